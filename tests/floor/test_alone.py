@@ -42,7 +42,7 @@ async def waits(live: Live, clock: Clock) -> None:
 
 
 @pytest.mark.parametrize("house", HOUSES)
-def test_no_clock_takes_the_dice_from_somebody_alone(house: str) -> None:
+def test_betting_clock_stands_still_for_a_lone_player(house: str) -> None:
     async def work(live: Live, clock: Clock) -> None:
         assert live.closes is None
         await waits(live, clock)
@@ -56,7 +56,7 @@ def test_no_clock_takes_the_dice_from_somebody_alone(house: str) -> None:
 
 @pytest.mark.parametrize("house", HOUSES)
 @pytest.mark.parametrize("company", ["p2", "bots"])
-def test_where_others_wait_the_clock_runs(house: str, company: str) -> None:
+def test_betting_clock_runs_where_others_wait(house: str, company: str) -> None:
     async def work(live: Live, clock: Clock) -> None:
         live.come("p2")
         who, entry = ("p2", "seat 1000") if company == "p2" else ("p1", "bots 1 field")
@@ -67,7 +67,7 @@ def test_where_others_wait_the_clock_runs(house: str, company: str) -> None:
 
 
 @pytest.mark.parametrize("house", HOUSES)
-def test_with_a_point_up_a_member_of_staff_throws_for_what_stands(house: str) -> None:
+def test_house_throws_for_a_lone_player_with_a_point_up(house: str) -> None:
     """The line cannot give the dice back there, and the wagers must be decided."""
 
     async def work(live: Live, clock: Clock) -> None:
@@ -79,7 +79,7 @@ def test_with_a_point_up_a_member_of_staff_throws_for_what_stands(house: str) ->
     alone(house, work)
 
 
-def test_with_a_line_wager_and_the_dice_declined_a_member_of_staff_throws() -> None:
+def test_house_throws_for_a_lone_player_who_declined_the_dice() -> None:
     """A chip on the line gives nothing back to somebody who has one there, and does not want the dice."""
 
     async def work(live: Live, clock: Clock) -> None:

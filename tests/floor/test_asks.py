@@ -16,7 +16,7 @@ async def with_place(live: Live) -> None:
     assert isinstance(await live.enter(live.giver("p1"), "bet place 8 12", "b8"), Receipt)
 
 
-def test_ask_sent_again_is_the_same_ask_and_gets_its_answer() -> None:
+def test_ask_sent_twice_is_one_ask_with_one_answer() -> None:
     async def work(live: Live) -> None:
         await with_place(live)
         asked, id = await asking(live, "p1", "off place 8", "o")
@@ -32,7 +32,7 @@ def test_ask_sent_again_is_the_same_ask_and_gets_its_answer() -> None:
     play(work)
 
 
-def test_asks_without_a_key_are_each_their_own() -> None:
+def test_asks_without_a_key_are_separate() -> None:
     async def work(live: Live) -> None:
         await with_place(live)
         first, _ = await asking(live, "p1", "off place 8", "")
@@ -46,7 +46,7 @@ def test_asks_without_a_key_are_each_their_own() -> None:
     play(work)
 
 
-def test_an_ask_made_after_a_call_waits_though_rows_from_before_it_are_still_on_their_way() -> None:
+def test_ask_after_an_unstored_call_does_not_lapse() -> None:
     kept = Faulty()
 
     async def work(live: Live) -> None:
@@ -73,7 +73,7 @@ def test_an_ask_made_after_a_call_waits_though_rows_from_before_it_are_still_on_
     play(work, recorder=kept)
 
 
-def test_an_ask_waits_where_a_call_was_to_be_taken_back_and_was_not() -> None:
+def test_ask_survives_a_takeback_that_is_not_stored() -> None:
     kept = Faulty()
 
     async def work(live: Live) -> None:
@@ -100,7 +100,7 @@ def test_an_ask_waits_where_a_call_was_to_be_taken_back_and_was_not() -> None:
     play(work, recorder=kept)
 
 
-def test_an_ask_made_after_a_call_that_is_taken_back_has_lapsed() -> None:
+def test_ask_lapses_when_the_call_before_it_is_taken_back() -> None:
     async def work(live: Live) -> None:
         await with_place(live)
         await roll(live, "5 4")

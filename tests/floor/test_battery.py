@@ -17,7 +17,7 @@ def secret(number: int) -> bytes:
 
 
 @pytest.mark.parametrize("throws", [THROWS // 8, pytest.param(THROWS, marks=pytest.mark.soak)])
-def test_the_tables_dice_pass_at_one_in_a_hundred(throws):
+def test_electronic_dice_pass_every_test_at_one_percent(throws):
     nonce = sha256(b"a page").hexdigest()
     made = (dice_faces("crown-1", number, secret(number).hex(), {"p1": nonce}) for number in range(throws))
     faces = np.fromiter((face for throw in made for face in throw), dtype=np.int64, count=2 * throws).reshape(-1, 2)
@@ -25,7 +25,7 @@ def test_the_tables_dice_pass_at_one_in_a_hundred(throws):
     assert odd(results) == [], results
 
 
-def test_bytes_modulo_six_without_skipping_fail():
+def test_bytes_modulo_six_without_skipping_fail_the_tests():
     # 252 to 255 are not skipped: 1 2 3 4 come 43 times in 256 and 5 6 only 42 times. With two million dice the
     # chi-square of the faces is near 2,000,000 × 6 × (4 × (43/256 - 1/6)² + 2 × (42/256 - 1/6)²) = 244; 1 % is 15.
     digests = b"".join(hmac.digest(secret(number), b"planted", "sha256") for number in range(2 * THROWS // 32))
@@ -54,7 +54,7 @@ def bad(kind: str) -> np.ndarray:
 
 
 @pytest.mark.parametrize("kind", ["too even", "twins", "sticky", "no seven", "one face"])
-def test_bad_dice_fail(kind):
+def test_bad_dice_fail_the_tests(kind):
     assert odd(battery(bad(kind)))
 
 
@@ -62,10 +62,10 @@ def test_bad_dice_fail(kind):
     ("degrees", "at"),
     [(1, 6.635), (2, 9.210), (5, 15.086), (25, 44.314), (35, 57.342), (100, 135.807), (1000, 1106.969)],
 )
-def test_the_tail_of_chi_square_is_that_of_printed_tables(degrees, at):
+def test_chi_square_upper_tail_matches_printed_tables(degrees, at):
     assert upper_gamma(degrees / 2, at / 2) == pytest.approx(0.01, abs=2e-5)
 
 
 @pytest.mark.parametrize(("degrees", "at"), [(5, 0.554), (25, 11.524), (35, 18.509), (100, 70.065), (1000, 898.912)])
-def test_the_lower_end_of_chi_square_is_that_of_printed_tables(degrees, at):
+def test_chi_square_lower_tail_matches_printed_tables(degrees, at):
     assert upper_gamma(degrees / 2, at / 2) == pytest.approx(0.99, abs=2e-5)

@@ -63,7 +63,7 @@ def played(house: str, work: Work, recorder: MemoryRecorder | None = None, **spe
 
 @pytest.mark.parametrize("house", house_names())
 @pytest.mark.parametrize("staff", ["auto", "people"])
-def test_nothing_at_risk_changes_while_electronic_dice_are_out(house: str, staff: str) -> None:
+def test_risk_is_fixed_while_electronic_dice_are_out(house: str, staff: str) -> None:
     async def work(live: Live) -> None:
         before = live.host.durable_state.players["p2"].bets.copy()
         throwing = await in_the_air(live)
@@ -80,7 +80,7 @@ def test_nothing_at_risk_changes_while_electronic_dice_are_out(house: str, staff
     assert not audit(played(house, work, staff=staff)).findings
 
 
-def test_what_is_refused_says_why() -> None:
+def test_refusal_while_dice_are_out_gives_its_reason() -> None:
     async def work(live: Live) -> None:
         throwing = await in_the_air(live)
         for number, entry in enumerate(("bet field 5 late", "take place 6", "up place", "leave")):
@@ -92,7 +92,7 @@ def test_what_is_refused_says_why() -> None:
     played("crown", work)
 
 
-def test_somebody_with_nothing_at_risk_still_comes_and_goes() -> None:
+def test_player_without_wagers_may_buy_in_and_leave() -> None:
     async def work(live: Live) -> None:
         await live.enter(live.giver("p3"), "seat 100", "s3")
         throwing = await in_the_air(live)
@@ -104,7 +104,7 @@ def test_somebody_with_nothing_at_risk_still_comes_and_goes() -> None:
     played("crown", work)
 
 
-def test_what_staff_were_asked_before_is_not_confirmed_with_the_dice_out() -> None:
+def test_earlier_ask_is_not_confirmed_while_dice_are_out() -> None:
     async def work(live: Live) -> None:
         asked = asyncio.ensure_future(live.enter(live.giver("p2"), "off place 6", "o"))
         await until(lambda: live.asks.waiting)
@@ -119,7 +119,7 @@ def test_what_staff_were_asked_before_is_not_confirmed_with_the_dice_out() -> No
     assert not audit(played("crown", work, staff="people")).findings
 
 
-def test_staff_void_no_wager_whose_dice_are_out_and_the_attempt_is_a_row() -> None:
+def test_void_while_dice_are_out_is_refused_and_recorded() -> None:
     async def work(live: Live) -> None:
         throwing = await in_the_air(live)
         power = live.host.law.authority("void")
@@ -135,7 +135,7 @@ def test_staff_void_no_wager_whose_dice_are_out_and_the_attempt_is_a_row() -> No
 
 
 @pytest.mark.parametrize("house", house_names())
-def test_legal_agrees_with_what_is_taken(house: str) -> None:
+def test_legal_agrees_with_the_table_while_dice_are_out(house: str) -> None:
     """Whatever `legal` offers while the dice are out changes no risk; and it closes what the book would still take."""
 
     async def work(live: Live) -> None:
@@ -163,7 +163,7 @@ def test_legal_agrees_with_what_is_taken(house: str) -> None:
 
 
 @pytest.mark.parametrize("house", house_names())
-def test_no_act_that_legal_offers_staff_changes_a_risk(house: str) -> None:
+def test_legal_offers_staff_no_act_that_changes_a_risk(house: str) -> None:
     from hardway.table.legal.legal_staff import tries
 
     async def work(live: Live) -> None:
@@ -182,7 +182,7 @@ def test_no_act_that_legal_offers_staff_changes_a_risk(house: str) -> None:
 
 
 @pytest.mark.parametrize("house", house_names())
-def test_nobody_is_offered_what_only_real_dice_allow(house: str) -> None:
+def test_legal_offers_no_act_that_needs_real_dice(house: str) -> None:
     """What electronic dice showed stands and none of them is lost: the door refuses it, so nobody is offered it."""
 
     async def work(live: Live) -> None:
@@ -220,7 +220,7 @@ def real_entry(line: dict[str, Any]) -> str:
     return {"found": "dice found 1", "new_dice": "dice new", "continue_old": "dice keep"}[line["entry"]]
 
 
-def test_a_table_opened_again_with_the_dice_out_is_closed_too() -> None:
+def test_reopened_table_with_dice_out_keeps_betting_closed() -> None:
     now = 0.0
     recorder = MemoryRecorder(lambda: now)
 
@@ -247,7 +247,7 @@ def test_a_table_opened_again_with_the_dice_out_is_closed_too() -> None:
 
 
 @pytest.mark.parametrize(("house", "taken"), [("crown", True), ("star", True), ("newzealand", True)])
-def test_real_dice_keep_late_bets(house: str, taken: bool) -> None:
+def test_late_bets_are_taken_with_real_dice(house: str, taken: bool) -> None:
     async def play(here: Floor) -> None:
         live = await at(here, Spec(house, dice="real"))
         await live.enter(live.giver("p1"), "seat 300", "k1")
@@ -259,7 +259,7 @@ def test_real_dice_keep_late_bets(house: str, taken: bool) -> None:
     floor(MemoryRecorder(), play)
 
 
-def test_the_audit_finds_a_stake_that_changed_while_the_dice_were_out(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_audit_finds_a_stake_changed_while_dice_were_out(monkeypatch: pytest.MonkeyPatch) -> None:
     async def work(live: Live) -> None:
         monkeypatch.setattr(served_table, "is_closed", lambda state, dice: False)
         throwing = await in_the_air(live)
@@ -275,7 +275,7 @@ def test_the_audit_finds_a_stake_that_changed_while_the_dice_were_out(monkeypatc
     )
 
 
-def test_while_the_dice_are_in_the_hand_everyone_may_enter_what_the_book_lets() -> None:
+def test_legal_is_the_books_while_dice_are_in_the_hand() -> None:
     async def work(live: Live) -> None:
         law, state = live.host.law, live.host.durable_state
         for player in ("p1", "p2"):

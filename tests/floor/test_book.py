@@ -18,7 +18,7 @@ def act(number: int) -> FloorAct:
     return FloorAct(f"limit p1 loss {number}", "p1", facts=(Change("limits", "p1", None, {"now": number}),))
 
 
-def test_rows_are_chained_and_say_which_software_wrote_them() -> None:
+def test_floor_rows_are_chained_and_name_their_software() -> None:
     recorder = MemoryRecorder()
     book = FloorBook(recorder, KEY)
     first, second = (book.do(lambda number=number: act(number), NOW) for number in (1, 2))
@@ -28,18 +28,18 @@ def test_rows_are_chained_and_say_which_software_wrote_them() -> None:
     assert recorder.get("limits", "p1") == {"now": 2, "row": 2}
 
 
-def test_a_reason_is_one_line_that_can_be_written_and_hashed() -> None:
+def test_reason_is_cut_to_one_printable_line() -> None:
     recorder = MemoryRecorder()
     row = FloorBook(recorder, KEY).do(lambda: FloorAct("unlock p1", "house", why="asked\nfor \ud800" + "x" * 999), NOW)
     assert json.loads(row.body)["why"] == "asked for  " + "x" * 489
 
 
-def test_a_reason_stands_in_its_row_in_the_letters_it_was_written_in() -> None:
+def test_reason_keeps_its_accents_in_the_row() -> None:
     row = FloorBook(MemoryRecorder(), KEY).do(lambda: FloorAct("unlock p1", "house", why="Zoë asked for it"), NOW)
     assert '"why":"Zoë asked for it"' in row.body
 
 
-def test_what_is_decided_against_is_no_row() -> None:
+def test_refused_act_writes_no_row() -> None:
     recorder = MemoryRecorder()
     assert FloorBook(recorder, KEY).do(lambda: "no", NOW) == "no"
     assert recorder.head("floor") is None
@@ -61,7 +61,7 @@ class Cutting(MemoryRecorder):
 
 
 @pytest.mark.parametrize("by", ["mend", "the next act"])
-def test_an_act_cut_short_is_finished(by: str) -> None:
+def test_act_cut_short_is_finished_by_the_next_writer(by: str) -> None:
     recorder = Cutting()
     book = FloorBook(recorder, KEY)
     with pytest.raises(Cut):
@@ -76,7 +76,7 @@ def test_an_act_cut_short_is_finished(by: str) -> None:
     assert recorder.get("limits", "p1") == {"now": 1, "row": 1}
 
 
-def test_a_slow_writer_does_not_put_an_old_fact_over_a_newer() -> None:
+def test_slow_writer_does_not_overwrite_a_newer_fact() -> None:
     recorder = MemoryRecorder()
     book = FloorBook(recorder, KEY)
     first = book.do(lambda: act(1), NOW)
@@ -85,7 +85,7 @@ def test_a_slow_writer_does_not_put_an_old_fact_over_a_newer() -> None:
     assert recorder.get("limits", "p1") == {"now": 2, "row": 2}
 
 
-def test_what_somebody_put_over_a_fact_stays_for_the_audit_to_find() -> None:
+def test_forged_fact_stays_for_the_audit_and_counts_nothing() -> None:
     recorder = MemoryRecorder()
     book = FloorBook(recorder, KEY)
     book.do(lambda: act(1), NOW)
@@ -96,7 +96,7 @@ def test_what_somebody_put_over_a_fact_stays_for_the_audit_to_find() -> None:
     assert book.fact("limits", "p1") == {"now": 1}
 
 
-def test_every_row_is_read_once() -> None:
+def test_book_reads_each_row_once() -> None:
     """Whether somebody may do something is asked at each entry, and the book grows for years."""
     read: list[int] = []
 
@@ -126,7 +126,7 @@ class Late(MemoryRecorder):
         return super().append(rows, tokens)
 
 
-def test_somebody_who_was_slower_decides_again() -> None:
+def test_slower_writer_decides_again() -> None:
     recorder = Late()
     book, recorder.other = FloorBook(recorder, KEY), FloorBook(recorder, KEY)
     seen = []
@@ -140,7 +140,7 @@ def test_somebody_who_was_slower_decides_again() -> None:
     assert recorder.get("limits", "p1") == {"now": 2, "row": 2}
 
 
-def test_rows_that_come_about_by_an_act_are_stored_once() -> None:
+def test_rows_of_an_act_are_stored_once() -> None:
     recorder = Late()
     book, recorder.other = FloorBook(recorder, KEY), FloorBook(recorder, KEY)
     asked = []
@@ -155,7 +155,7 @@ def test_rows_that_come_about_by_an_act_are_stored_once() -> None:
     assert len(list(recorder.rows("t1"))) == 1
 
 
-def test_an_act_whose_other_rows_came_too_late_is_decided_again() -> None:
+def test_act_is_decided_again_when_its_rows_conflict() -> None:
     class Taken(MemoryRecorder):
         taken = False
 
@@ -176,7 +176,7 @@ def test_an_act_whose_other_rows_came_too_late_is_decided_again() -> None:
     assert [recorder.head(table).by for table in ("t1", "t2")] == ["p2", "p1"]
 
 
-def test_the_floor_tells_of_no_row_where_anothers_came_to_stand() -> None:
+def test_floor_names_no_row_that_lost_its_place() -> None:
     """A third writer of the floor held up the one that opened `t1`; the floor is free, and `t1` is taken."""
 
     class Between(MemoryRecorder):
@@ -199,7 +199,7 @@ def test_the_floor_tells_of_no_row_where_anothers_came_to_stand() -> None:
     assert [recorder.head(table).by for table in ("t1", "t2")] == ["p2", "p1"]
 
 
-def test_the_books_time_does_not_go_back_with_the_clock() -> None:
+def test_book_time_does_not_go_back_with_the_clock() -> None:
     recorder = MemoryRecorder()
     book = FloorBook(recorder, KEY)
     book.do(lambda: act(1), NOW)
@@ -207,7 +207,7 @@ def test_the_books_time_does_not_go_back_with_the_clock() -> None:
     assert [row.at for row in recorder.rows("floor")] == ["2026-11-15T07:40:00.000Z"] * 2
 
 
-def test_a_lease_on_the_floors_stream_is_our_own_mistake() -> None:
+def test_lease_on_the_floor_stream_raises() -> None:
     class Leased(MemoryRecorder):
         def append(self, rows: list[Row], tokens: dict[str, int] | None = None) -> list[Answer]:
             return [Fenced("floor", 1)]

@@ -45,46 +45,46 @@ class Seated:
         self.bots.follow(Entry(Row.after(None, stream="t", kind="entry"), events=(void,)))
 
 
-def test_a_bot_puts_down_what_its_strategy_says() -> None:
+def test_bot_bets_what_its_strategy_says() -> None:
     seated = Seated(TWICE)
     seated.thrown()
     assert seated.tried == [Bet("b7", "field", 500), Bet("b7", "pass", 1000)]
 
 
-def test_a_bot_with_chips_on_the_layout_is_not_woken() -> None:
+def test_bot_with_chips_on_the_layout_is_not_woken() -> None:
     seated = Seated("counter n 0\nset n n + 1\nwhen n = 1\n  bet field 5\nwhen n = 2\n  bet pass 10\n")
     seated.bots.wake()
     seated.bots.wake()
     assert seated.tried == [Bet("b7", "field", 500)], "the second time is after the next throw"
 
 
-def test_a_bot_whose_table_takes_nothing_tries_no_further() -> None:
+def test_bot_stops_trying_at_a_suspended_table() -> None:
     seated = Seated(TWICE, answer=Problem("table_suspended", "the disk is full"))
     seated.thrown()
     assert seated.tried == [Bet("b7", "field", 500)]
 
 
-def test_a_bot_that_is_on_its_way_out_plays_no_more() -> None:
+def test_leaving_bot_plays_no_more() -> None:
     seated = Seated(TWICE, sits=False)
     seated.thrown()
     assert seated.tried == []
 
 
 @pytest.mark.parametrize(("more", "leaves"), [("0", False), ("0.01", True)])
-def test_a_bot_counts_to_ten_million_million(more: str, *, leaves: bool) -> None:
+def test_bot_leaves_when_its_counter_runs_away(more: str, *, leaves: bool) -> None:
     doubled = "set n n + n\n" * 5
     seated = Seated(f"counter n 312500000000\n{doubled}set n n + {more}\nwhen n = 0\n  bet field 5\n")
     seated.thrown()
     assert seated.tried == ([Leave("b7")] if leaves else [])
 
 
-def test_a_bot_stays_as_long_as_it_could_bet_the_least() -> None:
+def test_bot_stays_while_it_can_bet_the_minimum() -> None:
     seated = Seated(NEVER, rack=MINIMUM)
     seated.thrown()
     assert seated.tried == []
 
 
-def test_a_bot_that_nobody_named_plays_the_line_where_the_house_lacks_a_wager_of_its_own() -> None:
+def test_unnamed_bot_plays_the_line_at_a_house_without_its_wager() -> None:
     """Crapless: the sixth of the crowd lays odds behind Don't Pass, which is not on the felt."""
     law, state = open_table(load("vegas/crapless"), Head("vegas/crapless"))
     bots = Bots(law, lambda: state, lambda command: None, lambda bot, taken: None, private=False)
@@ -95,7 +95,7 @@ def test_a_bot_that_nobody_named_plays_the_line_where_the_house_lacks_a_wager_of
     ]  # fmt: skip
 
 
-def test_a_strategy_of_the_shelf_that_a_house_has_no_wager_for_is_refused() -> None:
+def test_shelf_strategy_with_an_unknown_wager_is_refused() -> None:
     law, state = open_table(load("vegas/crapless"), Head("vegas/crapless"))
     bots = Bots(law, lambda: state, lambda command: None, lambda bot, taken: None, private=False)
     for name in shelf():

@@ -41,7 +41,7 @@ async def rolled(live: Live, clock: Clock, rolls: int) -> None:
 
 
 @pytest.mark.parametrize("house", HOUSES)
-def test_every_strategy_of_the_shelf_plays(house: str) -> None:
+def test_every_shelf_strategy_plays(house: str) -> None:
     clock, recorder = Clock(), MemoryRecorder()
     faults: list[Any] = []
 
@@ -63,7 +63,7 @@ def test_every_strategy_of_the_shelf_plays(house: str) -> None:
     assert not audit(recorder).findings
 
 
-def test_bots_come_once_and_go_and_no_more_than_there_is_room_for() -> None:
+def test_bots_come_and_go_and_fill_the_free_places() -> None:
     clock, recorder = Clock(), MemoryRecorder()
 
     async def play(here: Floor) -> None:
@@ -90,7 +90,7 @@ def test_bots_come_once_and_go_and_no_more_than_there_is_room_for() -> None:
     assert not audit(recorder).findings
 
 
-def test_a_bot_that_has_nothing_left_leaves(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bot_without_chips_leaves(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bots, "RACK_CENTS", 2000)
     clock, recorder = Clock(), MemoryRecorder()
 
@@ -108,7 +108,7 @@ def test_a_bot_that_has_nothing_left_leaves(monkeypatch: pytest.MonkeyPatch) -> 
     assert not audit(recorder).findings
 
 
-def test_bots_go_on_when_the_table_is_opened_again() -> None:
+def test_bots_play_on_at_a_reopened_table() -> None:
     clock, recorder = Clock(), MemoryRecorder()
     faults: list[Any] = []
 
@@ -157,7 +157,7 @@ def timed(work: Any) -> MemoryRecorder:
     return recorder
 
 
-def test_the_clock_throws_for_a_shooter_who_waits() -> None:
+def test_betting_clock_throws_for_a_slow_shooter() -> None:
     async def work(live: Live, clock: Clock) -> None:
         hears = Hears(live)
         live.come("p1")
@@ -179,7 +179,7 @@ def test_the_clock_throws_for_a_shooter_who_waits() -> None:
 
 
 @pytest.mark.usefixtures("patient_dice")
-def test_no_clock_runs_while_the_dice_are_out() -> None:
+def test_betting_clock_stops_while_dice_are_out() -> None:
     async def work(live: Live, clock: Clock) -> None:
         live.come("p1")
         await seated("p1")(live)
@@ -198,7 +198,7 @@ def test_no_clock_runs_while_the_dice_are_out() -> None:
     timed(work)
 
 
-def test_a_shooter_who_is_away_passes_the_dice_to_somebody_here() -> None:
+def test_absent_shooter_passes_the_dice_to_a_present_player() -> None:
     async def work(live: Live, clock: Clock) -> None:
         live.come("p2")
         await seated("p1", "p2")(live)
@@ -220,7 +220,7 @@ def test_a_shooter_who_is_away_passes_the_dice_to_somebody_here() -> None:
     assert passed.by == "house"
 
 
-def test_the_house_throws_where_nobody_here_could_take_the_dice() -> None:
+def test_house_throws_where_no_present_player_can_shoot() -> None:
     async def work(live: Live, clock: Clock) -> None:
         live.come("p2")
         await seated("p1")(live)
@@ -235,7 +235,7 @@ def test_the_house_throws_where_nobody_here_could_take_the_dice() -> None:
     assert "pass p1" not in entries(recorder, "crown-1")
 
 
-def test_at_a_table_that_everyone_has_left_the_dice_lie_still() -> None:
+def test_deserted_table_throws_no_dice() -> None:
     async def work(live: Live, clock: Clock) -> None:
         live.come("p1")
         live.come("p2")
@@ -262,7 +262,7 @@ def test_at_a_table_that_everyone_has_left_the_dice_lie_still() -> None:
     timed(work)
 
 
-def test_the_clock_runs_as_long_where_an_hour_comes_twice() -> None:
+def test_betting_clock_ignores_the_end_of_summer_time() -> None:
     async def work(live: Live, clock: Clock) -> None:
         clock.now = datetime(2027, 4, 4, 2, 59, 50, tzinfo=ZoneInfo("Australia/Melbourne"))
         live.come("p1")
@@ -273,7 +273,7 @@ def test_the_clock_runs_as_long_where_an_hour_comes_twice() -> None:
     timed(work)
 
 
-def test_the_clock_runs_on_when_the_table_is_opened_again() -> None:
+def test_betting_clock_runs_on_at_a_reopened_table() -> None:
     clock, recorder = Clock(), MemoryRecorder()
 
     async def begin(here: Floor) -> None:
@@ -292,7 +292,7 @@ def test_the_clock_runs_on_when_the_table_is_opened_again() -> None:
 
 
 @pytest.mark.usefixtures("patient_dice")
-def test_dice_are_provable_no_matter_who_throws_them(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bot_and_house_throws_are_provable(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(betting, "BOT_SECONDS", 1)
 
     async def work(live: Live, clock: Clock) -> None:
@@ -326,7 +326,7 @@ async def thrown(live: Live, clock: Clock) -> None:
             await asyncio.sleep(0)
 
 
-def test_a_listener_hears_each_call_once() -> None:
+def test_listener_hears_each_call_once() -> None:
     async def work(live: Live, clock: Clock) -> None:
         hears = Hears(live)
         live.come("")
@@ -344,7 +344,7 @@ def test_a_listener_hears_each_call_once() -> None:
 @pytest.mark.parametrize(
     ("mode", "wager", "ends"), [("practice", True, True), ("casino", True, False), ("casino", False, True)]
 )
-def test_a_game_in_which_nobody_may_shoot_is_ended_by_the_house(mode: str, wager: bool, ends: bool) -> None:
+def test_house_ends_a_game_in_which_nobody_may_shoot(mode: str, wager: bool, ends: bool) -> None:
     """Adelaide, a player alone who takes the Don't Pass down in mid-point: no longer eligible, and no line bet to be made."""
     clock, recorder = Clock(), MemoryRecorder()
 

@@ -34,7 +34,7 @@ def limited(recorder: Recorder, count: int, now: datetime) -> list[str]:
     return found
 
 
-def test_two_processes_do_not_let_anybody_past_a_limit(shared: Keeper, tmp_path: Path) -> None:
+def test_limit_holds_across_two_processes(shared: Keeper, tmp_path: Path) -> None:
     recorder, now = shared.open(), datetime.now(UTC)
     people, key = limited(recorder, PEOPLE, now), KEY
     (tmp_path / "key").touch(mode=0o600)
@@ -86,7 +86,7 @@ class Two:
         return answer.name if answer is not None else ""
 
 
-def test_what_is_on_its_way_counts_until_it_is_there() -> None:
+def test_held_sum_counts_until_its_row_does() -> None:
     here = Two()
     assert here.bring(here.one, "crown-1", 300_00) == ""
     assert here.bring(here.two, "star-1", 300_00) == "loss_limit_day"
@@ -100,7 +100,7 @@ def test_what_is_on_its_way_counts_until_it_is_there() -> None:
     assert here.one.played(here.person, NOON).lost["day"] == 200_00
 
 
-def test_what_the_table_did_not_take_counts_no_more() -> None:
+def test_released_hold_counts_no_more() -> None:
     here = Two()
     assert here.bring(here.one, "crown-1", 300_00) == ""
     here.one.release_hold(here.person)
@@ -109,7 +109,7 @@ def test_what_the_table_did_not_take_counts_no_more() -> None:
     assert here.recorder.get(PAGE, here.person)["holds"].keys() == {here.two.name}
 
 
-def test_what_a_process_left_on_its_way_is_kept_from_coming_and_counts_no_more() -> None:
+def test_stale_hold_is_fenced_off_and_dropped() -> None:
     """The writer of the table may sleep with the row in its hand; by then it has another lease to get."""
     here = Two()
     here.tables.row("crown-1", NOON)
@@ -123,7 +123,7 @@ def test_what_a_process_left_on_its_way_is_kept_from_coming_and_counts_no_more()
     assert taken.holder == ""
 
 
-def test_a_page_is_not_held_for_somebody_without_limits() -> None:
+def test_player_without_limits_has_no_hold() -> None:
     recorder = MemoryRecorder()
     people = People(recorder, key=KEY)
     guest = people.accounts.guest(NOON).id
@@ -131,7 +131,7 @@ def test_a_page_is_not_held_for_somebody_without_limits() -> None:
     assert recorder.get(PAGE, guest) is None
 
 
-def test_a_limit_set_in_this_moment_is_held_against_what_is_brought(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_limit_set_in_the_same_moment_counts(monkeypatch: pytest.MonkeyPatch) -> None:
     """Between the two looks at somebody's limits, of which the first found none."""
     recorder = MemoryRecorder()
     people = People(recorder, key=KEY)

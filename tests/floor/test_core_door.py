@@ -35,26 +35,26 @@ def refused(start: StreamStart, text: str, who: CoreGiver) -> str:
 
 
 @pytest.mark.parametrize("core", ["tournament", "promotion"])
-def test_every_entry_of_ones_own_begins_with_who_gives_it(core: str) -> None:
+def test_own_entry_begins_with_its_giver(core: str) -> None:
     own = [verb for verb in verbs_of(core).values() if verb.whose in (*OWN, "anyone")]
     firsts = [parts(verb.form)[0] for verb in own]
     assert len(own) > 5
     assert all(first.kind == "player" or first.fields == ("about",) for first in firsts)
 
 
-def test_a_player_enters_for_themselves_and_staff_for_the_player_they_name() -> None:
+def test_staff_name_the_player_they_enter_for() -> None:
     assert fill_core(CUP, "pay fee", ANN) == Act("pay", player="pann", what="fee")
     assert fill_core(CUP, "pay pann fee", MAX) == Act("pay", player="pann", what="fee")
 
 
-def test_what_a_patron_enters_staff_enter_for_nobody() -> None:
+def test_staff_enter_no_patrons_own_entry() -> None:
     assert fill_core(SUMMER, "claim car", ANN) == PromotionAct("claim", patron="pann", prize="car")
     says = "claim is a patron's own entry, and you are here as the Gaming Manager"
     assert refused(SUMMER, "claim pann car", KIM) == says
     assert refused(SUMMER, "claim pkim car", KIM) == says
 
 
-def test_staff_who_take_part_in_a_draw_show_their_own_secret_and_no_other() -> None:
+def test_staff_show_only_their_own_secret_in_a_draw() -> None:
     assert fill_core(SUMMER, f"reveal pkim {NONCE}", KIM) == PromotionAct("reveal", about="pkim", says=NONCE)
     assert "a patron's own entry" in refused(SUMMER, f"reveal pann {NONCE}", KIM)
 
@@ -66,19 +66,19 @@ def test_staff_commit_for_the_house_or_for_themselves() -> None:
     assert "for nobody else" in refused(SUMMER, f"commit pann {NONCE}", KIM)
 
 
-def test_what_the_floor_tells_is_not_entered_by_staff_either() -> None:
+def test_staff_cannot_enter_the_floors_own_verbs() -> None:
     assert "told by the floor itself" in refused(CUP, "throw t1", MAX)
     assert "told by the floor itself" in refused(SUMMER, "count pann 7", KIM)
 
 
-def test_an_entry_has_at_most_2000_characters() -> None:
+def test_entry_has_at_most_2000_characters() -> None:
     most = "draft terms " + "x" * 1988
     assert fill_core(CUP, most, MAX).verb == "draft"
     with pytest.raises(NotationError):
         fill_core(CUP, most + "x", MAX)
 
 
-def test_free_words_may_speak_of_who_does_something() -> None:
+def test_free_text_may_contain_by_and_a_name() -> None:
     says = "The prizes are handed over by casino_manager kim"
     assert fill_core(CUP, f"draft terms {says}", MAX) == Act(
         "draft", item="terms", round=0, says=says, by="casino_manager", name="pmax"

@@ -97,7 +97,7 @@ def exclude(patron: str) -> PromotionAct:
     return PromotionAct("exclude", patron=patron)
 
 
-def test_what_falls_due_stands_though_what_is_entered_then_is_refused(summer: Stands) -> None:
+def test_due_events_stand_though_the_entry_is_refused(summer: Stands) -> None:
     async def work(host: CoreHost) -> Any:
         refusal = await host.enter("enter", CoreGiver("pcas"))
         phase = host.game.state.phase
@@ -111,7 +111,7 @@ def test_what_falls_due_stands_though_what_is_entered_then_is_refused(summer: St
     assert (row.kind, row.entry, row.by) == ("entry", "@2026-12-01T18:00:00", "house")
 
 
-def test_what_falls_due_is_shown_before_it_is_written(summer: Stands) -> None:
+def test_due_events_are_shown_before_they_are_written(summer: Stands) -> None:
     async def work(host: CoreHost) -> list[tuple[str, int]]:
         shown = [host.now(), host.now(exclude("pbob")), host.game]
         return [(game.state.phase, len(game.state.draw.eligible)) for game in shown]
@@ -121,7 +121,7 @@ def test_what_falls_due_is_shown_before_it_is_written(summer: Stands) -> None:
     assert summer.rows() == before
 
 
-def test_what_the_floor_tells_is_a_row_unless_it_is_refused(summer: Stands) -> None:
+def test_floor_command_is_a_row_unless_refused(summer: Stands) -> None:
     async def work(host: CoreHost) -> Any:
         host.before = tells(exclude("pbob"), exclude("pbob"))
         await host.pass_time()
@@ -132,7 +132,7 @@ def test_what_the_floor_tells_is_a_row_unless_it_is_refused(summer: Stands) -> N
     assert [row.entry for row in summer.rows()[before:]] == ["exclude pbob", "@2026-12-01T18:00:00"]
 
 
-def test_entries_do_not_close_where_what_comes_before_could_not_be_written(summer: Stands) -> None:
+def test_entries_stay_open_when_their_counts_are_not_stored(summer: Stands) -> None:
     async def work(host: CoreHost) -> None:
         host.before = tells(exclude("pann"), exclude("pbob"))
         summer.kept.faults.append(before_storing)
@@ -144,7 +144,7 @@ def test_entries_do_not_close_where_what_comes_before_could_not_be_written(summe
 
 
 @pytest.mark.parametrize("ends", ["fault", "stop_reason"])
-def test_no_time_passes_after_the_end(summer: Stands, ends: str) -> None:
+def test_time_stops_after_the_end(summer: Stands, ends: str) -> None:
     asked = []
 
     async def work(host: CoreHost) -> None:
@@ -161,7 +161,7 @@ def test_no_time_passes_after_the_end(summer: Stands, ends: str) -> None:
     assert (asked, summer.rows()) == ([], before)
 
 
-def test_no_time_passes_where_the_end_comes_while_tables_are_read(summer: Stands) -> None:
+def test_time_stops_when_the_end_comes_during_reading(summer: Stands) -> None:
     async def work(host: CoreHost) -> None:
         async def before(command: Any) -> Iterable[PromotionAct]:
             host.stop_reason = STOPPING
@@ -175,7 +175,7 @@ def test_no_time_passes_where_the_end_comes_while_tables_are_read(summer: Stands
     assert summer.rows() == before
 
 
-def test_what_the_door_refuses_is_a_row_where_staff_tried_it(cup: Stands) -> None:
+def test_door_refusal_of_staff_is_a_row(cup: Stands) -> None:
     async def work(host: CoreHost) -> list[Any]:
         return [await host.enter("submit by casino_manager", who) for who in (MAX, ANN)]
 
@@ -199,7 +199,7 @@ def test_nothing_is_written_after_the_end(cup: Stands, ends: str) -> None:
     assert cup.rows() == []
 
 
-def test_a_key_is_at_most_200_characters_that_can_be_printed(cup: Stands) -> None:
+def test_key_is_at_most_200_printable_characters(cup: Stands) -> None:
     async def work(host: CoreHost) -> list[Any]:
         return [await host.enter("draft entry_fee 100", MAX, key) for key in ("k" * 201, "a\tb", "k" * 200)]
 
@@ -210,7 +210,7 @@ def test_a_key_is_at_most_200_characters_that_can_be_printed(cup: Stands) -> Non
     assert isinstance(taken, Receipt)
 
 
-def test_what_was_refused_is_refused_again_by_its_key(cup: Stands) -> None:
+def test_retry_of_a_refusal_is_refused_again(cup: Stands) -> None:
     async def work(host: CoreHost) -> list[Any]:
         return [await host.enter("award", MAX, "k1") for _ in range(2)]
 
@@ -220,7 +220,7 @@ def test_what_was_refused_is_refused_again_by_its_key(cup: Stands) -> None:
     assert len(cup.rows()) == 1
 
 
-def test_entry_sent_again_gets_its_answer_though_the_floor_filled_it_in(summer: Stands) -> None:
+def test_retry_of_a_filled_entry_gets_its_answer(summer: Stands) -> None:
     def commits(command: PromotionAct) -> PromotionAct:
         return command._replace(says="ab" * 32) if command.verb == "commit" else command
 
@@ -234,7 +234,7 @@ def test_entry_sent_again_gets_its_answer_though_the_floor_filled_it_in(summer: 
     assert again == Receipt(first.seq, again=True)
 
 
-def test_what_was_begun_goes_on_though_its_giver_went_away_and_nobody_else_knows_of_it(cup: Stands) -> None:
+def test_entry_finishes_though_its_giver_disconnects(cup: Stands) -> None:
     waits: list[weakref.ref[asyncio.Future[None]]] = []
 
     async def before(command: Any) -> Iterable[Any]:
@@ -260,7 +260,7 @@ def test_what_was_begun_goes_on_though_its_giver_went_away_and_nobody_else_knows
     assert len(cup.rows()) == 1
 
 
-def test_what_is_done_is_held_no_longer(cup: Stands) -> None:
+def test_finished_task_is_not_referenced(cup: Stands) -> None:
     done: list[weakref.ref[asyncio.Task[Any]]] = []
 
     async def before(command: Any) -> Iterable[Any]:

@@ -61,7 +61,7 @@ async def played(here, record, name, clock) -> CoreHost:
 
 
 @pytest.mark.parametrize("core", ["tournament", "promotion"])
-def test_what_is_entered_opens_again_is_audited_and_replays(core):
+def test_core_stream_reopens_audits_and_replays(core):
     kept, clock = MemoryRecorder(), Clock()
     records = {f"r{n}": one for n, path in enumerate(RECORDS) if (one := read_file(path))}
     records = dict([(name, record) for name, record in records.items() if record.core == core][::4])
@@ -91,7 +91,7 @@ async def cup(here) -> CoreHost:
     return host
 
 
-def test_a_name_is_given_once_and_must_be_one():
+def test_stream_name_is_valid_and_used_once():
     async def work(here):
         await cup(here)
         again = await here.cores.found("tournament", house="crown", name="cup", by="house")
@@ -107,7 +107,7 @@ def test_a_name_is_given_once_and_must_be_one():
     ]  # fmt: skip
 
 
-def test_a_key_makes_an_entry_one_entry_after_a_restart_too():
+def test_key_is_idempotent_across_a_restart():
     kept = MemoryRecorder()
 
     async def first(here):
@@ -130,7 +130,7 @@ def test_a_key_makes_an_entry_one_entry_after_a_restart_too():
 
 
 @pytest.mark.parametrize("fault", [before_storing, after_storing])
-def test_where_the_store_fails_nothing_is_told_that_could_be_lost(fault):
+def test_store_failure_shows_nothing_unstored(fault):
     kept = Faulty()
 
     async def work(here):
@@ -149,7 +149,7 @@ def test_where_the_store_fails_nothing_is_told_that_could_be_lost(fault):
     assert audit(kept).findings == ()
 
 
-def test_where_the_store_is_away_it_is_said():
+def test_absent_store_is_a_problem():
     kept = Faulty()
 
     async def work(here):
@@ -168,7 +168,7 @@ def test_where_the_store_is_away_it_is_said():
     assert opened.says == "the journal cannot be read: the disk is full; nothing is lost"
 
 
-def test_what_cannot_be_read_is_not_opened():
+def test_unreadable_stream_is_not_opened():
     kept = MemoryRecorder()
     kept.append([Row.after(None, stream=CUP, kind="entry", at="2026-11-15T07:40:00.000Z", entry="submit")])
 
@@ -180,7 +180,7 @@ def test_what_cannot_be_read_is_not_opened():
     assert problem.says.startswith("the journal of tournament.cup does not open: ")
 
 
-def test_somebody_who_goes_away_leaves_nothing_half_done():
+def test_disconnected_giver_leaves_nothing_half_done():
     kept = Faulty()
 
     async def work(here):
@@ -198,7 +198,7 @@ def test_somebody_who_goes_away_leaves_nothing_half_done():
     assert said == {(0, "entry_fee"): "100", (0, "buy_in"): "none"}
 
 
-def test_the_door_says_whose_an_entry_is():
+def test_door_says_whose_an_entry_is():
     async def work(here):
         host = await cup(here)
         said = ["hand t1 ann 10", "submit", "@10:00 apply", "apply", "nonsense", "submit by casino_manager"]
@@ -213,7 +213,7 @@ def test_the_door_says_whose_an_entry_is():
     ]  # fmt: skip
 
 
-def test_what_staff_may_not_do_is_a_row_and_what_a_player_may_not_is_none():
+def test_refusal_of_staff_is_a_row_and_of_a_player_none():
     kept = MemoryRecorder()
 
     async def work(here):
@@ -227,7 +227,7 @@ def test_what_staff_may_not_do_is_a_row_and_what_a_player_may_not_is_none():
     assert audit(kept).findings == ()
 
 
-def test_an_audit_finds_what_was_changed():
+def test_audit_finds_a_changed_core_row():
     kept = MemoryRecorder()
 
     async def work(here):
@@ -249,7 +249,7 @@ def test_an_audit_finds_what_was_changed():
     assert [one.what for one in audit(changed, tables=[CUP]).findings if one.what != "book"] == ["events", "refusal"]
 
 
-def test_a_tournament_is_no_table():
+def test_tournament_stream_is_no_table():
     kept = MemoryRecorder()
 
     async def work(here):
@@ -261,7 +261,7 @@ def test_a_tournament_is_no_table():
     assert kept.facts(PAGE) == {}
 
 
-def test_a_backup_has_it(tmp_path):
+def test_backup_contains_core_streams(tmp_path):
     path = str(tmp_path / "one.db")
     kept = open_recorder(path)
 

@@ -60,7 +60,7 @@ def alone(work: Callable[[Alone], Coroutine[Any, Any, T]]) -> T:
     return asyncio.run(run())
 
 
-def test_a_title_is_one_line() -> None:
+def test_title_is_one_line() -> None:
     async def work(here: Alone) -> Any:
         return await here.cores.found("tournament", house="crown", name="cup2", by="house", settings={"title": "a\nb"})
 
@@ -69,7 +69,7 @@ def test_a_title_is_one_line() -> None:
     assert "a title is one line" in problem.says
 
 
-def test_a_house_is_named_and_no_folder_of_the_machine_is_read() -> None:
+def test_house_is_a_known_name_and_no_path() -> None:
     async def work(here: Alone) -> Any:
         folder = str(Path(folder_of("crown")).resolve())
         return await here.cores.found("tournament", house=folder, name="cup2", by="house")
@@ -79,7 +79,7 @@ def test_a_house_is_named_and_no_folder_of_the_machine_is_read() -> None:
     assert problem.says.startswith("there is no house ")
 
 
-def test_a_floor_that_stops_opens_nothing() -> None:
+def test_stopping_floor_opens_no_core() -> None:
     async def work(here: Alone) -> Any:
         here.stopping = True
         return await here.cores.host(CUP), here.cores.hosts
@@ -87,7 +87,7 @@ def test_a_floor_that_stops_opens_nothing() -> None:
     assert alone(work) == (STOPPING, {})
 
 
-def test_what_another_process_holds_is_not_opened() -> None:
+def test_core_held_elsewhere_is_not_opened() -> None:
     async def work(here: Alone) -> Any:
         here.recorder.lease(CUP, "http://127.0.0.2:8000#1", 60)
         return await here.cores.host(CUP), here.cores.hosts
@@ -95,7 +95,7 @@ def test_what_another_process_holds_is_not_opened() -> None:
     assert alone(work) == (ELSEWHERE, {})
 
 
-def test_what_failed_is_opened_again_after_what_was_on_its_way() -> None:
+def test_failed_core_reopens_after_its_pending_rows() -> None:
     async def work(here: Alone) -> dict[Any, str]:
         old = await here.cup()
         here.recorder.open.clear()
@@ -114,7 +114,7 @@ def test_what_failed_is_opened_again_after_what_was_on_its_way() -> None:
     assert alone(work) == {(0, "entry_fee"): "100"}
 
 
-def test_who_follows_a_tournament_follows_it_when_it_is_opened_again() -> None:
+def test_followers_follow_a_reopened_tournament() -> None:
     told: list[str] = []
 
     async def work(here: Alone) -> None:
@@ -127,7 +127,7 @@ def test_who_follows_a_tournament_follows_it_when_it_is_opened_again() -> None:
     assert told == ["@2026-11-15T07:40:00 draft entry_fee 100 by casino_manager pmax"]
 
 
-def test_time_passes_once_a_second_where_nothing_failed() -> None:
+def test_core_time_passes_once_a_second() -> None:
     async def work(here: Alone) -> list[int]:
         host, begun, passed = await here.cup(), list[Coroutine[Any, Any, None]](), []
         for second, micro in ((1, 0), (1, 999_999), (2, 0), (3, 0)):
@@ -142,7 +142,7 @@ def test_time_passes_once_a_second_where_nothing_failed() -> None:
     assert alone(work) == [1, 1, 2, 2]
 
 
-def test_leases_that_were_renewed_are_gone_on_with() -> None:
+def test_core_with_a_renewed_lease_goes_on() -> None:
     async def work(here: Alone) -> None:
         host = await here.cup()
         held = here.recorder.leases()
@@ -157,7 +157,7 @@ def test_leases_that_were_renewed_are_gone_on_with() -> None:
 
 
 @pytest.mark.parametrize("lost", ["run out", "another's"])
-def test_what_another_has_is_let_go(lost: str) -> None:
+def test_core_whose_lease_is_lost_is_dropped(lost: str) -> None:
     async def work(here: Alone) -> None:
         host = await here.cup()
         (lease,) = here.recorder.leases().values()
@@ -173,7 +173,7 @@ def test_what_another_has_is_let_go(lost: str) -> None:
     alone(work)
 
 
-def test_at_the_end_what_was_begun_is_durable_and_another_can_go_on() -> None:
+def test_stopped_cores_are_durable_and_released() -> None:
     async def work(here: Alone) -> None:
         host = await here.cup()
         here.recorder.open.clear()

@@ -42,7 +42,7 @@ def refused(answer: Any, reason: str) -> None:
     assert answer.reason == reason
 
 
-def test_one_account_does_not_sit_bet_read_and_call() -> None:
+def test_one_account_cannot_play_and_deal() -> None:
     async def work(live: Live) -> None:
         await ready(live)
         me = live.giver("p1", "stickperson")
@@ -68,7 +68,7 @@ async def lose(live: Live, number: int) -> None:
     assert isinstance(await live.enter(live.giver("p9", "boxperson"), "roll 1 1", f"c{number}"), Receipt)
 
 
-def test_somebody_who_left_does_not_rule_on_what_they_played() -> None:
+def test_departed_player_cannot_rule_on_the_last_call() -> None:
     async def work(live: Live) -> None:
         await ready(live)
         await lose(live, 1)
@@ -87,7 +87,7 @@ def test_somebody_who_left_does_not_rule_on_what_they_played() -> None:
     assert not audit(played(work)).findings
 
 
-def test_somebody_who_is_owed_money_or_has_just_come_and_gone_does_not_rule() -> None:
+def test_interested_person_cannot_rule() -> None:
     async def work(live: Live) -> None:
         await ready(live)
         await ready(live, "p2")
@@ -105,7 +105,7 @@ def test_somebody_who_is_owed_money_or_has_just_come_and_gone_does_not_rule() ->
     played(work)
 
 
-def test_somebody_who_works_there_and_guests_do_not_sit_down() -> None:
+def test_staff_and_guests_cannot_sit_at_a_casino_table() -> None:
     async def work(live: Live) -> None:
         refused(await live.enter(live.giver("p1", works=True), "seat 500", "a"), "not_your_role")
         refused(await live.enter(live.giver("p2", guest=True), "seat 500", "b"), "not_your_role")
@@ -116,7 +116,7 @@ def test_somebody_who_works_there_and_guests_do_not_sit_down() -> None:
 
 
 @pytest.mark.parametrize("house", RULES)
-def test_another_person_reads_back(house: str) -> None:
+def test_dice_are_read_back_by_another_person(house: str) -> None:
     async def work(live: Live) -> None:
         await ready(live)
         stick, other = live.giver("p8", "stickperson"), live.giver("p7", "stickperson")
@@ -135,7 +135,7 @@ def test_another_person_reads_back(house: str) -> None:
     assert not audit(played(work, house)).findings
 
 
-def test_a_dealer_reads_nothing_back() -> None:
+def test_dealer_reads_no_dice_back() -> None:
     async def work(live: Live) -> None:
         await ready(live)
         assert isinstance(await live.enter(live.giver("p8", "stickperson"), "read 2 2", "r"), Receipt)
@@ -144,7 +144,7 @@ def test_a_dealer_reads_nothing_back() -> None:
     played(work)
 
 
-def test_somebody_who_opened_a_practice_table_is_everybody_there() -> None:
+def test_owner_of_a_practice_table_has_every_role() -> None:
     async def work(live: Live) -> None:
         await ready(live)
         for number, entry in enumerate(("read 4 3", "roll 4 3")):
@@ -155,7 +155,7 @@ def test_somebody_who_opened_a_practice_table_is_everybody_there() -> None:
 
 
 @pytest.mark.parametrize("mode", ["casino", "practice"])
-def test_what_the_dice_showed_is_not_changed_without_a_reason(mode: str) -> None:
+def test_faces_are_not_changed_without_a_reason(mode: str) -> None:
     async def work(live: Live) -> None:
         await ready(live)
         stick, box = live.giver("p8", "stickperson"), live.giver("p9", "boxperson")
@@ -179,9 +179,7 @@ def test_what_the_dice_showed_is_not_changed_without_a_reason(mode: str) -> None
         ("newzealand", "game_supervisor", "overrule 4 4", None),  # of a call, no power to annul
     ],
 )
-def test_who_gives_no_reason_is_told_by_the_clause_of_the_power(
-    house: str, role: str, entry: str, clause: str | None
-) -> None:
+def test_missing_reason_cites_the_clause_of_the_power(house: str, role: str, entry: str, clause: str | None) -> None:
     async def work(live: Live) -> None:
         await ready(live)
         assert isinstance(await live.enter(live.giver("p8", "stickperson"), "read 4 3", "r"), Receipt)
@@ -196,7 +194,7 @@ def test_who_gives_no_reason_is_told_by_the_clause_of_the_power(
     played(work, house)
 
 
-def test_who_works_or_is_a_guest_sits_down_at_a_practice_table() -> None:
+def test_staff_and_guests_may_sit_at_a_practice_table() -> None:
     async def work(live: Live) -> None:
         for person, more in (("p1", {"works": True}), ("p2", {"guest": True})):
             assert isinstance(await live.enter(live.giver(person, **more), "seat 500", f"{person}/s"), Receipt)
@@ -204,7 +202,7 @@ def test_who_works_or_is_a_guest_sits_down_at_a_practice_table() -> None:
     played(work, mode="practice")
 
 
-def test_somebody_who_came_to_work_there_after_sitting_down_may_still_take_back() -> None:
+def test_player_hired_later_may_still_undo() -> None:
     async def work(live: Live) -> None:
         await ready(live)
         assert isinstance(await live.enter(live.giver("p1", works=True), "undo", "u"), Receipt)
@@ -212,7 +210,7 @@ def test_somebody_who_came_to_work_there_after_sitting_down_may_still_take_back(
     played(work)
 
 
-def test_an_outcome_is_not_annulled_without_a_reason() -> None:
+def test_outcome_is_not_annulled_without_a_reason() -> None:
     async def work(live: Live) -> None:
         await ready(live)
         assert isinstance(await live.enter(live.giver("p8", "stickperson"), "read 4 3", "r"), Receipt)
@@ -248,7 +246,7 @@ def _left() -> MemoryRecorder:
     return played(work)
 
 
-def test_the_audit_finds_who_played_and_worked_at_one_table() -> None:
+def test_audit_finds_a_player_who_worked_at_the_table() -> None:
     async def work(live: Live) -> None:
         await ready(live)
         assert isinstance(await live.enter(live.giver("p8", "stickperson"), "read 4 3", "r"), Receipt)
@@ -271,7 +269,7 @@ def test_the_audit_finds_who_played_and_worked_at_one_table() -> None:
 
 
 @pytest.mark.parametrize("house", RULES)
-def test_a_ruling_on_a_face_changes_what_is_read_back(house: str) -> None:
+def test_ruled_face_changes_what_is_read_back(house: str) -> None:
     """The one who rules on faces decides which face counts: what was read shows it, and no reading goes against it."""
 
     async def work(live: Live) -> None:

@@ -63,7 +63,7 @@ async def enter(live: Live, person: str, entry: str, role: str = "") -> None:
     ("who", "why"),
     [("Stan", "Stan stickperson there"), ("Boss", "Boss administrator there"), ("Guest", "Guest a guest")],
 )
-def test_who_works_there_or_has_no_account_and_sat_down_is_found(who: str, why: str) -> None:
+def test_audit_finds_staff_and_guests_who_sat_down(who: str, why: str) -> None:
     async def work(live: Live, ids: dict[str, str]) -> None:
         await enter(live, ids[who], "seat 500")
 
@@ -72,7 +72,7 @@ def test_who_works_there_or_has_no_account_and_sat_down_is_found(who: str, why: 
 
 
 @pytest.mark.parametrize("who", ["Ann", "Pit", "Sydney"])
-def test_players_and_those_who_work_elsewhere_play(who: str) -> None:
+def test_audit_accepts_players_who_work_elsewhere(who: str) -> None:
     async def work(live: Live, ids: dict[str, str]) -> None:
         await enter(live, ids[who], "seat 500")
         await enter(live, ids[who], "bet pass 10")
@@ -82,7 +82,7 @@ def test_players_and_those_who_work_elsewhere_play(who: str) -> None:
 
 
 @pytest.mark.parametrize("who", ["Ann", "Pit", "Boss"])
-def test_an_act_in_a_role_that_was_never_held_is_found(who: str) -> None:
+def test_audit_finds_an_act_in_a_role_never_held(who: str) -> None:
     async def work(live: Live, ids: dict[str, str]) -> None:
         await enter(live, ids["Sydney"], "seat 500")
         await enter(live, ids["Sydney"], "bet pass 10")
@@ -91,7 +91,7 @@ def test_an_act_in_a_role_that_was_never_held_is_found(who: str) -> None:
     assert found(work) == [("crew", f"{who} who was not")]
 
 
-def test_an_entry_for_another_is_found() -> None:
+def test_audit_finds_an_entry_for_another() -> None:
     async def work(live: Live, ids: dict[str, str]) -> None:
         await enter(live, ids["Ann"], "seat 500")
         given = Submission(Bet(ids["Ann"], "pass", 1000), ids["Sydney"], "k", real())
@@ -100,7 +100,7 @@ def test_an_entry_for_another_is_found() -> None:
     assert found(work) == [("crew", "by Sydney")]
 
 
-def test_a_casino_table_that_says_it_is_for_practice_is_found() -> None:
+def test_audit_finds_a_casino_table_marked_practice() -> None:
     recorder = MemoryRecorder()
 
     async def run(here: Floor) -> None:
@@ -117,7 +117,7 @@ def test_a_casino_table_that_says_it_is_for_practice_is_found() -> None:
     assert ("first", "practice") in [(one.what, one.found) for one in audit(other).findings]
 
 
-def test_own_checkpoints_that_are_gone_are_said() -> None:
+def test_audit_remarks_on_missing_own_checkpoints() -> None:
     recorder = MemoryRecorder()
     casino(recorder)
 

@@ -72,7 +72,7 @@ def checked(throw: dict, rolled, table: str = TABLE) -> str:
         (FIVE, (), "house dice, not provable"),
     ],
 )
-def test_a_roll_checks_by_the_script_of_the_document(committing, revealing, says):
+def test_roll_checks_by_the_script_of_fairness_md(committing, revealing, says):
     cup = new_cup()
     throw = thrown(cup, committing, revealing)
     rolled = cup.roll()
@@ -81,7 +81,7 @@ def test_a_roll_checks_by_the_script_of_the_document(committing, revealing, says
     assert set(throw["players"]) == set(committing)
 
 
-def test_the_script_of_the_document_is_short_and_finds_every_change():
+def test_script_of_fairness_md_finds_every_change():
     body = SCRIPT[SCRIPT.index("def check") : SCRIPT.index("if __name__")].strip()
     assert len(body.splitlines()) <= 20
     cup = new_cup()
@@ -104,7 +104,7 @@ def test_the_script_of_the_document_is_short_and_finds_every_change():
             CHECK["check"](**{**right, **broken})
 
 
-def test_the_roll_of_the_document_is_what_it_says():
+def test_example_roll_of_fairness_md_checks():
     (roll,) = blocks(page("fairness.md"), "json")
     rows = [json.loads(line) for line in roll.splitlines()]
     table, throw, shown, called = CHECK["chained"](rows)
@@ -114,7 +114,7 @@ def test_the_roll_of_the_document_is_what_it_says():
 
 
 @pytest.mark.parametrize("renewed", [False, True])
-def test_the_script_of_the_document_sees_that_the_house_committed_first(renewed):
+def test_script_of_fairness_md_checks_who_committed_first(renewed):
     journal = Journal()
     cup = journal.begun()
     if renewed:
@@ -143,7 +143,7 @@ def test_the_script_of_the_document_sees_that_the_house_committed_first(renewed)
             CHECK["chained"]([row._asdict() for row in wrong])
 
 
-def test_the_next_throw_is_committed_to_before_its_betting_opens():
+def test_next_throw_is_committed_to_before_betting_opens():
     cup = new_cup()
     shown = cup.opening["next"]
     for number in range(1, 6):
@@ -163,7 +163,7 @@ def refused(answer: CupRefusal | None) -> str:
     return answer.name
 
 
-def test_no_commitment_after_betting_closed_and_no_reveal_before():
+def test_cup_takes_commitments_before_and_nonces_after_close():
     cup = new_cup()
     cup.commit("p1", 1, promise("p1"))
     assert cup.phase == "betting"
@@ -182,7 +182,7 @@ def test_no_commitment_after_betting_closed_and_no_reveal_before():
 
 
 @pytest.mark.parametrize("text", ["", "00", "G" * 64, "0" * 63, "A" * 64, "0" * 64 + "\n", "0" * 65, " " + "0" * 63])
-def test_what_is_no_hash_or_nonce_is_not_taken(text):
+def test_malformed_commitment_or_nonce_is_refused(text):
     cup = new_cup()
     assert refused(cup.commit("p1", 1, text)) == "bad_commitment"
     thrown(cup, ("p1",))
@@ -190,7 +190,7 @@ def test_what_is_no_hash_or_nonce_is_not_taken(text):
     assert cup.roll().proof["missing"] == ["p1"]
 
 
-def test_a_wrong_nonce_is_left_out_and_shown_and_the_right_one_still_counts():
+def test_wrong_nonce_is_shown_and_the_right_one_still_counts():
     cup = new_cup()
     throw = thrown(cup, ("p1", "p2"), ("p1",))
     assert refused(cup.reveal("p2", 1, drawn("another"))) == "wrong_nonce"
@@ -205,7 +205,7 @@ def test_a_wrong_nonce_is_left_out_and_shown_and_the_right_one_still_counts():
     assert cup.roll().proof["missing"] == []
 
 
-def test_a_nonce_of_another_throw_table_or_person_does_not_fit():
+def test_nonce_fits_only_its_throw_table_and_person():
     cup, other = new_cup(), new_cup(table="crown-2")
     thrown(cup, ("p1",), ("p1",))
     cup.learn(cup.roll().proof)
@@ -222,7 +222,7 @@ def test_a_nonce_of_another_throw_table_or_person_does_not_fit():
     assert refused(cup.reveal("p2", 2, nonce("p1", 2))) == "wrong_nonce"
 
 
-def test_a_page_may_commit_anew_or_leave_until_the_dice_are_out():
+def test_commitment_may_change_until_the_dice_are_out():
     cup = new_cup()
     assert cup.commit("p1", 1, drawn("lost with the page")) is None
     assert cup.commit("p1", 1, promise("p1")) is None
@@ -234,7 +234,7 @@ def test_a_page_may_commit_anew_or_leave_until_the_dice_are_out():
     assert cup.waiting == ("p1",)
 
 
-def test_what_cannot_be_asked_for_yet_is_a_mistake_of_the_floor():
+def test_cup_raises_on_calls_out_of_order():
     cup = new_cup()
     with pytest.raises(ValueError, match="has not left the hand"):
         cup.roll()
@@ -273,7 +273,7 @@ class Journal:
 
 # 0 nothing yet · 1 opened · 2 committed · 3 thrown · 4 revealed · 5 rolled
 @pytest.mark.parametrize("dies", [cut for many in range(4) for cut in combinations(range(1, 6), many)])
-def test_a_cup_stands_wherever_the_journal_stands(dies):
+def test_cup_follows_the_journal_through_crashes(dies):
     journal = Journal()
     cup = journal.begun()
 
@@ -304,7 +304,7 @@ def test_a_cup_stands_wherever_the_journal_stands(dies):
     assert (cup.commitment == rolled.proof["next"]) != given_up
 
 
-def test_a_roll_that_was_not_written_is_the_same_throw_after_a_restart():
+def test_unstored_roll_gives_the_same_faces_after_a_restart():
     journal = Journal()
     cup = journal.begun()
     cup.learn(journal.write("entry", "throw", proof=cup.throw()))
@@ -314,7 +314,7 @@ def test_a_roll_that_was_not_written_is_the_same_throw_after_a_restart():
     assert again.proof["next"] != rolled.proof["next"], "the next one is drawn anew; nobody was told of the other"
 
 
-def test_a_cup_opens_from_the_last_roll_on():
+def test_cup_reopens_from_the_last_roll():
     journal = Journal()
     cup = journal.begun()
     for _ in range(3):
@@ -326,7 +326,7 @@ def test_a_cup_opens_from_the_last_roll_on():
         assert journal.again(since=len(journal.rows) - since).roll()[:2] == cup.roll()[:2]
 
 
-def test_the_same_process_opens_a_table_again_without_giving_anything_up():
+def test_cup_reopened_in_one_process_keeps_its_secret():
     journal, secrets = Journal(), Secrets(KEY)
     cup = Cup.new(TABLE, secrets)
     journal.write("open", "house crown", proof=cup.opening)
@@ -341,7 +341,7 @@ def test_the_same_process_opens_a_table_again_without_giving_anything_up():
     assert later.throw()["house"] == cup.commitment == json.loads(journal.rows[-1].proof)["next"]
 
 
-def test_a_cup_whose_journal_tells_nothing_of_dice_can_only_commit_openly():
+def test_cup_without_rows_can_only_renew():
     cup = Cup.reopened(TABLE, Secrets(KEY), [])
     assert (cup.commitment, cup.thrown, cup.phase) == ("", False, "betting")
     with pytest.raises(SecretLost):
@@ -351,7 +351,7 @@ def test_a_cup_whose_journal_tells_nothing_of_dice_can_only_commit_openly():
     assert checked(thrown(cup, FIVE, FIVE), cup.roll()) == "provable"
 
 
-def test_a_secret_that_was_shown_is_not_used_again_where_the_journal_is_set_back():
+def test_shown_secret_is_not_reused_by_a_restored_journal():
     journal, secrets = Journal(), Secrets(KEY)
     cup = Cup.new(TABLE, secrets)
     journal.write("open", "house crown", proof=cup.opening)
@@ -363,7 +363,7 @@ def test_a_secret_that_was_shown_is_not_used_again_where_the_journal_is_set_back
 
 
 @pytest.mark.parametrize("in_the_air", [False, True])
-def test_a_lost_secret_is_renewed_openly_and_its_number_never_rolled(in_the_air):
+def test_lost_secret_is_renewed_and_its_throw_never_rolled(in_the_air):
     journal = Journal()
     cup = journal.begun()
     if in_the_air:
@@ -413,13 +413,13 @@ GOOD = bytes(range(32))
         (gives(GOOD, GOOD[::-1], GOOD), "the same 32 bytes twice"),
     ],
 )
-def test_a_failing_generator_is_noticed(read, says):
+def test_failing_generator_raises(read, says):
     generator = Generator(read)
     with pytest.raises(GeneratorFailed, match=says):
         [generator.secret() for _ in range(3)]
 
 
-def test_a_secret_is_remembered_for_64_draws():
+def test_secret_is_remembered_for_64_draws():
     blocks = [bytes([number, *GOOD[1:]]) for number in range(65)]
     soon, late = Generator(gives(*blocks[:64], blocks[0])), Generator(gives(*blocks, blocks[0]))
     for block in blocks[:64]:
@@ -429,11 +429,11 @@ def test_a_secret_is_remembered_for_64_draws():
     assert [late.secret() for _ in range(66)][-1] == blocks[0].hex()
 
 
-def test_five_equal_bytes_are_chance():
+def test_five_equal_bytes_pass_as_chance():
     assert Generator(gives(b"\x07" * 5 + GOOD[:27])).secret().startswith("0707070707")
 
 
-def test_a_failing_generator_leaves_the_dice_in_the_hand_and_the_throw_bettable():
+def test_failing_generator_leaves_the_dice_in_the_hand():
     blocks_ = [GOOD, GOOD[::-1]]
 
     def read(size: int) -> bytes:
@@ -458,7 +458,7 @@ def test_a_failing_generator_leaves_the_dice_in_the_hand_and_the_throw_bettable(
     assert cup.throw()["throw"] == 2
 
 
-def test_a_stuck_generator_is_noticed_across_a_restart():
+def test_stuck_generator_is_noticed_across_a_restart():
     journal = Journal()
     cup = Cup.new(TABLE, Secrets(KEY, Generator(gives(GOOD, GOOD[::-1]))))
     journal.write("open", "house crown", proof=cup.opening)
@@ -469,7 +469,7 @@ def test_a_stuck_generator_is_noticed_across_a_restart():
         again.renew("the process has ended")
 
 
-def test_no_secret_repeats_across_forks_and_restarts():
+def test_secrets_differ_across_forks_and_restarts():
     each = 300
     generator = Generator()
     secrets = [generator.secret() for _ in range(each)]
@@ -490,7 +490,7 @@ def test_no_secret_repeats_across_forks_and_restarts():
 
 
 @given(st.dictionaries(st.sampled_from(FIVE), st.booleans()))
-def test_no_matter_who_commits_and_reveals_the_roll_checks(pages):
+def test_roll_checks_whoever_commits_and_reveals(pages):
     cup = new_cup()
     throw = thrown(cup, pages, [person for person, reveals in pages.items() if reveals])
     assert checked(throw, cup.roll()) == ("provable" if any(pages.values()) else "house dice, not provable")

@@ -55,7 +55,7 @@ def not_drawn(self: Generator) -> str:
 
 
 @pytest.mark.usefixtures("patient_dice")
-def test_a_throw_annulled_in_the_air_waits_for_no_nonce_and_shows_its_secret() -> None:
+def test_throw_annulled_in_the_air_shows_its_secret() -> None:
     recorder = MemoryRecorder()
 
     async def play(here: Floor) -> None:
@@ -84,7 +84,7 @@ def test_a_throw_annulled_in_the_air_waits_for_no_nonce_and_shows_its_secret() -
     assert not audit(recorder).findings
 
 
-def test_where_a_throw_ended_and_the_next_commitment_was_not_written_it_is_when_the_table_is_opened_again() -> None:
+def test_unstored_commitment_is_made_when_the_table_reopens() -> None:
     now = 0.0
     recorder = Faulty(lambda: now)
 
@@ -113,7 +113,7 @@ def test_where_a_throw_ended_and_the_next_commitment_was_not_written_it_is_when_
     floor(recorder, go_on, key=Key.new())
 
 
-def test_a_throw_that_was_not_written_is_not_called_off_for_the_table_is_suspended() -> None:
+def test_unstored_throw_cannot_be_called_off() -> None:
     recorder = Faulty()
 
     async def play(here: Floor) -> None:
@@ -128,7 +128,7 @@ def test_a_throw_that_was_not_written_is_not_called_off_for_the_table_is_suspend
     floor(recorder, play)
 
 
-def test_a_throw_after_a_call_that_was_not_written_hears_that_the_table_is_suspended() -> None:
+def test_throw_after_an_unstored_call_is_suspended() -> None:
     recorder, go_on = Faulty(), threading.Event()
 
     def held_and_lost(rows: Any, tokens: Any, store: Any) -> Any:
@@ -156,7 +156,7 @@ def test_a_throw_after_a_call_that_was_not_written_hears_that_the_table_is_suspe
     assert not audit(recorder).findings
 
 
-def test_a_table_whose_generator_failed_stays_closed_though_the_generator_gives_again(
+def test_table_stays_closed_after_a_generator_failure(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async def play(here: Floor) -> None:
@@ -174,7 +174,7 @@ def test_a_table_whose_generator_failed_stays_closed_though_the_generator_gives_
     floor(MemoryRecorder(), play)
 
 
-def test_a_table_opened_again_while_the_generator_fails_keeps_its_wagers_and_says_why(
+def test_table_reopened_without_a_generator_keeps_its_wagers(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     recorder = MemoryRecorder()
@@ -203,7 +203,7 @@ def thrown() -> Submission:
     return Submission(Throw(), "p1", "t", real())
 
 
-def test_dice_that_nobody_made_ready_are_made_ready_when_they_are_thrown() -> None:
+def test_unprepared_dice_are_prepared_by_the_throw() -> None:
     recorder = MemoryRecorder()
 
     async def play(here: Floor) -> None:
@@ -217,7 +217,7 @@ def test_dice_that_nobody_made_ready_are_made_ready_when_they_are_thrown() -> No
     assert not audit(recorder).findings
 
 
-def test_a_generator_that_fails_when_the_dice_are_thrown_is_told_to_all() -> None:
+def test_generator_failure_at_a_throw_notifies_listeners() -> None:
     recorder = MemoryRecorder()
 
     async def play(here: Floor) -> None:
@@ -235,7 +235,7 @@ def test_a_generator_that_fails_when_the_dice_are_thrown_is_told_to_all() -> Non
     assert dice_rows(recorder) == []
 
 
-def test_a_thrower_hears_that_the_house_could_not_commit() -> None:
+def test_thrower_hears_that_the_house_could_not_commit() -> None:
     recorder = Faulty()
 
     async def play(here: Floor) -> None:

@@ -65,7 +65,7 @@ def went_on(recorder: MemoryRecorder, says: str) -> str:
     return book
 
 
-def test_a_table_goes_on_by_its_own_book_and_that_is_said(house: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_table_plays_on_by_its_own_edition(house: Path, caplog: pytest.LogCaptureFixture) -> None:
     recorder, own = begun(), load("crown").digest
     changed(house)
     assert load("crown").digest != own
@@ -77,7 +77,7 @@ def test_a_table_goes_on_by_its_own_book_and_that_is_said(house: Path, caplog: p
     assert any(remark.endswith(OWN_EDITION) for remark in found.remarks)
 
 
-def test_where_the_house_is_gone_the_audit_says_that_it_goes_by_the_book_that_is_kept(house: Path) -> None:
+def test_audit_remarks_on_a_missing_house(house: Path) -> None:
     recorder = begun()
     house.rename(house.with_name("gone"))
     _load.cache_clear()
@@ -87,7 +87,7 @@ def test_where_the_house_is_gone_the_audit_says_that_it_goes_by_the_book_that_is
     assert "edition" not in KEPT_BOOK
 
 
-def test_a_book_that_was_changed_in_the_store_is_none(house: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_changed_stored_edition_is_not_used(house: Path, caplog: pytest.LogCaptureFixture) -> None:
     recorder, own = begun(), load("crown").digest
     changed(house)
     [(id, fact)] = recorder.facts("edition").items()
@@ -98,7 +98,7 @@ def test_a_book_that_was_changed_in_the_store_is_none(house: Path, caplog: pytes
     assert any(finding.what == "edition" for finding in audit(recorder).findings)
 
 
-def test_the_audit_misses_a_book_that_was_kept() -> None:
+def test_audit_finds_a_missing_edition() -> None:
     recorder = begun()
     assert audit(recorder).findings == ()
     [(id, fact)] = recorder.facts("edition").items()
@@ -107,7 +107,7 @@ def test_the_audit_misses_a_book_that_was_kept() -> None:
         assert [finding.what for finding in audit(recorder).findings] == ["book"], other
 
 
-def test_an_edition_is_kept_once(house: Path) -> None:
+def test_edition_is_stored_once(house: Path) -> None:
     recorder = open_recorder(":memory:")
 
     async def play(here: Floor) -> None:

@@ -21,7 +21,7 @@ from hardway.table import Refusal
 from tests.floor.rig import KEY, TURNS, Hears, at, floor, until
 
 
-def test_a_failing_generator_throws_no_dice_and_keeps_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_failing_generator_throws_no_dice(monkeypatch: pytest.MonkeyPatch) -> None:
     recorder = open_recorder(":memory:")
 
     async def play(here: Floor) -> None:
@@ -47,7 +47,7 @@ def test_a_failing_generator_throws_no_dice_and_keeps_the_table(monkeypatch: pyt
     assert not audit(recorder).findings
 
 
-def test_dice_that_never_get_ready_are_given_up_and_hold_nobody_up(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_throw_gives_up_after_ten_tries_and_blocks_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
     """What prepares them may return without having waited for anything: then nothing else would run any more."""
 
     async def play(here: Floor) -> None:
@@ -86,7 +86,7 @@ def test_dice_that_never_get_ready_are_given_up_and_hold_nobody_up(monkeypatch: 
 
 
 @pytest.mark.parametrize(("mode", "staff"), [("casino", "people"), ("casino", "auto"), ("practice", "auto")])
-def test_nobody_takes_back_what_electronic_dice_showed(mode: str, staff: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_electronic_call_cannot_be_taken_back(mode: str, staff: str, monkeypatch: pytest.MonkeyPatch) -> None:
     recorder = open_recorder(":memory:")
 
     async def play(here: Floor) -> None:
@@ -107,7 +107,7 @@ def test_nobody_takes_back_what_electronic_dice_showed(mode: str, staff: str, mo
     assert [one.what for one in audit(recorder).findings] == ["dice"], "and where it was done, the audit says so"
 
 
-def test_a_server_that_starts_again_commits_anew_openly() -> None:
+def test_restarted_server_renews_its_commitment() -> None:
     recorder = open_recorder(":memory:")
 
     async def begin(here: Floor) -> None:
@@ -154,7 +154,7 @@ def in_the_air(recorder: MemoryRecorder) -> None:
 
 
 @pytest.mark.usefixtures("patient_dice")
-def test_dice_in_the_air_come_to_rest_in_another_process_as_they_were_thrown() -> None:
+def test_dice_in_the_air_are_called_by_another_process() -> None:
     now = 0.0
     recorder = MemoryRecorder(lambda: now)
     in_the_air(recorder)
@@ -173,7 +173,7 @@ def test_dice_in_the_air_come_to_rest_in_another_process_as_they_were_thrown() -
     assert not audit(recorder).findings
 
 
-def test_a_secret_lost_in_the_air_waits_for_the_throw_to_be_called_off_and_the_audit_tells() -> None:
+def test_secret_lost_in_the_air_needs_the_throw_called_off() -> None:
     now = 0.0
     recorder = MemoryRecorder(lambda: now)
     in_the_air(recorder)
@@ -199,7 +199,7 @@ def test_a_secret_lost_in_the_air_waits_for_the_throw_to_be_called_off_and_the_a
     assert (found.what, found.expected) == ("unshown", "the secret of throw 1, which left the hand at row 4")
 
 
-def test_a_page_that_does_not_answer_is_left_out_and_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_page_without_an_answer_is_listed_as_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(electronic, "REVEAL_SECONDS", 0.05)
     recorder = open_recorder(":memory:")
 
@@ -218,7 +218,7 @@ def test_a_page_that_does_not_answer_is_left_out_and_shown(monkeypatch: pytest.M
     assert not audit(recorder).findings
 
 
-def test_a_secret_that_comes_twice_is_no_secret() -> None:
+def test_secret_drawn_twice_raises() -> None:
     drawn = iter([b"\x01\x02" * 16] * 3)
     secrets = Secrets(KEY, Generator(lambda size: next(drawn)))
     assert secrets.drawn("t", 1) == "0102" * 16
@@ -227,7 +227,7 @@ def test_a_secret_that_comes_twice_is_no_secret() -> None:
 
 
 @pytest.mark.usefixtures("patient_dice")
-def test_dice_that_are_out_are_not_thrown_again_and_once_called_off_the_next_are_ready() -> None:
+def test_dice_called_off_are_ready_again() -> None:
     recorder = MemoryRecorder()
 
     async def play(here: Floor) -> None:

@@ -12,7 +12,7 @@ from tests.floor.test_rounds import MANAGER, PLAYERS, Evening, evening
 ANN, BOB = PLAYERS[:2]
 
 
-def test_somebody_is_in_a_tournament_until_they_withdraw() -> None:
+def test_entrant_is_found_until_withdrawal() -> None:
     kept = MemoryRecorder()
 
     async def work(night: Evening) -> Any:
@@ -24,7 +24,7 @@ def test_somebody_is_in_a_tournament_until_they_withdraw() -> None:
     assert evening(kept, work) == ("cup", "", "", "cup")
 
 
-def test_nobody_is_in_a_tournament_that_was_cancelled() -> None:
+def test_cancelled_tournament_has_no_entrants() -> None:
     kept = MemoryRecorder()
 
     async def work(night: Evening) -> Any:
@@ -35,7 +35,7 @@ def test_nobody_is_in_a_tournament_that_was_cancelled() -> None:
     assert evening(kept, work) == ""
 
 
-def test_a_tournament_is_called_by_its_title() -> None:
+def test_tournament_is_named_by_its_title() -> None:
     kept = MemoryRecorder()
 
     async def titled(here: Floor) -> None:

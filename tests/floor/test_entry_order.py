@@ -22,7 +22,7 @@ def held_up() -> tuple[Callable[[], None], Coroutine[Any, Any, Receipt]]:
     return goes_on.set, work()
 
 
-def test_a_person_waits_until_the_last_of_their_entries_is_over() -> None:
+def test_person_has_pending_entries_until_the_last_is_done() -> None:
     async def enter() -> None:
         order = EntryOrder()
         assert not order.waits("p1")
@@ -43,7 +43,7 @@ def test_a_person_waits_until_the_last_of_their_entries_is_over() -> None:
     asyncio.run(enter())
 
 
-def test_an_entry_is_carried_through_though_nobody_listens_and_nothing_is_kept_of_it() -> None:
+def test_entry_task_is_referenced_until_done() -> None:
     async def enter() -> None:
         order = EntryOrder()
         done: list[str] = []

@@ -27,7 +27,7 @@ async def entered(live: Live, *entries: str, session: str = "s", first: int = 1)
     return [await live.enter(live.giver("p1"), text, f"{session}#{n}") for n, text in enumerate(entries, first)]
 
 
-def test_repeat_gets_its_answer_before_and_after_a_restart() -> None:
+def test_retry_gets_its_answer_before_and_after_a_restart() -> None:
     recorder = MemoryRecorder()
 
     async def play(here: Floor) -> None:
@@ -81,7 +81,7 @@ def test_session_goes_on_after_a_restart_above_its_last_row() -> None:
     floor(recorder, after)
 
 
-def test_repeat_of_an_entry_on_its_way_is_answered_with_it() -> None:
+def test_retry_of_a_pending_entry_is_answered_with_it() -> None:
     recorder = Faulty()
 
     async def play(here: Floor) -> None:
@@ -101,7 +101,7 @@ def test_repeat_of_an_entry_on_its_way_is_answered_with_it() -> None:
     floor(recorder, play)
 
 
-def test_entry_the_store_may_have_lost_is_taken_once_when_it_is_repeated() -> None:
+def test_uncertain_entry_is_taken_once_when_retried() -> None:
     recorder = Faulty()
 
     async def play(here: Floor) -> None:
@@ -116,7 +116,7 @@ def test_entry_the_store_may_have_lost_is_taken_once_when_it_is_repeated() -> No
     floor(recorder, play)
 
 
-def test_bet_is_decided_once_whether_it_is_taken_or_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bet_is_decided_once_whether_taken_or_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     decided: list[str] = []
     decide = served_table.decide
 
@@ -141,7 +141,7 @@ def test_bet_is_decided_once_whether_it_is_taken_or_refused(monkeypatch: pytest.
     ("spec", "role", "entry"),
     [(Spec("crown"), "", "throw"), (Spec("crown"), "", "bots 2"), (STICK, "stickperson", "read 4 3")],
 )
-def test_entry_of_several_steps_does_none_of_them_again(spec: Spec, role: str, entry: str) -> None:
+def test_retry_repeats_no_step_of_an_entry(spec: Spec, role: str, entry: str) -> None:
     clock = Clock()
 
     async def play(here: Floor) -> None:
@@ -159,7 +159,7 @@ def test_entry_of_several_steps_does_none_of_them_again(spec: Spec, role: str, e
     floor(MemoryRecorder(), play, clock=clock)
 
 
-def test_staff_refused_by_the_floor_are_answered_so_again() -> None:
+def test_retry_of_refused_staff_is_refused_again() -> None:
     recorder = MemoryRecorder()
 
     async def play(here: Floor) -> None:
@@ -187,12 +187,12 @@ def test_newest_sessions_of_each_person_are_remembered(monkeypatch: pytest.Monke
     assert (long.known_answer("p1/a#1"), long.known_answer("p1/a#2")) == (FORGOTTEN, Receipt(2, again=True))
 
 
-def test_floor_itself_may_leave_numbers_out() -> None:
+def test_floor_keys_may_leave_numbers_out() -> None:
     known = EntrySessions([StoredAnswer("crown-cup-1#17", 5, None)], gaps=True)
     assert known.known_answer("crown-cup-1#40") is None
     assert known.known_answer("crown-cup-1#17") == Receipt(5, again=True)
 
 
 @pytest.mark.parametrize("key", ["k" * 201, "a\nb#1"])
-def test_key_that_cannot_be_written_is_refused(key: str) -> None:
+def test_unprintable_key_is_refused(key: str) -> None:
     assert EntrySessions(()).known_answer(key) == entry_sessions.BAD_KEY

@@ -203,11 +203,11 @@ def run(examples: int, steps: int) -> None:
     )
 
 
-def test_a_floor_keeps_its_word_through_anything() -> None:
+def test_floor_keeps_every_acknowledged_entry() -> None:
     run(25, 15)
 
 
 @pytest.mark.soak
 @pytest.mark.timeout(3600)
-def test_a_floor_keeps_its_word_for_long() -> None:
+def test_floor_keeps_every_acknowledged_entry_for_long() -> None:
     run(1500, 40)

@@ -54,7 +54,7 @@ def assert_as_told(recorder: MemoryRecorder, live: Live) -> None:
     assert not audit(recorder).findings
 
 
-def test_nothing_is_told_before_it_is_durable() -> None:
+def test_nothing_is_answered_before_it_is_durable() -> None:
     recorder = Faulty()
 
     async def play(here: Floor) -> None:
@@ -87,7 +87,7 @@ def test_nothing_is_told_before_it_is_durable() -> None:
 
 
 @pytest.mark.parametrize("fault", FAULTS)
-def test_a_failing_store_suspends_the_table_which_opens_again_by_itself(fault: Any) -> None:
+def test_failing_store_suspends_the_table_until_it_reopens(fault: Any) -> None:
     recorder = Faulty()
 
     async def play(here: Floor) -> None:
@@ -126,7 +126,7 @@ def test_a_failing_store_suspends_the_table_which_opens_again_by_itself(fault: A
     floor(recorder, play, lease_seconds=0.15)
 
 
-def test_while_the_disk_is_full_nothing_is_taken_and_afterwards_everything_is_there() -> None:
+def test_full_disk_takes_nothing_and_loses_nothing() -> None:
     recorder = Faulty()
 
     async def play(here: Floor) -> None:
@@ -152,7 +152,7 @@ def test_while_the_disk_is_full_nothing_is_taken_and_afterwards_everything_is_th
     floor(recorder, play, lease_seconds=0.15)
 
 
-def test_an_idle_table_is_not_called_suspended_because_its_lease_could_not_be_renewed() -> None:
+def test_idle_table_survives_a_failed_renewal() -> None:
     recorder = Faulty()
 
     async def play(here: Floor) -> None:
@@ -170,7 +170,7 @@ def test_an_idle_table_is_not_called_suspended_because_its_lease_could_not_be_re
     floor(recorder, play, lease_seconds=0.06)
 
 
-def test_the_same_key_is_the_same_entry_while_it_waits() -> None:
+def test_same_key_is_one_entry_while_it_waits() -> None:
     recorder = Faulty()
 
     async def play(here: Floor) -> None:
@@ -192,7 +192,7 @@ def test_the_same_key_is_the_same_entry_while_it_waits() -> None:
     floor(recorder, play)
 
 
-def test_the_same_key_gives_the_same_answer_to_staff_too() -> None:
+def test_same_key_gives_staff_the_same_refusal() -> None:
     recorder = MemoryRecorder()
     said: list[Any] = []
 
@@ -212,7 +212,7 @@ def test_the_same_key_gives_the_same_answer_to_staff_too() -> None:
 
 
 @pytest.mark.parametrize("key", ["nul\0", "\ud800", "line\nbreak", "x" * 201])
-def test_a_key_no_store_could_keep_is_refused_and_hurts_nobody(key: str) -> None:
+def test_invalid_key_is_refused_and_harms_nothing(key: str) -> None:
     recorder = MemoryRecorder()
 
     async def play(here: Floor) -> None:
@@ -253,7 +253,7 @@ def test_entries_of_players_and_staff_keep_their_order() -> None:
     ]  # fmt: skip
 
 
-def test_rows_become_durable_together_across_tables() -> None:
+def test_rows_of_several_tables_share_a_commit() -> None:
     recorder = Faulty()
 
     async def play(here: Floor) -> None:
@@ -279,7 +279,7 @@ def test_rows_become_durable_together_across_tables() -> None:
     floor(recorder, play)
 
 
-def test_one_tables_conflict_does_not_disturb_another() -> None:
+def test_conflict_of_one_table_spares_another() -> None:
     recorder = Faulty()
 
     async def play(here: Floor) -> None:
@@ -313,7 +313,7 @@ def test_one_tables_conflict_does_not_disturb_another() -> None:
     floor(recorder, play)
 
 
-def test_after_a_failure_nothing_more_is_written_before_the_journal_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_host_writes_nothing_after_a_failure(monkeypatch: pytest.MonkeyPatch) -> None:
     recorder = Faulty()
     monkeypatch.setattr(writer, "MAX_BATCH_ROWS", 1)
 
@@ -332,7 +332,7 @@ def test_after_a_failure_nothing_more_is_written_before_the_journal_is_read(monk
     floor(recorder, play)
 
 
-def test_a_stopped_floor_takes_nothing_and_gives_its_tables_back() -> None:
+def test_stopped_floor_releases_its_tables() -> None:
     recorder = Faulty()
 
     async def play() -> None:

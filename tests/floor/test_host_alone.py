@@ -67,7 +67,7 @@ def given(text: str, key: str, now: datetime = NOON, role: str = "") -> Submissi
     return Submission(parse(text if role else f"{verb} p1 {rest}"), "p9" if role else "p1", key, now, role, text=text)
 
 
-def test_a_table_that_is_shut_writes_no_note_and_says_so() -> None:
+def test_closed_host_writes_no_note() -> None:
     async def work(host: TableHost, store: StoreByHand) -> None:
         host.stop_reason = STOPPING
         assert await host.write_note("dice", {}, by="house", now=NOON) == STOPPING
@@ -76,7 +76,7 @@ def test_a_table_that_is_shut_writes_no_note_and_says_so() -> None:
     alone(work, "seat 300")
 
 
-def test_a_table_says_why_it_is_suspended_and_nothing_where_it_is_not() -> None:
+def test_suspended_host_says_why() -> None:
     async def work(host: TableHost, store: StoreByHand) -> None:
         assert host.suspended == ""
         host.submit(given("bet pass 10", "m1"))
@@ -89,7 +89,7 @@ def test_a_table_says_why_it_is_suspended_and_nothing_where_it_is_not() -> None:
     alone(work, "seat 300")
 
 
-def test_a_table_that_is_put_away_takes_nothing_and_lets_nothing_fall_due() -> None:
+def test_closed_host_takes_no_entry_and_no_time() -> None:
     async def work(host: TableHost, store: StoreByHand) -> None:
         raised = host.submit(given("sign pass 15 500 from 12:30 by pit_boss p9", "x", role="pit_boss"))
         store.take()
@@ -104,7 +104,7 @@ def test_a_table_that_is_put_away_takes_nothing_and_lets_nothing_fall_due() -> N
     alone(work, "seat 300")
 
 
-def test_followers_have_heard_of_everything_once_a_table_is_drained() -> None:
+def test_followers_have_heard_all_after_drain() -> None:
     async def work(host: TableHost, store: StoreByHand) -> None:
         heard: list[Entry] = []
         host.followers.append(heard.extend)
@@ -119,7 +119,7 @@ def test_followers_have_heard_of_everything_once_a_table_is_drained() -> None:
     alone(work, "seat 300")
 
 
-def test_a_table_closes_by_itself_at_its_time() -> None:
+def test_table_closes_at_its_time() -> None:
     async def work(host: TableHost, store: StoreByHand) -> None:
         posted = host.submit(given("close 13:00 by pit_boss p9", "c", role="pit_boss"))
         store.take()
@@ -134,7 +134,7 @@ def test_a_table_closes_by_itself_at_its_time() -> None:
     alone(work, "seat 300")
 
 
-def test_the_time_of_a_refused_entry_is_told_with_the_next_that_is_taken() -> None:
+def test_time_of_a_refused_entry_goes_to_the_next_row() -> None:
     async def work(host: TableHost, store: StoreByHand) -> None:
         now = NOON.replace(second=7)
         assert isinstance(await host.submit(given("bet pass 400", "m1", now)), Refusal)
@@ -146,7 +146,7 @@ def test_the_time_of_a_refused_entry_is_told_with_the_next_that_is_taken() -> No
     alone(work, "seat 300")
 
 
-def test_what_is_told_of_the_time_since_a_call_is_what_the_journal_tells() -> None:
+def test_durable_state_equals_the_journal_after_a_tick() -> None:
     async def work(host: TableHost, store: StoreByHand) -> None:
         for n, text in enumerate(("throw", "roll 4 2")):
             host.submit(given(text, f"r{n}", role="stickperson"))

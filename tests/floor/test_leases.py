@@ -158,11 +158,11 @@ def taken_over(shared: Keeper, folder: Path) -> None:
         assert_one_history(shared, tables, [holder, waiting])
 
 
-def test_a_killed_holders_table_is_taken_over(shared: Keeper, tmp_path: Path) -> None:
+def test_killed_holders_table_is_taken_over(shared: Keeper, tmp_path: Path) -> None:
     taken_over(shared, tmp_path)
 
 
-def test_a_dead_holders_table_is_anothers_when_its_lease_runs_out_and_not_before() -> None:
+def test_dead_holders_table_is_taken_when_its_lease_ends() -> None:
     """A holder that renews nothing is dead. The store's clock is set here, and nothing waits for another."""
     now = [1000.0]
     recorder = MemoryRecorder(clock=lambda: now[0])
@@ -192,7 +192,7 @@ def test_a_dead_holders_table_is_anothers_when_its_lease_runs_out_and_not_before
 
 @pytest.mark.soak
 @pytest.mark.timeout(3600)
-def test_a_hundred_holders_are_killed(shared: Keeper, tmp_path: Path) -> None:
+def test_hundred_killed_holders_lose_nothing(shared: Keeper, tmp_path: Path) -> None:
     for number in range(100):
         folder = tmp_path / str(number)
         folder.mkdir()
@@ -214,7 +214,7 @@ def stop_between_two_writes(keeper: Keeper, worker: Worker, table: str) -> None:
 
 
 @pytest.mark.soak
-def test_a_holder_that_slept_is_fenced_off_and_drops_the_table(shared: Keeper, tmp_path: Path) -> None:
+def test_sleeping_holder_is_fenced_off(shared: Keeper, tmp_path: Path) -> None:
     tables = open_tables(shared, tmp_path, "ab", 1)
     with workers(tmp_path, shared.db) as start:
         holder = start("a", commands=1_000_000, turn=0, tables=tables)
@@ -245,7 +245,7 @@ def test_a_holder_that_slept_is_fenced_off_and_drops_the_table(shared: Keeper, t
         assert_one_history(shared, tables, [holder, waiting])
 
 
-def test_a_floor_that_stops_gives_its_tables_back_at_once(shared: Keeper, tmp_path: Path) -> None:
+def test_stopping_floor_releases_its_tables_at_once(shared: Keeper, tmp_path: Path) -> None:
     (table,) = open_tables(shared, tmp_path, "a", 1)
 
     async def play() -> None:

@@ -45,7 +45,7 @@ def made() -> Made:
     return Tables(recorder), Ledger(recorder, people.protection, UTC), people
 
 
-def test_brought_less_taken_by_day_week_and_month(made: Made) -> None:
+def test_loss_is_counted_by_day_week_and_month(made: Made) -> None:
     tables, ledger, _ = made
     tables.row("crown-1", NOON - timedelta(days=8), Seated("p1", 70_000, 1))
     tables.row("crown-1", NOON - timedelta(days=8), Left("p1", 10_000, 0))
@@ -58,7 +58,7 @@ def test_brought_less_taken_by_day_week_and_month(made: Made) -> None:
     assert ledger.played("p2", NOON).lost["week"] == 5_000
 
 
-def test_cash_with_a_spoken_wager_is_brought(made: Made) -> None:
+def test_cash_of_a_spoken_wager_counts(made: Made) -> None:
     """Tokens and vouchers are the house's own."""
     tables, ledger, _ = made
     tables.row("crown-1", NOON, Seated("p1", 10_000, 1))
@@ -67,7 +67,7 @@ def test_cash_with_a_spoken_wager_is_brought(made: Made) -> None:
     assert ledger.played("p1", NOON).lost["day"] == 12_500
 
 
-def test_a_row_counts_once_whatever_is_cut_short(made: Made) -> None:
+def test_row_counts_once_after_a_crash(made: Made) -> None:
     tables, ledger, _ = made
     tables.row("crown-1", NOON, Seated("p1", 30_000, 1), Seated("p2", 100, 2))
     ledger.catch_up()
@@ -79,7 +79,7 @@ def test_a_row_counts_once_whatever_is_cut_short(made: Made) -> None:
     assert ledger.played("p2", NOON).lost["day"] == 100
 
 
-def test_tables_that_nobody_plays_at_cost_a_player_with_limits_nothing() -> None:
+def test_idle_tables_cost_a_limited_player_no_look_up() -> None:
     """Anybody opens a table, and it is kept for ever: a bet must not look at each of them."""
     asked: list[str] = []
 
@@ -103,7 +103,7 @@ def test_tables_that_nobody_plays_at_cost_a_player_with_limits_nothing() -> None
     assert len(asked) < 10, asked
 
 
-def test_rows_that_another_process_entered_are_looked_at_once() -> None:
+def test_rows_entered_by_another_process_are_read_once() -> None:
     asked: list[str] = []
 
     class Counted(MemoryRecorder):
@@ -126,7 +126,7 @@ def test_rows_that_another_process_entered_are_looked_at_once() -> None:
     assert asked == [f"get {MARK} crown-1"]
 
 
-def test_the_audit_folds_every_page_anew(made: Made) -> None:
+def test_audit_refolds_every_ledger_page(made: Made) -> None:
     tables, ledger, _ = made
     now, hour, store = datetime.now(UTC), timedelta(hours=1), tables.recorder
     tables.row("crown-1", now - 3 * hour, Seated("p1", 30_000, 1), Seated("p2", 100, 2))
@@ -159,7 +159,7 @@ def test_the_audit_folds_every_page_anew(made: Made) -> None:
     assert found() == []
 
 
-def test_what_a_correction_decides_again_counted_before(made: Made) -> None:
+def test_redecided_entries_count_once(made: Made) -> None:
     tables, ledger, _ = made
     tables.row("crown-1", NOON, Seated("p1", 30_000, 1))
     tables.row("crown-1", NOON, Bought("p1", 500))
@@ -168,7 +168,7 @@ def test_what_a_correction_decides_again_counted_before(made: Made) -> None:
     assert ledger.played("p1", NOON).lost["day"] == 30_500
 
 
-def test_time_at_tables_today(made: Made) -> None:
+def test_time_at_tables_counts_today_only(made: Made) -> None:
     tables, ledger, _ = made
     hour = timedelta(hours=1)
     tables.row("crown-1", NOON - 14 * hour, Seated("p1", 1_000, 1))  # ten in the evening before
@@ -182,7 +182,7 @@ def test_time_at_tables_today(made: Made) -> None:
     assert not ledger.seated("p1")
 
 
-def test_limits_are_held_against_it(made: Made) -> None:
+def test_limits_refuse_money_and_time(made: Made) -> None:
     tables, ledger, people = made
     person = people.accounts.guest(NOON)
     assert ledger.may_buy(person.id, 10**9, NOON, table="crown-1") is None
@@ -199,7 +199,7 @@ def test_limits_are_held_against_it(made: Made) -> None:
     assert late.name == "time_limit_day"
 
 
-def test_somebody_excluded_brings_nothing_though_they_set_themselves_no_limit(made: Made) -> None:
+def test_excluded_person_without_limits_brings_nothing(made: Made) -> None:
     _, ledger, people = made
     person = people.accounts.guest(NOON).id
     assert people.protection.exclude(person, person, None, now=NOON) is None
@@ -215,7 +215,7 @@ def limited(people: People) -> str:
     return person
 
 
-def test_what_came_to_nothing_is_held_no_longer_and_the_page_stays(made: Made) -> None:
+def test_released_hold_keeps_the_page(made: Made) -> None:
     tables, ledger, people = made
     person = limited(people)
     tables.row("star-1", NOON, Seated(person, 30_000, 1))
@@ -226,7 +226,7 @@ def test_what_came_to_nothing_is_held_no_longer_and_the_page_stays(made: Made) -
     assert ledger.may_buy(person, 20_001, NOON, table="crown-1") is not None
 
 
-def test_what_was_on_its_way_counts_at_every_moment_until_its_row_does() -> None:
+def test_held_sum_counts_until_a_late_row_does() -> None:
     """Its process slept for more than a minute and wrote the row at last: no other finds neither the one nor the other."""
     pages: list[Any] = []
 
@@ -253,7 +253,7 @@ def test_what_was_on_its_way_counts_at_every_moment_until_its_row_does() -> None
     assert min(counted) == 35_000
 
 
-def test_a_day_begins_with_its_first_moment(made: Made) -> None:
+def test_day_begins_with_its_first_moment(made: Made) -> None:
     tables, ledger, _ = made
     midnight = NOON.replace(hour=0)
     tables.row("crown-1", midnight - timedelta(seconds=1), Seated("p1", 700, 1))
@@ -261,21 +261,21 @@ def test_a_day_begins_with_its_first_moment(made: Made) -> None:
     assert ledger.played("p1", NOON).lost["day"] == 20
 
 
-def test_the_table_somebody_sat_down_at_last_comes_first(made: Made) -> None:
+def test_latest_table_of_a_person_comes_first(made: Made) -> None:
     tables, ledger, _ = made
     for hours, table in ((3, "crown-2"), (1, "crown-1"), (2, "crown-3")):
         tables.row(table, NOON - timedelta(hours=hours), Seated("p1", 1_000, 1))
     assert ledger.seated("p1") == ("crown-1", "crown-3", "crown-2")
 
 
-def test_a_table_is_marked_from_its_first_row(made: Made) -> None:
+def test_table_is_marked_from_its_first_row(made: Made) -> None:
     tables, ledger, _ = made
     assert tables.recorder.append([Row.after(None, stream="crown-1", kind="open", entry="house crown")]) == [None]
     ledger.catch_up()
     assert tables.recorder.get(MARK, "crown-1") == {"seq": 1}
 
 
-def test_rows_about_nobody_are_passed_over(made: Made) -> None:
+def test_rows_without_people_move_the_mark(made: Made) -> None:
     tables, ledger, _ = made
     for _ in range(3):
         tables.row("crown-1", NOON)
@@ -283,7 +283,7 @@ def test_rows_about_nobody_are_passed_over(made: Made) -> None:
     assert tables.recorder.get(MARK, "crown-1") == {"seq": 4}
 
 
-def test_a_day_on_which_clocks_are_put_forward_has_23_hours() -> None:
+def test_day_of_summer_time_has_23_hours() -> None:
     recorder, melbourne = MemoryRecorder(), ZoneInfo("Australia/Melbourne")
     ledger = Ledger(recorder, People(recorder, key=KEY).protection, melbourne)
     Tables(recorder).row("crown-1", datetime(2026, 10, 3, 12, tzinfo=UTC), Seated("p1", 1_000, 1))
@@ -291,7 +291,7 @@ def test_a_day_on_which_clocks_are_put_forward_has_23_hours() -> None:
     assert ledger.played("p1", noon).today == timedelta(hours=11)
 
 
-def test_tables_that_were_left_are_those_where_nobody_sits_any_more(made: Made) -> None:
+def test_left_tables_exclude_those_sat_at(made: Made) -> None:
     tables, ledger, _ = made
     assert ledger.left("p1") == frozenset()
     tables.row("crown-1", NOON, Seated("p1", 70_000, 1))

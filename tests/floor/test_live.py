@@ -65,7 +65,7 @@ async def asking(live: Live, person: str, text: str, key: str) -> tuple[asyncio.
 
 
 @pytest.mark.parametrize("verb", ["confirm", "decline"])
-def test_an_ask_is_answered_once_no_matter_who_sends_it_twice(verb: str) -> None:
+def test_ask_and_its_answer_are_idempotent(verb: str) -> None:
     async def work(live: Live) -> None:
         hears = Hears(live)
         await with_point(live)
@@ -97,7 +97,7 @@ def test_an_ask_is_answered_once_no_matter_who_sends_it_twice(verb: str) -> None
     )
 
 
-def test_a_spoken_wager_is_announced_and_then_confirmed() -> None:
+def test_spoken_wager_is_announced_and_then_confirmed() -> None:
     async def work(live: Live) -> None:
         await with_point(live)
         asked, id = await asking(live, "p1", "bet place 8 12 oral", "o")
@@ -119,7 +119,7 @@ def test_a_spoken_wager_is_announced_and_then_confirmed() -> None:
 @pytest.mark.parametrize(
     ("tender", "brought"), [("cash", 1200), ("cash 50", 5000), ("vouchers 50", 0), ("tokens 50", 0), ("chips", 0)]
 )
-def test_cash_of_a_spoken_wager_is_held_against_limits(staff: str, tender: str, brought: int) -> None:
+def test_cash_of_a_spoken_wager_is_checked_against_limits(staff: str, tender: str, brought: int) -> None:
     asked: list[int] = []
 
     async def check(table: str, person: str, cents: int) -> Problem | None:
@@ -144,7 +144,7 @@ def test_cash_of_a_spoken_wager_is_held_against_limits(staff: str, tender: str, 
     assert asked == [100_000, *([brought] if brought else [])]
 
 
-def test_an_ask_is_not_ones_own_to_answer_and_that_is_a_row() -> None:
+def test_player_cannot_answer_their_own_ask() -> None:
     async def work(live: Live) -> None:
         await with_point(live)
         await live.enter(live.giver("p1"), "bet place 8 12", "b8")
@@ -163,7 +163,7 @@ def test_an_ask_is_not_ones_own_to_answer_and_that_is_a_row() -> None:
     assert refused == [("p1", "dealer", "confirm a1"), ("p1", "dealer", "decline a1")]
 
 
-def test_an_ask_lapses_with_the_call_and_with_its_player() -> None:
+def test_ask_lapses_with_the_call_and_with_its_player() -> None:
     async def work(live: Live) -> None:
         await with_point(live)
         await live.enter(live.giver("p3"), "seat 300", "p3/s")
@@ -190,7 +190,7 @@ def test_an_ask_lapses_with_the_call_and_with_its_player() -> None:
     play(work)
 
 
-def test_one_player_asks_for_a_few_things_at_a_time_and_others_are_heard() -> None:
+def test_player_has_at_most_eight_asks() -> None:
     async def work(live: Live) -> None:
         await with_point(live)
         await live.enter(live.giver("p8", "stickperson"), "throw", "t")
@@ -206,7 +206,7 @@ def test_one_player_asks_for_a_few_things_at_a_time_and_others_are_heard() -> No
     play(work)
 
 
-def test_an_ask_from_before_a_call_that_is_on_its_way_has_lapsed_too() -> None:
+def test_ask_before_an_unstored_call_cannot_be_confirmed() -> None:
     recorder = Faulty()
 
     async def work(live: Live) -> None:
@@ -229,7 +229,7 @@ def test_an_ask_from_before_a_call_that_is_on_its_way_has_lapsed_too() -> None:
     play(work, recorder=recorder)
 
 
-def test_an_ask_is_kept_while_the_table_is_suspended() -> None:
+def test_ask_survives_a_suspension() -> None:
     recorder = Faulty()
 
     async def work(here: Floor) -> None:
@@ -249,7 +249,7 @@ def test_an_ask_is_kept_while_the_table_is_suspended() -> None:
     assert not audit(recorder).findings
 
 
-def test_somebody_who_asked_may_have_gone_and_somebody_who_answers_too() -> None:
+def test_ask_is_answered_though_both_disconnect() -> None:
     async def work(live: Live) -> None:
         await with_point(live)
         await live.enter(live.giver("p1"), "bet place 8 12", "b8")
@@ -266,7 +266,7 @@ def test_somebody_who_asked_may_have_gone_and_somebody_who_answers_too() -> None
     play(work)
 
 
-def test_a_player_declines_the_dice() -> None:
+def test_player_declines_the_dice() -> None:
     async def work(live: Live) -> None:
         await live.enter(live.giver("p1"), "seat 300", "s1")
         await live.enter(live.giver("p2"), "seat 300", "s2")
@@ -278,7 +278,7 @@ def test_a_player_declines_the_dice() -> None:
     assert "decline p1" in entries(play(work), "crown-1")
 
 
-def test_dice_are_read_read_back_and_put_right_with_a_reason() -> None:
+def test_dice_are_read_corrected_and_read_back() -> None:
     async def work(live: Live) -> None:
         await live.enter(live.giver("p1"), "seat 300", "s")
         await live.enter(live.giver("p1"), "bet pass 10", "b")
@@ -325,7 +325,7 @@ def test_dice_are_read_read_back_and_put_right_with_a_reason() -> None:
     ]
 
 
-def test_a_call_does_not_overtake_a_correction_and_two_readings_are_one() -> None:
+def test_call_waits_for_a_correction_before_it() -> None:
     recorder = Faulty()
 
     async def work(live: Live) -> None:
@@ -354,7 +354,7 @@ def test_a_call_does_not_overtake_a_correction_and_two_readings_are_one() -> Non
     play(work, recorder=recorder)
 
 
-def test_a_reading_stands_when_the_table_is_opened_again() -> None:
+def test_reading_survives_reopening() -> None:
     recorder = MemoryRecorder()
 
     async def begin(here: Floor) -> None:
@@ -384,7 +384,7 @@ def money(live: Live, player: str = "p1") -> tuple[int, dict[str, int]]:
     return held.rack // 100, {key: stake.amount // 100 for key, stake in held.bets.items()}
 
 
-def test_entries_are_taken_back_one_by_one_and_none_twice() -> None:
+def test_undo_takes_entries_back_one_by_one() -> None:
     async def work(live: Live) -> None:
         me = live.giver("p1")
         for n, text in enumerate(
@@ -410,7 +410,7 @@ def test_entries_are_taken_back_one_by_one_and_none_twice() -> None:
     play(work, PRACTICE)
 
 
-def test_what_is_taken_back_is_ones_own_and_may_still_be_on_its_way() -> None:
+def test_undo_is_ones_own_and_may_be_unstored() -> None:
     recorder = Faulty()
 
     async def work(live: Live) -> None:
@@ -437,7 +437,7 @@ def test_what_is_taken_back_is_ones_own_and_may_still_be_on_its_way() -> None:
     play(work, PRACTICE, recorder=recorder)
 
 
-def test_the_throw_ends_it_all_and_what_the_book_forbids_is_not_taken_back() -> None:
+def test_undo_ends_with_the_throw_and_obeys_the_book() -> None:
     async def work(live: Live) -> None:
         me, stick = live.giver("p1"), live.giver("p8", "stickperson")
         await live.enter(me, "seat 300", "s")
@@ -458,7 +458,7 @@ def test_the_throw_ends_it_all_and_what_the_book_forbids_is_not_taken_back() -> 
     play(work, PRACTICE)
 
 
-def test_odds_that_came_down_with_their_wager_go_back_with_it_or_not_at_all() -> None:
+def test_undo_of_a_wager_with_odds_is_all_or_nothing() -> None:
     async def work(live: Live) -> None:
         me, stick = live.giver("p1"), live.giver("p8", "stickperson")
         await live.enter(me, "seat 300", "s")
@@ -476,7 +476,7 @@ def test_odds_that_came_down_with_their_wager_go_back_with_it_or_not_at_all() ->
     play(work, PRACTICE)
 
 
-def test_staff_have_nothing_to_take_back() -> None:
+def test_staff_have_nothing_to_undo() -> None:
     async def work(live: Live) -> None:
         answer = await live.enter(live.giver("p9", "boxperson"), "undo", "u")
         assert isinstance(answer, Problem)
@@ -484,7 +484,7 @@ def test_staff_have_nothing_to_take_back() -> None:
     play(work, PRACTICE)
 
 
-def test_presence_counts_sockets_and_a_page_that_goes_takes_its_commitment() -> None:
+def test_presence_counts_sockets_and_drops_commitments() -> None:
     async def work(live: Live) -> None:
         hears = Hears(live)
         await live.enter(live.giver("p1"), "seat 300", "s")
@@ -506,7 +506,7 @@ def test_presence_counts_sockets_and_a_page_that_goes_takes_its_commitment() -> 
     play(work, Spec("crown"))
 
 
-def test_somebody_who_leaves_the_table_is_asked_for_no_nonce() -> None:
+def test_leaving_player_owes_no_nonce() -> None:
     async def work(live: Live) -> None:
         for person in ("p1", "p2"):
             await live.enter(live.giver(person), "seat 300", f"{person}/s")
@@ -517,7 +517,7 @@ def test_somebody_who_leaves_the_table_is_asked_for_no_nonce() -> None:
     play(work, Spec("crown"))
 
 
-def test_a_thrower_who_goes_away_leaves_no_dice_in_the_air(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_disconnected_throwers_dice_are_called(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(electronic, "REVEAL_SECONDS", 0.1)
 
     async def work(live: Live) -> None:
@@ -537,7 +537,7 @@ def test_a_thrower_who_goes_away_leaves_no_dice_in_the_air(monkeypatch: pytest.M
     assert '"missing":["p1"]' in list(recorder.rows("crown-1"))[-1].proof
 
 
-def test_a_throw_is_called_off_while_nonces_are_awaited_and_before_it_is_durable() -> None:
+def test_throw_is_called_off_before_it_is_durable() -> None:
     recorder = Faulty()
 
     async def work(live: Live) -> None:
@@ -564,7 +564,7 @@ def test_a_throw_is_called_off_while_nonces_are_awaited_and_before_it_is_durable
     play(work, Spec("crown"), recorder=recorder)
 
 
-def test_dice_in_the_air_when_the_store_fails_are_called_with_the_pages_nonces() -> None:
+def test_dice_in_the_air_survive_a_store_failure() -> None:
     recorder = Faulty()
 
     async def work(here: Floor) -> None:
@@ -593,7 +593,7 @@ def test_dice_in_the_air_when_the_store_fails_are_called_with_the_pages_nonces()
 MELBOURNE = ZoneInfo("Australia/Melbourne")
 
 
-def test_notices_fall_due_by_themselves_as_rows_of_their_own() -> None:
+def test_due_notice_is_a_row_of_its_own() -> None:
     clock = Clock(datetime(2026, 11, 15, 19, 40, tzinfo=MELBOURNE))
 
     async def work(live: Live) -> None:
@@ -614,7 +614,7 @@ def test_notices_fall_due_by_themselves_as_rows_of_their_own() -> None:
     play(work, PRACTICE, clock=clock)
 
 
-def test_what_fell_due_stands_even_if_the_entry_that_brought_the_time_is_refused() -> None:
+def test_due_notice_stands_though_the_entry_is_refused() -> None:
     clock = Clock(datetime(2026, 11, 15, 19, 40, tzinfo=MELBOURNE))
 
     async def work(live: Live) -> None:
@@ -634,7 +634,7 @@ def test_what_fell_due_stands_even_if_the_entry_that_brought_the_time_is_refused
     ]
 
 
-def test_a_clock_that_is_set_back_sets_no_row_back() -> None:
+def test_row_times_never_go_back() -> None:
     # In Melbourne clocks go back from 3:00 to 2:00 on 5 April 2026: 16:00 UTC of the day before.
     clock = Clock(datetime(2026, 4, 4, 15, 59, 50, tzinfo=ZoneInfo("UTC")).astimezone(MELBOURNE))
 
@@ -659,7 +659,7 @@ def test_a_clock_that_is_set_back_sets_no_row_back() -> None:
     assert [row.at[11:19] for row in rows] == ["15:59:50", "16:00:05", "16:00:05", "17:00:05"]
 
 
-def test_a_table_closes_at_its_time_once_the_dice_are_called() -> None:
+def test_table_closes_once_the_dice_are_called() -> None:
     clock = Clock(datetime(2026, 11, 15, 3, 0, tzinfo=MELBOURNE))
 
     async def work(live: Live) -> None:
@@ -681,7 +681,7 @@ def test_a_table_closes_at_its_time_once_the_dice_are_called() -> None:
     play(work, PRACTICE, clock=clock)
 
 
-def test_a_throw_waits_for_the_call_before_it_to_be_durable() -> None:
+def test_throw_waits_for_the_last_call_to_be_durable() -> None:
     recorder = Faulty()
 
     async def work(live: Live) -> None:
@@ -710,7 +710,7 @@ def test_a_throw_waits_for_the_call_before_it_to_be_durable() -> None:
     assert all('"house"' in row.proof for row in throws)
 
 
-def test_a_throw_that_ends_without_a_call_is_given_up_openly() -> None:
+def test_uncalled_throw_renews_the_commitment() -> None:
     async def work(live: Live) -> None:
         me, boss = live.giver("p1"), live.giver("p9", "pit_boss")
         await live.enter(me, "seat 300", "s")
@@ -737,7 +737,7 @@ def test_a_throw_that_ends_without_a_call_is_given_up_openly() -> None:
 
 
 @pytest.mark.parametrize("entry", ["bet p1 pass 10", "bet pass ten", "bet field 5 oral", "bet pass 10", "leave p1"])
-def test_an_entry_comes_through_the_door_once(entry: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_entry_is_read_once(entry: str, monkeypatch: pytest.MonkeyPatch) -> None:
     read: list[str] = []
     fill = live_module.fill
     monkeypatch.setattr(
@@ -753,7 +753,7 @@ def test_an_entry_comes_through_the_door_once(entry: str, monkeypatch: pytest.Mo
     play(work)
 
 
-def test_undo_sees_rows_that_are_durable_and_not_yet_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_undo_sees_durable_rows_before_publication(monkeypatch: pytest.MonkeyPatch) -> None:
     async def work(live: Live) -> None:
         me = live.giver("p1")
         for number, entry in enumerate(("seat 300", "bet field 5")):

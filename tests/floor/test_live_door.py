@@ -31,7 +31,7 @@ def not_begun(work: Any) -> Any:
     raise AssertionError("a player's own entry that the table alone decides needs no task")
 
 
-def test_what_the_table_alone_decides_is_decided_at_once() -> None:
+def test_plain_bet_is_decided_without_a_task() -> None:
     async def work(live: Live) -> None:
         me = live.giver("p1")
         assert isinstance(await live.enter(me, "seat 300", "s"), Receipt)
@@ -56,7 +56,7 @@ class OfTournament:
         return LAST_HAND
 
 
-def test_a_round_bars_what_a_player_enters_or_asks_for_and_keeps_the_dice_in_the_hand() -> None:
+def test_round_bars_bets_asks_and_throws() -> None:
     async def work(live: Live) -> None:
         await with_point(live)
         live.round = of = OfTournament()
@@ -72,7 +72,7 @@ def test_a_round_bars_what_a_player_enters_or_asks_for_and_keeps_the_dice_in_the
     assert "bet p1 field 5" not in entries(recorder, "crown-1")
 
 
-def test_staff_are_told_what_cannot_be_read_and_that_a_players_entry_is_not_theirs() -> None:
+def test_staff_hear_what_is_unreadable_or_not_theirs() -> None:
     async def work(live: Live) -> None:
         stick = live.giver("p8", "stickperson")
         unread = await live.enter(stick, "roll four 3", "r")
@@ -85,7 +85,7 @@ def test_staff_are_told_what_cannot_be_read_and_that_a_players_entry_is_not_thei
     play(work)
 
 
-def test_a_table_is_touched_when_it_is_opened_and_by_what_waits_for_something() -> None:
+def test_entry_updates_last_active() -> None:
     clock = Clock()
 
     async def work(live: Live) -> None:
@@ -97,7 +97,7 @@ def test_a_table_is_touched_when_it_is_opened_and_by_what_waits_for_something() 
     play(work, REAL, clock=clock)
 
 
-def test_those_who_listen_hear_of_an_ask_when_it_is_there_answered_or_lapsed_and_not_of_one_too_many() -> None:
+def test_listeners_hear_of_each_change_of_asks() -> None:
     async def work(live: Live) -> None:
         await with_point(live)
         await live.enter(live.giver("p8", "stickperson"), "throw", "t")
@@ -120,7 +120,7 @@ def test_those_who_listen_hear_of_an_ask_when_it_is_there_answered_or_lapsed_and
     play(work)
 
 
-def test_a_host_lets_nobody_new_sit_down_and_sits_down_all_the_same() -> None:
+def test_host_closes_a_private_table_to_newcomers() -> None:
     async def work(here: Floor) -> None:
         live = await at(here, Spec("crown", private=True, owner="p1"))
         assert isinstance(await live.enter(live.giver("p2"), "seat 300", "p2/s"), Receipt)
@@ -135,7 +135,7 @@ def test_a_host_lets_nobody_new_sit_down_and_sits_down_all_the_same() -> None:
     floor(MemoryRecorder(), work)
 
 
-def test_commitments_and_nonces_are_for_players_and_for_electronic_dice() -> None:
+def test_nonces_are_refused_with_real_dice() -> None:
     async def work(live: Live) -> None:
         await live.enter(live.giver("p1"), "seat 300", "s")
         for refused in (live.commit("p1", 1, HASH), live.reveal("p1", 1, "ab" * 32)):
@@ -145,7 +145,7 @@ def test_commitments_and_nonces_are_for_players_and_for_electronic_dice() -> Non
     play(work, REAL)
 
 
-def test_a_page_hears_why_its_commitment_or_nonce_is_not_taken_and_all_hear_of_one_that_is() -> None:
+def test_refused_commitment_is_explained_and_not_announced() -> None:
     async def work(live: Live) -> None:
         await live.enter(live.giver("p1"), "seat 300", "s")
         hears = Hears(live)
@@ -161,7 +161,7 @@ def test_a_page_hears_why_its_commitment_or_nonce_is_not_taken_and_all_hear_of_o
     play(work, Spec("crown"))
 
 
-def test_those_who_listen_hear_that_the_dice_are_out_and_that_the_next_are_ready() -> None:
+def test_listeners_hear_of_dice_out_and_dice_ready() -> None:
     async def work(live: Live) -> None:
         await live.enter(live.giver("p1"), "seat 300", "s")
         await live.enter(live.giver("p1"), "bet pass 10", "b")
@@ -173,7 +173,7 @@ def test_those_who_listen_hear_that_the_dice_are_out_and_that_the_next_are_ready
     play(work, Spec("crown"))
 
 
-def test_a_table_that_was_opened_without_a_word_about_a_clock_has_none() -> None:
+def test_table_without_a_clock_setting_has_none() -> None:
     clock = Clock()
 
     async def work(live: Live) -> None:
@@ -188,7 +188,7 @@ def test_a_table_that_was_opened_without_a_word_about_a_clock_has_none() -> None
 
 
 @pytest.mark.parametrize("watched", [True, False])
-def test_a_bot_whose_bet_was_lost_bets_again_once_the_table_is_open_if_somebody_is_there(watched: bool) -> None:
+def test_bot_bets_again_after_a_store_failure(watched: bool) -> None:
     recorder = Faulty()
 
     async def work(here: Floor) -> None:
@@ -206,7 +206,7 @@ def test_a_bot_whose_bet_was_lost_bets_again_once_the_table_is_open_if_somebody_
     floor(recorder, work, clock=Clock())
 
 
-def test_a_table_rests_once_what_the_house_has_thrown_is_called_and_keeps_nothing_of_it() -> None:
+def test_table_rests_once_the_house_throw_is_called() -> None:
     recorder, clock = Faulty(), Clock()
 
     async def work(live: Live) -> None:
@@ -232,7 +232,7 @@ def test_a_table_rests_once_what_the_house_has_thrown_is_called_and_keeps_nothin
     play(work, Spec("crown", betting_seconds=5), recorder=recorder, clock=clock)
 
 
-def test_where_the_house_could_not_throw_the_clock_is_wound_up_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_betting_clock_restarts_after_a_failed_throw(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = Clock()
 
     async def work(live: Live) -> None:
@@ -254,7 +254,7 @@ def test_where_the_house_could_not_throw_the_clock_is_wound_up_again(monkeypatch
     play(work, Spec("crown", betting_seconds=5), clock=clock)
 
 
-def test_nothing_new_of_somebody_who_may_play_no_longer_goes_at_risk() -> None:
+def test_stopped_player_puts_nothing_new_at_risk() -> None:
     """At Crown a winner of these four wagers stays up unless its player says otherwise."""
     recorder, why = MemoryRecorder(), Problem("excluded", "You have excluded yourself.")
 
@@ -279,7 +279,7 @@ def test_nothing_new_of_somebody_who_may_play_no_longer_goes_at_risk() -> None:
     assert sum(entry.startswith("down") for entry in entries(recorder, "crown-1")) == 4
 
 
-def test_a_wager_that_was_taken_with_the_odds_behind_it_goes_back_with_them() -> None:
+def test_undo_restores_a_wager_with_its_odds() -> None:
     """Vegas: what is put straight on a number may be put there again while the point is up."""
 
     async def work(live: Live) -> None:
@@ -296,7 +296,7 @@ def test_a_wager_that_was_taken_with_the_odds_behind_it_goes_back_with_them() ->
     play(work, Spec("vegas", dice="real"))
 
 
-def test_somebody_who_left_and_sits_down_again_has_nothing_to_take_back() -> None:
+def test_returning_player_has_nothing_to_undo() -> None:
     async def work(live: Live) -> None:
         me = live.giver("p1")
         for n, text in enumerate(("seat 300", "bet field 5", "take field", "leave", "seat 200")):
@@ -309,7 +309,7 @@ def test_somebody_who_left_and_sits_down_again_has_nothing_to_take_back() -> Non
     play(work, REAL)
 
 
-def test_a_player_who_reads_the_dice_is_refused_and_that_is_no_row() -> None:
+def test_reading_by_a_player_is_refused_without_a_row() -> None:
     async def work(live: Live) -> None:
         await with_point(live)
         await live.enter(live.giver("p8", "stickperson"), "throw", "t")
@@ -320,7 +320,7 @@ def test_a_player_who_reads_the_dice_is_refused_and_that_is_no_row() -> None:
     play(work)
 
 
-def test_dice_that_nobody_could_throw_are_not_read() -> None:
+def test_dice_without_a_shooter_are_not_read() -> None:
     async def work(live: Live) -> None:
         refused = await live.enter(live.giver("p8", "stickperson"), "read 4 3", "r")
         assert isinstance(refused, Refusal)
@@ -330,7 +330,7 @@ def test_dice_that_nobody_could_throw_are_not_read() -> None:
 
 
 @pytest.mark.parametrize(("die", "face", "read"), [(1, 6, "4 3"), (2, 5, "4 3")])
-def test_a_reading_does_not_go_against_a_ruling_on_either_die(die: int, face: int, read: str) -> None:
+def test_reading_cannot_contradict_a_ruling(die: int, face: int, read: str) -> None:
     async def work(live: Live) -> None:
         await with_point(live)
         stick, box = live.giver("p8", "stickperson"), live.giver("p9", "boxperson")

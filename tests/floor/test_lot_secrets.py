@@ -65,14 +65,14 @@ async def draw(play: Season) -> str:
     return str(play.host.game.state.draw.secret)
 
 
-def test_secret_is_known_again_after_a_crash(tmp_path: Path) -> None:
+def test_lot_secret_survives_a_crash(tmp_path: Path) -> None:
     secret = LotSecrets(tmp_path / "k.draws").drawn("draw 1 of summer")
     assert LotSecrets(tmp_path / "k.draws").of("draw 1 of summer") == secret
     assert LotSecrets(tmp_path / "k.draws").drawn("draw 1 of summer") == secret
     assert [file.stat().st_mode & 0o077 for file in (tmp_path / "k.draws").iterdir()] == [0]
 
 
-def test_secret_that_was_shown_is_gone(tmp_path: Path) -> None:
+def test_shown_lot_secret_is_forgotten(tmp_path: Path) -> None:
     secrets = LotSecrets(tmp_path / "k.draws")
     secret = secrets.drawn("draw 1 of summer")
     secrets.forget("draw 1 of summer")
@@ -80,7 +80,7 @@ def test_secret_that_was_shown_is_gone(tmp_path: Path) -> None:
     assert secrets.drawn("draw 1 of summer") != secret
 
 
-def test_damaged_file_is_no_secret(tmp_path: Path) -> None:
+def test_damaged_file_holds_no_lot_secret(tmp_path: Path) -> None:
     secrets = LotSecrets(tmp_path / "k.draws")
     secrets.drawn("lots 1 of cup")
     [file] = (tmp_path / "k.draws").iterdir()
@@ -90,7 +90,7 @@ def test_damaged_file_is_no_secret(tmp_path: Path) -> None:
     assert secrets.drawn("lots 1 of cup") == secrets.of("lots 1 of cup")
 
 
-def test_staff_add_nothing_to_a_draw_unless_they_oversee_it() -> None:
+def test_operators_staff_cannot_commit_to_a_draw() -> None:
     """The Star 10.7.1: a number that the operator's people know is no part from outside the house."""
     kept, secrets = entered()
 

@@ -49,7 +49,7 @@ def verb(row: Row) -> str:
     return next((word for word in row.entry.split() if not word.startswith("@")), "")
 
 
-def test_every_draw_is_committed_to_before_entries_open() -> None:
+def test_draws_are_committed_to_before_entries_open() -> None:
     kept = begun(general={"ties": "draw"})
     verbs = [verb(row) for row in kept.rows(CUP)]
     first = verbs.index("entries")
@@ -69,11 +69,11 @@ def swapped(row: Row) -> Row:
     return row._replace(entry=" ".join(words))
 
 
-def test_a_forged_seat_is_found() -> None:
+def test_audit_finds_a_forged_seat() -> None:
     assert "events" in found(sealed_again(begun(), swapped))
 
 
-def test_a_forged_seat_without_its_secret_is_found() -> None:
+def test_audit_finds_a_forged_seat_without_its_secret() -> None:
     """Neither the secret nor what the house committed to is there any more: then the draw is nobody's proof."""
 
     def forged(row: Row) -> Row | None:
@@ -88,7 +88,7 @@ def test_a_forged_seat_without_its_secret_is_found() -> None:
     assert "lots" in found(sealed_again(begun(), forged))
 
 
-def test_other_places_than_the_numbers_give_are_found() -> None:
+def test_audit_finds_places_that_differ_from_the_numbers() -> None:
     def forged(row: Row) -> Row:
         one, other = sorted(PLAYERS)[:2]
         body = row.body.replace(one, "x").replace(other, one).replace("x", other) if verb(row) == "draw" else row.body
@@ -97,7 +97,7 @@ def test_other_places_than_the_numbers_give_are_found() -> None:
     assert "events" in found(sealed_again(begun(), forged))
 
 
-def test_nobody_chooses_the_numbers_of_a_draw_on_the_floor(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_chosen_draw_numbers_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     kept = MemoryRecorder()
 
     async def work(night: Evening) -> Any:
@@ -119,7 +119,7 @@ def test_nobody_chooses_the_numbers_of_a_draw_on_the_floor(monkeypatch: pytest.M
     assert audit(kept).findings == ()
 
 
-def test_places_that_are_drawn_again_follow_from_another_secret(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_repeated_draw_uses_another_secret(monkeypatch: pytest.MonkeyPatch) -> None:
     """Somebody was put back after the draw: the secret of the first is known by then."""
     kept = MemoryRecorder()
 
@@ -148,7 +148,7 @@ def test_places_that_are_drawn_again_follow_from_another_secret(monkeypatch: pyt
     assert not [one for one in told.remarks if "secret" in one]
 
 
-def test_lost_secret_is_committed_to_again_and_remarked(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_lost_lot_secret_is_renewed_and_remarked(monkeypatch: pytest.MonkeyPatch) -> None:
     kept = MemoryRecorder()
 
     async def work(night: Evening) -> Any:
@@ -167,7 +167,7 @@ def test_lost_secret_is_committed_to_again_and_remarked(monkeypatch: pytest.Monk
     assert [one for one in told.remarks if "gave up a commitment to the secret of a draw" in one]
 
 
-def test_lots_that_follow_from_no_secret_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_audit_finds_lots_without_a_secret(monkeypatch: pytest.MonkeyPatch) -> None:
     def drawn(self: Lots, game: TournamentGame, command: Any) -> Any:
         if getattr(command, "verb", "") != "draw":
             return command
@@ -184,7 +184,7 @@ def test_lots_that_follow_from_no_secret_are_found(monkeypatch: pytest.MonkeyPat
     }
 
 
-def test_letter_dated_before_its_conditions_were_typed_is_found() -> None:
+def test_audit_finds_an_approval_older_than_its_conditions() -> None:
 
     def typed_later(row: Row) -> Row:
         entry = row.entry.replace("V-1 2026-11-14", "V-1 2026-11-13")

@@ -31,7 +31,7 @@ def said(people: People, entry: str, who: CoreGiver = MAX) -> tuple[str, str | N
     return None if refusal is None else (refusal.reason, refusal.clause)
 
 
-def test_the_inspectorate_is_nobody_who_acts_for_the_operator(people: People) -> None:
+def test_inspectorate_is_not_the_operators_staff(people: People) -> None:
     inspector = Grant("inspector", "star", "*")
     told = {
         "somebody elsewhere": "ines",
@@ -59,13 +59,13 @@ def test_the_inspectorate_is_nobody_who_acts_for_the_operator(people: People) ->
         ("bar {} because of work here", KIM, "10.7.3"),
     ],
 )
-def test_who_is_named_has_an_account(people: People, ann: Person, entry: str, who: CoreGiver, clause: str) -> None:
+def test_named_person_has_an_account(people: People, ann: Person, entry: str, who: CoreGiver, clause: str) -> None:
     for name in ("paaaaaaaaaaaa", people.accounts.guest(NOW).id):
         assert said(people, entry.format(name), who) == ("unknown_name", clause)
     assert said(people, entry.format(ann.id), who) is None
 
 
-def test_who_may_not_play_takes_no_part_and_may_leave_and_be_barred(people: People, ann: Person) -> None:
+def test_excluded_person_may_only_leave_or_be_barred(people: People, ann: Person) -> None:
     assert people.protection.exclude(ann.id, ann.id, None, now=NOW) is None
     for name in (ann.id, hired(people, "Dee", Grant("dealer", "crown", "*"))):
         for entry in ("apply {}", "pay {} fee", "nominate pbob {} round 1"):

@@ -44,7 +44,7 @@ def left(live: Live, clock: Clock) -> float | None:
 
 
 @pytest.mark.parametrize("house", HOUSES)
-def test_a_shooter_who_goes_away_passes_the_dice_after_twenty_seconds(house: str) -> None:
+def test_absent_shooter_passes_after_twenty_seconds(house: str) -> None:
     async def work(live: Live, clock: Clock) -> None:
         live.come("p1")
         live.come("p2")
@@ -66,7 +66,7 @@ def test_a_shooter_who_goes_away_passes_the_dice_after_twenty_seconds(house: str
     ]  # fmt: skip
 
 
-def test_a_shooter_who_comes_back_has_the_dice_still() -> None:
+def test_returning_shooter_keeps_the_dice() -> None:
     async def work(live: Live, clock: Clock) -> None:
         live.come("p1")
         live.come("p2")
@@ -82,7 +82,7 @@ def test_a_shooter_who_comes_back_has_the_dice_still() -> None:
     assert "pass p1" not in entries(without_a_clock(work), "crown-1")
 
 
-def test_where_the_dice_cannot_pass_the_house_throws_for_somebody_who_is_away() -> None:
+def test_house_throws_for_an_absent_shooter() -> None:
     """With chips on a point that nobody else has a line wager for, somebody must throw."""
 
     async def work(live: Live, clock: Clock) -> None:
@@ -97,7 +97,7 @@ def test_where_the_dice_cannot_pass_the_house_throws_for_somebody_who_is_away() 
     without_a_clock(work)
 
 
-def test_one_person_alone_takes_all_the_time_they_like() -> None:
+def test_lone_player_has_no_time_limit() -> None:
     async def work(live: Live, clock: Clock) -> None:
         live.come("p1")
         live.come("")
@@ -109,7 +109,7 @@ def test_one_person_alone_takes_all_the_time_they_like() -> None:
     without_a_clock(work)
 
 
-def test_a_shooter_who_does_not_throw_keeps_the_others_for_a_while_only() -> None:
+def test_slow_shooter_loses_the_turn() -> None:
     async def work(live: Live, clock: Clock) -> None:
         live.come("p1")
         await sit(live, "p1")
@@ -140,7 +140,7 @@ async def to_the_come_out(live: Live) -> None:
         await live.host.drain()
 
 
-def test_somebody_who_was_waited_for_has_a_turn_again_after_the_next_throw() -> None:
+def test_slow_shooter_gets_a_turn_after_the_next_throw() -> None:
     async def work(live: Live, clock: Clock) -> None:
         for person in ("p1", "p2"):
             live.come(person)
@@ -161,7 +161,7 @@ def test_somebody_who_was_waited_for_has_a_turn_again_after_the_next_throw() -> 
     without_a_clock(work)
 
 
-def test_no_clock_throws_once_the_others_are_on_their_way_out() -> None:
+def test_clock_stops_while_the_others_leave() -> None:
     recorder, clock = Faulty(), Clock()
 
     async def run(here: Floor) -> None:
@@ -184,7 +184,7 @@ def test_no_clock_throws_once_the_others_are_on_their_way_out() -> None:
     floor(recorder, run, clock=clock)
 
 
-def test_a_shooter_with_a_point_is_not_passed_by_where_the_book_does_not_let() -> None:
+def test_shooter_with_a_point_is_passed_only_by_the_book() -> None:
     """Somebody else without a line wager cannot take the dice: the house throws for the one who dreams."""
 
     async def work(live: Live, clock: Clock) -> None:
@@ -199,7 +199,7 @@ def test_a_shooter_with_a_point_is_not_passed_by_where_the_book_does_not_let() -
     assert "pass p1" not in entries(without_a_clock(work), "crown-1")
 
 
-def test_a_bot_tells_what_it_does_and_by_which_rule() -> None:
+def test_bot_reports_its_acts_and_rules() -> None:
     """Ben (b1) plays the pass line with odds: `when comeout`, `bet pass 1u`, a unit of ten."""
     heard: list[str] = []
 
@@ -214,7 +214,7 @@ def test_a_bot_tells_what_it_does_and_by_which_rule() -> None:
     assert heard == ["I bet 10 on Win Line, because the puck is off."]
 
 
-def test_where_people_deal_they_keep_the_game_going() -> None:
+def test_clock_stands_still_where_people_deal() -> None:
     async def work(live: Live, clock: Clock) -> None:
         live.come("p1")
         live.come("p2")
@@ -225,7 +225,7 @@ def test_where_people_deal_they_keep_the_game_going() -> None:
     without_a_clock(work, staff="people")
 
 
-def test_a_bot_gives_people_time_to_bet() -> None:
+def test_bot_gives_people_time_to_bet() -> None:
     async def work(live: Live, clock: Clock) -> None:
         live.come("p1")
         assert isinstance(await live.enter(live.giver("p1"), "bots 2 pass_odds", "b"), Receipt)
@@ -244,7 +244,7 @@ def test_a_bot_gives_people_time_to_bet() -> None:
 
 
 @pytest.mark.parametrize("house", HOUSES)
-def test_a_table_for_friends_begins_with_the_first_bet_of_a_person(house: str) -> None:
+def test_private_table_begins_with_a_persons_bet(house: str) -> None:
     """Friends are still on their way: bots put nothing down and no clock runs, whether the host sits already or not."""
 
     async def work(live: Live, clock: Clock) -> None:
@@ -262,7 +262,7 @@ def test_a_table_for_friends_begins_with_the_first_bet_of_a_person(house: str) -
     without_a_clock(work, house, private=True)
 
 
-def test_bots_that_come_to_somebody_who_has_not_bet_wait() -> None:
+def test_bots_wait_for_the_first_bet_of_a_person() -> None:
     async def work(live: Live, clock: Clock) -> None:
         live.come("p1")
         await live.enter(live.giver("p1"), "seat 1000", "s")
@@ -275,7 +275,7 @@ def test_bots_that_come_to_somebody_who_has_not_bet_wait() -> None:
     without_a_clock(work)
 
 
-def test_bots_are_invited_by_the_host_alone() -> None:
+def test_only_the_host_invites_bots() -> None:
     async def work(live: Live, clock: Clock) -> None:
         for entry in ("bots 1", "bots 0"):
             answer = await live.enter(live.giver("p2"), entry, entry)
@@ -287,7 +287,7 @@ def test_bots_are_invited_by_the_host_alone() -> None:
     without_a_clock(work)
 
 
-def test_at_a_table_of_the_house_somebody_who_sits_alone_is_the_host() -> None:
+def test_lone_player_is_host_of_a_house_table() -> None:
     clock, recorder = Clock(), MemoryRecorder()
 
     async def run(here: Floor) -> None:
@@ -311,7 +311,7 @@ def test_bots_have_names() -> None:
 
 
 @pytest.mark.timeout(30)
-def test_a_throw_in_the_moment_the_last_one_became_durable_finds_the_dice_ready() -> None:
+def test_throw_right_after_a_stored_call_finds_dice_ready() -> None:
     """The call is stored and nobody was told of it yet: a throw that looked again and again would stop the house."""
 
     async def work(live: Live, clock: Clock) -> None:

@@ -28,7 +28,7 @@ async def own(live: Live, text: str = FIELD, person: str = "p1") -> Any:
     return await live.seat_own_bot(person, strategy)
 
 
-def test_a_strategy_of_ones_own_sits_down_plays_and_says_why() -> None:
+def test_own_strategy_plays_and_reports_its_rules() -> None:
     clock, recorder = Clock(), MemoryRecorder()
     heard: list[Any] = []
 
@@ -48,7 +48,7 @@ def test_a_strategy_of_ones_own_sits_down_plays_and_says_why() -> None:
     assert not audit(recorder).findings
 
 
-def test_a_bot_is_asked_once_when_the_game_begins_and_then_after_each_throw() -> None:
+def test_bot_is_consulted_once_per_throw() -> None:
     """It waits for the first bet of a person; the others change nothing for it."""
     clock, recorder = Clock(), MemoryRecorder()
 
@@ -65,7 +65,7 @@ def test_a_bot_is_asked_once_when_the_game_begins_and_then_after_each_throw() ->
     floor(recorder, play, clock=clock)
 
 
-def test_only_the_host_of_a_practice_table_seats_one_and_two_at_most() -> None:
+def test_host_seats_at_most_two_own_bots() -> None:
     async def play(here: Floor) -> None:
         live = await at(here, Spec("crown", owner="p1"))
         assert (await own(live, person="p2")).name == "not_allowed"
@@ -96,7 +96,7 @@ def test_only_the_host_of_a_practice_table_seats_one_and_two_at_most() -> None:
         ("?\n" * 1000, "995 more"),
     ],
 )
-def test_what_a_bot_cannot_play_is_refused_with_a_sentence(text: str, says: str) -> None:
+def test_unplayable_strategy_is_refused_with_a_reason(text: str, says: str) -> None:
     refused = own_strategy(CROWN, text)
     assert isinstance(refused, Problem)
     assert refused.name == "bad_strategy"
@@ -104,7 +104,7 @@ def test_what_a_bot_cannot_play_is_refused_with_a_sentence(text: str, says: str)
     assert len(refused.says) < 1500
 
 
-def test_a_text_may_be_as_long_as_it_says_and_five_lines_of_what_is_wrong_are_told() -> None:
+def test_strategy_text_is_limited_and_five_errors_are_shown() -> None:
     longest = FIELD + "#" * (4000 - len(FIELD))
     assert not isinstance(own_strategy(CROWN, longest), Problem)
     assert isinstance(own_strategy(CROWN, longest + "#"), Problem)
@@ -117,12 +117,12 @@ def test_a_text_may_be_as_long_as_it_says_and_five_lines_of_what_is_wrong_are_to
     assert _told(["x" * 201]) == "x" * 199 + "…"
 
 
-def test_every_strategy_of_the_shelf_could_be_somebodys_own() -> None:
+def test_shelf_strategies_fit_the_limits_of_own_bots() -> None:
     for name in shelf():
         assert not isinstance(own_strategy(CROWN, text_of(name)), Problem), name
 
 
-def test_a_counter_that_grows_without_end_ends_the_bots_stay() -> None:
+def test_endless_counter_makes_the_bot_leave() -> None:
     clock, recorder = Clock(), MemoryRecorder()
     faults: list[Any] = []
     text = "counter c 1\n" + "set c c + c\n" * 29 + "bet field c\n"
@@ -142,7 +142,7 @@ def test_a_counter_that_grows_without_end_ends_the_bots_stay() -> None:
     assert not audit(recorder).findings
 
 
-def test_after_a_restart_nobody_plays_for_a_strategy_that_is_forgotten() -> None:
+def test_own_bot_leaves_after_a_restart() -> None:
     clock, recorder = Clock(), MemoryRecorder()
 
     async def begin(here: Floor) -> None:
@@ -164,7 +164,7 @@ def test_after_a_restart_nobody_plays_for_a_strategy_that_is_forgotten() -> None
     assert not audit(recorder).findings
 
 
-def test_such_a_bot_has_a_name() -> None:
+def test_own_bot_has_a_name() -> None:
     assert bot_name("b7") == "Robin (bot)"
     assert bot_name("b8") == "Sam (bot)"
     assert bot_name("b9") == "b9"

@@ -63,7 +63,7 @@ def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     _load.cache_clear()
 
 
-def test_a_record_is_played_by_words_of_the_book(house: Path) -> None:
+def test_record_uses_the_books_own_words(house: Path) -> None:
     replay = replay_text(f"""
         house {house}
         staff wes floor_walker
@@ -95,7 +95,7 @@ def test_a_record_is_played_by_words_of_the_book(house: Path) -> None:
     assert replay.failures == []
 
 
-def test_a_wager_of_the_book_is_bet_taken_and_paid(house: Path) -> None:
+def test_own_wager_is_bet_taken_and_paid(house: Path) -> None:
     replay = replay_text(f"""
         house {house}
         seat ann 500
@@ -115,7 +115,7 @@ def test_a_wager_of_the_book_is_bet_taken_and_paid(house: Path) -> None:
     assert replay.failures == []
 
 
-def test_a_wager_that_the_book_does_not_know_is_refused_with_those_it_knows(house: Path) -> None:
+def test_unknown_wager_is_refused_with_the_known_ones(house: Path) -> None:
     replay = Replay(read_record(f"house {house}\nseat ann 500\nbet ann chill 10"))
     *_, chill = (played.outcome for played in replay.play())
     assert isinstance(chill, Refusal)
@@ -125,7 +125,7 @@ def test_a_wager_that_the_book_does_not_know_is_refused_with_those_it_knows(hous
         read_record(f"house {house}\nseat ann 500\nbet ann fever 6 10")
 
 
-def test_a_head_with_a_role_the_book_does_not_know_says_which_it_knows(house: Path) -> None:
+def test_unknown_role_in_a_head_lists_the_known_ones(house: Path) -> None:
     with pytest.raises(Exception, match=r"line 2: staff wes: .* has no butler; its roles are floor_walker, dealer"):
         replay_text(f"house {house}\nstaff wes butler\nseat ann 500\n")
 
@@ -147,7 +147,7 @@ ENTERED = (
 )
 
 
-def test_a_table_is_served_and_its_journal_is_audited(house: Path) -> None:
+def test_house_with_own_words_is_served_and_audited(house: Path) -> None:
     recorder = open_recorder(":memory:")
 
     async def play(here: Floor) -> None:
@@ -171,7 +171,7 @@ def test_a_table_is_served_and_its_journal_is_audited(house: Path) -> None:
     assert not [outcome for outcome in outcomes if isinstance(outcome, Refusal)]
 
 
-def test_the_matrix_of_powers_is_made_of_the_words_of_the_book(house: Path) -> None:
+def test_power_matrix_uses_the_books_own_words(house: Path) -> None:
     lines = matrix(law(load("crown")), dice="real")
     assert {line.role for line in lines if (line.verb, line.about) == ("noroll", "in_a_hat") and line.allowed} == {
         "floor_walker"

@@ -37,7 +37,7 @@ def table(mode: str = "casino") -> Game:
     return game
 
 
-def test_a_promotion_is_told_what_changed():
+def test_recount_returns_only_changes():
     played, game = promotion(), table()
     (count,) = recount(game.recorder, played.state)
     assert (*count[:3], count.number) == ("count", ANN, "", 1)
@@ -50,7 +50,7 @@ def test_a_promotion_is_told_what_changed():
     assert played.state.draw.eligible == ()  # the wager was refunded before entries closed
 
 
-def test_what_comes_after_the_closing_is_a_note():
+def test_change_after_the_closing_is_a_note():
     played, game = promotion(), table()
     played.all(f"count {ANN} 1\nenter {ANN}\n@2026-11-15T20:00")
     game.now += timedelta(hours=1)
@@ -61,13 +61,13 @@ def test_what_comes_after_the_closing_is_a_note():
     assert played.state.notes == (f"{ANN}: 0 qualifying wagers counted after the closing, 1 before",)
 
 
-def test_the_terms_are_in_the_houses_own_time():
+def test_terms_are_in_the_houses_time_zone():
     """19:00 to 20:00 in Sydney (UTC+11) was 08:00 to 09:00 in UTC, long before the wager."""
     played, game = promotion(), table()
     assert recount(game.recorder, played.state, timezone(timedelta(hours=11))) == []
 
 
-def test_only_the_houses_own_tables_count():
+def test_only_the_houses_tables_count():
     played, game = promotion(), table()
     other = Game(game.recorder, "crown-1", "crown", electronic=False, pace=0, mode="casino")
     other.enter(f"seat {BOB} 1000", BOB)
@@ -77,22 +77,22 @@ def test_only_the_houses_own_tables_count():
     assert [count.patron for count in recount(game.recorder, played.state)] == [ANN]
 
 
-def test_without_a_least_wager_nothing_is_counted():
+def test_terms_without_a_least_wager_count_nothing():
     assert recount(table().recorder, running().state) == []
 
 
-def test_nothing_is_counted_before_the_terms_stand_or_after_the_end():
+def test_counting_runs_from_terms_to_end():
     """A draft may ask for a wager and not say yet until when; what is over is told nothing more."""
     assert recount(table().recorder, Played().all(f"item least_wager 25 {GM}").state) == []
     doubted = promotion().all(f"compromised the barrel was open {GM}\ntell_inspectorate ines {GM}")
     assert recount(table().recorder, doubted.all(f"cancel {GM} because nobody saw it").state) == []
 
 
-def test_practice_does_not_qualify():
+def test_practice_tables_do_not_qualify():
     assert recount(table("practice").recorder, promotion().state) == []
 
 
-def test_a_count_reads_on_and_an_amended_least_wager_is_counted_anew():
+def test_amended_least_wager_is_counted_from_the_start():
     played, game = promotion(), table()
     counts = PromotionCounts(game.recorder, "star", UTC)
     assert [(one.patron, one.number) for one in counts.recount(played.state)] == [(ANN, 1)]
@@ -104,7 +104,7 @@ def test_a_count_reads_on_and_an_amended_least_wager_is_counted_anew():
     assert [(one.patron, one.number) for one in counts.recount(played.state)] == [(ANN, 1)]
 
 
-def test_what_was_noted_is_not_noted_twice():
+def test_noted_change_is_not_noted_twice():
     played, game = promotion(), table()
     played.all(f"count {ANN} 1\nenter {ANN}\n@2026-11-15T20:00")
     game.now += timedelta(hours=1)

@@ -71,7 +71,7 @@ def kept_until(play: Season, patron: str) -> str:
     return play.people.claimants.kept_until(patron, play.clock())
 
 
-def test_the_house_draws_by_the_secret_it_committed_to() -> None:
+def test_draw_uses_the_committed_secret() -> None:
     async def work(play: Season) -> Any:
         assert set(await drawn(play)) == {ANN, BOB}
         return play.host.game.state
@@ -80,7 +80,7 @@ def test_the_house_draws_by_the_secret_it_committed_to() -> None:
     assert draw_commitment("summer", 1, "house", state.draw.secret) == state.draw.commitments["house"]
 
 
-def test_a_draw_sent_twice_with_its_key_is_one() -> None:
+def test_draw_retried_with_its_key_is_one() -> None:
     async def work(play: Season) -> Any:
         await play.begin(NO_WAGER + PRIZES)
         await play.enter(ANN, BOB)
@@ -100,7 +100,7 @@ def test_a_draw_sent_twice_with_its_key_is_one() -> None:
         ("bar pnobodyaaaaaa because of work here", "unknown_name", "10.7.3"),
     ],
 )
-def test_nobody_chooses_the_secret_or_rules_out_a_stranger(entry: str, reason: str, clause: str | None) -> None:
+def test_chosen_secret_and_unknown_person_are_refused(entry: str, reason: str, clause: str | None) -> None:
     async def work(play: Season) -> Any:
         return await (await play.begin()).host.enter(entry, MANAGER)
 
@@ -109,7 +109,7 @@ def test_nobody_chooses_the_secret_or_rules_out_a_stranger(entry: str, reason: s
     assert (refused.reason, refused.clause) == (reason, clause)
 
 
-def test_tournaments_and_promotions_are_each_admitted_by_their_own() -> None:
+def test_each_core_has_its_own_admission_check() -> None:
     """Crown 8.1.2: whom the manager appoints is somebody."""
     clock, recorder = Clock(), Faulty()
 
@@ -126,7 +126,7 @@ def test_tournaments_and_promotions_are_each_admitted_by_their_own() -> None:
     assert (refused.reason, refused.clause) == ("unknown_name", "8.1.2")
 
 
-def test_a_claimant_is_kept_when_denied_and_forgotten_when_paid() -> None:
+def test_claimant_is_kept_when_denied_and_erased_when_paid() -> None:
     async def work(play: Season) -> None:
         winner, other = await drawn(play)
         await claims(play, winner, "jackpot")
@@ -145,7 +145,7 @@ def test_a_claimant_is_kept_when_denied_and_forgotten_when_paid() -> None:
     season(work)
 
 
-def test_a_claimant_whom_the_store_could_not_keep_is_kept_when_the_promotion_is_opened_again(
+def test_claimant_is_stored_when_the_promotion_reopens(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     kept, tried = Faulty(), list[str]()
@@ -175,7 +175,7 @@ def test_a_claimant_whom_the_store_could_not_keep_is_kept_when_the_promotion_is_
     season(later, kept)
 
 
-def test_a_promotion_opened_again_is_followed_once_and_by_all_who_followed_it() -> None:
+def test_reopened_promotion_keeps_its_followers() -> None:
     """The winner's first claim was met before; the second, made since, is open, and so the winner stays on file."""
     kept, heard = Faulty(), list[str]()
 
@@ -201,7 +201,7 @@ def test_a_promotion_opened_again_is_followed_once_and_by_all_who_followed_it() 
     season(work, kept)
 
 
-def test_who_is_excluded_is_left_out_at_the_closing_and_no_sooner() -> None:
+def test_excluded_patron_is_left_out_at_the_closing() -> None:
     """The doubt is over at 19:40; entries close at 20:00."""
 
     async def work(play: Season) -> None:
@@ -221,7 +221,7 @@ def test_who_is_excluded_is_left_out_at_the_closing_and_no_sooner() -> None:
     season(work)
 
 
-def test_wagers_are_counted_in_the_zone_the_promotion_was_begun_in() -> None:
+def test_wagers_are_counted_in_the_promotions_zone() -> None:
     """Ten past seven in New York is ten past midnight in UTC, by which the floor is run now."""
 
     async def work(play: Season) -> None:
@@ -234,7 +234,7 @@ def test_wagers_are_counted_in_the_zone_the_promotion_was_begun_in() -> None:
     season(work)
 
 
-def test_a_promotion_shows_the_wagers_that_qualify_by_now() -> None:
+def test_promotion_shows_the_current_count() -> None:
     async def work(play: Season) -> Any:
         await play.begin()
         play.at(19, 10)
@@ -244,7 +244,7 @@ def test_a_promotion_shows_the_wagers_that_qualify_by_now() -> None:
     assert season(work) == ({}, {ANN: 1})
 
 
-def test_a_tournament_is_shown_as_its_host_knows_it() -> None:
+def test_tournament_is_shown_as_its_host_has_it() -> None:
     async def work(play: Season) -> Any:
         await play.here.cores.found("tournament", house="crown", name="cup", by="house")
         host = await play.here.cores.host("tournament.cup")
@@ -255,7 +255,7 @@ def test_a_tournament_is_shown_as_its_host_knows_it() -> None:
     assert shown == known
 
 
-def test_nobody_is_kept_on_file_who_claims_nothing() -> None:
+def test_person_without_a_claim_is_not_kept_on_file() -> None:
     async def work(play: Season) -> Any:
         _, other = await drawn(play)
         refused = await play.promotions.identify(play.host, other, MANAGER, **WHO)
@@ -270,9 +270,7 @@ def test_nobody_is_kept_on_file_who_claims_nothing() -> None:
     ("terms", "hour", "phase", "waits"),
     [(EVENING, 19, "running", True), (NO_WAGER, 19, "running", False), (EVENING, 20, "closed", False)],
 )
-def test_what_a_table_is_about_to_write_is_waited_for_where_wagers_count(
-    terms: str, hour: int, phase: str, *, waits: bool
-) -> None:
+def test_count_waits_for_unstored_wagers(terms: str, hour: int, phase: str, *, waits: bool) -> None:
     kept = Faulty()
 
     async def nobody_reads(_: Any) -> Any:
@@ -300,7 +298,7 @@ def test_what_a_table_is_about_to_write_is_waited_for_where_wagers_count(
     assert season(work, kept) == phase
 
 
-def test_claimants_are_kept_though_nobody_waits_for_it_and_nothing_is_held_afterwards() -> None:
+def test_claimant_task_is_referenced_until_done() -> None:
     async def work(play: Season) -> None:
         await play.begin()
         await settled()

@@ -140,13 +140,13 @@ def counts(kept: MemoryRecorder) -> list[tuple[str, str]]:
     return [(row.by, row.entry) for row in kept.rows(SUMMER) if "count" in row.entry.split()[:1]]
 
 
-def test_an_honest_promotion_agrees_with_its_tables() -> None:
+def test_honest_promotion_has_no_findings() -> None:
     kept = season()
     assert counts(kept) == [("house", f"count {BOB} 1"), ("house", f"count {ANN} 1"), ("house", f"count {BOB} 0")]
     assert told(kept).findings == ()
 
 
-def test_a_count_that_the_tables_do_not_show_is_found() -> None:
+def test_audit_finds_a_wrong_count() -> None:
     def change(row: Row) -> Row:
         if row.entry != f"count {ANN} 1":
             return row
@@ -156,13 +156,13 @@ def test_a_count_that_the_tables_do_not_show_is_found() -> None:
     assert ("count", f"count {ANN} 1") in found(forged)
 
 
-def test_a_count_that_was_left_out_before_the_closing_is_found() -> None:
+def test_audit_finds_a_missing_count() -> None:
     """Bob's wager was refunded before entries closed; without that count his entry would be drawn from."""
     forged = sealed_anew(season(), lambda row: None if row.entry == f"count {BOB} 0" else row)
     assert ("count", f"count {BOB} 0") in found(forged)
 
 
-def test_a_patron_s_entry_by_staff_is_found() -> None:
+def test_audit_finds_a_patrons_entry_by_staff() -> None:
     def change(row: Row) -> Row:
         mine = row.by == ANN and "enter" in row.entry.split()
         return row._replace(by=MANAGER.person, role=MANAGER.role) if mine else row
@@ -170,28 +170,28 @@ def test_a_patron_s_entry_by_staff_is_found() -> None:
     assert ("crew", f"enter by {ANN}") in found(sealed_anew(season(), change))
 
 
-def test_a_count_by_somebody_else_than_the_floor_is_found() -> None:
+def test_audit_finds_a_count_not_by_the_floor() -> None:
     def change(row: Row) -> Row:
         return row._replace(by=MANAGER.person, role=MANAGER.role) if row.entry.startswith("count") else row
 
     assert "crew" in {what for what, _ in found(sealed_anew(season(), change))}
 
 
-def test_a_nonce_that_the_house_committed_to_for_somebody_else_is_found() -> None:
+def test_audit_finds_a_commitment_for_another() -> None:
     def change(row: Row) -> Row:
         return row._replace(by=MANAGER.person, role=MANAGER.role) if row.entry.startswith(f"commit {BOB}") else row
 
     assert ("crew", f"commit for the house or for {MANAGER.person}") in found(sealed_anew(season(), change))
 
 
-def test_an_entry_that_the_floor_gave_for_a_patron_is_found() -> None:
+def test_audit_finds_the_floor_entering_for_a_patron() -> None:
     def change(row: Row) -> Row:
         return row._replace(by="house") if row.entry.split()[-2:] == ["enter", ANN] else row
 
     assert "crew" in {what for what, _ in found(sealed_anew(season(), change))}
 
 
-def test_a_time_that_is_not_the_rows_own_is_found() -> None:
+def test_audit_finds_a_time_that_differs_from_the_row() -> None:
     """Entries are closed at 20:00 by the terms; this says that half past eight was a second before."""
 
     def change(row: Row) -> Row:
@@ -200,7 +200,7 @@ def test_a_time_that_is_not_the_rows_own_is_found() -> None:
     assert "clock" in {what for what, _ in found(sealed_anew(season(), change))}
 
 
-def test_without_the_zone_of_the_terms_the_audit_says_what_it_left_out() -> None:
+def test_audit_without_a_zone_remarks_what_it_skipped() -> None:
     def change(row: Row) -> Row:
         return row._replace(body=row.body.replace('"zone":"UTC",', "")) if row.kind == "open" else row
 
@@ -208,7 +208,7 @@ def test_without_the_zone_of_the_terms_the_audit_says_what_it_left_out() -> None
     assert any("qualifying wagers were not counted again" in remark for remark in forged.remarks)
 
 
-def test_the_closing_second_passes_with_a_count_whatever_is_entered_then() -> None:
+def test_closing_second_is_counted_whatever_is_entered() -> None:
     """An entry comes a moment before the closing, and the clock goes on while the tables are read for it."""
     kept, clock = MemoryRecorder(), Clock()
 
@@ -250,7 +250,7 @@ async def postponed(play: Season) -> CoreGiver:
     return LEE
 
 
-def test_entries_do_not_close_while_a_promotion_is_postponed_and_are_counted_when_they_do() -> None:
+def test_postponed_promotion_counts_when_it_closes() -> None:
     """The terms say 20:00; it is validated ten minutes later. Bob's wager was refunded at 19:20, after he had entered."""
     kept, clock = MemoryRecorder(), Clock()
 
@@ -298,16 +298,16 @@ def excluded(
     return kept
 
 
-def test_who_is_excluded_before_the_closing_is_left_out_and_the_audit_agrees(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_audit_accepts_an_excluded_patron(monkeypatch: pytest.MonkeyPatch) -> None:
     kept = excluded(lambda told: told, monkeypatch)
     assert [row.entry for row in kept.rows(SUMMER) if "exclude" in row.entry] == [f"exclude {ANN}"]
     assert found(kept) == []
 
 
-def test_who_is_excluded_and_was_not_left_out_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_audit_finds_an_excluded_patron_in_the_draw(monkeypatch: pytest.MonkeyPatch) -> None:
     assert found(excluded(lambda told: [], monkeypatch)) == [("excluded", f"exclude {ANN}")]
 
 
-def test_who_may_play_and_was_left_out_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_audit_finds_a_patron_wrongly_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
     kept = excluded(lambda told: [*told, told[0]._replace(patron=BOB)], monkeypatch)
     assert found(kept) == [("excluded", f"{BOB} may play")]

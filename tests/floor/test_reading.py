@@ -20,7 +20,7 @@ def read(reading: DiceReading, roll: Roll) -> dict:
     return body
 
 
-def test_faces_count_once_they_are_read_back():
+def test_reading_counts_once_read_back():
     reading = DiceReading()
     assert name(reading.call(Roll(4, 3))) == "not_read"
     assert read(reading, Roll(4, 3)) == {"read": [4, 3]}
@@ -29,7 +29,7 @@ def test_faces_count_once_they_are_read_back():
     assert reading.call(Roll(4, 3)) == Roll(4, 3)
 
 
-def test_a_correction_says_who_why_before_and_after():
+def test_correction_records_who_why_before_and_after():
     reading = DiceReading()
     assert name(reading.correct(Roll(4, 2), because="the second die shows two")) == "not_read"
     read(reading, Roll(4, 3))
@@ -49,7 +49,7 @@ def test_a_correction_says_who_why_before_and_after():
     assert reading.stands is None
 
 
-def test_a_leaning_die_is_read_with_the_face_it_leans_on():
+def test_leaning_die_is_read_with_the_face_it_leans_on():
     reading, leaning = DiceReading(), Roll(4, 3, (2, 4))
     assert read(reading, leaning) == {"read": [4, 3], "leaning": [2, 4]}
     assert name(reading.call(Roll(4, 3))) == "not_the_same"
@@ -59,14 +59,14 @@ def test_a_leaning_die_is_read_with_the_face_it_leans_on():
 
 
 @pytest.mark.parametrize("roll", [Roll(0, 3), Roll(4, 7), Roll(-1, 1), Roll(1, 2, (2, 9))])
-def test_a_die_shows_one_to_six(roll):
+def test_reading_of_a_face_beyond_six_is_refused(roll):
     reading = DiceReading()
     assert name(reading.read(roll)) == "bad_dice"
     read(reading, Roll(1, 1))
     assert name(reading.correct(roll, because="so")) == "bad_dice"
 
 
-def test_a_row_about_another_matter_is_let_pass():
+def test_dice_row_without_a_reading_is_ignored():
     reading = DiceReading()
     reading.learn({"renew": {"throw": 2}}, by="house", role="")
     assert reading.stands is None

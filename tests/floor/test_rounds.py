@@ -134,7 +134,7 @@ def evening(kept: MemoryRecorder, work: Any, **more: Any) -> Any:
     return floor(kept, run, clock=clock, **more)
 
 
-def test_a_round_is_played_at_tables_of_the_floor_with_tournament_chips():
+def test_round_is_played_at_floor_tables_with_its_chips():
     kept = MemoryRecorder()
 
     async def work(night: Evening) -> Any:
@@ -157,7 +157,7 @@ def test_a_round_is_played_at_tables_of_the_floor_with_tournament_chips():
     assert replayed.state.tables[TABLES[0]].phase == "ended"
 
 
-def test_another_table_of_the_floor_replaces_one_whose_places_are_drawn():
+def test_drawn_table_is_replaced_by_another():
     """8.3.1: the director designates the tables; the draw of places stands."""
     kept = MemoryRecorder()
 
@@ -174,7 +174,7 @@ def test_another_table_of_the_floor_replaces_one_whose_places_are_drawn():
     assert audit(kept).findings == ()
 
 
-def test_other_money_other_players_and_an_absent_director():
+def test_round_table_refuses_money_strangers_and_no_director():
     async def work(night: Evening) -> Any:
         await night.begin()
         live = await night.at(TABLES[0])
@@ -191,7 +191,7 @@ def test_other_money_other_players_and_an_absent_director():
     assert clause == ["8.3.2"]
 
 
-def test_the_tables_go_by_the_book_as_the_conditions_change_it():
+def test_round_tables_use_the_amended_book():
     kept = MemoryRecorder()
 
     async def work(night: Evening) -> Any:
@@ -211,7 +211,7 @@ def test_the_tables_go_by_the_book_as_the_conditions_change_it():
     assert not any("edition" in remark for remark in found.remarks)
 
 
-def test_a_hand_that_a_crash_left_untold_is_told_when_the_table_opens_again(monkeypatch):
+def test_unreported_hand_is_reported_on_reopening(monkeypatch):
     kept = MemoryRecorder()
 
     async def first(night: Evening) -> Any:
@@ -235,7 +235,7 @@ def test_a_hand_that_a_crash_left_untold_is_told_when_the_table_opens_again(monk
     assert audit(kept).findings == ()
 
 
-def test_a_call_that_is_taken_back_takes_its_hand_back():
+def test_call_taken_back_takes_its_hand_back():
     async def work(night: Evening) -> Any:
         await night.begin()
         live = await night.at(TABLES[0])
@@ -253,7 +253,7 @@ def test_a_call_that_is_taken_back_takes_its_hand_back():
     assert evening(MemoryRecorder(), work) == 90000  # the hand went on, and the seven lost it
 
 
-def test_tournament_chips_are_no_money_that_somebody_brought():
+def test_tournament_chips_are_no_money_brought():
     kept = MemoryRecorder()
 
     async def work(night: Evening) -> Any:
@@ -267,7 +267,7 @@ def test_tournament_chips_are_no_money_that_somebody_brought():
 
 
 @pytest.mark.parametrize("among", [1, 2, 5, 24])
-def test_lots_are_an_order(among):
+def test_lots_give_an_order(among):
     drawn = [lots("cup", number, f"{number:064x}", [among]) for number in range(300)]
     assert all(0 <= number < among - at for one in drawn for at, number in enumerate(one))
     assert {one[0] for one in drawn} == set(range(among)) or among == 24

@@ -44,7 +44,7 @@ def untold(what: str, monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
     return monkeypatch.undo
 
 
-def test_chips_that_were_taken_before_a_restart_stay_taken() -> None:
+def test_chips_taken_before_a_restart_stay_taken() -> None:
     """Bob wagers nothing in two hands: 10 of his 1000 are taken in each."""
     kept = MemoryRecorder()
 
@@ -67,7 +67,7 @@ def test_chips_that_were_taken_before_a_restart_stay_taken() -> None:
     assert audit(kept).findings == ()
 
 
-def test_a_hand_that_goes_on_over_a_restart_is_not_over() -> None:
+def test_hand_goes_on_over_a_restart() -> None:
     """A point is up, and before it a call was refused for nobody had the dice: no hand has ended."""
     kept = MemoryRecorder()
 
@@ -89,7 +89,7 @@ def test_a_hand_that_goes_on_over_a_restart_is_not_over() -> None:
     assert told(kept) == []
 
 
-def test_an_untold_hand_is_told_with_its_own_wagers(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unreported_hand_is_reported_with_its_own_wagers(monkeypatch: pytest.MonkeyPatch) -> None:
     """Ann wagered in the first hand, and nothing in the second, which a crash left untold: 10 are taken from her."""
     kept = MemoryRecorder()
 
@@ -114,7 +114,7 @@ def test_an_untold_hand_is_told_with_its_own_wagers(monkeypatch: pytest.MonkeyPa
     assert audit(kept).findings == ()
 
 
-def test_a_call_taken_back_that_a_crash_left_untold_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unreported_takeback_is_reported_on_reopening(monkeypatch: pytest.MonkeyPatch) -> None:
     kept = MemoryRecorder()
 
     async def first(night: Evening) -> None:
@@ -136,7 +136,7 @@ def test_a_call_taken_back_that_a_crash_left_untold_is_told(monkeypatch: pytest.
     assert told(kept) == ["hand", "recall"]
 
 
-def test_no_more_than_the_last_hand_is_told_after_a_crash(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_the_last_hand_is_reported_after_a_crash(monkeypatch: pytest.MonkeyPatch) -> None:
     """Its chips are those of now: what an earlier hand gave is in them, and is not told as another."""
     kept = MemoryRecorder()
 
@@ -159,9 +159,7 @@ def test_no_more_than_the_last_hand_is_told_after_a_crash(monkeypatch: pytest.Mo
 
 
 @pytest.mark.parametrize("table", TABLES)
-def test_a_dispute_that_a_crash_left_untold_is_told_when_its_table_opens(
-    table: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_unreported_dispute_is_reported_on_reopening(table: str, monkeypatch: pytest.MonkeyPatch) -> None:
     kept = MemoryRecorder()
 
     async def first(night: Evening) -> str:
@@ -185,7 +183,7 @@ def test_a_dispute_that_a_crash_left_untold_is_told_when_its_table_opens(
     assert evening(kept, second) == {table: ((ann, 1),)}
 
 
-def test_prizes_wait_for_a_dispute_at_a_table_that_ended_before_a_restart(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_prizes_wait_for_a_dispute_after_a_restart(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody has asked for the table since: it is opened, and heard, before the prizes are awarded."""
     kept = MemoryRecorder()
 
@@ -213,7 +211,7 @@ def test_prizes_wait_for_a_dispute_at_a_table_that_ended_before_a_restart(monkey
     assert (refused.reason, refused.clause) == ("inspector_due", "9.8")
 
 
-def test_chips_that_were_seized_before_a_crash_are_counted_when_the_table_opens(
+def test_chips_seized_before_a_crash_are_counted(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     kept = MemoryRecorder()
@@ -238,7 +236,7 @@ def test_chips_that_were_seized_before_a_crash_are_counted_when_the_table_opens(
     assert evening(kept, second) == 105000
 
 
-def test_a_table_whose_tournament_is_elsewhere_is_not_played() -> None:
+def test_table_without_its_tournament_is_not_opened() -> None:
     kept = MemoryRecorder()
 
     async def second(night: Evening) -> Any:
@@ -259,7 +257,7 @@ async def opened_again(night: Evening, kept: Faulty) -> None:
     assert (await night.open()).host is not before
 
 
-def test_tables_play_on_under_a_tournament_that_was_opened_again(caplog: pytest.LogCaptureFixture) -> None:
+def test_tables_play_on_under_a_reopened_tournament(caplog: pytest.LogCaptureFixture) -> None:
     """Bob wagers nothing in two hands: 10 are taken in each, once. Everybody who followed the tournament does still."""
     kept, heard = Faulty(), list[str]()
 
@@ -281,7 +279,7 @@ def test_tables_play_on_under_a_tournament_that_was_opened_again(caplog: pytest.
     assert audit(kept).findings == ()
 
 
-def test_a_table_that_cannot_be_put_under_its_tournament_again_is_suspended() -> None:
+def test_table_that_cannot_reattach_is_suspended() -> None:
     kept = Faulty()
 
     async def work(night: Evening) -> Any:
@@ -303,7 +301,7 @@ def test_a_table_that_cannot_be_put_under_its_tournament_again_is_suspended() ->
     assert (said.name, attached.name) == ("table_suspended", "table_suspended")
 
 
-def test_a_wager_made_while_the_journal_is_read_again_counts() -> None:
+def test_wager_during_catch_up_counts() -> None:
     """Both wager 100, bob while the table is put under the tournament again: nothing is taken from either."""
     kept = Faulty()
 
@@ -332,7 +330,7 @@ def test_a_wager_made_while_the_journal_is_read_again_counts() -> None:
     assert audit(kept).findings == ()
 
 
-def test_a_wager_on_its_way_to_the_store_counts_though_the_tournament_is_opened_again_meanwhile() -> None:
+def test_unstored_wager_counts_after_a_tournament_reopens() -> None:
     kept = Faulty()
 
     async def work(night: Evening) -> Any:
@@ -367,7 +365,7 @@ def test_a_wager_on_its_way_to_the_store_counts_though_the_tournament_is_opened_
     assert audit(kept).findings == ()
 
 
-def test_a_table_and_its_tournament_that_fail_together_go_on_together() -> None:
+def test_table_and_tournament_recover_together() -> None:
     """The disk is full for a row of each. A page asks for the table, which opens the tournament again: both players win
     100, and that is what the tournament is told."""
     kept = Faulty()
@@ -391,7 +389,7 @@ def test_a_table_and_its_tournament_that_fail_together_go_on_together() -> None:
     assert audit(kept).findings == ()
 
 
-def test_a_table_that_cannot_be_read_under_a_tournament_opened_again_is_opened_anew() -> None:
+def test_unreadable_table_reopens_under_its_tournament() -> None:
     kept = Faulty()
 
     async def work(night: Evening) -> dict[str, int]:
@@ -428,7 +426,7 @@ def test_dice_are_not_read_while_the_director_is_away() -> None:
     assert [one.reason for one in found] == ["director_away"] * 3
 
 
-def test_the_clock_throws_no_dice_while_the_director_is_away(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_clock_throws_no_dice_while_the_director_is_away(monkeypatch: pytest.MonkeyPatch) -> None:
     designate = Rounds.designate
 
     async def electronic(self: Rounds, host: Any, number: int, who: Any, **_: Any) -> Any:

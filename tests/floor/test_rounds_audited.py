@@ -39,12 +39,12 @@ def found(kept: MemoryRecorder) -> list[tuple[str, str]]:
     return [(finding.what, finding.stream) for finding in audit(kept).findings]
 
 
-def test_an_honest_evening_agrees_also_where_a_least_wager_is_taken() -> None:
+def test_honest_tournament_has_no_findings() -> None:
     assert found(played()) == []
     assert found(played(general={"least_wager": "10", "missed_wager": "taken"})) == []
 
 
-def test_a_hand_that_the_tournament_was_told_otherwise_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_audit_finds_a_hand_reported_wrongly(monkeypatch: pytest.MonkeyPatch) -> None:
     hand = FloorRoundTable.hand
 
     def forged(self: FloorRoundTable, tournament: Any) -> Act:
@@ -58,7 +58,7 @@ def test_a_hand_that_the_tournament_was_told_otherwise_is_found(monkeypatch: pyt
     assert set(found(kept)) == {("round", CUP)}
 
 
-def test_a_hand_under_the_key_of_no_row_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_audit_finds_a_hand_without_a_row(monkeypatch: pytest.MonkeyPatch) -> None:
     tell = FloorRoundTable._tell
     monkeypatch.setattr(FloorRoundTable, "_tell", lambda self, command, key: tell(self, command, f"{key}00"))
     kept = played()
@@ -66,7 +66,7 @@ def test_a_hand_under_the_key_of_no_row_is_found(monkeypatch: pytest.MonkeyPatch
     assert ("round", CUP) in found(kept)
 
 
-def test_a_hand_that_was_never_told_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_audit_finds_an_unreported_hand(monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[str] = []
     tell = FloorRoundTable._tell
 
@@ -81,7 +81,7 @@ def test_a_hand_that_was_never_told_is_found(monkeypatch: pytest.MonkeyPatch) ->
     assert ("round", TABLE) in found(kept)
 
 
-def test_a_table_whose_rows_are_of_other_dice_is_found() -> None:
+def test_audit_finds_a_table_with_other_dice() -> None:
     """The stream of the table is one that was played by every rule, and not the one the tournament was told of."""
     kept, other = played("4 3"), played("1 1")
     mixed = MemoryRecorder()
@@ -90,7 +90,7 @@ def test_a_table_whose_rows_are_of_other_dice_is_found() -> None:
     assert ("round", CUP) in found(mixed)
 
 
-def test_a_hand_is_told_without_who_was_disqualified_meanwhile() -> None:
+def test_hand_leaves_out_a_disqualified_player() -> None:
     """The hand was over before the director acted; the tournament hears of it behind that act."""
     kept = MemoryRecorder()
 
@@ -106,7 +106,7 @@ def test_a_hand_is_told_without_who_was_disqualified_meanwhile() -> None:
     assert chips == {ann: 0, bob: 90000}
 
 
-def test_a_face_ruled_anew_that_ends_the_hand_again_is_told_as_both() -> None:
+def test_ruled_face_reports_a_takeback_and_a_new_hand() -> None:
     """6-1 ends the hand and so does 6-5: the first end is taken back, and the hand is told once more."""
     kept = MemoryRecorder()
 
@@ -133,7 +133,7 @@ def test_a_face_ruled_anew_that_ends_the_hand_again_is_told_as_both() -> None:
     assert found(kept) == []
 
 
-def test_a_ruling_within_a_hand_takes_no_earlier_hand_back() -> None:
+def test_ruling_within_a_hand_keeps_earlier_hands() -> None:
     """What was put down in the first hand does not count for the second, whatever face is ruled on in it."""
     kept = MemoryRecorder()
 
@@ -158,7 +158,7 @@ def test_a_ruling_within_a_hand_takes_no_earlier_hand_back() -> None:
     assert found(kept) == []
 
 
-def test_a_secret_wager_is_held_against_the_chips_at_the_table() -> None:
+def test_secret_wager_is_checked_against_the_table() -> None:
     kept = MemoryRecorder()
 
     async def work(night: Evening) -> Any:
@@ -189,7 +189,7 @@ async def sealed(night: Evening) -> tuple[Any, str, str]:
 
 
 @pytest.mark.parametrize("over", [True, False], ids=["after the hand", "while it is played"])
-def test_a_secret_wager_opened_with_other_chips_is_found(over: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_audit_finds_a_secret_wager_with_other_chips(over: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     kept = MemoryRecorder()
 
     async def work(night: Evening) -> Any:
@@ -208,7 +208,7 @@ def test_a_secret_wager_opened_with_other_chips_is_found(over: bool, monkeypatch
     assert found(kept) == [("round", CUP)]
 
 
-def test_a_secret_wager_opened_after_a_restart_is_held_against_the_chips_too() -> None:
+def test_secret_wager_is_checked_after_a_restart() -> None:
     kept = MemoryRecorder()
 
     async def first(night: Evening) -> None:
@@ -227,7 +227,7 @@ def test_a_secret_wager_opened_after_a_restart_is_held_against_the_chips_too() -
     assert found(kept) == []
 
 
-def test_a_wager_sealed_after_its_dice_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_audit_finds_a_wager_sealed_after_its_dice(monkeypatch: pytest.MonkeyPatch) -> None:
     """The table says when the dice of a hand were thrown, though the tournament was not told."""
     kept = MemoryRecorder()
 
@@ -248,7 +248,7 @@ def test_a_wager_sealed_after_its_dice_is_found(monkeypatch: pytest.MonkeyPatch)
     assert ("round", CUP) in found(kept)
 
 
-def test_more_chips_at_the_table_than_were_given_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_audit_finds_more_chips_than_were_given(monkeypatch: pytest.MonkeyPatch) -> None:
     waiting = FloorRoundTable.waiting
     monkeypatch.setattr(
         FloorRoundTable, "waiting", lambda self, state: [one._replace(amount=500000) for one in waiting(self, state)]
@@ -258,7 +258,7 @@ def test_more_chips_at_the_table_than_were_given_are_found(monkeypatch: pytest.M
     assert ("round", TABLE) in found(kept)
 
 
-def test_a_table_by_another_book_than_the_conditions_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_audit_finds_a_table_with_another_book(monkeypatch: pytest.MonkeyPatch) -> None:
     change = "change odds wager=any_seven set odds=5 to 1"
     kept = MemoryRecorder()
 
@@ -286,7 +286,7 @@ def test_a_table_by_another_book_than_the_conditions_is_found(monkeypatch: pytes
 
 
 @pytest.mark.parametrize("entry", ["result {table} {ann} 9000 {bob} 0", "annul {table} fire"])
-def test_nobody_says_how_a_table_of_the_floor_ended_but_the_table(entry: str) -> None:
+def test_result_of_a_floor_table_cannot_be_entered(entry: str) -> None:
     async def work(night: Evening) -> Any:
         await night.begin()
         for table in TABLES:
@@ -302,7 +302,7 @@ def test_nobody_says_how_a_table_of_the_floor_ended_but_the_table(entry: str) ->
     assert found(kept) == []
 
 
-def test_the_dice_leave_a_player_who_is_disqualified_with_a_point_up() -> None:
+def test_disqualified_shooter_loses_the_dice() -> None:
     kept = MemoryRecorder()
 
     async def work(night: Evening) -> Any:
@@ -320,7 +320,7 @@ def test_the_dice_leave_a_player_who_is_disqualified_with_a_point_up() -> None:
     assert found(kept) == []
 
 
-def test_what_lies_for_a_player_who_has_gone_is_decided_and_is_theirs_when_they_are_put_back() -> None:
+def test_departed_players_wagers_are_decided() -> None:
     kept, pit = MemoryRecorder(), CoreGiver("pjoeaaaaaaaaa", "pit_boss")
 
     async def work(night: Evening) -> Any:
@@ -343,7 +343,7 @@ def test_what_lies_for_a_player_who_has_gone_is_decided_and_is_theirs_when_they_
     assert found(kept) == []
 
 
-def test_a_table_that_was_concluded_early_plays_on_once_a_player_is_put_back() -> None:
+def test_concluded_table_plays_on_after_a_reinstatement() -> None:
     kept, pit = MemoryRecorder(), CoreGiver("pjoeaaaaaaaaa", "pit_boss")
 
     async def work(night: Evening) -> Any:

@@ -31,7 +31,7 @@ def found(kept: MemoryRecorder) -> list[tuple[str, str]]:
     return [(finding.what, finding.stream) for finding in audit(kept).findings]
 
 
-def test_the_tournament_hears_of_a_dispute_and_of_its_end() -> None:
+def test_tournament_hears_of_a_dispute_and_its_end() -> None:
     kept = MemoryRecorder()
 
     async def work(night: Evening) -> Any:
@@ -53,7 +53,7 @@ def test_the_tournament_hears_of_a_dispute_and_of_its_end() -> None:
     assert replay_text("\n".join(write_record(kept.rows(CUP)))).state.waiting == {TABLE: ()}
 
 
-def test_a_dispute_that_a_crash_left_untold_holds_the_prizes(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unreported_dispute_holds_the_prizes(monkeypatch: pytest.MonkeyPatch) -> None:
     kept = MemoryRecorder()
 
     async def untold(self: FloorRoundTable) -> None:
@@ -74,7 +74,7 @@ def test_a_dispute_that_a_crash_left_untold_holds_the_prizes(monkeypatch: pytest
 
 
 @pytest.mark.parametrize("forged", [(), (("pannaaaaaaaaa", 2),)], ids=["none", "another"])
-def test_disputes_of_which_the_tournament_was_told_otherwise_are_found(forged: tuple[tuple[str, int], ...]) -> None:
+def test_audit_finds_disputes_reported_wrongly(forged: tuple[tuple[str, int], ...]) -> None:
     kept = MemoryRecorder()
 
     async def work(night: Evening) -> None:

@@ -36,7 +36,7 @@ async def hand(night: Evening, live: Any, player: str) -> None:
     await night.done()
 
 
-def test_tables_open_with_their_round_and_everybody_sits_down() -> None:
+def test_round_opens_its_tables_and_seats_everyone() -> None:
     async def work(night: Evening) -> Any:
         await night.ready()
         await night.done()
@@ -52,7 +52,7 @@ def test_tables_open_with_their_round_and_everybody_sits_down() -> None:
     assert evening(MemoryRecorder(), work) == (["cup: 1.1", "cup: 1.2"], set(PLAYERS))
 
 
-def test_who_comes_late_sits_down_on_taking_the_place() -> None:
+def test_late_player_sits_down_on_taking_the_place() -> None:
     async def work(night: Evening) -> Any:
         ann = PLAYERS[0]
         await night.begin(late=ann)
@@ -69,7 +69,7 @@ def test_who_comes_late_sits_down_on_taking_the_place() -> None:
     assert evening(MemoryRecorder(), work) == 100000
 
 
-def test_table_of_a_round_has_the_limits_of_the_conditions() -> None:
+def test_round_table_has_the_limits_of_the_conditions() -> None:
     async def work(night: Evening) -> Any:
         live, ann, _ = await begun(night, general={"prizes": "300 100"}, limits="100 to 50000", chips="50000")
         await night.play(live, (ann, "bet pass 20000"), (STICK, "roll 4 3"))
@@ -80,7 +80,7 @@ def test_table_of_a_round_has_the_limits_of_the_conditions() -> None:
 
 
 @pytest.mark.parametrize("change", ["draft round 1 limits 5 to 500", "change odds wager=any_seven set odds=5 to 1"])
-def test_round_is_not_opened_at_a_table_of_earlier_conditions(change: str) -> None:
+def test_round_refuses_a_table_of_earlier_conditions(change: str) -> None:
     """Players are briefed on the new conditions, and a table that is open keeps the book and the sign it was opened with."""
 
     async def work(night: Evening) -> Any:
@@ -102,7 +102,7 @@ def test_round_is_not_opened_at_a_table_of_earlier_conditions(change: str) -> No
     assert isinstance(opened, Receipt), opened
 
 
-def test_a_table_that_is_not_to_be_designated_is_not_opened() -> None:
+def test_refused_designation_opens_no_table() -> None:
     """The conditions have two tables in the first round."""
     kept = MemoryRecorder()
 
@@ -120,7 +120,7 @@ def test_a_table_that_is_not_to_be_designated_is_not_opened() -> None:
     assert [stream for stream in kept.streams() if stream.startswith("crown-cup")] == [*TABLES]
 
 
-def test_other_tables_of_the_floor_are_played_as_ever() -> None:
+def test_ordinary_tables_play_beside_a_round() -> None:
     async def work(night: Evening) -> Any:
         live = await night.here.live(str(await night.here.open(Spec("crown"), by="p1")))
         assert isinstance(live, Live), live
@@ -139,7 +139,7 @@ def test_places_are_drawn_once() -> None:
     assert refused.reason == "already_done"
 
 
-def test_a_round_without_a_tie_goes_on_and_no_secret_is_shown() -> None:
+def test_round_without_a_tie_shows_no_secret() -> None:
     """Ties would be drawn for: at each table one player wins 200, and the other has 1000 still."""
     kept = MemoryRecorder()
 
@@ -158,7 +158,7 @@ def test_a_round_without_a_tie_goes_on_and_no_secret_is_shown() -> None:
     assert audit(kept).findings == ()
 
 
-def test_nothing_is_thrown_once_the_last_hand_is_over_though_two_call_at_one_time() -> None:
+def test_no_throw_after_the_last_hand() -> None:
     kept = MemoryRecorder()
 
     async def work(night: Evening) -> Any:
@@ -178,7 +178,7 @@ def test_nothing_is_thrown_once_the_last_hand_is_over_though_two_call_at_one_tim
     assert audit(kept).findings == ()
 
 
-def test_winners_come_down_and_then_the_dice_leave_who_has_gone() -> None:
+def test_departed_shooters_winners_come_down_first() -> None:
     async def work(night: Evening) -> Any:
         live, ann, bob = await begun(night)
         bets = [(player, bet) for player in (ann, bob) for bet in (HAND, "bet place 6 12")]
@@ -192,7 +192,7 @@ def test_winners_come_down_and_then_the_dice_leave_who_has_gone() -> None:
     assert evening(MemoryRecorder(), work) == ({"place": "down"}, True)
 
 
-def test_nothing_is_done_for_who_has_gone_at_a_table_that_has_ended() -> None:
+def test_ended_table_acts_for_nobody() -> None:
     async def work(night: Evening) -> Any:
         live, ann, bob = await begun(night)
         await hand(night, live, ann)
@@ -208,7 +208,7 @@ def test_nothing_is_done_for_who_has_gone_at_a_table_that_has_ended() -> None:
     assert evening(MemoryRecorder(), work) == (["place 8"], {})
 
 
-def test_a_face_ruled_anew_after_the_last_hand_ends_it_again() -> None:
+def test_face_ruled_after_the_last_hand_ends_it_again() -> None:
     """6-1 ends the last hand, and 2-5 that it is ruled to be does too: the table is open for no throw between."""
     kept = MemoryRecorder()
 
@@ -233,7 +233,7 @@ async def seize(night: Evening, live: Any, player: str, amount: int) -> None:
     assert not any(isinstance(one, Refusal) for one in said), said
 
 
-def test_chips_that_are_seized_while_the_last_hand_is_told_are_counted_after_it() -> None:
+def test_chips_seized_during_the_report_are_counted_later() -> None:
     """Ann has 1000, wins 100 twice, and 150 are seized: 1050."""
     kept = MemoryRecorder()
 
@@ -259,7 +259,7 @@ def test_chips_that_are_seized_while_the_last_hand_is_told_are_counted_after_it(
     assert audit(kept).findings == ()
 
 
-def test_chips_that_were_seized_in_play_are_counted_when_the_table_is_concluded() -> None:
+def test_chips_seized_in_play_are_counted_at_the_end() -> None:
     """Bob is disqualified, so that who goes on is determined; ann has 1100, of which the 100 she won are seized."""
     kept = MemoryRecorder()
 
@@ -277,7 +277,7 @@ def test_chips_that_were_seized_in_play_are_counted_when_the_table_is_concluded(
     assert audit(kept).findings == ()
 
 
-def test_chips_are_not_counted_before_a_call_that_was_taken_back_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_chip_count_waits_for_a_takeback(monkeypatch: pytest.MonkeyPatch) -> None:
     """What has just become durable at the table is told first, whenever its chips are asked for."""
     kept = MemoryRecorder()
 
@@ -299,7 +299,7 @@ def test_chips_are_not_counted_before_a_call_that_was_taken_back_is_told(monkeyp
     assert [row.entry.split()[0] for row in kept.rows(CUP) if row.key.startswith(TABLE)] == ["hand", "hand", "recall"]
 
 
-def test_what_the_tournament_does_not_take_is_said_once(caplog: pytest.LogCaptureFixture) -> None:
+def test_refused_report_is_logged_once(caplog: pytest.LogCaptureFixture) -> None:
     async def work(night: Evening) -> None:
         live, ann, _ = await begun(night)
         for _ in range(2):
@@ -315,7 +315,7 @@ def test_what_the_tournament_does_not_take_is_said_once(caplog: pytest.LogCaptur
     assert "no more today" in said
 
 
-def test_what_is_begun_beside_is_held_until_it_is_done_and_no_longer() -> None:
+def test_background_tasks_are_referenced_until_done() -> None:
     async def work(night: Evening) -> None:
         slow = Unheld()
         night.rounds.start(slow.waits())

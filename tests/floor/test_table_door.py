@@ -119,7 +119,7 @@ BY_THE_BOOK = {
     ("house", "verb", "about", "roles", "clause"),
     [(house, *line) for house, lines in BY_THE_BOOK.items() for line in lines],
 )
-def test_an_entry_is_whose_the_book_says(house, verb, about, roles, clause):
+def test_entry_belongs_to_the_role_the_book_names(house, verb, about, roles, clause):
     law, _ = _opened(house, "practice")
     lines = [line for line in matrix(law, dice="real") if (line.verb, line.about) == (verb, about)]
     assert {line.role for line in lines if line.allowed} == set(roles.split())
@@ -128,14 +128,14 @@ def test_an_entry_is_whose_the_book_says(house, verb, about, roles, clause):
 
 
 @pytest.mark.parametrize("caller", ["boxperson", "stickperson"])
-def test_where_one_alone_may_call_no_roll_it_is_no_others(caller):
+def test_sole_no_roll_caller_excludes_others(caller):
     # an option of the book: the casino may leave it to one of the two
     law, _ = open_table(load("adelaide"), Head("adelaide", options=(("no_roll_caller", caller),)))
     held = power(law, "noroll", "missed_end")
     assert (held.roles, held.cite.clause) == ({caller}, "11(b) [authority]")
 
 
-def test_each_step_of_a_ladder_has_its_own_clause():
+def test_each_ladder_step_has_its_clause():
     law, _ = _opened("newzealand", "practice")
     lines = {line.role: line.clause for line in matrix(law, dice="real") if line.verb == "overrule"}
     assert lines["game_supervisor"] == "6.8"
@@ -153,7 +153,7 @@ def test_each_step_of_a_ladder_has_its_own_clause():
         ("newzealand", "report", "device"), ("newzealand", "review", ""),
     ],
 )  # fmt: skip
-def test_what_a_book_gives_nobody_is_nobodys(house, verb, about):
+def test_power_the_book_gives_nobody_is_nobodys(house, verb, about):
     law, _ = _opened(house, "practice")
     assert power(law, verb, about) is None
     for role in ("", *law.book.roles):
@@ -161,7 +161,7 @@ def test_what_a_book_gives_nobody_is_nobodys(house, verb, about):
 
 
 @pytest.mark.parametrize("house", HOUSES)
-def test_the_matrix_has_every_verb_of_the_notation_for_everyone(house):
+def test_power_matrix_covers_every_verb_and_role(house):
     law, _ = _opened(house, "practice")
     document = (Path(__file__).resolve().parents[2] / "docs" / "notation.md").read_text(encoding="utf-8")
     written = set(
@@ -177,7 +177,7 @@ def test_the_matrix_has_every_verb_of_the_notation_for_everyone(house):
 
 
 @pytest.mark.parametrize("house", HOUSES)
-def test_a_player_may_enter_the_own_entries_and_staff_none_of_them(house):
+def test_own_entries_are_for_players_only(house):
     law, _ = _opened(house, "practice")
     for line in matrix(law, dice="electronic"):
         if not line.role:
@@ -187,7 +187,7 @@ def test_a_player_may_enter_the_own_entries_and_staff_none_of_them(house):
 
 
 @pytest.mark.parametrize("house", HOUSES)
-def test_nobody_rolls_or_corrects_electronic_dice(house):
+def test_electronic_dice_are_neither_rolled_nor_corrected(house):
     law, state = played(house, f"bet {ANN} pass 10", "throw")
     for line in matrix(law, dice="electronic"):
         assert not (line.allowed and line.verb in ("roll", "rest", "face", "overrule", "dice")), line
@@ -263,7 +263,7 @@ def outcome(law: Law, state: State, text: str, who: Giver) -> Refusal | None:
 
 @pytest.mark.parametrize("dice", ["electronic", "real"])
 @pytest.mark.parametrize("house", HOUSES)
-def test_what_the_matrix_says_comes_true(house, dice):
+def test_power_matrix_matches_the_table(house, dice):
     law, _ = _opened(house, "practice")
     states = {}
     for about, over in (("", f"over {arguable(law)}: "), ("other", "")):
@@ -287,7 +287,7 @@ def test_what_the_matrix_says_comes_true(house, dice):
 
 @pytest.mark.parametrize(("about", "clause"), [(" about 1", "14(k)"), (" about 2", "14(j)")])
 @pytest.mark.parametrize("verb", ["redress", "reclaim"])
-def test_dispute_that_is_paid_names_its_own_clause(verb, about, clause):
+def test_paid_dispute_names_its_own_clause(verb, about, clause):
     law, _ = _opened("adelaide", "practice")
     law, state = played(
         "adelaide",
@@ -302,7 +302,7 @@ def test_dispute_that_is_paid_names_its_own_clause(verb, about, clause):
 
 
 @pytest.mark.parametrize("house", HOUSES)
-def test_the_matrix_agrees_with_what_legal_tells_a_role(house):
+def test_power_matrix_agrees_with_legal(house):
     law, state = played(house, *CALL, f"dispute {BOB} it was five")
     state.keep(staff=(("cas", "casino_supervisor"),))
     same = {
@@ -351,7 +351,7 @@ def test_the_matrix_agrees_with_what_legal_tells_a_role(house):
         ("throw", c.Throw()),
     ],
 )
-def test_a_players_entry_is_filled_with_the_player(text, command):
+def test_players_entry_is_filled_with_the_player(text, command):
     law, state = played("crown", f"bet {ANN} pass 10")
     assert fill(law, state, text, at()) == command
 
@@ -385,12 +385,12 @@ def test_a_players_entry_is_filled_with_the_player(text, command):
         ("dealer", "close", c.Close("", "dealer", STAFF)),
     ],
 )
-def test_an_act_of_staff_is_filled_with_role_and_name(role, text, command):
+def test_staff_act_is_filled_with_role_and_name(role, text, command):
     law, state = played("crown", f"bet {ANN} pass 10")
     assert fill(law, state, text, at(role, **PEOPLE)) == command
 
 
-def test_what_is_not_theirs_is_refused_by_the_table_with_electronic_dice_too():
+def test_table_refuses_foreign_entries_with_electronic_dice():
     law, state = played("crown", f"bet {ANN} pass 10")
     assert fill(law, state, "close", at("dealer", staff="people")) == c.Close("", "dealer", STAFF)
 
@@ -407,7 +407,7 @@ def test_what_is_not_theirs_is_refused_by_the_table_with_electronic_dice_too():
         ("so 3: they said", "14(j)"),
     ],
 )
-def test_a_player_who_would_decide_is_told_by_the_clause_of_the_dispute_that_is_meant(text, clause):
+def test_player_deciding_a_dispute_is_refused_by_its_clause(text, clause):
     # Adelaide: 14(k) is over the rules, 14(j) over what they do not cover
     over = f"over {arguable(_opened('adelaide', 'practice')[0])}: "
     law, state = played("adelaide", f"dispute {ANN} {over}four", f"dispute {BOB} five", f"dispute {BOB} {over}six")
@@ -417,7 +417,7 @@ def test_a_player_who_would_decide_is_told_by_the_clause_of_the_dispute_that_is_
 
 
 @pytest.mark.parametrize(("casino", "clause"), [("", "9.3.2"), ("casino ", "9.3.3")])
-def test_a_player_who_would_exclude_is_told_by_the_clause_of_the_place_that_is_meant(casino, clause):
+def test_player_excluding_is_refused_by_the_clause_of_the_place(casino, clause):
     # Star: 9.3.2 is about the game, 9.3.3 about the casino
     law, state = played("star")
     refusal = fill(law, state, f"exclude {BOB} {casino}because of a device", at())
@@ -457,7 +457,7 @@ def test_a_player_who_would_exclude_is_told_by_the_clause_of_the_place_that_is_m
         ("casino_supervisor", "close", "unknown_name", "Crown Melbourne has no casino_supervisor"),
     ],
 )
-def test_a_message_brings_no_name_role_or_time(role, text, reason, leave_out):
+def test_message_with_a_name_role_or_time_is_refused(role, text, reason, leave_out):
     law, state = played("crown")
     refusal = fill(law, state, text, at(role, **PEOPLE))
     assert isinstance(refusal, Refusal)
@@ -466,7 +466,7 @@ def test_a_message_brings_no_name_role_or_time(role, text, reason, leave_out):
 
 
 @pytest.mark.parametrize("why", ["paid by dealer joe", "called by stickperson", "right because it was late by dealer"])
-def test_a_decision_may_speak_of_what_somebody_did(why):
+def test_ruling_text_may_contain_by_and_a_name(why):
     law, state = played("crown", f"dispute {BOB} they paid me five")
     who = at("pit_boss", **PEOPLE)
     assert fill(law, state, f"decide {BOB} about 1: {why}", who) == c.Rule(
@@ -482,14 +482,14 @@ def test_a_decision_may_speak_of_what_somebody_did(why):
         ("leave now please", "found 'now'"), ("dispute \x00\x07", "can be printed"), ("dispute " + "x" * 500, "at most 500 characters"),
     ],
 )  # fmt: skip
-def test_what_cannot_be_read_is_said_in_the_words_that_were_sent(text, says):
+def test_parse_error_quotes_the_sent_words(text, says):
     law, state = played("crown")
     with pytest.raises(NotationError, match=re.escape(says)) as error:
         fill(law, state, text, at())
     assert ANN not in str(error.value)
 
 
-def test_electronic_dice_leave_the_hand_of_the_player_who_has_them():
+def test_only_the_shooter_throws_electronic_dice():
     law, state = played("crown", f"bet {ANN} pass 10")
     refusal = fill(law, state, "throw", at(person=BOB))
     assert isinstance(refusal, Refusal)
@@ -501,7 +501,7 @@ def test_electronic_dice_leave_the_hand_of_the_player_who_has_them():
 
 
 @pytest.mark.parametrize("house", ["crown", "star", "adelaide", "newzealand"])
-def test_shooter_who_has_not_bet_again_still_has_the_dice(house):
+def test_shooter_without_a_new_bet_still_has_the_dice(house):
     """The pass line wager won on the come-out: ann may bet again, or pass the dice, before anybody else throws."""
     before = (f"bet {ANN} pass 10", "roll 6 5", f"bet {BOB} pass 10")
     law, state = played(house, *before)
@@ -514,14 +514,14 @@ def test_shooter_who_has_not_bet_again_still_has_the_dice(house):
     assert fill(law, state, "throw", at(person=BOB)) == c.Throw()
 
 
-def test_with_real_dice_the_stick_says_that_they_are_out():
+def test_stick_announces_real_dice_out():
     law, state = played("crown", f"bet {ANN} pass 10")
     refusal = fill(law, state, "throw", at(**PEOPLE))
     assert isinstance(refusal, Refusal)
     assert (refusal.reason, refusal.clause) == ("not_your_role", "5.3.1(a)")
 
 
-def test_where_the_stick_throws_the_stick_says_so():
+def test_stick_throws_at_its_keepers_word():
     # Star 3.9: nobody may or will shoot while a working wager is undecided
     law, state = played("star", f"bet {ANN} field 5")
     assert fill(law, state, "throw", at("stickperson")) == c.Throw()
@@ -530,7 +530,7 @@ def test_where_the_stick_throws_the_stick_says_so():
     assert (refusal.reason, refusal.clause) == ("not_your_role", "4.4.1")
 
 
-def test_a_dealer_without_the_stick_does_not_call_at_the_small_table():
+def test_dealer_without_the_stick_calls_nothing():
     law, state = played("crown/mini", f"bet {ANN} pass 10", "stick boxperson by pit_boss rex")
     refusal = fill(law, state, "roll 4 3", at("dealer", **PEOPLE))
     assert isinstance(refusal, Refusal)
@@ -550,7 +550,7 @@ UP = (f"bet {ANN} pass 10", "roll 4 4", f"bet {ANN} place 6 12")
         ("adelaide", "on place 6", "dealer"), ("newzealand", "on place 6", "dealer"), ("newzealand", "off place 6", ""),
     ],
 )  # fmt: skip
-def test_the_system_confirms_a_marker_where_there_is_no_staff(house, text, by):
+def test_system_confirms_a_marker_without_staff(house, text, by):
     law, state = played(house, *UP)
     command = fill(law, state, text, at())
     assert isinstance(command, c.Call)
@@ -573,7 +573,7 @@ def test_the_system_confirms_a_marker_where_there_is_no_staff(house, text, by):
         ("newzealand", "bet field 5 late oral", "dealer", ""),
     ],
 )
-def test_the_system_confirms_late_and_spoken_wagers_where_there_is_no_staff(house, text, by, announced):
+def test_system_confirms_late_and_spoken_wagers_without_staff(house, text, by, announced):
     law, state = played(house, *UP, "throw")
     command = fill(law, state, text, at(dice="real"))
     assert isinstance(command, c.Bet)
@@ -582,7 +582,7 @@ def test_the_system_confirms_late_and_spoken_wagers_where_there_is_no_staff(hous
     assert not isinstance(decide(law, state, command), Refusal)
 
 
-def test_staff_confirm_or_decline_what_is_asked():
+def test_staff_confirm_or_decline_an_ask():
     law, state = played("crown", *UP)
     ask = fill(law, state, "on place 6", at(**PEOPLE))
     assert isinstance(ask, Ask)
@@ -601,7 +601,7 @@ def test_staff_confirm_or_decline_what_is_asked():
     assert (no.reason, no.clause) == ("not_confirmed", "3.5.1(a)")
 
 
-def test_a_spoken_wager_at_crown_is_announced_by_one_and_confirmed_by_another_role():
+def test_spoken_wager_at_crown_needs_two_roles():
     law, state = played("crown", *UP)
     ask = fill(law, state, "bet field 5 oral", at(**PEOPLE))
     assert isinstance(ask, Ask)
@@ -615,7 +615,7 @@ def test_a_spoken_wager_at_crown_is_announced_by_one_and_confirmed_by_another_ro
     assert not isinstance(decide(law, state, command), Refusal)
 
 
-def test_where_a_book_wants_another_thrower_permitted_that_is_asked_for_and_nothing_else(tmp_path):
+def test_proxy_thrower_is_asked_for_where_the_book_says(tmp_path):
     shutil.copytree(SHELF / "crown", tmp_path / "crown")
     for file, before, after in (
         ("settings.toml", 'proxy = { value = "yes"', 'proxy = { value = "permitted"'),
@@ -642,7 +642,7 @@ def test_where_a_book_wants_another_thrower_permitted_that_is_asked_for_and_noth
     assert fill(law, state, "leave", at(person=BOB, **PEOPLE)) == c.Leave(BOB)
 
 
-def test_nobody_is_asked_for_what_cannot_be():
+def test_impossible_entry_is_not_asked_for():
     law, state = played("crown", *UP)
     for text in ("on pass", "on place 8", "bet field 900 oral"):
         assert isinstance(fill(law, state, text, at(**PEOPLE)), Refusal)
@@ -659,7 +659,7 @@ NO_DEVICES = {"crown": "9.1", "star": "9.1", "adelaide": "14(m)"}
 
 
 @pytest.mark.parametrize("house", HOUSES)
-def test_in_a_casino_players_read_no_statistics(house):
+def test_casino_players_read_no_statistics(house):
     law, state = played(house, mode="casino")
     clause = NO_DEVICES.get(law.book.name)
     refused = {what: may_read(law, state, at(), what) for what in READINGS}
@@ -673,7 +673,7 @@ def test_in_a_casino_players_read_no_statistics(house):
 
 
 @pytest.mark.parametrize("house", HOUSES)
-def test_in_practice_players_read_all_but_what_staff_keep(house):
+def test_practice_players_read_all_but_the_desk(house):
     law, state = played(house)
     refused = {what: refusal for what in READINGS if (refusal := may_read(law, state, at(), what))}
     assert refused.keys() == {"desk", "audit"}
@@ -707,7 +707,7 @@ def players_of(command: c.Command) -> set[str]:
     st.booleans(),
     st.booleans(),
 )
-def test_whatever_is_filled_reads_back_and_acts_for_nobody_else(text, house, role, people, real):
+def test_filled_entry_reads_back_for_its_giver(text, house, role, people, real):
     law, state = played(house, *UP)
     roles = ("", *law.book.roles)
     who = Giver(ANN, roles[role % len(roles)], "people" if people else "auto", "real" if real else "electronic")
@@ -733,7 +733,7 @@ def test_whatever_is_filled_reads_back_and_acts_for_nobody_else(text, house, rol
 
 
 @given(st.data(), st.sampled_from(HOUSES), st.integers(0, 12))
-def test_every_entry_that_is_allowed_reads_back(data, house, role):
+def test_allowed_entry_reads_back(data, house, role):
     law, state = played(house, *UP)
     entry = data.draw(st.sampled_from(list(entries(law))))
     roles = ("", *law.book.roles)

@@ -21,7 +21,7 @@ from tests.floor.rig import real as clock
 from tests.waiting import SECONDS
 
 
-def test_a_bet_is_durable_and_a_throw_is_called(tmp_path: Path) -> None:
+def test_bet_is_durable_and_throw_is_called(tmp_path: Path) -> None:
     recorder = open_recorder(str(tmp_path / "h.db"))
 
     async def play(here: Floor) -> None:
@@ -56,7 +56,7 @@ def test_a_bet_is_durable_and_a_throw_is_called(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("patient_dice")
-def test_a_page_commits_and_shows_its_nonce(tmp_path: Path) -> None:
+def test_page_commits_and_shows_its_nonce(tmp_path: Path) -> None:
     recorder = open_recorder(str(tmp_path / "h.db"))
     nonce = "ab" * 32
 
@@ -77,7 +77,7 @@ def test_a_page_commits_and_shows_its_nonce(tmp_path: Path) -> None:
     assert not audit(recorder).findings
 
 
-def test_another_process_holds_the_table(tmp_path: Path) -> None:
+def test_table_held_elsewhere_names_its_address(tmp_path: Path) -> None:
     recorder = open_recorder(str(tmp_path / "h.db"))
 
     async def play(here: Floor) -> None:
@@ -93,7 +93,7 @@ def test_another_process_holds_the_table(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("spec", [Spec("nowhere"), Spec("crown", dice="loaded"), Spec("crown", betting_seconds=-1)])
-def test_a_table_that_cannot_be_opened_is_refused_with_a_sentence(spec: Spec, tmp_path: Path) -> None:
+def test_bad_table_is_refused_with_a_reason(spec: Spec, tmp_path: Path) -> None:
     recorder = open_recorder(":memory:")
 
     async def play(here: Floor) -> None:
@@ -105,7 +105,7 @@ def test_a_table_that_cannot_be_opened_is_refused_with_a_sentence(spec: Spec, tm
     floor(recorder, play)
 
 
-def test_bots_play_and_the_clock_throws_for_them(tmp_path: Path) -> None:
+def test_bots_play_and_the_clock_throws(tmp_path: Path) -> None:
     recorder = open_recorder(":memory:")
 
     async def play(here: Floor) -> None:
@@ -123,7 +123,7 @@ def test_bots_play_and_the_clock_throws_for_them(tmp_path: Path) -> None:
     assert any(row.entry.split()[-4:-2] == ["bet", "b1"] for row in recorder.rows("newzealand-1"))
 
 
-def test_what_is_sent_again_is_answered_as_it_was_then(tmp_path: Path) -> None:
+def test_retry_is_answered_as_before(tmp_path: Path) -> None:
     recorder = open_recorder(str(tmp_path / "h.db"))
 
     async def play(here: Floor) -> Refusal:
@@ -152,7 +152,7 @@ def test_what_is_sent_again_is_answered_as_it_was_then(tmp_path: Path) -> None:
     floor(recorder, again)
 
 
-def test_a_player_declines_the_dice(tmp_path: Path) -> None:
+def test_player_declines_the_dice(tmp_path: Path) -> None:
     recorder = open_recorder(":memory:")
 
     async def play(here: Floor) -> None:
@@ -165,7 +165,7 @@ def test_a_player_declines_the_dice(tmp_path: Path) -> None:
     floor(recorder, play)
 
 
-def test_a_reading_that_is_not_theirs_to_give_is_a_row_with_its_refusal(tmp_path: Path) -> None:
+def test_refused_reading_of_staff_is_a_row(tmp_path: Path) -> None:
     recorder = open_recorder(":memory:")
 
     async def play(here: Floor) -> None:
@@ -178,7 +178,7 @@ def test_a_reading_that_is_not_theirs_to_give_is_a_row_with_its_refusal(tmp_path
     floor(recorder, play)
 
 
-def test_a_row_that_no_keeper_takes_leaves_nobody_waiting(tmp_path: Path) -> None:
+def test_unstorable_row_answers_its_giver(tmp_path: Path) -> None:
     recorder = open_recorder(":memory:")
 
     async def play(here: Floor) -> None:
@@ -194,7 +194,7 @@ def test_a_row_that_no_keeper_takes_leaves_nobody_waiting(tmp_path: Path) -> Non
     floor(recorder, play)
 
 
-def test_a_call_is_overruled_by_the_staff_of_the_table_alone() -> None:
+def test_call_is_overruled_by_the_tables_own_staff() -> None:
     """New Zealand 6.9: the Casino Supervisor of this pit, who is named when the table is opened."""
     recorder = open_recorder(":memory:")
 
@@ -218,7 +218,7 @@ def test_a_call_is_overruled_by_the_staff_of_the_table_alone() -> None:
 
 
 @pytest.mark.parametrize("entry", ["roll 4 3", "read 4 3", "@2020-01-01T00:00:00 close", "offer p1", "confirm a9"])
-def test_what_the_door_refuses_to_staff_audits_clean(entry: str, tmp_path: Path) -> None:
+def test_door_refusals_of_staff_audit_clean(entry: str, tmp_path: Path) -> None:
     recorder = open_recorder(":memory:")
 
     async def play(here: Floor) -> None:
@@ -230,7 +230,7 @@ def test_what_the_door_refuses_to_staff_audits_clean(entry: str, tmp_path: Path)
     assert not audit(recorder).findings
 
 
-def test_a_throw_that_comes_before_the_last_roll_is_durable_is_proved_too(tmp_path: Path) -> None:
+def test_throw_before_a_stored_roll_is_proved(tmp_path: Path) -> None:
     recorder = open_recorder(str(tmp_path / "h.db"))
 
     async def play(here: Floor) -> None:
@@ -254,7 +254,7 @@ def test_a_throw_that_comes_before_the_last_roll_is_durable_is_proved_too(tmp_pa
     assert not audit(recorder).findings
 
 
-def test_a_floor_keeps_checkpoints_while_it_plays_and_when_it_stops() -> None:
+def test_floor_stores_checkpoints_while_running_and_at_stop() -> None:
     recorder, clock = MemoryRecorder(), Clock()
 
     def kept(name: str) -> dict[str, int]:
@@ -275,7 +275,7 @@ def test_a_floor_keeps_checkpoints_while_it_plays_and_when_it_stops() -> None:
     assert audit(recorder, public=KEY.public).findings == ()
 
 
-def test_what_was_removed_while_no_floor_was_open_is_still_shown_after_the_next_start() -> None:
+def test_removed_rows_are_found_after_the_next_start() -> None:
     recorder, told = MemoryRecorder(), []
 
     async def open_table(here: Floor) -> None:
@@ -295,7 +295,7 @@ def test_what_was_removed_while_no_floor_was_open_is_still_shown_after_the_next_
     assert audit(recorder, public=KEY.public).findings[0].what == "gone"
 
 
-def test_tables_opened_at_once_have_names_of_their_own_and_the_floor_knows_them() -> None:
+def test_tables_opened_together_have_different_names() -> None:
     recorder = MemoryRecorder()
 
     async def play(here: Floor) -> None:
@@ -307,7 +307,7 @@ def test_tables_opened_at_once_have_names_of_their_own_and_the_floor_knows_them(
     floor(recorder, play)
 
 
-def test_the_next_table_has_the_next_number_that_is_free() -> None:
+def test_new_table_takes_the_next_free_number() -> None:
     recorder = MemoryRecorder()
     recorder.append([Row.after(None, stream="crown-2", kind="open", entry="house crown", body="{}")])
 
@@ -317,7 +317,7 @@ def test_the_next_table_has_the_next_number_that_is_free() -> None:
     floor(recorder, play)
 
 
-def test_where_no_table_can_be_opened_it_is_said_why(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_failed_table_opening_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
     recorder = Faulty()
     recorder.append([Row.after(None, stream="crown-9", kind="entry", entry="roll 1 2")])
 
@@ -342,7 +342,7 @@ def test_where_no_table_can_be_opened_it_is_said_why(monkeypatch: pytest.MonkeyP
 
 
 @pytest.mark.parametrize(("what", "message"), [("tick", "the clock of crown-1"), ("_maintain", "maintaining crown-1")])
-def test_a_mistake_at_one_table_is_reported(what: str, message: str) -> None:
+def test_exception_at_one_table_is_reported(what: str, message: str) -> None:
     async def play(here: Floor) -> None:
         live, said = await at(here, Spec("crown", dice="real")), list[str]()
         asyncio.get_running_loop().set_exception_handler(lambda _, context: said.append(context["message"]))

@@ -27,7 +27,7 @@ async def looked_after(recorder: Faulty) -> None:
     await until(lambda: recorder.renewals > renewals + 2)
 
 
-def test_the_name_of_a_private_table_is_sixty_random_bits() -> None:
+def test_private_table_name_has_sixty_random_bits() -> None:
     async def work(here: Floor) -> None:
         names = {await here.open(Spec("crown", private=True, owner="p1"), by="p1") for _ in range(3)}
         assert len(names) == 3
@@ -36,7 +36,7 @@ def test_the_name_of_a_private_table_is_sixty_random_bits() -> None:
     floor(MemoryRecorder(), work)
 
 
-def test_a_private_table_lets_nobody_new_sit_down_after_a_restart_too() -> None:
+def test_closed_private_table_stays_closed_after_a_restart() -> None:
     recorder, names = MemoryRecorder(), []
 
     async def begin(here: Floor) -> None:
@@ -52,7 +52,7 @@ def test_a_private_table_lets_nobody_new_sit_down_after_a_restart_too() -> None:
     floor(recorder, go_on)
 
 
-def test_a_floor_that_has_stopped_opens_nothing_and_leaves_no_thread_behind() -> None:
+def test_stopped_floor_opens_nothing_and_ends_its_threads() -> None:
     before = set(threading.enumerate())
 
     async def run() -> None:
@@ -68,7 +68,7 @@ def test_a_floor_that_has_stopped_opens_nothing_and_leaves_no_thread_behind() ->
     asyncio.run(run())
 
 
-def test_a_table_that_is_asked_for_twice_at_once_is_opened_once() -> None:
+def test_table_asked_for_twice_opens_once() -> None:
     recorder = MemoryRecorder()
     floor(recorder, lambda here: at(here, REAL))
 
@@ -81,7 +81,7 @@ def test_a_table_that_is_asked_for_twice_at_once_is_opened_once() -> None:
     floor(recorder, work)
 
 
-def test_somebody_who_asks_for_a_table_while_it_is_put_away_waits_and_opens_it_again() -> None:
+def test_request_during_release_reopens_the_table() -> None:
     recorder, clock = Faulty(), Clock()
 
     async def work(here: Floor) -> None:
@@ -114,7 +114,7 @@ def test_somebody_who_asks_for_a_table_while_it_is_put_away_waits_and_opens_it_a
         (Spec("crown", dice="real", owner="p1", mode="casino", staff="people"), 10),
     ],
 )
-def test_a_table_that_nobody_is_at_is_put_away_after_its_time(spec: Spec, minutes: int) -> None:
+def test_idle_table_is_released_after_its_time(spec: Spec, minutes: int) -> None:
     recorder, clock = Faulty(), Clock()
 
     async def work(here: Floor) -> None:
@@ -137,7 +137,7 @@ def test_a_table_that_nobody_is_at_is_put_away_after_its_time(spec: Spec, minute
     floor(recorder, work, clock=clock, lease_seconds=OFTEN)
 
 
-def test_a_snapshot_is_kept_when_so_many_rows_have_come_since_the_last(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_snapshot_follows_the_row_count(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tables, "SNAPSHOT_ROWS", 4)
     recorder, clock = Faulty(), Clock()
 
@@ -156,7 +156,7 @@ def test_a_snapshot_is_kept_when_so_many_rows_have_come_since_the_last(monkeypat
     floor(recorder, work, clock=clock, lease_seconds=OFTEN)
 
 
-def test_a_snapshot_is_kept_after_a_thousand_rows() -> None:
+def test_snapshot_is_stored_after_a_thousand_rows() -> None:
     kept = list[Live]()
 
     async def work(here: Floor) -> None:
@@ -175,7 +175,7 @@ def test_a_snapshot_is_kept_after_a_thousand_rows() -> None:
     floor(MemoryRecorder(), work, clock=Clock(), lease_seconds=60)
 
 
-def test_a_lease_is_renewed_three_times_before_it_would_run_out(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_lease_is_renewed_three_times_before_it_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     sleep, slept = asyncio.sleep, list[float]()
 
     async def waits(seconds: float) -> None:
@@ -190,7 +190,7 @@ def test_a_lease_is_renewed_three_times_before_it_would_run_out(monkeypatch: pyt
     assert 20 in slept
 
 
-def test_a_reading_is_looked_for_in_the_last_500_rows() -> None:
+def test_reading_is_looked_for_in_the_last_500_rows() -> None:
     recorder, clock, asked = MemoryRecorder(), Clock(), list[int]()
 
     async def begin(here: Floor) -> None:
@@ -217,7 +217,7 @@ def test_a_reading_is_looked_for_in_the_last_500_rows() -> None:
     assert asked[-1] == 100
 
 
-def test_a_table_that_another_process_has_is_dropped_and_said_to_be_suspended() -> None:
+def test_table_taken_by_another_process_is_suspended() -> None:
     clock = Clock()
     recorder = Faulty(lambda: clock().timestamp())
 
@@ -236,7 +236,7 @@ def test_a_table_that_another_process_has_is_dropped_and_said_to_be_suspended() 
     floor(recorder, work, clock=clock, lease_seconds=OFTEN)
 
 
-def test_the_floor_tells_its_tables_the_time() -> None:
+def test_floor_ticks_its_tables() -> None:
     clock = Clock()
 
     async def work(here: Floor) -> None:
@@ -250,7 +250,7 @@ def test_the_floor_tells_its_tables_the_time() -> None:
     floor(MemoryRecorder(), work, clock=clock)
 
 
-def test_a_table_with_which_something_cannot_be_done_is_not_let_anybody_in_to() -> None:
+def test_table_stays_closed_when_attach_fails() -> None:
     not_yet = Problem("table_suspended", "its round cannot be read")
 
     async def work(here: Floor) -> None:
@@ -265,7 +265,7 @@ def test_a_table_with_which_something_cannot_be_done_is_not_let_anybody_in_to() 
     floor(MemoryRecorder(), work)
 
 
-def test_a_lease_that_this_address_had_before_it_crashed_is_waited_for() -> None:
+def test_own_lease_from_before_a_crash_is_waited_for() -> None:
     recorder = MemoryRecorder()
 
     async def work(here: Floor) -> None:
@@ -276,7 +276,7 @@ def test_a_lease_that_this_address_had_before_it_crashed_is_waited_for() -> None
     floor(recorder, work, address="here", lease_seconds=0.3)
 
 
-def test_two_processes_with_one_address_are_told_so() -> None:
+def test_two_processes_with_one_address_are_reported() -> None:
     recorder = MemoryRecorder()
 
     async def work(here: Floor) -> None:
@@ -290,7 +290,7 @@ def test_two_processes_with_one_address_are_told_so() -> None:
     floor(recorder, work, address="here", lease_seconds=0.05)
 
 
-def test_a_lease_that_was_given_back_in_that_moment_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_lease_released_in_that_moment_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
     recorder = MemoryRecorder()
     lease, asked = recorder.lease, []
 

@@ -70,14 +70,14 @@ def left_by_a_crash(recorder: SlowStore, address: str) -> str:
     return table
 
 
-def test_a_table_that_this_address_had_before_a_crash_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_table_of_this_address_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     recorder = SlowStore()
     found, took = asked_for(recorder, left_by_a_crash(recorder, "http://here"), monkeypatch)
     assert isinstance(found, Live)
     assert took == LEASE
 
 
-def test_another_process_at_the_same_address_is_waited_for_as_long_as_two_leases(
+def test_same_address_is_waited_for_two_leases_long(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     recorder = SlowStore()
@@ -90,13 +90,13 @@ def test_another_process_at_the_same_address_is_waited_for_as_long_as_two_leases
     assert took == 2 * LEASE + 1
 
 
-def test_a_table_of_another_address_is_there_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_table_of_another_address_answers_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     recorder = SlowStore()
     table = left_by_a_crash(recorder, "http://there")
     assert asked_for(recorder, table, monkeypatch) == (Problem("elsewhere", "http://there"), 0)
 
 
-def test_a_table_that_is_given_back_in_this_moment_is_asked_for_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_table_released_in_this_moment_is_leased(monkeypatch: pytest.MonkeyPatch) -> None:
     """Between the two questions, who may have it and who has it, another process gives it back: nobody has it then."""
 
     class GivenBack(SlowStore):
@@ -139,7 +139,7 @@ def anothers(held: dict[str, Lease]) -> dict[str, Lease]:
 
 
 @pytest.mark.parametrize("lost", [run_out, anothers])
-def test_a_table_that_another_has_is_let_go_at_once(lost: Any) -> None:
+def test_table_with_a_lost_lease_is_dropped(lost: Any) -> None:
     recorder = Renews()
 
     async def play(here: Floor) -> None:
@@ -158,7 +158,7 @@ def test_a_table_that_another_has_is_let_go_at_once(lost: Any) -> None:
     floor(recorder, play, lease_seconds=0.03)
 
 
-def test_a_table_that_was_opened_again_meanwhile_is_not_let_go() -> None:
+def test_table_reopened_meanwhile_is_not_dropped() -> None:
     recorder = Renews()
 
     async def play(here: Floor) -> None:
@@ -177,7 +177,7 @@ def test_a_table_that_was_opened_again_meanwhile_is_not_let_go() -> None:
     floor(recorder, play, lease_seconds=0.03)
 
 
-def test_a_table_that_failed_is_opened_again_after_what_was_on_its_way() -> None:
+def test_failed_table_reopens_after_its_pending_rows() -> None:
     recorder = Faulty()
 
     async def play(here: Floor) -> None:
@@ -206,7 +206,7 @@ def test_a_table_that_failed_is_opened_again_after_what_was_on_its_way() -> None
     assert entries(recorder, "crown-1") == ["seat p1 300", "bet p1 pass 10"]
 
 
-def test_a_floor_that_stops_says_so_of_every_table() -> None:
+def test_stopping_floor_answers_for_every_table() -> None:
     recorder = Faulty()
 
     async def play() -> None:

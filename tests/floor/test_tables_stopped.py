@@ -34,7 +34,7 @@ async def cup(here: Floor) -> CoreHost:
     return host
 
 
-def test_tournaments_are_given_back_when_a_floor_stops() -> None:
+def test_stopping_floor_releases_its_tournaments() -> None:
     recorder = MemoryRecorder()
 
     async def work(here: Floor) -> None:
@@ -45,7 +45,7 @@ def test_tournaments_are_given_back_when_a_floor_stops() -> None:
     assert recorder.leases()[CUP].holder == ""
 
 
-def test_a_tournament_that_failed_is_opened_again_by_itself() -> None:
+def test_failed_tournament_reopens_by_itself() -> None:
     async def work(here: Floor) -> None:
         old = await cup(here)
         old.fault = Unavailable("the disk is full")
@@ -66,7 +66,7 @@ async def in_the_air(here: Floor) -> tuple[Live, "asyncio.Future[Any]"]:
 
 
 @pytest.mark.usefixtures("patient_dice")
-def test_dice_in_the_air_are_called_before_a_floor_has_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_stopping_floor_waits_for_dice_in_the_air(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tables, "REST_SECONDS", SECONDS)
     recorder = MemoryRecorder()
 
@@ -84,7 +84,7 @@ def test_dice_in_the_air_are_called_before_a_floor_has_stopped(monkeypatch: pyte
 
 
 @pytest.mark.usefixtures("patient_dice")
-def test_nothing_goes_on_at_a_table_that_was_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_released_table_runs_no_task(monkeypatch: pytest.MonkeyPatch) -> None:
     """Dice in the air wait for a nonce that does not come."""
     monkeypatch.setattr(tables, "REST_SECONDS", 0)
 
@@ -100,7 +100,7 @@ def test_nothing_goes_on_at_a_table_that_was_let_go(monkeypatch: pytest.MonkeyPa
     asyncio.run(run())
 
 
-def test_dice_in_the_hand_show_nothing_after_a_restart_though_their_reading_came_late() -> None:
+def test_late_reading_is_dropped_after_a_restart() -> None:
     recorder, now = MemoryRecorder(), Clock()
 
     async def begin(here: Floor) -> None:
@@ -123,7 +123,7 @@ def test_dice_in_the_hand_show_nothing_after_a_restart_though_their_reading_came
 @pytest.mark.parametrize(("mode", "by", "role"), [
     ("casino", "p1", "administrator"), ("casino", "house", ""), ("practice", "p1", ""),
 ])  # fmt: skip
-def test_the_floors_book_says_in_which_role_a_table_was_opened(mode: str, by: str, role: str) -> None:
+def test_floor_row_names_the_role_that_opened_a_table(mode: str, by: str, role: str) -> None:
     recorder = MemoryRecorder()
 
     async def work(here: Floor) -> None:
@@ -145,7 +145,7 @@ def puts(recorder: MemoryRecorder) -> list[str]:
     return names
 
 
-def test_between_two_rounds_the_store_is_left_alone() -> None:
+def test_store_is_idle_between_renewals() -> None:
     recorder = Faulty()
     put = puts(recorder)
 
@@ -160,7 +160,7 @@ def test_between_two_rounds_the_store_is_left_alone() -> None:
     floor(recorder, work, lease_seconds=LONG, checkpoint_seconds=LONG)
 
 
-def test_a_table_at_which_nothing_happened_since_its_snapshot_is_put_away_without_one() -> None:
+def test_unchanged_table_is_released_without_a_snapshot() -> None:
     recorder = MemoryRecorder()
     floor(recorder, lambda here: at(here, REAL))
     assert recorder.get("snapshot", "crown-1") is not None
@@ -170,7 +170,7 @@ def test_a_table_at_which_nothing_happened_since_its_snapshot_is_put_away_withou
     assert "snapshot crown-1" not in put
 
 
-def test_four_at_once_wait_for_the_store() -> None:
+def test_four_threads_wait_for_the_store() -> None:
     """A database has only so many connections."""
     go_on, begun = threading.Event(), list[int]()
 
@@ -196,9 +196,7 @@ Begin = Callable[[Coroutine[Any, Any, None]], None]
 
 
 @pytest.mark.parametrize("ends", [False, True])
-def test_what_the_clock_begins_is_held_until_it_is_done_and_no_longer(
-    ends: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_clock_tasks_are_referenced_until_done(ends: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tables, "TICK_SECONDS", 0.001)
     begun: list[weakref.ref[asyncio.Task[Any]]] = []
 

@@ -16,7 +16,7 @@ def first(stream: str) -> Row:
     return Row.after(None, stream=stream, kind="open", entry="house crown", body="{}")
 
 
-def test_rows_behind_a_failure_are_withdrawn_once_and_those_of_other_tables_are_kept(
+def test_failure_withdraws_only_its_tables_rows(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(writers, "MAX_BATCH_ROWS", 1)
@@ -38,7 +38,7 @@ def test_rows_behind_a_failure_are_withdrawn_once_and_those_of_other_tables_are_
     assert recorder.heads() == {"two": 1}
 
 
-def test_512_rows_are_written_at_once() -> None:
+def test_batch_has_512_rows() -> None:
     recorder, written = Faulty(), list[int]()
 
     def stored(rows: Any, tokens: Any, store: Any) -> Any:
@@ -56,7 +56,7 @@ def test_512_rows_are_written_at_once() -> None:
     assert written == [512, 1]
 
 
-def test_a_table_that_makes_a_mistake_of_an_answer_is_reported_and_the_others_hear_theirs() -> None:
+def test_exception_of_one_table_spares_the_others() -> None:
     recorder, told, said = Faulty(), list[Any](), list[str]()
 
     def mistakes(_: Any) -> None:
@@ -73,7 +73,7 @@ def test_a_table_that_makes_a_mistake_of_an_answer_is_reported_and_the_others_he
     assert (told, said) == ([None], ["answering one"])
 
 
-def test_a_writer_that_is_closed_leaves_no_thread_behind() -> None:
+def test_closed_writer_leaves_no_thread() -> None:
     recorder = Faulty()
     before = set(threading.enumerate())
 
@@ -88,7 +88,7 @@ def test_a_writer_that_is_closed_leaves_no_thread_behind() -> None:
 
 
 @pytest.mark.parametrize("answers", [[], [None], [None] * 3])
-def test_a_store_that_does_not_answer_for_each_row_leaves_nobody_waiting(answers: list[None]) -> None:
+def test_store_with_missing_answers_fails_every_row(answers: list[None]) -> None:
     recorder, told = Faulty(), list[Any]()
 
     async def write() -> None:

@@ -45,12 +45,12 @@ def dumped(value) -> str:
     return json.dumps(value, separators=(",", ":"))
 
 
-def test_an_honest_table_is_decided_again_from_end_to_end(table):
+def test_honest_table_is_decided_again_completely(table):
     found = audit(table.recorder)
     assert (found.findings, found.rows, found.decided, found.streams) == ((), 4, 3, {"t": 4})
 
 
-def test_another_amount_is_found_with_both_sides(table):
+def test_changed_amount_is_found_with_both_sides(table):
     events = body(table, 3)
     events["events"][0]["amount"] = 100
     found = changed(table, 3, body=dumped(events))
@@ -59,18 +59,18 @@ def test_another_amount_is_found_with_both_sides(table):
     assert '"amount":100' in found[0].found
 
 
-def test_another_command_is_found_with_what_it_would_have_given(table):
+def test_changed_command_is_found_with_its_right_events(table):
     (found,) = changed(table, 4, entry="roll 4 3")
     assert (found.what, found.place) == ("events", "t, row 4")
     assert '"dice":[4,3]' in found.expected
 
 
-def test_a_command_that_would_have_been_refused_is_found(table):
+def test_command_that_should_be_refused_is_found(table):
     (found, *_) = changed(table, 3, entry=f"bet {ANN} come 10")
     assert found.expected.startswith('refused: {"reason":"window_closed"')
 
 
-def test_an_event_of_another_kind_with_the_same_values_is_found(table):
+def test_event_of_another_kind_is_found(table):
     events = body(table, 4)
     place = next(place for place, event in enumerate(events["events"]) if event["is"] == "collected")
     events["events"][place]["is"] = "settling"
@@ -78,12 +78,12 @@ def test_an_event_of_another_kind_with_the_same_values_is_found(table):
     assert ("collected" in found.expected, "settling" in found.found) == (True, True)
 
 
-def test_an_event_too_many_or_too_few_is_found(table):
+def test_extra_or_missing_event_is_found(table):
     events = body(table, 3)
     assert changed(table, 3, body=dumped(events | {"events": events["events"] * 2}))[0].expected == "[]"
 
 
-def test_a_tick_is_decided_again_too():
+def test_tick_is_decided_again():
     game = Game(Kept(), "t", electronic=False)
     game.enter(f"seat {ANN} 500", ANN)
     told = body(game, 2)
@@ -94,11 +94,11 @@ def test_a_tick_is_decided_again_too():
     assert found.what == "tick"
 
 
-def test_the_form_of_json_does_not_matter(table):
+def test_json_whitespace_is_no_finding(table):
     assert changed(table, 3, body=json.dumps(body(table, 3), indent=2)) == []
 
 
-def test_money_that_appears_is_found_where_nothing_is_decided(table):
+def test_money_from_nowhere_is_found_in_another_edition(table):
     for row in range(1, 5):
         changed(table, row, book="0" * 64)
     events = body(table, 3)
@@ -108,14 +108,14 @@ def test_money_that_appears_is_found_where_nothing_is_decided(table):
     assert (found[1].expected, found[1].found) == ("50000 cents", "50900 cents")
 
 
-def test_another_edition_is_said_once_and_not_decided(table):
+def test_unknown_edition_is_reported_once(table):
     for row in range(1, 5):
         found = changed(table, row, book="0" * 64)
     assert [(one.what, one.seq, one.found) for one in found] == [("edition", 1, "0" * 64)]
     assert audit(table.recorder).decided == 0
 
 
-def test_another_edition_at_hand_decides(table, tmp_path):
+def test_supplied_edition_decides(table, tmp_path):
     folder = tmp_path / "crown"
     shutil.copytree(HOUSES / "crown", folder)
     with (folder / "supervision.toml").open("a") as file:
@@ -128,7 +128,7 @@ def test_another_edition_at_hand_decides(table, tmp_path):
     assert (found.findings, found.decided) == ((), 3)
 
 
-def test_a_refusal_is_decided_again(table):
+def test_refusal_is_decided_again(table):
     table.enter(f"noroll off_table by boxperson {STAFF[0]}", STAFF[0], role="boxperson")
     table.enter(f"vacate {ANN} by boxperson {STAFF[0]}", STAFF[0], role="boxperson")
     seq = table.head.seq
@@ -142,12 +142,12 @@ def test_a_refusal_is_decided_again(table):
     assert found.what == "unreadable"
 
 
-def test_what_the_floor_refused_never_came_to_the_table(table):
+def test_refusal_by_the_floor_is_not_decided_again(table):
     table.row("refused", f"buyin {ANN} 10", {"reason": "not_your_role", "floor": True}, STAFF[0], role="dealer")
     assert audit(table.recorder).findings == ()
 
 
-def test_after_a_row_that_cannot_be_read_nothing_is_played_and_the_chain_goes_on(table):
+def test_unreadable_row_stops_play_but_not_the_chain_check(table):
     (found,) = changed(table, 3, entry="bet")
     assert (found.what, found.seq) == ("unreadable", 3)
     events = {"events": [{"is": "left", "player": "eve", "amount": 1, "owed": 0}]}
@@ -165,11 +165,11 @@ def test_after_a_row_that_cannot_be_read_nothing_is_played_and_the_chain_goes_on
         (4, {"key": "k2"}, "key"),
     ],
 )  # fmt: skip
-def test_a_row_out_of_form_is_found(table, seq, fields, what):
+def test_malformed_row_is_found(table, seq, fields, what):
     assert (what, seq) in [(one.what, one.seq) for one in changed(table, seq, **fields)]
 
 
-def test_a_value_of_no_kind_a_row_has_is_found_and_not_an_error(table):
+def test_value_of_a_wrong_type_is_a_finding(table):
     rows = table.recorder.streams_["t"]
     rows[2] = rows[2]._replace(body=b"\xff")
     assert "hash" in [one.what for one in audit(table.recorder, tables=["t"]).findings]
@@ -198,7 +198,7 @@ def with_proof(game: Game, seq: int, **fields) -> list[Finding]:
     return changed(game, seq, proof=dumped(proof))
 
 
-def test_a_commitment_made_after_the_bets_is_found(electronic):
+def test_commitment_after_the_bets_is_found(electronic):
     """The house picks another secret once it has seen the wagers: every proof holds, but not the word given before."""
     thrown = proofs(electronic, '"house"')[1]
     secret = "ab" * 32
@@ -213,7 +213,7 @@ def test_a_commitment_made_after_the_bets_is_found(electronic):
     assert not [one for one in found if one.what == "dice"]
 
 
-def test_another_face_called_is_found(electronic):
+def test_wrong_call_is_found(electronic):
     seq = proofs(electronic, '"secret"')[0]
     row = electronic.recorder.streams_["t"][seq - 1]
     *words, first, second = row.entry.split()
@@ -222,20 +222,20 @@ def test_another_face_called_is_found(electronic):
     assert any(one.what == "dice" and one.seq == seq and f"give {first} {second}" in one.found for one in found)
 
 
-def test_a_proof_left_out_is_found(electronic):
+def test_missing_proof_is_found(electronic):
     thrown, shown = proofs(electronic, '"house"')[0], proofs(electronic, '"secret"')[0]
     assert ("no_proof", shown) in [(one.what, one.seq) for one in changed(electronic, shown, proof="")]
     assert ("no_proof", thrown) in [(one.what, one.seq) for one in changed(electronic, thrown, proof="")]
     assert ("no_proof", 1) in [(one.what, one.seq) for one in changed(electronic, 1, proof="")]
 
 
-def test_a_secret_that_is_never_shown_is_found(electronic):
+def test_unshown_secret_is_found(electronic):
     shown = proofs(electronic, '"secret"')[0]
     second = proofs(electronic, '"house"')[1]
     assert ("dice", second) in [(one.what, one.seq) for one in changed(electronic, shown, proof="")]
 
 
-def test_a_commitment_renewed_openly_is_no_finding_and_holds(electronic):
+def test_renewed_commitment_is_no_finding(electronic):
     number = electronic.number + 1
     electronic.row(
         "dice",
@@ -253,7 +253,7 @@ def test_a_commitment_renewed_openly_is_no_finding_and_holds(electronic):
 
 
 @pytest.mark.parametrize("proof", ["{", "[]", "1", '{"throw":null}'])
-def test_a_proof_that_cannot_be_read_is_found(electronic, proof):
+def test_unreadable_proof_is_found(electronic, proof):
     for seq in (proofs(electronic, '"house"')[0], proofs(electronic, '"secret"')[0]):
         assert any(one.seq == seq for one in changed(electronic, seq, proof=proof))
 
@@ -261,7 +261,7 @@ def test_a_proof_that_cannot_be_read_is_found(electronic, proof):
 # --- what stands beside the rows -----------------------------------------------------------------------------------------
 
 
-def test_a_snapshot_is_held_against_the_table(table):
+def test_snapshot_is_compared_with_the_table(table):
     key = Key.new()
     write_snapshot(table.recorder, key, table.head, table.state)
     assert audit(table.recorder, public=key.public).findings == ()
@@ -277,7 +277,7 @@ def test_a_snapshot_is_held_against_the_table(table):
     assert audit(table.recorder, public=key.public).findings[0].found == "0" * 64
 
 
-def test_a_table_the_floor_opened_must_be_there(table):
+def test_missing_table_of_the_floor_is_found(table):
     kept = table.recorder
     kept.append([Row.after(None, stream="floor", kind="floor", at=table.head.at, entry="open t", body="{}")])
     assert audit(kept).findings == ()
@@ -286,7 +286,7 @@ def test_a_table_the_floor_opened_must_be_there(table):
     assert (found.what, found.place) == ("gone", "t")
 
 
-def test_a_table_opened_while_the_audit_reads_is_no_finding(table):
+def test_table_opened_during_the_audit_is_no_finding(table):
     kept, streams = table.recorder, table.recorder.streams
 
     def then_opened():
@@ -302,7 +302,7 @@ def test_a_table_opened_while_the_audit_reads_is_no_finding(table):
     assert kept.head("u") is not None
 
 
-def test_a_table_opened_anew_in_place_of_another_is_found(table):
+def test_replaced_table_is_found(table):
     kept, first = table.recorder, next(iter(table.recorder.rows("t")))
     floor = Row.after(
         None, stream="floor", kind="floor", at=first.at, entry="open t", body=f'{{"first":"{first.hash}"}}'
@@ -315,7 +315,7 @@ def test_a_table_opened_anew_in_place_of_another_is_found(table):
     assert (found.what, found.place) == ("first", "t, row 1")
 
 
-def test_a_checkpoint_of_the_journal_that_was_changed_is_found(table):
+def test_changed_own_checkpoint_is_found(table):
     kept, key = table.recorder, Key.new()
     cp.store_checkpoint(kept, key, "2026-11-15T20:00:00.000Z")
     kept.facts_[cp.KIND, "latest"]["at"] = "2026-11-15T21:00:00.000Z"
@@ -324,7 +324,7 @@ def test_a_checkpoint_of_the_journal_that_was_changed_is_found(table):
     assert len(audit(kept, public=Key.new().public).findings) == 2
 
 
-def test_findings_are_told_up_to_a_number_and_counted_beyond(table):
+def test_findings_beyond_a_hundred_are_counted(table):
     kept = table.recorder
     for _ in range(MOST + 20):
         table.enter(f"buyin {ANN} 1", ANN)
@@ -333,7 +333,7 @@ def test_findings_are_told_up_to_a_number_and_counted_beyond(table):
     assert (len(found.findings), found.more) == (MOST, 24)
 
 
-def test_progress_is_told(table):
+def test_audit_reports_progress(table):
     for _ in range(1010):
         table.enter(f"buyin {ANN} 1", ANN)
     told = []
@@ -341,7 +341,7 @@ def test_progress_is_told(table):
     assert told == [("t", 1000, 1014), ("t", 1014, 1014)]
 
 
-def test_every_finding_has_its_sentence_and_its_form():
+def test_every_finding_has_a_sentence_and_a_json_form():
     for what, says in WHAT.items():
         assert finding_form(Finding(what, "t", 3, "a", "b", 5)) == {
             "what": what, "stream": "t", "seq": 3, "expected": "a", "found": "b", "to": 5, "says": says,

@@ -39,7 +39,7 @@ def contents(path: str) -> dict:
     return found | {"facts": facts}
 
 
-def test_a_backup_put_back_is_the_same_journal(db, tmp_path):
+def test_restored_backup_is_the_same_journal(db, tmp_path):
     file, again = str(tmp_path / "monday.backup"), str(tmp_path / "again.db")
     backup(db, file)
     restore(file, again)
@@ -49,7 +49,7 @@ def test_a_backup_put_back_is_the_same_journal(db, tmp_path):
     assert audit(open_recorder(again, create=False)).findings == ()
 
 
-def test_what_must_not_come_back_is_left_out(db, tmp_path):
+def test_backup_leaves_out_sessions_and_invitations(db, tmp_path):
     file = tmp_path / "monday.backup"
     backup(db, str(file))
     assert b"hush-hush" not in file.read_bytes()
@@ -59,12 +59,12 @@ def test_what_must_not_come_back_is_left_out(db, tmp_path):
     recorder.close()
 
 
-def test_a_backup_leaves_one_file(db, tmp_path):
+def test_backup_leaves_one_file(db, tmp_path):
     backup(db, str(tmp_path / "monday.backup"))
     assert sorted(path.name for path in tmp_path.iterdir() if path.name.startswith("monday")) == ["monday.backup"]
 
 
-def test_a_backup_is_made_while_tables_play(tmp_path):
+def test_backup_runs_while_tables_play(tmp_path):
     path = str(tmp_path / "hardway.db")
     recorder = open_recorder(path)
     game = Game(recorder, "t").play(200)
@@ -91,7 +91,7 @@ def test_a_backup_is_made_while_tables_play(tmp_path):
     assert 200 <= rows[0] <= rows[-1] <= game.head.seq
 
 
-def test_a_long_journal_is_copied_while_tables_write_without_a_pause(tmp_path):
+def test_backup_of_a_long_journal_ends_under_load(tmp_path):
     """SQLite begins a copy anew when it finds the file changed between two steps; then a busy table's would never end."""
     path, pages = str(tmp_path / "hardway.db"), 4 * COPIED_PAGES
     recorder = open_recorder(path)
@@ -113,7 +113,7 @@ def test_a_long_journal_is_copied_while_tables_write_without_a_pause(tmp_path):
     kept.close()
 
 
-def test_a_journal_in_postgresql_is_copied_as_it_is_at_one_moment(postgres, tmp_path, monkeypatch):
+def test_postgresql_backup_is_of_one_moment(postgres, tmp_path, monkeypatch):
     """An act is a row and a fact; a copy that has the one without the other would forget an exclusion."""
     source = open_recorder(postgres)
     source.put("exclusion", "p1", {"until": "ever", "row": 1})
@@ -134,7 +134,7 @@ def test_a_journal_in_postgresql_is_copied_as_it_is_at_one_moment(postgres, tmp_
     kept.close()
 
 
-def test_a_backup_that_was_not_put_back_whole_is_not_served(postgres, db, tmp_path):
+def test_half_restored_journal_is_not_served(postgres, db, tmp_path):
     class Killed(BaseException):
         """As by a signal, in the middle of it."""
 
@@ -154,7 +154,7 @@ def test_a_backup_that_was_not_put_back_whole_is_not_served(postgres, db, tmp_pa
     assert contents(postgres) == contents(file)
 
 
-def test_no_file_is_written_over(db, tmp_path):
+def test_backup_overwrites_no_file(db, tmp_path):
     file = tmp_path / "monday.backup"
     file.write_text("something else")
     with pytest.raises(BackupError, match="there is a file already"):
@@ -166,7 +166,7 @@ def test_no_file_is_written_over(db, tmp_path):
         restore(str(file), db)
 
 
-def test_a_backup_that_cannot_be_made_leaves_nothing(db, tmp_path):
+def test_failed_backup_leaves_no_file(db, tmp_path):
     with pytest.raises(BackupError, match="cannot be written"):
         backup(db, str(tmp_path / "no folder" / "monday"))
     with pytest.raises(CannotOpen):
@@ -177,7 +177,7 @@ def test_a_backup_that_cannot_be_made_leaves_nothing(db, tmp_path):
     assert sorted(path.name for path in tmp_path.iterdir() if not path.name.startswith("hardway.db")) == ["text.db"]
 
 
-def test_a_journal_kept_elsewhere_is_copied_row_by_row(db, tmp_path):
+def test_postgresql_journal_is_copied_row_by_row(db, tmp_path):
     """As one in PostgreSQL is: through the recorder, and back."""
     memory = MemoryRecorder()
     told = []
@@ -190,7 +190,7 @@ def test_a_journal_kept_elsewhere_is_copied_row_by_row(db, tmp_path):
     assert contents(str(tmp_path / "again.db")) == contents(db)
 
 
-def test_a_journal_moves_into_postgresql_and_back(db, tmp_path, postgres):
+def test_journal_moves_into_postgresql_and_back(db, tmp_path, postgres):
     file, again = str(tmp_path / "monday.backup"), str(tmp_path / "again.backup")
     backup(db, file)
     restore(file, postgres)
@@ -205,12 +205,12 @@ def test_a_journal_moves_into_postgresql_and_back(db, tmp_path, postgres):
         restore(file, postgres)
 
 
-def test_a_backup_is_a_file(tmp_path):
+def test_backup_is_restored_from_a_file_only(tmp_path):
     with pytest.raises(BackupError, match="a backup is a file"):
         restore("postgresql://localhost/hardway", str(tmp_path / "again.db"))
 
 
-def test_rows_that_are_no_chain_are_not_copied():
+def test_broken_chain_is_not_copied():
     kept = Kept()
     Game(kept, "t").play(20)
     del kept.streams_["t"][10]

@@ -12,7 +12,7 @@ DEEP = "[" * 100_000
 
 @pytest.mark.parametrize("body", ['{"read"', f'{{"read":{DEEP}', "[]"], ids=["cut off", "deep", "a list"])
 @pytest.mark.parametrize("kind", ["dice", "refused", "entry"])
-def test_a_row_with_a_broken_body_is_a_finding(kind: str, body: str) -> None:
+def test_row_with_a_broken_body_is_a_finding(kind: str, body: str) -> None:
     store = Kept()
     (game,) = casino(store, 1, 0, ("crown",))
     game.play(5)
@@ -23,7 +23,7 @@ def test_a_row_with_a_broken_body_is_a_finding(kind: str, body: str) -> None:
 
 
 @pytest.mark.parametrize("body", ["{", DEEP], ids=["cut off", "deep"])
-def test_a_table_that_cannot_be_opened_is_a_finding(body: str) -> None:
+def test_table_that_cannot_be_opened_is_a_finding(body: str) -> None:
     store = Kept()
     store.append(
         [Row.after(None, stream="t", kind="open", at="2026-11-15T20:00:00.000Z", entry="house crown", body=body)]

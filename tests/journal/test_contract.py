@@ -9,7 +9,7 @@ from tests.journal.chains import chain
 from tests.journal.conftest import Keeper
 
 
-def test_rows_come_back_in_order_and_exactly(recorder: Recorder) -> None:
+def test_rows_are_read_back_in_order(recorder: Recorder) -> None:
     first, second, third = chain("t1", 3, at="2026-11-15T07:40:05.123Z", by="p1", role="boxperson", body="{}", proof="{}",
                                  book="ab", software="0.1", codec=7)  # fmt: skip
     assert recorder.append([first]) == [None]
@@ -18,7 +18,7 @@ def test_rows_come_back_in_order_and_exactly(recorder: Recorder) -> None:
     assert recorder.head("t1") == third
 
 
-def test_rows_are_read_from_a_number_on_and_up_to_a_limit(recorder: Recorder) -> None:
+def test_rows_are_read_after_a_number_and_up_to_a_limit(recorder: Recorder) -> None:
     rows = chain("t1", 5)
     recorder.append(rows)
     assert list(recorder.rows("t1", after=2)) == rows[2:]
@@ -28,14 +28,14 @@ def test_rows_are_read_from_a_number_on_and_up_to_a_limit(recorder: Recorder) ->
     assert list(recorder.rows("t1", after=9)) == []
 
 
-def test_more_rows_than_a_page(recorder: Recorder) -> None:
+def test_rows_beyond_one_page_are_read(recorder: Recorder) -> None:
     rows = chain("t1", 1_234)
     assert recorder.append(rows) == [None] * 1_234
     assert list(recorder.rows("t1")) == rows
     assert list(recorder.rows("t1", after=499, limit=502)) == rows[499:1001]
 
 
-def test_nothing_there(recorder: Recorder) -> None:
+def test_empty_store_returns_nothing(recorder: Recorder) -> None:
     assert list(recorder.rows("t1")) == []
     assert recorder.head("t1") is None
     assert recorder.streams() == []
@@ -45,7 +45,7 @@ def test_nothing_there(recorder: Recorder) -> None:
     assert recorder.facts("person") == {}
 
 
-def test_streams_are_sorted_and_apart(recorder: Recorder) -> None:
+def test_streams_are_sorted_and_separate(recorder: Recorder) -> None:
     for name in ("b", "a", "a b", "é", "Z"):
         recorder.append(chain(name, 2))
     assert recorder.heads() == dict.fromkeys(("Z", "a", "a b", "b", "é"), 2)
@@ -55,7 +55,7 @@ def test_streams_are_sorted_and_apart(recorder: Recorder) -> None:
     assert list(recorder.rows("a")) == chain("a", 3)
 
 
-def test_a_row_where_another_stands_is_a_conflict(recorder: Recorder) -> None:
+def test_row_at_a_used_number_is_a_conflict(recorder: Recorder) -> None:
     rows = chain("t1", 3)
     recorder.append(rows)
     rival = Row.after(rows[1], stream="t1", kind="entry", key="mine", entry="roll 1 1")
@@ -63,7 +63,7 @@ def test_a_row_where_another_stands_is_a_conflict(recorder: Recorder) -> None:
     assert list(recorder.rows("t1")) == rows
 
 
-def test_a_row_beyond_the_next_is_a_conflict(recorder: Recorder) -> None:
+def test_row_beyond_the_next_is_a_conflict(recorder: Recorder) -> None:
     rows = chain("t1", 3)
     recorder.append(rows[:1])
     assert recorder.append(rows[2:]) == [Conflict("t1", 1)]
@@ -71,13 +71,13 @@ def test_a_row_beyond_the_next_is_a_conflict(recorder: Recorder) -> None:
     assert recorder.streams() == ["t1"]
 
 
-def test_a_row_that_follows_another_history_is_a_conflict(recorder: Recorder) -> None:
+def test_row_with_another_previous_hash_is_a_conflict(recorder: Recorder) -> None:
     recorder.append(chain("t1", 2))
     other = chain("t1", 3, by="p2")
     assert recorder.append([other[2]._replace(key="new")]) == [Conflict("t1", 2)]
 
 
-def test_a_conflict_stops_its_stream_and_no_other(recorder: Recorder) -> None:
+def test_conflict_stops_only_its_stream(recorder: Recorder) -> None:
     one, two, three = chain("t1", 4), chain("t2", 4), chain("t3", 2)
     recorder.append([one[0], two[0], two[1]])
     batch = [one[1], two[1]._replace(key=""), three[0], one[2], two[2], three[1], one[3], two[3]]
@@ -89,21 +89,21 @@ def test_a_conflict_stops_its_stream_and_no_other(recorder: Recorder) -> None:
     assert list(recorder.rows("t3")) == three
 
 
-def test_after_a_row_that_is_not_stored_no_later_one_is(recorder: Recorder) -> None:
+def test_rows_after_a_conflict_are_not_stored(recorder: Recorder) -> None:
     rows = chain("t1", 3)
     recorder.append(rows[:1])
     assert recorder.append([rows[2], rows[1]]) == [Conflict("t1", 1), Conflict("t1", 1)]
     assert list(recorder.rows("t1")) == rows[:1]
 
 
-def test_a_text_with_nul_is_refused_whole(recorder: Recorder) -> None:
+def test_batch_with_a_nul_character_is_refused(recorder: Recorder) -> None:
     good, bad = chain("t1", 1)[0], chain("t2", 1, entry="bet\0 10")[0]
     with pytest.raises(ValueError, match="the row t2 1 has one"):
         recorder.append([good, bad])
     assert recorder.streams() == []
 
 
-def test_unicode(recorder: Recorder) -> None:
+def test_unicode_texts_are_kept(recorder: Recorder) -> None:
     row = Row.after(
         None, stream="tisch-ä 🎲", kind="open", key="ключ\n'\"%s?", entry="naïve\t\\ 骰子", body='{"x":"\\u0000"}'
     )
@@ -113,13 +113,13 @@ def test_unicode(recorder: Recorder) -> None:
     assert recorder.facts("art") == {"né 🎲": {"name": "Zoë\0", "n": [1, 2.5, None, True]}}
 
 
-def test_big_rows(recorder: Recorder) -> None:
+def test_large_rows_are_kept(recorder: Recorder) -> None:
     rows = chain("t1", 3, body='"' + "events " * 300_000 + '"')
     assert recorder.append(rows) == [None] * 3
     assert list(recorder.rows("t1")) == rows
 
 
-def test_a_writer_without_its_lease_is_fenced_off(recorder: Recorder) -> None:
+def test_writer_without_its_lease_is_fenced(recorder: Recorder) -> None:
     rows = chain("t1", 4)
     old = recorder.lease("t1", "one", 60)
     assert old is not None
@@ -135,7 +135,7 @@ def test_a_writer_without_its_lease_is_fenced_off(recorder: Recorder) -> None:
     assert list(recorder.rows("t1")) == rows[:2]
 
 
-def test_only_the_fenced_stream_is_refused(recorder: Recorder) -> None:
+def test_fencing_refuses_only_its_stream(recorder: Recorder) -> None:
     lease = recorder.lease("t1", "one", 60)
     assert lease is not None
     batch = [*chain("t1", 1), *chain("t2", 1)]
@@ -143,7 +143,7 @@ def test_only_the_fenced_stream_is_refused(recorder: Recorder) -> None:
     assert recorder.append(chain("t1", 1)) == [None], "who names no tokens asks for no fence"
 
 
-def test_a_lease_is_one_holders_until_it_runs_out(recorder: Recorder) -> None:
+def test_lease_has_one_holder_until_it_expires(recorder: Recorder) -> None:
     mine = recorder.lease("t1", "one", 60)
     assert mine is not None
     assert (mine.stream, mine.holder) == ("t1", "one")
@@ -161,7 +161,7 @@ def test_a_lease_is_one_holders_until_it_runs_out(recorder: Recorder) -> None:
     assert recorder.leases()["t1"] == theirs
 
 
-def test_a_lease_is_renewed_with_its_token(recorder: Recorder) -> None:
+def test_renewed_lease_keeps_its_token(recorder: Recorder) -> None:
     first = recorder.lease("t1", "one", 20)
     second = recorder.lease("t1", "one", 60)
     assert first is not None
@@ -172,7 +172,7 @@ def test_a_lease_is_renewed_with_its_token(recorder: Recorder) -> None:
     assert recorder.lease("t1", "two", 1) is None
 
 
-def test_a_lease_given_back_is_free_at_once(recorder: Recorder) -> None:
+def test_released_lease_is_free_at_once(recorder: Recorder) -> None:
     mine = recorder.lease("t1", "one", 60)
     assert mine is not None
     recorder.release(mine)
@@ -185,7 +185,7 @@ def test_a_lease_given_back_is_free_at_once(recorder: Recorder) -> None:
     assert recorder.leases() == {"t1": theirs}
 
 
-def test_a_holders_leases_are_renewed_together(recorder: Recorder) -> None:
+def test_leases_of_a_holder_are_renewed_together(recorder: Recorder) -> None:
     mine = [recorder.lease(stream, "one", 20) for stream in ("t1", "t2", "t3")]
     theirs = recorder.lease("t4", "two", 60)
     assert all(mine)
@@ -199,7 +199,7 @@ def test_a_holders_leases_are_renewed_together(recorder: Recorder) -> None:
     assert recorder.renew("", 60) == {}, "what was given back is nobody's"
 
 
-def test_a_lease_that_another_took_is_not_renewed(recorder: Recorder) -> None:
+def test_lost_lease_is_not_renewed(recorder: Recorder) -> None:
     recorder.lease("t1", "one", 0.05)
     time.sleep(0.1)
     theirs = recorder.lease("t1", "two", 60)
@@ -207,12 +207,12 @@ def test_a_lease_that_another_took_is_not_renewed(recorder: Recorder) -> None:
     assert recorder.leases() == {"t1": theirs}
 
 
-def test_a_lease_without_a_name_is_refused(recorder: Recorder) -> None:
+def test_lease_without_a_holder_is_refused(recorder: Recorder) -> None:
     with pytest.raises(ValueError, match="name of its holder"):
         recorder.lease("t1", "", 60)
 
 
-def test_facts_are_kept_changed_and_forgotten(recorder: Recorder) -> None:
+def test_facts_are_stored_changed_and_deleted(recorder: Recorder) -> None:
     recorder.put("person", "p2", {"name": "Bob"})
     recorder.put("person", "p1", {"name": "Ann"})
     recorder.put("session", "p1", {"until": 5})
@@ -230,7 +230,7 @@ def test_facts_are_kept_changed_and_forgotten(recorder: Recorder) -> None:
     assert recorder.kinds() == ["session"]
 
 
-def test_a_fact_is_changed_only_from_what_was_expected(recorder: Recorder) -> None:
+def test_fact_changes_only_from_the_expected_value(recorder: Recorder) -> None:
     recorder.put("limit", "p1", {"loss": 500, "time": None}, expect=None)
     with pytest.raises(Changed, match="the limit p1"):
         recorder.put("limit", "p1", {"loss": 100}, expect=None)
@@ -244,7 +244,7 @@ def test_a_fact_is_changed_only_from_what_was_expected(recorder: Recorder) -> No
     assert recorder.get("limit", "p1") is None
 
 
-def test_a_fact_given_out_is_a_copy(recorder: Recorder) -> None:
+def test_returned_fact_is_a_copy(recorder: Recorder) -> None:
     body = {"roles": ["dealer"]}
     recorder.put("person", "p1", body)
     body["roles"].append("boxperson")
@@ -254,7 +254,7 @@ def test_a_fact_given_out_is_a_copy(recorder: Recorder) -> None:
     assert recorder.get("person", "p1") == {"roles": ["dealer"]}
 
 
-def test_closed_and_opened_again(shared: Keeper) -> None:
+def test_reopened_store_keeps_everything(shared: Keeper) -> None:
     rows = chain("t1", 5)
     first = shared.open()
     first.append(rows[:3])
@@ -273,7 +273,7 @@ def test_closed_and_opened_again(shared: Keeper) -> None:
     assert again.append(rows[:1]) == [Conflict("t1", 5)], "a batch sent twice does not follow"
 
 
-def test_a_second_writer_is_believed_over_what_the_first_remembers(shared: Keeper) -> None:
+def test_cached_heads_yield_to_another_writer(shared: Keeper) -> None:
     one, two = shared.open(), shared.open()
     rows = chain("t1", 4)
     lease = one.lease("t1", "one", 0.05)

@@ -9,7 +9,7 @@ from tests.journal.conftest import Keeper
 from tests.waiting import SECONDS
 
 
-def test_one_moment_is_read_while_others_write(recorder: Recorder) -> None:
+def test_held_moment_is_read_while_others_write(recorder: Recorder) -> None:
     rows = chain("t1", 1_500)
     recorder.append(rows[:1_000])
     reading = recorder.rows("t1")
@@ -19,7 +19,7 @@ def test_one_moment_is_read_while_others_write(recorder: Recorder) -> None:
     assert seen == rows[:1_000]
 
 
-def test_reading_while_writing(recorder: Recorder) -> None:
+def test_rows_are_read_while_others_write(recorder: Recorder) -> None:
     rows = chain("t1", 300)
     done = threading.Event()
 
@@ -41,7 +41,7 @@ def test_reading_while_writing(recorder: Recorder) -> None:
         assert all(reader.result() > 0 for reader in readers)
 
 
-def test_writers_in_threads_race_for_one_stream(keeper: Keeper) -> None:
+def test_racing_threads_write_one_chain(keeper: Keeper) -> None:
     """Each writes on what it takes for the head; one of those that meet gets it, the others read again."""
     recorders = [keeper.open() for _ in range(2)]
     start = threading.Barrier(4)
@@ -65,7 +65,7 @@ def test_writers_in_threads_race_for_one_stream(keeper: Keeper) -> None:
     assert sorted(row.key for row in rows) == sorted(kept)
 
 
-def test_batches_over_the_same_streams_in_any_order_do_not_block_each_other(keeper: Keeper) -> None:
+def test_batches_in_any_stream_order_do_not_deadlock(keeper: Keeper) -> None:
     names = [f"t{number}" for number in range(6)]
 
     def write(recorder: Recorder, order: list[str], by: str) -> int:
@@ -86,7 +86,7 @@ def test_batches_over_the_same_streams_in_any_order_do_not_block_each_other(keep
         assert_whole(rows)
 
 
-def test_one_of_two_who_set_a_fact_does(keeper: Keeper) -> None:
+def test_one_of_two_racing_fact_writers_wins(keeper: Keeper) -> None:
     recorders = [keeper.open() for _ in range(2)]
     recorders[0].put("count", "it", {"n": 0})
 
@@ -106,7 +106,7 @@ def test_one_of_two_who_set_a_fact_does(keeper: Keeper) -> None:
     assert recorders[0].get("count", "it") == {"n": 40}
 
 
-def test_waiting_ends_when_somebody_writes(keeper: Keeper) -> None:
+def test_wait_ends_when_another_writes(keeper: Keeper) -> None:
     mine, theirs = keeper.open(), keeper.open()
     assert mine.wait(SECONDS), "the first call returns at once: what was before is unknown"
     assert not mine.wait(0.05)

@@ -10,7 +10,7 @@ from hardway.journal import dice_proof
 ZERO, ONES = "00" * 32, "ff" * 32
 
 
-def test_commitments_are_the_hashes_the_documents_say():
+def test_commitments_are_the_documented_hashes():
     # printf 'hardway house\0crown-1\0%d\0<64 zeros>' 1 | sha256sum
     assert (
         dice_proof.house_commitment("crown-1", 1, ZERO)
@@ -29,13 +29,13 @@ def test_commitments_are_the_hashes_the_documents_say():
         (205, (254, 8, 122), (8 % 6 + 1, 122 % 6 + 1)),
     ],
 )
-def test_a_byte_of_252_and_above_is_skipped(number, bytes_, faces):
+def test_bytes_from_252_on_are_skipped(number, bytes_, faces):
     # the first bytes of: printf 'crown-1\0106\0p1\0<64 f>\0000' | openssl dgst -sha256 -mac hmac -macopt hexkey:<64 zeros>
     assert max(bytes_) >= 252
     assert dice_proof.dice_faces("crown-1", number, ZERO, {"p1": ONES}) == faces
 
 
-def test_faces_do_not_end_and_do_not_depend_on_the_order_of_pages():
+def test_faces_are_endless_and_ignore_page_order():
     one = list(islice(dice_proof.dice_numbers("t", 1, ZERO, {"b": ONES, "a": ZERO}), 100))
     assert one == list(islice(dice_proof.dice_numbers("t", 1, ZERO, {"a": ZERO, "b": ONES}), 100))
     assert set(one) == {1, 2, 3, 4, 5, 6}
@@ -58,7 +58,7 @@ def roll():
     return committed, revealed, dice_proof.dice_faces("t", 7, ZERO, {"p1": ONES})
 
 
-def test_an_honest_roll_raises_no_doubt():
+def test_honest_roll_proof_checks():
     committed, revealed, faces = roll()
     assert dice_proof.check_dice_proof("t", committed, revealed, faces) == []
     assert dice_proof.check_dice_proof("t", committed, revealed, None) == []
@@ -79,13 +79,13 @@ def test_an_honest_roll_raises_no_doubt():
         (lambda c, r: c.update(throw="7"), "not written"),
     ],
 )
-def test_each_way_to_cheat_is_named(change, says):
+def test_each_forged_proof_is_named(change, says):
     committed, revealed, faces = copy.deepcopy(roll())
     change(committed, revealed)
     assert any(says in doubt for doubt in dice_proof.check_dice_proof("t", committed, revealed, faces))
 
 
-def test_another_face_is_named_with_the_right_ones():
+def test_wrong_faces_are_named_with_the_right_ones():
     committed, revealed, (first, second) = roll()
     (doubt,) = dice_proof.check_dice_proof("t", committed, revealed, (second % 6 + 1, first))
     assert f"give {first} {second}" in doubt

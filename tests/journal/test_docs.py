@@ -37,11 +37,11 @@ def golden(tmp_path, monkeypatch) -> Path:
 
 
 @pytest.mark.parametrize("block", shown(PAGE))
-def test_what_the_page_prints_is_printed(golden, hardway, block):
+def test_output_on_the_journal_page_is_real(golden, hardway, block):
     prints_what_is_shown(hardway, block)
 
 
-def test_every_command_of_the_page_runs(golden, hardway):
+def test_commands_on_the_journal_page_run(golden, hardway):
     Path("FILE").write_text(hardway("audit", "checkpoint").out)
     named = commands(PAGE)
     assert len(named) == 8
@@ -54,7 +54,7 @@ def test_every_command_of_the_page_runs(golden, hardway):
         assert hardway(*words).code == 0, command
 
 
-def test_the_page_names_every_field_and_kind_of_a_row():
+def test_journal_page_names_every_field_and_kind():
     table = PAGE.split("| field | what it is |")[1].split("\n\n")[0]
     assert re.findall(r"`(\w+)`", " ".join(line.split("|")[1] for line in table.splitlines() if line)) == list(
         Row._fields

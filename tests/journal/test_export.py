@@ -11,7 +11,7 @@ from tests.journal.kept import Kept, rows_of
 
 @pytest.mark.parametrize("house", house_names())
 @pytest.mark.parametrize("seed", range(4))
-def test_a_record_of_a_journal_plays_to_the_same_end(house, seed):
+def test_exported_record_replays_to_the_same_end(house, seed):
     kept = Kept()
     game = Game(kept, "t", house, seed, electronic=seed % 2 == 0).play(200)
     replay = replay_text("\n".join(write_record(kept.rows("t"))))
@@ -19,7 +19,7 @@ def test_a_record_of_a_journal_plays_to_the_same_end(house, seed):
     assert replay.state == game.state
 
 
-def test_rows_written_as_json_lines_are_the_same_rows():
+def test_json_lines_read_back_as_the_same_rows():
     kept = Kept()
     Game(kept, "t").play(60)
     lines = list(write_jsonl(kept.rows("t")))
@@ -27,7 +27,7 @@ def test_rows_written_as_json_lines_are_the_same_rows():
     assert all("\n" not in line for line in lines)
 
 
-def test_staff_may_see_names_which_are_names_of_the_notation():
+def test_exported_names_are_valid_in_the_notation():
     kept = Kept()
     ann, bob, cal = PEOPLE
     kept.put("person", ann, {"name": "Ann O'Hara"})
@@ -41,7 +41,7 @@ def test_staff_may_see_names_which_are_names_of_the_notation():
     assert naming("pfay234567abc") == "7_"
 
 
-def test_a_record_with_names_plays_too():
+def test_exported_record_with_names_replays():
     kept = Kept()
     game = Game(kept, "t").play(150)
     for person, name in zip(PEOPLE, ("Ann", "Bob", "Ann"), strict=True):
@@ -53,7 +53,7 @@ def test_a_record_with_names_plays_too():
     assert not any(person in text for person in PEOPLE)
 
 
-def test_a_word_with_a_number_sign_does_not_begin_a_comment():
+def test_number_sign_in_a_text_begins_no_comment():
     kept = Kept()
     game = Game(kept, "t")
     game.enter(f"seat {PEOPLE[0]} 100", PEOPLE[0])

@@ -68,7 +68,9 @@ def survived(disk: Disk, call: str, at: int, *, for_good: bool, error: type[apsw
     [(call, apsw.IOError) for call in ("read", "write", "sync")] + [("write", apsw.FullError)],
     ids=lambda value: value if isinstance(value, str) else value.__name__,
 )
-def test_each_call_fails_in_turn(call: str, error: type[apsw.Error], for_good: bool, tmp_path: Path) -> None:
+def test_each_system_call_failure_is_survived(
+    call: str, error: type[apsw.Error], for_good: bool, tmp_path: Path
+) -> None:
     for at in range(1, 1_000):
         folder = tmp_path / f"{at}"
         folder.mkdir()
@@ -79,7 +81,7 @@ def test_each_call_fails_in_turn(call: str, error: type[apsw.Error], for_good: b
 
 
 @pytest.mark.parametrize("call", ["open", "read", "write", "sync"])
-def test_a_journal_that_cannot_be_made_says_so_and_can_be_made_later(call: str, tmp_path: Path) -> None:
+def test_journal_creation_can_be_retried(call: str, tmp_path: Path) -> None:
     disk = Disk(tmp_path / "disk")
     for at in range(1, 100):
         with disk.failing(call, at, for_good=False):
@@ -94,7 +96,7 @@ def test_a_journal_that_cannot_be_made_says_so_and_can_be_made_later(call: str, 
     recorder.close()
 
 
-def test_a_full_disk_is_called_one(tmp_path: Path) -> None:
+def test_full_disk_is_reported_as_one(tmp_path: Path) -> None:
     disk = Disk(tmp_path / "disk")
     recorder = SQLiteRecorder(disk.db, vfs=disk.name)
     rows = batch(recorder, 0)

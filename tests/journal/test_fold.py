@@ -18,7 +18,7 @@ HOUSES = house_names()
 
 
 @pytest.mark.parametrize("house", HOUSES)
-def test_a_table_opens_as_it_stood(house):
+def test_table_opens_as_it_stood(house):
     kept = Kept()
     game = Game(kept, f"{house}-1", house, seed=5).play(150)
     found = open_stored_stream(kept, game.stream)
@@ -31,7 +31,7 @@ def test_a_table_opens_as_it_stood(house):
 
 @pytest.mark.parametrize("house", HOUSES)
 @pytest.mark.parametrize("at", [1, 2, 75, 149, 150])
-def test_a_table_opens_the_same_from_a_snapshot_of_any_row(house, at):
+def test_table_opens_alike_from_any_snapshot(house, at):
     kept, key = Kept(), Key.new()
     game = Game(kept, "t", house, seed=at)
     game.play(at)
@@ -53,7 +53,7 @@ def bad_snapshots():
 
 
 @pytest.mark.parametrize("change", [pytest.param(change, id=name) for name, change in bad_snapshots()])
-def test_a_bad_snapshot_is_passed_over(change):
+def test_bad_snapshot_is_ignored(change):
     kept, key = Kept(), Key.new()
     game = Game(kept, "t").play(60)
     write_snapshot(kept, key, game.head, game.state)
@@ -64,7 +64,7 @@ def test_a_bad_snapshot_is_passed_over(change):
     assert (found.state, found.snapshot) == (game.state, 0)
 
 
-def test_a_snapshot_of_rows_that_are_others_now_is_passed_over():
+def test_snapshot_of_replaced_rows_is_ignored():
     kept, key = Kept(), Key.new()
     game = Game(kept, "t").play(60)
     write_snapshot(kept, key, game.head, game.state)
@@ -73,7 +73,7 @@ def test_a_snapshot_of_rows_that_are_others_now_is_passed_over():
     assert open_stored_stream(kept, "t", key).snapshot == 0
 
 
-def test_the_rows_since_the_last_commitment_are_at_hand():
+def test_rows_since_the_last_commitment_are_returned():
     kept = Kept()
     game = Game(kept, "t").play(60)
     while game.head.proof == "" or "next" not in json.loads(game.head.proof):
@@ -86,13 +86,13 @@ def test_the_rows_since_the_last_commitment_are_at_hand():
     assert open_stored_stream(kept, "t").dice == (committed, noted)
 
 
-def test_a_table_with_real_dice_has_no_commitments():
+def test_table_with_real_dice_has_no_commitments():
     kept = Kept()
     Game(kept, "t", electronic=False).play(20)
     assert open_stored_stream(kept, "t").dice == ()
 
 
-def test_a_commitment_far_back_is_found():
+def test_commitment_far_back_is_found():
     kept = Kept()
     game = Game(kept, "t")
     game.enter("seat pann234567abc 5000", "pann234567abc")
@@ -116,7 +116,7 @@ def test_a_commitment_far_back_is_found():
         ({"body": "{"}, "cannot be opened"),
     ],
 )
-def test_a_first_row_that_opens_nothing_is_named(change, says):
+def test_bad_first_row_is_named(change, says):
     kept = Kept()
     kept.append([Row.after(None, **({"stream": "t", "kind": "open", "entry": "house crown", "body": "{}"} | change))])
     with pytest.raises(UnreadableRow, match=f"t row 1: .*{says}"):
@@ -129,7 +129,7 @@ def test_a_first_row_that_opens_nothing_is_named(change, says):
      {"software": "9.0.0+2"}, {"software": "0.1.0"},
      {"body": '{"events":[{"is":"nothing"}]}'}, {"body": '{"events":[{"is":"left","player":"eve","amount":1,"owed":0}]}'}],
 )  # fmt: skip
-def test_a_row_that_cannot_be_read_is_named(change):
+def test_unreadable_row_is_named(change):
     kept = Kept()
     Game(kept, "t").play(30)
     place = next(place for place, row in enumerate(kept.streams_["t"]) if place > 5 and row.kind == "entry")
@@ -149,7 +149,7 @@ def test_row_of_an_unknown_procedure_is_refused_in_a_sentence():
         open_stored_stream(kept, "t")
 
 
-def test_rows_of_an_older_form_are_lifted(monkeypatch):
+def test_rows_of_an_older_codec_are_read(monkeypatch):
     """A made-up form 1 that calls the player of a seat `guest`; form 2 is the one of today."""
     kept = Kept()
     game = Game(kept, "t").play(30)
@@ -170,7 +170,7 @@ def renamed(form):
     return form
 
 
-def test_a_broken_chain_opens_no_table():
+def test_broken_chain_opens_no_table():
     kept = Kept()
     Game(kept, "t").play(30)
     kept.streams_["t"][9] = kept.streams_["t"][9]._replace(by="pnobody")
@@ -178,6 +178,6 @@ def test_a_broken_chain_opens_no_table():
         open_stored_stream(kept, "t")
 
 
-def test_a_table_that_is_not_there_is_said_not_to_be():
+def test_missing_table_is_reported():
     with pytest.raises(UnreadableRow, match="there is no table t"):
         open_stored_stream(Kept(), "t")

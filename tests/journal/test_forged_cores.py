@@ -123,7 +123,7 @@ EVENTS = [(core, name) for core in RECORDS for name in core_notation(core).names
 
 
 @pytest.mark.parametrize(("core", "verb"), rest_in_soak(VERBS, now=VERBS[::6]))
-def test_an_entry_by_somebody_else_is_found(core: str, verb: str) -> None:
+def test_core_entry_by_another_is_found(core: str, verb: str) -> None:
     made, number = place(core, verb, "verbs")
     row, floor = made.rows[number], verbs_of(core)[verb].by_floor
     honest = found(core, made)
@@ -134,7 +134,7 @@ def test_an_entry_by_somebody_else_is_found(core: str, verb: str) -> None:
 
 
 @pytest.mark.parametrize(("core", "event"), rest_in_soak(EVENTS, now=EVENTS[::6]))
-def test_an_event_that_is_left_out_is_found(core: str, event: str) -> None:
+def test_missing_core_event_is_found(core: str, event: str) -> None:
     made, number = place(core, event, "events")
     body = made.rows[number]["body"]
     forged = {part: [one for one in body[part] if one["is"] != event] for part in body}

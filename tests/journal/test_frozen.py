@@ -102,7 +102,7 @@ FREEZES = [("append", "locked"), ("append", "copying"), ("renew", "committing")]
 
 
 @pytest.mark.parametrize(("doing", "where"), rest_in_soak(FREEZES, now=FREEZES[1:2]))
-def test_a_holder_that_stops_while_it_writes_is_fenced(postgres: str, doing: str, where: str) -> None:
+def test_holder_frozen_while_writing_is_fenced(postgres: str, doing: str, where: str) -> None:
     """Its lease is of half a second; one of three, which a floor has, is longer than its locks are waited for."""
     recorder = open_recorder(postgres)
     with stopped(postgres, doing, where) as process, Playing(recorder) as other:
@@ -116,7 +116,7 @@ def test_a_holder_that_stops_while_it_writes_is_fenced(postgres: str, doing: str
     recorder.close()
 
 
-def test_the_floors_book_does_not_wait_for_one_that_stopped_while_it_wrote_there(postgres: str) -> None:
+def test_floor_book_does_not_wait_for_a_frozen_writer(postgres: str) -> None:
     recorder = open_recorder(postgres)
     with stopped(postgres, "floor", "copying") as process, Playing(recorder) as other:
         other.does_not_wait(postgres)
@@ -126,7 +126,7 @@ def test_the_floors_book_does_not_wait_for_one_that_stopped_while_it_wrote_there
     recorder.close()
 
 
-def test_one_that_only_takes_its_time_is_waited_for(postgres: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_slow_transaction_is_waited_for(postgres: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A second in a transaction is long, and is nobody's death; here a machine may take a minute for it."""
     monkeypatch.setattr(write_connection, "HELD_SECONDS", 60.0)
     monkeypatch.setattr(write_connection, "PATIENCE_SECONDS", 60.0)

@@ -43,7 +43,7 @@ class Counted:
 
 
 @pytest.mark.soak
-def test_a_hundred_thousand_rows_open_from_their_snapshot_and_are_audited(tmp_path):
+def test_hundred_thousand_rows_open_and_audit(tmp_path):
     key = Key.new()
     recorder, game = kept_in(tmp_path / "large.db", 100_000, key)
     read = Counted(recorder)
@@ -60,7 +60,7 @@ def test_a_hundred_thousand_rows_open_from_their_snapshot_and_are_audited(tmp_pa
     recorder.close()
 
 
-def test_an_audit_takes_no_more_memory_for_a_longer_journal(tmp_path):
+def test_audit_memory_does_not_grow_with_the_journal(tmp_path):
     peaks = []
     for rows in (1100, 2600):
         recorder, _ = kept_in(tmp_path / f"{rows}.db", rows, Key.new())

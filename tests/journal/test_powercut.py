@@ -114,13 +114,13 @@ def lost_in(cuts: int, folder: Path, *, synchronous: str = "FULL") -> tuple[int,
     return lost, acknowledged
 
 
-def test_nothing_acknowledged_is_lost_in_power_cuts(tmp_path: Path) -> None:
+def test_power_cuts_lose_no_acknowledged_row(tmp_path: Path) -> None:
     lost, acknowledged = lost_in(30, tmp_path)
     assert lost == 0
     assert acknowledged > 300
 
 
-def test_without_a_sync_at_each_commit_rows_are_lost(tmp_path: Path) -> None:
+def test_power_cuts_lose_rows_without_sync(tmp_path: Path) -> None:
     """The disk really loses: with synchronous=NORMAL, which SQLite calls safe from damage and not from loss, it shows."""
     lost, _ = lost_in(10, tmp_path, synchronous="NORMAL")
     assert lost > 0
@@ -128,7 +128,7 @@ def test_without_a_sync_at_each_commit_rows_are_lost(tmp_path: Path) -> None:
 
 @pytest.mark.soak
 @pytest.mark.timeout(900)
-def test_a_thousand_power_cuts(tmp_path: Path) -> None:
+def test_thousand_power_cuts_lose_nothing(tmp_path: Path) -> None:
     lost, acknowledged = lost_in(1_000, tmp_path)
     assert lost == 0
     assert acknowledged > 10_000

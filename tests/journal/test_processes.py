@@ -83,7 +83,7 @@ def turns(rows: list[Row]) -> int:
 
 
 @pytest.mark.parametrize(("way", "seconds"), [("free", 0.0), ("lease", 0.1)])
-def test_three_processes_race(shared: Keeper, way: str, seconds: float) -> None:
+def test_three_racing_processes_write_one_chain(shared: Keeper, way: str, seconds: float) -> None:
     told = raced(shared.db, processes=3, commands=300, way=way, seconds=seconds)
     rows = list(shared.open().rows("t1"))
     assert len(rows) == 300
@@ -95,7 +95,7 @@ def test_three_processes_race(shared: Keeper, way: str, seconds: float) -> None:
 @pytest.mark.timeout(900)
 @pytest.mark.parametrize("processes", [2, 4])
 @pytest.mark.parametrize(("way", "seconds"), [("free", 0.0), ("lease", 0.1)])
-def test_processes_race_ten_thousand_commands(shared: Keeper, processes: int, way: str, seconds: float) -> None:
+def test_racing_processes_write_ten_thousand_commands(shared: Keeper, processes: int, way: str, seconds: float) -> None:
     told = raced(shared.db, processes=processes, commands=10_000, way=way, seconds=seconds)
     rows = list(shared.open().rows("t1"))
     assert len(rows) == 10_000
@@ -117,7 +117,7 @@ def failed_over(db: str, name: str) -> dict[str, int]:
         return one.acknowledged() | two.acknowledged()
 
 
-def test_a_dead_writers_place_is_taken(shared: Keeper) -> None:
+def test_dead_writers_stream_is_taken_over(shared: Keeper) -> None:
     shared.open()
     told = failed_over(shared.db, "x")
     assert len(told) >= 71
@@ -128,7 +128,7 @@ def test_a_dead_writers_place_is_taken(shared: Keeper) -> None:
 
 @pytest.mark.soak
 @pytest.mark.timeout(900)
-def test_writers_die_twenty_times(shared: Keeper) -> None:
+def test_twenty_dead_writers_lose_nothing(shared: Keeper) -> None:
     shared.open()
     told: dict[str, int] = {}
     for number in range(20):

@@ -42,7 +42,7 @@ def table() -> Table:
     return Table()
 
 
-def test_a_wager_counts_from_the_stated_amount_on(table):
+def test_wager_counts_from_the_stated_amount_on(table):
     table.say(f"bet {ANN} pass 25")
     table.say(f"bet {BOB} pass 24")
     table.say(f"bet {BOB} field 30")
@@ -53,7 +53,7 @@ def test_a_wager_counts_from_the_stated_amount_on(table):
     assert table.count() == {ANN: 1, BOB: 2}
 
 
-def test_chips_that_are_put_down_one_after_the_other_are_one_wager(table):
+def test_chips_added_to_a_wager_are_one_wager(table):
     for _ in range(5):
         table.say(f"bet {ANN} pass 5")
     table.say(f"bet {BOB} field 30")
@@ -62,7 +62,7 @@ def test_chips_that_are_put_down_one_after_the_other_are_one_wager(table):
     assert table.count() == {ANN: 1, BOB: 1}
 
 
-def test_a_wager_counts_when_enough_of_it_is_at_risk_and_then_once(table):
+def test_wager_counts_once_when_enough_is_at_risk(table):
     table.say(f"bet {ANN} pass 5")
     table.say("roll 4 4")
     table.say(f"bet {ANN} place 6 18")
@@ -76,7 +76,7 @@ def test_a_wager_counts_when_enough_of_it_is_at_risk_and_then_once(table):
     assert table.count() == {ANN: 1}  # all that lies there is one wager
 
 
-def test_what_was_reduced_before_the_throw_does_not_count(table):
+def test_wager_reduced_before_the_throw_does_not_count(table):
     table.say(f"bet {ANN} pass 5")
     table.say("roll 4 4")
     table.say(f"bet {ANN} place 6 30")
@@ -85,7 +85,7 @@ def test_what_was_reduced_before_the_throw_does_not_count(table):
     assert table.count() == {}
 
 
-def test_a_wager_that_is_taken_up_before_the_throw_does_not_count(table):
+def test_wager_taken_down_before_the_throw_does_not_count(table):
     for _ in range(15):
         table.say(f"bet {ANN} field 30")
         table.say(f"take {ANN} field")
@@ -94,7 +94,7 @@ def test_a_wager_that_is_taken_up_before_the_throw_does_not_count(table):
     assert table.count() == {BOB: 1}
 
 
-def test_a_wager_that_is_inactive_is_not_at_risk(table):
+def test_sleeping_wager_does_not_count(table):
     """Place wagers are inactive on a come-out roll unless they are called On (6.6.1)."""
     table.say(f"bet {BOB} pass 5")
     for person in (ANN, BOB):
@@ -109,7 +109,7 @@ def test_a_wager_that_is_inactive_is_not_at_risk(table):
     assert table.count() == {ANN: 1, BOB: 1}
 
 
-def test_a_point_from_before_the_start_is_known(table):
+def test_point_from_before_the_start_is_known(table):
     table.say(f"bet {BOB} pass 5")
     table.say("roll 4 4")
     start = f"{table.now + timedelta(seconds=1):%Y-%m-%dT%H:%M:%S}.000Z"
@@ -118,7 +118,7 @@ def test_a_point_from_before_the_start_is_known(table):
     assert table.count(since=start) == {ANN: 1}
 
 
-def test_a_wager_that_stays_up_is_not_put_down_anew(table):
+def test_winner_that_stays_up_does_not_count_again(table):
     table.say(f"bet {ANN} pass 30")
     table.say("roll 4 4")
     table.say(f"bet {ANN} place 6 30")
@@ -128,7 +128,7 @@ def test_a_wager_that_stays_up_is_not_put_down_anew(table):
     assert table.count() == {ANN: 2}
 
 
-def test_what_stays_up_after_a_win_counts_once_it_is_enough(table):
+def test_pressed_winner_counts_once_it_is_enough(table):
     table.say(f"bet {ANN} pass 5")
     table.say("roll 4 4")
     table.say(f"bet {ANN} place 6 18")
@@ -139,7 +139,7 @@ def test_what_stays_up_after_a_win_counts_once_it_is_enough(table):
 
 
 @pytest.mark.parametrize("act", ["refuse {} place 6", "void {} place 6"])
-def test_what_is_refused_or_void_counts_no_more(table, act):
+def test_refused_or_void_wager_does_not_count(table, act):
     table.say(f"bet {ANN} pass 30")
     table.say("roll 4 4")
     table.say(f"bet {ANN} place 6 30")
@@ -151,7 +151,7 @@ def test_what_is_refused_or_void_counts_no_more(table, act):
     assert table.count() == {ANN: 1}
 
 
-def test_wagers_void_since_a_throw_count_no_more(table):
+def test_wager_void_after_its_throw_does_not_count(table):
     """The Field of the third throw first, then that of the second; what lies on the line and the first Field count."""
     table.say(f"bet {ANN} pass 30")
     table.say(f"bet {ANN} field 30")
@@ -167,7 +167,7 @@ def test_wagers_void_since_a_throw_count_no_more(table):
     assert table.count() == {ANN: 2}
 
 
-def test_what_an_annulled_outcome_refunds_counts_no_more(table):
+def test_refunded_wager_does_not_count(table):
     table.say(f"bet {ANN} pass 30")
     table.say("roll 4 4")
     table.say(f"bet {ANN} field 30")
@@ -177,7 +177,7 @@ def test_what_an_annulled_outcome_refunds_counts_no_more(table):
     assert table.count() == {}
 
 
-def test_fraud_refunds_only_what_the_throw_decided(table):
+def test_fraud_voids_only_decided_wagers(table):
     table.say(f"bet {ANN} pass 30")
     table.say("roll 4 4")
     table.say(f"bet {ANN} field 30")
@@ -188,7 +188,7 @@ def test_fraud_refunds_only_what_the_throw_decided(table):
     assert table.count() == {ANN: 1}
 
 
-def test_a_corrected_throw_counts_what_is_decided_again_once(table):
+def test_corrected_throw_counts_each_wager_once(table):
     table.say(f"bet {ANN} pass 30")
     table.say("roll 4 4")
     table.say(f"bet {BOB} field 30")
@@ -199,7 +199,7 @@ def test_a_corrected_throw_counts_what_is_decided_again_once(table):
     assert table.count() == {ANN: 1, BOB: 1}
 
 
-def test_a_throw_that_is_corrected_after_the_closing_counts_as_it_did(table):
+def test_throw_corrected_after_the_closing_counts_as_before(table):
     table.say(f"bet {ANN} pass 30")
     table.say("roll 4 4")
     closing = f"{table.now:%Y-%m-%dT%H:%M:%S}.500Z"
@@ -207,7 +207,7 @@ def test_a_throw_that_is_corrected_after_the_closing_counts_as_it_did(table):
     assert table.count(until=closing) == {ANN: 1}
 
 
-def test_a_wager_counts_that_its_owner_takes_down_after_a_throw_or_that_is_decided(table):
+def test_wager_taken_down_after_a_throw_counts(table):
     table.say(f"bet {ANN} pass 5")
     table.say("roll 4 4")
     table.say(f"bet {ANN} place 6 30")
@@ -220,7 +220,7 @@ def test_a_wager_counts_that_its_owner_takes_down_after_a_throw_or_that_is_decid
     assert table.count() == {ANN: 2, BOB: 1}
 
 
-def test_only_what_is_put_down_and_thrown_for_within_the_time_counts(table):
+def test_wager_outside_the_time_does_not_count(table):
     def second(number: int) -> str:
         return f"{BEGAN + timedelta(seconds=number):%Y-%m-%dT%H:%M:%S}.000Z"
 
@@ -233,7 +233,7 @@ def test_only_what_is_put_down_and_thrown_for_within_the_time_counts(table):
     assert table.count(as_of=second(5)) == {}
 
 
-def test_what_comes_of_a_wager_later_counts_unless_only_earlier_rows_are_asked_for(table):
+def test_later_rows_are_ignored_before_a_moment(table):
     table.say(f"bet {ANN} pass 30")
     table.say("roll 4 4")
     closing = f"{table.now:%Y-%m-%dT%H:%M:%S}.500Z"
@@ -242,7 +242,7 @@ def test_what_comes_of_a_wager_later_counts_unless_only_earlier_rows_are_asked_f
     assert table.count(until=closing, as_of=closing) == {ANN: 1}
 
 
-def test_dice_that_are_out_when_entries_close_come_too_late(table):
+def test_throw_called_after_the_closing_is_too_late(table):
     table.say(f"bet {ANN} pass 30")
     table.say("throw")
     closing = f"{table.now:%Y-%m-%dT%H:%M:%S}.500Z"
@@ -250,14 +250,14 @@ def test_dice_that_are_out_when_entries_close_come_too_late(table):
     assert table.count(until=closing) == {}
 
 
-def test_a_throw_that_is_called_off_puts_nothing_at_risk(table):
+def test_voided_throw_counts_nothing(table):
     table.say(f"bet {ANN} pass 30")
     table.say("throw")
     table.say("noroll off_table by stickperson", STAFF[0], "stickperson")
     assert table.count() == {}
 
 
-def test_no_roll_overruled_counts_what_lay_there_and_no_more():
+def test_overruled_no_roll_counts_the_layout_once():
     """New Zealand 6.8: ann's wager lay there at the throw; bob's was made since, and is for the next."""
     law, state = open_table(load("newzealand"), Head("newzealand"))
     count, laid = TableCount(law, 2500), LaidWagers()
@@ -277,7 +277,7 @@ def test_no_roll_overruled_counts_what_lay_there_and_no_more():
         }
 
 
-def test_a_come_wager_is_known_where_it_moved_to(table):
+def test_come_wager_is_followed_to_its_number(table):
     table.say(f"bet {ANN} pass 5")
     table.say("roll 4 4")
     table.say(f"bet {ANN} come 30")

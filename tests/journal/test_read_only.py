@@ -42,7 +42,7 @@ def test_reading_changes_nothing(evidence):
     assert left_in(evidence) == before
 
 
-def test_writing_to_a_journal_opened_to_read_fails(evidence):
+def test_read_only_journal_refuses_writes(evidence):
     recorder = open_recorder(str(evidence / "hardway.db"), read_only=True)
     with pytest.raises(Unavailable, match="may not be written"):
         recorder.put("person", "ann", {"name": "Ann"})
@@ -59,7 +59,7 @@ def test_backup_does_not_change_its_source(evidence, tmp_path):
     assert sorted(one.name for one in tmp_path.iterdir()) == ["evidence", "monday.backup"]
 
 
-def test_last_rows_are_read_from_a_copied_wal_without_its_index(tmp_path):
+def test_copied_wal_is_read_without_its_index(tmp_path):
     writer = open_recorder(str(tmp_path / "hardway.db"))
     writer.append(ROWS[:30])
     copied = tmp_path / "copied"
@@ -72,7 +72,7 @@ def test_last_rows_are_read_from_a_copied_wal_without_its_index(tmp_path):
     assert left_in(copied) == before
 
 
-def test_journal_that_is_being_written_is_read_up_to_now(tmp_path):
+def test_journal_being_written_is_read_up_to_now(tmp_path):
     path = tmp_path / "hardway.db"
     writer = open_recorder(str(path))
     writer.append(ROWS[:30])
@@ -85,7 +85,7 @@ def test_journal_that_is_being_written_is_read_up_to_now(tmp_path):
 
 
 @pytest.mark.parametrize("content", [b"", b"Dear Ann, " * 100])
-def test_what_is_no_journal_is_not_opened_to_read(tmp_path, content):
+def test_foreign_file_is_not_opened_read_only(tmp_path, content):
     path = tmp_path / "letter.db"
     path.write_bytes(content)
     with pytest.raises(CannotOpen, match=r"letter.db is no journal of Hardway"):
@@ -93,7 +93,7 @@ def test_what_is_no_journal_is_not_opened_to_read(tmp_path, content):
     assert left_in(tmp_path)["letter.db"][0] == content
 
 
-def test_folder_and_missing_file_are_told_apart(tmp_path):
+def test_folder_and_missing_file_have_two_messages(tmp_path):
     with pytest.raises(CannotOpen, match="it is a folder"):
         open_recorder(str(tmp_path), read_only=True)
     with pytest.raises(CannotOpen, match="there is no such file"):

@@ -40,7 +40,7 @@ def names_the_place(found: Audit, tampered: Tampered) -> bool:
     )
 
 
-def test_an_honest_journal_has_nothing_wrong_with_it():
+def test_honest_journal_has_no_findings():
     for seed in range(EVENINGS):
         evening = honest(seed)
         for against in ((), evening.checkpoints, evening.checkpoints[-1:]):
@@ -52,7 +52,7 @@ def test_an_honest_journal_has_nothing_wrong_with_it():
 
 @every_attack
 @times
-def test_against_checkpoints_elsewhere_it_is_found_even_with_the_key(attack, times):
+def test_tampering_with_the_key_is_found_by_checkpoints(attack, times):
     random = Random(f"{attack} {times}")
     for number in range(times):
         evening = honest(number % EVENINGS)
@@ -65,7 +65,7 @@ def test_against_checkpoints_elsewhere_it_is_found_even_with_the_key(attack, tim
 
 @every_attack
 @times
-def test_without_a_checkpoint_it_is_found_or_said_that_it_cannot_be(attack, times):
+def test_tampering_is_found_or_named_as_undetectable(attack, times):
     random = Random(f"{attack} {times} alone")
     missed = 0
     for number in range(times):
@@ -83,7 +83,7 @@ def test_without_a_checkpoint_it_is_found_or_said_that_it_cannot_be(attack, time
 
 @every_attack
 @times
-def test_without_the_key_the_journals_own_checkpoints_and_snapshots_tell(attack, times):
+def test_tampering_without_the_key_is_found(attack, times):
     random = Random(f"{attack} {times} keyless")
     for number in range(times):
         tampered = ATTACKS[attack](honest(number % EVENINGS), random)
@@ -93,7 +93,7 @@ def test_without_the_key_the_journals_own_checkpoints_and_snapshots_tell(attack,
 
 
 @times
-def test_an_edited_row_is_the_first_thing_found_in_its_stream(times):
+def test_edited_row_is_the_first_finding(times):
     """Fields but the number: a row that says it is another is missing where it was, and doubled where it is not."""
     random = Random(times)
     for number in range(times):
@@ -106,7 +106,7 @@ def test_an_edited_row_is_the_first_thing_found_in_its_stream(times):
         assert (found.findings[0].stream, found.findings[0].seq) == (stream, seq)
 
 
-def test_rows_vouched_for_are_told_from_those_that_came_later():
+def test_checkpointed_rows_differ_from_later_ones():
     evening = honest(0)
     one, _, three = evening.checkpoints
     found = audit(evening.store, against=[one], public=KEY.public)
@@ -134,7 +134,7 @@ def test_several_checkpoints_narrow_the_place():
 
 
 @times
-def test_no_falsification_breaks_the_audit_or_the_opening(times):
+def test_tampering_never_crashes_audit_or_opening(times):
     """Values of any kind anywhere: the audit says so, and a table opens or says which row it cannot read."""
     random = Random(times)
     opens = 0

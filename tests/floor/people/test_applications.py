@@ -8,7 +8,7 @@ from tests.floor.people.conftest import NOW
 STREAM, ANSWERS = "tournament:cup", "over 18, Café"
 
 
-def test_a_seal_is_a_salted_hash_of_the_answers(people: People, ann: Person) -> None:
+def test_seal_is_a_salted_hash_of_the_answers(people: People, ann: Person) -> None:
     seal = people.applications.seal(STREAM, ann.id, ANSWERS)
     [fact] = people.recorder.facts("application").values()
     salt = bytes.fromhex(fact["salt"])
@@ -17,7 +17,7 @@ def test_a_seal_is_a_salted_hash_of_the_answers(people: People, ann: Person) -> 
     assert people.applications.answers(STREAM, ann.id) == ANSWERS
 
 
-def test_the_answers_of_an_application_that_was_made_stay(people: People, ann: Person, boss: Person) -> None:
+def test_answers_of_a_made_application_stay(people: People, ann: Person, boss: Person) -> None:
     sealed = people.applications
     first = sealed.seal(STREAM, ann.id, ANSWERS)
     assert sealed.seal(STREAM, ann.id, ANSWERS) == first
@@ -26,7 +26,7 @@ def test_the_answers_of_an_application_that_was_made_stay(people: People, ann: P
     assert sealed.seal(STREAM, boss.id, ANSWERS) != first, "nobody sees that two answered alike"
 
 
-def test_answers_are_forgotten_with_the_application_or_the_person(people: People, ann: Person, boss: Person) -> None:
+def test_answers_are_erased_with_application_or_person(people: People, ann: Person, boss: Person) -> None:
     sealed = people.applications
     for person in (ann, boss):
         sealed.seal(STREAM, person.id, ANSWERS)

@@ -36,7 +36,7 @@ def again(people: People) -> People:
     return People(people.recorder, key=KEY, hasher=QUICK)
 
 
-def test_honest_accounts_are_found_in_order(people: People, ann: Person, boss: Person) -> None:
+def test_honest_accounts_have_no_findings(people: People, ann: Person, boss: Person) -> None:
     signed_in(people, "Ann")
     people.sessions.guest(NOW)
     registered(people, boss, Authenticator())
@@ -97,7 +97,7 @@ def test_older_password_put_back_opens_nothing_and_is_found(people: People, boss
     assert found(people) == []
 
 
-def test_swapped_people_are_nobody_and_are_found(people: People, boss: Person, mallory: Person) -> None:
+def test_swapped_person_facts_open_nothing_and_are_found(people: People, boss: Person, mallory: Person) -> None:
     """The administrator's name is shown for nobody else, and what mallory signs in to is mallory's or nothing."""
     one, other = (people.recorder.get("person", who.id) for who in (boss, mallory))
     people.recorder.put("person", boss.id, other)
@@ -107,7 +107,7 @@ def test_swapped_people_are_nobody_and_are_found(people: People, boss: Person, m
     assert {("credential", f"person of {who.id}") for who in (boss, mallory)} <= set(found(people))
 
 
-def test_swapped_names_sign_in_to_nobody_and_are_found(people: People, boss: Person, mallory: Person) -> None:
+def test_swapped_name_facts_open_nothing_and_are_found(people: People, boss: Person, mallory: Person) -> None:
     people.recorder.put("name", "boss", {"person": mallory.id})
     people.recorder.put("name", "mallory", {"person": boss.id})
     assert refused(people.sessions.sign_in("Boss", THEIRS, "", NOW)) == "wrong_credentials"
@@ -142,7 +142,7 @@ def test_passkey_put_back_opens_nothing_and_is_found(people: People, boss: Perso
     assert found(people) == [("credential", f"passkey of {boss.id}")]
 
 
-def test_challenge_put_into_the_database_is_none(people: People, boss: Person) -> None:
+def test_forged_challenge_is_refused(people: People, boss: Person) -> None:
     device = Authenticator()
     registered(people, boss, device)
     options = people.passkeys.request(NOW)
@@ -163,7 +163,7 @@ def granted(people: People, person: str, sign: Callable[[Row], Row]) -> None:
 
 
 @pytest.mark.parametrize("sign", [lambda row: row, lambda row: signed_row(row, Key.new())], ids=["none", "another"])
-def test_forged_role_gives_nobody_anything_and_is_found(
+def test_forged_role_grants_nothing_and_is_found(
     people: People, boss: Person, mallory: Person, sign: Callable[[Row], Row]
 ) -> None:
     assert people.roles.of(boss.id) == (ALL,)
@@ -174,7 +174,7 @@ def test_forged_role_gives_nobody_anything_and_is_found(
     assert [what for what, _ in found(people)] == ["signature"]
 
 
-def test_account_that_nobody_opened_is_none_and_is_found(people: People, boss: Person) -> None:
+def test_account_without_a_row_opens_nothing_and_is_found(people: People, boss: Person) -> None:
     fact = people.recorder.get("person", boss.id)
     assert fact is not None
     people.recorder.put("person", "pmmmmmmmmmmmm", {**fact, "sign_in": "eve", "name": "Eve"})
@@ -185,7 +185,7 @@ def test_account_that_nobody_opened_is_none_and_is_found(people: People, boss: P
     assert ("credential", "person of pmmmmmmmmmmmm") in found(people)
 
 
-def test_credential_taken_out_is_found(people: People, boss: Person) -> None:
+def test_removed_credential_is_found(people: People, boss: Person) -> None:
     people.recorder.put("password", boss.id, None)
     assert found(people) == [("credential", f"password of {boss.id}")]
 
@@ -207,7 +207,7 @@ def test_change_cut_short_leaves_the_password_before(people: People, ann: Person
     assert found(people) == []
 
 
-def test_every_process_with_the_key_reads_the_same_doors(people: People, ann: Person) -> None:
+def test_processes_with_the_key_accept_the_same_facts(people: People, ann: Person) -> None:
     session = signed_in(people, "Ann")
     assert again(people).sessions.who(session.token, NOW) == session.signed
     other = People(people.recorder, key=Key.new(), hasher=QUICK)

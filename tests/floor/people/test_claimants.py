@@ -24,7 +24,7 @@ def facts(people: People) -> dict:
     return people.recorder.facts("claimant")
 
 
-def test_erasure_spares_a_denied_claim_until_its_time_is_over(people: People, ann: Person) -> None:
+def test_erasure_spares_a_denied_claim_during_retention(people: People, ann: Person) -> None:
     identified(people, ann)
     people.claimants.denied("house", "", ann.id, "summer", UNTIL, NOW)
     assert people.erase(ann.id, ann.id, seated=False, why="", now=NOW) is None
@@ -38,7 +38,7 @@ def test_erasure_spares_a_denied_claim_until_its_time_is_over(people: People, an
     assert facts(people) == {}, "nobody can say any more whose claim it was"
 
 
-def test_the_rows_hold_neither_name_nor_address(people: People, ann: Person) -> None:
+def test_rows_hold_neither_name_nor_address(people: People, ann: Person) -> None:
     identified(people, ann)
     people.claimants.denied("house", "", ann.id, "summer", UNTIL, NOW)
     for row in people.recorder.rows("floor"):
@@ -47,7 +47,7 @@ def test_the_rows_hold_neither_name_nor_address(people: People, ann: Person) -> 
 
 
 @pytest.mark.parametrize("change", [None, {"address": "elsewhere"}, {"name": "Bob"}, {"salt": "00"}, {"name": 5}])
-def test_what_is_gone_or_changed_before_its_time_is_found(people: People, ann: Person, change: dict | None) -> None:
+def test_audit_finds_a_changed_or_missing_claimant(people: People, ann: Person, change: dict | None) -> None:
     identified(people, ann)
     people.claimants.denied("house", "", ann.id, "summer", UNTIL, NOW)
     ((id, fact),) = facts(people).items()
@@ -57,7 +57,7 @@ def test_what_is_gone_or_changed_before_its_time_is_found(people: People, ann: P
     ]
 
 
-def test_a_claim_that_is_met_is_forgotten(people: People, ann: Person) -> None:
+def test_paid_claimant_is_erased(people: People, ann: Person) -> None:
     identified(people, ann)
     assert people.claimants.kept_until(ann.id, NOW) == "open"
     people.claimants.settled("house", "", ann.id, "summer", NOW)
@@ -66,7 +66,7 @@ def test_a_claim_that_is_met_is_forgotten(people: People, ann: Person) -> None:
     assert audit(people.recorder).findings == ()
 
 
-def test_one_that_was_denied_is_kept_though_another_is_met(people: People, ann: Person) -> None:
+def test_denied_claim_is_kept_though_another_is_paid(people: People, ann: Person) -> None:
     identified(people, ann)
     people.claimants.denied("house", "", ann.id, "summer", UNTIL, NOW)
     people.claimants.denied("house", "", ann.id, "summer", UNTIL - timedelta(days=1), NOW)
@@ -74,7 +74,7 @@ def test_one_that_was_denied_is_kept_though_another_is_met(people: People, ann: 
     assert people.claimants.kept_until(ann.id, NOW).startswith(f"{UNTIL:%Y-%m-%dT}")
 
 
-def test_name_and_address_are_both_needed(people: People, ann: Person) -> None:
+def test_claimant_needs_name_and_address(people: People, ann: Person) -> None:
     for who in ({**WHO, "name": " "}, {**WHO, "address": ""}):
         assert refused(people.claimants.identify("house", "", ann.id, "summer", **who, now=NOW)) == "name_refused"
     assert refused(people.claimants.identify("house", "", "nobody", "summer", **WHO, now=NOW)) == "no_such_person"
@@ -82,14 +82,14 @@ def test_name_and_address_are_both_needed(people: People, ann: Person) -> None:
         people.claimants.denied("house", "", ann.id, "summer", UNTIL, NOW)
 
 
-def test_names_and_addresses_are_kept_up_to_300_characters(people: People, ann: Person) -> None:
+def test_claimant_fields_have_300_characters(people: People, ann: Person) -> None:
     long = {"name": "n" * 301, "address": "a" * 300}
     assert people.claimants.identify("house", "", ann.id, "summer", **long, now=NOW) is None
     kept = people.claimants.on_file(ann.id, "summer")
     assert (kept["name"], kept["address"]) == ("n" * 300, "a" * 300)
 
 
-def test_what_was_kept_without_its_row_is_forgotten_after_a_day(people: People, ann: Person) -> None:
+def test_claimant_without_a_row_is_erased_after_a_day(people: People, ann: Person) -> None:
     identified(people, ann)
     ((id, fact),) = facts(people).items()
     people.recorder.put("claimant", "winter:x", {**fact, "promotion": "winter"})
@@ -99,7 +99,7 @@ def test_what_was_kept_without_its_row_is_forgotten_after_a_day(people: People, 
     assert list(facts(people)) == [id]
 
 
-def test_a_promotion_keeps_and_forgets_as_it_stands(people: People, ann: Person, boss: Person) -> None:
+def test_promotion_state_decides_which_claimants_stay(people: People, ann: Person, boss: Person) -> None:
     for person in (ann, boss):
         identified(people, person)
     until = moment("2033-12-01T20:00", now=UNKNOWN)
@@ -122,7 +122,7 @@ def test_a_promotion_keeps_and_forgets_as_it_stands(people: People, ann: Person,
     assert audit(people.recorder).findings == ()
 
 
-def test_a_day_must_be_over_before_what_has_no_row_is_forgotten(people: People, ann: Person) -> None:
+def test_claimant_without_a_row_stays_for_a_day(people: People, ann: Person) -> None:
     identified(people, ann)
     [fact] = facts(people).values()
     people.recorder.put("claimant", "winter:x", {**fact, "promotion": "winter"})
@@ -132,14 +132,14 @@ def test_a_day_must_be_over_before_what_has_no_row_is_forgotten(people: People, 
     assert len(facts(people)) == 1
 
 
-def test_name_and_address_are_hashed_with_a_salt_that_nobody_guesses(people: People, ann: Person, boss: Person) -> None:
+def test_claimant_hash_uses_a_random_salt(people: People, ann: Person, boss: Person) -> None:
     for person in (ann, boss):
         identified(people, person)
     salts = {bytes.fromhex(fact["salt"]) for fact in facts(people).values()}
     assert [len(salt) for salt in salts] == [32, 32]
 
 
-def test_claimants_are_listed_with_the_end_of_their_retention(people: People, ann: Person, boss: Person) -> None:
+def test_claimants_are_listed_with_their_retention(people: People, ann: Person, boss: Person) -> None:
     for person in (ann, boss):
         identified(people, person)
     people.claimants.denied("house", "", ann.id, "summer", NOW + timedelta(days=365), NOW)

@@ -27,7 +27,7 @@ PLAIN = (
 )
 
 
-def test_nothing_plain_is_left_and_the_chain_verifies(people: People, boss: Person) -> None:
+def test_erasure_leaves_no_plain_fact_and_a_valid_chain(people: People, boss: Person) -> None:
     cat = added(people, "Catherine Zed", "staff")
     device = Authenticator()
     people.passkeys.register(cat.id, device.create(people.passkeys.registration(cat.id, NOW)), NOW)
@@ -67,20 +67,20 @@ def test_nothing_plain_is_left_and_the_chain_verifies(people: People, boss: Pers
     assert refused(people.protection.limit(cat.id, "loss day", 1, now=NOW)) == "erased_person"
 
 
-def test_the_name_can_be_had_by_another(people: People, ann: Person) -> None:
+def test_erased_name_is_free_again(people: People, ann: Person) -> None:
     people.erase(ann.id, ann.id, seated=False, why="", now=NOW)
     assert added(people, "Ann").id != ann.id
     assert isinstance(people.sessions.sign_in("Ann", PASSWORD, "", NOW), Session)
 
 
-def test_nobody_is_erased_from_a_table_or_a_tournament(people: People, ann: Person) -> None:
+def test_seated_or_entered_person_cannot_be_erased(people: People, ann: Person) -> None:
     assert refused(people.erase(ann.id, ann.id, seated=True, why="", now=NOW)) == "seated"
     assert refused(people.erase(ann.id, ann.id, seated=False, entered="Cup", why="", now=NOW)) == "entered"
     assert acts(people.recorder) == []
     assert people.accounts.find("Ann") == ann
 
 
-def test_the_last_administrator_is_not_erased(people: People, boss: Person) -> None:
+def test_last_administrator_cannot_be_erased(people: People, boss: Person) -> None:
     assert refused(people.erase("house", boss.id, seated=False, why="", now=NOW)) == "last_administrator"
     cat = added(people, "Cat", "staff")
     people.roles.grant(boss.id, cat.id, ALL, why="", now=NOW)
@@ -88,7 +88,7 @@ def test_the_last_administrator_is_not_erased(people: People, boss: Person) -> N
     assert refused(people.erase("house", cat.id, seated=False, why="", now=NOW)) == "last_administrator"
 
 
-def test_who_may_erase_whom(people: People, ann: Person, boss: Person) -> None:
+def test_erasure_needs_the_person_or_an_administrator(people: People, ann: Person, boss: Person) -> None:
     bob, dan = added(people, "Bob"), added(people, "Dan", "staff")
     people.roles.grant(boss.id, dan.id, Grant("administrator", "star", "*"), why="", now=NOW)
     cat = added(people, "Cat", "staff")
@@ -106,7 +106,7 @@ class Cut(Exception):
     """The process ends here."""
 
 
-def test_an_erasure_cut_short_anywhere_is_finished() -> None:
+def test_interrupted_erasure_is_finished() -> None:
     """Die before each put in turn; what sweeps next leaves nothing of the person."""
 
     class Cutting(MemoryRecorder):
@@ -140,7 +140,7 @@ def test_an_erasure_cut_short_anywhere_is_finished() -> None:
 
 
 @pytest.mark.parametrize("days", [30, None])
-def test_an_exclusion_outlives_the_account(people: People, ann: Person, days: int | None) -> None:
+def test_exclusion_outlives_the_account(people: People, ann: Person, days: int | None) -> None:
     until = NOW + timedelta(days=days) if days else None
     people.protection.exclude(ann.id, ann.id, until, now=NOW)
     assert people.erase(ann.id, ann.id, seated=False, why="", now=NOW) is None
@@ -163,7 +163,7 @@ def test_an_exclusion_outlives_the_account(people: People, ann: Person, days: in
         assert people.recorder.facts("kept_out") == {}, "nobody can say any more whose name it was"
 
 
-def test_an_exclusion_ends_to_the_second_though_nobody_has_swept(people: People, ann: Person) -> None:
+def test_exclusion_of_an_erased_name_ends_to_the_second(people: People, ann: Person) -> None:
     ends = NOW + timedelta(days=30)
     people.protection.exclude(ann.id, ann.id, ends, now=NOW)
     assert people.erase(ann.id, ann.id, seated=False, why="", now=NOW) is None
@@ -171,7 +171,7 @@ def test_an_exclusion_ends_to_the_second_though_nobody_has_swept(people: People,
     assert isinstance(people.accounts.add("Ann", PASSWORD, "player", ends), Person)
 
 
-def test_an_exclusion_without_an_account_is_not_taken_out_unseen(people: People, ann: Person) -> None:
+def test_audit_finds_a_removed_exclusion(people: People, ann: Person) -> None:
     people.protection.exclude(ann.id, ann.id, None, now=NOW)
     assert people.erase(ann.id, ann.id, seated=False, why="", now=NOW) is None
     ((id, fact),) = people.recorder.facts("kept_out").items()
@@ -185,7 +185,7 @@ def test_an_exclusion_without_an_account_is_not_taken_out_unseen(people: People,
     ]
 
 
-def test_an_exclusion_that_has_ended_keeps_no_name(people: People, ann: Person) -> None:
+def test_ended_exclusion_keeps_no_name(people: People, ann: Person) -> None:
     people.protection.exclude(ann.id, ann.id, NOW + timedelta(days=2), now=NOW)
     later = NOW + timedelta(days=3)
     assert people.erase(ann.id, ann.id, seated=False, why="", now=later) is None
@@ -193,7 +193,7 @@ def test_an_exclusion_that_has_ended_keeps_no_name(people: People, ann: Person) 
     assert isinstance(people.accounts.add("Ann", PASSWORD, "player", later), Person)
 
 
-def test_the_row_of_an_erasure_says_in_which_role(people: People, ann: Person, boss: Person) -> None:
+def test_erasure_row_names_the_role(people: People, ann: Person, boss: Person) -> None:
     bob, cat = added(people, "Bob"), added(people, "Cat")
     for by, person in ((ann.id, ann), (boss.id, bob), ("house", cat)):
         assert people.erase(by, person.id, seated=False, why="", now=NOW) is None
@@ -201,7 +201,7 @@ def test_the_row_of_an_erasure_says_in_which_role(people: People, ann: Person, b
     assert [(row.by, row.role) for row in rows] == [(ann.id, ""), (boss.id, "administrator"), ("house", "")]
 
 
-def test_an_excluded_name_is_kept_under_a_salt_that_nobody_guesses(people: People, ann: Person) -> None:
+def test_excluded_name_is_stored_under_a_random_salt(people: People, ann: Person) -> None:
     people.protection.exclude(ann.id, ann.id, None, now=NOW)
     people.erase(ann.id, ann.id, seated=False, why="", now=NOW)
     assert [len(bytes.fromhex(fact["salt"])) for fact in people.recorder.facts("kept_out").values()] == [32]

@@ -4,7 +4,7 @@ from hardway.floor.people.facts import Fact, drop, swap
 from hardway.journal import MemoryRecorder
 
 
-def test_a_fact_is_forgotten_only_as_it_was_known() -> None:
+def test_fact_is_erased_only_if_unchanged() -> None:
     recorder = MemoryRecorder()
     recorder.put("news", "people", {"number": 2})
     assert drop(recorder, "news", "people", {"number": 1}) is False
@@ -13,7 +13,7 @@ def test_a_fact_is_forgotten_only_as_it_was_known() -> None:
     assert recorder.get("news", "people") is None
 
 
-def test_a_change_begins_again_where_another_was_quicker() -> None:
+def test_fact_update_retries_after_a_conflict() -> None:
     recorder, seen = MemoryRecorder(), []
 
     def change(stands: Fact | None) -> tuple[Fact, int]:

@@ -28,7 +28,7 @@ def as_grant(*grants: Grant, row: int = 1) -> dict:
     return {"roles": [grant._asdict() for grant in grants], "row": row}
 
 
-def test_an_inserted_grant_makes_no_administrator(people: People, boss: Person, ann: Person) -> None:
+def test_inserted_grant_makes_no_administrator(people: People, boss: Person, ann: Person) -> None:
     people.recorder.put("grant", ann.id, as_grant(ALL))
     assert people.roles.of(ann.id) == ()
     assert not people.roles.is_administrator(ann.id)
@@ -38,7 +38,7 @@ def test_an_inserted_grant_makes_no_administrator(people: People, boss: Person, 
 
 
 @pytest.mark.parametrize("text", ["x", "[]", "null", "[" * 100_000], ids=["words", "list", "null", "deep"])
-def test_what_is_no_fact_stops_no_audit(tmp_path: Path, text: str) -> None:
+def test_malformed_fact_stops_no_audit(tmp_path: Path, text: str) -> None:
     with closing(open_recorder(str(tmp_path / "h.db"))) as recorder:
         people = People(recorder, key=KEY, hasher=QUICK)
         cat = added(people, "Cat", "staff")
@@ -50,7 +50,7 @@ def test_what_is_no_fact_stops_no_audit(tmp_path: Path, text: str) -> None:
 
 
 @pytest.mark.parametrize("row", [1, 2, 99])
-def test_a_changed_grant_gives_nothing(people: People, boss: Person, row: int) -> None:
+def test_changed_grant_gives_nothing(people: People, boss: Person, row: int) -> None:
     cat = added(people, "Cat", "staff")
     people.roles.grant(boss.id, cat.id, BOX, why="", now=NOW)
     people.recorder.put("grant", cat.id, as_grant(BOX, ALL, row=row))
@@ -60,7 +60,7 @@ def test_a_changed_grant_gives_nothing(people: People, boss: Person, row: int) -
     assert findings(people) == sorted([("fact", f"grant of {boss.id}"), ("fact", f"grant of {cat.id}")])
 
 
-def test_a_removed_exclusion_and_a_loosened_limit_hold(people: People, ann: Person) -> None:
+def test_removed_exclusion_and_loosened_limit_still_hold(people: People, ann: Person) -> None:
     people.protection.limit(ann.id, "loss day", 5000, now=NOW)
     people.protection.exclude(ann.id, ann.id, NOW + 30 * DAY, now=NOW)
     people.protection.limit(ann.id, "loss week", 9000, now=NOW)
@@ -71,7 +71,7 @@ def test_a_removed_exclusion_and_a_loosened_limit_hold(people: People, ann: Pers
     assert findings(people) == [("fact", f"exclusion of {ann.id}"), ("fact", f"limits of {ann.id}")]
 
 
-def test_an_honest_floor_is_clean_whatever_is_under_way(people: People, boss: Person, ann: Person) -> None:
+def test_honest_floor_audits_clean_during_an_act(people: People, boss: Person, ann: Person) -> None:
     cat = added(people, "Cat", "staff")
     for grant in (BOX, Grant("dealer", "star", "*")):
         people.roles.grant(boss.id, cat.id, grant, why="", now=NOW)
@@ -84,7 +84,7 @@ def test_an_honest_floor_is_clean_whatever_is_under_way(people: People, boss: Pe
     assert people.recorder.get("exclusion", ann.id) is not None
 
 
-def test_a_row_written_while_an_audit_reads_is_no_finding(people: People, boss: Person) -> None:
+def test_row_written_during_an_audit_is_no_finding(people: People, boss: Person) -> None:
     cat = added(people, "Cat", "staff")
     read = people.recorder.rows
 
@@ -98,7 +98,7 @@ def test_a_row_written_while_an_audit_reads_is_no_finding(people: People, boss: 
     assert findings(people) == []
 
 
-def test_rows_that_are_no_chain_give_nobody_anything(people: People, boss: Person) -> None:
+def test_broken_chain_grants_nothing(people: People, boss: Person) -> None:
     head = people.recorder.head("floor")
     assert head is not None
     forged = Row.after(head, stream="floor", kind="floor", at=head.at, by="house", entry="grant p1", body="{}")
@@ -107,7 +107,7 @@ def test_rows_that_are_no_chain_give_nobody_anything(people: People, boss: Perso
         people.roles.of(boss.id)
 
 
-def test_a_journal_that_was_set_back_is_read_from_its_beginning() -> None:
+def test_restored_journal_is_read_from_its_beginning() -> None:
     recorder = MemoryRecorder()
     people = People(recorder, key=KEY)
     boss = added(people, "Boss", "staff")
@@ -125,7 +125,7 @@ def test_a_journal_that_was_set_back_is_read_from_its_beginning() -> None:
 # invitations
 
 
-def test_an_inserted_invitation_opens_no_account(people: People, boss: Person) -> None:
+def test_inserted_invitation_opens_no_account(people: People, boss: Person) -> None:
     invitation = people.invitations.invite(boss.id, "staff", (BOX,), now=NOW)
     assert isinstance(invitation, Invitation)
     [(id, fact)] = people.recorder.facts("invitation").items()
@@ -138,7 +138,7 @@ def test_an_inserted_invitation_opens_no_account(people: People, boss: Person) -
     assert refused(people.invitations.accept(invitation.word, "Dan", PASSWORD, now=NOW)) == "invitation_refused"
 
 
-def test_somebody_who_reads_the_store_cannot_use_an_invitation(people: People, boss: Person) -> None:
+def test_stored_invitation_does_not_reveal_its_word(people: People, boss: Person) -> None:
     invitation = people.invitations.invite(boss.id, "staff", (ALL,), now=NOW)
     assert isinstance(invitation, Invitation)
     facts = [str(item) for kind in people.recorder.kinds() for item in people.recorder.facts(kind).items()]

@@ -21,7 +21,7 @@ def invited(people: People, by: Person, *grants: Grant, kind: str = "staff") -> 
     return invitation.word
 
 
-def test_an_invitation_opens_one_account_with_its_roles(people: People, boss: Person) -> None:
+def test_invitation_opens_one_account_with_its_roles(people: People, boss: Person) -> None:
     word = invited(people, boss, BOX)
     assert refused(people.invitations.accept(word, "Boss", PASSWORD, now=NOW)) == "name_taken"
     assert refused(people.invitations.accept(word, "Cat", "short", now=NOW)) == "password_refused"
@@ -34,7 +34,7 @@ def test_an_invitation_opens_one_account_with_its_roles(people: People, boss: Pe
     assert refused(people.invitations.accept(word, "Dan", PASSWORD, now=NOW)) == "invitation_refused"
 
 
-def test_an_invitation_stays_good_when_the_name_was_taken_in_that_moment(people: People, boss: Person) -> None:
+def test_invitation_survives_a_taken_name(people: People, boss: Person) -> None:
     word, checked = invited(people, boss), people.accounts.acceptable
 
     def slow(name: str, password: str | None, now: datetime) -> object:
@@ -48,12 +48,12 @@ def test_an_invitation_stays_good_when_the_name_was_taken_in_that_moment(people:
     assert isinstance(people.invitations.accept(word, "Cat 2", PASSWORD, now=NOW), Person)
 
 
-def test_a_player_can_be_invited_too(people: People, boss: Person) -> None:
+def test_player_can_be_invited(people: People, boss: Person) -> None:
     word = invited(people, boss, kind="player")
     assert people.invitations.accept(word, "Eve", PASSWORD, now=NOW).kind == "player"
 
 
-def test_an_invitation_runs_out_after_a_week(people: People, boss: Person) -> None:
+def test_invitation_expires_after_a_week(people: People, boss: Person) -> None:
     words = invited(people, boss), invited(people, boss)
     assert refused(people.invitations.accept(words[0], "Cat", PASSWORD, now=NOW + 7 * DAY)) == "invitation_refused"
     assert isinstance(people.invitations.accept(words[1], "Cat", PASSWORD, now=NOW + 7 * DAY - SECOND), Person)
@@ -61,7 +61,7 @@ def test_an_invitation_runs_out_after_a_week(people: People, boss: Person) -> No
     assert people.recorder.facts("invitation") == {}
 
 
-def test_a_word_that_was_changed_is_none(people: People, boss: Person) -> None:
+def test_changed_invitation_word_is_refused(people: People, boss: Person) -> None:
     word = invited(people, boss)
     changed = word[:-1] + ("A" if word[-1] != "A" else "E")
     for wrong in (changed, word[:-5], "", "é", "\ud800", "x.y", "." * 999):
@@ -70,7 +70,7 @@ def test_a_word_that_was_changed_is_none(people: People, boss: Person) -> None:
     assert refused(elsewhere.invitations.accept(word, "Cat", PASSWORD, now=NOW)) == "invitation_refused"
 
 
-def test_nobody_invites_to_more_than_they_may_give(people: People, boss: Person, ann: Person) -> None:
+def test_inviter_cannot_exceed_their_own_powers(people: People, boss: Person, ann: Person) -> None:
     dan = added(people, "Dan", "staff")
     assert refused(people.invitations.invite(ann.id, "player", (), now=NOW)) == "not_allowed"
     assert refused(people.invitations.invite(dan.id, "staff", (BOX,), now=NOW)) == "not_allowed"
@@ -82,7 +82,7 @@ def test_nobody_invites_to_more_than_they_may_give(people: People, boss: Person,
 
 
 @pytest.mark.parametrize("how", ["revoked", "erased"])
-def test_an_invitation_is_worth_what_its_giver_may_give_now(people: People, boss: Person, how: str) -> None:
+def test_invitation_depends_on_its_givers_current_powers(people: People, boss: Person, how: str) -> None:
     dan = added(people, "Dan", "staff")
     people.roles.grant(boss.id, dan.id, ALL, why="", now=NOW)
     word = invited(people, dan, BOX)
@@ -94,7 +94,7 @@ def test_an_invitation_is_worth_what_its_giver_may_give_now(people: People, boss
     assert people.accounts.find("Cat") is None
 
 
-def test_what_waits_is_listed_until_it_is_used_withdrawn_or_over(people: People, boss: Person) -> None:
+def test_open_invitations_are_listed(people: People, boss: Person) -> None:
     used, over, gone = (invited(people, boss, BOX) for _ in range(3))
     assert [one.roles for one in people.invitations.waiting(boss.id, NOW)] == [(BOX,)] * 3
     people.invitations.accept(used, "Cat", PASSWORD, now=NOW)
@@ -108,7 +108,7 @@ def test_what_waits_is_listed_until_it_is_used_withdrawn_or_over(people: People,
     assert refused(people.invitations.accept(over, "Dan", PASSWORD, now=NOW + 7 * DAY)) == "invitation_refused"
 
 
-def test_a_withdrawn_invitation_opens_nothing_and_the_book_says_who_withdrew_it(people: People, boss: Person) -> None:
+def test_withdrawn_invitation_opens_nothing(people: People, boss: Person) -> None:
     word = invited(people, boss, BOX)
     [one] = people.invitations.waiting(boss.id, NOW)
     assert people.invitations.withdraw(boss.id, one.id, now=NOW) is None
@@ -121,7 +121,7 @@ def test_a_withdrawn_invitation_opens_nothing_and_the_book_says_who_withdrew_it(
     assert refused(people.invitations.withdraw(boss.id, "0" * 64, now=NOW)) == "no_such_invitation"
 
 
-def test_an_administrator_sees_and_withdraws_what_they_could_have_given(people: People, boss: Person) -> None:
+def test_administrator_manages_invitations_they_could_give(people: People, boss: Person) -> None:
     dan = added(people, "Dan", "staff")
     people.roles.grant(boss.id, dan.id, Grant("administrator", "star", "*"), why="", now=NOW)
     word = invited(people, boss, BOX)
@@ -132,14 +132,12 @@ def test_an_administrator_sees_and_withdraws_what_they_could_have_given(people: 
     assert isinstance(people.invitations.accept(word, "Cat", PASSWORD, now=NOW), Person)
 
 
-def test_the_word_of_an_invitation_cannot_be_guessed(people: People, boss: Person) -> None:
+def test_invitation_word_is_random(people: People, boss: Person) -> None:
     words = {invited(people, boss) for _ in range(3)}
     assert [len(word) for word in words] == [43, 43, 43]  # 32 bytes
 
 
-def test_a_name_or_password_that_cannot_be_had_leaves_an_invitation_alone(
-    people: People, boss: Person, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_refused_name_leaves_the_invitation_open(people: People, boss: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     word = invited(people, boss)
 
     def put(*_: object, **__: object) -> None:
@@ -150,9 +148,7 @@ def test_a_name_or_password_that_cannot_be_had_leaves_an_invitation_alone(
     assert refused(people.invitations.accept(word, "Cat", "short", now=NOW)) == "password_refused"
 
 
-def test_an_invitation_that_is_used_first_is_not_withdrawn(
-    people: People, boss: Person, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_used_invitation_cannot_be_withdrawn(people: People, boss: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     word, put = invited(people, boss, BOX), people.recorder.put
     [one] = people.invitations.waiting(boss.id, NOW)
 

@@ -11,7 +11,7 @@ NOBODY = "pnobodyatall2"
 
 
 @pytest.mark.parametrize("until", [None, NOW + timedelta(days=30)])
-def test_excluded_name_is_refused_like_any_taken_name(people: People, ann: Person, until: datetime | None) -> None:
+def test_excluded_name_is_refused_like_a_taken_one(people: People, ann: Person, until: datetime | None) -> None:
     eve = added(people, "Eve")
     people.protection.exclude(eve.id, eve.id, until, now=NOW)
     people.erase(eve.id, eve.id, seated=False, why="", now=NOW)
@@ -22,12 +22,12 @@ def test_excluded_name_is_refused_like_any_taken_name(people: People, ann: Perso
         assert people.accounts.call_guest(guest(people), name, NOW) == told
 
 
-def test_a_person_is_shown_by_name_and_who_is_gone_by_none(people: People, ann: Person) -> None:
+def test_person_is_shown_by_name_until_erased(people: People, ann: Person) -> None:
     assert people.accounts.name_of(ann.id) == "Ann"
     assert people.accounts.name_of(NOBODY) == "erased person"
 
 
-def test_nobody_is_found_by_the_beginning_of_a_text(people: People, ann: Person) -> None:
+def test_person_is_found_by_the_whole_id_only(people: People, ann: Person) -> None:
     assert people.accounts.find("Ann" + " " * 100) == ann
     assert people.accounts.find("Ann" + " " * 100 + "a") is None
 
@@ -36,7 +36,7 @@ def guest(people: People) -> str:
     return people.sessions.guest(NOW).signed.person
 
 
-def test_a_guest_is_called_as_they_like(people: People) -> None:
+def test_guest_chooses_a_name(people: People) -> None:
     session, other = people.sessions.guest(NOW), guest(people)
     called = people.accounts.call_guest(session.signed.person, "Zed", NOW)
     assert called == people.accounts.person(session.signed.person)
@@ -53,7 +53,7 @@ def test_a_guest_is_called_as_they_like(people: People) -> None:
         ("Eve", "name_taken"),
     ],
 )  # fmt: skip
-def test_a_guest_is_called_like_nobody_else(people: People, ann: Person, name: str, problem: str) -> None:
+def test_guest_cannot_take_an_accounts_name(people: People, ann: Person, name: str, problem: str) -> None:
     added(people, "Joe")
     eve = added(people, "Eve")
     people.protection.exclude(eve.id, eve.id, None, now=NOW)
@@ -63,15 +63,13 @@ def test_a_guest_is_called_like_nobody_else(people: People, ann: Person, name: s
     assert people.accounts.name_of(id) == f"Guest {id[1:5]}"
 
 
-def test_only_a_guest_who_is_there_is_called_otherwise(people: People, ann: Person) -> None:
+def test_only_a_present_guest_is_renamed(people: People, ann: Person) -> None:
     assert refused(people.accounts.call_guest(ann.id, "Zed", NOW)) == "not_allowed"
     assert refused(people.accounts.call_guest(NOBODY, "Zed", NOW)) == "no_such_person"
     assert people.accounts.name_of(ann.id) == "Ann"
 
 
-def test_the_name_of_a_guest_who_is_erased_in_that_moment_is_not_kept(
-    people: People, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_guest_erased_meanwhile_gets_no_name(people: People, monkeypatch: pytest.MonkeyPatch) -> None:
     id, holds = guest(people), people.kept_out.holds
 
     def slow(name: str, now: datetime) -> bool:

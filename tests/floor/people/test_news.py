@@ -8,13 +8,13 @@ from hardway.journal import MemoryRecorder, Unavailable
 from tests.floor.people.conftest import ALL, NOW, added, signed_in
 
 
-def test_the_very_first_row_is_heard(people: People, ann: Person) -> None:
+def test_news_includes_the_first_row(people: People, ann: Person) -> None:
     news = News(people.recorder)
     people.protection.exclude(ann.id, ann.id, None, now=NOW)
     assert (news.since(), news.since()) == ({ann.id}, set())
 
 
-def test_each_is_heard_once_of_those_who_are_new(people: People, ann: Person, boss: Person) -> None:
+def test_news_names_each_person_once(people: People, ann: Person, boss: Person) -> None:
     news, bob = News(people.recorder), added(people, "Bob")
     assert news.since() == set(), "what was before is not new"
     for person in (ann, bob):
@@ -25,15 +25,13 @@ def test_each_is_heard_once_of_those_who_are_new(people: People, ann: Person, bo
     assert news.since() == {bob.id}
 
 
-def test_where_nothing_was_written_no_row_is_read(
-    people: People, boss: Person, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_news_reads_no_row_without_changes(people: People, boss: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     news = News(people.recorder)
     monkeypatch.delattr(type(people.recorder), "rows")
     assert news.since() == set()
 
 
-def test_it_may_be_anybody_where_the_journal_was_set_back(boss: Person, people: People, ann: Person) -> None:
+def test_news_is_about_anybody_after_a_restore(boss: Person, people: People, ann: Person) -> None:
     news = News(people.recorder)
     assert isinstance(people.recorder, MemoryRecorder)
     del people.recorder._streams["floor"][1:]
@@ -42,7 +40,7 @@ def test_it_may_be_anybody_where_the_journal_was_set_back(boss: Person, people: 
     assert news.since() == {boss.id}
 
 
-def test_what_could_not_be_read_is_told_the_next_time(
+def test_news_is_retried_after_a_read_failure(
     people: People, ann: Person, boss: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     news, session = News(people.recorder), signed_in(people, "Ann")

@@ -37,7 +37,7 @@ def used(people: People, device: Authenticator, after: timedelta = SECOND) -> An
     return people.passkeys.sign_in(device.get(people.passkeys.request(NOW)), NOW + after)
 
 
-def test_a_passkey_is_registered_and_signs_in(people: People, cat: Person, device: Authenticator) -> None:
+def test_passkey_is_registered_and_signs_in(people: People, cat: Person, device: Authenticator) -> None:
     assert people.passkeys.of(cat.id) == [Passkey(text(device.id), "key ring", "2026-11-15T07:40:01.000Z", "")]
     session = used(people, device)
     assert isinstance(session, Session)
@@ -47,7 +47,7 @@ def test_a_passkey_is_registered_and_signs_in(people: People, cat: Person, devic
     assert people.recorder.get("passkey", text(device.id))["count"] == 2
 
 
-def test_the_options_ask_for_a_passkey_that_knows_its_person_and_checks_them(people: People, cat: Person) -> None:
+def test_options_require_resident_key_and_verification(people: People, cat: Person) -> None:
     options = people.passkeys.registration(cat.id, NOW)
     assert options["rp"] == {"name": "Hardway", "id": "localhost"}
     assert plain(options["user"]["id"]).decode() == cat.id
@@ -59,9 +59,7 @@ def test_the_options_ask_for_a_passkey_that_knows_its_person_and_checks_them(peo
     json.dumps([options, request])
 
 
-def test_a_locked_session_goes_on_by_a_passkey_of_its_person(
-    people: People, cat: Person, device: Authenticator
-) -> None:
+def test_passkey_resumes_a_locked_session(people: People, cat: Person, device: Authenticator) -> None:
     session = signed_in(people, "Cat")
     later = NOW + 10 * MINUTE
     assert refused(people.sessions.who(session.token, later)) == "session_locked"
@@ -75,7 +73,7 @@ def test_a_locked_session_goes_on_by_a_passkey_of_its_person(
     assert refused(people.passkeys.resume(session.token, credential, later)) == "wrong_credentials"
 
 
-def test_an_answer_is_used_once(people: People, cat: Person, device: Authenticator) -> None:
+def test_passkey_answer_is_used_once(people: People, cat: Person, device: Authenticator) -> None:
     credential = device.get(people.passkeys.request(NOW))
     assert isinstance(people.passkeys.sign_in(credential, NOW), Session)
     assert refused(people.passkeys.sign_in(credential, NOW)) == "challenge_over"
@@ -84,19 +82,19 @@ def test_an_answer_is_used_once(people: People, cat: Person, device: Authenticat
     assert refused(people.passkeys.register(cat.id, made, NOW)) == "challenge_over"
 
 
-def test_a_request_is_void_after_five_minutes(people: People, cat: Person, device: Authenticator) -> None:
+def test_passkey_request_expires_after_five_minutes(people: People, cat: Person, device: Authenticator) -> None:
     assert isinstance(used(people, device, 5 * MINUTE - SECOND), Session)
     assert refused(used(people, device, 5 * MINUTE)) == "challenge_over"
     assert isinstance(registered(people, cat, Authenticator(), 5 * MINUTE - SECOND), Passkey)
     assert refused(registered(people, cat, Authenticator(), 5 * MINUTE)) == "challenge_over"
 
 
-def test_an_answer_to_a_request_never_made_is_refused(people: People, device: Authenticator) -> None:
+def test_unrequested_passkey_answer_is_refused(people: People, device: Authenticator) -> None:
     request = {**people.passkeys.request(NOW), "challenge": text(bytes(32))}
     assert refused(people.passkeys.sign_in(device.get(request), NOW)) == "challenge_over"
 
 
-def test_a_request_is_for_one_purpose_and_one_person(people: People, cat: Person, device: Authenticator) -> None:
+def test_passkey_request_has_one_purpose_and_person(people: People, cat: Person, device: Authenticator) -> None:
     dan = added(people, "Dan")
     made = Authenticator().create(people.passkeys.registration(cat.id, NOW))
     assert refused(people.passkeys.register(dan.id, made, NOW)) == "challenge_over"
@@ -105,7 +103,7 @@ def test_a_request_is_for_one_purpose_and_one_person(people: People, cat: Person
     assert refused(people.passkeys.sign_in(crossed, NOW)) == "challenge_over"
 
 
-def test_a_copy_is_found_and_the_passkey_suspended(people: People, cat: Person, device: Authenticator) -> None:
+def test_copied_passkey_is_suspended(people: People, cat: Person, device: Authenticator) -> None:
     copy = Authenticator(id=device.id, key=device.key)
     for _ in range(2):
         assert isinstance(used(people, device), Session)  # counts 1 and 2
@@ -117,14 +115,14 @@ def test_a_copy_is_found_and_the_passkey_suspended(people: People, cat: Person, 
     assert isinstance(registered(people, cat, Authenticator()), Passkey)
 
 
-def test_a_wrong_signature_suspends_nothing(people: People, device: Authenticator) -> None:
+def test_wrong_signature_suspends_nothing(people: People, device: Authenticator) -> None:
     assert isinstance(used(people, device), Session)
     thief = Authenticator(id=device.id)  # knows the id and not the key; its count is 1 as well
     assert refused(used(people, thief)) == "passkey_refused"
     assert isinstance(used(people, device), Session)
 
 
-def test_of_two_uses_in_one_moment_one_is_refused(
+def test_simultaneous_passkey_use_is_refused_once(
     people: People, device: Authenticator, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     put = people.recorder.put
@@ -138,49 +136,49 @@ def test_of_two_uses_in_one_moment_one_is_refused(
     assert refused(used(people, device)) == "passkey_refused"
 
 
-def test_a_passkey_that_never_counts_is_let_in(people: People, cat: Person) -> None:
+def test_passkey_without_a_counter_is_accepted(people: People, cat: Person) -> None:
     device = Authenticator(counts=False)
     assert isinstance(registered(people, cat, device), Passkey)
     assert [isinstance(used(people, device), Session) for _ in range(2)] == [True, True]
 
 
 @pytest.mark.parametrize("origin", ["https://localhost:8000", "http://localhost:8001", "http://evil.example"])
-def test_another_origin_is_refused(people: People, cat: Person, device: Authenticator, origin: str) -> None:
+def test_foreign_origin_is_refused(people: People, cat: Person, device: Authenticator, origin: str) -> None:
     device.origin = origin
     assert refused(used(people, device)) == "passkey_refused"
     assert refused(registered(people, cat, Authenticator(origin=origin))) == "passkey_refused"
 
 
-def test_another_site_is_refused(people: People, device: Authenticator) -> None:
+def test_foreign_site_is_refused(people: People, device: Authenticator) -> None:
     request = {**people.passkeys.request(NOW), "rpId": "evil.example"}
     assert refused(people.passkeys.sign_in(device.get(request), NOW)) == "passkey_refused"
 
 
-def test_a_person_who_was_not_verified_is_refused(people: People, cat: Person, device: Authenticator) -> None:
+def test_unverified_user_is_refused(people: People, cat: Person, device: Authenticator) -> None:
     device.flags = PRESENT
     assert refused(used(people, device)) == "passkey_refused"
     assert refused(registered(people, cat, Authenticator(flags=PRESENT))) == "passkey_refused"
 
 
-def test_an_unknown_passkey_is_refused(people: People) -> None:
+def test_unknown_passkey_is_refused(people: People) -> None:
     assert refused(used(people, Authenticator())) == "passkey_refused"
 
 
-def test_a_passkey_is_one_persons(people: People, device: Authenticator) -> None:
+def test_passkey_belongs_to_one_person(people: People, device: Authenticator) -> None:
     dan = added(people, "Dan")
     assert refused(registered(people, dan, device)) == "passkey_taken"
     for id in (text(device.id), "\0", ""):
         assert refused(people.passkeys.remove(dan.id, id, NOW)) == "no_such_passkey"
 
 
-def test_strangers_who_guess_at_an_account_lock_no_passkey(people: People, device: Authenticator) -> None:
+def test_locked_account_still_signs_in_by_passkey(people: People, device: Authenticator) -> None:
     for _ in range(3):
         people.sessions.sign_in("Cat", "not the password", "", NOW)
     assert refused(people.sessions.sign_in("Cat", PASSWORD, "", NOW)) == "locked_out"
     assert isinstance(used(people, device), Session)
 
 
-def test_guests_have_none_and_others_ten(people: People, cat: Person) -> None:
+def test_account_has_at_most_ten_passkeys(people: People, cat: Person) -> None:
     assert refused(people.passkeys.registration(people.sessions.guest(NOW).signed.person, NOW)) == "not_allowed"
     assert refused(people.passkeys.registration("pnobodyatall2", NOW)) == "no_such_person"
     for _ in range(10):
@@ -209,7 +207,7 @@ def _change(path: list[str], value: object) -> Callable[[Json], Json]:
      ["response", "signature"], ["response", "attestationObject"]],
     ids="/".join,
 )  # fmt: skip
-def test_nonsense_is_refused_and_never_a_crash(people: People, cat: Person, path: list[str], value: object) -> None:
+def test_malformed_credentials_are_refused(people: People, cat: Person, path: list[str], value: object) -> None:
     device, change = Authenticator(), _change(path, value)
     made = change(device.create(people.passkeys.registration(cat.id, NOW)))
     answer = people.passkeys.register(cat.id, made, NOW)
@@ -223,30 +221,30 @@ def test_nonsense_is_refused_and_never_a_crash(people: People, cat: Person, path
 @pytest.mark.parametrize(
     "credential", [{}, {"response": []}, {"response": {"clientDataJSON": text(b'{"challenge": 1}')}}]
 )
-def test_half_an_answer_is_refused(people: People, credential: Json) -> None:
+def test_incomplete_passkey_answer_is_refused(people: People, credential: Json) -> None:
     assert refused(people.passkeys.sign_in(credential, NOW)) == "challenge_over"
 
 
-def test_a_passkey_that_stops_to_count_was_copied(people: People, cat: Person, device: Authenticator) -> None:
+def test_passkey_that_stops_counting_is_suspended(people: People, cat: Person, device: Authenticator) -> None:
     assert isinstance(used(people, device), Session)  # counts 1
     copy = Authenticator(id=device.id, key=device.key, counts=False)  # says 0
     assert refused(used(people, copy)) == "passkey_suspended"
     assert refused(used(people, device)) == "passkey_suspended"
 
 
-def test_a_passkey_that_was_removed_opens_nothing(people: People, cat: Person, device: Authenticator) -> None:
+def test_removed_passkey_opens_nothing(people: People, cat: Person, device: Authenticator) -> None:
     assert people.passkeys.remove(cat.id, text(device.id), NOW) is None
     assert people.passkeys.of(cat.id) == []
     assert refused(used(people, device)) == "passkey_refused"
     assert refused(people.passkeys.remove(cat.id, text(device.id), NOW)) == "no_such_passkey"
 
 
-def test_what_a_passkey_is_called_has_64_characters_at_most(people: People, cat: Person) -> None:
+def test_passkey_label_has_at_most_64_characters(people: People, cat: Person) -> None:
     made = Authenticator().create(people.passkeys.registration(cat.id, NOW))
     assert people.passkeys.register(cat.id, made, NOW, label="k" * 65).label == "k" * 64
 
 
-def test_a_request_cannot_be_guessed(people: People, cat: Person) -> None:
+def test_passkey_challenge_is_random(people: People, cat: Person) -> None:
     made = [people.passkeys.registration(cat.id, NOW), *(people.passkeys.request(NOW) for _ in range(2))]
     challenges = {plain(one["challenge"]) for one in made}
     assert [len(one) for one in challenges] == [32, 32, 32]
@@ -254,7 +252,7 @@ def test_a_request_cannot_be_guessed(people: People, cat: Person) -> None:
 
 
 @pytest.mark.parametrize("more", range(4))
-def test_a_browser_may_say_more_than_is_asked(people: People, device: Authenticator, more: int) -> None:
+def test_extra_credential_fields_are_accepted(people: People, device: Authenticator, more: int) -> None:
     """What it says is as long as it likes, so its base 64 ends in every way that there is."""
     device.origin, request = "http://localhost:8000", people.passkeys.request(NOW)
     said = json.dumps({"type": "webauthn.get", "origin": device.origin, "other": "x" * more, **request}).encode()

@@ -32,14 +32,14 @@ def test_every_character_of_a_password_counts(people: People, kept: str, other: 
     assert isinstance(people.sessions.sign_in("Ann", kept, "", NOW), Session)
 
 
-def test_a_password_matches_or_does_not(people: People, ann: Person) -> None:
+def test_password_match_returns_a_boolean(people: People, ann: Person) -> None:
     match = people.accounts.passwords.match
     assert match(ann.id, PASSWORD) is True
     assert match(ann.id, "not the password") is False
     assert match(NOBODY, "nobody's") is False
 
 
-def test_only_somebody_with_an_account_has_a_password_to_change(people: People, ann: Person) -> None:
+def test_only_an_account_has_a_password_to_change(people: People, ann: Person) -> None:
     guest, accounts = people.sessions.guest(NOW).signed.person, people.accounts
     people.erase(ann.id, ann.id, seated=False, why="", now=NOW)
     for id, problem in ((guest, "not_allowed"), (NOBODY, "no_such_person"), (ann.id, "erased_person")):
@@ -48,7 +48,7 @@ def test_only_somebody_with_an_account_has_a_password_to_change(people: People, 
     assert people.recorder.facts("failure") == people.recorder.facts("password") == {}, "nothing was tried"
 
 
-def test_wrong_old_passwords_are_told_apart_from_a_lock(people: People, ann: Person) -> None:
+def test_wrong_old_password_differs_from_a_lock(people: People, ann: Person) -> None:
     answers = [people.accounts.change_password(ann.id, "not the password", NEW, "", NOW) for _ in range(3)]
     assert [refused(one) for one in answers] == ["wrong_credentials", "wrong_credentials", "locked_out"]
     assert [one.says for one in answers[:2]] == ["The old password is not right."] * 2
@@ -57,7 +57,7 @@ def test_wrong_old_passwords_are_told_apart_from_a_lock(people: People, ann: Per
     assert answers[2].says == locked
 
 
-def test_an_answer_that_comes_late_makes_a_lock_no_longer(people: People, ann: Person) -> None:
+def test_late_failure_does_not_extend_a_lock(people: People, ann: Person) -> None:
     attempts = people.attempts
     for _ in range(2):
         people.sessions.sign_in("Ann", "not the password", "", NOW)
@@ -69,14 +69,16 @@ def test_an_answer_that_comes_late_makes_a_lock_no_longer(people: People, ann: P
     assert attempts.locked(ann.id, NOW + 30 * MINUTE) is None
 
 
-def test_a_try_at_a_locked_account_writes_nothing(people: People, ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_attempt_at_a_locked_account_writes_nothing(
+    people: People, ann: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
     for _ in range(3):
         people.sessions.sign_in("Ann", "not the password", "", NOW)
     monkeypatch.setattr(people.recorder, "put", never)
     assert refused(people.sessions.sign_in("Ann", PASSWORD, "", NOW + MINUTE)) == "locked_out"
 
 
-def test_nobody_else_gives_a_password_or_lifts_a_lock(people: People, ann: Person, boss: Person) -> None:
+def test_only_administrators_reset_and_unlock(people: People, ann: Person, boss: Person) -> None:
     bob, rows = added(people, "Bob"), people.recorder.head("floor").seq
     for _ in range(3):
         people.sessions.sign_in("Ann", "not the password", "", NOW)
@@ -89,6 +91,6 @@ def test_nobody_else_gives_a_password_or_lifts_a_lock(people: People, ann: Perso
     assert people.recorder.head("floor").seq == rows, "nothing was done about anybody"
 
 
-def test_a_password_that_is_made_is_its_random_bytes_from_the_first() -> None:
+def test_generated_password_uses_its_random_bytes() -> None:
     # 0, 1, 2, … 12 in base 32 begin with AAAQEAYEAUDAOCAJBIFQ.
     assert new_password(lambda count: bytes(range(count))) == "aaaqe-ayeau-daoca-jbifq"

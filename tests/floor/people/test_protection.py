@@ -19,7 +19,7 @@ def buys(people: People, person: Person, amount: int, now: datetime = NOW, **los
     return "" if answer is None else refused(answer)
 
 
-def test_without_limits_anything_is_bought(people: People, ann: Person) -> None:
+def test_person_without_limits_buys_anything(people: People, ann: Person) -> None:
     assert people.protection.limits(ann.id, NOW) == Limits({}, {})
     assert buys(people, ann, 10**9) == ""
 
@@ -29,7 +29,7 @@ def test_without_limits_anything_is_bought(people: People, ann: Person) -> None:
     # Sunday 15 November 2026: the day, the week and the month end on the 16th, the 16th and 1 December.
     [("day", "2026-11-16"), ("week", "2026-11-16"), ("month", "2026-12-01")],
 )
-def test_no_loss_goes_past_a_limit(people: People, ann: Person, period: str, until: str) -> None:
+def test_loss_limit_refuses_the_excess(people: People, ann: Person, period: str, until: str) -> None:
     people.protection.limit(ann.id, f"loss {period}", 500_00, now=NOW)
     assert buys(people, ann, 500_00) == ""
     assert buys(people, ann, 500_01) == f"loss_limit_{period}"
@@ -42,13 +42,13 @@ def test_no_loss_goes_past_a_limit(people: People, ann: Person, period: str, unt
     assert "200 of it is left" in answer.says
 
 
-def test_the_limit_that_keeps_out_longest_is_told(people: People, ann: Person) -> None:
+def test_longest_lasting_limit_is_reported(people: People, ann: Person) -> None:
     for period in ("day", "week", "month"):
         people.protection.limit(ann.id, f"loss {period}", 100_00, now=NOW)
     assert buys(people, ann, 200_00) == "loss_limit_month"
 
 
-def test_time_is_limited_by_the_day(people: People, ann: Person) -> None:
+def test_time_limit_counts_by_the_day(people: People, ann: Person) -> None:
     people.protection.limit(ann.id, "time day", 2 * 60 * 60, now=NOW)
     play = people.protection.may_play
     assert play(ann.id, played=2 * HOUR - SECOND, now=NOW) is None
@@ -60,14 +60,14 @@ def test_time_is_limited_by_the_day(people: People, ann: Person) -> None:
     assert refused(answer) == "time_limit_day"
 
 
-def test_tighter_holds_at_once(people: People, ann: Person) -> None:
+def test_tighter_limit_holds_at_once(people: People, ann: Person) -> None:
     people.protection.limit(ann.id, "loss day", 500_00, now=NOW)
     assert people.protection.limit(ann.id, "loss day", 100_00, now=NOW) == Limits({"loss day": 100_00}, {})
     assert buys(people, ann, 100_01) == "loss_limit_day"
 
 
 @pytest.mark.parametrize("to", [500_00, None])
-def test_looser_waits_for_24_hours(people: People, ann: Person, to: int | None) -> None:
+def test_looser_limit_waits_24_hours(people: People, ann: Person, to: int | None) -> None:
     limit = people.protection.limit
     limit(ann.id, "loss day", 100_00, now=NOW)
     waits = Limits({"loss day": 100_00}, {"loss day": PendingLimit(to, "2026-11-16T07:40:00.000Z")})
@@ -80,7 +80,7 @@ def test_looser_waits_for_24_hours(people: People, ann: Person, to: int | None) 
     assert limit(ann.id, "time day", 3600, now=NOW + DAY).now == {**after.now, "time day": 3600}
 
 
-def test_another_looser_limit_waits_anew(people: People, ann: Person) -> None:
+def test_new_looser_limit_restarts_the_wait(people: People, ann: Person) -> None:
     limit = people.protection.limit
     limit(ann.id, "loss day", 100_00, now=NOW)
     limit(ann.id, "loss day", 500_00, now=NOW)
@@ -90,7 +90,7 @@ def test_another_looser_limit_waits_anew(people: People, ann: Person) -> None:
 
 
 @pytest.mark.parametrize("to", [100_00, 50_00])
-def test_what_waits_is_given_up_by_a_limit_that_is_not_looser(people: People, ann: Person, to: int) -> None:
+def test_tighter_limit_cancels_a_pending_one(people: People, ann: Person, to: int) -> None:
     people.protection.limit(ann.id, "loss day", 100_00, now=NOW)
     people.protection.limit(ann.id, "loss day", None, now=NOW)
     assert people.protection.limit(ann.id, "loss day", to, now=NOW) == Limits({"loss day": to}, {})
@@ -100,17 +100,17 @@ def test_what_waits_is_given_up_by_a_limit_that_is_not_looser(people: People, an
 @pytest.mark.parametrize(
     ("what", "to"), [("loss year", 1), ("", 1), ("loss day", -1), ("time day", 59), ("time day", 86401)]
 )
-def test_what_is_no_limit(people: People, ann: Person, what: str, to: int) -> None:
+def test_unknown_limits_are_refused(people: People, ann: Person, what: str, to: int) -> None:
     assert refused(people.protection.limit(ann.id, what, to, now=NOW)) == "limit_refused"
     assert acts(people.recorder) == []
 
 
-def test_a_limit_of_nothing_lets_nothing_be_lost(people: People, ann: Person) -> None:
+def test_zero_limit_allows_no_loss(people: People, ann: Person) -> None:
     people.protection.limit(ann.id, "loss week", 0, now=NOW)
     assert buys(people, ann, 1) == "loss_limit_week"
 
 
-def test_a_change_of_limits_is_a_row(people: People, ann: Person) -> None:
+def test_limit_change_is_a_row(people: People, ann: Person) -> None:
     people.protection.limit(ann.id, "loss day", 500_00, now=NOW)
     people.protection.limit(ann.id, "loss day", None, now=NOW)
     first, second = acts(people.recorder)
@@ -121,7 +121,7 @@ def test_a_change_of_limits_is_a_row(people: People, ann: Person) -> None:
     assert fact["after"]["later"] == {"loss day": {"to": None, "at": "2026-11-16T07:40:00.000Z"}}
 
 
-def test_days_are_those_of_the_floors_zone(people: People) -> None:
+def test_limits_use_the_floors_time_zone(people: People) -> None:
     melbourne = ZoneInfo("Australia/Melbourne")
     # 07:40 UTC is 18:40 in Melbourne in summer, which began on 4 October 2026 with a day of 23 hours.
     assert span("day", NOW, melbourne)[1] == datetime(2026, 11, 15, 13, tzinfo=UTC)
@@ -138,7 +138,7 @@ def test_days_are_those_of_the_floors_zone(people: People) -> None:
     assert people.protection.may_play(ann.id, played=HOUR, now=NOW).until == "2026-11-15T13:00:00.000Z"
 
 
-def test_an_exclusion_holds_to_the_second(people: People, ann: Person) -> None:
+def test_exclusion_holds_to_the_second(people: People, ann: Person) -> None:
     assert people.protection.exclude(ann.id, ann.id, NOW + DAY, now=NOW) == NOW + DAY
     answer = people.protection.excluded(ann.id, NOW + DAY - SECOND)
     assert refused(answer) == "excluded"
@@ -151,7 +151,7 @@ def test_an_exclusion_holds_to_the_second(people: People, ann: Person) -> None:
     assert (row.entry, row.by) == (f"exclude {ann.id} until 2026-11-16T07:40:00.000Z", ann.id)
 
 
-def test_an_exclusion_is_never_shortened(people: People, ann: Person, boss: Person) -> None:
+def test_exclusion_is_never_shortened(people: People, ann: Person, boss: Person) -> None:
     exclude = people.protection.exclude
     exclude(ann.id, ann.id, NOW + 30 * DAY, now=NOW)
     for by in (ann.id, boss.id, "house"):
@@ -169,12 +169,12 @@ def test_an_exclusion_is_never_shortened(people: People, ann: Person, boss: Pers
 @pytest.mark.parametrize(
     ("lasts", "good"), [(DAY - SECOND, False), (DAY, True), (1827 * DAY, True), (1828 * DAY, False)]
 )
-def test_an_exclusion_lasts_from_a_day_to_five_years(people: People, ann: Person, lasts: timedelta, good: bool) -> None:
+def test_exclusion_lasts_from_a_day_to_five_years(people: People, ann: Person, lasts: timedelta, good: bool) -> None:
     answer = people.protection.exclude(ann.id, ann.id, NOW + lasts, now=NOW)
     assert answer == NOW + lasts if good else refused(answer) == "exclusion_refused"
 
 
-def test_others_are_excluded_by_administrators_alone(people: People, ann: Person, boss: Person) -> None:
+def test_only_administrators_exclude_others(people: People, ann: Person, boss: Person) -> None:
     bob = added(people, "Bob")
     assert refused(people.protection.exclude(bob.id, ann.id, None, now=NOW)) == "not_allowed"
     assert people.protection.exclude(boss.id, ann.id, None, now=NOW, why="asked at the desk") is None
@@ -187,7 +187,7 @@ SPRING = datetime(2026, 10, 3, 12, tzinfo=ZoneInfo("Australia/Melbourne"))
 """Noon of the day before clocks are put forward: noon of the next day is 23 hours later."""
 
 
-def test_a_day_has_24_hours_also_where_clocks_are_put_forward(people: People, ann: Person) -> None:
+def test_exclusion_day_has_24_hours_in_summer_time(people: People, ann: Person) -> None:
     day = SPRING.astimezone(UTC) + DAY
     people.protection.limit(ann.id, "loss day", 100_00, now=SPRING)
     limits = people.protection.limit(ann.id, "loss day", 200_00, now=SPRING)
@@ -198,21 +198,21 @@ def test_a_day_has_24_hours_also_where_clocks_are_put_forward(people: People, an
     assert people.sessions.guest(SPRING).until == "2026-10-04T02:00:00.000Z"
 
 
-def test_one_who_has_lost_more_than_a_new_limit_has_nothing_left(people: People, ann: Person) -> None:
+def test_loss_above_a_new_limit_leaves_nothing(people: People, ann: Person) -> None:
     people.protection.limit(ann.id, "loss day", 500_00, now=NOW)
     answer = people.protection.may_buy(ann.id, 1, lost={**NOTHING, "day": 600_00}, played=timedelta(), now=NOW)
     assert refused(answer) == "loss_limit_day"
     assert answer.says == "Your own limit of loss is 500 a day; 0 of it is left until 2026-11-16 00:00:00 UTC."
 
 
-def test_a_limit_that_is_refused_says_what_can_be_had(people: People, ann: Person) -> None:
+def test_refused_limit_says_what_is_possible(people: People, ann: Person) -> None:
     loss, time = (people.protection.limit(ann.id, what, -1, now=NOW) for what in ("loss month", "time day"))
     assert [refused(one) for one in (loss, time)] == ["limit_refused"] * 2
     assert loss.says == "A limit of loss is 0 or more."
     assert time.says == "A limit of time is a minute to 24 hours a day."
 
 
-def test_the_same_exclusion_may_be_asked_for_twice(people: People, ann: Person) -> None:
+def test_same_exclusion_may_be_set_twice(people: People, ann: Person) -> None:
     exclude = people.protection.exclude
     for _ in range(2):
         assert exclude(ann.id, ann.id, NOW + 30 * DAY, now=NOW) == NOW + 30 * DAY

@@ -49,7 +49,7 @@ def chained(recorder: Recorder) -> None:
     assert all(digest(row) == row.hash for row in rows)
 
 
-def test_a_name_is_had_by_one(store: Callable[[], Recorder]) -> None:
+def test_racing_registrations_give_a_name_once(store: Callable[[], Recorder]) -> None:
     names = ["Ann", "ANN", "ann", "Ａｎｎ", "aNN", "anN"]
     answers = at_once(
         store, *[lambda people, name=name: people.accounts.add(name, PASSWORD, "player", NOW) for name in names]
@@ -61,7 +61,7 @@ def test_a_name_is_had_by_one(store: Callable[[], Recorder]) -> None:
     assert left.facts("name") == {"ann": {"person": winner.id}}
 
 
-def test_of_names_that_look_alike_one_is_had(store: Callable[[], Recorder]) -> None:
+def test_racing_lookalike_names_give_one_account(store: Callable[[], Recorder]) -> None:
     names = ["William", "VVilliam", "W1lliam", "Wi11iam", "vviiiiam", "William."]
     answers = at_once(
         store, *[lambda people, name=name: people.accounts.add(name, PASSWORD, "player", NOW) for name in names]
@@ -90,7 +90,7 @@ recorder.close()
 """
 
 
-def test_two_processes_register_the_same_names(shared: Keeper) -> None:
+def test_two_processes_share_out_the_same_names(shared: Keeper) -> None:
     left = shared.open()
     command = [sys.executable, "-c", REGISTER, shared.db]
     pipes: Any = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
@@ -105,7 +105,7 @@ def test_two_processes_register_the_same_names(shared: Keeper) -> None:
     assert len(left.facts("person")) == len(left.facts("password")) == len(left.facts("name")) == 20
 
 
-def test_right_passwords_at_once_all_sign_in(store: Callable[[], Recorder]) -> None:
+def test_simultaneous_right_passwords_sign_in(store: Callable[[], Recorder]) -> None:
     added(People(store(), key=KEY, hasher=QUICK), "Ann")
     answers = at_once(store, *[lambda people: people.sessions.sign_in("Ann", PASSWORD, "", NOW)] * 2)
     assert all(isinstance(one, Session) for one in answers)
@@ -113,7 +113,7 @@ def test_right_passwords_at_once_all_sign_in(store: Callable[[], Recorder]) -> N
     assert store().facts("failure") == {}
 
 
-def test_wrong_passwords_at_once_are_no_more_than_three(store: Callable[[], Recorder]) -> None:
+def test_simultaneous_wrong_passwords_are_three_at_most(store: Callable[[], Recorder]) -> None:
     checked = []
 
     class Counting(PasswordHasher):
@@ -132,7 +132,7 @@ def test_wrong_passwords_at_once_are_no_more_than_three(store: Callable[[], Reco
     assert refused(People(store(), key=KEY, hasher=QUICK).sessions.sign_in("Ann", PASSWORD, "", NOW)) == "locked_out"
 
 
-def test_one_administrator_is_left(store: Callable[[], Recorder]) -> None:
+def test_racing_revocations_leave_one_administrator(store: Callable[[], Recorder]) -> None:
     people = People(store(), key=KEY, hasher=QUICK)
     staff = [added(people, f"Boss {number}", "staff") for number in range(4)]
     for person in staff:
@@ -145,7 +145,7 @@ def test_one_administrator_is_left(store: Callable[[], Recorder]) -> None:
     chained(store())
 
 
-def test_acts_at_once_are_one_chain_and_none_is_lost(store: Callable[[], Recorder]) -> None:
+def test_racing_acts_form_one_chain(store: Callable[[], Recorder]) -> None:
     people = People(store(), key=KEY, hasher=QUICK)
     cat = added(people, "Cat", "staff")
     grants = [Grant("dealer", "crown", f"table:t{number}") for number in range(MANY)]
@@ -158,7 +158,7 @@ def test_acts_at_once_are_one_chain_and_none_is_lost(store: Callable[[], Recorde
     chained(store())
 
 
-def test_an_invitation_opens_one_account(store: Callable[[], Recorder]) -> None:
+def test_racing_acceptances_open_one_account(store: Callable[[], Recorder]) -> None:
     word = People(store(), key=KEY, hasher=QUICK).invitations.invite("house", "player", (), now=NOW).word
     accept = [
         lambda people, number=number: people.invitations.accept(word, f"Eve {number}", PASSWORD, now=NOW)
@@ -170,7 +170,7 @@ def test_an_invitation_opens_one_account(store: Callable[[], Recorder]) -> None:
     assert len(store().facts("person")) == 1
 
 
-def test_an_answer_of_a_passkey_opens_one_session(store: Callable[[], Recorder]) -> None:
+def test_racing_passkey_answers_open_one_session(store: Callable[[], Recorder]) -> None:
     people, device = People(store(), key=KEY, hasher=QUICK), Authenticator()
     cat = added(people, "Cat", "staff")
     people.passkeys.register(cat.id, device.create(people.passkeys.registration(cat.id, NOW)), NOW)
@@ -180,7 +180,7 @@ def test_an_answer_of_a_passkey_opens_one_session(store: Callable[[], Recorder])
     assert {one.name for one in answers if isinstance(one, Problem)} == {"challenge_over"}
 
 
-def test_signing_out_wins_over_being_seen(store: Callable[[], Recorder]) -> None:
+def test_sign_out_wins_over_activity(store: Callable[[], Recorder]) -> None:
     people = People(store(), key=KEY, hasher=QUICK)
     added(people, "Ann")
     token = people.sessions.sign_in("Ann", PASSWORD, "", NOW).token
@@ -194,7 +194,7 @@ def test_signing_out_wins_over_being_seen(store: Callable[[], Recorder]) -> None
     assert store().facts("session") == {}
 
 
-def test_a_person_comes_and_goes_on_every_keeper(store: Callable[[], Recorder]) -> None:
+def test_account_life_cycle_on_every_store(store: Callable[[], Recorder]) -> None:
     people = People(store(), key=KEY, hasher=QUICK)
     boss, ann = added(people, "Boss", "staff"), added(people, "Zoë Ann")
     people.roles.grant("house", boss.id, ALL, why="first", now=NOW)

@@ -15,7 +15,7 @@ def cat(people: People) -> Person:
     return added(people, "Cat", "staff")
 
 
-def test_a_role_holds_where_it_was_given(people: People, boss: Person, cat: Person) -> None:
+def test_role_holds_where_it_was_granted(people: People, boss: Person, cat: Person) -> None:
     grants = [BOX, Grant("dealer", "crown", "table:crown-2"), Grant("inspector", "star", "*")]
     for grant in grants:
         assert people.roles.grant(boss.id, cat.id, grant, why="hired", now=NOW) == grant
@@ -30,7 +30,7 @@ def test_a_role_holds_where_it_was_given(people: People, boss: Person, cat: Pers
     assert at("pnobodyatall2", "crown", pit="main", table="crown-1") == frozenset()
 
 
-def test_giving_and_taking_are_rows_with_who_why_before_and_after(people: People, boss: Person, cat: Person) -> None:
+def test_grant_and_revocation_are_rows(people: People, boss: Person, cat: Person) -> None:
     people.roles.grant(boss.id, cat.id, BOX, why="hired", now=NOW)
     people.roles.revoke(boss.id, cat.id, BOX, why="left the pit", now=NOW)
     first, given, taken = acts(people.recorder)
@@ -66,14 +66,16 @@ def test_giving_and_taking_are_rows_with_who_why_before_and_after(people: People
         (Grant("dealer", "crown", ""), "unknown_scope", "pit:NAME"),
     ],
 )
-def test_what_is_no_role(people: People, boss: Person, cat: Person, grant: Grant, problem: str, says: str) -> None:
+def test_unknown_roles_and_scopes_are_refused(
+    people: People, boss: Person, cat: Person, grant: Grant, problem: str, says: str
+) -> None:
     answer = people.roles.grant(boss.id, cat.id, grant, why="", now=NOW)
     assert refused(answer) == problem
     assert says in answer.says
     assert len(acts(people.recorder)) == 1
 
 
-def test_only_an_administrator_of_the_house_gives_and_takes(people: People, boss: Person, cat: Person) -> None:
+def test_only_the_houses_administrator_grants(people: People, boss: Person, cat: Person) -> None:
     dan = added(people, "Dan", "staff")
     of_crown = Grant(ADMINISTRATOR, "crown", "*")
     people.roles.grant(boss.id, dan.id, of_crown, why="", now=NOW)
@@ -86,9 +88,7 @@ def test_only_an_administrator_of_the_house_gives_and_takes(people: People, boss
     assert refused(people.roles.revoke(dan.id, boss.id, ALL, why="", now=NOW)) == "not_allowed"
 
 
-def test_an_administrator_of_one_house_gives_no_role_to_people_of_others(
-    people: People, boss: Person, cat: Person
-) -> None:
+def test_administrator_cannot_grant_to_another_houses_staff(people: People, boss: Person, cat: Person) -> None:
     dan, sue = added(people, "Dan", "staff"), added(people, "Sue", "staff")
     people.roles.grant(boss.id, dan.id, Grant(ADMINISTRATOR, "crown", "*"), why="", now=NOW)
     people.roles.grant(boss.id, sue.id, Grant(ADMINISTRATOR, "star", "*"), why="", now=NOW)
@@ -101,14 +101,14 @@ def test_an_administrator_of_one_house_gives_no_role_to_people_of_others(
     assert people.roles.grant(dan.id, cat.id, BOX, why="of both houses by now", now=NOW) == BOX
 
 
-def test_roles_are_for_staff(people: People, boss: Person, ann: Person) -> None:
+def test_roles_are_for_staff_accounts(people: People, boss: Person, ann: Person) -> None:
     guest = people.sessions.guest(NOW).signed.person
     assert refused(people.roles.grant(boss.id, ann.id, BOX, why="", now=NOW)) == "not_staff"
     assert refused(people.roles.grant(boss.id, guest, BOX, why="", now=NOW)) == "not_staff"
     assert refused(people.roles.grant(boss.id, "pnobodyatall2", BOX, why="", now=NOW)) == "no_such_person"
 
 
-def test_a_role_is_given_once_and_taken_once(people: People, boss: Person, cat: Person) -> None:
+def test_role_is_granted_once_and_revoked_once(people: People, boss: Person, cat: Person) -> None:
     people.roles.grant(boss.id, cat.id, BOX, why="", now=NOW)
     assert refused(people.roles.grant(boss.id, cat.id, BOX, why="", now=NOW)) == "already_granted"
     answer = people.roles.revoke(boss.id, cat.id, BOX._replace(scope="*"), why="", now=NOW)
@@ -116,7 +116,7 @@ def test_a_role_is_given_once_and_taken_once(people: People, boss: Person, cat: 
     assert "There is: boxperson at crown, pit:main." in answer.says
 
 
-def test_the_last_administrator_stays(people: People, boss: Person, cat: Person) -> None:
+def test_last_administrator_cannot_be_revoked(people: People, boss: Person, cat: Person) -> None:
     alone = people.roles.revoke("house", boss.id, ALL, why="", now=NOW)
     assert refused(alone) == "last_administrator"
     assert alone.says.endswith("is the last administrator of every house: make another one first.")
@@ -130,13 +130,13 @@ def test_the_last_administrator_stays(people: People, boss: Person, cat: Person)
     assert not people.roles.administers(boss.id, "crown")
 
 
-def test_no_role_is_taken_from_somebody_who_is_not_there(people: People, boss: Person, cat: Person) -> None:
+def test_revocation_needs_a_present_person(people: People, boss: Person, cat: Person) -> None:
     assert refused(people.roles.revoke(boss.id, "pnobodyatall2", BOX, why="", now=NOW)) == "no_such_person"
     people.erase(boss.id, cat.id, seated=False, why="", now=NOW)
     assert refused(people.roles.revoke(boss.id, cat.id, BOX, why="", now=NOW)) == "erased_person"
 
 
-def test_an_administrator_sees_their_own_people_and_those_to_hire(people: People, boss: Person, cat: Person) -> None:
+def test_administrator_sees_own_staff_and_applicants(people: People, boss: Person, cat: Person) -> None:
     ann, new = added(people, "Ann"), added(people, "New", "staff")
     sue, both, crown = (added(people, name, "staff") for name in ("Sue", "Both", "Carl"))
     of_star, of_crown = Grant("dealer", "star", "*"), Grant("dealer", "crown", "*")

@@ -14,7 +14,7 @@ from tests.house_key import KEY
 SECOND, MINUTE, HOUR, DAY = (timedelta(seconds=one) for one in (1, 60, 3600, 86400))
 
 
-def test_the_store_knows_the_hash_of_a_token_alone(people: People, ann: Person) -> None:
+def test_store_holds_only_the_hash_of_a_token(people: People, ann: Person) -> None:
     session = signed_in(people, "Ann")
     assert list(people.recorder.facts("session")) == [sha256(session.token.encode()).hexdigest()]
     assert session.token not in str(people.recorder.facts("session"))
@@ -23,7 +23,7 @@ def test_the_store_knows_the_hash_of_a_token_alone(people: People, ann: Person) 
 
 
 @pytest.mark.parametrize(("kind", "idle"), [("player", 30 * MINUTE), ("staff", 5 * MINUTE)])
-def test_a_session_locks_when_idle_and_goes_on_by_the_password(people: People, kind: str, idle: timedelta) -> None:
+def test_idle_session_locks_and_resumes_by_password(people: People, kind: str, idle: timedelta) -> None:
     added(people, "Cat", kind)
     session, sessions = signed_in(people, "Cat"), people.sessions
     assert sessions.who(session.token, NOW + idle - SECOND) == session.signed
@@ -38,14 +38,14 @@ def test_a_session_locks_when_idle_and_goes_on_by_the_password(people: People, k
     assert sessions.who(session.token, back + idle - SECOND) == session.signed
 
 
-def test_what_a_page_asks_by_itself_keeps_nothing_open(people: People, ann: Person) -> None:
+def test_automatic_requests_do_not_keep_a_session_open(people: People, ann: Person) -> None:
     session = signed_in(people, "Ann")
     for minutes in range(30):
         assert people.sessions.who(session.token, NOW + minutes * MINUTE, active=False) == session.signed
     assert refused(people.sessions.who(session.token, NOW + 30 * MINUTE)) == "session_locked"
 
 
-def test_another_process_knows_within_ten_seconds_when_somebody_was_seen(people: People, ann: Person) -> None:
+def test_activity_reaches_other_processes_in_ten_seconds(people: People, ann: Person) -> None:
     session, other = signed_in(people, "Ann"), People(people.recorder, key=KEY, hasher=QUICK)
     people.sessions.who(session.token, NOW + 9 * SECOND)  # not yet written down
     assert refused(other.sessions.who(session.token, NOW + 30 * MINUTE)) == "session_locked"
@@ -53,14 +53,14 @@ def test_another_process_knows_within_ten_seconds_when_somebody_was_seen(people:
     assert other.sessions.who(session.token, NOW + 30 * MINUTE) == session.signed
 
 
-def test_resuming_counts_wrong_passwords_like_signing_in(people: People, ann: Person) -> None:
+def test_resuming_counts_wrong_passwords(people: People, ann: Person) -> None:
     session = signed_in(people, "Ann")
     tries = [people.sessions.resume(session.token, "not the password", "", NOW + HOUR) for _ in range(3)]
     assert [refused(one) for one in tries] == ["wrong_credentials", "wrong_credentials", "locked_out"]
     assert refused(people.sessions.resume(session.token, PASSWORD, "", NOW + HOUR)) == "locked_out"
 
 
-def test_strangers_who_guess_at_an_account_lock_no_open_session(people: People, ann: Person) -> None:
+def test_locked_account_keeps_its_open_sessions(people: People, ann: Person) -> None:
     session = signed_in(people, "Ann")
     for _ in range(3):
         people.sessions.sign_in("Ann", "not the password", "", NOW + HOUR)
@@ -71,7 +71,7 @@ def test_strangers_who_guess_at_an_account_lock_no_open_session(people: People, 
 
 
 @pytest.mark.parametrize(("kind", "life"), [("player", 30 * DAY), ("staff", 12 * HOUR)])
-def test_a_session_ends_however_busy(people: People, kind: str, life: timedelta) -> None:
+def test_busy_session_ends_at_its_time(people: People, kind: str, life: timedelta) -> None:
     added(people, "Cat", kind)
     session = signed_in(people, "Cat")
     people.sessions.resume(session.token, PASSWORD, "", NOW + life - MINUTE)
@@ -80,7 +80,7 @@ def test_a_session_ends_however_busy(people: People, kind: str, life: timedelta)
     assert refused(people.sessions.resume(session.token, PASSWORD, "", NOW + life)) == "session_over"
 
 
-def test_signing_out_ends_one_session_or_all(people: People, ann: Person) -> None:
+def test_sign_out_ends_one_session_or_all(people: People, ann: Person) -> None:
     one, two, three = (signed_in(people, "Ann", NOW + number * SECOND) for number in range(3))
     people.sessions.sign_out(one.token)
     assert refused(people.sessions.who(one.token, NOW)) == "not_signed_in"
@@ -100,7 +100,7 @@ def test_signing_out_ends_one_session_or_all(people: People, ann: Person) -> Non
     assert people.sessions.who(signed_in(people, "Ann").token, NOW).person == ann.id
 
 
-def test_every_server_hears_who_was_signed_out(people: People, ann: Person) -> None:
+def test_servers_hear_who_was_signed_out(people: People, ann: Person) -> None:
     one, two, _ = (signed_in(people, "Ann", NOW + number * SECOND) for number in range(3))
     news = News(people.recorder)
     people.sessions.sign_out("a token that nobody has")
@@ -113,7 +113,7 @@ def test_every_server_hears_who_was_signed_out(people: People, ann: Person) -> N
     assert ann.id in (news.since() or set())
 
 
-def test_who_asks_late_for_the_last_64_hears_all_and_beyond_that_it_may_be_anybody(people: People) -> None:
+def test_news_holds_the_last_64_sign_outs(people: People) -> None:
     early, late = News(people.recorder), News(people.recorder)
     for number in range(64):
         tell_signed_out(people.recorder, f"p{number}")
@@ -123,14 +123,14 @@ def test_who_asks_late_for_the_last_64_hears_all_and_beyond_that_it_may_be_anybo
     assert late.since() is None
 
 
-def test_a_locked_session_says_after_how_long(people: People, ann: Person) -> None:
+def test_locked_session_says_after_how_long(people: People, ann: Person) -> None:
     session = signed_in(people, "Ann")
     found = people.sessions.who(session.token, NOW + 30 * MINUTE)
     assert isinstance(found, Problem)
     assert "Ann’s session is locked after 30 minutes without an act." in found.says
 
 
-def test_when_a_session_will_lock(people: People, ann: Person) -> None:
+def test_session_reports_when_it_locks(people: People, ann: Person) -> None:
     session = signed_in(people, "Ann")
     assert people.sessions.locks_at(session.token, NOW) == NOW + 30 * MINUTE
     people.sessions.who(session.token, NOW + 10 * MINUTE)
@@ -139,24 +139,24 @@ def test_when_a_session_will_lock(people: People, ann: Person) -> None:
     assert people.sessions.locks_at(session.token, NOW + 10 * MINUTE) is None
 
 
-def test_a_list_of_sessions_says_which_are_locked(people: People, ann: Person) -> None:
+def test_session_list_marks_locked_ones(people: People, ann: Person) -> None:
     signed_in(people, "Ann")
     signed_in(people, "Ann", NOW + MINUTE)
     assert [one.locked for one in people.sessions.of(ann.id, NOW + 30 * MINUTE)] == [False, True]
 
 
-def test_a_session_is_resumed_by_its_own_person_alone(people: People, ann: Person) -> None:
+def test_session_is_resumed_only_by_its_person(people: People, ann: Person) -> None:
     session, bob = signed_in(people, "Ann"), added(people, "Bob")
     assert refused(people.sessions.unlock(session.token, bob, NOW + HOUR)) == "wrong_credentials"
     assert refused(people.sessions.who(session.token, NOW + HOUR)) == "session_locked"
 
 
-def test_no_word_but_a_token_is_one(people: People) -> None:
+def test_unknown_token_is_refused(people: People) -> None:
     for word in ("", "x", "\ud800", "a" * 10_000):
         assert refused(people.sessions.who(word, NOW)) == "not_signed_in"
 
 
-def test_a_guest_is_let_in_for_a_day(people: People) -> None:
+def test_guest_session_lasts_a_day(people: People) -> None:
     session = people.sessions.guest(NOW)
     assert isinstance(session, Session)
     assert session.signed.name == f"Guest {session.signed.person[1:5]}"
@@ -165,7 +165,7 @@ def test_a_guest_is_let_in_for_a_day(people: People) -> None:
     assert refused(people.accounts.set_password(session.signed.person, PASSWORD, NOW)) == "not_allowed"
 
 
-def test_sweeping_forgets_what_has_run_out_and_nothing_else(people: People, ann: Person) -> None:
+def test_sweep_removes_only_ended_sessions(people: People, ann: Person) -> None:
     signed_in(people, "Ann")
     late = signed_in(people, "Ann", NOW + 20 * DAY)
     people.sessions.sign_in("Ann", "not the password", "192.0.2.1", NOW)
@@ -176,7 +176,7 @@ def test_sweeping_forgets_what_has_run_out_and_nothing_else(people: People, ann:
     assert people.recorder.facts("failure") == {}
 
 
-def test_what_cannot_be_undone_asks_who_it_is_once_more(people: People, ann: Person) -> None:
+def test_irreversible_act_needs_recent_proof(people: People, ann: Person) -> None:
     session = signed_in(people, "Ann")
     late = NOW + 11 * MINUTE
     assert people.sessions.proved_lately(session.signed, NOW + 9 * MINUTE) is None

@@ -26,41 +26,35 @@ def first(people: People, monkeypatch: pytest.MonkeyPatch, deed: Callable[[], ob
     monkeypatch.setattr(people.recorder, "put", late)
 
 
-def test_a_session_that_ends_while_it_is_used_is_over(
-    people: People, ann: Person, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_session_ended_during_use_is_over(people: People, ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     session, other = signed_in(people, "Ann"), People(people.recorder, key=KEY, hasher=QUICK)
     first(people, monkeypatch, lambda: other.sessions.sign_out(session.token))
     assert refused(people.sessions.who(session.token, NOW + MINUTE)) == "not_signed_in"
     assert people.recorder.facts("session") == {}
 
 
-def test_a_session_that_is_used_twice_in_one_moment_goes_on(
-    people: People, ann: Person, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_session_used_twice_at_once_goes_on(people: People, ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     session, other = signed_in(people, "Ann"), People(people.recorder, key=KEY, hasher=QUICK)
     first(people, monkeypatch, lambda: other.sessions.who(session.token, NOW + MINUTE))
     assert people.sessions.who(session.token, NOW + 2 * MINUTE) == session.signed
     assert other.sessions.locks_at(session.token, NOW + 2 * MINUTE) == NOW + 32 * MINUTE, "30 after the later"
 
 
-def test_a_session_that_ends_while_it_is_resumed_is_over(
-    people: People, ann: Person, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_session_ended_during_resume_is_over(people: People, ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     session, other = signed_in(people, "Ann"), People(people.recorder, key=KEY, hasher=QUICK)
     first(people, monkeypatch, lambda: other.sessions.sign_out(session.token))
     assert refused(people.sessions.resume(session.token, PASSWORD, "", NOW + HOUR)) == "not_signed_in"
     assert refused(people.sessions.unlock(session.token, ann, NOW + HOUR)) == "not_signed_in"
 
 
-def test_the_process_that_saw_somebody_knows_it_at_once(people: People, ann: Person) -> None:
+def test_activity_is_known_to_its_process_at_once(people: People, ann: Person) -> None:
     session = signed_in(people, "Ann")
     people.sessions.who(session.token, NOW + 9 * SECOND)
     assert people.sessions.locks_at(session.token, NOW) == NOW + 30 * MINUTE + 9 * SECOND
     assert people.sessions.who(session.token, NOW + 30 * MINUTE + 8 * SECOND) == session.signed
 
 
-def test_a_proof_is_good_for_ten_minutes(people: People, ann: Person) -> None:
+def test_proof_is_valid_for_ten_minutes(people: People, ann: Person) -> None:
     session = signed_in(people, "Ann")
     assert people.sessions.proved_lately(session.signed, NOW + 10 * MINUTE - SECOND) is None
     problem = people.sessions.proved_lately(session.signed, NOW + 10 * MINUTE)
@@ -68,7 +62,7 @@ def test_a_proof_is_good_for_ten_minutes(people: People, ann: Person) -> None:
     assert problem.says == "This needs a password or passkey given in the last 10 minutes: give it again."
 
 
-def test_what_is_signed_out_leaves_nothing_behind(people: People, ann: Person) -> None:
+def test_sign_out_leaves_no_memory(people: People, ann: Person) -> None:
     one, two, three = (signed_in(people, "Ann") for _ in range(3))
     for session in (one, two, three):
         people.sessions.who(session.token, NOW)
@@ -80,7 +74,7 @@ def test_what_is_signed_out_leaves_nothing_behind(people: People, ann: Person) -
     assert people.sessions._seen == {}, "nor does the memory of a process grow for ever"
 
 
-def test_a_person_knows_how_often_everything_was_signed_out(people: People, ann: Person) -> None:
+def test_person_counts_sign_outs_everywhere(people: People, ann: Person) -> None:
     guest = people.sessions.guest(NOW).signed.person
     for id in (ann.id, guest):
         rounds = [people.accounts.person(id).round]
@@ -90,7 +84,7 @@ def test_a_person_knows_how_often_everything_was_signed_out(people: People, ann:
         assert rounds == [0, 1, 2]
 
 
-def test_who_is_not_there_is_not_signed_out(people: People, ann: Person) -> None:
+def test_unknown_person_is_not_signed_out(people: People, ann: Person) -> None:
     people.erase(ann.id, ann.id, seated=False, why="", now=NOW)
     fact = people.recorder.get("person", ann.id)
     assert refused(people.accounts.next_round(ann.id, NOW)) == "erased_person"
@@ -98,7 +92,7 @@ def test_who_is_not_there_is_not_signed_out(people: People, ann: Person) -> None
     assert people.recorder.facts("person") == {ann.id: fact}
 
 
-def test_a_session_is_unlocked_by_its_person_while_it_lasts(people: People, ann: Person) -> None:
+def test_session_is_unlocked_only_while_it_lasts(people: People, ann: Person) -> None:
     session, bob = signed_in(people, "Ann"), added(people, "Bob")
     assert people.sessions.unlock(session.token, ann, NOW + HOUR) == session.signed
     assert people.sessions.locks_at(session.token, NOW + HOUR) == NOW + 90 * MINUTE

@@ -9,13 +9,13 @@ MELBOURNE = ZoneInfo("Australia/Melbourne")
 """Eleven hours before UTC in summer."""
 
 
-def test_a_moment_is_told_and_written_in_utc() -> None:
+def test_timestamp_is_in_utc() -> None:
     at = datetime(2026, 11, 15, 18, 40, 5, 123456, tzinfo=MELBOURNE)
     assert readable_time(at) == "2026-11-15 07:40:05 UTC"
     assert timestamp(at) == "2026-11-15T07:40:05.123Z"
 
 
-def test_the_moments_of_one_second_are_worked_out_once() -> None:
+def test_second_is_formatted_once() -> None:
     seconds, at = Seconds(), datetime(2026, 11, 15, 7, 40, 5, tzinfo=UTC)
     first = seconds.of(at + timedelta(microseconds=500_000))
     assert (first.begins, first.text, first.stamp) == (at, "2026-11-15T07:40:05", "2026-11-15T07:40:05")
@@ -26,7 +26,7 @@ def test_the_moments_of_one_second_are_worked_out_once() -> None:
     assert seconds.of(at - timedelta(microseconds=1)).text == "2026-11-15T07:40:04"
 
 
-def test_a_second_is_of_one_clock() -> None:
+def test_second_belongs_to_one_clock() -> None:
     seconds, at = Seconds(), datetime(2026, 11, 15, 7, 40, 5, tzinfo=UTC)
     assert [seconds.of(one).text[11:] for one in (at, at.astimezone(MELBOURNE), at)] == [
         "07:40:05", "18:40:05", "07:40:05",
