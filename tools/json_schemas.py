@@ -52,8 +52,8 @@ PRINTED: dict[str, tuple[Any, ...]] = {
     "odds compare": (ComparedOddsForm,),
     "odds hand": (HandForm,),
     "odds layout": (LayoutForm,),
-    "odds strategy": (sessions.StrategyToldForm,),
-    "odds session": (sessions.StrategyToldForm,),
+    "odds strategy": (sessions.StrategyReportForm,),
+    "odds session": (sessions.StrategyReportForm,),
     "odds par": (ParForm,),
     "odds tournament": (
         last_throws_figures.ExactThrowsForm, tournament_figures.SimulatedThrowsForm,

@@ -103,10 +103,10 @@ def test_files_are_written(hardway, tmp_path):
 def test_the_shape_of_a_file_is_not_the_shape_of_its_tasks(tmp_path):
     """Groups of rows are alike no matter who played them: tasks of any size give the same bytes."""
     np = pytest.importorskip("numpy")
-    from hardway.report.figures.simulation_file import GROUP, ParquetFile
+    from hardway.report.figures.simulation_file import GROUP_ROWS, ParquetFile
     from hardway.simulate.game import Rows
 
-    count = 2 * GROUP + 1_000
+    count = 2 * GROUP_ROWS + 1_000
     made = np.arange(count)
     rows = Rows(made * 100, (made % 7).astype(np.int32), (made % 4 + 1).astype(np.uint8), (made % 9).astype(np.int32))
     files = []

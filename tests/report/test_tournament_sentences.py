@@ -2,7 +2,7 @@
 
 import pytest
 
-from hardway.report.sentences.tournament_sentences import tournament_sentence
+from hardway.report.sentences.core_sentences import tournament_sentence
 from hardway.tournament.model import events as e
 from hardway.tournament.model.commands import Command, Stack
 from hardway.tournament.model.commands import TournamentAct as Act

@@ -16,7 +16,7 @@ from hardway.report.wording import label
 from hardway.rulebook import HOUSES as FOLDERS
 from hardway.rulebook import house_names, load
 from hardway.school import KINDS, NothingToAsk, exercise, mark
-from hardway.school.exercise import wanted
+from hardway.school.exercise import answer_form
 from hardway.school.exercise_kinds import RESULTS
 from hardway.school.lessons import AGAINST, LINE, LONG, MOVING, NUMBERS, ODDS, ONE_ROLL, lesson_wagers, shown_wagers
 from hardway.table import Refusal, open_table
@@ -212,7 +212,7 @@ def test_an_answer_is_read_in_the_forms_people_write():
     assert mark(order, order.answer.replace(" ", ",")).right
     assert not mark(order, "1 1 2 3").read
     for question in (money, choice, order):
-        assert wanted(question) in mark(question, "?").says
+        assert answer_form(question) in mark(question, "?").says
 
 
 def test_random_answers_are_mostly_wrong():

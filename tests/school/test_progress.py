@@ -5,7 +5,7 @@ import json
 import pytest
 
 from hardway.school import ExerciseKey, SchoolProgress
-from hardway.school.progress import ENOUGH, Score, progress_of
+from hardway.school.progress import ENOUGH_RIGHT, Score, progress_of
 
 MISSED, OTHER = ExerciseKey("crown", "pays", 1), ExerciseKey("crown", "pays", 2)
 
@@ -56,7 +56,7 @@ def test_what_is_no_progress_is_said_to_be_none(form):
 
 def test_the_lesson_is_the_first_kind_of_which_too_few_were_right():
     kinds, progress = ("decides_line", "decides"), SchoolProgress()
-    for seed in range(ENOUGH):
+    for seed in range(ENOUGH_RIGHT):
         assert progress.lesson(kinds, "crown") == "decides_line"
         progress = progress.answered(ExerciseKey("crown", "decides_line", seed), "pass", right=True)
     assert progress.lesson(kinds, "crown") == "decides"

@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from hardway.school import KINDS, exercise
-from hardway.school.progress import ENOUGH
+from hardway.school.progress import ENOUGH_RIGHT
 from tests.web.conftest import PHONE, Visit
 from tests.web.test_axe import clean
 
@@ -99,10 +99,10 @@ def test_lessons_go_from_easy_to_hard_and_say_what_is_next(visit: Visit) -> None
     expect(lesson).to_contain_text("Lesson 1 of 9")
     expect(lesson).to_contain_text("Win Line. Come-out roll: wins on 7 or 11; loses on 2, 3 or 12.")
     expect(steps.first).to_have_attribute("aria-current", "step")
-    for number in range(ENOUGH):
+    for number in range(ENOUGH_RIGHT):
         assert asked(page)[0] == "decides_line"
         give(page, "crown", right=True)
-        if number < ENOUGH - 1:
+        if number < ENOUGH_RIGHT - 1:
             onward(page)
     expect(steps.first).to_contain_text("5 of 5")
     clean(page)

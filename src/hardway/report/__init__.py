@@ -1,1 +1,1 @@
-"""Says in words what lower layers know as values: events, wagers, clauses, houses compared. No screen, no colour."""
+"""Words and JSON objects for the values of lower layers: events, wagers, clauses, odds, sessions. Prints nothing."""

@@ -1,4 +1,4 @@
-"""Files that reports are written to: what they may be called, and a sentence where one cannot be written."""
+"""Writes report files: checks their suffix, replaces them whole, and raises FileError where one cannot be written."""
 
 import os
 from collections.abc import Iterator
@@ -7,11 +7,11 @@ from pathlib import Path
 
 
 class FileError(ValueError):
-    """A file that cannot be written; its sentence says why."""
+    """A file cannot be written; the message says why."""
 
 
 def kind_of(path: str, *kinds: str) -> str:
-    """Return what a file is by its ending, which must be one of these."""
+    """Return the suffix of a file, which must be one of these kinds; raise FileError where it is not."""
     kind = Path(path).suffix.lower().removeprefix(".")
     if kind not in kinds:
         raise FileError(f"{path}: the file must end in {' or '.join(f'.{one}' for one in kinds)}")
@@ -20,9 +20,9 @@ def kind_of(path: str, *kinds: str) -> str:
 
 @contextmanager
 def new_file(path: str | Path) -> Iterator[Path]:
-    """Give a name beside a file to write to; it becomes the file once all is written, and is gone where it is not.
+    """Yield a path to write to that replaces the file at the end, and is deleted where an error occurs.
 
-    What is no file, such as a pipe, is written to as it is.
+    A path that is no regular file, such as a pipe, is yielded itself.
     """
     file = Path(path)
     with writing(str(path)):
@@ -41,7 +41,7 @@ def new_file(path: str | Path) -> Iterator[Path]:
 
 @contextmanager
 def writing(path: str) -> Iterator[None]:
-    """Turn whatever keeps a file from being written into a sentence."""
+    """Raise FileError in place of an OSError."""
     try:
         yield
     except OSError as error:

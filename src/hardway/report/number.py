@@ -1,56 +1,56 @@
-"""Writes exact numbers for people: fractions, percentages, decimals of any size. Rounds half to even, and only here."""
+"""Exact numbers as text: fractions, percentages, decimals of any size. Rounds half to even."""
 
 from decimal import Context, Decimal
 from fractions import Fraction
 
-MOST_DIGITS = 4000
-"""The longest fraction written out; longer ones nobody reads."""
+MAX_DIGITS = 4000
+"""The most digits of a fraction that is written out."""
 MINUS = "−"
 INTERVAL = "±: the 95% confidence interval."
-"""Said under a table of figures that are estimates."""
+"""The note under a table of estimates."""
 
 
 def decimal(value: Fraction | int, places: int = 4) -> str:
-    """Write a number with so many places."""
+    """Return a number with a fixed number of decimal places."""
     scaled = round(Fraction(value) * 10**places)
     whole, part = divmod(abs(scaled), 10**places)
     return (MINUS if scaled < 0 else "") + (f"{whole}.{part:0{places}d}" if places else str(whole))
 
 
 def percent(value: Fraction, places: int = 3) -> str:
-    """Write a share of one in percent, without the sign; nothing at all is plainly 0."""
+    """Return a share in percent, without the sign; exactly nothing is `0`."""
     return decimal(value * 100, places) if value else "0"
 
 
 def significant(value: Fraction, digits: int = 12) -> str:
-    """Write a number to so many digits that count, with a power of ten where it is small or large: 1.788824e-10."""
+    """Return a number with significant digits, and a power of ten where it is small or large: 1.788824e-10."""
     rounded = _rounded(value, digits)
     return f"{rounded:f}" if rounded == 0 or -4 <= rounded.adjusted() < max(digits, 15) else f"{rounded:e}"
 
 
 def _rounded(value: Fraction, digits: int) -> Decimal:
-    """Divide, rounded to so many digits; of a long fraction no more digits are worked out than decide them."""
+    """Return a fraction as a decimal of so many digits, without dividing a long one further than rounding needs."""
     top, bottom = value.as_integer_ratio()
     shift = max(0, digits + 3 + (bottom.bit_length() - top.bit_length()) * 30103 // 100_000)
     short, rest = divmod(top * 10**shift, bottom)
     context = Context(prec=digits, Emin=-(10**9), Emax=10**9)
-    return context.divide(Decimal(short * 10 + bool(rest)), Decimal(10 ** (shift + 1)))  # a rest is more than nothing
+    return context.divide(Decimal(short * 10 + bool(rest)), Decimal(10 ** (shift + 1)))  # a remainder breaks a tie
 
 
 def one_in(chance: Fraction) -> str:
-    """Write how many times a chance is taken for one to come: 5,590,264,072."""
+    """Return the number N of a chance of one in N: 5,590,264,072."""
     times = 1 / chance
     return f"{round(times):,}" if times < 10**15 else f"{_rounded(times, 4):.3e}"
 
 
 def fraction(value: Fraction) -> str | None:
-    """Write a fraction as it is, or None where it has too many digits to read."""
+    """Return a fraction as text, or None where it has too many digits."""
     digits = value.denominator.bit_length() * 3 // 10
-    return str(value) if digits < MOST_DIGITS else None
+    return str(value) if digits < MAX_DIGITS else None
 
 
 def exact(value: Fraction, places: int = 4, *, longest: int = 15) -> str:
-    """Write a fraction and its decimals, the decimals alone where the fraction is long."""
+    """Return a fraction with its decimals; only the decimals where the fraction is long."""
     text = str(value).replace("-", MINUS)
     if value.denominator == 1:
         return text
@@ -58,11 +58,11 @@ def exact(value: Fraction, places: int = 4, *, longest: int = 15) -> str:
 
 
 def chance(value: Fraction) -> str:
-    """Write the chance of a throw in 36ths where it is one, otherwise in percent."""
+    """Return a chance in 36ths where it is a multiple of one, otherwise in percent."""
     return f"{value * 36}/36" if 36 % value.denominator == 0 else f"{percent(value, 4)}%"
 
 
 def ratio(value: Fraction) -> str:
-    """Write a short fraction as a decimal where it ends soon, otherwise as it is: 7.5, 7/6."""
+    """Return a fraction as a decimal of at most three places, otherwise as it is: 7.5, 7/6."""
     short = round(value, 3)
     return f"{float(short):g}".replace("-", MINUS) if short == value else str(value).replace("-", MINUS)

@@ -1,4 +1,4 @@
-"""Writes odds, wagers, clauses and lists the way a person reads them. Odds are always so much `to` so much."""
+"""Odds, wagers, roles, clauses and lists in words. Odds are always written with `to`: 6 to 5."""
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
@@ -10,12 +10,12 @@ from hardway.values.money import short
 
 
 def odds_words(ratio: Fraction) -> str:
-    """Write odds with `to`: 6 to 5."""
+    """Return odds with `to`: 6 to 5."""
     return f"{ratio.numerator} to {ratio.denominator}"
 
 
 def book_odds(book: Book, ratio: Fraction, clause: str = "") -> str:
-    """Write odds as the book does where that clause gives them (9.5 to 1), otherwise in whole numbers."""
+    """Return odds as the book writes them in that clause (9.5 to 1), otherwise in whole numbers."""
     for odds in book.odds.values():
         if odds.ratio == ratio and odds.cite.clause == clause:
             return odds.words
@@ -23,7 +23,7 @@ def book_odds(book: Book, ratio: Fraction, clause: str = "") -> str:
 
 
 def wager_odds(book: Book, wager: str, ratio: Fraction) -> str:
-    """Write odds as the book does for that wager, otherwise in whole numbers."""
+    """Return odds as the book writes them for that wager, otherwise in whole numbers."""
     for (name, _), odds in book.odds.items():
         if name == wager.partition(" ")[0] and odds.ratio == ratio:
             return odds.words
@@ -31,7 +31,7 @@ def wager_odds(book: Book, wager: str, ratio: Fraction) -> str:
 
 
 def label(law: Law, wager: str) -> str:
-    """Return the house's own name of a wager, with its number: Place Bet 6."""
+    """Return the house's label of a wager, with its number: Place Bet 6."""
     name, _, number = wager.partition(" ")
     known = law.book.wagers.get(name)
     if known is None:
@@ -43,17 +43,17 @@ def label(law: Law, wager: str) -> str:
 
 
 def role_label(book: Book, role: str) -> str:
-    """Return the house's own name of a role."""
+    """Return the house's label of a role."""
     return book.roles[role].label if role in book.roles else role
 
 
 def word_label(rows: Mapping[str, Ground | Breach | Annulment], name: str) -> str:
-    """Return the house's own words for a ground, a breach or an annulment; of one it has not, the name with blanks."""
+    """Return the house's label of a ground, breach or annulment; of an unknown one the name with blanks."""
     return rows[name].label if name in rows else name.replace("_", " ")
 
 
 def role_labels(book: Book, roles: frozenset[str]) -> str:
-    """Write roles in the house's own words, and the House itself where it is named."""
+    """Return the house's labels of roles, joined by `or`, with House for `house`."""
     named = [book.roles[name].label for name in book.roles if name in roles]
     return join_words([*named, *(["House"] if "house" in roles else [])], "or")
 
@@ -71,7 +71,7 @@ def cite_form(cite: Cite) -> CiteForm:
 
 
 def cite_words(cite: Cite | None) -> str:
-    """Write a clause with the reading it rests on."""
+    """Return a clause with its reading and amendment."""
     if cite is None:
         return ""
     words = (
@@ -83,23 +83,23 @@ def cite_words(cite: Cite | None) -> str:
 
 
 def identities(books: Mapping[str, Book]) -> dict[str, BookIdentity]:
-    """Return which book stands behind each name of several side by side, and what kind of book it is."""
+    """Return the identity of the book behind each name."""
     return {name: book.identity for name, book in books.items()}
 
 
 def mark_lines(books: Iterable[Book]) -> list[str]:
-    """Say of each book that nobody approved what it is, a line each."""
+    """Return a line with the mark of each book that no regulator approved."""
     return [f"{book.house}: {book.mark}." for book in books if book.mark]
 
 
 def join_words(words: Iterable[str], last: str = "and") -> str:
-    """Join words as a sentence does: a, b and c."""
+    """Return words joined as in a sentence: a, b and c."""
     *first, end = list(words) or [""]
     return f"{', '.join(first)} {last} {end}" if first else end
 
 
 def chips_words(law: Law) -> str:
-    """Write the chips of a table."""
+    """Return the chips of a table: 1 5 25 100 500."""
     return " ".join(short(chip) for chip in law.chips.denominations)
 
 
@@ -107,5 +107,5 @@ TOTALS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"
 
 
 def total_word(total: int) -> str:
-    """Return a total of two dice in letters."""
+    """Return a total of two dice as a word: eleven."""
     return TOTALS[total - 2]

@@ -1,26 +1,26 @@
-"""An exercise: what stands, what is asked, the answer and why. It is a value, and the same for the same seed."""
+"""An exercise: the table, the question, the answer and its reason. The same seed gives the same exercise."""
 
 from typing import NamedTuple
 
 from hardway.values.money import cents, short
 
 MONEY, CHOICE, ORDER = "money", "choice", "order"
-"""What an answer is: an amount, one of the choices, or all of them in their order."""
+"""The forms of an answer: an amount, one of the choices, or all of them in order."""
 
 
 class NothingToAsk(Exception):
-    """A house in which there is nothing of a kind to ask about."""
+    """A house has nothing to ask about in an exercise of this kind."""
 
 
 class Question(NamedTuple):
-    """What is asked, with its answer."""
+    """A question with its answer."""
 
     topic: str
-    """What it is about, as finely as somebody is weak in it: the wager, the ground, the total."""
+    """What it is about: the wager, the ground or the total. Progress is counted by it."""
     entries: tuple[str, ...]
-    """How the table came to be as it is, in the notation."""
+    """The entries that led to this table, in the notation."""
     stands: tuple[str, ...]
-    """What is on it, a line each."""
+    """What is on the table, a line each."""
     asks: str
     form: str
     choices: tuple[str, ...]
@@ -28,11 +28,11 @@ class Question(NamedTuple):
     because: str
     clauses: tuple[str, ...]
     dice: tuple[int, ...] = ()
-    """The faces of the roll that is asked about; none where it is about no roll."""
+    """The faces of the roll in question; empty where there is none."""
 
 
 class Exercise(NamedTuple):
-    """A question, and what it is made again from."""
+    """A question, and the house, kind and seed that make it again."""
 
     house: str
     kind: str
@@ -41,29 +41,31 @@ class Exercise(NamedTuple):
 
 
 class MarkedAnswer(NamedTuple):
-    """An answer, marked."""
+    """The mark of an answer."""
 
     right: bool
     says: str
     read: bool = True
-    """Whether it was an answer at all."""
+    """Whether it could be understood as an answer."""
 
 
-def mark(asked: Question, said: str) -> MarkedAnswer:
+def mark(asked: Question, text: str) -> MarkedAnswer:
     """Mark an answer: an amount, a choice by number, letter or words, or an order by numbers."""
-    given = _read(asked, said.strip())
+    given = _parse_answer(asked, text.strip())
     if given is None:
-        return MarkedAnswer(False, f"{said.strip() or 'nothing'} is no answer: give {wanted(asked)}", read=False)
-    return MarkedAnswer(given == asked.answer, "Right." if given == asked.answer else f"Wrong: {ended(asked.answer)}")
+        return MarkedAnswer(False, f"{text.strip() or 'nothing'} is no answer: give {answer_form(asked)}", read=False)
+    return MarkedAnswer(
+        given == asked.answer, "Right." if given == asked.answer else f"Wrong: {with_full_stop(asked.answer)}"
+    )
 
 
-def ended(text: str) -> str:
-    """End a sentence with a full stop, where it has none."""
+def with_full_stop(text: str) -> str:
+    """Return a sentence that ends with a full stop."""
     return text if text.endswith((".", ".”")) else f"{text}."
 
 
-def wanted(asked: Question) -> str:
-    """Say what an answer looks like."""
+def answer_form(asked: Question) -> str:
+    """Return in words what an answer looks like."""
     if asked.form == MONEY:
         return "an amount, such as 35 or 17.50"
     if asked.form == ORDER:
@@ -71,15 +73,15 @@ def wanted(asked: Question) -> str:
     return f"a number from 1 to {len(asked.choices)}, or its words"
 
 
-def _read(asked: Question, said: str) -> str | None:
-    """Return what was said as an answer is written; None where it is none."""
+def _parse_answer(asked: Question, text: str) -> str | None:
+    """Return an answer in the form of the right one; None where it cannot be understood."""
     if asked.form == MONEY:
-        amount = cents(said.lstrip("$").replace(",", "")) if said else None
+        amount = cents(text.lstrip("$").replace(",", "")) if text else None
         return None if amount is None else short(amount)
     if asked.form == ORDER:
-        numbers = said.replace(",", " ").split()
+        numbers = text.replace(",", " ").split()
         whole = sorted(numbers) == sorted(str(1 + place) for place in range(len(asked.choices)))
         return " ".join(numbers) if whole else None
-    if said.isdecimal() and 0 < int(said) <= len(asked.choices):
-        return asked.choices[int(said) - 1]
-    return next((choice for choice in asked.choices if choice.casefold() == said.casefold()), None)
+    if text.isdecimal() and 0 < int(text) <= len(asked.choices):
+        return asked.choices[int(text) - 1]
+    return next((choice for choice in asked.choices if choice.casefold() == text.casefold()), None)

@@ -1,4 +1,4 @@
-"""The kinds of exercise. Each asks the engine: a table played to where the question stands, the book, or the odds."""
+"""The kinds of exercise. The engine gives each answer: a table played to the question, the book, or the odds."""
 
 from collections.abc import Callable, Iterable
 from fractions import Fraction
@@ -12,7 +12,7 @@ from hardway.report.number import percent
 from hardway.report.sentences.game_sentences import refusal_sentence, sentences
 from hardway.report.wording import join_words, label, role_label, word_label
 from hardway.rulebook import Law
-from hardway.school.exercise import CHOICE, MONEY, ORDER, Exercise, NothingToAsk, Question, ended
+from hardway.school.exercise import CHOICE, MONEY, ORDER, Exercise, NothingToAsk, Question, with_full_stop
 from hardway.school.lessons import AGAINST, LINE, LONG, MOVING, NUMBERS, ODDS, ONE_ROLL, lesson_wagers
 from hardway.school.scene import YOU, Scene, first, law_at, scene, scenes
 from hardway.table import Refusal
@@ -25,52 +25,54 @@ RESULTS = {
     "won": "It wins", "lost": "It loses", "returned": "It is given back", "moved": "It moves to its number",
     "stands": "It stays, undecided", "even": "It breaks even",
 }  # fmt: skip
-"""What a throw does to a wager, as choices: of these one is true of every throw."""
+"""The choices for what a throw does to a wager; exactly one of them is right for every throw."""
 DOES = {
     "won": "wins", "lost": "loses", "returned": "is given back", "moved": "moves", "even": "breaks even",
     "stands": "stays, undecided,",
 }  # fmt: skip
-"""What throws do to a wager, in a sentence."""
+"""What throws do to a wager, as verbs of a sentence."""
 FORCE = {"must": "Yes, and it must be called", "may": "Yes, if they see fit: it need not be called"}
 NOT_YOURS = "No: it is for somebody else to call"
-FOUR = 4
-"""Choices of an exercise, where there are so many."""
-SEVERAL = 12
-"""Tables that are looked at for a chip that may come down, or may not, as wanted."""
+MAX_CHOICES = 4
+"""The most choices of an exercise."""
+MAX_TABLES = 12
+"""The most tables tried for a chip that may, or may not, come down."""
 
 
 class ExerciseKind(NamedTuple):
-    """A kind of exercise, whom it is for, what makes one, and what is read before the first."""
+    """A kind of exercise: its title, the role it trains, the function that makes one, and its introduction."""
 
     title: str
     role: str
     make: Callable[[str, Random], Question]
     reads: str
     lesson: str = ""
-    """The wagers that it is about; empty for any."""
+    """The lesson whose wagers it is about; empty for any wager."""
 
 
 def exercise(house: str, kind: str, seed: int) -> Exercise:
-    """Return the exercise of a kind that a seed stands for; raise NothingToAsk, or KeyError for an unknown kind."""
+    """Return the exercise of a kind and seed; raise NothingToAsk, or KeyError for an unknown kind."""
     return Exercise(house, kind, seed, KINDS[kind].make(house, Random(f"{house} {kind} {seed}")))
 
 
 def prepare(house: str) -> None:
-    """Work out what the exercises of a house share: the edge of every wager, which takes a while, once."""
+    """Compute once what the exercises of a house share: the edge of every wager."""
     _edges(house)
 
 
 def decides(house: str, draw: Random, lesson: str = "") -> Question:
-    """What does this roll do to a wager?"""
-    at = scene(house, draw, _about(house, lesson))
-    meets, by_result = at.meets_all(), dict[str, list[tuple[int, int]]]()
+    """Return a question: what does this roll do to a wager?"""
+    at = scene(house, draw, _lesson_wagers(house, lesson))
+    meets, by_result = at.results_by_throw(), dict[str, list[tuple[int, int]]]()
     for one in THROWS:
         by_result.setdefault(_result(meets[one]), []).append(one)
-    result = draw.choice(sorted(by_result))  # most throws do nothing to most wagers, and that is dull
+    result = draw.choice(sorted(by_result))  # each result is equally likely: most throws do nothing to most wagers
     dice = draw.choice(by_result[result])
     met = meets[dice]
-    because, clauses = _told(at.law, (met,)) if met else (f"{_article(sum(dice))} decides nothing for it now.", ())
-    because = f"{because} {_all(by_result)}"
+    because, clauses = (
+        _sentences_of(at.law, (met,)) if met else (f"{_article(sum(dice))} decides nothing for it now.", ())
+    )
+    because = f"{because} {_all_results(by_result)}"
     asks = f"The dice show {_dice(dice)}. What becomes of {label(at.law, at.wager)}?"
     parts = at.law.slots[at.wager].wager.parts
     choices = tuple(words for name, words in RESULTS.items() if name != "even" or parts)
@@ -79,49 +81,53 @@ def decides(house: str, draw: Random, lesson: str = "") -> Question:
 
 
 def pays(house: str, draw: Random, lesson: str = "") -> Question:
-    """What does this roll pay?"""
-    at, wins = first((at, wins) for at in scenes(house, draw, _about(house, lesson)) if (wins := _wins(at)))
+    """Return a question: what does this roll pay?"""
+    at, wins = first(
+        (at, wins) for at in scenes(house, draw, _lesson_wagers(house, lesson)) if (wins := _winning_throws(at))
+    )
     dice, won = draw.choice(wins)
-    because, clauses = _told(at.law, (won,))
+    because, clauses = _sentences_of(at.law, (won,))
     asks = f"The dice show {_dice(dice)}. What does {label(at.law, at.wager)} win?"
     stands = (*at.stands, f"The smallest chip is {short(at.law.chips.smallest)}.")
     return Question(at.wager, at.entries, stands, asks, MONEY, (), short(won.pays), because, clauses, dice)
 
 
 def comes_down(house: str, draw: Random) -> Question:
-    """May this chip come down, and by which clause not?"""
+    """Return a question: may this chip come down, and if not, by which clause?"""
     law, refused = law_at(house), draw.random() < 0.5
     wagers = tuple(key for key, slot in law.slots.items() if key in law.lines or slot.moves) if refused else ()
-    tables = ((at, at.outcome(Take(YOU, at.wager, None))) for at in islice(scenes(house, draw, wagers), SEVERAL))
+    tables = ((at, at.outcome(Take(YOU, at.wager, None))) for at in islice(scenes(house, draw, wagers), MAX_TABLES))
     one = first(tables)
     at, outcome = next((each for each in chain([one], tables) if isinstance(each[1], Refusal) == refused), one)
-    because, clauses = _told(at.law, outcome)
-    no = "No" + "".join(f", by {_printed(clause)}" for clause in clauses[:1])
+    because, clauses = _sentences_of(at.law, outcome)
+    no = "No" + "".join(f", by {_printed_number(clause)}" for clause in clauses[:1])
     answer = no if isinstance(outcome, Refusal) else "Yes"
-    others = sorted({_printed(number) for number in _akin(at.law, clauses) if not _within(number, clauses)})
-    noes = [f"No, by {clause}" for clause in draw.sample(others, min(len(others), FOUR - 1 - (answer == no)))]
-    choices = _mixed(draw, ["Yes", answer, *noes] if noes else ["Yes", no])
+    others = sorted(
+        {_printed_number(number) for number in _clauses_of_kind(at.law, clauses) if not _overlaps(number, clauses)}
+    )
+    noes = [f"No, by {clause}" for clause in draw.sample(others, min(len(others), MAX_CHOICES - 1 - (answer == no)))]
+    choices = _shuffled(draw, ["Yes", answer, *noes] if noes else ["Yes", no])
     asks = f"May {label(at.law, at.wager)} come down now?"
     return Question(at.wager, at.entries, at.stands, asks, CHOICE, choices, answer, because, clauses)
 
 
 def called(house: str, draw: Random) -> Question:
-    """What is called?"""
+    """Return a question: what does the stick call?"""
     lines = law_at(house).lines
     at, other = scene(house, draw, lines), scene(house, draw, lines)
     dice = draw.choice(THROWS)
     near = sorted(THROWS, key=lambda one: abs(sum(one) - sum(dice)))
     answer = at.call(dice)
     calls = (here.call(one) for one in near for here in (at, other))
-    false = (call for call in calls if not _claims(call) <= _claims(answer))
-    choices = _mixed(draw, _distinct(chain([answer], false), FOUR))
-    because, clauses = _told(at.law, at.outcome(Roll(*dice)), tone="call")
+    false = (call for call in calls if not _words_called(call) <= _words_called(answer))
+    choices = _shuffled(draw, _distinct(chain([answer], false), MAX_CHOICES))
+    because, clauses = _sentences_of(at.law, at.outcome(Roll(*dice)), tone="call")
     asks = f"The dice show {_dice(dice)}. What is called?"
     return Question(f"{sum(dice)}", at.entries, (at.puck,), asks, CHOICE, choices, answer, because, clauses, dice)
 
 
 def no_roll(house: str, draw: Random) -> Question:
-    """Is this a no roll, and who may say so?"""
+    """Return a question: may this role call no roll?"""
     book = law_at(house).book
     if not book.roles or not book.grounds:
         raise NothingToAsk
@@ -135,30 +141,30 @@ def no_roll(house: str, draw: Random) -> Question:
     ]  # fmt: skip
     answer = FORCE[known.force] if role in may else NOT_YOURS
     who = join_words([role_label(book, one) for one in may], "or")
-    because = f"{ended(book.clauses[known.cite.clause].rule)} It is for the {who} to call."
+    because = f"{with_full_stop(book.clauses[known.cite.clause].rule)} It is for the {who} to call."
     asks = f"What was seen of the throw: {said}. May the {role_label(book, role)} call no roll?"
     choices = (*FORCE.values(), NOT_YOURS)
     return Question(ground, at.entries, (), asks, CHOICE, choices, answer, because, (known.cite.clause,))
 
 
 def cheapest(house: str, draw: Random) -> Question:
-    """Which of these costs least?"""
+    """Return a question: which of these wagers costs least?"""
     edges, law = _edges(house), law_at(house)
     different = {edge: wager for wager, edge in draw.sample(sorted(edges.items()), len(edges))}
     if len(different) < 2:
         raise NothingToAsk
-    four = [different[edge] for edge in sorted(draw.sample(sorted(different), min(FOUR, len(different))))]
+    four = [different[edge] for edge in sorted(draw.sample(sorted(different), min(MAX_CHOICES, len(different))))]
     because = "; ".join(f"{label(law, wager)} {percent(edges[wager])}%" for wager in four)
     asks = "Which of these costs you least of each dollar you bet?"
     names = [label(law, wager) for wager in four]
-    return Question(four[0], (), (), asks, CHOICE, _mixed(draw, names), names[0], f"The house keeps: {because}.", ())
+    return Question(four[0], (), (), asks, CHOICE, _shuffled(draw, names), names[0], f"The house keeps: {because}.", ())
 
 
 def steps(house: str, draw: Random) -> Question:
-    """In which order?"""
+    """Return a question: in which order are the steps of procedure?"""
     book = law_at(house).book
     order = [STEPS[event] for event, _ in book.procedure]
-    choices = _mixed(draw, order)
+    choices = _shuffled(draw, order)
     answer = " ".join(str(1 + choices.index(step)) for step in order)
     clauses = tuple(dict.fromkeys(cite.clause for _, cite in book.procedure))
     because = f"{join_words(order[:1] + [step[0].lower() + step[1:] for step in order[1:]], 'then')}."
@@ -167,8 +173,8 @@ def steps(house: str, draw: Random) -> Question:
     )
 
 
-def _about(house: str, lesson: str) -> tuple[str, ...]:
-    """Return the wagers of a lesson, or none for any wager; raise NothingToAsk where the house has no such wagers."""
+def _lesson_wagers(house: str, lesson: str) -> tuple[str, ...]:
+    """Return the wagers of a lesson, empty for any wager; raise NothingToAsk where the house has none of them."""
     wagers = lesson_wagers(house, lesson) if lesson else ()
     if lesson and not wagers:
         raise NothingToAsk
@@ -176,14 +182,14 @@ def _about(house: str, lesson: str) -> tuple[str, ...]:
 
 
 def _result(met: Settled | None) -> str:
-    """Return what a throw did to a wager; empty for nothing. A wager of parts may win no more than it loses."""
+    """Return what a throw did to a wager; empty for nothing. The parts of a winning composite may break even."""
     if met is None:
         return ""
     return "even" if met.result == "won" and not met.pays else met.result
 
 
-def _all(by_result: dict[str, list[tuple[int, int]]]) -> str:
-    """Say which throws do what to a wager now: what an answer that was wrong has to be learned from."""
+def _all_results(by_result: dict[str, list[tuple[int, int]]]) -> str:
+    """Return what every throw does to a wager now, as the explanation of an answer."""
     most = max(by_result, key=lambda result: (result == "", len(by_result[result])))
     told = [
         f"{DOES[result]} on {_totals(by_result[result])}" for result in DOES if result in by_result and result != most
@@ -193,12 +199,14 @@ def _all(by_result: dict[str, list[tuple[int, int]]]) -> str:
 
 
 def _totals(some: list[tuple[int, int]]) -> str:
-    """Name throws by their totals; where only some throws of a total are meant, the dice."""
+    """Return throws as totals, or as dice where only some throws of a total are among them."""
     totals = sorted({sum(dice) for dice in some})
-    return join_words([_all_of(total, [dice for dice in some if sum(dice) == total]) for total in totals], "or")
+    return join_words(
+        [_throws_of_total(total, [dice for dice in some if sum(dice) == total]) for total in totals], "or"
+    )
 
 
-def _all_of(total: int, some: list[tuple[int, int]]) -> str:
+def _throws_of_total(total: int, some: list[tuple[int, int]]) -> str:
     ways = [dice for dice in THROWS if sum(dice) == total]
     if len(some) == len(ways):
         return str(total)
@@ -211,41 +219,41 @@ def _article(total: int) -> str:
     return f"{'An' if total in (8, 11) else 'A'} {total}"
 
 
-def _wins(at: Scene) -> list[tuple[tuple[int, int], Settled]]:
-    """Return the throws that win the wager, each with what it then does; rounded only where the text says which way."""
+def _winning_throws(at: Scene) -> list[tuple[tuple[int, int], Settled]]:
+    """Return the throws that win the wager, with settlements; rounded ones only where the text says how to round."""
     ruled = bool(at.law.book.settings["payment_rounding"].cite.clause)
-    won = ((dice, met) for dice, met in at.meets_all().items() if met and _result(met) == "won")
+    won = ((dice, met) for dice, met in at.results_by_throw().items() if met and _result(met) == "won")
     return [(dice, met) for dice, met in won if ruled or not met.rounded]
 
 
-def _akin(law: Law, clauses: tuple[str, ...]) -> list[str]:
-    """Return the clauses of the book that speak of the same kind of thing."""
+def _clauses_of_kind(law: Law, clauses: tuple[str, ...]) -> list[str]:
+    """Return the clauses of the same kind as the first of these; all clauses where there are none."""
     book = law.book.clauses
     return [number for number in book if not clauses or book[number].kind == book[clauses[0]].kind]
 
 
-def _told(law: Law, outcome: tuple[Event, ...] | Refusal, *, tone: str = "") -> tuple[str, tuple[str, ...]]:
-    """Return what happened or was refused in sentences, or those of one tone, and the clauses behind them."""
+def _sentences_of(law: Law, outcome: tuple[Event, ...] | Refusal, *, tone: str = "") -> tuple[str, tuple[str, ...]]:
+    """Return the sentences of an outcome, or those of one tone, and the clauses that they cite."""
     found = [refusal_sentence(outcome)] if isinstance(outcome, Refusal) else list(sentences(law, outcome))
     told = [one for one in found if tone in ("", one.tone)]
     clauses = dict.fromkeys(clause for one in told for _, clause in one.cites if clause in law.book.clauses)
     words = [outcome.says] if isinstance(outcome, Refusal) else [one.text.removeprefix(f"{YOU}: ") for one in told]
-    return " ".join(map(ended, words)), tuple(clauses)
+    return " ".join(map(with_full_stop, words)), tuple(clauses)
 
 
-def _printed(clause: str) -> str:
-    """Return a clause as the book prints it: what is in brackets after it is ours."""
+def _printed_number(clause: str) -> str:
+    """Return a clause's number as the text prints it, without Hardway's addition in brackets."""
     return clause.partition(" [")[0]
 
 
-def _within(clause: str, others: Iterable[str]) -> bool:
-    """Say whether a clause is one of these, a part of one, or has one as its part: it would be as true."""
-    pairs = [(_printed(clause), _printed(other)) for other in others]
+def _overlaps(clause: str, others: Iterable[str]) -> bool:
+    """Say whether a clause is one of these, a part of one, or contains one: it would be right as well."""
+    pairs = [(_printed_number(clause), _printed_number(other)) for other in others]
     return any(one.startswith(other) or other.startswith(one) for one, other in pairs)
 
 
-def _claims(call: str) -> frozenset[str]:
-    """Return what a call says, word by word: one that says less than the right one is true as well."""
+def _words_called(call: str) -> frozenset[str]:
+    """Return the words of a call; a call with only some words of the right one is true as well."""
     return frozenset(call.casefold().replace(",", "").rstrip(".").split())
 
 
@@ -253,15 +261,15 @@ def _dice(dice: tuple[int, int]) -> str:
     return f"{dice[0]}-{dice[1]}"
 
 
-def _mixed(draw: Random, choices: Iterable[str]) -> tuple[str, ...]:
-    """Return choices in some order, each once."""
+def _shuffled(draw: Random, choices: Iterable[str]) -> tuple[str, ...]:
+    """Return choices in a random order, each once."""
     once = list(dict.fromkeys(choices))
     draw.shuffle(once)
     return tuple(once)
 
 
 def _distinct(calls: Iterable[str], most: int) -> list[str]:
-    """Return the first calls that differ; no more is called than is needed."""
+    """Return the first `most` different calls; no further call is made."""
     found: list[str] = []
     for call in calls:
         if call not in found:
@@ -281,7 +289,7 @@ STEPS = {
     "settled": "Wagers are settled", "passed": "The dice go to the shooter",
 }  # fmt: skip
 PLAY, PAY_BETS, CALL = "play", "pay", "call"
-"""What somebody does at a table."""
+"""The roles that exercises train: playing, paying bets, calling the dice."""
 DO, PAY = "What does this roll do to {}?", "What does this roll pay {}?"
 
 
@@ -328,4 +336,4 @@ KINDS = {
     "no_roll": ExerciseKind("Is this a no roll, and who may say so?", CALL, no_roll,
         "Some throws do not count. The book says on which grounds, and who calls them off."),
 }  # fmt: skip
-"""By name, for each role from the easiest on."""
+"""The kinds of exercise by name; for each role the easiest first."""

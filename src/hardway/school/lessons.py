@@ -1,4 +1,4 @@
-"""Wagers by how hard they are to follow: what a lesson is about. Read from the rows of the book, not from names."""
+"""The lesson of each wager, by how hard it is to follow. It comes from the rows of the book, not from names."""
 
 from functools import lru_cache
 
@@ -8,31 +8,31 @@ from hardway.values.dice import THROWS
 
 LINE, AGAINST, ODDS, NUMBERS, ONE_ROLL = "line", "against", "odds", "numbers", "one_roll"
 MOVING, LONG = "moving", "long"
-"""From the easiest on: on the line with the shooter, against the shooter, behind another, by a number or a seven, at
-once, in two stages, by more."""
-SHOWN = 2
-"""Wagers that a lesson shows: one with the shooter and one against."""
+"""The lessons, easiest first: line wagers with the shooter and against, odds, and wagers decided by their number or a
+seven, by the next roll, in two stages, and by more than a total."""
+MAX_SHOWN = 2
+"""How many wagers a lesson shows: one with the shooter and one against."""
 
 
 def lesson_wagers(house: str, lesson: str) -> tuple[str, ...]:
-    """Return the wagers of a house that a lesson is about; none where it has no such wagers."""
+    """Return the wagers of a house in a lesson; empty where it has none."""
     return tuple(key for key, about in _lessons(house).items() if about == lesson)
 
 
 @lru_cache
 def _lessons(house: str) -> dict[str, str]:
-    """Return the lesson of every wager."""
+    """Return the lesson of every wager of a house."""
     law = law_at(house)
     return {key: _lesson(law, slot) for key, slot in law.slots.items()}
 
 
 def shown_wagers(house: str, lesson: str) -> tuple[str, ...]:
-    """Return those that a lesson shows: the first of each name. Odds without a number of their own show nothing."""
+    """Return the wagers that a lesson shows: the first of each name, but no odds without a number."""
     slots, first = law_at(house).slots, dict[str, str]()
     for key in lesson_wagers(house, lesson):
         if slots[key].number or not slots[key].parent:
             first.setdefault(_name(key), key)
-    return tuple(first.values())[:SHOWN]
+    return tuple(first.values())[:MAX_SHOWN]
 
 
 def _lesson(law: Law, slot: Slot) -> str:

@@ -1,22 +1,22 @@
-"""What somebody has practised: what was missed comes again, sooner the less it is known. A value, kept as JSON.
+"""A student's progress: a missed exercise comes again, sooner the less it is known. A value, stored as JSON.
 
-An exercise that was missed is asked again after one other and, each time it is answered right, after more, until it is
-known. What is counted is exercises, not days, so that an hour of practice is worth something.
+A missed exercise is asked again after one other exercise and, each time it is answered right, after more, until it is
+known. Distances are counted in exercises, not in days.
 """
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 DISTANCES = (1, 3, 8, 20)
-"""After how many exercises one that was missed comes again, by how often it was answered right since."""
+"""After how many exercises a missed one comes again, by how often it has been answered right since then."""
 
 
-ENOUGH = 5
-"""Right answers of a kind after which the next kind is a student's lesson."""
+ENOUGH_RIGHT = 5
+"""Right answers of a kind after which the student's lesson is the next kind."""
 
 
 class ExerciseKey(NamedTuple):
-    """An exercise by what it is made from."""
+    """The house, kind and seed that make an exercise."""
 
     house: str
     kind: str
@@ -24,42 +24,42 @@ class ExerciseKey(NamedTuple):
 
 
 class Score(NamedTuple):
-    """How somebody did."""
+    """Exercises asked, and how many were answered right."""
 
     asked: int = 0
     right: int = 0
 
 
 class Missed(NamedTuple):
-    """An exercise that comes again."""
+    """A missed exercise, which will be asked again."""
 
     item: ExerciseKey
     due: int
-    """When so many have been asked."""
+    """It is due when this number of exercises has been asked."""
     right: int = 0
-    """How often it was answered right since."""
+    """How often it has been answered right since then."""
 
 
 class SchoolProgress(NamedTuple):
-    """What somebody has practised so far."""
+    """The progress of a student."""
 
     asked: int = 0
     right: int = 0
     missed: tuple[Missed, ...] = ()
     kinds: Mapping[str, Score] = {}
-    """By house and kind, with a space between them."""
+    """Scores by house and kind, with a space between them."""
     topics: Mapping[str, Score] = {}
-    """By house, kind and topic: where somebody is weak."""
+    """Scores by house, kind and topic."""
 
     def due(self, kinds: tuple[str, ...], house: str) -> ExerciseKey | None:
-        """Return what was missed and should come again now, the longest due first."""
+        """Return the missed exercise that has been due longest; None where none is due."""
         waiting = [one for one in self.missed if one.due <= self.asked and one.item.house == house]
         waiting = [one for one in waiting if one.item.kind in kinds]
         return min(waiting, key=lambda one: one.due).item if waiting else None
 
     def lesson(self, kinds: tuple[str, ...], house: str) -> str:
-        """Return the first kind of which too few were answered right; empty where all are known."""
-        unknown = (kind for kind in kinds if self.kinds.get(f"{house} {kind}", Score()).right < ENOUGH)
+        """Return the first kind with too few right answers; empty where all are known."""
+        unknown = (kind for kind in kinds if self.kinds.get(f"{house} {kind}", Score()).right < ENOUGH_RIGHT)
         return next(unknown, "")
 
     def answered(self, item: ExerciseKey, topic: str, *, right: bool) -> "SchoolProgress":
@@ -79,12 +79,12 @@ class SchoolProgress(NamedTuple):
         )
 
     def weakest(self, most: int = 5) -> list[tuple[str, Score]]:
-        """Return what was missed most often, the worst first."""
+        """Return the topics missed most often, worst first."""
         poor = [(name, score) for name, score in self.topics.items() if score.right < score.asked]
         return sorted(poor, key=lambda one: (one[1].right - one[1].asked, one[0]))[:most]
 
     def form(self) -> dict[str, Any]:
-        """Return it as an object."""
+        """Return the progress as a JSON object."""
         return {
             "asked": self.asked, "right": self.right,
             "missed": [{**one.item._asdict(), "due": one.due, "right": one.right} for one in self.missed],
@@ -94,7 +94,7 @@ class SchoolProgress(NamedTuple):
 
 
 def progress_of(form: Mapping[str, Any]) -> SchoolProgress:
-    """Return what was kept as an object; ValueError says what is wrong with it."""
+    """Return the progress stored as a JSON object; raise ValueError for anything else."""
     try:
         missed = tuple(
             Missed(

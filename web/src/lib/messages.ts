@@ -46,7 +46,7 @@ export interface Announced {
   kind: string | null;
 }
 
-/** A ground for annulling an outcome, and which wagers it reaches. */
+/** A ground for annulling an outcome, and which wagers go back. */
 export interface Annulment {
   clause: string | null;
   reading: string | null;
@@ -132,7 +132,7 @@ export interface Bar {
   count: number;
 }
 
-/** Who may do something, and what it needs besides. */
+/** An act of staff: the roles that may do it, and what else it needs. */
 export interface BookAct {
   clause: string | null;
   reading: string | null;
@@ -141,7 +141,7 @@ export interface BookAct {
   needs: string | null;
 }
 
-/** How much a book has: clauses also by how they are in force. */
+/** Counts of a book; `by_word` counts clauses by how they are in force. */
 export interface BookCounts {
   wagers: number;
   clauses: number;
@@ -162,7 +162,7 @@ export interface BookGround {
   needs: string | null;
 }
 
-/** Wagers that one entry puts down, each with its share. */
+/** A group of wagers that one entry puts down, each with its share. */
 export interface BookGroup {
   clause: string | null;
   reading: string | null;
@@ -177,7 +177,7 @@ export interface BookIdentity {
   mark: string;
 }
 
-/** A reading: what is unclear, and how it is read. */
+/** A reading: what the text leaves unclear, and what is played. */
 export interface BookReading {
   id: string;
   clauses: string[];
@@ -186,7 +186,7 @@ export interface BookReading {
   setting: string | null;
 }
 
-/** Who works at a table, and whom they may act for. */
+/** A role at a table, and the roles that it may act for. */
 export interface BookRole {
   clause: string | null;
   reading: string | null;
@@ -197,7 +197,7 @@ export interface BookRole {
   acts_as: string[];
 }
 
-/** A point on which houses differ: what this one says, and what an operator may choose. */
+/** A setting of a house: its value, and the values that an operator may choose. */
 export interface BookSetting {
   clause: string | null;
   reading: string | null;
@@ -209,7 +209,7 @@ export interface BookSetting {
   meanings: Record<string, string>;
 }
 
-/** What follows a throw. */
+/** A step of procedure after a throw. */
 export interface BookStep {
   clause: string | null;
   reading: string | null;
@@ -239,7 +239,7 @@ export interface BookWords {
   means: string[];
 }
 
-/** What players must not do, and who reports it. */
+/** A forbidden act, and the roles that report it. */
 export interface Breach {
   clause: string | null;
   reading: string | null;
@@ -248,7 +248,7 @@ export interface Breach {
   roles: string[];
 }
 
-/** What a house says on a point, null where it says nothing; and the clauses. */
+/** The words of a house on a point, null where it has none, and their clauses. */
 export interface Cell {
   says: string | null;
   clauses: string[];
@@ -260,13 +260,13 @@ export interface Change {
   says: string;
 }
 
-/** A clause that a result rests on, and for what. */
+/** A clause that a result cites, and its purpose. */
 export interface CitedFor {
   for: string;
   clause: string;
 }
 
-/** A row of data that cites a clause: its file and line, and what it says. */
+/** A row of data that cites a clause: its file and line, and its words. */
 export interface CitedRow {
   at: string;
   says: string;
@@ -284,7 +284,7 @@ export interface Claim {
   told_at: string | null;
 }
 
-/** Everything about a clause, with the numbers beneath it. */
+/** A clause with its rows, readings and proofs, and the numbers beneath it. */
 export interface Clause {
   house: string;
   status: string;
@@ -303,7 +303,7 @@ export interface Clause {
   under: string[];
 }
 
-/** A clause, in a line. */
+/** A clause in one line of a list. */
 export interface ClauseHead {
   clause: string;
   kind: string;
@@ -339,7 +339,7 @@ export interface ComparedHouses {
   odds: ComparedOdds;
 }
 
-/** What wagers cost in several houses. */
+/** The cost of wagers in several houses. */
 export interface ComparedOdds {
   dice?: Record<string, string>;
   houses: string[];
@@ -347,7 +347,7 @@ export interface ComparedOdds {
   wagers: ComparedWager[];
 }
 
-/** What a wager costs in several houses; null where a house has no such wager. */
+/** The cost of a wager in several houses; null where a house does not offer it. */
 export interface ComparedWager {
   wager: string;
   houses: Record<string, Figures | null>;
@@ -397,7 +397,7 @@ export interface CoreLists {
   not: CoreLine[];
 }
 
-/** What decides a wager that remembers, with how much noted. */
+/** Throws that decide a wager that remembers, and how many it has noted then. */
 export interface Counted {
   result: string;
   noted: number;
@@ -618,7 +618,7 @@ export interface Entrant {
   bought: number;
 }
 
-/** Something on the checklist of an opening; in millimetres or numbers, where it is measured or counted. */
+/** An item on the checklist of an opening, with its least and most where it is measured or counted. */
 export interface Equipment {
   clause: string | null;
   reading: string | null;
@@ -690,7 +690,7 @@ export interface Felt {
   tall: Arrangement;
 }
 
-/** What a wager costs. */
+/** The cost of a wager. */
 export interface Figures {
   edge: string;
   p_win: string;
@@ -830,7 +830,7 @@ export interface HouseList {
   houses: ListedHouse[];
 }
 
-/** What every wager of a house costs. */
+/** The cost of every wager of a house. */
 export interface HouseOdds {
   house: string;
   status: string;
@@ -1067,7 +1067,7 @@ export interface Me {
   excluded: string | null;
 }
 
-/** What a wager that remembers notes, and what decides it. */
+/** The numbers that a wager notes, and the throws that decide it. */
 export interface Memory {
   what: string;
   of: number[];
@@ -1095,7 +1095,7 @@ export interface Names {
   names: Record<string, string>;
 }
 
-/** What a decision may net, and its chance. */
+/** A net result of a decision, and its chance. */
 export interface Net {
   net: string;
   chance: string;
@@ -1191,7 +1191,7 @@ export interface Place {
   chips: string;
 }
 
-/** A place of a wager's chain: how long it is there, and what the throws do. */
+/** A place of a wager's chain: the rolls spent there, and what each group of throws does. */
 export interface PlaceOfWager {
   where: string;
   asleep: boolean;
@@ -1368,7 +1368,7 @@ export interface RefusedTimes {
   times: number;
 }
 
-/** Who approves the rules of a house. */
+/** The regulator who approved the rules of a house. */
 export interface Regulator {
   name: string;
   short: string;
@@ -1407,7 +1407,7 @@ export interface Reveal {
   nonce: string;
 }
 
-/** A strategy that played by the same dice. */
+/** A strategy that played with the same dice. */
 export interface ReviewedStrategy {
   won: string;
   price: string;
@@ -1418,7 +1418,7 @@ export interface ReviewedStrategy {
   does: string;
 }
 
-/** All decisions of a wager in a session; the price is an exact fraction of a dollar. */
+/** All decisions of a wager in a session; its price is the expected cost, an exact fraction of a dollar. */
 export interface ReviewedWager {
   wager: string;
   label: string;
@@ -1428,7 +1428,7 @@ export interface ReviewedWager {
   price: string;
 }
 
-/** A total, or the throws of it that do the same to one's wagers. */
+/** A total, or those of its throws with the same results for the player's wagers. */
 export interface Roll {
   total: number;
   name: string;
@@ -1437,7 +1437,7 @@ export interface Roll {
   results: RollResult[];
 }
 
-/** What a roll would do to a wager, and what that would bring its owner. */
+/** What a roll would do to a wager, and what its owner would win or lose. */
 export interface RollResult {
   wager: string;
   label: string;
@@ -1574,7 +1574,7 @@ export interface Session {
   here: boolean;
 }
 
-/** Somebody's last session at a table; its wagers the dearest first, strategies by what they won. */
+/** A player's last session at a table; its wagers dearest first, strategies by what they won. */
 export interface SessionReview {
   won: string;
   price: string;
@@ -1703,7 +1703,7 @@ export interface Spread {
   wagers: string[];
 }
 
-/** A wager at a stake paid in chips: the edge there, and what of it is rounding; or why it is not taken. */
+/** A wager at a stake paid in chips: its edge, and how much of it is rounding; or why it is refused. */
 export interface Stake {
   stake: string;
   edge?: string;
@@ -1714,7 +1714,7 @@ export interface Stake {
   says?: string;
 }
 
-/** A step of a ladder: who decides, and what it needs. */
+/** A step of a ladder: the roles that decide, and what else it needs. */
 export interface Step {
   clause: string | null;
   reading: string | null;
@@ -1723,7 +1723,7 @@ export interface Step {
   needs: string | null;
 }
 
-/** A step of the check of a throw; whether it holds is null where nothing is checked. */
+/** A step of the check of a throw; `holds` is null where nothing is checked. */
 export interface StepOfProof {
   says: string;
   lines: string[];
@@ -1783,7 +1783,7 @@ export interface Task {
   clause: string;
 }
 
-/** One thing a book says of a wager, and by which clause. */
+/** A term of a wager: a heading, its words, and the clause. */
 export interface Term {
   term: string;
   says: string;
@@ -1807,7 +1807,7 @@ export interface TermsPrize {
   contents: Record<string, number> | null;
 }
 
-/** Throws that do the same to a wager. */
+/** Throws with the same result for a wager. */
 export interface Throw {
   throws: string;
   chance: string;
@@ -1924,7 +1924,7 @@ export interface WagerExplained {
   remembers: Memory | null;
 }
 
-/** What a wager costs, by its name. */
+/** The cost of a wager, with its name. */
 export interface WagerFigures {
   edge: string;
   p_win: string;
@@ -2030,7 +2030,7 @@ export interface Workshop {
   houses: WorkshopHouse[];
 }
 
-/** A strategy at one house. Edge and result a roll are exact fractions; deviations are in dollars, of a roll and of a session. What a long session would take to work out is null: a simulation says it. */
+/** A strategy at one house. Edge and result per roll are exact fractions; deviations are in dollars. Figures of a session are null where they would take too long to compute. */
 export interface WorkshopHouse {
   house: string;
   heading: string;

@@ -12,7 +12,7 @@ from hardway.odds.chances import OddsError
 from hardway.odds.costs.hand import HandCount
 from hardway.odds.costs.hand import hand as counts
 from hardway.report.figures.cost_figures import dice_words
-from hardway.report.figures.hand_figures import NAMES, SAYS, SHOWN, at_least_words, hand_form, median
+from hardway.report.figures.hand_figures import NAMES, SAYS, TABLE_LENGTHS, at_least_words, hand_form, median
 from hardway.report.number import decimal, exact, percent, significant
 
 
@@ -58,8 +58,8 @@ def _counts(found: dict[str, HandCount], *, wide: bool) -> TextTable:
 
 def _lengths(rolls: HandCount) -> TextTable:
     table = grid("rolls", "just so many", "at least so many", words=0)
-    tail = rolls.tail(max(SHOWN) + 1)
-    for number in SHOWN:
+    tail = rolls.tail(max(TABLE_LENGTHS) + 1)
+    for number in TABLE_LENGTHS:
         chances = (tail[number] - tail[number + 1], tail[number])
         table.add_row(str(number), *(significant(chance, 6) for chance in chances))
     return table

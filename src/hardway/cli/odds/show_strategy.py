@@ -64,7 +64,7 @@ def _answer(
     *, as_json: bool,
 ) -> int:  # fmt: skip
     if as_json:
-        form: told.StrategyToldForm = {
+        form: told.StrategyReportForm = {
             **table.law.book.identity,
             **told.strategy_form(strategy),
             "unposted_most": told.unposted_form(table.law, strategy),

@@ -12,7 +12,7 @@ from hardway.cli.terminal.screen import Screen, print_json
 from hardway.rulebook import load
 from hardway.rulebook.model.book import BookIdentity
 from hardway.school import KINDS, ExerciseKey, NothingToAsk, Question, SchoolProgress, exercise, mark
-from hardway.school.exercise import Exercise, wanted
+from hardway.school.exercise import Exercise, answer_form
 from hardway.school.progress import progress_of
 
 FEWEST_COUNT = 10
@@ -166,7 +166,7 @@ def _asked(question: Question) -> bool | None:
     screen.print(question.asks, style="bold")
     for number, choice in enumerate(question.choices, 1):
         screen.print(f"  {number}  {choice}")
-    while said := input(f"({wanted(question)}) > ").strip():
+    while said := input(f"({answer_form(question)}) > ").strip():
         right, says, read = mark(question, said)
         if read:
             cites = f" ({', '.join(question.clauses)})" if question.clauses else ""

@@ -45,5 +45,5 @@ def show_rulings(*, file: str, as_json: bool) -> int:
 def _show(paint: Paint, ruling: ListedRuling) -> None:
     when = f"{ruling.time}  " if ruling.time else ""
     paint.line(f"{ruling.line:4}  {when}roll {ruling.roll}  {paint.dab(ruling.entry, 'entry')}")
-    for one in ruling.tells:
+    for one in ruling.sentences:
         print_sentence(paint, one)

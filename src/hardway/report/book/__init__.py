@@ -1,1 +1,1 @@
-"""A rule book for a reader: houses, wagers, clauses and supervision in words and as objects; houses side by side."""
+"""Rule books in words and as JSON objects: houses, wagers, clauses, supervision; houses side by side."""

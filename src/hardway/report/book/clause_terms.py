@@ -1,4 +1,4 @@
-"""One clause for a reader: the rule, what the software does, where it is in force, what proves it; and all of them."""
+"""Clauses for a reader: the rule, what the software does, the rows that cite it, and the tests that prove it."""
 
 from collections import Counter
 from collections.abc import Collection, Mapping
@@ -13,7 +13,7 @@ from hardway.rulebook.model.book import BookIdentity
 
 
 class BookReading(TypedDict):
-    """A reading: what is unclear, and how it is read."""
+    """A reading: what the text leaves unclear, and what is played."""
 
     id: str
     clauses: list[str]
@@ -23,14 +23,14 @@ class BookReading(TypedDict):
 
 
 class CitedRow(TypedDict):
-    """A row of data that cites a clause: its file and line, and what it says."""
+    """A row of data that cites a clause: its file and line, and its words."""
 
     at: str
     says: str
 
 
 class ClauseForm(BookIdentity):
-    """Everything about a clause, with the numbers beneath it."""
+    """A clause with its rows, readings and proofs, and the numbers beneath it."""
 
     heading: str
     clause: str
@@ -68,47 +68,47 @@ class CoverageForm(BookIdentity):
 
 
 def find_clause(book: Book, text: str) -> Clause | None:
-    """Return the clause of that number; quotation marks and capitals, which shells eat, may be left out.
+    """Return the clause of that number; quotation marks may be left out, and capitals may be small.
 
-    A rule that only the text has, as 12(a) where the book lists its limbs, is all of them together.
+    A number that the book lists only in parts, such as 12(a), gives all its parts as one clause.
     """
     if text in book.clauses:
         return book.clauses[text]
-    wanted = _plain(text)
-    found = [clause for number, clause in book.clauses.items() if _plain(number) == wanted]
-    return found[0] if len(found) == 1 else _whole(text, book.under(text))
+    wanted = _folded(text)
+    found = [clause for number, clause in book.clauses.items() if _folded(number) == wanted]
+    return found[0] if len(found) == 1 else _joined_clause(text, book.under(text))
 
 
-def _whole(number: str, limbs: tuple[Clause, ...]) -> Clause | None:
-    """Return a rule put together from its limbs, as one clause."""
-    if not limbs:
+def _joined_clause(number: str, parts: tuple[Clause, ...]) -> Clause | None:
+    """Return the parts of a clause joined into one; None where there are none."""
+    if not parts:
         return None
     kinds, actors, in_force = (
-        tuple(dict.fromkeys(getattr(limb, field) for limb in limbs)) for field in ("kind", "actor", "in_force")
+        tuple(dict.fromkeys(getattr(part, field) for part in parts)) for field in ("kind", "actor", "in_force")
     )
-    rule, does = ("\n".join(f"{limb.number}: {getattr(limb, field)}" for limb in limbs) for field in ("rule", "does"))
-    proofs = tuple(dict.fromkeys(proof for limb in limbs for proof in limb.proofs))
+    rule, does = ("\n".join(f"{part.number}: {getattr(part, field)}" for part in parts) for field in ("rule", "does"))
+    proofs = tuple(dict.fromkeys(proof for part in parts for proof in part.proofs))
     return Clause(number, ", ".join(kinds), ";".join(actors), rule, does, ", ".join(in_force), proofs)
 
 
-def _plain(text: str) -> str:
+def _folded(text: str) -> str:
     return " ".join(text.replace('"', "").replace("'", "").casefold().split())
 
 
 def near_clauses(book: Book, text: str) -> list[str]:
     """Return the clauses a reader may have meant."""
-    under = [number for number in book.clauses if _plain(number).startswith(_plain(text))]
+    under = [number for number in book.clauses if _folded(number).startswith(_folded(text))]
     return under[:8] or get_close_matches(text, book.clauses, n=5, cutoff=0.5)
 
 
 def readings(book: Book, number: str) -> list[Reading]:
-    """Return the readings on a clause, or on the limbs of a rule."""
+    """Return the readings of a clause, or of its parts."""
     names = {clause.number for clause in book.named(number)}
     return [reading for reading in book.readings.values() if names & set(reading.clauses)]
 
 
 def clause_form(book: Book, clause: Clause) -> ClauseForm:
-    """Return everything about a clause as an object, with the numbers beneath it."""
+    """Return a clause as an object, with its rows, readings and proofs, and the numbers beneath it."""
     names = {one.number for one in book.named(clause.number)}
     return {
         **book.identity, "heading": book.heading, "clause": clause.number, "kind": clause.kind,
@@ -129,15 +129,15 @@ def reading_form(one: Reading) -> BookReading:
 
 
 def coverage_form(book: Book, hollow: Mapping[str, Collection[str]] = MappingProxyType({})) -> CoverageForm:
-    """Return every clause with how it is in force, how many rows cite it and the tests that prove it.
+    """Return every clause: how it is in force, how many rows cite it, and the tests that prove it.
 
-    `hollow` are records with clauses that they claim and do not reach: those are no proofs.
+    `hollow` has the clauses that records claim and do not reach: those records are no proofs of them.
     """
     cited = Counter(row.clause for row in citations(book))
     rows: list[CoveredForm] = [
         {
             "clause": one.number, "kind": one.kind, "in_force": one.in_force, "source": one.source or None,
-            "cited": sum(cited[limb.number] for limb in book.named(one.number)),
+            "cited": sum(cited[part.number] for part in book.named(one.number)),
             "proofs": [proof for proof in one.proofs if one.number not in hollow.get(proof, ())],
         }
         for one in book.clauses.values()
@@ -150,12 +150,12 @@ def coverage_form(book: Book, hollow: Mapping[str, Collection[str]] = MappingPro
 
 
 def rowless(book: Book) -> list[str]:
-    """Return the clauses that are said to be enforced, offered or recorded, and that no row cites."""
+    """Return the clauses that are enforced, offered or recorded according to the book, but that no row cites."""
     cited = {row.clause for row in citations(book)}
     return [
         one.number
         for one in book.clauses.values()
         if one.in_force in ("enforced", "offered", "recorded")
         and one.kind != "definition"
-        and not cited & {limb.number for limb in (one, *book.named(one.number), *book.under(one.number))}
+        and not cited & {part.number for part in (one, *book.named(one.number), *book.under(one.number))}
     ]

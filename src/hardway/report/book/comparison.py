@@ -1,4 +1,4 @@
-"""Houses side by side: for each point what each house says, and whether they differ. Compares meaning, not wording."""
+"""Houses side by side: what each house says on each point, and whether they differ in meaning."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -16,7 +16,7 @@ NOTHING = "–"
 
 
 class CellForm(TypedDict):
-    """What a house says on a point, null where it says nothing; and the clauses."""
+    """The words of a house on a point, null where it has none, and their clauses."""
 
     says: str | None
     clauses: list[str]
@@ -40,7 +40,7 @@ class ComparisonForm(TypedDict):
 
 
 class Cell(NamedTuple):
-    """What one house says on one point: in words, what is compared, and the clauses."""
+    """One house on one point: its words, the key that is compared, and its clauses."""
 
     words: str
     key: object
@@ -155,7 +155,7 @@ def _pays(book: Book, wager: Wager) -> Cell:
 
 
 def _decided(book: Book, wager: Wager) -> Cell:
-    """Say which throws decide a wager how: in the box or on its number, with the puck off or on."""
+    """Return which throws decide a wager and how: in the box or on its number, with the puck off or on."""
     rows = [row for row in book.rows if row.wager.partition(" ")[0] == wager.name and row.result != "untouched"]
     said: dict[tuple[str, str], dict[str, set[str]]] = {}
     for row in rows:
@@ -163,20 +163,20 @@ def _decided(book: Book, wager: Wager) -> Cell:
         for puck in ("off", "on") if row.puck == "any" else (row.puck,):
             if puck == "on" or wager.lies == "any" or number:
                 results = said.setdefault(("on its number" if number else "", puck), {})
-                results.setdefault(row.result, set()).update(_tokens(row, number))
+                results.setdefault(row.result, set()).update(_throw_words(row, number))
     key = frozenset((where, result, frozenset(words)) for where, by in said.items() for result, words in by.items())
-    return Cell("; ".join(_merged(said)), key, tuple(row.cite for row in rows))
+    return Cell("; ".join(_decided_words(said)), key, tuple(row.cite for row in rows))
 
 
-def _tokens(row: ResolutionRow, number: str) -> list[str]:
-    """Return a throw's words, with a wager's own total named as such."""
+def _throw_words(row: ResolutionRow, number: str) -> list[str]:
+    """Return the words of a throw, with the wager's own total written `its number`."""
     words = row.throw.split()
     tokens = ["its number" if number and word in (number, "number") else word for word in words]
     return [" ".join(tokens)] if words[0] == "not" else tokens
 
 
-def _merged(said: dict[tuple[str, str], dict[str, set[str]]]) -> Iterator[str]:
-    """Write what is decided how, once where the puck makes no difference."""
+def _decided_words(said: dict[tuple[str, str], dict[str, set[str]]]) -> Iterator[str]:
+    """Yield the throws of each result, once where the puck makes no difference."""
     for (where, puck), results in said.items():
         other = said.get((where, "on" if puck == "off" else "off"))
         if other == results and puck == "on":

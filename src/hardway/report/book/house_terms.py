@@ -1,4 +1,4 @@
-"""A house's book for a reader: its head, wagers, settings, roles and grounds, as words and as an object."""
+"""A house's book in words and as a JSON object: its head, wagers, settings, roles and grounds."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -16,7 +16,7 @@ from hardway.values.dice import PAIR_NUMBERS, spot_text
 
 
 class RegulatorForm(TypedDict):
-    """Who approves the rules of a house."""
+    """The regulator who approved the rules of a house."""
 
     name: str
     short: str
@@ -37,7 +37,7 @@ class BookHead(BookIdentity):
 
 
 class BookCounts(TypedDict):
-    """How much a book has: clauses also by how they are in force."""
+    """Counts of a book; `by_word` counts clauses by how they are in force."""
 
     wagers: int
     clauses: int
@@ -73,7 +73,7 @@ class BookWager(TypedDict):
     area: str
     numbers: list[int | str]
     also: list[str]
-    """Other names of it."""
+    """Other names for it in entries."""
     when: str
     parent: str | None
     line: bool
@@ -83,30 +83,30 @@ class BookWager(TypedDict):
 
 
 class BookSetting(CiteForm):
-    """A point on which houses differ: what this one says, and what an operator may choose."""
+    """A setting of a house: its value, and the values that an operator may choose."""
 
     name: str
     value: str
     means: str | None
     wagers: list[str]
-    """The labels of the wagers that hang on it."""
+    """The labels of the wagers that depend on it."""
     choices: list[str]
     meanings: dict[str, str]
 
 
 class BookRole(CiteForm):
-    """Who works at a table, and whom they may act for."""
+    """A role at a table, and the roles that it may act for."""
 
     role: str
     label: str
     looks_on: bool
     reads: bool
-    """Reads real dice."""
+    """It reads real dice: it calls the result or decides a disputed face."""
     acts_as: list[str]
 
 
 class BookAct(CiteForm):
-    """Who may do something, and what it needs besides."""
+    """An act of staff: the roles that may do it, and what else it needs."""
 
     act: str
     roles: list[str]
@@ -124,20 +124,20 @@ class BookGround(CiteForm):
 
 
 class BookGroup(CiteForm):
-    """Wagers that one entry puts down, each with its share."""
+    """A group of wagers that one entry puts down, each with its share."""
 
     group: str
     parts: dict[str, int]
 
 
 class BookStep(CiteForm):
-    """What follows a throw."""
+    """A step of procedure after a throw."""
 
     event: str
 
 
 class ClauseHead(TypedDict):
-    """A clause, in a line."""
+    """A clause in one line of a list."""
 
     clause: str
     kind: str
@@ -235,7 +235,7 @@ def house_form(book: Book) -> HouseForm:
 
 
 def clause_heads(book: Book) -> list[ClauseHead]:
-    """Return every clause of a book, in a line each."""
+    """Return a line for every clause of a book."""
     return [
         {"clause": one.number, "kind": one.kind, "rule": one.rule, "in_force": one.in_force}
         for one in book.clauses.values()
@@ -269,20 +269,20 @@ def _numbers(spots: Iterable[int]) -> list[int | str]:
 def _setting_form(book: Book, setting: Setting) -> BookSetting:
     return {
         "name": setting.name, "value": setting.value, "means": meaning(setting, setting.value) or None,
-        "wagers": [wager.label for wager in book.wagers.values() if _hangs_on(wager, setting.name)],
+        "wagers": [wager.label for wager in book.wagers.values() if _depends_on(wager, setting.name)],
         "choices": values(setting), "meanings": {one: meaning(setting, one) for one in values(setting)},
         **cite_form(setting.cite),
     }  # fmt: skip
 
 
-def _hangs_on(wager: Wager, setting: str) -> bool:
-    """Say whether a setting speaks of this very wager."""
+def _depends_on(wager: Wager, setting: str) -> bool:
+    """Say whether this wager depends on a setting."""
     sleeps = wager.sleeps.option if wager.sleeps else ""
     return setting in (wager.offered, sleeps) or (setting == "composite_remainder" and wager.parts is not None)
 
 
 def group_terms(book: Book) -> list[Term]:
-    """Return what each group is made of."""
+    """Return each group and its parts as terms."""
     return [Term(one.name, f"{one.unit} is {one.words}{_out(one)}.", one.cite) for one in book.groups.values()]
 
 
@@ -291,7 +291,7 @@ def _out(group: Group) -> str:
 
 
 def values(setting: Setting) -> list[str]:
-    """Return what an operator may set, the book's own value first; nothing where the book leaves no choice."""
+    """Return the values that an operator may set, the book's own first; empty where the book leaves no choice."""
     if not setting.choices:
         return []
     return list(dict.fromkeys([setting.value, *choice_values(setting.name, setting.choices)]))
@@ -304,7 +304,7 @@ def meaning(setting: Setting, value: str) -> str:
 
 
 def _reads(book: Book, role: str) -> bool:
-    """Say whether a role reads real dice: it calls the result, or decides a disputed face; or acts for who does."""
+    """Say whether a role, or one it acts for, reads real dice: calls the result or decides a disputed face."""
     face = book.authority.get("face")
     called = {**book.cites, **dict(book.procedure)}.get("called")
     held = (book.actors(called) if called else frozenset()) | (face.roles if face else frozenset())
@@ -343,7 +343,7 @@ def _range(setting: Setting) -> str:
 
 
 def role_terms(book: Book) -> list[Term]:
-    """Return the roles, and whom each may act for."""
+    """Return the roles as terms, each with the roles that it may act for."""
     made = []
     for name, role in book.roles.items():
         others = [book.roles[other].label for other in book.acts_as.get(name, ()) if other in book.roles]
@@ -352,7 +352,7 @@ def role_terms(book: Book) -> list[Term]:
 
 
 def authority_terms(book: Book) -> list[Term]:
-    """Return who may do what, and what it needs besides."""
+    """Return the acts of staff as terms: which roles may do each, and what else it needs."""
     from hardway.values.verbs import POWERS
 
     made = []
@@ -366,13 +366,13 @@ _NEEDS = {"because": "its reason", "name": "a name"}
 
 
 def _reported(book: Book, needs: str) -> str:
-    """Say which breach must have been reported, and how often: `touching 2`."""
+    """Return the need of a reported breach in words: of `touching 2` its label, 2 times."""
     breach, _, times = needs.partition(" ")
     return f"a report of it: {book.breaches[breach].label}{f', {times} times' if times else ''}"
 
 
 def ground_terms(book: Book) -> list[Term]:
-    """Return the grounds for calling a throw off."""
+    """Return the grounds for calling a throw off as terms."""
     force = {"must": "must be called", "may": "may be called"}
     said = {"because": "; its reason must be said"}
     return [

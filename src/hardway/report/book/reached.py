@@ -1,4 +1,4 @@
-"""Whether a record reaches the clauses that it claims: what came of it, or what it expects, names them."""
+"""Checks that a record reaches the clauses that it claims: its events, refusals or expectations name them."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -13,8 +13,8 @@ from hardway.rulebook.model.cite import readings_in
 def unreached(book: Book, claimed: Iterable[str], lines: Iterable[ReplayedLine]) -> list[str]:
     """Return the clauses that a record claims and does not reach.
 
-    A clause is reached where it, or one beneath it, is named. Where one of its rows shows in what does not happen or in
-    an amount, or it has no row at all, it is enough that the record expects something.
+    A clause is reached where it, or one beneath it, is named. Some rows show only in an amount or in what does not
+    happen: for a clause with such a row, or without rows, any expectation in the record is enough.
     """
     expects, named = "", set[str]()
     for line in lines:
@@ -35,7 +35,7 @@ def unreached(book: Book, claimed: Iterable[str], lines: Iterable[ReplayedLine])
 
 
 def _words(value: Any) -> Iterator[str]:
-    """Yield every text in what came of an entry: clauses and readings are among them."""
+    """Yield every text in the events or refusal of an entry; clauses and readings are among them."""
     if isinstance(value, str):
         yield value
         yield from readings_in(value)

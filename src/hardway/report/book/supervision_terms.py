@@ -1,4 +1,4 @@
-"""A house's supervision for a reader: breaches, annulments, ladders, the checklist and its variants."""
+"""A house's supervision in words and as a JSON object: breaches, annulments, ladders, the checklist, variants."""
 
 from typing import TypedDict
 
@@ -20,7 +20,7 @@ _NEEDS = {
 
 
 class BreachForm(CiteForm):
-    """What players must not do, and who reports it."""
+    """A forbidden act, and the roles that report it."""
 
     breach: str
     label: str
@@ -28,7 +28,7 @@ class BreachForm(CiteForm):
 
 
 class AnnulmentForm(CiteForm):
-    """A ground for annulling an outcome, and which wagers it reaches."""
+    """A ground for annulling an outcome, and which wagers go back."""
 
     ground: str
     label: str
@@ -37,7 +37,7 @@ class AnnulmentForm(CiteForm):
 
 
 class StepForm(CiteForm):
-    """A step of a ladder: who decides, and what it needs."""
+    """A step of a ladder: the roles that decide, and what else it needs."""
 
     step: int
     roles: list[str]
@@ -45,7 +45,7 @@ class StepForm(CiteForm):
 
 
 class EquipmentForm(CiteForm):
-    """Something on the checklist of an opening; in millimetres or numbers, where it is measured or counted."""
+    """An item on the checklist of an opening, with its least and most where it is measured or counted."""
 
     item: str
     says: str
@@ -64,7 +64,7 @@ class SupervisionForm(TypedDict):
 
 
 def breach_terms(book: Book) -> list[Term]:
-    """Return what players must not do, and who reports it."""
+    """Return the forbidden acts as terms, with the roles that report them."""
     return [
         Term(name, f"{breach.label}: reported by the {role_labels(book, breach.roles)}", breach.cite)
         for name, breach in book.breaches.items()
@@ -72,7 +72,7 @@ def breach_terms(book: Book) -> list[Term]:
 
 
 def annulment_terms(book: Book) -> list[Term]:
-    """Return the grounds for annulling an outcome, and which wagers each reaches."""
+    """Return the grounds for annulling an outcome as terms, with the wagers that go back."""
     reach = {"all": "every wager on the layout", "decided": "the wagers the throw decided"}
     reach |= {
         "withdrawal": "none by itself; each may be taken down until the next throw",
@@ -85,7 +85,7 @@ def annulment_terms(book: Book) -> list[Term]:
 
 
 def ladder_terms(book: Book) -> list[Term]:
-    """Return who decides and who stands above them, step by step."""
+    """Return the steps of each ladder as terms: who decides, and who reviews it."""
     return [
         Term(
             f"{_LADDERS[name]}, step {step.number}",
@@ -98,7 +98,7 @@ def ladder_terms(book: Book) -> list[Term]:
 
 
 def item_terms(book: Book) -> list[Term]:
-    """Return the checklist of an opening."""
+    """Return the checklist of an opening as terms."""
     return [Term(item.name, f"{item.says}{_measure(item)}", item.cite) for item in book.equipment.values()]
 
 
@@ -114,7 +114,7 @@ def _step_form(step: Step) -> StepForm:
 
 
 def supervision_form(book: Book) -> SupervisionForm:
-    """Return the same as an object."""
+    """Return a house's supervision as an object."""
     return {
         "breaches": [
             {"breach": one.name, "label": one.label, "roles": sorted(one.roles), **cite_form(one.cite)}

@@ -1,4 +1,4 @@
-"""A wager of a house as terms: when it is placed and works, how it is decided, what it pays, each with its clause."""
+"""A wager of a house as terms, each with its clause: when it is placed and works, what decides it, what it pays."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -20,7 +20,7 @@ AREAS = ("line", "come", "numbers", "centre", "field")
 
 
 class TermForm(TypedDict):
-    """One thing a book says of a wager, and by which clause."""
+    """A term of a wager: a heading, its words, and the clause."""
 
     term: str
     says: str
@@ -29,7 +29,7 @@ class TermForm(TypedDict):
 
 
 class Term(NamedTuple):
-    """One thing a book says of a wager: under which heading, in our words, by which clause."""
+    """A term of a wager: its heading, its words, and the citation."""
 
     name: str
     words: str
@@ -50,7 +50,7 @@ def by_area(book: Book) -> Iterator[tuple[str, list[Wager]]]:
 
 
 def wager_terms(book: Book, wager: Wager) -> list[Term]:
-    """Return everything the book says of a wager."""
+    """Return all terms of a wager."""
     made = (
         _placed(book, wager),
         _pays(book, wager),
@@ -70,7 +70,7 @@ def _placed(book: Book, wager: Wager) -> Iterator[Term]:
 
 
 def odds_lines(book: Book, wager: str) -> list[tuple[list[int], Odds]]:
-    """Return a wager's lines of odds, each with the numbers it speaks of, or how many are noted (none for all)."""
+    """Return a wager's lines of odds, each with its numbers, or how many are noted (empty for all)."""
     lines: dict[tuple[str, Cite], tuple[list[int], Odds]] = {}
     for (name, on), odds in book.odds.items():
         if name == wager:
@@ -88,7 +88,7 @@ def _pays(book: Book, wager: Wager) -> Iterator[Term]:
 
 
 def odds_where(wager: Wager, on: list[int]) -> str:
-    """Say on which numbers a line of odds is, or with how many noted; nothing where it is for all."""
+    """Return the numbers of a line of odds in words, or how many are noted; empty where it is for all."""
     counted = wager.remembers and wager.spots == (0,)
     words = join_words(map(str if counted else spot_text, on))
     return f" with {words} noted" if on and counted else f" on {words}" if on else ""
@@ -108,14 +108,14 @@ def _decided(book: Book, wager: Wager) -> Iterator[Term]:
             yield Term(row.result, words, row.cite)
 
 
-def _remembers(kept: Register) -> str:
-    what = "points made" if kept.what == "made" else "totals thrown"
-    of = f" of {join_words(map(str, kept.numbers))}" if kept.numbers else ", its number"
-    return f"{'different ' if kept.how == 'different' else ''}{what}{of}{', each time' if kept.how == 'times' else ''}"
+def _remembers(register: Register) -> str:
+    what = "points made" if register.what == "made" else "totals thrown"
+    of = f" of {join_words(map(str, register.numbers))}" if register.numbers else ", its number"
+    return f"different {what}{of}" if register.how == "different" else f"{what}{of}, each time"
 
 
 def _where(wager: Wager, on: str) -> str:
-    """Say where a wager lies that begins in a box or has rows of its own for a number."""
+    """Return where a wager lies, if it begins in a box or has rows for one number."""
     if wager.moves:
         return "moved to a number" if on else "in the box"
     return f"on {on}" if on and on != "N" else ""
@@ -140,7 +140,7 @@ def _working(book: Book, wager: Wager) -> Iterator[Term]:
 
 
 def works_on_comeout(book: Book, wager: Wager) -> bool:
-    """Say whether a wager of which nothing was called works on a come-out."""
+    """Say whether a wager that was not called on or off works on a come-out."""
     rule = wager.sleeps
     return rule is None or (book.settings[rule.option].value == "no" if rule.option else rule.comeout == "on")
 

@@ -1,1 +1,1 @@
-"""Figures for a reader: what wagers cost, hands, sessions and simulations, as lines of words and as objects."""
+"""Figures as lines of tables and as JSON objects: costs of wagers, hands, sessions, simulations, tournaments."""

@@ -1,4 +1,4 @@
-"""What wagers cost, in words and as JSON: lines of a table, one house or several, a stake paid in chips."""
+"""The cost of wagers as lines of tables and as JSON objects: one house or several, and at a stake paid in chips."""
 
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
@@ -15,7 +15,7 @@ from hardway.values.event import Exact
 
 
 class FiguresForm(TypedDict):
-    """What a wager costs."""
+    """The cost of a wager."""
 
     edge: Exact
     p_win: Exact
@@ -28,7 +28,7 @@ class FiguresForm(TypedDict):
 
 
 class StakeForm(TypedDict):
-    """A wager at a stake paid in chips: the edge there, and what of it is rounding; or why it is not taken."""
+    """A wager at a stake paid in chips: its edge, and how much of it is rounding; or why it is refused."""
 
     stake: Exact
     edge: NotRequired[Exact]
@@ -40,38 +40,38 @@ class StakeForm(TypedDict):
 
 
 class AtStake(TypedDict, total=False):
-    """What a wager costs at a stake, where one was asked about."""
+    """The cost of a wager at a stake, where one was requested."""
 
     at_stake: StakeForm
 
 
 class WagerFiguresForm(FiguresForm, AtStake):
-    """What a wager costs, by its name."""
+    """The cost of a wager, with its name."""
 
     wager: str
 
 
 class DiceForm(TypedDict, total=False):
-    """Loaded dice: the chance of each face; fair ones go without saying."""
+    """Loaded dice: the chance of each face; absent for fair dice."""
 
     dice: dict[str, Exact]
 
 
 class HouseOddsForm(BookIdentity, DiceForm):
-    """What every wager of a house costs."""
+    """The cost of every wager of a house."""
 
     wagers: list[WagerFiguresForm]
 
 
 class ComparedWagerForm(TypedDict):
-    """What a wager costs in several houses; null where a house has no such wager."""
+    """The cost of a wager in several houses; null where a house does not offer it."""
 
     wager: str
     houses: dict[str, FiguresForm | None]
 
 
 class ComparedOddsForm(DiceForm):
-    """What wagers cost in several houses."""
+    """The cost of wagers in several houses."""
 
     houses: list[str]
     books: dict[str, BookIdentity]
@@ -79,7 +79,7 @@ class ComparedOddsForm(DiceForm):
 
 
 class CostRow(NamedTuple):
-    """One line of a table: wagers that cost the same, by name, and their figures."""
+    """A line of a table: wagers with the same cost, and their figures."""
 
     name: str
     area: str
@@ -87,7 +87,7 @@ class CostRow(NamedTuple):
 
 
 def figures_form(figures: Figures) -> FiguresForm:
-    """Return a wager's figures as an object, each a fraction."""
+    """Return a wager's figures as an object, each figure a fraction."""
     return {
         "edge": str(figures.edge), "p_win": str(figures.p_win), "p_lose": str(figures.p_lose),
         "p_push": str(figures.p_push), "rolls": str(figures.rolls), "edge_per_roll": str(figures.edge_per_roll),
@@ -102,14 +102,14 @@ def _wager_form(figures: Figures, paid: "PaidStake | None") -> WagerFiguresForm:
 def house_odds_form(
     book: Book, found: Iterable[Figures], dice: DiceChances, paid: "PaidStake | None" = None
 ) -> HouseOddsForm:
-    """Return what every wager of a house costs as an object."""
+    """Return the cost of every wager of a house as an object."""
     return {**book.identity, **dice_form(dice), "wagers": [_wager_form(figures, paid) for figures in found]}
 
 
 def compared_costs_form(
     books: dict[str, Book], houses: dict[str, list[Figures]], dice: DiceChances
 ) -> ComparedOddsForm:
-    """Return what wagers cost in several houses as an object; null where a house has no such wager."""
+    """Return the cost of wagers in several houses as an object; null where a house does not offer one."""
     by_house = {house: {figures.wager: figures for figures in found} for house, found in houses.items()}
     names = dict.fromkeys(name for found in by_house.values() for name in found)
     rows: list[ComparedWagerForm] = [
@@ -124,26 +124,26 @@ def _cell(figures: Figures | None) -> FiguresForm | None:
 
 
 def dice_form(dice: DiceChances) -> DiceForm:
-    """Return loaded dice as a part of an object; fair ones go without saying."""
+    """Return loaded dice as a part of an object; empty for fair dice."""
     return {} if dice == FAIR else {"dice": {str(face): str(chance) for face, chance in enumerate(dice.faces, 1)}}
 
 
 def dice_words(dice: DiceChances) -> str:
-    """Say how the dice fall."""
+    """Return the dice in words: fair, or the chance of each face."""
     if dice == FAIR:
         return "fair dice"
     return "loaded dice, " + ", ".join(f"{face}: {float(chance):.4g}" for face, chance in enumerate(dice.faces, 1))
 
 
 class PaidStake(NamedTuple):
-    """Wagers at one stake: what each costs paid in chips, or why it is not taken."""
+    """Wagers at one stake paid in chips: the figures of each, or why it is refused."""
 
     stake: int
     found: dict[str, Figures | Refusal]
 
 
 def paid_form(paid: PaidStake | None, exactly: Figures) -> AtStake:
-    """Return a wager at its stake, if one is asked about."""
+    """Return the cost of a wager at a stake, as a part of an object; empty without a stake."""
     return {"at_stake": _stake_form(paid, exactly)} if paid else {}
 
 
@@ -156,7 +156,7 @@ def _stake_form(paid: PaidStake, exactly: Figures) -> StakeForm:
 
 
 class ComparedCosts(NamedTuple):
-    """Wagers of one kind whose edges are the same in each of several houses; None where one has no such wager."""
+    """Wagers of one kind with the same edge in each of several houses; None where a house does not offer them."""
 
     name: str
     area: str
@@ -164,12 +164,12 @@ class ComparedCosts(NamedTuple):
 
     @property
     def differs(self) -> bool:
-        """Say whether houses that offer it take different shares."""
+        """Say whether the houses that offer it have different edges."""
         return len({edge for edge in self.edges if edge is not None}) > 1
 
 
 def compare_costs(books: dict[str, Book], found: dict[str, list[Figures]]) -> list[ComparedCosts]:
-    """Return the edges of several houses line by line, area by area."""
+    """Return the edges of several houses as lines, by area of the layout."""
     edges = {house: {figures.wager: figures.edge for figures in found[house]} for house in found}
     alike: dict[tuple[str, str, tuple[Fraction | None, ...]], list[str]] = {}
     for house, by_wager in edges.items():
@@ -183,7 +183,7 @@ def compare_costs(books: dict[str, Book], found: dict[str, list[Figures]]) -> li
 
 
 def cost_rows(book: Book, found: Iterable[Figures]) -> Iterator[CostRow]:
-    """Yield the lines of a table area by area; numbers of a wager that cost the same share a line."""
+    """Yield the lines of a table by area; numbers of a wager with the same cost share a line."""
     alike: dict[tuple[Any, ...], list[Figures]] = {}
     for figures in found:
         name = figures.wager.partition(" ")[0]
@@ -198,12 +198,12 @@ def cost_rows(book: Book, found: Iterable[Figures]) -> Iterator[CostRow]:
 
 
 def together(wagers: list[str]) -> str:
-    """Name wagers of one kind in one line: place 6 8."""
+    """Return one name for wagers of one kind: place 6 8."""
     return " ".join([wagers[0].partition(" ")[0], *(wager.partition(" ")[2] for wager in wagers)]).rstrip()
 
 
 def pays(book: Book, figures: Figures) -> str:
-    """Say what a winner nets: as the book writes it, or all that a wager of several odds may net: 1 or 2 to 1."""
+    """Return what a winner nets: in the book's words, or every net of a wager with several odds: 1 or 2 to 1."""
     wins = [net for net in figures.nets if net > 0]
     if len(wins) == 1:
         return wager_odds(book, figures.wager, wins[0])

@@ -1,6 +1,6 @@
-"""One wager explained: the places its chain is made of, the arithmetic from there to the edge, and the clauses.
+"""Explains one wager: the places of its chain, the arithmetic from there to the edge, and the clauses.
 
-The arithmetic is made of what is printed: rolls spent in a place times the chance of a throw there, summed.
+The arithmetic uses only printed figures: the sum of rolls spent in a place times the chance of a throw there.
 """
 
 from collections.abc import Callable, Iterator
@@ -28,7 +28,7 @@ from hardway.values.event import Exact
 
 
 class NetForm(TypedDict):
-    """What a decision may net, and its chance."""
+    """A net result of a decision, and its chance."""
 
     net: Exact
     chance: Exact
@@ -38,13 +38,13 @@ _For = TypedDict("_For", {"for": str})
 
 
 class CitedFor(_For):
-    """A clause that a result rests on, and for what."""
+    """A clause that a result cites, and its purpose."""
 
     clause: str
 
 
 class ThrowForm(TypedDict):
-    """Throws that do the same to a wager."""
+    """Throws with the same result for a wager."""
 
     throws: str
     chance: Exact
@@ -55,7 +55,7 @@ class ThrowForm(TypedDict):
 
 
 class PlaceOfWager(TypedDict):
-    """A place of a wager's chain: how long it is there, and what the throws do."""
+    """A place of a wager's chain: the rolls spent there, and what each group of throws does."""
 
     where: str
     asleep: bool
@@ -64,7 +64,7 @@ class PlaceOfWager(TypedDict):
 
 
 class CountedForm(TypedDict):
-    """What decides a wager that remembers, with how much noted."""
+    """Throws that decide a wager that remembers, and how many it has noted then."""
 
     result: str
     noted: int
@@ -74,7 +74,7 @@ class CountedForm(TypedDict):
 
 
 class MemoryForm(TypedDict):
-    """What a wager that remembers notes, and what decides it."""
+    """The numbers that a wager notes, and the throws that decide it."""
 
     what: str
     of: list[int]
@@ -94,7 +94,7 @@ class WagerExplained(BookIdentity, DiceForm, WagerFiguresForm):
 
 
 class SumLine(NamedTuple):
-    """A line of the arithmetic: what it is, how it is worked out, and what it comes to."""
+    """A line of the arithmetic: its name, its working, and its value."""
 
     name: str
     working: str
@@ -105,7 +105,7 @@ _RESULTS = {"returned": "goes back, a push", "stands": "stands, a push", "moved"
 
 
 def result_words(book: Book, wager: str, line: ThrowGroup) -> str:
-    """Say what becomes of a wager: won, at the book's odds or with what all its parts net; lost; or how else."""
+    """Return the result of a group of throws in words: won 7 to 6, won with the net of its parts, lost, or other."""
     if line.result != "won":
         return _RESULTS.get(line.result, line.result)
     if line.net == line.odds:
@@ -114,17 +114,17 @@ def result_words(book: Book, wager: str, line: ThrowGroup) -> str:
 
 
 def clause_words(line: ThrowGroup) -> str:
-    """Write the clause that decides a line, and the reading it needed."""
+    """Return the deciding clause of a group of throws, and its reading."""
     return ", ".join(f"{name} {clause}".strip() for name, clause in line.cites if name in ("", "reading"))
 
 
 def place_words(place: WagerPlace) -> str:
-    """Say where a wager lies."""
+    """Return a place of a wager in words."""
     return f"{place.where}, asleep" if place.asleep else place.where
 
 
 def sums(taken: Breakdown, *, longest: int = 15) -> list[SumLine]:
-    """Return the arithmetic from the places to the figures; a fraction too long is written in decimals."""
+    """Return the arithmetic from the places to the figures; a fraction that is too long is written in decimals."""
     f = taken.figures
     write = partial(_written, longest=longest)
     both = partial(with_percent, longest=longest)
@@ -148,7 +148,7 @@ def sums(taken: Breakdown, *, longest: int = 15) -> list[SumLine]:
 
 
 def with_percent(value: Fraction, *, longest: int = 15) -> str:
-    """Write a share as a fraction and in percent."""
+    """Return a share as a fraction and in percent."""
     written = f"{percent(value, 4)}%"
     if value.denominator == 1:
         return f"{value * 100}%"
@@ -161,7 +161,7 @@ def _written(value: Fraction, *, longest: int) -> str:
 
 
 def _chance(taken: Breakdown, sign: int, write: Callable[[Fraction], str]) -> str:
-    """Write a chance as the sum over places of rolls times the chance of a throw."""
+    """Return a chance as a sum over places of rolls times the chance of a throw."""
     return " + ".join(
         f"{write(place.rolls)} × {chance(line.chance)}"
         for place in taken.places
@@ -171,7 +171,7 @@ def _chance(taken: Breakdown, sign: int, write: Callable[[Fraction], str]) -> st
 
 
 def _net(taken: Breakdown, write: Callable[[Fraction], str]) -> str:
-    """Write the expected net of a dollar: each net times its chance, less any commission."""
+    """Return the expected net of a dollar as a sum: each net times its chance, less any commission."""
     f = taken.figures
     words = ""
     for net, share in reversed(f.nets.items()):
@@ -182,10 +182,12 @@ def _net(taken: Breakdown, write: Callable[[Fraction], str]) -> str:
 
 
 def formula(taken: Breakdown) -> str:
-    """Say in words how the edge is worked out."""
+    """Return in words how the edge is computed."""
     f = taken.figures
     wins = [net for net in reversed(f.nets) if net > 0]
-    gains = [f"{_times(net)}the chance of {_won_by(taken, net) if len(wins) > 1 else 'winning'}" for net in wins]
+    gains = [
+        f"{_times(net)}the chance of {_throws_netting(taken, net) if len(wins) > 1 else 'winning'}" for net in wins
+    ]
     words = f"The edge is the chance of losing, less {join_words(gains)}"
     if f.commission:
         words += f", plus a commission of {f.commission} of the stake, all over stake and commission together"
@@ -197,25 +199,25 @@ def _times(net: Fraction) -> str:
     return "" if net == 1 else f"{ratio(net)} times "
 
 
-def _won_by(taken: Breakdown, net: Fraction) -> str:
-    """Write the throws that net so much."""
+def _throws_netting(taken: Breakdown, net: Fraction) -> str:
+    """Return the throws with this net, in words."""
     return join_words(
         dict.fromkeys(line.throws for place in taken.places for line in place.lines if line.net == net), "or"
     )
 
 
 def rests_on(law: Law, taken: Breakdown) -> list[Term]:
-    """Return what else the book says of the wager: its odds, when it is placed and works, its cap and commission."""
+    """Return the other terms of a wager: its odds, when it is placed and works, its cap and commission."""
     wager = taken.chain.slot.wager
     lines = [line for place in taken.places for line in place.lines if line.result == "won"]
     pays = dict.fromkeys(term for line in lines for term in _pays(law, wager, line))
-    keep = [term for term in wager_terms(law.book, wager) if term.name in _KEPT]
+    keep = [term for term in wager_terms(law.book, wager) if term.name in _TERMS_OF_EVERY_NUMBER]
     placed = Term("placed", keep[0].words, wager.placing(taken.chain.slot.number))
     return [placed, *pays, *(term for term in keep if term.name != "placed")]
 
 
 def _pays(law: Law, wager: Wager, line: ThrowGroup) -> Iterator[Term]:
-    """Yield the lines of the table of odds that pay a winner; of a composite, those of the part that hit, by name."""
+    """Yield the odds that pay a winner, as terms; of a composite those of the part that won."""
     clauses = {clause for name, clause in line.cites if name == "odds"}
     paid = {wager.name, *(name for name, _ in wager.parts.shares)} if wager.parts else {wager.name}
     for part in (name for name in law.book.wagers if name in paid):
@@ -227,12 +229,22 @@ def _pays(law: Law, wager: Wager, line: ThrowGroup) -> Iterator[Term]:
                 yield Term("pays", odds.words + where, odds.cite)
 
 
-_KEPT = ("placed", "works", "contract", "increase", "remembers", "commission", "cap", "parts", "after a win")
-"""What is said of every number of a wager alike."""
+_TERMS_OF_EVERY_NUMBER = (
+    "placed",
+    "works",
+    "contract",
+    "increase",
+    "remembers",
+    "commission",
+    "cap",
+    "parts",
+    "after a win",
+)
+"""The terms that are the same for every number of a wager."""
 
 
 def wager_form(law: Law, taken: Breakdown, dice: DiceChances, paid: PaidStake | None = None) -> WagerExplained:
-    """Return one wager explained as an object; with a stake, at that stake too."""
+    """Return the explanation of a wager as an object, at a stake too where one is given."""
     f = taken.figures
     return {
         **law.book.identity,
@@ -250,7 +262,7 @@ def wager_form(law: Law, taken: Breakdown, dice: DiceChances, paid: PaidStake | 
 
 
 def _memory_form(law: Law, taken: Breakdown) -> MemoryForm | None:
-    """Return what a wager that remembers notes, and what decides it with how much noted."""
+    """Return the numbers that a wager notes and the throws that decide it; None where it notes nothing."""
     register = taken.chain.slot.register
     if register is None:
         return None

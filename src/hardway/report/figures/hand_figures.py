@@ -1,4 +1,4 @@
-"""A shooter's hand told: its counts, its lengths one by one, and how likely a long one is."""
+"""A shooter's hand as lines and as a JSON object: its counts, its lengths, and how likely a long one is."""
 
 from fractions import Fraction
 from itertools import count
@@ -12,13 +12,13 @@ from hardway.rulebook import Book
 from hardway.rulebook.model.book import BookIdentity
 from hardway.values.event import Exact
 
-SHOWN = (*range(2, 13), 15, 20, 25, 30, 40, 50, 75, 100)
-"""The lengths a table of hands shows."""
-LENGTHS = 50
-TIMES = 10
-"""How far the distributions go in JSON: of rolls, and of what is counted in them."""
+TABLE_LENGTHS = (*range(2, 13), 15, 20, 25, 30, 40, 50, 75, 100)
+"""The lengths in the table of hands."""
+MAX_ROLLS = 50
+MAX_COUNT = 10
+"""The last number of the distributions in JSON: of rolls, and of the counts in a hand."""
 NAMES = {"passes": "wins"}
-"""What is counted, where readers have another word for it."""
+"""By count: the word that readers know, where it is another."""
 SAYS = (
     "A hand runs from its first come-out to the seven-out. Wins are those of the line, naturals and points made; "
     "points are those made; sevens count the last one too."
@@ -26,7 +26,7 @@ SAYS = (
 
 
 class LengthForm(TypedDict):
-    """How likely a number is, and so many or more."""
+    """The chance of a number, and of that number or more."""
 
     n: int
     p: Exact
@@ -34,7 +34,7 @@ class LengthForm(TypedDict):
 
 
 class CountForm(TypedDict):
-    """What is counted in a hand."""
+    """A count in a hand: its mean, variance, median and distribution."""
 
     mean: Exact
     variance: Exact
@@ -43,7 +43,7 @@ class CountForm(TypedDict):
 
 
 class LongHandForm(TypedDict):
-    """The chance of a long hand: the fraction where it can be read, its digits, and one hand in so many."""
+    """The chance of a long hand: as a fraction where it is short, as a decimal, and as one hand in N."""
 
     rolls: int
     p: Exact | None
@@ -52,7 +52,7 @@ class LongHandForm(TypedDict):
 
 
 class AtLeastForm(TypedDict, total=False):
-    """The chance of a long hand, where one was asked about."""
+    """The chance of a long hand, where one was requested."""
 
     at_least: LongHandForm
 
@@ -67,20 +67,20 @@ class HandForm(BookIdentity, DiceForm, AtLeastForm):
 
 
 def median(counted: HandCount) -> int:
-    """Return the number that half of all hands do not pass."""
+    """Return the median: half of all hands have no more."""
     return next(number for number in count() if 1 - counted.at_least(number + 1) >= Fraction(1, 2))
 
 
 def hand_form(book: Book, hand: dict[str, HandCount], dice: DiceChances, at_least: int | None) -> HandForm:
-    """Return a hand as an object, everything in fractions."""
+    """Return a hand as an object, every figure a fraction."""
     asked: AtLeastForm = {} if at_least is None else {"at_least": at_least_form(hand["rolls"], at_least)}
     return {
         **book.identity,
         **dice_form(dice),
-        "rolls": _count_form(hand["rolls"], LENGTHS),
-        "passes": _count_form(hand["passes"], TIMES),
-        "points": _count_form(hand["points"], TIMES),
-        "sevens": _count_form(hand["sevens"], TIMES),
+        "rolls": _count_form(hand["rolls"], MAX_ROLLS),
+        "passes": _count_form(hand["passes"], MAX_COUNT),
+        "points": _count_form(hand["points"], MAX_COUNT),
+        "sevens": _count_form(hand["sevens"], MAX_COUNT),
         **asked,
     }
 
@@ -97,7 +97,7 @@ def _count_form(counted: HandCount, upto: int) -> CountForm:
 
 
 def at_least_form(rolls: HandCount, number: int) -> LongHandForm:
-    """Return the chance of a hand of so many rolls or more."""
+    """Return the chance of a hand of at least that many rolls, as an object."""
     chance = rolls.at_least(number)
     return {
         "rolls": number, "p": fraction(chance), "decimal": significant(chance),
@@ -106,6 +106,6 @@ def at_least_form(rolls: HandCount, number: int) -> LongHandForm:
 
 
 def at_least_words(rolls: HandCount, number: int) -> str:
-    """Say how likely a hand of at least so many rolls is."""
+    """Return the chance of a hand of at least that many rolls, in words."""
     chance = rolls.at_least(number)
     return f"At least {number:,} rolls: {significant(chance)}, or one hand in {one_in(chance)}."

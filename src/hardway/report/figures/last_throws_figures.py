@@ -1,4 +1,4 @@
-"""Chances of going on from the last throws of a round: wagers of equal chance together, as lines and as JSON."""
+"""Chances of going on from the last throws of a round, as lines of tables and as JSON objects."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -14,7 +14,7 @@ from hardway.values.money import dollars, short
 
 
 class ContenderForm(TypedDict):
-    """Somebody who plays for a place."""
+    """A player of a round, with all chips and those in the rack."""
 
     name: str
     chips: Dollars
@@ -22,7 +22,7 @@ class ContenderForm(TypedDict):
 
 
 class RoundStandingForm(BookIdentity):
-    """A standing: who plays with how many chips, and by what they go on."""
+    """A standing of a round: the players and their chips, and who goes on."""
 
     you: str
     point: int | None
@@ -35,7 +35,7 @@ class RoundStandingForm(BookIdentity):
 
 
 class ChanceForm(TypedDict):
-    """A wager, and the chance of going on with it; no wager is null."""
+    """A wager, and the chance of going on with it; null is no wager."""
 
     wager: str | None
     amount: Dollars
@@ -43,7 +43,7 @@ class ChanceForm(TypedDict):
 
 
 class MixedForm(TypedDict):
-    """A wager, and how often it is made; no wager is null."""
+    """A wager of a mixture, and how often it is made; null is no wager."""
 
     wager: str | None
     amount: Dollars
@@ -51,7 +51,7 @@ class MixedForm(TypedDict):
 
 
 class SecretForm(TypedDict):
-    """The mixtures of a last throw whose wagers are unseen."""
+    """The best mixtures of wagers for a last throw with secret wagers."""
 
     step: Dollars
     chance: Exact
@@ -61,11 +61,11 @@ class SecretForm(TypedDict):
 
 
 class SecretThrowForm(RoundStandingForm, SecretForm):
-    """A last throw whose wagers are unseen: the standing, and how both mix."""
+    """A last throw with secret wagers: the standing, and the mixtures of both players."""
 
 
 class LastThrowsForm(RoundStandingForm):
-    """A standing, how much is left of its round, and how the others play."""
+    """A standing, the throws or hands left, and how the others play."""
 
     throws: int | None
     hands: int | None
@@ -74,14 +74,14 @@ class LastThrowsForm(RoundStandingForm):
 
 
 class ExactThrowsForm(LastThrowsForm):
-    """The chance of each wager, worked out."""
+    """The exact chance of each wager."""
 
     step: Dollars
     wagers: list[ChanceForm]
 
 
 class ChanceLine(NamedTuple):
-    """A wager from one amount to another, with the chance that each of them has."""
+    """A line of a table: a wager over a range of amounts that all have the same chance."""
 
     wager: str
     amounts: str
@@ -90,7 +90,7 @@ class ChanceLine(NamedTuple):
 
 
 def chance_lines(found: Sequence[WagerChance]) -> list[ChanceLine]:
-    """Return wagers by their chance, the best first, a run of amounts with the same chance as one line."""
+    """Return the lines of a table, the best wager first; a run of amounts with the same chance is one line."""
     runs: list[list[WagerChance]] = []
     for one in sorted(found, key=lambda one: (one.wager, one.amount)):
         last = runs[-1][-1] if runs else None
@@ -117,7 +117,7 @@ def _amounts(run: Sequence[WagerChance]) -> str:
 
 
 def standing_words(standing: RoundStanding) -> str:
-    """Say who plays with how many chips, and by what they go on."""
+    """Return a standing in words: the chips, the puck, and who goes on."""
     chips = ", ".join(f"{one.name} {short(one.chips)}" for one in standing.contenders)
     puck = f"point {standing.point}" if standing.point else "come-out"
     if standing.cut:
@@ -133,7 +133,7 @@ def standing_words(standing: RoundStanding) -> str:
 
 
 def standing_form(standing: RoundStanding, you: str) -> RoundStandingForm:
-    """Return a standing as JSON."""
+    """Return a standing as an object."""
     return {
         **standing.law.book.identity,
         "you": you,
@@ -150,12 +150,12 @@ def standing_form(standing: RoundStanding, you: str) -> RoundStandingForm:
 
 
 def chances_form(found: Sequence[WagerChance]) -> list[ChanceForm]:
-    """Return the chance of each wager as JSON, the best first; no wager is null."""
+    """Return the chance of each wager as objects, the best first; null is no wager."""
     return [{"wager": one.wager or None, "amount": dollars(one.amount), "chance": str(one.chance)} for one in found]
 
 
 def mixed_lines(mixture: Sequence[Mixed]) -> list[ChanceLine]:
-    """Return how often each wager of a mixture is made, the most often first."""
+    """Return the lines of a mixture: each wager and how often it is made, most often first."""
     return [
         ChanceLine(one.wager or "nothing", short(one.amount) if one.amount else "", percent(one.share), str(one.share))
         for one in mixture
@@ -167,7 +167,7 @@ def _mixture(mixture: Sequence[Mixed]) -> list[MixedForm]:
 
 
 def secret_form(found: SecretThrow) -> SecretForm:
-    """Return the mixtures of a last throw whose wagers are unseen as JSON."""
+    """Return the mixtures of a last throw with secret wagers as an object."""
     return {
         "step": dollars(found.step),
         "chance": str(found.chance),

@@ -1,4 +1,4 @@
-"""A layout told: what each total would bring its player, and what it costs a roll. Money is text, costs fractions."""
+"""A player's layout as a JSON object: what each total would win or lose, and its cost per roll."""
 
 from fractions import Fraction
 from typing import TypedDict
@@ -13,17 +13,17 @@ from hardway.values.money import dollars
 
 
 class RollResultForm(TypedDict):
-    """What a roll would do to a wager, and what that would bring its owner."""
+    """What a roll would do to a wager, and what its owner would win or lose."""
 
     wager: str
     label: str
     result: str
-    """As it is settled; `placed` is what going up again costs in commission."""
+    """The result of a settlement; `placed` is the commission of going back up."""
     net: Dollars
 
 
 class RollForm(TypedDict):
-    """A total, or the throws of it that do the same to one's wagers."""
+    """A total, or those of its throws with the same results for the player's wagers."""
 
     total: int
     name: str
@@ -34,8 +34,10 @@ class RollForm(TypedDict):
 
 
 class LayoutForm(BookIdentity):
-    """What the next roll would do to one's wagers. What it brings on average and what they cost a roll are exact
-    fractions of a dollar. No rolls for somebody who has no wagers."""
+    """What the next roll would do to a player's wagers, its mean result and the wagers' cost per roll.
+
+    Both are exact fractions of a dollar. There are no rolls for a player without wagers.
+    """
 
     rolls: list[RollForm]
     expected: Exact
@@ -43,7 +45,7 @@ class LayoutForm(BookIdentity):
 
 
 def layout_form(law: Law, state: State, player: str) -> LayoutForm:
-    """Return what each total would do to a player's wagers, what a roll brings on average and what it costs."""
+    """Return what each total would do to a player's wagers, the mean result of a roll, and its cost."""
     rolls = next_rolls(law, state, player)
     return {
         **law.book.identity,
@@ -54,7 +56,7 @@ def layout_form(law: Law, state: State, player: str) -> LayoutForm:
 
 
 def _dollars(cents: Fraction) -> str:
-    """Write an exact amount in dollars, as a fraction."""
+    """Return an exact amount in dollars, as a fraction."""
     return str(cents / 100)
 
 

@@ -1,4 +1,4 @@
-"""A session looked at afterwards, as an object: its curve, its wagers, and what strategies did by the same dice."""
+"""The review of a session as a JSON object: its curve, its wagers, and strategies played with the same dice."""
 
 from collections.abc import Iterable
 from fractions import Fraction
@@ -12,12 +12,12 @@ from hardway.strategy import StrategyError, check, named, shelf
 from hardway.values.event import Dollars, Exact
 from hardway.values.money import dollars
 
-MOST_ROLLS = 2000
-"""Of a session that strategies are set beside: its last."""
+MAX_ROLLS = 2000
+"""The last rolls of a session that strategies play again, at most."""
 
 
 class ReviewedForm(TypedDict):
-    """What was won, and what it cost on average, as an exact fraction of a dollar; both after each roll."""
+    """The amount won and the expected cost, an exact fraction of a dollar; both also after each roll."""
 
     won: Dollars
     price: Exact
@@ -26,7 +26,7 @@ class ReviewedForm(TypedDict):
 
 
 class ReviewedWagerForm(TypedDict):
-    """All decisions of a wager in a session; the price is an exact fraction of a dollar."""
+    """All decisions of a wager in a session; its price is the expected cost, an exact fraction of a dollar."""
 
     wager: str
     label: str
@@ -37,16 +37,16 @@ class ReviewedWagerForm(TypedDict):
 
 
 class ReviewedStrategyForm(ReviewedForm):
-    """A strategy that played by the same dice."""
+    """A strategy that played with the same dice."""
 
     strategy: str
     label: str
-    """What people call it."""
+    """Its name for people."""
     does: str
 
 
 class SessionReviewForm(ReviewedForm):
-    """Somebody's last session at a table; its wagers the dearest first, strategies by what they won."""
+    """A player's last session at a table; its wagers dearest first, strategies by what they won."""
 
     player: str
     house: str
@@ -57,9 +57,9 @@ class SessionReviewForm(ReviewedForm):
 
 
 def review_form(replay: Replay, player: str) -> SessionReviewForm:
-    """Return a player's last session in a record, and beside it every strategy of the shelf by the same dice."""
+    """Return a player's last session in a record, and every known strategy played with the same dice."""
     review = review_record(replay, player)
-    law, dice = replay.law, list(dice_of(review))[-MOST_ROLLS:]
+    law, dice = replay.law, list(dice_of(review))[-MAX_ROLLS:]
     others: list[ReviewedStrategyForm] = []
     for name in shelf() if dice else ():
         strategy = named(name, book=law.book.words)
@@ -77,7 +77,7 @@ def review_form(replay: Replay, player: str) -> SessionReviewForm:
 
 
 def curve_form(review: Review) -> ReviewedForm:
-    """Return what a session won and its price, and both after each roll; to the cent, as they are drawn."""
+    """Return what a session won and its price, and both after each roll, rounded to cents for drawing."""
     prices = accumulate((roll.price for roll in review.rolls), initial=Fraction(0))
     return {
         "won": dollars(review.won), "price": str(review.price / 100),

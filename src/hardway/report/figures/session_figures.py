@@ -1,4 +1,4 @@
-"""A strategy told: what it costs in the long run, and what a session with it comes to; rows for people, and objects."""
+"""A strategy's long run and sessions, as lines of tables and as JSON objects."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -19,7 +19,7 @@ from hardway.values.money import dollars, short
 from hardway.values.names import count_text
 
 ENDS = {"ruin": "ruined", "goal": "at the goal", "stop": "stopped", "rolls": "at the last roll"}
-"""How a session ends, in words."""
+"""By ending of a session: its words."""
 SHARES = (
     Fraction(1, 100),
     Fraction(5, 100),
@@ -40,7 +40,7 @@ SESSION = (
 
 
 class LongRunForm(TypedDict):
-    """A strategy in the long run."""
+    """The long run of a strategy."""
 
     result_per_roll: Exact
     variance_per_roll: Exact
@@ -64,7 +64,7 @@ class ResultForm(TypedDict):
 
 
 class SessionForm(TypedDict):
-    """A session with a strategy; chances are fractions in text where they are exact, numbers otherwise."""
+    """The odds of a session with a strategy; chances are fractions in text where they are exact, numbers otherwise."""
 
     bankroll: Dollars
     goal: Dollars | None
@@ -80,17 +80,17 @@ class SessionForm(TypedDict):
 
 
 class StrategyForm(TypedDict):
-    """A strategy's head."""
+    """A strategy's name, label and description."""
 
     strategy: str
     label: str
-    """What people call it."""
+    """Its name for people."""
     does: str
     unit: Dollars | None
 
 
 class StrategyText(StrategyForm):
-    """A strategy, as it is written."""
+    """A strategy with its text."""
 
     text: str
 
@@ -101,8 +101,8 @@ class StrategyList(TypedDict):
     strategies: list[StrategyForm]
 
 
-class StrategyToldForm(BookIdentity, StrategyForm):
-    """A strategy at a house: the most on odds that neither the book nor a sign limits, the long run, and a session."""
+class StrategyReportForm(BookIdentity, StrategyForm):
+    """A strategy at a house: its long run, a session, and the limit of odds that neither the book nor a sign limits."""
 
     unposted_most: dict[str, Dollars]
     long_run: LongRunForm | None
@@ -110,7 +110,7 @@ class StrategyToldForm(BookIdentity, StrategyForm):
 
 
 class SessionLine(NamedTuple):
-    """A figure: what it is, and what it is per roll and per decision, empty where that means nothing."""
+    """A figure: its name, and its value per roll and per decision; empty where that means nothing."""
 
     name: str
     roll: str
@@ -118,7 +118,7 @@ class SessionLine(NamedTuple):
 
 
 def _unposted(law: Law, strategy: Strategy) -> dict[str, str]:
-    """Return the odds that neither the book nor a sign limits, by their names."""
+    """Return the labels of the odds that neither the book nor a sign limits."""
     posted = {name for name, *_ in law.sign}
     slots = [law.slots[key] for _, keys in named(strategy) for key in keys if key in law.slots]
     wagers = {slot.wager.name: slot.wager for slot in slots if slot.parent and slot.wager.cap is None}
@@ -126,7 +126,7 @@ def _unposted(law: Law, strategy: Strategy) -> dict[str, str]:
 
 
 def unposted_lines(law: Law, strategy: Strategy) -> list[str]:
-    """Say how far odds without a cap go at a table that posts no sign; nothing where the book or the sign says it."""
+    """Return a line about odds that neither the book nor a sign limits; none where there are no such odds."""
     unposted = _unposted(law, strategy)
     if not unposted:
         return []
@@ -138,13 +138,13 @@ def unposted_lines(law: Law, strategy: Strategy) -> list[str]:
 
 
 def unposted_form(law: Law, strategy: Strategy) -> dict[str, str]:
-    """Return the most on odds that neither the book nor a sign limits, by wager."""
+    """Return the limit of each of the odds that neither the book nor a sign limits."""
     most = dollars(sign_of(law, ())["*"].maximum)
     return dict.fromkeys(_unposted(law, strategy), most)
 
 
 def long_run_lines(run: LongRun) -> list[SessionLine]:
-    """Return the long run as lines of a table."""
+    """Return the lines of a table of the long run."""
     deviation = [decimal(Fraction(sqrt(float(variance)))) for variance in (run.variance, run.variance_per_decision)]
     return [
         SessionLine("result", exact(run.result, 6, longest=24), decimal(run.result_per_decision, 6)),
@@ -156,7 +156,7 @@ def long_run_lines(run: LongRun) -> list[SessionLine]:
 
 
 def long_run_form(run: LongRun) -> LongRunForm:
-    """Return the long run as an object, in fractions."""
+    """Return the long run as an object, every figure a fraction."""
     return {
         "result_per_roll": str(run.result), "variance_per_roll": str(run.variance),
         "action_per_roll": str(run.action), "decisions_per_roll": str(run.decisions), "edge": str(run.edge),
@@ -166,13 +166,13 @@ def long_run_form(run: LongRun) -> LongRunForm:
 
 
 def refusal_lines(chain: Chain) -> Iterator[str]:
-    """Say which actions the table refused, and how often."""
+    """Yield which lines of the strategy the table refused, why, and in how many situations."""
     for (line, reason), times in chain.refused.items():
         yield f"line {line} is refused as {reason} in {times:,} of {chain.situations:,} situations"
 
 
 def session_title(session: SessionOdds) -> str:
-    """Say which session it is."""
+    """Return the title of a session: its rolls, bankroll and goal."""
     rolls = "" if session.rolls is None else f" of {count_text(session.rolls, 'roll')} at most"
     goal = "" if session.goal is None else f", until {money(session.goal)}"
     return f"A session{rolls} with {money(session.bankroll)}{goal}"
@@ -184,7 +184,7 @@ def end_lines(session: SessionOdds) -> list[tuple[str, str]]:
 
 
 def session_lines(session: SessionOdds) -> list[tuple[str, str]]:
-    """Return what a session comes to."""
+    """Return the lines of a table of a session: mean result, deviation, length, and chances to be ahead."""
     ahead = 1 - session.below(1)
     return [
         ("result on average", decimal(Fraction(session.mean) / 100)),
@@ -197,12 +197,12 @@ def session_lines(session: SessionOdds) -> list[tuple[str, str]]:
 
 
 def share_lines(session: SessionOdds) -> list[tuple[str, str]]:
-    """Return the results that some shares of sessions do not pass."""
+    """Return quantiles of results: that share of sessions wins no more."""
     return [(f"{percent(share, 0)} %", money(session.quantile(share))) for share in SHARES]
 
 
 def session_form(session: SessionOdds) -> SessionForm:
-    """Return a session as an object."""
+    """Return the odds of a session as an object."""
     return {
         "bankroll": dollars(session.bankroll),
         "goal": None if session.goal is None else dollars(session.goal),
@@ -219,7 +219,7 @@ def session_form(session: SessionOdds) -> SessionForm:
 
 
 def strategy_form(strategy: Strategy) -> StrategyForm:
-    """Return a strategy's head as an object."""
+    """Return a strategy's name, label and description as an object."""
     return {
         "strategy": strategy.name,
         "label": strategy.label,
@@ -229,7 +229,7 @@ def strategy_form(strategy: Strategy) -> StrategyForm:
 
 
 def money(cents: int) -> str:
-    """Write cents with a proper minus."""
+    """Return cents as dollars, with a minus sign."""
     return dollars(cents).removesuffix(".00").replace("-", MINUS)
 
 

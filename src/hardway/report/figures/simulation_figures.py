@@ -1,4 +1,4 @@
-"""Simulations in words and as JSON: what was played, lines of the tables, and the manifest that a file carries."""
+"""Simulations as lines of tables and as JSON objects, with the manifest that a result file carries."""
 
 from typing import NamedTuple
 
@@ -18,7 +18,7 @@ UNKNOWN = "wagers were taken down, and no edge tells what that comes to"
 
 
 class RunLine(NamedTuple):
-    """A line of a table: what it is, its figure, and what else is said of it."""
+    """A line of a table: its name, its figure, and a remark."""
 
     name: str
     figure: str
@@ -26,7 +26,7 @@ class RunLine(NamedTuple):
 
 
 def manifest(game: Game, sessions: int, version: str) -> ManifestForm:
-    """Return everything needed to play a simulation again."""
+    """Return the manifest: everything needed to play a simulation again."""
     law, strategy = game.law, game.strategy
     return {
         "hardway": version, **law.book.identity, "edition": law.book.edition,
@@ -41,7 +41,7 @@ def manifest(game: Game, sessions: int, version: str) -> ManifestForm:
 
 
 def game_words(game: Game, sessions: int) -> str:
-    """Say what is played."""
+    """Return the game of a simulation in words: sessions, rolls, bankroll, goal and seed."""
     goal = f", goal {short(game.goal)}" if game.goal is not None else ""
     return (
         f"{sessions:,} session{'s' * (sessions != 1)} of {game.rolls:,} roll{'s' * (game.rolls != 1)}, "
@@ -51,26 +51,26 @@ def game_words(game: Game, sessions: int) -> str:
 
 def result_lines(found: Simulation) -> list[RunLine]:
     """Return the table of a simulation, line by line."""
-    told = found.summary
+    summary, n = found.summary, found.sessions
     made = [
         RunLine("mean", money(found.mean.value), f"{either_side(found.mean)}, the 95% confidence interval"),
         RunLine("expected", *(("–", UNKNOWN) if found.expected is None else (money(found.expected), EDGES))),
         RunLine("st. dev.", money(found.deviation), f"of a session; {money(found.error, 4)} of the mean"),
-        RunLine("least, most", f"{money(told['least'])}, {money(told['most'])}"),
+        RunLine("least, most", f"{money(summary['least'])}, {money(summary['most'])}"),
     ]  # fmt: skip
     made += [
         _end(found, how, _ENDS[how]) for how in found.possible if how in ("ruin", "goal") or found.chance(how).value
     ]
-    longest = f"longest {count_text(told['longest_hand'], 'roll')}"
+    longest = f"longest {count_text(summary['longest_hand'], 'roll')}"
     made += [
-        RunLine("ahead", share_text(told["ahead"]), "of sessions won more than nothing"),
-        RunLine("action", money(told["action"] / found.sessions), f"a session; {_edge(told['edge'])} of it was lost"),
-        RunLine("commission", money(told["commission"] / found.sessions), "a session"),
-        RunLine("decisions", f"{told['decided'] / found.sessions:,.1f}", "a session: wagers that won, lost or pushed"),
-        RunLine("hands", f"{told['hands'] / found.sessions:,.2f}", f"a session; {longest}"),
-        RunLine("rolls", f"{told['rolls_played']:,}", f"and {told['closing_rolls']:,} to decide what still stood"),
+        RunLine("ahead", share_text(summary["ahead"]), "of sessions won more than nothing"),
+        RunLine("action", money(summary["action"] / n), f"a session; {_edge(summary['edge'])} of it was lost"),
+        RunLine("commission", money(summary["commission"] / n), "a session"),
+        RunLine("decisions", f"{summary['decided'] / n:,.1f}", "a session: wagers that won, lost or pushed"),
+        RunLine("hands", f"{summary['hands'] / n:,.2f}", f"a session; {longest}"),
+        RunLine("rolls", f"{summary['rolls_played']:,}", f"and {summary['closing_rolls']:,} to decide the last wagers"),
     ]  # fmt: skip
-    return [line for line in made if not (line.name == "commission" and not told["commission"])]
+    return [line for line in made if not (line.name == "commission" and not summary["commission"])]
 
 
 _ENDS = {
@@ -91,12 +91,12 @@ def _from_to(chance: Estimate) -> str:
 
 
 def quantile_lines(found: Simulation) -> list[tuple[str, str]]:
-    """Return quantiles: of a hundred sessions, so many win no more than that."""
+    """Return the quantiles of results: that many of a hundred sessions win no more."""
     return [(f"{share * 100:g}", money(found.quantile(share))) for share in SHARES]
 
 
 def wager_lines(found: Simulation) -> list[tuple[str, ...]]:
-    """Return what each kind of wager came to: result and action a session, decisions, edge, exact edge."""
+    """Return a line for each wager: result, action and decisions per session, edge, and exact edge."""
     n = found.sessions
     return [
         (
@@ -108,7 +108,7 @@ def wager_lines(found: Simulation) -> list[tuple[str, ...]]:
 
 
 def refused_lines(found: Simulation) -> list[str]:
-    """Say what the table refused, and how often in a session."""
+    """Return which lines of the strategy the table refused, why, and how often per session."""
     return [
         f"line {line} was refused as {reason} {times / found.sessions:,.3g} times a session"
         for (line, reason), times in found.part.refused.items()
@@ -116,22 +116,22 @@ def refused_lines(found: Simulation) -> list[str]:
 
 
 def compare_heads(found: list[Versus]) -> tuple[str, ...]:
-    """Return what the columns of a comparison are."""
+    """Return the heads of the columns of a comparison."""
     goal = ("goal",) if found[0].simulation.game.goal is not None else ()
     return ("strategy", "mean", "st. dev.", "median", "ruin", *goal, "edge", "more", "better")
 
 
 def compare_lines(found: list[Versus]) -> list[tuple[str, ...]]:
-    """Return strategies side by side: mean, spread, ruin, median, edge, and what each wins more than the first."""
+    """Return a line for each strategy: mean, spread, median, ruin, edge, and its lead over the first strategy."""
     made: list[tuple[str, ...]] = []
     for place, (simulation, more, better) in enumerate(found):
-        told = simulation.summary
+        summary = simulation.summary
         beside = (f"{money(more.value)} {either_side(more)}", share_text(better.value)) if place else ("", "")
         goal = (share_text(simulation.chance("goal").value),) if simulation.game.goal is not None else ()
         made.append((
             simulation.game.strategy.name, f"{money(simulation.mean.value)} {either_side(simulation.mean)}",
             money(simulation.deviation), money(simulation.quantile(0.5)), share_text(simulation.chance("ruin").value),
-            *goal, _edge(told["edge"]), *beside,
+            *goal, _edge(summary["edge"]), *beside,
         ))  # fmt: skip
     return made
 
@@ -155,18 +155,18 @@ def simulations_form(found: list[Versus], version: str) -> ComparedSimulations:
 
 
 def money(amount: float, places: int = 2) -> str:
-    """Write dollars."""
+    """Return dollars as text, with a minus sign for a loss."""
     text = f"{abs(amount):,.{places}f}"
     return text if amount >= 0 or not float(text.replace(",", "")) else MINUS + text
 
 
 def share_text(share: float) -> str:
-    """Write a share in percent."""
+    """Return a share in percent."""
     return f"{share * 100:.2f}%"
 
 
 def either_side(estimate: Estimate) -> str:
-    """Write how far off an estimate may be."""
+    """Return half the width of a confidence interval, with ±."""
     return f"± {money((estimate.high - estimate.low) / 2)}"
 
 

@@ -1,4 +1,4 @@
-"""Simulations as Parquet: one row a session, and in the file's metadata the manifest. The door of pyarrow.
+"""Writes simulations as Parquet: one row a session, and the manifest in the file's metadata. Only module with pyarrow.
 
 import pyarrow.parquet as pq
 json.loads(pq.read_schema("result.parquet").metadata[b"hardway"])["seed"]      # 7
@@ -20,8 +20,8 @@ from hardway.report.files import kind_of, writing
 from hardway.simulate.game import Rows
 from hardway.strategy.explore import ENDS
 
-GROUP = 1 << 17
-"""Rows of a group: the same no matter who played them."""
+GROUP_ROWS = 1 << 17
+"""Rows of a group, so that the file does not depend on how the work was divided."""
 COLUMNS = [
     ("session", pa.int64()), ("result_cents", pa.int64()), ("rolls", pa.int32()),
     ("end", pa.dictionary(pa.int8(), pa.string())), ("longest_hand", pa.int32()),
@@ -29,7 +29,7 @@ COLUMNS = [
 
 
 class ParquetFile:
-    """A file under way; it takes its name only once it is whole."""
+    """A file that is being written; it takes its name only when it is complete."""
 
     def __init__(self, path: str, manifest: Mapping[str, Any]) -> None:
         kind_of(path, "parquet")
@@ -41,15 +41,15 @@ class ParquetFile:
         self._count = self._written = 0
 
     def __enter__(self) -> "ParquetFile":
-        """Return the file."""
+        """Return the open file."""
         return self
 
     def write(self, rows: Rows) -> None:
         """Add sessions, in order."""
         self._waiting.append(rows)
         self._count += len(rows.result)
-        while self._count - self._written >= GROUP:
-            self._group(GROUP)
+        while self._count - self._written >= GROUP_ROWS:
+            self._group(GROUP_ROWS)
 
     def _group(self, size: int) -> None:
         rows = Rows.joined(self._waiting)
@@ -65,7 +65,7 @@ class ParquetFile:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        """Finish the file, or leave nothing behind where it did not become whole."""
+        """Finish the file; after an error delete it."""
         try:
             if kind is None and self._count > self._written:
                 self._group(self._count - self._written)

@@ -1,4 +1,4 @@
-"""Simulated tournaments as lines and as JSON: what each strategy comes to."""
+"""Simulated tournaments as lines of tables and as JSON objects: the results of each strategy."""
 
 from collections.abc import Sequence
 from typing import TypedDict
@@ -41,7 +41,7 @@ class RoundFormatForm(TypedDict):
 
 
 class StrategyResultForm(TypedDict):
-    """What a strategy comes to."""
+    """The results of a strategy in simulated tournaments."""
 
     strategy: str
     players: int
@@ -65,7 +65,7 @@ class TournamentsForm(BookIdentity):
 
 
 def tournaments_words(run: TournamentRun) -> str:
-    """Say what was played."""
+    """Return the simulated tournaments in words: how many, of how many players and rounds."""
     game = run.game
     lengths = [
         count_text(one.throws, "throw") if one.throws else count_text(one.hands, "hand") for one in game.format.rounds
@@ -82,7 +82,7 @@ def result_heads(run: TournamentRun) -> tuple[str, ...]:
 
 
 def result_row(run: TournamentRun, result: StrategyResult) -> tuple[str, ...]:
-    """Return a strategy's line; chips are those at the end of the first round."""
+    """Return a strategy's line of the table; its chips are those at the end of the first round."""
     on = tuple(f"{100 * one.value:.2f}" for one in result.goes_on)
     return (
         result.name, str(result.players), *on, f"{100 * result.wins.value:.2f}", f"{100 * _half(result.wins):.2f}",
@@ -99,7 +99,7 @@ def _signed(value: float) -> str:
 
 
 def tournaments_form(run: TournamentRun) -> TournamentsForm:
-    """Return what was played and what came of it as JSON."""
+    """Return simulated tournaments and their results as an object."""
     game = run.game
     return {
         "tournament": game.format.name,
@@ -140,7 +140,7 @@ def simulated_lines(found: Sequence[SimulatedChance]) -> list[ChanceLine]:
 
 
 def simulated_chances_form(found: Sequence[SimulatedChance]) -> list[SimulatedChanceForm]:
-    """Return the same as JSON."""
+    """Return the simulated chance of each wager as objects."""
     return [
         {"wager": one.wager or None, "amount": dollars(one.amount), "chance": estimate_form(one.chance)}
         for one in found

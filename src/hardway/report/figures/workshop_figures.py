@@ -1,4 +1,4 @@
-"""One strategy in every house at once: what it costs in the long run, how far it spreads, how often it is ruined."""
+"""One strategy in every house: its edge in the long run, its spread, and its chance of ruin."""
 
 from math import sqrt
 from typing import TypedDict
@@ -10,18 +10,20 @@ from hardway.rulebook import house_names, law, load
 from hardway.strategy import StrategyError, TooLarge, check, enumerate_chain, read
 from hardway.values.event import Exact
 
-FEW_STATES = 60
-"""Of a strategy whose session is worked out too: in a second, where one of 150 states takes a minute."""
+MAX_STATES = 60
+"""The most states of a strategy whose session is computed too: it takes a second; 150 states take a minute."""
 
 
 class WorkshopHouseForm(TypedDict):
-    """A strategy at one house. Edge and result a roll are exact fractions; deviations are in dollars, of a roll and of
-    a session. What a long session would take to work out is null: a simulation says it."""
+    """A strategy at one house. Edge and result per roll are exact fractions; deviations are in dollars.
+
+    Figures of a session are null where they would take too long to compute.
+    """
 
     house: str
     heading: str
     wrong: str
-    """Why it cannot be played or worked out here; empty as a rule."""
+    """Why it cannot be played or computed here; else empty."""
     edge: Exact | None
     result: Exact | None
     deviation: float | None
@@ -30,8 +32,7 @@ class WorkshopHouseForm(TypedDict):
 
 
 def workshop_forms(text: str, *, bankroll: int, rolls: int) -> list[WorkshopHouseForm]:
-    """Return what a strategy comes to in each house; where it cannot be said, why. Raise StrategyError for a text that
-    no house can read."""
+    """Return the figures of a strategy in each house, or why it has none; raise StrategyError for an invalid text."""
     read(text)
     return [_in_house(name, text, bankroll, rolls) for name in house_names()]
 
@@ -46,7 +47,7 @@ def _in_house(name: str, text: str, bankroll: int, rolls: int) -> WorkshopHouseF
         if not strategy.reads & {"rack", "start"}:
             run = long_run(enumerate_chain(here, strategy))
             form |= {"edge": str(run.edge), "result": str(run.result), "deviation": sqrt(float(run.variance))}
-            if run.states > FEW_STATES:
+            if run.states > MAX_STATES:
                 return form
         played = session(here, strategy, bankroll=bankroll, rolls=rolls)
         form |= {"ruin": float(played.ends["ruin"]), "session_deviation": played.deviation / 100}

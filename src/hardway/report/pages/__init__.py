@@ -1,1 +1,1 @@
-"""Pages of HTML to print: dispute packs and PAR sheets, from templates. The door of Jinja2."""
+"""Pages of HTML to print: dispute packs and PAR sheets, from templates. Only this package imports Jinja2."""

@@ -1,4 +1,4 @@
-"""One electronic roll checked step by step: what was promised, when betting closed, what was shown, the arithmetic."""
+"""Checks one electronic roll step by step: the commitments, when betting closed, what was revealed, the arithmetic."""
 
 import hmac
 from typing import NamedTuple, TypedDict
@@ -8,7 +8,7 @@ from hardway.journal.dice_proof import check_dice_proof, house_commitment, is_se
 
 
 class ProofStep(NamedTuple):
-    """A step of the check: what is said, the lines it rests on, and whether it holds (None: nothing to hold)."""
+    """A step of the check: a sentence, its lines of evidence, and whether it holds (None: nothing to check)."""
 
     says: str
     lines: tuple[str, ...] = ()
@@ -16,7 +16,7 @@ class ProofStep(NamedTuple):
 
 
 class DiceReport(NamedTuple):
-    """A roll with every step of its check, and what is wrong with it."""
+    """The check of a roll: its steps, and what is wrong."""
 
     number: int
     kind: str
@@ -25,7 +25,7 @@ class DiceReport(NamedTuple):
 
 
 def report_dice(shown: ElectronicThrow) -> DiceReport:
-    """Check a roll."""
+    """Return the check of an electronic roll."""
     table, number, committed, revealed = shown.shown.stream, shown.number, shown.committed, shown.revealed
     wrong = check_dice_proof(table, committed, revealed, shown.faces)
     steps = [_named(shown), _closed(shown)]
@@ -90,8 +90,8 @@ def _nonces(shown: ElectronicThrow, nonces: dict[str, str]) -> list[ProofStep]:
 
 
 def _faces(table: str, number: int, secret: str, nonces: dict[str, str], called: tuple[int, int] | None) -> ProofStep:
-    told = "".join(f"{person}\0{nonces[person]}\0" for person in sorted(nonces))
-    block = hmac.digest(bytes.fromhex(secret), f"{table}\0{number}\0{told}0".encode(), "sha256")
+    parts = "".join(f"{person}\0{nonces[person]}\0" for person in sorted(nonces))
+    block = hmac.digest(bytes.fromhex(secret), f"{table}\0{number}\0{parts}0".encode(), "sha256")
     lines, faces = [block.hex()], []
     for byte in block:
         if byte >= 252:
@@ -108,7 +108,7 @@ def _faces(table: str, number: int, secret: str, nonces: dict[str, str], called:
 
 
 class StepOfProof(TypedDict):
-    """A step of the check of a throw; whether it holds is null where nothing is checked."""
+    """A step of the check of a throw; `holds` is null where nothing is checked."""
 
     says: str
     lines: list[str]

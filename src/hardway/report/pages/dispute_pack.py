@@ -1,4 +1,4 @@
-"""Everything a dispute about one throw needs, gathered from a table's journal as values; `dispute_page` prints it."""
+"""Gathers from a table's journal everything that a dispute about one throw needs; `dispute_page` prints it."""
 
 import json
 from collections.abc import Callable, Iterable, Iterator
@@ -12,7 +12,7 @@ from hardway.journal.checkpoint import Checkpoint
 from hardway.journal.stored_stream import DecodedRow, StreamStart, UnreadableRow, decode_row, parse_entry
 from hardway.notation.cores import CoreGame
 from hardway.notation.forms import split_time
-from hardway.report.sentences.ruling_list import of_record
+from hardway.report.sentences.ruling_list import listed_events
 from hardway.table import Refusal, State
 from hardway.table.model.commands import Roll
 from hardway.table.model.events import Called, DisputeClosed, Disputed, DisputeRuled, Event, ReviewRequested
@@ -24,22 +24,22 @@ _OF_DISPUTES = (Disputed, DisputeRuled, ReviewRequested, DisputeClosed)
 
 
 class NoSuchRoll(Exception):
-    """The table has no throw of that number; says how many it has."""
+    """The table has no throw of that number."""
 
 
 class PackRow(NamedTuple):
-    """A row that has to do with the throw, and what came of it; `sound` says that its hash and link hold."""
+    """A row of the journal about the throw, and its events or refusal; `sound` where its hash and link are right."""
 
     row: Row
     entry: str
-    """Without its time."""
+    """The entry without its time."""
     events: tuple[Event, ...]
     refusal: Refusal | None
     sound: bool
 
 
 class DisputePack(NamedTuple):
-    """A throw with all that belongs to it."""
+    """A throw with all rows, proofs and findings about it."""
 
     stream: str
     roll: int
@@ -47,18 +47,19 @@ class DisputePack(NamedTuple):
     first: Row
     head: Row
     before: State
-    """The table when the result was called."""
+    """The table just before the result was called."""
     called: PackRow
     betting: tuple[PackRow, ...]
-    """From the throw before it up to this one: wagers, and the dice leaving the hand."""
+    """The rows since the throw before: wagers, and the dice leaving the hand."""
     after: tuple[PackRow, ...]
-    """What was ruled, refused or disputed until the next result was called, and later about these disputes."""
+    """Rulings, refusals and disputes until the next result was called, and later rows of these disputes."""
     shown: ElectronicThrow | None
     findings: tuple[Finding, ...]
-    """What deciding everything up to here again found."""
+    """What the audit found wrong when it decided every row up to here again."""
     checkpoint: Checkpoint | None
-    """The newest that vouches for these rows, and whether the row it names is the journal's."""
+    """The first checkpoint made after these rows, else the newest."""
     vouched: bool
+    """The row that the checkpoint names is in the journal with that hash."""
 
     @property
     def rows(self) -> tuple[PackRow, ...]:
@@ -69,7 +70,7 @@ class DisputePack(NamedTuple):
 def gather_dispute(
     recorder: Recorder, stream: str, roll: int, checkpoints: Iterable[Checkpoint] = (), progress: Progress | None = None
 ) -> DisputePack:
-    """Play a table's journal again and return what belongs to one throw; raise NoSuchRoll or UnreadableRow."""
+    """Play a table's journal again and return the pack of one throw; raise NoSuchRoll or UnreadableRow."""
     head = recorder.head(stream)
     if head is None:
         raise NoSuchRoll(f"there is no table {stream}")
@@ -89,7 +90,7 @@ def gather_dispute(
 
 
 class _Gathering:
-    """Rows on their way into a pack."""
+    """Collects the rows of a pack while the journal is played."""
 
     def __init__(self, recorder: Recorder, roll: int) -> None:
         self.roll = roll
@@ -120,50 +121,50 @@ class _Gathering:
         self.findings += self.play.row(row)
         if self.play.game is None:
             raise UnreadableRow(row, "it cannot be read, and so nothing after it; `hardway audit verify` says more")
-        told = _told(row, sound=sound)
+        packed = _pack_row(row, sound=sound)
         self.rolls = max(self.rolls, self.play.game.state.rolls)
         if before is not None:
             if self.called is not None:  # a result that was called off after it had been called
                 self.betting += [self.called, *self.after]
-            self.before, self.called, self.after = before, told, []
+            self.before, self.called, self.after = before, packed, []
             assert isinstance(self.play.own, TableCheck)
             last = self.play.own.dice.last
             self.shown = last if last is not None and last.shown == row else None
         elif self.called is not None:
-            self._after(told, calls=calls)
+            self._after(packed, calls=calls)
         elif calls:
             self.betting = []
         else:
-            self.betting.append(told)
+            self.betting.append(packed)
 
     def _next(self, game: CoreGame) -> bool:
-        """Say whether a result called now is the one asked for."""
+        """Say whether the next result is that of the requested roll."""
         return bool(game.state.rolls == self.roll - 1)
 
-    def _after(self, told: PackRow, *, calls: bool) -> None:
-        """Keep what follows the call, until the next result is called."""
+    def _after(self, packed: PackRow, *, calls: bool) -> None:
+        """Add a row that follows the call, until the next result is called."""
         if calls:
             self._over = True
             return
-        if told.refusal is not None or any(True for _ in of_record(told.events)):
-            self.after.append(told)
-        self._disputes |= {event.number for event in told.events if isinstance(event, Disputed)}
+        if packed.refusal is not None or any(True for _ in listed_events(packed.events)):
+            self.after.append(packed)
+        self._disputes |= {event.number for event in packed.events if isinstance(event, Disputed)}
 
     def _later(self, row: Row, *, sound: bool) -> None:
-        """Keep what is said of this throw's disputes later, and disputes raised later about it."""
+        """Add a later row about this throw's disputes, or a dispute raised later about it."""
         self.rolls += '"called"' in row.body
         if row.kind != "entry" or not any(word in row.body for word in ('"dispute', '"ruled"', '"review_requested"')):
             return
-        told = _told(row, sound=sound)
-        for event in told.events:
+        packed = _pack_row(row, sound=sound)
+        for event in packed.events:
             if isinstance(event, Disputed) and event.roll == self.roll:
                 self._disputes.add(event.number)
             if isinstance(event, _OF_DISPUTES) and event.number in self._disputes:
-                self.after.append(told)
+                self.after.append(packed)
                 return
 
 
-def _told(row: Row, *, sound: bool) -> PackRow:
+def _pack_row(row: Row, *, sound: bool) -> PackRow:
     found: DecodedRow | None = decode_row(row) if row.kind == "entry" else None
     _, entry = split_time(row.entry) if row.kind == "entry" else ("", row.entry if row.kind == "refused" else "")
     refusal = _refusal(row) if row.kind == "refused" else None
@@ -198,6 +199,6 @@ def _vouching(
 def call_rows(pack: DisputePack) -> Iterator[PackRow]:
     """Return each row that called or corrected the result, in order."""
     yield pack.called
-    for told in pack.after:
-        if any(isinstance(event, Called) for event in told.events):
-            yield told
+    for packed in pack.after:
+        if any(isinstance(event, Called) for event in packed.events):
+            yield packed

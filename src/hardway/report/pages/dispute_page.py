@@ -1,6 +1,6 @@
 """A dispute pack as one page of HTML: the throw, the wagers, what each was paid and why, rulings, proof and chain.
 
-Says what stands on the page; how it looks is the template `dispute.html`.
+Makes the contents; the template `dispute.html` lays them out.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -13,7 +13,7 @@ from hardway.report.pages.dice_report import DiceReport, report_dice
 from hardway.report.pages.dispute_pack import DisputePack, PackRow, call_rows
 from hardway.report.pages.page_template import fill_page
 from hardway.report.sentences.game_sentences import refusal_sentence, sentences, stick_call
-from hardway.report.sentences.ruling_list import of_record
+from hardway.report.sentences.ruling_list import listed_events
 from hardway.report.sentences.sentence import Cites, Sentence
 from hardway.report.wording import label, role_label
 from hardway.table.model.events import Called, Clocked, Settled, Thrown
@@ -23,14 +23,14 @@ Naming = Callable[[str], str]
 
 
 class _Check(NamedTuple):
-    """A line of the verdict."""
+    """A line of the verdict: a sentence, and whether the check passed."""
 
     holds: bool
     says: str
 
 
 class _Contents:
-    """What stands on a page; remembers which clauses it cites."""
+    """The contents of a page; `cited` collects the clauses that they cite."""
 
     def __init__(self, pack: DisputePack, naming: Naming) -> None:
         self.pack, self.law, self.naming = pack, pack.start.law, naming
@@ -39,7 +39,7 @@ class _Contents:
         self.proof: DiceReport | None = report_dice(pack.shown) if pack.shown is not None else None
 
     def all(self) -> dict[str, Any]:
-        """Return everything by the names of the template."""
+        """Return all contents by their names in the template."""
         pack, call = self.pack, _call(self.pack.called)
         return {
             "title": f"Roll {pack.roll} at {pack.stream}: dispute pack", "kind": "pack", "book": self.law.book,
@@ -53,30 +53,30 @@ class _Contents:
         }  # fmt: skip
 
     def stick(self, call: Called) -> str:
-        """Return what the stick called."""
+        """Return the stick's call."""
         return stick_call(self.law, call.dice, self.pack.called.events)
 
     def people(self, words: str) -> str:
-        """Write words with people as the reader is to see them."""
+        """Return words with the names of people replaced by those for this reader."""
         return PERSON.sub(lambda found: self.naming(found[0]), words)
 
     def cite(self, cites: Cites) -> Cites:
-        """Return clauses, and remember them."""
+        """Return citations unchanged, and add their clauses to `cited`."""
         self.cited |= dict.fromkeys(clause for _, clause in cites)
         return cites
 
     def verdict(self) -> Iterator[_Check]:
-        """What was checked for this page, in a few lines."""
+        """Yield the result of each check made for this page."""
         for check in (self._chain_holds(), self._decided_again(), *self._proved(), *self._vouched()):
             yield check._replace(says=self.people(check.says))
 
     def _chain_holds(self) -> _Check:
-        broken = [told.row.seq for told in self.pack.rows if not told.sound]
+        broken = [packed.row.seq for packed in self.pack.rows if not packed.sound]
         return _Check(not broken, f"The chain is broken at row {broken[0]}" if broken else "The rows below are a chain")
 
     def _decided_again(self) -> _Check:
         wrong = [one for one in self.pack.findings if one.what not in ("no_proof", "dice", "commitment")]
-        again = "Every command up to this throw, decided again by the rule book, gives what stands here"
+        again = "Every command up to this throw, decided again by the rule book, gives what this page shows"
         return _Check(not wrong, f"{wrong[0].place}: {wrong[0].says}" if wrong else again)
 
     def _proved(self) -> Iterator[_Check]:
@@ -97,13 +97,13 @@ class _Contents:
             yield _Check(False, f"The journal is not the one the {which} was made of")
             return
         seq = pack.checkpoint.heads[pack.stream][0]
-        later = f", up to row {seq}" if seq < max(told.row.seq for told in pack.rows) else ""
+        later = f", up to row {seq}" if seq < max(packed.row.seq for packed in pack.rows) else ""
         yield _Check(True, f"The {which} vouches for them{later}")
 
     def facts(self) -> dict[str, str]:
-        """Where, when, who."""
+        """Return the table, time, shooter and other facts of the throw."""
         pack, state, settings = self.pack, self.pack.before, self.pack.start.settings
-        events = [event for told in (*pack.betting, pack.called) for event in told.events]
+        events = [event for packed in (*pack.betting, pack.called) for event in packed.events]
         thrower = next((event.thrower for event in reversed(events) if isinstance(event, Thrown)), state.shooter)
         kind, pit = self.proof.kind if self.proof is not None else "without a proof", settings.get("pit", "")
         rows = {
@@ -132,7 +132,7 @@ class _Contents:
                 name = ""
 
     def settlement(self, row: PackRow) -> dict[str, Any]:
-        """What became of each wager when the result was called, or corrected."""
+        """Return the settlement of each wager when the result was called, or corrected."""
         dice = "-".join(map(str, _call(row).dice))
         return {
             "corrected_to": dice if row is not self.pack.called else "", "seq": row.row.seq, "when": _when(row),
@@ -152,25 +152,25 @@ class _Contents:
             last = event.player
 
     def acts(self, rows: Iterable[PackRow], *, every: bool = False) -> Iterator[dict[str, Any]]:
-        """What was ruled, refused or disputed; `every`: what was entered, whatever it was."""
-        for told in rows:
-            if says := self._sentences(told, every=every):
-                who = told.row.by + (f", {role_label(self.law.book, told.row.role)}" if told.row.role else "")
+        """Yield the rulings, refusals and disputes of these rows; with `every`, all entries."""
+        for packed in rows:
+            if says := self._sentences(packed, every=every):
+                who = packed.row.by + (f", {role_label(self.law.book, packed.row.role)}" if packed.row.role else "")
                 yield {
-                    "seq": told.row.seq, "when": _when(told), "who": self.people(who), "sentences": says,
-                    "entry": self.people(told.entry), "refused": told.refusal is not None,
+                    "seq": packed.row.seq, "when": _when(packed), "who": self.people(who), "sentences": says,
+                    "entry": self.people(packed.entry), "refused": packed.refusal is not None,
                 }  # fmt: skip
 
-    def _sentences(self, told: PackRow, *, every: bool) -> list[Sentence]:
-        if told.refusal is not None:
-            found = [refusal_sentence(told.refusal)]
+    def _sentences(self, packed: PackRow, *, every: bool) -> list[Sentence]:
+        if packed.refusal is not None:
+            found = [refusal_sentence(packed.refusal)]
         else:
-            events = told.events if every else tuple(of_record(told.events))
+            events = packed.events if every else tuple(listed_events(packed.events))
             found = list(sentences(self.law, tuple(one for one in events if not isinstance(one, Clocked))))
         return [one._replace(text=self.people(one.text), cites=self.cite(one.cites)) for one in found]
 
     def checkpoint(self) -> dict[str, str] | None:
-        """What vouches for the chain."""
+        """Return the checkpoint that vouches for the chain, or None."""
         found = self.pack.checkpoint
         if found is None:
             return None
@@ -181,7 +181,7 @@ class _Contents:
         }  # fmt: skip
 
     def clauses(self) -> dict[str, str]:
-        """The clauses and readings cited so far, in our words."""
+        """Return the text of each clause and reading cited so far."""
         book = self.law.book
         return {
             clause: " ".join(one.rule for one in book.named(clause))
@@ -191,9 +191,9 @@ class _Contents:
 
 
 def dispute_page(pack: DisputePack, made: str, naming: Naming = str) -> str:
-    """Return a dispute pack as a page; `made` is when, `naming` says what people are called.
+    """Return a dispute pack as a page made at the time `made`; `naming` gives the names to print for people.
 
-    Raise UnreadableRow where a falsified row holds what can be no value at all.
+    Raise UnreadableRow where a falsified row has values that cannot be printed.
     """
     try:
         contents = _Contents(pack, naming)
@@ -202,12 +202,12 @@ def dispute_page(pack: DisputePack, made: str, naming: Naming = str) -> str:
         if not pack.findings:
             raise
         wrong = pack.findings[0]
-        row = next((told.row for told in pack.rows if told.row.seq == wrong.seq), pack.called.row)
+        row = next((packed.row for packed in pack.rows if packed.row.seq == wrong.seq), pack.called.row)
         raise UnreadableRow(row, f"no page can be made of it: {wrong.says}") from error
 
 
 def arithmetic(event: Settled) -> str:
-    """Write how a settlement comes to its amount."""
+    """Return the arithmetic of a settlement: 10 × 7/6 = 11.67, rounded down to 11.00."""
     risk = short(event.at_risk)
     limited = "" if event.at_risk == event.stake else f" ({risk} of {short(event.stake)} at risk)"
     match event.result:
@@ -230,12 +230,12 @@ def arithmetic(event: Settled) -> str:
             return f"{other.replace('_', ' ')}{limited}"
 
 
-def _call(told: PackRow) -> Called:
-    return next(event for event in reversed(told.events) if isinstance(event, Called))
+def _call(packed: PackRow) -> Called:
+    return next(event for event in reversed(packed.events) if isinstance(event, Called))
 
 
-def _when(told: PackRow) -> str:
-    return told.row.at.replace("T", " ").replace("Z", " UTC")
+def _when(packed: PackRow) -> str:
+    return packed.row.at.replace("T", " ").replace("Z", " UTC")
 
 
 def _net(event: Settled) -> int:

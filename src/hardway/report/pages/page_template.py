@@ -1,4 +1,4 @@
-"""Fills the templates of pages: everything that is filled in is escaped. Knows no table and no rule."""
+"""Fills the templates of pages; every value is escaped. Knows no table and no rule."""
 
 import re
 from functools import cache
@@ -15,12 +15,12 @@ def fill_page(name: str, values: dict[str, Any]) -> str:
 
 
 def anchor(name: str) -> str:
-    """Return the name of a place in a page, which a link may point to."""
+    """Return the id of an element in a page, for links to it."""
     return "c-" + re.sub(r"[^A-Za-z0-9]+", "-", name).strip("-")
 
 
 def signed(cents: int) -> str:
-    """Write an amount with its sign."""
+    """Return an amount with its sign: +12.00."""
     return f"+{dollars(cents)}" if cents > 0 else f"−{dollars(-cents)}" if cents < 0 else "0.00"
 
 

@@ -1,7 +1,7 @@
 """The PAR sheet of a house: every wager's formula in words, its figures exact and decimal, return to player, clauses.
 
-One HTML file that needs nothing else, made to be read on paper: a summary of all wagers, then each by itself. Says what
-stands on it; how it looks is the template `par.html`.
+One HTML file without links, made to be read on paper: a summary of all wagers, then each by itself. Makes the contents;
+the template `par.html` lays them out.
 """
 
 from collections.abc import Iterator
@@ -21,12 +21,12 @@ from hardway.report.wording import chips_words, cite_words, label
 from hardway.rulebook import Law
 from hardway.values.dice import PLAIN_CLASS_TOTALS
 
-LONGEST = 200
-"""Fractions are written out up to so many digits: here all of them."""
+MAX_FRACTION_LENGTH = 200
+"""The longest fraction written out, in characters: long enough for all of them."""
 
 
 def write_par(law: Law, dice: DiceChances, path: str, asked: str) -> int:
-    """Write the PAR sheet of the house that was asked for, and return how many wagers are on it."""
+    """Write the PAR sheet of a house, and return how many wagers are on it; `asked` is the house as it was entered."""
     kind_of(path, "html", "htm")
     taken = [breakdown(law, wager, dice) for wager in offered(law)]
     with new_file(path) as file:
@@ -35,7 +35,7 @@ def write_par(law: Law, dice: DiceChances, path: str, asked: str) -> int:
 
 
 def par_html(law: Law, dice: DiceChances, taken: list[Breakdown], asked: str) -> str:
-    """Return the sheet as a page."""
+    """Return the PAR sheet as a page."""
     contents = {
         "title": f"PAR sheet: {law.book.heading}", "kind": "par", "book": law.book, "facts": _facts(law, dice, asked),
         "throws": _throws(dice), "wagers": [_wager(law, one) for one in taken],
@@ -60,7 +60,7 @@ def _facts(law: Law, dice: DiceChances, asked: str) -> dict[str, str]:
 
 
 def _throws(dice: DiceChances) -> dict[int, tuple[str, str]]:
-    """Return the chance of each total, and how much of it is hard."""
+    """Return the chance of each total, and of its hard throw."""
     by_total = dict.fromkeys(range(2, 13), Fraction(0))
     hard: dict[int, Fraction] = {}
     for (total, is_hard), share in zip(PLAIN_CLASS_TOTALS, dice.chances, strict=True):
@@ -87,7 +87,7 @@ def _wager(law: Law, one: Breakdown) -> dict[str, Any]:
         },
         "formula": formula(one),
         "throws": [row for place in one.places for row in _rows(law, name, place)],
-        "sums": sums(one, longest=LONGEST),
+        "sums": sums(one, longest=MAX_FRACTION_LENGTH),
         "says": says,
     }
 
@@ -100,12 +100,12 @@ def _summary(one: Breakdown) -> list[str]:
 
 
 def _share(value: Fraction) -> str:
-    """Write a fraction; one too long for a column stands in full under its wager."""
+    """Return a fraction, or percent where it is too long for a column; the full one is under its wager."""
     return str(value) if len(str(value)) <= 12 else f"{percent(value, 4)}%"
 
 
 def _rows(law: Law, wager: str, place: WagerPlace) -> Iterator[tuple[str, ...]]:
-    """Yield what throws do in a place, which is named once."""
+    """Yield the rows of a place: what each group of throws does; only the first row names the place."""
     where = (place_words(place), str(place.rolls))
     if not place.lines:
         yield (*where, "any", "", "no throw touches it", "")

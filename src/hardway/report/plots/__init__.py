@@ -1,1 +1,1 @@
-"""Plots: costs, hands, sessions and simulations drawn. The door of matplotlib."""
+"""Plots of costs, hands, sessions and simulations. Only this package imports matplotlib."""

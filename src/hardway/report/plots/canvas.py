@@ -1,4 +1,4 @@
-"""How plots look and are saved: ink on white, shapes besides colour, to read in print. The door of matplotlib."""
+"""The style of plots and how they are saved: ink on white, shapes besides colours, to be read in print."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from hardway.report.files import kind_of, new_file
 
 KINDS = ("svg", "png")
 HOUSES = (("#1b4f72", "o"), ("#b9770e", "s"), ("#7b241c", "^"), ("#1e8449", "D"), ("#5b2c6f", "v"), ("#17202a", "P"))
-"""Colours that keep apart in grey, each with a marker of its own."""
+"""Colours that differ in grey too, each with its own marker."""
 INK, GREY = "#17202a", "#aeb6bf"
 STYLE: dict[str, Any] = {
     "font.family": "DejaVu Sans", "font.size": 9, "axes.titlesize": 11, "axes.titleweight": "bold",
@@ -21,17 +21,17 @@ STYLE: dict[str, Any] = {
 
 
 def style() -> Any:
-    """Return a context in which plots look as they should."""
+    """Return a context manager that sets the style of plots."""
     return rc_context(STYLE)  # type: ignore[arg-type]
 
 
 def figure(width: float, height: float) -> Figure:
-    """Return an empty sheet, in inches."""
+    """Return an empty figure; width and height are in inches."""
     return Figure(figsize=(width, height), layout="constrained")
 
 
 def save(sheet: Figure, path: str) -> None:
-    """Write a plot; the same figures give the same file."""
+    """Write a plot; the same data give the same bytes."""
     metadata = {"Date": None} if kind_of(path, *KINDS) == "svg" else {"Software": None}
     with new_file(path) as file:
         sheet.savefig(file, dpi=200, facecolor="white", metadata=metadata)

@@ -49,7 +49,7 @@ def plot_edges(houses: dict[str, tuple[Book, list[Figures]]], path: str) -> None
 
 
 def _places(lines: list[ComparedCosts]) -> list[float]:
-    """Return where each line goes from the top, with a gap between areas of the layout."""
+    """Return the vertical place of each line, with a gap between areas of the layout."""
     places, at = [], 0.0
     for number, line in enumerate(lines):
         at += 0 if not number else 1 if line.area == lines[number - 1].area else 1.7

@@ -1,4 +1,4 @@
-"""Draws how long hands are: the chance of each length, and on a scale of powers of ten that of at least so many."""
+"""Draws how long hands are: the chance of each length, and on a logarithmic scale that of each length or more."""
 
 from hardway.odds.costs.hand import HandCount
 from hardway.report.files import kind_of
@@ -6,13 +6,13 @@ from hardway.report.number import one_in
 from hardway.report.plots.canvas import HOUSES, INK, KINDS, figure, save, style
 
 SHORT, LONG = 40, 200
-"""How far the two parts go."""
+"""The longest hand in the upper and in the lower plot."""
 RECORD = 154
 """The longest hand on record: Patricia Demauro, Atlantic City, 23 May 2009."""
 
 
 def plot_hand(rolls: HandCount, path: str) -> None:
-    """Draw the length of a hand."""
+    """Draw how likely each length of a hand is."""
     kind_of(path, *KINDS)
     tail = [float(chance) for chance in rolls.tail(LONG)]
     mean = float(rolls.mean)

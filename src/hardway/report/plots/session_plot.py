@@ -1,4 +1,4 @@
-"""Draws a session: how likely each result is, and the chance of still playing after so many rolls."""
+"""Draws a session: how likely each result is, and the chance of still playing after each roll."""
 
 from fractions import Fraction
 from typing import Any
@@ -10,11 +10,11 @@ from hardway.report.number import percent
 from hardway.report.plots.canvas import HOUSES, INK, KINDS, figure, save, style
 
 BARS = 70
-"""About so many bars show the results."""
-ROUND = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 2500, 5000, 10**4, 10**5, 10**6)
-"""Widths of a bar, in dollars."""
-SHOWN = Fraction(1, 1000)
-"""What lies outside at either end is not drawn."""
+"""About how many bars show the results."""
+BAR_WIDTHS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 2500, 5000, 10**4, 10**5, 10**6)
+"""Widths that a bar can have, in dollars."""
+TAIL = Fraction(1, 1000)
+"""The share of results at either end that is not drawn."""
 
 
 def plot_session(session: SessionOdds, name: str, path: str) -> None:
@@ -31,8 +31,8 @@ def plot_session(session: SessionOdds, name: str, path: str) -> None:
 
 def bars(session: SessionOdds) -> tuple[int, dict[int, float]]:
     """Return the width of a bar in dollars, and the chance of the results from each multiple of it to the next."""
-    low, high = session.quantile(SHOWN), session.quantile(1 - SHOWN)
-    width = next(wide for wide in ROUND if (high - low) / 100 <= BARS * wide)
+    low, high = session.quantile(TAIL), session.quantile(1 - TAIL)
+    width = next(wide for wide in BAR_WIDTHS if (high - low) / 100 <= BARS * wide)
     found: dict[int, float] = {}
     for result, chance in session.results.items():
         if low <= result <= high:
@@ -53,20 +53,20 @@ def _results(axes: Any, session: SessionOdds) -> None:
         mean, 0.98, f" mean {money(round(mean * 100))} ", transform=axes.get_xaxis_transform(), va="top",
         ha="right" if mean < 0 else "left", color=HOUSES[2][0],
     )  # fmt: skip
-    _cut(axes, width, found)
+    _cut_tall_bar(axes, width, found)
     axes.set_xlabel(f"result in dollars, {width} to a bar{_left_out(found)}")
     axes.set_ylabel("chance, percent")
     axes.grid(axis="y")
 
 
 def _left_out(found: dict[int, float]) -> str:
-    """Say how much lies further out than what is drawn, if anything does."""
+    """Return how much lies beyond the drawn results; empty where nothing does."""
     beyond = 1 - sum(found.values())
     return f"; {beyond * 100:.2f} % lie further out and are not drawn" if beyond > 1e-9 else ""
 
 
-def _cut(axes: Any, width: int, found: dict[int, float]) -> None:
-    """Cut off a bar that would make the others too low to see, and write its height on it."""
+def _cut_tall_bar(axes: Any, width: int, found: dict[int, float]) -> None:
+    """Cut off a bar that would make the others too low to see, and write its height beside it."""
     second, first = sorted(found, key=found.__getitem__)[-2:] if len(found) > 1 else (next(iter(found)),) * 2
     if found[first] > 3 * found[second] and len(found) > 3:
         axes.set_ylim(0, 150 * found[second])

@@ -1,4 +1,4 @@
-"""Draws a simulation: how results are spread, how the bankroll goes, and how many sessions are still under way."""
+"""Draws a simulation: the spread of results, the bankroll over time, and how many sessions are still under way."""
 
 from math import ceil
 from typing import Any
@@ -15,16 +15,16 @@ from hardway.values.money import short
 
 BARS = 80
 BANDS = ((0.01, 0.99, 0.15), (0.05, 0.95, 0.25), (0.25, 0.75, 0.45))
-"""Quantiles that a band of the fan lies between, and how dark it is."""
+"""The bands of the fan: the quantiles between which each lies, and how dark it is."""
 BLUE, OCHRE, RED, GREEN = (colour for colour, _ in HOUSES[:4])
 ENDED = {"ruin": (RED, "--"), "goal": (GREEN, "-."), "stop": (OCHRE, ":")}
-"""How the sessions are drawn that ended so; those that went on to the last roll are all the rest."""
+"""By ending: the colour and line of its sessions; all others went on to the last roll."""
 
 BESIDE_TITLE: dict[str, Any] = {
     "loc": "lower right", "bbox_to_anchor": (1.01, 0.98), "ncols": 4, "fontsize": 8, "borderpad": 0.2,
     "columnspacing": 1.4,
 }  # fmt: skip
-"""Where a legend stands: above the plot, where nothing is drawn."""
+"""The place of a legend: above the plot, where nothing is drawn."""
 
 
 def plot_simulation(found: Simulation, fan: BankrollPaths, path: str) -> None:
@@ -45,7 +45,7 @@ def plot_simulation(found: Simulation, fan: BankrollPaths, path: str) -> None:
 
 
 def _results(axes: Any, found: Simulation) -> None:
-    """Draw the results of sessions, those beyond the outermost in a thousand put into the last bar, which says so."""
+    """Draw the results of sessions; the lowest and highest thousandth go into the outermost bars, which say so."""
     results = found.part.results
     edges = _edges(results.values, found.quantile(0.001), found.quantile(0.999))
     middle = (edges[:-1] + edges[1:]) / 2
@@ -68,7 +68,7 @@ def _results(axes: Any, found: Simulation) -> None:
 
 
 def _beyond(amounts: Any, edges: Any, counts: Any) -> dict[int, str]:
-    """Return which outermost bars hold what lies beyond them, and what to say of each."""
+    """Return the outermost bars that hold results beyond them, and the legend of each."""
     made = {}
     if amounts[0] < edges[0]:
         inner = amounts[amounts < edges[1]][-1]
@@ -84,14 +84,14 @@ def _whole(amount: float) -> str:
 
 
 def _edges(cents: Any, low: float, high: float) -> Any:
-    """Return the edges of bars that hold equally many of the results there can be: these lie a step apart."""
+    """Return the edges of bars that hold equally many possible results, which lie a fixed step apart."""
     step = int(np.gcd.reduce(np.diff(cents))) / 100 if len(cents) > 1 else 1.0
     width = step * max(1, ceil((high - low) / step / BARS))
     return low - step / 2 + width * np.arange(int((high - low) // width) + 2)
 
 
 def _fan(axes: Any, found: Simulation, fan: BankrollPaths) -> None:
-    """Draw what players have, in the rack and on the layout, roll by roll."""
+    """Draw the players' chips, in the rack and on the layout, roll by roll."""
     for low, high, shade in BANDS:
         ends = (np.quantile(fan.wealth, share, axis=1) for share in (low, high))
         label = f"{round((high - low) * 100)} in 100"
@@ -118,7 +118,7 @@ def _fan(axes: Any, found: Simulation, fan: BankrollPaths) -> None:
 
 
 def _survival(axes: Any, found: Simulation) -> None:
-    """Draw how many sessions are still under way, and how many have ended before the last roll, and how."""
+    """Draw how many sessions are still under way, and how many have ended in each way."""
     rolls = np.arange(found.game.rolls + 1)
     under_way = np.full(len(rolls), 100.0)
     for how in ENDS:
@@ -142,6 +142,6 @@ def _survival(axes: Any, found: Simulation) -> None:
 
 
 def _legend(axes: Any) -> None:
-    """Put the legend beside the title; nobody throws half a roll."""
+    """Put the legend beside the title, and whole rolls on the axis."""
     axes.xaxis.get_major_locator().set_params(integer=True)
     axes.legend(**BESIDE_TITLE)

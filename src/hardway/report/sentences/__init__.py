@@ -1,1 +1,1 @@
-"""Sentences: each event of a table as a sentence with its clauses, and the rulings of a record."""
+"""Events as sentences with the clauses that they cite, and the rulings of a record."""

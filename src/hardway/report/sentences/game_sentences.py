@@ -1,11 +1,11 @@
-"""Tells what happened at a table: each event as a sentence with the clauses it cites."""
+"""Sentences of the events of a table, each with the clauses that it cites."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
 
 from hardway.notation import write
 from hardway.report.sentences.sentence import Cites, Sentence, cites_of
-from hardway.report.sentences.staff_sentences import STAFF_SENTENCES as RULED
+from hardway.report.sentences.staff_sentences import STAFF_SENTENCES
 from hardway.report.wording import book_odds, join_words, label, role_label, total_word, word_label
 from hardway.rulebook import Law, readings_in
 from hardway.table import Refusal
@@ -14,13 +14,13 @@ from hardway.values.dice import throw_index
 from hardway.values.money import dollars, short
 
 STEPS = frozenset({"thrown", "rested", "bowled", "collected", "settling", "passed"})
-"""The steps that follow by themselves from a roll."""
+"""The events of procedure around a roll."""
 CRAPS = (2, 3, 12)
-"""The totals that can be craps, if the book makes them so."""
+"""The totals that are called craps where they lose the line on a come-out."""
 
 
 def sentences(law: Law, events: tuple[e.Event, ...], *, steps: bool = False) -> Iterator[Sentence]:
-    """Tell what an entry gave; `steps` also tells the steps of procedure around a roll."""
+    """Yield the sentences of an entry's events; with `steps` also those of the procedure around a roll."""
     rolled = any(isinstance(event, e.Called) for event in events)
     for event in events:
         if isinstance(event, e.Called):
@@ -30,13 +30,13 @@ def sentences(law: Law, events: tuple[e.Event, ...], *, steps: bool = False) -> 
 
 
 def refusal_sentence(refusal: Refusal) -> Sentence:
-    """Tell why an entry was refused."""
+    """Return the sentence of a refusal."""
     cites = cites_of(("", refusal.clause or ""), ("amendment", refusal.amended), ("reading", refusal.reading))
     return Sentence(f"refused, {refusal.reason}: {refusal.says}", cites, "refused")
 
 
 def stick_call(law: Law, dice: tuple[int, int], events: tuple[e.Event, ...] = ()) -> str:
-    """Return the stick's call of a throw, and what it did to the point; craps is where the line loses on a come-out."""
+    """Return the stick's call of a throw, with what it did to the point: “Three, craps.”, “Six, the point is 6.”"""
     total = sum(dice)
     word = total_word(total).capitalize()
     if any(isinstance(event, e.SevenOut) for event in events):
@@ -70,16 +70,18 @@ def _called(law: Law, event: e.Called, events: tuple[e.Event, ...]) -> Sentence:
 
 
 def _noted(law: Law, x: e.Remembered) -> str:
-    """Say what a wager has noted: the point 3, or the totals 2 and 12."""
-    kept = law.book.wagers[x.wager.partition(" ")[0]].remembers
-    what = "point" if kept and kept.what == "made" else "total"
+    """Return what a wager has noted: the point 3, or the totals 2 and 12."""
+    register = law.book.wagers[x.wager.partition(" ")[0]].remembers
+    what = "point" if register and register.what == "made" else "total"
     return f"the {what}{'s' if len(x.noted) > 1 else ''} {join_words(map(str, x.noted))}"
 
 
 def _settled(law: Law, event: e.Settled) -> Sentence:
     rests_on = (("reading", one) for one in readings_in(event.reading))
     cites = cites_of(("", event.clause), *event.cites, *rests_on)
-    text = f"{event.player}: {label(law, event.wager)}, {short(event.stake)}, {_outcome(law, event)}{_back(event)}"
+    text = (
+        f"{event.player}: {label(law, event.wager)}, {short(event.stake)}, {_outcome(law, event)}{_commission(event)}"
+    )
     tone = {"won": "won", "lost": "lost"}.get(event.result, "plain")
     return Sentence(text, cites, tone)
 
@@ -101,7 +103,7 @@ def _outcome(law: Law, event: e.Settled) -> str:
 
 
 def _parts(law: Law, event: e.Settled) -> str:
-    """Tell what became of each part of a composite, the one that hit first."""
+    """Return the result of each part of a composite, the part that won first."""
     odds_clause = dict(event.cites).get("odds", "")
     words = []
     for part in sorted(event.parts, key=lambda part: part.result != "won"):
@@ -118,7 +120,7 @@ def _rounded(event: e.Settled) -> str:
     return f", rounded up by {dollars(event.rounded)}"
 
 
-def _back(event: e.Settled | e.Taken) -> str:
+def _commission(event: e.Settled | e.Taken) -> str:
     if event.commission < 0:
         return f", less {short(-event.commission)} commission"
     return f", commission {short(event.commission)} given back" if event.commission else ""
@@ -152,7 +154,9 @@ _WHY = {
 def _taken(law: Law, event: e.Taken) -> Sentence:
     why = _WHY.get(event.why, "")
     stands = f", {short(event.stake)} stands" if event.stake else ""
-    text = f"{event.player}: {label(law, event.wager)}, {short(event.amount)} taken down{stands}{_back(event)}{why}"
+    text = (
+        f"{event.player}: {label(law, event.wager)}, {short(event.amount)} taken down{stands}{_commission(event)}{why}"
+    )
     return Sentence(text, cites_of(("", event.clause), ("reading", event.reading)))
 
 
@@ -160,7 +164,7 @@ def _void(law: Law, event: e.ThrowVoid) -> Sentence:
     late = ", late" if event.late else ""
     because = f": {event.because}" if event.because else ""
     force = "required" if event.force == "must" else "at the caller's choice"
-    text = f"“No roll.” {word_label(law.book.grounds, event.ground)}, {force}{_by(law, event.by)}{late}{because}"
+    text = f"“No roll.” {word_label(law.book.grounds, event.ground)}, {force}{_by_role(law, event.by)}{late}{because}"
     cites = cites_of(("", event.clause), ("power", event.power), ("stands", event.stands), ("reading", event.reading))
     return Sentence(text, cites, "call")
 
@@ -173,19 +177,19 @@ def _dice(law: Law, event: e.DiceMoved) -> Sentence:
         "keep": "the shooter goes on with the old dice",
         "inspected": "the set has been inspected and may be used",
     }
-    return Sentence(words[event.what] + _by(law, event.by), cites_of(("", event.clause)))
+    return Sentence(words[event.what] + _by_role(law, event.by), cites_of(("", event.clause)))
 
 
-def _by(law: Law, role: str) -> str:
+def _by_role(law: Law, role: str) -> str:
     return f", by the {role_label(law.book, role)}" if role else ""
 
 
-def _of_kind(law: Law, wager: str) -> str:
+def _for_wager(law: Law, wager: str) -> str:
     return "" if wager == "*" else f" for {label(law, wager)}"
 
 
 def _who(law: Law, name: str) -> str:
-    """Return a player's name, or what the house calls somebody of staff."""
+    """Return a player's name, or the house's label of a role."""
     return f"the {role_label(law.book, name)}" if name in law.book.roles else name
 
 
@@ -206,7 +210,7 @@ def _paid(event: e.Paid) -> str:
 
 
 def owes(amount: int) -> str:
-    """Write what somebody owes, or is owed, after what was paid to them."""
+    """Return the words for a debt that remains after a payment; a negative amount is owed to the player."""
     if not amount:
         return ""
     return f" and owes {short(amount)}" if amount > 0 else f" and is owed {short(-amount)}"
@@ -217,7 +221,7 @@ def _plain(text: str, event: Any, tone: str = "plain") -> Sentence:
 
 
 def _other(law: Law, event: Any) -> Sentence:
-    """Tell an event that needs no words of its own by its name."""
+    """Return an event without a sentence of its own as its name."""
     return _plain(e.NAMES[type(event)].replace("_", " "), event, "quiet")
 
 
@@ -239,14 +243,15 @@ SENTENCES: dict[type, Callable[[Law, Any], Sentence]] = {
     e.Converted: lambda law, x: _plain(f"{x.player}: {short(x.amount)} in {x.tender} changed into chips", x),
     e.Taken: _taken,
     e.Marked: lambda law, x: _plain(
-        f"{x.player}: {label(law, x.wager)} is {x.marker or 'no longer off'}{_by(law, x.by)}", x
+        f"{x.player}: {label(law, x.wager)} is {x.marker or 'no longer off'}{_by_role(law, x.by)}", x
     ),
     e.Chosen: lambda law, x: Sentence(
         f"{x.player}: {label(law, x.wager)} goes {x.goes} after a win",
         cites_of(("", x.clause), ("reading", x.reading)),
     ),
     e.PersonalSet: lambda law, x: _plain(
-        f"{x.player}: personal limits{_of_kind(law, x.wager)} {short(x.minimum)} to {short(x.maximum)}{_by(law, x.by)}",
+        f"{x.player}: personal limits{_for_wager(law, x.wager)} {short(x.minimum)} to {short(x.maximum)}"
+        f"{_by_role(law, x.by)}",
         x,
     ),
     e.Offered: lambda law, x: _plain(f"the dice are offered to {x.player}{', round again' if x.again else ''}", x),
@@ -275,5 +280,5 @@ SENTENCES: dict[type, Callable[[Law, Any], Sentence]] = {
     e.Paid: lambda law, x: Sentence(_paid(x), (), "call"),
     e.DiceMoved: _dice,
     e.Noticed: lambda law, x: _plain(f"shown to {_who(law, x.to)}: {x.says}", x, "quiet"),
-    **RULED,
+    **STAFF_SENTENCES,
 }  # fmt: skip

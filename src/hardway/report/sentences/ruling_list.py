@@ -1,4 +1,4 @@
-"""The rulings of a record: every act of staff in order, refused ones too, with when, who, why and by which clause."""
+"""The rulings of a record: every act of staff in order, also refused ones, with time, person, reason and clause."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple, TypedDict
@@ -14,29 +14,29 @@ from hardway.table.model.events import NAMES, Event
 from hardway.values.clock import UNKNOWN, time_text
 from hardway.values.money import short
 
-_OF_RECORD = frozenset({
+_LISTED_EVENTS = frozenset({
     "no_roll", "relinquished", "personal", "dice", "sign_posted", "sign", "sign_lapsed", "closing",
     "closed", "opened", "act", "float", "decided_void",
     "face", "corrected", "annulled", "forfeited", "undone", "again", "fell_away", "paid", "dispute", "ruled",
     "review_requested", "dispute_closed", "advised", "confirmed",
 })  # fmt: skip
-"""What an inspector would want to read; settlements and wagers are in the record itself."""
+"""The events in the log of rulings; settlements and wagers are in the record itself."""
 
 
 class ListedRuling(NamedTuple):
-    """One line of the log: where and when, after which throw, who, and what happened or why it was refused."""
+    """A line of the log: its line in the record, time, roll and person, and what happened or why it was refused."""
 
     line: int
     time: str
     roll: int
     who: str
     entry: str
-    tells: tuple[Sentence, ...]
+    sentences: tuple[Sentence, ...]
     refused: bool
 
 
 def list_rulings(game: Replay) -> Iterator[ListedRuling]:
-    """Play a record and yield its rulings as they happen."""
+    """Play a record and yield its rulings in order."""
     for played in game.play():
         if played.line.expects is None and (ruling := _ruling(game.law, game.state, played)) is not None:
             yield ruling
@@ -50,25 +50,25 @@ def _ruling(law: Law, state: State, played: ReplayedLine) -> ListedRuling | None
     entry = write(command) if command is not None else played.line.text
     time = time_text(state.desk.now) if state.desk.now != UNKNOWN else ""
     if isinstance(played.outcome, Refusal):
-        told_ = (refusal_sentence(played.outcome),)
-        return ListedRuling(played.line.number, time, state.rolls, who, entry, told_, True) if by else None
-    kept = tuple(of_record(played.outcome))
-    if not kept:
+        refused = (refusal_sentence(played.outcome),)
+        return ListedRuling(played.line.number, time, state.rolls, who, entry, refused, True) if by else None
+    of_staff = tuple(listed_events(played.outcome))
+    if not of_staff:
         return None
-    return ListedRuling(played.line.number, time, state.rolls, who, entry, tuple(sentences(law, kept)), False)
+    return ListedRuling(played.line.number, time, state.rolls, who, entry, tuple(sentences(law, of_staff)), False)
 
 
-def of_record(events: Iterable[Event]) -> Iterator[Event]:
-    """Return the events that an inspector would want to read."""
+def listed_events(events: Iterable[Event]) -> Iterator[Event]:
+    """Yield the events that belong in the log of rulings."""
     for event in events:
         name = NAMES[type(event)]
         ordered = name != "relinquished" or bool(getattr(event, "by", ""))
-        if name in _OF_RECORD and ordered:
+        if name in _LISTED_EVENTS and ordered:
             yield event
 
 
-class ToldSentence(TypedDict):
-    """A sentence, and the clauses it cites, each with its purpose."""
+class CitedSentence(TypedDict):
+    """A sentence, and the clauses that it cites, each with its purpose."""
 
     text: str
     cites: list[tuple[str, str]]
@@ -83,7 +83,7 @@ class RulingForm(TypedDict):
     who: str | None
     entry: str
     refused: bool
-    says: list[ToldSentence]
+    says: list[CitedSentence]
 
 
 def ruling_form(ruling: ListedRuling) -> RulingForm:
@@ -91,12 +91,12 @@ def ruling_form(ruling: ListedRuling) -> RulingForm:
     return {
         "line": ruling.line, "time": ruling.time or None, "roll": ruling.roll, "who": ruling.who or None,
         "entry": ruling.entry, "refused": ruling.refused,
-        "says": [{"text": one.text, "cites": list(one.cites)} for one in ruling.tells],
+        "says": [{"text": one.text, "cites": list(one.cites)} for one in ruling.sentences],
     }  # fmt: skip
 
 
 def still_open(law: Law, state: State) -> list[str]:
-    """Return what supervision has not finished, as sentences."""
+    """Return sentences about open disputes, debts, seizures and notices."""
     desk = state.desk
     words = [
         f"dispute {d.number} of {d.player}, after roll {d.roll}, is open"

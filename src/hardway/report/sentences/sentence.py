@@ -1,4 +1,4 @@
-"""What a sentence about the game is made of."""
+"""A sentence with its citations, and the sentence of an event from its declaration."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -8,17 +8,17 @@ from hardway.values.event import Event, fields_of
 from hardway.values.names import count_text
 
 Cites = tuple[tuple[str, str], ...]
-"""Purpose and clause; the purpose of the clause that decides is empty."""
+"""Purposes and clauses; the purpose of the deciding clause is empty."""
 
 
-Tells = Mapping[type, Callable[[Any], str]]
-"""How events are told whose declaration has no sentence."""
+Writers = Mapping[type, Callable[[Any], str]]
+"""By event: the function that writes its sentence, where its declaration has none."""
 _PART = re.compile(r"\[([^]]*)\]")
 _FIELD = re.compile(r"\{(\w+)(?: ([\w ]+))?(?::([^}]*))?\}")
 
 
 class Sentence(NamedTuple):
-    """A sentence, the clauses behind it, and in which tone: `call` `won` `lost` `plain` `quiet` `refused`."""
+    """A sentence, its citations, and its tone for the screen: `call` `won` `lost` `plain` `quiet` `refused`."""
 
     text: str
     cites: Cites = ()
@@ -26,15 +26,15 @@ class Sentence(NamedTuple):
 
 
 def cites_of(*cites: tuple[str, str]) -> Cites:
-    """Return the citations that say something."""
+    """Return the citations that have a clause."""
     return tuple((purpose, clause) for purpose, clause in cites if clause)
 
 
 def event_words(event: Event) -> str:
-    """Return an event in the words of its declaration; `[…]` is left out where a field in it has nothing to say.
+    """Return an event in the words of its declaration; a part in `[…]` is left out where a field in it is empty.
 
-    Of a field that can be empty `{field:word}` says the word then, `{field:yes|no}` one of two words, and `{field:#}`
-    says how many there are. `{field noun}` has a noun after the number: 1 dollar, 2 dollars.
+    `{field:word}` writes the word for an empty field, `{field:yes|no}` one of two words, `{field:#}` how many values
+    there are, and `{field noun}` a noun after the number: 1 dollar, 2 dollars.
     """
     words = {field.name: field.kind.words for field in fields_of(type(event))}
 
@@ -55,8 +55,8 @@ def event_words(event: Event) -> str:
     return _FIELD.sub(word, _PART.sub(filled, event._says))
 
 
-def sentence_by(tells: Tells, event: Any) -> Sentence:
-    """Return an event as a sentence, with the clause and the reading that it names."""
-    text = tells.get(type(event), event_words)(event)
+def sentence_by(writers: Writers, event: Any) -> Sentence:
+    """Return an event as a sentence, with its clause and reading."""
+    text = writers.get(type(event), event_words)(event)
     clause, reading = getattr(event, "clause", ""), getattr(event, "reading", "")
     return Sentence(text, cites_of(("", clause), ("reading", reading)))

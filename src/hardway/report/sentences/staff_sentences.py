@@ -1,4 +1,4 @@
-"""Tells what supervision did: each act as a sentence with who did it, why, and the clauses it cites."""
+"""Sentences of the acts of staff, each with who did it, why, and the clauses that it cites."""
 
 import re
 from collections.abc import Callable
@@ -14,8 +14,8 @@ from hardway.values.money import short
 from hardway.values.verbs import VERBS, text_about
 
 
-def staff(law: Law, event: Any) -> str:
-    """Write who did it and why: `, by the Pit Boss kim: a device`."""
+def by_staff(law: Law, event: Any) -> str:
+    """Return who did an act and why: `, by the Pit Boss kim: a device`."""
     who = f", by the {role_label(law.book, event.by)}" if event.by else ""
     name = f" {event.name}" if who and getattr(event, "name", "") else ""
     because = f": {event.because}" if getattr(event, "because", "") else ""
@@ -27,17 +27,17 @@ def _cites(event: Any, *more: tuple[str, str]) -> Cites:
 
 
 def _ruling(text: Callable[[Law, Any], str], tone: str = "plain") -> Callable[[Law, Any], Sentence]:
-    """Tell an event by its own words, who did it and why."""
-    return lambda law, x: Sentence(f"{text(law, x)}{staff(law, x)}", _cites(x), tone)
+    """Return the function that writes an event: its own words, who did it and why."""
+    return lambda law, x: Sentence(f"{text(law, x)}{by_staff(law, x)}", _cites(x), tone)
 
 
 def _limits(law: Law, x: Any) -> str:
     unit = f" in steps of {short(x.unit)}" if x.unit else ""
     per = " per player" if x.per == "player" else ""
-    return f"{_every(law, x.wager)} {short(x.minimum)} to {short(x.maximum)}{unit}{per}"
+    return f"{_sign_wager(law, x.wager)} {short(x.minimum)} to {short(x.maximum)}{unit}{per}"
 
 
-def _every(law: Law, wager: str) -> str:
+def _sign_wager(law: Law, wager: str) -> str:
     return "every wager without a line of its own" if wager == "*" else label(law, wager)
 
 
@@ -46,7 +46,7 @@ def _when(due: int) -> str:
 
 
 class _Words(dict[str, str]):
-    """What a sentence of `verbs.toml` can name of an act: its fields, or a wager, role or breach as people know it."""
+    """The fields that a sentence of `verbs.toml` can name: the act's, or the label of its wager, role or breach."""
 
     def __init__(self, law: Law, act: e.Acted) -> None:
         super().__init__(player=act.player, about=act.about, amount=short(act.amount) if act.amount else "")
@@ -59,37 +59,37 @@ class _Words(dict[str, str]):
         if name == "item":
             return self.law.book.equipment[about].says.rstrip(".")
         if name == "told":
-            return _somebody(self.law, about)
+            return _person_words(self.law, about)
         return role_label(self.law.book, about) if name == "role" else word_label(self.law.book.breaches, about)
 
 
-def _somebody(law: Law, words: str) -> str:
-    """Write who is told or given something: the Inspector kim; who has no role in the book is as it was entered."""
+def _person_words(law: Law, words: str) -> str:
+    """Return a person by role and name: the Inspector kim; without a role of the book the words as entered."""
     role, _, name = words.partition(" ")
     return f"the {role_label(law.book, role)} {name}".rstrip() if role in law.book.roles else words
 
 
 def _act(law: Law, act: e.Acted) -> str:
-    """Tell an act in the words of its verb; a part in brackets is left out where there is nothing to tell."""
+    """Return an act in the words of its verb; a part in `[…]` is left out where its field is empty."""
     words = _Words(law, act)
-    told = re.sub(
+    sentence = re.sub(
         r"\[(.*?\{(\w+)\}.*?)\]",
         lambda part: part[1] if words[part[2]] else "",
         text_about(VERBS[act.act].sentence, act.about),
     )
-    return told.format_map(words)
+    return sentence.format_map(words)
 
 
 _GO_BACK = {
     "all": "every wager goes back", "decided": "the wagers it decided go back", "none": "no wager goes back",
     "withdrawal": "no wager goes back by itself, and each may be taken down until the next throw",
 }  # fmt: skip
-"""Which wagers go back when an outcome is annulled, by the scope of the event."""
+"""By scope of an annulment: which wagers go back."""
 
 
 def _annulled(law: Law, event: e.Annulled) -> Sentence:
     what = "the game is disrupted between throws" if event.between else "the outcome is annulled"
-    text = f"{what}, {word_label(law.book.annulments, event.ground)}; {_GO_BACK[event.scope]}{staff(law, event)}"
+    text = f"{what}, {word_label(law.book.annulments, event.ground)}; {_GO_BACK[event.scope]}{by_staff(law, event)}"
     return Sentence(text, _cites(event, ("refund", event.refund)), "call")
 
 
@@ -135,7 +135,7 @@ def _dispute_ruled(law: Law, event: e.DisputeRuled) -> Sentence:
     verb = "decided" if event.step == 1 else "reviewed"
     final = ", finally" if event.final else ""
     pays = "" if event.pays is None else f", {'takes' if event.pays < 0 else 'pays'} {short(abs(event.pays))}"
-    return Sentence(f"dispute {event.number} is {verb}{final}{staff(law, event)}{pays}: {event.says}", _cites(event))
+    return Sentence(f"dispute {event.number} is {verb}{final}{by_staff(law, event)}{pays}: {event.says}", _cites(event))
 
 
 STAFF_SENTENCES: dict[type, Callable[[Law, Any], Sentence]] = {
@@ -143,7 +143,7 @@ STAFF_SENTENCES: dict[type, Callable[[Law, Any], Sentence]] = {
     e.SignPosted: _ruling(lambda law, x: f"a sign goes up: {_limits(law, x)} {_when(x.due)}"),
     e.SignChanged: _ruling(lambda law, x: f"the sign says {_limits(law, x)}"),
     e.SignLapsed: lambda law, x: Sentence(
-        f"the notice for {_every(law, x.wager)} lapses: its minimum would now go up", _cites(x)
+        f"the notice for {_sign_wager(law, x.wager)} lapses: its minimum would now go up", _cites(x)
     ),
     e.ClosingPosted: _ruling(lambda law, x: f"a sign goes up: the table closes {_when(x.due).removeprefix('from ')}"),
     e.TableClosed: _ruling(lambda law, x: "the table is closed", "call"),
@@ -164,6 +164,6 @@ STAFF_SENTENCES: dict[type, Callable[[Law, Any], Sentence]] = {
     e.DisputeRuled: _dispute_ruled,
     e.ReviewRequested: lambda law, x: Sentence(f"{x.player} asks for dispute {x.number} to be reviewed", _cites(x)),
     e.DisputeClosed: lambda law, x: Sentence(
-        f"dispute {x.number} of {x.player} is closed: {x.how}{staff(law, x)}", _cites(x)
+        f"dispute {x.number} of {x.player} is closed: {x.how}{by_staff(law, x)}", _cites(x)
     ),
 }  # fmt: skip

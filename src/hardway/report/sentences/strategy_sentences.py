@@ -1,4 +1,4 @@
-"""Says what a strategy does at a table, and which of its rules wants it: for a bot that speaks, and for its writer.
+"""Sentences of what a strategy just did and which of its rules caused it, for bots that speak.
 
 I bet 10 on Win Line, because the puck is off.
 """
@@ -18,7 +18,7 @@ _FACTS = {"rack": "my rack", "start": "what I began with", "rolls": "the rolls s
 
 
 def acts_sentence(law: Law, taken: Iterable[RuleAct]) -> str:
-    """Say what was just done, rule by rule; nothing where nothing was."""
+    """Return the acts just taken as sentences, one for each rule; empty without acts."""
     by_rule: dict[int, tuple[Condition | None, list[str]]] = {}
     for rule, command in taken:
         by_rule.setdefault(rule.line, (rule.when, []))[1].append(_act(law, command))
@@ -45,7 +45,7 @@ def _act(law: Law, command: Command) -> str:
 
 
 def condition_words(law: Law, condition: Condition) -> str:
-    """Say what a condition asks, as if it were so."""
+    """Return a condition as words that state it: the puck is off."""
     match condition:
         case Puck(0):
             return "the puck is off"
@@ -58,7 +58,7 @@ def condition_words(law: Law, condition: Condition) -> str:
         case Last():
             return _last(law, condition)
         case Compare(left, sign, right):
-            return f"{_sum(law, left)} {_is(left)} {_SIGNS[sign]} {_sum(law, right)}".replace("  ", " ")
+            return f"{_sum(law, left)} {_verb(left)} {_SIGNS[sign]} {_sum(law, right)}".replace("  ", " ")
         case Not(part):
             return _not(law, part)
         case Both(first, second):
@@ -90,7 +90,7 @@ def _last(law: Law, last: Last) -> str:
 
 
 def _kind(law: Law, keys: tuple[str, ...]) -> str:
-    """Name the place, or the kind of wager where any of its places will do."""
+    """Return the label of the one place, or of the wager where it may lie on any of several."""
     return label(law, keys[0] if len(keys) == 1 else keys[0].partition(" ")[0])
 
 
@@ -109,6 +109,6 @@ def _term(law: Law, term: str | Count) -> str:
     return _FACTS.get(term, term.replace("_", " "))
 
 
-def _is(sum: Sum) -> str:
+def _verb(sum: Sum) -> str:
     first: Any = sum.terms[0][1] if sum.terms else ""
     return "are" if isinstance(first, Count) or first in ("rolls", "hands") else "is"

@@ -1,5 +1,5 @@
-"""Says to the person who entered it which wager was probably meant. The table's own refusal, which the journal keeps
-and an audit works out again, has no guess in it.
+"""Adds to a refusal the wager that was probably meant. Only the person who entered it sees the suggestion: the refusal
+that the journal stores, and that an audit compares, has none.
 
 >>> words = Vocabulary(spots={"pass": ("",), "hard": ("4", "8")}, groups={"across": ()})
 >>> no = Refusal("not_offered", None, "no pas, hardway, acros or soup")
@@ -19,23 +19,23 @@ from hardway.values.vocabulary import Vocabulary
 
 
 def with_suggestion(refusal: Refusal, entry: str, book: Vocabulary) -> Refusal:
-    """Return a refusal that also says which wager was probably meant, where it speaks of one that nobody knows."""
+    """Return a refusal of an unknown wager with the wager that was probably meant; other refusals unchanged."""
     try:
-        verb, *said = split_time(entry.strip())[1].split() or [""]
-    except NotationError:  # a time that is none: the refusal says so
+        verb, *words = split_time(entry.strip())[1].split() or [""]
+    except NotationError:  # an invalid time: the refusal says so
         return refusal
     form = VERBS[verb].form if verb in VERBS else ""
-    of_a_person = refusal.reason == "unknown_name" and "{player}" in form
-    meant = _meant(said, refusal.says, book) if "wager" in form and not of_a_person else ""
+    about_person = refusal.reason == "unknown_name" and "{player}" in form
+    meant = _similar_wager(words, refusal.says, book) if "wager" in form and not about_person else ""
     return refusal._replace(says=f"{refusal.says}; did you mean {meant}?") if meant else refusal
 
 
-def _meant(said: list[str], says: str, book: Vocabulary) -> str:
-    """Return the wager that is meant by what was said, from the word on that the refusal speaks of."""
-    if any(map(book.knows, said)):
+def _similar_wager(words: list[str], says: str, book: Vocabulary) -> str:
+    """Return the wager most like the entered words, from a word on that the refusal quotes; empty where none is."""
+    if any(map(book.knows, words)):
         return ""
     known = replace(book, spots={**dict.fromkeys(book.groups, ("",)), **book.spots})
-    spoken_of = re.findall(r"\w+", says)
+    quoted = re.findall(r"\w+", says)
     return next(
-        (meant_wager(" ".join(said[at : at + 2]), known) for at, word in enumerate(said) if word in spoken_of), ""
+        (meant_wager(" ".join(words[at : at + 2]), known) for at, word in enumerate(words) if word in quoted), ""
     )

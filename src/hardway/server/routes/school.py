@@ -11,7 +11,7 @@ from hardway.rulebook import house_names, load, no_house_words
 from hardway.school import KINDS, ExerciseKey, NothingToAsk, SchoolProgress, exercise, mark, prepare
 from hardway.school.exercise import Exercise
 from hardway.school.lessons import lesson_wagers, shown_wagers
-from hardway.school.progress import ENOUGH, progress_of
+from hardway.school.progress import ENOUGH_RIGHT, progress_of
 from hardway.server.answers.errors import refused
 from hardway.server.answers.json_forms import Form
 from hardway.server.hall.dependencies import SignedIn
@@ -30,7 +30,7 @@ async def school(house: Annotated[str, Query(max_length=64)] = "") -> Any:
     asked = [
         (name, kind) for name, kind in KINDS.items() if not (house and kind.lesson) or lesson_wagers(house, kind.lesson)
     ]
-    return {"enough": ENOUGH, "kinds": [
+    return {"enough": ENOUGH_RIGHT, "kinds": [
         {"kind": name, "title": kind.title, "role": kind.role, "reads": kind.reads, "wagers": list(shown[name])}
         for name, kind in asked
     ]}  # fmt: skip
