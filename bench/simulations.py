@@ -24,7 +24,7 @@ from hardway.simulate.numba_tools import compiled
 from hardway.simulate.philox import BLOCK
 from hardway.simulate.run import Run, find_strategy, set_game, set_table
 from hardway.simulate.task_runner import MachineRunner
-from hardway.strategy import TableOracle, act, remember, sitting_down
+from hardway.strategy import TableOracle, act, first_memory, remember
 from hardway.strategy.oracle import NAME, SHOOTER
 from hardway.table import Refusal
 from hardway.table.draft import play
@@ -82,7 +82,7 @@ def general(name: str, sessions: int, workers: int = 1) -> int:
 def table(name: str, rolls: int) -> int:
     """Play a strategy at the table, roll by roll, beside somebody with a line wager who shoots."""
     here = game(name)
-    oracle, memory = TableOracle(here.law, here.strategy), sitting_down(here.strategy, BANKROLL)
+    oracle, memory = TableOracle(here.law, here.strategy), first_memory(here.strategy, BANKROLL)
     draft, line = oracle._draft, here.law.lines[0]
     draft.players[NAME].rack = BANKROLL * 100
     bets, amount = draft.players[SHOOTER].bets, draft.players[SHOOTER].bets[line].amount

@@ -21,7 +21,7 @@ from hardway.journal.stores import open_recorder
 from hardway.rulebook import house_names, law, load
 from hardway.rulebook.loading.house_shelf import HOUSES_VARIABLE
 from hardway.rulebook.loading.load import _load
-from hardway.strategy import check, named, read, shelf
+from hardway.strategy import check, load_strategy, read, shelf
 from tests.built_site import built_site
 from tests.journal.games import Game
 from tools.strategies import PAGE, page, section
@@ -277,7 +277,7 @@ def test_a_strategy_on_a_page_can_be_played(path: Path) -> None:
 
 def test_the_gallery_has_every_strategy_and_its_figures() -> None:
     text = PAGE.read_text(encoding="utf-8")
-    assert re.findall(r"^## (.+)$", text, re.MULTILINE) == [named(name).label for name in shelf()]
+    assert re.findall(r"^## (.+)$", text, re.MULTILINE) == [load_strategy(name).label for name in shelf()]
     laws = [law(load(house)) for house in house_names()]
     for name in QUICK:
         assert "\n".join(section(name, laws)) in text, "run `python tools/strategies.py`"

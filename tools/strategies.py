@@ -13,7 +13,7 @@ from pathlib import Path
 
 from hardway.odds.costs.longrun import LongRun, long_run
 from hardway.rulebook import Law, house_names, law, load
-from hardway.strategy import Strategy, check, enumerate_chain, named, shelf
+from hardway.strategy import Strategy, check, enumerate_chain, load_strategy, shelf
 from hardway.strategy.shelf import text_of
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -46,7 +46,7 @@ def page() -> str:
 
 def section(name: str, laws: list[Law]) -> Iterator[str]:
     """Yield the lines about one strategy."""
-    strategy = named(name)
+    strategy = load_strategy(name)
     yield f"## {strategy.label}\n\n{strategy.about}\n"
     yield f"```strategy\n{_without_comment(text_of(name))}```\n"
     if strategy.reads & {"rack", "start"}:
@@ -55,7 +55,7 @@ def section(name: str, laws: list[Law]) -> Iterator[str]:
     yield "| house | cost a roll | exactly | edge | action | spread |\n| --- | --- | --- | --- | --- | --- |"
     alike: dict[str, list[str]] = {}
     for one in laws:
-        alike.setdefault(_figures(one, named(name, book=one.book.words)), []).append(one.book.house)
+        alike.setdefault(_figures(one, load_strategy(name, book=one.book.words)), []).append(one.book.house)
     for figures, houses in alike.items():
         yield f"| {'every house' if len(houses) == len(laws) else ', '.join(houses)} | {figures} |"
     yield ""

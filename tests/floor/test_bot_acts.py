@@ -9,7 +9,7 @@ from hardway.floor.runtime.entry import Entry
 from hardway.floor.table.bots import Bot, Bots, own_strategy
 from hardway.journal import Row
 from hardway.rulebook import load
-from hardway.strategy import playable, shelf, sitting_down
+from hardway.strategy import first_memory, playable, shelf
 from hardway.table import Head, State, advance, decide, open_table
 from hardway.table.model.commands import Bet, Command, Leave, Seat
 from hardway.table.model.events import ThrowVoid
@@ -28,7 +28,7 @@ class Seated:
         self.answer, self.tried = answer, list[Command]()
         self.bots = Bots(LAW, lambda: self.state, self.put, lambda bot, taken: None, private=False)
         strategy: Any = own_strategy(LAW, text)
-        self.bots.players["b7"] = Bot(strategy, sitting_down(strategy, rack))
+        self.bots.players["b7"] = Bot(strategy, first_memory(strategy, rack))
 
     def after(self, state: State, command: Command) -> State:
         decided: Any = decide(LAW, state, command)

@@ -9,7 +9,7 @@ from hardway.notation import replay_text
 from hardway.odds.chances import OddsError
 from hardway.odds.endgame.last_throws import last_throws, usual_step
 from hardway.odds.endgame.standing import Contender, table_standing
-from hardway.strategy import act, read, sitting_down, watch
+from hardway.strategy import act, first_memory, read, watch
 from hardway.table import Refusal, decide
 from hardway.table.draft import play
 from hardway.table.model.commands import Bet, Roll
@@ -165,7 +165,7 @@ def brute_force(text, you, rival, plays, wagers, step, throws, best_of_two):
             total += times * value(then, watch(strategy, memory, rival, events), left - 1)
         return total / 36
 
-    begin = sitting_down(strategy, replayed.state.players[rival].rack)
+    begin = first_memory(strategy, replayed.state.players[rival].rack)
     return {item: after(replayed.state, begin, throws, item) for item in menu(replayed.state)}
 
 

@@ -11,7 +11,7 @@ from hardway.odds.costs.figures import figures
 from hardway.odds.costs.longrun import long_run
 from hardway.odds.solving.blocks import solve_by_blocks
 from hardway.rulebook import house_names, law, load
-from hardway.strategy import enumerate_chain, named, read
+from hardway.strategy import enumerate_chain, load_strategy, read
 from tests.in_soak import rest_in_soak
 from tests.strategy.at_table import AtTable
 
@@ -112,7 +112,7 @@ MOLLY = "unit 10\nwhen comeout\n  bet pass 1u\nwhen point\n  max pass_odds\n  ma
 
 @pytest.mark.parametrize("name", ["martingale", "paroli"])
 def test_no_progression_changes_the_edge(name):
-    chain = enumerate_chain(law(load("crown")), named(name))
+    chain = enumerate_chain(law(load("crown")), load_strategy(name))
     assert long_run(chain).edge == Fraction(7, 495)
 
 
@@ -140,7 +140,7 @@ def test_loaded_dice():
      ("crown", "dice_doctor"), ("newzealand", "hardways"), ("star", "two_replacements"), ("crown", "come_only")],
 )  # fmt: skip
 def test_the_table_agrees(house, name):
-    here, strategy, rolls = law(load(house)), named(name), 3_000
+    here, strategy, rolls = law(load(house)), load_strategy(name), 3_000
     exact = long_run(enumerate_chain(here, strategy))
     at = AtTable(here, strategy, Random(f"{house} {name}"), RICH)
     staked = 0
@@ -189,5 +189,5 @@ def test_wagers_that_remember_have_an_exact_long_run_together():
 
 @pytest.mark.parametrize("name", ["pass_odds", "hammerlock", "three_point_molly"])
 def test_the_standard_library_alone_finds_the_same(name):
-    chain = enumerate_chain(law(load("newzealand")), named(name))
+    chain = enumerate_chain(law(load("newzealand")), load_strategy(name))
     assert long_run(chain, solver=solve_by_blocks) == long_run(chain)

@@ -7,7 +7,7 @@ import pytest
 from hardway.notation import Replay, read_record
 from hardway.odds.costs.review import Review, dice_of, review_record, review_strategy
 from hardway.rulebook import house_names
-from hardway.strategy import named, read, shelf
+from hardway.strategy import load_strategy, read, shelf
 
 PASS = Fraction(7, 495)
 """What a dollar on the line loses on average."""
@@ -78,7 +78,7 @@ def test_every_strategy_of_the_shelf_can_be_set_beside_a_session(house: str) -> 
     replay = Replay(read_record(f"house {house}\n"))
     for name in shelf():
         review = review_strategy(
-            replay.law, replay.record.head, named(name, book=replay.law.book.words), DICE, bankroll=50000
+            replay.law, replay.record.head, load_strategy(name, book=replay.law.book.words), DICE, bankroll=50000
         )
         assert sum(one.won for one in review.wagers().values()) == review.won, name
         assert [roll.dice for roll in review.rolls] == DICE[: len(review.rolls)], name

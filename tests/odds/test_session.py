@@ -10,7 +10,7 @@ from hardway.odds.chances import OddsError, read_dice
 from hardway.odds.sessions.session import session
 from hardway.odds.sessions.session_end import PlayOut
 from hardway.rulebook import law, load
-from hardway.strategy import Explorer, Layout, TableOracle, named, read
+from hardway.strategy import Explorer, Layout, TableOracle, load_strategy, read
 from tests.in_soak import rest_in_soak
 from tests.strategy.at_table import play_session
 
@@ -101,7 +101,7 @@ IN_FRACTIONS = [
 @pytest.mark.parametrize(("name", "bankroll", "rolls"), rest_in_soak(IN_FRACTIONS, now=IN_FRACTIONS[::4]))
 def test_fractions_and_doubles_agree_within_the_bound(name, bankroll, rolls):
     more = {"bankroll": bankroll, "goal": 2 * bankroll, "rolls": rolls}
-    exact, near = (session(NEWZEALAND, named(name), exact=one, **more) for one in (True, False))
+    exact, near = (session(NEWZEALAND, load_strategy(name), exact=one, **more) for one in (True, False))
     assert sum(exact.results.values()) == 1
     assert set(near.results) <= set(exact.results)
     assert 0 < near.off_by < 1e-11
@@ -115,7 +115,7 @@ def test_fractions_and_doubles_agree_within_the_bound(name, bankroll, rolls):
 # counts them: two factors and a product rounded, one addend. The bound takes every step twice.
 @pytest.mark.parametrize(("name", "more"), [("field", {"rolls": 400}), ("pass_odds", {"rolls": 100})])
 def test_the_bound_counts_the_rounding_of_every_roll(name, more):
-    found = session(CROWN, named(name), bankroll=20000, **more)
+    found = session(CROWN, load_strategy(name), bankroll=20000, **more)
     assert found.off_by >= 2 * 4 * 2.0**-53 * (found.length - 1)
 
 
@@ -126,7 +126,7 @@ def test_racks_as_long_as_there_is_room_for_are_counted_once():
 
 
 def test_a_play_out_adds_up_and_is_additive():
-    oracle = TableOracle(CROWN, named("three_point_molly"))
+    oracle = TableOracle(CROWN, load_strategy("three_point_molly"))
     play_out = PlayOut(oracle, read_dice("6:0.2"))
     for layout in _layouts(oracle)[::40]:
         chances = play_out.chances(play_out.shape(layout))
@@ -164,7 +164,7 @@ AT_THE_TABLE = [
 
 @pytest.mark.parametrize(("house", "name", "more", "times"), rest_in_soak(AT_THE_TABLE, now=AT_THE_TABLE[:3]))
 def test_the_table_agrees(house, name, more, times):
-    here, strategy, random = law(load(house)), named(name), Random(f"{house} {name}")
+    here, strategy, random = law(load(house)), load_strategy(name), Random(f"{house} {name}")
     exact = session(here, strategy, **more)
     assert exact.off_by < 1e-11
     played = [play_session(here, strategy, random, **more) for _ in range(times)]
@@ -222,4 +222,4 @@ def test_too_many_states_for_fractions():
     with pytest.raises(
         OddsError, match=r"has [\d,]+ states after \d+ rolls, and \d+ more would take about [\d,]+ steps"
     ):
-        session(CROWN, named("three_point_molly"), bankroll=30000, rolls=200, exact=True)
+        session(CROWN, load_strategy("three_point_molly"), bankroll=30000, rolls=200, exact=True)

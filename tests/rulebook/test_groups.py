@@ -14,7 +14,7 @@ from hardway.simulate.game import Game, Task
 from hardway.simulate.machine.program import program
 from hardway.strategy import read
 from hardway.strategy.consult import act
-from hardway.strategy.model import sitting_down
+from hardway.strategy.model import first_memory
 from hardway.table import decide
 from hardway.table.model.commands import Bet, Manner
 from hardway.table.model.events import Marked
@@ -310,9 +310,9 @@ def test_a_strategy_bets_takes_and_counts_a_group(house: Path) -> None:
     strategy = read("\n".join(line[8:] for line in text.splitlines()), book=book.words)
     table = hw.Table(book)
     table.seat("ann", 300)
-    act(table.law, table._state, "ann", strategy, sitting_down(strategy, 30000))
+    act(table.law, table._state, "ann", strategy, first_memory(strategy, 30000))
     table.roll(3, 3)
-    act(table.law, table._state, "ann", strategy, sitting_down(strategy, 30000))
+    act(table.law, table._state, "ann", strategy, first_memory(strategy, 30000))
     # 22 inside; then across brings the others up to its own, all but the point's 6, which inside has put down
     wanted = {"pass": 5, "place 5": 5, "place 6": 6, "place 8": 6, "place 9": 5, "place 4": 5, "place 10": 5}
     assert {key: stake.amount // 100 for key, stake in table.wagers("ann").items()} == wanted

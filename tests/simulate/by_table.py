@@ -11,7 +11,7 @@ from hardway.simulate.machine.law import CompiledLaw
 from hardway.simulate.machine.program import program
 from hardway.simulate.machine.rules import last_bets as last_bets_on_machine
 from hardway.simulate.machine.throw import throw
-from hardway.strategy import Memory, Strategy, act, last_bets, read, remember, sitting_down
+from hardway.strategy import Memory, Strategy, act, first_memory, last_bets, read, remember
 from hardway.strategy.model import Last
 from hardway.table import Refusal, State
 from hardway.table.draft import play
@@ -96,7 +96,7 @@ class ByTable:
         self.draft, empty = table_of(setting), table_of(setting)
         self._shooter = empty.players[SHOOTER].bets, empty.hand
         self.player.rack = rack
-        self.memory: Memory | None = sitting_down(strategy, rack) if strategy else None
+        self.memory: Memory | None = first_memory(strategy, rack) if strategy else None
         self.refused: dict[tuple[int, str], int] = {}
 
     @property
@@ -198,7 +198,7 @@ def side_by_side(
         if lane[at.BEYOND]:
             return roll
         same(f"consulted before roll {roll}")
-        assert (stops, bool(lane[at.WANTING])) == (consulted.stopped, consulted.wanting)
+        assert (stops, bool(lane[at.SHORT_OF_CHIPS])) == (consulted.stopped, consulted.short_of_chips)
         assert tuple(lane[at.COUNTERS :][: len(strategy.counters)]) == here.memory.counters
         assert made.refused(lane) == here.refused
         if stops:

@@ -11,7 +11,7 @@ from hardway.simulate.philox import throws as dice_of
 from hardway.simulate.run import find_strategy
 from hardway.simulate.tournament import BLOCK, SimulatedTournament, TournamentRun, _order, play_block
 from hardway.simulate.tournament_format import read_format
-from hardway.strategy import act, last_bets, sitting_down, watch
+from hardway.strategy import act, first_memory, last_bets, watch
 from hardway.table import Refusal, State
 from hardway.table.draft import play
 from hardway.table.model.commands import Accept, Bet, Roll, Seat
@@ -67,7 +67,7 @@ class Table:
         self.do(Accept("shooter"))
         self.names, self.dice = list(chips), iter(dice_of(game.seed, session, 4000))
         self.strategy = {name: game.strategies[game.plays[NAMES.index(name)]].strategy for name in chips}
-        self.memory = {name: sitting_down(self.strategy[name], rack) for name, rack in chips.items()}
+        self.memory = {name: first_memory(self.strategy[name], rack) for name, rack in chips.items()}
         self.wagered, self.owed = dict.fromkeys(chips, 0), dict.fromkeys(chips, 0)
 
     def do(self, command):

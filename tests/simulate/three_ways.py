@@ -95,7 +95,7 @@ class _Session:
 
     @property
     def _broke(self) -> bool:
-        return self.asked.wanting and not self.table.player.bets
+        return self.asked.short_of_chips and not self.table.player.bets
 
     def _after(self) -> None:
         """Go on after a throw as a session does: consulted, unless it was the last and something stands."""
@@ -119,7 +119,7 @@ class _Session:
         stops = self.ways.kernel.consult(self.compiled.cells, lane) if asks else False
         self.asked = self.table.consult()
         self._same_machine("consulted")
-        assert (bool(stops), bool(lane[at.WANTING])) == (self.asked.stopped, self.asked.wanting)
+        assert (bool(stops), bool(lane[at.SHORT_OF_CHIPS])) == (self.asked.stopped, self.asked.short_of_chips)
         assert tuple(lane[at.COUNTERS :][: len(self.ways.strategy.counters)]) == self.table.memory.counters
         counted = lane[self.ways.refusals]
         if self.asked.refused or (counted != self.counted).any():

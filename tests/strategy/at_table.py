@@ -3,7 +3,7 @@
 from random import Random
 
 from hardway.rulebook import Law
-from hardway.strategy import Strategy, act, last_bets, sitting_down, watch
+from hardway.strategy import Strategy, act, first_memory, last_bets, watch
 from hardway.table import Refusal, State
 from hardway.table.draft import play
 from hardway.table.model.commands import Bet, Roll, Seat
@@ -20,7 +20,7 @@ class AtTable:
         self.state = State(caps.sign_of(law, ()))
         self.do(Seat(SHOOTER, 10**12))
         self.do(Seat(NAME, rack))
-        self.memory = sitting_down(strategy, rack)
+        self.memory = first_memory(strategy, rack)
 
     def do(self, command):
         decision = play(self.law, self.state, command)
@@ -66,7 +66,7 @@ def play_session(law, strategy, random, *, bankroll, goal=None, rolls=None) -> t
             how = "rolls"
             break
         consulted = table.consult()
-        if consulted.wanting and not table.ann.bets and not consulted.stopped:
+        if consulted.short_of_chips and not table.ann.bets and not consulted.stopped:
             how = "ruin"
         elif thrown == rolls:
             how = "rolls"

@@ -13,11 +13,11 @@ from hardway.strategy import (
     TooLarge,
     check,
     enumerate_chain,
-    named,
+    load_strategy,
     read,
     shelf,
 )
-from hardway.strategy.explore import Explorer, collector_paused
+from hardway.strategy.explore import Explorer, pause_collector
 from hardway.strategy.house_check import playable
 from hardway.values.dice import PLAIN_CLASS_TOTALS
 from tests.books import BOOKS
@@ -25,12 +25,12 @@ from tests.in_soak import rest_in_soak
 from tests.strategy.at_table import AtTable
 
 RICH = 10**9
-CHAINED = [name for name in shelf() if not named(name).reads & {"rack", "start"}]
+CHAINED = [name for name in shelf() if not load_strategy(name).reads & {"rack", "start"}]
 
 
 def test_three_point_molly_reaches_544_situations():
     """Published with the design: at New Zealand, flat 10, 544 layouts."""
-    chain = enumerate_chain(law(load("newzealand")), named("three_point_molly"))
+    chain = enumerate_chain(law(load("newzealand")), load_strategy("three_point_molly"))
     assert (chain.situations, len(chain.states)) == (544, 148)
 
 
@@ -63,7 +63,7 @@ def test_layout_is_the_sum_of_its_wagers(house, text):
 @pytest.mark.parametrize("name", CHAINED)
 def test_chain_agrees_with_the_table_to_the_cent(name):
     """One look-up a roll against decide and evolve: what is won or lost, put at risk, and the rack."""
-    here, strategy = law(load("crown")), named(name)
+    here, strategy = law(load("crown")), load_strategy(name)
     chain = enumerate_chain(here, strategy)
     at = AtTable(here, strategy, Random(name), RICH)
     at.consult()
@@ -179,7 +179,7 @@ def test_collector_paused_restores_the_collector():
     for was_on in (True, False):
         (gc.enable if was_on else gc.disable)()
         try:
-            with collector_paused():
+            with pause_collector():
                 assert not gc.isenabled()
             assert gc.isenabled() == was_on
         finally:

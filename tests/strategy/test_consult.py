@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hardway.rulebook import house_names, law, load
-from hardway.strategy import Layout, Place, TableOracle, named, read, shelf, sitting_down, watch
+from hardway.strategy import Layout, Place, TableOracle, first_memory, load_strategy, read, shelf, watch
 from hardway.strategy.consult import consult
 from hardway.table import Refusal, advance, decide
 from hardway.table.model.commands import Bet, NoRoll
@@ -121,7 +121,7 @@ def test_short_rack_takes_odds_that_pay_exactly(rack, odds):
     consulted = at.consult()
     assert standing(at).get("pass_odds") == odds
     assert consulted.refused == (() if odds else ((4, "not_enough"),))
-    assert consulted.wanting == (odds is None)
+    assert consulted.short_of_chips == (odds is None)
 
 
 def test_short_rack_adds_to_odds_that_pay_exactly():
@@ -180,13 +180,13 @@ def test_comparison_below_at_and_above(sign, holds):
 def test_bet_beyond_the_rack_is_refused():
     at = table("bet pass 10\nbet field 5", rack=800)
     consulted = at.consult()
-    assert (standing(at), consulted.refused, consulted.wanting) == ({"field": 500}, ((1, "not_enough"),), True)
+    assert (standing(at), consulted.refused, consulted.short_of_chips) == ({"field": 500}, ((1, "not_enough"),), True)
 
 
 def test_rack_must_pay_for_the_commission_too():
     """5% of 20 at Crown (3.6.10) is 1: every rack below 21 is refused alike."""
     consulted = table("bet buy 4 20", rack=1_500).consult()
-    assert (consulted.low, consulted.high, consulted.wanting) == (0, 2_099, True)
+    assert (consulted.low, consulted.high, consulted.short_of_chips) == (0, 2_099, True)
 
 
 def test_all_is_everything_in_the_rack():
@@ -298,7 +298,7 @@ bet buy 4 20
 def test_range_of_racks_has_equal_answers(house, rack, throws, random):
     """From `low` to `high`, its ends included, every rack leads to the same."""
     here, text = law(load(house)), read(RACKY)
-    oracle, memory, layout = TableOracle(here, text), sitting_down(text, 15000), Layout(0)
+    oracle, memory, layout = TableOracle(here, text), first_memory(text, 15000), Layout(0)
     for _ in range(throws):
         (rich,) = oracle.consult([(Place(layout, memory), LARGEST_CENTS)])
         layout = random.choice(oracle.effects(rich.leaves.layout)).layout
@@ -311,7 +311,7 @@ def test_range_of_racks_has_equal_answers(house, rack, throws, random):
 
 @pytest.mark.parametrize("name", shelf())
 def test_act_keeps_the_sum_of_money(name):
-    at = AtTable(law(load("crown")), named(name), Random(name), 20_000)
+    at = AtTable(law(load("crown")), load_strategy(name), Random(name), 20_000)
     for _ in range(60):
         before = at.wealth
         at.consult()

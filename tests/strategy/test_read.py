@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hardway.rulebook import load
-from hardway.strategy import StrategyError, named, read, read_bytes, shelf
+from hardway.strategy import StrategyError, load_strategy, read, read_bytes, shelf
 from hardway.strategy.model import All, Both, Compare, Count, Either, Last, Not, Puck, Sum, Up
 
 VEGAS = load("vegas").words
@@ -298,7 +298,7 @@ def test_any_words_are_read_or_refused_with_a_line(words):
 
 @pytest.mark.parametrize("name", shelf())
 def test_shelf_strategy_is_read(name):
-    strategy = named(name)
+    strategy = load_strategy(name)
     assert strategy.name == name
     assert strategy.about.endswith(".")
     assert strategy.unit
@@ -326,7 +326,7 @@ def test_strategy_label_is_its_title_or_name():
     with pytest.raises(StrategyError, match="a title of more than 60 characters"):
         read(f"name molly {'x' * 61}\nbet pass 5")
     assert read(f"name molly {'x' * 60}\nbet pass 5").label == "x" * 60
-    labels = {name: named(name).label for name in shelf()}
+    labels = {name: load_strategy(name).label for name in shelf()}
     assert (labels["dont_pass_odds"], labels["three_point_molly"]) == ("Don't Pass with odds", "Three-Point Molly")
     assert len({*labels.values()}) == len(labels)
 

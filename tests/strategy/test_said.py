@@ -10,8 +10,8 @@ from hardway.strategy import StrategyError, TableOracle, read
 from hardway.strategy.chain import enumerate_chain
 from hardway.strategy.consult import Consultation, act, largest, last_bets
 from hardway.strategy.explore import OVER, Explorer
-from hardway.strategy.model import Action, StrategyRule, sitting_down
-from hardway.strategy.shelf import given_text, text_of
+from hardway.strategy.model import Action, StrategyRule, first_memory
+from hardway.strategy.shelf import strategy_text, text_of
 from hardway.table.model.commands import Bet, Choose, Take
 from hardway.values.money import Chips
 from tests.strategy.at_table import NAME, AtTable
@@ -25,8 +25,8 @@ def said(text: str, *before: str, chips: tuple[int, ...] = (100, 500, 2500)) -> 
     at = AtTable(law(load("crown"), None, Chips(chips)), strategy, Random(1), 100_000)
     for bet in before:
         wager, _, amount = bet.rpartition(" ")
-        act(at.law, at.state, NAME, read(f"bet {wager} {amount}"), sitting_down(strategy, 100_000))
-    return act(at.law, at.state, NAME, strategy, sitting_down(strategy, 100_000))
+        act(at.law, at.state, NAME, read(f"bet {wager} {amount}"), first_memory(strategy, 100_000))
+    return act(at.law, at.state, NAME, strategy, first_memory(strategy, 100_000))
 
 
 @pytest.mark.parametrize(
@@ -128,13 +128,13 @@ def test_short_rack_ends_where_the_bet_becomes_payable(text: str, rack: int, hig
     """Crown 3.6.10, with commission rounded up to the cent."""
     here = law(load("crown"), {"commission_rounding": "up"}, Chips(CENTS))
     consulted = AtTable(here, read(text), Random(1), rack).consult()
-    assert (consulted.wanting, consulted.high) == (True, high)
+    assert (consulted.short_of_chips, consulted.high) == (True, high)
 
 
 def test_short_rack_owes_no_commission_that_rounds_to_nothing() -> None:
     """Rounded down to chips of 1, 5 % of 5 is nothing."""
     consulted = AtTable(law(load("crown")), read("bet buy 4 5"), Random(1), 300).consult()
-    assert (consulted.wanting, consulted.high) == (True, 499)
+    assert (consulted.short_of_chips, consulted.high) == (True, 499)
 
 
 def test_bet_on_a_wager_the_house_lacks_is_refused() -> None:
@@ -193,10 +193,10 @@ def test_unknown_word_is_refused_with_the_known_ones() -> None:
 
 
 def test_strategy_is_given_by_text_or_name() -> None:
-    assert given_text("three_point_molly") == text_of("three_point_molly")
-    assert given_text("bet pass 10") == "bet pass 10"
+    assert strategy_text("three_point_molly") == text_of("three_point_molly")
+    assert strategy_text("bet pass 10") == "bet pass 10"
     with pytest.raises(StrategyError, match="three_point_molly"):
-        given_text("three_point_moly")
+        strategy_text("three_point_moly")
 
 
 @pytest.mark.parametrize("house", house_names())

@@ -1,14 +1,14 @@
-"""A way of playing, written down: read it, act on a table, explore what it reaches. Knows the table alone."""
+"""Strategies as texts: reads them, plays them at a table, explores the states they can reach."""
 
 from hardway.strategy.chain import ENDED, Chain, ChainEntry, TooLarge, enumerate_chain
 from hardway.strategy.consult import Consultation, RuleAct, act, consult, last_bets
 from hardway.strategy.explore import Explorer
 from hardway.strategy.house_check import check, playable
 from hardway.strategy.memory import watch
-from hardway.strategy.model import Memory, Strategy, remember, sitting_down
+from hardway.strategy.model import Memory, Strategy, first_memory, remember
 from hardway.strategy.oracle import Layout, Place, TableOracle
 from hardway.strategy.read import StrategyError, read, read_bytes
-from hardway.strategy.shelf import crowd, named, shelf, text_of
+from hardway.strategy.shelf import crowd, load_strategy, shelf, text_of
 
 __all__ = [
     "ENDED",
@@ -29,14 +29,14 @@ __all__ = [
     "consult",
     "crowd",
     "enumerate_chain",
+    "first_memory",
     "last_bets",
-    "named",
+    "load_strategy",
     "playable",
     "read",
     "read_bytes",
     "remember",
     "shelf",
-    "sitting_down",
     "text_of",
     "watch",
 ]  # fmt: skip

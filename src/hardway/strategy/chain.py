@@ -1,8 +1,8 @@
-"""Enumerates a strategy at a table into a chain: every state it can reach, and what each class of throw makes of it.
+"""Enumerates a strategy at a table as a Markov chain: its states, and the effect of each class of throw on each.
 
-A state is what stands as the dice leave the hand, with what the player remembers. An entry, by state and class of
-throw, says what the throw and the consultation after it do. The chain knows nothing of a bankroll: the rack is taken to
-be long enough, and `outlay` says how long that is.
+A state is the layout as the dice leave the hand, with the player's memory. An entry, by state and class of throw, is
+the effect of the throw and of the consultation after it. The chain has no bankroll: it assumes a rack that is long
+enough, and `outlay` says how long.
 
 >>> from hardway.rulebook import law, load
 >>> from hardway.strategy import read
@@ -24,29 +24,29 @@ from hardway.values.dice import ThrowClasses
 from hardway.values.money import LARGEST_CENTS
 
 ENDED = -1
-"""The next state of a session that has ended with nothing left standing."""
+"""In place of a next state: the session is over and nothing is on the layout."""
 MOST_STATES = 20_000
-"""How many states are enumerated before a strategy is called too large."""
+"""More states than this are too many to enumerate."""
 
 
 class ChainEntry(NamedTuple):
-    """What a throw at a state, and the consultation after it, lead to."""
+    """The effect of a throw at a state, and of the consultation after it."""
 
     next: int
     cents: int
-    """Won or lost: the change in what the player has, in the rack and on the layout; commission counts when paid."""
+    """The change of the player's money, in the rack and on the layout; commission counts when it is paid."""
     outlay: int
-    """What the rack must hold after the throw for the actions that follow."""
+    """The rack that the actions after the throw need."""
     action: int
-    """Cents newly at risk: put down, put back up after a win, or left up by a push."""
+    """Cents newly at risk: put down, put back up after a win, or kept up by a push."""
     decided: int
-    """How many wagers won, lost or pushed."""
+    """The number of wagers that won, lost or pushed."""
     gain: int
-    """The change in the rack."""
+    """The change of the rack."""
 
 
 class Chain(NamedTuple):
-    """A strategy at a table, enumerated. The first consultation is `opening`, and leads to its `next`."""
+    """A strategy at a table, enumerated. `opening` is the first consultation; it leads to its `next`."""
 
     strategy: Strategy
     opening: ChainEntry
@@ -55,15 +55,15 @@ class Chain(NamedTuple):
     """By state and class of throw."""
     classes: ThrowClasses
     situations: int
-    """How many different situations the strategy is consulted in."""
+    """The number of different situations in which the strategy is consulted."""
     wagers: tuple[tuple[str, Stake], ...]
-    """What the numbers in a layout mean."""
+    """The wagers by their numbers in a layout."""
     refused: dict[tuple[int, str], int]
-    """In how many of them the table refused an action, by line and reason."""
+    """The number of situations in which the table refused an action, by line and reason."""
 
 
 class TooLarge(Exception):
-    """A strategy that reaches more states than are enumerated."""
+    """Raised for a strategy that reaches too many states."""
 
 
 def enumerate_chain(law: Law, strategy: Strategy, *, most: int = MOST_STATES) -> Chain:
@@ -87,12 +87,12 @@ def enumerate_chain(law: Law, strategy: Strategy, *, most: int = MOST_STATES) ->
 
 
 def _states(explorer: Explorer[Place]) -> tuple[Place, ...]:
-    """Return the rows but the first, which is a session's end: the number of a state is that of its row less one."""
+    """Return all rows but the first, the end of a session: the number of a state is one less than that of its row."""
     return tuple(row for row in explorer.rows if row is not None)
 
 
 def _entries(explorer: Explorer[Place], strategy: Strategy, row: int) -> Iterator[ChainEntry]:
-    """Yield what each class of throw, and the consultation of a long rack after it, make of a row."""
+    """Yield the effect of each class of throw on a row, and of the consultation with a long rack after it."""
     branches = explorer.open(explorer.branches_of(row))
     for to, gain, _, meaning in zip(*branches, strict=True):
         tallies = explorer.meaning(meaning).tallies
@@ -106,7 +106,7 @@ def _entries(explorer: Explorer[Place], strategy: Strategy, row: int) -> Iterato
 def _entry(
     explorer: Explorer[Place], found: RackRange[Place] | None, tallies: Tallies = (), gain: int = 0
 ) -> ChainEntry:
-    """Return what came of a throw and, where there was one, of the consultation that followed it."""
+    """Return the effect of a throw and of the consultation after it, if there was one."""
     answer = found.answer if found else None
     each = [tally for _, tally in (*tallies, *(explorer.meaning(answer.meaning).tallies if answer else ()))]
     result, action, _, decided, _ = (sum(column) for column in zip(Tally(), *each, strict=True))
@@ -115,9 +115,9 @@ def _entry(
 
 
 def _affordable(explorer: Explorer[Place], strategy: Strategy, number: int) -> RackRange[Place]:
-    """Return what a long rack does, unless even the longest is too short for it."""
+    """Return what a long rack does; raise TooLarge if even the longest is too short."""
     found = explorer.ranges[number]
-    if found.answer.wanting:
+    if found.answer.short_of_chips:
         refused = explorer.meaning(found.answer.meaning).refused
         line = next(line for line, reason in refused if reason == "not_enough")
         raise TooLarge(f"{strategy.name} puts down more and more without an end, on line {line}")
@@ -125,7 +125,7 @@ def _affordable(explorer: Explorer[Place], strategy: Strategy, number: int) -> R
 
 
 def _what_made_them(strategy: Strategy, states: tuple[Place, ...], most: int) -> str:
-    """Say how many states there are, and which memories made them many."""
+    """Return the message of TooLarge: the number of states, and which memories made them so many."""
     memories = [state.memory for state in states if state.memory]
     many = {
         "layouts": len({state.layout for state in states}),

@@ -1,14 +1,14 @@
-"""Consults a strategy before a throw: one meaning for a bot at a table, the simulator and the exact solver.
+"""Consults a strategy before a throw: the same for a bot at a table, the simulator and the exact solver.
 
-`consult` is a generator. It yields one command after another and is sent what the table made of each, the new state or
-a refusal, so that the holder of the table plays:
+`consult` is a generator. It yields one command after another, and its caller plays each and sends back the new state
+or the refusal:
 
     asking = consult(law, state, "ann", molly, memory)
     command = next(asking)
     command = asking.send(state_after_it_or_refusal)
 
-`act` does that on a draft. Both end with a `Consultation`, which also says for which racks everything would have gone
-the same way; that is what lets a chain be built without trying every rack.
+`act` does that on a draft. Both end with a `Consultation`, which also has the range of racks for which all commands and
+replies would be the same. With it a chain is built without trying every rack.
 """
 
 from collections.abc import Generator
@@ -34,31 +34,31 @@ Asking = Generator[Command, Reply, None]
 
 
 class RuleAct(NamedTuple):
-    """Something the table took, and the rule that wanted it."""
+    """A command that the table accepted, and the rule it came from."""
 
     rule: StrategyRule
     command: Command
 
 
 class Consultation(NamedTuple):
-    """What a consultation came to."""
+    """The result of a consultation."""
 
     memory: Memory
     stopped: bool
-    wanting: bool
-    """Something was refused as more than the rack."""
+    short_of_chips: bool
+    """The table refused a bet because the rack was too short."""
     refused: tuple[tuple[int, str], ...]
-    """The line and the reason of each action the table did not take."""
+    """The line and the reason of each refused action."""
     taken: tuple[RuleAct, ...]
     low: int
     high: int
-    """Every rack from low to high would have led to the same commands and the same replies."""
+    """Every rack from low to high leads to the same commands and replies."""
 
 
 def act(
     law: Law, draft: State, name: str, strategy: Strategy, memory: Memory, events: list[Event] | None = None
 ) -> Consultation:
-    """Consult a strategy and play its commands on a state that nobody else holds; `events` takes what they led to."""
+    """Consult a strategy and play its commands on a draft, which changes; append their events to `events`."""
     asking = consult(law, draft, name, strategy, memory)
     try:
         command = next(asking)
@@ -78,7 +78,7 @@ def act(
 def consult(
     law: Law, state: State, name: str, strategy: Strategy, memory: Memory
 ) -> Generator[Command, Reply, Consultation]:
-    """Yield what the player does before this throw, told after each command what became of it."""
+    """Yield the player's commands before this throw; expects the reply to each, and returns the result."""
     acting = _Acting(law.with_chips(state.desk.chips), state, name, strategy, memory)
     for rule in strategy.rules:
         if rule.when is None or acting.holds(rule.when):
@@ -92,7 +92,7 @@ def consult(
 
 
 def last_bets(law: Law, player: Player) -> list[Command]:
-    """Return what a player says who bets no more: winners come down, and what was called off is on again."""
+    """Return the commands of a player who stops betting: winners come down, and wagers that are off are called on."""
     kinds = {wager.name: wager for wager in (law.slots[key].wager for key in player.bets)}
     down: list[Command] = [
         Choose(player.name, name, "down")
@@ -102,12 +102,12 @@ def last_bets(law: Law, player: Player) -> list[Command]:
     together = law.settings.on_spreads == law.settings.off_spreads == "yes"
     off = {
         key.partition(" ")[0] if together else key: key for key, stake in player.bets.items() if stake.marker == "off"
-    }  # one call speaks for all that went off together; a second would be for the next come-out
+    }  # one call is for all that went off together; a second would be for the next come-out
     return down + [_call(law, player.name, key, "on") for key in off.values()]
 
 
 def _call(law: Law, name: str, key: str, marker: str) -> Call:
-    """Call a wager on or off, with the confirmation the house asks for."""
+    """Return a call of a wager on or off, signed by the role that the house requires."""
     by = ""
     if law.settings.call(marker) in ("confirmed", "comeout") and (authority := law.authority(marker)):
         by = min(authority.roles)
@@ -115,20 +115,20 @@ def _call(law: Law, name: str, key: str, marker: str) -> Call:
 
 
 class _Acting(Evaluator):
-    """One consultation under way."""
+    """A consultation in progress."""
 
     def __init__(self, law: Law, state: State, name: str, strategy: Strategy, memory: Memory) -> None:
         super().__init__(law, state, name, strategy, memory)
-        self.wanting = False
+        self.short_of_chips = False
         self.refused: list[tuple[int, str]] = []
         self.taken: list[RuleAct] = []
         self.rule: StrategyRule
 
     def done(self, *, stopped: bool) -> Consultation:
-        """Return what came of it."""
+        """Return the result."""
         memory = self.memory._replace(counters=tuple(self.counters.values())) if self.counters else self.memory
         refused, taken = tuple(self.refused), tuple(self.taken)
-        return Consultation(memory, stopped, self.wanting, refused, taken, self.low, self.high)
+        return Consultation(memory, stopped, self.short_of_chips, refused, taken, self.low, self.high)
 
     def do(self, action: Action) -> Asking:
         """Yield the commands of an action."""
@@ -152,7 +152,7 @@ class _Acting(Evaluator):
                         self.state, self.player = reply, reply.players[self.name]
 
     def _commands(self, action: Action) -> list[Command]:
-        """Return what is said for an action that puts nothing down; nothing where it is so already."""
+        """Return the commands of an action that puts nothing down; none where they would change nothing."""
         name, bets = self.name, self.player.bets
         keys = action.keys if len(action.keys) == 1 else [key for key in action.keys if key in bets]
         match action.verb:
@@ -171,7 +171,7 @@ class _Acting(Evaluator):
         return [Take(name, key, amount) for key in keys]
 
     def _wanted(self, action: Action) -> int:
-        """Return what `bet`, `add` or `press` would put down."""
+        """Return the cents that `bet`, `add` or `press` puts down."""
         stake = self.player.bets.get(action.keys[0])
         if action.verb == "press" and stake is None:
             return 0
@@ -181,7 +181,7 @@ class _Acting(Evaluator):
         return self.law.chips.down(wanted) if wanted > 0 else 0
 
     def _bet(self, action: Action, key: str, amount: int) -> Asking:
-        """Put a wager down, and keep to the racks that can, or cannot, pay for it."""
+        """Yield a bet, and narrow the range to the racks that can, or cannot, pay for it."""
         before = self.player.rack
         price = amount + _commission(self.law, self.player, key, amount)
         command = Bet(self.name, key, amount)
@@ -193,16 +193,16 @@ class _Acting(Evaluator):
             return
         self.refused.append((action.line, reply.reason))
         if reply.reason == "not_enough":
-            self.wanting = True
+            self.short_of_chips = True
             self.high = min(self.high, self.rack - before + price - 1)
 
     def _room(self, key: str, *, one_of_many: bool) -> int:
-        """Return what brings odds up to the largest lawful amount that pays exactly; a short rack has its own."""
+        """Return what brings odds to the largest lawful amount that pays exactly, or what a short rack adds."""
         law, slot, player = self.law, self.law.slots.get(key), self.player
         if one_of_many and (slot is None or slot.parent not in player.bets):
             return 0
         if slot is None or refusal_of(check_open, law, self.state, player, slot):
-            return law.chips.smallest  # which the table refuses, and says why
+            return law.chips.smallest  # the table refuses it with its reason
         stake = player.bets.get(key)
         standing = stake.amount if stake else 0
         most = caps.most_odds(law, self.state, player, slot)
@@ -212,7 +212,7 @@ class _Acting(Evaluator):
         return more if more <= player.rack else self._short(standing, most, odds) or more
 
     def _short(self, standing: int, most: int, odds: Fraction) -> int:
-        """Return what a rack too short for all of it adds to odds, and keep to the racks that would add the same."""
+        """Return what a rack that is too short adds to odds, and narrow the range to racks that add the same."""
         chips, rack = self.law.chips, self.player.rack
         step, reach = chips.step(odds), standing + rack
         if most < step:
@@ -229,13 +229,13 @@ class _Acting(Evaluator):
 
 @lru_cache(maxsize=4096)
 def _up_to(law: Law, slot: Slot, point: int, standing: int, most: int) -> tuple[int, Fraction]:
-    """Return the most to add to an odds wager whatever the rack, and its odds."""
+    """Return the largest amount to add to an odds wager with a long rack, and its odds."""
     odds = caps.odds_of(law, slot, point)
     return largest(law.chips, standing, most, odds), odds
 
 
 def largest(chips: Chips, standing: int, most: int, odds: Fraction) -> int:
-    """Return the most to add to odds without passing `most`: to an amount that pays exactly, or to any if none does."""
+    """Return the largest amount to add to odds up to `most`: to a total that pays exactly, or to any if none does."""
     step = chips.step(odds)
     exact = most - most % step
     while exact > standing and not (
@@ -248,7 +248,7 @@ def largest(chips: Chips, standing: int, most: int, odds: Fraction) -> int:
 
 
 def _commission(law: Law, player: Player, key: str, amount: int) -> int:
-    """Return the commission that would be due on adding this to a wager."""
+    """Return the commission due on adding this to a wager."""
     slot, stake = law.slots.get(key), player.bets.get(key)
     if slot is None or slot.wager.commission is None:
         return 0

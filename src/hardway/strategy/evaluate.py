@@ -1,7 +1,7 @@
-"""Looks at a table for a strategy: whether a condition holds, what a sum comes to, and for which racks that is so.
+"""Evaluates conditions and sums of a strategy at a table, and finds the range of racks with the same answers.
 
-Nothing a strategy asks depends on the rack but through sums with + and -, so each answer holds for a range of racks;
-the evaluator keeps the range for which every answer so far would have been the same.
+A strategy reads the rack only in sums with + and -, so each answer holds for a range of racks. The evaluator keeps the
+range for which all answers so far are the same.
 """
 
 from collections.abc import Callable
@@ -34,7 +34,7 @@ class Evaluator:
         self.law, self.state, self.name, self.memory = law, state, name, memory
         self.counters = dict(zip(dict(strategy.counters), memory.counters, strict=True))
         self.rack = state.players[name].rack
-        """What it was when the consultation began; the range is one of these."""
+        """The rack when the consultation began; `low` and `high` bound this rack."""
         self.low, self.high = 0, LARGEST_CENTS
         self.player = state.players[name]
 
@@ -60,7 +60,7 @@ class Evaluator:
         )
 
     def _value(self, total: Sum) -> tuple[int, int]:
-        """Return what a sum comes to, and how much of it is the rack."""
+        """Return the value of a sum, and how often it counts the rack."""
         value, slope = total.constant, 0
         for sign, term in total.terms:
             if term == "rack":
@@ -83,7 +83,7 @@ class Evaluator:
         return self.counters[term]
 
     def _same_side(self, more: int, slope: int) -> None:
-        """Keep to the racks for which a sum that grows by `slope` with the rack stays on this side of nothing."""
+        """Narrow the range to racks for which this difference, which grows by `slope` with the rack, keeps its sign."""
         if slope < 0:
             more, slope = -more, -slope
         if not slope:
@@ -96,7 +96,7 @@ class Evaluator:
             self.low = max(self.low, (slope * self.rack - more) // slope + 1)
 
     def this_rack(self) -> None:
-        """Hold the answers good for this rack alone."""
+        """Narrow the range to this rack alone."""
         self.low = self.high = self.rack
 
     def amount(self, amount: Sum | All | None) -> int:

@@ -1,4 +1,4 @@
-"""Reads what a rule asks and counts with: conditions, sums and amounts. Keeps what a strategy reads as it goes."""
+"""Reads conditions, sums and amounts of a strategy, and notes the facts that they ask for."""
 
 import re
 
@@ -18,27 +18,27 @@ _LASTS = ("total", "won", "lost", "made", "seven_out")
 
 
 class Terms:
-    """The vocabulary of one strategy, and what has been asked of it so far."""
+    """The counters and the unit of one strategy, and the facts that it has asked for so far."""
 
     def __init__(self, unit: int | None) -> None:
         self.unit = unit
         self.has_unit = False
-        """The head has given one."""
+        """The head has a line `unit`."""
         self.counters: dict[str, int] = {}
         self.lasts: set[Last] = set()
         self.reads: set[str] = set()
         self.enough: dict[str, int] = {}
         self.loose: set[str] = set()
-        """Of `rolls` and `hands`, those that are more than compared with a number."""
+        """Those of `rolls` and `hands` that are used in other ways than a comparison with a number."""
 
     def bounded(self, words: Words) -> Condition:
-        """Read a condition that is not too large to be worked out: one in another is one call in another."""
+        """Read a condition; refuse one that nests too deep for recursion."""
         if sum(word in ("(", "not", "and", "or") for word in words.words) > MOST_JOINED:
             raise NotationError(wrong=f"a condition has at most {MOST_JOINED} of `and`, `or`, `not` and brackets")
         return self.condition(words)
 
     def condition(self, words: Words) -> Condition:
-        """Read a condition: `or` joins what `and` has joined."""
+        """Read a condition; `and` binds tighter than `or`."""
         found = self._both(words)
         while words.peek() == "or":
             words.word("or")
@@ -117,7 +117,7 @@ class Terms:
         return Compare(left, sign, right)
 
     def amount(self, words: Words) -> Sum | All:
-        """Read an amount of money to put down: a sum, or `all`."""
+        """Read an amount to put down: a sum, or `all`."""
         if words.peek() == "all":
             words.word("all")
             self.reads.add("rack")
@@ -179,7 +179,7 @@ class Terms:
 
 
 def several(words: Words) -> Keys:
-    """Read the places a condition speaks of: with a number one, `box` the box, otherwise every place of that wager."""
+    """Read the places of a wager in a condition: one with a number, the box with `box`, otherwise all of them."""
     name = kind(words, grouped=True)
     if name in words.book.groups:
         return several_of(words, name)
@@ -198,13 +198,13 @@ def several_of(words: Words, name: str) -> Keys:
 
 
 def kind(words: Words, *, grouped: bool = False) -> str:
-    """Read the name of a wager, without a number; of a group too where several may stand."""
+    """Read the name of a wager without a number; with `grouped` also that of a group."""
     groups = words.book.groups if grouped else ()
     return words.book.own_name(words.one_of((*words.book.spots, *groups, *words.book.other_names), "a wager"))
 
 
 def _counted(name: Sum, number: Sum) -> list[tuple[str, int]]:
-    """Return how far a fact that grows must be counted to compare it with a number."""
+    """Return how far `rolls` or `hands` must be counted to compare it with this number; empty for other sums."""
     if number.terms or name.constant or len(name.terms) != 1:
         return []
     sign, term = name.terms[0]

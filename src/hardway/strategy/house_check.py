@@ -1,4 +1,4 @@
-"""Holds a strategy against a house: every wager it names must be one the house offers."""
+"""Checks a strategy against a house: the house must offer every wager that the strategy names."""
 
 from collections.abc import Iterator
 
@@ -11,9 +11,9 @@ from hardway.table.model.reasons import no_slot
 
 
 def check(law: Law, strategy: Strategy) -> None:
-    """Raise StrategyError, with every line that names a wager the house lacks."""
+    """Raise StrategyError with every line that names a wager which the house lacks."""
     errors: dict[tuple[int, str], NotationError] = {}
-    for line, keys in named(strategy):
+    for line, keys in named_wagers(strategy):
         missing = [key for key in keys if key not in law.slots]
         if len(missing) == len(keys) and keys:
             says = no_slot(law, keys[0]).refusal.says
@@ -23,7 +23,7 @@ def check(law: Law, strategy: Strategy) -> None:
 
 
 def playable(law: Law, name: str) -> bool:
-    """Say whether a house has what a strategy of the shelf needs."""
+    """Say whether a house has every wager of a strategy of the shelf."""
     try:
         check(law, read(text_of(name), book=law.book.words))
     except StrategyError:
@@ -31,8 +31,8 @@ def playable(law: Law, name: str) -> bool:
     return True
 
 
-def named(strategy: Strategy) -> Iterator[tuple[int, Keys]]:
-    """Return the line of each wager a strategy names."""
+def named_wagers(strategy: Strategy) -> Iterator[tuple[int, Keys]]:
+    """Yield the places that a strategy names, each with its line."""
     for rule in strategy.rules:
         for keys in _asked(rule.when):
             yield rule.line, keys

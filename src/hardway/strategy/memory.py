@@ -1,4 +1,4 @@
-"""What a strategy remembers of a throw: what it showed, won, lost and ended, of all the strategy asks about."""
+"""Turns the events of a throw into the memory of a strategy: only what its conditions ask about."""
 
 from collections.abc import Collection, Iterable
 
@@ -7,15 +7,15 @@ from hardway.table.model.events import Called, Event, PointMoved, Settled, Seven
 
 
 def watch(strategy: Strategy, memory: Memory, name: str, events: Collection[Event]) -> Memory:
-    """Return what a player remembers after the events of a throw; one that was called off is none."""
+    """Return the memory after the events of a throw; a no-roll leaves it unchanged."""
     if not any(isinstance(event, Called) for event in events):
         return memory
-    last, hand_over = facts_of_throw(strategy, name, events)
+    last, hand_over = throw_facts(strategy, name, events)
     return remember(strategy, memory, last, hand_over=hand_over)
 
 
-def facts_of_throw(strategy: Strategy, name: str, events: Iterable[Event]) -> tuple[frozenset[Last], bool]:
-    """Return what is true of a throw, and whether it ended the hand."""
+def throw_facts(strategy: Strategy, name: str, events: Iterable[Event]) -> tuple[frozenset[Last], bool]:
+    """Return the strategy's conditions on the last throw that hold, and whether the throw ended the hand."""
     total, made, hand_over = 0, False, False
     decided: set[tuple[str, str]] = set()
     for event in events:

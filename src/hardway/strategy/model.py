@@ -1,4 +1,4 @@
-"""What a strategy is made of, as frozen values. Knows the shape of the language, not how it is read or played.
+"""The parts of a strategy as immutable values. Knows nothing of reading or playing it.
 
 Every number is in cents, counts too: `count come < 2` compares 100 or 200 with 200. The language only adds and
 subtracts, so the scale never shows.
@@ -11,13 +11,13 @@ Keys = tuple[str, ...]
 
 
 class Count(NamedTuple):
-    """How many of these places hold a wager."""
+    """The number of these places that hold a wager."""
 
     keys: Keys
 
 
 class Sum(NamedTuple):
-    """A constant, and names and counts that are added (1) or taken away (-1)."""
+    """A constant, and names and counts to add (1) or subtract (-1)."""
 
     constant: int
     terms: tuple[tuple[int, str | Count], ...] = ()
@@ -48,7 +48,7 @@ class Last(NamedTuple):
 
 
 class Compare(NamedTuple):
-    """One sum beside another."""
+    """A comparison of two sums."""
 
     left: Sum
     sign: str
@@ -56,20 +56,20 @@ class Compare(NamedTuple):
 
 
 class Not(NamedTuple):
-    """The other way round."""
+    """The opposite of a condition."""
 
     part: "Condition"
 
 
 class Both(NamedTuple):
-    """The first and the second."""
+    """Both conditions hold."""
 
     first: "Condition"
     second: "Condition"
 
 
 class Either(NamedTuple):
-    """The first or the second."""
+    """At least one of the two conditions holds."""
 
     first: "Condition"
     second: "Condition"
@@ -80,20 +80,20 @@ Verb = Literal["bet", "add", "press", "regress", "max", "take", "on", "off", "up
 
 
 class Action(NamedTuple):
-    """One thing the player does."""
+    """An action of a rule."""
 
     verb: Verb
     line: int
     keys: Keys = ()
     amount: Sum | All | None = None
     name: str = ""
-    """The counter that is set, or the kind of wager chosen to go up or down."""
+    """The counter to set, or the kind of wager whose winners go up or down."""
     unless: int = 0
-    """The point under which it is left out: a part of a group on that number."""
+    """The point at which the action is skipped: it bets the part of a group on that number. 0 for none."""
 
 
 class StrategyRule(NamedTuple):
-    """Actions, and when they are done; None is always."""
+    """Actions and their condition; without one they are always done."""
 
     when: Condition | None
     actions: tuple[Action, ...]
@@ -101,31 +101,31 @@ class StrategyRule(NamedTuple):
 
 
 class Strategy(NamedTuple):
-    """A way of playing, read from its text."""
+    """A strategy, read from its text."""
 
     name: str
     about: str
-    """The comment it begins with."""
+    """The comment at its beginning."""
     unit: int
     counters: tuple[tuple[str, int], ...]
     rules: tuple[StrategyRule, ...]
     lasts: frozenset[Last]
-    """What it asks of the last throw; nothing else of a throw need be remembered."""
+    """The conditions on the last throw; memory holds nothing else of a throw."""
     reads: frozenset[str]
-    """Which of `rack`, `start`, `rolls` and `hands` it reads."""
+    """Those of `rack`, `start`, `rolls` and `hands` that it reads."""
     enough: dict[str, int]
-    """How far `rolls` or `hands` must be counted, where it only compares them with numbers."""
+    """The largest `rolls` or `hands` worth counting, where it only compares them with numbers."""
     title: str = ""
-    """What people call it, where it says so."""
+    """Its name for people, if the text gives one."""
 
     @property
     def label(self) -> str:
-        """Return what people call it: its title, else its name in words."""
+        """Return its name for people: its title, or else its name in words."""
         return self.title or self.name.replace("_", " ").capitalize()
 
 
 class Memory(NamedTuple):
-    """What a player carries from one throw to the next."""
+    """What a player remembers from one throw to the next."""
 
     counters: tuple[int, ...]
     start: int
@@ -135,13 +135,13 @@ class Memory(NamedTuple):
     hands: int = 0
 
 
-def sitting_down(strategy: Strategy, rack: int) -> Memory:
-    """Return what a player remembers before the first throw."""
+def first_memory(strategy: Strategy, rack: int) -> Memory:
+    """Return the memory before the first throw."""
     return Memory(tuple(value for _, value in strategy.counters), rack)
 
 
 def remember(strategy: Strategy, memory: Memory, last: frozenset[Last], *, hand_over: bool) -> Memory:
-    """Return what a player remembers after a throw, and no more of it than the strategy asks for."""
+    """Return the memory after a throw; it holds only what the strategy asks for."""
     if not strategy.lasts and not strategy.reads:
         return memory
     return memory._replace(

@@ -1,8 +1,8 @@
-"""Asks a real table what throws and consultations do: one layout after another is set up, and answers are kept.
+"""Asks a real table for the effects of throws and consultations: sets up layout after layout and caches the answers.
 
-Everything comes from `decide` and `evolve`. Somebody else at the table, with the smallest line wager, shoots, so that
-the dice also roll for a player without one. What a throw does to a wager depends neither on the rack nor, as the sign
-has no limits per player, on what else stands: it is asked wager by wager, and a layout is the sum of its wagers.
+Everything comes from `decide` and `evolve`. Another player with the smallest line wager shoots, so that the dice roll
+for a player without one. The effect of a throw on a wager depends neither on the rack nor, as the sign has no limits
+per player, on the other wagers: each wager is asked alone, and the effect on a layout is their sum.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -11,9 +11,9 @@ from typing import NamedTuple
 from hardway.rulebook import Law, Slot
 from hardway.strategy.consult import act, last_bets
 from hardway.strategy.explore import NOTHING, RUIN, STOP, Answer, Meaning, Numbers, Tally, Throws
-from hardway.strategy.house_check import named
-from hardway.strategy.memory import facts_of_throw
-from hardway.strategy.model import Last, Memory, Strategy, remember, sitting_down
+from hardway.strategy.house_check import named_wagers
+from hardway.strategy.memory import throw_facts
+from hardway.strategy.model import Last, Memory, Strategy, first_memory, remember
 from hardway.table import Refusal, State, decide, fold
 from hardway.table.draft import play
 from hardway.table.legal.legal_entries import bet_range
@@ -30,40 +30,40 @@ NAME, SHOOTER = "player", "shooter"
 
 
 class Layout(NamedTuple):
-    """What stands of one player's at a table: everything a throw or a rule could ask about but the rack."""
+    """One player's wagers, and all that a throw or a rule could ask about but the rack."""
 
     point: int
     bets: tuple[int, ...] = ()
-    """Wagers, by their place in the oracle's list."""
+    """Wagers, by index in the oracle's list."""
     goes: tuple[tuple[str, str], ...] = ()
     locks: frozenset[str] = frozenset()
     marked: bool = False
     advised: bool = False
     fresh: str = ""
-    """What is fresh (`State.fresh`), where a wager of the book asks for it."""
+    """`State.fresh`, if a wager of the book asks for it."""
 
 
 class Place(NamedTuple):
-    """What stands and what its owner remembers; without a memory they bet no more."""
+    """A layout and its owner's memory; without a memory they bet no more."""
 
     layout: Layout
     memory: Memory | None
 
 
 class ThrowEffect(NamedTuple):
-    """What one class of throw does to a layout."""
+    """The effect of a class of throw on a layout."""
 
     layout: Layout
     gain: int
     meaning: int
-    """By number, in the oracle's list."""
+    """By index in the oracle's list."""
     last: frozenset[Last]
-    """What is true of the throw, of all that the strategy asks of one."""
+    """The strategy's conditions on the last throw that hold."""
     hand_over: bool
 
 
 class TableOracle:
-    """One player's place at a table, with a strategy: the oracle that needs no compiler."""
+    """The oracle of one player with a strategy that asks the table and needs no compiler."""
 
     def __init__(
         self,
@@ -74,19 +74,19 @@ class TableOracle:
         limits: dict[str, Limit] | None = None,
         tallies: bool = True,
     ) -> None:
-        """`also` names wagers of others, or that stand already: throws which these tell apart are told apart too.
+        """Take also the wagers of others or on the layout, `also`: throws that differ for them become classes too.
 
-        Without `tallies` it does not say what comes of each wager in a throw: more throws are then alike.
+        Without `tallies` effects have no results by wager, so that more throws have equal effects.
         """
         self.law, self.strategy, self.unit, self._tells = law, strategy, law.chips.unit, tallies
-        self.classes = law.throw_classes([*also, *(key for _, keys in named(strategy) for key in keys)])
+        self.classes = law.throw_classes([*also, *(key for _, keys in named_wagers(strategy) for key in keys)])
         self._wagers = Numbers[tuple[str, Stake]]()
         self.wagers = self._wagers.places
         """Every wager met so far."""
         self._draft = _with_a_shooter(law, limits or caps.sign_of(law, ()))
         self._asks_fresh = any(wager.when in ("seven", "turn") for wager in law.book.wagers.values())
         self._alone: dict[Layout, tuple[int, ...]] = {}
-        """What each class of throw does to a layout of one wager, by the place in `_parts`."""
+        """The effects of each class of throw on a layout of one wager, by index in `_parts`."""
         self._parts = Numbers[ThrowEffect]()
         self._sums: dict[tuple[int, ...], ThrowEffect] = {}
         self._meanings = Numbers(Meaning())
@@ -94,23 +94,23 @@ class TableOracle:
         self._results: dict[Layout, tuple[int, ...]] = {}
 
     def at_risk(self, layout: Layout) -> int:
-        """Return the cents that stand."""
+        """Return the cents on the layout."""
         return sum(self.wagers[bet][1].amount for bet in layout.bets)
 
     def begin(self, bankroll: int) -> Place:
-        """Return the situation of a player who has just sat down; the bankroll only matters where it is read."""
+        """Return the situation of a player who has just sat down; the bankroll matters only to a rule that reads it."""
         first = Layout(0, fresh="turn" if self._asks_fresh else "")
-        return Place(first, sitting_down(self.strategy, bankroll if "start" in self.strategy.reads else 0))
+        return Place(first, first_memory(self.strategy, bankroll if "start" in self.strategy.reads else 0))
 
     def take_up(self, player: Player, point: int, fresh: str) -> Layout:
-        """Return what stands of a player at another table of this law."""
+        """Return the layout of a player at another table of this law."""
         bets = tuple(sorted([self._wagers[wager] for wager in player.bets.items()]))
         goes = tuple(sorted(player.goes.items()))
         fresh = fresh if self._asks_fresh else ""
         return Layout(point, bets, goes, player.locks, player.marked, player.advised, fresh)
 
     def throws(self, asked: Sequence[tuple[Place, int]]) -> Throws[Place | None]:
-        """Return what each of these classes of throw does to its row; places that are alike are one object."""
+        """Return the effect of each of these classes of throw on its row; equal places are one object."""
         found: list[ThrowEffect] = []
         leaves: list[Place | None] = []
         here: Place | None = None
@@ -134,7 +134,7 @@ class TableOracle:
         return Place(effect.layout, None) if effect.layout.bets else None
 
     def consult(self, asked: Sequence[tuple[Place, int]]) -> list[Answer[Place]]:
-        """Return what the strategy does in each situation with that rack, which may be too short for what it wants."""
+        """Return what the strategy does in each situation with that rack, which may be too short for its bets."""
         return [self._answer(place, rack) for place, rack in asked]
 
     def _answer(self, place: Place, rack: int) -> Answer[Place]:
@@ -142,14 +142,14 @@ class TableOracle:
         assert memory is not None
         draft, events = self._set_up(layout, rack), list[Event]()
         asked = act(self.law, draft, NAME, self.strategy, memory, events)
-        after, spent = self._out(draft), rack - draft.players[NAME].rack  # before the table is set up anew
-        end = STOP if asked.stopped else RUIN if asked.wanting and not after.bets else 0
+        after, spent = self._out(draft), rack - draft.players[NAME].rack  # before the table is set up again
+        end = STOP if asked.stopped else RUIN if asked.short_of_chips and not after.bets else 0
         leaves = Place(after, asked.memory) if not end else self._closed(after)
         meaning = self._meanings[Meaning(tuple(self._moved(events, layout.point)), asked.refused)]
-        return Answer(asked.low, asked.high, leaves, spent, end, asked.wanting, meaning)
+        return Answer(asked.low, asked.high, leaves, spent, end, asked.short_of_chips, meaning)
 
     def played(self, place: Place, rack: int) -> tuple[Place, int, int]:
-        """Return where a consultation leads, the rack, and what was put down; who is ruined may bet again later."""
+        """Return where a consultation leads, the rack, and the cents put down; after ruin the player may bet again."""
         layout, memory = place
         if memory is None:
             return place, rack, 0
@@ -160,28 +160,28 @@ class TableOracle:
         return then, left, sum(event.amount for event in events if isinstance(event, Placed))
 
     def put(self, layout: Layout, rack: int, wager: str, amount: int) -> tuple[Layout, int] | Refusal:
-        """Put a wager down; return what stands then and the rack."""
+        """Put a wager down; return the layout and the rack after it, or the refusal."""
         draft = self._set_up(layout, rack)
         decision = play(self.law, draft, Bet(NAME, wager, amount))
         return decision if isinstance(decision, Refusal) else (self._layout(draft), draft.players[NAME].rack)
 
     def seated(self, layout: Layout, rack: int) -> Player:
-        """Return a player at a table for whom this stands, as long as nothing else is asked."""
+        """Return a player with this layout and rack; valid until the oracle is asked again."""
         return self._set_up(layout, rack).players[NAME]
 
     def may_bet(self, layout: Layout, rack: int, wagers: Iterable[str]) -> dict[str, tuple[int, int]]:
-        """Return the least and the most of each of some wagers that may be put down with this rack, in cents."""
+        """Return the smallest and the largest bet in cents on each of these wagers that the table accepts."""
         state = self._set_up(layout, rack)
         each = {wager: bet_range(self.law, state, state.players[NAME], self.law.slots[wager]) for wager in wagers}
         return {wager: found[:2] for wager, found in each.items() if not isinstance(found, Refusal)}
 
     def results(self, layout: Layout) -> tuple[int, ...]:
-        """Return by class of throw what it adds to rack and layout together, in cents."""
+        """Return by class of throw the cents that it adds to rack and layout together."""
         each = [self._result(alone) for alone in _alone(layout)]
         return tuple(map(sum, zip(*each, strict=True))) if each else (0,) * len(self.classes.examples)
 
     def _result(self, alone: Layout) -> tuple[int, ...]:
-        """Return the same of one wager. It asks for settlements alone, a tenth of what asking for the throw costs."""
+        """Return the same for one wager. Asks for its settlement alone, which takes a tenth of a whole throw."""
         found = self._results.get(alone)
         if found is None:
             state = self._set_up(alone, LARGEST_CENTS)
@@ -194,14 +194,14 @@ class TableOracle:
         return sum(tally.result for _, tally in self._tallies(state, mine))
 
     def close(self, situations: Sequence[Place]) -> list[Place | None]:
-        """Return what stands of situations once their owner has bet for the last time."""
+        """Return the rows of situations in which their owner stops betting; None for an empty layout."""
         return [self._closed(situation.layout) for situation in situations]
 
     def _closed(self, layout: Layout) -> Place | None:
         return Place(self.closing(layout), None) if layout.bets else None
 
     def closing(self, layout: Layout) -> Layout:
-        """Return a layout after its owner has bet for the last time."""
+        """Return a layout after its owner's last commands."""
         draft = self._set_up(layout, 0)
         says = last_bets(self.law, draft.players[NAME])
         for command in says:
@@ -209,7 +209,7 @@ class TableOracle:
         return self._layout(draft) if says else layout
 
     def effects(self, layout: Layout) -> tuple[ThrowEffect, ...]:
-        """Return what each class of throw does to a layout; what is alike is one object."""
+        """Return the effect of each class of throw on a layout; equal effects are one object."""
         each = [self._asked(alone) for alone in _alone(layout)]
         known = self._sums
         return tuple(
@@ -223,7 +223,7 @@ class TableOracle:
         return found
 
     def _sum(self, parts: tuple[int, ...]) -> ThrowEffect:
-        """Add up what a throw does to each wager alone."""
+        """Add up the effects of a throw on single wagers."""
         effects = [self._parts.places[part] for part in parts]
         bets = tuple(sorted([bet for effect in effects for bet in effect.layout.bets]))
         found = self._sums[parts] = ThrowEffect(
@@ -236,13 +236,13 @@ class TableOracle:
         return found
 
     def _together(self, meanings: list[int]) -> int:
-        """Return the meaning of several: the tallies of all."""
+        """Return the meaning with the tallies of all these."""
         if len(meanings) <= 1:
             return meanings[0] if meanings else NOTHING
         return self._meanings[Meaning(tuple([tally for one in meanings for tally in self.meanings[one].tallies]))]
 
     def ask(self, layout: Layout) -> tuple[ThrowEffect, ...]:
-        """Ask the table what each class of throw does to a layout."""
+        """Ask the table for the effect of each class of throw on a layout."""
         state = self._set_up(layout, LARGEST_CENTS)
         return tuple([self._effect(state, THROWS[throw]) for throw in self.classes.examples])
 
@@ -253,11 +253,11 @@ class TableOracle:
         mine = [event for event in events if isinstance(event, Settled | Placed) and event.player == NAME]
         meaning = self._meanings[Meaning(tuple(self._tallies(state, mine)))] if self._tells else NOTHING
         gain = after.players[NAME].rack - state.players[NAME].rack
-        facts = facts_of_throw(self.strategy, NAME, events)
+        facts = throw_facts(self.strategy, NAME, events)
         return ThrowEffect(self._layout(after), gain, meaning, *facts)
 
     def _tallies(self, state: State, events: list[Settled | Placed]) -> Iterator[tuple[str, Tally]]:
-        """Yield what came of each wager that stood before a throw."""
+        """Yield the result of each wager on the layout before a throw."""
         for key, stake in state.players[NAME].bets.items():
             tally = Tally()
             for event in events:
@@ -274,7 +274,7 @@ class TableOracle:
                 yield self._name(key, state.point), tally
 
     def _moved(self, events: Iterable[Event], point: int) -> Iterator[tuple[str, Tally]]:
-        """Yield what a consultation put down and took."""
+        """Yield the tallies of wagers that a consultation put down and took."""
         for event in events:
             if isinstance(event, Placed):
                 yield self._name(event.wager, point), _put_down(event)
@@ -288,7 +288,7 @@ class TableOracle:
         return figure_name(self.law.slots[key], point)
 
     def _set_up(self, layout: Layout, rack: int) -> State:
-        """Lay out what stands, on the oracle's one table."""
+        """Set up a layout and a rack on the oracle's one table."""
         draft = self._draft
         draft.point, draft.fresh = layout.point, layout.fresh
         player = draft.players[NAME]
@@ -298,23 +298,23 @@ class TableOracle:
         return draft
 
     def _out(self, state: State) -> Layout:
-        """Take up what stands as the dice leave the hand: nothing is fresh any more."""
+        """Return the layout as the dice leave the hand: nothing is fresh any more."""
         return self._layout(state)._replace(fresh="")
 
     def _layout(self, state: State) -> Layout:
-        """Take up what stands."""
+        """Return the player's layout at a table."""
         return self.take_up(state.players[NAME], state.point, state.fresh)
 
 
 def figure_name(slot: Slot, point: int) -> str:
-    """Name a wager as the odds do: odds behind a line by the point, a come wager wherever it lies as come."""
+    """Return the name by which a wager is counted: odds behind a line with the point, a come wager always as come."""
     if slot.parent and not slot.number:
         return wager_text(slot.key, point)
     return slot.wager.name if slot.moves else slot.key
 
 
 def _alone(layout: Layout) -> list[Layout]:
-    """Return a layout for each of the wagers of one."""
+    """Return a layout for each single wager."""
     return [Layout(layout.point, (bet,), *layout[2:]) for bet in layout.bets]
 
 
@@ -323,7 +323,7 @@ def _put_down(event: Placed) -> Tally:
 
 
 def _with_a_shooter(law: Law, limits: dict[str, Limit]) -> State:
-    """Return a table with this sign, the player, and somebody who has the dice, however many places it has."""
+    """Return a table with this sign, the player and a shooter, even where the house has one place."""
     rack, slot = law.chips.down(LARGEST_CENTS - 1), law.slots[law.lines[0]]
     people: list[Event] = [Seated(SHOOTER, rack, 1), Seated(NAME, rack, 2), ShooterNamed(SHOOTER, DICE[:2], "")]
     draft = fold(State(limits), people)

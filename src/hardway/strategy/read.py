@@ -1,4 +1,4 @@
-"""Reads a strategy: its head, its rules, and everything that is wrong with it at once, each with its line and word.
+"""Reads a strategy from its text, or reports every error at once, each with its line and word.
 
 >>> molly = read("name molly\\nunit 10\\nwhen comeout\\n  bet pass 1u\\nwhen point\\n  max pass_odds\\n")
 >>> molly.rules[0].when, molly.rules[0].actions[0].amount
@@ -23,7 +23,7 @@ VERBS: tuple[Verb, ...] = get_args(Verb)
 
 
 class StrategyError(Exception):
-    """A strategy that cannot be read or played: everything that is wrong with it, line by line."""
+    """Raised for a strategy that cannot be read or played; has every error, line by line."""
 
     def __init__(self, errors: list[NotationError]) -> None:
         self.errors = tuple(errors)
@@ -31,12 +31,12 @@ class StrategyError(Exception):
 
     @property
     def says(self) -> str:
-        """Return every error as a sentence, one a line."""
+        """Return every error as a sentence on a line of its own."""
         return "\n".join(error.says for error in self.errors)
 
 
 class _Draft(NamedTuple):
-    """A rule as far as it has been read."""
+    """A rule that is being read."""
 
     when: Condition | None
     line: int
@@ -44,9 +44,9 @@ class _Draft(NamedTuple):
 
 
 def read(text: str, *, unit: int | None = None, book: Vocabulary = NO_BOOK) -> Strategy:
-    """Read a strategy, with another unit in cents if one is given; raise StrategyError with all that is wrong.
+    """Read a strategy; raise StrategyError with every error. `unit` in cents replaces its own.
 
-    Its wagers are those of any house that is known, and of a book that is given.
+    It may name the wagers of any known house and of `book`.
     """
     return _Reader(unit, all_words().merge(book)).read(text)
 
@@ -61,7 +61,7 @@ def read_bytes(data: bytes, *, unit: int | None = None, book: Vocabulary = NO_BO
 
 
 class _Reader:
-    """The lines of one strategy, from the top."""
+    """Reads one strategy, line by line."""
 
     def __init__(self, unit: int | None, book: Vocabulary) -> None:
         self.name = self.title = ""
@@ -70,7 +70,7 @@ class _Reader:
         self.terms = Terms(unit)
         self.rules: list[_Draft] = []
         self.open = False
-        """An indented line belongs to the rule above."""
+        """Whether an indented line may follow: the last rule began with `when`."""
 
     def read(self, text: str) -> Strategy:
         errors: list[NotationError] = []
@@ -122,7 +122,7 @@ class _Reader:
     def _head(self, first: str, words: Words) -> None:
         if self.rules:
             if first == "counter":
-                self.terms.counters.setdefault(words.peek(), 0)  # so that its place is the only complaint
+                self.terms.counters.setdefault(words.peek(), 0)  # no second error for its later uses
             raise NotationError(f"`{first}` in the head, before the first rule", first)
         match first:
             case "name":
@@ -140,7 +140,7 @@ class _Reader:
 
     def _unit(self, words: Words) -> None:
         word = words.peek()
-        self.terms.unit = self.chosen or 100  # so that a wrong unit is the only complaint
+        self.terms.unit = self.chosen or 100  # no second error for later amounts in units
         amount = words.amount("the unit")
         if amount <= 0:
             raise NotationError(f"a unit {AMOUNT_RANGE}", word)
@@ -155,11 +155,11 @@ class _Reader:
             raise NotationError("a name of small letters (a-z), digits and _ that is no word of the language", name)
         if name in self.terms.counters:
             raise NotationError(wrong=f"a second counter called {name}")
-        self.terms.counters[name] = 0  # so that a wrong value is the only complaint
+        self.terms.counters[name] = 0  # no second error for its later uses
         self.terms.counters[name] = self.terms.constant(words)
 
     def _actions(self, line: int, verb: str, words: Words) -> list[Action]:
-        """Read an action; putting a group down is one for each part."""
+        """Read an action; one that puts down a group becomes an action for each part."""
         grouped = words.peek() in words.book.groups
         match verb:
             case "bet" | "add" | "press" if grouped:
@@ -221,14 +221,14 @@ class _Reader:
 
 
 def _odds(words: Words) -> tuple[str, ...]:
-    """Read an odds wager; come odds without a number are all of them."""
+    """Read an odds wager; come odds without a number mean those on every number."""
     if words.book.own_name(words.peek()) not in words.book.odds:
         words.one_of(tuple(name for name in words.book.spots if name in words.book.odds), "an odds wager")
     return _all_or_one(words)
 
 
 def _all_or_one(words: Words) -> tuple[str, ...]:
-    """Read a wager that stands; one of the numbered kinds without its number is every one of them."""
+    """Read a wager on the layout; a numbered kind without its number means all of them."""
     name = words.book.own_name(words.peek())
     if name in words.book.groups:
         return tuple(part.wager for part in words.book.groups[words.word("a group")])
@@ -239,7 +239,7 @@ def _all_or_one(words: Words) -> tuple[str, ...]:
 
 
 def _known_wager(words: Words, *, staked: bool = False) -> str:
-    """Read a wager; no table will refuse a name that nobody knows."""
+    """Read a wager; refuse an unknown name here, because no table will."""
     known = words.book.spots
     if not words.book.knows(words.peek()) or words.peek() in words.book.groups:
         meant = meant_wager(words.peek(), words.book)

@@ -20,28 +20,26 @@ def shelf() -> tuple[str, ...]:
 
 @cache
 def crowd() -> tuple[str, ...]:
-    """Return those who come first: a bot whom nobody names plays one of them, and a page proposes them."""
+    """Return the popular strategies: a bot without a strategy plays one of them, and the page suggests them."""
     return tuple((_SHELF / "crowd.txt").read_text(encoding="utf-8").split())
 
 
 def no_strategy(name: str) -> str:
-    """Say that no strategy is called so, and which was probably meant, or which there are."""
+    """Return the message for an unknown name: the most similar name, or all names."""
     meant = nearest(name, shelf())
     rest = f"did you mean {meant}?" if meant else f"there are {', '.join(shelf())}"
     return f"no strategy is called {name}; {rest}"
 
 
 def text_of(name: str) -> str:
-    """Return the text of one of them; raise KeyError for a name that is not among them."""
+    """Return the text of a strategy by name; raise KeyError for an unknown name."""
     if name not in shelf():
         raise KeyError(name)
     return (_SHELF / f"{name}{_ENDING}").read_text(encoding="utf-8")
 
 
-def given_text(given: str) -> str:
-    """Return the text of a strategy that is given by its text or by its name here; raise StrategyError for a name that
-    is nearly one of them.
-    """
+def strategy_text(given: str) -> str:
+    """Return the text of a strategy given by name or by text; raise StrategyError for a misspelt name."""
     if given in shelf():
         return text_of(given)
     if nearest(given, shelf()):
@@ -49,6 +47,6 @@ def given_text(given: str) -> str:
     return given
 
 
-def named(name: str, *, unit: int | None = None, book: Vocabulary = NO_BOOK) -> Strategy:
-    """Return one of them, with another unit in cents if one is given."""
+def load_strategy(name: str, *, unit: int | None = None, book: Vocabulary = NO_BOOK) -> Strategy:
+    """Return a strategy by name; `unit` in cents replaces its own."""
     return read(text_of(name), unit=unit, book=book)

@@ -17,7 +17,17 @@ from hardway.report.figures.cost_figures import dice_words
 from hardway.report.files import kind_of
 from hardway.report.wording import chips_words
 from hardway.rulebook import Law
-from hardway.strategy import Chain, Strategy, StrategyError, TooLarge, check, enumerate_chain, named, read_bytes, shelf
+from hardway.strategy import (
+    Chain,
+    Strategy,
+    StrategyError,
+    TooLarge,
+    check,
+    enumerate_chain,
+    load_strategy,
+    read_bytes,
+    shelf,
+)
 from hardway.strategy.shelf import no_strategy
 from hardway.values.vocabulary import NO_BOOK, Vocabulary
 
@@ -89,7 +99,7 @@ def _checked(law: Law, name: str, unit: str) -> Strategy:
 def open_strategy(name: str, *, unit: int | None = None, book: Vocabulary = NO_BOOK) -> Strategy:
     """Read a strategy that comes with Hardway by its name, or another from its file."""
     if name in shelf():
-        return named(name, unit=unit, book=book)
+        return load_strategy(name, unit=unit, book=book)
     if not Path(name).exists() and not Path(name).suffix:
         raise Stop(f"{name}: no such file, and {no_strategy(name)}", name="no_strategy")
     with reading(name):

@@ -52,20 +52,20 @@ def write_examples(*, folder: str, as_json: bool) -> int:
 def strategies(*, name: str, as_json: bool) -> int:
     """List the strategies, or print one."""
     from hardway.report.figures.session_figures import StrategyList, StrategyText, strategy_form
-    from hardway.strategy import named, shelf, text_of
+    from hardway.strategy import load_strategy, shelf, text_of
     from hardway.strategy.shelf import no_strategy
 
     if name:
         if name not in shelf():
             raise Stop(no_strategy(name), name="no_strategy")
         if as_json:
-            whole: StrategyText = {**strategy_form(named(name)), "text": text_of(name)}
+            whole: StrategyText = {**strategy_form(load_strategy(name)), "text": text_of(name)}
             print_json(whole)
         else:
             print(text_of(name), end="")
         return DONE
     if as_json:
-        every: StrategyList = {"strategies": [strategy_form(named(one)) for one in shelf()]}
+        every: StrategyList = {"strategies": [strategy_form(load_strategy(one)) for one in shelf()]}
         print_json(every)
         return DONE
 
@@ -73,7 +73,7 @@ def strategies(*, name: str, as_json: bool) -> int:
     table.add_column(no_wrap=True)
     table.add_column()
     for one in shelf():
-        table.add_row(Text(one, style="bold"), Text(f"{named(one).label}. {named(one).about}"))
+        table.add_row(Text(one, style="bold"), Text(f"{load_strategy(one).label}. {load_strategy(one).about}"))
     screen = Screen()
     screen.print(table)
     screen.print()

@@ -24,15 +24,15 @@ from hardway.strategy import (
     check,
     consult,
     crowd,
-    named,
+    first_memory,
+    load_strategy,
     playable,
     read,
     shelf,
-    sitting_down,
     text_of,
     watch,
 )
-from hardway.strategy.shelf import given_text, no_strategy
+from hardway.strategy.shelf import no_strategy, strategy_text
 from hardway.table import Refusal, State
 from hardway.table.model.commands import Command, Leave, Seat
 from hardway.table.model.events import Called, Left, Seated, ThrowVoid
@@ -52,7 +52,7 @@ def own_strategy(law: Law, text: str) -> Strategy | Problem:
     if len(text) > MOST_TEXT:
         return _wrong(f"A strategy for a bot has at most {MOST_TEXT:,} characters; this one has {len(text):,}.")
     try:
-        strategy = read(given_text(text), book=law.book.words)
+        strategy = read(strategy_text(text), book=law.book.words)
         check(law, strategy)
     except StrategyError as error:
         return _wrong(_told(error.says.split("\n")))
@@ -113,7 +113,7 @@ class Bots:
         """Return the entries that seat some bots; each sits down when its entry is taken."""
         if strategy and strategy not in shelf():
             return Problem("bad_entry", no_strategy(strategy))
-        asked = named(strategy, book=self._law.book.words) if strategy else None
+        asked = load_strategy(strategy, book=self._law.book.words) if strategy else None
         try:
             if asked is not None:
                 check(self._law, asked)
@@ -222,7 +222,7 @@ def _line_of(law: Law) -> str:
 
 
 def _sitting(strategy: Strategy, rack: int) -> Bot:
-    return Bot(strategy, sitting_down(strategy, rack))
+    return Bot(strategy, first_memory(strategy, rack))
 
 
 LEAVES = _sitting(read("stop"), 0)

@@ -13,7 +13,7 @@ from hardway.notation import Replay
 from hardway.odds.costs.chain import DECIDED
 from hardway.odds.costs.layout import split_price, stake_price
 from hardway.rulebook import Law
-from hardway.strategy import Strategy, act, sitting_down, watch
+from hardway.strategy import Strategy, act, first_memory, watch
 from hardway.table import Head, Refusal, State, open_table
 from hardway.table.draft import play
 from hardway.table.model.commands import Bet, Roll, Seat
@@ -142,7 +142,7 @@ def review_strategy(
     """Play a strategy by the same dice at a table of the same head, and look at it. Somebody else keeps the dice going
     where the strategy has no line wager. What stands at the end counts as it stands."""
     _, draft = open_table(law.book, head)
-    review, memory = Review(law, ME), sitting_down(strategy, bankroll)
+    review, memory = Review(law, ME), first_memory(strategy, bankroll)
     for seat in (Seat(OTHER, PLENTY), Seat(ME, bankroll)):
         review.follow(_done(law, draft, seat), draft)
     for first, second in dice:

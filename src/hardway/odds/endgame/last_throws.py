@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 
 from hardway.odds.chances import FAIR, DiceChances, OddsError
 from hardway.odds.endgame.standing import Contender, RoundStanding
-from hardway.strategy import Layout, Place, Strategy, TableOracle, check, remember, sitting_down
+from hardway.strategy import Layout, Place, Strategy, TableOracle, check, first_memory, remember
 from hardway.strategy.read import StrategyError
 from hardway.table import Refusal
 from hardway.values.money import Chips
@@ -145,7 +145,7 @@ class LastThrows:
 
     def _seat(self, oracle: TableOracle, one: Contender) -> SeatState:
         layout = oracle.take_up(one.player, self.standing.point, self.standing.fresh)
-        place = Place(layout, sitting_down(oracle.strategy, one.rack))
+        place = Place(layout, first_memory(oracle.strategy, one.rack))
         return SeatState(place, one.rack, one.missing(self.standing.least))
 
     def chances(self) -> list[WagerChance]:

@@ -22,7 +22,7 @@ from hardway.odds.chances import FAIR, DiceChances, OddsError
 from hardway.odds.sessions.session_states import MOST_ROLLS, Distribution, SessionStates, Tell
 from hardway.rulebook import Law
 from hardway.strategy import Strategy, check
-from hardway.strategy.explore import collector_paused
+from hardway.strategy.explore import pause_collector
 from hardway.values.money import short
 
 Number = Any
@@ -112,7 +112,7 @@ def session(
     check(law, strategy)
     states = SessionStates(law, strategy, dice, bankroll=bankroll, goal=goal)
     play_out = PlayOut(states.oracle, dice)
-    with collector_paused():
+    with pause_collector():
         if exact:
             from hardway.odds.sessions.session_exact import exact_session
 

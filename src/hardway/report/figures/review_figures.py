@@ -8,7 +8,7 @@ from typing import TypedDict
 from hardway.notation import Replay
 from hardway.odds.costs.review import Review, dice_of, review_record, review_strategy
 from hardway.report.wording import label
-from hardway.strategy import StrategyError, check, named, shelf
+from hardway.strategy import StrategyError, check, load_strategy, shelf
 from hardway.values.event import Dollars, Exact
 from hardway.values.money import dollars
 
@@ -62,7 +62,7 @@ def review_form(replay: Replay, player: str) -> SessionReviewForm:
     law, dice = replay.law, list(dice_of(review))[-MAX_ROLLS:]
     others: list[ReviewedStrategyForm] = []
     for name in shelf() if dice else ():
-        strategy = named(name, book=law.book.words)
+        strategy = load_strategy(name, book=law.book.words)
         try:
             check(law, strategy)
         except StrategyError:  # a wager that this house does not offer

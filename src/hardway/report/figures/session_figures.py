@@ -12,7 +12,7 @@ from hardway.report.wording import join_words
 from hardway.rulebook import Law
 from hardway.rulebook.model.book import BookIdentity
 from hardway.strategy import Chain, Strategy
-from hardway.strategy.house_check import named
+from hardway.strategy.house_check import named_wagers
 from hardway.table.play.caps import sign_of
 from hardway.values.event import Dollars, Exact
 from hardway.values.money import dollars, short
@@ -120,7 +120,7 @@ class SessionLine(NamedTuple):
 def _unposted(law: Law, strategy: Strategy) -> dict[str, str]:
     """Return the labels of the odds that neither the book nor a sign limits."""
     posted = {name for name, *_ in law.sign}
-    slots = [law.slots[key] for _, keys in named(strategy) for key in keys if key in law.slots]
+    slots = [law.slots[key] for _, keys in named_wagers(strategy) for key in keys if key in law.slots]
     wagers = {slot.wager.name: slot.wager for slot in slots if slot.parent and slot.wager.cap is None}
     return {name: wager.label for name, wager in wagers.items() if not posted & {"*", name}}
 

@@ -15,7 +15,7 @@ from hardway.server.messages import requests, study_responses
 from hardway.server.routes.houses import kept_text
 from hardway.server.shares.runs import MOST_ROLLS
 from hardway.server.visiting.cookie import address_of, signed_in
-from hardway.strategy import crowd, named, playable, shelf, text_of
+from hardway.strategy import crowd, load_strategy, playable, shelf, text_of
 
 router = APIRouter(prefix="/api", tags=["strategies"])
 
@@ -34,7 +34,7 @@ def _shelf() -> list[dict[str, Any]]:
     ]
     return [
         {
-            **strategy_form(named(one)),
+            **strategy_form(load_strategy(one)),
             "text": text_of(one),
             "houses": [here.book.full_name for here in laws if playable(here, one)],
         }

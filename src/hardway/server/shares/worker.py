@@ -97,10 +97,10 @@ def simulate(
     from hardway.simulate.game import SimulateError
     from hardway.simulate.run import Run, Written, money, set_game, set_table
     from hardway.strategy import StrategyError, read
-    from hardway.strategy.shelf import given_text
+    from hardway.strategy.shelf import strategy_text
 
     try:
-        source = given_text(strategy)
+        source = strategy_text(strategy)
         table = set_table(house)
         written = Written(read(source, unit=money(unit, "the unit") if unit else None, book=table.book.words), source)
         game = set_game(table, written, bankroll=bankroll, rolls=rolls, goal=goal, seed=seed)
@@ -158,11 +158,13 @@ def workshop(strategy: str, bankroll: str, rolls: int) -> Iterator[Form]:
     """Work out what a strategy comes to in every house."""
     from hardway.report.figures.workshop_figures import workshop_forms
     from hardway.strategy import StrategyError
-    from hardway.strategy.shelf import given_text
+    from hardway.strategy.shelf import strategy_text
     from hardway.values.money import cents
 
     try:
-        yield {"result": {"houses": workshop_forms(given_text(strategy), bankroll=cents(bankroll) or 0, rolls=rolls)}}
+        yield {
+            "result": {"houses": workshop_forms(strategy_text(strategy), bankroll=cents(bankroll) or 0, rolls=rolls)}
+        }
     except StrategyError as error:
         raise Wrong("bad_strategy", error.says) from None
 

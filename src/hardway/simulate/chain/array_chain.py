@@ -15,7 +15,7 @@ import numpy as np
 
 from hardway.simulate.chain.arrays import ALWAYS, Arrays, Edition, Flags, Ints
 from hardway.simulate.chain.kernel import CLOSING, ROW
-from hardway.strategy.explore import OVER, Explorer, Oracle, collector_paused
+from hardway.strategy.explore import OVER, Explorer, Oracle, pause_collector
 
 P = TypeVar("P", bound=Hashable)
 EAGER = 2_000
@@ -69,7 +69,7 @@ class ArrayChain(Generic[P]):
 
     def learn(self, entries: Ints, places: Ints, last: Flags, goal: int) -> None:
         """Find out what lanes wait for: an entry each, where they stand before that throw, and if it is their last."""
-        with self.lock, collector_paused():
+        with self.lock, pause_collector():
             fresh = np.unique(entries[self.arrays.situation[entries] < 0])
             if len(fresh):
                 self._open(fresh, keep=not self.shared)

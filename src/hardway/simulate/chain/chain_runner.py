@@ -15,7 +15,7 @@ from hardway.simulate.chain.visit_figures import ChainFigures, Ints, SessionTota
 from hardway.simulate.game import Done, Game, Rows, SimulateError, Task
 from hardway.simulate.numba_tools import compiled
 from hardway.simulate.philox import BLOCK, WORD
-from hardway.strategy.explore import OVER, collector_paused
+from hardway.strategy.explore import OVER, pause_collector
 from hardway.values.money import short
 
 MANY = 1 << 21
@@ -111,7 +111,7 @@ def finish(
     counts = roomy(counts or blank(edition), edition)
     waiting = np.flatnonzero(lanes[:, PLACE] & ROW)
     knows = not lanes[waiting, ENTRY].any()
-    with collector_paused():
+    with pause_collector():
         while len(waiting):
             if not knows:
                 asking = lanes[waiting]

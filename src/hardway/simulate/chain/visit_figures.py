@@ -13,7 +13,7 @@ from hardway.simulate.chain.array_chain import ArrayChain, P
 from hardway.simulate.chain.arrays import Counts
 from hardway.simulate.chain.kernel import ENDED, HOW, LONGEST, PLACE
 from hardway.simulate.totals import HEADROOM, Histogram, ResultPart, ends_of
-from hardway.strategy.explore import OVER, Meaning, Tally, collector_paused
+from hardway.strategy.explore import OVER, Meaning, Tally, pause_collector
 
 Ints = NDArray[np.int64]
 Refused = tuple[int, str]
@@ -54,7 +54,7 @@ class ChainFigures(Generic[P]):
     def part(self, totals: SessionTotals, counts: Counts) -> ResultPart:
         """Return what the sessions played came to."""
         chain = self.chain
-        with chain.lock, collector_paused():
+        with chain.lock, pause_collector():
             thrown, hands, found = self._sums(totals.sessions, counts)
         rolls = sum(ended.sum for ended in totals.ends.values())
         thrown = thrown if totals.thrown is None else totals.thrown

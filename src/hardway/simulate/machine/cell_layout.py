@@ -77,7 +77,7 @@ is where its hits begin, one for each count."""
 
 # A seat, with the counters of a strategy last. PLACED is what the player has put down so far.
 (
-    RACK, PUCK, FRESH, ADVISED, MARKED, LOCKS, GOES, STANDING, WANTING, BEYOND, START, ROLLS, HANDS, LAST_TOTAL,
+    RACK, PUCK, FRESH, ADVISED, MARKED, LOCKS, GOES, STANDING, SHORT_OF_CHIPS, BEYOND, START, ROLLS, HANDS, LAST_TOTAL,
     LAST_TURN, HAND, LONGEST, TOUCHED, BUSY, STOPPED, LOWEST, PLACED, COUNTERS,
 ) = range(23)  # fmt: skip
 

@@ -9,7 +9,7 @@ from hardway.simulate.machine.rules import BAD_AMOUNT, bet, call, largest, take
 
 def consult(cells: Cells, lane: Cells) -> bool:
     """Do what the strategy says; count refusals by action and reason; say whether it stops."""
-    lane[at.WANTING] = 0
+    lane[at.SHORT_OF_CHIPS] = 0
     lane[at.BUSY] = cells[at.QUIET] == at.UNDECIDED and lane[at.TOUCHED]
     step = cells[at.ENTRY + lane[at.PUCK]]
     while True:

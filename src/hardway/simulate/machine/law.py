@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from hardway.rulebook import Law, Outcome, Slot
 from hardway.rulebook.model.wager import Register
 from hardway.simulate.machine import cell_layout as at
-from hardway.strategy import act, read, sitting_down
+from hardway.strategy import act, first_memory, read
 from hardway.strategy.oracle import figure_name
 from hardway.table import State
 from hardway.table.model.reasons import REASONS
@@ -315,5 +315,5 @@ def _call(law: Law, slot: Slot, marker: str, *, standing: bool) -> int:
     if standing:
         player.bets[slot.key] = Stake(law.chips.smallest)
     asking = read(f"{marker} {slot.key}", book=law.book.words)
-    refused = act(law, table, _ANN, asking, sitting_down(asking, 0)).refused
+    refused = act(law, table, _ANN, asking, first_memory(asking, 0)).refused
     return REASON[refused[0][1]] if refused else 0

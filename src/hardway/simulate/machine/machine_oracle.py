@@ -77,8 +77,8 @@ class MachineOracle:
         if numbers[:, of.BEYOND].any():
             raise BeyondCount
         return [
-            Answer(low, high, place, spent, end, bool(wanting), meaning)
-            for place, (low, high, spent, end, wanting, _), meaning in zip(
+            Answer(low, high, place, spent, end, bool(short_of_chips), meaning)
+            for place, (low, high, spent, end, short_of_chips, _), meaning in zip(
                 leaves, numbers.tolist(), meanings, strict=True
             )
         ]

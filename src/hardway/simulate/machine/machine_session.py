@@ -49,7 +49,7 @@ def before_throw(cells: Cells, lane: Cells, rolls: int, goal: int) -> int:
         return 0
     if consult(cells, lane):
         return STOP
-    return RUIN if lane[at.WANTING] and lane[at.STANDING] == 0 else 0
+    return RUIN if lane[at.SHORT_OF_CHIPS] and lane[at.STANDING] == 0 else 0
 
 
 def ruined(cells: Cells, lane: Cells) -> bool:
@@ -58,7 +58,7 @@ def ruined(cells: Cells, lane: Cells) -> bool:
     for place in range(size):
         lane[size + place] = lane[place]
     stopped = consult(cells, lane)
-    found = not stopped and lane[at.WANTING] != 0 and lane[at.STANDING] == 0
+    found = not stopped and lane[at.SHORT_OF_CHIPS] != 0 and lane[at.STANDING] == 0
     for place in range(size):
         lane[place] = lane[size + place]
     return found

@@ -19,7 +19,7 @@ CLOSED, LIVE, SITUATION, NOTHING, BANKROLL, FIRST_CELL, FACTS = range(7)
 at all. What is known beforehand: how many of the kept cells matter to each of these, for a later kind asks for more;
 the bankroll; and the first cell of those that are counted in."""
 GAIN, HAND_OVER, THROW_WIDTH = range(3)
-LOWEST_RACK, HIGHEST_RACK, SPENT, END, WANTING, BEYOND, ANSWER_WIDTH = range(7)
+LOWEST_RACK, HIGHEST_RACK, SPENT, END, SHORT_OF_CHIPS, BEYOND, ANSWER_WIDTH = range(7)
 AMPLE, ENDLESS = 1 << 40, 1 << 60
 """A rack, in cents, that is long enough for anything; and one that nobody has."""
 
@@ -122,8 +122,8 @@ def consult_all(cells, lane, kept, facts, places, racks, after, answers, pairs, 
             stopped = consult(cells, lane)
         answer = answers[number]
         answer[LOWEST_RACK], answer[HIGHEST_RACK], answer[SPENT] = low, high, before - lane[at.RACK]
-        answer[WANTING], answer[BEYOND] = lane[at.WANTING], lane[at.BEYOND]
-        answer[END] = STOP if stopped else RUIN if lane[at.WANTING] and lane[at.STANDING] == 0 else 0
+        answer[SHORT_OF_CHIPS], answer[BEYOND] = lane[at.SHORT_OF_CHIPS], lane[at.BEYOND]
+        answer[END] = STOP if stopped else RUIN if lane[at.SHORT_OF_CHIPS] and lane[at.STANDING] == 0 else 0
         end = ends[number] = count(cells, lane, facts, pairs, end)
         if answer[END]:
             close(cells, lane, kept, facts, after[number])

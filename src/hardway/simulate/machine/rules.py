@@ -93,7 +93,7 @@ def lay(cells: Cells, lane: Cells, slot: int, amount: int) -> int:
     if cells[slot + at.FEE_BOTTOM]:
         fee = commission(cells, slot, lane[mine + at.STAKE] + amount, _paid(lane, mine))
     if amount + fee > lane[at.RACK]:
-        lane[at.WANTING] = 1
+        lane[at.SHORT_OF_CHIPS] = 1
         return SHORT
     marker = _covering(cells, lane, slot) if lane[at.MARKED] and cells[slot + at.SLEEPS] else 0
     put(lane, mine, cells[slot + at.FIGURES + lane[at.PUCK]], amount, fee, marker)

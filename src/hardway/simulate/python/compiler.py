@@ -143,7 +143,7 @@ def refused(on: CompiledLaw, lane: Ints) -> dict[tuple[int, str], int]:
 
 def consult_python(cells: Cells, lane: Cells) -> bool:
     """Consult a Python strategy before a throw; say whether it stops."""
-    lane[at.WANTING] = lane[at.STOPPED] = 0
+    lane[at.SHORT_OF_CHIPS] = lane[at.STOPPED] = 0
     play(StrategyTable(cells, lane))
     return lane[at.STOPPED] != 0
 
