@@ -99,7 +99,7 @@ def test_terms_in_toml_s_own_values_are_read(hardway, terms):
     (b"x" * (10 << 20), "10.0 MB; terms have at most 1 MB"),
     (b"\xff\xfe", "not UTF-8"),
     (b"terms = ", "terms.toml:1: "),
-    (b'house = "crown"', "speak of no promotional prizes"),
+    (b'house = "crown"', "have no promotional prizes"),
     (b'house = "nowhere"', "no house"),
 ])  # fmt: skip
 def test_a_file_that_is_none_is_refused(hardway, tmp_path, data, says):

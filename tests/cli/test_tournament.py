@@ -65,7 +65,7 @@ def line_of(path: Path, start: str) -> int:
     ("withdraw_until = 2026-11-13T18:00:00", 'withdraw_until = "2026-13-45T18:00"', "withdraw_until (8.2.1(h)): it is a day and a time: 2026-11-14T19:00"),
     ("[conditions]", "[condition]", "condition: there is no key 'condition' here; known are tournament, house, conditions"),
     ("entry_fee = 100", "entry_fee = [100]", "entry_fee: entry_fee is a text or a number, not [100]"),
-    ("entry_fee = 100", "entrance = 100", "entrance: entrance is no item of a tournament; its items are entry_fee"),
+    ("entry_fee = 100", "entrance = 100", "entrance: entrance is not an item of a tournament; its items are entry_fee"),
     ('tournament = "spring_cup"', 'tournament = "spring cup"', "tournament: the name of the tournament is 1 to 40 letters (a-z, A-Z), digits"),
     ('tournament = "spring_cup"\n', "", "tournament: missing: the name of the tournament is 1 to 40 letters (a-z, A-Z), digits"),
 ])  # fmt: skip
@@ -137,7 +137,7 @@ def test_a_draft_has_every_item_with_its_clause_and_is_filled_in(hardway, tmp_pa
 
 def test_a_house_without_such_rules_is_told_apart(hardway, conditions):
     ran = hardway("tournament", "check", conditions, "--house", "star")
-    assert (ran.code, "do not speak of tournaments; those of crown do" in ran.err) == (2, True)
+    assert (ran.code, "have no tournaments; these houses have: crown" in ran.err) == (2, True)
     assert hardway("tournament", "draft", "two words").code == 2
 
 

@@ -11,7 +11,9 @@ ROOT = Path(__file__).parent.parent.parent
 
 
 def _examples(verb):
-    rows = tomllib.loads((ROOT / "src/hardway/values/verbs_promotion.toml").read_text(encoding="utf-8"))[verb]["examples"]
+    rows = tomllib.loads((ROOT / "src/hardway/values/verbs_promotion.toml").read_text(encoding="utf-8"))[verb][
+        "examples"
+    ]
     return [entry.split() for entry, _ in rows]
 
 

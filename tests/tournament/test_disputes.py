@@ -108,7 +108,7 @@ def test_who_was_put_back_after_a_draw_has_a_place_by_another() -> None:
     evening = final(disqualified(settled()))
     assert put_back(evening) == ("accepted", False)
     found = evening.enter(Act("open", round=2, **KIM))
-    says = "ann was put back and has no place: draw the places of round 2 again"
+    says = "ann was reinstated and has no place: draw the places of round 2 again"
     assert (reason(found), found.says) == ("not_drawn", says)
     evening.must(Act("draw", round=2, numbers=(1, 0), **KIM))
     assert [name for name, _, _ in evening.state.rounds[2].places] == ["dee", "ann"]

@@ -62,7 +62,10 @@ def test_where_the_conditions_have_no_ground_nobody_is_disqualified() -> None:
     evening.state = replace(evening.state, items={**evening.state.items, (0, "grounds"): "none"})
     assert not any(entry.startswith("disqualify") for entry in entries(evening, KIM_IS))
     found = evening.enter(Act("disqualify", player="ann", ground="device", because="seen", **KIM))
-    assert (reason(found), found.says) == ("not_in_conditions", "device is no ground of the conditions; they have none")
+    assert (reason(found), found.says) == (
+        "not_in_conditions",
+        "device is not a ground of the conditions, which have none",
+    )
 
 
 def test_a_round_goes_on_and_tables_end_while_they_are_open() -> None:

@@ -126,9 +126,9 @@ def test_moved_rounds_do_not_overlap(length: str, number: int, at: str, fits: bo
 def test_chips_are_told_once_and_of_who_plays() -> None:
     evening = opened()
     twice = evening.enter(Act("hand", table="t1", stacks=(Stack("ann", 5), Stack("ann", 6))))
-    assert (reason(twice), twice.says) == ("unknown_name", "ann is named twice; there play ann, cal")
+    assert (reason(twice), twice.says) == ("unknown_name", "ann is named twice; the players there are ann, cal")
     other = evening.enter(Act("hand", table="t1", stacks=(Stack("bob", 5),)))
-    assert (reason(other), other.says) == ("unknown_name", "bob does not play at t1; there play ann, cal")
+    assert (reason(other), other.says) == ("unknown_name", "bob does not play at t1; the players there are ann, cal")
 
 
 def test_who_is_not_named_has_wagered_nothing() -> None:
@@ -217,9 +217,7 @@ def test_numbers_that_draw_no_tie_are_told() -> None:
         Act("hand", table="t1", stacks=(Stack("ann", 500), Stack("cal", 500))),
         Act("hand", table="t2", stacks=(Stack("bob", 900),)),
     )
-    assert evening.enter(Act("progress", round=1, numbers=(), **KIM)).says.startswith(
-        "ann, cal are equal: they are drawn"
-    )
+    assert evening.enter(Act("progress", round=1, numbers=(), **KIM)).says.startswith("ann, cal are equal: draw them")
     assert evening.enter(Act("progress", round=1, numbers=(0, 0, 0), **KIM)).says.startswith(
         "there is no tie to draw for"
     )

@@ -8,7 +8,7 @@ from hardway.rulebook import load
 from hardway.rulebook.files.toml_lines import TomlFile
 from hardway.tournament import legal, view
 from hardway.tournament.conditions_file import read_conditions
-from hardway.tournament.drafting import LONGEST_WORDS
+from hardway.tournament.drafting import MAX_ITEM_LENGTH
 from hardway.tournament.ending import ties_to_draw
 from hardway.tournament.model.commands import Stack, Tick
 from hardway.tournament.model.commands import TournamentAct as Act
@@ -32,9 +32,9 @@ EXAMPLES = Path(__file__).parents[2] / "examples" / "tournaments"
 
 def test_an_item_has_so_many_characters_and_no_more():
     evening = Evening()
-    evening.must(Act("draft", item="terms", round=0, says="x" * LONGEST_WORDS, **BY))
+    evening.must(Act("draft", item="terms", round=0, says="x" * MAX_ITEM_LENGTH, **BY))
     assert (
-        reason(evening.enter(Act("draft", item="terms", round=0, says="x" * (LONGEST_WORDS + 1), **BY)))
+        reason(evening.enter(Act("draft", item="terms", round=0, says="x" * (MAX_ITEM_LENGTH + 1), **BY)))
         == "bad_condition"
     )
     evening.must(Act("draft", item="kind", round=99, says="main", **BY))

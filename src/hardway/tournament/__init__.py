@@ -1,4 +1,4 @@
-"""The tournament, a pure core beside the table: commands, events, decide, evolve, legal, view. Knows no dice."""
+"""The tournament, a pure core beside the table: commands, events, decide, evolve, legal, view. Throws no dice."""
 
 from hardway.tournament.decide import decide
 from hardway.tournament.legal import legal

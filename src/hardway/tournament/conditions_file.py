@@ -1,4 +1,4 @@
-"""Conditions written as a TOML file: what is wrong with them by line and clause, and one to begin with. Opens no file.
+"""Reads conditions written as TOML, finds all that is wrong with them, and writes a file to fill in. Opens no file.
 
 tournament = "spring_cup"
 [conditions]
@@ -30,12 +30,12 @@ from hardway.values.names import TITLE, is_title
 
 TOP = ("tournament", "house", "conditions", "round", "change")
 CHANGE = ("table", "rows")
-MOST_ITEMS = 200
-"""Many times what the rules of any house ask for."""
+MAX_ITEMS = 200
+"""Far above the number of items of any house."""
 
 
 class ConditionsProblem(NamedTuple):
-    """Something wrong with conditions: its line (0: it is missing), the item, the clause, what would be right."""
+    """Something wrong with conditions: its line (0 for a missing item), item, clause, and what would be right."""
 
     line: int
     item: str
@@ -44,18 +44,18 @@ class ConditionsProblem(NamedTuple):
 
 
 class ReadConditions(NamedTuple):
-    """Conditions as they were read: what is right of them, the entries that state it, and all that is wrong."""
+    """Conditions that were read: a tournament with all that is right, its entries, and the problems."""
 
     law: TournamentLaw
     state: TournamentState
     entries: tuple[Command, ...]
     problems: tuple[ConditionsProblem, ...]
     marked: tuple[str, ...]
-    """Rules changed that had better stay."""
+    """Protected rules that are changed."""
 
     @property
     def digest(self) -> str:
-        """Return the SHA-256 of what is stated."""
+        """Return the SHA-256 of the conditions."""
         return digest(self.state.items, self.state.changes)
 
 
@@ -88,14 +88,14 @@ class _Reader(TomlReader[ConditionsProblem]):
         data = self.file.data
         self.unknown((), data, TOP)
         items = self.table(("conditions",), data.get("conditions", {}))
-        for item, value in self.few(("conditions",), [*items.items()], MOST_ITEMS, "items"):
+        for item, value in self.few(("conditions",), [*items.items()], MAX_ITEMS, "items"):
             self.item(0, item, value, ("conditions", item))
         for number, items in self.table(("round",), data.get("round", {})).items():
             path = ("round", number)
             if not re.fullmatch("[1-9][0-9]{0,3}", number):
                 self.say(path, f"round {number}"[:40], "", "rounds are numbered: [round.1]")
                 continue
-            for item, value in self.few(path, [*self.table(path, items).items()], MOST_ITEMS, "items"):
+            for item, value in self.few(path, [*self.table(path, items).items()], MAX_ITEMS, "items"):
                 self.item(int(number), item, value, (*path, item))
         for index, change in enumerate(self.tables("change")):
             self.change(("change", str(index)), change)
@@ -122,7 +122,7 @@ class _Reader(TomlReader[ConditionsProblem]):
 
 
 def read_conditions(book: Book, file: TomlFile) -> ReadConditions:
-    """Read conditions by a house's book; say all that is wrong: lines first, then what is missing or does not fit."""
+    """Read conditions by a house's book; list problems by line, then missing items and those that do not fit."""
     reader = _Reader(book, file)
     problems = sorted(reader.problems)
     refused = {problem.item for problem in problems}
@@ -135,7 +135,7 @@ def read_conditions(book: Book, file: TomlFile) -> ReadConditions:
 
 
 def conditions_skeleton(book: Book, name: str) -> str:
-    """Return a file of conditions to fill in: every item that the house asks for, with its clause."""
+    """Return a file of conditions to fill in, with every item of the house and its clause."""
     rules = book.tournament
     lines = [f'tournament = "{name}"', f'house = "{book.name}"', "", "[conditions]"]
     for item in rules.of("tournament"):

@@ -32,15 +32,15 @@ def decide(law: TournamentLaw, state: TournamentState, command: Command) -> Deci
 
 
 def _check_person(law: TournamentLaw, command: TournamentAct) -> None:
-    """Refuse a role, or the house, as somebody who plays or directs."""
+    """Refuse a role or the house where a person belongs."""
     named = _TAKES_PART.get(command.verb)
     if named is not None and law.book.is_role(name := getattr(command, named)):
         cite = law.cite("appointed") if command.verb == "appoint" else law.item("players")
-        raise Refused("unknown_name", cite, f"{name} is a role or the house, and no person: name the person")
+        raise Refused("unknown_name", cite, f"{name} is a role or the house: name the person")
 
 
 def _check_own(law: TournamentLaw, state: TournamentState, command: TournamentAct) -> None:
-    """Refuse somebody who answers, admits or rules in a matter of their own."""
+    """Refuse a person who decides their own case."""
     own = ""
     if command.verb in ("accept", "turn_down", "bar", "admit"):
         own = command.player
@@ -48,12 +48,12 @@ def _check_own(law: TournamentLaw, state: TournamentState, command: TournamentAc
         complainant = state.disputes[command.number - 1].player
         own = state.director if command.name == state.director else complainant
     if own and own == command.name:
-        says = f"that is a matter of {own}'s own: somebody else does it"
+        says = f"{own} cannot decide their own case"
         raise Refused("own_decision", law.cite("staff_apart"), says)
 
 
 def _as_known(state: TournamentState, command: TournamentAct) -> TournamentAct:
-    """Return an entry with everybody as they were written first: one in other letters is not another person."""
+    """Return an entry with every name as it was first spelled, since `Ann` and `ann` are one person."""
     spelling = state.people.first_spelling
     return command._replace(
         player=spelling(command.player), substitute=spelling(command.substitute), director=spelling(command.director),
@@ -66,7 +66,7 @@ def _not_hosted(law: TournamentLaw, state: TournamentState, command: TournamentA
 
 
 _TAKES_PART = {"apply": "player", "appoint": "director", "nominate": "substitute"}
-"""Where an entry brings somebody into the tournament."""
+"""The verbs that bring a person into the tournament, and the field with the name."""
 _DECIDE: dict[str, Callable[[TournamentLaw, TournamentState, TournamentAct], Events]] = {
     "draft": drafting.draft, "change": drafting.change, "submit": drafting.submit, "approve": drafting.approve,
     "appoint": drafting.appoint, "present": drafting.attend, "away": drafting.attend, "entries": drafting.entries,

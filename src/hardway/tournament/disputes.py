@@ -1,8 +1,7 @@
-"""Disputes about what the operator and the director do: raised, decided, reviewed; and a player who is put back.
+"""Disputes about acts of the operator and the director, and the reinstatement of players.
 
-Disputes about play belong to the table. Here a decision binds: `stands` leaves the act as it is, `reinstate` puts the
-complainant back as before it, `upheld` is for whatever else the words of the decision order: also a place in the last
-round, which `order_place` gives.
+Disputes about play belong to the table. A decision here is `stands` (the act remains), `reinstate` (the complainant is
+as before the act) or `upheld` (its words order anything else, such as a place in the last round: `order_place`).
 """
 
 from hardway.rulebook import Cite, Refused
@@ -18,12 +17,12 @@ from hardway.tournament.rounds import players_due, round_players
 from hardway.values.names import count_text
 
 STEPS = ("decide", "review")
-PUT_BACK = ("disqualified", "turned_down")
-"""What a ruling can put back from."""
+REINSTATED_FROM = ("disqualified", "turned_down")
+"""The states from which a ruling can reinstate."""
 
 
 def raise_dispute(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
-    """Take a complaint of somebody who has applied, or stands in or has, at any time."""
+    """Take a complaint at any time, of an applicant, or of a present or former substitute."""
     if command.player not in state.substitutes | state.disqualified_substitutes:
         check_entrant(state, command.player)
     cite = law.power("decide")
@@ -41,7 +40,7 @@ def _found(state: State, number: int, cite: Cite, *, over: bool = False) -> Tour
 
 
 def rule(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
-    """Decide a dispute, or review the decision where that was asked for: by another person, and then finally."""
+    """Decide a dispute, or review the decision on request. Another person reviews it, and that is final."""
     cite = authorise(law, state, command.verb, command)
     found = _found(state, command.number, cite)
     done = len(found.rulings)
@@ -53,38 +52,38 @@ def rule(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
         says = f"nobody has asked for a review: request_review {found.player} {found.number}"
         raise Refused("nothing_there", cite, says if done else "there is no decision to review yet: decide")
     if any(name == command.name for _, name, _ in found.rulings):
-        raise Refused("own_decision", cite, f"{command.name} has ruled on this; another person reviews it")
-    put_back = _put_back(law, state, found.player, cite) if command.outcome == "reinstate" else ()
+        raise Refused("own_decision", cite, f"{command.name} has ruled on this: another person reviews it")
+    reinstated = _reinstate(law, state, found.player, cite) if command.outcome == "reinstate" else ()
     who = (command.by, command.name, done + 1 == len(STEPS))
     ruling = e.RulingGiven(found.number, found.player, command.outcome, command.says, *who, **cite.cited)
-    return (ruling, *put_back)
+    return (ruling, *reinstated)
 
 
-def _put_back(law: TournamentLaw, state: State, player: str, cite: Cite) -> Events:
-    """Put back a player, or a substitute, or one who is both."""
+def _reinstate(law: TournamentLaw, state: State, player: str, cite: Cite) -> Events:
+    """Reinstate a player, a substitute, or a person who is both."""
     entrant = state.entrants.get(player)
     events: tuple[e.TournamentEvent, ...] = ()
     if player in state.disqualified_substitutes:
         _check_in_time(law, state, player, cite)
         events = (e.SubstituteBack(player, **cite.cited),)
-    if entrant is None or (events and entrant.state not in PUT_BACK):
+    if entrant is None or (events and entrant.state not in REINSTATED_FROM):
         if not events:
-            raise Refused("already_done", cite, f"{player} stands in: say stands, or upheld and what follows")
+            raise Refused("already_done", cite, f"{player} is a substitute: say stands, or upheld and what follows")
         return events
     return (*events, *_reinstated(law, state, player, cite))
 
 
 def _check_in_time(law: TournamentLaw, state: State, player: str, cite: Cite) -> None:
-    """Refuse who may not play, and anybody once the tournament is over."""
+    """Refuse to reinstate a person who may not play, or after the tournament."""
     check_may_play(law, state, player)
     if state.phase in OVER:
         raise Refused("too_late", cite, f"the tournament is {state.phase}: say upheld, and what follows")
 
 
 def _reinstated(law: TournamentLaw, state: State, player: str, cite: Cite) -> Events:
-    """Put back a player who was disqualified, or an applicant who was turned down, while that can still be."""
+    """Reinstate a disqualified player, or an applicant who was turned down, while that is still possible."""
     entrant = state.entrants[player]
-    if entrant.state not in PUT_BACK:
+    if entrant.state not in REINSTATED_FROM:
         says = f"{player} is {entrant.state.replace('_', ' ')}: say stands, or upheld and what follows"
         raise Refused("already_done", cite, says)
     _check_in_time(law, state, player, cite)
@@ -103,7 +102,7 @@ def _reinstated(law: TournamentLaw, state: State, player: str, cite: Cite) -> Ev
 
 
 def _next_round(law: TournamentLaw, after: State, player: str) -> RoundState | None:
-    """Return the round that somebody who is put back plays in next, or has begun; None where there is none."""
+    """Return the next round of a reinstated player, or the one in play; None if there is none."""
     table = after.latest_table(player)
     for number, round_ in after.rounds.items():
         here = table is not None and table.round == number
@@ -117,7 +116,7 @@ def _next_round(law: TournamentLaw, after: State, player: str) -> RoundState | N
 
 
 def _too_late(law: TournamentLaw, state: State, entrant: Entrant, coming: RoundState | None) -> str:
-    """Say why somebody cannot be put back any more; no words where they can."""
+    """Return why a player can no longer be reinstated; empty if they can."""
     player, table = entrant.name, state.latest_table(entrant.name)
     if entrant.state_before == "out" or not state.drawn:
         return ""
@@ -137,7 +136,7 @@ def _too_late(law: TournamentLaw, state: State, entrant: Entrant, coming: RoundS
 
 
 def _check_places(law: TournamentLaw, after: State, coming: RoundState | None, cite: Cite) -> None:
-    """Refuse somebody for whom the round to come has no place left."""
+    """Refuse to reinstate a player if the coming round has no place left."""
     if coming is None or coming.phase == "open":
         return
     conditions, number = law.conditions(after), coming.number
@@ -151,20 +150,22 @@ def _check_places(law: TournamentLaw, after: State, coming: RoundState | None, c
 
 
 def _ended_without(law: TournamentLaw, state: State, table: RoundTable, entrant: Entrant) -> bool:
-    """Say whether a table was played to its end after somebody had gone."""
+    """Say whether a table was played to its end after a player had left."""
     return table.phase == "ended" and table.hands > entrant.hands and not was_concluded_early(law, state, table)
 
 
 def answer(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
-    """Take that a complainant is content, or asks for a review, which opens a dispute that was over."""
+    """Record that a complainant is content, or requests a review, which reopens the dispute."""
     cite = law.power("review" if command.verb == "request_review" else "decide")
     found = _found(state, command.number, cite, over=command.verb == "request_review")
     if found.player != command.player:
-        raise Refused("not_your_role", cite, f"dispute {found.number} is of {found.player}")
+        raise Refused("not_your_role", cite, f"dispute {found.number} is {found.player}'s")
     if command.verb == "request_review":
         if len(found.rulings) != 1:
             reason = "final" if found.rulings else "nothing_there"
-            raise Refused(reason, cite, "the last decision is final" if found.rulings else "nothing is decided yet")
+            raise Refused(
+                reason, cite, "the last decision is final" if found.rulings else "there is no decision to review yet"
+            )
         if found.requested:
             raise Refused("already_done", cite, "a review has been asked for")
     return (e.RulingAnswered(found.number, found.player, command.verb == "content", **cite.cited),)
@@ -185,7 +186,7 @@ def order_place(law: TournamentLaw, state: State, command: TournamentAct) -> Eve
         reason = "too_late" if state.phase == "cancelled" else "too_early"
         raise Refused(reason, cite, "prizes follow from the last round")
     if entrant is None or entrant.state not in ("accepted", "out", "disqualified"):
-        raise Refused("not_entitled", cite, f"{found.player} does not play in the tournament any more")
+        raise Refused("not_entitled", cite, f"{found.player} no longer plays in the tournament")
     _check_place(state, last, found.player, command.place, cite)
     ordered = e.PlaceOrdered(found.number, found.player, command.place, last.number, **cite.cited)
     if entrant.state != "disqualified":
@@ -194,7 +195,7 @@ def order_place(law: TournamentLaw, state: State, command: TournamentAct) -> Eve
 
 
 def _check_place(state: State, last: RoundState, player: str, place: int, cite: Cite) -> None:
-    """Refuse a place that is none, or lies within places that others share."""
+    """Refuse a place that does not exist, or is inside a shared one."""
     first = 1
     for group in last.ranks:
         others = [name for name in group if name != player and state.entrants[name].state == "accepted"]
@@ -208,14 +209,14 @@ def _check_place(state: State, last: RoundState, player: str, place: int, cite: 
 
 
 def _check_reviewed(law: TournamentLaw, dispute: TournamentDispute) -> None:
-    """Refuse to end a dispute, or to carry out its decision, before a review that was requested is heard."""
+    """Refuse to end a dispute, or carry out its decision, before a requested review is heard."""
     if dispute.requested and not dispute.content:
-        says = f"{dispute.player} has asked for a review of dispute {dispute.number}, and it is heard first: review"
+        says = f"{dispute.player} has asked for a review of dispute {dispute.number}: hear it first (review)"
         raise Refused("review_due", law.power("review"), says)
 
 
 def advise(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
-    """Put on record that a complainant who is not content was told of the inspector."""
+    """Record that a complainant was told of the inspector."""
     cite = authorise(law, state, "advise", command)
     found = _found(state, command.number, cite)
     if not found.rulings:
@@ -226,18 +227,18 @@ def advise(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
 
 
 def at_table(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
-    """Hear which disputes about play at a table wait, also after its round or the tournament is over."""
+    """Record which disputes about play at a table are open, also after its round or the tournament."""
     cite = law.power("advise")
     placed = {table for round_ in state.rounds.values() for _, table, _ in round_.places}
     if command.table not in placed | state.tables.keys() | state.waiting.keys():
-        raise Refused("not_designated", cite, f"{command.table} is no table of this tournament")
+        raise Refused("not_designated", cite, f"{command.table} is not a table of this tournament")
     if command.waiting == state.waiting.get(command.table, ()):
         raise Refused("already_done", cite, f"nothing has changed in the disputes at {command.table}")
     return (e.TableDisputesWait(command.table, command.waiting, **cite.cited),)
 
 
 def check_resolved(law: TournamentLaw, state: State) -> None:
-    """Refuse the end of a tournament before reviews are heard, and complainants content or told of the inspector."""
+    """Refuse to end a tournament with open reviews, or with complainants neither content nor told of the inspector."""
     cite = law.power("advise")
     for one in state.disputes:
         _check_reviewed(law, one)

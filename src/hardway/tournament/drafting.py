@@ -1,4 +1,4 @@
-"""The conditions: stated item by item, complete, submitted, approved; and the director who is appointed."""
+"""Decides about the conditions, from draft to approval, about the director, and when entries are open."""
 
 from collections.abc import Iterator
 
@@ -21,11 +21,11 @@ from hardway.values.clock import is_dated, midnight, midnight_before, time_text
 from hardway.values.entry_words import says_nothing
 from hardway.values.names import count_text
 
-LONGEST_WORDS = 10_000
-"""Characters of one item."""
-MOST_ROUNDS = 99
-MOST_CHANGES = 32
-"""Each change has the whole book proved again."""
+MAX_ITEM_LENGTH = 10_000
+"""In characters."""
+MAX_ROUNDS = 99
+MAX_CHANGES = 32
+"""A limit, because the whole book is proved again for each change."""
 
 
 def _check_draft(law: TournamentLaw, state: State) -> None:
@@ -36,15 +36,15 @@ def _check_draft(law: TournamentLaw, state: State) -> None:
 
 
 def draft(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
-    """State an item. What was approved before is approved no more."""
+    """State an item. An approval that there was ends."""
     authorise(law, state, "draft", command)
     item = law.rules.items.get(command.item)
     of = "round" if command.round else "tournament"
     if item is None or item.of != of:
         known = ", ".join(one.name for one in law.rules.of(of))
-        raise Refused("unknown_name", None, f"{command.item} is no item of a {of}; its items are {known}")
-    if not 0 <= command.round <= MOST_ROUNDS or len(command.says) > LONGEST_WORDS:
-        says = f"rounds are numbered from 1 to {MOST_ROUNDS}, and an item has at most {LONGEST_WORDS:,} characters"
+        raise Refused("unknown_name", None, f"{command.item} is not an item of a {of}; its items are {known}")
+    if not 0 <= command.round <= MAX_ROUNDS or len(command.says) > MAX_ITEM_LENGTH:
+        says = f"rounds are numbered from 1 to {MAX_ROUNDS}, and an item has at most {MAX_ITEM_LENGTH:,} characters"
         raise Refused("bad_condition", item.cite, says)
     _check_draft(law, state)
     value = read_item(item, command.says)
@@ -54,14 +54,14 @@ def draft(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
 
 
 def change(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
-    """Change rows of the book for this tournament; the amended book is proved whole."""
+    """Change rows of the book for this tournament. The amended book is proved as a whole."""
     authorise(law, state, "change", command)
     _check_draft(law, state)
     changes = (*state.changes, (command.table, command.says))
     if changes[-1] in state.changes:
         raise Refused("already_done", law.cite("changes"), "the conditions say so already")
-    if len(changes) > MOST_CHANGES:
-        says = f"conditions change rules in at most {MOST_CHANGES} places: a change may be of several rows and columns"
+    if len(changes) > MAX_CHANGES:
+        says = f"conditions change rules in at most {MAX_CHANGES} places: a change may be of several rows and columns"
         raise Refused("bad_change", law.cite("changes"), says)
     try:
         before, after = law.amended(state.changes), law.amended(changes)
@@ -75,7 +75,7 @@ def change(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
 
 
 def _rules(before: list[dict[str, str]], after: list[dict[str, str]]) -> tuple[str, ...]:
-    """Return the clauses of rows that are not as they were."""
+    """Return the clauses of the rows that differ."""
     changed = [row for row in before if row not in after] + [row for row in after if row not in before]
     return tuple(dict.fromkeys(row["clause"] for row in changed if row.get("clause")))
 
@@ -87,7 +87,7 @@ def _marks(law: TournamentLaw, clause: str) -> Iterator[str]:
 
 
 def submit(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
-    """Submit conditions that are complete."""
+    """Submit the conditions."""
     cite = authorise(law, state, "submit", command)
     check_not_over(state)
     if state.phase != "drafted":
@@ -98,13 +98,13 @@ def submit(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
 
 
 def check_complete(law: TournamentLaw, state: State) -> None:
-    """Refuse conditions of which something is missing or does not fit together."""
+    """Refuse conditions with gaps."""
     if gaps := law.conditions(state).gaps():
         raise _incomplete(state, gaps)
 
 
 def _check_entered(law: TournamentLaw, state: State) -> None:
-    """Refuse conditions that let fewer enter than have entered."""
+    """Refuse conditions for fewer players than have entered."""
     most = law.conditions(state).get("players")[1]
     entered = sum(entrant.state == "accepted" for entrant in state.entrants.values())
     if entered > most:
@@ -114,20 +114,20 @@ def _check_entered(law: TournamentLaw, state: State) -> None:
 
 def _incomplete(state: State, gaps: list[ConditionGap]) -> Refused:
     missing = (gaps[0].round, gaps[0].item) not in state.items
-    told = [f"{gap.where} ({gap.cite.clause}): {gap.says}" for gap in gaps]
-    says = f"{'missing' if missing else 'not so'}: {'; '.join(told)}"
+    found = [f"{gap.where} ({gap.cite.clause}): {gap.says}" for gap in gaps]
+    says = f"{'missing' if missing else 'not so'}: {'; '.join(found)}"
     return Refused("incomplete" if missing else "bad_condition", gaps[0].cite, says)
 
 
 def approve(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
-    """Put the approval on record, with the digest of what was approved."""
+    """Record the approval, with the digest of the approved conditions."""
     cite = authorise(law, state, "approve", command)
     check_not_over(state)
     if state.phase != "submitted":
         reason = "already_done" if state.approval else "too_early"
         raise Refused(reason, cite, "conditions are approved once, after they have been submitted")
     if says_nothing(command.reference):
-        raise Refused("not_approved", cite, f"name the letter of approval: {command.reference[:80]!r} says nothing")
+        raise Refused("not_approved", cite, f"name the letter of approval: {command.reference[:80]!r} is no reference")
     made = digest(state.items, state.changes)
     if command.digest and command.digest != made:
         raise Refused("other_digest", cite, f"the letter is about other conditions: those submitted are {made}")
@@ -135,21 +135,21 @@ def approve(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     conditions = law.conditions(state)
     starts = tuple((number, conditions.start(number)) for number in conditions.rounds)
     approved = e.Approved(command.reference, command.day, made, starts, **cite.cited)
-    return (approved, *_reduced(law, state, conditions), *_due(law, state, conditions))
+    return (approved, *_refunds(law, state, conditions), *_still_due(law, state, conditions))
 
 
 def _check_day(state: State, day: str, cite: Cite) -> None:
-    """Refuse a letter of a day to come, or from before what it approves was changed last, or was submitted."""
+    """Refuse a letter with a day to come, or from before the conditions were last changed or submitted."""
     if is_dated(state.now) and midnight(day) > state.now:
-        raise Refused("bad_time", cite, f"{day} is a day to come: a letter that is there has its own date")
+        raise Refused("bad_time", cite, f"{day} is a day to come: write the date of the letter")
     since = max(state.changed, state.submitted)
     if is_dated(since) and midnight(day) < midnight_before(since):
         says = f"the conditions were submitted on {time_text(since)[:10]}: a letter of {day} approves others"
         raise Refused("bad_time", cite, says)
 
 
-def _reduced(law: TournamentLaw, state: State, conditions: TournamentConditions) -> Iterator[e.TournamentEvent]:
-    """Give back what entrants have paid above what the conditions ask for now."""
+def _refunds(law: TournamentLaw, state: State, conditions: TournamentConditions) -> Iterator[e.TournamentEvent]:
+    """Refund what entrants have paid above the amounts of the new conditions."""
     for name, entrant in state.entrants.items():
         for what, item, paid in (("fee", "entry_fee", entrant.fee), ("buy_in", "buy_in", entrant.buy_ins)):
             over = paid - (conditions.get(item) or 0)
@@ -157,19 +157,19 @@ def _reduced(law: TournamentLaw, state: State, conditions: TournamentConditions)
                 yield e.FeeReduced(name, what, over, **law.item(item).cited)
 
 
-def _due(law: TournamentLaw, state: State, conditions: TournamentConditions) -> Iterator[e.TournamentEvent]:
-    """Tell players what they owe of what the conditions ask for now."""
+def _still_due(law: TournamentLaw, state: State, conditions: TournamentConditions) -> Iterator[e.TournamentEvent]:
+    """Say what players still owe by the new conditions."""
     for entrant in state.entrants.values():
         for what, item, amount in amounts_due(conditions, entrant):
             yield e.FeeDue(entrant.name, what, amount, **law.item(item).cited)
 
 
 def appoint(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
-    """Appoint a director; one who is replaced is no longer it, and the new one is not yet present."""
+    """Appoint a director, in place of another if there was one. The new one is not present yet."""
     cite = authorise(law, state, "appoint", command)
     check_not_over(state)
     if says_nothing(command.director):
-        raise Refused("unknown_name", cite, f"name the director: {command.director[:80]!r} is nobody")
+        raise Refused("unknown_name", cite, f"name the director: {command.director[:80]!r} is no name")
     if state.director == command.director:
         raise Refused("already_done", cite, f"{command.director} is the director")
     _check_no_player(state, command.director, law.cite("director_apart"))
@@ -177,7 +177,7 @@ def appoint(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
 
 
 def _check_no_player(state: State, name: str, cite: Cite) -> None:
-    """Refuse as director who is in the tournament, or named as a substitute in it."""
+    """Refuse a director who plays in the tournament, also as a substitute."""
     entrant = state.entrants.get(name)
     named = (row[1] for round_ in state.rounds.values() if round_.phase != "settled" for row in round_.substitutes)
     if (entrant is not None and entrant.state in IN_IT) or name in named:
@@ -185,7 +185,7 @@ def _check_no_player(state: State, name: str, cite: Cite) -> None:
 
 
 def attend(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
-    """Note that the director is there, or leaves."""
+    """Record that the director is present, or leaves."""
     cite = authorise(law, state, "present", command)
     check_not_over(state)
     there = command.verb == "present"

@@ -1,4 +1,4 @@
-"""The end of a round and of a tournament: who goes on, what becomes of chips, prizes, and a cancellation."""
+"""Decides the end of a round and of a tournament: who goes on, what becomes of chips, prizes, cancellation."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
@@ -20,14 +20,14 @@ Groups = tuple[tuple[str, ...], ...]
 
 
 def chip_ranking(state: State, tables: Sequence[RoundTable]) -> Groups:
-    """Return who has part in the round at these tables, the most chips first; those with the same as they entered."""
+    """Return the players at these tables by chips, the most first; equal ones in one group, as they applied."""
     chips = {name: table.chips_of(name) for table in tables for name in contending_at(state, table)}
     order = sorted(chips, key=lambda name: (-chips[name], state.entrants[name].number))
     return tuple(tuple(group) for _, group in groupby(order, key=chips.__getitem__))
 
 
 def final_ranking(state: State, round_: RoundState, table: RoundTable) -> Groups:
-    """Return who was in a settled round at a table, as they were placed; of equal players those who go on first."""
+    """Return the players of a table in a settled round, as placed. Of equal ones those who go on come first."""
     places = {name: place for place, group in enumerate(round_.ranks) for name in group}
     left = [name for name, _ in round_.stacks if name in dict(table.stacks)]
     order = {name: (places.get(name, len(places)), -table.chips_of(name)) for name in left}
@@ -36,17 +36,17 @@ def final_ranking(state: State, round_: RoundState, table: RoundTable) -> Groups
 
 
 class Cut:
-    """Picks who goes on, drawing for ties with numbers that are used up one after the other."""
+    """Picks the players who go on, and draws for ties with numbers in turn."""
 
     def __init__(self, rule: str, numbers: Sequence[int]) -> None:
-        self.rule, self.left = rule, list(numbers)
-        self.wanted: list[str] = []
-        """The tied players for whom numbers are missing, or not such as draw them."""
+        self.rule, self.numbers = rule, list(numbers)
+        self.undrawn: list[str] = []
+        """Tied players for whom numbers are missing or wrong."""
         self.ties: list[int] = []
-        """How many players each tie is drawn among."""
+        """The number of players in each tie that is drawn."""
 
     def best(self, groups: Groups, places: int) -> list[str]:
-        """Return the best so many; with the rule `all`, everybody who is equal at the cut."""
+        """Return the best players for some places; with the rule `all`, also all who are equal at the cut."""
         found: list[str] = []
         for group in groups:
             room = places - len(found)
@@ -56,14 +56,14 @@ class Cut:
         return found
 
     def order(self, group: tuple[str, ...]) -> tuple[str, ...]:
-        """Return equal players in an order: as they entered, or as they are drawn."""
+        """Return equal players in order: as they applied, or as they are drawn."""
         if self.rule != "draw" or len(group) < 2:
             return group
         self.ties.append(len(group))
-        numbers, self.left = self.left[: len(group)], self.left[len(group) :]
+        numbers, self.numbers = self.numbers[: len(group)], self.numbers[len(group) :]
         drawn = in_drawn_order(group, numbers)
         if drawn is None:
-            self.wanted += [name for name in group if name not in self.wanted]
+            self.undrawn += [name for name in group if name not in self.undrawn]
             return group
         return drawn
 
@@ -81,8 +81,8 @@ def progress(law: TournamentLaw, state: State, command: TournamentAct) -> Events
         raise Refused("tables_open", cite, f"play goes on at {', '.join(still)}")
     conditions = law.conditions(state)
     cut = Cut(_tie_rule(conditions, state, command.round), command.numbers)
-    best, ranks = _best(state, tables, cut, conditions.get("goes_on", command.round))
-    if cut.wanted or cut.left:
+    best, ranks = _going_on(state, tables, cut, conditions.get("goes_on", command.round))
+    if cut.undrawn or cut.numbers:
         raise _bad_draw(law, cut)
     check_lots(state, "ties", command, cut.ties, law.item("ties"))
     playing = [name for table in tables for name in players_at(state, table)]
@@ -92,43 +92,43 @@ def progress(law: TournamentLaw, state: State, command: TournamentAct) -> Events
     events: list[e.TournamentEvent] = [e.RoundSettled(command.round, best, rest, ranks, stacks, typed, **cite.cited)]
     for table in tables:
         events += unopened_wagers(law, state, table)
-        events += _disposed(law, state, table, best)
+        events += _chips_at_end(law, state, table, best)
     events += [e.WentOut(name, "out", command.round, "", **cite.cited) for name in rest if not ranks]
     return tuple(events)
 
 
 def _tie_rule(conditions: TournamentConditions, state: State, number: int) -> str:
-    """Return who goes on where chips are equal: all, as the conditions may say, only where there are places for all."""
+    """Return the rule for equal chips: `all` of the conditions only where there are places for all."""
     rule, goes_on = str(conditions.get("ties")), conditions.get("goes_on", number)
     if rule != "all" or goes_on is None:
         return rule
-    best, _ = _best(state, tables_of(state, number), Cut(rule, ()), goes_on)
+    best, _ = _going_on(state, tables_of(state, number), Cut(rule, ()), goes_on)
     return rule if all(len(best) <= room for room in places_left(conditions, state, number)) else "draw"
 
 
 def ties_to_draw(law: TournamentLaw, state: State, number: int) -> list[int]:
-    """Return how many players each tie at the end of a round is drawn among, in the order in which they are."""
+    """Return the number of players in each tie at the end of a round, in the order of drawing."""
     conditions, tables = law.conditions(state), tables_of(state, number)
     cut = Cut(_tie_rule(conditions, state, number), ())
-    _best(state, tables, cut, conditions.get("goes_on", number))
+    _going_on(state, tables, cut, conditions.get("goes_on", number))
     return cut.ties
 
 
 def _bad_draw(law: TournamentLaw, cut: Cut) -> Refused:
-    if cut.wanted:
-        says = f"{', '.join(cut.wanted)} are equal: they are drawn with as many numbers as players, the first from 0"
+    if cut.undrawn:
+        says = f"{', '.join(cut.undrawn)} are equal: draw them with as many numbers as players, the first from 0"
         return Refused(
             "bad_numbers", law.item("ties"), f"{says} to one less than they are, each next from 0 to one less"
         )
     return Refused("bad_numbers", law.item("ties"), "there is no tie to draw for, or there are too many numbers")
 
 
-def _best(
+def _going_on(
     state: State, tables: tuple[RoundTable, ...], cut: Cut, goes_on: GoesOn | None
 ) -> tuple[tuple[str, ...], Groups]:
-    """Return who goes on, or after the last round everybody's rank. Who has no chips does not go on.
+    """Return who goes on, or after the last round the ranking. A player without chips does not go on.
 
-    A place that is played for is drawn for where ties are, and else shared: nobody wins it by the order of entry.
+    Equal players draw for a place if ties are drawn, and share it otherwise: the order of entry never decides.
     """
     if goes_on is None:
         groups = chip_ranking(state, tables)
@@ -143,8 +143,10 @@ def _best(
     return tuple(best), ()
 
 
-def _disposed(law: TournamentLaw, state: State, table: RoundTable, best: tuple[str, ...]) -> list[e.TournamentEvent]:
-    """Return what becomes of everybody's chips at a table; what is carried goes with those who go on alone."""
+def _chips_at_end(
+    law: TournamentLaw, state: State, table: RoundTable, best: tuple[str, ...]
+) -> list[e.TournamentEvent]:
+    """Return what becomes of the chips at a table. Only players who go on carry theirs."""
     ends: Ends = law.conditions(state).get("ends", table.round)
     cite, events = law.item("ends"), list[e.TournamentEvent]()
     for name, chips in table.stacks:
@@ -156,9 +158,9 @@ def _disposed(law: TournamentLaw, state: State, table: RoundTable, best: tuple[s
 
 
 def award(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
-    """Award the prizes of the conditions to the places of the last round; equal places share theirs.
+    """Award the prizes to the places of the last round; equal players share theirs.
 
-    Who was disqualified since has no place: those of the others move up.
+    Players disqualified since then have no place, and the others move up.
     """
     cite = authorise(law, state, "award", command)
     check_approved(law, state)
@@ -172,7 +174,7 @@ def award(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
 
 
 def order_place(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
-    """Carry out a place that a decision orders; once prizes were awarded, what each is paid more or gives back."""
+    """Carry out a place that a decision orders; after the award, also what each player is paid more or gives back."""
     events = disputes.order_place(law, state, command)
     if state.phase != "finished":
         return events
@@ -182,7 +184,7 @@ def order_place(law: TournamentLaw, state: State, command: TournamentAct) -> Eve
 
 
 def _prizes(law: TournamentLaw, state: State) -> Iterator[tuple[str, int, int]]:
-    """Yield who has which place of the last round, and its prize; equal places share theirs."""
+    """Yield players with their place in the last round and their prize; equal players share theirs."""
     conditions, place = law.conditions(state), 1
     for group in filter(None, (_still_in(state, equals) for equals in state.rounds[conditions.last].ranks)):
         won = _prize(conditions.get("prizes"), state, place, len(group))
@@ -195,7 +197,7 @@ def _still_in(state: State, names: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _prize(prizes: Prizes, state: State, place: int, players: int) -> int:
-    """Return the prize of each of so many players who share places from this one on, down to a cent."""
+    """Return the prize of each player who shares the places from this one on, rounded down to a cent."""
     amounts = prizes.amounts[place - 1 : place - 1 + players]
     pool = state.dollars.received - state.dollars.refunded
     whole = sum(pool * percent // 100 for percent in amounts) if prizes.percent else sum(amounts)
@@ -203,7 +205,7 @@ def _prize(prizes: Prizes, state: State, place: int, players: int) -> int:
 
 
 def cancel(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
-    """Cancel a tournament: everything paid goes back, and chips are returned."""
+    """Cancel a tournament: refund all payments, and return chips."""
     cite = authorise(law, state, "cancel", command)
     if state.phase in OVER:
         raise Refused("too_late", cite, f"the tournament is {state.phase}")

@@ -1,4 +1,4 @@
-"""Entrants: who applies and is accepted, what they pay, how they go, and what then goes back to them."""
+"""Decides about entrants: applications, payments, departures and refunds."""
 
 import re
 
@@ -23,14 +23,14 @@ from hardway.values.names import count_text
 
 
 def check_entrant(state: State, player: str) -> None:
-    """Refuse somebody who has not applied."""
+    """Refuse a person who has not applied."""
     if player in state.entrants:
         return
-    raise Refused("unknown_name", None, f"nobody called {player} has applied")
+    raise Refused("unknown_name", None, f"{player} has not applied")
 
 
 def check_may_play(law: TournamentLaw, state: State, player: str) -> None:
-    """Refuse a person who may not enter the casino and gamble, and who conducts the tournament."""
+    """Refuse the director, and a person who is not entitled to enter the casino and gamble."""
     if player == state.director:
         raise Refused("not_your_role", law.cite("director_apart"), f"{player} is the director, and does not play")
     if player not in state.barred:
@@ -40,7 +40,7 @@ def check_may_play(law: TournamentLaw, state: State, player: str) -> None:
 
 
 def check_not_disqualified(law: TournamentLaw, state: State, who: str) -> None:
-    """Refuse who was disqualified, as a player or as a substitute."""
+    """Refuse a person who was disqualified, as a player or as a substitute."""
     if state.is_disqualified(who):
         raise Refused("not_entitled", law.power("disqualify"), f"{who} has been disqualified")
 
@@ -62,7 +62,7 @@ def apply(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
 
 
 def answer(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
-    """Accept an application, or refuse it by a right that the conditions reserve."""
+    """Accept an application, or turn it down by a right that the conditions reserve."""
     cite = authorise(law, state, "accept", command)
     check_approved(law, state)
     check_entrant(state, command.player)
@@ -78,13 +78,13 @@ def answer(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
         raise Refused("too_late", law.item("players"), "the places of round 1 have been drawn")
     check_may_play(law, state, command.player)
     check_not_disqualified(law, state, command.player)
-    _check_for_nobody(law, state, command.player)
+    _check_no_substitute(law, state, command.player)
     check_room(law, state)
     return (e.Answered(command.player, "accepted", command.because, **cite.cited),)
 
 
-def _check_for_nobody(law: TournamentLaw, state: State, who: str) -> None:
-    """Refuse as a player who is to take another's place: one person does not play for two."""
+def _check_no_substitute(law: TournamentLaw, state: State, who: str) -> None:
+    """Refuse as a player a substitute of another player: nobody plays for two."""
     for round_ in state.rounds.values():
         for player, substitute, _ in round_.substitutes:
             if substitute == who and state.entrants[player].state == "accepted" and round_.phase != "settled":
@@ -93,16 +93,16 @@ def _check_for_nobody(law: TournamentLaw, state: State, who: str) -> None:
 
 
 def check_room(law: TournamentLaw, state: State) -> None:
-    """Refuse one more player than the conditions let enter."""
+    """Refuse one more player than the conditions have places for."""
     most = law.conditions(state).get("players")[1]
     if sum(entrant.state == "accepted" for entrant in state.entrants.values()) < most:
         return
-    says = f"the conditions let {count_text(most, 'player')} enter, and so many have"
+    says = f"the conditions let {count_text(most, 'player')} enter, and that many have"
     raise Refused("too_many", law.item("players"), says)
 
 
 def _turn_down(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
-    """Refuse an application: of who may not gamble, any where that right is reserved, else by a criterion, named."""
+    """Turn an application down: any where that right is reserved or the person may not gamble, else by a criterion."""
     conditions = law.conditions(state)
     right = law.power("bar") if command.player in state.barred else law.item("refuse_any")
     if conditions.get("refuse_any") is None and command.player not in state.barred:
@@ -115,7 +115,7 @@ def _turn_down(law: TournamentLaw, state: State, command: TournamentAct) -> Even
 
 
 def _check_criterion(criteria: str, because: str, cite: Cite) -> None:
-    """Refuse a reason that does not begin with a criterion of the conditions, in their own words."""
+    """Refuse a reason that does not begin with the words of a criterion."""
     known = [one.strip() for one in re.split(r"[.;]", criteria) if one.strip()]
     says = f"an application is refused by a criterion, in its words: end with because and {' or '.join(known)}"
     if not because:
@@ -125,16 +125,16 @@ def _check_criterion(criteria: str, because: str, cite: Cite) -> None:
 
 
 def standing(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
-    """Note whether a person is entitled to gamble."""
+    """Record whether a person is entitled to gamble."""
     cite = authorise(law, state, "bar", command)
     entitled = command.verb == "admit"
     if (command.player not in state.barred) == entitled:
-        raise Refused("already_done", cite, f"that is how {command.player} stands already")
+        raise Refused("already_done", cite, f"{command.player} is already {'entitled' if entitled else 'barred'}")
     return (e.StandingSet(command.player, entitled, command.because, **cite.cited),)
 
 
 def pay(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
-    """Take what the conditions ask for; never another amount."""
+    """Take a payment: the amount that the conditions ask for."""
     check_approved(law, state)
     check_entrant(state, command.player)
     check_may_play(law, state, command.player)
@@ -147,14 +147,14 @@ def pay(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
         _check_buy_back(law, state, entrant)
     elif entrant.state != "accepted":
         stands = entrant.state.replace("_", " ")
-        raise Refused("too_early", cite, f"{command.player} is {stands}: who is accepted pays")
+        raise Refused("too_early", cite, f"{command.player} is {stands}: only accepted players pay")
     else:
         amount -= _paid(state, entrant, command.what, amount, cite)
     return (e.FeePaid(command.player, command.what, amount, **cite.cited),)
 
 
 def _paid(state: State, entrant: Entrant, what: str, amount: int, cite: Cite) -> int:
-    """Return what an entrant has paid of a fee or buy-in; refuse where that is all, or no place is left to draw."""
+    """Return what an entrant has paid of a fee or buy-in; refuse more where all is paid, or places are drawn."""
     paid = entrant.fee if what == "fee" else entrant.buy_ins
     if paid >= amount:
         raise Refused("already_done", cite, f"{entrant.name} has paid {short(paid)} already")
@@ -184,16 +184,16 @@ def _check_buy_back(law: TournamentLaw, state: State, entrant: Entrant) -> None:
 
 
 def _check_settled(law: TournamentLaw, state: State, entrant: Entrant) -> None:
-    """Refuse to take a buy-back while the round is played in which somebody went out: that may still be undone."""
+    """Refuse a buy-back while the round is in play in which the player went out: that may still be undone."""
     if state.rounds[entrant.eliminated_in].phase == "open":
         says = f"round {entrant.eliminated_in} is still played: {entrant.name} may buy back once it is settled"
         raise Refused("too_early", law.item("buy_back_until"), says)
 
 
 def go_out(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
-    """Let an entrant withdraw before play, or retire; what goes back is worked out.
+    """Let an entrant withdraw before play, or retire, and work out the refund.
 
-    Nobody waits for an approval to go: the conditions are those approved since the entrant applied.
+    This needs no approval: the conditions are those approved since the entrant applied.
     """
     check_not_over(state)
     check_entrant(state, command.player)
@@ -204,16 +204,16 @@ def go_out(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
         raise Refused("already_done", cite, f"{command.player} is {entrant.state.replace('_', ' ')}")
     if command.verb == "withdraw":
         if state.phase == "in_play":
-            raise Refused("too_late", free, "play has begun: a player retires")
+            raise Refused("too_late", free, "play has begun: a player retires instead")
         whole = state.now <= max(one.get("withdraw_until") for one in law.editions(state, entrant.edition))
-        back = entrant.stake if whole else _part(law, state, entrant)
-        return _gone(law, state, entrant, "withdrawn", back, free if whole else law.item("refund_fee"))
+        back = entrant.stake if whole else _refund(law, state, entrant)
+        return _departure(law, state, entrant, "withdrawn", back, free if whole else law.item("refund_fee"))
     return _retire(law, state, entrant, cite)
 
 
 def _retire(law: TournamentLaw, state: State, entrant: Entrant, cite: Cite) -> Events:
     if state.phase != "in_play":
-        raise Refused("too_early", law.item("withdraw_until"), "play has not begun: an entrant withdraws")
+        raise Refused("too_early", law.item("withdraw_until"), "play has not begun: an entrant withdraws instead")
     when = law.conditions(state).get("retirement")
     if when is None:
         raise Refused("not_in_conditions", cite, "the conditions do not let a player retire")
@@ -222,11 +222,11 @@ def _retire(law: TournamentLaw, state: State, entrant: Entrant, cite: Cite) -> E
         raise Refused("too_early", cite, "the conditions let a player retire between rounds")
     if played_out := _played_out(state, entrant):
         raise Refused("too_late", cite, f"{played_out}: nothing is left to retire from")
-    return _gone(law, state, entrant, "retired", _part(law, state, entrant), cite)
+    return _departure(law, state, entrant, "retired", _refund(law, state, entrant), cite)
 
 
 def _played_out(state: State, entrant: Entrant) -> str:
-    """Say why nothing is left to play for an entrant, and so nothing to give back; no words where something is."""
+    """Return why an entrant has nothing left to play, and so gets no refund; empty if they have."""
     if entrant.state == "out":
         return f"{entrant.name} has been eliminated"
     if all(round_.phase == "settled" for round_ in state.rounds.values()):
@@ -237,10 +237,10 @@ def _played_out(state: State, entrant: Entrant) -> str:
     return f"{entrant.name} has no chips left in round {table.round}"
 
 
-def _part(law: TournamentLaw, state: State, entrant: Entrant) -> int:
-    """Return what part of the fee and of buy-ins goes back, each rounded down to a cent.
+def _refund(law: TournamentLaw, state: State, entrant: Entrant) -> int:
+    """Return the part of fee and buy-ins that is refunded, each rounded down to a cent.
 
-    Conditions that changed since the entrant applied take nothing away: the best of them for the entrant count.
+    Of all conditions approved since the entrant applied, the best for the entrant count.
     """
     terms = law.editions(state, entrant.edition)
     fee = entrant.fee * max(one.get("refund_fee") for one in terms) // 100
@@ -255,13 +255,13 @@ def disqualify(law: TournamentLaw, state: State, command: TournamentAct) -> Even
     stands_in = who in state.substitutes and who not in state.disqualified_substitutes
     plays = entrant is not None and entrant.state in ("accepted", "out")
     if not plays and not stands_in:
-        raise _not_in(state, who, cite)
+        raise _cannot_disqualify(state, who, cite)
     _check_ground(law, state, command.ground)
     events = _disqualified(law, state, entrant, cite, because) if entrant is not None and plays else ()
     return (*events, e.SubstituteOut(who, because, **cite.cited)) if stands_in else events
 
 
-def _not_in(state: State, who: str, cite: Cite) -> Refused:
+def _cannot_disqualify(state: State, who: str, cite: Cite) -> Refused:
     if who not in state.disqualified_substitutes:
         check_entrant(state, who)
     stands = "disqualified" if who in state.disqualified_substitutes else state.entrants[who].state.replace("_", " ")
@@ -269,23 +269,23 @@ def _not_in(state: State, who: str, cite: Cite) -> Refused:
 
 
 def _check_ground(law: TournamentLaw, state: State, ground: str) -> None:
-    """Refuse what the conditions disqualify nobody for."""
+    """Refuse a ground that is not in the conditions."""
     grounds = law.conditions(state).get("grounds") or ()
     if ground not in grounds:
-        says = f"{ground} is no ground of the conditions; they have {', '.join(grounds) or 'none'}"
+        says = f"{ground} is not a ground of the conditions, which have {', '.join(grounds) or 'none'}"
         raise Refused("not_in_conditions", law.item("grounds"), says)
 
 
 def _disqualified(law: TournamentLaw, state: State, entrant: Entrant, cite: Cite, because: str) -> Events:
     percent = max(one.get("refund_disqualified") for one in law.editions(state, entrant.edition))
     back = 0 if _played_out(state, entrant) else entrant.stake * percent // 100
-    return _gone(law, state, entrant, "disqualified", back, cite, because)
+    return _departure(law, state, entrant, "disqualified", back, cite, because)
 
 
-def _gone(
+def _departure(
     law: TournamentLaw, state: State, entrant: Entrant, how: str, back: int, cite: Cite, because: str = ""
 ) -> Events:
-    """Take an entrant out: dollars that go back, and chips that go out of play and to nobody else."""
+    """Return the events of a departure: the refund, and the chips that go out of play."""
     table = state.latest_table(entrant.name)
     events: list[e.TournamentEvent] = [e.WentOut(entrant.name, how, table.round if table else 0, because, **cite.cited)]
     chips = law.item("ends")

@@ -1,4 +1,4 @@
-"""What somebody may enter next in a tournament, and why not the rest. Asks the functions that decide."""
+"""The entries that a person may make next in a tournament, and why not the others. Asks `decide`."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -10,14 +10,14 @@ from hardway.tournament.model.commands import Command, TournamentAct
 from hardway.tournament.model.law import TournamentLaw
 from hardway.tournament.model.state import TournamentState as State
 
-_GIVEN = "some reason"
-"""A reason that is taken as given."""
+_REASON = "some reason"
+"""Stands for a reason."""
 
 
 def legal(law: TournamentLaw, state: State, who: str) -> CoreLists:
-    """Return what a person, or somebody in a role, may enter now, and what not, with the reason and the clause.
+    """Return the entries that a person or a role may make now, and the others with reason and clause.
 
-    A reason or the name of the director is taken as given; what needs numbers, chips or words is not tried.
+    A reason or the director's name is filled in. Entries that need numbers, chips or free text are left out.
     """
     found: CoreLists = {"may": [], "not": []}
     staff = who in law.book.roles
@@ -49,7 +49,7 @@ def _of_person(state: State, who: str) -> Iterator[tuple[str, Command]]:
 
 
 def _of_player(state: State, who: str) -> Iterator[tuple[str, Command]]:
-    """Yield what a player and an approved substitute enter alike."""
+    """Yield entries of players and of approved substitutes."""
     if state.signatures and (who in state.entrants or who in state.substitutes):
         yield "sign", TournamentAct("sign", player=who)
     for round_ in state.rounds.values():
@@ -59,7 +59,7 @@ def _of_player(state: State, who: str) -> Iterator[tuple[str, Command]]:
 
 
 def _of_role(law: TournamentLaw, state: State, role: str) -> Iterator[tuple[str, Command]]:
-    by: dict[str, Any] = {"by": role, "because": _GIVEN}
+    by: dict[str, Any] = {"by": role, "because": _REASON}
     name = {**by, "name": state.director}
     yield "submit", TournamentAct("submit", **by)
     yield "entries open", TournamentAct("entries", what="open", **by)
@@ -72,7 +72,7 @@ def _of_role(law: TournamentLaw, state: State, role: str) -> Iterator[tuple[str,
     for player, entrant in state.entrants.items():
         if entrant.state == "applied":
             yield f"accept {player}", TournamentAct("accept", player=player, **by)
-            why = {**by, "because": law.conditions(state).get("criteria") or _GIVEN}
+            why = {**by, "because": law.conditions(state).get("criteria") or _REASON}
             yield f"turn_down {player}", TournamentAct("turn_down", player=player, **why)
     accepted = [player for player, entrant in state.entrants.items() if entrant.state == "accepted"]
     for player in (*accepted, *sorted(state.substitutes - set(accepted))):

@@ -1,4 +1,4 @@
-"""A round in play: throws and hands as the tables tell them, the least wager, secret wagers, and tables that end."""
+"""Decides a round in play: throws and hands that tables report, the least wager, secret wagers, and ended tables."""
 
 import re
 from hashlib import sha256
@@ -22,7 +22,7 @@ from hardway.values.verbs import POWERS
 
 
 def check_begun(law: TournamentLaw, state: State, name: str) -> None:
-    """Refuse what belongs to a table of a round that is not over where there is none of that name."""
+    """Refuse an entry for a table whose round has not begun or is over, or that is not designated."""
     check_approved(law, state)
     table = state.tables.get(name)
     if table is None:
@@ -38,31 +38,31 @@ def _ended(law: TournamentLaw, name: str) -> Refused:
 
 
 def check_in_play(law: TournamentLaw, state: State, name: str) -> None:
-    """Refuse what belongs to a table in play where there is none of that name."""
+    """Refuse an entry for a table that is not in play."""
     check_begun(law, state, name)
     if state.tables[name].phase == "ended":
         raise _ended(law, name)
 
 
 def players_at(state: State, table: RoundTable) -> tuple[str, ...]:
-    """Return who is still in the round at a table, whether they have come or not."""
+    """Return the players still in the round at a table, also those who have not come."""
     return tuple(name for name, _ in table.stacks if state.entrants[name].state == "accepted")
 
 
 def contending_at(state: State, table: RoundTable) -> tuple[str, ...]:
-    """Return who has part in the round at a table: not who is barred and has not come."""
+    """Return the players who compete at a table: those still in, but for barred ones who have not come."""
     return tuple(name for name in players_at(state, table) if name in table.seated or name not in state.barred)
 
 
 def reported_players(state: State, table: RoundTable) -> tuple[str, ...]:
-    """Return whose chips a hand tells: who is still in, and who has gone since they played here."""
+    """Return the players whose chips a hand reports: those still in, and those who left while playing."""
     return tuple(
         name for name, _ in table.stacks if state.entrants[name].state == "accepted" or state.left_while_playing(name)
     )
 
 
 def _check_throws(law: TournamentLaw, state: State, table: RoundTable) -> None:
-    """Refuse dice while the director is away, or somebody who plays there is to sign and has not."""
+    """Refuse a throw while the director is away, or a player there must sign and has not."""
     if not state.present:
         raise Refused("director_away", law.cite("present"), "the director is away: no dice are thrown")
     for player in players_at(state, table):
@@ -72,14 +72,14 @@ def _check_throws(law: TournamentLaw, state: State, table: RoundTable) -> None:
 
 
 def throw(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
-    """Let the dice be thrown at a table."""
+    """Record that the dice leave the hand at a table."""
     check_in_play(law, state, command.table)
     _check_throws(law, state, state.tables[command.table])
     return (e.DiceThrown(command.table),)
 
 
 def hand(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
-    """Take the chips after a hand, what the least wager asks, and the end of the table where it was the last."""
+    """Record the chips after a hand, apply the least wager, and end the table after its last hand."""
     check_in_play(law, state, command.table)
     table = state.tables[command.table]
     if not table.thrown:
@@ -93,7 +93,7 @@ def hand(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
 
 
 def _hand_over(state: State, table: RoundTable, reported: tuple[Stack, ...], number: int, cite: Cite) -> e.HandOver:
-    """Return a hand with the chips of who is in; and of who has gone, where what lay for them made a difference."""
+    """Return the event of a hand: the chips of players, and of departed ones whose wagers won or lost since."""
     stacks = tuple((one.player, one.chips) for one in reported if not state.left_while_playing(one.player))
     left = ((one.player, one.chips) for one in reported if state.left_while_playing(one.player))
     gone = tuple((name, chips) for name, chips in left if chips != state.chips_gone_with(name))
@@ -106,14 +106,14 @@ def _check_stacks(state: State, table: RoundTable, stacks: tuple[Stack, ...]) ->
     for name in names:
         if name not in reported_players(state, table) or names.count(name) > 1:
             says = f"{name} is named twice" if name in playing else f"{name} does not play at {table.name}"
-            raise Refused("unknown_name", None, f"{says}; there play {', '.join(playing)}")
+            raise Refused("unknown_name", None, f"{says}; the players there are {', '.join(playing)}")
     for stack in stacks:
         if not (0 <= stack.chips < LARGEST_CENTS and 0 <= stack.wagered < LARGEST_CENTS):
             raise Refused("bad_amount", None, "chips and wagers are nothing or more, in whole cents")
 
 
 def _check_there(law: TournamentLaw, state: State, table: RoundTable, stacks: tuple[Stack, ...]) -> None:
-    """Refuse play of somebody whose place is empty: their chips stay as they are."""
+    """Refuse changed chips or wagers of a player whose place is empty."""
     for player, chips, wagered in stacks:
         if player in table.seated or (chips, wagered) == (table.chips_of(player), 0):
             continue
@@ -128,7 +128,7 @@ def _check_there(law: TournamentLaw, state: State, table: RoundTable, stacks: tu
 def _least_wager(
     law: TournamentLaw, state: State, table: RoundTable, stacks: tuple[Stack, ...]
 ) -> list[e.TournamentEvent]:
-    """Return what follows for those who have come, had chips, and wagered less than the least wager or all of them."""
+    """Return the consequences for players present who wagered less than the least wager, or than all their chips."""
     conditions, cite = law.conditions(state), law.item("least_wager")
     least = conditions.get("least_wager")
     if least is None:
@@ -162,26 +162,30 @@ def _time_is_up(state: State, table: RoundTable, length: Length) -> bool:
 
 
 def result(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
-    """Take the result of a table that was played elsewhere, and end it."""
+    """Record the result of a table that was played elsewhere, and end it."""
     cite = authorise(law, state, "result", command)
     check_in_play(law, state, command.table)
     table = state.tables[command.table]
     _check_throws(law, state, table)
     if table.thrown or table.hands:
-        raise Refused("too_late", law.item("length"), f"{table.name} is told hand by hand: it ends with its last hand")
+        raise Refused(
+            "too_late", law.item("length"), f"{table.name} is reported hand by hand: it ends with its last hand"
+        )
     _check_stacks(state, table, command.stacks)
     _check_there(law, state, table, command.stacks)
     if missing := set(players_at(state, table)) - {stack.player for stack in command.stacks}:
-        raise Refused("unknown_name", None, f"{min(missing)} plays at {table.name} too: say what everybody has")
+        raise Refused(
+            "unknown_name", None, f"{min(missing)} plays at {table.name} too: report the chips of all players"
+        )
     return (_hand_over(state, table, command.stacks, 1, cite), e.TableEnded(table.name, "result", **cite.cited))
 
 
 def count(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
-    """Take what players have at a table that has ended, where staff have taken chips since or given them back."""
+    """Record chips at an ended table that staff have changed since."""
     check_begun(law, state, command.table)
     table, cite = state.tables[command.table], law.power("progress")
     if table.phase != "ended":
-        raise Refused("too_early", cite, f"{table.name} is in play: its next hand tells what everybody has")
+        raise Refused("too_early", cite, f"{table.name} is in play: its next hand reports all chips")
     _check_stacks(state, table, command.stacks)
     stacks = tuple((one.player, one.chips) for one in command.stacks if one.chips != table.chips_of(one.player))
     if not stacks:
@@ -191,12 +195,12 @@ def count(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
 
 
 def annul(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
-    """Annul an outcome, on a ground of the book: its hand does not count, and chips are as the table then has them."""
+    """Annul an outcome on a ground of the book: its hand does not count, and chips are what the table then has."""
     check_approved(law, state)
     ground, authority = law.book.annulments.get(command.ground), law.table_law.authority("invalidate")
     if ground is None or authority is None:
         known = ", ".join(law.book.annulments)
-        raise Refused("unknown_name", None, f"{command.ground} is no ground; the grounds are {known}")
+        raise Refused("unknown_name", None, f"{command.ground} is not a ground; the grounds are {known}")
     allow(law.book, command.by, authority.roles, authority.cite, POWERS["invalidate"])
     if ground.needs and says_nothing(command.because):
         raise Refused("no_reason", ground.cite, "the reason belongs on record: end with because and the reason")
@@ -207,8 +211,8 @@ def annul(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     _check_there(law, state, table, command.stacks)
     table = _before_outcome(state, table, command.stacks)
     refund = law.cite("annulled")
-    back = _put_back(state, table, refund)
-    stacks, left = _stacks_before(state, table, back), _left_with(state, table, back)
+    back = _reinstate_missed(state, table, refund)
+    stacks, left = _chips_before(state, table, back), _chips_of_departed(state, table, back)
     what = (table.name, command.ground, command.because, stacks, refund.clause, left)
     events: Events = (*back, e.HandAnnulled(*what, **ground.cite.cited))
     after = fold(state, events)
@@ -216,19 +220,19 @@ def annul(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
 
 
 def _can_annul(table: RoundTable, command: TournamentAct) -> bool:
-    """Say whether a hand can be annulled: once, or with other chips where its last call was put right since."""
+    """Say whether a hand can be annulled: once, and again with other chips after its last call was corrected."""
     return table.thrown or table.before is not None or (table.annulled and bool(command.stacks))
 
 
 def _before_outcome(state: State, table: RoundTable, reported: tuple[Stack, ...]) -> RoundTable:
-    """Return a table with the chips from before the outcome of its last throw: as it tells them, or before the hand."""
+    """Return a table with the chips from before its last outcome: as reported, or from before the hand."""
     before = table.before if table.before is not None else state.stacks_before(table)
-    chips_told = {one.player: one.chips for one in reported}
-    return table._replace(before=tuple((name, chips_told.get(name, chips)) for name, chips in before))
+    reported_chips = {one.player: one.chips for one in reported}
+    return table._replace(before=tuple((name, reported_chips.get(name, chips)) for name, chips in before))
 
 
-def _put_back(state: State, table: RoundTable, cite: Cite) -> tuple[e.Reinstated, ...]:
-    """Put back who missed the least wager in the last hand, and the chips it cost: the hand is no more."""
+def _reinstate_missed(state: State, table: RoundTable, cite: Cite) -> tuple[e.Reinstated, ...]:
+    """Reinstate players who missed the least wager in the annulled hand, and return the chips it cost."""
     return tuple(
         e.Reinstated(player, "accepted", table.name, cost, 0, **cite.cited)
         for player, cost in table.missed
@@ -236,16 +240,16 @@ def _put_back(state: State, table: RoundTable, cite: Cite) -> tuple[e.Reinstated
     )
 
 
-def _stacks_before(state: State, table: RoundTable, back: Events) -> Amounts:
-    """Return the chips before the last hand; who has gone since has none left."""
+def _chips_before(state: State, table: RoundTable, back: Events) -> Amounts:
+    """Return the chips before the last hand; players who left since have none."""
     after = fold(state, back)
     now = after.tables[table.name]
     here = players_at(after, now)
     return tuple((name, chips if name in here else now.chips_of(name)) for name, chips in table.before or ())
 
 
-def _left_with(state: State, table: RoundTable, back: Events) -> Amounts:
-    """Return how many more chips, or fewer, those take along who have gone since: the ones from before the hand."""
+def _chips_of_departed(state: State, table: RoundTable, back: Events) -> Amounts:
+    """Return by how much the chips of players who left since grow or shrink: to those from before the hand."""
     entrants, missed, found = fold(state, back).entrants, dict(table.missed), list[tuple[str, int]]()
     for name, chips in table.before or ():
         gone, cost = entrants[name], missed.get(name, 0)
@@ -256,21 +260,21 @@ def _left_with(state: State, table: RoundTable, back: Events) -> Amounts:
 
 
 def recall(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
-    """Take the last hand back, because its call was taken back at the table; the hand is being played again."""
+    """Take the last hand back because the table took back its call: the hand goes on."""
     check_approved(law, state)
     table, cite = state.tables.get(command.table), law.item("length")
     if table is None or not (table.annulled or table.before) or state.rounds[table.round].phase != "open":
         raise Refused("too_late", cite, f"{command.table} has no hand that could go on")
     table = _before_outcome(state, table, ())
-    back = _put_back(state, table, cite)
-    stacks, left = _stacks_before(state, table, back), _left_with(state, table, back)
+    back = _reinstate_missed(state, table, cite)
+    stacks, left = _chips_before(state, table, back), _chips_of_departed(state, table, back)
     taken_back = e.HandAnnulled(table.name, "recalled", "", stacks, "", left, **cite.cited)
     events: Events = (*back, taken_back, e.DiceThrown(table.name))
     return (*events, *reopen_tables(law, fold(state, events), table.round))
 
 
 def agree(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
-    """Note that a player agrees to an early end of the table."""
+    """Record that a player agrees to an early end of the table."""
     check_approved(law, state)
     table, cite = state.latest_table(command.player), law.cite("agreed")
     if table is None or table.phase != "open" or command.player not in players_at(state, table):
@@ -281,7 +285,7 @@ def agree(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
 
 
 def conclude(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
-    """End a table early: those who go on are determined, and where chips are cashed everybody there agrees."""
+    """End a table early, once who goes on is determined and, where chips are cashed, all players agree."""
     cite = authorise(law, state, "conclude", command)
     check_in_play(law, state, command.table)
     _check_present(law, state)
@@ -293,7 +297,7 @@ def conclude(law: TournamentLaw, state: State, command: TournamentAct) -> Events
 
 
 def _check_early(law: TournamentLaw, state: State, table: RoundTable) -> None:
-    """Refuse an early end while who goes on is not determined, or not everybody agrees whose chips are cashed."""
+    """Refuse an early end while who goes on is open, or a player whose chips are cashed has not agreed."""
     if (left := _contending(law, state, table)) is not None:
         says = f"who goes on is not determined: {', '.join(left)} still have chips"
         raise Refused("not_determined", law.cite("determined"), says)
@@ -305,7 +309,7 @@ def _check_early(law: TournamentLaw, state: State, table: RoundTable) -> None:
 
 
 def reopen_tables(law: TournamentLaw, state: State, number: int) -> tuple[e.TableReopened, ...]:
-    """Let tables of a round play on that were concluded early, where what allowed that is so no more."""
+    """Reopen tables of a round that were concluded early, where an early end is no longer allowed."""
     found = []
     for table in tables_of(state, number):
         why = refusal_of(_check_early, law, state, table) if was_concluded_early(law, state, table) else None
@@ -315,7 +319,7 @@ def reopen_tables(law: TournamentLaw, state: State, number: int) -> tuple[e.Tabl
 
 
 def was_concluded_early(law: TournamentLaw, state: State, table: RoundTable) -> bool:
-    """Say whether a table was concluded early, and its hands and time are not over since."""
+    """Say whether a table was concluded early and still has hands or time left."""
     return table.early and not _over(law, state, table.name)
 
 
@@ -325,7 +329,7 @@ def _check_present(law: TournamentLaw, state: State) -> None:
 
 
 def _contending(law: TournamentLaw, state: State, table: RoundTable) -> tuple[str, ...] | None:
-    """Return who still has chips, where those are more than go on; None where who goes on is determined."""
+    """Return the players with chips if more of them than go on; None where who goes on is determined."""
     goes_on: GoesOn | None = law.conditions(state).get("goes_on", table.round)
     tables = (table,) if goes_on is None or goes_on.of == "table" else tables_of(state, table.round)
     left = tuple(name for one in tables for name in contending_at(state, one) if one.chips_of(name))
@@ -333,7 +337,7 @@ def _contending(law: TournamentLaw, state: State, table: RoundTable) -> tuple[st
 
 
 def tick(law: TournamentLaw, state: State, command: Tick) -> Events:
-    """Set the clock; end tables whose time is over, and note who has not come at all."""
+    """Set the clock, end tables whose time is up, and eliminate absent players."""
     at = moment(command.at, now=state.now)
     if at is None:
         raise Refused("bad_time", None, f"there is no such time: {command.at}")
@@ -362,12 +366,12 @@ def _due(law: TournamentLaw, state: State, table: RoundTable) -> list[e.Tourname
 
 
 NOTHING = "nothing"
-"""What a player has put down who has put down no wager."""
+"""The word for a hand without a wager."""
 _COMMITMENT = re.compile(r"[0-9a-f]{64}\Z")
 
 
 def seal(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
-    """Keep a secret wager for a hand that is to come."""
+    """Record the commitment to a secret wager for a coming hand."""
     check_in_play(law, state, command.table)
     table, cite = state.tables[command.table], law.item("secret_wagers")
     allowed = law.conditions(state).get("secret_wagers")
@@ -393,16 +397,16 @@ def seal(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
 
 
 def _hands(law: TournamentLaw, state: State, number: int, asked: int) -> int:
-    """Return how many hands a round has; as many as are asked for where it goes by time."""
+    """Return the number of hands of a round; `asked` for a round by time."""
     length: Length = law.conditions(state).get("length", number)
     return length.number if length.unit == "hands" else asked
 
 
 def reveal(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
-    """Open a secret wager, once its dice are thrown: the salt and the words must be those that were sealed.
+    """Open a secret wager once its dice are thrown: salt and words must be those that were sealed.
 
-    Where it is known what was put down in that hand, a wager that does not lie there as it was sealed is marked: who
-    may rule on a contravention sees it. The chips that lie are played as they lie.
+    A wager that was not put down as it was sealed is marked for the staff who rule on contraventions, where the hand's
+    wagers are known. The chips on the layout are played as they lie.
     """
     cite = authorise(law, state, "reveal", command)
     check_approved(law, state)
@@ -426,7 +430,7 @@ def reveal(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
 
 
 def unopened_wagers(law: TournamentLaw, state: State, table: RoundTable) -> list[e.TournamentEvent]:
-    """Return the mark of every secret wager that was not opened, though its hand was played and its player is in."""
+    """Return a mark for each secret wager of a played hand that its player, still in the round, did not open."""
     cite = law.cite("not_kept")
     return [
         e.SecretNotKept(one.player, table.name, one.hand, "", "", **cite.cited)
@@ -436,7 +440,7 @@ def unopened_wagers(law: TournamentLaw, state: State, table: RoundTable) -> list
 
 
 def _wagers(words: str) -> set[tuple[str, int | str]]:
-    """Return wagers by where they lie, with their amounts in cents: `place 6 120, field 5`."""
+    """Read wagers with amounts in cents from words such as `place 6 120, field 5`."""
     found: set[tuple[str, int | str]] = set()
     for wager in words.split(","):
         where, _, amount = " ".join(wager.split()).rpartition(" ")

@@ -1,4 +1,4 @@
-"""Before a round: its tables, who plays in it, briefing, places by draw, seats and substitutes, until it opens."""
+"""Decides what happens before a round: tables, briefing, places, seats, substitutes and its opening."""
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
@@ -16,7 +16,7 @@ from hardway.values.names import count_text
 
 
 def check_round(state: State, number: int) -> None:
-    """Refuse a round that the conditions do not have."""
+    """Refuse a round that is not in the conditions."""
     if number in state.rounds:
         return
     known = ", ".join(map(str, state.rounds))
@@ -24,7 +24,7 @@ def check_round(state: State, number: int) -> None:
 
 
 def round_players(law: TournamentLaw, state: State, number: int) -> tuple[str, ...]:
-    """Return who plays in a round, in the order of their applications; once drawn, who has or is to have a place."""
+    """Return the players of a round as they applied; after the draw, those with a place or waiting for one."""
     round_ = state.rounds[number]
     if round_.phase == "drawn":
         placed = (name for name, _, _ in round_.places if state.entrants[name].state == "accepted")
@@ -33,15 +33,15 @@ def round_players(law: TournamentLaw, state: State, number: int) -> tuple[str, .
 
 
 def players_due(law: TournamentLaw, state: State, number: int) -> tuple[str, ...]:
-    """Return whom a round takes as everybody stands, in the order of their applications."""
+    """Return the players whom a round takes as things are, in the order of their applications."""
     found: set[str] = set()
     for takes in law.conditions(state).get("takes", number):
-        found |= set(_coming(law, state, takes))
+        found |= set(_players_by(law, state, takes))
     return _in_order(state, found)
 
 
 def players_to_place(state: State, number: int) -> tuple[str, ...]:
-    """Return who was put back since the places of a round were drawn, and is to have one."""
+    """Return the players who were reinstated since the places of a round were drawn, and need one."""
     return tuple(name for name in state.rounds[number].unplaced if state.entrants[name].state in IN_IT)
 
 
@@ -49,7 +49,7 @@ def _in_order(state: State, names: set[str]) -> tuple[str, ...]:
     return tuple(sorted(names, key=lambda name: state.entrants[name].number))
 
 
-def _coming(law: TournamentLaw, state: State, takes: Takes) -> Iterator[str]:
+def _players_by(law: TournamentLaw, state: State, takes: Takes) -> Iterator[str]:
     for entrant in state.entrants.values():
         match takes.who:
             case "entrants":
@@ -70,7 +70,7 @@ def tables_of(state: State, number: int) -> tuple[RoundTable, ...]:
 
 
 def occupy(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
-    """Note that a table is in other play, or no more; a designated one is for its tournament alone."""
+    """Record that a table is in other play, or free. A designated table is for its tournament alone."""
     cite = authorise(law, state, "table", command)
     busy = command.what == "busy"
     if busy == (command.table in state.busy):
@@ -83,7 +83,7 @@ def occupy(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
 
 
 def designate(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
-    """Set a table aside for a round; until the round is opened it may replace another of it."""
+    """Set a table aside for a round. Until the round opens it may replace another table."""
     cite = authorise(law, state, "designate", command)
     check_approved(law, state)
     check_round(state, command.round)
@@ -101,7 +101,7 @@ def designate(law: TournamentLaw, state: State, command: TournamentAct) -> Event
 
 
 def _check_not_drawn(state: State, command: TournamentAct, cite: Cite) -> None:
-    """Refuse one more table once places are drawn, and another table once the round is in play."""
+    """Refuse an additional table once places are drawn, and any once the round is in play."""
     phase, replaced = state.rounds[command.round].phase, state.tables.get(command.instead)
     if phase not in ("scheduled", "drawn"):
         says = f"round {command.round} is in play: where a table breaks, play on at another one in its name"
@@ -115,7 +115,7 @@ def _check_not_drawn(state: State, command: TournamentAct, cite: Cite) -> None:
 
 
 def release(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
-    """Give a table back, before its round's places are drawn or after the round is settled."""
+    """Release a table, before the places of its round are drawn or after the round is settled."""
     cite = authorise(law, state, "designate", command)
     table = state.tables.get(command.table)
     if table is None:
@@ -127,7 +127,7 @@ def release(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
 
 
 def brief(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
-    """Brief players; then be satisfied that they understand."""
+    """Record that players are briefed, or that the director is satisfied that they understand."""
     cite = authorise(law, state, "brief", command)
     check_approved(law, state)
     _check_not_away(law, state)
@@ -143,11 +143,12 @@ def brief(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
 
 def _check_not_away(law: TournamentLaw, state: State) -> None:
     if state.away:
-        raise Refused("director_away", law.cite("present"), "the director is away: nobody is briefed")
+        says = "the director is away: players are briefed when the director is present"
+        raise Refused("director_away", law.cite("present"), says)
 
 
 def _check_plays(state: State, player: str, cite: Cite) -> None:
-    """Refuse who is neither accepted nor an approved substitute."""
+    """Refuse a person who is neither an accepted player nor an approved substitute."""
     if player in state.substitutes:
         return
     check_entrant(state, player)
@@ -157,7 +158,7 @@ def _check_plays(state: State, player: str, cite: Cite) -> None:
 
 
 def signatures(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
-    """Require that players sign."""
+    """Require players to sign a copy of the conditions."""
     cite = authorise(law, state, "signatures", command)
     check_approved(law, state)
     if state.signatures:
@@ -166,7 +167,7 @@ def signatures(law: TournamentLaw, state: State, command: TournamentAct) -> Even
 
 
 def sign(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
-    """Note the signature of a player or substitute."""
+    """Record the signature of a player or substitute."""
     check_approved(law, state)
     if command.player not in state.substitutes:
         check_entrant(state, command.player)
@@ -177,7 +178,7 @@ def sign(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
 
 
 def check_signed(law: TournamentLaw, state: State, who: str) -> None:
-    """Refuse who is to sign a copy of the conditions and has not."""
+    """Refuse a person who must sign a copy of the conditions and has not."""
     if state.signatures and who not in state.signed:
         raise Refused("not_signed", law.cite("signed"), f"{who} has not signed a copy of the conditions")
 
@@ -185,7 +186,7 @@ def check_signed(law: TournamentLaw, state: State, who: str) -> None:
 def in_drawn_order(names: Sequence[str], numbers: Sequence[int]) -> tuple[str, ...] | None:
     """Return names in the order that numbers draw them; None for numbers that are not such a draw.
 
-    The first number is from 0 to n−1, the next from 0 to n−2 of those left: every order has exactly one row of numbers.
+    The first number is from 0 to n−1, the next from 0 to n−2 for those left: each order has exactly one row of numbers.
     """
     left, found = list(names), []
     if len(numbers) != len(left) or any(not 0 <= n < len(left) - i for i, n in enumerate(numbers)):
@@ -196,13 +197,13 @@ def in_drawn_order(names: Sequence[str], numbers: Sequence[int]) -> tuple[str, .
 
 
 def elimination(player: str, table: str, amount: int, number: int, cite: Cite) -> list[e.TournamentEvent]:
-    """Return what happens to a player who is out in the middle of a round: the chips go out of play."""
+    """Return the events of a player who is out in the middle of a round: the chips go out of play."""
     gone: list[e.TournamentEvent] = [e.WentOut(player, "out", number, "", **cite.cited)]
     return [*gone, e.ChipsForfeited(player, table, amount, **cite.cited)] if amount else gone
 
 
 def seat(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
-    """Let a player, or an approved substitute, take the place that was drawn."""
+    """Seat a player, or an approved substitute, in the place that was drawn."""
     check_approved(law, state)
     table = state.tables.get(command.table)
     if table is None:
@@ -229,7 +230,7 @@ def seat(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
 
 
 def _check_approved_of(law: TournamentLaw, state: State, round_: RoundState, name: str) -> None:
-    """Refuse a substitute who is nominated, and whom the director has not approved."""
+    """Refuse a nominated substitute whom the director has not approved."""
     for player, substitute, allowed in round_.substitutes:
         if substitute == name and not allowed and not state.is_disqualified(name):
             says = f"the director has not approved {name}, whom {player} has nominated for round {round_.number}"
@@ -252,7 +253,7 @@ def _seated(law: TournamentLaw, state: State, round_: RoundState, command: Tourn
 
 
 def _check_not_absent(law: TournamentLaw, state: State, round_: RoundState) -> None:
-    """Refuse who comes when they count as absent already: their chips stay unplayed."""
+    """Refuse a player who comes so late that they count as absent."""
     minutes = law.conditions(state).get("absent_after")
     if round_.phase == "open" and minutes is not None and state.now >= round_.opened + 60 * minutes:
         says = f"who has not come {count_text(minutes, 'minute')} after the round opened is absent from it"
@@ -267,13 +268,13 @@ def _check_briefed(law: TournamentLaw, state: State, who: str) -> None:
 
 
 def check_substitute(law: TournamentLaw, state: State, who: str) -> None:
-    """Refuse who may not play, and who was disqualified: they take nobody's place either."""
+    """Refuse a substitute who may not play, or was disqualified."""
     check_may_play(law, state, who)
     check_not_disqualified(law, state, who)
 
 
 def nominate(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
-    """Let a player name a substitute."""
+    """Record a player's nomination of a substitute."""
     check_approved(law, state)
     check_entrant(state, command.player)
     check_round(state, command.round)
@@ -296,13 +297,13 @@ def nominate(law: TournamentLaw, state: State, command: TournamentAct) -> Events
 
 
 def _check_free(state: State, player: str, number: int, cite: Cite) -> None:
-    """Refuse a substitute for a place that is taken."""
+    """Refuse a substitute once the player's place is taken."""
     if any(player in table.seated for table in tables_of(state, number)):
         raise Refused("too_late", cite, f"the place of {player} in round {number} is taken")
 
 
 def permit(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
-    """Approve a substitute or not, or take the approval back until the place is taken."""
+    """Approve a substitute or not. Until the place is taken an approval can be withdrawn."""
     cite = authorise(law, state, "substitute", command)
     check_approved(law, state)
     check_round(state, command.round)
@@ -323,7 +324,7 @@ def permit(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
 
 
 def move(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
-    """Move a start, with notice before both the old and the new one."""
+    """Move the start of a round, with notice before both the old and the new time."""
     cite = authorise(law, state, "move", command)
     check_approved(law, state)
     check_round(state, command.round)
@@ -347,7 +348,7 @@ def move(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
 
 
 def _check_free_period(law: TournamentLaw, state: State, number: int, start: int) -> None:
-    """Refuse a first round that starts while somebody may still withdraw without financial penalty."""
+    """Refuse a start of round 1 before the end of free withdrawal."""
     until = max((one.get("withdraw_until") for one in law.editions(state, 0)), default=start)
     if number == min(state.rounds) and start < until:
         says = f"players may withdraw without penalty until {time_text(until)}, and play begins no earlier"
@@ -365,7 +366,7 @@ def _check_overlap(law: TournamentLaw, state: State, number: int, start: int) ->
 
 
 def open_round(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
-    """Begin a round: the director there, its places drawn, everybody there briefed; the same chips for all."""
+    """Begin a round with the director present, places drawn and players briefed. All get the same chips."""
     cite = authorise(law, state, "open", command)
     check_approved(law, state)
     check_round(state, command.round)
@@ -375,7 +376,7 @@ def open_round(law: TournamentLaw, state: State, command: TournamentAct) -> Even
     events: list[e.TournamentEvent] = [e.RoundOpened(command.round, state.now, **cite.cited)]
     for player, table, _ in round_.places:
         if state.entrants[player].state == "accepted":
-            events += _given(law, state, player, state.tables[table])
+            events += _chips_given(law, state, player, state.tables[table])
     return tuple(events)
 
 
@@ -406,18 +407,18 @@ def _check_ready(law: TournamentLaw, state: State, round_: RoundState) -> None:
 
 
 def _check_all_placed(law: TournamentLaw, state: State, round_: RoundState) -> None:
-    """Refuse what goes by a draw that is to be held again: somebody was put back since, and has no place."""
+    """Refuse a seat or a start while a reinstated player has no place: the draw must be held again."""
     if again := players_to_place(state, round_.number):
-        says = f"{', '.join(again)} was put back and has no place: draw the places of round {round_.number} again"
+        says = f"{', '.join(again)} was reinstated and has no place: draw the places of round {round_.number} again"
         raise Refused("not_drawn", law.cite("equal_chance"), says)
 
 
 def _barred(state: State, round_: RoundState, player: str) -> bool:
-    """Say whether a player, or the person in the player's place, may not gamble."""
+    """Say whether a player, or their substitute, may not gamble."""
     return not state.barred.isdisjoint((player, round_.sits_for(player)))
 
 
-def _given(law: TournamentLaw, state: State, player: str, table: RoundTable) -> list[e.TournamentEvent]:
+def _chips_given(law: TournamentLaw, state: State, player: str, table: RoundTable) -> list[e.TournamentEvent]:
     conditions, cite = law.conditions(state), law.item("chips")
     chips = conditions.get("chips", table.round)
     carried = chips == "carried"

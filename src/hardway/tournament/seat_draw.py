@@ -1,8 +1,8 @@
-"""Places by draw, and the lots of every draw: which numbers follow from a secret. Anybody can repeat it; no chance.
+"""The draw of places, and the lots of every draw: the numbers that follow from a secret, which anybody can recompute.
 
-Before entries open the floor commits to a secret for each draw; with the draw the secret is shown, and gives its
-numbers. The house knows its secret: this proves that lots were not changed, not that nobody could choose. Where nothing
-was committed to, as in a record of lots from a hat, the numbers are those that were typed, and the event says so.
+Before entries open, the floor commits to a secret for each draw. The draw reveals it, and its numbers follow from it.
+The house knows the secret: this proves that lots were not changed, not that the house could not choose them. Without
+a commitment, as in a record of lots from a hat, the numbers are typed, and the event says so.
 """
 
 from collections.abc import Sequence
@@ -18,18 +18,18 @@ from hardway.values.names import count_text
 
 
 def lots_commitment(tournament: str, number: int, secret: str) -> str:
-    """Return what is named before the draw whose lots have this number, and can be kept only by this secret."""
+    """Return the commitment to the secret of the lots with this number."""
     return commitment("hardway lots", tournament, str(number), secret)
 
 
 def lots(tournament: str, number: int, secret: str, among: Sequence[int]) -> tuple[int, ...]:
-    """Return an order of each of some numbers of players: from 0 to one less than they are, each next to one less."""
+    """Return the numbers that a secret draws, one order after the other for each number of players in `among`."""
     chance = chance_bytes(bytes.fromhex(secret), f"{tournament}\0{number}\0")
     return tuple(pick(chance, players - drawn) for players in among for drawn in range(players))
 
 
 def commit(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
-    """Take the commitment to a draw that is to come; a later one takes the place of an earlier."""
+    """Take the commitment to a coming draw, in place of an earlier one."""
     check_approved(law, state)
     check_round(state, command.round)
     cite, phase = law.cite("equal_chance"), state.rounds[command.round].phase
@@ -43,7 +43,7 @@ def commit(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
 
 
 def check_lots(state: State, what: str, command: TournamentAct, among: Sequence[int], cite: Cite) -> None:
-    """Refuse numbers that do not follow from the secret that was committed to for them."""
+    """Refuse numbers that do not follow from the secret that was committed to."""
     stands = state.lots.get((what, command.round))
     if stands is None or not among:
         if command.secret:
@@ -57,7 +57,7 @@ def check_lots(state: State, what: str, command: TournamentAct, among: Sequence[
 
 
 def draw(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
-    """Draw everybody's table and place, tables filled evenly."""
+    """Draw the table and place of every player. Tables fill evenly."""
     cite = authorise(law, state, "draw", command)
     check_approved(law, state)
     check_round(state, command.round)
@@ -85,7 +85,7 @@ def draw(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
 
 
 def _check_not_early(law: TournamentLaw, state: State, number: int) -> None:
-    """Refuse what belongs to a round while entries are open, or while an earlier round is not settled."""
+    """Refuse a draw while entries are open, or an earlier round is not settled."""
     if number == 1 and state.phase != "entries_closed":
         raise Refused("too_early", law.item("players"), entries_status(state))
     open_ = [one for one in state.rounds if one < number and state.rounds[one].phase != "settled"]

@@ -1,4 +1,4 @@
-"""What somebody may see of a tournament: where everybody stands, and of people's money and answers only their own."""
+"""A tournament as JSON for a viewer: standings for everyone, money and answers only for their owner and staff."""
 
 from typing import TypedDict
 
@@ -15,14 +15,14 @@ from hardway.values.money import dollars
 
 
 class DirectorForm(TypedDict):
-    """The tournament director: who it is, and whether they are there."""
+    """The tournament director, and whether they are present."""
 
     name: str | None
     present: bool
 
 
 class PlaceForm(TypedDict):
-    """A player's place at a table; equal ones share it."""
+    """A player's place at a table; equal players share it."""
 
     place: int
     player: str
@@ -30,7 +30,7 @@ class PlaceForm(TypedDict):
 
 
 class RoundTableForm(TypedDict):
-    """A table as a scoreboard has it: places, chips, the cut, and what is left of it."""
+    """A table for the scoreboard: places, chips, the cut, and the hands or time left."""
 
     table: str
     phase: str
@@ -42,7 +42,7 @@ class RoundTableForm(TypedDict):
 
 
 class RoundSeatForm(TypedDict):
-    """A place that was drawn, and whether its player sits there."""
+    """A drawn place, and whether its player has taken it."""
 
     player: str
     table: str
@@ -50,16 +50,16 @@ class RoundSeatForm(TypedDict):
     taken: bool
 
 
-class ToldForm(TypedDict):
-    """How far a player or substitute has been told the conditions."""
+class BriefingForm(TypedDict):
+    """Whether a player or substitute was briefed, understood and signed."""
 
     briefed: bool
     satisfied: bool
     signed: bool
 
 
-class SubstituteForm(ToldForm):
-    """Who asks to play for somebody, or does."""
+class SubstituteForm(BriefingForm):
+    """A substitute, nominated or approved."""
 
     player: str
     by: str
@@ -68,7 +68,7 @@ class SubstituteForm(ToldForm):
 
 
 class RoundForm(TypedDict):
-    """A round: its start, its tables, and who goes on."""
+    """A round: start, tables, players, and who goes on."""
 
     round: int
     kind: str
@@ -88,7 +88,7 @@ class RoundForm(TypedDict):
 
 
 class ConditionForm(TypedDict):
-    """An item of the conditions, and what it states."""
+    """An item of the conditions, and its text."""
 
     item: str
     round: int
@@ -101,16 +101,16 @@ class ConditionForm(TypedDict):
     stated: str | None
 
 
-class EnteredForm(TypedDict):
-    """Somebody who has entered, as anybody sees them."""
+class PublicEntrantForm(TypedDict):
+    """An entrant as everyone sees them."""
 
     name: str
     state: str
     prize: Dollars
 
 
-class EntrantForm(ToldForm):
-    """An entrant's own affairs."""
+class EntrantForm(BriefingForm):
+    """An entrant with money and answers."""
 
     name: str
     answers: str
@@ -173,7 +173,7 @@ class SealedForm(TypedDict):
 
 
 class GapForm(TypedDict):
-    """Something the conditions lack, or that does not fit."""
+    """A gap of the conditions."""
 
     where: str
     clause: str
@@ -181,7 +181,7 @@ class GapForm(TypedDict):
 
 
 class LedgersForm(TypedDict):
-    """What came in and went out, by account."""
+    """Both ledgers, by account."""
 
     dollars: dict[str, Dollars]
     chips: dict[str, Dollars]
@@ -195,9 +195,9 @@ class TournamentView(BookIdentity):
     time: str | None
     director: DirectorForm
     rounds: list[RoundForm]
-    entrants: list[EnteredForm]
+    entrants: list[PublicEntrantForm]
     people: list[EntrantForm]
-    """Of an entrant their own affairs, for staff everybody's."""
+    """The viewer's own row; for staff all rows."""
     conditions: list[ConditionForm]
     changes: list[ChangeForm]
     approval: ApprovalForm | None
@@ -205,13 +205,13 @@ class TournamentView(BookIdentity):
     disputes: list[TournamentDisputeForm]
     sealed: list[SealedForm]
     missing: list[GapForm] | None
-    """These three are for staff."""
+    """This and the two below are for staff."""
     digest: str | None
     ledgers: LedgersForm | None
 
 
 def view(law: TournamentLaw, state: State, viewer: str = "") -> TournamentView:
-    """Return the scoreboard for anybody; for an entrant their own affairs, for a role of the house everybody's."""
+    """Return a tournament as an entrant, a role, or anyone (an empty name) may see it."""
     staff = viewer in law.book.roles
     people = [one for one in state.entrants.values() if staff or one.name == viewer]
     return {
@@ -254,7 +254,7 @@ def _approval(approval: Approval) -> ApprovalForm:
 
 
 def _conditions(law: TournamentLaw, state: State) -> list[ConditionForm]:
-    """Return every item of the conditions, with what it states; of each round that is spoken of, and of round 1."""
+    """Return every item of the conditions with its text: of the tournament, and of each round (at least round 1)."""
     conditions = law.conditions(state)
     rounds = conditions.rounds or (1,)
     numbers = [(0, item) for item in law.rules.of("tournament")]
@@ -286,7 +286,7 @@ def _dispute(dispute: TournamentDispute) -> TournamentDisputeForm:
 
 
 def _sealed(state: State) -> list[SealedForm]:
-    """Return every secret wager, by its table."""
+    """Return every secret wager, by table."""
     return [
         {
             "table": table.name, "player": one.player, "hand": one.hand, "commitment": one.commitment,
@@ -308,12 +308,12 @@ def _person(law: TournamentLaw, state: State, entrant: Entrant) -> EntrantForm:
         "chips": dollars(entrant.chips),
         "refunded": dollars(entrant.money_back),
         "owes": dollars(left),
-        **_told(state, entrant.name),
+        **_briefing(state, entrant.name),
         "bought": entrant.buy_backs,
     }
 
 
-def _told(state: State, who: str) -> ToldForm:
+def _briefing(state: State, who: str) -> BriefingForm:
     return {"briefed": who in state.briefed, "satisfied": who in state.satisfied, "signed": who in state.signed}
 
 
@@ -344,7 +344,7 @@ def _round(law: TournamentLaw, state: State, round_: RoundState) -> RoundForm:
                 "by": name,
                 "allowed": ok,
                 "disqualified": state.is_disqualified(name),
-                **_told(state, name),
+                **_briefing(state, name),
             }
             for who, name, ok in round_.substitutes
         ],

@@ -360,7 +360,7 @@ export interface Comparison {
   rows: Point[];
 }
 
-/** An item of the conditions, and what it states. */
+/** An item of the conditions, and its text. */
 export interface Condition {
   item: string;
   round: number;
@@ -507,7 +507,7 @@ export interface DiceUpdate {
   type: "dice";
 }
 
-/** The tournament director: who it is, and whether they are there. */
+/** The tournament director, and whether they are present. */
 export interface Director {
   name: string | null;
   present: boolean;
@@ -595,14 +595,7 @@ export interface Enter {
   entry: string;
 }
 
-/** Somebody who has entered, as anybody sees them. */
-export interface Entered {
-  name: string;
-  state: string;
-  prize: string;
-}
-
-/** An entrant's own affairs. */
+/** An entrant with money and answers. */
 export interface Entrant {
   briefed: boolean;
   satisfied: boolean;
@@ -731,7 +724,7 @@ export interface Finding {
   says: string;
 }
 
-/** Something the conditions lack, or that does not fit. */
+/** A gap of the conditions. */
 export interface Gap {
   where: string;
   clause: string;
@@ -892,7 +885,7 @@ export interface LaterLimit {
   at: string;
 }
 
-/** What came in and went out, by account. */
+/** Both ledgers, by account. */
 export interface Ledgers {
   dollars: Record<string, string>;
   chips: Record<string, string>;
@@ -1184,7 +1177,7 @@ export interface Ping {
   type: "ping";
 }
 
-/** A player's place at a table; equal ones share it. */
+/** A player's place at a table; equal players share it. */
 export interface Place {
   place: number;
   player: string;
@@ -1331,6 +1324,13 @@ export interface PromotionView {
   office: Office | null;
 }
 
+/** An entrant as everyone sees them. */
+export interface PublicEntrant {
+  name: string;
+  state: string;
+  prize: string;
+}
+
 /** Where the puck lies: off, and on each number. */
 export interface Puck {
   off: [number, number];
@@ -1445,7 +1445,7 @@ export interface RollResult {
   net: string;
 }
 
-/** A round: its start, its tables, and who goes on. */
+/** A round: start, tables, players, and who goes on. */
 export interface Round {
   round: number;
   kind: string;
@@ -1463,7 +1463,7 @@ export interface Round {
   chips: Record<string, string>;
 }
 
-/** A place that was drawn, and whether its player sits there. */
+/** A drawn place, and whether its player has taken it. */
 export interface RoundSeat {
   player: string;
   table: string;
@@ -1471,7 +1471,7 @@ export interface RoundSeat {
   taken: boolean;
 }
 
-/** A table as a scoreboard has it: places, chips, the cut, and what is left of it. */
+/** A table for the scoreboard: places, chips, the cut, and the hands or time left. */
 export interface RoundTable {
   table: string;
   phase: string;
@@ -1730,7 +1730,7 @@ export interface StepOfProof {
   holds: boolean | null;
 }
 
-/** Who asks to play for somebody, or does. */
+/** A substitute, nominated or approved. */
 export interface Substitute {
   briefed: boolean;
   satisfied: boolean;
@@ -1874,7 +1874,7 @@ export interface TournamentView {
   time: string | null;
   director: Director;
   rounds: Round[];
-  entrants: Entered[];
+  entrants: PublicEntrant[];
   people: Entrant[];
   conditions: Condition[];
   changes: Change[];

@@ -187,7 +187,7 @@ def _tournament_book(house: str) -> Book:
         book = load(name)
     if not book.tournament:
         others = ", ".join(name for name in house_names() if load(name).tournament)
-        raise Stop(f"the rules of {book.house} do not speak of tournaments; those of {others} do")
+        raise Stop(f"the rules of {book.house} have no tournaments; these houses have: {others}")
     return book
 
 
@@ -200,5 +200,5 @@ def promotion_book(file: str, house: str) -> Book:
     with reading(named):
         book = load(named)
     if not book.promotion:
-        raise Stop(f"the rules of {book.house} speak of no promotional prizes; those that do: {', '.join(having)}")
+        raise Stop(f"the rules of {book.house} have no promotional prizes; these houses have: {', '.join(having)}")
     return book

@@ -1,4 +1,4 @@
-"""What people enter in a tournament. One command for every verb, with the verb in it; and the passing of time."""
+"""The commands of a tournament: one for every verb, and the passing of time."""
 
 from typing import NamedTuple
 
@@ -6,7 +6,7 @@ from hardway.values.clock import Tick as Tick
 
 
 class Stack(NamedTuple):
-    """What a player has after a hand, and what was put down in it."""
+    """A player's chips after a hand, and the amount wagered in it; in cents."""
 
     player: str
     chips: int
@@ -14,9 +14,9 @@ class Stack(NamedTuple):
 
 
 class TournamentAct(NamedTuple):
-    """An entry of a tournament; which fields it fills says the verb's form in `values/verbs_tournament.toml`.
+    """An entry of a tournament. The verb's form in `values/verbs_tournament.toml` says which fields it fills.
 
-    Amounts are cents. What somebody does not say is empty, a number that they do not say 0.
+    Amounts are cents. A field that is not stated is empty, a number 0.
     """
 
     verb: str
@@ -28,35 +28,35 @@ class TournamentAct(NamedTuple):
     instead: str = ""
     """The table that another replaces."""
     item: str = ""
-    """Of the conditions; it is one of the whole tournament where `round` is 0."""
+    """An item of the conditions; of the whole tournament where `round` is 0."""
     round: int = 0
     hand: int = 0
     place: int = 0
     number: int = 0
-    """Of a dispute."""
+    """The number of a dispute."""
     what: str = ""
     says: str = ""
     placed: str = ""
-    """What was put down in the hand of a secret wager, where that is known: `place 6 120, field 5`, or `nothing`."""
+    """The wagers put down in the hand of a secret wager, if known: `place 6 120, field 5`, or `nothing`."""
     ground: str = ""
     outcome: str = ""
     reference: str = ""
     day: str = ""
     digest: str = ""
-    """What a letter of approval states of the conditions, if it does."""
+    """The digest of the conditions in the letter of approval, if it states one."""
     at: str = ""
     stacks: tuple[Stack, ...] = ()
-    """Chips after a hand; of one that is annulled those that players have then, where the table tells them."""
+    """Chips after a hand; after an annulled hand, the chips that the table then has, if it reports them."""
     numbers: tuple[int, ...] = ()
-    """From outside: the first draws one of n players by 0 to n-1, the next one of n-1; or they draw for ties."""
+    """Drawn numbers, for places or ties: the first from 0 to n-1 picks one of n players, the next one of n-1."""
     secret: str = ""
-    """What the numbers follow from, where it was committed to."""
+    """The secret that the numbers follow from, if it was committed to."""
     commitment: str = ""
     salt: str = ""
     waiting: tuple[tuple[str, int], ...] = ()
-    """Disputes about play at a table: each by its complainant and its number there."""
+    """Open disputes about play at a table, by complainant and number."""
     entry: str = ""
-    """Of a table that the host plays. No tournament decides it: the host does, and tells what came of it."""
+    """An entry at a table that the host plays. The host decides it, and reports the outcome."""
     by: str = ""
     name: str = ""
     because: str = ""
@@ -70,7 +70,7 @@ Command = Tick | TournamentAct
 
 
 def reports_play(command: object) -> bool:
-    """Say whether an entry tells what was played at a table: one that is played here tells that itself."""
+    """Say whether an entry reports play at a table. A table that is played here reports it itself."""
     return isinstance(command, TournamentAct) and command.verb in _OF_PLAY
 
 

@@ -1,4 +1,4 @@
-"""The conditions of a tournament as a document: what they state, what is missing, and what does not fit together."""
+"""The conditions of a tournament as a document: how items are read, and the gaps."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -13,60 +13,60 @@ from hardway.values.entry_words import NONE, says_nothing
 from hardway.values.money import cents, short
 from hardway.values.names import NAME, NAME_SIGNS, count_text
 
-LARGEST_COUNT = 10_000
-"""More players, tables, hands or minutes are a slip of the pen."""
+MAX_COUNT = 10_000
+"""Of players, tables, hands or minutes: more are a typing error."""
 
 
 class Unread(NamedTuple):
-    """Words that an item cannot have, and what it can."""
+    """Words that are no value of an item; `says` tells what would be one."""
 
     says: str
 
 
 class Length(NamedTuple):
-    """How long a round is: so many `hands` or `minutes`."""
+    """The length of a round, in `hands` or `minutes`."""
 
     number: int
     unit: str
 
 
 class GoesOn(NamedTuple):
-    """How many go on, of each `table` or of the whole `round`."""
+    """The number of players who go on, of each `table` or of the whole `round`."""
 
     number: int
     of: str
 
 
 class Takes(NamedTuple):
-    """Who plays in a round: `entrants`, `bought`, or the `best` or `rest` of a round."""
+    """A group of players of a round: `entrants`, `bought` (back), or the `best` or `rest` of an earlier round."""
 
     who: str
     round: int = 0
 
 
 class Ends(NamedTuple):
-    """What becomes of chips at the end: `returned`, `carried`, or `cash` at so many dollars for one."""
+    """What becomes of chips at the end: `returned`, `carried`, or `cash` at a rate in dollars."""
 
     how: str
     rate: Fraction = Fraction(0)
 
 
 class WagerLimits(NamedTuple):
-    """The least and the most that may go on one wager at the tables of a round, in cents."""
+    """The minimum and maximum of a wager at the tables of a round, in cents."""
 
     minimum: int
     maximum: int
 
 
 class Prizes(NamedTuple):
-    """Prizes by place, the first first: in cents, or in percent of what was paid to enter and not refunded."""
+    """Prizes by place, in cents, or in percent of the payments that were not refunded."""
 
     amounts: tuple[int, ...]
     percent: bool
 
 
 def read_item(item: ConditionItem, text: str) -> Any:
-    """Return what the words of an item mean; None for `none`, and Unread where they mean nothing."""
+    """Return the value of an item's words; None for `none`, Unread for words that are no value."""
     words = " ".join(text.split())
     if words == NONE or (words and item.kind in ("words", "names") and says_nothing(words)):
         return None if item.may_be_none else Unread(f"it is stated: {item.says}")
@@ -94,7 +94,7 @@ def _amount(words: str) -> int | None:
 
 
 def _count(words: str) -> int | None:
-    return int(words) if re.fullmatch(r"[1-9][0-9]{0,4}", words) and int(words) <= LARGEST_COUNT else None
+    return int(words) if re.fullmatch(r"[1-9][0-9]{0,4}", words) and int(words) <= MAX_COUNT else None
 
 
 def _range(words: str) -> tuple[int, int] | None:
@@ -167,13 +167,13 @@ def _names(words: str) -> tuple[str, ...] | None:
 _READ: dict[str, tuple[Callable[[str], Any], str]] = {
     "amount": (_amount, "an amount in dollars of more than nothing"),
     "chips": (lambda words: words if words == "carried" else _amount(words), "an amount of chips, or carried"),
-    "count": (_count, f"a whole number from 1 to {LARGEST_COUNT}"),
+    "count": (_count, f"a whole number from 1 to {MAX_COUNT}"),
     "range": (_range, "the least number, to, and the largest: 8 to 24"),
     "limits": (_limits, "the minimum, to, and the maximum of a wager: 5 to 500"),
     "percent": (_percent, "a whole percentage from 0 to 100"),
     "time": (_time, "a day and a time: 2026-11-14T19:00"),
-    "length": (_length, "so many hands or minutes: 30 hands, 60 minutes"),
-    "goes_on": (_goes_on, "so many of table or of round: 2 of table, 6 of round"),
+    "length": (_length, "a number of hands or minutes: 30 hands, 60 minutes"),
+    "goes_on": (_goes_on, "a number of table or of round: 2 of table, 6 of round"),
     "takes": (_takes, "entrants, bought, best N and rest N of earlier rounds, each once: best 1 bought"),
     "ends": (_ends, "returned, carried, or cash and the dollars for each chip of one: cash 0.10"),
     "prizes": (_prizes, "amounts or whole percentages by place, the largest first: 5000 2000, or 50% 30%"),
@@ -183,13 +183,13 @@ _READ: dict[str, tuple[Callable[[str], Any], str]] = {
 
 
 Items = Mapping[tuple[int, str], str]
-"""What was stated, by round (0 for the whole tournament) and item."""
+"""The text of each item, by round (0 for the whole tournament) and name."""
 Changes = tuple[tuple[str, str], ...]
-"""Rules that are changed: the table, and which rows say what now."""
+"""Changes of the book: the table, and what rows say now."""
 
 
 class ConditionGap(NamedTuple):
-    """Something missing from the conditions, or that does not fit: the item, its round, by which clause, in words."""
+    """A missing item, or one that does not fit the others."""
 
     item: str
     round: int
@@ -198,26 +198,26 @@ class ConditionGap(NamedTuple):
 
     @property
     def where(self) -> str:
-        """Return the item as the notation writes it."""
+        """Return the item as entries write it."""
         return f"round {self.round} {self.item}" if self.round else self.item
 
 
 def digest(items: Items, changes: Changes) -> str:
-    """Return the SHA-256 of what the conditions state, whatever order it was stated in."""
+    """Return the SHA-256 of the conditions, in whatever order they were stated."""
     lines = [f"{number} {item} {' '.join(text.split())}" for (number, item), text in sorted(items.items())]
     return sha256("\n".join([*lines, *(f"change {table} {text}" for table, text in changes)]).encode()).hexdigest()
 
 
 class TournamentConditions:
-    """What the conditions say, by the rules of a house."""
+    """The conditions, read by the rules of a house."""
 
     def __init__(self, rules: TournamentRules, items: Items) -> None:
         self.rules, self.items = rules, items
         self._read: dict[tuple[int, str], Any] = {}
-        self._come: dict[int, int] = {}
+        self._expected: dict[int, int] = {}
 
     def get(self, name: str, number: int = 0) -> Any:
-        """Return what an item means here: None where it is `none`, was not stated, or cannot be read."""
+        """Return the value of an item: None where it is `none`, not stated, or unreadable."""
         key = (number, name)
         if key not in self._read:
             item = self.rules.items[name]
@@ -228,7 +228,7 @@ class TournamentConditions:
 
     @property
     def rounds(self) -> tuple[int, ...]:
-        """Return the numbers of the rounds that are spoken of."""
+        """Return the numbers of the rounds that are mentioned."""
         return tuple(sorted({number for number, _ in self.items if number}))
 
     @property
@@ -237,7 +237,7 @@ class TournamentConditions:
         return max(self.rounds)
 
     def capacity(self, number: int) -> int:
-        """Return how many players a round has places for."""
+        """Return the number of places of a round."""
         return int(self.get("tables", number)) * int(self.get("places", number))
 
     def start(self, number: int) -> int:
@@ -245,17 +245,17 @@ class TournamentConditions:
         return int(self.get("start", number))
 
     def end(self, number: int) -> int:
-        """Return when a round is over by the schedule: its start, where it is played by hands."""
+        """Return the scheduled end of a round; the start of one that is played by hands."""
         length: Length = self.get("length", number)
         return self.start(number) + (60 * length.number if length.unit == "minutes" else 0)
 
     def gaps(self) -> list[ConditionGap]:
-        """Return everything that is missing; where nothing is, everything that does not fit together."""
+        """Return the missing items; if there are none, the items that do not fit together."""
         return list(self._missing()) or [*self._unfit(), *self._unpaid()]
 
     def _unpaid(self) -> Iterator[ConditionGap]:
         if self.get("prizes").percent and not any(map(self.get, ("entry_fee", "buy_in", "buy_back"))):
-            says = "nothing is paid in that prizes could be a percentage of: state them in dollars"
+            says = "without payments there is nothing to take a percentage of: state prizes in dollars"
             yield self._gap("prizes", 0, says)
 
     def _missing(self) -> Iterator[ConditionGap]:
@@ -311,13 +311,13 @@ class TournamentConditions:
         if (Takes("entrants") in takes) != (number == 1):
             yield self._gap("takes", number, "entrants play in round 1, and in no other")
         if (self.get("goes_on", number) is None) != (number == self.last):
-            yield self._gap("goes_on", number, "somebody goes on from every round but the last")
+            yield self._gap("goes_on", number, "players go on from every round but the last")
         if (self.get("kind", number) == "final") != (number == self.last):
             yield self._gap("kind", number, "the last round is the final, and no other")
         carried = self.get("chips", number) == "carried"
         least = self.get("limits", number).minimum
         if not carried and least > self.get("chips", number):
-            yield self._gap("limits", number, f"nobody has enough chips for a wager of {short(least)}, the minimum")
+            yield self._gap("limits", number, f"no player has enough chips for a wager of {short(least)}, the minimum")
         from_ = {self.get("ends", one.round).how for one in takes if 0 < one.round < number}
         if carried and (from_ != {"carried"} or Takes("bought") in takes):
             yield self._gap("chips", number, "chips are carried where every round that players come from ends so")
@@ -336,10 +336,10 @@ class TournamentConditions:
                 yield self._gap("tables", number, says)
 
     def _coming(self, number: int) -> int:
-        """Return how many players a round can have, without those who buy back; each round is counted once."""
-        if number not in self._come:
-            self._come[number] = int(self.get("players")[1]) if number == 1 else self._from_earlier(number)
-        return self._come[number]
+        """Return how many players a round can have, without buy-backs."""
+        if number not in self._expected:
+            self._expected[number] = int(self.get("players")[1]) if number == 1 else self._from_earlier(number)
+        return self._expected[number]
 
     def _from_earlier(self, number: int) -> int:
         found = 0
@@ -349,11 +349,11 @@ class TournamentConditions:
         return found
 
     def stay(self, number: int) -> int:
-        """Return how many can stay behind in a round."""
+        """Return how many players can be eliminated in a round."""
         return max(0, self._coming(number) - self.go_on(number))
 
     def go_on(self, number: int) -> int:
-        """Return how many go on from a round, where nobody is equal at the cut."""
+        """Return how many players go on from a round without ties at the cut."""
         goes_on: GoesOn | None = self.get("goes_on", number)
         if goes_on is None:
             return 0

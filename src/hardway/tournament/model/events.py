@@ -1,4 +1,4 @@
-"""What happens in a tournament: each event with its name, its fields, and its sentence where that is a plain one."""
+"""The events of a tournament, each with its name, its fields and, if plain, its sentence."""
 
 from typing import Annotated
 
@@ -17,18 +17,18 @@ Starts = Annotated[
 
 
 class TournamentEvent(Event):
-    """Something that happened in a tournament."""
+    """An event of a tournament."""
 
 
 class _Cited(TournamentEvent, kw_only=True):
-    """An event that rests on a clause."""
+    """An event that cites a clause."""
 
     clause: Clause
     reading: Reading = ""
 
 
 class Drafted(_Cited, name="drafted", says="[round {round} ]{item}: {says}"):
-    """An item of the conditions is stated; an approval that there was is none any more."""
+    """An item of the conditions is stated. An approval that there was ends."""
 
     item: str
     round: int
@@ -36,27 +36,27 @@ class Drafted(_Cited, name="drafted", says="[round {round} ]{item}: {says}"):
 
 
 class RuleChanged(_Cited, name="rule_changed", says="the conditions change {table}: {says} (rule {rules:none})"):
-    """The conditions change rows of the book; `rules` are the clauses those rows rest on."""
+    """The conditions change rows of the book. `rules` are the clauses of those rows."""
 
     table: str
     says: IfAny[str]
     rules: tuple[str, ...]
 
 
-class ChangeMarked(_Cited, name="change_marked", says="marked for those who approve: rule {rule} had better stay"):
-    """A change of a rule that had better stay, marked for those who approve."""
+class ChangeMarked(_Cited, name="change_marked", says="marked for those who approve: rule {rule} is protected"):
+    """A change of a protected rule is marked for those who approve."""
 
     rule: str
 
 
 class Submitted(_Cited, name="submitted", says="the conditions are complete and submitted, {digest}"):
-    """The conditions are complete and go to those who approve them."""
+    """The complete conditions are submitted for approval."""
 
     digest: str
 
 
 class Approved(_Cited, name="approved", says="the conditions are approved by letter {reference} of {day}, {digest}"):
-    """The approval is on record; `starts` are the rounds and their starts, in seconds."""
+    """The approval is on record. `starts` are the rounds and their starts, in seconds."""
 
     reference: str
     day: str
@@ -71,7 +71,7 @@ class Appointed(_Cited, name="appointed", says="{director} is the director"):
 
 
 class EntriesSet(_Cited, name="entries"):
-    """Entries are open or closed: `what` is the phase that begins."""
+    """Entries open or close. `what` is the phase that begins."""
 
     what: str
 
@@ -93,7 +93,7 @@ class Answered(_Cited, name="answered", says="{player} is {answer}[: {because}]"
 
 
 class StandingSet(_Cited, name="standing", says="{player} is {entitled:|not }entitled to gamble"):
-    """Whether a person is entitled to gamble."""
+    """A person is, or is no longer, entitled to gamble."""
 
     player: Person
     entitled: bool
@@ -109,7 +109,7 @@ class FeePaid(_Cited, name="paid", says="{player} pays {amount dollar}, {what}")
 
 
 class FeeReduced(_Cited, name="reduced", says="{player} has {amount dollar} back: the {what} is lower"):
-    """What an entrant has paid above a `fee` or `buy_in` that is lower now goes back, in dollars."""
+    """An entrant gets back what they paid above a lowered `fee` or `buy_in`, in dollars."""
 
     player: Person
     what: Charge
@@ -117,7 +117,7 @@ class FeeReduced(_Cited, name="reduced", says="{player} has {amount dollar} back
 
 
 class FeeDue(_Cited, name="due", says="{player} owes {amount dollar} of the {what}, and has no place without"):
-    """What an entrant owes of a `fee` or `buy_in` that is higher now, in dollars: it is due before a place is drawn."""
+    """An entrant owes the rest of a raised `fee` or `buy_in`, in dollars, before a place is drawn."""
 
     player: Person
     what: Charge
@@ -125,7 +125,7 @@ class FeeDue(_Cited, name="due", says="{player} owes {amount dollar} of the {wha
 
 
 class Refunded(_Cited, name="refunded", says="{player} has {amount dollar} back"):
-    """Dollars go back to an entrant."""
+    """An entrant gets a refund, in dollars."""
 
     player: Person
     amount: Cents
@@ -148,13 +148,13 @@ class SubstituteOut(_Cited, name="substitute_out", says="{substitute}, a substit
 
 
 class SubstituteBack(_Cited, name="substitute_back", says="{substitute} may be a substitute again"):
-    """A substitute who was disqualified may stand in again."""
+    """A disqualified substitute is reinstated."""
 
     substitute: Person
 
 
 class ChipsForfeited(_Cited, name="forfeited", says="{player} loses {amount chip}: out of play"):
-    """Chips of a player go out of play: those carried where no table is named."""
+    """Chips of a player go out of play: carried ones where no table is named."""
 
     player: Person
     table: str
@@ -162,14 +162,14 @@ class ChipsForfeited(_Cited, name="forfeited", says="{player} loses {amount chip
 
 
 class TableBusy(_Cited, name="busy", says="{table} is {busy:in other play|free}"):
-    """A table of the floor is in other play, or no more."""
+    """A table of the floor is in other play, or free."""
 
     table: str
     busy: bool
 
 
 class TableDesignated(_Cited, name="designated", says="{table} is designated for round {round}[ instead of {instead}]"):
-    """A table is set aside for a round; a table that it replaces gives it its places and is released."""
+    """A table is set aside for a round. It takes the places of a table that it replaces, which is released."""
 
     table: str
     round: int
@@ -177,13 +177,13 @@ class TableDesignated(_Cited, name="designated", says="{table} is designated for
 
 
 class TableReleased(_Cited, name="released", says="{table} is released"):
-    """A table is given back."""
+    """A table is released."""
 
     table: str
 
 
 class Briefed(_Cited, name="briefed", says="{player} {satisfied:has understood|is briefed}"):
-    """A player is briefed; `satisfied` once the director is sure that they understand."""
+    """A player is briefed, or the director is `satisfied` that they understand."""
 
     player: Person
     satisfied: bool
@@ -194,25 +194,25 @@ class SignaturesRequired(_Cited, name="signatures", says="every player must sign
 
 
 class CopySigned(_Cited, name="signed", says="{player} signs"):
-    """A player has signed."""
+    """A player signs a copy of the conditions."""
 
     player: Person
 
 
 class DirectorPresent(_Cited, name="director", says="{director} is {present:present|away: no dice are thrown}"):
-    """The director is there, or away."""
+    """The director is present, or leaves."""
 
     director: Person
     present: bool
 
 
 class PlacesDrawn(_Cited, name="drawn"):
-    """Everybody's table and place in a round."""
+    """The places of a round are drawn: player, table and number of each."""
 
     round: int
     places: tuple[tuple[str, str, int], ...]
     typed: bool = False
-    """The numbers were typed: they follow from no secret that was committed to, and who typed them could choose."""
+    """The numbers were typed and follow from no committed secret: the person who typed them could choose."""
 
 
 class LotsCommitted(
@@ -220,7 +220,7 @@ class LotsCommitted(
     name="committed",
     says="the {what} of round {round} will be drawn from a secret: {commitment}",
 ):
-    """A secret is committed to for the `seats` or the `ties` of a round; lots are numbered as they are committed to."""
+    """The house commits to a secret for the `seats` or `ties` of a round. Lots are numbered in that order."""
 
     round: int
     what: str
@@ -229,7 +229,7 @@ class LotsCommitted(
 
 
 class PlaceTaken(_Cited, name="seated"):
-    """A place is taken by its player, or by `who` in the player's stead."""
+    """A player takes their place, or `who` takes it for them."""
 
     player: Person
     who: Person
@@ -238,7 +238,7 @@ class PlaceTaken(_Cited, name="seated"):
 
 
 class Nominated(_Cited, name="nominated", says="{player} nominates {substitute} for round {round}"):
-    """A player names a substitute."""
+    """A player nominates a substitute."""
 
     player: Person
     substitute: Person
@@ -246,7 +246,7 @@ class Nominated(_Cited, name="nominated", says="{player} nominates {substitute} 
 
 
 class SubstituteAnswered(_Cited, name="substitute", says="{substitute} may {allowed:|not }play for {player}"):
-    """The director approves a substitute, or does not."""
+    """The director approves or rejects a substitute."""
 
     player: Person
     substitute: Person
@@ -259,7 +259,7 @@ class StartMoved(
     name="start_moved",
     says="round {round} starts at {start}, not {was:a time that is not known}; told: {told}",
 ):
-    """A round starts at another time; `told` are the players who have the notice."""
+    """The start of a round is moved. `told` are the players who were notified."""
 
     round: int
     was: Moment
@@ -268,14 +268,14 @@ class StartMoved(
 
 
 class RoundOpened(_Cited, name="round_opened", says="round {round} begins"):
-    """Play in a round begins."""
+    """A round begins."""
 
     round: int
     at: Moment
 
 
 class ChipsGiven(_Cited, name="chips_given", says="{player} has {amount chip} at {table}{carried:, carried}"):
-    """A player has chips at a table: new ones, or those carried from an earlier round."""
+    """A player gets chips at a table: new ones, or those carried from an earlier round."""
 
     player: Person
     table: str
@@ -284,7 +284,7 @@ class ChipsGiven(_Cited, name="chips_given", says="{player} has {amount chip} at
 
 
 class Missing(_Cited, name="missing", says="{player} has not come"):
-    """A player has not come when the round begins."""
+    """A player is missing when the round begins."""
 
     player: Person
     table: str
@@ -301,7 +301,7 @@ class PlaceOrdered(
     name="place_ordered",
     says="{player} has place {place} of round {round}, by the decision of dispute {number}",
 ):
-    """By the decision of a dispute a player has a place in the last round; those from there on move down."""
+    """The decision of a dispute gives a player a place in the last round; players from there on move down."""
 
     number: int
     player: Person
@@ -310,17 +310,17 @@ class PlaceOrdered(
 
 
 class HandOver(_Cited, name="hand_over", says="{table}, hand {number}: {stacks}[; out of play: {gone}]"):
-    """A hand is over: its number, and everybody's chips now."""
+    """A hand is over: its number, and the chips of all players."""
 
     table: str
     number: int
     stacks: Amounts
     gone: Amounts = ()
-    """The chips that are out of play of those who have gone, where what lay for them has been decided."""
+    """Chips out of play of departed players, where wagers that they left behind were decided."""
 
 
 class WagerMissed(_Cited, name="wager_missed", says="{player} wagered {wagered}, less than {least}: {follows}"):
-    """A player has wagered less than the least wager in a hand; `follows` is what the conditions say."""
+    """A player wagered less than the least wager in a hand. `follows` is the consequence in the conditions."""
 
     player: Person
     table: str
@@ -330,26 +330,26 @@ class WagerMissed(_Cited, name="wager_missed", says="{player} wagered {wagered},
 
 
 class TimeUp(_Cited, name="time_up", says="the time is over at {table}: this hand is the last"):
-    """A table's time is over while a hand is being played: it is the last."""
+    """A table's time is up during a hand, which is the last."""
 
     table: str
 
 
 class TableEnded(_Cited, name="table_ended", says="play ends at {table} ({how})"):
-    """Play ends at a table: by its `hands`, its `time`, `early`, or by a `result` from elsewhere."""
+    """Play ends at a table: by its `hands`, its `time`, `early`, or by a reported `result`."""
 
     table: str
     how: str
 
 
 class TableReopened(_Cited, name="table_reopened", says="{table} was concluded early, and plays on"):
-    """A table that was concluded early plays on: who goes on is not determined any more, or not everybody agreed."""
+    """A table that was concluded early plays on: who goes on is open again, or a player has not agreed."""
 
     table: str
 
 
 class HandAnnulled(_Cited, name="annulled"):
-    """The outcome of the last hand is annulled; `stacks` are the chips from before it."""
+    """The last hand is annulled. `stacks` are the chips from before it."""
 
     table: str
     ground: str
@@ -357,7 +357,7 @@ class HandAnnulled(_Cited, name="annulled"):
     stacks: Amounts
     refund: IfAny[str]
     forfeited: Amounts = ()
-    """How many more chips, or fewer, have gone out of play with those who have gone since."""
+    """By how much the chips out of play of departed players change."""
 
 
 class SecretSealed(_Cited, name="sealed", says="{player} seals a wager for hand {hand} at {table}"):
@@ -379,7 +379,7 @@ class SecretOpened(_Cited, name="opened_wager", says="the sealed wager of {playe
 
 
 class SecretNotKept(_Cited, name="not_kept"):
-    """A secret wager that was opened does not lie as it was sealed; `placed` is what was put down in that hand."""
+    """An opened secret wager was not put down as sealed. `placed` are the wagers of that hand."""
 
     player: Person
     table: str
@@ -396,7 +396,7 @@ class Agreed(_Cited, name="agreed", says="{player} agrees to an early end at {ta
 
 
 class RoundSettled(_Cited, name="round_settled"):
-    """Who goes on from a round, and who is out, with the chips each had; after the last, the places."""
+    """A round is settled: who goes on, who is out, and the chips; after the last round, the ranking."""
 
     round: int
     best: tuple[str, ...]
@@ -408,7 +408,7 @@ class RoundSettled(_Cited, name="round_settled"):
 
 
 class ChipsEnded(_Cited, name="chips_ended"):
-    """What becomes of a player's chips at the end of a round: `returned`, `carried`, or `cash` for so many dollars."""
+    """A player's chips at the end of a round are `returned`, `carried`, or `cash` for an amount of dollars."""
 
     player: Person
     table: str
@@ -418,7 +418,7 @@ class ChipsEnded(_Cited, name="chips_ended"):
 
 
 class DisputeRaised(_Cited, name="dispute", says="dispute {number}, {player}: {says}"):
-    """Somebody disputes what was done about them."""
+    """A person disputes an act that concerned them."""
 
     number: int
     player: Person
@@ -427,7 +427,7 @@ class DisputeRaised(_Cited, name="dispute", says="dispute {number}, {player}: {s
 
 
 class RulingGiven(_Cited, name="ruling", says="dispute {number} of {player}: {outcome}, {says}"):
-    """A dispute is decided or the decision reviewed; `final` where nobody stands above."""
+    """A dispute is decided, or the decision reviewed, which is `final`."""
 
     number: int
     player: Person
@@ -439,7 +439,7 @@ class RulingGiven(_Cited, name="ruling", says="dispute {number} of {player}: {ou
 
 
 class Reinstated(_Cited, name="reinstated"):
-    """A player is put back: what they are now, the chips that come back into play, the dollars that are repaid."""
+    """A player is reinstated: their state, the chips back in play, and the refund they repay, in dollars."""
 
     player: Person
     state: str
@@ -447,7 +447,7 @@ class Reinstated(_Cited, name="reinstated"):
     chips: Cents
     repaid: Cents
     unplaced: int = 0
-    """The round whose places were drawn without the player, and are drawn again."""
+    """The round whose places were drawn without the player, and must be drawn again."""
 
 
 class RulingAnswered(
@@ -455,7 +455,7 @@ class RulingAnswered(
     name="ruling_answered",
     says="{player} {content:is content|asks for a review}, dispute {number}",
 ):
-    """A complainant is content, or asks for a review."""
+    """A complainant is content, or requests a review."""
 
     number: int
     player: Person
@@ -463,28 +463,28 @@ class RulingAnswered(
 
 
 class ToldOfInspector(_Cited, name="inspector_told", says="{player} is told whom to consult, dispute {number}"):
-    """A complainant was told of the inspector."""
+    """A complainant is told of the inspector."""
 
     number: int
     player: Person
 
 
 class TableDisputesWait(_Cited, name="table_disputes"):
-    """Which disputes about play at a table wait until the complainant is content, or told of the inspector."""
+    """The open disputes about play at a table change, by complainant and number."""
 
     table: str
     waiting: tuple[tuple[str, int], ...]
 
 
 class ChipsCounted(_Cited, name="counted", says="{table}, counted again: {stacks}"):
-    """The chips at a table that has ended, since staff took some or gave them back."""
+    """Chips at an ended table are counted again after staff changed them."""
 
     table: str
     stacks: Amounts
 
 
 class PrizeAwarded(_Cited, name="prize"):
-    """A prize, in dollars; after the award what a decision adds to it, or below zero what is given back."""
+    """A prize is awarded, in dollars; after the award, by how much a decision raises or lowers it."""
 
     player: Person
     place: int
@@ -492,17 +492,17 @@ class PrizeAwarded(_Cited, name="prize"):
 
 
 class TournamentFinished(_Cited, name="finished", says="the tournament is finished"):
-    """Every prize is awarded."""
+    """The tournament is finished: all prizes are awarded."""
 
 
 class TournamentCancelled(_Cited, name="cancelled", says="the tournament is cancelled: {because}"):
-    """The tournament is off."""
+    """The tournament is cancelled."""
 
     because: IfAny[str]
 
 
 class ClockSet(TournamentEvent, name="clock", says="{at}"):
-    """The time, in seconds."""
+    """The clock is set, in seconds."""
 
     at: Moment
 

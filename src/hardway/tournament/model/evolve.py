@@ -1,4 +1,4 @@
-"""Folds events into the state of a tournament. Knows no rule: whatever it needs stands in the event."""
+"""Folds events into the state of a tournament. Knows no rules: events carry all it needs."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
@@ -10,17 +10,17 @@ from hardway.tournament.model.state import TournamentState as State
 
 
 def _entrant(state: State, name: str, /, **changed: Any) -> State:
-    """Return the state with something of an entrant changed."""
+    """Return the state with fields of an entrant changed."""
     return replace(state, entrants={**state.entrants, name: state.entrants[name]._replace(**changed)})
 
 
 def _round(state: State, number: int, /, **changed: Any) -> State:
-    """Return the state with something of a round changed."""
+    """Return the state with fields of a round changed."""
     return replace(state, rounds={**state.rounds, number: state.rounds[number]._replace(**changed)})
 
 
 def _table(state: State, name: str, /, **changed: Any) -> State:
-    """Return the state with something of a table changed."""
+    """Return the state with fields of a table changed."""
     return replace(state, tables={**state.tables, name: state.tables[name]._replace(**changed)})
 
 
@@ -36,14 +36,14 @@ def _answered_substitute(state: State, event: e.SubstituteAnswered) -> State:
 
 
 def _substitute_out(state: State, event: e.SubstituteOut) -> State:
-    """Shut a substitute out; a place that they do not play yet is free again."""
+    """Disqualify a substitute, and free places that they do not play yet."""
     state = replace(state, disqualified_substitutes=state.disqualified_substitutes | {event.substitute})
     for number, round_ in state.rounds.items():
         for player, name, _ in round_.substitutes if round_.phase != "settled" else ():
             at = state.tables.get(round_.place_of(player)[0])
             plays = round_.phase == "open" and at is not None and player in at.seated
             if name == event.substitute and not plays:
-                state = _place_free(state, number, player)
+                state = _free_place(state, number, player)
     return state
 
 
@@ -51,8 +51,8 @@ def _substitute_back(state: State, event: e.SubstituteBack) -> State:
     return replace(state, disqualified_substitutes=state.disqualified_substitutes - {event.substitute})
 
 
-def _place_free(state: State, number: int, player: str) -> State:
-    """Let nobody be approved to stand in for a player in a round, nor have taken the place."""
+def _free_place(state: State, number: int, player: str) -> State:
+    """Withdraw the approval of a player's substitute, and free the place."""
     round_ = state.rounds[number]
     rows = tuple((who, name, allowed and who != player) for who, name, allowed in round_.substitutes)
     table = state.tables.get(round_.place_of(player)[0])
@@ -82,8 +82,8 @@ def _not_kept(state: State, event: e.SecretNotKept) -> State:
     return _table(state, event.table, sealed=sealed)
 
 
-def _sealed_again(table: RoundTable, event: e.HandAnnulled) -> tuple[Sealed, ...]:
-    """Return the secret wagers after a hand is annulled: of its own one that was opened is gone, another may follow."""
+def _sealed_after_annulment(table: RoundTable, event: e.HandAnnulled) -> tuple[Sealed, ...]:
+    """Return the secret wagers after a hand is annulled: its opened ones are dropped, and others can replace them."""
     if event.ground == "recalled":  # the same hand goes on
         return table.sealed
     hand = table.hands + table.thrown
@@ -112,7 +112,7 @@ def _ruling_answered(state: State, event: e.RulingAnswered) -> State:
 
 
 def _place_ordered(state: State, event: e.PlaceOrdered) -> State:
-    """Let a player have a place in a settled round; who has gone since keeps none."""
+    """Move a player to a place of a settled round; departed players do not count."""
     ranks: list[tuple[str, ...]] = []
     first, put = 1, False
     for group in state.rounds[event.round].ranks:
@@ -146,8 +146,8 @@ def _stack(table: RoundTable, player: str, chips: int) -> tuple[tuple[str, int],
     return tuple({**dict(table.stacks), player: chips}.items())
 
 
-def _moved(state: State, name: str, stacks: tuple[tuple[str, int], ...], /, **changed: Any) -> State:
-    """Let players at a table have other chips: consent to an early end was to those they had."""
+def _change_chips(state: State, name: str, stacks: tuple[tuple[str, int], ...], /, **changed: Any) -> State:
+    """Change chips at a table, and drop consents to an early end: they were to the chips of that moment."""
     return _table(state, name, stacks=stacks, agreed=frozenset(), **changed)
 
 
@@ -228,7 +228,7 @@ def _forfeited(state: State, event: e.ChipsForfeited) -> State:
     table = state.tables[event.table]
     left = _stack(table, event.player, table.chips_of(event.player) - event.amount)
     missed = tuple((who, cost or event.amount * (who == event.player)) for who, cost in table.missed)
-    return _moved(state, event.table, left, missed=missed)
+    return _change_chips(state, event.table, left, missed=missed)
 
 
 def _busy(state: State, event: e.TableBusy) -> State:
@@ -279,7 +279,7 @@ def _committed(state: State, event: e.LotsCommitted) -> State:
 def _taken(state: State, event: e.PlaceTaken) -> State:
     table = state.tables[event.table]
     late = tuple(name for name in table.late if name != event.player)
-    if event.who == event.player:  # who comes plays: an approved substitute has no place to take any more
+    if event.who == event.player:  # a player who comes plays: an approved substitute is dropped
         rows = state.rounds[table.round].substitutes
         kept = tuple(row for row in rows if row[0] != event.player or not row[2])
         state = _round(state, table.round, substitutes=kept)
@@ -320,14 +320,14 @@ def _hand(state: State, event: e.HandOver) -> State:
     for name, chips in event.gone:
         state = _entrant(state, name, forfeited=chips)
     after = {"hands": event.number, "thrown": False, "before": before, "missed": (), "annulled": False}
-    return _moved(state, event.table, tuple(stacks.items()), **after)
+    return _change_chips(state, event.table, tuple(stacks.items()), **after)
 
 
 def _counted(state: State, event: e.ChipsCounted) -> State:
     table, ledger = state.tables[event.table], state.chips
     stacks = {**dict(table.stacks), **dict(event.stacks)}
     more = sum(stacks.values()) - sum(chips for _, chips in table.stacks)
-    return _moved(
+    return _change_chips(
         replace(state, chips=ledger._replace(played=ledger.played + more)), event.table, tuple(stacks.items())
     )
 
@@ -338,8 +338,8 @@ def _missed(state: State, event: e.WagerMissed) -> State:
     return _table(state, event.table, missed=(*table.missed, *costs))
 
 
-def _left_before(state: State, table: RoundTable, name: str, more: int) -> State:
-    """Let who has gone since the last hand have gone with the chips from before it, and not by it."""
+def _depart_before_hand(state: State, table: RoundTable, name: str, more: int) -> State:
+    """Give a player who left since the last hand the chips from before it, and forget that it eliminated them."""
     gone, missed = state.entrants[name], dict(table.missed)
     state_before = "accepted" if gone.state_before == "out" and name in missed else gone.state_before
     return _entrant(state, name, forfeited=gone.forfeited + more + missed.get(name, 0), state_before=state_before)
@@ -351,12 +351,12 @@ def _annulled(state: State, event: e.HandAnnulled) -> State:
     more, chips = sum(chips for _, chips in event.forfeited), state.chips
     state = replace(state, chips=chips._replace(played=chips.played - lost + more, forfeited=chips.forfeited + more))
     for name, amount in event.forfeited:
-        state = _left_before(state, table, name, amount)
+        state = _depart_before_hand(state, table, name, amount)
     counted = 0 if table.thrown or table.annulled else 1
     again = {"hands": table.hands - counted, "phase": "open", "early": False, "before": None, "missed": ()}
     again |= {"thrown": False, "annulled": True}
-    again["sealed"] = _sealed_again(table, event)
-    return _moved(state, event.table, event.stacks, **again)
+    again["sealed"] = _sealed_after_annulment(table, event)
+    return _change_chips(state, event.table, event.stacks, **again)
 
 
 def _ended(state: State, event: e.TableEnded) -> State:
@@ -411,7 +411,7 @@ def _reinstated(state: State, event: e.Reinstated) -> State:
         return _entrant(state, event.player, chips=entrant.chips + event.chips, **back)
     table = state.tables[event.table]
     stacks = _stack(table, event.player, table.chips_of(event.player) + event.chips)
-    return _moved(_entrant(state, event.player, **back), event.table, stacks)
+    return _change_chips(_entrant(state, event.player, **back), event.table, stacks)
 
 
 def _prize(state: State, event: e.PrizeAwarded) -> State:
@@ -425,7 +425,7 @@ _NAMED = {
     e.Applied: "player", e.StandingSet: "player", e.Appointed: "director", e.Nominated: "substitute",
     e.RulingGiven: "name",
 }  # fmt: skip
-"""What names somebody who may be named again, and where."""
+"""The events that name a person who may be named again, and the field."""
 _FOLD: dict[type, Callable[[State, Any], State]] = {
     e.Nominated: _nominated, e.SubstituteAnswered: _answered_substitute, e.SubstituteOut: _substitute_out,
     e.SubstituteBack: _substitute_back,

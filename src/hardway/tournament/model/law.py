@@ -1,4 +1,4 @@
-"""The rules of one tournament: a house's book, what it says of tournaments, who may do what, and what is waited for."""
+"""The law of one tournament: the house's book, its rules for tournaments, and checks that several verbs share."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
@@ -24,7 +24,7 @@ REASONS = (
     "not_determined", "not_agreed", "notice_due", "tables_open", "not_hosted", "nothing_there", "final", "own_decision",
     "inspector_due", "review_due",
 )  # fmt: skip
-"""Why an entry of a tournament is refused: a closed list."""
+"""The reasons for which an entry is refused."""
 
 Events = tuple[TournamentEvent, ...]
 Decision = Events | Refusal
@@ -32,20 +32,20 @@ Decision = Events | Refusal
 
 @dataclass(frozen=True, eq=False)
 class TournamentLaw:
-    """A book at one tournament."""
+    """The law of one tournament."""
 
     table_law: Law
     rules: TournamentRules
     _amended: dict[Changes, Book] = field(default_factory=dict)
-    """The last books that were proved."""
+    """The last amended books, by changes."""
 
     @property
     def book(self) -> Book:
-        """Return the book, as it is without the conditions' changes."""
+        """Return the book without the changes of the conditions."""
         return self.table_law.book
 
     def cite(self, act: str) -> Cite:
-        """Return the clause for what every tournament has."""
+        """Return the clause of an act that every tournament has."""
         return self.rules.cites[act]
 
     def power(self, name: str) -> Cite:
@@ -53,15 +53,15 @@ class TournamentLaw:
         return self.rules.powers[name].cite
 
     def item(self, name: str) -> Cite:
-        """Return the clause that asks for an item of the conditions."""
+        """Return the clause of an item of the conditions."""
         return self.rules.items[name].cite
 
     def conditions(self, state: TournamentState) -> TournamentConditions:
-        """Return the conditions as they are stated."""
+        """Return the conditions as stated."""
         return TournamentConditions(self.rules, state.items)
 
     def editions(self, state: TournamentState, since: int) -> list[TournamentConditions]:
-        """Return the conditions that have been approved, from one of them on."""
+        """Return the approved conditions, from the edition `since` on."""
         return [TournamentConditions(self.rules, items) for items in state.editions[since:]]
 
     @property
@@ -70,7 +70,7 @@ class TournamentLaw:
         return self.rules.powers["present"].roles
 
     def amended(self, changes: Changes) -> Book:
-        """Return the book of a round's tables; raise BookError for a change that cannot be made."""
+        """Return the book for the tables of a round; raise BookError for an impossible change."""
         if not changes:
             return self.book
         if changes not in self._amended:
@@ -99,14 +99,14 @@ def _cells(text: str) -> dict[str, str]:
 
 
 def open_tournament(book: Book, name: str) -> tuple[TournamentLaw, TournamentState]:
-    """Begin a tournament of this name by a book; raise ValueError where the book does not speak of tournaments."""
+    """Return law and state of a new tournament; raise ValueError at a house whose rules have no tournaments."""
     if not book.tournament:
-        raise ValueError(f"the rules of {book.house} do not speak of tournaments")
+        raise ValueError(f"the rules of {book.house} have no tournaments")
     return TournamentLaw(table_law(book), book.tournament), TournamentState(name)
 
 
 def authorise(law: TournamentLaw, state: TournamentState, act: str, command: Any) -> Cite:
-    """Check an act of staff: the role, a reason or name it needs, and that the director is the one appointed."""
+    """Return the clause of an act of staff; refuse without the power, reason or name, or as another director."""
     power = law.rules.powers[act]
     doing = powers_of("tournament")[act]
     allow(law.book, command.by, law.table_law.acting(power.roles), power.cite, doing)
@@ -121,24 +121,24 @@ def authorise(law: TournamentLaw, state: TournamentState, act: str, command: Any
 
 
 def check_staff_apart(law: TournamentLaw, state: TournamentState, command: Any) -> None:
-    """Refuse an act of staff by somebody who plays in the tournament."""
+    """Refuse an act of staff by a person who plays in the tournament."""
     name = state.people.first_spelling(getattr(command, "name", "")) if getattr(command, "by", "") else ""
     entrant = state.entrants.get(name)
     if name in state.substitutes | state.disqualified_substitutes or (
         entrant is not None and entrant.state not in ("turned_down", "withdrawn")
     ):
-        says = f"{name} plays in the tournament: somebody who has no part in it does that"
+        says = f"{name} plays in the tournament: a person without a part in it must do that"
         raise Refused("own_decision", law.cite("staff_apart"), says)
 
 
 def check_not_over(state: TournamentState) -> None:
-    """Refuse what a tournament that is finished or cancelled has no more."""
+    """Refuse an entry once the tournament is finished or cancelled."""
     if state.phase in OVER:
         raise Refused("too_late", None, f"the tournament is {state.phase}")
 
 
 def check_approved(law: TournamentLaw, state: TournamentState) -> None:
-    """Refuse what needs approved conditions while they are not."""
+    """Refuse an entry that needs approved conditions before the approval."""
     check_not_over(state)
     if state.approval is None:
         says = "the conditions are not approved in writing: submit them, and record the approval"
@@ -148,10 +148,10 @@ def check_approved(law: TournamentLaw, state: TournamentState) -> None:
 
 
 def entries_status(state: TournamentState) -> str:
-    """Say how entries stand and what changes that; conditions that are approved anew leave them to be opened."""
+    """Return whether entries are open, and the entry that changes it."""
     match state.phase:
         case "approved":
-            return "entries are not open since the conditions were approved: entries open"
+            return "entries are not open since the new approval: entries open"
         case "entries_open":
             return "entries are open: entries close"
         case _:
@@ -159,20 +159,20 @@ def entries_status(state: TournamentState) -> str:
 
 
 def check_time(state: TournamentState) -> None:
-    """Refuse what depends on the time while none has been told."""
+    """Refuse an entry that depends on the time while the time is unknown."""
     if state.now == UNKNOWN:
         raise Refused("no_time", None, "the time is not known: begin the entry with it, as @2026-11-14T19:00")
 
 
 class RoundPlaces(NamedTuple):
-    """How many a round has places for, and whom it takes."""
+    """The places of a round, and the players whom it takes."""
 
     places: int
     takes: tuple[Takes, ...]
 
 
 def amounts_due(conditions: TournamentConditions, entrant: Entrant) -> Iterator[tuple[str, str, int]]:
-    """Yield what an accepted player has to pay before a place is drawn: what it is, its item, and how much is left."""
+    """Yield what an accepted player still has to pay before a place is drawn: the payment, its item, and the amount."""
     for what, item, paid in (("fee", "entry_fee", entrant.fee), ("buy_in", "buy_in", entrant.buy_ins)):
         left = (conditions.get(item) or 0) - paid
         if left > 0 and entrant.state == "accepted":
@@ -180,7 +180,7 @@ def amounts_due(conditions: TournamentConditions, entrant: Entrant) -> Iterator[
 
 
 def expected_players(conditions: TournamentConditions, state: State, number: int) -> int:
-    """Return how many can come to a round: from rounds that are settled who does, from others the most who may."""
+    """Return how many players can come to a round: from settled rounds who does, from others the maximum."""
     return sum(_expected_from(conditions, state, takes) for takes in conditions.get("takes", number))
 
 
@@ -198,9 +198,9 @@ def _expected_from(conditions: TournamentConditions, state: State, takes: Takes)
 
 
 def places_for_best(number: int, rounds: Iterable[RoundPlaces], coming: Callable[[Takes], Any]) -> list[Any]:
-    """Return how many may go on from a round at most: for each round that takes them, the places it has for them.
+    """Return the places for players who go on from a round, in each later round that takes them.
 
-    `coming` says how many come by another way. Whole numbers, or arrays of them.
+    `coming` gives the number of players who come by another way: whole numbers, or arrays of them.
     """
     best = Takes("best", number)
     return [
@@ -209,6 +209,6 @@ def places_for_best(number: int, rounds: Iterable[RoundPlaces], coming: Callable
 
 
 def places_left(conditions: TournamentConditions, state: State, number: int) -> list[int]:
-    """Return how many may go on from a round at most, for each round that takes them, as a tournament stands."""
+    """Return the places left for players who go on from a round, in each later round that takes them."""
     rounds = (RoundPlaces(conditions.capacity(one), conditions.get("takes", one)) for one in conditions.rounds)
     return places_for_best(number, rounds, lambda takes: _expected_from(conditions, state, takes))

@@ -1,4 +1,4 @@
-"""How a tournament stands: its conditions, entrants, rounds and tables, and two ledgers that never mix."""
+"""The state of a tournament: conditions, entrants, rounds, tables, and two ledgers that never mix."""
 
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -8,14 +8,14 @@ from hardway.values.names import KnownPeople
 
 PHASES = ("drafted", "submitted", "approved", "entries_open", "entries_closed", "in_play", "finished", "cancelled")
 OVER = ("finished", "cancelled")
-"""The phases in which nothing is played any more."""
+"""The phases after a tournament."""
 
 IN_IT = ("applied", "accepted", "out")
-"""Entrants who play, or may still."""
+"""The states of entrants who play, or may play later."""
 
 
 class Approval(NamedTuple):
-    """The approval in writing, and the digest of the conditions it is for."""
+    """The written approval, with the digest of the approved conditions."""
 
     reference: str
     day: str
@@ -23,7 +23,7 @@ class Approval(NamedTuple):
 
 
 class Entrant(NamedTuple):
-    """A person who has applied: `applied`, `accepted`, `turned_down`, `withdrawn`, `out`, `retired`, `disqualified`."""
+    """An applicant: `applied`, `accepted`, `turned_down`, `withdrawn`, `out`, `retired` or `disqualified`."""
 
     name: str
     number: int
@@ -36,50 +36,50 @@ class Entrant(NamedTuple):
     prize: int = 0
     cashed: int = 0
     chips: int = 0
-    """Tournament chips carried from the last round, while no round is open for this player."""
+    """Tournament chips carried from the last round, between rounds."""
     buy_backs: int = 0
     waiting: bool = False
-    """Bought back, and not yet drawn for a round."""
+    """They bought back and wait for the draw of a round."""
     edition: int = 0
-    """Which of the approved conditions the person applied by."""
+    """The index in `editions` of the conditions they applied by."""
     state_before: str = ""
-    """The state before the player went out, or `waiting`."""
+    """The state before they went out, or `waiting`."""
     forfeited: int = 0
-    """Chips that went out of play with the player."""
+    """Chips that went out of play with them."""
     eliminated_in: int = 0
-    """The round in which the player was eliminated."""
+    """The round in which they were eliminated."""
     hands: int = 0
-    """How many hands had been played at the player's table when the player went out."""
+    """The hands played at their table when they went out."""
     paid_before: int = 0
-    """What was paid by applications from which the person has withdrawn."""
+    """Payments of earlier applications that they withdrew, in cents."""
     refunded_before: int = 0
-    """What was refunded of that."""
+    """Refunds of those."""
     reductions: int = 0
-    """What a lower fee or buy-in has given back: it is in neither of the two, nor in `refunded`."""
+    """Refunds by a lowered fee or buy-in; not part of `fee`, `buy_ins` or `refunded`."""
 
     @property
     def stake(self) -> int:
-        """Return what lies with the house by this application, in cents, unless it is refunded."""
+        """Return what they have paid for this application without reductions, in cents."""
         return self.fee + self.buy_ins
 
     @property
     def paid(self) -> int:
-        """Return everything paid by this application, in cents."""
+        """Return everything paid for this application, in cents."""
         return self.stake + self.reductions
 
     @property
     def money_back(self) -> int:
-        """Return everything that went back of that."""
+        """Return everything refunded of that."""
         return self.refunded + self.reductions
 
     @property
     def ledger(self) -> tuple[int, int, int, int]:
-        """Return what the person has paid, and been refunded, awarded and paid for chips, by all applications."""
+        """Return payments, refunds, prizes and cashed chips of all applications."""
         return self.paid + self.paid_before, self.money_back + self.refunded_before, self.prize, self.cashed
 
 
 class TournamentDispute(NamedTuple):
-    """A dispute about what was done to somebody: its rulings by role, name and outcome, and where it stands."""
+    """A dispute about an act: its rulings by role, name and outcome, and its progress."""
 
     number: int
     player: str
@@ -92,20 +92,20 @@ class TournamentDispute(NamedTuple):
 
 
 class Sealed(NamedTuple):
-    """A secret wager: what was committed to, and its words once it is opened."""
+    """A secret wager: its commitment, and its words once opened."""
 
     player: str
     hand: int
     commitment: str
     says: str = ""
     kept: bool = True
-    """It lies as it was sealed, as far as is known."""
+    """It was put down as sealed, as far as is known."""
     again: bool = False
-    """Its hand was annulled: another may be sealed in its stead."""
+    """Its hand was annulled: another may replace it."""
 
 
 class RoundTable(NamedTuple):
-    """A table of a round: `designated`, `open` or `ended`; the chips of each player, and the hands played."""
+    """A table of a round: `designated`, `open` or `ended`."""
 
     name: str
     round: int
@@ -114,20 +114,20 @@ class RoundTable(NamedTuple):
     seated: tuple[str, ...] = ()
     hands: int = 0
     thrown: bool = False
-    """The dice are out, or have been thrown in the hand that is not over."""
+    """Dice have been thrown in the current hand."""
     time_up: bool = False
     before: tuple[tuple[str, int], ...] | None = None
     """The chips before the last hand, while its outcome can be annulled."""
     annulled: bool = False
-    """The last hand was annulled, and no dice have been thrown since: its last call may still be put right."""
+    """The last hand was annulled, and no dice have been thrown since: its last call can still be corrected."""
     missed: tuple[tuple[str, int], ...] = ()
-    """Who missed the least wager in that hand, and the chips it cost them."""
+    """Players who missed the least wager in that hand, with the chips it cost them."""
     agreed: frozenset[str] = frozenset()
     early: bool = False
-    """It was concluded before its hands or its time were over."""
+    """It was concluded with hands or time left."""
     sealed: tuple[Sealed, ...] = ()
     late: tuple[str, ...] = ()
-    """Players who have not come."""
+    """Players who are missing."""
 
     def chips_of(self, player: str) -> int:
         """Return the chips of a player here."""
@@ -141,11 +141,11 @@ class RoundState(NamedTuple):
     start: int
     phase: str = "scheduled"
     places: tuple[tuple[str, str, int], ...] = ()
-    """Who sits at which table in which place."""
+    """Player, table and number of each place."""
     unplaced: tuple[str, ...] = ()
-    """Who was put back after the places were drawn, and has none: they are drawn again."""
+    """Players reinstated since the draw: places are drawn again."""
     substitutes: tuple[tuple[str, str, bool], ...] = ()
-    """Whom a player has nominated, and whether the director has approved."""
+    """Player, nominated substitute, and whether the director has approved."""
     best: tuple[str, ...] = ()
     rest: tuple[str, ...] = ()
     ranks: tuple[tuple[str, ...], ...] = ()
@@ -154,16 +154,16 @@ class RoundState(NamedTuple):
     stacks: tuple[tuple[str, int], ...] = ()
     """The chips everybody had when the round was settled."""
     tables: tuple[RoundTable, ...] = ()
-    """Its tables as they stood then."""
+    """Its tables at that moment."""
     typed: frozenset[str] = frozenset()
-    """Which of `seats` and `ties` were drawn by numbers that somebody typed, and so could choose."""
+    """Which of `seats` and `ties` were drawn by typed numbers, which could be chosen."""
 
     def place_of(self, player: str) -> tuple[str, int]:
-        """Return the table and place drawn for a player; no table for one who does not play in it."""
+        """Return the table and place drawn for a player; an empty table if they have none."""
         return next(((table, place) for name, table, place in self.places if name == player), ("", 0))
 
     def substitute_of(self, player: str) -> str:
-        """Return the approved substitute of a player, who has no place of their own."""
+        """Return the approved substitute of a player; empty if there is none, or the substitute has a place."""
         found = (name for who, name, allowed in self.substitutes if who == player and allowed)
         return next((name for name in found if not self.place_of(name)[0]), "")
 
@@ -172,13 +172,13 @@ class RoundState(NamedTuple):
         return self.substitute_of(player) or player
 
     def plays_for(self, name: str) -> str:
-        """Return whose place somebody takes: their own, or that of whom they stand in for."""
+        """Return the player whose place a person takes: the one they are a substitute for, or themselves."""
         standing_in = (who for who, sub, _ in self.substitutes if sub == name == self.substitute_of(who))
         return next(standing_in, name)
 
 
 class DollarLedger(NamedTuple):
-    """Dollars, in cents: paid in by entrants, and paid back, as prizes, and for chips."""
+    """Dollar accounts, in cents: payments, refunds, prizes and cashed chips."""
 
     received: int = 0
     refunded: int = 0
@@ -187,12 +187,12 @@ class DollarLedger(NamedTuple):
 
     @property
     def held(self) -> int:
-        """Return what is left; below zero where prizes are more than what came in."""
+        """Return the balance; below zero where prizes exceed payments."""
         return self.received - self.refunded - self.prizes - self.cashed
 
 
 class ChipLedger(NamedTuple):
-    """Tournament chips, in cents: given, won (or lost) in play, and taken out."""
+    """Chip accounts, in cents: given, won or lost in play, and taken out."""
 
     given: int = 0
     played: int = 0
@@ -202,13 +202,13 @@ class ChipLedger(NamedTuple):
 
     @property
     def out(self) -> int:
-        """Return what must be in players' hands and on the tables."""
+        """Return the chips that players and tables must have."""
         return self.given + self.played - self.returned - self.forfeited - self.cashed
 
 
 @dataclass(frozen=True, slots=True)
 class TournamentState:
-    """Everything that stands in a tournament."""
+    """The state of a tournament."""
 
     name: str
     phase: str = "drafted"
@@ -221,79 +221,79 @@ class TournamentState:
     """When they were last submitted."""
     approval: Approval | None = None
     editions: tuple[dict[tuple[int, str], str], ...] = ()
-    """The conditions as they were approved, one after the other."""
+    """The items of the conditions at each approval, in order."""
     director: str = ""
     present: bool = False
     away: bool = False
-    """The director has been present, and has left."""
+    """The director was present and has left."""
     signatures: bool = False
     briefed: frozenset[str] = frozenset()
-    """Players and substitutes who were briefed on the conditions as approved last; so too the two below."""
+    """Players and substitutes who were briefed on the conditions as last approved. The same holds for the two below."""
     satisfied: frozenset[str] = frozenset()
     signed: frozenset[str] = frozenset()
     barred: frozenset[str] = frozenset()
     busy: frozenset[str] = frozenset()
     disqualified_substitutes: frozenset[str] = frozenset()
-    """Who was disqualified as a substitute."""
+    """People who were disqualified as substitutes."""
     entrants: dict[str, Entrant] = field(default_factory=dict)
     rounds: dict[int, RoundState] = field(default_factory=dict)
     tables: dict[str, RoundTable] = field(default_factory=dict)
     """The designated tables, by name."""
     lots: dict[tuple[str, int], tuple[int, str]] = field(default_factory=dict)
-    """For the `seats` or `ties` of a round the number of its lots, and the commitment that stands."""
+    """Number of lots and valid commitment, by `seats` or `ties` and round."""
     lots_made: int = 0
     disputes: tuple[TournamentDispute, ...] = ()
     waiting: dict[str, tuple[tuple[str, int], ...]] = field(default_factory=dict)
-    """By table, who disputes play there and is neither content nor told of the inspector; and the dispute's number."""
+    """By table, the open disputes about play there: complainant and number."""
     people: KnownPeople = field(default_factory=KnownPeople)
-    """Who takes part, directs, stands in, or has ruled on something."""
+    """The names that events have used, so that other spellings are recognised."""
     dollars: DollarLedger = field(default_factory=DollarLedger)
     chips: ChipLedger = field(default_factory=ChipLedger)
 
     @property
     def drawn(self) -> bool:
-        """Say whether the places of round 1 have been drawn: who enters has been settled."""
+        """Say whether the places of round 1 have been drawn."""
         return 1 in self.rounds and self.rounds[1].phase != "scheduled"
 
     @property
     def substitutes(self) -> frozenset[str]:
-        """Return who is approved to play for somebody in a round that is not over."""
+        """Return the approved substitutes in rounds that are not over."""
         rounds = (round_ for round_ in self.rounds.values() if round_.phase != "settled")
         return frozenset(name for round_ in rounds for _, name, allowed in round_.substitutes if allowed)
 
     def is_disqualified(self, name: str) -> bool:
-        """Say whether somebody was disqualified, as a player or as a substitute."""
+        """Say whether a person was disqualified, as a player or as a substitute."""
         return name in self.disqualified_substitutes or (
             name in self.entrants and self.entrants[name].state == "disqualified"
         )
 
     @property
     def chips_in_play(self) -> int:
-        """Return the chips that players hold and that stand on tables."""
+        """Return all chips that players have, at tables or carried."""
         stacks = sum(chips for table in self.tables.values() for _, chips in table.stacks)
         return stacks + sum(entrant.chips for entrant in self.entrants.values())
 
     @property
     def accounted(self) -> bool:
-        """Say whether both ledgers agree with what everybody holds."""
+        """Say whether both ledgers agree with what players hold."""
         people = [entrant.ledger for entrant in self.entrants.values()]
         dollars = tuple(map(sum, zip(*people, strict=True))) if people else (0, 0, 0, 0)
         return dollars == tuple(self.dollars) and self.chips.out == self.chips_in_play
 
     def left_while_playing(self, player: str) -> bool:
-        """Say whether somebody has gone while they played, and so what lies for them may still be decided."""
+        """Say whether a player left during play, so that wagers they left behind may still be decided."""
         entrant = self.entrants[player]
         return entrant.state != "accepted" and entrant.state_before == "accepted"
 
     def chips_gone_with(self, player: str) -> int:
-        """Return the chips that are out of play of somebody who has gone while they played."""
+        """Return the chips out of play of a player who left during play."""
         return self.entrants[player].forfeited if self.left_while_playing(player) else 0
 
     def stacks_before(self, table: RoundTable) -> tuple[tuple[str, int], ...]:
-        """Return what everybody at a table has before its next hand is over; who has gone, what they left with."""
+        """Return the chips of all players at a table before its next hand; of departed ones, what they left with."""
         return tuple((name, self.chips_gone_with(name) or chips) for name, chips in table.stacks)
 
     def latest_table(self, player: str) -> RoundTable | None:
-        """Return the table of the latest round at which a player has chips or had them."""
+        """Return the table of a player's latest round."""
         tables = [table for table in self.tables.values() if player in dict(table.stacks)]
         return max(tables, key=lambda table: table.round, default=None)
