@@ -36,7 +36,7 @@ def literals(path: Path) -> tuple[str, ...]:
     return tuple(node.value for node in texts if isinstance(node.value, str))
 
 
-def test_no_literal_of_the_program_is_a_word_of_a_book() -> None:
+def test_program_literal_is_no_word_of_a_book() -> None:
     books = [load(house) for house in house_names()]
     words = {word for book in books for word in (book.name, *book.wagers, *book.roles, *book.grounds)}
     words |= {word for book in books for word in (*book.breaches, *book.annulments, *book.custody, *book.groups)}
@@ -72,7 +72,7 @@ def _shown_texts() -> Iterator[tuple[str, str]]:
         )
 
 
-def test_no_sentence_has_a_word_that_only_books_have() -> None:
+def test_sentence_has_no_word_of_a_single_book() -> None:
     books = [load(house) for house in house_names()]
     words = {word for book in books for name in book.roles for word in (name.replace("_", " "), book.roles[name].label)}
     words |= {wager.label for book in books for wager in book.wagers.values() if " " in wager.label}
@@ -85,7 +85,7 @@ def test_no_sentence_has_a_word_that_only_books_have() -> None:
     assert not found, found
 
 
-def test_the_page_has_no_words_for_what_a_book_names() -> None:
+def test_page_has_no_words_for_what_a_book_names() -> None:
     books = [load(house) for house in house_names()]
     rows = [row for book in books for table in (book.grounds, book.breaches, book.annulments) for row in table.values()]
     keys = {f"-{row[0]}".replace("_", "-") for row in rows}
@@ -95,7 +95,7 @@ def test_the_page_has_no_words_for_what_a_book_names() -> None:
     assert not found, found
 
 
-def test_a_name_without_accents_is_said_to_be_of_a_to_z() -> None:
+def test_name_rule_says_letters_a_to_z() -> None:
     vague = re.compile(r"\bletters, digits,? (and )?[`_-]|small letters(?! \(a-z\))")
     assert vague.search("a name has letters, digits, _ and -")
     docs = [ROOT / "rulebook" / "houses" / "README.md", *sorted((PAGE.parents[1] / "docs").glob("*.md"))]
@@ -104,7 +104,7 @@ def test_a_name_without_accents_is_said_to_be_of_a_to_z() -> None:
     assert not found, found
 
 
-def test_school_and_first_hand_leave_the_word_for_odds_to_the_house() -> None:
+def test_school_and_first_hand_use_the_house_word_for_odds() -> None:
     kinds = [f"{kind.title} {kind.reads}" for kind in KINDS.values() if kind.lesson == ODDS]
     hand = EN.read_text(encoding="utf-8").partition("## A first hand")[2].partition("\n## ")[0]
     said = [re.sub(r"\{.*?\}|^[\w-]+ =", "", line) for line in hand.splitlines()]

@@ -24,13 +24,13 @@ def commands() -> list[str]:
 
 
 @pytest.mark.parametrize("words", commands())
-def test_what_is_run_is_a_command_line(words):
+def test_deploy_command_is_a_valid_command_line(words):
     with click.Context(app, info_name="hardway") as ctx:
         name, command, rest = app.resolve_command(ctx, shlex.split(words))
         assert command.make_context(name, rest, parent=ctx).params["host"] in ("127.0.0.1", "0.0.0.0")
 
 
-def test_three_places_run_the_server():
+def test_deploy_files_run_the_server_in_three_places():
     assert len(commands()) == 3
 
 
@@ -47,7 +47,7 @@ def test_proxies_keep_the_metrics_inside():
     assert "respond @metrics 404" in (DEPLOY / "Caddyfile").read_text()
 
 
-def test_container_runs_as_a_number_and_says_how_it_is():
+def test_container_runs_as_a_number_and_reports_health():
     text = (ROOT / "Containerfile").read_text()
     assert re.search(r"^USER \d+:\d+$", text, re.MULTILINE)
     assert "HEALTHCHECK" in text
@@ -55,7 +55,7 @@ def test_container_runs_as_a_number_and_says_how_it_is():
 
 
 @pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="no systemd here")
-def test_unit_is_one_that_systemd_reads(tmp_path):
+def test_unit_is_valid_for_systemd(tmp_path):
     unit = tmp_path / "hardway.service"
     unit.write_text((DEPLOY / "hardway.service").read_text().replace("/opt/hardway/bin/hardway", "/bin/true"))
     ran = subprocess.run(["systemd-analyze", "verify", str(unit)], capture_output=True, text=True)

@@ -50,13 +50,13 @@ HAND = blocks(README, "craps")[0]
 PRINTED, FROM_PYTHON = blocks(README, "text")
 
 
-def test_the_hand_has_twelve_lines_and_holds():
+def test_readme_hand_has_twelve_lines_and_holds():
     assert len(HAND.splitlines()) == 12
     replay = replay_text(HAND)
     assert not replay.failures, "\n".join(replay.failures)
 
 
-def test_every_amount_and_clause_of_the_hand_is_in_the_readme():
+def test_readme_has_every_amount_and_clause_of_the_hand():
     told = 0
     for played in Replay(read_record(HAND)).play():
         if isinstance(played.outcome, Refusal):
@@ -71,14 +71,14 @@ def test_every_amount_and_clause_of_the_hand_is_in_the_readme():
     assert told == 4
 
 
-def test_what_the_readme_prints_is_what_replay_prints(tmp_path, capsys):
+def test_readme_prints_what_replay_prints(tmp_path, capsys):
     record = tmp_path / "hand.craps"
     record.write_text(HAND, encoding="utf-8")
     assert run(["replay", str(record)]) == 0
     assert PRINTED in capsys.readouterr().out
 
 
-def test_the_python_of_the_readme_prints_what_it_says():
+def test_readme_python_prints_what_it_shows():
     (code,) = blocks(README, "python")
     printed = io.StringIO()
     with contextlib.redirect_stdout(printed):
@@ -103,7 +103,7 @@ def test_readme_has_at_most_900_words():
     assert len(README.split()) <= 900
 
 
-def test_the_python_of_the_package_page_prints_what_it_says():
+def test_package_page_python_prints_what_it_shows():
     page = (ROOT / "PACKAGE.md").read_text(encoding="utf-8")
     (code,), (says,) = blocks(page, "python"), blocks(page, "text")
     printed = io.StringIO()
@@ -112,7 +112,7 @@ def test_the_python_of_the_package_page_prints_what_it_says():
     assert printed.getvalue() == says
 
 
-def test_the_readme_names_only_targets_that_exist():
+def test_readme_names_only_targets_that_exist():
     targets = set(TARGETS)
     (listed,) = re.findall(r"^([a-z ]+):\n\t", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
     assert set(listed.split()) == {"help", *targets}
@@ -120,7 +120,7 @@ def test_the_readme_names_only_targets_that_exist():
     assert {"table", "test"} <= named <= targets
 
 
-def test_contributing_names_every_target_and_every_part_of_the_bench():
+def test_contributing_names_every_target_and_bench_part():
     listed = re.findall(r"^\| `make ([a-z]+)`", CONTRIBUTING, re.MULTILINE)
     assert set(listed) == set(TARGETS)
     tree = ast.parse((ROOT / "bench" / "__main__.py").read_text(encoding="utf-8"))
@@ -129,11 +129,11 @@ def test_contributing_names_every_target_and_every_part_of_the_bench():
     assert set(re.findall(r"`([a-z_]+)`", line)) == {part.id for part in values["PARTS"].elts}
 
 
-def test_the_changelog_has_the_version_of_the_package():
+def test_changelog_has_the_version_of_the_package():
     assert f"\n## [{hardway.__version__}] - " in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
 
 
-def test_the_readme_lists_the_books_as_they_are():
+def test_readme_lists_the_books_with_their_editions():
     books = [load(name) for name in house_names()]
     for book in books:
         edition = re.search(rf"^\| {book.house} \| `{book.name}` \| (.+) \|$", README, re.MULTILINE)
@@ -143,11 +143,11 @@ def test_the_readme_lists_the_books_as_they_are():
     assert f"{sum(len(book.clauses) for book in approved):,} clauses" in README
 
 
-def test_the_page_of_readings_is_current():
+def test_readings_page_is_current():
     assert PAGE.read_text(encoding="utf-8") == page(), "run `python tools/readings.py`"
 
 
-def test_the_page_of_readings_has_every_reading_and_every_setting():
+def test_readings_page_has_every_reading_and_setting():
     text = PAGE.read_text(encoding="utf-8")
     for house in house_names():
         book = load(house)
@@ -184,7 +184,7 @@ def test_relative_links_lead_somewhere(path):
         assert not anchor or anchor in anchors(target), link
 
 
-def test_the_architecture_names_only_places_that_exist():
+def test_architecture_names_only_places_that_exist():
     """`table.play.settle` and `table/decide.py` alike; the last part may be a name inside a module."""
     text = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
     rooms = {path.name for path in (ROOT / "src/hardway").iterdir() if path.is_dir()}
@@ -194,7 +194,7 @@ def test_the_architecture_names_only_places_that_exist():
     assert {name for name in places if not _is_there(f"hardway.{name}")} == set()
 
 
-def test_the_architecture_names_every_folder_of_the_page_and_only_files_that_exist():
+def test_architecture_names_every_folder_of_the_page():
     text = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
     named = {name for name in re.findall(r"(?:web|tools|tests)/[\w./-]+\w", text) if "NAME" not in name}
     assert len(named) > 20
@@ -234,12 +234,12 @@ RIDDLES = re.compile(rf"\b(oneself|one's|{WHO}|anew|in vain|if not said|times in
 
 
 @pytest.mark.parametrize("path", SHOWN, ids=lambda path: str(path.relative_to(ROOT)))
-def test_what_people_read_has_none_of_the_words_that_readers_stumbled_over(path):
+def test_document_has_no_puzzling_word(path):
     """Documents, the files of rule books with their comments, and the examples."""
     assert RIDDLES.findall(prose(path.read_text(encoding="utf-8"))) == []
 
 
-def test_one_word_stands_nowhere_at_all():
+def test_banned_word_is_in_no_file():
     """Nor in code, tests and names of tests: those are read too."""
     found = [
         path.relative_to(ROOT).as_posix()
@@ -252,7 +252,7 @@ def test_one_word_stands_nowhere_at_all():
 
 
 @pytest.mark.parametrize("path", GUIDES, ids=lambda path: str(path.relative_to(ROOT)))
-def test_a_guide_is_plain_english(path):
+def test_guide_has_no_long_sentence(path):
     """No sentence of more than 40 words."""
     text = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", prose(path.read_text(encoding="utf-8"), code="Code"))
     running = re.sub(r"^(?:    |\||#).*$", "", text, flags=re.MULTILINE)
@@ -266,7 +266,7 @@ PAIR = re.compile(r"'[^']*'")
 
 
 @every_document
-def test_a_command_can_be_typed_in_any_shell(path):
+def test_printed_command_can_be_typed_in_any_shell(path):
     """Windows hands single quotes on as they are; double quotes are quotes everywhere."""
     text = path.read_text(encoding="utf-8")
     assert [command for command in COMMAND.findall(text) if PAIR.search(command)] == []
@@ -274,7 +274,7 @@ def test_a_command_can_be_typed_in_any_shell(path):
 
 
 @pytest.mark.parametrize("extra", sorted({*EXTRAS.values()}))
-def test_the_line_that_installs_an_extra_can_be_typed_in_any_shell(extra, monkeypatch):
+def test_install_line_can_be_typed_in_any_shell(extra, monkeypatch):
     monkeypatch.setattr(extras, "_installed_from", lambda: "hardway")
     monkeypatch.setattr(extras, "_pip", lambda: "pip")
     assert install_line(extra) == f'pip install "hardway[{extra}]"'

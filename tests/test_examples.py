@@ -36,7 +36,7 @@ def test_example_tells_a_story_with_clauses_and_amounts(path):
 
 
 @every_example
-def test_example_keeps_every_cent_whether_folded_by_copies_or_in_place(path):
+def test_example_loses_no_cent_by_either_fold(path):
     text = path.read_text(encoding="utf-8")
     record = read_record(text)
     law, state = open_table(load(record.head.house, record.head.variant), record.head)
@@ -61,5 +61,5 @@ def test_each_house_has_three_examples(house):
     assert len([path for path in EXAMPLES if path.stem.startswith(f"{house}-")]) >= 3
 
 
-def test_the_first_night_is_there():
+def test_first_night_example_exists():
     assert "crown-first-night" in {path.stem for path in EXAMPLES}

@@ -12,7 +12,7 @@ ROOT = Path(__file__).resolve().parent.parent
 NAMES = re.findall(r"`(hardway\.[\w.]+)`", (ROOT / "docs" / "glossary.md").read_text(encoding="utf-8"))
 
 
-def test_no_public_class_name_of_a_package_stands_for_two_things() -> None:
+def test_public_class_name_is_unique_in_its_package() -> None:
     found: dict[tuple[str, str], list[str]] = defaultdict(list)
     source = ROOT / "src" / "hardway"
     for path in sorted(source.rglob("*.py")):
@@ -25,7 +25,7 @@ def test_no_public_class_name_of_a_package_stands_for_two_things() -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_name_of_the_glossary_is_there(name: str) -> None:
+def test_glossary_name_exists_in_the_code(name: str) -> None:
     module, _, last = name.rpartition(".")
     try:
         importlib.import_module(name)
@@ -33,7 +33,7 @@ def test_a_name_of_the_glossary_is_there(name: str) -> None:
         assert hasattr(importlib.import_module(module), last)
 
 
-def test_a_word_stands_once_in_the_glossary() -> None:
+def test_glossary_word_is_listed_once() -> None:
     words = re.findall(
         r"(?m)^\| (?!word \||---)([^|]+) \|", (ROOT / "docs" / "glossary.md").read_text(encoding="utf-8")
     )
@@ -41,7 +41,7 @@ def test_a_word_stands_once_in_the_glossary() -> None:
     assert len(set(words)) == len(words)
 
 
-def test_the_words_of_the_felt_are_in_the_glossary() -> None:
+def test_glossary_has_the_words_of_the_felt() -> None:
     text = (ROOT / "docs" / "glossary.md").read_text(encoding="utf-8")
     cells = "\n".join(re.findall(r"(?m)^\| ([^|]+) \|", text))
     for word in (

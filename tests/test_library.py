@@ -39,7 +39,7 @@ def refused(table: hw.Table, outcome, reason: str, clause: str | None = None) ->
 # --- the example --------------------------------------------------------------------------------------------------------------
 
 
-def test_the_example(t):
+def test_library_example(t):
     (settled,) = t.roll(4, 3)
     assert (settled.player, settled.wager, settled.result) == ("ann", "pass", "won")
     assert (settled.stake, settled.pays, settled.odds) == (1000, 1000, 1)
@@ -48,7 +48,7 @@ def test_the_example(t):
     assert t.final()["racks"] == {"ann": "510.00"}
 
 
-def test_a_hand(t):
+def test_library_plays_a_hand(t):
     assert t.roll(4, 2) == ()
     assert t.point == 6
     t.bet("ann", "pass_odds", 20)
@@ -62,19 +62,19 @@ def test_a_hand(t):
     assert t.final()["cashed_out"] == "534.00"
 
 
-def test_a_line_of_the_notation_is_a_command_too(t):
+def test_notation_line_is_a_command_too(t):
     t.do("roll 4 2")
     t.do("bet ann hard 8 10")
     assert [event.pays for event in t.roll(4, 4)] == [9500]
 
 
-def test_events_have_everything_that_happened(t):
+def test_events_list_everything_that_happened(t):
     t.roll(4, 3)
     names = [type(event).__name__ for event in t.events]
     assert names.index("Called") < names.index("Collected") < names.index("Settled") < names.index("Passed")
 
 
-def test_the_state_is_a_value_of_its_own(t):
+def test_state_is_a_copy(t):
     before = t.state
     before.players["ann"].rack = 10**9
     before.players["ann"].bets.clear()
@@ -84,14 +84,14 @@ def test_the_state_is_a_value_of_its_own(t):
     assert kept.players["ann"].rack == 49000
 
 
-def test_what_a_player_has_cannot_be_written_to(t):
+def test_wagers_of_a_player_are_read_only(t):
     with pytest.raises(TypeError):
         t.wagers("ann")["pass"] = None
     with pytest.raises((TypeError, AttributeError)):
         t.wagers("ann").clear()
 
 
-def test_a_table_opens_as_its_operator_says():
+def test_table_opens_with_chips_options_and_sign():
     t = hw.Table(
         "newzealand", chips=("0.50", 1, 5), options={"odds_multiple": "2"}, sign={"*": (5, 100)}, date="2026-11-14"
     )
@@ -118,12 +118,12 @@ def test_a_table_opens_as_its_operator_says():
         ({"date": "yesterday"}, "date"),
     ],
 )
-def test_a_table_that_cannot_be_opened_says_why(arguments, words):
+def test_table_that_cannot_be_opened_has_a_reason(arguments, words):
     with pytest.raises(ValueError, match=words):
         hw.Table("crown", **arguments)
 
 
-def test_dates_before_a_book_was_in_force():
+def test_date_before_the_book_is_refused():
     hw.Table("star", date="2016-08-17")
     with pytest.raises(ValueError, match="2016-08-17"):
         hw.Table("star", date="2016-08-16")
@@ -131,7 +131,7 @@ def test_dates_before_a_book_was_in_force():
         hw.Table("newzealand", date="1998-01-31")
 
 
-def test_no_such_house():
+def test_unknown_house_is_refused():
     with pytest.raises(hw.BookError, match="adelaide, crown, newzealand, star"):
         hw.Table("nowhere")
 
@@ -169,7 +169,7 @@ def test_dice_have_six_faces(t, dice):
     [0, -1, -50, "0", "-0.01", 7.505, "7.505", Fraction(1, 3), float("nan"), float("inf"), float("-inf"), "NaN", 10**30, 1e30, "1e999999", "", "ten", None, True, Decimal("sNaN"), [], {}],
     ids=repr,
 )  # fmt: skip
-def test_what_is_no_amount_is_refused_everywhere(t, amount):
+def test_bad_amount_is_refused_everywhere(t, amount):
     before = t.state
     for outcome in (
         t.bet("ann", "place 6", amount), t.bet("ann", "place 6", amount, late=True, by="dealer"), t.buyin("ann", amount),
@@ -190,18 +190,18 @@ def test_what_is_no_amount_is_refused_everywhere(t, amount):
         (0.5, "not_in_chips"),
     ],
 )
-def test_more_than_the_rack_or_not_in_chips(t, amount, reason):
+def test_amount_above_the_rack_or_not_in_chips_is_refused(t, amount, reason):
     before = t.state
     refused(t, t.bet("ann", "place 6", amount), reason, "3.1" if reason == "not_in_chips" else None)
     assert t.state == before
 
 
-def test_the_whole_rack_may_be_wagered(t):
+def test_whole_rack_may_be_wagered(t):
     assert not isinstance(t.bet("ann", "place 6", 490), hw.Refusal)
     assert rack(t) == 0
 
 
-def test_buying_needs_its_commission_too():
+def test_buy_wager_needs_its_commission():
     t = hw.Table("crown")
     t.seat("ann", 20)
     refused(t, t.bet("ann", "buy 4", 20), "not_enough")  # 5% of 20 is 1
@@ -228,7 +228,7 @@ def test_buying_needs_its_commission_too():
         " pass",
     ],
 )
-def test_an_unknown_wager_or_number(t, wager):
+def test_unknown_wager_or_number_is_refused(t, wager):
     before = t.state
     refused(t, t.bet("ann", wager, 10), "unknown_name")
     refused(t, t.take("ann", wager), "unknown_name")
@@ -237,7 +237,7 @@ def test_an_unknown_wager_or_number(t, wager):
 
 
 @pytest.mark.parametrize("wager", ["banana", "Pass", "banana 6"])
-def test_a_wager_that_the_book_does_not_have(t, wager):
+def test_wager_missing_from_the_book_is_not_offered(t, wager):
     before = t.state
     refused(t, t.bet("ann", wager, 10), "not_offered", "3.6")
     refused(t, t.take("ann", wager), "not_offered", "3.6")
@@ -246,7 +246,7 @@ def test_a_wager_that_the_book_does_not_have(t, wager):
 
 
 @pytest.mark.parametrize("name", ["eve", "", "Ann", "ann "])
-def test_an_unknown_player(t, name):
+def test_unknown_player_is_refused(t, name):
     before = t.state
     for outcome in (
         t.bet(name, "pass", 10),
@@ -260,11 +260,11 @@ def test_an_unknown_player(t, name):
 
 
 @pytest.mark.parametrize("name", ["", "a b", "ann!", "dealer", "stickperson", "none", "x\n"])
-def test_a_name_that_is_none(t, name):
+def test_bad_name_is_refused(t, name):
     refused(t, t.seat(name, 100), "unknown_name")
 
 
-def test_nobody_sits_down_twice(t):
+def test_player_cannot_sit_down_twice(t):
     refused(t, t.seat("ann", 100), "already_here")
 
 
@@ -278,31 +278,31 @@ def test_nobody_sits_down_twice(t):
         ("newzealand", "place_lose 6", "4.1"),
     ],
 )
-def test_a_wager_the_house_does_not_offer(house, wager, clause):
+def test_wager_not_offered_by_the_house_is_refused(house, wager, clause):
     t = hw.Table(house)
     t.seat("ann", 500)
     refused(t, t.bet("ann", wager, 10), "not_offered", clause)
 
 
-def test_a_come_is_put_down_in_its_box(t):
+def test_come_is_bet_in_its_box(t):
     t.roll(4, 2)
     assert t.bet("ann", "come 9", 10).reason == "window_closed"
 
 
-def test_nobody_throws_without_a_line_wager():
+def test_throw_needs_a_line_wager():
     t = hw.Table("crown")
     t.seat("ann", 100)
     refused(t, t.roll(4, 3), "no_shooter", "5.1.1(b)")
 
 
-def test_a_contract_wager_stays(t):
+def test_contract_wager_stays(t):
     t.roll(4, 2)
     refused(t, t.take("ann", "pass"), "contract_wager", "3.4.1")
     refused(t, t.leave("ann"), "contract_wager", "3.4.1")
 
 
 @pytest.mark.parametrize("house", hw.house_names())
-def test_a_bet_of_minus_fifty_never_raises_the_bankroll(house):
+def test_negative_bet_never_raises_the_bankroll(house):
     t = hw.Table(house)
     t.seat("ann", 500)
     t.bet("ann", "pass", 10)
@@ -316,7 +316,7 @@ def test_a_bet_of_minus_fifty_never_raises_the_bankroll(house):
     assert t.final()["layout"] == {"ann": {"pass": "10.00"}}
 
 
-def test_several_wagers_are_each_taken_or_refused(t):
+def test_several_wagers_are_accepted_one_by_one(t):
     t.roll(4, 2)
     outcomes = t.bets("ann", {"come": 10, "place 8": -5, "place 5": 10, "banana": 5, "place 4": 1000, "hard 8": "2"})
     assert [isinstance(outcome, hw.Refusal) for outcome in outcomes] == [False, True, False, True, True, False]
@@ -378,7 +378,7 @@ def test_lay_odds_follow_a_dont_pass_that_is_cut(house, left):
 
 @pytest.mark.parametrize("house", hw.house_names())
 @pytest.mark.parametrize("seed", range(4))
-def test_the_table_does_what_decide_and_advance_do(house, seed):
+def test_library_table_equals_decide_and_advance(house, seed):
     """`Table` folds in place and puts plain wagers down by the short cut; the game must be the same one."""
     chips = [None, ("0.50", 1, 5), (2, 5), (5, 25)][seed]
     t = hw.Table(house, chips=chips, sign={"*": (5, 50)} if seed % 2 else None)
@@ -405,7 +405,7 @@ def test_the_table_does_what_decide_and_advance_do(house, seed):
 # --- import -----------------------------------------------------------------------------------------------------------------------
 
 
-def test_every_public_name_is_there():
+def test_public_names_exist():
     for name in hw.__all__:
         assert getattr(hw, name) is not None
     with pytest.raises(AttributeError, match="banana"):
@@ -425,6 +425,6 @@ def test_table_repr_says_where_the_game_stands():
     assert repr(t) == "<Table crown: puck on 6; ann 488>"
 
 
-def test_importing_it_loads_no_screen_and_no_book():
+def test_import_loads_no_screen_and_no_book():
     code = "import hardway, sys; print([m for m in ('click', 'hardway.cli', 'hardway.rulebook', 'numpy') if m in sys.modules])"
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "[]\n"

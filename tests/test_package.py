@@ -101,7 +101,7 @@ def metadata(wheel: Path) -> Message:
         return Parser().parsestr(opened.read(name).decode())
 
 
-def test_the_wheel_is_small_and_whole(wheel):
+def test_wheel_is_small_and_whole(wheel):
     assert wheel.stat().st_size < MOST_MB << 20
     names = zipfile.ZipFile(wheel).namelist()
     for part in (
@@ -156,13 +156,13 @@ def test_source_archive_has_every_path_that_readme_names(archive):
     assert named - packed == set()
 
 
-def test_the_wheel_brings_the_manual_page(wheel):
+def test_wheel_has_the_manual_page(wheel):
     with zipfile.ZipFile(wheel) as opened:
         (name,) = (one for one in opened.namelist() if one.endswith("share/man/man1/hardway.1"))
         assert b".SH COMMANDS" in opened.read(name)
 
 
-def test_the_index_shows_what_is_written_for_it(wheel):
+def test_index_shows_the_package_page(wheel):
     about = metadata(wheel)
     assert about["Description-Content-Type"] == "text/markdown"
     text = about.get_payload()
@@ -174,11 +174,11 @@ def test_the_index_shows_what_is_written_for_it(wheel):
     assert "<img" not in text
 
 
-def test_every_extra_of_the_index_is_there(wheel):
+def test_package_page_names_every_extra(wheel):
     assert set(metadata(wheel).get_all("Provides-Extra")) == set(PROJECT["optional-dependencies"])
 
 
-def test_a_clean_environment_has_all_it_needs(python):
+def test_clean_environment_has_all_it_needs(python):
     assert pip(python, "check").returncode == 0
 
 
@@ -241,13 +241,13 @@ def ran(python: Path, folder: Path, commands: list[str]) -> list[tuple[int, str,
     return [tuple(json.loads(line)) for line in done.stdout.splitlines()]
 
 
-def test_the_small_package_does_without_any_library(python, tmp_path):
+def test_core_package_needs_no_extra(python, tmp_path):
     for words, (code, out, err) in zip(ALONE, ran(python, tmp_path, list(ALONE)), strict=True):
         assert (code, err) == (0, ""), f"{words}: {out}{err}"
         assert out, words
 
 
-def test_a_missing_extra_is_named_with_the_line_that_installs_it(python, wheel, tmp_path):
+def test_missing_extra_is_named_with_its_install_line(python, wheel, tmp_path):
     for (words, extra), (code, _, err) in zip(NEEDS.items(), ran(python, tmp_path, list(NEEDS)), strict=True):
         assert (code, err.count("\n")) == (2, 1), f"{words}: {err}"
         assert err.strip().endswith(f'install "{wheel}[{extra}]"'), f"{words}: {err}"
@@ -262,18 +262,18 @@ def leaves(group: click.Group, *above: str) -> Iterator[str]:
             yield " ".join((*above, name))
 
 
-def test_every_command_is_tried_without_extras():
+def test_commands_are_all_tried_without_extras():
     typed = [*ALONE, *NEEDS]
     left = [name for name in leaves(app) if not any(f"{words} ".startswith(f"{name} ") for words in typed)]
     assert sorted(left) == ["promotion pack", "promotion show"], "they want a record, and read it as `standings` does"
 
 
-def test_python_names_a_missing_extra_too(python, wheel):
+def test_python_names_a_missing_extra(python, wheel):
     ran = run(python, "-c", "import hardway as hw; hw.simulate('bet pass 10', house='crown')")
     assert f'install "{wheel}[simulate]"' in ran.stderr.splitlines()[-1]
 
 
-def test_it_leaves_nothing_behind(python):
+def test_uninstall_leaves_nothing(python):
     site = Path(run(python, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))").stdout.strip())
     assert (site / "hardway").is_dir()
     listed = json.loads(pip(python, "list", "--format", "json").stdout)
@@ -284,13 +284,13 @@ def test_it_leaves_nothing_behind(python):
     assert not (python.parent / "hardway").exists()
 
 
-def test_each_library_comes_with_the_extra_that_is_named_for_it():
+def test_library_comes_with_its_extra():
     for library, extra in EXTRAS.items():
         name = NAMES.get(library, WITH_OTHERS.get(library, library))
         assert name in libraries(extra), f"{library} is not in {extra}"
 
 
-def test_every_library_of_an_extra_is_known_to_the_sentence_about_it():
+def test_library_of_an_extra_is_named_in_the_error():
     known = {NAMES.get(library, library) for library in EXTRAS} | libraries()
     listed = {name for extra in PROJECT["optional-dependencies"] for name in libraries(extra)}
     assert listed - known == {"uvloop", "numba-cuda", "tzdata"}, "what nothing imports by itself, or says so itself"

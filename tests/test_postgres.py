@@ -16,7 +16,7 @@ with postgres_server() as url:
 """
 
 
-def test_a_server_ends_with_a_process_that_is_killed():
+def test_postgres_ends_with_a_killed_process():
     with subprocess.Popen([sys.executable, "-c", HOLDER], stdin=-1, stdout=-1, text=True) as holder:
         assert holder.stdout is not None
         url = holder.stdout.readline()

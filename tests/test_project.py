@@ -43,7 +43,7 @@ def pins(path: Path) -> dict[str, set[str]]:
     return pinned
 
 
-def test_every_requirement_file_is_locked():
+def test_requirement_files_are_locked():
     asked = {path.stem for path in (ROOT / "requirements").glob("*.in")} | {
         "table"
     }  # pyproject.toml asks for a table's
@@ -72,7 +72,7 @@ def test_locks_agree_on_every_package_they_share():
             assert seen.setdefault(name, versions) == versions, f"{lock.name}: {name}"
 
 
-def test_a_table_has_what_the_project_declares():
+def test_table_lock_has_what_the_project_declares():
     extras = project()["optional-dependencies"]
     asked = [
         line
@@ -87,11 +87,11 @@ def test_a_table_has_what_the_project_declares():
     assert table.isdisjoint({"numba", "llvmlite", "numpy", "pyarrow", "matplotlib", "psycopg"})
 
 
-def test_no_lock_of_another_kind_is_kept():
+def test_repository_has_no_other_lock_files():
     assert not [path for path in kept_files() if path.name in {"uv.lock", "pylock.toml"}]
 
 
-def test_no_file_names_a_path_of_one_machine():
+def test_file_names_no_path_of_one_machine():
     machine = re.compile(r"(?<![\w.<>*})-])/(?:root|work|home/\w+|Users/\w+)/")
     for path in kept_files():
         try:
@@ -106,14 +106,14 @@ def test_version_is_the_one_declared():
     assert getattr(hardway, "__version__", project()["version"]) == project()["version"]
 
 
-def test_every_package_says_what_it_knows():
+def test_package_has_a_docstring():
     folders = {path.parent for path in PACKAGE.rglob("*.py")}
     for folder in folders:
         source = (folder / "__init__.py").read_text(encoding="utf-8")
         assert ast.get_docstring(ast.parse(source)), folder.relative_to(ROOT)
 
 
-def test_what_a_route_says_of_itself_is_prose():
+def test_route_docstring_is_prose():
     """It is published in OpenAPI and on the site: no name of the code stands in it by mistake."""
     for path in (PACKAGE / "server" / "routes").glob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -122,7 +122,7 @@ def test_what_a_route_says_of_itself_is_prose():
                 assert not re.search(r"[a-z]\.[a-z]", said), f"{path.name}: {node.name}: {said}"
 
 
-def test_what_is_written_into_its_callers_is_there():
+def test_inlined_functions_exist():
     """`INLINE` goes by name: a kernel that is called otherwise would become slower, and say nothing."""
     source = (PACKAGE / "simulate" / "numba_tools.py").read_text(encoding="utf-8")
     names = set(re.findall(r'"(\w+)"', source.partition("INLINE = frozenset((")[2].partition("))")[0]))

@@ -28,7 +28,7 @@ def most(held: int, *, open: bool = True) -> int:
 '''
 
 
-def test_every_mistake_is_made_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_mutants_are_unique(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tools.python_mutants.PACKAGE", tmp_path)
     path = tmp_path / "most.py"
     path.write_text(SOURCE, encoding="utf-8")
@@ -56,7 +56,7 @@ def test_every_mistake_is_made_once(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert len(set(made.values())) == len(made)
 
 
-def test_a_change_of_a_function_is_made_in_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_mutated_function_is_changed_in_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tools.python_mutants.PACKAGE", tmp_path)
     path = tmp_path / "most.py"
     path.write_text(SOURCE, encoding="utf-8")
@@ -75,7 +75,7 @@ def test_a_change_of_a_function_is_made_in_place(tmp_path: Path, monkeypatch: py
     assert most(4) == -5, "5 is no longer enough"
 
 
-def test_a_module_that_a_test_loads_is_loaded_with_the_change(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_module_loaded_by_a_test_has_the_mutation(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tools.python_mutants.PACKAGE", tmp_path)
     monkeypatch.setattr(SourceFileLoader, "get_code", SourceFileLoader.get_code)
     monkeypatch.syspath_prepend(tmp_path)
@@ -86,7 +86,7 @@ def test_a_module_that_a_test_loads_is_loaded_with_the_change(tmp_path: Path, mo
     assert import_module("loaded_late").most(4) == -5, "5 is no longer enough"
 
 
-def test_a_mark_stands_for_the_lines_of_its_statement_alone(tmp_path: Path) -> None:
+def test_mark_covers_only_its_statement(tmp_path: Path) -> None:
     path = tmp_path / "most.py"
     path.write_text(SOURCE, encoding="utf-8")
     places: list[tuple[str, list[int]]] = []
@@ -99,7 +99,7 @@ def test_a_mark_stands_for_the_lines_of_its_statement_alone(tmp_path: Path) -> N
         assert sorted(line for hit, (_, own) in zip(hits, places, strict=False) if hit for line in own) == lines
 
 
-def test_every_change_of_the_table_has_a_name_of_its_own_and_compiles() -> None:
+def test_table_mutants_have_unique_names_and_compile() -> None:
     found = [mutant for path in sources(("table",)) for mutant in python_mutants(path)]
     assert len({mutant.id for mutant in found}) == len(found) > 2000
     for mutant in found[::97]:
@@ -107,14 +107,14 @@ def test_every_change_of_the_table_has_a_name_of_its_own_and_compiles() -> None:
         compile(mutated(mutant), str(mutant.path), "exec")
 
 
-def test_what_nobody_need_notice_is_a_change_that_there_is_with_a_reason() -> None:
+def test_equivalent_mutants_exist_and_have_a_reason() -> None:
     listed = alike()
     there = {mutant.id for path in {PACKAGE / id.partition(":")[0] for id in listed} for mutant in python_mutants(path)}
     assert listed.keys() <= there
     assert all(len(reason.split()) > 5 for reason in listed.values())
 
 
-def test_a_comprehension_in_a_body_runs_in_loading(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_comprehension_in_a_class_body_runs_while_loading(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tools.python_mutants.PACKAGE", tmp_path)
     path = tmp_path / "odd.py"
     path.write_text(

@@ -84,7 +84,7 @@ def pages(site: Path) -> dict[Path, Addresses]:
     return {path: Addresses(path.read_text(encoding="utf-8")) for path in sorted(site.rglob("*.html"))}
 
 
-def test_every_link_and_anchor_of_the_site_leads_somewhere(pages: dict[Path, Addresses]) -> None:
+def test_site_links_and_anchors_exist(pages: dict[Path, Addresses]) -> None:
     assert len(pages) > 100
     lost = []
     for path, found in pages.items():
@@ -98,7 +98,7 @@ def test_every_link_and_anchor_of_the_site_leads_somewhere(pages: dict[Path, Add
     assert not lost
 
 
-def test_every_page_and_picture_is_reached_from_the_first(site: Path, pages: dict[Path, Addresses]) -> None:
+def test_site_pages_and_pictures_are_reachable(site: Path, pages: dict[Path, Addresses]) -> None:
     found, left = set[Path](), [site / "index.html"]
     while left:
         path = left.pop()
@@ -110,17 +110,17 @@ def test_every_page_and_picture_is_reached_from_the_first(site: Path, pages: dic
     assert set((site / "pictures").iterdir()) - found == set()
 
 
-def test_no_name_stands_twice_on_a_page(pages: dict[Path, Addresses]) -> None:
+def test_page_ids_are_unique(pages: dict[Path, Addresses]) -> None:
     assert {path.name: name for path, found in pages.items() for name, count in found.names.items() if count > 1} == {}
 
 
-def test_nothing_is_fetched_from_another_host(site: Path, pages: dict[Path, Addresses]) -> None:
+def test_site_fetches_nothing_from_another_host(site: Path, pages: dict[Path, Addresses]) -> None:
     assert not [link for found in pages.values() for link in found.fetched if urlsplit(link).scheme]
     for path in (*site.glob("assets/*.css"), *site.glob("assets/s*.js")):
         assert not re.search(r"(?:url\(|src=|fetch\(|import )['\"]?(?:https?:)?//", path.read_text(encoding="utf-8"))
 
 
-def test_every_clause_and_every_reading_has_its_place(pages: dict[Path, Addresses], site: Path) -> None:
+def test_clauses_and_readings_have_anchors(pages: dict[Path, Addresses], site: Path) -> None:
     for house in house_names():
         book, folder = load(house), site / "books" / house
         clauses = [name for path in folder.iterdir() for name in pages[path].names if name.startswith("c-")]
@@ -131,13 +131,13 @@ def test_every_clause_and_every_reading_has_its_place(pages: dict[Path, Addresse
             assert book.mark.capitalize() in path.read_text(encoding="utf-8"), "a practice says so on every page"
 
 
-def test_a_wager_is_headed_as_it_is_spelt(site: Path) -> None:
+def test_wager_heading_has_the_wager_name(site: Path) -> None:
     text = (site / "books" / "differences.html").read_text(encoding="utf-8")
     assert ">Don’t pass</h3>" in text
     assert "Dont" not in text
 
 
-def test_every_line_of_the_menu_is_a_page(site: Path) -> None:
+def test_menu_lines_are_pages(site: Path) -> None:
     assert not [line.path for lines in MENU.values() for line in lines if not (site / line.path).is_file()]
 
 
@@ -155,7 +155,7 @@ print(json.dumps([said, wrong, cost["exact"], unclear, try_it.clauses("crown")[0
 """
 
 
-def test_what_runs_in_the_browser_needs_the_standard_library_alone(site: Path, tmp_path: Path) -> None:
+def test_browser_archive_needs_only_the_standard_library(site: Path, tmp_path: Path) -> None:
     """Without one installed package: a table, a tournament and a promotion are played, a strategy is solved."""
     zipfile.ZipFile(site / "engine" / "hardway.zip").extractall(tmp_path)
     records = ("crown/3.4.1", "newzealand/4.1(e)", "crown/8.1.1", "star/10.1")
@@ -184,7 +184,7 @@ def printed_by(words: str) -> tuple[str, int]:
 
 
 @pytest.mark.parametrize("path", FOLLOWED, ids=lambda path: path.stem)
-def test_a_page_can_be_followed(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_docs_page_can_be_followed(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its files are saved and its commands run, in its own order; they end well, and print what it shows."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv(HOUSES_VARIABLE, "")  # `--houses` adds to it, and the houses are gone with the page
@@ -226,7 +226,7 @@ def run_line(line: str) -> None:
         Path(file).write_text(printed, encoding="utf-8")
 
 
-def test_a_page_that_is_not_followed_is_run_elsewhere() -> None:
+def test_docs_page_not_followed_is_run_elsewhere() -> None:
     for name, test in ELSEWHERE.items():
         assert f"{name}.md" in (ROOT / "tests" / test).read_text(encoding="utf-8"), name
 
@@ -250,7 +250,7 @@ def write_journal(db: str) -> None:
 
 
 @every_page
-def test_a_command_that_is_not_run_is_spelt_as_it_is(path: Path) -> None:
+def test_command_not_run_is_spelt_right(path: Path) -> None:
     """Those that open a server, ask at the keyboard or write a file: their words are commands and options that exist."""
     known = (ROOT / "docs" / "cli.md").read_text(encoding="utf-8")
     for line in re.findall(r"^hardway (.+)$", "\n".join(examples(path, "sh")), re.MULTILINE):
@@ -260,7 +260,7 @@ def test_a_command_that_is_not_run_is_spelt_as_it_is(path: Path) -> None:
 
 
 @every_page
-def test_python_prints_what_the_page_shows(path: Path) -> None:
+def test_docs_python_prints_what_the_page_shows(path: Path) -> None:
     for code, shown in zip(examples(path, "python"), examples(path, "text"), strict=True):
         text = io.StringIO()
         with contextlib.redirect_stdout(text):
@@ -269,13 +269,13 @@ def test_python_prints_what_the_page_shows(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", [*WRITTEN, PAGE], ids=lambda path: path.stem)
-def test_a_strategy_on_a_page_can_be_played(path: Path) -> None:
+def test_docs_strategy_can_be_played(path: Path) -> None:
     for text in examples(path, "strategy"):
         one = law(load("crown"))
         check(one, read(text, book=one.book.words))
 
 
-def test_the_gallery_has_every_strategy_and_its_figures() -> None:
+def test_gallery_has_every_strategy_and_its_figures() -> None:
     text = PAGE.read_text(encoding="utf-8")
     assert re.findall(r"^## (.+)$", text, re.MULTILINE) == [load_strategy(name).label for name in shelf()]
     laws = [law(load(house)) for house in house_names()]
@@ -284,11 +284,11 @@ def test_the_gallery_has_every_strategy_and_its_figures() -> None:
 
 
 @pytest.mark.soak
-def test_the_whole_gallery_is_current() -> None:
+def test_gallery_is_current() -> None:
     assert PAGE.read_text(encoding="utf-8") == page()
 
 
-def test_the_build_says_how_far_it_is(capsys):
+def test_site_build_prints_its_progress(capsys):
     pages = [SitePage(f"{number}.html", f"Page {number}", "") for number in range(1, 46)]
     assert list(told(pages)) == pages
     assert capsys.readouterr().err.splitlines() == ["  20 pages: Page 20", "  40 pages: Page 40"]

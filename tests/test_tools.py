@@ -28,23 +28,23 @@ def tools(*words: str, python: str = sys.executable) -> subprocess.CompletedProc
     return subprocess.run([python, "-m", "tools", *words], cwd=ROOT, capture_output=True, text=True)
 
 
-def test_without_a_word_it_lists_what_it_does():
+def test_tools_without_a_word_list_the_targets():
     listed = tools()
     assert listed.returncode == 0
     assert re.findall(r"^  make ([a-z]+) ", listed.stdout, re.MULTILINE) == list(TARGETS)
 
 
-def test_make_asks_it_for_everything():
+def test_makefile_passes_every_target_to_tools():
     make = subprocess.run(["make", "--silent", f"PYTHON={sys.executable}"], cwd=ROOT, capture_output=True, text=True)
     assert (make.returncode, make.stdout) == (0, tools().stdout)
 
 
-def test_an_unknown_word_is_answered_with_the_list():
+def test_unknown_target_lists_the_targets():
     answered = tools("tabel")
     assert (answered.returncode, answered.stdout) == (2, tools().stdout)
 
 
-def test_table_keeps_journal_and_key_where_git_and_containers_do_not_look(tmp_path, monkeypatch):
+def test_table_stores_journal_and_key_outside_git(tmp_path, monkeypatch):
     words = []
     (tmp_path / "tools").mkdir()
     (tmp_path / "tools" / "page.py").write_text("def is_current():\n    return True\n")
@@ -61,18 +61,18 @@ def test_table_keeps_journal_and_key_where_git_and_containers_do_not_look(tmp_pa
     assert "var" in (root / ".dockerignore").read_text().splitlines()
 
 
-def test_every_lock_has_its_sources():
+def test_locks_have_their_sources():
     assert {path.stem for path in (ROOT / "requirements").glob("*.txt")} == set(LOCKS)
 
 
-def test_no_step_needs_a_shell():
+def test_steps_need_no_shell():
     recipes = re.findall(r"^\t(.*)$", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
     assert recipes == ["@$(PYTHON) -m tools $@ $(ARGS)"]
     for path in (ROOT / "tools").glob("*.py"):
         assert "shell=True" not in path.read_text(encoding="utf-8"), path.name
 
 
-def test_programs_are_where_a_virtual_environment_keeps_them():
+def test_program_paths_are_those_of_a_virtual_environment():
     assert _program(".venv", "hardway").endswith(os.path.join(".venv", "bin", "hardway"))
 
 
@@ -80,7 +80,7 @@ NOT_ON_WINDOWS = {"fcntl", "grp", "pty", "pwd", "readline", "resource", "termios
 
 
 @pytest.mark.parametrize("folder", ["src", "tools", "tests"])
-def test_no_module_needs_what_windows_has_not(folder):
+def test_modules_need_nothing_windows_lacks(folder):
     some = re.compile(rf"import .*\b({'|'.join(NOT_ON_WINDOWS)})\b|from ({'|'.join(NOT_ON_WINDOWS)})\b")
     texts = {path: path.read_text(encoding="utf-8") for path in (ROOT / folder).rglob("*.py")}
     for path, text in texts.items():
@@ -98,7 +98,7 @@ def test_no_module_needs_what_windows_has_not(folder):
         ("Program Files/nodejs/node.exe", "Program Files/nodejs"),  # from nodejs.org, on Windows
     ],
 )
-def test_npm_is_found_beside_its_node(tmp_path, node, script):
+def test_npm_is_found_beside_node(tmp_path, node, script):
     cli = tmp_path / script / "node_modules" / "npm" / "bin" / "npm-cli.js"
     for path in (tmp_path / node, cli):
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -110,7 +110,7 @@ def fails(*words):
     raise page.NoPage
 
 
-def test_page_is_checked_again_when_something_it_reads_has_changed(tmp_path, monkeypatch):
+def test_page_is_checked_again_after_a_change(tmp_path, monkeypatch):
     ran = []
     monkeypatch.setattr(page, "node", lambda *words: ran.append(words[0]))
     for name, folder in (("ROOT", ""), ("WEB", "web"), ("EXAMPLES", "examples")):
@@ -133,7 +133,7 @@ def test_page_is_checked_again_when_something_it_reads_has_changed(tmp_path, mon
     assert len(ran) == 4, "it had not passed"
 
 
-def test_no_browser_is_started_on_windows_to_ask_its_version(tmp_path, monkeypatch):
+def test_browser_is_not_started_on_windows_for_its_version(tmp_path, monkeypatch):
     """Chrome opens a window there instead of answering."""
     chrome = tmp_path / "chrome.exe"
     chrome.touch()
@@ -142,7 +142,7 @@ def test_no_browser_is_started_on_windows_to_ask_its_version(tmp_path, monkeypat
     assert not browser._starts(str(tmp_path / "msedge.exe"))
 
 
-def test_one_package_is_not_called_hardway(capfd):
+def test_package_count_is_not_named_hardway(capfd):
     install([sys.executable, "-c", PIP, "0"], dict(os.environ), 1)
     assert capfd.readouterr().err.splitlines()[-1] == "  installing it"
 
@@ -152,7 +152,7 @@ def test_hardway_itself_is_named(capfd):
     assert capfd.readouterr().err.splitlines()[-1] == "  installing Hardway itself"
 
 
-def test_pip_shows_how_far_it_is(capfd):
+def test_pip_progress_is_printed(capfd):
     install([sys.executable, "-c", PIP, "0"], dict(os.environ), 45)
     assert capfd.readouterr().err.splitlines() == [
         "  20 of 45 packages: package20",
@@ -161,7 +161,7 @@ def test_pip_shows_how_far_it_is(capfd):
     ]
 
 
-def test_pip_that_fails_is_told(capfd):
+def test_failed_pip_is_reported(capfd):
     with pytest.raises(subprocess.CalledProcessError):
         install([sys.executable, "-c", PIP, "1"], dict(os.environ), 45)
 
