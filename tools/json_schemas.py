@@ -16,8 +16,8 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from hardway.cli.casino import account_acts as people
 from hardway.cli.casino import copy_journal, throw_report, verify
+from hardway.cli.casino import manage_people as people
 from hardway.cli.events import check_files, hold_draw, show_promotion
 from hardway.cli.odds.show_costs import ParForm
 from hardway.cli.play.ask_exercises import AskedExercise, KindOfExercise

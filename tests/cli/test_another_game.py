@@ -51,7 +51,7 @@ def another(tmp_path: Path) -> Path:
     return folder
 
 
-def test_a_composite_is_paid_by_its_parts_alone(another, hardway):
+def test_composite_pays_by_its_parts_only(another, hardway):
     form = json.loads(hardway("odds", "wager", another, "ends", "--json").out)
     assert [term["says"] for term in form["rests_on"] if term["term"] == "pays"] == [
         "30 to 1 on Low",
@@ -59,17 +59,17 @@ def test_a_composite_is_paid_by_its_parts_alone(another, hardway):
     ]
 
 
-def test_craps_is_called_where_the_line_loses(another):
+def test_stick_calls_craps_where_the_line_loses(another):
     here = law(load(another))
     assert [stick_call(here, dice) for dice in ((1, 1), (2, 1), (6, 6))] == ["Two, craps.", "Three, craps.", "Twelve."]
 
 
-def test_what_several_odds_pay_is_not_written_like_a_fraction(hardway):
+def test_several_odds_are_not_written_as_a_fraction(hardway):
     out = " ".join(hardway("odds", "house", "crown").out.split())
     assert "field 1 or 2 to 1" in out  # Crown 6.1: 1 to 1, on 2 and 12 2 to 1
 
 
-def test_staff_who_throw_are_named_as_the_house_names_them():
+def test_staff_roles_have_the_house_names():
     here = law(load("crown"))
     (shooting,) = sentences(here, (e.ShooterNamed("stickperson", (), ""),))
     (throws,) = sentences(here, (e.Thrown("stickperson"),))
@@ -78,7 +78,7 @@ def test_staff_who_throw_are_named_as_the_house_names_them():
     assert throws.text == f"the {name} throws: the dice are in the air"
 
 
-def test_help_calls_on_and_off_only_what_can_be_called(another, hardway):
+def test_help_offers_on_and_off_for_callable_wagers_only(another, hardway):
     out = hardway("play", another, stdin=b"help\n").out
     assert "place 8 12" in out
     assert not {
@@ -87,18 +87,18 @@ def test_help_calls_on_and_off_only_what_can_be_called(another, hardway):
     assert "on place 4 · off place 4" in hardway("play", "crown", stdin=b"help\n").out
 
 
-def test_the_first_lesson_promises_no_point_for_every_other_roll():
+def test_first_lesson_promises_no_point_on_every_other_roll():
     reads = KINDS["decides_line"].reads
     assert "or the roll becomes the point" not in reads
     assert "some become the point" in reads
 
 
-def test_a_wager_that_remembers_says_what_it_has_noted():
+def test_counting_wager_prints_what_it_has_counted():
     where = {place.where for place in breakdown(law(load("vegas")), "repeater 2").places}
     assert where == {"0 of 2 noted", "1 of 2 noted (2)"}  # it wins with the second 2
 
 
-def test_the_lobby_is_told_what_a_house_calls_its_variants():
+def test_lobby_names_variants_as_the_house_does():
     listed = {one["house"]: one for one in json.loads(_houses())["houses"]}
     assert listed["crown"]["variant_names"] == {"mini": "Mini Craps"}  # of “Crown Melbourne, Mini Craps”
     assert listed["vegas"]["variant_names"] == {"crapless": "crapless"}

@@ -71,21 +71,21 @@ def test_empty_file_is_refused_and_stays_empty(tmp_path, monkeypatch, hardway, w
 # --- verify --------------------------------------------------------------------------------------------------------------
 
 
-def test_a_sound_journal_verifies_and_says_what_it_cannot_exclude(db, hardway):
+def test_sound_journal_verifies_and_states_what_is_not_ruled_out(db, hardway):
     ran = hardway("audit", "verify", "--db", db)
     assert ran.code == 0
     assert "11 rows read, 10 commands decided again" in ran.out
     assert "Nothing is wrong." in ran.out
-    assert "What this cannot exclude, without a checkpoint kept elsewhere (--against):" in ran.out
+    assert "This audit cannot rule out, without a checkpoint saved elsewhere (--against):" in ran.out
     assert "an older copy that was put back" in ran.out
     assert ran.err == ""
 
 
-def test_hardway_db_is_the_journal_if_none_is_named(db, hardway):
+def test_journal_is_hardway_db_by_default(db, hardway):
     assert json.loads(hardway("audit", "verify", "--json").out)["streams"] == {"crown-1": 11}
 
 
-def test_a_changed_row_is_named_and_ends_with_1(db, hardway):
+def test_changed_row_is_named_with_exit_1(db, hardway):
     change("UPDATE rows SET body = replace(body, '\"amount\":1000', '\"amount\":9000') WHERE seq = 4")
     ran = hardway("audit", "verify")
     assert ran.code == 1
@@ -95,7 +95,7 @@ def test_a_changed_row_is_named_and_ends_with_1(db, hardway):
     assert (form["ok"], form["findings"][0]["what"], form["findings"][0]["seq"]) == (False, "hash", 4)
 
 
-def test_a_checkpoint_holds_the_journal_to_its_word(db, hardway):
+def test_checkpoint_reveals_a_rewritten_journal(db, hardway):
     Path("monday").write_text(hardway("audit", "checkpoint").out)
     ran = hardway("audit", "verify", "--against", "monday")
     assert ran.code == 0
@@ -111,7 +111,7 @@ def test_a_checkpoint_holds_the_journal_to_its_word(db, hardway):
     assert "crown-1, rows 1 to 11: the whole stream is gone" in ran.out
 
 
-def test_a_checkpoint_of_another_key_is_refused_by_name(db, hardway):
+def test_checkpoint_of_another_key_is_refused(db, hardway):
     Path("monday").write_text(hardway("audit", "checkpoint").out)
     Path("hardway.db.key").unlink()
     assert hardway("audit", "verify", "--against", "monday").code == 0
@@ -122,7 +122,7 @@ def test_a_checkpoint_of_another_key_is_refused_by_name(db, hardway):
     assert "signed with the key" in ran.out
 
 
-def test_a_changed_checkpoint_is_refused_by_name(db, hardway):
+def test_changed_checkpoint_is_refused(db, hardway):
     Path("monday").write_text(hardway("audit", "checkpoint").out.replace('"at": "2', '"at": "3'))
     ran = hardway("audit", "verify", "--against", "monday")
     assert (ran.code, ran.out) == (2, "")
@@ -132,7 +132,7 @@ def test_a_changed_checkpoint_is_refused_by_name(db, hardway):
     assert "tuesday: no such file" in hardway("audit", "verify", "--against", "tuesday").err
 
 
-def test_another_edition_is_decided_if_its_folder_is_given(db, hardway, book):
+def test_other_edition_is_audited_with_its_folder(db, hardway, book):
     change("UPDATE rows SET book = ?", load(book).digest)
     assert "decided by another edition" in hardway("audit", "verify").out
     form = json.loads(hardway("audit", "verify", "--book", book, "--json").out)
@@ -147,24 +147,27 @@ def test_another_edition_is_decided_if_its_folder_is_given(db, hardway, book):
         (("audit", "verify", "--table", "star-1"), "there is no table star-1; the streams are crown-1"),
         (("audit", "checkpoint", "--key", "nothing.key"), "nothing.key: the signing key cannot be read"),
         (("audit", "export", "--table", "star-1"), "there is no table star-1; the tables are crown-1"),
-        (("audit", "export", "--craps", "--jsonl"), "one of --craps and --jsonl"),
-        (("audit", "export", "--names", "--jsonl"), "--names belongs to --craps"),
+        (("audit", "export", "--craps", "--jsonl"), "give --craps or --jsonl"),
+        (("audit", "export", "--names", "--jsonl"), "--names goes with --craps"),
         (("audit", "report", "--roll", "17"), "crown-1 has 2 rolls, not 17"),
         (("audit", "report", "--roll", "1", "--out", "pack.pdf"), "must end in .html"),
         (("audit", "report", "--roll", "1", "--out", "no/folder.html"), "cannot be written"),
-        (("audit", "fairness", "--roll", "1"), "roll 1 at crown-1 was of real dice: there is no proof to check"),
-        (("audit", "fairness"), "roll 2 at crown-1 was of real dice: there is no proof to check"),
+        (
+            ("audit", "fairness", "--roll", "1"),
+            "roll 1 at crown-1 was thrown with real dice, so there is no proof to check",
+        ),
+        (("audit", "fairness"), "roll 2 at crown-1 was thrown with real dice, so there is no proof to check"),
         (("backup", "hardway.db"), "there is a file already"),
         (("restore", "nothing"), "nothing cannot be opened"),
     ],
 )
-def test_what_cannot_be_done_is_said_and_ends_with_2(db, hardway, args, says):
+def test_impossible_request_is_a_sentence_with_exit_2(db, hardway, args, says):
     ran = hardway(*args)
     assert (ran.code, ran.out) == (2, "")
     assert says in ran.err
 
 
-def test_a_damaged_file_is_found(db, hardway):
+def test_damaged_file_is_found(db, hardway):
     recorder = open_recorder(db)
     Game(recorder, "star-1", "star").play(120)
     recorder.close()
@@ -178,14 +181,14 @@ def test_a_damaged_file_is_found(db, hardway):
     assert "malformed" in ran.err + ran.out
 
 
-def test_of_several_tables_the_one_played_last_is_meant_and_said(db, hardway):
+def test_last_played_table_is_used_and_named(db, hardway):
     """Game begins its clock anew, so that crown-2, opened and never played, has the older row."""
     recorder = open_recorder(db)
     Game(recorder, "crown-2")
     recorder.close()
     ran = hardway("audit", "export")
     assert ran.code == 0
-    assert ran.err == "hardway: of 2 tables this is crown-1, played last; --table names another\n"
+    assert ran.err == "hardway: using crown-1, the last one played of 2 tables; --table names another\n"
     assert ran.out == hardway("audit", "export", "--table", "crown-1").out
     ran = hardway("audit", "report", "--roll", "2")
     assert (ran.code, ran.out) == (0, "crown-1-roll-2.html: roll 2 at crown-1, row 11.\n")
@@ -195,22 +198,25 @@ def test_of_several_tables_the_one_played_last_is_meant_and_said(db, hardway):
     )
 
 
-def test_of_several_tables_one_that_has_the_roll_is_meant(db, hardway):
+def test_last_table_with_the_roll_is_used(db, hardway):
     recorder = open_recorder(db)
     Game(recorder, "crown-2", seed=4).play(120)
     recorder.close()
     ran = hardway("audit", "fairness", "--roll", "3")
-    assert (ran.code, ran.err) == (0, "hardway: of 2 tables this is crown-2, played last; --table names another\n")
+    assert (ran.code, ran.err) == (
+        0,
+        "hardway: using crown-2, the last one played of 2 tables; --table names another\n",
+    )
     ran = hardway("audit", "report", "--roll", "999")
     assert ran.code == 2
     assert ran.err.endswith("hardway: no table has a roll 999; the tables are crown-1, crown-2\n")
 
 
-def test_without_a_number_the_last_roll_is_meant(db, hardway):
+def test_last_roll_is_the_default(db, hardway):
     assert hardway("audit", "report").out == "crown-1-roll-2.html: roll 2 at crown-1, row 11.\n"
 
 
-def test_a_journal_without_a_table_or_a_roll_says_so(tmp_path, monkeypatch, hardway):
+def test_journal_without_table_or_roll_is_a_sentence(tmp_path, monkeypatch, hardway):
     monkeypatch.chdir(tmp_path)
     recorder = open_recorder("hardway.db")
     recorder.close()
@@ -221,7 +227,7 @@ def test_a_journal_without_a_table_or_a_roll_says_so(tmp_path, monkeypatch, hard
     assert hardway("audit", "report").err == "hardway: crown-1 has no roll yet\n"
 
 
-def test_a_key_that_others_may_read_stops_the_command(db, hardway):
+def test_key_readable_by_others_stops_the_command(db, hardway):
     Path("hardway.db.key").chmod(0o644)
     for command in ("verify", "checkpoint"):
         ran = hardway("audit", command)
@@ -232,7 +238,7 @@ def test_a_key_that_others_may_read_stops_the_command(db, hardway):
 # --- export --------------------------------------------------------------------------------------------------------------
 
 
-def test_a_record_of_the_journal_replays_to_the_same_end(electronic, hardway, tmp_path):
+def test_exported_record_replays_to_the_same_end(electronic, hardway, tmp_path):
     record = tmp_path / "table.craps"
     record.write_text(hardway("audit", "export", "--craps").out, encoding="utf-8")
     ran = hardway("replay", record, "--json")
@@ -241,27 +247,27 @@ def test_a_record_of_the_journal_replays_to_the_same_end(electronic, hardway, tm
     assert final == json.loads(json.dumps(final_form(electronic.law, electronic.state)))
 
 
-def test_a_tournament_or_promotion_is_exported_by_its_own_name_too():
+def test_tournament_and_promotion_are_exported_by_their_names():
     kept = ["crown-1", "promotion.cup", "promotion.summer", "tournament.cup", "tournament.summer_cup"]
     recorder = cast(Recorder, SimpleNamespace(streams=lambda: kept))
     asked = ("crown-1", "tournament.cup", "summer", "summer_cup")
     assert [stream_named(recorder, name) for name in asked] == [
         "crown-1", "tournament.cup", "promotion.summer", "tournament.summer_cup",
     ]  # fmt: skip
-    with pytest.raises(Stop, match=r"cup is promotion\.cup and tournament\.cup: name one of them"):
+    with pytest.raises(Stop, match=r"cup may be promotion\.cup or tournament\.cup; name one of them"):
         stream_named(recorder, "cup")
-    with pytest.raises(Stop, match=r"no table nix; the tables are crown-1; beside tables there are promotion\.cup, "):
+    with pytest.raises(Stop, match=r"no table nix; the tables are crown-1; other streams are promotion\.cup, "):
         stream_named(recorder, "nix")
 
 
-def test_rows_are_exported_as_they_are(db, hardway):
+def test_exported_rows_are_unchanged(db, hardway):
     rows = [json.loads(line) for line in hardway("audit", "export", "--jsonl").out.splitlines()]
     recorder = open_recorder(db)
     assert [tuple(row.values()) for row in rows] == [tuple(row) for row in recorder.rows("crown-1")]
     recorder.close()
 
 
-def test_staff_may_see_names(db, hardway):
+def test_export_shows_names_to_staff(db, hardway):
     assert "bet Ann_O_Hara pass 10" in hardway("audit", "export", "--names").out
     assert f"bet {ANN} pass 10" in hardway("audit", "export").out
 
@@ -269,7 +275,7 @@ def test_staff_may_see_names(db, hardway):
 # --- one throw -----------------------------------------------------------------------------------------------------------
 
 
-def test_a_dispute_pack_holds_the_throw_and_all_about_it(db, hardway):
+def test_dispute_pack_has_the_roll_and_its_settlements(db, hardway):
     """Ann's 10 at 1 to 1 wins 10; bob's 5 is lost: together the players are 5 up."""
     ran = hardway("audit", "report", "--roll", "1")
     assert (ran.code, ran.out) == (0, "crown-1-roll-1.html: roll 1 at crown-1, row 6.\n")
@@ -289,7 +295,7 @@ def test_a_dispute_pack_holds_the_throw_and_all_about_it(db, hardway):
     recorder.close()
 
 
-def test_names_in_a_pack_are_for_staff_and_are_escaped(db, hardway):
+def test_names_in_a_pack_are_optional_and_escaped(db, hardway):
     hardway("audit", "report", "--roll", "1")
     page = Path("crown-1-roll-1.html")
     assert "Bob" not in page.read_text()
@@ -297,7 +303,7 @@ def test_names_in_a_pack_are_for_staff_and_are_escaped(db, hardway):
     assert "Ann &lt;O&#39;Hara&gt;" in page.read_text()
 
 
-def test_a_pack_says_what_vouches_for_it(db, hardway):
+def test_pack_names_the_checkpoint_that_covers_it(db, hardway):
     Path("monday").write_text(hardway("audit", "checkpoint").out)
     form = json.loads(hardway("audit", "report", "--roll", "1", "--against", "monday", "--json").out)
     assert form["ok"]
@@ -305,7 +311,7 @@ def test_a_pack_says_what_vouches_for_it(db, hardway):
     assert "vouches for them" in Path(form["file"]).read_text()
 
 
-def test_a_pack_of_a_falsified_table_says_so(db, hardway):
+def test_pack_of_a_falsified_table_is_marked(db, hardway):
     Path("monday").write_text(hardway("audit", "checkpoint").out)
     change("UPDATE rows SET body = replace(body, '\"pays\":1000', '\"pays\":9000') WHERE seq = 6")
     ran = hardway("audit", "report", "--roll", "1", "--against", "monday")
@@ -315,7 +321,7 @@ def test_a_pack_of_a_falsified_table_says_so(db, hardway):
     assert "the rule book gives something else for this command" in page
 
 
-def test_a_corrected_call_is_shown_with_both_settlements(tmp_path, monkeypatch, hardway):
+def test_corrected_call_shows_both_settlements(tmp_path, monkeypatch, hardway):
     monkeypatch.chdir(tmp_path)
     recorder = open_recorder("hardway.db")
     game = Game(recorder, "nz", "newzealand", electronic=False, pace=0)
@@ -330,7 +336,7 @@ def test_a_corrected_call_is_shown_with_both_settlements(tmp_path, monkeypatch, 
     assert "it was a two" in page
 
 
-def test_an_electronic_roll_is_checked_step_by_step(electronic, hardway):
+def test_electronic_roll_is_checked_step_by_step(electronic, hardway):
     ran = hardway("audit", "fairness", "--roll", "3")
     assert ran.code == 0
     assert "named its commitment" in ran.out
@@ -341,7 +347,7 @@ def test_an_electronic_roll_is_checked_step_by_step(electronic, hardway):
     assert all(step["holds"] in (True, None) for step in form["steps"])
 
 
-def test_house_dice_hold_and_are_called_what_they_are(tmp_path, monkeypatch, hardway):
+def test_house_dice_hold_but_are_marked_as_house_dice(tmp_path, monkeypatch, hardway):
     monkeypatch.chdir(tmp_path)
     recorder = open_recorder("hardway.db")
     game = Game(recorder, "crown-1", pace=0)
@@ -356,7 +362,7 @@ def test_house_dice_hold_and_are_called_what_they_are(tmp_path, monkeypatch, har
     assert "the house could have chosen the roll" in ran.out
 
 
-def test_a_roll_that_was_not_what_it_was_is_found(electronic, hardway):
+def test_changed_roll_is_found(electronic, hardway):
     change("UPDATE rows SET proof = replace(proof, '\"secret\":\"', '\"secret\":\"0') WHERE proof LIKE '%secret%'")
     ran = hardway("audit", "fairness", "--roll", "3")
     assert ran.code == 1
@@ -367,15 +373,15 @@ def test_a_roll_that_was_not_what_it_was_is_found(electronic, hardway):
 # --- backup --------------------------------------------------------------------------------------------------------------
 
 
-def test_a_backup_is_made_and_put_back_and_audited(db, hardway):
+def test_backup_is_restored_and_audited(db, hardway):
     ran = hardway("backup", "monday.backup")
     assert (ran.code, ran.out) == (
         0,
-        "monday.backup: 11 rows of 1 stream. The signing key is not in it; keep that apart.\n",
+        "monday.backup: 11 rows of 1 stream. The signing key is not in it; save that separately.\n",
     )
     ran = hardway("restore", "monday.backup", "--db", "again.db")
     assert ran.code == 0
-    assert "again.db: put back from monday.backup." in ran.out
+    assert "again.db: restored from monday.backup." in ran.out
     assert "Nothing is wrong." in ran.out
     assert json.loads(hardway("backup", "b", "--json").out) == {"file": "b", "streams": 1, "rows": 11}
     assert json.loads(hardway("restore", "b", "--db", "c.db", "--json").out)["ok"]
@@ -383,7 +389,7 @@ def test_a_backup_is_made_and_put_back_and_audited(db, hardway):
     assert hardway("audit", "verify", "--db", "monday.backup").code == 0
 
 
-def test_a_backup_of_a_falsified_journal_is_put_back_and_said_to_be_one(db, hardway):
+def test_restored_backup_of_a_falsified_journal_is_reported(db, hardway):
     change("UPDATE rows SET by = 'x' WHERE seq = 4")
     hardway("backup", "monday.backup")
     assert hardway("restore", "monday.backup", "--db", "again.db").code == 1
@@ -394,7 +400,7 @@ def test_a_backup_of_a_falsified_journal_is_put_back_and_said_to_be_one(db, hard
     ["audit verify", "audit checkpoint", "audit export --table crown-1", "audit report --table crown-1", "backup b",
      "restore hardway.db --db again.db", "serve"],
 )  # fmt: skip
-def test_torn_row_ends_no_command_in_a_traceback(db, hardway, words):
+def test_torn_row_causes_no_traceback(db, hardway, words):
     change("UPDATE rows SET entry = CAST(x'ff' AS TEXT) WHERE seq = (SELECT max(seq) FROM rows)")
     if words == "serve":  # what a server reads first are the floor's rows
         change("UPDATE rows SET stream = 'floor'")

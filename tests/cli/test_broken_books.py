@@ -30,7 +30,7 @@ def broken(shelf: Shelf, way: Broken) -> str:
     return way.place(shelf)
 
 
-def test_there_are_sixty_ways_and_the_book_is_whole_before(hardway, shelf):
+def test_broken_books_come_from_a_whole_one(hardway, shelf):
     assert len(BROKEN) >= 60
     assert hardway("rules", "check", shelf.book).out == f"{shelf.book}: the book is whole\n"
     assert hardway("--houses", shelf.path, "rules", "check", NAME).code == 0
@@ -47,7 +47,7 @@ def checked(hardway, shelf: Shelf):
 
 
 @pytest.mark.parametrize("name", rest_in_soak(BROKEN, now=[*BROKEN][::2]))
-def test_check_says_where_and_what_would_be_right(hardway, shelf, name):
+def test_check_names_the_place_and_the_correction(hardway, shelf, name):
     _, whole = checked(hardway, shelf)
     where = broken(shelf, BROKEN[name])
     ran, took = checked(hardway, shelf)
@@ -71,7 +71,7 @@ PLAYED = [name for name in BROKEN if name not in UNPLAYED]
 
 
 @pytest.mark.parametrize("name", rest_in_soak(PLAYED, now=PLAYED[::5]))
-def test_no_table_opens_by_it(hardway, shelf, name):
+def test_broken_book_opens_no_table(hardway, shelf, name):
     where = broken(shelf, BROKEN[name])
     ran = hardway("play", shelf.book)
     assert (ran.code, ran.out) == (2, "")
@@ -79,7 +79,7 @@ def test_no_table_opens_by_it(hardway, shelf, name):
 
 
 @pytest.mark.parametrize("name", rest_in_soak(BROKEN, now=[*BROKEN][::5]))
-def test_no_server_opens_with_it(hardway, shelf, name):
+def test_broken_book_opens_no_server(hardway, shelf, name):
     where = broken(shelf, BROKEN[name])
     ran = hardway("--houses", shelf.path, "serve", "--db", shelf.path / "x.db", "--port", 0)
     assert (ran.code, ran.out) == (2, "")
@@ -88,13 +88,13 @@ def test_no_server_opens_with_it(hardway, shelf, name):
 
 
 @pytest.mark.parametrize("file", ["odds.csv", "resolution.csv", "book.toml", "felt.toml"])
-def test_a_byte_order_mark_and_the_ends_of_lines_of_excel_do_no_harm(hardway, shelf, file):
+def test_byte_order_mark_and_crlf_do_no_harm(hardway, shelf, file):
     shelf.write(file, b"\xef\xbb\xbf" + shelf.text(file).replace("\n", "\r\n").encode())
     ran = hardway("rules", "check", shelf.book)
     assert (ran.code, ran.out) == (0, f"{shelf.book}: the book is whole\n")
 
 
-def test_empty_rows_and_columns_of_a_spreadsheet_do_no_harm(hardway, shelf):
+def test_empty_rows_and_columns_do_no_harm(hardway, shelf):
     shelf.write("odds.csv", "".join(f"{line},,\n" for line in [*shelf.text("odds.csv").splitlines(), ",,,,"]))
     ran = hardway("rules", "check", shelf.book)
     assert (ran.code, ran.out) == (0, f"{shelf.book}: the book is whole\n")
@@ -108,14 +108,14 @@ def test_empty_rows_and_columns_of_a_spreadsheet_do_no_harm(hardway, shelf):
         ("book.toml", 'house = "Mine"', 'house = " "'),
     ],
 )
-def test_one_mistake_is_told_once(hardway, shelf, file, old, new):
+def test_one_mistake_is_reported_once(hardway, shelf, file, old, new):
     shelf.swap(file, old, new)
     gap, count = hardway("rules", "check", shelf.book).out.splitlines()
     assert count == f"{shelf.book}: 1 gap"
     assert "house: house" not in gap
 
 
-def test_a_text_of_several_lines_is_one_paragraph(hardway, shelf):
+def test_text_of_several_lines_is_one_paragraph(hardway, shelf):
     shelf.swap("book.toml", 'house = "Mine"', 'house = """Mine\n  and yours"""')
     shelf.swap("wagers.toml", 'label = "Field"', 'label = "The\\nField"')
     told = hardway("rules", shelf.book).out
@@ -123,7 +123,7 @@ def test_a_text_of_several_lines_is_one_paragraph(hardway, shelf):
     assert "The Field" in told
 
 
-def test_the_folder_of_houses_is_not_a_house(hardway, shelf):
+def test_folder_of_houses_is_not_a_house(hardway, shelf):
     ran = hardway("rules", "check", shelf.path)
     assert ran.code == 2
     assert "a folder of houses" in ran.out + ran.err
@@ -131,7 +131,7 @@ def test_the_folder_of_houses_is_not_a_house(hardway, shelf):
     assert "missing" not in ran.out + ran.err
 
 
-def test_a_folder_of_nothing_is_no_house_either(hardway, tmp_path):
+def test_empty_folder_is_not_a_house(hardway, tmp_path):
     ran = hardway("rules", "check", tmp_path)
     assert ran.code == 2
     assert len((ran.out + ran.err).splitlines()) <= 2

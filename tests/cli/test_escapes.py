@@ -30,7 +30,7 @@ def record(tmp_path):
 
 @pytest.mark.parametrize("command", [("replay",), ("replay", "--all"), ("replay", "--json"), ("rulings",), ("legal",)])
 @pytest.mark.parametrize("checked", [True, False])
-def test_control_characters_are_written_out(hardway, record, command, checked):
+def test_control_characters_are_escaped(hardway, record, command, checked):
     if not checked:
         record.write_text(RECORD[: RECORD.index("= ann")], encoding="utf-8")
     ran = hardway(command[0], record, *command[1:], *(["ann"] if command == ("legal",) else []))
@@ -40,7 +40,7 @@ def test_control_characters_are_written_out(hardway, record, command, checked):
         assert r"\u001b[2Ja side bet" in ran.out
 
 
-def test_at_a_terminal_only_our_own_colours_pass(record):
+def test_terminal_gets_only_our_own_colours(record):
     record.write_text(RECORD[: RECORD.index("= ann")], encoding="utf-8")
     keeper, terminal = pytest.importorskip("pty").openpty()
     run = subprocess.Popen(
@@ -65,7 +65,7 @@ def test_at_a_terminal_only_our_own_colours_pass(record):
         assert other not in text
 
 
-def test_what_is_ours_passes_only_at_a_terminal():
+def test_own_codes_pass_only_at_a_terminal():
     class Terminal(io.StringIO):
         def isatty(self):
             return True

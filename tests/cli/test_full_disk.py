@@ -28,7 +28,7 @@ def bounded() -> None:
         "play crown",
     ],
 )
-def test_half_a_file_is_not_left(tmp_path, words):
+def test_full_disk_leaves_no_partial_file(tmp_path, words):
     env = os.environ | {"PYTHONDONTWRITEBYTECODE": "1"}
     typed = f"{GAME}save evening.craps\nquit\n"
     ran = subprocess.run(
@@ -44,13 +44,13 @@ def test_half_a_file_is_not_left(tmp_path, words):
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
-def test_folder_that_may_not_be_written_is_called_so(tmp_path, hardway):
+def test_unwritable_folder_is_named(tmp_path, hardway):
     tmp_path.chmod(0o500)
     ran = hardway("rules", "new", tmp_path / "my_house")
     assert (ran.code, "cannot be written (permission denied)" in ran.err) == (2, True)
 
 
-def test_file_in_place_of_a_folder_is_called_so(tmp_path, hardway):
+def test_file_in_place_of_a_folder_is_named(tmp_path, hardway):
     (tmp_path / "examples").write_text("")
     ran = hardway("examples", tmp_path / "examples")
-    assert (ran.code, ran.err) == (2, f"hardway: examples: {tmp_path / 'examples'}: it is a file; name a folder\n")
+    assert (ran.code, ran.err) == (2, f"hardway: examples: {tmp_path / 'examples'} is a file; name a folder\n")

@@ -51,13 +51,13 @@ def groups() -> list:
     return [app, *(one for one in app.commands.values() if isinstance(one, click.Group))]
 
 
-def test_every_command_stands_under_a_heading():
+def test_command_has_a_heading():
     placed = " ".join(app.headings.values()).split()
     assert sorted(placed) == sorted(app.commands)
 
 
 @pytest.mark.parametrize("example", [example for entry in ENTRIES for example in entry.examples])
-def test_example_of_help_is_a_command_line(example):
+def test_help_example_is_a_valid_command_line(example):
     command, words = app, shlex.split(example)[1:]
     with click.Context(app, info_name="hardway") as ctx:
         while isinstance(command, click.Group):
@@ -66,12 +66,12 @@ def test_example_of_help_is_a_command_line(example):
 
 
 @pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.name)
-def test_short_help_says_the_same(hardway, entry):
+def test_short_help_equals_long_help(hardway, entry):
     words = entry.name.split()[1:]
     assert hardway(*words, "-h") == hardway(*words, "--help")
 
 
-def test_letter_means_one_option_everywhere():
+def test_letter_means_the_same_option_everywhere():
     options = [one for group in groups() for one in group.commands.values() for one in one.params]
     by_letter = {}
     for one in options:
@@ -80,7 +80,7 @@ def test_letter_means_one_option_everywhere():
     assert {letter: names for letter, names in by_letter.items() if len(names) > 1} == {"-n": {"--count", "--sessions"}}
 
 
-def test_every_command_and_parameter_says_what_it_is_for():
+def test_command_and_parameter_have_a_help_text():
     for entry in ENTRIES:
         assert entry.text, entry.name
         for name, says in entry.parameters:
@@ -95,13 +95,13 @@ OPTIONAL = {
 """The commands that work without the word they take."""
 
 
-def test_what_may_be_left_out_stands_in_brackets():
+def test_optional_argument_is_in_brackets():
     shown = {entry.name: entry.usage.split("[OPTIONS]")[1].strip() for entry in ENTRIES if not entry.group}
     bracketed = {name: usage for name, usage in shown.items() if usage.startswith("[")}
     assert bracketed == OPTIONAL
 
 
-def test_the_manual_page_says_what_help_says(hardway):
+def test_manual_page_says_what_help_says(hardway):
     ran = hardway("manual")
     assert ran.code == 0
     plain = (
@@ -115,11 +115,11 @@ def test_the_manual_page_says_what_help_says(hardway):
 
 
 @pytest.mark.parametrize("name", ["docs/notation.md", "docs/cli.md"])
-def test_exit_codes_are_said_in_the_same_words(name):
+def test_exit_codes_have_the_same_words_everywhere(name):
     assert ENDS in (PAGE.parent.parent / name).read_text(encoding="utf-8")
 
 
-def test_the_manual_page_is_troff():
+def test_manual_page_is_troff():
     text = man_page(app, "1.2.3")
     assert text.isascii()
     assert {line.split()[0] for line in text.splitlines() if line.startswith(".")} == MACROS
@@ -128,7 +128,7 @@ def test_the_manual_page_is_troff():
         assert (ran.returncode, ran.stderr) == (0, "")
 
 
-def test_the_reference_is_what_the_commands_say():
+def test_reference_is_current():
     assert PAGE.read_text(encoding="utf-8") == page(), "python tools/cli_reference.py writes it again"
 
 
@@ -144,7 +144,7 @@ def test_the_reference_is_what_the_commands_say():
         ("hardway replay exam", {"exam"}),
     ],
 )
-def test_a_shell_completes(typed, offered):
+def test_shell_completes_words(typed, offered):
     words = typed.split(" ")
     env = os.environ | {"_HARDWAY_COMPLETE": "bash_complete", "COMP_WORDS": typed, "COMP_CWORD": str(len(words) - 1)}
     ran = subprocess.run([sys.executable, "-m", "hardway"], env=env, capture_output=True, text=True, check=True)
@@ -152,7 +152,7 @@ def test_a_shell_completes(typed, offered):
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
-def test_a_script_teaches_a_shell(hardway, shell):
+def test_completion_script_is_printed_for_each_shell(hardway, shell):
     ran = hardway("completion", shell)
     assert ran.code == 0
     assert "_HARDWAY_COMPLETE" in ran.out
@@ -160,8 +160,8 @@ def test_a_script_teaches_a_shell(hardway, shell):
         assert subprocess.run([bash, "-n"], input=ran.out, text=True).returncode == 0
 
 
-def test_a_shell_that_cannot_be_taught_is_named(hardway, monkeypatch):
+def test_unknown_shell_is_named(hardway, monkeypatch):
     monkeypatch.setenv("SHELL", "/bin/csh")
     ran = hardway("completion")
     assert ran.code == 2
-    assert "bash, zsh, fish; not csh" in ran.err
+    assert "bash, zsh, fish, not csh" in ran.err

@@ -34,7 +34,7 @@ def shelf(tmp_path, monkeypatch):
     return folder.parent
 
 
-def test_every_command_knows_them_by_name(hardway, shelf, tmp_path):
+def test_own_houses_are_known_to_every_command(hardway, shelf, tmp_path):
     assert "my_house" in hardway("--houses", shelf, "rules").out
     assert hardway("rules", "check", "my_house").code == 0
     assert "my_house" in hardway("odds", "compare", "crown", "my_house").out
@@ -46,7 +46,7 @@ def test_every_command_knows_them_by_name(hardway, shelf, tmp_path):
     assert hardway("simulate", "my_house", "bet pass 5", "--sessions", "20", "--rolls", "20").code == 0
 
 
-def test_a_record_of_a_house_that_is_not_known_says_how_to_name_its_folder(hardway, shelf, tmp_path):
+def test_record_of_an_unknown_house_names_the_option(hardway, shelf, tmp_path):
     record = tmp_path / "hand.craps"
     record.write_text("house my_house\nseat ann 100\n", "utf-8")
     for command in (("replay", record), ("legal", record, "ann"), ("play", "my_house")):
@@ -57,7 +57,7 @@ def test_a_record_of_a_house_that_is_not_known_says_how_to_name_its_folder(hardw
     )
 
 
-def test_a_table_of_such_a_house_is_served_kept_and_audited(hardway, shelf):
+def test_own_house_is_served_stored_and_audited(hardway, shelf):
     assert hardway("--houses", shelf, "rules").code == 0
     recorder = open_recorder(":memory:")
 
@@ -71,7 +71,7 @@ def test_a_table_of_such_a_house_is_served_kept_and_audited(hardway, shelf):
     assert audit(recorder).findings == ()
 
 
-def test_what_is_no_folder_of_houses_is_told(hardway, shelf, tmp_path, monkeypatch):
+def test_wrong_folder_of_houses_is_a_sentence(hardway, shelf, tmp_path, monkeypatch):
     ran = hardway("--houses", tmp_path / "none", "rules")
     assert (ran.code, "no such folder" in ran.err) == (2, True)
     (shelf / "my_house").rename(shelf / "yours")
@@ -90,7 +90,7 @@ def test_what_is_no_folder_of_houses_is_told(hardway, shelf, tmp_path, monkeypat
     assert (ran.code, "a house is called crown already" in ran.err) == (2, True)
 
 
-def test_a_server_that_remembers_a_folder_says_how_to_serve_without_it(hardway, shelf, tmp_path, monkeypatch):
+def test_server_names_the_option_that_forgets_a_folder(hardway, shelf, tmp_path, monkeypatch):
     monkeypatch.setenv(HOUSES_VARIABLE, str(shelf))
     db = tmp_path / "h.db"
     recorder = open_recorder(str(db))
@@ -105,7 +105,7 @@ def test_a_server_that_remembers_a_folder_says_how_to_serve_without_it(hardway, 
 
 
 @pytest.mark.soak
-def test_a_server_remembers_its_houses_and_the_journal_keeps_their_books(shelf, tmp_path, monkeypatch):
+def test_server_remembers_houses_and_journal_stores_books(shelf, tmp_path, monkeypatch):
     monkeypatch.delenv(HOUSES_VARIABLE)
     db = str(tmp_path / "h.db")
     with Process(db, "my_house", before=("--houses", str(shelf))) as first:
@@ -158,7 +158,7 @@ def test_a_server_remembers_its_houses_and_the_journal_keeps_their_books(shelf, 
     assert "no such folder" in errors
 
 
-def test_the_terminal_draws_wagers_by_what_the_book_says_of_them(tmp_path):
+def test_terminal_draws_wagers_as_the_book_describes_them(tmp_path):
     """Odds by any name hang under what they stand behind; a wager on a pair of faces has no column."""
     folder = write_house(tmp_path)
     for path in folder.iterdir():
@@ -193,7 +193,7 @@ def test_the_terminal_draws_wagers_by_what_the_book_says_of_them(tmp_path):
         ("vegas", "dice lost 2", "face"),  # a practice gives nobody a power; only off_table has callers
     ],
 )
-def test_help_at_a_table_shows_acts_with_who_may_do_them(hardway, house, shown, not_shown):
+def test_help_shows_acts_with_their_roles(hardway, house, shown, not_shown):
     said = hardway("play", house, stdin=b"help staff\n").out.partition("staff ")[2].partition("time ")[0]
     assert shown in said
     assert not_shown not in said
@@ -206,7 +206,7 @@ def harbour(tmp_path, monkeypatch):
     return write_house(tmp_path / "own", own_words=True)
 
 
-def test_what_is_shown_as_an_example_is_in_the_words_of_the_house(hardway, harbour):
+def test_examples_use_the_words_of_the_house(hardway, harbour):
     said = hardway("play", harbour, stdin=b"help\nhelp staff\nseat ann 100\nbet pass 5\n").out
     for example in (
         "bet      front 10 · place 8 12",
@@ -220,7 +220,7 @@ def test_what_is_shown_as_an_example_is_in_the_words_of_the_house(hardway, harbo
     assert costs.split()[-1] == "meadow", "the wager that is offered for a closer look is one of the house"
 
 
-def test_a_house_without_a_point_of_six_has_a_stake_and_a_first_hand(hardway, tmp_path):
+def test_house_without_a_point_of_six_has_a_first_hand(hardway, tmp_path):
     """Its points are 4, 5, 9, 10 and 11; a 6 or 8 on a come-out loses. A 5 has four ways, as many as any."""
     folder = write_house(tmp_path)
     for file, changes in {
@@ -237,7 +237,7 @@ def test_a_house_without_a_point_of_six_has_a_stake_and_a_first_hand(hardway, tm
     assert hardway("odds", "hand", folder).code == 0
 
 
-def test_bots_play_in_the_words_of_the_house(hardway, harbour):
+def test_bots_use_the_words_of_the_house(hardway, harbour):
     assert hardway("--houses", harbour.parent, "rules").code == 0
     found = {}
 
@@ -256,7 +256,7 @@ def test_bots_play_in_the_words_of_the_house(hardway, harbour):
     assert found["bets"] == {"front"}
 
 
-def test_a_house_that_amends_another_is_known_by_its_name_too(hardway, shelf):
+def test_amending_house_is_known_by_its_name(hardway, shelf):
     (shelf / "generous").mkdir()
     (shelf / "generous" / "amendments.toml").write_text(
         'base = "adelaide"\nname = "generous"\nhouse = "Adelaide, 33 to 1 on 2"\n\n[[amendment]]\ntable = "odds"\n'
@@ -271,7 +271,7 @@ def test_a_house_that_amends_another_is_known_by_its_name_too(hardway, shelf):
     }
 
 
-def test_who_is_told_of_a_closing_is_a_role_of_the_house(hardway, harbour, tmp_path):
+def test_closing_is_announced_to_a_role_of_the_house(hardway, harbour, tmp_path):
     for file, old, new in (
         ("book.toml", "[roles]\n", '[roles]\nwatcher = { label = "Watcher", looks_on = "yes", clause = "2" }\n'),
         ("supervision.toml", "[authority]\n", '[authority]\ntell = { roles = "chief", clause = "2" }\n'
@@ -295,7 +295,7 @@ def test_who_is_told_of_a_closing_is_a_role_of_the_house(hardway, harbour, tmp_p
     ("given", "said"),
     [("casa 7", "a house is called by one word"), ("", "one word")],
 )  # fmt: skip
-def test_a_house_that_is_none_is_told_what_a_house_is_called(hardway, monkeypatch, given, said):
+def test_unknown_house_error_describes_house_names(hardway, monkeypatch, given, said):
     monkeypatch.setenv(HOUSES_VARIABLE, "")
     ran = hardway("odds", "house", given)
     assert (ran.code, ran.out) == (2, "")

@@ -69,7 +69,7 @@ def commands(node, *path):
         yield " ".join(path)
 
 
-def test_every_command_is_looked_at():
+def test_identity_tests_cover_every_command():
     assert set(commands(app)) == {*FORMS, *OTHERS}
     assert not FORMS.keys() & OTHERS.keys()
 
@@ -129,7 +129,7 @@ OF_TABLES = [args for args in ALL if args not in OF_CORES.values() and args != [
 
 
 @pytest.mark.parametrize("args", OF_TABLES, ids=" ".join)
-def test_an_object_says_which_book_it_is_by(hardway, tmp_path, practised, args):
+def test_object_names_its_book(hardway, tmp_path, practised, args):
     folder = practised("crown")
     ran = hardway(*asked(tmp_path, args, f"{folder}/mini"))
     assert ran.code == 0, ran.err
@@ -137,20 +137,20 @@ def test_an_object_says_which_book_it_is_by(hardway, tmp_path, practised, args):
 
 
 @pytest.mark.parametrize("args", OF_CORES.values(), ids=OF_CORES)
-def test_an_object_about_a_tournament_or_promotion_does_too(hardway, tmp_path, practised, args):
+def test_tournament_and_promotion_objects_name_their_book(hardway, tmp_path, practised, args):
     folder = practised(next(house for word, house in CORES.items() if word in args))
     ran = hardway(*asked(tmp_path, args, str(folder)))
     assert ran.out, ran.err
     assert {"house": "mine", "status": "practice", "mark": MARK} in identities(ran.out)
 
 
-def test_las_vegas_crapless_says_so(hardway, tmp_path):
+def test_crapless_object_names_its_variant(hardway, tmp_path):
     said = {"house": "vegas/crapless", "status": "practice", "mark": MARK}
     for args in (["odds", "wager", "{house}", "field"], ["legal", "{table}", "ann"]):
         assert identities(hardway(*asked(tmp_path, args, "vegas/crapless")).out) == [said]
 
 
 @pytest.mark.parametrize("args", [["odds", "house", "{house}"], ["legal", "{table}", "ann"]], ids=" ".join)
-def test_an_approved_book_has_no_mark(hardway, tmp_path, args):
+def test_approved_book_has_no_mark(hardway, tmp_path, args):
     ran = hardway(*asked(tmp_path, args, "crown/mini"))
     assert identities(ran.out) == [{"house": "crown/mini", "status": "approved", "mark": ""}]

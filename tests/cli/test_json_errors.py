@@ -53,7 +53,7 @@ WRONG = {
     "tournament standings": ("nofile.craps", "no_such_file", "nofile.craps: no such file"),
     "tournament simulate": ("nofile.toml pass", "no_such_file", "nofile.toml: no such file"),
     "promotion check": ("nofile.toml", "no_such_file", "nofile.toml: no such file"),
-    "promotion commit": ("a/b --secret s.json", "bad_input", "a name of letters"),
+    "promotion commit": ("a/b --secret s.json", "bad_input", "a name has only letters"),
     "promotion draw": ("nofile.toml e.txt --secret s.json --by kim --scrutineer sue", "no_such_file", "no such file"),
     "promotion verify": ("nofile.json", "no_such_file", "nofile.json: no such file"),
     "promotion pack": ("nofile.craps --out p.json", "no_such_file", "nofile.craps: no such file"),
@@ -77,7 +77,7 @@ WRONG = {
 """By command, what is typed wrongly after it, the name of the error, and a part of its sentence."""
 
 
-def test_every_command_is_tried():
+def test_json_error_tests_cover_every_command():
     assert sorted(WRONG) == COMMANDS
 
 
@@ -100,7 +100,7 @@ RECORD = "house crown\nseat ann 300\n= ann rack 1\n= ann rack 2\n"
 
 
 @pytest.mark.parametrize("command", ["replay FILE", "rulings FILE", "legal FILE ann", "odds layout FILE ann"])
-def test_expectations_that_fail_are_one_object_beside_what_is_printed(hardway, tmp_path, command):
+def test_failed_expectations_are_one_object_on_stderr(hardway, tmp_path, command):
     (file := tmp_path / "failing.craps").write_text(RECORD, encoding="utf-8")
     ran = hardway(*command.replace("FILE", str(file)).split(), "--json")
     assert ran.code == 1
@@ -110,7 +110,7 @@ def test_expectations_that_fail_are_one_object_beside_what_is_printed(hardway, t
     assert [line.partition(": ")[2][:6] for line in error["says"].splitlines()] == ["line 3", "line 4"]
 
 
-def test_every_line_of_a_bad_record_is_in_the_object(hardway, tmp_path):
+def test_bad_record_error_has_every_line(hardway, tmp_path):
     (file := tmp_path / "bad.craps").write_text(
         "house crown\nseet ann 300\nbet ann pass 10\nrol 4 2\n", encoding="utf-8"
     )
@@ -120,19 +120,19 @@ def test_every_line_of_a_bad_record_is_in_the_object(hardway, tmp_path):
     assert [part in error["says"] for part in ("line 2", "line 4", "did you mean 'seat'?")] == [True] * 3
 
 
-def test_a_record_of_an_unknown_house_is_named(hardway, tmp_path):
+def test_record_of_an_unknown_house_has_its_own_name(hardway, tmp_path):
     (file := tmp_path / "far.craps").write_text("house crwon\nseat ann 300\n", encoding="utf-8")
     error = error_in(hardway("replay", file, "--json").err)
     assert error["name"] == "unknown_house"
     assert error["says"].startswith(f"{file}: no house or folder 'crwon'; did you mean crown?")
 
 
-def test_without_json_an_error_is_a_sentence(hardway):
+def test_error_without_json_is_a_sentence(hardway):
     assert hardway("rules", "crwon").err.startswith("hardway: no house or folder 'crwon'; did you mean crown?")
     assert hardway("odds", "wager", "crown", "--", "--json").err.startswith("hardway: ")
 
 
-def test_the_shape_is_that_of_the_server():
+def test_error_has_the_shape_of_the_server():
     assert (
         json.loads((FOLDER / "error.json").read_text(encoding="utf-8"))["properties"]
         == (FailedMessage.model_json_schema()["properties"])

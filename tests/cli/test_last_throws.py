@@ -15,11 +15,11 @@ PAGE = page("tournament-strategy.md")
 
 
 @pytest.mark.parametrize("block", shown(PAGE), ids=lambda block: block.splitlines()[0])
-def test_the_page_shows_what_is_printed(hardway, block):
+def test_docs_page_shows_what_is_printed(hardway, block):
     prints_what_is_shown(hardway, block)
 
 
-def test_every_key_of_the_exact_json_is_on_the_page(hardway):
+def test_docs_page_has_every_key_of_the_json(hardway):
     form = json.loads(hardway("odds", "tournament", LAST_THROW, "--you", "bob", "--wager", "pass", "--json").out)
     table = PAGE[PAGE.index("Of `hardway odds tournament --json`") :]
     assert all(f"`{key}`" in table for key in form)
@@ -42,7 +42,7 @@ def evening(
     return path
 
 
-def test_a_tournaments_record_says_who_goes_on(hardway, tmp_path):
+def test_tournament_record_decides_who_goes_on(hardway, tmp_path):
     # ann has 1,100 after a 7, and cal 1,010: 90 behind.
     path = evening(tmp_path)
     form = json.loads(
@@ -55,7 +55,7 @@ def test_a_tournaments_record_says_who_goes_on(hardway, tmp_path):
     assert form["wagers"][0] == {"wager": "pass", "amount": "90.00", "chance": "2/9"}  # 7 or 11, and equal goes on too
 
 
-def test_equal_players_go_on_only_where_the_next_round_has_places(hardway, tmp_path):
+def test_equal_players_go_on_if_there_are_places(hardway, tmp_path):
     # The final has places for the winners of two tables: with 90 cal is equal on 7 and 11, and lots are drawn; with 100 not.
     path = evening(tmp_path)
     two = "draft round 2 places 2 by casino_manager\nsubmit by"
@@ -67,7 +67,7 @@ def test_equal_players_go_on_only_where_the_next_round_has_places(hardway, tmp_p
     assert all_of_them["90.00"] == "2/9"
 
 
-def test_the_least_wager_is_that_of_the_conditions_and_what_was_put_down_counts(hardway, tmp_path):
+def test_least_wager_comes_from_the_conditions(hardway, tmp_path):
     path = evening(tmp_path, least="20", play="at t1 bet ann pass 20\nat t1 bet cal field 10\n")
     form = json.loads(
         hardway("odds", "tournament", path, "--you", "ann", "--throws", "1", "--wager", "pass", "--json").out
@@ -78,7 +78,7 @@ def test_the_least_wager_is_that_of_the_conditions_and_what_was_put_down_counts(
     assert nothing["chance"] == str(Fraction(12 + 14, 36))
 
 
-def test_hands_that_are_left_by_the_conditions_are_simulated(hardway, tmp_path):
+def test_hands_left_by_the_conditions_are_simulated(hardway, tmp_path):
     ask = (
         "odds",
         "tournament",
@@ -108,7 +108,7 @@ def test_hands_that_are_left_by_the_conditions_are_simulated(hardway, tmp_path):
     assert "This wager, and then your strategy: 500 times each, with the same dice." in " ".join(shown.split())
 
 
-def test_tables_of_a_tournaments_record(hardway, tmp_path):
+def test_tournament_record_has_tables_to_choose(hardway, tmp_path):
     path = evening(tmp_path)
     says = hardway("odds", "tournament", path, "--you", "ann", "--table", "t9").err
     assert "no table t9 is in play with entries of its own; there is t1" in says
@@ -120,20 +120,20 @@ def test_tables_of_a_tournaments_record(hardway, tmp_path):
 
 @pytest.mark.parametrize(("more", "says"), [
     (("--you", "zed"), "nobody called 'zed' plays at this table; there play ann, bob"),
-    (("--you", "ann", "--throws", "0"), "--throws is the number of throws that are left, from 1 to 10,000, not 0"),
-    (("--you", "ann", "--hands", "10001"), "--hands is the number of hands that are left, from 1 to 10,000, not 10001"),
-    (("--you", "ann", "--hands", "2", "--throws", "2"), "--throws and --hands ask for different things; give one of them"),
-    (("--you", "ann", "--plays", "ann=pass"), "--plays ann: with 3 throws or fewer your best is worked out; leave it out"),
+    (("--you", "ann", "--throws", "0"), "--throws is the number of throws left, from 1 to 10,000, not 0"),
+    (("--you", "ann", "--hands", "10001"), "--hands is the number of hands left, from 1 to 10,000, not 10001"),
+    (("--you", "ann", "--hands", "2", "--throws", "2"), "give --throws or --hands, not both"),
+    (("--you", "ann", "--plays", "ann=pass"), "leave out --plays ann: with 3 throws or fewer your best wager is worked out"),
     (("--you", "ann", "--throws", "9", "--samples", "0"), "each wager is played 1 to 10,000,000 times, not 0"),
     (("--you", "ann", "--throws", "9", "--seed", "-1"), "a seed is a number from 0 to 18446744073709551615, not -1"),
     (("--you", "ann", "--throws", "9", "--plays", "bob=bet world 5"), "bob at Crown Melbourne: line 2: "),
-    (("--you", "ann", "--best", "2"), "--best is from 1 to 1 of these players, not 2"),
-    (("--you", "ann", "--best", "1", "--cut", "50"), "--best and --cut ask for different things; give one of them"),
+    (("--you", "ann", "--best", "2"), "--best is 1 to 1 of these players, not 2"),
+    (("--you", "ann", "--best", "1", "--cut", "50"), "give --best or --cut, not both"),
     (("--you", "ann", "--cut", "many"), "--cut is an amount above 0 and below 1,000,000,000,000, such as 5 or 2.50, not 'many'"),
     (("--you", "ann", "--ties", "coin"), "Invalid value for '--ties': 'coin' is not one of 'draw', 'all', 'entered'."),
-    (("--you", "ann", "--missed", "out"), "--missed says what follows where less than --least is wagered: give --least too"),
+    (("--you", "ann", "--missed", "out"), "--missed needs --least: it says what happens to a player who wagers less"),
     (("--you", "ann", "--least", "10", "--missed", "shot"), "Invalid value for '--missed': 'shot' is not one of 'out', 'taken', 'noted'."),
-    (("--you", "ann", "--plays", "bob"), "--plays is NAME=STRATEGY, as bob=iron_cross or \"bob=bet pass 20\", not 'bob'"),
+    (("--you", "ann", "--plays", "bob"), "--plays is NAME=STRATEGY, such as bob=iron_cross or \"bob=bet pass 20\", not 'bob'"),
     (("--you", "ann", "--plays", "eve=pass"), "nobody called 'eve' plays at this table"),
     (("--you", "ann", "--plays", "bob=bet roulette 5"), "--plays bob: line 2: "),
     (("--you", "ann", "--plays", "bob=bet world 5"), "bob at Crown Melbourne: line 2: "),
@@ -141,20 +141,20 @@ def test_tables_of_a_tournaments_record(hardway, tmp_path):
     (("--you", "ann", "--wager", "roulette"), "Crown Melbourne has no wager 'roulette'; there are any_craps,"),
     (("--you", "ann", "--table", "t1"), "--table is for the record of a tournament"),
 ])  # fmt: skip
-def test_bad_input_is_refused_with_what_would_be_right(hardway, more, says):
+def test_bad_input_is_refused_with_the_correction(hardway, more, says):
     ran = hardway("odds", "tournament", LAST_THROW, *more)
     assert (ran.code, ran.out) == (2, "")
     assert says in ran.err
 
 
-def test_a_record_that_is_not_there_or_ends_in_a_throw(hardway, tmp_path):
+def test_missing_record_or_open_throw_is_refused(hardway, tmp_path):
     path = tmp_path / "t.craps"
     assert "no such file" in hardway("odds", "tournament", path, "--you", "ann").err
     path.write_text("house crown\nseat ann 100\nbet ann pass 10\nthrow\n", encoding="utf-8")
     assert "the record ends while the dice are out" in hardway("odds", "tournament", path, "--you", "ann").err
 
 
-def test_wagers_that_nobody_sees_are_mixed(hardway, tmp_path):
+def test_secret_wagers_are_mixed(hardway, tmp_path):
     duel = tmp_path / "duel.craps"
     duel.write_text("house crown\nsign pass 20 20\nsign dont_pass 20 20\nseat ann 100\nseat bob 90\n")
     asked = (
@@ -178,10 +178,10 @@ def test_wagers_that_nobody_sees_are_mixed(hardway, tmp_path):
     assert (form["chance"], form["rival"], form["yours"][0]) == (
         "221/243", "bob", {"wager": "pass", "amount": "20.00", "share": "16/27"},
     )  # fmt: skip
-    assert "leave --throws, --hands, --plays out" in hardway(*asked, "--throws", "2").err
+    assert "leave out --throws, --hands and --plays" in hardway(*asked, "--throws", "2").err
 
 
-def test_a_cut_says_how_many_chips_are_enough(hardway):
+def test_cut_is_the_number_of_chips_that_go_on(hardway):
     record = "examples/tournaments/last-throw.craps"
     ran = hardway("odds", "tournament", record, "--you", "ann", "--cut", "150", "--wager", "pass")
     assert ran.code == 0, ran.err

@@ -14,7 +14,7 @@ from hardway.cli.terminal.paint import Paint
 PROGRAM = (sys.executable, "-m", "hardway")
 
 
-def test_without_a_command_it_shows_help(hardway):
+def test_no_command_shows_help(hardway):
     ran = hardway()
     assert ran.code == 2
     for command in ("play", "replay", "legal", "rules"):
@@ -22,7 +22,7 @@ def test_without_a_command_it_shows_help(hardway):
     assert hardway("--help").code == 0
 
 
-def test_an_unknown_command_and_a_missing_word_are_usage(hardway):
+def test_unknown_command_and_missing_word_are_usage_errors(hardway):
     for args in (["deal"], ["replay"], ["legal", "x"], ["replay", "x", "--loud"]):
         ran = hardway(*args)
         assert (ran.code, ran.out) == (2, "")
@@ -30,11 +30,11 @@ def test_an_unknown_command_and_a_missing_word_are_usage(hardway):
         assert ran.err.count("\n") == 1
 
 
-def test_version(hardway):
+def test_version_is_printed(hardway):
     assert hardway("--version") == (0, f"hardway {package.__version__}\n", "")
 
 
-def test_a_closed_pipe_is_no_trouble(tmp_path):
+def test_closed_pipe_is_no_error(tmp_path):
     record = tmp_path / "long.craps"
     record.write_text("house crown\nseat ann 500\n" + "buyin ann 1\n" * 5000, encoding="utf-8")
     command = [sys.executable, "-m", "hardway", "replay", str(record)]
@@ -63,10 +63,10 @@ def test_full_disk_under_stdout_is_one_sentence(json):
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        ("odds hand >&-", "standard output is closed: there is nowhere to print to"),
-        ("replay - <&-", "standard input is closed: there is nothing to read from"),
-        ("play <&-", "standard input is closed: there is nothing to read from"),
-        ("school crown <&-", "standard input is closed: there is nothing to read from"),
+        ("odds hand >&-", "standard output is closed, so nothing can be printed"),
+        ("replay - <&-", "standard input is closed, so nothing can be read from it"),
+        ("play <&-", "standard input is closed, so nothing can be read from it"),
+        ("school crown <&-", "standard input is closed, so nothing can be read from it"),
     ],
 )
 def test_closed_stream_is_one_sentence(words, says):
@@ -103,7 +103,7 @@ LIBRARIES = {"numpy", "flint", "numba", "pydantic", "rich"}
         ("replay -", OTHERS),
     ],
 )
-def test_a_command_loads_nothing_that_it_does_not_need(words, unneeded):
+def test_command_loads_only_what_it_needs(words, unneeded):
     """What is loaded is most of the time that a short command takes; a clock would tell it worse."""
     unneeded = unneeded | LIBRARIES
     code = f"import sys; from hardway.cli.app import run; run({words.split()}); print(*{unneeded} & sys.modules.keys())"
@@ -170,6 +170,6 @@ def commands(group, before: str = "") -> dict[str, set[str]]:
     return found
 
 
-def test_everything_a_person_reads_can_be_read_as_json():
+def test_every_command_with_figures_has_json():
     without = {name for name, options in commands(app).items() if "--json" not in options}
     assert without == SPEAKS_ONLY_TO_PEOPLE | IS_DATA

@@ -20,7 +20,7 @@ def lines(ran):
     }
 
 
-def test_a_house_as_json(hardway):
+def test_house_as_json(hardway):
     form = json.loads(hardway("odds", "house", "crown", "--json").out)
     assert (form["house"], len(form["wagers"])) == ("crown", 70)
     assert all(list(wager) == KEYS for wager in form["wagers"])
@@ -31,14 +31,14 @@ def test_a_house_as_json(hardway):
 
 
 @pytest.mark.parametrize("house", house_names())
-def test_every_edge_as_json(hardway, house):
+def test_edges_as_json(hardway, house):
     form = json.loads(hardway("odds", "house", house, "--json").out)
     assert {wager["wager"]: F(wager["edge"]) for wager in form["wagers"]} == {
         wager: edge for (name, wager), edge in EDGES.items() if name == house
     }
 
 
-def test_people_read_a_line_for_wagers_that_cost_the_same(hardway):
+def test_wagers_of_equal_cost_share_a_line(hardway):
     ran = hardway("odds", "house", "crown")
     assert ran.code == 0
     found = lines(ran)
@@ -56,7 +56,7 @@ def test_one_wager_is_explained(hardway):
     assert ran.code == 0
     text = " ".join(ran.out.split())
     assert "Hardways 6 at Crown Melbourne hard 6, fair dice" in text
-    assert "puck off, asleep 135/98 = 1.3776 no throw touches it" in text
+    assert "puck off, asleep 135/98 = 1.3776 no throw affects it" in text
     assert "puck on 36/11 = 3.2727 hard 6 1/36 won 9.5 to 1 3.6.13(a)" in text
     assert "win 1/11 = 9.0909% 36/11 × 1/36" in text
     assert "a dollar nets −1/22 1/11 × 9.5 − 10/11" in text
@@ -65,13 +65,13 @@ def test_one_wager_is_explained(hardway):
     assert hardway("odds", "wager", "crown", "hard", "6").out == ran.out
 
 
-def test_a_commission_is_explained(hardway):
+def test_commission_is_explained(hardway):
     text = " ".join(hardway("odds", "wager", "newzealand", "buy 4").out.split())
     assert "a dollar nets −1/20 1/3 × 2 − 2/3 − 1/20 commission" in text
     assert "edge 1/21 = 4.7619% 1/20 of the 21/20 put down" in text
 
 
-def test_a_wager_explained_as_json(hardway):
+def test_wager_explained_as_json(hardway):
     form = json.loads(hardway("odds", "wager", "star", "dont_pass", "--json").out)
     assert list(form)[: 3 + len(KEYS)] == ["house", "status", "mark", *KEYS]
     assert (form["label"], form["edge"], form["p_push"]) == ("Don't Win", "3/220", "1/36")
@@ -90,7 +90,7 @@ def test_a_wager_explained_as_json(hardway):
     }
 
 
-def test_odds_are_cited_as_this_wager_has_them(hardway):
+def test_odds_are_cited_for_this_wager(hardway):
     # Adelaide 7(b) gives all Buy Bets their odds in one clause; a horn is paid as its own lines of 6(c).
     for wager, says in (
         ("buy 4", ["2 to 1"]),
@@ -117,12 +117,13 @@ def test_houses_side_by_side(hardway):
     assert "place_lose 4 10 3.030 3.030 – 3.030" in " ".join(ran.out.split())
 
 
-def test_a_stake_is_paid_in_chips(hardway):
+def test_stake_is_paid_in_chips(hardway):
     # Crown 4.2.3: 5 at 7.5 to 1 is 37.50, paid 38 in dollars: (160 − 152)/180 = 2/45; in fives 40: no edge.
     found = lines(hardway("odds", "house", "crown", "--stake", "5"))
     assert found["any_craps"] == "any_craps 7.5 to 1 38 5.556 4.444 −1.111"
-    assert "At 5, paid in chips of 5, a win nets 40: the edge is 0%; rounding moves it by −5.5556%." in " ".join(
-        hardway("odds", "wager", "crown", "any_craps", "--stake", "5", "--chips", "5").out.split()
+    assert (
+        "A bet of 5, paid in chips of 5, nets 40 on a win. Its edge is 0%; rounding moves it by −5.5556%."
+        in " ".join(hardway("odds", "wager", "crown", "any_craps", "--stake", "5", "--chips", "5").out.split())
     )
     form = json.loads(hardway("odds", "house", "crown", "--stake", "5", "--json").out)
     at = {wager["wager"]: wager["at_stake"] for wager in form["wagers"]}
@@ -135,17 +136,19 @@ def test_a_stake_is_paid_in_chips(hardway):
     }  # 557/165 rolls a decision
 
 
-def test_a_stake_that_is_not_taken_says_why(hardway):
+def test_refused_stake_has_a_reason(hardway):
     form = json.loads(hardway("odds", "wager", "newzealand", "horn", "--stake", "5", "--json").out)
     assert form["at_stake"]["refused"] == "unit"
     assert form["at_stake"]["clause"] == "4.15 [Horn Bet]"
     ran = hardway("odds", "house", "newzealand", "--stake", "5")
     assert "horn not taken: Horn Bet divides into 4 equal parts in chips; 8 would." in " ".join(ran.out.split())
     ran = hardway("odds", "wager", "newzealand", "horn", "--stake", "5")
-    assert "At 5 it is not taken: Horn Bet divides into 4 equal parts in chips; 8 would." in " ".join(ran.out.split())
+    assert "A bet of 5 is not taken: Horn Bet divides into 4 equal parts in chips; 8 would." in " ".join(
+        ran.out.split()
+    )
 
 
-def test_a_layout_at_the_end_of_a_record(hardway, tmp_path):
+def test_layout_at_the_end_of_a_record(hardway, tmp_path):
     record = tmp_path / "hand.craps"
     record.write_text("house crown\nchips 1 5\nseat ann 300\nbet ann pass 10\nroll 4 2\nbet ann hard 8 5\n", "utf-8")
     ran = hardway("odds", "layout", str(record), "ann")
@@ -159,7 +162,7 @@ def test_a_layout_at_the_end_of_a_record(hardway, tmp_path):
     assert hardway("odds", "layout", str(record), "bob").code == 2
 
 
-def test_a_hand(hardway):
+def test_hand_is_printed(hardway):
     ran = hardway("odds", "hand", "--at-least", "154")
     assert ran.code == 0
     assert "At least 154 rolls: 1.78882426152e-10, or one hand in 5,590,264,072." in ran.out
@@ -169,7 +172,7 @@ def test_a_hand(hardway):
     assert " 2 0.111111 1 3 0.116770 0.888889 " in text
 
 
-def test_a_hand_as_json(hardway):
+def test_hand_as_json(hardway):
     form = json.loads(hardway("odds", "hand", "--at-least", "154", "--json").out)
     assert (form["rolls"]["mean"], form["rolls"]["variance"], form["rolls"]["median"]) == (
         "1671/196",
@@ -183,7 +186,7 @@ def test_a_hand_as_json(hardway):
     assert json.loads(hardway("odds", "hand", "--at-least", "20000", "--json").out)["at_least"]["p"] is None
 
 
-def test_loaded_dice(hardway):
+def test_loaded_dice_change_the_edge(hardway):
     # A 6 with 1/4: an 11 is 3/40 and pays 16 to 1, 11/40 to the player.
     form = json.loads(hardway("odds", "wager", "crown", "eleven", "--dice", "6:0.25", "--json").out)
     assert (form["edge"], form["dice"]["6"], form["dice"]["1"]) == ("-11/40", "1/4", "3/20")
@@ -191,7 +194,7 @@ def test_loaded_dice(hardway):
     assert "loaded dice, 1: 0.15" in hardway("odds", "hand", "--dice", "6:0.25").out
 
 
-def test_options_and_books_of_ones_own(hardway, book):
+def test_option_and_own_book_change_the_figures(hardway, book):
     change(book / "odds.csv", "hard,6,9.5 to 1", "hard,6,10 to 1")
     assert json.loads(hardway("odds", "wager", book, "hard 6", "--json").out)["edge"] == "0"
     form = json.loads(
@@ -200,7 +203,7 @@ def test_options_and_books_of_ones_own(hardway, book):
     assert form["edge"] == "-1/36"
 
 
-def test_plots(hardway, tmp_path):
+def test_plots_are_written(hardway, tmp_path):
     path = tmp_path / "edges.png"
     assert hardway("odds", "compare", "crown", "star", "--plot", path).code == 0
     assert path.read_bytes().startswith(b"\x89PNG")
@@ -211,7 +214,7 @@ def test_plots(hardway, tmp_path):
     ).read_bytes()  # the same figures, the same file
 
 
-def test_what_to_run_next_names_the_variant_that_was_asked_for(hardway, tmp_path):
+def test_next_command_names_the_same_variant(hardway, tmp_path):
     out = " ".join(hardway("odds", "house", "vegas/crapless").out.split())
     assert "hardway odds house vegas/crapless --json" in out
     wager = re.search("hardway odds wager vegas/crapless ([a-z_]+(?: [0-9]+)?)", out)
@@ -222,7 +225,7 @@ def test_what_to_run_next_names_the_variant_that_was_asked_for(hardway, tmp_path
     assert "hardway odds par vegas/crapless" in path.read_text(encoding="utf-8")
 
 
-def test_the_par_sheet_has_every_wager_with_its_formula_and_clause(hardway, tmp_path):
+def test_par_sheet_has_every_wager_with_formula_and_clause(hardway, tmp_path):
     path = tmp_path / "par.html"
     ran = hardway("odds", "par", "newzealand", "--out", path)
     assert (ran.code, ran.out) == (0, f"{path}: the PAR sheet of New Zealand, 66 wagers.\n")
@@ -246,13 +249,13 @@ def test_the_par_sheet_has_every_wager_with_its_formula_and_clause(hardway, tmp_
     ("words", "says"),
     [
         ("wager crown world", "crown has no wager 'world'; it has pass, dont_pass, "),
-        ("compare crown", "compare takes two houses or more"),
+        ("compare crown", "name two houses or more to compare"),
         (
             "house crown --dice 1:0.9,6:0.9",
             "the faces named take 1.8 together and leave nothing for 2, 3, 4, 5; take less",
         ),
-        ("house crown --chips 1,5", "--chips needs --stake: what rounding does depends on the amount wagered"),
-        ("wager crown pass --chips 1,5", "--chips needs --stake: what rounding does depends on the amount wagered"),
+        ("house crown --chips 1,5", "--chips needs --stake: rounding depends on the amount wagered"),
+        ("wager crown pass --chips 1,5", "--chips needs --stake: rounding depends on the amount wagered"),
         (
             "house crown --stake 0",
             "--stake is an amount above 0 and below 1,000,000,000,000, such as 5 or 2.50, not '0'",
@@ -270,11 +273,11 @@ def test_the_par_sheet_has_every_wager_with_its_formula_and_clause(hardway, tmp_
         ("house crown --plot edges.pdf", "edges.pdf: the file must end in .svg or .png"),
         ("house crown --plot no/such/folder.svg", "no/such/folder.svg: cannot be written (no such file or directory)"),
         ("par crown --out x.pdf", "x.pdf: the file must end in .html or .htm"),
-        ("house crown --option odds", "an option is written NAME=VALUE, not 'odds'"),
+        ("house crown --option odds", "write an option as NAME=VALUE, not 'odds'"),
         ("house crown --option odds_multiple=3", "unknown option 'odds_multiple'; Crown Melbourne has "),
     ],
 )
-def test_what_cannot_be_answered_is_a_sentence(hardway, words, says):
+def test_impossible_question_is_a_sentence(hardway, words, says):
     ran = hardway("odds", *words.split())
     assert (ran.code, ran.out) == (2, "")
     assert ran.err.startswith(f"hardway: odds: {says}")
@@ -291,13 +294,13 @@ def test_what_cannot_be_answered_is_a_sentence(hardway, words, says):
         ("wager crown hard 6 --plot x.svg", "No such option '--plot'"),
     ],
 )
-def test_what_a_command_does_not_take_is_refused(hardway, words, says):
+def test_unknown_option_is_refused(hardway, words, says):
     ran = hardway("odds", *words.split())
     assert (ran.code, ran.out) == (2, "")
     assert ran.err.startswith(f"hardway: {says}")
 
 
-def test_an_unknown_house_names_the_houses(hardway):
+def test_unknown_house_error_lists_the_houses(hardway):
     ran = hardway("odds", "house", "monaco")
     assert (ran.code, ran.err) == (
         2, "hardway: no house or folder 'monaco'; the houses are adelaide, crown, newzealand, star, vegas; `--houses DIR` adds those of a folder\n",
@@ -313,14 +316,14 @@ def test_an_unknown_house_names_the_houses(hardway):
         ("yo", "eleven"),
     ],
 )
-def test_the_wager_that_was_probably_meant_is_named(hardway, typed, meant):
+def test_misspelt_wager_is_guessed(hardway, typed, meant):
     for house in ("crown", "star"):
         ran = hardway("odds", "wager", house, *typed.split())
         assert ran.code == 2
         assert f"did you mean {meant}?" in ran.err
 
 
-def test_a_word_that_begins_with_a_wager_means_it_where_others_sound_alike(hardway):
+def test_word_that_begins_with_a_wager_means_that_wager(hardway):
     """Las Vegas has a three-way, which shares five letters with a hardway."""
     assert "did you mean hard 8?" in hardway("odds", "wager", "vegas", "hardwy", "8").err
     assert "did you mean hard?" in hardway("simulate", "bet hardway 8 5").err
@@ -352,7 +355,7 @@ def test_house_is_known_in_any_case(hardway):
     assert hardway("odds", "house", "New Zealand").out == hardway("odds", "house", "newzealand").out
 
 
-def test_the_strategy_that_was_probably_meant_is_named(hardway):
+def test_misspelt_strategy_is_guessed(hardway):
     assert "did you mean iron_cross?" in hardway("odds", "strategy", "crown", "irn_cross").err
 
 

@@ -48,20 +48,20 @@ COMMANDS = (
 
 
 @pytest.mark.parametrize("words", COMMANDS, ids=" ".join)
-def test_a_command_says_no_word_of_another_book(own, hardway, words):
+def test_command_uses_no_word_of_another_book(own, hardway, words):
     ran = hardway(*(str(own) if word == "RECORD" else word for word in words))
     assert ran.code == 0, ran.err
     found = foreign().findall(ran.out)
     assert not found, (found, ran.out)
 
 
-def test_the_houses_end_with_an_example_of_the_house_that_was_added(own, hardway):
+def test_list_of_houses_ends_with_an_own_example(own, hardway):
     assert hardway("rules").out.rstrip().endswith(f"hardway rules compare {NAME} adelaide")
     assert "Default: crown." in " ".join(hardway("play", "--help").out.split())
     assert "mini" not in hardway("play", "--help").out
 
 
-def test_the_school_asks_for_no_ground_that_the_house_has_not(own, hardway):
+def test_school_asks_only_for_grounds_of_the_house(own, hardway):
     told = hardway("school", NAME, "--kind", "no_roll", "--count", "40", "--json").out
     assert set(re.findall(r"What was seen of the throw: ([\w ]+)\.", told)) == {
         "a die lies in a hat",
@@ -69,7 +69,7 @@ def test_the_school_asks_for_no_ground_that_the_house_has_not(own, hardway):
     }
 
 
-def test_a_ground_a_breach_and_an_annulment_are_told_in_the_words_of_the_book(own, hardway):
+def test_grounds_and_breaches_use_the_words_of_the_book(own, hardway):
     more = "report whistling ann by chief\nbet ann meadow 5\nroll 1 2\ninvalidate high_tide by floor_walker wes\n"
     own.write_text(own.read_text(encoding="utf-8") + more, encoding="utf-8")
     told, rules = hardway("replay", own).out, hardway("rules", NAME).out
@@ -84,27 +84,27 @@ def test_a_ground_a_breach_and_an_annulment_are_told_in_the_words_of_the_book(ow
     assert [(one["ground"], one["label"]) for one in book["annulments"]] == [("high_tide", "the tide comes in")]
 
 
-def test_books_side_by_side_show_what_each_calls_a_ground(own, hardway):
+def test_books_side_by_side_show_their_own_grounds(own, hardway):
     said = " ".join(hardway("rules", "compare", NAME, "crown").out.split())
     assert "a die lies in a hat" in said
     assert "the tide comes in" in said
     assert "whistles at the dice" in said
 
 
-def test_a_shooter_and_who_has_the_stick_are_called_as_the_house_calls_them(own, hardway):
+def test_shooter_and_stick_have_the_house_names(own, hardway):
     assert "the shooter is Raker." in hardway("replay", own).out
     refused = Table("crown", variant="mini").do("stick dealer by pit_boss")
     assert isinstance(refused, Refusal)
     assert refused.says == "the Dealer has the stick already"
 
 
-def test_where_nobody_may_have_the_stick_that_is_said(own):
+def test_house_without_a_stick_role_is_a_sentence(own):
     refused = Table("crown").do("stick dealer by boxperson")
     assert isinstance(refused, Refusal)
     assert "the nobody" not in refused.says
 
 
-def test_a_call_of_off_is_refused_as_a_call_of_off():
+def test_refused_off_is_called_off():
     table = Table("newzealand")  # 4.10: the marker of an On is set by two roles, and a call of Off is free
     for entry in ("seat ann 100", "bet ann pass 5", "roll 2 2", "bet ann place 6 6"):
         assert not isinstance(table.do(entry), Refusal), entry
@@ -113,7 +113,7 @@ def test_a_call_of_off_is_refused_as_a_call_of_off():
     assert refused.says.startswith("confirming an Off call is for the ")
 
 
-def test_options_name_the_wagers_that_they_speak_of(own, hardway):
+def test_options_name_their_wagers(own, hardway):
     options = {one["name"]: one for one in json.loads(hardway("rules", "vegas", "--json").out)["options"]}
     hard = [
         wager.label for wager in load("vegas").wagers.values() if wager.sleeps and wager.sleeps.option == "hardways_off"
@@ -122,7 +122,7 @@ def test_options_name_the_wagers_that_they_speak_of(own, hardway):
     assert options["hardways_off"]["wagers"] == hard
 
 
-def test_signs_notices_and_who_is_told_are_in_the_words_of_the_house(hardway, tmp_path):
+def test_signs_and_notices_use_the_words_of_the_house(hardway, tmp_path):
     record = tmp_path / "evening.craps"
     record.write_text(
         "house adelaide\nchips 1 5 25\nseat ann 100\nsign pass 10 500 by casino_manager\n",

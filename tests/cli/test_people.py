@@ -30,7 +30,7 @@ def db(tmp_path: Path) -> str:
 def people(hardway: Callable[..., Any], db: str, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Any]:
     """Run `hardway people …` with this database."""
     monkeypatch.setattr(
-        "hardway.cli.casino.account_acts.People", lambda recorder, key: People(recorder, key=key, hasher=QUICK)
+        "hardway.cli.casino.manage_people.People", lambda recorder, key: People(recorder, key=key, hasher=QUICK)
     )
     return lambda *args, stdin=b"": hardway("people", *args, "--db", db, stdin=stdin)
 
@@ -45,7 +45,7 @@ def signs_in(db: str, name: str, password: str, now: datetime | None = None) -> 
         recorder.close()
 
 
-def test_a_person_is_added_and_listed(people, db):
+def test_person_is_added_and_listed(people, db):
     ran = people("add", "Ann", stdin=PASSWORD)
     assert (ran.code, ran.err.startswith("hardway: A signing key was made: ")) == (0, True)
     assert ran.out.startswith("Ann is p")
@@ -57,7 +57,7 @@ def test_a_person_is_added_and_listed(people, db):
     assert [(one["id"], one["name"], one["kind"], one["roles"]) for one in listed] == [(id, "Ann", "player", [])]
 
 
-def test_a_password_is_made_and_printed_once(people, db):
+def test_password_is_made_and_printed_once(people, db):
     ran = people("add", "Cat", "--staff", "--make-password", "--json")
     made = json.loads(ran.out)
     assert made["kind"] == "staff"
@@ -85,22 +85,22 @@ def typing(monkeypatch: pytest.MonkeyPatch, *words: str) -> list[str]:
         asked.append(prompt)
         return next(left)
 
-    monkeypatch.setattr("hardway.cli.casino.account_acts.getpass", type_next)
+    monkeypatch.setattr("hardway.cli.casino.manage_people.getpass", type_next)
     monkeypatch.setattr("builtins.input", type_next)
-    monkeypatch.setattr("hardway.cli.casino.account_acts.sys.stdin", Terminal())
+    monkeypatch.setattr("hardway.cli.casino.manage_people.sys.stdin", Terminal())
     return asked
 
 
-def test_a_password_is_typed_twice(people, db, monkeypatch, capsys):
+def test_password_is_typed_twice(people, db, monkeypatch, capsys):
     asked = typing(monkeypatch, "four dice in a cup", "four dice in a cap", "four dice in a cup", "four dice in a cup")
     assert run(["people", "add", "Ann", "--db", db]) == 2
-    assert "not the same" in capsys.readouterr().err
+    assert "differ" in capsys.readouterr().err
     assert run(["people", "add", "Ann", "--db", db]) == 0
     assert asked == ["Password: ", "Again: "] * 2
     assert isinstance(signs_in(db, "ann", "four dice in a cup"), Session)
 
 
-def test_an_erasure_asks_for_the_name(people, db, monkeypatch):
+def test_erasure_asks_for_the_name(people, db, monkeypatch):
     people("add", "Ann", stdin=PASSWORD)
     typing(monkeypatch, "yes", "Ann")
     assert [run(["people", "erase", "Ann", "--db", db]) for _ in range(2)] == [2, 0]
@@ -110,20 +110,20 @@ def test_an_erasure_asks_for_the_name(people, db, monkeypatch):
     ("name", "password", "says"),
     [("A", PASSWORD, "2 to 32"), ("Bob", b"short\n", "at least 12"), ("Ann", PASSWORD, "Ann is taken")],
 )
-def test_what_cannot_be_is_refused_with_1(people, name, password, says):
+def test_forbidden_act_exits_with_1(people, name, password, says):
     people("add", "Ann", stdin=PASSWORD)
     ran = people("add", name, stdin=password)
     assert (ran.code, ran.out) == (1, "")
     assert says in ran.err
 
 
-def test_a_refusal_has_its_name_in_json(people):
+def test_refusal_has_its_name_in_json(people):
     people("add", "Ann", stdin=PASSWORD)
     ran = people("add", "ann", "--json", stdin=PASSWORD)
     assert (ran.code, ran.out, json.loads(ran.err)["error"]["name"]) == (1, "", "name_taken")
 
 
-def test_roles_are_given_and_taken(people, db):
+def test_roles_are_granted_and_revoked(people, db):
     people("add", "Cat", "--staff", stdin=PASSWORD)
     assert people("role", "Cat", "boxperson", "--house", "crown", "--pit", "main", "--why", "hired").out == (
         "Cat is now boxperson at crown, pit main.\n"
@@ -141,7 +141,7 @@ def test_roles_are_given_and_taken(people, db):
     assert (given.by, json.loads(given.body)["why"]) == ("house", "hired")
 
 
-def test_an_unknown_role_lists_the_known_ones(people):
+def test_unknown_role_lists_the_known_ones(people):
     people("add", "Cat", "--staff", stdin=PASSWORD)
     ran = people("role", "Cat", "croupier", "--house", "star")
     assert ran.code == 2
@@ -155,32 +155,32 @@ def test_an_unknown_role_lists_the_known_ones(people):
     ("args", "says"),
     [
         (["role", "Ann", "dealer"], "--house is missing"),
-        (["role", "Ann", "dealer", "--house", "crown", "--pit", "a", "--table", "b"], "in a pit or at a table"),
-        (["exclude", "Ann"], "for how long"),
+        (["role", "Ann", "dealer", "--house", "crown", "--pit", "a", "--table", "b"], "give --pit or --table"),
+        (["exclude", "Ann"], "give one of --days"),
         (["exclude", "Ann", "--days", "2", "--for-ever"], "one of"),
-        (["exclude", "Ann", "--until", "soon"], "no such date"),
-        (["erase", "Ann"], "say --yes"),
+        (["exclude", "Ann", "--until", "soon"], "is not a date"),
+        (["erase", "Ann"], "add --yes to confirm"),
         (["deal"], "No such command"),
     ],
 )
-def test_bad_input_ends_with_2(people, args, says):
+def test_bad_input_exits_with_2(people, args, says):
     people("add", "Ann", stdin=PASSWORD)
     ran = people(*args)
     assert (ran.code, ran.out) == (2, "")
     assert says in ran.err
 
 
-def test_nobody_and_no_database(people, db):
+def test_missing_person_and_database_are_sentences(people, db):
     ran = people("list")
     assert ran.code == 2
     assert db in ran.err
     assert not Path(db).exists()
     people("add", "Ann", stdin=PASSWORD)
     ran = people("unlock", "Bob")
-    assert (ran.code, "Nobody signs in as Bob" in ran.err) == (2, True)
+    assert (ran.code, "No person signs in as Bob" in ran.err) == (2, True)
 
 
-def test_an_exclusion(people):
+def test_exclusion_is_recorded_and_listed(people):
     people("add", "Ann", stdin=PASSWORD)
     assert people("exclude", "Ann", "--days", "30").code == 0
     assert "excluded until" in people("list").out
@@ -191,7 +191,7 @@ def test_an_exclusion(people):
     assert "(excluded for ever)" in people("list").out
 
 
-def test_a_lock_is_lifted(people, db):
+def test_locked_account_is_unlocked(people, db):
     people("add", "Ann", stdin=PASSWORD)
     assert people("unlock", "Ann").out == "Ann’s account is not locked.\n"
     for _ in range(3):
@@ -201,15 +201,15 @@ def test_a_lock_is_lifted(people, db):
     assert isinstance(signs_in(db, "Ann", "four dice in a cup"), Session)
 
 
-def test_erasing(people):
+def test_erased_person_leaves_an_id(people):
     people("add", "Ann", stdin=PASSWORD)
     [ann] = json.loads(people("list", "--json").out)["people"]
     assert people("erase", ann["id"], "--yes").out == f"{ann['id']} is an erased person.\n"
-    assert people("list").out.startswith("There is nobody yet")
+    assert people("list").out.startswith("There are no accounts yet")
     assert people("erase", ann["id"], "--yes").code == 2
 
 
-def test_nobody_is_erased_from_a_table(people, db):
+def test_seated_player_is_not_erased(people, db):
     people("add", "Ann", stdin=PASSWORD)
     [ann] = json.loads(people("list", "--json").out)["people"]
     recorder = open_recorder(db)
@@ -222,7 +222,7 @@ def test_nobody_is_erased_from_a_table(people, db):
     assert (ran.code, "is at a table" in ran.err) == (1, True)
 
 
-def test_nobody_is_erased_while_a_table_cannot_be_read(people, db):
+def test_unreadable_table_blocks_erasure(people, db):
     people("add", "Ann", stdin=PASSWORD)
     recorder = open_recorder(db)
     assert recorder.append([Row.after(None, stream="crown-1", kind="open", entry="house casablanca")]) == [None]
@@ -232,7 +232,7 @@ def test_nobody_is_erased_while_a_table_cannot_be_read(people, db):
     assert "Ann" in people("list").out
 
 
-def test_role_for_a_player_names_the_command_that_opens_a_staff_account(people):
+def test_role_for_a_player_names_the_staff_command(people):
     people("add", "Ann", stdin=PASSWORD)
     ran = people("role", "Ann", "dealer", "--house", "crown")
     says = "Ann is a player: only a staff account can have a role. `hardway people add NAME --staff` opens one."

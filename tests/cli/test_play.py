@@ -20,7 +20,7 @@ def play(hardway):
     return call
 
 
-def test_it_greets_with_the_house_its_sign_chips_and_a_hint(play):
+def test_greeting_has_house_sign_chips_and_a_hint(play):
     ran = play(args=("star", "--chips", "1,5,25", "--sign", "* 5 500"))
     assert ran.code == 0
     assert ran.out.startswith("The Star, Rules of the Game: Craps\n")
@@ -29,7 +29,7 @@ def test_it_greets_with_the_house_its_sign_chips_and_a_hint(play):
     assert "After 0 rolls the puck is off; the shooter is nobody." in ran.out
 
 
-def test_a_game_is_told_with_its_clauses(play):
+def test_game_is_printed_with_its_clauses(play):
     # Crown 6.1: 20 behind a Win Line of 10 on a point of 6 wins 24, the Win Line 10; the rack is 534.
     ran = play("seat ann 500", "bet ann pass 10", "roll 4 2", "bet ann pass_odds 20", "roll 5 1", "quit")
     assert ran.code == 0
@@ -40,31 +40,31 @@ def test_a_game_is_told_with_its_clauses(play):
     assert "ann has 534 in the rack" in ran.out
 
 
-def test_bad_lines_are_answered_and_the_table_goes_on(play):
+def test_bad_line_is_answered_and_play_goes_on(play):
     ran = play(
         "foo", "bet ann pass ten", "seat ann 500", "take ann pass", "", "# a word", "save", "legal zed", "rules 99.9"
     )
     assert ran.code == 0
-    assert "'foo' is no entry; ? shows what you can type" in ran.out
+    assert "there is no entry 'foo'; ? shows what you can type" in ran.out
     assert "found 'ten', expected an amount" in ran.out
     assert "refused, no_wager: ann has nothing on pass" in ran.out
-    assert "save to which file?" in ran.out
+    assert "name a file, such as save evening.craps" in ran.out
     assert "nobody called 'zed'" in ran.out
     assert "crown has no clause '99.9'" in ran.out
     assert "ann has 500 in the rack" in ran.out
 
 
-def test_what_was_probably_meant_is_said(play):
+def test_misspelt_line_is_guessed(play):
     ran = play("bte ann pass 10", "legl", "sav x", "seat ann 500", "bet ann pas 10", "bet ann feild 5", "bet ann zzz 5")
-    assert "'bte' is no entry; did you mean 'bet'?" in ran.out
-    assert "'legl' is no entry; did you mean 'legal'?" in ran.out
-    assert "'sav' is no entry; did you mean 'save'?" in ran.out
+    assert "there is no entry 'bte'; did you mean 'bet'?" in ran.out
+    assert "there is no entry 'legl'; did you mean 'legal'?" in ran.out
+    assert "there is no entry 'sav'; did you mean 'save'?" in ran.out
     assert "did you mean pass?" in ran.out
     assert "did you mean field?" in ran.out
     assert ran.out.count("did you mean") == 5
 
 
-def test_the_only_player_need_not_be_named(play, tmp_path):
+def test_only_player_need_not_be_named(play, tmp_path):
     file = tmp_path / "evening.craps"
     ran = play(
         "seat ann 500",
@@ -91,7 +91,7 @@ def test_the_only_player_need_not_be_named(play, tmp_path):
     ]
 
 
-def test_an_entry_is_taken_back_but_not_what_electronic_dice_showed(play, monkeypatch, tmp_path):
+def test_entry_is_undone_but_no_electronic_throw(play, monkeypatch, tmp_path):
     faces = iter((3, 1))
     monkeypatch.setattr(terminal_game, "randbelow", lambda sides: next(faces))
     file = tmp_path / "evening.craps"
@@ -107,28 +107,28 @@ def test_an_entry_is_taken_back_but_not_what_electronic_dice_showed(play, monkey
         "undo",
         f"save {file}",
     )
-    assert ran.out.count("there is nothing to take back") == 2
-    assert "taken back: bet ann field 5" in ran.out
-    assert "taken back: bet ann place 8 12" in ran.out
+    assert ran.out.count("there is nothing to undo") == 2
+    assert "undone: bet ann field 5" in ran.out
+    assert "undone: bet ann place 8 12" in ran.out
     assert file.read_text(encoding="utf-8") == "house crown\nseat ann 500\nbet ann pass 10\nroll 4 2\n"
     assert "ann has 490 in the rack" in ran.out
 
 
-def test_dice_of_your_own_can_be_taken_back(play):
+def test_typed_roll_can_be_undone(play):
     ran = play("seat ann 500", "bet pass 10", "roll 4 3", "undo", "roll 4 2")
-    assert "taken back: roll 4 3" in ran.out
+    assert "undone: roll 4 3" in ran.out
     assert "ann has 490 in the rack" in ran.out  # a seven would have paid 10
 
 
-def test_many_notices_are_one_line_until_they_are_read(play):
+def test_several_notices_are_one_line(play):
     # Crown shows 4.1, 9.1, 9.6, 9.10 and 9.11 to a player who sits down.
     ran = play("notices", "seat ann 500", "notices")
-    assert "no notice has been shown yet" in ran.out
-    assert ran.out.count("5 notices are shown to ann") == 1
+    assert "there is no notice yet" in ran.out
+    assert ran.out.count("5 notices for ann") == 1
     assert ran.out.count("Side bets between players are not allowed.") == 1
 
 
-def test_electronic_dice_are_thrown_and_kept_in_the_record(play, monkeypatch, tmp_path):
+def test_electronic_dice_are_thrown_and_recorded(play, monkeypatch, tmp_path):
     faces = iter((3, 1))
     monkeypatch.setattr(terminal_game, "randbelow", lambda sides: next(faces))
     file = tmp_path / "evening.craps"
@@ -137,12 +137,12 @@ def test_electronic_dice_are_thrown_and_kept_in_the_record(play, monkeypatch, tm
     assert file.read_text(encoding="utf-8") == "house crown\nseat ann 500\nbet ann pass 10\nroll 4 2\n"
 
 
-def test_what_is_saved_replays_to_the_same_end(play, hardway, tmp_path, book):
+def test_saved_game_replays_to_the_same_end(play, hardway, tmp_path, book):
     file = tmp_path / "evening.craps"
     args = (book, "--chips", "1 5 25", "--option", "dice=manual", "--sign", "* 5 500")
     lines = ["@19:40 seat ann 500", "bet ann pass 10", "offer ann", "accept ann", "roll 4 2", "take ann pass"]
     ran = play(*lines, "off ann pass", f"save {file}", f"save {file}", args=args)
-    assert "is there already; name another file" in ran.out
+    assert "already exists; name another file" in ran.out
     text = file.read_text(encoding="utf-8").splitlines()
     assert text[:4] == ["house mine", "chips 1 5 25", "option dice manual", "sign * 5 500"]
     again = hardway("replay", file)
@@ -150,13 +150,13 @@ def test_what_is_saved_replays_to_the_same_end(play, hardway, tmp_path, book):
     assert again.out.partition("\nAfter ")[2] == ran.out.partition("\nAfter ")[2]
 
 
-def test_a_time_cannot_run_back(play, tmp_path):
+def test_time_cannot_run_back(play, tmp_path):
     ran = play("@2026-11-14T19:40 seat ann 500", "@2026-11-14T19:00 buyin ann 5", f"save {tmp_path / 'x.craps'}")
     assert "it is 2026-11-14T19:40 already; 2026-11-14T19:00 is past" in ran.out
     assert (tmp_path / "x.craps").read_text(encoding="utf-8").splitlines()[1:] == ["@2026-11-14T19:40 seat ann 500"]
 
 
-def test_dice_thrown_and_called_one_after_the_other(play, tmp_path):
+def test_dice_are_thrown_and_then_called(play, tmp_path):
     file = tmp_path / "x.craps"
     ran = play("seat ann 500", "bet ann pass 10", "throw", "rest", "roll 4 3", f"save {file}")
     assert "ann throws: the dice are in the air" in ran.out
@@ -164,7 +164,7 @@ def test_dice_thrown_and_called_one_after_the_other(play, tmp_path):
     assert file.read_text(encoding="utf-8").splitlines()[3:] == ["throw", "rest", "roll 4 3"]
 
 
-def test_what_falls_due_is_told_when_time_passes(play):
+def test_due_events_are_printed_when_time_passes(play):
     ran = play(
         "@2026-11-14T19:40 seat ann 500", "sign * 10 500 from 19:59 by boxperson", "sign * 10 500 from 20:00 by boxperson",
         "@19:59:59", "@20:00 bet ann field 10",
@@ -179,7 +179,7 @@ def test_mini_craps_is_a_variant(play):
     assert "refused, window_closed" in ran.out
 
 
-def test_the_layout_shows_puck_wagers_markers_buttons_and_racks(play):
+def test_layout_shows_puck_wagers_markers_and_racks(play):
     ran = play(
         "seat ann 500", "bet ann pass 10", "roll 4 2", "bet ann pass_odds 20", "bet ann place_lose 10 11",
         "bet ann place 8 12", "off ann place 8 by dealer", "bet ann field 5", "bet ann horn_high 12 5", "table",
@@ -206,7 +206,7 @@ def test_the_layout_shows_puck_wagers_markers_buttons_and_racks(play):
     )
 
 
-def test_a_wager_that_sleeps_on_a_come_out_is_shown_off(play):
+def test_sleeping_wager_is_drawn_as_off(play):
     # Crown 3.5.1: a Place Bet is off on a come-out unless it is called on.
     ran = play("seat ann 500", "bet ann place 8 12", "table", "on ann place 8 by dealer", "table")
     before, after = ran.out.split("Crown Melbourne")[1:3]
@@ -217,7 +217,7 @@ def test_a_wager_that_sleeps_on_a_come_out_is_shown_off(play):
 
 def test_help_legal_and_rules_at_the_table(play):
     ran = play("legal", "help staff", "seat ann 500", "legal", "rules", "rules place", "rules 3.4.1")
-    assert "nobody is at the table yet" in ran.out
+    assert "no player is at the table yet" in ran.out
     assert "noroll not_together by" in ran.out
     assert "boxperson game_supervisor pit_boss" in ran.out
     assert "With the puck off, ann may:" in ran.out
@@ -246,12 +246,12 @@ def test_ctrl_c_stops_with_the_final_racks(play, monkeypatch):
             ("monaco",),
             "no house or folder 'monaco'; the houses are adelaide, crown, newzealand, star, vegas; `--houses DIR` adds those of a folder",
         ),
-        (("--option", "dice"), "--option dice: written NAME=VALUE, for example dice=manual"),
+        (("--option", "dice"), "--option dice: write NAME=VALUE, such as dice=manual"),
         (("--option", "dice=loaded"), "dice is one of auto, manual, not 'loaded'"),
         (("--chips", "1,x"), "found 'x', expected a chip in dollars with at most two decimals"),
     ],
 )
-def test_a_table_that_cannot_be_opened(play, args, says):
+def test_table_that_cannot_be_opened_is_a_sentence(play, args, says):
     ran = play(args=args)
     assert (ran.code, ran.out, ran.err) == (2, "", f"hardway: {says}\n")
 
@@ -286,7 +286,7 @@ def at_a_terminal(home, *args):
 PLAYED = "house crown\nseat ann 500\nbet ann pass 10\nroll 4 2\n"
 
 
-def test_ctrl_c_loses_nothing_and_says_how_to_go_on(tmp_path, hardway):
+def test_ctrl_c_saves_and_names_the_command_to_continue(tmp_path, hardway):
     with at_a_terminal(tmp_path, "--seat", "0") as (ran, type_line, wait):
         wait("no shooter > ")
         for line, shown in (
@@ -308,7 +308,7 @@ def test_ctrl_c_loses_nothing_and_says_how_to_go_on(tmp_path, hardway):
     assert "ann has 510 in the rack" in ran.out
 
 
-def test_a_terminal_that_is_gone_loses_nothing(tmp_path):
+def test_closed_terminal_loses_nothing(tmp_path):
     with at_a_terminal(tmp_path, "--seat", "0") as (ran, type_line, wait):
         wait("no shooter > ")
         type_line("seat ann 500")
@@ -319,7 +319,7 @@ def test_a_terminal_that_is_gone_loses_nothing(tmp_path):
     assert file.read_text(encoding="utf-8") == "house crown\nseat ann 500\n"
 
 
-def test_nothing_played_leaves_nothing(tmp_path):
+def test_empty_game_leaves_no_file(tmp_path):
     with at_a_terminal(tmp_path, "--seat", "0") as (ran, type_line, wait):
         wait("no shooter > ")
         type_line("quit")
@@ -327,29 +327,29 @@ def test_nothing_played_leaves_nothing(tmp_path):
     assert not list(tmp_path.iterdir())
 
 
-def test_where_nothing_can_be_kept_play_goes_on(tmp_path):
+def test_play_goes_on_where_saving_fails(tmp_path):
     (tmp_path / "file").write_text("")
     with at_a_terminal(tmp_path / "file", "--seat", "0") as (ran, type_line, wait):
         wait("no shooter > ")
         type_line("seat ann 500")
         wait("rack: ann 500")
-        wait("this game is not kept by itself")
+        wait("this game cannot be saved by itself")
         type_line("quit")
-        wait("One entry is not saved and will be lost. End all the same? [y/N] ")
+        wait("One entry is not saved and will be lost. End anyway? [y/N] ")
         type_line("n")
         type_line(f"save {tmp_path / 'evening.craps'}")
-        wait("saved; ")
+        wait("saved. ")
         type_line("quit")
         assert ran.wait() == 0
 
 
-def test_what_is_taken_back_is_taken_out_of_what_is_kept(tmp_path):
+def test_undone_entry_leaves_the_saved_file(tmp_path):
     with at_a_terminal(tmp_path, "--seat", "0") as (ran, type_line, wait):
         wait("no shooter > ")
         for line, shown in (
             ("seat ann 500", "rack: ann 500"),
             ("bet pass 10", "rack: ann 490"),
-            ("undo", "taken back: bet ann pass 10"),
+            ("undo", "undone: bet ann pass 10"),
             ("bet field 5", "rack: ann 495"),
             ("quit", "hardway play --from "),
         ):
@@ -360,7 +360,7 @@ def test_what_is_taken_back_is_taken_out_of_what_is_kept(tmp_path):
     assert file.read_text(encoding="utf-8") == "house crown\nseat ann 500\nbet ann field 5\n"
 
 
-def test_a_saved_game_goes_on_with_its_own_head_and_is_saved_whole(play, hardway, tmp_path, book):
+def test_saved_game_continues_with_its_own_head(play, hardway, tmp_path, book):
     """A book in a folder, chips, a sign, times and refusals: all as it was; what is saved has both evenings."""
     first, whole = tmp_path / "first.craps", tmp_path / "deep" / "whole.craps"
     whole.parent.mkdir()
@@ -371,7 +371,7 @@ def test_a_saved_game_goes_on_with_its_own_head_and_is_saved_whole(play, hardway
     assert whole.read_text().splitlines()[1:] == [*first.read_text().splitlines()[1:], "bet ann pass_odds 20"]
     assert hardway("replay", whole).code == 0
     ran = hardway("play", "--from", first, "--chips", "1,5")
-    assert (ran.code, ran.err) == (2, "hardway: --from goes on with its own table: --chips is for a new one\n")
+    assert (ran.code, ran.err) == (2, "hardway: --from continues a table as it was opened; leave out --chips\n")
     assert hardway("play", "--from", tmp_path / "none.craps").err.endswith("none.craps: no such file\n")
 
 
@@ -409,7 +409,7 @@ def test_wager_by_another_houses_word_is_not_taken_for_a_player(play):
         ("noroll fraud by pit_boss because 1,000 chips fell", "noroll fraud by pit_boss because 1,000 chips fell"),
     ],
 )
-def test_short_entry_is_written_out_in_the_record(typed, entered):
+def test_short_entry_is_recorded_in_full(typed, entered):
     game = terminal_game.TerminalGame(["house crown"], "player")
     game.enter("seat player 5000")
     assert game.typed.entry(typed, game.state) == entered
@@ -427,28 +427,28 @@ def test_short_entry_is_written_out_in_the_record(typed, entered):
 )
 def test_wrong_word_gets_the_guess_a_player_needs(play, typed, meant):
     ran = play(typed, args=("crown", "--seat", "500"))
-    assert f"is no entry; did you mean {meant!r}?" in ran.out
+    assert f"; did you mean {meant!r}?" in ran.out
 
 
 def test_amount_for_a_seat_seats_a_player(play):
     ran = play("6 12", args=("crown", "--seat", "1,000", "--name", "eve"))
-    assert "eve has the first seat.  Begin:  pass 10" in ran.out
+    assert "eve has the first seat.  Type  pass 10" in ran.out
     assert "rack: eve 988" in ran.out
     ran = play(args=("crown", "--seat", "many"))
     assert (ran.code, "--seat" in ran.err) == (2, True)
 
 
-def test_terminal_seats_a_player_and_zero_seats_nobody(tmp_path):
+def test_terminal_seats_a_player_unless_seat_is_zero(tmp_path):
     with at_a_terminal(tmp_path, "crown") as (_, type_line, wait):
         wait("player has the first seat")
         type_line("pass 10")
         wait("rack: player 490")
     with at_a_terminal(tmp_path, "--seat", "0") as (_, _, wait):
-        wait("Begin:  seat ann 500")
+        wait("Type  seat ann 500")
 
 
 @pytest.mark.parametrize("house", ["crown", "star", "adelaide", "newzealand", "vegas", "vegas/crapless"])
-def test_help_of_a_player_fits_one_screen(play, house):
+def test_player_help_fits_one_screen(play, house):
     ran = play("?", args=(house,))
     shown = ran.out.partition("> ?\n")[2].partition("\nputs")[0].partition("puck off")[0]
     assert 8 < len(shown.splitlines()) <= 22

@@ -55,7 +55,7 @@ SCREENS = {
 
 @pytest.mark.parametrize("screen", SCREENS)
 @pytest.mark.parametrize("house", ["crown", "vegas"])
-def test_a_screen_says_what_kind_of_book_it_shows(hardway, game, house, screen):
+def test_screen_marks_a_practice_book(hardway, game, house, screen):
     args = [arg.format(house=house, game=game(house)) for arg in SCREENS[screen]]
     ran = hardway(*args)
     assert ran.code == 0, ran.err
@@ -63,12 +63,12 @@ def test_a_screen_says_what_kind_of_book_it_shows(hardway, game, house, screen):
 
 
 @pytest.mark.parametrize("command", ["rules compare", "odds compare"])
-def test_books_side_by_side_say_it_of_those_that_nobody_approved(hardway, command):
+def test_comparison_marks_practice_books(hardway, command):
     assert says(hardway(*command.split(), "crown", "vegas").out)
     assert not says(hardway(*command.split(), "crown", "star").out)
 
 
-def test_the_list_of_houses_and_a_clause_say_it(hardway):
+def test_list_and_clause_mark_a_practice_book(hardway):
     marked = {house for house in house_names() if load(house).mark}
     assert {one["house"] for one in json.loads(hardway("rules", "--json").out)["houses"] if one["mark"]} == marked
     assert says(hardway("rules").out)
@@ -84,7 +84,7 @@ def test_coverage_counts_practices_with_their_sources(hardway):
     assert "281 clauses, 281 in force" in " ".join(hardway("rules", "crown", "--coverage").out.split())
 
 
-def test_sheets_and_forms_say_it(hardway, game, tmp_path):
+def test_par_sheet_and_json_mark_a_practice_book(hardway, game, tmp_path):
     sheet = tmp_path / "par.html"
     assert says(hardway("odds", "par", "vegas", "--out", sheet).out)
     assert says(sheet.read_text(encoding="utf-8"))
@@ -94,13 +94,13 @@ def test_sheets_and_forms_say_it(hardway, game, tmp_path):
     assert json.loads(first)["record"]["status"] == "practice"
 
 
-def test_somebody_who_opens_the_casino_is_told():
+def test_server_start_names_practice_books():
     assert says(greeting("http://x", Opened("", "", ("crown-1", "vegas-1"))))
     assert not says(greeting("http://x", Opened("", "", ("crown-1",))))
 
 
 @pytest.mark.parametrize("house", ["crown", "vegas"])
-def test_an_export_and_a_dispute_pack_say_it(house):
+def test_export_and_dispute_pack_mark_a_practice_book(house):
     kept = Kept()
     Game(kept, "t", house, seed=3).play(30)
     text = "\n".join(write_record(kept.rows("t"), mark=mark_of(kept, "t")))

@@ -83,7 +83,7 @@ def casino(folder, tmp_path, monkeypatch, hardway, request) -> None:
     shutil.copytree(folder, tmp_path, dirs_exist_ok=True)
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(
-        "hardway.cli.casino.account_acts.People", lambda recorder, key: People(recorder, key=key, hasher=QUICK)
+        "hardway.cli.casino.manage_people.People", lambda recorder, key: People(recorder, key=key, hasher=QUICK)
     )
     if "people" in request.node.name and "people add" not in request.node.name:
         for name in ("Ann", "Cat"):
@@ -92,12 +92,12 @@ def casino(folder, tmp_path, monkeypatch, hardway, request) -> None:
     Path("monday.checkpoint").write_text(hardway("audit", "checkpoint").out)
 
 
-def test_the_pages_have_commands():
+def test_pages_have_commands():
     assert len(commands()) > 50
 
 
 @pytest.mark.parametrize("command", commands())
-def test_a_command_works_as_it_is_printed(casino, hardway, command):
+def test_printed_command_works(casino, hardway, command):
     for word, stands in STANDS_FOR.items():
         command = re.sub(rf"(?<![\w/]){re.escape(word)}(?!\w)", stands, command)
     words = shlex.split(command)[1:]

@@ -42,7 +42,7 @@ def lines_of(ran):
     return [json.loads(line) for line in ran.out.splitlines()]
 
 
-def test_people_read_each_entry_roll_settlement_and_refusal(hardway, record):
+def test_text_has_entries_rolls_settlements_and_refusals(hardway, record):
     ran = hardway("replay", record(WON))
     assert (ran.code, ran.err) == (0, "")
     assert "   4  seat ann 500" in ran.out
@@ -53,7 +53,7 @@ def test_people_read_each_entry_roll_settlement_and_refusal(hardway, record):
     assert "ann has 534 in the rack; on the layout: nothing" in ran.out
 
 
-def test_a_pipe_gets_no_colours(hardway, record):
+def test_pipe_gets_no_colours(hardway, record):
     assert "\x1b" not in hardway("replay", record(WON)).out
 
 
@@ -66,13 +66,13 @@ def test_odds_are_written_with_to(hardway, record):
     assert not re.search(r"\d for \d", ran.out)
 
 
-def test_every_step_is_told_on_request(hardway, record):
+def test_all_prints_every_step(hardway, record):
     path = record(WON)
     assert "the dice come to the centre" not in hardway("replay", path).out
     assert "the dice come to the centre  5.3.1(c)" in hardway("replay", path, "--all").out
 
 
-def test_json_is_a_line_for_the_record_each_entry_and_the_end(hardway, record):
+def test_json_has_a_line_for_head_entries_and_end(hardway, record):
     ran = hardway("replay", record(WON), "--json")
     first, *entries, last = lines_of(ran)
     assert ran.code == 0
@@ -101,7 +101,7 @@ def test_json_of_a_settlement_and_a_refusal(hardway, record):
     assert odds["cites"]["odds"] == "6.1 [Odds Behind the Win Line, Point of 6 or 8]"
 
 
-def test_a_failed_expectation_is_told_and_the_record_plays_on(hardway, record):
+def test_failed_expectation_is_printed_and_replay_goes_on(hardway, record):
     path = record(WON.replace("rack 534", "rack 535") + "buyin ann 1\n= ann rack 535\n")
     ran = hardway("replay", path)
     assert ran.code == 1
@@ -134,7 +134,7 @@ def test_a_failed_expectation_is_told_and_the_record_plays_on(hardway, record):
         (b"house crown\nseat ann 500\nbet \xff\n", r"line 3: .*UTF-8.*"),
     ],
 )
-def test_bad_input_is_one_sentence_and_nothing_is_played(hardway, record, text, says):
+def test_bad_input_is_a_sentence_and_nothing_is_played(hardway, record, text, says):
     path = record(text)
     for more in ((), ("--json",)):
         ran = hardway("replay", path, *more)
@@ -173,7 +173,7 @@ def test_mini_craps_is_played_by_its_own_rules(hardway, record):
     assert lines_of(hardway("replay", record(WON), "--json"))[0]["record"]["digest"] != first["record"]["digest"]
 
 
-def test_mini_craps_is_told_as_such(hardway, record):
+def test_mini_craps_is_named_in_the_heading(hardway, record):
     ran = hardway("replay", record(MINI))
     assert ran.code == 0
     assert "variant mini" in ran.out
@@ -181,7 +181,7 @@ def test_mini_craps_is_told_as_such(hardway, record):
     assert "ann has 505 in the rack; on the layout: nothing" in ran.out
 
 
-def test_the_same_record_at_the_large_table_goes_otherwise(hardway, record):
+def test_same_record_differs_at_the_large_table(hardway, record):
     """Without `variant mini` there is no stick to give and no such call; the line wager stays for 3.4.1."""
     ran = hardway("replay", record(MINI.replace("variant mini\n", "")), "--json")
     refused = [entry["refused"]["reason"] for entry in lines_of(ran)[1:-1] if "refused" in entry]
@@ -189,20 +189,20 @@ def test_the_same_record_at_the_large_table_goes_otherwise(hardway, record):
     assert ran.code == 0
 
 
-def test_a_missing_file_and_a_folder(hardway, tmp_path):
+def test_missing_file_and_folder_are_sentences(hardway, tmp_path):
     ran = hardway("replay", tmp_path / "none.craps")
     assert (ran.code, ran.out, ran.err) == (2, "", f"hardway: {tmp_path / 'none.craps'}: no such file\n")
     ran = hardway("replay", tmp_path)
     assert (ran.code, ran.err) == (2, f"hardway: {tmp_path}: a folder, where a file was expected\n")
 
 
-def test_a_record_names_a_book_relative_to_itself(hardway, record, book):
+def test_record_names_a_book_relative_to_itself(hardway, record, book):
     ran = hardway("replay", record(WON.replace("house crown", "house mine")), "--json")
     assert ran.code == 0
     assert lines_of(ran)[0]["record"]["house"] == "mine"
 
 
-def test_a_broken_book_plays_nothing(hardway, record, broken):
+def test_broken_book_plays_nothing(hardway, record, broken):
     path = record(WON.replace("house crown", "house mine"))
     ran = hardway("replay", path)
     assert (ran.code, ran.out) == (2, "")
@@ -211,7 +211,7 @@ def test_a_broken_book_plays_nothing(hardway, record, broken):
     assert ran.err.count("\n") == 1
 
 
-def test_a_record_comes_from_stdin(hardway):
+def test_record_comes_from_stdin(hardway):
     ran = hardway("replay", "-", "--json", stdin=WON.encode())
     assert (ran.code, lines_of(ran)[-1]["final"]["racks"]) == (0, {"ann": "534.00"})
     ran = hardway("replay", "-", stdin=b"house crown\n\xff")
@@ -219,13 +219,13 @@ def test_a_record_comes_from_stdin(hardway):
     assert ran.err.startswith("hardway: -: line 2: ")
 
 
-def test_an_entry_keeps_its_time(hardway, record):
+def test_entry_is_printed_with_its_time(hardway, record):
     ran = hardway("replay", record("house crown\n@19:40 seat ann 500\n@19:41\n"), "--json")
     _, seat, time, _ = lines_of(ran)
     assert (seat["entry"], time) == ("@19:40 seat ann 500", {"line": 3, "entry": "@19:41", "events": []})
 
 
-def test_every_event_can_be_told():
+def test_every_event_has_a_sentence():
     assert set(e.NAMES) - set(SENTENCES) == {e.Called}
     assert set(e.NAMES.values()) >= STEPS
 
@@ -241,18 +241,18 @@ def test_every_event_can_be_told():
         ((6, 5), (), "Eleven."),
     ],
 )
-def test_the_stick_calls_the_total_and_the_point(dice, events, call):
+def test_stick_calls_the_total_and_the_point(dice, events, call):
     assert stick_call(law(load("crown")), dice, events) == call
 
 
-def test_a_throw_is_called_hard_where_a_wager_tells_it_from_the_others_of_its_total(tmp_path):
+def test_hard_throw_is_called_where_a_wager_pays_it(tmp_path):
     for house in house_names():
         assert {THROWS[throw] for throw in law(load(house)).hard} == {(2, 2), (3, 3), (4, 4), (5, 5)}, house
     plain = law(load(write_house(tmp_path)))  # none of its wagers asks how a total was thrown
     assert [stick_call(plain, (face, face)) for face in (2, 3, 4, 5)] == ["Four.", "Six.", "Eight.", "Ten."]
 
 
-def test_hard_throws_are_found_in_one_walk_over_the_wagers():
+def test_hard_throws_are_found_in_one_pass():
     """Every command that tells a throw asks for them once: it took as long as reading a third of the book."""
     walks = []
 
@@ -266,7 +266,7 @@ def test_hard_throws_are_found_in_one_walk_over_the_wagers():
     assert len(walks) == 1
 
 
-def test_the_stick_calls_no_craps_where_every_total_is_a_point(hardway, tmp_path):
+def test_stick_calls_no_craps_at_crapless(hardway, tmp_path):
     path = tmp_path / "crapless.craps"
     path.write_text(
         "house vegas\nvariant crapless\nseat ann 100\nbet ann pass 10\nroll 1 1\nroll 6 6\nroll 1 1\n", encoding="utf-8"
@@ -277,7 +277,7 @@ def test_the_stick_calls_no_craps_where_every_total_is_a_point(hardway, tmp_path
     ]  # fmt: skip
 
 
-def test_everything_that_cannot_be_read_is_told_at_once(hardway):
+def test_every_unreadable_line_is_reported_at_once(hardway):
     ran = hardway(
         "replay", "-", stdin=b"house crown\nsaet ann 100\n= ann rack 100\nbet ann pass ten\nroll 4 2\nroll four 2\n"
     )
@@ -286,17 +286,17 @@ def test_everything_that_cannot_be_read_is_told_at_once(hardway):
     assert "did you mean 'seat'?" in ran.err
 
 
-def test_a_misspelt_wager_of_a_record_is_guessed(hardway):
+def test_misspelt_wager_of_a_record_is_guessed(hardway):
     ran = hardway("replay", "-", stdin=b"house vegas\nseat ann 100\n@20:00 bet ann acros 32\nbet ann lunch 5\n")
     assert ran.out.count("did you mean") == ran.out.count("; did you mean across?") == 1
 
 
-def test_a_file_that_is_no_record_is_not_told_line_by_line(hardway):
+def test_file_that_is_no_record_lists_few_errors(hardway):
     ran = hardway("replay", "-", stdin=b"house crown\n" + b"what is this\n" * 50)
     assert len(ran.err.splitlines()) == 21
     assert "and 30 more lines" in ran.err
 
 
-def test_the_head_of_a_promotion_names_its_book_as_it_is_called(hardway):
+def test_promotion_head_names_its_book(hardway):
     ran = hardway("replay", "-", stdin=b"house star\npromotion summer\n")
     assert ran.out.splitlines()[0] == "summer, a promotion (The Star, Rules of the Game: Craps)"

@@ -14,7 +14,7 @@ def told(hardway):
     return call
 
 
-def test_a_composite_is_told_by_its_parts(told):
+def test_composite_is_printed_by_its_parts(told):
     # Crown 6.1: four wagers of 1; Two Crap at 33 to 1 is 33, the other three are lost: net 30.
     out = told("bet ann horn 4", "roll 1 1")
     assert "Horn Bet, 4, won: Two Crap won at 33 to 1, Three Crap lost, Eleven lost and Twelve Crap lost, net 30" in out
@@ -22,21 +22,21 @@ def test_a_composite_is_told_by_its_parts(told):
     assert "“Two, craps.”" in out
 
 
-def test_commissions_are_told(told):
+def test_commissions_are_printed(told):
     # Crown 3.6.10: 5% of a Buy Bet of 40 is 2. 3.6.12: a Lay Bet of 40 on 10 wins 20, and 5% of that is 1.
     out = told("bet ann buy 4 40", "bet ann lay 10 40")
     assert "bets 40 on Buy Bet 4, commission 2  3.6.10" in out
     assert "bets 40 on Lay Bet 10, commission 1  3.6.12" in out
 
 
-def test_rounding_is_told(told):
+def test_rounding_is_printed(told):
     # 5 on hard 8 at 9.5 to 1 is 47.50; with chips of 1 that is 48 (4.2.3).
     out = told("roll 4 2", "bet ann hard 8 5", "roll 4 4")
     assert "won 48 at 9.5 to 1, rounded up by 0.50  3.6.13(a)" in out
     assert "rounding 4.2.3" in out
 
 
-def test_a_throw_called_off_names_ground_force_and_caller(told):
+def test_called_off_throw_names_ground_and_caller(told):
     out = told(
         "throw", "noroll missed_end by stickperson", "throw", "noroll on_float by boxperson because chips were hit"
     )
@@ -47,14 +47,14 @@ def test_a_throw_called_off_names_ground_force_and_caller(told):
     assert "“No roll.” in the chip float, required, by the Boxperson: chips were hit  5.4.2(c)" in out
 
 
-def test_a_call_taken_back_is_told_with_what_falls_away(told):
+def test_overruled_call_lists_what_falls_away(told):
     # 5.4.2: the throw that set the point is void, so nothing may stand behind the Win Line.
     out = told("roll 4 2", "bet ann pass_odds 10", "noroll on_float by boxperson")
     assert "the last roll is cancelled  5.4.2(c)" in out
     assert "no longer lawful, and falls away (window_closed): bet ann pass_odds 10" in out
 
 
-def test_acts_of_staff_and_of_the_shooter(told):
+def test_acts_of_staff_and_shooter_are_printed(told):
     out = told(
         "bet ann buy 4 40", "on ann buy 4 by dealer", "personal ann 5 1000 by boxperson", "dice lost 2",
         "down ann place", "buyin ann 5", "seat bob 50", "leave bob", "roll 4 2", "pass ann",
@@ -72,13 +72,13 @@ def test_acts_of_staff_and_of_the_shooter(told):
         assert line in out
 
 
-def test_a_come_wager_moves_and_stands_on_its_number(told):
+def test_come_wager_moves_to_its_number(told):
     out = told("roll 4 2", "bet ann come 10", "roll 6 3")
     assert "ann: Come, 10, moved to 9  3.6.5(a)(ii)" in out
     assert "on the layout: pass 10, come 9 10" in out
 
 
-def test_a_seven_out_is_called(told):
+def test_seven_out_is_called(told):
     out = told("roll 4 2", "roll 4 3")
     assert "4-3, total 7: “Seven out.”" in out
     assert "Win Line, 10, lost 10  3.6.1(b)(ii)" in out

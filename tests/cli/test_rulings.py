@@ -27,7 +27,7 @@ def record(tmp_path):
     return path
 
 
-def test_the_log_has_every_act_of_staff_with_time_throw_and_clause(hardway, record):
+def test_log_has_every_act_of_staff(hardway, record):
     ran = hardway("rulings", record)
     assert ran.code == 0
     lines = ran.out.splitlines()
@@ -39,7 +39,7 @@ def test_the_log_has_every_act_of_staff_with_time_throw_and_clause(hardway, reco
     assert not any("seat ann" in line or "Win Line, 10, won" in line for line in lines)
 
 
-def test_what_is_unfinished_stands_at_the_end(hardway, record):
+def test_open_matters_are_listed_at_the_end(hardway, record):
     out = hardway("rulings", record).out
     assert "5 rulings in 2 rolls." in out
     assert "still open: dispute 1 of ann, after roll 2, is open; the complainant is to be told whom to consult" in out
@@ -47,7 +47,7 @@ def test_what_is_unfinished_stands_at_the_end(hardway, record):
     assert "still open: the table closes at 2026-11-14T22:00" in out
 
 
-def test_programs_get_one_object_a_line(hardway, record):
+def test_json_has_one_object_a_line(hardway, record):
     ran = hardway("rulings", record, "--json")
     *rulings, last = [json.loads(line) for line in ran.out.splitlines()]
     assert [(one["line"], one["refused"]) for one in rulings] == [
@@ -65,7 +65,7 @@ def test_programs_get_one_object_a_line(hardway, record):
     assert len(last["open"]) == 3
 
 
-def test_a_failed_expectation_of_the_record_is_said(hardway, tmp_path):
+def test_failed_expectation_is_printed(hardway, tmp_path):
     path = tmp_path / "wrong.craps"
     path.write_text("house crown\nseat ann 500\n= ann rack 1\n", encoding="utf-8")
     ran = hardway("rulings", path)
@@ -73,14 +73,14 @@ def test_a_failed_expectation_of_the_record_is_said(hardway, tmp_path):
     assert "ann's rack is 500, not 1" in ran.err
 
 
-def test_a_record_is_replayed_to_the_disputed_throw(hardway, record):
+def test_record_is_replayed_to_the_disputed_roll(hardway, record):
     ran = hardway("replay", record, "--roll", 1)
     assert ran.code == 0
     assert "After 1 roll the puck is on 6; the shooter is ann." in ran.out
     assert "void ann pass" not in ran.out
 
 
-def test_a_throw_the_record_does_not_have_is_named(hardway, record):
+def test_missing_roll_is_named(hardway, record):
     ran = hardway("replay", record, "--roll", 3)
     assert ran.code == 2
     assert "the record has 2 rolls, not 3" in ran.err
@@ -98,7 +98,7 @@ roll 4 2
 """
 
 
-def test_late_and_spoken_wagers_name_who_confirmed_them(hardway, tmp_path):
+def test_late_and_spoken_wagers_name_who_confirmed(hardway, tmp_path):
     """Crown 3.2 and 3.3.1: who confirms, and for a spoken wager who announces, is what makes it count."""
     path = tmp_path / "late.craps"
     path.write_text(LATE, encoding="utf-8")
@@ -115,5 +115,5 @@ def test_late_and_spoken_wagers_name_who_confirmed_them(hardway, tmp_path):
 
 
 @pytest.mark.parametrize(("rolls", "says"), [("roll 4 2\n", "in 1 roll."), ("roll 4 2\nroll 3 1\n", "in 2 rolls.")])
-def test_one_roll_is_not_rolls(hardway, rolls, says):
+def test_one_roll_is_singular(hardway, rolls, says):
     assert says in hardway("rulings", "-", stdin=f"house crown\nseat ann 500\nbet ann pass 10\n{rolls}".encode()).out

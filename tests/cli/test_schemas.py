@@ -13,19 +13,19 @@ from tools.json_schemas import ERROR, FOLDER, PRINTED, path_of, schema
 WITH_JSON = {name for name, options in commands(app).items() if "--json" in options} | ARE_JSON.keys()
 
 
-def test_every_command_with_json_has_a_schema():
+def test_json_command_has_a_schema():
     assert set(SAMPLES) == set(PRINTED) == WITH_JSON
     assert {path.stem for path in FOLDER.iterdir()} == {path_of(name).stem for name in WITH_JSON | {ERROR}}
 
 
 @pytest.mark.parametrize("name", sorted(WITH_JSON))
-def test_a_schema_is_one(name):
+def test_schema_is_valid(name):
     schema = json.loads(path_of(name).read_text(encoding="utf-8"))
     assert schema["title"] == f"hardway {name} {ARE_JSON.get(name, '--json')}".strip()
     jsonschema_rs.Draft202012Validator(schema)
 
 
-def test_the_schemas_are_those_of_the_types():
+def test_schemas_match_the_types():
     assert {name: path_of(name).read_text(encoding="utf-8") for name in PRINTED} == {
         name: schema(name) for name in PRINTED
     }
@@ -37,7 +37,7 @@ def printed():
 
 
 @pytest.mark.parametrize("name", sorted(WITH_JSON))
-def test_what_is_printed_keeps_to_its_schema(name, printed):
+def test_json_output_matches_its_schema(name, printed):
     validator = jsonschema_rs.Draft202012Validator(json.loads(schema(name)))
     for one in printed[name]:
         validator.validate(one)
@@ -55,14 +55,14 @@ def test_what_is_printed_keeps_to_its_schema(name, printed):
         ("strategies", ["iron_cross"]),
     ],
 )
-def test_other_words_keep_to_the_schema_too(hardway, name, words):
+def test_json_output_of_other_words_matches_too(hardway, name, words):
     ran = hardway(*name.split(), *words, "--json")
     assert ran.code == 0, ran.err
     schema = json.loads(path_of(name).read_text(encoding="utf-8"))
     jsonschema_rs.Draft202012Validator(schema).validate(json.loads(ran.out))
 
 
-def test_a_schema_refuses_what_no_type_has():
+def test_schema_refuses_unknown_fields():
     found = jsonschema_rs.Draft202012Validator(json.loads(schema("backup")))
     whole = {"file": "a", "streams": 1, "rows": 2}
     assert found.is_valid(whole)

@@ -16,6 +16,6 @@ def declared() -> list[str]:
     return [said for one in assigned if "Annotated[" in (said := ast.unparse(one))]
 
 
-def test_no_option_is_declared_twice() -> None:
+def test_shared_option_is_declared_once() -> None:
     assert len(declared()) > 10
     assert [said for said, times in Counter(declared()).items() if times > 1] == []

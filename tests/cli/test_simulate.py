@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from hardway.cli.terminal.progress_bar import COMPILES
+from hardway.cli.terminal.progress import COMPILING
 from hardway.report.figures.simulation_figures import manifest
 from hardway.simulate.run import simulate
 from tests.waiting import SECONDS, wait_until
@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parents[2]
 FEW = ("--sessions", "400", "--rolls", "30", "--seed", "7")
 
 
-def test_a_simulation_is_told_in_a_table(hardway):
+def test_simulation_is_a_table(hardway):
     ran = hardway("simulate", "newzealand", "three_point_molly", "--bankroll", "150", "--goal", "200", *FEW)
     assert ran.code == 0
     head = "Three-Point Molly at New Zealand  400 sessions of 30 rolls, bankroll 150, goal 200, seed 7"
@@ -34,7 +34,7 @@ def test_a_simulation_is_told_in_a_table(hardway):
     assert all(len(line) <= 100 for line in ran.out.splitlines())
 
 
-def test_json_has_what_it_takes_to_play_it_again(hardway):
+def test_json_has_all_that_repeats_the_simulation(hardway):
     form = json.loads(hardway("simulate", "star", "iron_cross", *FEW, "--json").out)
     again = json.loads(hardway("simulate", form["house"], "iron_cross", *FEW, "--json").out)
     assert form == again
@@ -47,7 +47,7 @@ def test_json_has_what_it_takes_to_play_it_again(hardway):
     assert {wager["wager"] for wager in form["wagers"]} >= {"place", "field"}
 
 
-def test_a_key_of_the_json_says_one_thing(hardway):
+def test_json_keys_are_unique(hardway):
     """What was asked for and what came of it stand in one object: no name is in both for two things."""
     found = simulate("pass", sessions=300, rolls=30)
     asked = manifest(found.game, found.sessions, "")
@@ -55,7 +55,7 @@ def test_a_key_of_the_json_says_one_thing(hardway):
     assert asked["sessions"] == found.summary["sessions"] == 300
 
 
-def test_without_a_goal_none_is_told(hardway):
+def test_simulation_without_goal_prints_none(hardway):
     words = ("simulate", "pass", *FEW)
     assert not re.search(r"^goal", hardway(*words).out, re.MULTILINE)
     assert "goal" not in json.loads(hardway(*words, "--json").out)["ends"]
@@ -77,7 +77,7 @@ def test_strategies_side_by_side_have_the_same_dice(hardway):
     assert [line.split()[0] for line in ran.out.splitlines()[3:6]] == ["pass_odds", "iron_cross", "three_point_molly"]
 
 
-def test_files_are_written(hardway, tmp_path):
+def test_parquet_and_plot_are_written(hardway, tmp_path):
     pq = pytest.importorskip("pyarrow.parquet")
     mine = tmp_path / "mine.strategy"
     mine.write_text("# Ten on the field.\nname mine\nunit 10\nbet field 1u\n", encoding="utf-8")
@@ -100,7 +100,7 @@ def test_files_are_written(hardway, tmp_path):
     assert sorted(path.name for path in tmp_path.iterdir()) == ["mine.strategy", "r.parquet", "r.svg"]
 
 
-def test_the_shape_of_a_file_is_not_the_shape_of_its_tasks(tmp_path):
+def test_parquet_row_groups_do_not_follow_tasks(tmp_path):
     """Groups of rows are alike no matter who played them: tasks of any size give the same bytes."""
     np = pytest.importorskip("numpy")
     from hardway.report.figures.simulation_file import GROUP_ROWS, ParquetFile
@@ -152,7 +152,7 @@ def written(folder):
     return any(path.stat().st_size > 4 for path in folder.glob("*.part"))
 
 
-def test_a_stop_shows_what_has_been_played(tmp_path):
+def test_stop_prints_what_was_played(tmp_path):
     with under_way(tmp_path, "-m", "hardway.cli") as ran:
         wait_until(lambda: written(tmp_path))
         ran.send_signal(signal.SIGINT)
@@ -164,7 +164,7 @@ def test_a_stop_shows_what_has_been_played(tmp_path):
     assert not list(tmp_path.iterdir())
 
 
-def test_a_stop_waits_for_nothing(tmp_path, tmp_path_factory):
+def test_stop_does_not_wait(tmp_path, tmp_path_factory):
     mark = tmp_path_factory.mktemp("held") / "mark"
     with under_way(tmp_path, "-c", HELD, str(mark)) as ran:
         wait_until(mark.exists)
@@ -177,7 +177,7 @@ def test_a_stop_waits_for_nothing(tmp_path, tmp_path_factory):
 
 
 WAITS = """
-from hardway.cli.terminal.progress_bar import ProgressBar
+from hardway.cli.terminal.progress import ProgressBar
 from hardway.simulate.numba_tools import compiled
 from kernels import add, less
 
@@ -186,20 +186,20 @@ with ProgressBar(10, quiet=True):
 """
 
 
-def test_somebody_who_waits_for_the_compiler_is_told_so_once(tmp_path):
+def test_compiling_is_announced_once(tmp_path):
     """What is on disk already is read without a word."""
     (tmp_path / "kernels.py").write_text("def add(n):\n    return n + 1\ndef less(n):\n    return n - 1\n")
     environment = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path), "PYTHONPATH": f"{ROOT / 'src'}:{tmp_path}"}
     words = [sys.executable, "-c", WAITS]
     first, again = (subprocess.run(words, env=environment, capture_output=True, text=True) for _ in range(2))
-    assert (first.stdout, first.stderr) == ("2 0\n", f"hardway: {COMPILES}\n")
+    assert (first.stdout, first.stderr) == ("2 0\n", f"hardway: {COMPILING}\n")
     assert (again.stdout, again.stderr) == ("2 0\n", "")
 
 
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (("crown",), "name a strategy after crown, or a file with one"),
+        (("crown",), "name a strategy, or a file with one, after crown"),
         (("nosuch",), "nosuch: no such file, and no strategy is called nosuch; there are across"),
         (("irn_cross",), "irn_cross: no such file, and no strategy is called irn_cross; did you mean iron_cross?"),
         (("bet hrd 8 5",), "line 1: found 'hrd', expected a wager; did you mean hard?"),
@@ -220,16 +220,16 @@ def test_somebody_who_waits_for_the_compiler_is_told_so_once(tmp_path):
         (("pass", "--out", "r.csv"), "r.csv: the file must end in .parquet"),
         (("pass", "--out", "no/r.parquet"), "no/r.parquet: cannot be written (no such folder)"),
         (("pass", "--plot", "r.pdf"), "r.pdf: the file must end in .svg or .png"),
-        (("pass", "field"), "several strategies are set side by side with --compare"),
+        (("pass", "field"), "add --compare to simulate several strategies"),
         (("pass", "--compare"), "two strategies or more are compared"),
         (("pass", "field", "--compare", "--out", "r.parquet"), "--out is for one strategy, not for --compare"),
         (("pass", "--seed", "-1"), "a seed is a number from 0 to"),
-        (("pass", "--option", "dice"), "an option is written NAME=VALUE, not 'dice'"),
+        (("pass", "--option", "dice"), "write an option as NAME=VALUE, not 'dice'"),
         (("pass", "--unit", "0"), "--unit is an amount above 0 and below 1,000,000,000,000"),
-        (("pass", "--workers", "0"), "--workers is a number from 1 on, not 0"),
+        (("pass", "--workers", "0"), "--workers is 1 or more, not 0"),
     ],
 )
-def test_bad_input_is_one_sentence(hardway, tmp_path, monkeypatch, words, says):
+def test_bad_input_is_a_sentence(hardway, tmp_path, monkeypatch, words, says):
     monkeypatch.chdir(tmp_path)
     ran = hardway("simulate", *words)
     assert (ran.code, ran.out) == (2, "")
@@ -238,7 +238,7 @@ def test_bad_input_is_one_sentence(hardway, tmp_path, monkeypatch, words, says):
     assert not list(tmp_path.iterdir())
 
 
-def test_a_strategy_that_cannot_be_read_says_where(hardway, tmp_path):
+def test_unreadable_strategy_names_the_line(hardway, tmp_path):
     mine = tmp_path / "mine.strategy"
     mine.write_bytes(b"bet pass 10\nbte come 10\n")
     ran = hardway("simulate", mine)
@@ -260,7 +260,7 @@ def test_sign_bounds_what_a_strategy_has_at_risk(hardway, tmp_path, sign, cost):
 
 
 @pytest.mark.parametrize("sign", ["* 5", "banana 5 500", "* 500 5", "* five 500"])
-def test_line_that_is_no_sign_is_refused_with_a_sentence(hardway, sign):
+def test_wrong_sign_line_is_refused(hardway, sign):
     for command in (("simulate", "pass_odds", "--sessions", 1), ("odds", "strategy", "crown", "pass_odds")):
         ran = hardway(*command, "--sign", sign)
         assert ran.code == 2

@@ -7,8 +7,8 @@ from contextlib import redirect_stdout
 import click
 import pytest
 
-from hardway.cli.terminal import greeting
-from hardway.cli.terminal.progress_line import ProgressLine
+from hardway.cli import app
+from hardway.cli.terminal.progress import ProgressLine
 from hardway.cli.terminal.safe_output import paged, safe_output
 
 
@@ -49,7 +49,7 @@ def test_short_answer_is_printed(terminal):
     assert (terminal.through, terminal.getvalue().count("\n")) == ([], 5)
 
 
-def test_empty_pager_and_a_pipe_get_all_of_it(terminal, monkeypatch):
+def test_empty_pager_and_pipe_print_everything(terminal, monkeypatch):
     monkeypatch.setenv("PAGER", "")
     printed(terminal, 60)
     assert (terminal.through, terminal.getvalue().count("\n")) == ([], 60)
@@ -69,23 +69,24 @@ def test_empty_pager_and_a_pipe_get_all_of_it(terminal, monkeypatch):
         ("", None),
     ],
 )
-def test_greeting_does_what_is_chosen(monkeypatch, capsys, typed, run):
+def test_greeting_runs_the_choice(monkeypatch, capsys, typed, run):
     done = []
     monkeypatch.setattr("builtins.input", lambda prompt: typed)
-    assert greeting.greet(lambda args: done.append(args) or 0) == 0
+    monkeypatch.setattr(app, "_run", lambda args: done.append(args) or 0)
+    assert app._greet() == 0
     assert done == ([run] if run else [])
     assert "hardway serve --open" in capsys.readouterr().out
 
 
-def test_hardway_alone_in_a_pipe_is_help_and_a_slip(hardway):
+def test_hardway_alone_in_a_pipe_prints_help_and_fails(hardway):
     ran = hardway()
-    assert (ran.code, ran.err) == (2, "hardway: name a command, as shown above\n")
+    assert (ran.code, ran.err) == (2, "hardway: type a command after `hardway`; they are listed above\n")
     assert ran.out.index("hardway play vegas") < ran.out.index("Play at a table in the terminal.")
 
 
-def test_progress_without_a_terminal_is_a_line_now_and_then(monkeypatch, capsys):
+def test_progress_without_a_terminal_is_a_line_at_intervals(monkeypatch, capsys):
     clock = iter(range(0, 1000, 4))
-    monkeypatch.setattr("hardway.cli.terminal.progress_line.time.monotonic", lambda: next(clock))
+    monkeypatch.setattr("hardway.cli.terminal.progress.time.monotonic", lambda: next(clock))
     with ProgressLine() as line:
         for done in range(1, 11):
             line.tell("rows", done, 20)

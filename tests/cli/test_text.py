@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from hardway.cli.terminal.progress_bar import ProgressBar
+from hardway.cli.terminal.progress import ProgressBar
 from hardway.cli.terminal.text import Text, cells
 from hardway.cli.terminal.text_table import TextTable
 
@@ -17,26 +17,24 @@ def plain(lines):
 @pytest.mark.parametrize(
     ("words", "columns"), [("hard 6", 6), ("½ – ≠ …", 7), ("骰子", 4), ("e\u0301", 1), ("⚀⚅", 2), ("🎲", 2)]
 )
-def test_a_text_is_measured_in_columns(words, columns):
+def test_text_is_measured_in_columns(words, columns):
     assert cells(words) == columns
 
 
-def test_words_wrap_and_a_long_one_is_folded():
+def test_words_wrap_and_long_ones_break():
     assert plain(Text("hop 5-3 and abcdefghij end").lines(8)) == ["hop 5-3", "and", "abcdefgh", "ij end"]
     assert plain(Text("骰子骰子").lines(5)) == ["骰子", "骰子"]
     assert plain(Text("first\n\n  second").lines(80)) == ["first", "", "  second"]
 
 
-def test_a_style_holds_across_lines_and_over_that_of_a_column():
+def test_style_holds_across_lines_and_over_a_column():
     first, second = Text("no ").append("more bets", "bold red").lines(7)
-    assert (first.shown(), second.shown()) == ("no \x1b[1;31mmore\x1b[0m", "\x1b[1;31mbets\x1b[0m")
-    assert Text().append(Text("off", "white on black"), "bold cyan").shown() == "\x1b[1;37;40moff\x1b[0m"
-    assert (
-        Text("head", "bold").append(" under", "bold not bold dim").shown() == "\x1b[1mhead\x1b[0m\x1b[2m under\x1b[0m"
-    )
+    assert (first.ansi(), second.ansi()) == ("no \x1b[1;31mmore\x1b[0m", "\x1b[1;31mbets\x1b[0m")
+    assert Text().append(Text("off", "white on black"), "bold cyan").ansi() == "\x1b[1;37;40moff\x1b[0m"
+    assert Text("head", "bold").append(" under", "bold not bold dim").ansi() == "\x1b[1mhead\x1b[0m\x1b[2m under\x1b[0m"
 
 
-def test_what_would_command_the_terminal_is_written_out_and_measured_so():
+def test_control_characters_are_escaped_before_measuring():
     assert Text("a\x1b[2Jb").plain == r"a\u001b[2Jb"
 
 
@@ -51,14 +49,14 @@ def costs(**how):
     return table
 
 
-def test_a_table_fits_its_width_and_figures_stand_whole():
+def test_table_fits_its_width_with_whole_figures():
     whole = ["wager               edge %  clause", "place 6              1.515  3.6.7", ""]
     assert plain(costs().lines(80)) == [*whole, "the whole hard way  11.111"]
     assert plain(costs().lines(24))[-3:] == ["the       11.111", "whole", "hard way"]
     assert plain(costs(headed=False, expand=True).lines(50))[0].endswith("1.515  3.6.7")
 
 
-def test_where_nothing_fits_the_cells_stand_below_each_other():
+def test_narrow_table_stacks_its_cells():
     stacked = ["place 6", "  edge %  1.515", "  clause  3.6.7", "", "the whole hard", "way", "  edge %  11.111"]
     assert plain(costs().lines(16)) == stacked
 
@@ -70,7 +68,7 @@ class Terminal(io.StringIO):
         return True
 
 
-def test_a_bar_shows_how_far_a_simulation_is_and_goes_away(monkeypatch):
+def test_progress_bar_is_drawn_and_removed(monkeypatch):
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.setenv("COLUMNS", "60")
     monkeypatch.delenv("NO_COLOR", raising=False)

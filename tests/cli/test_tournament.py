@@ -25,14 +25,14 @@ def change(path: Path, old: str, new: str) -> Path:
     return path
 
 
-def test_the_example_is_complete(hardway):
+def test_example_conditions_are_complete(hardway):
     ran = hardway("tournament", "check", TOML)
     assert (ran.code, "complete by the rules of Crown Melbourne" in ran.out) == (0, True)
     form = json.loads(hardway("tournament", "check", TOML, "--json").out)
     assert (form["whole"], form["problems"], len(form["digest"]), form["marked"]) == (True, [], 64, [])
 
 
-def test_entries_of_a_file_state_the_same_conditions(hardway):
+def test_entries_state_the_conditions_of_the_file(hardway):
     ran = hardway("tournament", "entries", TOML)
     digest = json.loads(hardway("tournament", "check", TOML, "--json").out)["digest"]
     text = f"{ran.out}submit by casino_manager\napprove A 2026-10-30 {digest} by casino_manager\n= accepted\n"
@@ -69,13 +69,13 @@ def line_of(path: Path, start: str) -> int:
     ('tournament = "spring_cup"', 'tournament = "spring cup"', "tournament: the name of the tournament is 1 to 40 letters (a-z, A-Z), digits"),
     ('tournament = "spring_cup"\n', "", "tournament: missing: the name of the tournament is 1 to 40 letters (a-z, A-Z), digits"),
 ])  # fmt: skip
-def test_what_is_wrong_is_said_with_its_place_and_clause(hardway, conditions, old, new, says):
+def test_problem_has_its_place_and_clause(hardway, conditions, old, new, says):
     ran = hardway("tournament", "check", change(conditions, old, new))
     assert ran.code == 1
     assert says in ran.out, ran.out
 
 
-def test_a_great_many_rounds_or_changes_are_refused_before_they_cost_anything(hardway, conditions):
+def test_too_many_rounds_or_changes_are_refused_early(hardway, conditions):
     """Rounds that take the rest of the two before them would be counted more often than there are atoms."""
     text = conditions.read_text(encoding="utf-8")
     rounds = [f'[round.{n}]\ntakes = "rest {n - 1} rest {n - 2}"\n' for n in range(4, 100)]
@@ -94,7 +94,7 @@ def test_a_great_many_rounds_or_changes_are_refused_before_they_cost_anything(ha
     assert "change (8.2.2): conditions change rules in at most 32 places" in ran.out
 
 
-def test_lines_are_those_of_the_file(hardway, conditions):
+def test_problem_names_the_line_of_the_file(hardway, conditions):
     change(conditions, 'players = "12 to 24"', 'players = "24"')
     form = json.loads(hardway("tournament", "check", conditions, "--json").out)
     (problem,) = form["problems"]
@@ -102,7 +102,7 @@ def test_lines_are_those_of_the_file(hardway, conditions):
     assert form["digest"] is None
 
 
-def test_a_change_of_a_rule_that_had_better_stay_is_noted(hardway, conditions):
+def test_change_of_an_important_rule_is_noted(hardway, conditions):
     change(
         conditions,
         'table = "odds"\nrows = "wager=any_seven set odds=5 to 1"',
@@ -116,14 +116,14 @@ def test_a_change_of_a_rule_that_had_better_stay_is_noted(hardway, conditions):
     ("x" * (10 << 20), "10.0 MB; conditions have at most 1 MB"),
     ("entry_fee = = 1\n", "cup.toml:1:"),
 ])  # fmt: skip
-def test_a_file_that_is_none_is_refused(hardway, conditions, text, says):
+def test_file_without_conditions_is_refused(hardway, conditions, text, says):
     conditions.write_text(text, encoding="utf-8")
     ran = hardway("tournament", "check", conditions)
     assert (ran.code, ran.out) == (2, "")
     assert says in ran.err
 
 
-def test_a_draft_has_every_item_with_its_clause_and_is_filled_in(hardway, tmp_path):
+def test_draft_has_every_item_with_its_clause(hardway, tmp_path):
     ran = hardway("tournament", "draft", "autumn_cup")
     path = tmp_path / "autumn.toml"
     path.write_text(ran.out, encoding="utf-8")
@@ -135,13 +135,13 @@ def test_a_draft_has_every_item_with_its_clause_and_is_filled_in(hardway, tmp_pa
     assert all(f"({clause})" in ran.out for clause in ("8.2.1(a)", "8.2.1(g)(i)", "8.2.1(l)", "8.3.3", "8.2.2"))
 
 
-def test_a_house_without_such_rules_is_told_apart(hardway, conditions):
+def test_house_without_tournament_rules_is_refused(hardway, conditions):
     ran = hardway("tournament", "check", conditions, "--house", "star")
-    assert (ran.code, "have no tournaments; these houses have: crown" in ran.err) == (2, True)
+    assert (ran.code, "has no tournament rules; these houses do: crown" in ran.err) == (2, True)
     assert hardway("tournament", "draft", "two words").code == 2
 
 
-def test_standings_show_everybodys_place(hardway, tmp_path):
+def test_standings_show_every_place(hardway, tmp_path):
     ran = hardway("tournament", "standings", RECORD)
     assert ran.code == 0
     assert "place 1" in ran.out
@@ -162,10 +162,10 @@ def test_standings_show_everybodys_place(hardway, tmp_path):
 
 def test_standings_of_a_table_are_refused(hardway):
     ran = hardway("tournament", "standings", FOLDER.parent / "crown-first-night.craps")
-    assert (ran.code, "no record of a tournament" in ran.err) == (2, True)
+    assert (ran.code, "not a record of a tournament" in ran.err) == (2, True)
 
 
-def test_a_tournament_is_replayed_in_words_and_as_json(hardway):
+def test_tournament_is_replayed_as_text_and_json(hardway):
     ran = hardway("replay", RECORD)
     assert (ran.code, ran.err) == (0, "")
     assert "the tournament is finished" in ran.out
@@ -178,7 +178,7 @@ def test_a_tournament_is_replayed_in_words_and_as_json(hardway):
     assert (refused.code, "record of a tournament" in refused.err) == (2, True)
 
 
-def test_what_somebody_may_enter_is_told(hardway, tmp_path):
+def test_legal_entries_of_a_tournament_are_printed(hardway, tmp_path):
     path = tmp_path / "half.craps"
     lines = RECORD.read_text(encoding="utf-8").splitlines()
     end = next(n for n, line in enumerate(lines) if line.startswith("@2026-11-14T18:00 entries close"))
@@ -193,7 +193,7 @@ def test_what_somebody_may_enter_is_told(hardway, tmp_path):
     assert [row["clause"] for row in form["not"] if row["entry"] == "submit"] == ["8.1.3"]
 
 
-def test_a_failed_expectation_of_a_tournament_is_told(hardway, tmp_path):
+def test_failed_expectation_of_a_tournament_is_printed(hardway, tmp_path):
     path = tmp_path / "cup.craps"
     path.write_text("house crown\ntournament cup\nsubmit by casino_manager\n= accepted\n", encoding="utf-8")
     for args in (("replay", path), ("replay", path, "--json"), ("tournament", "standings", path)):
@@ -201,14 +201,14 @@ def test_a_failed_expectation_of_a_tournament_is_told(hardway, tmp_path):
         assert (ran.code, "line 4: = accepted: the entry was refused" in ran.err) == (1, True)
 
 
-def test_a_file_that_is_not_there_is_named_once(hardway):
+def test_missing_file_is_named_once(hardway):
     ran = hardway("tournament", "check", "nofile.toml")
     assert ran.code == 2
     assert ran.err.count("nofile.toml") == 1
     assert "no such file" in ran.err
 
 
-def test_file_that_is_no_toml_is_named_once(tmp_path, hardway):
+def test_file_that_is_not_toml_is_named_once(tmp_path, hardway):
     file = tmp_path / "hand.craps"
     file.write_text("house crown\n")
     ran = hardway("tournament", "check", file)

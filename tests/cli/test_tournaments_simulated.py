@@ -13,11 +13,11 @@ FOUR = FOLDER / "four-players.toml"
 PAGE = page("tournament-strategy.md")
 
 
-def test_the_example_is_on_the_page():
+def test_docs_page_has_the_example():
     assert FOUR.read_text(encoding="utf-8") in blocks(PAGE, "toml")
 
 
-def test_json_has_the_keys_of_the_page(hardway):
+def test_json_has_the_keys_of_the_docs_page(hardway):
     ran = hardway(
         "tournament", "simulate", FOUR, "pass", "iron_cross", "--players", "4", "--tournaments", "200", "--json"
     )
@@ -29,7 +29,7 @@ def test_json_has_the_keys_of_the_page(hardway):
     assert (form["rounds"], form["paid"]) == ([{"tables": 1, "throws": None, "hands": 10}], 100)
 
 
-def test_heats_a_repechage_and_a_final(hardway):
+def test_heats_repechage_and_final_are_simulated(hardway):
     ran = hardway("tournament", "simulate", FOLDER / "spring-cup.toml", "pass", "--tournaments", "100", "--json")
     form = json.loads(ran.out)
     # Three heats of eight, two of each go on; eighteen play on, two of whom go on.
@@ -56,7 +56,7 @@ def changed(tmp_path, old, new):
     ("places = 4", "places = 2", "4 players, and places for 2 in round 1: more tables or places"),
     ('ties = "draw"', 'ties = "coin"', "four.toml: line 5: ties: "),
 ])  # fmt: skip
-def test_conditions_that_cannot_be_played(hardway, tmp_path, old, new, says):
+def test_unplayable_conditions_are_refused(hardway, tmp_path, old, new, says):
     ran = hardway("tournament", "simulate", changed(tmp_path, old, new), "pass", "--players", "4")
     assert (ran.code, ran.out) == (2, "")
     assert says in ran.err
@@ -67,13 +67,13 @@ def test_conditions_that_cannot_be_played(hardway, tmp_path, old, new, says):
     (("pass", "--players", "4", "--throws", "0"), "a round has 1 to 10,000 throws, not 0"),
     (("pass", "--players", "4", "--tournaments", "0"), "at least one tournament must be played, not 0"),
     (("pass", "--players", "4", "--tournaments", "1000000000001"), "at most 1,000,000,000,000 tournaments are played, not"),
-    (("pass", "--players", "4", "--workers", "0"), "--workers is a number from 1 on, not 0"),
+    (("pass", "--players", "4", "--workers", "0"), "--workers is 1 or more, not 0"),
     (("pass", "--players", "4", "--seed", "-1"), "a seed is a number from 0 to 18446744073709551615, not -1"),
     (("noone",), "noone: no such file, and no strategy is called noone; there are "),
     (("bet world 5", "--players", "4"), "at Crown Melbourne: line 1: "),
     (("pass", "pass", "pass", "--players", "2"), "name a strategy for each player, or fewer that are played in turn; 3 for 2"),
 ])  # fmt: skip
-def test_bad_input_is_refused_with_what_would_be_right(hardway, more, says):
+def test_bad_input_is_refused_with_the_correction(hardway, more, says):
     ran = hardway("tournament", "simulate", FOUR, *more)
     assert (ran.code, ran.out) == (2, "")
     assert says in ran.err

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from hardway.cli.commands.top_commands import app
-from hardway.cli.terminal.text_table import FOLDED
+from hardway.cli.terminal.text_table import MIN_FOLDED_WIDTH
 from hardway.rulebook import house_names
 from tests.cli.conftest import Ran
 from tests.cli.test_main import commands
@@ -98,10 +98,10 @@ def not_cut(ran: Ran, whole: Ran, columns: int) -> None:
 def missing(ran: Ran, whole: Ran) -> set[str]:
     """Return the words that are lost; a word may be folded, and a rule under a heading be shorter."""
     together = re.sub(r"\s", "", ran.out)
-    return {word for word in set(whole.out.split()) if word.strip("─")[:FOLDED] not in together} - HEADS
+    return {word for word in set(whole.out.split()) if word.strip("─")[:MIN_FOLDED_WIDTH] not in together} - HEADS
 
 
-def test_every_command_is_looked_at():
+def test_width_tests_cover_every_command():
     named = set(commands(app))
     looked = {
         name for name in named if any(f"{words} ".startswith(f"{name} ") for words in (*COMMANDS, *SENTENCES, *DROPS))
@@ -111,7 +111,7 @@ def test_every_command_is_looked_at():
 
 @pytest.mark.parametrize("words", COMMANDS)
 @pytest.mark.parametrize("columns", SOME_WIDTHS)
-def test_nothing_is_cut(wide, words, columns):
+def test_table_is_never_cut(wide, words, columns):
     whole, ran = wide(words, EVERYTHING), wide(words, columns)
     not_cut(ran, whole, columns)
     assert not missing(ran, whole)
@@ -119,13 +119,13 @@ def test_nothing_is_cut(wide, words, columns):
 
 @pytest.mark.parametrize("words", SENTENCES)
 @pytest.mark.parametrize("columns", SOME_WIDTHS)
-def test_sentences_are_whole(wide, words, columns):
+def test_sentence_is_never_cut(wide, words, columns):
     whole = wide(words, EVERYTHING)
     assert whole.out
     assert wide(words, columns) == whole
 
 
-def test_plain_sentences_are_whole(monkeypatch):
+def test_plain_sentence_is_never_cut(monkeypatch):
     """In two casinos made alike, the commands say the same in a narrow terminal as in a wide one."""
     told = {}
     for columns in (WIDTHS[0], EVERYTHING):
@@ -136,7 +136,7 @@ def test_plain_sentences_are_whole(monkeypatch):
 
 
 @pytest.mark.parametrize("words", DROPS)
-def test_a_column_is_left_out_whole(wide, words):
+def test_narrow_table_drops_whole_columns(wide, words):
     whole = wide(words, EVERYTHING)
     for columns in WIDTHS:
         ran = wide(words, columns)
@@ -158,13 +158,13 @@ rules place
 
 
 @pytest.mark.parametrize("columns", WIDTHS)
-def test_the_layout_in_the_terminal_is_not_cut(wide, columns):
+def test_layout_in_the_terminal_is_never_cut(wide, columns):
     ran, whole = (wide("play star --chips 1,2.50,5,25,100,1000", size, stdin=HAND) for size in (columns, EVERYTHING))
     assert ran.out.count("…") == whole.out.count("…")
     assert not missing(ran, whole)
 
 
-def test_a_wide_terminal_has_a_row_in_a_line(wide):
+def test_wide_terminal_has_a_row_on_one_line(wide):
     edge = r"^hard 6 8 .*9\.5 to 1 .*4\.545"
     assert re.search(edge, wide("odds house crown", 120).out, re.MULTILINE)
     assert re.search(edge, wide("odds house crown", 80).out, re.MULTILINE)

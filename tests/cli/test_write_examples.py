@@ -6,7 +6,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 
 
-def test_the_examples_are_written_and_play(hardway, tmp_path, monkeypatch):
+def test_examples_are_written_and_play(hardway, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     ran = hardway("examples")
     assert ran.code == 0, ran.err
@@ -16,7 +16,7 @@ def test_the_examples_are_written_and_play(hardway, tmp_path, monkeypatch):
     assert hardway("replay", "examples/crown-first-night.craps").code == 0
 
 
-def test_what_was_written_can_be_read_as_json(hardway, tmp_path):
+def test_written_examples_are_listed_as_json(hardway, tmp_path):
     ran = hardway("examples", tmp_path / "mine", "--json")
     told = json.loads(ran.out)
     assert told["folder"] == str(tmp_path / "mine")
@@ -25,7 +25,7 @@ def test_what_was_written_can_be_read_as_json(hardway, tmp_path):
     }
 
 
-def test_a_file_that_was_changed_is_kept(hardway, tmp_path):
+def test_changed_example_is_not_overwritten(hardway, tmp_path):
     assert hardway("examples", tmp_path / "mine").code == 0
     changed = tmp_path / "mine" / "crown-first-night.craps"
     changed.write_text("house crown\n", encoding="utf-8")
@@ -35,11 +35,11 @@ def test_a_file_that_was_changed_is_kept(hardway, tmp_path):
     assert changed.read_text(encoding="utf-8") == "house crown\n"
 
 
-def test_written_twice_they_are_the_same(hardway, tmp_path):
+def test_examples_can_be_written_twice(hardway, tmp_path):
     assert hardway("examples", tmp_path).code == hardway("examples", tmp_path).code == 0
 
 
-def test_a_folder_that_is_a_file_is_named(hardway, tmp_path):
+def test_file_in_place_of_the_folder_is_named(hardway, tmp_path):
     (tmp_path / "taken").write_text("")
     ran = hardway("examples", tmp_path / "taken")
     assert ran.code == 2

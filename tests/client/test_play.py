@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from hardway.cli.play.play_at_server import Remote
+from hardway.cli.play.play_at_server import RemoteTerminal
 from hardway.cli.terminal.paint import Paint
 from tests.server.process import Process, free_port, hardway
 from tests.waiting import SECONDS
@@ -45,7 +45,7 @@ def test_a_game_from_the_first_line_to_the_last(server: Process) -> None:
 
 
 def test_the_help_is_in_the_words_of_the_house(capsys: pytest.CaptureFixture[str]) -> None:
-    remote = object.__new__(Remote)
+    remote = object.__new__(RemoteTerminal)
     remote.paint, remote.felt = (
         Paint(),
         {"line": "shore", "wide": {"areas": [{"wager": "shore"}, {"wager": "mooring 3"}]}},

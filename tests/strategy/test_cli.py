@@ -91,7 +91,7 @@ def test_cli_prints_a_session(hardway, tmp_path):
     code, out, _ = hardway(*args, "--plot", plot)
     assert code == 0
     assert "A session of 20 rolls at most with 100, until 150" in out
-    assert "No chance is off by more than" in out
+    assert "No chance is wrong by more than" in out
     assert "<svg" in plot.read_text(encoding="utf-8")
 
 
@@ -108,7 +108,7 @@ def test_cli_needs_a_bankroll_for_a_strategy_that_reads_it(hardway):
     code, _, err = hardway("odds", "strategy", "crown", "stop_loss")
     assert code == 2
     assert (
-        "stop_loss reads rack and start, which only a session with a bankroll has; `hardway odds session` with --bankroll"
+        "stop_loss reads rack and start, which only a session with a bankroll has; try `hardway odds session` with --bankroll"
         in err
     )
     code, out, _ = hardway("odds", "session", "crown", "stop_loss", "--bankroll", 100, "--rolls", 10)

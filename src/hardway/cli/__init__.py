@@ -1,8 +1,8 @@
-"""The command line: `play`, `replay`, `legal`, `rules`, `odds`, `simulate`. Knows the terminal; decides nothing."""
+"""The command line: reads what you type, calls the library and prints the answer. It decides no rule of the game."""
 
 
 def main() -> None:
-    """Run the command line and leave with its exit code: 0 done, 1 an expectation failed, 2 bad input, 130 stopped."""
+    """Run the command line and exit: 0 done, 1 an expectation or check failed, 2 bad input, 130 stopped by Ctrl-C."""
     import os
     import sys
 
@@ -12,7 +12,7 @@ def main() -> None:
         code = run()
     except KeyboardInterrupt:
         code = 130
-    if code == 130:  # nobody waits for what is still being compiled or played in other threads
+    if code == 130:  # do not wait for other threads that still compile or play
         sys.stdout.flush()
         sys.stderr.flush()
         os._exit(code)

@@ -1,4 +1,4 @@
-"""Runs a command line, and says what becomes of whatever goes wrong."""
+"""Runs one command line, and turns each kind of failure into a message and an exit code."""
 
 import os
 import re
@@ -9,23 +9,22 @@ from typing import TextIO, cast
 import click
 
 from hardway.cli.commands.top_commands import app
-from hardway.cli.terminal.complaints import complain, errors_as_json, wants_json
-from hardway.cli.terminal.declare import usage_words
-from hardway.cli.terminal.exits import BAD, DONE, STOPPED, ClosedInput, Stop, close_quietly, unread
-from hardway.cli.terminal.greeting import greet, greets
+from hardway.cli.terminal.declare import usage_message
+from hardway.cli.terminal.errors import errors_as_json, print_error, wants_json
+from hardway.cli.terminal.exits import BAD, DONE, STOPPED, ClosedInput, Stop, discard_stdout, end_unread
 from hardway.cli.terminal.safe_output import OutputFailed, safe_output
 from hardway.extras import extra_for, install_line
 
 
 def run(args: list[str] | None = None) -> int:
     """Run one command line and return its exit code."""
-    # A program that is started with one of its streams closed finds None in its place.
+    # Python sets a standard stream to None where the program was started with it closed.
     if sys.stdin is None:
         sys.stdin = cast(TextIO, ClosedInput())
     if sys.stderr is None:
         sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - for as long as the program runs
     if sys.stdout is None:
-        complain("standard output is closed: there is nowhere to print to", "not_written")
+        print_error("standard output is closed, so nothing can be printed", "not_written")
         return BAD
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
@@ -42,47 +41,72 @@ def _run(args: list[str] | None) -> int:
         return code if isinstance(code, int) else DONE
     except Stop as stop:
         sys.stdout.flush()
-        complain(stop.says, stop.name, clause=stop.clause)
+        print_error(stop.says, stop.name, clause=stop.clause)
         return stop.code
     except BrokenPipeError:
-        return unread()
+        return end_unread()
     except OutputFailed as failed:
-        close_quietly()
-        complain(f"cannot write the output: {failed}", "not_written")
+        discard_stdout()
+        print_error(f"cannot write the output: {failed}", "not_written")
         return BAD
     except (KeyboardInterrupt, click.Abort):
         return STOPPED
     except ModuleNotFoundError as error:
         return _missing(error, sys.argv[1:] if args is None else args)
     except click.exceptions.NoArgsIsHelpError as error:
-        if error.ctx is not None and error.ctx.parent is None and greets():
-            return greet(_run)
+        if error.ctx is not None and error.ctx.parent is None and sys.stdin.isatty() and sys.stdout.isatty():
+            return _greet()
         print(error.format_message())
-        complain("name a command, as shown above", "usage")
+        print_error("type a command after `hardway`; they are listed above", "usage")
         return BAD
     except click.UsageError as error:
-        complain(usage_words(error), "usage")
+        print_error(usage_message(error), "usage")
         return BAD
     except click.ClickException as error:
-        complain(error.format_message(), "usage")
+        print_error(error.format_message(), "usage")
         return BAD
 
 
-_NEEDS = {
+OFFERS = {
+    "play": ("hardway play", "a table here, in the terminal"),
+    "casino": ("hardway serve --open", "the casino in your browser"),
+    "odds": ("hardway odds house crown", "what every wager of a casino costs"),
+    "rules": ("hardway rules", "the rule books"),
+}
+"""`hardway` alone on a terminal offers these: the word to type, the command and what it does."""
+
+
+def _greet() -> int:
+    """Offer four commands and run the one that is chosen; Enter alone ends."""
+    print("Hardway: craps by the book.\n")
+    for word, (command, what) in OFFERS.items():
+        print(f"  {word:8} {what:38} {command}")
+    print("\n  `hardway --help` shows all commands.\n")
+    try:
+        typed = input("play, casino, odds or rules? ").strip().lower()
+    except EOFError:
+        typed = ""
+    chosen = next((command for word, (command, _) in OFFERS.items() if typed and word.startswith(typed)), "")
+    return _run(chosen.split()[1:]) if chosen else DONE
+
+
+_COMMAND_EXTRAS = {
     "simulate": "simulate", "tournament": "simulate", "serve": "server", "people": "server", "audit": "server",
     "backup": "server", "restore": "server",
 }  # fmt: skip
-"""The extra that a command needs, where what is missing could also come with a smaller one."""
-_ASKED = re.compile(r"--engine[ =](gpu|ray|dask)\b|(postgres)ql://")
-"""What an option asks for besides: the extra of its name has all that the command needs."""
+"""The extra that a command needs as a whole, where a smaller extra would also bring the missing library."""
+_EXTRA_OPTION = re.compile(r"--engine[ =](gpu|ray|dask)\b|(postgres)ql://")
+"""Options that need the extra of the same name."""
 
 
 def _missing(error: ModuleNotFoundError, args: list[str]) -> int:
-    """Say how to install what a command needs; a module that no extra brings is a mistake of ours."""
+    """Name the extra to install; raise again for a module that no extra brings, which is a bug."""
     command = next((word for word in args if word in app.commands), "")
-    asked = _ASKED.search(" ".join(args))
-    extra = extra_for(error, (asked[1] or asked[2]) if asked else _NEEDS.get(command, ""))
+    option = _EXTRA_OPTION.search(" ".join(args))
+    extra = extra_for(error, (option[1] or option[2]) if option else _COMMAND_EXTRAS.get(command, ""))
     if not extra:
         raise error
-    complain(f"{command} needs {error.name}, which is not installed: {install_line(extra)}", "not_installed")
+    print_error(
+        f"{command} needs {error.name}, which is not installed. Install it with: {install_line(extra)}", "not_installed"
+    )
     return BAD

@@ -1,1 +1,1 @@
-"""The work on a casino and its journal: `serve`, `people`, `audit`, `backup` and `restore`."""
+"""The work of `serve`, `people`, `audit`, `backup` and `restore`."""

@@ -1,4 +1,4 @@
-"""A journal copied and written out: `hardway backup`, `hardway restore` with an audit, and `hardway audit export`."""
+"""`hardway backup` and `restore` copy a journal, `hardway audit export` prints a table's stream."""
 
 import sys
 import time
@@ -9,7 +9,7 @@ from hardway.cli.casino.open_journal import open_journal, stream_named
 from hardway.cli.casino.verify import audit_with_progress, show_audit
 from hardway.cli.terminal.exits import DONE, FAILED, Stop
 from hardway.cli.terminal.paint import Paint
-from hardway.cli.terminal.progress_line import ProgressLine
+from hardway.cli.terminal.progress import ProgressLine
 from hardway.cli.terminal.screen import print_json
 from hardway.journal import JournalError
 from hardway.journal import backup as copying
@@ -27,7 +27,7 @@ class BackupForm(TypedDict):
 
 
 class RestoredForm(TypedDict):
-    """A journal put back, and what an audit found of it."""
+    """A restored journal, and the findings of its audit."""
 
     db: str
     ok: bool
@@ -48,12 +48,12 @@ def backup(*, db: str, file: str, as_json: bool) -> int:
         print_json(copied)
     else:
         what = f"{rows:,} {'row' if rows == 1 else 'rows'} of {streams} {'stream' if streams == 1 else 'streams'}"
-        Paint().line(f"{file}: {what}. The signing key is not in it; keep that apart.")
+        Paint().line(f"{file}: {what}. The signing key is not in it; save that separately.")
     return DONE
 
 
 def restore(*, file: str, db: str, as_json: bool) -> int:
-    """Put a backup back where no journal is, and audit it; 1 if anything is wrong with it."""
+    """Restore a backup as a new journal and audit it; 1 if the audit finds anything."""
     with ProgressLine(quiet=as_json) as line:
         _copied(lambda: copying.restore(file, db, lambda done, whole: line.tell("pages", done, whole)))
         with open_journal(db) as recorder:
@@ -67,17 +67,17 @@ def restore(*, file: str, db: str, as_json: bool) -> int:
         }  # fmt: skip
         print_json(form)
     else:
-        Paint().line(f"{copying.journal_name(db)}: put back from {file}.")
+        Paint().line(f"{copying.journal_name(db)}: restored from {file}.")
         show_audit(Paint(), found, seconds)
     return FAILED if found.findings else DONE
 
 
 def export(*, db: str, table: str, as_craps: bool, as_jsonl: bool, names: bool) -> int:
-    """Print a table's whole stream."""
+    """Print the whole stream of a table, tournament or promotion."""
     if as_craps and as_jsonl:
-        raise Stop("one of --craps and --jsonl, not both")
+        raise Stop("give --craps or --jsonl, not both")
     if as_jsonl and names:
-        raise Stop("--names belongs to --craps: rows with other names would not have their hashes")
+        raise Stop("--names goes with --craps: rows with other names would not match their hashes")
     with open_journal(db) as recorder:
         stream = table if table == FLOOR and as_jsonl else stream_named(recorder, table)
         rows = recorder.rows(stream)

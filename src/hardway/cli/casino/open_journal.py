@@ -1,10 +1,10 @@
-"""What commands about a journal share: opening it, its key, its tables, checkpoints, and progress on stderr."""
+"""Opens a journal to read, and finds its key, checkpoints, tables and streams, for commands about journals."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from hardway.cli.terminal.complaints import notice
+from hardway.cli.terminal.errors import print_notice
 from hardway.cli.terminal.exits import FAILED, Stop, reading
 from hardway.journal import Recorder, Unavailable
 from hardway.journal.checkpoint import Checkpoint, CheckpointError, load_checkpoint
@@ -18,7 +18,7 @@ from hardway.journal.streams import core_of, table_streams
 
 @contextmanager
 def open_journal(db: str) -> Iterator[Recorder]:
-    """Open a journal to read; whatever is wrong with it ends the command with a sentence."""
+    """Open a journal to read; stop the command where that fails."""
     try:
         recorder = open_recorder(db, read_only=True)
         recall_houses(recorder)
@@ -26,25 +26,25 @@ def open_journal(db: str) -> Iterator[Recorder]:
             yield recorder
         finally:
             recorder.close()
-    except Unavailable as error:  # it is a journal, and damaged
+    except Unavailable as error:  # a journal, but damaged
         raise Stop(str(error), FAILED) from None
     except JournalError as error:
         raise Stop(str(error)) from None
 
 
 def signing_key(db: str, key: str) -> Key:
-    """Return the journal's signing key, which must exist."""
+    """Return the signing key of a journal; it must exist."""
     return read_key(Path(key) if key else key_file(db))
 
 
 def public_key(db: str, key: str) -> str:
-    """Return the public half of the journal's key; empty where the key is not here and nobody named it."""
+    """Return the public half of the journal's key; empty where --key is not given and no key is beside the journal."""
     path = Path(key) if key else key_file(db)
     return read_key(path).public if key or path.exists() else ""
 
 
 def checkpoints(files: Sequence[str]) -> list[Checkpoint]:
-    """Read checkpoints from files; one whose signature is wrong, or that is none, ends the command."""
+    """Read checkpoints from files; stop at one that cannot be read or has a wrong signature."""
     found = []
     for file in files:
         with reading(file):
@@ -57,7 +57,7 @@ def checkpoints(files: Sequence[str]) -> list[Checkpoint]:
 
 
 def table_named(recorder: Recorder, table: str, *, roll: int = 0) -> str:
-    """Return the table meant: the one named, the only one, or of those with such a roll the one played last."""
+    """Return the table named, the only one, or the last one played that has this roll."""
     tables = table_streams(recorder)
     if table:
         if table not in tables:
@@ -71,25 +71,25 @@ def table_named(recorder: Recorder, table: str, *, roll: int = 0) -> str:
     found = next((stream for stream in last if rolls_of(recorder, stream) >= roll), "") if roll else last[0]
     if not found:
         raise Stop(f"no table has a roll {roll}; {_tables(tables)}")
-    notice(f"of {len(tables)} tables this is {found}, played last; --table names another")
+    print_notice(f"using {found}, the last one played of {len(tables)} tables; --table names another")
     return found
 
 
 def stream_named(recorder: Recorder, name: str) -> str:
-    """Return the stream meant: a table's, or that of a tournament or promotion, by its stream or its own name."""
+    """Return the stream of a table, tournament or promotion, by its stream or its own name."""
     hosted, tables = [stream for stream in recorder.streams() if core_of(stream)], table_streams(recorder)
     meant = [stream for stream in hosted if name in (stream, stream.partition(".")[2])]
     if name in tables or not (name and hosted):
         return table_named(recorder, name)
     if len(meant) > 1:
-        raise Stop(f"{name} is {' and '.join(meant)}: name one of them")
+        raise Stop(f"{name} may be {' or '.join(meant)}; name one of them")
     if not meant:
-        raise Stop(f"there is no table {name}; {_tables(tables)}; beside tables there are {', '.join(hosted)}")
+        raise Stop(f"there is no table {name}; {_tables(tables)}; other streams are {', '.join(hosted)}")
     return meant[0]
 
 
 def rolls_of(recorder: Recorder, stream: str) -> int:
-    """Return how many rolls a table has had; none where it cannot be read."""
+    """Return the number of rolls of a table; 0 where it cannot be read."""
     try:
         return int(open_stored_stream(recorder, stream).state.rolls)
     except UnreadableRow:

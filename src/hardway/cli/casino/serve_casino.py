@@ -1,4 +1,4 @@
-"""`hardway serve`: opens the casino and runs it until it is told to stop."""
+"""`hardway serve`: checks what was typed, then runs the server until Ctrl-C or a signal."""
 
 import socket
 import sys
@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from hardway.cli.terminal.complaints import notice
+from hardway.cli.terminal.errors import print_notice
 from hardway.cli.terminal.exits import Stop, reading
 from hardway.rulebook import BookError, house_names, no_house_words
 from hardway.rulebook.loading.house_shelf import added_folders, added_houses
@@ -19,12 +19,12 @@ def serve_casino(
     *, house: tuple[str, ...], open_page: bool, origin: tuple[str, ...], trust: tuple[str, ...], zone: str,
     forget_houses: bool, db: str, host: str, port: int, address: str, **typed: Any,
 ) -> int:  # fmt: skip
-    """Serve, or say why not in a sentence. Houses of one's own are proved first: a table opens at any of them.
+    """Serve. Houses from --houses are proved first, since a table can open at any of them.
 
-    What was typed is checked before the server is loaded, which takes seconds.
+    All options are checked before the server is loaded, which takes seconds.
     """
     place = _zone(zone)
-    if "://" not in db and not Path(db).exists():  # a journal may remember more houses
+    if "://" not in db and not Path(db).exists():  # an existing journal may know more houses
         _known(house)
     _listens(host, port)
     given = added_folders()
@@ -35,7 +35,7 @@ def serve_casino(
         with reading(f"serve: {folder}"):
             _prove(folder, remembered=folder.parent in remembered)
     if sys.stderr.isatty():  # elsewhere stderr is a log of JSON lines
-        notice(f"opening {db if '://' not in db else 'the database'} …")
+        print_notice(f"opening {db if '://' not in db else 'the database'} …")
     from hardway.journal import JournalError
     from hardway.server.serve import Served, serve
 
@@ -54,7 +54,7 @@ def _zone(zone: str) -> Any:
     try:
         return ZoneInfo(zone) if zone else UTC
     except (ZoneInfoNotFoundError, ValueError, OSError):
-        raise Stop(f"serve: no zone is called {zone!r}; one is written Australia/Melbourne") from None
+        raise Stop(f"serve: there is no time zone {zone!r}; write one such as Australia/Melbourne") from None
 
 
 def _known(houses: tuple[str, ...]) -> None:
@@ -64,7 +64,7 @@ def _known(houses: tuple[str, ...]) -> None:
 
 
 def _listens(host: str, port: int) -> None:
-    """See that nobody else has the port."""
+    """Stop if the port is taken."""
     try:
         socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET).close()
     except OSError as error:
@@ -72,12 +72,12 @@ def _listens(host: str, port: int) -> None:
 
 
 def _taken(host: str, port: int, error: OSError) -> Stop:
-    other = f"; --port {port + 1} takes another" if "in use" in (error.strerror or "") and port < 65535 else ""
+    other = f"; try --port {port + 1}" if "in use" in (error.strerror or "") and port < 65535 else ""
     return Stop(f"serve: {host}:{port}: {(error.strerror or str(error)).lower()}{other}")
 
 
 def _named(host: str) -> str:
-    """Return how a browser here names what the server listens at."""
+    """Return the host to use in the address of the page on this machine."""
     return "127.0.0.1" if host in ("0.0.0.0", "::", "") else f"[{host}]" if ":" in host else host
 
 
@@ -90,23 +90,24 @@ def _open_page(here: str, address: str) -> None:
         with urlopen(f"{here}/health", timeout=120):
             webbrowser.open(address or here)
     except OSError:
-        return  # the server says what is wrong
+        return  # the server prints the reason
 
 
 def _prove(folder: Path, *, remembered: bool) -> None:
-    """Prove a house; of one that the journal remembers, say how to serve without it."""
+    """Prove a house; for one that the journal remembers, the error says how to serve without it."""
     from hardway.rulebook.authors.check import prove_house
 
     try:
         prove_house(folder)
     except BookError as error:
-        way = "; the journal remembers this folder: mend the book, or serve with --forget-houses" if remembered else ""
+        way = (
+            "; the journal remembers this folder: correct the book, or serve with --forget-houses" if remembered else ""
+        )
         raise BookError([f"{error.gaps[0]}{way}", *error.gaps[1:]]) from None
 
 
 def _recall(db: str, *, forget: bool) -> None:
-    """Know the houses that this journal was served with before, unless they are to be forgotten; where a folder is gone
-    its tables play on."""
+    """Add the houses that the journal remembers, or forget them. Tables of a house that is gone play on."""
     from hardway.journal import JournalError, open_recorder
     from hardway.journal.editions import forget_houses, recall_houses
 
@@ -115,6 +116,6 @@ def _recall(db: str, *, forget: bool) -> None:
             if forget:
                 forget_houses(recorder)
             for gone in recall_houses(recorder):
-                notice(f"serve: {gone}; tables that were opened by its books go on by what the journal keeps of them")
+                print_notice(f"serve: {gone}; its tables play on with the copy of the book in the journal")
     except JournalError:
-        return  # none yet, or opening it says what is wrong
+        return  # there is none yet, or `serve` prints the reason

@@ -1,4 +1,4 @@
-"""`hardway audit report` and `fairness`: one throw, as a dispute pack to print, or its dice checked step by step."""
+"""`hardway audit report` writes a dispute pack of one roll; `fairness` checks its dice step by step."""
 
 from collections.abc import Callable, Sequence
 from typing import TypedDict
@@ -7,7 +7,7 @@ from hardway.cli.casino.open_journal import checkpoints, open_journal, public_ke
 from hardway.cli.casino.verify import now
 from hardway.cli.terminal.exits import DONE, FAILED, Stop, write_file
 from hardway.cli.terminal.paint import Paint
-from hardway.cli.terminal.progress_line import ProgressLine
+from hardway.cli.terminal.progress import ProgressLine
 from hardway.cli.terminal.screen import print_json
 from hardway.journal import Recorder
 from hardway.journal.audit.chain_checks import own_checkpoints
@@ -20,7 +20,7 @@ from hardway.report.pages.dispute_page import dispute_page
 
 
 class ReportedThrow(TypedDict):
-    """A dispute page that was written, and whether everything in it holds."""
+    """A dispute pack that was written, and whether everything in it holds."""
 
     file: str
     table: str
@@ -32,7 +32,7 @@ class ReportedThrow(TypedDict):
 
 
 class CheckedThrow(DiceReportForm):
-    """A roll whose dice were checked."""
+    """The check of one roll's dice."""
 
     table: str
     roll: int
@@ -53,7 +53,7 @@ def report(
     sound = _sound(pack)
     if as_json:
         reported: ReportedThrow = {
-            "file": file, "table": stream, "roll": roll, "rows": [told.row.seq for told in pack.rows], "ok": sound,
+            "file": file, "table": stream, "roll": roll, "rows": [shown.row.seq for shown in pack.rows], "ok": sound,
             "findings": [finding_form(finding) for finding in pack.findings],
             "checkpoint": pack.checkpoint.at if pack.checkpoint else None,
         }  # fmt: skip
@@ -61,7 +61,7 @@ def report(
     else:
         Paint().line(f"{file}: roll {roll} at {stream}, row {pack.called.row.seq}.")
         if not sound:
-            Paint().line("Something in it does not hold; the page says what.", "failed")
+            Paint().line("Something in it does not hold; the page says what it is.", "failed")
     return DONE if sound else FAILED
 
 
@@ -72,8 +72,8 @@ def fairness(*, db: str, table: str, roll: int | None, as_json: bool) -> int:
         pack = _gathered(lambda: gather_dispute(recorder, stream, roll, (), line.tell))
     if pack.shown is None:
         if pack.start.settings.get("dice") == "electronic":
-            raise Stop(f"roll {roll} at {stream} was of electronic dice, and has no proof", FAILED)
-        raise Stop(f"roll {roll} at {stream} was of real dice: there is no proof to check")
+            raise Stop(f"roll {roll} at {stream} was thrown by electronic dice, but has no proof", FAILED)
+        raise Stop(f"roll {roll} at {stream} was thrown with real dice, so there is no proof to check")
     found = report_dice(pack.shown)
     if as_json:
         checked: CheckedThrow = {"table": stream, "roll": roll, **dice_report_form(found)}
@@ -84,7 +84,7 @@ def fairness(*, db: str, table: str, roll: int | None, as_json: bool) -> int:
 
 
 def _throw(recorder: Recorder, table: str, roll: int | None) -> tuple[str, int]:
-    """Return the table and the throw that are meant; None is the last throw."""
+    """Return the table and the roll; without a number, the last roll."""
     stream = table_named(recorder, table, roll=roll or 1)
     if not roll and not (roll := open_stored_stream(recorder, stream).state.rolls):
         raise Stop(f"{stream} has no roll yet")
@@ -99,11 +99,11 @@ def _gathered(work: Callable[[], DisputePack]) -> DisputePack:
 
 
 def _sound(pack: DisputePack) -> bool:
-    return not pack.findings and all(told.sound for told in pack.rows) and (pack.vouched or pack.checkpoint is None)
+    return not pack.findings and all(shown.sound for shown in pack.rows) and (pack.vouched or pack.checkpoint is None)
 
 
 def _display(recorder: Recorder) -> Callable[[str], str]:
-    """Return what people are called; who is unknown or erased keeps the id."""
+    """Return a function from id to name; an unknown or erased person stays an id."""
 
     def naming(person: str) -> str:
         fact = recorder.get("person", person) or {}
@@ -124,6 +124,6 @@ def _show(found: DiceReport, stream: str, roll: int) -> None:
         for doubt in found.doubts:
             paint.line(f"Wrong: {doubt}.", "failed")
     elif found.kind == PROVABLE:
-        paint.line("The roll holds: one honest page among these is enough that nobody chose it.", "won")
+        paint.line("The roll holds: if one of these pages is honest, no one chose it.", "won")
     else:
-        paint.line("What was shown holds; but no page took part, so the house could have chosen the roll.", "refused")
+        paint.line("The proof holds, but no page took part, so the house could have chosen the roll.", "refused")

@@ -1,4 +1,4 @@
-"""`hardway audit verify` and `checkpoint`: is the journal what it was, and a signed head of every table to keep."""
+"""`hardway audit verify` checks a journal; `checkpoint` prints a signed checkpoint of all its streams."""
 
 import sys
 import time
@@ -10,7 +10,7 @@ from typing import TypedDict
 from hardway.cli.casino.open_journal import checkpoints, open_journal, public_key, signing_key
 from hardway.cli.terminal.exits import DONE, FAILED, Stop, reading
 from hardway.cli.terminal.paint import Paint
-from hardway.cli.terminal.progress_line import ProgressLine
+from hardway.cli.terminal.progress import ProgressLine
 from hardway.cli.terminal.screen import print_json
 from hardway.journal import Recorder
 from hardway.journal.audit import Audit, audit
@@ -24,7 +24,7 @@ from hardway.values.names import count_text
 def verify(
     *, db: str, table: Sequence[str], against: Sequence[str], book: Sequence[str], key: str, as_json: bool
 ) -> int:
-    """Audit a journal and print what was found; 1 if anything was."""
+    """Audit a journal and print the findings; 1 if there are any."""
     kept = checkpoints(against)
     editions = {edition.digest: edition for folder in book for edition in _editions(folder)}
     with open_journal(db) as recorder, ProgressLine(quiet=as_json) as line:
@@ -35,9 +35,9 @@ def verify(
             raise Stop(f"there is no table {missing[0]}; the streams are {', '.join(recorder.streams()) or 'none'}")
         began = time.perf_counter()
         found = audit(recorder, tables=table, against=kept, public=public, books=editions, progress=line.tell)
-        found = found._replace(findings=(*_refused(recorder, kept, public), *found.findings))
+        found = found._replace(findings=(*_foreign_keys(recorder, kept, public), *found.findings))
         seconds = time.perf_counter() - began
-    show = _json if as_json else _words
+    show = _print_json if as_json else _print_words
     show(found, kept, public, seconds)
     return FAILED if found.findings else DONE
 
@@ -66,8 +66,8 @@ def _editions(folder: str) -> list[Book]:
         return [book, *(variant_book(book, variant) for variant in book.raw["variants"])]
 
 
-def _refused(recorder: Recorder, kept: list[Checkpoint], public: str) -> list[Finding]:
-    """Return a finding for every checkpoint that was signed with another key than the journal's, now or before."""
+def _foreign_keys(recorder: Recorder, kept: list[Checkpoint], public: str) -> list[Finding]:
+    """Return a finding for each checkpoint signed with a key that the journal never had."""
     keys = {public, *keys_of(recorder)}
     return [
         Finding("checkpoint", f"the checkpoint of {one.at}", 0, f"the key {public}", f"signed with the key {one.key}")
@@ -77,18 +77,18 @@ def _refused(recorder: Recorder, kept: list[Checkpoint], public: str) -> list[Fi
 
 
 class AgainstForm(TypedDict):
-    """A checkpoint that a journal was compared with."""
+    """A checkpoint that the journal was compared with."""
 
     at: str
     key: str
 
 
 class AuditedForm(TypedDict):
-    """What an audit found."""
+    """The result of an audit."""
 
     ok: bool
     streams: dict[str, int]
-    """How many rows each has."""
+    """The rows of each stream."""
     rows: int
     decided: int
     against: list[AgainstForm]
@@ -100,7 +100,7 @@ class AuditedForm(TypedDict):
     seconds: float
 
 
-def _json(found: Audit, kept: list[Checkpoint], public: str, seconds: float) -> None:
+def _print_json(found: Audit, kept: list[Checkpoint], public: str, seconds: float) -> None:
     form: AuditedForm = {
         "ok": not found.findings, "streams": found.streams, "rows": found.rows, "decided": found.decided,
         "against": [{"at": one.at, "key": one.key} for one in kept], "key": public or None,
@@ -111,7 +111,7 @@ def _json(found: Audit, kept: list[Checkpoint], public: str, seconds: float) -> 
     print_json(form)
 
 
-def _words(found: Audit, kept: list[Checkpoint], public: str, seconds: float) -> None:
+def _print_words(found: Audit, kept: list[Checkpoint], public: str, seconds: float) -> None:
     paint = Paint()
     show_audit(paint, found, seconds)
     for one in kept:
@@ -119,14 +119,14 @@ def _words(found: Audit, kept: list[Checkpoint], public: str, seconds: float) ->
         paint.line(f"Compared with the checkpoint of {one.at}, signed with {whose}.")
     if found.not_excluded:
         paint.line()
-        without = "" if kept else ", without a checkpoint kept elsewhere (--against)"
-        paint.line(f"What this cannot exclude{without}:", "head")
+        without = "" if kept else ", without a checkpoint saved elsewhere (--against)"
+        paint.line(f"This audit cannot rule out{without}:", "head")
         for says in found.not_excluded:
             paint.line(f"  {says}", "quiet")
 
 
 def show_audit(paint: Paint, found: Audit, seconds: float) -> None:
-    """Print what was read and what was found."""
+    """Print the rows of each stream and the findings."""
     for stream, rows in found.streams.items():
         paint.line(f"{stream:<20} {rows:>9,} {'row' if rows == 1 else 'rows'}", "quiet")
     speed = f", {found.rows / seconds:,.0f} rows a second" if found.rows >= 1000 else ""

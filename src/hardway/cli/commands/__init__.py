@@ -1,1 +1,1 @@
-"""The commands and their options, declared: help and completion need nothing else. Their work is in the other rooms."""
+"""The declarations of commands and options, enough for help and completion. The work is in the other packages."""

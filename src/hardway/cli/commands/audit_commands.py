@@ -7,29 +7,30 @@ from hardway.cli.terminal.shared_options import AsJson, Db, KeyFile
 
 audit = CliGroup("audit", "Verify a journal and write out what it holds.")
 
-Table = Annotated[str, Option(help="The table. Default: the one played last.")]
-Roll = Annotated[int | None, Option(min=1, help="The throw, as the table counts them. Default: the last.")]
+Table = Annotated[str, Option(help="The table. Default: the last one played.")]
+Roll = Annotated[int | None, Option(min=1, help="The number of the roll at its table. Default: the last.")]
 Against = Annotated[
-    tuple[str, ...], Option(metavar="CHECKPOINT", help="A checkpoint kept elsewhere; may be given again.")
+    tuple[str, ...], Option(metavar="CHECKPOINT", help="A checkpoint that you saved elsewhere; may be given again.")
 ]
-Names = Annotated[bool, Option("--names", help="People by name instead of id, for staff.")]
+Names = Annotated[bool, Option("--names", help="Show people by name instead of id, for staff.")]
 
 
 @audit.declare("casino.verify:verify", examples=("--against monday.checkpoint",), pages=True)
 def verify(
     db: Db = "hardway.db",
-    table: Annotated[tuple[str, ...], Option(help="One table only; may be given again.")] = (),
+    table: Annotated[tuple[str, ...], Option(help="Only this table; may be given again.")] = (),
     against: Against = (),
     book: Annotated[
-        tuple[str, ...], Option(metavar="FOLDER", help="Another edition of a rule book; may be given again.")
+        tuple[str, ...],
+        Option(metavar="FOLDER", help="A folder with another edition of a rule book; may be given again."),
     ] = (),
     key: KeyFile = "",
     as_json: AsJson = False,
 ) -> None:
     """Verify a journal.
 
-    Chains, checkpoints, every command decided again, money and dice: what is wrong, and where. Ends with 1 if anything
-    is wrong.
+    It checks hashes, checkpoints, money and dice, and decides every command again. It prints what is wrong and where,
+    and exits with 1 if anything is.
     """
 
 
@@ -45,13 +46,13 @@ def checkpoint(db: Db = "hardway.db", key: KeyFile = "") -> None:
 def export(
     db: Db = "hardway.db",
     table: Table = "",
-    as_craps: Annotated[bool, Option("--craps", help="A record for `hardway replay`. Default.")] = False,
-    as_jsonl: Annotated[bool, Option("--jsonl", help="Every row as a line of JSON.")] = False,
+    as_craps: Annotated[bool, Option("--craps", help="Print a record for `hardway replay`. Default.")] = False,
+    as_jsonl: Annotated[bool, Option("--jsonl", help="Print every row as a line of JSON.")] = False,
     names: Names = False,
 ) -> None:
     """Print a table's journal.
 
-    A record that plays to the same end, or its rows.
+    As a record that `hardway replay` plays to the same end, or as its rows.
     """
 
 
@@ -66,9 +67,9 @@ def report(
     key: KeyFile = "",
     as_json: AsJson = False,
 ) -> None:
-    """Write a dispute pack of one throw.
+    """Write a dispute pack of one roll.
 
-    Wagers, settlements, rulings, clauses and proof in one HTML file to print.
+    One HTML file to print, with its wagers, settlements, rulings, clauses and proof.
     """
 
 
@@ -76,5 +77,5 @@ def report(
 def fairness(roll: Roll = None, db: Db = "hardway.db", table: Table = "", as_json: AsJson = False) -> None:
     """Check one roll of electronic dice.
 
-    Against its commitments, step by step.
+    Step by step, against the commitments made before the throw.
     """

@@ -13,8 +13,10 @@ odds = CliGroup(
 )
 
 Strategy = Annotated[str, Argument(metavar="STRATEGY", help="A strategy by name, or a file with one.")]
-Stake = Annotated[str, Option(metavar="MONEY", help="Show what rounding does to this stake.")]
-Loaded = Annotated[str, Option(metavar="FACE:CHANCE", help="Loaded dice: 1:0.16,6:0.1733; the rest is shared.")]
+Stake = Annotated[str, Option(metavar="MONEY", help="Show what rounding to chips does to this stake.")]
+Loaded = Annotated[
+    str, Option(metavar="FACE:CHANCE", help="Loaded dice, such as 1:0.16,6:0.1733; the other faces share the rest.")
+]
 
 
 @odds.declare("odds.show_costs:show_house", examples=("crown", "vegas/crapless --stake 5"), pages=True)
@@ -37,13 +39,13 @@ def wager(
 ) -> None:
     """Explain one wager.
 
-    Where it stands, what each throw does, the arithmetic, the clauses.
+    Where it stands, what each throw does, the arithmetic and the clauses.
     """
 
 
 @odds.declare("odds.show_costs:show_houses", examples=("crown star",), pages=True)
 def compare(
-    houses: Annotated[tuple[str, ...], Argument(metavar="HOUSE…", help="Two houses or more. Default: all.")] = (),
+    houses: Annotated[tuple[str, ...], Argument(metavar="HOUSE…", help="Two or more houses. Default: all.")] = (),
     dice: Loaded = "",
     option: Options = (),
     plot: Plot = "",
@@ -55,7 +57,7 @@ def compare(
 @odds.declare("odds.show_hand:show_hand", examples=("crown", "--at-least 154"), pages=True)
 def hand(
     house: House = USUAL_HOUSE,
-    at_least: Annotated[int | None, Option(help="The chance of at least this many rolls.")] = None,
+    at_least: Annotated[int | None, Option(help="Show the chance of at least this many rolls.")] = None,
     dice: Loaded = "",
     option: Options = (),
     plot: Plot = "",
@@ -63,19 +65,19 @@ def hand(
 ) -> None:
     """Show how long a shooter's hand is.
 
-    And the wins, points and sevens in it.
+    With the wins, points and sevens in it.
     """
 
 
 @odds.declare("odds.show_layout:show_layout", examples=("evening.craps ann",), pages=True)
 def layout(
     file: Annotated[str, Argument(metavar="FILE", help="A record; - is standard input.")],
-    player: Annotated[str, Argument(metavar="PLAYER", help="Whose wagers.")],
+    player: Annotated[str, Argument(metavar="PLAYER", help="The player whose wagers are shown.")],
     as_json: AsJson = False,
 ) -> None:
-    """Show what a layout costs a roll.
+    """Show what a layout costs per roll.
 
-    What each roll would bring a player at the end of a record.
+    For a player at the end of a record: what each total of the next roll would win or lose.
     """
 
 
@@ -86,8 +88,7 @@ def strategy(
 ) -> None:  # fmt: skip
     """Show what a strategy costs in the long run.
 
-    With as much money as it needs. Without --sign the table has that of one that states none: what is above 10,000 on
-    one wager is not at risk.
+    The player has as much money as the strategy needs. Without --sign, a wager is at risk up to 10,000.
     """
 
 
@@ -95,10 +96,10 @@ def strategy(
 def session(
     house: House,
     strategy: Strategy,
-    bankroll: Annotated[str, Option(metavar="MONEY", help="What the session starts with.")],
-    goal: Annotated[str, Option(metavar="MONEY", help="End the session with this much in the rack.")] = "",
-    rolls: Annotated[int | None, Option(help="End a session after this many rolls.")] = None,
-    exact: Annotated[bool, Option("--exact", help="Every chance as a fraction.")] = False,
+    bankroll: Annotated[str, Option(metavar="MONEY", help="The money the session starts with.")],
+    goal: Annotated[str, Option(metavar="MONEY", help="End the session once the rack holds this much.")] = "",
+    rolls: Annotated[int | None, Option(help="End the session after this many rolls.")] = None,
+    exact: Annotated[bool, Option("--exact", help="Work out every chance as a fraction.")] = False,
     unit: Unit = "",
     chips: Chips = "",
     dice: Loaded = "",
@@ -109,8 +110,7 @@ def session(
 ) -> None:
     """Show how a session with a strategy ends.
 
-    What it wins, and how often it is ruined. Without --sign the table has that of one that states none: what is above
-    10,000 on one wager is not at risk.
+    What it wins, and how often it ends in ruin. Without --sign, a wager is at risk up to 10,000.
     """
 
 
@@ -131,30 +131,30 @@ def par(
     pages=True,
 )
 def tournament(
-    record: Annotated[str, Argument(metavar="RECORD", help="How it stands: a table's record or a tournament's.")],
-    you: Annotated[str, Option(metavar="NAME", help="Whose chance.")],
-    throws: Annotated[int | None, Option(help="How many throws are left; exact up to 3.")] = None,
-    hands: Annotated[int | None, Option(help="How many hands are left; simulated.")] = None,
+    record: Annotated[str, Argument(metavar="RECORD", help="The record of a table or a tournament, up to now.")],
+    you: Annotated[str, Option(metavar="NAME", help="Your name in the record.")],
+    throws: Annotated[int | None, Option(help="The throws that are left; exact up to 3.")] = None,
+    hands: Annotated[int | None, Option(help="The hands that are left; simulated.")] = None,
     plays: Annotated[
         tuple[str, ...],
         Option(metavar="NAME=STRATEGY", help='What another player does: bob=iron_cross, "bob=bet pass 20".'),
     ] = (),
-    best: Annotated[int | None, Option(help="How many go on; the conditions' number, or 1.")] = None,
-    ties: Annotated[str, Option(choices=("draw", "all", "entered"), help="Who goes on where chips are equal.")] = "",
-    cut: Annotated[str, Option(metavar="CHIPS", help="Everybody with this many chips or more goes on.")] = "",
-    least: Annotated[str, Option(metavar="CHIPS", help="The least wager of every hand.")] = "",
-    missed: Annotated[str, Option(choices=("out", "taken", "noted"), help="What follows where it is missed.")] = "",
+    best: Annotated[int | None, Option(help="How many players go on. Default: as the conditions say, or 1.")] = None,
+    ties: Annotated[str, Option(choices=("draw", "all", "entered"), help="Who goes on when chips are equal.")] = "",
+    cut: Annotated[str, Option(metavar="CHIPS", help="All players with at least this many chips go on.")] = "",
+    least: Annotated[str, Option(metavar="CHIPS", help="The minimum that each player must wager in every hand.")] = "",
+    missed: Annotated[str, Option(choices=("out", "taken", "noted"), help="What happens to one who wagers less.")] = "",
     wager: Annotated[
-        tuple[str, ...], Option(metavar="WAGER", help="Look at this wager alone; may be given again.")
+        tuple[str, ...], Option(metavar="WAGER", help="Try only this wager; may be given again.")
     ] = (),
-    step: Annotated[str, Option(metavar="CHIPS", help="Look at amounts in these steps.")] = "",
-    table: Annotated[str, Option(help="Which table of a tournament's record.")] = "",
-    samples: Annotated[int, Option(help="How often each wager is played, where it is simulated.")] = 10_000,
+    step: Annotated[str, Option(metavar="CHIPS", help="Try amounts in these steps.")] = "",
+    table: Annotated[str, Option(help="The table, in a tournament's record.")] = "",
+    samples: Annotated[int, Option(help="How often each wager is played in a simulation.")] = 10_000,
     seed: Annotated[int, Option(help="The seed of a simulation's dice.")] = 1,
-    secret: Annotated[bool, Option("--secret", help="Two players, the last throw, wagers unseen: how to mix.")] = False,
+    secret: Annotated[bool, Option("--secret", help="Two players wager unseen on the last throw.")] = False,
     as_json: AsJson = False,
 ) -> None:  # fmt: skip
     """Show the best wager in a tournament.
 
-    The chance of going on, for each wager you could make now.
+    Your chance of going on, for each wager you could make now.
     """

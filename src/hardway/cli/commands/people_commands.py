@@ -9,28 +9,28 @@ people = CliGroup(
     "people",
     """Accounts, roles and exclusions.
 
-    A password is typed twice, or is the first line of stdin, or is made and printed once. Ends with 0 when it is done,
-    1 when a rule forbids it, 2 for bad input or a database that cannot be opened.
+    You type a password twice, or send it as the first line of stdin, or let --make-password make one. The exit code is
+    0 when it is done, 1 when a rule forbids it, 2 for bad input or a journal that cannot be opened.
     """,
 )
 
-Who = Annotated[str, Argument(metavar="WHO", help="The name somebody signs in by, or an id.")]
-Why = Annotated[str, Option(help="The reason. It is kept for ever, so name nobody in it.")]
-Make = Annotated[bool, Option("--make-password", help="Make a password, and print it this once.")]
-Role = Annotated[str, Argument(help="A role of the house's book, or administrator.")]
+Who = Annotated[str, Argument(metavar="WHO", help="The sign-in name or the id of a person.")]
+Why = Annotated[str, Option(help="The reason. It is stored for ever, so do not write names into it.")]
+Make = Annotated[bool, Option("--make-password", help="Make a password and print it once.")]
+Role = Annotated[str, Argument(help="A role from the rule book, or administrator.")]
 House = Annotated[
-    str, Option(metavar="HOUSE", help="The house whose role it is; an administrator's may be left out: every house.")
+    str, Option(metavar="HOUSE", help="The house of the role. Default for an administrator: every house.")
 ]
-Pit = Annotated[str, Option(metavar="NAME", help="In this pit only.")]
-Table = Annotated[str, Option(metavar="NAME", help="At this table only.")]
+Pit = Annotated[str, Option(metavar="NAME", help="Only in this pit.")]
+Table = Annotated[str, Option(metavar="NAME", help="Only at this table.")]
 
 DB = "hardway.db"
 
 
-@people.declare("casino.account_acts:add", examples=("ann", "kim --staff --make-password"))
+@people.declare("casino.manage_people:add", examples=("ann", "kim --staff --make-password"))
 def add(
-    name: Annotated[str, Argument(help="The name, as it will be shown.")],
-    staff: Annotated[bool, Option("--staff", help="Staff, who can be given roles; else a player.")] = False,
+    name: Annotated[str, Argument(help="The name that others see.")],
+    staff: Annotated[bool, Option("--staff", help="A staff account, which can have roles. Default: a player.")] = False,
     make: Make = False,
     db: Db = DB,
     key: KeyFile = "",
@@ -38,64 +38,64 @@ def add(
 ) -> None:
     """Open an account.
 
-    The journal is made if there is none.
+    It creates the journal if there is none.
     """
 
 
-@people.declare("casino.account_acts:list_people", pages=True)
+@people.declare("casino.manage_people:list_people", pages=True)
 def list_(db: Db = DB, as_json: AsJson = False) -> None:
-    """List everybody, with roles, locks and exclusions."""
+    """List all people, with roles, locks and exclusions."""
 
 
-@people.declare("casino.account_acts:role", examples=("kim dealer --house crown", "kim administrator"))
+@people.declare("casino.manage_people:role", examples=("kim dealer --house crown", "kim administrator"))
 def role(
     who: Who, role: Role, house: House = "", pit: Pit = "", table: Table = "", why: Why = "", db: Db = DB,
     key: KeyFile = "", as_json: AsJson = False,
 ) -> None:  # fmt: skip
-    """Give somebody a role."""
+    """Give a person a role."""
 
 
-@people.declare("casino.account_acts:revoke")
+@people.declare("casino.manage_people:revoke")
 def revoke(
     who: Who, role: Role, house: House = "", pit: Pit = "", table: Table = "", why: Why = "", db: Db = DB,
     key: KeyFile = "", as_json: AsJson = False,
 ) -> None:  # fmt: skip
-    """Take a role from somebody."""
+    """Take a role from a person."""
 
 
-@people.declare("casino.account_acts:exclude", examples=("ann --days 30",))
+@people.declare("casino.manage_people:exclude", examples=("ann --days 30",))
 def exclude(
     who: Who,
-    days: Annotated[int, Option(help="For this many days.")] = 0,
-    until: Annotated[str, Option(metavar="DATE", help="Until 2027-01-31, or 2027-01-31T18:00; UTC.")] = "",
-    for_ever: Annotated[bool, Option("--for-ever", help="For ever.")] = False,
+    days: Annotated[int, Option(help="The number of days.")] = 0,
+    until: Annotated[str, Option(metavar="DATE", help="The end: 2027-01-31 or 2027-01-31T18:00, in UTC.")] = "",
+    for_ever: Annotated[bool, Option("--for-ever", help="Exclude for ever.")] = False,
     why: Why = "",
     db: Db = DB,
     key: KeyFile = "",
     as_json: AsJson = False,
 ) -> None:
-    """Exclude somebody from playing.
+    """Exclude a person from playing.
 
-    For a day to five years or for ever. It cannot be shortened.
+    For one day to five years, or for ever. You cannot shorten it later.
     """
 
 
-@people.declare("casino.account_acts:unlock")
+@people.declare("casino.manage_people:unlock")
 def unlock(who: Who, why: Why = "", db: Db = DB, key: KeyFile = "", as_json: AsJson = False) -> None:
-    """Lift the lock of an account after wrong passwords."""
+    """Unlock an account that wrong passwords have locked."""
 
 
-@people.declare("casino.account_acts:passwd")
+@people.declare("casino.manage_people:passwd")
 def passwd(
     who: Who, make: Make = False, why: Why = "", db: Db = DB, key: KeyFile = "", as_json: AsJson = False
 ) -> None:
-    """Give somebody a new password.
+    """Give a person a new password.
 
-    They are signed out everywhere.
+    It signs them out everywhere.
     """
 
 
-@people.declare("casino.account_acts:erase")
+@people.declare("casino.manage_people:erase")
 def erase(
     who: Who,
     yes: Annotated[bool, Option("--yes", help="Do not ask for confirmation.")] = False,
@@ -106,5 +106,5 @@ def erase(
 ) -> None:
     """Erase a person.
 
-    Name, credentials, sessions. The tables' history stays, and names an id that is nobody.
+    Name, credentials and sessions go. The history of the tables stays, under an id without a name.
     """

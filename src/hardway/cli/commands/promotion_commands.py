@@ -9,7 +9,7 @@ promotion = CliGroup("promotion", "Terms and draws of promotions.")
 
 House = Annotated[
     str,
-    Option(metavar="HOUSE", help="The house whose rules hold. Default: the one that the terms name."),
+    Option(metavar="HOUSE", help="The house whose rules apply. Default: the one that the terms name."),
 ]
 Terms = Annotated[str, Argument(help="The terms, a TOML file.")]
 
@@ -18,42 +18,44 @@ Terms = Annotated[str, Argument(help="The terms, a TOML file.")]
 def check(terms: Terms, house: House = "", as_json: AsJson = False) -> None:
     """Check a promotion's terms.
 
-    Everything that is missing or not allowed, by clause. Ends with 1 if there is any.
+    It lists what is missing or not allowed, by clause, and exits with 1 if there is any.
     """
 
 
 @promotion.declare("events.hold_draw:commit", examples=("summer --secret house.json",))
 def commit(
     name: Annotated[str, Argument(metavar="PROMOTION", help="The name of the promotion.")],
-    secret: Annotated[str, Option(metavar="FILE", help="Where the new secret is kept; tell nobody.")],
-    who: Annotated[str, Option("--as", metavar="NAME", help="house, or who adds a nonce to the draw.")] = "house",
-    draw: Annotated[int, Option(min=1, help="The number of the draw: 2 after one that was held or given up.")] = 1,
+    secret: Annotated[str, Option(metavar="FILE", help="The file for the new secret; keep it to yourself.")],
+    who: Annotated[
+        str, Option("--as", metavar="NAME", help="house, or the name of a person who adds a nonce.")
+    ] = "house",
+    draw: Annotated[int, Option(min=1, help="The number of the draw: 2 after one was held or given up.")] = 1,
     as_json: AsJson = False,
 ) -> None:
     """Draw a secret and print its commitment.
 
-    To be made known while entries are open.
+    Publish the commitment while entries are open.
     """
 
 
 @promotion.declare("events.hold_draw:hold_draw")
 def draw(
     terms: Terms,
-    entries: Annotated[str, Argument(help="The entries that count, a patron a line; CSV with `patron` too.")],
-    secret: Annotated[str, Option(metavar="FILE", help="The house's secret, as `commit` wrote it.")],
-    run_by: Annotated[str, Option("--by", metavar="NAME", help="Who runs the draw.")],
+    entries: Annotated[str, Argument(help="The entries: one patron a line, or CSV with a column `patron`.")],
+    secret: Annotated[str, Option(metavar="FILE", help="The file with the house's secret, from `commit`.")],
+    run_by: Annotated[str, Option("--by", metavar="NAME", help="The person who runs the draw.")],
     nonce: Annotated[
-        tuple[str, ...], Option(metavar="FILE", help="A nonce, as `commit --as` wrote it; may be given again.")
+        tuple[str, ...], Option(metavar="FILE", help="The file with a nonce, from `commit --as`; may be given again.")
     ] = (),
-    scrutineer: Annotated[str, Option(metavar="NAME", help="Who oversees it.")] = "",
+    scrutineer: Annotated[str, Option(metavar="NAME", help="The person who oversees it.")] = "",
     house: House = "",
-    at: Annotated[str, Option(metavar="TIME", help="When it is held: 2026-12-01T20:00. Default: now.")] = "",
-    out: Annotated[str, Option(metavar="FILE", help="The audit pack to write; PROMOTION-draw.json.")] = "",
+    at: Annotated[str, Option(metavar="TIME", help="The time of the draw: 2026-12-01T20:00. Default: now.")] = "",
+    out: Annotated[str, Option(metavar="FILE", help="The audit pack to write. Default: PROMOTION-draw.json.")] = "",
     as_json: AsJson = False,
 ) -> None:
     """Hold a draw.
 
-    An entry for each prize in the order of the terms, and an audit pack that anybody can verify.
+    It draws an entry for each prize, in the order of the terms, and writes an audit pack that anyone can verify.
     """
 
 
@@ -63,25 +65,25 @@ Record = Annotated[str, Argument(help="The record of a promotion.")]
 @promotion.declare("events.show_promotion:show", pages=True)
 def show(
     record: Record,
-    who: Annotated[str, Option("--as", metavar="WHO", help="A role of the house, or a patron.")] = "",
+    who: Annotated[str, Option("--as", metavar="WHO", help="Show what this role or patron sees.")] = "",
     as_json: AsJson = False,
 ) -> None:
-    """Show how a promotion stands.
+    """Show the state of a promotion.
 
-    At the end of its record: what is left to be done, by when, money, who may what.
+    At the end of its record: what is left to do and by when, the money, and what you may enter.
     """
 
 
 @promotion.declare("events.show_promotion:pack")
 def pack(
     record: Record,
-    draw: Annotated[int, Option(min=0, help="Which draw of the terms. Default: the last that was held.")] = 0,
-    out: Annotated[str, Option(metavar="FILE", help="The pack to write; PROMOTION-draw.json.")] = "",
+    draw: Annotated[int, Option(min=0, help="The number of the draw in the terms. Default: the last one held.")] = 0,
+    out: Annotated[str, Option(metavar="FILE", help="The pack to write. Default: PROMOTION-draw.json.")] = "",
     as_json: AsJson = False,
 ) -> None:
     """Write the audit pack of a draw.
 
-    Of the one that stands in the promotion's record.
+    The draw is in the promotion's record.
     """
 
 
@@ -90,14 +92,17 @@ def verify(
     pack: Annotated[str, Argument(help="An audit pack.")],
     published: Annotated[
         tuple[str, ...],
-        Option(metavar="NAME=DIGEST", help="What was made known before: entries_digest=…; may be given again."),
+        Option(
+            metavar="NAME=DIGEST",
+            help="A digest that was published before the draw: entries_digest=…; may be given again.",
+        ),
     ] = (),
     house: Annotated[
-        str, Option(metavar="HOUSE", help="The house whose rules hold. Default: the only one with promotions.")
+        str, Option(metavar="HOUSE", help="The house whose rules apply. Default: the only one with promotions.")
     ] = "",
     as_json: AsJson = False,
 ) -> None:
-    """Work a draw out again and say what differs.
+    """Work out a draw again and say what differs.
 
-    Ends with 1 if anything does.
+    It exits with 1 if anything differs.
     """

@@ -1,4 +1,4 @@
-"""The commands of `hardway` that stand alone, and the groups of the others."""
+"""The commands directly under `hardway`, and the groups of the others."""
 
 from pathlib import Path
 from typing import Annotated
@@ -44,27 +44,25 @@ app = CliGroup(
 )
 click.version_option(__version__, "--version", "-V", message="hardway %(version)s")(app)
 for name in ("people", "audit", "odds", "promotion", "tournament"):
-    app.take(f"hardway.cli.commands.{name}_commands", name)
+    app.lazy_group(f"hardway.cli.commands.{name}_commands", name)
 
 
 @app.declare("play.play_here:play", examples=("vegas", "crown --chips 1,5,25,100", "--server http://127.0.0.1:8000"))
 def play(
     house: House = USUAL_HOUSE,
     seat: Annotated[
-        str, Option(metavar="MONEY", help="What you buy in for; 0 seats nobody. Default: 500 at a terminal.")
+        str, Option(metavar="MONEY", help="Your buy-in; 0 leaves the table empty. Default: 500 on a terminal.")
     ] = "",
     chips: Chips = "",
     option: Options = (),
     sign: Sign = (),
-    saved: Annotated[
-        str, Option("--from", metavar="FILE", help="Go on with a game that was saved, at its own table.")
-    ] = "",
+    saved: Annotated[str, Option("--from", metavar="FILE", help="Continue a saved game at its own table.")] = "",
     server: Annotated[str, Option(help="Play at a server: http://127.0.0.1:8000.")] = "",
-    table: Annotated[str, Option(help="Which of its tables. Default: open a new one.")] = "",
+    table: Annotated[str, Option(help="A table of the server. Default: open a new one.")] = "",
     name: Annotated[
-        str, Option(help="Your name; at a server the one you sign in with. Default: player, a guest.")
+        str, Option(help="Your name; at a server, your sign-in name. Default: player, or a guest at a server.")
     ] = "",
-    role: Annotated[str, Option("--as", help="Act in this role of the house. Default: as a player.")] = "",
+    role: Annotated[str, Option("--as", help="Act in this role of the house. Default: a player.")] = "",
 ) -> None:
     """Play at a table in the terminal.
 
@@ -76,12 +74,12 @@ def play(
 def replay(
     file: Record,
     as_json: AsJson = False,
-    steps: Annotated[bool, Option("--all", help="Tell every step of procedure around a roll.")] = False,
-    roll: Annotated[int, Option(min=0, help="Stop after this throw, as a dispute names it.")] = 0,
+    steps: Annotated[bool, Option("--all", help="Print every step of procedure around a roll.")] = False,
+    roll: Annotated[int, Option(min=0, help="Stop after this roll; disputes name rolls by number.")] = 0,
 ) -> None:
     """Play a record again.
 
-    Each roll, and each settlement with its odds, amount and clause.
+    It prints each roll, and each settlement with its odds, amount and clause.
     """
 
 
@@ -89,7 +87,7 @@ def replay(
 def rulings(file: Record, as_json: AsJson = False) -> None:
     """List the rulings of a record.
 
-    Every act of staff: when, who, why and by which clause.
+    Every act of staff, with time, person, reason and clause.
     """
 
 
@@ -118,36 +116,36 @@ def rules(
 ) -> None:
     """Read a rule book, compare, check or write one.
 
-    Without a word: the houses. HOUSE: its wagers and odds. HOUSE CLAUSE: a clause. compare HOUSE…: houses side by side.
+    Without arguments it lists the houses. HOUSE shows its wagers and odds, HOUSE CLAUSE one clause, compare HOUSE…
+    houses side by side.
 
-    new FOLDER: write a small book into a new folder, whole as it stands, with every key explained. The last part of
-    FOLDER is the name of the house: small letters (a-z), digits and _, a letter first.
+    new FOLDER writes a small, complete book into a new folder and explains every key. The last part of FOLDER is the
+    name of the house: small letters (a-z), digits and _, a letter first.
 
-    check FOLDER: prove a book, its felt and its variants, and play the records that lie beside it (*.craps there or in
-    records/). A record with a line `# proves: CLAUSE` counts as a proof of that clause, if something in it
-    names the clause.
+    check FOLDER proves a book, its felt and its variants, and plays the records in the folder (*.craps or
+    records/*.craps). A record with the line `# proves: CLAUSE` proves that clause if something in it cites the clause.
     """
 
 
 @app.declare("records.shipped:strategies", examples=("iron_cross",), pages=True)
 def strategies(
-    name: Annotated[str, Argument(metavar="STRATEGY", help="Print this one as it is written.")] = "",
+    name: Annotated[str, Argument(metavar="STRATEGY", help="Print the text of this strategy.")] = "",
     as_json: AsJson = False,
 ) -> None:
     """List the strategies that come with Hardway.
 
-    They are for `hardway odds` and `hardway simulate`.
+    Use them with `hardway odds` and `hardway simulate`.
     """
 
 
 @app.declare("records.shipped:write_examples")
 def examples(
-    folder: Annotated[str, Argument(metavar="FOLDER", help="Where to. Default: examples.")] = "examples",
+    folder: Annotated[str, Argument(metavar="FOLDER", help="The folder to write to. Default: examples.")] = "examples",
     as_json: AsJson = False,
 ) -> None:
     """Write the example records into a folder.
 
-    They are there to read, replay and change. No file of yours is overwritten.
+    You can read, replay and change them. No file of yours is overwritten.
     """
 
 
@@ -176,15 +174,15 @@ def backup(
 ) -> None:
     """Copy a journal into one file.
 
-    Its tables play on. The file is a journal itself.
+    Play goes on meanwhile. The copy is a journal too.
     """
 
 
 @app.declare("casino.copy_journal:restore", examples=("monday.backup --db again.db",))
 def restore(file: Annotated[str, Argument(help="A backup.")], db: Db = "hardway.db", as_json: AsJson = False) -> None:
-    """Put a backup back where no journal is.
+    """Restore a backup as a new journal.
 
-    It is audited.
+    It also audits the journal. It never overwrites one.
     """
 
 
@@ -193,27 +191,30 @@ def serve(
     house: Annotated[tuple[str, ...], Argument(metavar="HOUSE…", help="Houses to open. Default: all.")] = (),
     open_page: Annotated[bool, Option("--open", help="Open the page in your browser.")] = False,
     db: Db = "hardway.db",
-    host: Annotated[str, Option(help="Where to listen.")] = "127.0.0.1",
-    port: Annotated[int, Option(min=0, max=65535, help="The port; 0 takes any that is free.")] = 8000,
+    host: Annotated[str, Option(help="The address to listen at.")] = "127.0.0.1",
+    port: Annotated[int, Option(min=0, max=65535, help="The port; 0 takes any free one.")] = 8000,
     key: Annotated[str, Option(metavar="FILE", help="The signing key. Default: beside the journal.")] = "",
-    address: Annotated[str, Option(help="Where pages find this process: https://casino.example")] = "",
-    origin: Annotated[tuple[str, ...], Option(help="Another place pages may come from.")] = (),
+    address: Annotated[str, Option(help="The address that browsers use: https://casino.example")] = "",
+    origin: Annotated[tuple[str, ...], Option(help="Another origin that pages may come from.")] = (),
     trust: Annotated[tuple[str, ...], Option(help="The address of a reverse proxy.")] = (),
     zone: Annotated[str, Option(help="The time zone of the tables: Australia/Melbourne.")] = "",
-    secure: Annotated[bool, Option("--secure", help="Pages come by https, whatever the address says.")] = False,
+    secure: Annotated[bool, Option("--secure", help="Pages come by https, even if the address says http.")] = False,
     new_key: Annotated[
-        bool, Option("--new-key", help="The signing key is lost for good: make another, and write that down.")
+        bool, Option("--new-key", help="The signing key is lost: make a new one, and record that in the journal.")
     ] = False,
     forget_houses: Annotated[
-        bool, Option("--forget-houses", help="Forget the folders of houses that the journal remembers.")
+        bool, Option("--forget-houses", help="Forget the house folders that the journal remembers.")
     ] = False,
     log: Annotated[
-        str, Option(choices=("debug", "info", "warning", "error"), help="What is logged, as JSON on stderr.")
+        str,
+        Option(
+            choices=("debug", "info", "warning", "error"), help="The least level that is logged, as JSON on stderr."
+        ),
     ] = "warning",
 ) -> None:
-    """Open the casino in browsers.
+    """Open the casino in your browser.
 
-    A server for pages and programs, with a journal.
+    It serves pages and programs, and stores every entry in a journal.
     """
 
 
@@ -224,11 +225,11 @@ def school(
         tuple[str, ...],
         Option(metavar="KIND", help="A kind of exercise; may be given again. `--kinds` lists them."),
     ] = (),
-    role: Annotated[str, Option("--for", choices=("play", "pay", "call"), help="What you do at the table.")] = "",
-    seed: Annotated[int, Option(help="The first exercise's number: the same seed asks the same questions.")] = 0,
-    count: Annotated[int | None, Option(min=1, help="How many exercises. Default: on until you stop.")] = None,
+    role: Annotated[str, Option("--for", choices=("play", "pay", "call"), help="Your job at the table.")] = "",
+    seed: Annotated[int, Option(help="The number of the first exercise: the same seed asks the same questions.")] = 0,
+    count: Annotated[int | None, Option(min=1, help="The number of exercises. Default: until you stop.")] = None,
     timed: Annotated[bool, Option("--timed", help="Say how long each answer took.")] = False,
-    keep: Annotated[str, Option(metavar="FILE", help="Keep your progress here: what you missed comes again.")] = "",
+    keep: Annotated[str, Option(metavar="FILE", help="Save your progress here; exercises you missed come again.")] = "",
     kinds: Annotated[bool, Option("--kinds", help="List the kinds of exercise and stop.")] = False,
     as_json: Annotated[
         bool, Option("--json", help="Print exercises with their answers as JSON lines, and ask nothing.")
@@ -236,7 +237,7 @@ def school(
 ) -> None:
     """Practise what players and the crew must know.
 
-    The table itself makes the exercises and marks the answers.
+    The table engine makes the exercises and marks your answers.
     """
 
 
@@ -246,8 +247,8 @@ def school(
     groups={
         "A session": "rolls bankroll goal unit",
         "The table": "chips option sign",
-        "Where it is played": "engine workers address",
-        "What is written": "out plot as_json",
+        "The engine": "engine workers address",
+        "Output": "out plot as_json",
     },
 )
 def simulate(
@@ -255,27 +256,29 @@ def simulate(
         tuple[str, ...],
         Argument(metavar="[HOUSE] STRATEGY…", help="A strategy by name, or a file with one; several with --compare."),
     ],
-    sessions: Annotated[int, Option(help="How many sessions are played.")] = 100_000,
+    sessions: Annotated[int, Option(help="The number of sessions.")] = 100_000,
     seed: Annotated[int, Option(help="The seed of the dice: the same seed gives the same sessions.")] = 1,
-    compare: Annotated[bool, Option("--compare", help="Set strategies side by side, with the same dice.")] = False,
+    compare: Annotated[bool, Option("--compare", help="Compare strategies side by side, with the same dice.")] = False,
     rolls: Annotated[int, Option(help="End a session after this many rolls.")] = 200,
-    bankroll: Annotated[str, Option(metavar="MONEY", help="What a session starts with.")] = "1000",
-    goal: Annotated[str, Option(metavar="MONEY", help="End a session with this much in the rack.")] = "",
+    bankroll: Annotated[str, Option(metavar="MONEY", help="The money a session starts with.")] = "1000",
+    goal: Annotated[str, Option(metavar="MONEY", help="End a session once the rack holds this much.")] = "",
     unit: Unit = "",
     chips: Chips = "",
     option: Options = (),
     sign: Sign = (),
-    engine: Annotated[str, Option(choices=("cpu", "gpu", "ray", "dask"), help="Where it runs.")] = "cpu",
-    workers: Annotated[int | None, Option(help="How many cores or workers. Default: all.")] = None,
-    address: Annotated[str, Option("--address", "--scheduler", help="Of a Ray cluster or a Dask scheduler.")] = "",
+    engine: Annotated[
+        str, Option(choices=("cpu", "gpu", "ray", "dask"), help="The engine that plays the sessions.")
+    ] = "cpu",
+    workers: Annotated[int | None, Option(help="The number of cores or workers. Default: all.")] = None,
+    address: Annotated[
+        str, Option("--address", "--scheduler", help="The address of a Ray cluster or Dask scheduler.")
+    ] = "",
     out: Annotated[str, Option(metavar="FILE", help="Write each session into a .parquet file.")] = "",
     plot: Plot = "",
     as_json: AsJson = False,
 ) -> None:
     """Simulate a strategy.
 
-    Session after session: what it wins, how that is spread, how often it is ruined, what it costs. HOUSE may stand
-    first; without it the house is crown.
-
-    Without --sign the table has that of one that states none: what is above 10,000 on one wager is not at risk.
+    It plays many sessions and shows what they win, how the results spread, how often they end in ruin and what each
+    wager costs. Without HOUSE the house is crown. Without --sign, a wager is at risk up to 10,000.
     """

@@ -11,7 +11,7 @@ House = Annotated[
     str,
     Option(
         metavar="HOUSE",
-        help="The house whose rules hold. Default: the one the file names, or the first with rules for tournaments.",
+        help="The house whose rules apply. Default: the one the file names, or the first with tournament rules.",
     ),
 ]
 File = Annotated[str, Argument(help="The conditions, a TOML file.")]
@@ -24,7 +24,7 @@ def draft(
 ) -> None:
     """Print a file of conditions to fill in.
 
-    Every item that the house's rules ask for, with its clause.
+    It has every item that the house's rules ask for, with its clause.
     """
 
 
@@ -32,15 +32,15 @@ def draft(
 def check(file: File, house: House = "", as_json: AsJson = False) -> None:
     """Check a tournament's conditions.
 
-    Everything that is missing or not so, by line and clause. Ends with 1 if there is any.
+    It lists what is missing or wrong, by line and clause, and exits with 1 if there is any.
     """
 
 
 @tournament.declare("events.check_files:entries", pages=True)
 def entries(file: File, house: House = "") -> None:
-    """Print the beginning of a tournament's record.
+    """Print the start of a tournament's record.
 
-    The entries that state the conditions of a file.
+    It has the entries that state the conditions of a file.
     """
 
 
@@ -49,9 +49,9 @@ def standings(
     record: Annotated[str, Argument(help="The record of a tournament, or - for stdin.")],
     as_json: AsJson = False,
 ) -> None:
-    """Show where everybody stands.
+    """Show the standings of a tournament.
 
-    At the end of a record: places, chips, the cut, what is left of a round.
+    At the end of a record: places, chips, the cut and what is left of the round.
     """
 
 
@@ -63,17 +63,22 @@ def simulate(
     file: File,
     strategies: Annotated[
         tuple[str, ...],
-        Argument(metavar="STRATEGY…", help="What players follow, by name or file; in turn, if fewer."),
+        Argument(
+            metavar="STRATEGY…", help="The players' strategies, by name or file; dealt in turn if there are fewer."
+        ),
     ],
-    tournaments: Annotated[int, Option(help="How many tournaments are played.")] = 100_000,
-    players: Annotated[int | None, Option(help="How many enter. Default: the conditions' most, or one each.")] = None,
-    throws: Annotated[int | None, Option(help="A round has so many throws, whatever the file says.")] = None,
+    tournaments: Annotated[int, Option(help="The number of tournaments.")] = 100_000,
+    players: Annotated[
+        int | None,
+        Option(help="The number of players. Default: the most the conditions allow, or one for each strategy."),
+    ] = None,
+    throws: Annotated[int | None, Option(help="The throws of a round, instead of what the file says.")] = None,
     seed: Annotated[int, Option(help="The seed of dice and draws: the same seed gives the same tournaments.")] = 1,
-    workers: Annotated[int | None, Option(help="How many cores. Default: all.")] = None,
+    workers: Annotated[int | None, Option(help="The number of cores. Default: all.")] = None,
     house: House = "",
     as_json: AsJson = False,
 ) -> None:
-    """Play tournaments between strategies.
+    """Simulate tournaments between strategies.
 
-    How often each goes on and wins, its chips and its prizes.
+    How often each goes on and wins, with its chips and prizes.
     """

@@ -1,1 +1,1 @@
-"""The work of `hardway tournament` and `hardway promotion`: files checked, records shown, draws held."""
+"""The work of `hardway tournament` and `hardway promotion`."""

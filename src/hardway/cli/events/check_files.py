@@ -1,7 +1,4 @@
-"""Files of conditions and terms: `hardway tournament draft`, `check` and `entries`, `hardway promotion check`.
-
-All that is wrong is told by line and clause.
-"""
+"""`hardway tournament draft`, `check` and `entries`, `hardway promotion check`: files of conditions and terms."""
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime
@@ -29,7 +26,7 @@ from hardway.values.names import NAME, NAME_SIGNS
 
 
 class ConditionsProblemForm(TypedDict):
-    """Something wrong with conditions: its line (0: it is missing), the item, the clause, what would be right."""
+    """A problem of conditions: line (0 where the item is missing), item, clause, and what would be right."""
 
     line: int
     item: str
@@ -38,7 +35,7 @@ class ConditionsProblemForm(TypedDict):
 
 
 class TermsProblemForm(TypedDict):
-    """Something wrong with terms: its line (0: it is missing), why, the clause, what would be right."""
+    """A problem of terms: line (0 where the item is missing), reason, clause, and what would be right."""
 
     line: int
     reason: str
@@ -47,14 +44,14 @@ class TermsProblemForm(TypedDict):
 
 
 class CheckedFile(BookIdentity):
-    """What came of a check, and the digest of what is whole."""
+    """The result of a check, and the digest of a file without problems."""
 
     whole: bool
     digest: str | None
 
 
 class CheckedConditions(CheckedFile):
-    """Conditions that were checked; `marked` are the rules they change."""
+    """The check of conditions; `marked` are the rules they change."""
 
     tournament: str
     problems: list[ConditionsProblemForm]
@@ -62,7 +59,7 @@ class CheckedConditions(CheckedFile):
 
 
 class CheckedTerms(CheckedFile):
-    """Terms that were checked."""
+    """The check of terms."""
 
     promotion: str
     problems: list[TermsProblemForm]
@@ -70,15 +67,15 @@ class CheckedTerms(CheckedFile):
 
 
 def draft(*, name: str, house: str) -> int:
-    """Print conditions to fill in."""
+    """Print a file of conditions to fill in."""
     if not NAME.match(name):
-        raise Stop(f"tournament draft: a name has {NAME_SIGNS}, not {name!r}")
+        raise Stop(f"tournament draft: a name has only {NAME_SIGNS}, not {name!r}")
     print(conditions_skeleton(_tournament_book(house), name), end="")
     return DONE
 
 
 def check_conditions(*, file: str, house: str, as_json: bool) -> int:
-    """Check conditions; 1 if anything is missing or not so."""
+    """Check conditions; 1 if anything is missing or wrong."""
     found = conditions_in(file, house)
     if as_json:
         checked: CheckedConditions = {
@@ -93,10 +90,10 @@ def check_conditions(*, file: str, house: str, as_json: bool) -> int:
         }
         print_json(checked)
         return FAILED if found.problems else DONE
-    notes = [f"rule {rule} is changed, which those who approve will look at" for rule in found.marked]
+    notes = [f"rule {rule} is changed, which needs approval" for rule in found.marked]
     whole = f"complete by the rules of {found.law.book.house}; digest {found.digest}"
-    wrong = [_told(file, problem) for problem in found.problems]
-    return _tell(file, wrong, notes, "the conditions are complete", whole)
+    wrong = [_problem_words(file, problem) for problem in found.problems]
+    return _print_problems(file, wrong, notes, "the conditions are complete", whole)
 
 
 def check_terms(*, terms: str, house: str, as_json: bool) -> int:
@@ -119,16 +116,16 @@ def check_terms(*, terms: str, house: str, as_json: bool) -> int:
         return FAILED if found.problems else DONE
     wrong = [f"{_place(terms, one.line)}{one.clause + ': ' if one.clause else ''}{one.says}" for one in found.problems]
     whole = f"whole by the rules of {book.house}; digest {digest}"
-    return _tell(terms, wrong, found.warnings, "the terms are whole", whole)
+    return _print_problems(terms, wrong, found.warnings, "the terms are whole", whole)
 
 
-def _tell(file: str, wrong: Sequence[str], notes: Iterable[str], aim: str, whole: str) -> int:
+def _print_problems(file: str, wrong: Sequence[str], notes: Iterable[str], aim: str, whole: str) -> int:
     paint = Paint()
     for says in wrong:
         paint.line(says, "failed")
     for says in notes:
         paint.line(f"{file}: note: {says}")
-    count = f"{len(wrong)} thing{'s' if len(wrong) > 1 else ''} to put right before {aim}."
+    count = f"correct {len(wrong)} thing{'s' if len(wrong) > 1 else ''} before {aim}."
     paint.line(f"{file}: {count if wrong else whole}")
     return FAILED if wrong else DONE
 
@@ -137,7 +134,7 @@ def _place(file: str, line: int) -> str:
     return f"{file}:{line}: " if line else f"{file}: "
 
 
-def _told(file: str, problem: ConditionsProblem) -> str:
+def _problem_words(file: str, problem: ConditionsProblem) -> str:
     clause = f" ({problem.clause})" if problem.clause else ""
     missing = "" if problem.line else "missing: "
     says = problem.says.removeprefix(f"{problem.item.split()[-1]}: ")
@@ -145,10 +142,10 @@ def _told(file: str, problem: ConditionsProblem) -> str:
 
 
 def entries(*, file: str, house: str) -> int:
-    """Print the head of a record and the entries that state the conditions; nothing for ones that are not complete."""
+    """Print the head of a record and the entries that state the conditions; stop where they are not complete."""
     found = conditions_in(file, house)
     if found.problems:
-        raise Stop(f"{_told(file, found.problems[0])} (`hardway tournament check` prints everything)", FAILED)
+        raise Stop(f"{_problem_words(file, found.problems[0])} (`hardway tournament check` prints everything)", FAILED)
     print(f"house {found.law.book.name}\ntournament {found.state.name}")
     for command in found.entries:
         print(NOTATION.forms.write(command))
@@ -156,13 +153,13 @@ def entries(*, file: str, house: str) -> int:
 
 
 def conditions_in(file: str, house: str) -> ReadConditions:
-    """Read a file of conditions by the rules of a house."""
+    """Read a file of conditions by a house's rules."""
     parsed = _parsed(file, "conditions")
     return read_conditions(_tournament_book(house or str(parsed.data.get("house") or "")), parsed)
 
 
 def terms_in(file: str, house: str) -> tuple[Book, ReadTerms]:
-    """Read a file of terms by the rules of a house."""
+    """Read a file of terms by a house's rules."""
     parsed = _parsed(file, "terms")
     book = promotion_book(file, house or str(parsed.data.get("house", "")))
     return book, read_terms(book, parsed, now=datetime.now().isoformat(timespec="seconds"))
@@ -173,7 +170,7 @@ def _parsed(file: str, what: str) -> TomlFile:
     if path.is_file() and path.stat().st_size > MAX_FILE_BYTES:
         size = path.stat().st_size / (1 << 20)
         raise Stop(
-            f"{file}: {size:.1f} MB; {what} have at most {MAX_FILE_BYTES >> 20} MB: name longer documents in them"
+            f"{file}: {size:.1f} MB; {what} have at most {MAX_FILE_BYTES >> 20} MB. Refer to longer documents by name"
         )
     with reading(file):
         path.stat()
@@ -181,24 +178,26 @@ def _parsed(file: str, what: str) -> TomlFile:
 
 
 def _tournament_book(house: str) -> Book:
-    """Load a house's book; without a name that of the first house whose rules speak of tournaments."""
+    """Load a house's book; without a name, of the first house with tournament rules."""
     name = house or houses_with("tournament.toml")[0]
     with reading(name):
         book = load(name)
     if not book.tournament:
         others = ", ".join(name for name in house_names() if load(name).tournament)
-        raise Stop(f"the rules of {book.house} have no tournaments; these houses have: {others}")
+        raise Stop(f"{book.house} has no tournament rules; these houses do: {others}")
     return book
 
 
 def promotion_book(file: str, house: str) -> Book:
-    """Load the book by whose rules a file goes: that of the house, or of the only one that has promotions."""
+    """Load the book whose rules apply: of the house named, or of the only one with promotions."""
     having = houses_with(PROMOTION_FILE)
     named = house or (having[0] if len(having) == 1 else "")
     if not named:
-        raise Stop(f'{file}: say by whose rules: house = "…", or --house; those with promotions: {", ".join(having)}')
+        raise Stop(
+            f'{file}: name the house whose rules apply, by house = "…" or --house; with promotions: {", ".join(having)}'
+        )
     with reading(named):
         book = load(named)
     if not book.promotion:
-        raise Stop(f"the rules of {book.house} have no promotional prizes; these houses have: {', '.join(having)}")
+        raise Stop(f"{book.house} has no rules for promotions; these houses do: {', '.join(having)}")
     return book

@@ -1,4 +1,4 @@
-"""`hardway promotion commit`, `draw` and `verify`: a draw held by the book, and worked out again by anybody."""
+"""`hardway promotion commit`, `draw` and `verify`: holds a draw by the rule book, and checks one."""
 
 import csv
 import io
@@ -28,11 +28,11 @@ from hardway.values.money import short
 from hardway.values.names import NAME, NAME_SIGNS, count_text
 
 MOST_BYTES = 64 << 20
-"""Of a list of entries or a pack: some million entries."""
+"""The largest list of entries or pack: some million entries."""
 
 
 class CommittedForm(TypedDict):
-    """A commitment to a secret, and the file that holds the secret."""
+    """A commitment to a secret, and the file with the secret."""
 
     promotion: str
     draw: int
@@ -42,7 +42,7 @@ class CommittedForm(TypedDict):
 
 
 class VerifiedPack(TypedDict):
-    """Whether a pack holds, and what differs."""
+    """Whether a pack holds, and the differences."""
 
     file: str
     holds: bool
@@ -50,12 +50,12 @@ class VerifiedPack(TypedDict):
 
 
 def commit(*, name: str, secret: str, who: str, draw: int, as_json: bool) -> int:
-    """Draw a secret, keep it in a file that only its owner can read, and print what may be made known."""
+    """Draw a secret, write it to a file that only its owner can read, and print its commitment."""
     for word, what in ((name, "promotion"), (who, "who commits")):
         if not NAME.match(word):
-            raise Stop(f"{what}: a name of {NAME_SIGNS}, not {word!r}")
+            raise Stop(f"{what}: a name has only {NAME_SIGNS}, not {word!r}")
     if os.path.lexists(secret):
-        raise Stop(f"{secret}: is there already; a secret is never written over")
+        raise Stop(f"{secret} already exists, and a secret is never overwritten; name a new file")
     try:
         drawn = Generator().secret()
     except GeneratorFailed as failed:
@@ -63,10 +63,10 @@ def commit(*, name: str, secret: str, who: str, draw: int, as_json: bool) -> int
     commitment = draw_commitment(name, draw, who, drawn)
     form = {"promotion": name, "draw": draw, "who": who, "secret": drawn}
     try:
-        with writing(secret), open(os.open(secret, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as kept:
-            json.dump(form, kept)
+        with writing(secret), open(os.open(secret, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as stream:
+            json.dump(form, stream)
     except FileError as error:
-        Path(secret).unlink(missing_ok=True)  # what was drawn is no secret that anybody committed to
+        Path(secret).unlink(missing_ok=True)  # a partial secret is useless
         raise Stop(str(error)) from None
     if as_json:
         made: CommittedForm = {
@@ -79,7 +79,7 @@ def commit(*, name: str, secret: str, who: str, draw: int, as_json: bool) -> int
         print_json(made)
     else:
         Paint().line(f"{commitment}  {who}, draw {draw} of {name}")
-        Paint().line(f"The secret is in {secret}: keep it to yourself until entries are closed.")
+        Paint().line(f"The secret is in {secret}: keep it to yourself until entries have closed.")
     return DONE
 
 
@@ -87,7 +87,7 @@ def hold_draw(
     *, terms: str, entries: str, secret: str, nonce: Sequence[str], run_by: str, scrutineer: str, house: str, at: str,
     out: str, as_json: bool,
 ) -> int:  # fmt: skip
-    """Hold a draw by every rule of the book, and write its pack."""
+    """Hold a draw by the rules of the book, and write its audit pack."""
     book, found = terms_in(terms, house)
     if found.problems:
         first = found.problems[0]
@@ -115,7 +115,7 @@ def _played(
     book: Book, state: PromotionState, patrons: list[str], given: list[dict[str, Any]], run_by: str, scrutineer: str,
     at: int,
 ) -> PromotionState:  # fmt: skip
-    """Enter what leads to a draw, as the terms time it; what is refused ends the command with its clause."""
+    """Enter every step up to the draw, at the times of the terms; stop at a refusal, with its clause."""
     role = min(book.promotion.acts["draw"].roles)
     starts, closes = state.draft.moment("starts"), state.draft.moment("entries_close")
     house = given[0]
@@ -138,7 +138,7 @@ def _played(
     entries += [PromotionAct("reveal", about=one["who"], says=one["secret"]) for one in given[1:]]
     entries += [PromotionAct("draw", says=house["secret"], by=role, name=run_by)]
     if at < closes:
-        raise Stop(f"entries close at {time_text(closes)}: the draw is after that")
+        raise Stop(f"entries close at {time_text(closes)}; hold the draw after that")
     for command in entries:
         outcome = decide(book, state, command)
         if isinstance(outcome, Refusal):
@@ -152,15 +152,15 @@ def _commitment(given: dict[str, Any]) -> str:
 
 
 def _when(at: str) -> int:
-    said = at or datetime.now().isoformat(timespec="seconds")
-    found = moment(said, now=UNKNOWN) if "T" in said else None
+    text = at or datetime.now().isoformat(timespec="seconds")
+    found = moment(text, now=UNKNOWN) if "T" in text else None
     if found is None:
-        raise Stop(f"--at is a day and a time that exist: 2026-12-01T20:00, not {at!r}")
+        raise Stop(f"--at is a date and time such as 2026-12-01T20:00, not {at!r}")
     return found
 
 
 def _secret(file: str, promotion: str) -> dict[str, Any]:
-    """Read what `commit` wrote."""
+    """Read a secret that `commit` wrote for this promotion."""
     with reading(file):
         text = read_text(Path(file), Path(file).name)
     try:
@@ -169,14 +169,14 @@ def _secret(file: str, promotion: str) -> dict[str, Any]:
     except (ValueError, TypeError, KeyError):
         right = False
     if not right:
-        raise Stop(f"{file}: no secret as `hardway promotion commit` writes it")
+        raise Stop(f"{file}: not a secret from `hardway promotion commit`")
     if form.get("promotion") != promotion:
-        raise Stop(f"{file}: a secret for {form.get('promotion')!r}, and the terms are those of {promotion!r}")
+        raise Stop(f"{file}: the secret is for {form.get('promotion')!r}, but the terms are for {promotion!r}")
     return form  # type: ignore[no-any-return]
 
 
 def _patrons(file: str) -> list[str]:
-    """Read a list of entries: a name a line, or a table with a column `patron`."""
+    """Read a list of entries: one name a line, or CSV with a column `patron`."""
     path = Path(file)
     with reading(file):
         size = path.stat().st_size
@@ -190,38 +190,38 @@ def _patrons(file: str) -> list[str]:
     names = [row[column].strip() if len(row) > column else "" for row in rows[headed:]]
     for line, name in enumerate(names, 1 + headed):
         if not NAME.match(name):
-            raise Stop(f"{file}:{line}: a patron is a name of {NAME_SIGNS}, not {name[:60]!r}")
+            raise Stop(f"{file}:{line}: the name of a patron has only {NAME_SIGNS}, not {name[:60]!r}")
     if not names:
-        raise Stop(f"{file}: no entry; a patron a line, or a table with a column `patron`")
+        raise Stop(f"{file}: no entries; write one patron a line, or CSV with a column `patron`")
     return names
 
 
 def _in_words(pack: dict[str, Any]) -> str:
-    """Say which draw this was, what was left out of it, and who had it in hand."""
-    missing = f" Not shown: the nonce of {', '.join(pack['missing'])}." if pack["missing"] else ""
+    """Return a summary of the draw: entries, missing nonces, draws given up, and the people in charge."""
+    missing = f" Missing: the nonce of {', '.join(pack['missing'])}." if pack["missing"] else ""
     given_up = "".join(f" Draw {number} was given up: {why or 'no reason'}." for number, why, _ in pack["given_up"])
-    overseen = pack["scrutineer"] or f"nobody, which will do up to {short(pack['scrutineer_over'])}"
-    run = f" Run by {pack['run_by'] or 'nobody who is named'}, overseen by {overseen}."
+    overseen = pack["scrutineer"] or f"no one, which is allowed up to {short(pack['scrutineer_over'])}"
+    run = f" Run by {pack['run_by'] or 'a person who is not named'}, overseen by {overseen}."
     return f"Draw {pack['draw']}, {count_text(len(pack['entries']), 'entry')}, {pack['kind']}.{missing}{given_up}{run}"
 
 
 def verify(*, pack: str, house: str, published: Sequence[str], as_json: bool) -> int:
-    """Work a draw out again by the rules of a house; 1 if anything differs."""
+    """Work out a draw again by a house's rules; 1 if anything differs."""
     made_known = {}
     for one in published:
         name, equals, digest = one.partition("=")
         if not equals or name not in ("entries_digest", "terms_digest", "digest"):
-            raise Stop(f"--published is entries_digest=…, terms_digest=… or digest=…, not {one!r}")
+            raise Stop(f"write --published as entries_digest=…, terms_digest=… or digest=…, not {one!r}")
         made_known[name] = digest
     path = Path(pack)
     with reading(pack):
         if path.stat().st_size > MOST_BYTES:
-            raise Stop(f"{pack}: larger than {MOST_BYTES >> 20} MB, as no pack is")
+            raise Stop(f"{pack}: larger than {MOST_BYTES >> 20} MB, so it cannot be a pack")
         data = path.read_bytes()
     try:
         found = json.loads(data)
     except (ValueError, RecursionError) as error:
-        raise Stop(f"{pack}: no JSON: {error}"[:300]) from None
+        raise Stop(f"{pack}: not valid JSON: {error}"[:300]) from None
     wrong = pack_differences(promotion_book(pack, house), found, made_known)
     if as_json:
         print_json(VerifiedPack(file=pack, holds=not wrong, differences=wrong))
@@ -230,7 +230,7 @@ def verify(*, pack: str, house: str, published: Sequence[str], as_json: bool) ->
     for says in wrong:
         paint.line(f"{pack}: {says}", "failed")
     if not wrong:
-        paint.line(f"{pack}: holds. {_in_words(found)}")
-        paint.line(f"Compare with what was made known before the draw: entries_digest={found['entries_digest']}")
+        paint.line(f"{pack} holds. {_in_words(found)}")
+        paint.line(f"Compare with what was published before the draw: entries_digest={found['entries_digest']}")
         paint.line(f"and the house's commitment {found['commitments'].get('house')}.")
     return FAILED if wrong else DONE

@@ -1,4 +1,4 @@
-"""`hardway promotion show` and `pack`: how a promotion stands at the end of its record, and the pack of its draw."""
+"""`hardway promotion show` prints the state of a promotion at the end of its record; `pack` writes a draw's pack."""
 
 import json
 
@@ -14,19 +14,19 @@ from hardway.values.names import count_text
 
 
 class ShownPromotion(PromotionView):
-    """A promotion as somebody sees it, and the entries they may make."""
+    """A promotion as one viewer sees it, with the entries that viewer may make."""
 
     may: list[str]
 
 
 class WrittenPack(DrawPack):
-    """The audit pack of a draw, and the file it was written to."""
+    """The audit pack of a draw, and its file."""
 
     file: str
 
 
 def show(*, record: str, who: str, as_json: bool) -> int:
-    """Show a promotion to a role or a patron; 1 if an expectation of the record failed."""
+    """Print a promotion as a role or patron sees it; 1 if an expectation of the record failed."""
     game = played_core(record, "promotion")
     seen = view(game.book, game.state, who)
     may = [row["entry"] for row in legal(game.book, game.state, who)["may"]]
@@ -47,7 +47,7 @@ def show(*, record: str, who: str, as_json: bool) -> int:
         paint.line(f"  {prize}: entry {entry}")
     if seen["office"] is not None:
         _office(paint, seen["office"])
-    paint.line(f"  {who or 'anybody'} may: {', '.join(dict.fromkeys(may)) or 'nothing'}")
+    paint.line(f"  {who or 'anyone'} may: {', '.join(dict.fromkeys(may)) or 'nothing'}")
     return FAILED if game.failures else DONE
 
 
@@ -67,7 +67,7 @@ def _office(paint: Paint, office: OfficeForm) -> None:
 
 
 def pack(*, record: str, draw: int, out: str, as_json: bool) -> int:
-    """Write the audit pack of a draw in a record, by its place in the terms; 0 is the last that was held."""
+    """Write the audit pack of a draw, by its number in the terms; 0 is the last one held."""
     game = played_core(record, "promotion")
     try:
         made = draw_pack(game.book, game.state, draw)

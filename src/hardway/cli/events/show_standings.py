@@ -1,4 +1,4 @@
-"""`hardway tournament standings RECORD`: where everybody stands at the end of a tournament's record."""
+"""`hardway tournament standings RECORD`: prints the standings at the end of a tournament's record."""
 
 from hardway.cli.records.replay_record import played_core
 from hardway.cli.terminal.exits import DONE, FAILED
@@ -8,21 +8,21 @@ from hardway.values.names import count_text
 
 
 def standings(*, record: str, as_json: bool) -> int:
-    """Play a record and show its standings; 1 if an expectation of the record failed."""
+    """Play a record and print its standings; 1 if an expectation of the record failed."""
     game = played_core(record, "tournament")
-    shown: TournamentView = game.game.view("")
+    seen: TournamentView = game.game.view("")
     if as_json:
-        print_json(shown)
+        print_json(seen)
     else:
-        _show(shown)
+        _show(seen)
     return FAILED if game.failures else DONE
 
 
-def _show(shown: TournamentView) -> None:
+def _show(seen: TournamentView) -> None:
     screen = Screen()
-    when = f", {shown['time']}" if shown["time"] else ""
-    screen.print(headed(shown["tournament"], f"{shown['phase'].replace('_', ' ')}{when}"))
-    for one in shown["rounds"]:
+    when = f", {seen['time']}" if seen["time"] else ""
+    screen.print(headed(seen["tournament"], f"{seen['phase'].replace('_', ' ')}{when}"))
+    for one in seen["rounds"]:
         goes_on = f"; {one['goes_on']} go on" if one["goes_on"] else ""
         screen.print(headed(f"round {one['round']}", f"{one['kind']}, {one['start']}, {one['phase']}{goes_on}"))
         for table in one["tables"] if one["phase"] != "settled" else ():
@@ -49,8 +49,8 @@ def _settled(screen: Screen, one: RoundForm) -> None:
     rows = grid("player", "chips", "", words=1)
     places = {name: place for place, group in _places(one["places"]) for name in group}
     for name, chips in sorted(one["chips"].items(), key=lambda pair: -float(pair[1])):
-        told = f"place {places[name]}" if name in places else "goes on" if name in one["best"] else "out"
-        rows.add_row(name, chips, told)
+        end = f"place {places[name]}" if name in places else "goes on" if name in one["best"] else "out"
+        rows.add_row(name, chips, end)
     screen.print(rows)
 
 

@@ -1,12 +1,12 @@
-"""`hardway tournament simulate`: tournaments between strategies played under way, stopped at any time, shown."""
+"""`hardway tournament simulate`: plays tournaments until done or Ctrl-C, then prints the results."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from hardway.cli.events.check_files import conditions_in
-from hardway.cli.terminal.complaints import complain
+from hardway.cli.terminal.errors import print_error
 from hardway.cli.terminal.exits import DONE, STOPPED, Stop
-from hardway.cli.terminal.progress_bar import ProgressBar
+from hardway.cli.terminal.progress import ProgressBar
 from hardway.cli.terminal.screen import Screen, grid, headed, print_json
 from hardway.report.figures.tournament_figures import result_heads, result_row, tournaments_form, tournaments_words
 from hardway.report.number import INTERVAL
@@ -17,7 +17,7 @@ from hardway.simulate.tournament_format import read_format
 
 
 class TournamentsOrder(NamedTuple):
-    """The options as they were typed."""
+    """The options as typed."""
 
     file: str
     strategies: Sequence[str]
@@ -30,7 +30,7 @@ class TournamentsOrder(NamedTuple):
 
 
 def simulate(*, as_json: bool, **typed: Any) -> int:
-    """Play tournaments and show what came of each strategy."""
+    """Play tournaments and print the results of each strategy."""
     order = TournamentsOrder(**typed)
     try:
         run = TournamentRun(_game(order), order.tournaments)
@@ -38,7 +38,7 @@ def simulate(*, as_json: bool, **typed: Any) -> int:
     except SimulateError as error:
         raise Stop(f"tournament simulate: {error}") from None
     if stopped:
-        complain(f"stopped after {run.played:,} of {run.tournaments:,} tournaments", "stopped")
+        print_error(f"stopped after {run.played:,} of {run.tournaments:,} tournaments", "stopped")
         if not run.played:
             return STOPPED
     if as_json:
@@ -50,7 +50,7 @@ def simulate(*, as_json: bool, **typed: Any) -> int:
 
 def _game(order: TournamentsOrder) -> SimulatedTournament:
     if order.workers is not None and order.workers < 1:
-        raise SimulateError(f"--workers is a number from 1 on, not {order.workers}")
+        raise SimulateError(f"--workers is 1 or more, not {order.workers}")
     found = conditions_in(order.file, order.house)
     try:
         format_ = read_format(found, throws=order.throws)
@@ -62,7 +62,7 @@ def _game(order: TournamentsOrder) -> SimulatedTournament:
 
 
 def _play(run: TournamentRun, order: TournamentsOrder, *, quiet: bool) -> bool:
-    """Play until it is done, or somebody stops it; say whether somebody did."""
+    """Play all tournaments; return whether Ctrl-C stopped it."""
     with ProgressBar(run.tournaments, what="tournaments", quiet=quiet) as bar:
         try:
             for _ in run.play(workers=order.workers):
@@ -81,4 +81,4 @@ def _show(run: TournamentRun) -> None:
         table.add_row(*result_row(run, result))
     screen.print(table)
     screen.print()
-    screen.print(f"For each player of a strategy. {INTERVAL} Nobody buys back.", style="dim")
+    screen.print(f"For each player of a strategy. {INTERVAL} No player buys back.", style="dim")

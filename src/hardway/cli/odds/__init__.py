@@ -1,1 +1,1 @@
-"""`hardway odds` and `strategies`: what wagers and strategies cost."""
+"""The work of `hardway odds` and `hardway simulate`."""

@@ -1,4 +1,4 @@
-"""The table that costs are worked out at: a house's law with options and chips, and the dice; and amounts as typed."""
+"""Builds the table for `hardway odds` from its options: law, chips, sign and dice; reads amounts of money."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -16,15 +16,15 @@ from hardway.values.money import Chips, cents, no_money
 
 
 class OddsTable(NamedTuple):
-    """A table and the dice thrown there."""
+    """A table's law and the chances of its dice."""
 
     law: Law
     dice: DiceChances
 
 
 @contextmanager
-def answering() -> Iterator[None]:
-    """Turn what cannot be answered or written into a sentence; it decorates a command."""
+def odds_errors() -> Iterator[None]:
+    """Stop with the sentence of an OddsError or FileError; decorates the work of a command."""
     try:
         yield
     except (OddsError, FileError) as error:
@@ -32,11 +32,11 @@ def answering() -> Iterator[None]:
 
 
 def set_table(house: str, *, option: Sequence[str], dice: str, chips: str = "", sign: Sequence[str] = ()) -> OddsTable:
-    """Return a house's table, with options, chips, sign and dice as they were typed."""
-    thrown, book = read_dice(dice), open_book(house)
+    """Return a house's table with the options, chips, sign and dice that were typed."""
+    chances, book = read_dice(dice), open_book(house)
     try:
         table = law(book, dict(_option(text) for text in option), _chips(chips))
-        return OddsTable(signed(table, sign), thrown)
+        return OddsTable(signed(table, sign), chances)
     except ValueError as error:
         raise OddsError(str(error)) from None
 
@@ -50,14 +50,14 @@ def money(text: str, flag: str) -> int:
 
 
 def stake_in_cents(stake: str, chips: str) -> int:
-    """Read a stake; 0 where none was given. Chips say nothing without one: rounding depends on the amount."""
+    """Read a stake; 0 without one."""
     if chips and not stake:
-        raise OddsError("--chips needs --stake: what rounding does depends on the amount wagered")
+        raise OddsError("--chips needs --stake: rounding depends on the amount wagered")
     return money(stake, "--stake") if stake else 0
 
 
 def at_stake(table: OddsTable, wagers: Iterable[str], stake: int) -> PaidStake | None:
-    """Return what wagers cost at a stake in cents; None where it is 0, and the table need not be asked or loaded."""
+    """Return what wagers cost at a stake in cents; None at stake 0."""
     if not stake:
         return None
     from hardway.odds.costs.paid import paid
@@ -68,7 +68,7 @@ def at_stake(table: OddsTable, wagers: Iterable[str], stake: int) -> PaidStake |
 def _option(text: str) -> tuple[str, str]:
     name, sign, value = (word.strip() for word in text.partition("="))
     if not sign:
-        raise OddsError(f"an option is written NAME=VALUE, not {text!r}")
+        raise OddsError(f"write an option as NAME=VALUE, not {text!r}")
     return name, value
 
 

@@ -1,4 +1,4 @@
-"""`hardway simulate`: sessions of a strategy played under way, stopped at any time, shown, filed and drawn."""
+"""`hardway simulate`: plays sessions with a progress bar until done or Ctrl-C, then prints, writes and draws them."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import nullcontext
@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 from hardway import __version__
 from hardway.cli.odds.show_simulation import show, show_compared
 from hardway.cli.rules.read_books import open_book
-from hardway.cli.terminal.complaints import complain
 from hardway.cli.terminal.declare import house_name
+from hardway.cli.terminal.errors import print_error
 from hardway.cli.terminal.exits import DONE, STOPPED, Stop
-from hardway.cli.terminal.progress_bar import ProgressBar
+from hardway.cli.terminal.progress import ProgressBar
 from hardway.cli.terminal.screen import print_json
 from hardway.cli.terminal.shared_options import signed
 from hardway.report.files import FileError, kind_of
@@ -25,7 +25,7 @@ from hardway.values.names import count_text
 
 
 class SimulationOrder(NamedTuple):
-    """The options as they were typed; an empty text or None is one not given."""
+    """The options as typed; an empty text or None is an option not given."""
 
     strategies: Sequence[str]
     sessions: int
@@ -47,46 +47,46 @@ class SimulationOrder(NamedTuple):
     as_json: bool
 
     def law(self) -> Law:
-        """Return the law of the table that is played at."""
+        """Return the law of the table."""
         chips = tuple(chip.strip() for chip in self.chips.split(",")) if self.chips else None
         table = set_table(open_book(self.house), chips=chips, options=dict(_option(text) for text in self.option))
         return signed(table, self.sign)
 
     def game(self, law: Law, strategy: str) -> Game:
-        """Return the game of one strategy."""
+        """Return the game of one strategy at this table."""
         unit = money(self.unit, "--unit") if self.unit else None
         written = find_strategy(strategy, unit=unit, book=law.book.words)
         goal = self.goal or None
         return set_game(law, written, bankroll=self.bankroll, rolls=self.rolls, goal=goal, seed=self.seed)
 
     @property
-    def where(self) -> dict[str, Any]:
-        """Return where it is played."""
+    def engine_options(self) -> dict[str, Any]:
+        """Return the options of the engine."""
         return {"engine": self.engine, "workers": self.workers, "address": self.address}
 
 
 def simulate(*, strategies: Sequence[str], **typed: Any) -> int:
-    """Answer what is asked for; the first word may be a house."""
+    """Simulate or compare strategies; the first word may be a house."""
     first = house_name(strategies[0])
     named = first.partition("/")[0] in house_names() or is_book(first)
     order = SimulationOrder(strategies[named:], house=first if named else USUAL_HOUSE, **typed)
     try:
-        _fits(order)
+        _check(order)
         return _compare(order) if order.compare else _simulate(order)
     except (SimulateError, FileError) as error:
         raise Stop(f"simulate: {error}") from None
 
 
-def _fits(order: SimulationOrder) -> None:
-    """Refuse what means nothing, before anything is played or written."""
+def _check(order: SimulationOrder) -> None:
+    """Stop at options that do not go together, before anything is played or written."""
     if not order.strategies:
-        raise SimulateError(f"name a strategy after {order.house}, or a file with one")
+        raise SimulateError(f"name a strategy, or a file with one, after {order.house}")
     if len(order.strategies) > 1 and not order.compare:
-        raise SimulateError("several strategies are set side by side with --compare")
+        raise SimulateError("add --compare to simulate several strategies")
     if order.compare and (order.out or order.plot):
         raise SimulateError(f"{'--out' if order.out else '--plot'} is for one strategy, not for --compare")
     if order.workers is not None and order.workers < 1:
-        raise SimulateError(f"--workers is a number from 1 on, not {order.workers}")
+        raise SimulateError(f"--workers is 1 or more, not {order.workers}")
     for path, kinds in ((order.out, ("parquet",)), (order.plot, ("svg", "png"))):
         if path:
             kind_of(path, *kinds)
@@ -97,11 +97,11 @@ def _fits(order: SimulationOrder) -> None:
 def _simulate(order: SimulationOrder) -> int:
     run = Run(order.game(order.law(), order.strategies[0]), order.sessions)
     with ProgressBar(run.sessions, quiet=order.as_json) as bar:
-        stopped = _under_way(_each(run, order), lambda: _tell(bar, run.part))
+        stopped = _play_all(_each(run, order), lambda: _move(bar, run.part))
         if order.plot and not stopped:
             _plot(run, order.plot)
     if stopped:
-        complain(
+        print_error(
             f"stopped after {run.part.sessions:,} of {count_text(run.sessions, 'session')}{_unwritten(order)}",
             "stopped",
         )
@@ -137,25 +137,25 @@ def _file(order: SimulationOrder, run: Run) -> Any:
 
 
 def _each(run: Run, order: SimulationOrder) -> Iterator[None]:
-    """Play task after task into the file, if one is asked for; it is gone again unless all of them are played."""
+    """Play task after task, into the file if there is one; the file is removed unless all are played."""
     with _file(order, run) if order.out else nullcontext() as file:
-        for _, rows in run.play(**order.where, rows=file is not None, keep=False):
+        for _, rows in run.play(**order.engine_options, rows=file is not None, keep=False):
             if file is not None:
                 file.write(rows)
             yield
 
 
-def _under_way(tasks: Iterator[None], tell: Callable[[], None]) -> bool:
-    """Play until it is done, or somebody stops it; say whether somebody did."""
+def _play_all(tasks: Iterator[None], show_progress: Callable[[], None]) -> bool:
+    """Play every task; return whether Ctrl-C stopped it."""
     try:
         for _ in tasks:
-            tell()
+            show_progress()
     except KeyboardInterrupt:
         return True
     return False
 
 
-def _tell(bar: ProgressBar, *parts: ResultPart) -> None:
+def _move(bar: ProgressBar, *parts: ResultPart) -> None:
     bar.to(parts[-1].sessions, sum(part.rolls + part.closing for part in parts))
 
 
@@ -163,9 +163,9 @@ def _compare(order: SimulationOrder) -> int:
     law = order.law()
     games = Comparison([order.game(law, strategy) for strategy in order.strategies], order.sessions)
     with ProgressBar(games.sessions, quiet=order.as_json) as bar:
-        stopped = _under_way(games.play(**order.where), lambda: _tell(bar, *games.parts))
+        stopped = _play_all(games.play(**order.engine_options), lambda: _move(bar, *games.parts))
     if stopped:
-        complain(f"stopped after {games.parts[-1].sessions:,} of {games.sessions:,} sessions", "stopped")
+        print_error(f"stopped after {games.parts[-1].sessions:,} of {games.sessions:,} sessions", "stopped")
         if not games.parts[-1].sessions:
             return STOPPED
     if order.as_json:
@@ -180,5 +180,5 @@ def _compare(order: SimulationOrder) -> int:
 def _option(text: str) -> tuple[str, str]:
     name, sign, value = (word.strip() for word in text.partition("="))
     if not sign:
-        raise SimulateError(f"an option is written NAME=VALUE, not {text!r}")
+        raise SimulateError(f"write an option as NAME=VALUE, not {text!r}")
     return name, value

@@ -1,10 +1,10 @@
-"""Shows what the wagers of a house cost, at a stake too, and houses side by side; has PAR sheet and plots written."""
+"""`hardway odds house`, `compare` and `par`: what wagers cost, at a stake, across houses, and on a PAR sheet."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import Any
 
-from hardway.cli.odds.odds_table import answering, at_stake, set_table, stake_in_cents
+from hardway.cli.odds.odds_table import at_stake, odds_errors, set_table, stake_in_cents
 from hardway.cli.terminal.exits import DONE
 from hardway.cli.terminal.screen import WIDE, Screen, grid, headed, print_json
 from hardway.cli.terminal.text import Text
@@ -31,8 +31,8 @@ from hardway.rulebook.model.book import BookIdentity
 from hardway.values.money import short
 
 COST = (
-    "The edge is the house’s share of stake and commission at each decision, pushes counted; a roll: spread over the "
-    "rolls it lies there, asleep or not, until it is decided; st. dev.: of the result for each dollar put down."
+    "edge: the house’s share of stake and commission at each decision, pushes counted; a roll: per roll while the bet "
+    "is up, off or on; st. dev.: of the result for each dollar bet."
 )
 
 
@@ -43,9 +43,9 @@ class ParForm(BookIdentity):
     wagers: int
 
 
-@answering()
+@odds_errors()
 def show_house(*, house: str, stake: str, chips: str, plot: str, as_json: bool, **typed: Any) -> int:
-    """Show what every wager of a house costs."""
+    """Print what every wager of a house costs."""
     cents = stake_in_cents(stake, chips)
     law, dice = table = set_table(house, chips=chips, **typed)
     found = all_figures(law, dice)
@@ -83,7 +83,7 @@ def _table(law: Law, lines: list[CostRow], *, wide: bool) -> TextTable:
 
 
 def _spaced(table: TextTable, lines: list[CostRow]) -> Iterator[tuple[CostRow, Figures]]:
-    """Yield lines with their figures, an empty line between areas of the layout."""
+    """Yield rows with their figures, adding an empty line between areas of the layout."""
     for place, row in enumerate(lines):
         if place and row.area != lines[place - 1].area:
             table.add_row()
@@ -110,8 +110,8 @@ def _paid_table(law: Law, lines: list[CostRow], stake: PaidStake) -> TextTable:
 
 
 def _paid_notes(law: Law, stake: PaidStake) -> Iterator[str]:
-    """Say in which chips it is paid, and why a stake is not taken."""
-    yield f"Paid in chips of {chips_words(law)}, as the table rounds; what is less than 0 is the player’s."
+    """Yield the chips that pay, and the wagers that this stake cannot be put on."""
+    yield f"Paid in chips of {chips_words(law)}, rounded as the table rounds. Below 0 the player has the edge."
     reasons: dict[str, list[str]] = {}
     for wager, found in stake.found.items():
         if isinstance(found, Refusal):
@@ -120,12 +120,12 @@ def _paid_notes(law: Law, stake: PaidStake) -> Iterator[str]:
         yield f"{together(wagers)} not taken: {says}."
 
 
-@answering()
+@odds_errors()
 def show_houses(*, houses: Sequence[str], plot: str, as_json: bool, **typed: Any) -> int:
-    """Show houses side by side, those named or all: the edge of every wager, with the same dice."""
+    """Print the edge of every wager in several houses side by side, with the same dice."""
     names = dict.fromkeys(houses or house_names())
     if len(names) < 2:
-        raise OddsError("compare takes two houses or more")
+        raise OddsError("name two houses or more to compare")
     tables = {name: set_table(name, **typed) for name in names}
     books = {name: table.law.book for name, table in tables.items()}
     dice = next(iter(tables.values())).dice
@@ -161,7 +161,7 @@ def _compared_table(houses: list[str], lines: Iterable[ComparedCosts]) -> TextTa
     return table
 
 
-@answering()
+@odds_errors()
 def write_par_sheet(*, house: str, out: str, as_json: bool, **typed: Any) -> int:
     """Write the PAR sheet of a house."""
     from hardway.report.pages.par_sheet import write_par

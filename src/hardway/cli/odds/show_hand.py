@@ -1,9 +1,9 @@
-"""Shows a shooter's hand: what is counted in it, how long it is, and the chance of a long one."""
+"""`hardway odds hand`: the rolls, points and sevens of a shooter's hand, and the chance of a long one."""
 
 from fractions import Fraction
 from typing import Any
 
-from hardway.cli.odds.odds_table import answering, set_table
+from hardway.cli.odds.odds_table import odds_errors, set_table
 from hardway.cli.terminal.exits import DONE
 from hardway.cli.terminal.screen import WIDE, Screen, grid, headed, print_json
 from hardway.cli.terminal.text import Text
@@ -16,9 +16,9 @@ from hardway.report.figures.hand_figures import NAMES, SAYS, TABLE_LENGTHS, at_l
 from hardway.report.number import decimal, exact, percent, significant
 
 
-@answering()
+@odds_errors()
 def show_hand(*, house: str, at_least: int | None, plot: str, as_json: bool, **typed: Any) -> int:
-    """Show a hand, and the chance of one of at least so many rolls."""
+    """Print the figures of a hand, and the chance of at least this many rolls."""
     if at_least is not None and at_least < 0:
         raise OddsError(f"--at-least is a number of rolls, not {at_least}")
     law, dice = set_table(house, **typed)
@@ -57,7 +57,7 @@ def _counts(found: dict[str, HandCount], *, wide: bool) -> TextTable:
 
 
 def _lengths(rolls: HandCount) -> TextTable:
-    table = grid("rolls", "just so many", "at least so many", words=0)
+    table = grid("rolls", "exactly", "at least", words=0)
     tail = rolls.tail(max(TABLE_LENGTHS) + 1)
     for number in TABLE_LENGTHS:
         chances = (tail[number] - tail[number + 1], tail[number])

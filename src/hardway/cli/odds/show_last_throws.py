@@ -1,9 +1,9 @@
-"""`hardway odds tournament`: from a standing, the chance of going on for each wager, exactly or simulated."""
+"""`hardway odds tournament`: your chance of going on for each wager, exact or simulated."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from hardway.cli.odds.odds_table import answering, money
+from hardway.cli.odds.odds_table import money, odds_errors
 from hardway.cli.odds.show_strategy import open_strategy
 from hardway.cli.records.replay_record import read_from
 from hardway.cli.terminal.exits import DONE, Stop, reading
@@ -29,13 +29,13 @@ from hardway.strategy import Strategy, StrategyError, read
 from hardway.values.money import dollars, short
 from hardway.values.names import count_text
 
-SHOWN = 15
-"""Lines that are shown; all of them are in the JSON."""
-MOST_LEFT = 10_000
+MAX_LINES = 15
+"""Wagers that are printed; --json has all of them."""
+MAX_LEFT = 10_000
 
 
 class TournamentOrder(NamedTuple):
-    """The options as they were typed; an empty text or None is one not given."""
+    """The options as typed; an empty text or None is an option not given."""
 
     record: str
     you: str
@@ -56,17 +56,17 @@ class TournamentOrder(NamedTuple):
 
 
 class ChancesFound(NamedTuple):
-    """Lines for people and for programs, and what is said under them."""
+    """The wagers with their chances for people and for programs, and a note under them."""
 
     lines: Sequence[ChanceLine]
     form: Callable[[LastThrowsForm], Mapping[str, Any]]
-    """Adds them to what is said of the standing."""
+    """Adds the wagers to the JSON of the standing."""
     note: str
 
 
-@answering()
+@odds_errors()
 def show_tournament(*, as_json: bool, **typed: Any) -> int:
-    """Show the chance of going on for each wager that could be made now: exactly, or simulated where much is left."""
+    """Print the chance of going on for each wager you could make now: exact, or simulated where much is left."""
     order = TournamentOrder(**typed)
     standing = _with_rules(_standing(order), order)
     standing.named(order.you)
@@ -92,11 +92,13 @@ def show_tournament(*, as_json: bool, **typed: Any) -> int:
 
 
 def _secret(standing: RoundStanding, order: TournamentOrder, *, as_json: bool) -> int:
-    """Show how two players mix their wagers of the last throw, where neither sees the other's."""
+    """Print how two players mix their wagers of the last throw, where neither sees the other's."""
     from hardway.odds.endgame.secret_throw import secret_throw
 
     if order.throws not in (None, 1) or order.hands is not None or order.plays:
-        raise OddsError("--secret is for the last throw, and both players choose: leave --throws, --hands, --plays out")
+        raise OddsError(
+            "--secret is for the last throw, where both players choose: leave out --throws, --hands and --plays"
+        )
     step = money(order.step, "--step") if order.step else 0
     found = secret_throw(standing, order.you, wagers=order.wager, step=step)
     if as_json:
@@ -120,13 +122,13 @@ def _secret(standing: RoundStanding, order: TournamentOrder, *, as_json: bool) -
 
 
 def _left(standing: RoundStanding, order: TournamentOrder) -> TournamentOrder:
-    """Return the order with how much of the round is left: as it says, by the conditions, or one throw."""
+    """Return the order with what is left of the round: as typed, by the conditions, or one throw."""
     for flag, number in (("--throws", order.throws), ("--hands", order.hands)):
-        if number is not None and not 0 < number <= MOST_LEFT:
+        if number is not None and not 0 < number <= MAX_LEFT:
             what = flag.removeprefix("--")
-            raise OddsError(f"{flag} is the number of {what} that are left, from 1 to {MOST_LEFT:,}, not {number}")
+            raise OddsError(f"{flag} is the number of {what} left, from 1 to {MAX_LEFT:,}, not {number}")
     if order.throws is not None and order.hands is not None:
-        raise OddsError("--throws and --hands ask for different things; give one of them")
+        raise OddsError("give --throws or --hands, not both")
     if order.throws is None and order.hands is None:
         return order._replace(hands=standing.hands_left) if standing.hands_left else order._replace(throws=1)
     return order
@@ -135,7 +137,7 @@ def _left(standing: RoundStanding, order: TournamentOrder) -> TournamentOrder:
 def _exact(standing: RoundStanding, order: TournamentOrder, plays: dict[str, Strategy]) -> ChancesFound:
     if order.you in plays:
         raise OddsError(
-            f"--plays {order.you}: with {EXACT_THROWS} throws or fewer your best is worked out; leave it out"
+            f"leave out --plays {order.you}: with {EXACT_THROWS} throws or fewer your best wager is worked out"
         )
     step, throws = money(order.step, "--step") if order.step else 0, order.throws or 1
     exact = LastThrows(standing, order.you, plays, throws=throws, wagers=order.wager, step=step)
@@ -152,7 +154,7 @@ def _exact(standing: RoundStanding, order: TournamentOrder, plays: dict[str, Str
 
 
 def _simulated(standing: RoundStanding, order: TournamentOrder, plays: dict[str, Strategy]) -> ChancesFound:
-    from hardway.cli.terminal.progress_bar import ProgressBar
+    from hardway.cli.terminal.progress import ProgressBar
     from hardway.report.figures.tournament_figures import SimulatedThrowsForm, simulated_chances_form, simulated_lines
     from hardway.simulate.game import SimulateError
     from hardway.simulate.tournament_standing import StandingRun, best_first
@@ -190,13 +192,13 @@ def _show(
         screen.print(f"{name} plays {strategy}", style="dim")
     screen.print()
     table = grid("wager", "amount", "goes on", "exactly" if exact else "±", words=1)
-    for line in found.lines[:SHOWN]:
+    for line in found.lines[:MAX_LINES]:
         table.add_row(*line)
-    if not any(line.wager == "nothing" for line in found.lines[:SHOWN]):
+    if not any(line.wager == "nothing" for line in found.lines[:MAX_LINES]):
         table.add_row(*next(line for line in found.lines if line.wager == "nothing"))
     screen.print(table)
     screen.print()
-    more = f" {len(found.lines) - SHOWN:,} lines more: --json has all." if len(found.lines) > SHOWN else ""
+    more = f" {len(found.lines) - MAX_LINES:,} lines more: --json has all." if len(found.lines) > MAX_LINES else ""
     screen.print(f"{found.note}{more}", style="dim")
 
 
@@ -209,22 +211,22 @@ def _standing(order: TournamentOrder) -> RoundStanding:
     if record.core:
         return round_standing(game, order.table)
     if order.table:
-        raise OddsError(f"--table is for the record of a tournament; {order.record} is that of a table")
+        raise OddsError(f"--table is for the record of a tournament; {order.record} is the record of a table")
     return table_standing(game)
 
 
 def _with_rules(standing: RoundStanding, order: TournamentOrder) -> RoundStanding:
-    """Return a standing with what the options say of who goes on."""
+    """Return the standing with the options for who goes on."""
     if order.best is not None and order.cut:
-        raise OddsError("--best and --cut ask for different things; give one of them")
+        raise OddsError("give --best or --cut, not both")
     if order.best is not None and not 0 < order.best < len(standing.contenders):
-        raise OddsError(f"--best is from 1 to {len(standing.contenders) - 1} of these players, not {order.best}")
+        raise OddsError(f"--best is 1 to {len(standing.contenders) - 1} of these players, not {order.best}")
     for flag, given, known in (("--ties", order.ties, TIES), ("--missed", order.missed, MISSED)):
         if given and given not in known:
             raise OddsError(f"{flag} is {', '.join(known[:-1])} or {known[-1]}, not {given!r}")
     least = money(order.least, "--least") if order.least else standing.least
     if order.missed and not least:
-        raise OddsError("--missed says what follows where less than --least is wagered: give --least too")
+        raise OddsError("--missed needs --least: it says what happens to a player who wagers less")
     return standing._replace(
         best=order.best or standing.best, ties=order.ties or standing.ties,
         room=0 if order.best or order.ties else standing.room,
@@ -233,12 +235,12 @@ def _with_rules(standing: RoundStanding, order: TournamentOrder) -> RoundStandin
 
 
 def rivals(standing: RoundStanding, order: TournamentOrder) -> dict[str, Strategy]:
-    """Read what others play: a strategy by name, a file, or its words; several words of one player are its lines."""
+    """Read what the others play: a strategy by name, file or text; several texts of one player are its lines."""
     texts: dict[str, list[str]] = {}
     for given in order.plays:
         name, sign, text = given.partition("=")
         if not sign or not text.strip():
-            raise OddsError(f'--plays is NAME=STRATEGY, as bob=iron_cross or "bob=bet pass 20", not {given!r}')
+            raise OddsError(f'--plays is NAME=STRATEGY, such as bob=iron_cross or "bob=bet pass 20", not {given!r}')
         standing.named(name.strip())
         texts.setdefault(name.strip(), []).append(text.strip())
     return {name: _strategy(name, lines, standing) for name, lines in texts.items()}
@@ -257,6 +259,6 @@ def _strategy(name: str, lines: list[str], standing: RoundStanding) -> Strategy:
 def _names(
     standing: RoundStanding, order: TournamentOrder, plays: dict[str, Strategy], *, exact: bool
 ) -> dict[str, str]:
-    """Return what everybody plays by the name of the strategy; you only where you follow one."""
+    """Return the name of each player's strategy; yours only where you follow one."""
     names = [one.name for one in standing.contenders if one.name != order.you or not exact]
     return {name: plays.get(name, NO_WAGERS).name for name in names}

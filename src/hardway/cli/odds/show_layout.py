@@ -1,4 +1,4 @@
-"""Shows a layout at the end of a record: what each total would bring its player, and what it costs a roll."""
+"""`hardway odds layout`: what each total of the next roll would win or lose a player, and the cost per roll."""
 
 from fractions import Fraction
 
@@ -17,12 +17,12 @@ from hardway.values.money import short
 
 
 def show_layout(*, file: str, player: str, as_json: bool) -> int:
-    """Play a record, then show what the next roll would do; 1 if an expectation of the record failed."""
+    """Play a record, then print what the next roll would do; 1 if an expectation of the record failed."""
     game = played(file)
     if game.record.core:
-        raise Stop(f"{file}: this is a {game.record.core}, and has no layout")
+        raise Stop(f"{file}: this is the record of a {game.record.core}, which has no layout")
     if player not in game.state.players:
-        raise Stop(f"{file}: nobody called {player!r} is at the table")
+        raise Stop(f"{file}: there is no player {player!r} at the table")
     if as_json:
         print_json(layout_form(game.law, game.state, player))
     else:
@@ -39,7 +39,7 @@ def _show(game: Replay, player: str) -> None:
     screen.print()
     screen.print(f"On average it brings {_money(expected(rolls))}.")
     cost = layout_cost(game.law, game.state, player)
-    screen.print(f"Put down again whenever they are decided, these wagers cost {_money(cost)} a roll.")
+    screen.print(f"If you bet again after each decision, these wagers cost {_money(cost)} a roll.")
 
 
 def _money(cents: Fraction) -> str:

@@ -1,4 +1,4 @@
-"""Shows simulations: a table of one, several side by side."""
+"""Prints the results of `hardway simulate`: one strategy, or several side by side."""
 
 from hardway.cli.terminal.screen import Screen, grid, headed
 from hardway.cli.terminal.text import Text
@@ -18,7 +18,7 @@ from hardway.simulate.summary import Simulation
 
 
 def show(found: Simulation, *, files: list[str]) -> None:
-    """Print a simulation."""
+    """Print the simulation of one strategy."""
     screen = Screen()
     game = found.game
     screen.print(headed(f"{game.strategy.label} at {game.law.book.heading}", game_words(game, found.sessions)))
@@ -61,5 +61,5 @@ def show_compared(found: list[Versus]) -> None:
         table.add_row(*row)
     screen.print(table)
     screen.print()
-    note = f"more: than {first} in a session, with the same dice; better: sessions that won more. {INTERVAL}"
+    note = f"difference: from {first} per session, with the same dice; won more: share of sessions. {INTERVAL}"
     screen.print(note, style="dim")

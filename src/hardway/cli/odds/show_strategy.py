@@ -1,18 +1,18 @@
-"""Shows a strategy: what it costs in the long run, and what a session with it comes to."""
+"""`hardway odds strategy` and `session`: the long-run cost of a strategy, and how a session with it ends."""
 
 from pathlib import Path
 from typing import Any
 
-from hardway.cli.odds.odds_table import OddsTable, answering, money, set_table
+from hardway.cli.odds.odds_table import OddsTable, money, odds_errors, set_table
 from hardway.cli.terminal.exits import DONE, Stop, reading
-from hardway.cli.terminal.progress_line import ProgressLine
+from hardway.cli.terminal.progress import ProgressLine
 from hardway.cli.terminal.screen import Screen, grid, headed, print_json
 from hardway.cli.terminal.text import Text
 from hardway.cli.terminal.text_table import TextTable
 from hardway.odds.chances import OddsError
 from hardway.odds.costs.longrun import LongRun, long_run
 from hardway.odds.sessions.session import SessionOdds, session
-from hardway.report.figures import session_figures as told
+from hardway.report.figures import session_figures as figures
 from hardway.report.figures.cost_figures import dice_words
 from hardway.report.files import kind_of
 from hardway.report.wording import chips_words
@@ -32,24 +32,24 @@ from hardway.strategy.shelf import no_strategy
 from hardway.values.vocabulary import NO_BOOK, Vocabulary
 
 KINDS = ("svg", "png")
-PROGRESS = {"roll": "roll", "layout": "playing out what still stands, layouts"}
-"""What is told of a session under way."""
+PROGRESS = {"roll": "roll", "layout": "finishing the bets still up, layouts"}
+"""The words of the progress line for each part of the work."""
 
 
-@answering()
+@odds_errors()
 def show_strategy(*, house: str, strategy: str, unit: str, as_json: bool, **typed: Any) -> int:
-    """Show what a strategy costs in the long run."""
+    """Print what a strategy costs in the long run."""
     table = set_table(house, **typed)
     written = _checked(table.law, strategy, unit)
     return _answer(table, written, *_long_run(table, written, in_session=False), None, as_json=as_json)
 
 
-@answering()
+@odds_errors()
 def show_session(
     *, house: str, strategy: str, unit: str, bankroll: str, goal: str, rolls: int | None, exact: bool, plot: str,
     as_json: bool, **typed: Any,
 ) -> int:  # fmt: skip
-    """Show what a session with a strategy comes to; an empty text is an option not given."""
+    """Print how a session with a strategy ends; an empty text is an option not given."""
     table = set_table(house, **typed)
     if plot:
         kind_of(plot, *KINDS)
@@ -74,12 +74,12 @@ def _answer(
     *, as_json: bool,
 ) -> int:  # fmt: skip
     if as_json:
-        form: told.StrategyReportForm = {
+        form: figures.StrategyReportForm = {
             **table.law.book.identity,
-            **told.strategy_form(strategy),
-            "unposted_most": told.unposted_form(table.law, strategy),
-            "long_run": told.long_run_form(run) if run else None,
-            "session": told.session_form(played) if played else None,
+            **figures.strategy_form(strategy),
+            "unposted_most": figures.unposted_form(table.law, strategy),
+            "long_run": figures.long_run_form(run) if run else None,
+            "session": figures.session_form(played) if played else None,
         }
         print_json(form)
     else:
@@ -97,7 +97,7 @@ def _checked(law: Law, name: str, unit: str) -> Strategy:
 
 
 def open_strategy(name: str, *, unit: int | None = None, book: Vocabulary = NO_BOOK) -> Strategy:
-    """Read a strategy that comes with Hardway by its name, or another from its file."""
+    """Read a strategy that comes with Hardway by name, or another from its file."""
     if name in shelf():
         return load_strategy(name, unit=unit, book=book)
     if not Path(name).exists() and not Path(name).suffix:
@@ -107,7 +107,7 @@ def open_strategy(name: str, *, unit: int | None = None, book: Vocabulary = NO_B
 
 
 def _long_run(table: OddsTable, strategy: Strategy, *, in_session: bool) -> tuple[Chain | None, LongRun | None]:
-    """Return the long run, which a strategy that looks at its rack does not have."""
+    """Return the long run; a strategy that looks at its rack has none."""
     if strategy.reads & {"rack", "start"} and in_session:
         return None, None
     try:
@@ -116,7 +116,7 @@ def _long_run(table: OddsTable, strategy: Strategy, *, in_session: bool) -> tupl
     except (TooLarge, ValueError) as error:
         if in_session:
             return None, None
-        says = "`hardway odds session` with --bankroll and --rolls makes a session of it, `hardway simulate` plays it"
+        says = "try `hardway odds session` with --bankroll and --rolls, or `hardway simulate`"
         raise OddsError(f"{error}; {says}") from None
 
 
@@ -124,19 +124,19 @@ def _show(
     table: OddsTable, strategy: Strategy, chain: Chain | None, run: LongRun | None, played: SessionOdds | None
 ) -> None:
     law, screen = table.law, Screen()
-    unit = f"unit {told.money(strategy.unit)}, " if strategy.unit else ""
+    unit = f"unit {figures.money(strategy.unit)}, " if strategy.unit else ""
     under = f"{unit}chips {chips_words(law)}, {dice_words(table.dice)}"
     screen.print(headed(f"{strategy.label} at {law.book.heading}", under))
     if strategy.about:
         screen.print(strategy.about)
-    for line in told.unposted_lines(law, strategy):
+    for line in figures.unposted_lines(law, strategy):
         screen.print(line)
     if chain and run:
         screen.print()
         screen.print(_run_table(run))
         screen.print()
-        screen.print(told.LONG_RUN, style="dim")
-        for line in told.refusal_lines(chain):
+        screen.print(figures.LONG_RUN, style="dim")
+        for line in figures.refusal_lines(chain):
             screen.print(line, style="dim")
     if played:
         _show_session(played)
@@ -144,7 +144,7 @@ def _show(
 
 def _run_table(run: LongRun) -> TextTable:
     table = grid("in the long run", "a roll", "a decision")
-    for line in told.long_run_lines(run):
+    for line in figures.long_run_lines(run):
         table.add_row(*line)
     return table
 
@@ -152,18 +152,18 @@ def _run_table(run: LongRun) -> TextTable:
 def _show_session(played: SessionOdds) -> None:
     screen = Screen()
     screen.print()
-    screen.print(Text(told.session_title(played), style="bold"))
+    screen.print(Text(figures.session_title(played), style="bold"))
     screen.print()
     for head, lines in (
-        (("it ends", "chance %"), told.end_lines(played)),
-        (("it comes to", ""), told.session_lines(played)),
-        (("share of sessions", "not above"), told.share_lines(played)),
+        (("it ends", "chance %"), figures.end_lines(played)),
+        (("it comes to", ""), figures.session_lines(played)),
+        (("share of sessions", "not above"), figures.share_lines(played)),
     ):
         table = grid(*head)
         for line in lines:
             table.add_row(*line)
         screen.print(table)
         screen.print()
-    screen.print(told.SESSION, style="dim")
-    off = "Every chance is exact." if not played.off_by else f"No chance is off by more than {played.off_by:.1e}."
-    screen.print(f"{off} {played.states:,} layouts were met.", style="dim")
+    screen.print(figures.SESSION, style="dim")
+    off = "Every chance is exact." if not played.off_by else f"No chance is wrong by more than {played.off_by:.1e}."
+    screen.print(f"{off} The session can meet {played.states:,} layouts.", style="dim")

@@ -1,9 +1,9 @@
-"""Shows one wager explained: where its rolls are spent, what a throw does there, the arithmetic, and the clauses."""
+"""`hardway odds wager`: where one wager stands, what each throw does, the arithmetic and the clauses."""
 
 from collections.abc import Sequence
 from typing import Any
 
-from hardway.cli.odds.odds_table import answering, at_stake, set_table, stake_in_cents
+from hardway.cli.odds.odds_table import at_stake, odds_errors, set_table, stake_in_cents
 from hardway.cli.terminal.exits import DONE
 from hardway.cli.terminal.screen import Screen, headed, print_json, term_table
 from hardway.cli.terminal.text import Text
@@ -26,7 +26,7 @@ from hardway.rulebook import Book, Law, Refusal
 from hardway.values.money import short
 
 
-@answering()
+@odds_errors()
 def show_wager(*, house: str, wager: Sequence[str], stake: str, chips: str, as_json: bool, **typed: Any) -> int:
     """Explain one wager; with a stake, what rounding to chips does to it."""
     cents = stake_in_cents(stake, chips)
@@ -34,7 +34,7 @@ def show_wager(*, house: str, wager: Sequence[str], stake: str, chips: str, as_j
     said = " ".join(wager)
     name = law.book.words.own_name(said)
     if name not in offered(law):
-        from hardway.notation.spoken import Speech  # most people type what the notation calls it
+        from hardway.notation.spoken import Speech  # needed only for a name that is not the notation's
 
         name = Speech(law.book).wager(said) or name
     taken = breakdown(law, name, dice)
@@ -45,9 +45,9 @@ def show_wager(*, house: str, wager: Sequence[str], stake: str, chips: str, as_j
     screen = Screen()
     screen.print(headed(f"{label(law, name)} at {law.book.heading}", f"{name}, {dice_words(dice)}"))
     for heading, part in (
-        ("where it lies, and what a throw does to it there", _places(law.book, taken)),
+        ("where the bet stands, and what each throw does", _places(law.book, taken)),
         ("the arithmetic", _sums(taken)),
-        ("what else the book says of it", term_table(rests_on(law, taken))),
+        ("more from the rule book", term_table(rests_on(law, taken))),
     ):
         screen.print()
         screen.rule(heading)
@@ -67,7 +67,7 @@ def _places(book: Book, taken: Breakdown) -> TextTable:
     for place in taken.places:
         where = (place_words(place), exact(place.rolls))
         if not place.lines:
-            table.add_row(*where, Text("no throw touches it", style="dim"))
+            table.add_row(*where, Text("no throw affects it", style="dim"))
         for line in place.lines:
             tone = {"won": "green", "lost": "red"}.get(line.result, "")
             words = Text(result_words(book, taken.chain.wager, line), style=tone)
@@ -87,13 +87,13 @@ def _sums(taken: Breakdown) -> TextTable:
 
 
 def _stake_words(law: Law, taken: Breakdown, at: PaidStake) -> Text:
-    """Say what rounding does to the wager at its stake."""
+    """Return what rounding to chips does to this stake."""
     found = at.found[taken.chain.wager]
     amount, chips = short(at.stake), chips_words(law)
     if isinstance(found, Refusal):
-        return Text(f"At {amount} it is not taken: {found.says}.", style="yellow")
+        return Text(f"A bet of {amount} is not taken: {found.says}.", style="yellow")
     nets = ", ".join(short(int(net * at.stake)) for net in found.nets if net > 0)
     change = found.edge - taken.figures.edge
     rounding = f"rounding moves it by {percent(change, 4)}%" if change else "rounding changes nothing"
     edge = with_percent(found.edge)
-    return Text(f"At {amount}, paid in chips of {chips}, a win nets {nets}: the edge is {edge}; {rounding}.")
+    return Text(f"A bet of {amount}, paid in chips of {chips}, nets {nets} on a win. Its edge is {edge}; {rounding}.")

@@ -1,1 +1,1 @@
-"""`hardway play`: a table in the terminal, its own or a server's."""
+"""The work of `hardway play`, at a local table or a server's, and of `hardway school`."""

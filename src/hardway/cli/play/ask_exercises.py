@@ -1,4 +1,4 @@
-"""`hardway school`: asks exercises one after the other, marks the answers and says why. What was missed comes again."""
+"""`hardway school`: asks exercises one by one, marks the answers and explains them; missed ones come again."""
 
 import json
 import time
@@ -15,38 +15,38 @@ from hardway.school import KINDS, ExerciseKey, NothingToAsk, Question, SchoolPro
 from hardway.school.exercise import Exercise, answer_form
 from hardway.school.progress import progress_of
 
-FEWEST_COUNT = 10
-"""Exercises that --json prints where no number is given: their stream has no end."""
+JSON_COUNT = 10
+"""Exercises that --json prints without --count: their stream has no end."""
 
 
-class Wanted(NamedTuple):
-    """Which exercises are asked."""
+class ExerciseOrder(NamedTuple):
+    """The exercises to ask."""
 
     house: str
     kinds: tuple[str, ...]
     seed: int
     most: int
-    """How many; 0 has no end."""
+    """The number of exercises; 0 is without end."""
 
     @classmethod
-    def of(cls, house: str, kinds: Sequence[str], role: str, seed: int, count: int) -> "Wanted":
-        """Return what was asked for; whatever is unknown is named, with what is known."""
+    def of(cls, house: str, kinds: Sequence[str], role: str, seed: int, count: int) -> "ExerciseOrder":
+        """Return the order; stop at a kind or role that is unknown or has no exercise in this house."""
         unknown = [kind for kind in kinds if kind not in KINDS]
         if unknown:
-            raise Stop(f"{unknown[0]!r} is no kind of exercise; there are {', '.join(KINDS)}")
+            raise Stop(f"{unknown[0]!r} is not a kind of exercise; the kinds are {', '.join(KINDS)}")
         roles = dict.fromkeys(kind.role for kind in KINDS.values())
         if role and role not in roles:
-            raise Stop(f"{role!r} is nothing the school teaches; there are {', '.join(roles)}")
+            raise Stop(f"{role!r} is not a role of the school; the roles are {', '.join(roles)}")
         with reading(house):
             load(house)
         wanted = kinds or [name for name, kind in KINDS.items() if role in ("", kind.role)]
         known = tuple(kind for kind in wanted if _asks(house, kind))
         if not known or (kinds and len(known) < len(kinds)):
-            raise Stop(f"{house} has nothing to ask of this kind")
+            raise Stop(f"{house} has no exercise of this kind")
         return cls(house, known, seed, count)
 
     def items(self) -> Iterator[ExerciseKey]:
-        """Yield exercises without end, the kinds in turn."""
+        """Yield exercises without end; the kinds take turns."""
         for number in counting(self.seed):
             yield ExerciseKey(self.house, self.kinds[number % len(self.kinds)], number)
 
@@ -66,8 +66,8 @@ def school(
     """List the kinds of exercise, print exercises as JSON lines, or ask them."""
     if kinds:
         return list_kinds(as_json=as_json)
-    asked = Wanted.of(house, kind, role, seed, count or 0)
-    return print_exercises(asked) if as_json else ask(asked, keep=keep, timed=timed)
+    order = ExerciseOrder.of(house, kind, role, seed, count or 0)
+    return print_exercises(order) if as_json else ask(order, keep=keep, timed=timed)
 
 
 def list_kinds(*, as_json: bool) -> int:
@@ -83,9 +83,9 @@ def list_kinds(*, as_json: bool) -> int:
     return DONE
 
 
-def print_exercises(asked: Wanted) -> int:
+def print_exercises(order: ExerciseOrder) -> int:
     """Print exercises with their answers, one object a line."""
-    for item, _ in zip(asked.items(), range(asked.most or FEWEST_COUNT), strict=False):
+    for item, _ in zip(order.items(), range(order.most or JSON_COUNT), strict=False):
         print(json.dumps(exercise_form(exercise(*item)), ensure_ascii=False))
     return DONE
 
@@ -94,7 +94,7 @@ _For = TypedDict("_For", {"for": str})
 
 
 class KindOfExercise(_For):
-    """A kind of exercise, and whom it is for."""
+    """A kind of exercise, with the role it is for."""
 
     asks: str
 
@@ -127,20 +127,21 @@ def exercise_form(one: Exercise) -> AskedExercise:
     }  # fmt: skip
 
 
-def ask(asked: Wanted, *, keep: str, timed: bool) -> int:
-    """Ask until there have been so many, or nothing more is said."""
-    progress, fresh, done, code = _kept(keep), asked.items(), 0, DONE
-    print(f"{load(asked.house).heading}. An empty answer, or Ctrl-D, ends it.")
+def ask(order: ExerciseOrder, *, keep: str, timed: bool) -> int:
+    """Ask until the number is reached, or an answer is empty."""
+    progress, fresh, done, code = _loaded(keep), order.items(), 0, DONE
+    print(f"{load(order.house).heading}. An empty answer, or Ctrl-D, ends it.")
     try:
-        while not asked.most or done < asked.most:
-            item = progress.due(asked.kinds, asked.house) or _lesson(next(fresh), asked.kinds, progress, keep=keep)
+        while not order.most or done < order.most:
+            item = progress.due(order.kinds, order.house) or _lesson(next(fresh), order.kinds, progress, keep=keep)
             began = time.monotonic()
-            right = _asked(exercise(*item).question)
+            right = _ask_one(exercise(*item).question)
             if right is None:
                 break
             done += 1
             progress = progress.answered(item, exercise(*item).question.topic, right=right)
-            _keep(keep, progress)
+            if keep:  # after every answer, so that stopping loses nothing
+                write_file(keep, json.dumps(progress.form(), indent=1) + "\n")
             if timed:
                 print(f"{time.monotonic() - began:.1f} s")
     except EOFError:
@@ -148,17 +149,17 @@ def ask(asked: Wanted, *, keep: str, timed: bool) -> int:
     except KeyboardInterrupt:
         print()
         code = STOPPED
-    _tell(progress)
+    _print_score(progress)
     return code
 
 
 def _lesson(item: ExerciseKey, kinds: tuple[str, ...], progress: SchoolProgress, *, keep: str) -> ExerciseKey:
-    """Begin with the easiest kind, where it is kept what somebody knows; else the kinds come in turn."""
+    """Return an exercise of the easiest kind not yet known, where progress is saved; else the kinds take turns."""
     return item._replace(kind=(progress.lesson(kinds, item.house) if keep else "") or item.kind)
 
 
-def _asked(question: Question) -> bool | None:
-    """Ask one question; None where nothing was answered."""
+def _ask_one(question: Question) -> bool | None:
+    """Ask one question; None for an empty answer."""
     screen = Screen()
     screen.print()
     for line in question.stands:
@@ -176,7 +177,7 @@ def _asked(question: Question) -> bool | None:
     return None
 
 
-def _tell(progress: SchoolProgress) -> None:
+def _print_score(progress: SchoolProgress) -> None:
     if not progress.asked:
         return
     print(f"{progress.right} of {progress.asked} right.")
@@ -184,7 +185,7 @@ def _tell(progress: SchoolProgress) -> None:
         print(f"  practise {name}: {score.right} of {score.asked}")
 
 
-def _kept(path: str) -> SchoolProgress:
+def _loaded(path: str) -> SchoolProgress:
     if not path or not Path(path).exists():
         return SchoolProgress()
     with reading(path):
@@ -192,9 +193,3 @@ def _kept(path: str) -> SchoolProgress:
             return progress_of(json.loads(Path(path).read_text("utf-8")))
         except ValueError as error:
             raise Stop(f"{path}: {error}") from None
-
-
-def _keep(path: str, progress: SchoolProgress) -> None:
-    """Keep progress after every answer: nothing is lost by stopping."""
-    if path:
-        write_file(path, json.dumps(progress.form(), indent=1) + "\n")

@@ -1,4 +1,4 @@
-"""Draws the layout: a column for each number, one for what lies flat, a row for each wager, the puck on its number."""
+"""Draws the layout: a column for each number, one for wagers without a number, a row for each wager, and the puck."""
 
 from hardway.cli.terminal.text import Text
 from hardway.cli.terminal.text_table import TextTable
@@ -17,7 +17,7 @@ def _short(amount: str) -> str:
 
 
 def draw(law: Law, state: State, last: tuple[int, int] | None = None) -> tuple[Text, TextTable]:
-    """Return the table as everyone sees it: puck, dice, wagers by player and area, racks; a heading over it."""
+    """Return a heading and the layout: puck, dice, racks, and wagers by player and area."""
     seen = view(law, state, "")
     table = TextTable(gap=1)
     for width in (13, 30):
@@ -67,7 +67,7 @@ Row = tuple[str, dict[int, Text]]
 
 
 def _rows(law: Law, wagers: list[WagerForm]) -> list[Row]:
-    """Return a row for each kind of wager, by the areas of the layout; odds follow what they stand behind."""
+    """Return a row for each kind of wager, in the order of the layout; odds follow their wager."""
     kinds: dict[str, dict[int, Text]] = {}
     for wager in sorted(wagers, key=lambda one: _order(law, one)):
         slot = law.slots[wager["wager"]]
@@ -77,7 +77,7 @@ def _rows(law: Law, wagers: list[WagerForm]) -> list[Row]:
 
 
 def _label(slot: Slot, wager: WagerForm, column: int) -> str:
-    """Name a row: odds hang under their wager, a button is named where the label does not."""
+    """Return the label of a row; odds hang under their wager, and the button is added where the label lacks it."""
     label, button = wager["label"], wager["button"]
     if button and button.casefold() not in label.casefold():
         label = f"{label} ({button})"
@@ -86,7 +86,7 @@ def _label(slot: Slot, wager: WagerForm, column: int) -> str:
 
 
 def _order(law: Law, wager: WagerForm) -> tuple[int, int, bool, int]:
-    """Order wagers by area, as the book lists them, odds after what they stand behind."""
+    """Return the place of a wager: by area, then as the book lists them, odds after their wager."""
     slot, listed = law.slots[wager["wager"]], list(law.book.wagers)
     parent = slot.wager.parent
     area = AREAS.index(wager["area"]) if wager["area"] in AREAS else len(AREAS)
@@ -94,7 +94,7 @@ def _order(law: Law, wager: WagerForm) -> tuple[int, int, bool, int]:
 
 
 def _stake(wager: WagerForm) -> Text:
-    """Write an amount with its marker; a wager that sleeps is dim."""
+    """Return an amount with its marker; a wager that is off is dim."""
     amount = Text(_short(wager["amount"]), style="bold" if wager["working"] else "dim")
     if wager["tokens"] != _NOTHING:
         amount.append("t")

@@ -1,4 +1,4 @@
-"""`hardway play --server`: a seat at a table of a server, in the terminal. Nobody need name themselves."""
+"""`hardway play --server`: plays at a table of a server, in the terminal; without a name, as a guest."""
 
 import sys
 from getpass import getpass
@@ -24,8 +24,8 @@ staff    (with --as ROLE)  read 4 3 · roll 4 3 · noroll GROUND because … · 
 here     table · legal · say WORDS · bots 3 · help · quit"""
 
 
-class Remote:
-    """The loop around a seat: prints what happens at the table, sends what is typed."""
+class RemoteTerminal:
+    """Sends what is typed at a seat, and prints what happens at the table."""
 
     def __init__(self, house: CasinoClient, table: str, role: str) -> None:
         self.paint, self.shown = Paint(), 0
@@ -39,7 +39,7 @@ class Remote:
         house = self.seat.view["house"] + mark
         self.paint.line(f"{self.seat.table}, a table of {house}, as {self.seat.you['name']}{role}", "head")
         bet = f"bet {self.felt['line']} 10"
-        self.paint.line(f"Begin:  seat 500   then   {bet}   then   throw;   help shows the rest, quit ends.")
+        self.paint.line(f"Type  seat 500   then   {bet}   then   throw.   help shows the rest, quit ends.")
         code = DONE
         try:
             while (line := self.read()) is not None:
@@ -52,14 +52,16 @@ class Remote:
             code = FAILED
         self.seat.close()
         for throw, doubts in (self.seat.nonces.doubted if self.seat.nonces else {}).items():
-            self.paint.line(f"throw {throw} was not what was committed to: {'; '.join(doubts)}", "failed")
+            self.paint.line(f"throw {throw} differs from its commitment: {'; '.join(doubts)}", "failed")
             code = FAILED
         for throw in self.seat.nonces.left_out if self.seat.nonces else ():
-            self.paint.line(f"throw {throw} was called without your nonce; if that happens again, complain", "refused")
+            self.paint.line(
+                f"throw {throw} was called without your nonce; if that happens again, open a dispute", "refused"
+            )
         return code
 
     def help(self) -> None:
-        """Print the entries, with wagers of this house."""
+        """Print what you can type, with wagers of this house."""
         keys = [area["wager"] for area in self.felt["wide"]["areas"]]
         other = next((key for key in keys if " " in key), keys[-1])
         self.paint.line(HELP.format(line=self.felt["line"], other=other))
@@ -76,7 +78,7 @@ class Remote:
         return None if line in ("quit", "exit") else line
 
     def do(self, line: str) -> None:
-        """Do one line."""
+        """Run one line."""
         word, _, rest = line.partition(" ")
         match word:
             case "":
@@ -93,7 +95,7 @@ class Remote:
                 self.enter(line)
 
     def enter(self, line: str) -> None:
-        """Enter a line, and wait until what came of it has been shown."""
+        """Send an entry, and wait until its outcome is printed."""
         answer = self.seat.enter(line, seconds=600)
         if isinstance(answer, RefusedEntry):
             clause = f"  {self.paint.dab(answer.clause, 'clause')}" if answer.clause else ""
@@ -104,45 +106,45 @@ class Remote:
         self.seat.until(lambda seat: seat.seq >= wait)
 
     def hear(self, message: dict[str, Any]) -> None:
-        """Print what the server tells; called from the seat's own thread."""
+        """Print a message of the server; runs in the thread of the seat."""
         for row in message.get("missed") or message.get("rows") or ():
-            for said in row["says"]:
-                clause = f"  {self.paint.dab(said['clause'], 'clause')}" if said.get("clause") else ""
-                self.paint.line(f"  {self.named(said['text'])}{clause}")
+            for sentence in row["says"]:
+                clause = f"  {self.paint.dab(sentence['clause'], 'clause')}" if sentence.get("clause") else ""
+                self.paint.line(f"  {self.named(sentence['text'])}{clause}")
         if message["type"] == "said":
             self.paint.line(f"  {self.named(message['by'])}: {message['words']}", "quiet")
         if message["type"] == "suspended":
             self.paint.line(f"  {message['says']}", "failed")
 
     def named(self, text: str) -> str:
-        """Return a text with people by their names."""
+        """Return a text with ids replaced by names."""
         for id, name in {self.seat.you["person"]: self.seat.you["name"], **self.seat.names}.items():
             text = text.replace(id, name)
         return text
 
     def table(self) -> None:
-        """Print who is at the table and what they have on the layout."""
+        """Print the players with their racks and wagers."""
         view = self.seat.view
-        self.paint.line(f"  puck {view['point'] or 'off'} · {self.named(view['shooter'] or 'nobody')} has the dice")
+        self.paint.line(f"  puck {view['point'] or 'off'} · {self.named(view['shooter'] or 'no one')} has the dice")
         for player in view["players"]:
             wagers = ", ".join(f"{bet['wager']} {bet['amount']}" for bet in player["wagers"]) or "nothing"
             self.paint.line(f"  {self.named(player['name'])}: rack {player['rack']}; on the layout: {wagers}")
 
     def legal(self) -> None:
-        """Print what one may do now."""
+        """Print what you may enter now."""
         for may in self.seat.legal()["may"]:
             most = f", {may['min']} to {may['max']}" if "min" in may else ""
             self.paint.line(f"  {may['entry']} {may.get('wager', '')}{most}".rstrip())
 
 
 def play_at(server: str, *, table: str, house: str, name: str, role: str) -> int:
-    """Connect to a server, sign in or come as a guest, and play at a table of it."""
+    """Connect to a server, sign in or enter as a guest, and play at one of its tables."""
     with CasinoClient(server) as there:
         try:
             if name:
                 there.sign_in(name, getpass("password: ") if sys.stdin.isatty() else sys.stdin.readline().rstrip("\n"))
             else:
                 there.guest()
-            return Remote(there, table or there.open(house), role).run()
-        except ClientError as said:
-            raise Stop(str(said)) from None
+            return RemoteTerminal(there, table or there.open(house), role).run()
+        except ClientError as error:
+            raise Stop(str(error)) from None

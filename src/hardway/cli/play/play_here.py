@@ -1,4 +1,4 @@
-"""`hardway play`: a table in the terminal. Type the verbs of the notation; see what happens, and by which clause."""
+"""`hardway play`: a table in the terminal. You type entries; it prints what happens, with the clause."""
 
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -21,11 +21,11 @@ from hardway.values.money import cents, no_money, short
 from hardway.values.verbs import VERBS
 
 HELP = """\
-bet      {line} 10 · {other} 12 · {number} 12 · field 5      the words that stand on the felt do too: {label} 10
+bet      {line} 10 · {other} 12 · {number} 12 · field 5      or as the felt has it: {label} 10
 take     take {other} · take {other} 6{calls}
 dice     roll throws them · roll 4 3 calls your own
 chips    buyin 100 · leave
-ask      table · legal what you may do · rules · rules {line} · rules {clause} · notices
+show     table · legal what you may do · rules · rules {line} · rules {clause} · notices
 game     undo · save evening.craps · quit
 more     seat bob 300 then bet bob {line} 10 · help staff for the crew’s entries
 
@@ -38,29 +38,29 @@ roles    {roles}
 grounds  {grounds}"""
 
 BUY_IN, ME = "500", "player"
-"""What is bought, and by whom, where nobody says otherwise."""
+"""The buy-in and the name of a player who gives none."""
 STAFF = {
     "face": "face 2 5", "personal": "personal ann 5 1000", "sign": "sign * 10 500 from 20:00", "close": "close 22:00",
     "void": "void ann {line}", "invalidate": "invalidate …",
 }  # fmt: skip
-"""Acts of staff as they are entered, by the power they take."""
+"""An example of each act of staff, by the power it needs."""
 
 
 class Terminal:
-    """The loop around a session: reads lines, prints what comes of them."""
+    """Reads lines for a game and prints what comes of them."""
 
-    def __init__(self, session: TerminalGame) -> None:
-        self.session = session
-        self.kept = SavedGame(session) if sys.stdin.isatty() else None
+    def __init__(self, game: TerminalGame) -> None:
+        self.game = game
+        self.autosave = SavedGame(game) if sys.stdin.isatty() else None
         self.paint = Paint()
         self.own: dict[str, Callable[[str], None]] = {
             "help": self.help, "?": self.help, "table": self.table, "legal": self.legal, "rules": self.rules,
             "save": self.save, "undo": self.undo, "notices": self.notices,
         }  # fmt: skip
         self.noticed: list[Sentence] = []
-        """The notices shown last, which are read when somebody asks."""
-        self.saved = len(session.lines)
-        """How many lines were in the game when it was last saved, or opened."""
+        """The notices of the last entry, which `notices` prints."""
+        self.saved = len(game.lines)
+        """The number of lines when the game was opened or last saved."""
 
     def run(self) -> int:
         """Play until `quit`, the end of input or Ctrl-C."""
@@ -72,36 +72,38 @@ class Terminal:
         except KeyboardInterrupt:
             self.paint.line()
             code = STOPPED
-        closing(self.paint, self.session.opened)
-        if self.kept and self.kept.path:
-            self.paint.line(f"Kept in {self.kept.path}; to go on: hardway play --from {quote(str(self.kept.path))}")
+        closing(self.paint, self.game.opened)
+        if self.autosave and self.autosave.path:
+            self.paint.line(
+                f"Saved in {self.autosave.path}. To continue: hardway play --from {quote(str(self.autosave.path))}"
+            )
         return code
 
     def may_end(self) -> bool:
-        """Ask before an evening is lost: where nothing keeps it, and it was not saved."""
-        lines = self.session.lines
-        if not sys.stdin.isatty() or self.kept or len(lines) == self.saved:
+        """Return True, or ask first where the game is not saved."""
+        lines = self.game.lines
+        if not sys.stdin.isatty() or self.autosave or len(lines) == self.saved:
             return True
         try:
             unsaved = f"{len(lines)} entries are" if len(lines) > 1 else "One entry is"
-            answer = input(f"{unsaved} not saved and will be lost. End all the same? [y/N] ")
+            answer = input(f"{unsaved} not saved and will be lost. End anyway? [y/N] ")
         except EOFError:
             return True
         return answer.strip().lower() in ("y", "yes")
 
     def greet(self) -> None:
         """Print the house, its sign and chips, and how to begin."""
-        opening(self.paint, self.session.opened)
-        line = self.session.law.line
-        if me := self.session.typed.player(self.session.state):
+        opening(self.paint, self.game.opened)
+        line = self.game.law.line
+        if me := self.game.typed.player(self.game.state):
             self.paint.line(
-                f"{me} has the first seat.  Begin:  {line} 10   then   roll   (roll 4 3 calls dice of your own)"
+                f"{me} has the first seat.  Type  {line} 10   then   roll   (or roll 4 3 for dice of your own)."
             )
         else:
             self.paint.line(
-                f"Begin:  seat ann 500   then   bet ann {line} 10   then   roll   (roll 4 3 calls dice of your own)"
+                f"Type  seat ann 500   then   bet ann {line} 10   then   roll   (or roll 4 3 for dice of your own)."
             )
-        self.paint.line("? shows what you can type, legal what you may do, table the layout; quit ends.")
+        self.paint.line("? shows what you can type, legal what you may do, table the layout. quit ends.")
 
     def read(self) -> str | None:
         """Return the next line, or None at the end."""
@@ -115,8 +117,8 @@ class Terminal:
         return None if line in ("quit", "exit", "q") else line
 
     def prompt(self) -> str:
-        """Return the prompt: the puck, and who throws next, or has the dice without a line wager."""
-        law, state = self.session.law, self.session.state
+        """Return the prompt: the puck and the shooter; without a line bet the shooter only has the dice."""
+        law, state = self.game.law, self.game.state
         shooter = role_label(law.book, has_dice(law, state))
         does = "throws" if would_throw(law, state) else "has the dice"
         where = {"air": ", dice in the air", "rest": ", dice at rest"}.get(state.phase, "")
@@ -124,7 +126,7 @@ class Terminal:
         return f"\001\033[1m\002{words}\001\033[0m\002" if self.paint.coloured and sys.stdin.isatty() else words
 
     def do(self, line: str) -> None:
-        """Do one line: a word of the terminal's own, or an entry of the notation."""
+        """Run one line: a command of the terminal, or an entry."""
         line = line.partition("#")[0].strip()
         if not line:
             return
@@ -137,8 +139,8 @@ class Terminal:
         except NotationError as error:
             says = error.says
             if error.word == word:
-                meant = self.session.typed.meant(line, self.own)
-                says = f"{word!r} is no entry; " + (
+                meant = self.game.typed.meant(line, self.own)
+                says = f"there is no entry {word!r}; " + (
                     f"did you mean {meant!r}?" if meant else "? shows what you can type"
                 )
             self.paint.line(f"  {says}", "refused")
@@ -146,63 +148,65 @@ class Terminal:
             self.paint.line(f"  {stop.says}", "refused")
 
     def enter(self, line: str) -> None:
-        """Enter a line, and tell what came of it."""
-        session = self.session
-        racks = {player.name: player.rack for player in session.state.players.values()}
-        written, outcome = session.enter(line)
-        self.keep()
+        """Enter a line and print its outcome."""
+        game = self.game
+        racks = {player.name: player.rack for player in game.state.players.values()}
+        written, outcome = game.enter(line)
+        self.write_autosave()
         if isinstance(outcome, Refusal):
-            told = with_suggestion(outcome, written, session.law.book.words)
-            print_sentence(self.paint, refusal_sentence(told), "  ")
+            refusal = with_suggestion(outcome, written, game.law.book.words)
+            print_sentence(self.paint, refusal_sentence(refusal), "  ")
             return
-        for one in sentences(session.law, tuple(event for event in outcome if not isinstance(event, Noticed))):
+        for one in sentences(game.law, tuple(event for event in outcome if not isinstance(event, Noticed))):
             print_sentence(self.paint, one, "  ")
-        self.notice([event for event in outcome if isinstance(event, Noticed)])
-        now = {player.name: player.rack for player in session.state.players.values()}
+        self.print_notices([event for event in outcome if isinstance(event, Noticed)])
+        now = {player.name: player.rack for player in game.state.players.values()}
         changed = [f"{name} {short(rack)}" for name, rack in now.items() if racks.get(name) != rack]
         if changed:
             self.paint.line(f"  rack: {', '.join(changed)}", "quiet")
-        if written.partition(" ")[0] == "roll" and any(player.bets for player in session.state.players.values()):
+        if written.partition(" ")[0] == "roll" and any(player.bets for player in game.state.players.values()):
             self.table("")
 
-    def notice(self, shown: list[Noticed]) -> None:
-        """Tell of notices: one in full, several in a line, to be read when somebody asks."""
-        if not shown:
+    def print_notices(self, notices: list[Noticed]) -> None:
+        """Print one notice in full; several as one line, for `notices` to print."""
+        if not notices:
             return
-        self.noticed = list(sentences(self.session.law, tuple(shown)))
-        if len(shown) == 1:
+        self.noticed = list(sentences(self.game.law, tuple(notices)))
+        if len(notices) == 1:
             print_sentence(self.paint, self.noticed[0], "  ")
         else:
-            people = ", ".join(dict.fromkeys(one.to for one in shown))
-            self.paint.line(f"  {len(shown)} notices are shown to {people}; `notices` reads them", "quiet")
+            people = ", ".join(dict.fromkeys(one.to for one in notices))
+            self.paint.line(f"  {len(notices)} notices for {people}; `notices` prints them", "quiet")
 
     def notices(self, rest: str) -> None:
-        """Print the notices shown last."""
+        """Print the last notices."""
         if not self.noticed:
-            raise Stop("no notice has been shown yet")
+            raise Stop("there is no notice yet")
         for one in self.noticed:
             print_sentence(self.paint, one, "  ")
 
     def undo(self, rest: str) -> None:
-        """Take the last entry back."""
-        last = self.session.undo()
+        """Undo the last entry."""
+        last = self.game.undo()
         if not last:
-            raise Stop("there is nothing to take back: what electronic dice have shown stands")
-        self.keep()
-        self.paint.line(f"  taken back: {last}", "quiet")
+            raise Stop("there is nothing to undo; a throw of electronic dice is final")
+        self.write_autosave()
+        self.paint.line(f"  undone: {last}", "quiet")
 
-    def keep(self) -> None:
-        """Keep what was entered; say once where that is impossible."""
+    def write_autosave(self) -> None:
+        """Save the game so far; say once if that fails."""
         try:
-            if self.kept:
-                self.kept.write()
+            if self.autosave:
+                self.autosave.write()
         except OSError as error:
-            self.kept = None
-            self.paint.line(f"  this game is not kept by itself ({error.strerror}): `save FILE` writes it", "refused")
+            self.autosave = None
+            self.paint.line(
+                f"  this game cannot be saved by itself ({error.strerror}); type save FILE to save it", "refused"
+            )
 
     def help(self, rest: str) -> None:
-        """Print what a player types on one screen; what the crew types where that is asked for."""
-        law = self.session.law
+        """Print what a player can type; with `staff`, what the crew can type."""
+        law = self.game.law
         book = law.book
         if rest == "staff":
             lists = {"staff": [*staff_entries(law), "dice lost 2"], "roles": book.roles, "grounds": book.grounds}
@@ -227,50 +231,50 @@ class Terminal:
         screen = Screen()
         self.paint.line()
         self.paint.stream.flush()
-        for part in draw(self.session.law, self.session.state, self.session.dice):
+        for part in draw(self.game.law, self.game.state, self.game.dice):
             screen.print(part)
         screen.print()
 
     def legal(self, rest: str) -> None:
-        """Print what someone may do; without a name, the shooter, or the only player."""
+        """Print what a player may do; without a name, the shooter or the first player."""
         from hardway.cli.records.show_legal import show_legal
         from hardway.table import legal
 
-        law, state = self.session.law, self.session.state
+        law, state = self.game.law, self.game.state
         who = rest or has_dice(law, state) or next(iter(state.players), "")
         if not who:
-            raise Stop("nobody is at the table yet: seat ann 500")
+            raise Stop("no player is at the table yet; type seat ann 500")
         try:
             show_legal(self.paint, law, state, who, legal(law, state, who))
         except ValueError as error:
             raise Stop(str(error)) from None
 
     def rules(self, rest: str) -> None:
-        """Print the wagers with their odds, one wager's terms, or a clause."""
+        """Print all wagers with their odds, the terms of one, or a clause."""
         from hardway.cli.play.rules_at_table import show_rules
 
         self.paint.stream.flush()
-        show_rules(self.session.law.book, self.session.house, rest)
+        show_rules(self.game.law.book, self.game.house, rest)
 
     def save(self, rest: str) -> None:
-        """Write the record so far."""
+        """Write the record so far to a file."""
         if not rest:
-            raise Stop("save to which file? For example: save evening.craps")
+            raise Stop("name a file, such as save evening.craps")
         try:
-            path = self.session.save(rest)
+            path = self.game.save(rest)
         except FileExistsError:
-            raise Stop(f"{rest} is there already; name another file") from None
+            raise Stop(f"{rest} already exists; name another file") from None
         except OSError as error:
             raise Stop(f"{rest}: {error.strerror}") from None
-        self.saved = len(self.session.lines)
-        self.paint.line(f"  saved; `hardway replay {path}` plays it again")
+        self.saved = len(self.game.lines)
+        self.paint.line(f"  saved. To play it again: hardway replay {path}")
 
 
 def play(
     *, house: str, seat: str, chips: str, option: Sequence[str], sign: Sequence[str], saved: str,
     server: str, table: str, name: str, role: str,
 ) -> int:  # fmt: skip
-    """Open a table, or one that was saved, and play at it; or at one of a server."""
+    """Play at a new table, a saved one or one of a server."""
     if server:
         from hardway.cli.play.play_at_server import play_at
 
@@ -278,7 +282,7 @@ def play(
     if saved:
         given = {"--seat": seat, "--chips": chips, "--option": option, "--sign": sign}
         if flag := next((flag for flag, value in given.items() if value), ""):
-            raise Stop(f"--from goes on with its own table: {flag} is for a new one")
+            raise Stop(f"--from continues a table as it was opened; leave out {flag}")
         return _play(TerminalGame.of_file(saved))
     game = TerminalGame(_head(house, chips, option, sign), name or ME)
     if seat or sys.stdin.isatty():
@@ -287,7 +291,7 @@ def play(
 
 
 def _sit_down(game: TerminalGame, amount: str) -> None:
-    """Seat who sits at the terminal, unless they want none: `--seat 0`."""
+    """Seat the player at the terminal; `--seat 0` seats none."""
     if amount == "0":
         return
     if cents(amount) is None:
@@ -307,19 +311,19 @@ def _head(house: str, chips: str, options: Sequence[str], sign: Sequence[str]) -
     for option in options:
         name, equals, value = option.partition("=")
         if not equals:
-            raise Stop(f"--option {option}: written NAME=VALUE, for example dice=manual")
+            raise Stop(f"--option {option}: write NAME=VALUE, such as dice=manual")
         head.append(f"option {name} {value}")
     return [*head, *(f"sign {line}" for line in sign)]
 
 
-def _play(session: TerminalGame) -> int:
-    terminal = Terminal(session)
-    _history([*VERBS, *terminal.own, "quit", *session.law.book.wagers, *session.law.book.roles])
+def _play(game: TerminalGame) -> int:
+    terminal = Terminal(game)
+    _complete_on_tab([*VERBS, *terminal.own, "quit", *game.law.book.wagers, *game.law.book.roles])
     return terminal.run()
 
 
-def _history(words: list[str]) -> None:
-    """Give the prompt a history and complete words on Tab, where the terminal can."""
+def _complete_on_tab(words: list[str]) -> None:
+    """Complete these words on Tab, and keep a history of lines, where the terminal can."""
     try:
         import readline
     except ImportError:
@@ -335,7 +339,7 @@ def _history(words: list[str]) -> None:
 
 
 def staff_entries(law: Law) -> Iterator[str]:
-    """Yield acts of staff that the house gives to somebody, each by a role that may do it."""
+    """Yield an example of each act of staff at this house, with a role that may do it."""
     ground = next(iter(law.book.grounds.values()), None)
     if ground is not None:
         yield f"noroll {ground.name} by {_first(law, ground.callers)}"
@@ -346,7 +350,7 @@ def staff_entries(law: Law) -> Iterator[str]:
 
 
 def player_calls(law: Law) -> Iterator[str]:
-    """Yield what the book lets a player say of a wager that lies: on or off, and where it goes after a win."""
+    """Yield examples of what a player may say of a wager on the layout: on, off, up, down."""
     first = sorted(law.slots.values(), key=lambda slot: bool(slot.parent))
     for call in ("on", "off"):
         slots = (slot.key for slot in first if slot.wager.sleeps and call in slot.wager.sleeps.calls)
@@ -357,11 +361,11 @@ def player_calls(law: Law) -> Iterator[str]:
 
 
 def _first(law: Law, roles: frozenset[str]) -> str:
-    """Return one of some roles: the first in the book's order."""
+    """Return the first of these roles in the book's order."""
     return next(role for role in law.book.roles if role in law.acting(roles))
 
 
 def _wrapped(words: list[str], between: str) -> str:
-    """Return words in lines under each other: a line ends only where one of them does."""
+    """Return the words in lines of at most 88 columns, broken only between words."""
     lines = wrap(between.join(word.replace(" ", "\0") for word in words), 88)
     return "\n         ".join(lines).replace("\0", " ")

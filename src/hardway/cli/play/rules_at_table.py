@@ -1,4 +1,4 @@
-"""The rules at the table: every wager in a line, one wager's terms, or a clause."""
+"""`rules` typed at a table: lists every wager, or shows one wager's terms or a clause."""
 
 from hardway.cli.rules.read_books import found_clause
 from hardway.cli.rules.show_clause import show_clause, show_named
@@ -13,7 +13,7 @@ from hardway.rulebook.model.wager import Wager
 
 
 def show_rules(book: Book, house: str, what: str) -> None:
-    """Print what was asked for: nothing is every wager, a wager's name its terms, anything else a clause."""
+    """Print every wager, the terms of the one named, or a clause."""
     name = what.partition(" ")[0]
     if not what:
         _wagers(book)

@@ -1,6 +1,6 @@
-"""A table opened at the terminal: enters lines, keeps them as a record, throws electronic dice. Prints nothing.
+"""The game behind `hardway play`: takes lines, records them, throws electronic dice. It prints nothing.
 
-What is played is also kept in a file as it is entered, so that neither Ctrl-C nor a lost terminal loses an evening.
+Each line is also saved to a file at once, so that neither Ctrl-C nor a closed terminal loses the game.
 """
 
 import os
@@ -25,7 +25,7 @@ Outcome = tuple[Event, ...] | Refusal
 
 
 def _opened(head: list[str]) -> Replay:
-    """Open a table from the lines of a head; the lines were never in a file, so no line is named."""
+    """Open a table from the lines of a head; errors name no line, since there is no file."""
     try:
         return Replay(of_table(read_record("\n".join(head))))
     except NotationError as error:
@@ -33,7 +33,7 @@ def _opened(head: list[str]) -> Replay:
 
 
 class TerminalGame:
-    """A table in play: `law` and `state`, the lines of its record, and the dice last called."""
+    """A table in play: its law, its state, the lines of its record and the last roll."""
 
     def __init__(self, head: list[str], me: str = "") -> None:
         self.head = head
@@ -45,14 +45,14 @@ class TerminalGame:
         self.lines: list[str] = []
         self.dice: tuple[int, int] | None = None
         self.thrown = 0
-        """How many lines there were when electronic dice were last thrown: those stand."""
+        """The number of lines up to the last throw of electronic dice: they cannot be undone."""
 
     @classmethod
     def of_file(cls, file: str) -> "TerminalGame":
-        """Open a saved game and play it to its end; what it expects is not asked again."""
+        """Open a saved game and play it to its end, without checking its expectations."""
         path = Path(file)
         with reading(file):
-            read_file(path)  # tells errors by the lines of the file
+            read_file(path)  # so that errors name lines of the file
             text = written_out(text_of_file(path), path.parent)
             record, texts = read_record(text, path.parent), re.split(r"\r\n|\r|\n", text)
         house = record.head.house
@@ -65,19 +65,19 @@ class TerminalGame:
         return session
 
     def undo(self) -> str:
-        """Take the last line back and return it; empty where there is none, or electronic dice fell since."""
+        """Undo the last line and return it; empty where there is none, or electronic dice were thrown since."""
         if len(self.lines) <= self.thrown:
             return ""
-        *kept, last = self.lines
+        *rest, last = self.lines
         self.opened = _opened(self.head)
         self.state, self.lines, self.dice, thrown = self.opened.state, [], None, self.thrown
-        for line in kept:
+        for line in rest:
             self.enter(line)
         self.thrown = thrown
         return last
 
     def enter(self, line: str) -> tuple[str, Outcome]:
-        """Enter a line; return it as the record keeps it, and what came of it. NotationError if it cannot be read."""
+        """Enter a line; return it as the record has it, and its outcome. NotationError if it cannot be read."""
         time, entry = split_time(line)
         entry = self.typed.entry(entry, self.state) if entry else entry
         command = self._command(entry) if entry else None
@@ -98,7 +98,7 @@ class TerminalGame:
             return parse(entry, self.law.book.words)
         except NotationError:
             verb, _, rest = entry.partition(" ")
-            with suppress(NotationError):  # a word that is no wager of this house may have been meant as one
+            with suppress(NotationError):  # a word that is not a wager here may be a misspelt one
                 if (who := self.typed.player(self.state)) and rest.partition(" ")[0] not in self.state.players:
                     return parse(f"{verb} {who} {rest}", self.law.book.words)
             raise
@@ -112,27 +112,27 @@ class TerminalGame:
         return outcome
 
     def text(self, folder: Path) -> str:
-        """Return the record so far; a book given by its folder is named relative to where the record lies."""
+        """Return the record so far; a book given by its folder is named relative to the record's folder."""
         house = self.house
         if house not in house_names():
             house = os.path.relpath(house, folder)
         return "\n".join((f"house {house}", *self.head[1:], *self.lines)) + "\n"
 
     def save(self, file: str) -> Path:
-        """Write the record to a file that is not there yet."""
+        """Write the record to a new file."""
         path = Path(file)
         stream = path.open("x", encoding="utf-8")
         try:
             with stream:
                 stream.write(self.text(path.parent))
         except OSError:
-            path.unlink(missing_ok=True)  # half a game would be in the way of the whole one
+            path.unlink(missing_ok=True)  # a partial file would block the next save
             raise
         return path
 
 
 class SavedGame:
-    """The record of a session in a file of its own, written with every line that is entered."""
+    """Saves a game to a file in the user's state folder after every line."""
 
     def __init__(self, session: TerminalGame) -> None:
         self.session = session
@@ -140,18 +140,18 @@ class SavedGame:
         self._lines = 0
 
     def write(self) -> None:
-        """Bring the file up to date; it is made with the first line. Raise OSError where it cannot be."""
+        """Add the new lines; the first one creates the file. OSError where it cannot be written."""
         if self.path is None:
             if self.session.lines:
-                self.path = self._begun()
+                self.path = self._new_file()
         else:
-            whole = len(self.session.lines) < self._lines  # something was taken back
+            whole = len(self.session.lines) < self._lines  # a line was undone
             with self.path.open("w" if whole else "a", encoding="utf-8") as stream:
                 new = (f"{line}\n" for line in self.session.lines[self._lines :])
                 stream.writelines([self.session.text(self.path.parent)] if whole else new)
         self._lines = len(self.session.lines)
 
-    def _begun(self) -> Path:
+    def _new_file(self) -> Path:
         folder = Path(os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state") / "hardway"
         folder.mkdir(parents=True, exist_ok=True)
         name = f"{self.session.law.book.name}-{datetime.now():%Y-%m-%d-%H%M%S}"

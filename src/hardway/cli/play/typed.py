@@ -1,6 +1,6 @@
-"""What is typed at `hardway play`, made an entry of the notation: `pass 10`, `6 12`, `Win Line 1,000`, `take hard6`.
+"""Turns lines typed at `hardway play` into entries: `pass 10`, `6 12`, `Win Line 1,000`, `take hard6`.
 
-A name that is left out is that of the player at the terminal. What cannot be understood stays as it is.
+A missing name is that of the player at the terminal. A line that cannot be understood comes back unchanged.
 """
 
 from collections.abc import Iterable
@@ -17,29 +17,29 @@ PLAYERS = tuple(name for name, verb in VERBS.items() if verb.whose in ("player",
 
 
 class Typed:
-    """Understands lines at one table; `me` is the player who sits at the terminal, empty where nobody was seated."""
+    """Reads lines typed at one table; `me` is the player at the terminal, empty without one."""
 
     def __init__(self, law: Law, me: str = "") -> None:
         self.law, self.me = law, me
 
     @cached_property
     def speech(self) -> Speech:
-        """Return what wagers are called here; odds alone are those behind the line."""
+        """Return the names that people use for wagers here; `odds` alone means those behind the line bet."""
         behind = (slot.wager.name for slot in self.law.slots.values() if slot.parent == self.law.line)
         return Speech(self.law.book, odds=next(behind, ""))
 
     def player(self, state: State) -> str:
-        """Return whose a line is that names nobody: who sits at the terminal, or the only player."""
+        """Return the player of a line without a name: the one at the terminal, or the only one."""
         return self.me if self.me in state.players else next(iter(state.players)) if len(state.players) == 1 else ""
 
     def entry(self, line: str, state: State) -> str:
-        """Return a line, without its time, as an entry."""
+        """Return a line (without its time) as an entry."""
         words = line.split()
         who, verb = self.player(state), words[0].lower() if words else ""
         form = VERBS[verb].form if verb in VERBS else "{wager}"
-        if "{amount" in form or "{wager" in form:  # free words stay as they are typed
+        if "{amount" in form or "{wager" in form:  # free text stays as typed
             words = [plain_number(word) for word in words]
-        if who and (bet := self._bet(words)):  # before the verbs: `pass 10` gives up no dice
+        if who and (bet := self._bet(words)):  # before verbs: `pass 10` is a bet, it does not pass the dice
             return f"bet {who} {bet}"
         if verb not in VERBS:
             return line
@@ -51,7 +51,7 @@ class Typed:
         return " ".join((verb, *rest))
 
     def _bet(self, words: list[str]) -> str:
-        """Return a bet that is typed without its verb: a wager and an amount, or the number of a place bet."""
+        """Return a bet typed without `bet`: a wager and an amount, or the number of a place bet; else empty."""
         wager, used = self.speech.read(words, staked=True)
         if wager:
             return " ".join((wager, *words[used:]))
@@ -60,7 +60,7 @@ class Typed:
         return ""
 
     def _of_player(self, verb: str, rest: list[str], who: str, state: State) -> list[str]:
-        """Return the words after a verb with the name that may be left out, and the wager by its own name."""
+        """Return the words after a verb, with the missing player and the wager's own name."""
         named = rest[:1] if rest and rest[0] in state.players else []
         said = rest[len(named) :]
         if "{wager" in VERBS[verb].form:
@@ -70,18 +70,18 @@ class Typed:
                 return [*(named or [who]), wager, *said[used:]]
             if not named and len(said) > 1:
                 wager, used = self.speech.read(said[1:], staked=staked)
-                if wager:  # the first word is a name that nobody has here
+                if wager:  # the first word is an unknown name
                     return [said[0], wager, *said[used + 1 :]]
-        left_out = not said or said[0][0].isdecimal() or self._sounds_like_a_wager(said)
+        left_out = not said or said[0][0].isdecimal() or self._like_a_wager(said)
         return rest if named or not left_out else [who, *rest]
 
-    def _sounds_like_a_wager(self, said: list[str]) -> bool:
-        """Say whether words begin with what is probably meant as a wager, and no wager follows."""
+    def _like_a_wager(self, said: list[str]) -> bool:
+        """Say whether words begin with a misspelt wager, and no wager follows."""
         words = self.law.book.words
         return bool(meant_wager(said[0], words)) and not words.knows("".join(said[1:2]))
 
     def meant(self, line: str, own: Iterable[str]) -> str:
-        """Return what was probably meant by a line that begins with no verb; empty where nothing is much alike."""
+        """Return a guess at a line that begins with no verb; empty where nothing is similar."""
         words, known = line.split(), self.law.book.words
         first, said = words[0].lower(), " ".join(words[:-1])
         wager = meant_wager(said, known) if said and is_amount(plain_number(words[-1])) else ""

@@ -1,1 +1,1 @@
-"""`hardway replay`, `rulings` and `legal`: what is read from a table record."""
+"""The work of `hardway replay`, `rulings`, `legal`, `examples` and `strategies`."""

@@ -1,4 +1,7 @@
-"""`hardway replay FILE`: plays a record and prints it as it goes, for people or as JSON lines. Keeps no events."""
+"""`hardway replay FILE`: plays a record and prints each line as it is played, as text or JSON lines.
+
+No events are stored, so that a long record needs little memory.
+"""
 
 import json
 import sys
@@ -7,7 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, NotRequired, TypedDict
 
-from hardway.cli.terminal.complaints import complain
+from hardway.cli.terminal.errors import print_error
 from hardway.cli.terminal.exits import DONE, FAILED, Stop, reading
 from hardway.cli.terminal.paint import Paint, print_sentence
 from hardway.notation import (
@@ -37,13 +40,13 @@ from hardway.values.names import count_text
 
 
 def open_record(file: str) -> Replay:
-    """Read a record (`-` is stdin) and open its table; bad input stops the command and nothing is played."""
+    """Read a record (`-` is stdin) and open its table without playing."""
     with reading(file):
         return Replay(of_table(read_from(file)))
 
 
 def read_from(file: str) -> Record:
-    """Read a record (`-` is stdin), whatever it is of."""
+    """Read a record (`-` is stdin) of a table, tournament or promotion."""
     with reading(file):
         return read_record(_stdin(), Path()) if file == "-" else read_file(Path(file))
 
@@ -53,15 +56,15 @@ def _stdin() -> str:
         return sys.stdin.buffer.read().decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = error.object[: error.start].count(b"\n") + 1
-        raise Stop(f"-: line {line}: expected UTF-8 text, but byte {error.start} is none") from None
+        raise Stop(f"-: line {line}: expected UTF-8 text, but byte {error.start} is not") from None
 
 
 def played(file: str) -> Replay:
-    """Play a record (`-` is stdin) to its end, whatever it is of, and say which expectations fail."""
+    """Play a record (`-` is stdin) of any core to its end, and print the expectations that fail."""
     with reading(file):
         game = Replay(read_from(file))
         for one in game.play():
-            _complain(file, one)
+            _print_failure(file, one)
     return game
 
 
@@ -69,18 +72,18 @@ def played_core(file: str, core: str) -> Replay:
     """Play the record of a tournament or promotion to its end."""
     game = played(file)
     if game.record.core != core:
-        raise Stop(f"{file}: this is no record of a {core}: its head says `{core} NAME`")
+        raise Stop(f"{file}: this is not a record of a {core}; that has the line `{core} NAME` in its head")
     return game
 
 
-def _complain(file: str, played: ReplayedLine) -> None:
+def _print_failure(file: str, played: ReplayedLine) -> None:
     if played.failure:
         sys.stdout.flush()
-        complain(f"{file}: {played.failure}", "expectation_failed")
+        print_error(f"{file}: {played.failure}", "expectation_failed")
 
 
 class CoreRecordForm(BookIdentity):
-    """The opening line of a record that is no table's, with its name under what it is."""
+    """The book and name of a tournament's or promotion's record."""
 
     tournament: NotRequired[str]
     promotion: NotRequired[str]
@@ -94,7 +97,7 @@ class OpeningLine(TypedDict):
 
 
 class EntryLine(TypedDict):
-    """An entry, and what came of it: events as docs/notation.md lists them, or a refusal."""
+    """An entry with its events, which docs/notation.md lists, or its refusal."""
 
     line: int
     entry: str
@@ -103,20 +106,20 @@ class EntryLine(TypedDict):
 
 
 class FailedLine(TypedDict):
-    """An expectation that does not hold."""
+    """An expectation that failed."""
 
     line: int
     failed: str
 
 
 class FinalLine(TypedDict):
-    """The last line of a replay: how it stands then."""
+    """The last line of a replay: the final state."""
 
     final: FinalForm | TournamentView | PromotionView
 
 
 def replay(*, file: str, as_json: bool, steps: bool, roll: int) -> int:
-    """Play a record to its end, or to the end of one throw; 1 if an expectation failed."""
+    """Play a record to its end, or to the end of one roll; 1 if an expectation failed."""
     record = read_from(file)
     with reading(file):
         game = Replay(record)
@@ -129,7 +132,7 @@ def replay(*, file: str, as_json: bool, steps: bool, roll: int) -> int:
     tell = (lambda _, line: _write(line)) if as_json else _show_text(Paint(), steps=steps)
     for line in game.play():
         tell(game, line)
-        _complain(file, line)
+        _print_failure(file, line)
         if roll and game.state.rolls == roll:
             break
     if game.state.rolls < roll:
@@ -142,7 +145,7 @@ def replay(*, file: str, as_json: bool, steps: bool, roll: int) -> int:
 
 
 def _replay_core(file: str, game: Replay, *, as_json: bool) -> int:
-    """Play a record that is no table's: each entry with what came of it, and how it stands then."""
+    """Play the record of a tournament or promotion: each entry with its outcome, then the phase at the end."""
     paint, core = Paint(), game.record.core
     if as_json:
         write_json({"record": {**game.book.identity, core: game.record.name, "digest": game.book.digest}})
@@ -153,7 +156,7 @@ def _replay_core(file: str, game: Replay, *, as_json: bool) -> int:
             _write(line)
         else:
             _print(paint, line, partial(core_sentences, game))
-        _complain(file, line)
+        _print_failure(file, line)
     final = game.game.view(next(iter(game.book.roles)))
     if as_json:
         write_json(FinalLine(final=final))
@@ -172,12 +175,12 @@ def _show_text(paint: Paint, *, steps: bool) -> Any:
 
 
 def write_json(form: Mapping[str, Any]) -> None:
-    """Write one object on a line of its own."""
+    """Write an object as one line of JSON."""
     sys.stdout.write(json.dumps(form) + "\n")
 
 
 def _write(played: ReplayedLine) -> None:
-    """Write what came of an entry, and of expectations those that failed."""
+    """Write the outcome of an entry as JSON; of expectations only those that failed."""
     line, outcome = played.line, played.outcome
     if line.expects:
         if played.failure:
@@ -189,20 +192,20 @@ def _write(played: ReplayedLine) -> None:
         write_json(EntryLine(line=line.number, entry=line.text, events=[event_form(event) for event in outcome]))
 
 
-def _print(paint: Paint, played: ReplayedLine, told: Callable[[Any], Iterable[Sentence]]) -> None:
-    """Print a line that was played, its events told so; of expectations only those that do not hold."""
+def _print(paint: Paint, played: ReplayedLine, describe: Callable[[Any], Iterable[Sentence]]) -> None:
+    """Print an entry with its outcome in words; of expectations only those that failed."""
     line, outcome = played.line, played.outcome
     if line.expects:
         if played.failure:
             paint.line(f"      {line.text}   does not hold", "failed")
         return
     paint.line(f"{line.number:4}  {paint.dab(line.text, 'entry')}")
-    for one in [refusal_sentence(outcome)] if isinstance(outcome, Refusal) else told(outcome):
+    for one in [refusal_sentence(outcome)] if isinstance(outcome, Refusal) else describe(outcome):
         print_sentence(paint, one)
 
 
 def opening(paint: Paint, game: Replay) -> None:
-    """Print which book is played: its head, the chips and the sign."""
+    """Print the rule book, the chips and the sign of the table."""
     book, head = game.law.book, game.record.head
     paint.line(book.title, "head")
     paint.line(f"{book.approval}; {book.edition}")
@@ -223,7 +226,7 @@ def sign_words(game: Replay) -> list[str]:
 
 
 def closing(paint: Paint, game: Replay) -> None:
-    """Print how the table stands at the end."""
+    """Print the state of the table at the end."""
     state = game.state
     paint.line()
     rolls = f"{state.rolls} {'roll' if state.rolls == 1 else 'rolls'}"

@@ -1,4 +1,4 @@
-"""What comes with Hardway: `hardway examples` writes records into a folder, `hardway strategies` lists strategies."""
+"""`hardway examples` writes the example records into a folder; `hardway strategies` lists the strategies."""
 
 from pathlib import Path
 from typing import TypedDict
@@ -12,31 +12,31 @@ from hardway.report.files import FileError, new_file
 
 _PACKAGE = Path(hardway.__file__).parent
 PLACES = (_PACKAGE / "examples", _PACKAGE.parents[1] / "examples")
-"""In an installed package, and in a source tree."""
+"""The examples in an installed package, and in a source tree."""
 
 
 class ExamplesForm(TypedDict):
-    """Examples that were written."""
+    """The example files that were written."""
 
     folder: str
     files: list[str]
 
 
 def write_examples(*, folder: str, as_json: bool) -> int:
-    """Copy every example; where a file of the same name says something else, copy none."""
+    """Copy every example; none where a file of the same name has another content."""
     held = next(place for place in PLACES if place.is_dir())
     files = sorted(path for path in held.rglob("*") if path.is_file())
     wanted = {Path(folder) / path.relative_to(held): path.read_bytes() for path in files}
     try:
         for path, content in wanted.items():
             if path.exists() and path.read_bytes() != content:
-                raise Stop(f"examples: {path} is there already and says something else; name another folder")
+                raise Stop(f"examples: {path} already exists and differs; name another folder")
         for path, content in wanted.items():
             path.parent.mkdir(parents=True, exist_ok=True)
             with new_file(path) as beside:
                 beside.write_bytes(content)
     except FileExistsError:
-        raise Stop(f"examples: {folder}: it is a file; name a folder") from None
+        raise Stop(f"examples: {folder} is a file; name a folder") from None
     except (OSError, FileError) as error:
         why = f"cannot be written ({(error.strerror or str(error)).lower()})" if isinstance(error, OSError) else error
         raise Stop(f"examples: {folder}: {why}") from None
@@ -77,6 +77,6 @@ def strategies(*, name: str, as_json: bool) -> int:
     screen = Screen()
     screen.print(table)
     screen.print()
-    screen.command("As it is written", "hardway strategies martingale")
+    screen.command("One as it is written", "hardway strategies martingale")
     screen.command("What it costs", "hardway odds strategy crown martingale")
     return DONE

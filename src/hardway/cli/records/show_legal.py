@@ -1,4 +1,4 @@
-"""`hardway legal FILE WHO`: what someone may do at the end of a record, and why not the rest."""
+"""`hardway legal FILE WHO`: lists what a person may do at the end of a record, and why not the rest."""
 
 from fractions import Fraction
 
@@ -16,16 +16,16 @@ from hardway.table.legal.legal_line import LegalLine, LegalLists
 WHY = {
     "not_offered": "not offered here",
     "not_your_role": "not for this role",
-    "no_breach": "no such breach was reported",
+    "no_breach": "no such breach is reported",
     "excluded": "excluded",
-    "not_ready": "something is still to be checked",
-    "already_done": "has been done",
-    "nothing_there": "there is nothing to do it to",
-    "final": "has been decided for good",
-    "own_decision": "another, senior person must",
-    "notice_due": "needs its notice",
-    "inspector_due": "somebody is told first",
-    "review_due": "a review was asked for and is heard first",
+    "not_ready": "the checklist is not finished",
+    "already_done": "is done already",
+    "nothing_there": "there is nothing to act on",
+    "final": "the decision is final",
+    "own_decision": "another, more senior person must do it",
+    "notice_due": "needs its notice first",
+    "inspector_due": "another role must be told first",
+    "review_due": "the requested review comes first",
     "not_idle": "the player is not idle, or a place is free",
     "partnership": "partners are at the maximum",
     "table_closed": "the table is closed",
@@ -33,29 +33,29 @@ WHY = {
     "not_your_dice": "not this player's dice",
     "no_dice": "not enough dice",
     "window_closed": "not now",
-    "no_wager": "nothing stands there",
+    "no_wager": "there is no such wager",
     "not_callable": "cannot be called on or off",
-    "no_parent": "nothing to stand behind",
+    "no_parent": "the wager it belongs behind is not there",
     "contract_wager": "a contract wager stays until it is decided",
-    "locked_after_removal": "was taken down or cut, and may not go back yet",
-    "over_cap": "its cap is reached",
+    "locked_after_removal": "was taken down or reduced, and may not go back yet",
+    "over_cap": "the cap is reached",
     "outside_sign": "outside the sign",
-    "unit": "no payable unit",
+    "unit": "not a payable unit",
     "not_in_chips": "not payable in chips",
     "not_enough": "not enough in the rack",
 }
 
 
 class MayAndNot(BookIdentity, LegalLists):
-    """What somebody may do at a table, and by which book."""
+    """What a person may do at a table, with the rule book."""
 
 
 class MayAndNotThere(BookIdentity, CoreLists):
-    """What somebody may do in a tournament or promotion, and by which book."""
+    """What a person may do in a tournament or promotion, with the rule book."""
 
 
 def legal(*, file: str, who: str, as_json: bool) -> int:
-    """Play a record, then print what someone may do; 1 if an expectation of the record failed."""
+    """Play a record, then print what a person may do; 1 if an expectation of the record failed."""
     game = played(file)
     if game.record.core:
         there: CoreLists = game.game.legal(who)
@@ -82,7 +82,7 @@ def _print(form: MayAndNot | MayAndNotThere) -> None:
 
 
 def _show_core(paint: Paint, who: str, form: CoreLists) -> None:
-    """Print what may be entered where the record is no table's."""
+    """Print what may be entered in a tournament or promotion."""
     paint.line(f"{who} may:" if form["may"] else f"{who} may enter nothing now.", "head")
     for row in form["may"]:
         paint.line(f"  {' '.join(str(value) for value in row.values())}")
@@ -93,7 +93,7 @@ def _show_core(paint: Paint, who: str, form: CoreLists) -> None:
 
 
 def show_legal(paint: Paint, law: Law, state: State, who: str, form: LegalLists) -> None:
-    """Print what may be done, one entry a line, then what may not, by reason."""
+    """Print what is allowed, one entry a line, then the rest by reason."""
     puck = f"the puck on {state.point}" if state.point else "the puck off"
     for line in mark_lines([law.book]):
         paint.line(line)
@@ -108,7 +108,7 @@ def show_legal(paint: Paint, law: Law, state: State, who: str, form: LegalLists)
 
 
 def _name(entry: LegalLine) -> str:
-    """Write an entry in the order of the notation: report device ann, void ann field, check dice_size."""
+    """Return an entry in the order of the notation: report device ann, void ann field, check dice_size."""
     words = (
         entry["entry"], entry.get("breach"), entry.get("player"), entry.get("with"), entry.get("from"),
         entry.get("wager"), entry.get("ground"), entry.get("item"), entry.get("die"), entry.get("to"),
@@ -118,12 +118,12 @@ def _name(entry: LegalLine) -> str:
 
 
 def _names(entries: list[LegalLine]) -> str:
-    """Write entries in a row, the numbers of one wager together."""
-    together: dict[str, list[str]] = {}
+    """Return entries as a list, the numbers of one wager together."""
+    numbers: dict[str, list[str]] = {}
     for entry in entries:
         head, _, last = _name(entry).rpartition(" ")
-        together.setdefault(head if last.isdigit() else _name(entry), []).extend([last] if last.isdigit() else [])
-    return ", ".join(" ".join((head, *numbers)) for head, numbers in together.items())
+        numbers.setdefault(head if last.isdigit() else _name(entry), []).extend([last] if last.isdigit() else [])
+    return ", ".join(" ".join((head, *found)) for head, found in numbers.items())
 
 
 def _may(law: Law, entry: LegalLine) -> str:
@@ -150,7 +150,7 @@ def _may(law: Law, entry: LegalLine) -> str:
 
 
 def _sums_and_needs(entry: LegalLine) -> list[str]:
-    """Say what is held of somebody, or owed and by whom to whom, and that a reason is needed."""
+    """Return the amounts held or owed, and the reason that is needed."""
     words, whom = [], entry.get("player", "")
     if "held" in entry:
         words.append(f"up to {_short(entry['held'])} held of {whom}")
@@ -167,7 +167,7 @@ def _short(amount: str) -> str:
 
 
 def _odds(law: Law, entry: LegalLine) -> str:
-    """Write `7/6 or 2` as the book writes odds."""
+    """Return `7/6 or 2` as the book writes odds."""
     return " or ".join(wager_odds(law.book, entry["wager"], Fraction(one)) for one in entry["pays"].split(" or "))
 
 

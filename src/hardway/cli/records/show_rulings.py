@@ -1,7 +1,7 @@
-"""`hardway rulings FILE`: the log of a record's rulings, for a pit boss or an inspector."""
+"""`hardway rulings FILE`: lists the acts of staff in a record, for a pit boss or an inspector."""
 
 from hardway.cli.records.replay_record import open_record, write_json
-from hardway.cli.terminal.complaints import complain
+from hardway.cli.terminal.errors import print_error
 from hardway.cli.terminal.exits import DONE, FAILED
 from hardway.cli.terminal.paint import Paint, print_sentence
 from hardway.report.sentences.ruling_list import ListedRuling, list_rulings, ruling_form, still_open
@@ -11,7 +11,7 @@ from hardway.values.names import count_text
 
 
 class RulingsEnd(BookIdentity):
-    """The last line: how many rulings there are, and what supervision has not finished."""
+    """The last line: the number of rulings, and the matters that are still open."""
 
     rulings: int
     open: list[str]
@@ -38,7 +38,7 @@ def show_rulings(*, file: str, as_json: bool) -> int:
         for words in unfinished:
             paint.line(f"  still open: {words}", "refused")
     for failure in game.failures:
-        complain(f"{file}: {failure}", "expectation_failed")
+        print_error(f"{file}: {failure}", "expectation_failed")
     return FAILED if game.failures else DONE
 
 

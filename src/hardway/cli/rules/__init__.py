@@ -1,1 +1,1 @@
-"""`hardway rules`: the books, for a reader."""
+"""The work of `hardway rules`."""

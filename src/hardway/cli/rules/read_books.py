@@ -1,13 +1,13 @@
-"""`hardway rules`: the houses, a house, a clause, houses side by side, coverage, the proof of a book, and a new one."""
+"""`hardway rules`: lists houses, prints a book or clause, compares books, checks a book, and writes a new one."""
 
 from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TypedDict
 
-from hardway.cli.terminal.complaints import complain
 from hardway.cli.terminal.declare import house_name
-from hardway.cli.terminal.exits import BAD, DONE, MOST_TOLD, Stop, reading
+from hardway.cli.terminal.errors import print_error
+from hardway.cli.terminal.exits import BAD, DONE, MAX_LINES, Stop, reading
 from hardway.report.files import FileError, new_file, writing
 from hardway.rulebook import Book, BookError, Clause, house_names, load, variant_book
 from hardway.rulebook.files.source import is_there
@@ -16,7 +16,7 @@ from hardway.values.names import HOUSE_NAME, HOUSE_WORD
 
 
 class ProvedBook(TypedDict):
-    """A folder that was checked: whether its book is whole, what is missing, and what is odd."""
+    """The check of a book: whether it is whole, its gaps, and remarks about odd rows."""
 
     book: str
     whole: bool
@@ -25,20 +25,20 @@ class ProvedBook(TypedDict):
 
 
 class NewBook(TypedDict):
-    """A book to fill in."""
+    """A new book to fill in."""
 
     book: str
     files: list[str]
 
 
 def rules(*, words: Sequence[str], coverage: bool, as_json: bool) -> int:
-    """Do what the words after `rules` ask for."""
+    """Run the form of `rules` that was typed."""
     if words and words[0] == "compare":
         return _compare([house_name(word) for word in words[1:]] or house_names(), as_json=as_json)
     if words and words[0] == "check" and len(words) == 2:
         return _check(words[1], as_json=as_json)
     if list(words) == ["check"]:
-        raise Stop("rules check: which book? Give the path of its folder")
+        raise Stop("rules check: give the folder of the book")
     if words and words[0] == "new" and len(words) < 3:
         return _new(words[1:], as_json=as_json)
     if coverage:
@@ -50,7 +50,7 @@ def rules(*, words: Sequence[str], coverage: bool, as_json: bool) -> int:
 
 
 def open_book(house: str) -> Book:
-    """Load a house by name, or another book by the path of its folder."""
+    """Load a book by the name of its house or by its folder."""
     with reading(house):
         return load(house)
 
@@ -65,7 +65,7 @@ def _list(*, as_json: bool) -> int:
         try:
             books.append(open_book(name))
         except Stop as stop:
-            complain(stop.says, stop.name)
+            print_error(stop.says, stop.name)
             code = BAD
     if as_json:
         every: HouseSummaries = {"houses": [house_summary(book) for book in books]}
@@ -106,13 +106,13 @@ def _clause(house: str, text: str, *, as_json: bool) -> int:
 
 
 def found_clause(book: Book, text: str) -> Clause:
-    """Return a clause, or stop with the ones that may be meant."""
+    """Return a clause; stop with similar ones if there is none."""
     from hardway.report.book.clause_terms import find_clause, near_clauses
 
     clause = find_clause(book, text)
     if clause is None:
         meant = ", ".join(near_clauses(book, text))
-        raise Stop(f"{book.name} has no clause {text!r}" + (f"; perhaps one of: {meant}" if meant else ""))
+        raise Stop(f"{book.name} has no clause {text!r}" + (f"; perhaps {meant}" if meant else ""))
     return clause
 
 
@@ -139,7 +139,7 @@ def _coverage(words: Sequence[str], *, as_json: bool) -> int:
     from hardway.report.book.clause_terms import coverage_form
 
     if len(words) != 1:
-        raise Stop("rules --coverage: name one house")
+        raise Stop("rules --coverage: name one house, such as hardway rules crown --coverage")
     book = open_book(house_name(words[0]))
     form = coverage_form(book, _hollow(folder_of(words[0]), book))
     if as_json:
@@ -159,10 +159,10 @@ def _check(where: str, *, as_json: bool) -> int:
         proved: ProvedBook = {"book": where, "whole": not found, "gaps": found, "remarks": remarks}
         print_json(proved)
     else:
-        for gap in found[:MOST_TOLD]:
+        for gap in found[:MAX_LINES]:
             print(gap)
-        more = f"; these are the first {MOST_TOLD}, and there are {len(found) - MOST_TOLD:,} more"
-        counted = f"{len(found):,} {'gap' if len(found) == 1 else 'gaps'}{more if len(found) > MOST_TOLD else ''}"
+        more = f"; these are the first {MAX_LINES} of them"
+        counted = f"{len(found):,} {'gap' if len(found) == 1 else 'gaps'}{more if len(found) > MAX_LINES else ''}"
         print(f"{where}: {counted if found else 'the book is whole'}")
         for remark in remarks:
             print(remark)
@@ -170,34 +170,34 @@ def _check(where: str, *, as_json: bool) -> int:
 
 
 def _is_own(where: str) -> bool:
-    """Say whether a book lies somewhere else than the houses here, and amends none of them."""
+    """Say whether a book is the user's own, and not one of Hardway's or an amendment of one."""
     folder = folder_of(where)
     return folder.parent != HOUSES and is_there(folder / "book.toml")
 
 
 def _rowless(book: Book) -> Iterator[str]:
-    """Yield a remark for each clause that is said to be carried out, and that no row cites."""
+    """Yield a remark for each clause that is marked as in force but that no row cites."""
     from hardway.report.book.clause_terms import rowless
     from hardway.rulebook.checks.row_lines import place
 
     for clause in rowless(book):
         where = place(book, "clauses", clause)
-        yield f"{where}: {clause} is said to be {book.clauses[clause].in_force}, and no row cites it"
+        yield f"{where}: {clause} is marked {book.clauses[clause].in_force}, but no row cites it"
 
 
 def _uneven(book: Book) -> Iterator[str]:
-    """Yield a remark for each composite that is taken in amounts which its parts cannot share in chips."""
+    """Yield a remark for each wager of several parts that takes amounts its parts cannot share in chips."""
     from hardway.rulebook.checks.row_lines import place
 
     for name, wager in book.wagers.items():
         shares = sum(share for _, share in wager.parts.shares) if wager.parts else 1
         if shares > 1 and not wager.unit:
-            says = f"{name} has {shares} equal shares and no unit: it is taken in amounts of which a share is no chip"
+            says = f"{name} has {shares} equal parts but no unit, so a part may come out smaller than a chip"
             yield f"{place(book, 'wagers', name)}: {says}; unit = {{ parts = {shares}, … }}"
 
 
 def _generous(book: Book) -> Iterator[str]:
-    """Yield a remark for each wager on which the player has the edge: a house may mean it, and it may be a slip."""
+    """Yield a remark for each wager on which the player has the edge: perhaps a mistake."""
     from hardway.odds.chances import OddsError
     from hardway.odds.costs.chain import offered
     from hardway.odds.costs.figures import figures
@@ -214,20 +214,20 @@ def _generous(book: Book) -> Iterator[str]:
             name, *_ = wager.split()
             amended = (row["at"] for row in book.raw["odds"] if row["wager"] == name and AMENDMENTS in row["at"])
             where = next(amended, "odds.csv")
-            yield f"{where}: {wager} gives the player an edge of {percent(-edge)}%: is it paid what you mean?"
+            yield f"{where}: {wager} gives the player an edge of {percent(-edge)}%: are its odds right?"
 
 
 def _new(words: Sequence[str], *, as_json: bool) -> int:
-    """Write the files of a new house into a folder that holds nothing yet."""
+    """Write the files of a new house into a new or empty folder."""
     from hardway.cli.terminal.screen import print_json
     from hardway.rulebook.authors.skeleton import skeleton
     from hardway.rulebook.schema.schema import COMMANDS
 
     if not words:
-        raise Stop("rules new: where? Give the path of a folder; its last part is the name of the house")
+        raise Stop("rules new: give a folder; its last part is the name of the house")
     folder = Path(words[0])
     if not HOUSE_NAME.match(folder.name) or folder.name in (*house_names(), *COMMANDS):
-        raise Stop(f"rules new: a house has a name of its own, {HOUSE_WORD}; not {folder.name!r}")
+        raise Stop(f"rules new: the name of a house is new and has {HOUSE_WORD}, not {folder.name!r}")
     with reading(words[0]):
         if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
             raise Stop(f"{folder}: already exists; give the path of a new folder")
@@ -244,12 +244,12 @@ def _new(words: Sequence[str], *, as_json: bool) -> int:
         made: NewBook = {"book": str(folder), "files": list(files)}
         print_json(made)
     else:
-        print(f"{folder}: a book of {len(files)} files, whole as it stands; change it, and then check it")
+        print(f"{folder}: a complete book of {len(files)} files. Change it, then run hardway rules check {folder}")
     return DONE
 
 
 def _proved(where: str) -> tuple[Book | None, list[str]]:
-    """Return a whole book in a folder, or everything that is wrong with it, its felt, or one of its variants."""
+    """Return the book in a folder, or None; and all that is wrong with it, its felt, variants and records."""
     try:
         folder = folder_of(where)
     except BookError:
@@ -268,7 +268,7 @@ def _proved(where: str) -> tuple[Book | None, list[str]]:
 
 
 def _unproved(folder: Path, book: Book) -> Iterator[str]:
-    """Yield what fails in the records beside a book, and the clauses they claim that it does not have."""
+    """Yield the failures of the records beside a book, and the clauses they claim that do not exist."""
     from hardway.notation import NotationError, replay_text
     from hardway.rulebook.loading.read import own_records
 
@@ -279,7 +279,9 @@ def _unproved(folder: Path, book: Book) -> Iterator[str]:
             named.setdefault(proof, []).append(clause)
     for path in own_records(folder):
         name = path.relative_to(folder).as_posix()
-        yield from (f"{name}: it proves {clause}, which is no clause of this book" for clause in named.get(name, ()))
+        yield from (
+            f"{name}: it claims to prove {clause}, which is not a clause of this book" for clause in named.get(name, ())
+        )
         try:
             own = partial(_own_book, folder, book, path.parent)
             played = replay_text(path.read_text(encoding="utf-8"), folder=path.parent, books=own)
@@ -289,16 +291,16 @@ def _unproved(folder: Path, book: Book) -> Iterator[str]:
             continue
         yield from (f"{name}: {failure}" for failure in played.failures)
     for name, clauses in _hollow(folder, book).items():
-        says = "and nothing that comes of it, or that it expects, names that clause: without it, what would fail?"
-        yield from (f"{name}: it proves {clause}, {says}" for clause in clauses if name not in unread)
+        says = "but no event and no expectation in it cites that clause"
+        yield from (f"{name}: it claims to prove {clause}, {says}" for clause in clauses if name not in unread)
 
 
 def _hollow(folder: Path, book: Book) -> dict[str, list[str]]:
-    """Return the clauses that the records beside a book claim and do not reach."""
+    """Return the clauses that records beside a book claim but do not reach, by record."""
     from hardway.rulebook.loading.read import own_records
 
     records = own_records(folder)
-    if not records:  # nothing is played, and what plays is not loaded
+    if not records:  # without records, do not load what plays them
         return {}
     from hardway.notation import NotationError
     from hardway.notation.record import read_record
@@ -313,17 +315,17 @@ def _hollow(folder: Path, book: Book) -> dict[str, list[str]]:
         try:
             record = read_record(path.read_text(encoding="utf-8"), folder=path.parent, books=books)
             found[name] = unreached(book, claimed, Replay(record, books).play())
-        except (NotationError, BookError):  # which `check` tells
+        except (NotationError, BookError):  # `check` prints the error
             found[name] = claimed
     return found
 
 
 def _own_book(folder: Path, book: Book, beside: Path, named: str) -> Book:
-    """Return a book, or its variant, by what a record beside it says after `house`; another house is refused."""
+    """Return the book, or its variant, that a record beside it names after `house`; another house is an error."""
     name, _, variant = named.partition("/")
     if name != book.name:
         meant, own = (beside / named).resolve(), folder.resolve()
         if not (meant.is_dir() and meant.is_relative_to(own)):
-            raise BookError([f"it names the house {named}, and this book is {book.name}; write house {book.name}"])
+            raise BookError([f"it names the house {named}, but this book is {book.name}; write house {book.name}"])
         variant = meant.relative_to(own).as_posix().removeprefix(".")
     return variant_book(book, variant) if variant else book

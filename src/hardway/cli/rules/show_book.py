@@ -1,4 +1,4 @@
-"""Shows the houses in a list, one house's book with all it says, and houses side by side, a column each."""
+"""Prints the list of houses, a whole book, and books side by side."""
 
 from itertools import groupby
 from shlex import quote
@@ -48,7 +48,7 @@ def show_list(books: list[Book]) -> None:
 
 
 def show_house(book: Book) -> None:
-    """Print a house's whole book."""
+    """Print a whole book."""
     screen = Screen()
     screen.print(title(book.title))
     screen.print(f"{book.house}. {book.approval}.")
@@ -73,7 +73,7 @@ def show_house(book: Book) -> None:
         ("grounds for “no roll”", ground_terms(book)),
         ("grounds for annulling an outcome", annulment_terms(book)),
         ("breaches that staff report", breach_terms(book)),
-        ("ladders: who decides, and who stands above", ladder_terms(book)),
+        ("ladders: who decides, and who can overrule", ladder_terms(book)),
         ("checklist of an opening", item_terms(book)),
     ):
         if rows:
@@ -106,17 +106,17 @@ def _name(wager: Wager) -> Text:
     return words.append(f"  button {wager.button}" if wager.button else "", style="dim")
 
 
-_NAME = 14
-"""The columns of a name at least, so that most topics are alike."""
+_MIN_NAME_WIDTH = 14
+"""So that most topics have columns of the same width."""
 
 
 def show_compare(names: list[str], books: list[Book]) -> None:
-    """Print the comparison by topics. What all say alike runs across; what differs is marked with ≠."""
+    """Print books side by side, by topic. A point they share runs across; ≠ marks where they differ."""
     screen = Screen()
     found = list(compare_books(books))
     for topic, points in groupby(found, key=lambda point: point.topic):
         group = list(points)
-        wide = max(_NAME, *(len(point.name) for point in group))
+        wide = max(_MIN_NAME_WIDTH, *(len(point.name) for point in group))
         head = _grid(names, wide)
         head.add_row("", Text(topic, style="bold"), *(Text(name, style="bold") for name in names))
         screen.print(head)
@@ -130,7 +130,7 @@ def show_compare(names: list[str], books: list[Book]) -> None:
 
 
 def _grid(names: list[str], wide: int) -> TextTable:
-    """Return a table with a column for marks, one so wide for names, and one for each house."""
+    """Return a table with a column for marks, one for names and one for each house."""
     table = TextTable(headed=False, expand=True)
     table.add_column(width=1)
     table.add_column(width=wide)
@@ -140,7 +140,7 @@ def _grid(names: list[str], wide: int) -> TextTable:
 
 
 def _show_points(screen: Screen, rows: list[ComparedPoint], table: TextTable) -> None:
-    """Print points of one topic, by house where they differ."""
+    """Print points of one topic, with a column for each house where they differ."""
     for point in rows:
         name = Text(point.name, style="dim")
         if point.differs:

@@ -1,4 +1,4 @@
-"""Shows one clause with everything that hangs on it, and all clauses of a house with what proves them."""
+"""Prints one clause with its rows, readings and proofs; a reading or wager; or the coverage of a house."""
 
 from hardway.cli.terminal.screen import Screen, term_table, title
 from hardway.cli.terminal.text import Text
@@ -39,7 +39,7 @@ def show_clause(form: ClauseForm) -> None:
 
 
 def show_named(book: Book, text: str) -> bool:
-    """Print a reading by its name, or the terms of the wager that is meant; say whether the text is one of them."""
+    """Print the reading or the wager of this name; return False if there is neither."""
     screen = Screen()
     if reading := book.readings.get(text.upper()):
         table = TextTable(headed=False)
@@ -67,7 +67,7 @@ def _reading(reading: BookReading) -> Text:
 
 
 def show_coverage(form: CoverageForm) -> None:
-    """Print every clause of a house: how it is in force, how many rows cite it, and its proofs."""
+    """Print every clause of a house: how it is in force, the rows that cite it, and its proofs."""
     table = TextTable()
     table.add_column("clause", style="cyan", max_width=36)
     table.add_column("kind", style="dim")

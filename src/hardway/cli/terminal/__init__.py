@@ -1,1 +1,1 @@
-"""The terminal: what is printed, in which colours and how wide, and how a command ends."""
+"""What commands share: options, colours, tables, progress, errors and exit codes."""

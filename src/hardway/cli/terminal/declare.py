@@ -1,12 +1,12 @@
-"""Commands as functions without a body: each parameter says beside its type what is typed for it and what it is for.
+"""Declares commands as functions without a body: a parameter's annotation has its option or argument and its help.
 
     @odds.declare("odds.show_wager:show_wager", examples=("crown hard 6",))
     def wager(house: Annotated[str, Argument(help="A house.")], as_json: Annotated[bool, Option("--json")] = False):
         "Explain one wager."
 
-The docstring is the help. What the command does is a function of the same parameters in another module, which is loaded
-when the command runs: help must be quick, and must not need what is not installed. Click parses and helps; from the
-same words come shell completion, the manual page and the documentation.
+The docstring is the help. The work of the command is a function of the same parameters in another module, which is
+loaded when the command runs: help must be quick and must not need extras. Click parses and prints help; shell
+completion, the manual page and docs/cli.md come from the same declarations.
 """
 
 import inspect
@@ -21,20 +21,20 @@ from typing import Annotated, Any, get_args, get_origin
 
 import click
 
-from hardway.cli.terminal.exits import STOPPED, unread
+from hardway.cli.terminal.exits import STOPPED, end_unread
 from hardway.cli.terminal.safe_output import paged
 
 SHELLS = ("bash", "zsh", "fish")
-FILES = frozenset(("FILE", "DIR", "FOLDER", "RECORD", "TERMS", "ENTRIES", "CHECKPOINT", "PACK", "DB"))
-"""What is typed for these is the name of a file or a folder."""
-WIDE: dict[str, Any] = {"max_content_width": 120, "help_option_names": ["-h", "--help"]}
-"""As wide as the terminal, but not wider: long lines are hard to read."""
-SHORT = {
+PATH_METAVARS = frozenset(("FILE", "DIR", "FOLDER", "RECORD", "TERMS", "ENTRIES", "CHECKPOINT", "PACK", "DB"))
+"""Placeholders that stand for the name of a file or a folder."""
+CONTEXT_SETTINGS: dict[str, Any] = {"max_content_width": 120, "help_option_names": ["-h", "--help"]}
+"""Help is at most 120 columns wide: longer lines are hard to read."""
+LETTERS = {
     "--bankroll": "-b", "--chips": "-c", "--count": "-n", "--db": "-d", "--goal": "-g", "--json": "-j",
     "--option": "-O", "--out": "-o", "--port": "-p", "--rolls": "-r", "--seed": "-s", "--sessions": "-n",
     "--table": "-t", "--unit": "-u",
 }  # fmt: skip
-"""The common options have one letter too, the same in every command."""
+"""Common options also have one letter, the same in every command."""
 
 
 def _houses() -> list[str]:
@@ -49,22 +49,22 @@ def _strategies() -> list[str]:
     return list(shelf())
 
 
-COMPLETED: dict[str, Callable[[], list[str]]] = {
+COMPLETIONS: dict[str, Callable[[], list[str]]] = {
     "HOUSE": _houses, "STRATEGY": _strategies, "SHELL": lambda: list(SHELLS),
 }  # fmt: skip
-"""Words that a shell completes, by what help calls them. The books are opened only when a shell asks."""
+"""The words a shell completes, by placeholder. Books are read only when a shell asks."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Argument:
-    """A word typed in its place."""
+    """A positional argument."""
 
     help: str = ""
     metavar: str = ""
 
 
 class Option:
-    """A flag with a value, or alone for a bool; named after its parameter unless it has names of its own."""
+    """An option with a value, or a flag for a bool; without `names` it is called like its parameter."""
 
     def __init__(
         self, *names: str, help: str = "", metavar: str = "", min: int | None = None, max: int | None = None,
@@ -75,12 +75,12 @@ class Option:
 
 
 class WholeNumber(click.IntRange):
-    """A whole number, written as people write it: 1,000,000 or 1e6."""
+    """A whole number, also as 1,000,000 or 1e6."""
 
     name = "number"
 
     def _describe_range(self) -> str:
-        """Return the range as help shows it; nothing where any number will do."""
+        """Return the range for the help; empty without one."""
         return "" if self.min is self.max is None else super()._describe_range()
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
@@ -96,7 +96,7 @@ class WholeNumber(click.IntRange):
 
 
 class Money(click.ParamType[str]):
-    """An amount of money or chips: 5, 2.50, 1,000. What it is used for says whether it will do."""
+    """An amount of money or chips, such as 5, 2.50 or 1,000; the command checks whether it fits."""
 
     name = "money"
 
@@ -108,7 +108,7 @@ class Money(click.ParamType[str]):
 
 
 class Choice(click.Choice[str]):
-    """One of a few words; nothing where none is typed."""
+    """One of a few words; empty where none is typed."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
         """Return the word."""
@@ -116,30 +116,30 @@ class Choice(click.Choice[str]):
 
 
 class House(click.ParamType[str]):
-    """A house by its name, in whatever case and with a space too; anything else is a folder."""
+    """A house by name, in upper or lower case, also with a space (`New Zealand`); anything else is a folder."""
 
     name = "house"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """Return the name as the shelf has it."""
+        """Return the house's own name."""
         return house_name(str(value))
 
 
 def house_name(typed: str) -> str:
-    """Return the house or variant that is meant: `Crown`, `New Zealand`, `VEGAS/crapless`; else what was typed."""
+    """Return the name for what was typed: `Crown`, `New Zealand`, `VEGAS/crapless`; other text comes back unchanged."""
     plain = "".join(typed.lower().split())
     return plain if plain.partition("/")[0] in _houses() and not os.path.exists(typed) else typed
 
 
 class CliCommand(click.Command):
-    """A command with examples, whose options may stand under headings: by heading, the names of the parameters."""
+    """A command with examples; `groups` puts options under headings, by the names of their parameters."""
 
     groups: Mapping[str, str] = {}
     examples: tuple[str, ...] = ()
-    """What is typed after the command's own name."""
+    """What to type after the name of the command."""
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write what it is for, and how it is typed."""
+        """Write the description and the examples."""
         super().format_help_text(ctx, formatter)
         _write_examples(self.examples, ctx, formatter)
 
@@ -157,7 +157,7 @@ class CliCommand(click.Command):
 
 
 def _write_examples(examples: tuple[str, ...], ctx: click.Context, formatter: click.HelpFormatter) -> None:
-    """Write examples a line each, which are not broken: they are there to be copied."""
+    """Write each example on one line, never broken, so that it can be copied."""
     if examples:
         with formatter.section("Examples" if len(examples) > 1 else "Example"):
             for words in examples:
@@ -165,7 +165,7 @@ def _write_examples(examples: tuple[str, ...], ctx: click.Context, formatter: cl
 
 
 class LazyCommands(UserDict[str, Any]):
-    """Commands by name, each made when it is first asked for: to start one, the others are not loaded."""
+    """Commands by name, each built when it is first looked up: running one does not load the others."""
 
     def __getitem__(self, name: str) -> click.Command:
         """Return a command."""
@@ -174,26 +174,26 @@ class LazyCommands(UserDict[str, Any]):
 
 
 class CliGroup(click.Group):
-    """Commands under one name; `headings` has the commands that stand under each, the rest stand under the last."""
+    """Commands under one name; `headings` lists the commands of each heading, the last takes those not listed."""
 
     def __init__(
         self, name: str, says: str, work: Callable[..., None] | None = None, *, examples: tuple[str, ...] = (),
         headings: Mapping[str, str] | None = None,
     ) -> None:  # fmt: skip
-        """Name the group; `work` is done before any of its commands, with options of its own."""
+        """Create the group; `work` runs before any of its commands and has the options of the group."""
         self.lazy, self.examples, self.headings = LazyCommands(), examples, headings or {"Commands": ""}
         super().__init__(
             name, help=inspect.cleandoc(says), params=_parameters(work) if work else [], callback=work,
-            no_args_is_help=True, context_settings=WIDE, commands=self.lazy,
+            no_args_is_help=True, context_settings=CONTEXT_SETTINGS, commands=self.lazy,
         )  # fmt: skip
 
     def declare(
         self, work: str, *, examples: tuple[str, ...] = (), groups: Mapping[str, str] | None = None,
         pages: bool = False,
     ) -> Callable[[Callable[..., None]], None]:  # fmt: skip
-        """Make a command of a function's parameters and docstring; `work` is `room.module:function` of this package.
+        """Add a command with a function's parameters and docstring; `work` is `room.module:function` of this package.
 
-        On a terminal a long answer of one that `pages` is shown by a pager.
+        With `pages`, a long answer on a terminal goes through a pager.
         """
 
         def declared(words: Callable[..., None]) -> None:
@@ -205,7 +205,7 @@ class CliGroup(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Find the command, or say which is meant where a house stands in its place: `odds crown hard 6`."""
+        """Find the command; for a house in its place, as in `odds crown hard 6`, suggest the right one."""
         name = "wager" if len(args) > 1 else "house"
         if args[0] not in self.lazy and name in self.lazy and house_name(args[0]) in _houses():
             meant = " ".join((ctx.command_path, name, *args))
@@ -213,21 +213,21 @@ class CliGroup(click.Group):
         return super().resolve_command(ctx, args)
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write what they are for, and how some are typed."""
+        """Write the description and the examples."""
         super().format_help_text(ctx, formatter)
         _write_examples(self.examples, ctx, formatter)
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the commands and then the options, of which there are few."""
+        """Write the commands, then the few options of the group."""
         self.format_commands(ctx, formatter)
         click.Command.format_options(self, ctx, formatter)
 
-    def take(self, module: str, name: str) -> None:
-        """Take a group from a module that is loaded when it is asked for."""
+    def lazy_group(self, module: str, name: str) -> None:
+        """Add a group from a module that is loaded when the group is first used."""
         self.lazy.data[name] = lambda: getattr(import_module(module), name)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write each command with the first sentence of its help, whole: Click would cut it."""
+        """Write each command with the whole first sentence of its help, which Click would cut."""
         placed = {name for names in self.headings.values() for name in names.split()}
         width = max(map(len, self.commands))
         for heading, names in self.headings.items():
@@ -236,10 +236,10 @@ class CliGroup(click.Group):
                 formatter.write_dl([(f"{name:{width}}", summary(self.commands[name])) for name in listed])
 
 
-def usage_words(error: click.UsageError) -> str:
-    """Return what is wrong with a command line, with what would be right: a guess, or an example and where more is."""
+def usage_message(error: click.UsageError) -> str:
+    """Return what is wrong with a command line and what to type instead: a guess, or an example and the help."""
     if isinstance(error, click.NoSuchOption) and error.possibilities:
-        from difflib import get_close_matches  # only a mistake needs it
+        from difflib import get_close_matches  # needed for a mistyped option only
 
         near = get_close_matches(error.option_name, error.possibilities, 1, 0.75)
         error = click.NoSuchOption(error.option_name, possibilities=near, ctx=error.ctx)
@@ -267,7 +267,7 @@ def _command(
     name: str, words: Callable[..., None], work: str, examples: tuple[str, ...], groups: Mapping[str, str], *,
     pages: bool,
 ) -> click.Command:  # fmt: skip
-    """Return a command that loads its work. Click would make a closed pipe a failure, and print a line at Ctrl-C."""
+    """Return a command that loads its work. Click alone would fail on a closed pipe and print a line at Ctrl-C."""
     module, _, function = work.partition(":")
 
     def run(**typed: Any) -> int:
@@ -278,11 +278,11 @@ def _command(
         except KeyboardInterrupt:
             return STOPPED
         except BrokenPipeError:
-            return unread()
+            return end_unread()
         return code
 
     params = _parameters(words)
-    made = CliCommand(name, callback=run, params=params, help=inspect.getdoc(words), context_settings=WIDE)
+    made = CliCommand(name, callback=run, params=params, help=inspect.getdoc(words), context_settings=CONTEXT_SETTINGS)
     made.examples, made.groups = examples, groups
     return made
 
@@ -293,52 +293,52 @@ def _parameters(words: Callable[..., None]) -> list[click.Parameter]:
 
 def _parameter(one: inspect.Parameter) -> click.Parameter:
     """Return the parameter of a command, from a function's own."""
-    assert get_origin(one.annotation) is Annotated, f"{one.name} says nothing about itself"
-    kind, said = get_args(one.annotation)
+    assert get_origin(one.annotation) is Annotated, f"parameter {one.name} has no Argument or Option"
+    kind, spec = get_args(one.annotation)
     if type(None) in get_args(kind):  # `int | None`
         kind = get_args(kind)[0]
-    several, needed = get_origin(kind) is tuple, one.default is inspect.Parameter.empty
-    more: dict[str, Any] = {"help": said.help, "metavar": said.metavar or None}
-    if not needed:
+    repeated, required = get_origin(kind) is tuple, one.default is inspect.Parameter.empty
+    more: dict[str, Any] = {"help": spec.help, "metavar": spec.metavar or None}
+    if not required:
         more["default"] = one.default
-    if words := COMPLETED.get(_stands_for(said, one.name)):
-        more["shell_complete"] = _completing(words)
-    if isinstance(said, Argument):
-        if said.metavar and not needed:
-            more["metavar"] = f"[{said.metavar}]"  # as Click shows a name of its own that may be left out
-        if isinstance(one.default, str) and one.default and "Default" not in said.help:
-            more["help"] = f"{said.help} Default: {one.default}."
+    if words := COMPLETIONS.get(_placeholder(spec, one.name)):
+        more["shell_complete"] = _completer(words)
+    if isinstance(spec, Argument):
+        if spec.metavar and not required:
+            more["metavar"] = f"[{spec.metavar}]"  # Click brackets only placeholders that it makes itself
+        if isinstance(one.default, str) and one.default and "Default" not in spec.help:
+            more["help"] = f"{spec.help} Default: {one.default}."
         return click.Argument(
-            [one.name], type=_type(str, said, one.name), nargs=-1 if several else 1, required=needed, **more
+            [one.name], type=_type(str, spec, one.name), nargs=-1 if repeated else 1, required=required, **more
         )
-    names = [one.name, *(said.names or (f"--{one.name.replace('_', '-')}",))]
-    names += [SHORT[name] for name in names if name in SHORT]
+    names = [one.name, *(spec.names or (f"--{one.name.replace('_', '-')}",))]
+    names += [LETTERS[name] for name in names if name in LETTERS]
     if kind is bool:
         return click.Option(names, is_flag=True, **more)
-    typed = _type(kind, said, one.name)
-    shown = not needed and one.default not in ("", None, 0, ())
-    return click.Option(names, type=typed, multiple=several, required=needed, show_default=shown, **more)
+    typed = _type(kind, spec, one.name)
+    shown = not required and one.default not in ("", None, 0, ())
+    return click.Option(names, type=typed, multiple=repeated, required=required, show_default=shown, **more)
 
 
-def _type(kind: Any, said: Argument | Option, name: str) -> Any:
-    """Return what Click calls a kind of word: a number in its range, a file that a shell can complete, a word."""
-    stands_for = _stands_for(said, name)
-    if isinstance(said, Option):
+def _type(kind: Any, spec: Argument | Option, name: str) -> Any:
+    """Return the Click type: a number in its range, a choice, money, a house, a path or text."""
+    placeholder = _placeholder(spec, name)
+    if isinstance(spec, Option):
         if kind is int:
-            return WholeNumber(*said.range)
-        if said.choices:
-            return Choice(said.choices, case_sensitive=False)
-    if stands_for in ("MONEY", "CHIPS"):
+            return WholeNumber(*spec.range)
+        if spec.choices:
+            return Choice(spec.choices, case_sensitive=False)
+    if placeholder in ("MONEY", "CHIPS"):
         return Money()
-    if stands_for == "HOUSE" and " " not in said.metavar:
+    if placeholder == "HOUSE" and " " not in spec.metavar:
         return House()
-    return click.Path() if stands_for in FILES else str
+    return click.Path() if placeholder in PATH_METAVARS else str
 
 
-def _stands_for(said: Argument | Option, name: str) -> str:
-    """Return the word that help shows in the place of what is typed: HOUSE."""
-    return (said.metavar or name.upper()).split()[0].rstrip("…")
+def _placeholder(spec: Argument | Option, name: str) -> str:
+    """Return the word in capitals that help shows for a value: HOUSE."""
+    return (spec.metavar or name.upper()).split()[0].rstrip("…")
 
 
-def _completing(words: Callable[[], list[str]]) -> Callable[[click.Context, click.Parameter, str], list[str]]:
+def _completer(words: Callable[[], list[str]]) -> Callable[[click.Context, click.Parameter, str], list[str]]:
     return lambda ctx, param, begun: [word for word in words() if word.startswith(begun)]

@@ -1,4 +1,4 @@
-"""How a command ends early: one sentence on stderr and an exit code. Every kind of bad input comes through here."""
+"""How a command ends early: an error on stderr and an exit code. Every kind of bad input comes through here."""
 
 import os
 import sys
@@ -7,8 +7,6 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from hardway.values.names import count_text
-
 if TYPE_CHECKING:
     from hardway.notation import NotationError
 
@@ -16,7 +14,7 @@ DONE, FAILED, BAD, STOPPED = 0, 1, 2, 130
 
 
 class Stop(Exception):
-    """A command that cannot go on; its sentence is for a person, its name for a program."""
+    """Raised by a command that cannot go on: a sentence for people, a name for programs, and the exit code."""
 
     def __init__(self, says: str, code: int = BAD, *, name: str = "", clause: str | None = None) -> None:
         super().__init__(says)
@@ -26,7 +24,7 @@ class Stop(Exception):
 
 @contextmanager
 def reading(where: str) -> Iterator[None]:
-    """Turn whatever is wrong with what is read into one sentence that begins with its name."""
+    """Turn an error in a file or book that is read here into one sentence that begins with its name."""
     from hardway.rulebook import BookError
     from hardway.rulebook.files.source import UnknownHouse
 
@@ -36,7 +34,7 @@ def reading(where: str) -> Iterator[None]:
         says = error.gaps[0] if where == error.house else f"{where}: {error.gaps[0]}"
         raise Stop(says, name="unknown_house") from None
     except BookError as error:
-        says, own = broken(error.gaps), f"{Path(where).name}:"
+        says, own = gaps_message(error.gaps), f"{Path(where).name}:"
         raise Stop(
             where + says.removeprefix(own[:-1]) if says.startswith(own) else f"{where}: {says}", name="bad_book"
         ) from None
@@ -52,7 +50,7 @@ def reading(where: str) -> Iterator[None]:
 
 
 def write_file(file: str, text: str, *kinds: str) -> None:
-    """Write a file, of one of these kinds where any is named; what goes wrong is a sentence."""
+    """Write a file whole or not at all; with `kinds`, only if its name ends in one of them."""
     from hardway.report.files import FileError, kind_of, new_file
 
     try:
@@ -64,21 +62,23 @@ def write_file(file: str, text: str, *kinds: str) -> None:
         raise Stop(str(error)) from None
 
 
-MOST_TOLD = 20
-"""Lines of a record that are told at once; a file that is no record at all has more."""
+MAX_LINES = 20
+"""Errors that are printed for one file: one that is no record at all has an error in every line."""
 
 
 def _unreadable(where: str, error: "NotationError") -> str:
-    """Return everything that cannot be read, a line each."""
+    """Return a line for each error in a record."""
+    from hardway.values.names import count_text  # it loads the verbs
+
     wrong = [error, *error.others]
-    told = [f"{where}: {one.says}" for one in wrong[:MOST_TOLD]]
-    if len(wrong) > MOST_TOLD:
-        told.append(f"{where}: and {count_text(len(wrong) - MOST_TOLD, 'more line')}")
-    return "\n".join(told)
+    lines = [f"{where}: {one.says}" for one in wrong[:MAX_LINES]]
+    if len(wrong) > MAX_LINES:
+        lines.append(f"{where}: and {count_text(len(wrong) - MAX_LINES, 'more line')}")
+    return "\n".join(lines)
 
 
-def broken(gaps: list[str]) -> str:
-    """Return a broken book's first gap as a sentence, and how to see the others."""
+def gaps_message(gaps: list[str]) -> str:
+    """Return a book's first gap, and the command that prints the others."""
     if len(gaps) < 2:
         return gaps[0] if gaps else "the book is not whole"
     return f"{gaps[0]} (and {len(gaps) - 1} more; `hardway rules check` prints every one)"
@@ -94,24 +94,24 @@ def _no_file(error: OSError, where: str) -> str:
     return error.strerror or f"cannot be read ({type(error).__name__}, {Path(where).name})"
 
 
-def close_quietly() -> None:
-    """Point stdout nowhere after its reader has gone, so that nothing complains at the end."""
-    with suppress(OSError):  # a stdout that is no file has nothing to complain
+def discard_stdout() -> None:
+    """Point stdout at the null device, so that flushing it at the end raises no second error."""
+    with suppress(OSError):  # a stdout without a file descriptor, as in tests
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def unread() -> int:
-    """End quietly once nobody reads what is printed: the reader who closed the pipe has seen enough."""
-    close_quietly()
+def end_unread() -> int:
+    """End a command whose output pipe was closed by its reader: that is no error."""
+    discard_stdout()
     return DONE
 
 
 class ClosedInput:
-    """Takes the place of a stdin that was closed when the program started; reading it ends in a sentence."""
+    """Stands for a stdin that was closed when the program started; reading it stops the command."""
 
     def isatty(self) -> bool:
-        """Say that nobody types here."""
+        """Return False: no terminal is there."""
         return False
 
     def __getattr__(self, name: str) -> Any:
-        raise Stop("standard input is closed: there is nothing to read from")
+        raise Stop("standard input is closed, so nothing can be read from it")

@@ -1,4 +1,4 @@
-"""What the program tells of itself, from the same words as `--help`: its manual page, and scripts for shells."""
+"""Prints the manual page and the completion scripts, from the same declarations as `--help`."""
 
 import os
 import sys
@@ -14,21 +14,21 @@ from hardway.cli.terminal.exits import DONE, Stop
 
 HELP = "-h, --help"
 ENDS = """\
-0 done. 1 an expectation of a record failed, an audit or check found something, or a rule forbids it. 2 bad input or \
-usage, or a book that is not whole (also `rules check`). 130 stopped by Ctrl-C."""
+0: done. 1: an expectation of a record failed, an audit or check found a fault, or a rule forbids it. 2: bad input or \
+usage, or a rule book with gaps. 130: stopped by Ctrl-C."""
 FILES = {
     "hardway.db": "The journal of `hardway serve`, a SQLite file, and beside it its signing key, hardway.db.key.",
-    "~/.local/state/hardway/": "Games of `hardway play`, kept as they are typed. XDG_STATE_HOME moves it.",
+    "~/.local/state/hardway/": "Games of `hardway play`, saved as you type them. XDG_STATE_HOME moves it.",
 }
 ENVIRONMENT = {
-    "HARDWAY_HOUSES": "Folders with houses of your own, as --houses names them.",
-    "NO_COLOR": "No colours, whatever the terminal can show.",
-    "COLUMNS": "How wide a line may be.",
+    "HARDWAY_HOUSES": "Folders with houses of your own, like --houses.",
+    "NO_COLOR": "Set it to print without colours.",
+    "COLUMNS": "The width of a line.",
 }
 
 
 class ManualEntry(NamedTuple):
-    """A command of the manual: its name with those above it, how it is used, what it does, its parameters, examples."""
+    """A command of the manual: its whole name, usage line, description, parameters and examples."""
 
     name: str
     usage: str
@@ -39,31 +39,31 @@ class ManualEntry(NamedTuple):
 
 
 def entries(command: click.Command, above: click.Context | None = None) -> Iterator[ManualEntry]:
-    """Yield a command and every one beneath it."""
+    """Yield a command and all its subcommands."""
     ctx = click.Context(command, info_name=command.name, parent=above, **command.context_settings)
     pieces = " ".join(command.collect_usage_pieces(ctx))
-    shown = [record for param in command.get_params(ctx) if (record := param.get_help_record(ctx))]
+    records = [record for param in command.get_params(ctx) if (record := param.get_help_record(ctx))]
     group = isinstance(command, click.Group)
     examples = [f"{ctx.command_path} {words}" for words in getattr(command, "examples", ())]
     usage = f"{ctx.command_path} {pieces}".strip()
-    yield ManualEntry(ctx.command_path, usage, command.help or "", shown, group, examples)
+    yield ManualEntry(ctx.command_path, usage, command.help or "", records, group, examples)
     if isinstance(command, click.Group):
         for name in sorted(command.commands):
             yield from entries(command.commands[name], ctx)
 
 
 def print_manual() -> int:
-    """Print the manual page of the program that runs."""
+    """Print the manual page."""
     print(man_page(_program(), __version__), end="")
     return DONE
 
 
 def print_completion(shell: str) -> int:
-    """Print the script that makes a shell complete the commands; without a name for the shell that is typed in."""
-    typed_in = os.path.basename(os.environ.get("SHELL", "")).removesuffix(".exe") if sys.platform != "win32" else ""
-    wanted = shell or typed_in
+    """Print the completion script for a shell; without a name, for the shell in SHELL."""
+    own = os.path.basename(os.environ.get("SHELL", "")).removesuffix(".exe") if sys.platform != "win32" else ""
+    wanted = shell or own
     if wanted not in SHELLS:
-        raise Stop(f"completion: name a shell: {', '.join(SHELLS)}" + (f"; not {wanted}" if wanted else ""))
+        raise Stop(f"completion: name one of the shells {', '.join(SHELLS)}" + (f", not {wanted}" if wanted else ""))
     found = get_completion_class(wanted)
     assert found is not None
     print(found(_program(), {}, "hardway", "_HARDWAY_COMPLETE").source())
@@ -97,7 +97,7 @@ def _terms(pairs: list[tuple[str, str]]) -> list[str]:
 
 
 def _troff(text: str) -> str:
-    """Write a text so that nothing in it is taken for a command of troff."""
+    """Escape a text for troff."""
     plain = text.replace("\\", "\\e").replace("-", "\\-")
     plain = "".join(sign if sign.isascii() else f"\\[u{ord(sign):04X}]" for sign in plain)
     return f"\\&{plain}" if plain[:1] in (".", "'") else plain

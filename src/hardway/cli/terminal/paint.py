@@ -1,4 +1,4 @@
-"""Colours a line of text where a terminal shows colours; elsewhere it is plain. Cheap enough for a long replay."""
+"""Prints lines in colour on a terminal and plain elsewhere; cheap enough for a long replay."""
 
 import os
 import sys
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TextIO
 
 from hardway.cli.terminal.safe_output import written_out
 
-if TYPE_CHECKING:  # commands that tell nothing need no sentences
+if TYPE_CHECKING:  # many commands print no sentences
     from hardway.report.sentences.sentence import Sentence
 
 _CODES = {
@@ -18,7 +18,7 @@ _CODES = {
 
 
 def colours(stream: TextIO) -> bool:
-    """Say whether a stream is a terminal that wants colours (NO_COLOR and TERM=dumb say no)."""
+    """Say whether a stream is a terminal with colours; NO_COLOR and TERM=dumb turn them off."""
     return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 
@@ -29,7 +29,7 @@ class Paint:
         self.stream = stream or sys.stdout
         self.coloured = colours(self.stream)
         self.width = get_terminal_size().columns if self.stream.isatty() else 0
-        """How wide a line may be; 0 where nobody folds lines."""
+        """The columns of the terminal; 0 elsewhere: lines are not wrapped."""
 
     def dab(self, text: str, tone: str) -> str:
         """Return the text in the colour of its tone."""
@@ -43,14 +43,14 @@ class Paint:
         self.stream.write(self.dab(text, tone) + "\n")
 
 
-def print_sentence(paint: Paint, told: "Sentence", indent: str = "      ") -> None:
+def print_sentence(paint: Paint, sentence: "Sentence", indent: str = "      ") -> None:
     """Print one sentence with its clauses; on a narrow terminal the clauses go under it."""
-    cites = " · ".join(f"{purpose} {clause}".lstrip() for purpose, clause in told.cites)
+    cites = " · ".join(f"{purpose} {clause}".lstrip() for purpose, clause in sentence.cites)
     width = paint.width
-    if not width or len(indent) + len(told.text) + len(cites) + 2 <= width:
-        text = paint.dab(written_out(told.text), told.tone)
+    if not width or len(indent) + len(sentence.text) + len(cites) + 2 <= width:
+        text = paint.dab(written_out(sentence.text), sentence.tone)
         paint.line(f"{indent}{text}" + (f"  {paint.dab(cites, 'clause')}" if cites else ""))
         return
-    for text, tone, first in ((told.text, told.tone, indent), (cites, "clause", f"{indent}    ")):
+    for text, tone, first in ((sentence.text, sentence.tone, indent), (cites, "clause", f"{indent}    ")):
         for line in wrap(text, width, initial_indent=first, subsequent_indent=f"{indent}    "):
             paint.line(line, tone)

@@ -1,8 +1,7 @@
-"""What is printed reaches a terminal as text: characters that would command it are written out, `\\u001b`.
+"""Escapes control characters in everything that is printed, as `\\u001b`.
 
-Records, names and reasons come from others, and a terminal obeys what stands in them: it can be told to hide lines, to
-call itself something else, to put words into the clipboard. The colours of our own lines pass, and on stderr the line
-that tells of progress.
+Records, names and reasons come from other people. A terminal would obey control characters in them: hide lines, change
+its title, write to the clipboard. The program's own colours pass, and on stderr its progress line.
 """
 
 import os
@@ -14,23 +13,23 @@ from shutil import get_terminal_size
 from typing import Any, TextIO, cast
 
 _CONTROL = r"\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069"
-"""All but the tab and the end of a line; what turns the direction of writing too."""
+"""All but tab and newline; also the marks that reverse the direction of text."""
 _CONTROLS = re.compile(f"[{_CONTROL}]")
 _COLOUR, _PROGRESS = r"\x1b\[[0-9;]*m", r"\r\x1b\[K"
 
 
 def written_out(text: str) -> str:
-    """Return a text with every control character written out."""
+    """Return a text with every control character escaped."""
     return _CONTROLS.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
 
 
 class OutputFailed(Exception):
-    """Output could not be written, and not because its reader has gone; the words say why."""
+    """Raised where output cannot be written for another reason than a closed pipe; has the reason."""
 
 
 @contextmanager
 def output_faults() -> Iterator[None]:
-    """Raise OutputFailed for an error of a stream: a full disk is no fault of the command that prints."""
+    """Turn an error of the output stream, such as a full disk, into OutputFailed."""
     try:
         yield
     except BrokenPipeError:
@@ -40,14 +39,14 @@ def output_faults() -> Iterator[None]:
 
 
 class SafeOutput:
-    """A stream that writes control characters out, but for those of our own."""
+    """A stream that escapes control characters, except the program's own."""
 
     def __init__(self, stream: TextIO, own: str) -> None:
         self._stream = stream
         self._parts = re.compile(f"({own})|[{_CONTROL}]")
 
     def write(self, text: str) -> int:
-        """Write a text; most have nothing to write out."""
+        """Write a text, escaped where needed; most need nothing."""
         if _CONTROLS.search(text) is not None:
             own = self._stream.isatty()
             text = self._parts.sub(lambda found: found[0] if found[1] and own else written_out(found[0]), text)
@@ -70,7 +69,7 @@ class SafeOutput:
 
 @contextmanager
 def safe_output() -> Iterator[None]:
-    """Have stdout and stderr write control characters out."""
+    """Escape control characters on stdout and stderr."""
     before = sys.stdout, sys.stderr
     sys.stdout = cast(TextIO, SafeOutput(sys.stdout, _COLOUR))
     sys.stderr = cast(TextIO, SafeOutput(sys.stderr, f"{_COLOUR}|{_PROGRESS}"))
@@ -80,19 +79,19 @@ def safe_output() -> Iterator[None]:
         sys.stdout, sys.stderr = before
 
 
-class HeldOutput:
-    """Takes the place of a terminal and holds what is printed."""
+class OutputBuffer:
+    """Stands for a terminal and collects the text."""
 
     def __init__(self, stream: TextIO) -> None:
         self._stream, self.parts = stream, list[str]()
 
     def write(self, text: str) -> int:
-        """Hold a text."""
+        """Collect a text."""
         self.parts.append(text)
         return len(text)
 
     def flush(self) -> None:
-        """Hold on."""
+        """Do nothing: the text is written at the end."""
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._stream, name)
@@ -100,7 +99,7 @@ class HeldOutput:
 
 @contextmanager
 def paged() -> Iterator[None]:
-    """Hold what is printed on a terminal, and show it by a pager if it is longer than that."""
+    """Collect the output on a terminal, and show it in a pager if it has more lines than the terminal."""
     safe = sys.stdout
     if (
         not isinstance(safe, SafeOutput)
@@ -110,17 +109,17 @@ def paged() -> Iterator[None]:
         yield
         return
     stream = safe._stream
-    held = HeldOutput(stream)
-    safe._stream = cast(TextIO, held)
+    buffer = OutputBuffer(stream)
+    safe._stream = cast(TextIO, buffer)
     try:
         yield
     finally:
         safe._stream = stream
-        text = "".join(held.parts)
+        text = "".join(buffer.parts)
         if text.count("\n") < get_terminal_size().lines:
             with output_faults():
                 stream.write(text)
         else:
-            import click  # a short answer needs no pager
+            import click  # only a long answer needs it
 
             click.echo_via_pager(text, color=True)

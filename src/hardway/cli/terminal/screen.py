@@ -1,4 +1,4 @@
-"""The terminal as a page to print on: words that wrap at its width, and the few shapes of table the commands share."""
+"""Prints text and tables to the width of the terminal, and builds the tables that commands share."""
 
 import json
 import os
@@ -13,11 +13,11 @@ from hardway.report.book.wager_terms import Term
 from hardway.report.wording import cite_words
 
 WIDE = 96
-"""The columns a whole line of figures takes; a narrower terminal is told fewer of them."""
+"""A terminal of this width shows every column of figures; a narrower one leaves some out."""
 
 
 class Screen:
-    """Stdout: coloured and as wide as the terminal, or plain and 100 or COLUMNS wide."""
+    """Stdout: a terminal in colour and at its width, or plain text 100 (or COLUMNS) wide."""
 
     def __init__(self) -> None:
         self.coloured = colours(sys.stdout)
@@ -25,23 +25,23 @@ class Screen:
         self.width = get_terminal_size().columns if sized else 100
 
     def print(self, part: str | Text | TextTable = "", style: str = "") -> None:
-        """Print words or a table, and end the line."""
+        """Print words or a table, and a newline."""
         if not isinstance(part, TextTable):
             part = Text().append(part, style)
         lines = part.lines(self.width)
-        sys.stdout.write("".join([(line.shown() if self.coloured else line.plain).rstrip() + "\n" for line in lines]))
+        sys.stdout.write("".join([(line.ansi() if self.coloured else line.plain).rstrip() + "\n" for line in lines]))
 
     def command(self, what: str, typed: str) -> None:
-        """Print what a command does and the command itself, which is never broken over lines: it is there to copy."""
+        """Print what a command does and the command on one line, never broken, so that it can be copied."""
         words = Text(f"{what}: ", "dim")
         if cells(f"{what}: {typed}") > self.width:
             self.print(words)
             words = Text()
         line = words.append(typed, "dim")
-        sys.stdout.write((line.shown() if self.coloured else line.plain) + "\n")
+        sys.stdout.write((line.ansi() if self.coloured else line.plain) + "\n")
 
     def rule(self, heading: str) -> None:
-        """Print a heading with a line after it, across the width."""
+        """Print a heading, followed by a line across the width."""
         line = "─" if "utf" in (sys.stdout.encoding or "").lower() else "-"
         self.print(Text(f"{heading} ").append(line * (self.width - cells(heading) - 1), "dim"))
 
@@ -52,7 +52,7 @@ def print_json(form: Any) -> None:
 
 
 def term_table(terms: list[Term]) -> TextTable:
-    """Return terms as three columns: the heading, what is said, and the clause."""
+    """Return terms as three columns: name, words and clause."""
     table = TextTable(headed=False, expand=True)
     table.add_column(width=2)
     table.add_column(style="dim", no_wrap=True, min_width=11)
@@ -69,12 +69,12 @@ def title(words: str) -> Text:
 
 
 def headed(words: str, under: str) -> Text:
-    """Return a heading with what it holds under."""
+    """Return a heading with a dim note after it."""
     return title(words).append(f"  {under}", style="not bold dim")
 
 
 def grid(*heads: str, words: int = 1) -> TextTable:
-    """Return a table whose first columns are words, which wrap, and whose others are numbers."""
+    """Return a table with `words` columns of text, which wrap; the others are numbers, which do not."""
     table = TextTable()
     for place, head in enumerate(heads):
         table.add_column(head, justify="left" if place < words else "right", no_wrap=place >= words)

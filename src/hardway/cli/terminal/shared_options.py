@@ -1,4 +1,4 @@
-"""Options that several commands have, each declared once; the lines of `--sign`, read into a law."""
+"""Options that several commands share, and the reading of `--sign`."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -7,42 +7,42 @@ from typing import TYPE_CHECKING, Annotated
 from hardway.cli.terminal.declare import Argument, Option
 from hardway.cli.terminal.exits import Stop
 
-if TYPE_CHECKING:  # books are loaded when a command runs
+if TYPE_CHECKING:  # books load when a command runs
     from hardway.rulebook import Law
 
 AsJson = Annotated[bool, Option("--json", help="Print JSON instead of words.")]
-KeyFile = Annotated[str, Option("--key", metavar="FILE", help="The signing key, if it is not beside the journal.")]
-Db = Annotated[str, Option(metavar="DB", help="The journal: a file, or postgresql://….")]
-House = Annotated[str, Argument(metavar="HOUSE", help="A house, or a folder with a book.")]
-Chips = Annotated[str, Option(metavar="LIST", help="The chips of the table float: 1,5,25,100.")]
+KeyFile = Annotated[str, Option("--key", metavar="FILE", help="The signing key. Default: the file beside the journal.")]
+Db = Annotated[str, Option(metavar="DB", help="The journal: a file or postgresql://….")]
+House = Annotated[str, Argument(metavar="HOUSE", help="A house, or a folder with a rule book.")]
+Chips = Annotated[str, Option(metavar="LIST", help="The chips of the table, such as 1,5,25,100.")]
 Options = Annotated[tuple[str, ...], Option(metavar="NAME=VALUE", help="An option of the house; may be given again.")]
 Sign = Annotated[
     tuple[str, ...],
     Option(
         metavar="LINE",
-        help='A line of the sign: "* 5 500", "pass_odds 5 200 5" in steps of 5; may be given again.',
+        help='A line of the sign: "* 5 500", or "pass_odds 5 200 5" for steps of 5; may be given again.',
     ),
 ]
-Unit = Annotated[str, Option(metavar="MONEY", help="What 1u is.")]
-Plot = Annotated[str, Option(metavar="FILE", help="Draw it, an .svg or .png file.")]
+Unit = Annotated[str, Option(metavar="MONEY", help="The amount that 1u stands for.")]
+Plot = Annotated[str, Option(metavar="FILE", help="Draw a chart into this .svg or .png file.")]
 
 
 def signed(law: "Law", lines: Iterable[str]) -> "Law":
-    """Return a law with a sign; stop with a sentence at a line that is none."""
+    """Return the law with these lines on its sign; stop at a line that is wrong."""
     return replace(law, sign=tuple(_line(law, text) for text in lines)) if lines else law
 
 
 def _line(law: "Law", text: str) -> tuple[str, int, int, int]:
-    from hardway.values.money import cents  # help needs no amounts
+    from hardway.values.money import cents  # not needed for help
 
     name, *rest = text.split() or [""]
     amounts = [cents(word) for word in rest]
     known = name == "*" or name in law.book.wagers
     if not known:
-        raise Stop(f"--sign: {law.book.house} has no wager {name!r}; write one of its wagers, or * for all")
+        raise Stop(f"--sign: {law.book.house} has no wager {name!r}; name one of its wagers, or * for all")
     if len(amounts) not in (2, 3) or None in amounts:
-        raise Stop(f'--sign is a wager, the smallest and the largest wager, and perhaps steps: "* 5 500"; not {text!r}')
+        raise Stop(f'--sign is a wager, its smallest and largest amount, perhaps steps: "* 5 500", not {text!r}')
     least, most, step = (amount or 0 for amount in (*amounts, 0)[:3])
     if not 0 < least <= most:
-        raise Stop(f"--sign: the smallest wager is more than nothing and at most the largest; not {text!r}")
+        raise Stop(f"--sign: the smallest wager is above 0 and at most the largest, not {text!r}")
     return name, least, most, step

@@ -1,8 +1,8 @@
-"""Words for a terminal, in pieces with a style each: measured in columns, wrapped between words, coloured if wanted.
+"""Styled text for a terminal: measured in columns, wrapped between words, with or without colour.
 
 >>> [line.plain for line in Text("The edge is ").append("1/22", "bold").lines(9)]
 ['The edge', 'is 1/22']
->>> Text("won", "bold green").shown()
+>>> Text("won", "bold green").ansi()
 '\\x1b[1;32mwon\\x1b[0m'
 """
 
@@ -18,7 +18,7 @@ _COLOURS = {"black": 30, "red": 31, "green": 32, "yellow": 33, "cyan": 36, "whit
 
 
 def cells(text: str) -> int:
-    """Return how many columns of a terminal a text takes: two for a wide character, none for an accent."""
+    """Return the columns a text takes: two for a wide character, none for a combining accent."""
     return len(text) if text.isascii() else sum(map(_cells, text))
 
 
@@ -31,7 +31,7 @@ def _cells(character: str) -> int:
 
 @cache
 def _codes(style: str) -> str:
-    """Return what a terminal calls a style: `bold yellow`, `white on black`; later words go before earlier ones."""
+    """Return the ANSI codes of a style such as `bold yellow` or `white on black`; later words win."""
     found: dict[str, int] = {}
     words = iter(style.split())
     for word in words:
@@ -47,7 +47,7 @@ def _codes(style: str) -> str:
 
 
 class Text:
-    """Words with styles; control characters in them are written out."""
+    """Words with styles; control characters are escaped."""
 
     def __init__(self, words: str = "", style: str = "") -> None:
         self.pieces: list[tuple[str, str]] = []
@@ -59,18 +59,18 @@ class Text:
         return "".join([words for words, _ in self.pieces])
 
     def append(self, words: "str | Text", style: str = "") -> "Text":
-        """Add words, in a style under those they have; return this text."""
+        """Add words and return this text; pieces that have a style keep it over this one."""
         added = words.pieces if isinstance(words, Text) else [(written_out(words).expandtabs(), "")]
         self.pieces += [(piece, f"{style} {own}" if own else style) for piece, own in added]
         return self
 
-    def shown(self) -> str:
-        """Return the words as a terminal with colours is told them."""
+    def ansi(self) -> str:
+        """Return the words with ANSI colours."""
         pieces = [(words, _codes(style)) for words, style in self.pieces]
         return "".join([f"\x1b[{codes}m{words}\x1b[0m" if codes and words else words for words, codes in pieces])
 
     def lines(self, width: int) -> list["Text"]:
-        """Return the text in lines of at most this many columns; a word that is longer is folded."""
+        """Return lines of at most this many columns; a longer word is broken."""
         plain = self.plain
         if "\n" not in plain and cells(plain) <= width:
             return [self]
@@ -92,7 +92,7 @@ class Text:
 
 
 def _breaks(line: str, width: int) -> list[int]:
-    """Return where new lines begin: before a word that does not fit, and inside one that fits no line."""
+    """Return where new lines begin: before a word that does not fit, or inside a word longer than a line."""
     breaks, used = [], 0
     for word in _WORD.finditer(line):
         length = cells(word[0].rstrip())

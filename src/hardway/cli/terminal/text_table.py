@@ -1,7 +1,7 @@
-"""A table of words and figures, fitted to the width of a terminal: words wrap, figures stand whole, nothing is cut.
+"""A table of words and figures for a terminal: words wrap, figures stay whole, nothing is cut.
 
-An edge of 1.414 shortened to `1…` would be wrong. Where not even the longest words fit side by side, the cells of a
-row stand below each other, each with the heading of its column.
+An edge of 1.414 cut to `1…` would be wrong. Where the longest words do not fit side by side, the cells of a row go
+below each other, each with the heading of its column.
 
 >>> table = TextTable(gap=1)
 >>> for head, justify in (("wager", "left"), ("edge", "right")): table.add_column(head, justify=justify)
@@ -16,48 +16,48 @@ from typing import NamedTuple
 
 from hardway.cli.terminal.text import Text, cells
 
-FOLDED = 24
-"""The least width of a column whose words may be folded anywhere, such as names of tests."""
-FAR = 1 << 30
+MIN_FOLDED_WIDTH = 24
+"""The least width of a column whose words may break anywhere, such as names of tests."""
+UNLIMITED = 1 << 30
 
 
 @dataclass(kw_only=True)
 class TextColumn:
-    """A column: how it is written, and how wide it may be; a table that fills the width shares it by `ratio`."""
+    """A column: its style and its widths; a table that fills the terminal shares the width by `ratio`."""
 
     header: str
     style: str = ""
     justify: str = "left"
     no_wrap: bool = False
     folds: bool = False
-    """Its words may be folded anywhere."""
+    """Whether its words may break anywhere."""
     width: int = 0
     min_width: int = 0
-    max_width: int = FAR
+    max_width: int = UNLIMITED
     ratio: int = 0
     cells: list[Text] = field(default_factory=list)
 
 
 class Need(NamedTuple):
-    """How wide a column must be for its longest word, or line where it does not wrap; and for all of it in a line."""
+    """The least width of a column (its longest word or unbroken line), and the width that needs no wrapping."""
 
     least: int
     most: int
 
 
 class TextTable:
-    """Rows of cells under headings; `expand` fills the width."""
+    """Rows of cells under headings; with `expand` it fills the width."""
 
     def __init__(self, *, header_style: str = "bold", headed: bool = True, gap: int = 2, expand: bool = False) -> None:
         self.header_style, self.headed, self.gap, self.expand = header_style, headed, gap, expand
         self.columns: list[TextColumn] = []
 
     def add_column(self, header: str = "", **how: object) -> None:
-        """Add a column, written as `TextColumn` says."""
+        """Add a column; the options are the fields of `TextColumn`."""
         self.columns.append(TextColumn(header=header, **how))  # type: ignore[arg-type]
 
     def add_row(self, *row: str | Text) -> None:
-        """Add a row; cells that are not given are empty."""
+        """Add a row; missing cells are empty."""
         for place, column in enumerate(self.columns):
             cell = row[place] if place < len(row) else ""
             column.cells.append(cell if isinstance(cell, Text) else Text(cell))
@@ -78,7 +78,7 @@ class TextTable:
         return zip(*(column.cells for column in self.columns), strict=True)
 
     def _row(self, row: list[Text], widths: list[int]) -> Iterator[Text]:
-        """Yield the lines of one row; what is short is filled up with spaces."""
+        """Yield the lines of one row, padded with spaces."""
         wrapped = [cell.lines(width) for cell, width in zip(row, widths, strict=True)]
         for number in range(max(map(len, wrapped))):
             line = Text()
@@ -89,7 +89,7 @@ class TextTable:
             yield line
 
     def _fit(self, width: int) -> list[int] | None:
-        """Return how wide each column is, or None where the longest words do not fit side by side."""
+        """Return the width of each column; None where the longest words do not fit side by side."""
         needs = [_need(column) for column in self.columns]
         room = width - self.gap * (len(needs) - 1)
         if sum(need.least for need in needs) > room:
@@ -100,7 +100,7 @@ class TextTable:
         return wanted
 
     def _shares(self, needs: list[Need], width: int) -> list[int]:
-        """Return the columns of a table that fills the width: what the fixed ones leave is shared by ratio."""
+        """Return widths that fill the terminal: fixed columns first, the rest shared by ratio."""
         last = len(needs) - 1
         gaps = [self.gap if place < last else 0 for place in range(len(needs))]
         left = width - sum(
@@ -114,7 +114,7 @@ class TextTable:
         return found
 
     def _stacked(self, width: int) -> Iterator[Text]:
-        """Yield the cells of each row below each other, under the first or second, which are what a row is about."""
+        """Yield the cells of each row below each other; the first filled one of the first two is the row's heading."""
         heads = [column.header for column in self.columns]
         longest = max(map(cells, heads[1:]), default=0)
         for row in self._rows():
@@ -133,13 +133,13 @@ def _need(column: TextColumn) -> Need:
     lines = [line for text in (column.header, *(cell.plain for cell in column.cells)) for line in text.splitlines()]
     longest = max(map(cells, lines), default=0)
     word = longest if column.no_wrap else max((cells(word) for line in lines for word in line.split()), default=0)
-    least = min(word, FOLDED) if column.folds else word
+    least = min(word, MIN_FOLDED_WIDTH) if column.folds else word
     most = column.width or min(max(longest, column.min_width), column.max_width)
     return Need(least, max(least, most))
 
 
 def _narrowed(needs: list[Need], room: int) -> list[int]:
-    """Let the widest column that can wrap give way first, and none below what it needs."""
+    """Narrow the widest column that can wrap until all fit; none goes below its least width."""
     widths = [need.most for need in needs]
     while sum(widths) > room:
         widest = max((size, place) for place, size in enumerate(widths) if size > needs[place].least)[1]

@@ -142,8 +142,8 @@ def sums(taken: Breakdown, *, longest: int = 15) -> list[SumLine]:
         SumLine("edge", cost, both(f.edge)),
         SumLine("return to player", "1 less the edge", both(f.rtp)),
         SumLine("edge a roll", per_roll, both(f.edge_per_roll)),
-        SumLine("variance", "of the result for each dollar put down", exact(f.variance, longest=longest)),
-        SumLine("st. dev.", "its root", decimal(Fraction(float(f.variance) ** 0.5))),
+        SumLine("variance", "of the result for each dollar bet", exact(f.variance, longest=longest)),
+        SumLine("st. dev.", "square root of the variance", decimal(Fraction(float(f.variance) ** 0.5))),
     ]
 
 

@@ -11,10 +11,8 @@ from hardway.simulate.summary_form import ComparedSimulations, ManifestForm, Sim
 from hardway.values.money import dollars, short
 from hardway.values.names import count_text
 
-EDGES = "what its wagers’ exact edges make of the same action; the difference is luck, and rounding to chips"
-
-
-UNKNOWN = "wagers were taken down, and no edge tells what that comes to"
+EDGES = "by the exact edges, for the same action; the difference is luck and rounding to chips"
+UNKNOWN = "not known: wagers were taken down, and their edges say nothing of that"
 
 
 class RunLine(NamedTuple):
@@ -55,12 +53,13 @@ def result_lines(found: Simulation) -> list[RunLine]:
     made = [
         RunLine("mean", money(found.mean.value), f"{either_side(found.mean)}, the 95% confidence interval"),
         RunLine("expected", *(("–", UNKNOWN) if found.expected is None else (money(found.expected), EDGES))),
-        RunLine("st. dev.", money(found.deviation), f"of a session; {money(found.error, 4)} of the mean"),
+        RunLine("st. dev.", money(found.deviation), f"per session; standard error of the mean {money(found.error, 4)}"),
         RunLine("least, most", f"{money(summary['least'])}, {money(summary['most'])}"),
     ]  # fmt: skip
     made += [
         _end(found, how, _ENDS[how]) for how in found.possible if how in ("ruin", "goal") or found.chance(how).value
     ]
+    closing = summary["closing_rolls"]
     longest = f"longest {count_text(summary['longest_hand'], 'roll')}"
     made += [
         RunLine("ahead", share_text(summary["ahead"]), "of sessions won more than nothing"),
@@ -68,13 +67,13 @@ def result_lines(found: Simulation) -> list[RunLine]:
         RunLine("commission", money(summary["commission"] / n), "a session"),
         RunLine("decisions", f"{summary['decided'] / n:,.1f}", "a session: wagers that won, lost or pushed"),
         RunLine("hands", f"{summary['hands'] / n:,.2f}", f"a session; {longest}"),
-        RunLine("rolls", f"{summary['rolls_played']:,}", f"and {summary['closing_rolls']:,} to decide the last wagers"),
+        RunLine("rolls", f"{summary['rolls_played']:,}", f"plus {closing:,} to finish the bets still up"),
     ]  # fmt: skip
     return [line for line in made if not (line.name == "commission" and not summary["commission"])]
 
 
 _ENDS = {
-    "ruin": "had nothing left to bet", "goal": "reached the goal", "stop": "stopped of themselves",
+    "ruin": "had nothing left to bet", "goal": "reached the goal", "stop": "stopped by the strategy",
     "rolls": "went on to the last roll",
 }  # fmt: skip
 
@@ -110,15 +109,24 @@ def wager_lines(found: Simulation) -> list[tuple[str, ...]]:
 def refused_lines(found: Simulation) -> list[str]:
     """Return which lines of the strategy the table refused, why, and how often per session."""
     return [
-        f"line {line} was refused as {reason} {times / found.sessions:,.3g} times a session"
+        f"line {line} was refused as {reason} {_how_often(times, found.sessions)}"
         for (line, reason), times in found.part.refused.items()
     ]
+
+
+def _how_often(times: int, sessions: int) -> str:
+    """Return `2.5 times per session`, or `once in 50,000 sessions` where that is less than one."""
+    return (
+        f"{times / sessions:,.1f} times per session"
+        if times >= sessions
+        else f"once in {sessions / times:,.0f} sessions"
+    )
 
 
 def compare_heads(found: list[Versus]) -> tuple[str, ...]:
     """Return the heads of the columns of a comparison."""
     goal = ("goal",) if found[0].simulation.game.goal is not None else ()
-    return ("strategy", "mean", "st. dev.", "median", "ruin", *goal, "edge", "more", "better")
+    return ("strategy", "mean", "st. dev.", "median", "ruin", *goal, "edge", "difference", "won more")
 
 
 def compare_lines(found: list[Versus]) -> list[tuple[str, ...]]:

@@ -1,6 +1,6 @@
-"""The work of `hardway people …`: what is done, and how it is told. The clock of this machine comes in here.
+"""`hardway people …`: accounts, roles, exclusions, passwords and erasure, by the clock of this machine.
 
-Anyone who can open the database and its signing key acts as the house.
+Anyone who can open the journal and its signing key acts as the house.
 """
 
 import sys
@@ -12,7 +12,7 @@ from pathlib import Path
 from secrets import token_bytes
 from typing import Any, NotRequired, TypedDict, TypeVar
 
-from hardway.cli.terminal.complaints import complain, notice
+from hardway.cli.terminal.errors import print_error, print_notice
 from hardway.cli.terminal.exits import BAD, DONE, FAILED, Stop
 from hardway.cli.terminal.screen import print_json
 from hardway.floor.book import HOUSE
@@ -30,7 +30,7 @@ from hardway.journal.streams import table_streams
 
 
 class GrantForm(TypedDict):
-    """A role somebody has."""
+    """A role of a person."""
 
     role: str
     house: str
@@ -38,7 +38,7 @@ class GrantForm(TypedDict):
 
 
 class PersonForm(TypedDict):
-    """Somebody with an account."""
+    """A person with an account."""
 
     id: str
     name: str
@@ -48,17 +48,17 @@ class PersonForm(TypedDict):
     locked_until: str | None
     excluded_until: str | None
     password: NotRequired[str]
-    """One that was made, shown this once."""
+    """A password that was made; it is printed once."""
 
 
 class PeopleForm(TypedDict):
-    """Everybody with an account."""
+    """All people with an account."""
 
     people: list[PersonForm]
 
 
 class ErasedForm(TypedDict):
-    """Somebody who was erased, and until when name and address of a claim are kept."""
+    """An erased person, and until when name and address of a prize claim are stored."""
 
     id: str
     erased: bool
@@ -67,25 +67,27 @@ class ErasedForm(TypedDict):
 
 ActForm = PersonForm | PeopleForm | ErasedForm
 ActReport = tuple[ActForm, str]
-"""What was done, as JSON and in words."""
-Deed = Callable[[People, datetime], ActReport]
+"""The result of an act, as JSON and in words."""
+PeopleAct = Callable[[People, datetime], ActReport]
 T = TypeVar("T")
 
 
 class RuleForbids(Exception):
-    """A rule forbids it."""
+    """Raised where a rule forbids an act."""
 
     def __init__(self, problem: Problem) -> None:
         super().__init__(problem.says)
         self.problem = problem
 
 
-def acts(what: Callable[..., Deed], *, create: bool = False, reads: bool = False) -> Callable[..., int]:
-    """Return a command: what does a deed in a database and tells what came of it. What is done is signed with the
-    journal's key; one that only `reads` needs none."""
+def command(act: Callable[..., PeopleAct], *, create: bool = False, reads: bool = False) -> Callable[..., int]:
+    """Return the work of a command: open the journal, carry out the act, print its result.
 
-    def does(*, db: str, as_json: bool, key: str = "", **typed: Any) -> int:
-        deed = what(**typed)
+    Acts are signed with the journal's key; a command that only `reads` needs none.
+    """
+
+    def run(*, db: str, as_json: bool, key: str = "", **typed: Any) -> int:
+        carry_out = act(**typed)
         try:
             recorder = open_recorder(db, create=create, read_only=reads)
         except JournalError as error:
@@ -93,10 +95,10 @@ def acts(what: Callable[..., Deed], *, create: bool = False, reads: bool = False
         recall_houses(recorder)
         try:
             now, path = datetime.now(UTC), Path(key) if key else key_file(db)
-            signs, says = (None, "") if reads else house_key(recorder, path, anew=False, now=now)
+            key_in_use, says = (None, "") if reads else house_key(recorder, path, anew=False, now=now)
             if says:
-                notice(says)
-            return _tell(*deed(People(recorder, key=signs), now), as_json=as_json)
+                print_notice(says)
+            return _print_result(*carry_out(People(recorder, key=key_in_use), now), as_json=as_json)
         except JournalError as error:
             raise Stop(str(error)) from None
         except RuleForbids as refused:
@@ -104,10 +106,10 @@ def acts(what: Callable[..., Deed], *, create: bool = False, reads: bool = False
         finally:
             recorder.close()
 
-    return does
+    return run
 
 
-def _tell(form: ActForm, words: str, *, as_json: bool) -> int:
+def _print_result(form: ActForm, words: str, *, as_json: bool) -> int:
     if as_json:
         print_json(form)
     else:
@@ -117,62 +119,66 @@ def _tell(form: ActForm, words: str, *, as_json: bool) -> int:
 
 def _refuse(problem: Problem) -> int:
     how = " `hardway people add NAME --staff` opens one." if problem.name == "not_staff" else ""
-    complain(f"{problem.says}{how}", problem.name, until=problem.until)
+    print_error(f"{problem.says}{how}", problem.name, until=problem.until)
     return BAD if problem.name.startswith(("unknown_", "no_such_")) else FAILED
 
 
-def _done(answer: T | Problem) -> T:
-    """Return what was answered, unless it is a problem."""
+def _checked(answer: T | Problem) -> T:
+    """Return the answer; raise RuleForbids for a problem."""
     if isinstance(answer, Problem):
         raise RuleForbids(answer)
     return answer
 
 
-def _add(name: str, *, staff: bool, make: bool) -> Deed:
+def _add(name: str, *, staff: bool, make: bool) -> PeopleAct:
     """Open an account."""
 
-    def deed(people: People, now: datetime) -> ActReport:
+    def carry_out(people: People, now: datetime) -> ActReport:
         if problem := people.accounts.acceptable(name, None, now):
             raise RuleForbids(problem)
         password = _password(make=make)
-        person = _done(people.accounts.add(name, password, "staff" if staff else "player", now))
+        person = _checked(people.accounts.add(name, password, "staff" if staff else "player", now))
         return _with_password(people, person, now, f"{person.name} is {person.id}.", password if make else "")
 
-    return deed
+    return carry_out
 
 
-def _passwd(who: str, *, make: bool, why: str) -> Deed:
-    """Give somebody a new password."""
+def _passwd(who: str, *, make: bool, why: str) -> PeopleAct:
+    """Give a person a new password."""
 
-    def deed(people: People, now: datetime) -> ActReport:
+    def carry_out(people: People, now: datetime) -> ActReport:
         person, password = _found(people, who), _password(make=make)
-        _done(people.reset_password(HOUSE, person.id, password, why=why, now=now))
+        _checked(people.reset_password(HOUSE, person.id, password, why=why, now=now))
         words = f"{person.name} has a new password and is signed out everywhere."
         return _with_password(people, person, now, words, password if make else "")
 
-    return deed
+    return carry_out
 
 
 def _with_password(people: People, person: Person, now: datetime, words: str, made: str) -> ActReport:
     form = _form(people, person, now)
-    return ({**form, "password": made}, f"{words} The password, shown this once: {made}") if made else (form, words)
+    return (
+        ({**form, "password": made}, f"{words} The password, printed only this once: {made}") if made else (form, words)
+    )
 
 
 def _password(*, make: bool) -> str:
-    """Return a password: made, typed twice, or the first line of stdin."""
+    """Return a new password: generated, typed twice, or the first line of stdin."""
     if make:
         return new_password(token_bytes)
     if not sys.stdin.isatty():
         return sys.stdin.readline().rstrip("\r\n")
     password = getpass("Password: ")
     if getpass("Again: ") != password:
-        raise Stop("the two passwords are not the same")
+        raise Stop("the two passwords differ; run the command again")
     return password
 
 
 def _list(people: People, now: datetime) -> ActReport:
     forms = [_form(people, person, now) for person in people.accounts.everyone()]
-    return {"people": forms}, "\n".join(map(_line, forms)) or "There is nobody yet: hardway people add NAME"
+    return {"people": forms}, "\n".join(
+        map(_line, forms)
+    ) or "There are no accounts yet. To open one: hardway people add NAME"
 
 
 def _form(people: People, person: Person, now: datetime) -> PersonForm:
@@ -188,33 +194,33 @@ def _form(people: People, person: Person, now: datetime) -> PersonForm:
 
 
 def _line(form: PersonForm) -> str:
-    said = [_where(Grant(**one)) for one in form["roles"]]
+    facts = [_where(Grant(**one)) for one in form["roles"]]
     if form["locked_until"]:
-        said.append(f"locked until {readable_time(parse_timestamp(form['locked_until']))}")
+        facts.append(f"locked until {readable_time(parse_timestamp(form['locked_until']))}")
     if until := form["excluded_until"]:
-        said.append(
+        facts.append(
             f"excluded {until}" if until == "for ever" else f"excluded until {readable_time(parse_timestamp(until))}"
         )
-    return f"{form['id']}  {form['kind']:6}  {form['name']}" + (f"  ({'; '.join(said)})" if said else "")
+    return f"{form['id']}  {form['kind']:6}  {form['name']}" + (f"  ({'; '.join(facts)})" if facts else "")
 
 
-def _role(who: str, role: str, house: str, *, pit: str, table: str, why: str, gives: bool) -> Deed:
-    """Give somebody a role, or take it."""
+def _role(who: str, role: str, house: str, *, pit: str, table: str, why: str, gives: bool) -> PeopleAct:
+    """Give a person a role, or take it."""
     grant = _grant(role, house, pit=pit, table=table)
 
-    def deed(people: People, now: datetime) -> ActReport:
+    def carry_out(people: People, now: datetime) -> ActReport:
         person, change = _found(people, who), people.roles.grant if gives else people.roles.revoke
-        _done(change(HOUSE, person.id, grant, why=why, now=now))
+        _checked(change(HOUSE, person.id, grant, why=why, now=now))
         return _form(people, person, now), f"{person.name} is {'now' if gives else 'no longer'} {_where(grant)}."
 
-    return deed
+    return carry_out
 
 
 def _grant(role: str, house: str, *, pit: str, table: str) -> Grant:
     if pit and table:
-        raise Stop("--pit and --table: a role is given in a pit or at a table; give it twice for both")
+        raise Stop("give --pit or --table, not both; run the command twice for both")
     if not house and role != ADMINISTRATOR:
-        raise Stop(f"--house is missing: whose {role}?")
+        raise Stop(f"--house is missing: name the house of the {role}")
     return Grant(role, house or EVERYWHERE, f"pit:{pit}" if pit else f"table:{table}" if table else EVERYWHERE)
 
 
@@ -223,85 +229,85 @@ def _where(grant: Grant) -> str:
     return f"{grant.role} at {house}" + ("" if grant.scope == EVERYWHERE else f", {grant.scope.replace(':', ' ')}")
 
 
-def _exclude(who: str, *, days: int, until: str, for_ever: bool, why: str) -> Deed:
-    """Keep somebody from playing."""
+def _exclude(who: str, *, days: int, until: str, for_ever: bool, why: str) -> PeopleAct:
+    """Exclude a person from playing."""
     if (days != 0) + bool(until) + for_ever != 1:
-        raise Stop("say for how long: one of --days, --until and --for-ever")
+        raise Stop("give one of --days, --until and --for-ever")
 
-    def deed(people: People, now: datetime) -> ActReport:
+    def carry_out(people: People, now: datetime) -> ActReport:
         person = _found(people, who)
         ends = None if for_ever else now + timedelta(days=days) if days else _moment(until)
-        _done(people.protection.exclude(HOUSE, person.id, ends, now=now, why=why))
+        _checked(people.protection.exclude(HOUSE, person.id, ends, now=now, why=why))
         words = f"until {readable_time(ends)}" if ends is not None else "for ever"
         return _form(people, person, now), f"{person.name} is excluded from play {words}."
 
-    return deed
+    return carry_out
 
 
 def _moment(text: str) -> datetime:
     try:
         at = datetime.fromisoformat(text)
     except ValueError:
-        raise Stop(f"--until {text}: no such date; write 2027-01-31 or 2027-01-31T18:00") from None
+        raise Stop(f"--until {text} is not a date; write 2027-01-31 or 2027-01-31T18:00") from None
     return at if at.tzinfo is not None else at.replace(tzinfo=UTC)
 
 
-def _unlock(who: str, *, why: str) -> Deed:
-    """Lift the lock of an account."""
+def _unlock(who: str, *, why: str) -> PeopleAct:
+    """Unlock an account."""
 
-    def deed(people: People, now: datetime) -> ActReport:
+    def carry_out(people: People, now: datetime) -> ActReport:
         person = _found(people, who)
         if people.attempts.locked(person.id, now) is None:
             return _form(people, person, now), f"{person.name}’s account is not locked."
-        _done(people.unlock(HOUSE, person.id, why=why, now=now))
+        _checked(people.unlock(HOUSE, person.id, why=why, now=now))
         return _form(people, person, now), f"{person.name} can sign in again."
 
-    return deed
+    return carry_out
 
 
-def _erase(who: str, *, yes: bool, why: str) -> Deed:
+def _erase(who: str, *, yes: bool, why: str) -> PeopleAct:
     """Erase a person."""
 
-    def deed(people: People, now: datetime) -> ActReport:
+    def carry_out(people: People, now: datetime) -> ActReport:
         person = _found(people, who)
         if not yes:
             _ask(person)
         seated, entered = _playing(people.recorder, person.id)
-        _done(people.erase(HOUSE, person.id, seated=seated, entered=entered, why=why, now=now))
+        _checked(people.erase(HOUSE, person.id, seated=seated, entered=entered, why=why, now=now))
         kept = people.claimants.kept_until(person.id, now)
         when = "" if not kept else " while a claim is open" if kept == OPEN else f" until {kept}"
         says = f" Name and address of a claim for a prize are kept{when}." if kept else ""
         return {"id": person.id, "erased": True, "kept_until": kept or None}, f"{person.id} is an {ERASED}.{says}"
 
-    return deed
+    return carry_out
 
 
 def _ask(person: Person) -> None:
     if not sys.stdin.isatty():
-        raise Stop(f"erasing {person.name} cannot be undone; say --yes")
+        raise Stop(f"erasing {person.name} cannot be undone; add --yes to confirm")
     if input(f"Erase {person.name}? This cannot be undone. Type the name: ") != person.name:
-        raise Stop("nothing was erased")
+        raise Stop("the name differs, so nothing was erased")
 
 
 def _playing(recorder: Recorder, person: str) -> tuple[bool, str]:
-    """Say whether somebody is at a table, and in which tournament."""
+    """Return whether a person is at a table, and the tournament they have entered."""
     try:
         tables = (open_stored_stream(recorder, stream) for stream in table_streams(recorder))
         return any(person in table.state.players for table in tables), entered_in(recorder, person)
     except UnreadableRow as error:
-        raise Stop(f"who plays where cannot be seen: {error}") from None
+        raise Stop(f"the journal does not show who plays where: {error}") from None
 
 
 def _found(people: People, who: str) -> Person:
     person = people.accounts.find(who) or people.accounts.person(who)
     if person is None or person.erased:
         raise RuleForbids(
-            Problem("no_such_person", f"Nobody signs in as {who}: `hardway people list` shows everybody.")
+            Problem("no_such_person", f"No person signs in as {who}. `hardway people list` shows all accounts.")
         )
     return person
 
 
-add = acts(_add, create=True)
-list_people = acts(lambda: _list, reads=True)
-role, revoke, exclude = acts(partial(_role, gives=True)), acts(partial(_role, gives=False)), acts(_exclude)
-unlock, passwd, erase = acts(_unlock), acts(_passwd), acts(_erase)
+add = command(_add, create=True)
+list_people = command(lambda: _list, reads=True)
+role, revoke, exclude = command(partial(_role, gives=True)), command(partial(_role, gives=False)), command(_exclude)
+unlock, passwd, erase = command(_unlock), command(_passwd), command(_erase)

@@ -1,0 +1,107 @@
+"""Progress on stderr: a line that is written over on a terminal; elsewhere a new line every ten seconds."""
+
+import os
+import sys
+import time
+from shutil import get_terminal_size
+from types import TracebackType
+
+from hardway.cli.terminal.errors import print_notice
+from hardway.cli.terminal.paint import colours
+
+INTERVAL_S, LOG_INTERVAL_S = 0.1, 10.0
+"""Seconds between updates on a terminal, and in a file or pipe."""
+COMPILING = "compiling the simulator for this machine: once, half a minute or more"
+
+
+class ProgressLine:
+    """One line with what is done, how much of it and of how much."""
+
+    def __init__(self, *, quiet: bool = False) -> None:
+        self._quiet, self._live = quiet, sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
+        self._updated = time.monotonic()
+
+    def __enter__(self) -> "ProgressLine":
+        return self
+
+    def tell(self, what: str, done: int, whole: int) -> None:
+        """Update the line, unless it was updated just now; `whole` is 0 where the end is not known."""
+        now = time.monotonic()
+        if self._quiet or now - self._updated < (INTERVAL_S if self._live else LOG_INTERVAL_S):
+            return
+        self._updated = now
+        words = f"{what}: {done:,} of {whole:,} ({100 * done // whole}%)" if whole else f"{what}: {done:,}"
+        sys.stderr.write(f"\r\x1b[K{words}" if self._live else f"hardway: {words}\n")
+        sys.stderr.flush()
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, where: TracebackType | None
+    ) -> None:
+        if self._live and not self._quiet:
+            sys.stderr.write("\r\x1b[K")
+            sys.stderr.flush()
+
+
+class ProgressBar:
+    """A bar with how much of a simulation is played, how fast, and the seconds left.
+
+    It also says that the simulator is being compiled, which makes the first run slow.
+    """
+
+    def __init__(self, total: int, *, what: str = "sessions", quiet: bool) -> None:
+        self.began, self.drawn = time.perf_counter(), 0.0
+        self.total, self.what, self.done, self.compiled = total, what, 0, 0
+        self.quiet = quiet
+        self.watched = not quiet and sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
+        self.bar = ("\x1b[32m", "\x1b[2m", "\x1b[0m") if colours(sys.stderr) else ("", "", "")
+        """The codes that colour the finished part and the rest of the bar, and end the colour."""
+
+    def __enter__(self) -> "ProgressBar":
+        """Show the bar."""
+        from hardway.simulate.numba_tools import watchers  # journal commands have no simulator
+
+        self._draw("warming up")
+        watchers.append(self.compiling)
+        return self
+
+    def compiling(self) -> None:
+        """Show that the next part of the simulator is being compiled."""
+        self.compiled += 1
+        if self.watched:
+            self._draw(f"compiling once, part {self.compiled}")
+        elif self.compiled == 1:
+            print_notice(COMPILING)
+
+    def to(self, done: int, rolls: int) -> None:
+        """Move the bar to this many sessions done."""
+        now, self.done = time.perf_counter(), done
+        if now - self.drawn >= (INTERVAL_S if self.watched else LOG_INTERVAL_S):
+            took = now - self.began
+            left = f", {took * (self.total - done) / done:,.0f} s left" if done else ""
+            self._draw(f"{rolls / took / 1e6:,.1f} million rolls/s{left}")
+
+    def _draw(self, speed: str) -> None:
+        self.drawn = time.perf_counter()
+        words = f" {self.done:,} of {self.total:,} {self.what}, {speed}"
+        if not self.watched:
+            if self.done and not self.quiet:
+                print_notice(words.strip())
+            return
+        width = get_terminal_size().columns - 1
+        room = max(0, width - len(words))
+        full = room * self.done // max(1, self.total)
+        done, to_come, plain = self.bar
+        line = f"{done}{'━' * full}{to_come}{('━' if to_come else ' ') * (room - full)}{plain}"
+        sys.stderr.write(f"\r\x1b[K{line}{words[:width]}")
+        sys.stderr.flush()
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Remove the bar."""
+        from hardway.simulate.numba_tools import watchers
+
+        watchers.remove(self.compiling)
+        if self.watched:
+            sys.stderr.write("\r\x1b[K")
+            sys.stderr.flush()
