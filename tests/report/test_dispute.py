@@ -1,4 +1,4 @@
-"""Dispute packs and checks of dice never break, whatever somebody did to the journal: they say what is wrong."""
+"""Dispute packs and checks of dice report what is wrong with a falsified journal, and never crash."""
 
 import json
 from fractions import Fraction
@@ -26,7 +26,7 @@ def kept() -> Kept:
     return store
 
 
-def test_every_throw_of_an_evening_has_its_pack(kept):
+def test_pack_is_made_of_every_throw_of_an_evening(kept):
     for stream in kept.streams():
         rolls = open_stored_stream(kept, stream).state.rolls
         assert rolls > 15
@@ -41,20 +41,20 @@ def test_every_throw_of_an_evening_has_its_pack(kept):
             assert "✗" not in dispute_page(pack, MADE)
 
 
-def test_what_people_are_called_and_write_is_text_and_never_html(kept):
-    """Somebody may call themselves anything, and a reason is whatever was typed."""
+def test_names_and_reasons_are_escaped_in_a_pack(kept):
+    """A person may choose any name, and a reason is free text."""
     page = dispute_page(gather_dispute(kept, "crown", 5), MADE, lambda person: f'<img src=x onerror="alert({person})">')
     assert "<img" not in page
     assert "&lt;img src=x onerror=&#34;alert(" in page
 
 
-def test_a_page_needs_nothing_but_itself(kept):
+def test_page_loads_no_other_file(kept):
     page = dispute_page(gather_dispute(kept, "crown", 5), MADE)
     assert not any(word in page for word in ("<script", "<link", "http:", "https:", "url(", "@import"))
 
 
 @pytest.mark.parametrize("times", [60, pytest.param(1000, marks=[pytest.mark.soak, pytest.mark.timeout(600)])])
-def test_a_pack_of_a_falsified_journal_is_made_or_says_which_row_cannot_be_read(kept, times):
+def test_falsified_journal_gives_a_pack_or_names_its_row(kept, times):
     random = Random(times)
     unread: list[str] = []
     for _ in range(times):
@@ -85,7 +85,7 @@ def test_a_pack_of_a_falsified_journal_is_made_or_says_which_row_cannot_be_read(
         ("stands", 1000, 0, None, 0, "stands"),
     ],
 )
-def test_arithmetic_is_written_out(result, at_risk, pays, odds, rounded, words):
+def test_arithmetic_of_a_settlement_is_written_out(result, at_risk, pays, odds, rounded, words):
     event = Settled(
         "ann", "pass", result, 1000, at_risk, pays, Fraction(*odds) if odds else None,
         Fraction(*rounded) if rounded else 0, "3.6.1", (), "", moved_to="come 6",

@@ -1,4 +1,4 @@
-"""Exact numbers written for people: rounding happens here and nowhere else."""
+"""Exact numbers as text, rounded half to even."""
 
 from fractions import Fraction as F
 
@@ -27,13 +27,13 @@ def test_small_chances_keep_their_digits():
 
 
 @pytest.mark.parametrize("zeros", [30, 5000])  # the longer, the less of the fraction is worked out
-def test_half_way_goes_to_even_and_a_trace_beyond_it_up(zeros):
+def test_half_rounds_to_even_and_more_than_half_up(zeros):
     down, up, trace = F(12345, 10**zeros), F(12355, 10**zeros), F(1, 10 ** (zeros + 40))
     found = [significant(value, 4) for value in (down, down + trace, up, up - trace)]
     assert found == [f"{digits}e-{zeros - 4}" for digits in ("1.234", "1.235", "1.236", "1.235")]
 
 
-def test_fractions_are_written_where_they_can_be_read():
+def test_fractions_are_written_up_to_a_length():
     assert exact(F(36, 11)) == "36/11 = 3.2727"
     assert exact(F(4)) == "4"
     assert exact(F(10**9 + 7, 10**9 + 9)) == "1.0000"
@@ -41,6 +41,6 @@ def test_fractions_are_written_where_they_can_be_read():
     assert fraction(F(1, 36**3000)) is None
 
 
-def test_chances_and_odds():
+def test_chances_and_ratios_are_written_as_text():
     assert (chance(F(1, 6)), chance(F(1, 7))) == ("6/36", "14.2857%")
     assert (ratio(F(15, 2)), ratio(F(7, 6)), ratio(F(-1, 2))) == ("7.5", "7/6", "−0.5")

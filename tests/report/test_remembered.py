@@ -1,4 +1,4 @@
-"""What a wager that remembers has noted is told as points or totals, so that no number reads as a count."""
+"""The numbers that a wager has noted are written as points or totals, so that none reads as a count."""
 
 import pytest
 
@@ -15,6 +15,6 @@ from hardway.table.model.events import Remembered
         ("make_small", (2, 3), "ann: Small has noted the totals 2 and 3"),
     ],
 )
-def test_it_is_told_what_was_noted(wager, noted, said):
+def test_sentence_names_the_numbers_noted(wager, noted, said):
     event = Remembered("ann", wager, noted, "x")
     assert SENTENCES[Remembered](law(load("vegas")), event).text == said

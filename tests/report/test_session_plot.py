@@ -1,4 +1,4 @@
-"""The bars of a session's plot: what is drawn, and what is said of the rest."""
+"""The bars of a session's plot, and the words about results that are not drawn."""
 
 from types import SimpleNamespace
 
@@ -9,7 +9,7 @@ from hardway.report.plots.session_plot import _results
 
 
 def label(results: dict[int, float], low: int, high: int) -> str:
-    """What stands under a plot of these results in cents."""
+    """Return the axis label of a plot of these results in cents."""
     mean = sum(result * chance for result, chance in results.items())
     session = SimpleNamespace(results=results, mean=mean, quantile=lambda share: low if share < 0.5 else high)
     axes = figure(7, 3).subplots()
@@ -27,5 +27,5 @@ def label(results: dict[int, float], low: int, high: int) -> str:
         ),
     ],
 )
-def test_what_lies_further_out_is_said(results, says):
+def test_axis_says_how_much_is_not_drawn(results, says):
     assert label(results, -1000, 1000) == says

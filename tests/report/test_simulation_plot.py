@@ -1,4 +1,4 @@
-"""The bars of a simulation's plot: equally many possible results in each, and every result in one of them."""
+"""The bars of a simulation's plot hold equally many possible results, and every result is in one of them."""
 
 import numpy as np
 import pytest
@@ -24,12 +24,12 @@ def test_bars_hold_equally_many_possible_results(step, low, high):
     assert set(held[:-1].tolist()) == {held[0]}  # the last may reach beyond the highest result
 
 
-def test_one_result_is_one_bar():
+def test_single_result_is_one_bar():
     assert _edges(np.array([1000]), 10, 10).tolist() == [9.5, 10.5]
 
 
 def drawn(results: dict[int, int]) -> tuple[list[str], list[str]]:
-    """What is written into the plot of these results in dollars, and how its bars are hatched, outermost ones alone."""
+    """Return the legend of a plot of these results in dollars, and the hatching of its bars."""
     game = set_game(set_table("crown"), find_strategy("pass"), bankroll=1000, rolls=200)
     cents = np.array(sorted(results)) * 100
     counts = np.array([results[int(amount) // 100] for amount in cents])
@@ -41,7 +41,7 @@ def drawn(results: dict[int, int]) -> tuple[list[str], list[str]]:
     return [text.get_text() for text in legend.get_texts()] if legend else [], [hatches[0], hatches[-1]]
 
 
-def test_the_outermost_bars_say_what_lies_beyond_them():
+def test_outermost_bars_say_what_lies_beyond_them():
     """One session in 11,002 each side lies far out; with the 1,000 at the end it is 1,001 of 11,002, 9.10 percent."""
     inside = dict.fromkeys(range(-50, 51, 10), 1000)
     words, hatches = drawn({-1000: 1, **inside, 2000: 1})

@@ -1,4 +1,4 @@
-"""A house's folder, copied so that one thing in it can be broken."""
+"""A copy of a house's folder for tests that break one thing in it."""
 
 import shutil
 from pathlib import Path
@@ -18,26 +18,26 @@ class Folder:
         return (self.path / file).read_text(encoding="utf-8")
 
     def line(self, file: str, start: str) -> int:
-        """The number of the one line that begins so."""
+        """Return the number of the only line that begins with this text."""
         found = [number for number, line in enumerate(self.text(file).splitlines(), 1) if line.startswith(start)]
         assert len(found) == 1, (file, start, found)
         return found[0]
 
     def swap(self, file: str, old: str, new: str) -> "Folder":
-        """Put new words for old ones, which must be there."""
+        """Replace the first `old`, which must be there, by `new`."""
         assert old in self.text(file), (file, old)
         (self.path / file).write_text(self.text(file).replace(old, new, 1), encoding="utf-8")
         return self
 
     def drop(self, file: str, start: str) -> "Folder":
-        """Take out the one line that begins so."""
+        """Delete the only line that begins with this text."""
         lines = self.text(file).splitlines(keepends=True)
         del lines[self.line(file, start) - 1]
         (self.path / file).write_text("".join(lines), encoding="utf-8")
         return self
 
     def under(self, file: str, table: str, line: str) -> "Folder":
-        """Put a line in as the first of a table."""
+        """Insert a line as the first of a table."""
         return self.swap(file, f"\n[{table}]\n", f"\n[{table}]\n{line}\n")
 
     def add(self, file: str, line: str) -> "Folder":
@@ -48,7 +48,7 @@ class Folder:
         return load(self.path)
 
     def gaps(self) -> list[str]:
-        """What is wrong with the book; it must not load."""
+        """Return the errors of the book, which must not load."""
         with pytest.raises(BookError) as caught:
             self.load()
         return caught.value.gaps
@@ -56,7 +56,7 @@ class Folder:
 
 @pytest.fixture
 def house(tmp_path):
-    """Copy a house by name."""
+    """Return a function that copies a house by name."""
 
     def copy(name: str = "crown", to: str = "broken") -> Folder:
         shutil.copytree(HOUSES / name, tmp_path / to)

@@ -1,9 +1,9 @@
-"""Every word that a book can say, each in a whole book, and an evening that uses it.
+"""Plays every word that a book can have: each in a whole book, with an evening that uses it.
 
-`WORDS` goes through the schema and the settings. `house_of` finds a house that says the word, or writes it into a row of
-one; a word that fits no row alone stands in `BESIDES` with what it needs. `together` does the same with as few books as it
-can. `Evening` plays a book, tries everything that people could enter at some moments besides, and collects what happened:
-`unused` then says of a word whose rows had no part in it that nothing played it. So a new word without a case fails.
+`WORDS` lists the words of the schema and the settings. `house_of` finds a house with a word, or writes it into a row of
+one; a word that needs other changes is in `BESIDES`. `together` writes as few such books as it can. `Evening` plays a
+book, tries everything that people could enter at some moments, and collects what happened; `unused` then says that no
+row with a word had a part in it. So a new word without a case fails.
 """
 
 import re
@@ -35,11 +35,11 @@ from tests.table import explore
 from tests.table.explore_entries import Game
 
 CORES = ("tournament.toml", "promotion.toml")
-"""Books of the cores beside the table: their words are played by the records of their houses."""
+"""Files of tournaments and promotions: their words are played by records."""
 
 
 class Word(NamedTuple):
-    """A word of a book: the table and key it stands under; of a wager the rule and its key, of a setting its name."""
+    """A word of a book with its table and key; for a wager the rule and its key, for a setting its name."""
 
     table: str
     key: str
@@ -51,20 +51,22 @@ class Word(NamedTuple):
 
 
 def words() -> Iterator[Word]:
-    """Yield every word that the schema and the settings know."""
+    """Yield every word of the schema and the settings."""
     for table, section in SECTIONS.items():
         if section.file not in CORES:
-            yield from (Word(table, key, one) for key, said in section.keys.items() for one in _said(said))
+            yield from (Word(table, key, one) for key, said in section.keys.items() for one in _key_words(said))
     for table, keys in HEAD.items():
-        yield from (Word(table or "book", key, one) for key, said in keys.items() for one in _said(said))
+        yield from (Word(table or "book", key, one) for key, said in keys.items() for one in _key_words(said))
     for rule, said in WAGER.items():
         keys = said.keys if isinstance(said, WagerRule) else {"": said}
-        yield from (Word("wagers", f"{rule} {key}".strip(), one) for key, each in keys.items() for one in _said(each))
+        yield from (
+            Word("wagers", f"{rule} {key}".strip(), one) for key, each in keys.items() for one in _key_words(each)
+        )
     for name, kind in SETTINGS.items():
         yield from (Word("settings", name, value) for value in kind.values or ("3",))
 
 
-def _said(key: BookKey) -> tuple[str, ...]:
+def _key_words(key: BookKey) -> tuple[str, ...]:
     return key.one_of or key.words
 
 
@@ -73,16 +75,16 @@ WORDS = tuple(words())
 # --- a book that says it -----------------------------------------------------------------------------------------------
 
 Edit = tuple[str, str, str]
-"""A file, what stands in it, and what stands in it then; an empty text is its end."""
+"""A file, its old text and the new one; an empty old text is the end of the file."""
 PROXY = ("supervision.toml", "[authority]\n", '[authority]\nproxy = { roles = "boxperson", clause = "5.1.1(b)(i)" }\n')
 ALONE = (Word("settings", "inactive_odds", "decided"),)
-"""Words that other words leave without a part in an evening: each stands in a book of its own."""
+"""Words that other words keep from being used in an evening: each needs its own book."""
 BESIDES: dict[Word, tuple[str, tuple[Edit, ...]]] = {}
-"""Of a word that fits no row of a house by itself: the house, and what is written into its files."""
+"""Words that fit no row of a house by themselves: the house, and the edits of its files."""
 
 
 def besides(house: str, word: str, *edits: Edit) -> None:
-    """Say how a book says a word."""
+    """Register the edits of a house that make its book use a word."""
     table, key, value = word.split("/")
     BESIDES[Word(table, key, value)] = house, edits
 
@@ -95,7 +97,7 @@ def setting(name: str, value: str, clause: str) -> Edit:
 INCREASED = {
     "comeout": "Field", "point": "Any Seven", "any": "Any Craps", "seven": "Two Crap", "turn": "Eleven", "never": "Twelve Crap",
 }  # fmt: skip
-"""Of each time at which a wager may be increased: a wager of Crown's book that says it there."""
+"""By time at which a wager may be increased: a wager of Crown's book that gets that rule."""
 for when, name in INCREASED.items():
     rule = f'label = "{name}"\nincrease = {{ when = "{when}", clause = "3.6.21" }}\n'
     besides("crown", f"wagers/increase when/{when}", ("wagers.toml", f'label = "{name}"\n', rule))
@@ -134,7 +136,7 @@ for name, value in (
 
 
 def house_of(word: Word, shelf: Path, name: str) -> Path:
-    """Return the folder of a whole book that says a word: a house, or one written into a folder of this name."""
+    """Return the folder of a whole book with a word: a house, or a changed copy in a folder of this name."""
     for house, write_word in _ways(word):
         if write_word is None:
             return HOUSES / house
@@ -146,7 +148,7 @@ def house_of(word: Word, shelf: Path, name: str) -> Path:
 
 
 def together(shelf: Path) -> dict[Path, list[Word]]:
-    """Write as few books as say every word, and return the words of each: those of different rows stand in one."""
+    """Write few books that together have every word, and return the words of each."""
     books: dict[Path, list[Word]] = {}
     for word in WORDS:
         folder = next((found for way in _ways(word) if (found := _joined(word, *way, books, shelf))), None)
@@ -160,7 +162,7 @@ Write = Callable[[Path], None]
 
 
 def _ways(word: Word) -> Iterator[tuple[str, Write | None]]:
-    """Yield the houses whose book says a word (None), or can, with what is written there."""
+    """Yield the houses with a word (None), and those that can have it, with the function that writes it."""
     if word in BESIDES:
         house, edits = BESIDES[word]
         yield house, lambda folder: [_written(folder, edit) for edit in edits] and None
@@ -177,7 +179,7 @@ def _ways(word: Word) -> Iterator[tuple[str, Write | None]]:
 def _joined(
     word: Word, house: str, write_word: Write | None, books: dict[Path, list[Word]], shelf: Path
 ) -> Path | None:
-    """Return the first book of a house that says this word besides its own, a new one if none does."""
+    """Return the first changed copy of a house that can take this word too, or a new one."""
     if write_word is None:
         return HOUSES / house
     for number in range(len(WORDS)):
@@ -196,7 +198,7 @@ def _joined(
 
 
 def _proved(folder: Path, write_word: Write, said: list[Word]) -> bool:
-    """Write a word into a book, and take it back unless the book is whole and says all of these."""
+    """Write a word into a book, and undo that unless the book is whole and has all of these words."""
     before = {file: file.read_text(encoding="utf-8") for file in folder.iterdir() if file.is_file()}
     with suppress(BookError, LookupError, StopIteration, AssertionError):
         write_word(folder)
@@ -209,7 +211,7 @@ def _proved(folder: Path, write_word: Write, said: list[Word]) -> bool:
 
 
 def said_in(book: Book, word: Word) -> list[str]:
-    """Return the rows of a book that say a word."""
+    """Return the rows of a book with a word."""
     return [row for row, says in _rows(book, word) if says]
 
 
@@ -234,7 +236,7 @@ def _written(folder: Path, edit: Edit) -> None:
 
 
 def _rows(book: Book, word: Word) -> Iterator[tuple[str, bool]]:
-    """Yield the rows that could say a word, and whether they do."""
+    """Yield the rows that could have a word, and whether they do."""
     table, key, value = word
     if table == "settings":
         said = {one.value for name, one in book.settings.items() if name == key}
@@ -299,16 +301,16 @@ def _clause(folder: Path) -> str:
 DICE = ((3, 3), (2, 4), (5, 6), (1, 1), (4, 4), (3, 4), (6, 6), (5, 4), (2, 2), (5, 4), (4, 3), (1, 2), (4, 6), (3, 4))
 """Points, hard and easy numbers, craps, elevens and sevens, with the puck on and off."""
 AMOUNTS = (6000, 2000, 1000, 4000, 500)
-"""What units of two, four and five divide, and what is less than most caps."""
+"""Amounts that units of two, four and five divide, and one below most caps."""
 MOMENTS = frozenset({1, 12, 15, 17, 30})
-"""The moments of an evening at which everything is tried that could be entered: dice in the hand, in the air, at rest and
+"""The moments of an evening at which every possible entry is tried: dice in the hand, in the air, at rest and
 called, on come-outs and points."""
 FEW = frozenset({1, 15, 17})
-"""Three of them: nobody has bet, the dice are out, and they are called, so that the call can be taken back."""
+"""Three of them: before the first bet, with the dice out, and after the call, so that it can be taken back."""
 
 
 class Evening:
-    """An evening by a book: what was entered, and everything that happened or was tried."""
+    """An evening by a book: its entries, and everything that happened or was tried."""
 
     def __init__(self, book: Book, moments: frozenset[int] = MOMENTS) -> None:
         staff = tuple((f"{role[:3]}{number}", role) for number, role in enumerate(book.roles))
@@ -343,7 +345,7 @@ class Evening:
         return self
 
     def _rule(self) -> None:
-        """Have a call overruled and a complaint decided, each as often as somebody stands above."""
+        """Overrule a call and decide a complaint at every step of the ladders."""
         for verbs in (("overrule",), ("decide", "review")):
             if "decide" in verbs:
                 self.enter(c.Complain("ann", "they paid me five"))
@@ -364,7 +366,7 @@ class Evening:
         any(self.enter(c.Dice("found", 5, by)) for by in roles)
 
     def enter(self, command: c.Command) -> bool:
-        """Enter something, tell it, and say whether it was taken."""
+        """Enter a command, write its sentences, and say whether it was accepted."""
         decision = self._told(self.state, command)
         if isinstance(decision, Refusal):
             return False
@@ -400,7 +402,7 @@ class Evening:
             self.enter(command)
 
     def _stakes(self) -> None:
-        """Put down whatever can be, on both sides; call some on and off, and take some down."""
+        """Place every possible wager, on both sides; call some on and off, and take some down."""
         roles = self.game.law.book.roles
         for name, others in (("ann", ("dont", "lay")), ("bob", ("pass", "come", "place", "buy"))):
             for key in self.law.slots:
@@ -436,13 +438,13 @@ class Evening:
         self._look()
 
     def _look(self) -> None:
-        """Keep the table as it is now, if this is one of the moments at which everything is tried."""
+        """Store the table as it is now, if this is one of the moments at which everything is tried."""
         self._moment += 1
         if self._moment in self._moments:
             self._kept.append((self._moment, self.state))
 
     def looks(self) -> Iterator[None]:
-        """At each moment that was kept, tell the table to everybody and try everything that anybody could enter."""
+        """At each stored moment show the table to everybody and try every entry that anybody could make."""
         for moment, state in self._kept:
             self._moment, self.state = moment, state
             self._try()
@@ -463,7 +465,7 @@ class Evening:
             self._next(advance(self.state, command, after))
 
     def _next(self, state: State) -> None:
-        """Try what may follow an act that changed the table: wagers taken down, a complaint decided and reviewed."""
+        """Try entries that may follow an act: wagers taken down, a complaint decided and reviewed."""
         for name, player in list(state.players.items()):
             for key in list(player.bets)[:3]:
                 self._told(state, c.Take(name, key))
@@ -515,7 +517,7 @@ class Evening:
 
 
 def _noting(settings: HouseSettings, read: set[str]) -> HouseSettings:
-    """Return settings that note the name of each that is asked for."""
+    """Return settings that note the name of each setting that is read."""
 
     class Noting(HouseSettings):
         def __getattribute__(self, name: str) -> Any:
@@ -530,14 +532,14 @@ _FACTS = frozenset({
     "already_here", "bad_amount", "bad_dice", "bad_time", "no_wager", "not_enough", "not_in_chips", "nothing_there", "unknown_name",
     "window_closed", "not_confirmed",
 })  # fmt: skip
-"""Reasons that may have no clause: what was entered cannot be, whatever a book says."""
+"""Reasons that may have no clause: the entry is impossible under any book."""
 
 
 def without_clause(book: Book, decision: Any) -> list[Any]:
-    """Return what should name a clause or reading and has none: an event with a clause, a refusal that a rule orders.
+    """Return an event or refusal that should cite a clause or reading and has none.
 
-    A refusal may come by the default of a setting on which the text is silent; an event may where no act of the book
-    is done by it: a wager that is taken down.
+    A refusal by the default of a silent setting may have none, and an event that no act of the book causes, such as a
+    wager that is taken down.
     """
     silent = any(setting.silent for setting in book.settings.values())
     if isinstance(decision, Refusal):
@@ -557,7 +559,7 @@ def without_clause(book: Book, decision: Any) -> list[Any]:
 
 
 def unused(evening: Evening, word: Word) -> str:
-    """Say that nothing in an evening used a word; nothing where some row that says it was used."""
+    """Return that nothing in an evening used a word; empty where a row with it was used."""
     rows = said_in(evening.law.book, word)
     used = _USED.get(word.table)
     if used is None or any(used(evening, word, row) for row in rows):
@@ -596,7 +598,7 @@ def _setting(evening: Evening, word: Word, row: str) -> bool:
 
 
 def _resolution(evening: Evening, word: Word, row: str) -> bool:
-    """Say whether a throw met this very row: a wager or the puck of it, under its puck, with its result and clause."""
+    """Say whether a throw applied this very row: its wager or the puck, under its puck, with its result and clause."""
     says = evening.law.book.rows[int(row)]
     return any(
         _meets(evening, says, state, command, decision)
@@ -639,7 +641,7 @@ def _is_of(says: ResolutionRow, key: str) -> bool:
 
 
 def _group(evening: Evening, word: Word, row: str) -> bool:
-    """Say whether a group was bet with the point among its numbers, and laid on it or not as the row says."""
+    """Say whether a group was bet while the point was one of its numbers, and placed on it or not as the row says."""
     parts = {part.wager for part in evening.law.book.groups[row].parts}
     return any(
         (f"{wager} {state.point}" in {one.wager for one in decision if isinstance(one, e.Placed)})
@@ -659,7 +661,7 @@ def _notice(evening: Evening, word: Word, row: str) -> bool:
 
 
 def _ladder(evening: Evening, word: Word, row: str) -> bool:
-    """Say whether somebody decided at this very step, and was refused there for what it needs."""
+    """Say whether this very step was decided, and refused without what it needs."""
     ladder, step = row.split()
     rung = evening.law.book.ladders[ladder][int(step) - 1]
     ruled = _of(evening, e.Corrected if ladder == "overrule" else e.DisputeRuled)
@@ -707,9 +709,8 @@ _USED: dict[str, Callable[[Evening, Word, str], bool]] = {
     "breaches": _breach,
     "procedure": _procedure,
 }
-"""Of each table: whether what happened came by this row of it.
+"""By table: the function that says whether an evening used a row of it.
 
-No evening shows these, which are read elsewhere: what a clause comes to and the state of a book (`rules` and its
-coverage), who looks on (the list of roles), and the rights to amend (variants and the conditions of tournaments). They
-are held to be shown by the faces of the command line.
+Some words show in no evening but in other places, which the commands of `faces` print: how a clause is in force, the
+status of a book, roles that look on, and rights to amend.
 """

@@ -1,4 +1,4 @@
-"""A book may be amended only by a right it gives; the amended book is a house like any other."""
+"""A book can be amended only by a right that it gives; the amended book is a house like any other."""
 
 import pytest
 
@@ -29,7 +29,7 @@ roll 1 1
 """
 
 
-def test_a_folder_of_amendments_is_a_house(tmp_path):
+def test_folder_of_amendments_is_a_house(tmp_path):
     folder = tmp_path / "generous"
     folder.mkdir()
     (folder / "amendments.toml").write_text(TOML, encoding="utf-8")
@@ -38,32 +38,32 @@ def test_a_folder_of_amendments_is_a_house(tmp_path):
     assert load("adelaide").odds["two", 0].words == "32 to 1", "the book itself stays as it was"
 
 
-def test_the_amended_book_is_proved_whole():
+def test_amended_book_is_proved_whole():
     higher = Amendment("odds", {"wager": "two"}, {"odds": "33 to 1"}, by="6(b) [higher odds uniform]")
     assert gaps(amend(load("adelaide"), [higher]).raw) == []
 
 
 @pytest.mark.parametrize("house", ["crown", "star", "newzealand"])
-def test_a_book_without_the_right_is_not_amended(house):
+def test_amendment_without_a_right_is_refused(house):
     higher = Amendment("odds", {"wager": "two"}, {"odds": "40 to 1"}, by="6.1")
     with pytest.raises(BookError, match="gives no right to amend"):
         amend(load(house), [higher])
 
 
-def test_an_amendment_of_nothing_is_an_error():
+def test_amendment_without_a_matching_row_is_refused():
     nowhere = Amendment("odds", {"wager": "banana"}, {"odds": "33 to 1"}, by="6(b) [higher odds uniform]")
     with pytest.raises(BookError, match="no row where"):
         amend(load("adelaide"), [nowhere])
 
 
-def test_an_amendment_of_nothing_names_the_rows_of_its_wager():
-    """Lines of other wagers speak of other numbers: these two are the Field's (6(c))."""
+def test_refused_amendment_names_the_rows_of_its_wager():
+    """The known values are those of the named wager: the Field has two lines of odds (6(c))."""
     nowhere = Amendment("odds", {"wager": "field", "on": "7"}, {"odds": "33 to 1"}, by="6(b) [higher odds uniform]")
     with pytest.raises(BookError, match=r"; on there is 2 12, 3 4 9 10 11$"):
         amend(load("adelaide"), [nowhere])
 
 
-def test_a_missing_key_is_named(tmp_path):
+def test_missing_key_of_an_amendment_is_named(tmp_path):
     (tmp_path / "amendments.toml").write_text(TOML.replace('by = "6(b) [higher odds uniform]"', ""), encoding="utf-8")
     with pytest.raises(BookError, match="'by' is missing"):
         load(tmp_path)

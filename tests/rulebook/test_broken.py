@@ -1,4 +1,4 @@
-"""A book with one thing wrong does not load, and what is said names the file, the wager, the throw and both rows."""
+"""A book with one error does not load; the message names the file, the wager, the throw and both rows."""
 
 import re
 from pathlib import Path
@@ -13,13 +13,13 @@ from tests.in_soak import rest_in_soak
 
 
 def said(gaps: list[str], *words: str) -> str:
-    """The one sentence that has all these words."""
+    """Return the only sentence that has all these words."""
     found = [gap for gap in gaps if all(word in gap for word in words)]
     assert len(found) == 1, (words, gaps)
     return found[0]
 
 
-def test_a_copy_that_nobody_broke_loads(house):
+def test_unchanged_copy_loads(house):
     for name in house_names():
         assert house(name, to=name).load().house == load(name).house
 
@@ -27,24 +27,24 @@ def test_a_copy_that_nobody_broke_loads(house):
 # --- the resolution: exactly one row ---------------------------------------------------------------------------------------
 
 
-def test_a_gap_names_wager_puck_and_throw(house):
+def test_gap_names_wager_puck_and_throw(house):
     folder = house().drop("resolution.csv", "pass,off,7 11,")
     first = 1 + [line.partition(",")[0] for line in folder.text("resolution.csv").splitlines()].index("pass")
     assert folder.gaps() == [f"resolution.csv:{first}: pass, puck off, throw 1-6: no row applies"]
 
 
-def test_a_gap_under_the_puck_names_the_point(house):
+def test_gap_under_the_puck_names_the_point(house):
     gaps = house().drop("resolution.csv", "pass,on,7,").gaps()
     assert said(gaps, "pass, puck 4, throw 1-6", "no row applies")
 
 
-def test_a_gap_of_a_number_names_it(house):
+def test_gap_on_a_number_names_it(house):
     gaps = house().swap("resolution.csv", "hard N,any,easy 7,lost", "hard N,any,7,lost").gaps()
     assert said(gaps, "hard 4, puck off, throw 1-3", "no row applies")
     assert said(gaps, "hard 10, puck off, throw 4-6", "no row applies")
 
 
-def test_an_overlap_names_both_rows_and_their_lines(house):
+def test_overlap_names_both_rows_and_their_lines(house):
     folder = house().swap("resolution.csv", "pass,off,2 3 12,lost", "pass,off,2 3 11 12,lost")
     wins, loses = (folder.line("resolution.csv", start) for start in ("pass,off,7 11,", "pass,off,2 3 11 12,"))
     gap = said(folder.gaps(), "pass, puck off, throw 5-6")
@@ -53,7 +53,7 @@ def test_an_overlap_names_both_rows_and_their_lines(house):
     )
 
 
-def test_a_row_twice_is_an_overlap(house):
+def test_duplicate_row_is_an_overlap(house):
     folder = house()
     row = next(line for line in folder.text("resolution.csv").splitlines() if line.startswith("any_seven,any,7,"))
     first = folder.line("resolution.csv", "any_seven,any,7,")
@@ -62,13 +62,13 @@ def test_a_row_twice_is_an_overlap(house):
     assert said(gaps, "any_seven", "throw 1-6", f"resolution.csv:{first} ", f"resolution.csv:{last} ")
 
 
-def test_a_row_for_one_number_against_all_is_an_overlap(house):
+def test_row_for_one_number_overlaps_the_row_for_all(house):
     gaps = house().add("resolution.csv", "place 6,on,6,lost,3.6.9(a),").gaps()
     assert said(gaps, "place 6, puck 4, throw 1-5", "more than one row applies")
     assert not [gap for gap in gaps if "place 8" in gap]
 
 
-def test_a_wager_without_rows(house):
+def test_wager_without_rows_is_named(house):
     folder = house()
     folder.drop("resolution.csv", "any_seven,any,7,").drop("resolution.csv", "any_seven,any,not 7,")
     assert said(folder.gaps(), "resolution.csv", "any_seven", "no row")
@@ -87,7 +87,7 @@ def test_a_wager_without_rows(house):
         ("pass,off,7 11,won", "world,off,7 11,won", ("'world'", "no wager")),  # known, but not offered at Crown
     ],
 )
-def test_a_row_that_says_nothing_sensible_is_named(house, old, new, words):
+def test_invalid_cell_is_named(house, old, new, words):
     folder = house()
     line = folder.line("resolution.csv", old)
     assert said(folder.swap("resolution.csv", old, new).gaps(), f"resolution.csv:{line}:", *words)
@@ -103,7 +103,7 @@ def test_a_row_that_says_nothing_sensible_is_named(house, old, new, words):
         ("puck,on,point,made", "puck,on,point,stays", ("puck 4", "says stays", "is made")),
     ],
 )
-def test_a_row_that_cannot_happen_at_a_table_does_not_load(house, old, new, words):
+def test_impossible_row_does_not_load(house, old, new, words):
     gaps = house().swap("resolution.csv", old, new).gaps()
     assert [gap for gap in gaps if "resolution.csv" in gap and all(word in gap for word in words)], gaps
 
@@ -116,7 +116,7 @@ def test_a_row_that_cannot_happen_at_a_table_does_not_load(house, old, new, word
         ("come_odds N,any", "7,lost", "11", "a 7 ends come 4 and not come_odds 4"),
     ],
 )
-def test_odds_are_decided_with_what_they_lie_behind(house, wager, decided, throw, words):
+def test_odds_must_be_decided_with_their_parent(house, wager, decided, throw, words):
     folder = house()
     old, _, result = decided.partition(",")
     folder.swap("resolution.csv", f"{wager},{decided}", f"{wager},{throw},{result}")
@@ -148,7 +148,7 @@ def test_odds_are_decided_with_what_they_lie_behind(house, wager, decided, throw
     ],
     ids=lambda value: value if isinstance(value, str) and value.endswith(("csv", "toml")) else "",
 )  # fmt: skip
-def test_an_unknown_clause_is_named_where_it_is_cited(house, file, old, new, words):
+def test_unknown_clause_is_named_where_it_is_cited(house, file, old, new, words):
     assert said(house().swap(file, old, new).gaps(), *words, "clauses.toml")
 
 
@@ -170,11 +170,11 @@ def test_an_unknown_clause_is_named_where_it_is_cited(house, file, old, new, wor
         ("wagers.toml", 'reading = "CS11"', 'reading = "CS1111"', ": dont_pass: reading"),
     ],
 )
-def test_an_unknown_reading_is_named_where_it_is_used(house, file, old, new, where):
+def test_unknown_reading_is_named_where_it_is_cited(house, file, old, new, where):
     assert said(house().swap(file, old, new).gaps(), f"{file}:", where, "clauses.toml")
 
 
-def test_a_row_that_cites_nothing_does_not_load(house):
+def test_row_without_a_citation_does_not_load(house):
     assert said(
         house().swap("resolution.csv", "any_seven,any,7,won,3.6.22(a),", "any_seven,any,7,won,,").gaps(),
         "cites no clause",
@@ -184,7 +184,7 @@ def test_a_row_that_cites_nothing_does_not_load(house):
 # --- odds and composites ----------------------------------------------------------------------------------------------------
 
 
-def test_odds_for_a_wager_that_never_wins(house):
+def test_odds_on_a_number_that_never_wins_are_named(house):
     assert said(house().add("odds.csv", "field,7,1 to 1,6.1 [Field 2/12],").gaps(), "odds.csv", "field 7", "never wins")
 
 
@@ -194,7 +194,7 @@ def test_missing_odds_name_the_wager_and_the_total(house):
     assert said(gaps, "odds.csv", "field wins on 11 ", "no odds")
 
 
-def test_two_lines_of_odds_for_one_thing(house):
+def test_duplicate_odds_are_named(house):
     folder = house().add("odds.csv", "hard,4,8 to 1,6.1 [Hardways 4],")
     last = len(folder.text("odds.csv").splitlines())
     assert said(folder.gaps(), f"odds.csv:{last}:", "hard", "4", "two lines")
@@ -203,18 +203,18 @@ def test_two_lines_of_odds_for_one_thing(house):
 @pytest.mark.parametrize(
     "text", ["1-1", "1 for 1", "1 to 0", "0 to 1", "one to one", "-1 to 1", "1.2.3 to 1", "", "1 to 1 "]
 )
-def test_odds_are_written_with_to(house, text):
+def test_odds_must_be_written_with_to(house, text):
     folder = house()
     line = folder.line("odds.csv", "pass,,1 to 1")
     gaps = folder.swap("odds.csv", "pass,,1 to 1,", f"pass,,{text},").gaps()
     assert said(gaps, f"odds.csv:{line}:", repr(text))
 
 
-def test_odds_on_what_is_no_number(house):
+def test_odds_on_an_invalid_number_are_named(house):
     assert said(house().swap("odds.csv", "pass,,1 to 1", "pass,x,1 to 1").gaps(), "odds.csv:2:", "pass", "'x'")
 
 
-def test_a_composite_that_contradicts_its_parts(house):
+def test_composite_that_contradicts_its_parts_is_named(house):
     folder = house()
     folder.swap("resolution.csv", "horn,any,2 3 11 12,won", "horn,any,2 3 4 11 12,won")
     folder.swap("resolution.csv", "horn,any,not 2 3 11 12,lost", "horn,any,not 2 3 4 11 12,lost")
@@ -233,7 +233,7 @@ def test_a_composite_that_contradicts_its_parts(house):
         ("{ world = 1, three = 1", ("horn", "'world'")),
     ],
 )
-def test_the_parts_of_a_composite_are_shares_of_simple_wagers(house, new, words):
+def test_parts_of_a_composite_must_be_simple_wagers(house, new, words):
     gaps = house().swap("wagers.toml", "{ two = 1, three = 1", new).gaps()
     assert [gap for gap in gaps if gap.startswith("wagers.toml") and all(word in gap for word in words)], gaps
 
@@ -272,23 +272,23 @@ def test_the_parts_of_a_composite_are_shares_of_simple_wagers(house, new, words)
         ("clauses.toml", 'setting = "composite_remainder"', 'setting = "banana"', ("clauses.toml:", "'banana'")),
     ],
 )  # fmt: skip
-def test_what_is_unknown_is_named(house, file, old, new, words):
+def test_unknown_names_are_named(house, file, old, new, words):
     assert said(house().swap(file, old, new).gaps(), *words)
 
 
-def test_a_setting_that_something_needs_has_no_default(house):
+def test_setting_that_a_row_needs_has_no_default(house):
     folder = house().swap("wagers.toml", 'times = "2"', 'times = "odds_multiple"')
     line = folder.line("settings.toml", "[settings]")
     assert said(folder.gaps(), f"settings.toml:{line}: odds_multiple is missing: ")
 
 
-def test_an_unknown_setting_lists_the_known_ones(house):
+def test_unknown_setting_lists_the_known_ones(house):
     folder = house().under("settings.toml", "settings", 'payout = { value = "huge", clause = "3.2" }')
     line = folder.line("settings.toml", "payout")
     assert said(folder.gaps(), f"settings.toml:{line}:", "'payout'", "composite_remainder")
 
 
-def test_a_missing_act(house):
+def test_missing_act_is_named(house):
     folder = house().drop("settings.toml", "relinquish = ")
     line = folder.line("settings.toml", "[cites]")
     assert folder.gaps() == [f"settings.toml:{line}: cites: relinquish is missing: a shooter may give up the dice"]
@@ -308,7 +308,7 @@ def test_a_missing_act(house):
         ("book.toml", "dealer = { label"),
     ],
 )
-def test_a_row_twice_is_named_with_both_lines(house, file, start):
+def test_duplicate_table_is_named_with_both_lines(house, file, start):
     folder = house()
     first = folder.line(file, start)
     lines = folder.text(file).splitlines()
@@ -339,7 +339,7 @@ def test_a_row_twice_is_named_with_both_lines(house, file, start):
         ("wagers.toml", 'label = "Win Line"', "label = 7", ("pass", "label is a text")),
     ],
 )  # fmt: skip
-def test_a_key_that_does_not_belong_is_named_with_its_line(house, file, old, new, words):
+def test_unknown_key_is_named_with_its_line(house, file, old, new, words):
     folder = house()
     at = folder.text(file).index(old)
     line = folder.text(file).count("\n", 0, at) + 1
@@ -377,7 +377,7 @@ def test_a_key_that_does_not_belong_is_named_with_its_line(house, file, old, new
         ('parent = "pass"\n', "", ("pass_odds", "parent")),
     ],
 )  # fmt: skip
-def test_a_wager_that_is_described_wrongly_is_named(house, old, new, words):
+def test_wrong_wager_is_named(house, old, new, words):
     gaps = house().swap("wagers.toml", old, new).gaps()
     assert [gap for gap in gaps if gap.startswith("wagers.toml:") and all(word in gap for word in words)], gaps
 
@@ -386,14 +386,14 @@ def test_a_wager_that_is_described_wrongly_is_named(house, old, new, words):
 
 
 @pytest.mark.parametrize("file", FILES)
-def test_a_missing_file_is_named(house, file):
+def test_missing_file_is_named(house, file):
     folder = house()
     (folder.path / file).unlink()
     assert said(folder.gaps(), f"{file}:", "missing")
 
 
 @pytest.mark.parametrize("file", FILES)
-def test_a_file_that_is_not_utf8_is_named_with_the_byte(house, file):
+def test_file_that_is_not_utf8_is_named_with_the_byte(house, file):
     folder = house()
     data = (folder.path / file).read_bytes()
     (folder.path / file).write_bytes(data[:20] + b"\xff" + data[20:])
@@ -401,14 +401,14 @@ def test_a_file_that_is_not_utf8_is_named_with_the_byte(house, file):
 
 
 @pytest.mark.parametrize("file", [file for file in FILES if file.endswith("toml")])
-def test_bad_toml_is_named_with_its_line(house, file):
+def test_invalid_toml_is_named_with_its_line(house, file):
     folder = house()
     (folder.path / file).write_text('name = "crown"\nhouse = = "x"\n', encoding="utf-8")
     assert said(folder.gaps(), f"{file}:2: ")
 
 
 @pytest.mark.parametrize("file", ["resolution.csv", "odds.csv"])
-def test_a_missing_column_is_named(house, file):
+def test_missing_column_is_named(house, file):
     folder = house()
     lines = folder.text(file).splitlines()
     column, *others = lines[0].split(",")
@@ -417,12 +417,12 @@ def test_a_missing_column_is_named(house, file):
 
 
 @pytest.mark.parametrize(("row", "file"), [("any_seven,any", "resolution.csv"), ("a,b,c,d,e,f,g,h,i,j", "odds.csv")])
-def test_a_row_of_the_wrong_length_is_named(house, row, file):
+def test_row_of_the_wrong_length_is_named(house, row, file):
     folder = house().add(file, row)
     assert said(folder.gaps(), f"{file}:{len(folder.text(file).splitlines())}:", "columns")
 
 
-def test_everything_that_is_wrong_is_said_at_once(house):
+def test_all_errors_are_reported_at_once(house):
     folder = house()
     folder.drop("settings.toml", "list = ").drop("settings.toml", "relinquish = ")
     folder.drop("resolution.csv", "pass,off,7 11,")
@@ -431,7 +431,7 @@ def test_everything_that_is_wrong_is_said_at_once(house):
         assert said(gaps, *words)
 
 
-def test_no_such_house():
+def test_unknown_house_is_refused():
     with pytest.raises(BookError, match="adelaide, crown, newzealand, star"):
         load("nowhere")
 
@@ -439,8 +439,8 @@ def test_no_such_house():
 LEFT = '[[notices]]\non = "left"\nto = "player"\nclause = "9.11"\nsays = "Goodbye."'
 
 
-def test_a_book_that_loads_plays_even_where_a_notice_follows_a_leaving(house):
-    """Notices may follow any event: taking a call back after somebody left must not stumble over one."""
+def test_notice_may_follow_a_player_who_leaves(house):
+    """Notices may follow any event: a call taken back after a player left must not fail because of one."""
     import hardway as hw
 
     table = hw.Table(house().add("supervision.toml", LEFT).load())
@@ -449,7 +449,7 @@ def test_a_book_that_loads_plays_even_where_a_notice_follows_a_leaving(house):
     assert (table.final()["cashed_out"], table.final()["owed"]) == ("110.00", "10.00")
 
 
-def test_a_notice_follows_a_wager_however_it_is_put_down(house):
+def test_notice_follows_a_wager_however_it_is_placed(house):
     import hardway as hw
 
     table = hw.Table(house().add("supervision.toml", LEFT.replace('"left"', '"placed"')).load())
@@ -462,7 +462,7 @@ def test_a_notice_follows_a_wager_however_it_is_put_down(house):
 @pytest.mark.parametrize(
     ("event", "tender"), [("confirmed", ""), ("confirmed", "with cash"), ("converted", "with cash")]
 )
-def test_a_notice_follows_what_comes_with_a_spoken_wager(house, event, tender):
+def test_notice_follows_tender_of_a_spoken_wager(house, event, tender):
     import hardway as hw
 
     table = hw.Table(house().add("supervision.toml", LEFT.replace('"left"', f'"{event}"')).load())
@@ -473,7 +473,7 @@ def test_a_notice_follows_what_comes_with_a_spoken_wager(house, event, tender):
 
 @pytest.mark.parametrize("file", [*OPTIONAL_FILES, "settings.toml", "supervision.toml"])
 @pytest.mark.parametrize("name", rest_in_soak(house_names(), now=("star",)))
-def test_whatever_row_is_missing_the_sentences_have_lines(house, name, file):
+def test_missing_row_is_reported_with_a_line(house, name, file):
     folder = house(name)
     if not (folder.path / file).is_file():
         return
@@ -486,7 +486,7 @@ def test_whatever_row_is_missing_the_sentences_have_lines(house, name, file):
 
 
 def gaps(folder: Path) -> list[str]:
-    """What is wrong with a book, read anew."""
+    """Return the errors of a book that is read again."""
     try:
         prove(folder)
     except BookError as error:

@@ -1,4 +1,4 @@
-"""Broken rows of what a promotion goes by: each is told with its file and line, or with what is missing."""
+"""Broken rows of promotion.toml are reported with file and line, missing ones by name."""
 
 import pytest
 
@@ -34,7 +34,7 @@ ROWS = [
 
 
 @pytest.mark.parametrize(("old", "new", "words"), ROWS, ids=[row[1] for row in ROWS])
-def test_a_broken_row_is_named_with_its_line(house, old, new, words):
+def test_broken_row_is_named_with_its_line(house, old, new, words):
     folder = house("star")
     (line,) = [number for number, row in enumerate(folder.text(FILE).splitlines(), 1) if old in row]
     assert said(folder.swap(FILE, old, new).gaps(), f"{FILE}:{line}: ", *words)
@@ -44,20 +44,20 @@ def test_a_broken_row_is_named_with_its_line(house, old, new, words):
     ("draft = ", ("acts", "draft is missing")), ("entries_close = ", ("terms", "entries_close is missing")),
     ("keep = ", ("limits", "keep is missing")),
 ])  # fmt: skip
-def test_a_row_that_must_be_there_is_missed(house, start, words):
+def test_missing_row_is_named(house, start, words):
     assert said(house("star").drop(FILE, start).gaps(), FILE, *words)
 
 
-def test_a_word_that_nobody_could_write_is_named(house):
+def test_name_that_entries_cannot_write_is_named(house):
     assert said(house("star").swap(FILE, "ammunition = {", '"am!mo" = {').gaps(), FILE, "'am!mo'", "no name")
 
 
-def test_a_detail_of_no_kind_is_named(house):
+def test_detail_of_an_unknown_kind_is_named(house):
     found = house("star").swap(FILE, "[details.travel]", "[details.balloon]").gaps()
     assert said(found, FILE, "'balloon'", "no kind of prize", "vehicle")
 
 
-def test_a_house_without_the_file_has_no_promotions(house):
+def test_house_without_the_file_has_no_promotions(house):
     folder = house("star")
     (folder.path / FILE).unlink()
     assert not load(folder.path).promotion

@@ -1,4 +1,4 @@
-"""Broken rows of what supervision goes by: breaches, annulments, equipment, ladders, powers. Each is told with its file and line."""
+"""Broken rows of breaches, annulments, equipment, ladders and powers are each reported with file and line."""
 
 import pytest
 
@@ -52,7 +52,7 @@ ROWS = [
 
 
 @pytest.mark.parametrize(("name", "file", "old", "new", "words"), ROWS, ids=[f"{row[0]} {row[3]}" for row in ROWS])
-def test_a_broken_row_is_named_with_its_line(house, name, file, old, new, words):
+def test_broken_row_is_named_with_its_line(house, name, file, old, new, words):
     folder = house(name)
     (line,) = [number for number, row in enumerate(folder.text(file).splitlines(), 1) if old in row]
     assert said(folder.swap(file, old, new).gaps(), f"{file}:{line}: ", *words)
@@ -65,20 +65,20 @@ def test_a_broken_row_is_named_with_its_line(house, name, file, old, new, words)
         ('tables = "odds"', 'tables = "odd"', ("'odd'", "odds")),
     ],
 )
-def test_a_right_that_is_none_is_named_with_its_line(house, old, new, words):
+def test_invalid_right_is_named_with_its_line(house, old, new, words):
     folder = house("adelaide")
     line = folder.line("book.toml", '[rights."')
     assert said(folder.swap("book.toml", old, new).gaps(), f"book.toml:{line}: ", *words)
 
 
-def test_a_ladder_of_no_known_name_is_named(house):
+def test_unknown_ladder_is_named(house):
     folder = house("star").swap(SUP, "[ladders.dispute]", "[ladders.review]")
     line = folder.line(SUP, "[ladders.review]")
     assert said(folder.gaps(), f"{SUP}:{line + 1}: ", "'review'", "no ladder", "dispute_other")
 
 
 @pytest.mark.parametrize("start", ["device = ", "fraud = { scope", "stick = { says", "seize = "])
-def test_a_row_twice_is_named_with_its_line(house, start):
+def test_duplicate_row_is_named_with_its_line(house, start):
     folder = house()
     line = folder.line(SUP, start)
     row = folder.text(SUP).splitlines()[line - 1]
@@ -86,7 +86,7 @@ def test_a_row_twice_is_named_with_its_line(house, start):
 
 
 @pytest.mark.parametrize("number", ["0", "4", "12"])
-def test_a_ladder_goes_up_step_by_step(house, number):
+def test_ladder_goes_up_step_by_step(house, number):
     gaps = house("star").swap(SUP, '3 = { roles = "gaming', f'{number} = {{ roles = "gaming').gaps()
     assert said(gaps, SUP, "dispute", "numbered 1, 2, 3", number)
 
@@ -94,7 +94,7 @@ def test_a_ladder_goes_up_step_by_step(house, number):
 # --- what must be there -------------------------------------------------------------------------------------------------
 
 
-def test_somebody_decides_a_complaint(house):
+def test_complaint_ladder_is_needed(house):
     folder = house().drop(SUP, '1 = { roles = "pit_boss').drop(SUP, "2 = { roles").drop(SUP, "[ladders.dispute]")
     assert folder.gaps() == ["supervision.toml:1: ladders: dispute is missing: somebody decides a complaint"]
 
@@ -107,7 +107,7 @@ def test_somebody_decides_a_complaint(house):
         ("newzealand", "6.1(a)", "throw", "retrieve"),
     ],
 )
-def test_somebody_offers_calls_and_looks_for_the_dice(house, name, number, kind, act):
+def test_acts_of_dice_need_an_actor(house, name, number, kind, act):
     folder = house(name)
     head = f'[clause."{number}"]\nkind = "{kind}"\nactor = '
     line = folder.line("clauses.toml", head.split("\n")[0])
@@ -115,19 +115,19 @@ def test_somebody_offers_calls_and_looks_for_the_dice(house, name, number, kind,
     assert said(gaps, f"clauses.toml:{line}: {number}", "no role of this house", act)
 
 
-def test_a_ground_for_no_roll_needs_a_reason_or_nothing(house):
+def test_no_roll_ground_needs_a_reason_or_nothing(house):
     gaps = (
         house().swap(SUP, 'boxperson stickperson", needs = "because"', 'boxperson stickperson", needs = "name"').gaps()
     )
     assert said(gaps, SUP, "irregular: needs because or nothing, not 'name'")
 
 
-def test_who_may_detain_hands_over_to_somebody(house):
+def test_power_to_detain_needs_a_custody_row(house):
     gaps = house("star").drop(SUP, "inspector = { clause").drop(SUP, "police = ").gaps()
     assert said(gaps, SUP, "custody", "where somebody may detain")
 
 
-def test_the_stick_is_held_by_a_role(house):
+def test_stick_must_be_a_role(house):
     assert said(
         house().swap("book.toml", 'stick = "stickperson"', 'stick = "juggler"').gaps(),
         "book.toml",
@@ -136,17 +136,17 @@ def test_the_stick_is_held_by_a_role(house):
     )
 
 
-def test_grounds_for_annulling_need_somebody_who_may(house):
+def test_annulment_needs_the_power_to_invalidate(house):
     assert said(house().drop(SUP, "invalidate = ").gaps(), SUP, "invalidate is missing", "[annulments]")
 
 
-def test_a_house_that_inspects_dice_says_what_follows(house):
+def test_power_to_inspect_needs_its_clause(house):
     assert said(
         house("newzealand").drop("settings.toml", "inspected = ").gaps(), "settings.toml", "inspected is missing"
     )
 
 
-def test_an_idle_player_needs_a_number_of_rounds(house):
+def test_power_to_vacate_needs_idle_rounds(house):
     folder = house("star").drop("settings.toml", "idle_rounds = ")
     line = folder.line("settings.toml", "[settings]")
     (gap,) = folder.gaps()
@@ -155,7 +155,7 @@ def test_an_idle_player_needs_a_number_of_rounds(house):
 
 @pytest.mark.parametrize("value", ["0", "soon", "-20", "20.5"])
 @pytest.mark.parametrize("name", ["raise_minutes", "close_minutes"])
-def test_a_notice_is_a_whole_number_of_minutes(house, name, value):
+def test_minutes_of_a_notice_are_a_whole_number(house, name, value):
     wrong = f'{name} = {{ value = "{value}",'
     gaps = house().swap("settings.toml", f"{name} = {{ value = 20,", wrong).gaps()
     assert said(gaps, "settings.toml:", name, repr(value))
@@ -174,7 +174,7 @@ def test_a_notice_is_a_whole_number_of_minutes(house, name, value):
         ("crown", "oral", "yes", "shouted"),
     ],
 )
-def test_a_setting_that_is_not_known(house, name, setting, old, new):
+def test_unknown_setting_value_is_named(house, name, setting, old, new):
     folder = house(name)
     line = folder.line("settings.toml", f"{setting} = ")
     start = f'{setting} = {{ value = "'
@@ -182,8 +182,8 @@ def test_a_setting_that_is_not_known(house, name, setting, old, new):
     assert said(gaps, f"settings.toml:{line}: {setting}: {new.replace(chr(34), ' ').split()[-1]!r}")
 
 
-def test_a_book_may_have_no_supervision_at_all(house):
-    """A house whose text is silent has no rows but a ladder for complaints: it loads, and nobody has those powers."""
+def test_book_without_supervision_loads(house):
+    """A house whose text is silent needs only a ladder for complaints; no role has the other powers."""
     import hardway as hw
 
     folder = house()

@@ -1,5 +1,5 @@
-"""No word of a book lacks a sentence or breaks a served table: each value of each key and setting is played, told at
-every face, and read over HTTP and a socket."""
+"""Every word of a book has a sentence and works at a served table: each value of each key and setting is played,
+printed by the command line, and read over HTTP and a socket."""
 
 import re
 from functools import cache
@@ -14,19 +14,19 @@ from tests.rulebook.every_word import FEW, MOMENTS, WORDS, Evening, Word, house_
 from tests.server.inside import Inside, Somebody, inside
 
 SOME = 120
-"""So many entries of an evening are told for a book that differs from a house's in a few words."""
+"""How many entries of an evening are printed for a book that differs from a house's in a few words."""
 SERVED = 40
-"""So many are entered at a served table."""
+"""How many are entered at a served table."""
 
 
 @cache
 def played(folder: Path, moments: frozenset[int]) -> Evening:
-    """Play a book once: most words stand in a house as it is."""
+    """Play a book once: most words are in a house as it is."""
     return Evening(load(folder), moments).play()
 
 
-def left_in(evening: Evening, words: list[Word]) -> list[str]:
-    """Say which words nothing used, in the play itself and then in what is tried besides, as far as that is needed."""
+def unused_words(evening: Evening, words: list[Word]) -> list[str]:
+    """Return the words that nothing used, in the play itself and, only where needed, in everything tried besides."""
     left = [says for word in words if (says := unused(evening, word))]
     looks = evening.looks() if left else iter(())
     for _ in looks:
@@ -38,7 +38,7 @@ def left_in(evening: Evening, words: list[Word]) -> list[str]:
 
 @cache
 def faces(folder: Path, file: Path, entries: int | None = None) -> None:
-    """Show a book and its evening at every face of the command line."""
+    """Print a book and its evening with every command that shows one."""
     file.write_text(record(played(folder, FEW if entries else MOMENTS), folder, entries), encoding="utf-8")
     role = next(iter(load(folder).roles))
     for words in (
@@ -57,7 +57,7 @@ def shelf(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def books(shelf: Path) -> dict[Path, list[Word]]:
-    """Write as few books as say every word."""
+    """Write few books that together have every word."""
     return together(shelf)
 
 
@@ -66,14 +66,14 @@ def test_word_of_a_book_is_played_with_others(books: dict[Path, list[Word]], tmp
     wrong = []
     for folder, said in books.items():
         as_it_is = folder.parent == HOUSES
-        wrong += left_in(played(folder, FEW), said)
+        wrong += unused_words(played(folder, FEW), said)
         faces(folder, tmp_path / f"{folder.name}.craps", SOME * (1 + as_it_is))
     assert not wrong, "\n".join(wrong)
     assert sorted(word for said in books.values() for word in said) == sorted(WORDS)
 
 
 @pytest.mark.timeout(900)
-def test_served_table_tells_every_word(
+def test_served_table_accepts_every_word(
     books: dict[Path, list[Word]], shelf: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv(HOUSES_VARIABLE, "")
@@ -88,7 +88,7 @@ def test_served_table_tells_every_word(
 
 
 async def _plays(ann: Somebody, folder: Path) -> None:
-    """Play the beginning of an evening, annul its last call on every ground, and read all there is to read."""
+    """Play the beginning of an evening, annul its last call on every ground, and read every address."""
     book = load(folder)
     opened = await ann.ask("POST", "/api/tables", {"house": book.name})
     assert opened.status_code == 201, opened.text
@@ -109,7 +109,7 @@ async def _plays(ann: Somebody, folder: Path) -> None:
 
 @cache
 def tried(folder: Path) -> Evening:
-    """Play a book once, and try everything at every moment."""
+    """Play a book once, and try every entry at every moment."""
     evening = played(folder, MOMENTS)
     assert len(list(evening.looks())) == len(MOMENTS)
     return evening

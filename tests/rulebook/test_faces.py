@@ -1,4 +1,4 @@
-"""Throws are rows by faces: a book with hop wagers plays and is costed with no line of Python."""
+"""A book with hop wagers, on pairs of faces, needs only rows: it plays and has odds without new Python."""
 
 from fractions import Fraction
 
@@ -21,7 +21,7 @@ EASY = "2-1 3-1 3-2 4-1 4-2 4-3 5-1 5-2 5-3 5-4 6-1 6-2 6-3 6-4 6-5"
 
 
 def with_hops(house):
-    """Crown's book with a wager on any pair of faces, and one on the four pairs of two unequal odd ones and 6-2."""
+    """Return Crown's book with a wager on any pair of faces, and one on four pairs: two unequal odd faces, and 6-2."""
     folder = house("crown", to="hops")
     folder.add(
         "wagers.toml",
@@ -58,7 +58,7 @@ def test_pairs_have_numbers_after_the_totals():
     assert [spot_number(text) for text in ("1", "13", "7-1", "0-3", "5-", "5-3-1", "", "٣-5")] == [None] * 8
 
 
-def test_a_pair_wins_either_way_round_and_nothing_else_does(house):
+def test_hop_wins_on_its_pair_in_either_order(house):
     replay = replay_text(f"""
         house {with_hops(house).path}
         seat ann 1000
@@ -88,7 +88,7 @@ def test_a_pair_wins_either_way_round_and_nothing_else_does(house):
     assert replay.failures == [], replay.failures
 
 
-def test_what_is_no_pair_is_no_number_of_a_hop(house):
+def test_hop_accepts_only_pairs_as_numbers(house):
     words = with_hops(house).load().words
     assert parse("bet ann hop 3-5 10", words) == Bet("ann", "hop 5-3", 1000)
     for text in ("hop 7-1 10", "hop 8 10", "hop 10"):
@@ -109,7 +109,7 @@ def test_hops_cost_what_arithmetic_says(house):
     assert [line.throws for line in lines[:2]] == ["easy 4, 5-1 or 5-3", "6-2"]
 
 
-def test_a_book_has_more_classes_only_where_the_wagers_in_play_need_them(house):
+def test_throw_classes_depend_on_the_wagers_in_play(house):
     table = law(with_hops(house).load())
     assert table.throw_classes(("pass", "place 6", "come")) == PLAIN_CLASSES
     assert len(table.throw_classes(("hop 5-3",)).examples) == 16
@@ -120,7 +120,7 @@ def test_a_book_has_more_classes_only_where_the_wagers_in_play_need_them(house):
         assert (other.throw_classes(other.slots) == PLAIN_CLASSES) != other.book.by_faces
 
 
-def test_no_wager_tells_the_throws_of_a_class_apart(house):
+def test_wagers_treat_all_throws_of_a_class_alike(house):
     table = law(with_hops(house).load())
     classes = table.throw_classes(table.slots)
     assert [classes.of[throw] for throw in classes.examples] == list(range(21))
@@ -129,7 +129,7 @@ def test_no_wager_tells_the_throws_of_a_class_apart(house):
             assert all(line[throw] == line[classes.examples[classes.of[throw]]] for throw in range(36) if line)
 
 
-def test_throws_are_told_apart_within_a_total_and_in_order():
+def test_throw_classes_are_ordered_within_a_total():
     classes = throw_classes([THROWS[throw] in ((5, 3), (3, 5)) for throw in range(36)])
     shown = [tuple(sorted(THROWS[throw])) for throw in classes.examples]
     assert len(shown) == 16
@@ -139,7 +139,7 @@ def test_throws_are_told_apart_within_a_total_and_in_order():
 TEXT = "when comeout\n  bet pass 10\nbet hop 3-5 5\nwhen point and not up hop 1-1\n  bet hop 1-1 5\n"
 
 
-def test_the_exact_long_run_counts_each_pair(house):
+def test_exact_long_run_counts_each_pair(house):
     table = law(with_hops(house).load())
     # Each roll stakes 5 at 4/36 for the easy pair.
     run = long_run(enumerate_chain(table, read("bet hop 5-3 5", book=table.book.words)))
@@ -150,7 +150,7 @@ def test_the_exact_long_run_counts_each_pair(house):
 
 
 @pytest.mark.timeout(600)
-def test_table_machine_and_chain_play_hops_alike(house):
+def test_hops_are_played_alike_by_every_engine(house):
     table = law(with_hops(house).load())
     game = Game(table, read(TEXT, book=table.book.words), 100_000, 60, None, seed=11)
     part, rows = by_table(game).play(Task(0, 120, True))
@@ -171,6 +171,6 @@ def test_table_machine_and_chain_play_hops_alike(house):
         ("resolution.csv", "mixed,any,not 1-3", "mixed,any,not 1-1 1-3", "mixed, puck off, throw 1-1: no row applies"),
     ],
 )
-def test_what_is_wrong_with_faces_is_said(house, file, old, new, words):
+def test_errors_of_hops_are_named(house, file, old, new, words):
     folder = with_hops(house).swap(file, old, new)
     assert any(words in gap for gap in folder.gaps()), folder.gaps()

@@ -1,4 +1,4 @@
-"""A fifth house is a folder of data and nothing else: other odds, another barred number, another wager, no line of Python."""
+"""A fifth house is only a folder of data: other odds, another barred number, another wager, no Python."""
 
 from fractions import Fraction
 
@@ -10,7 +10,7 @@ from hardway.rulebook import load
 
 
 def fifth(house):
-    """A house copied from Crown that pays 9 to 1 on hard 8, 3 to 2 on Place 6 and bars 12 in place of 2."""
+    """Return a copy of Crown that pays 9 to 1 on hard 8, 3 to 2 on Place 6 and bars 12 in place of 2."""
     folder = house("crown", to="elsewhere")
     folder.swap("book.toml", 'name = "crown"', 'name = "elsewhere"')
     folder.swap("book.toml", 'house = "Crown Melbourne"', 'house = "The Elsewhere"')
@@ -21,7 +21,7 @@ def fifth(house):
     return folder
 
 
-def test_it_loads_by_its_path_and_is_itself(house):
+def test_fifth_house_loads_by_its_path(house):
     book = load(fifth(house).path)
     assert (book.name, book.house) == ("elsewhere", "The Elsewhere")
     assert book.odds["hard", 8].ratio == 9
@@ -29,7 +29,7 @@ def test_it_loads_by_its_path_and_is_itself(house):
     assert book.digest != load("crown").digest
 
 
-def test_it_plays_by_its_own_rows(house):
+def test_fifth_house_plays_by_its_own_rows(house):
     table = hw.Table(fifth(house).path)
     table.seat("ann", 500)
     table.bet("ann", "dont_pass", 10)
@@ -46,7 +46,7 @@ def test_it_plays_by_its_own_rows(house):
 
 
 @pytest.mark.parametrize("written", ["elsewhere", "./elsewhere", "../records/elsewhere"])
-def test_a_record_names_it_by_a_path_beside_itself(house, tmp_path, monkeypatch, written):
+def test_record_names_a_house_by_a_relative_path(house, tmp_path, monkeypatch, written):
     records = tmp_path / "records"
     records.mkdir()
     fifth(house).path.rename(records / "elsewhere")
@@ -62,8 +62,8 @@ def test_a_record_names_it_by_a_path_beside_itself(house, tmp_path, monkeypatch,
     assert replay.law.book.house == "The Elsewhere"
 
 
-def test_a_wager_more_and_a_wager_less(house):
-    """Crown's list without the Field and with a World bet of five parts: only rows are written."""
+def test_house_may_have_other_wagers(house):
+    """Crown's wagers without the Field and with a World bet of five parts need only rows."""
     folder = house("crown", to="elsewhere")
     for start in ("field,any,2 3 4 9 10 11 12,", "field,any,not 2 3 4 9 10 11 12,"):
         folder.drop("resolution.csv", start)
@@ -89,7 +89,7 @@ def test_a_wager_more_and_a_wager_less(house):
     assert settled == {"pass": -1000, "world": 2900}  # 33 - 4
 
 
-def test_another_edition_has_another_digest(house):
+def test_edition_changes_the_digest(house):
     first, second = house(to="first"), house(to="second")
     second.swap("book.toml", "undated text", "a second edition")
     assert first.load().digest != second.load().digest

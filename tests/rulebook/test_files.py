@@ -1,4 +1,4 @@
-"""The files of a house: few, every key explain_keys where it is used, and all of it described in the README."""
+"""The files of a house: each key is explained where it is used, and described in the README."""
 
 import re
 import tomllib
@@ -32,7 +32,7 @@ def text_of(file: str) -> str:
 
 
 @pytest.mark.parametrize("house", house_names())
-def test_a_house_is_eight_files_and_those_its_rules_need(house):
+def test_house_has_eight_files_and_optional_ones(house):
     found = {path.name for path in (HOUSES / house).iterdir() if path.is_file()}
     assert found - set(OPTIONAL_FILES) == {*FILES, "felt.toml"}
 
@@ -41,7 +41,7 @@ def test_a_house_is_eight_files_and_those_its_rules_need(house):
 
 
 @pytest.mark.parametrize(("house", "table"), ROWS)
-def test_a_row_says_where_it_stands(house, table):
+def test_row_has_its_file_and_line(house, table):
     for row in read(HOUSES / house)[table]:
         file, line = row["at"].split(":")
         there = text_of(f"{house}/{file}").splitlines()[int(line) - 1]
@@ -60,23 +60,23 @@ def test_a_row_says_where_it_stands(house, table):
         ("a = 1\n[a]\n", 2, ""),
     ],
 )
-def test_what_is_wrong_has_its_line(text, line, says):
+def test_toml_error_has_its_line(text, line, says):
     with pytest.raises(TomlError) as caught:
         TomlFile(text)
     assert (caught.value.line, says in str(caught.value)) == (line, True)
 
 
-def test_lines_are_found_past_texts_and_lists():
+def test_toml_lines_are_found_past_texts_and_lists():
     text = 'a = """\nb = 1\n"""\nb = [\n  "[t]",\n]\n\n[t]\nc = { d = 1 }\n\n[[l]]\ne = 1\n[[l]]\ne = 2\n'
     found = TomlFile(text)
     paths = (("b",), ("t",), ("t", "c"), ("l", "0", "e"), ("l", "1"), ("l", "1", "e"))
     assert [found.line(path) for path in paths] == [4, 8, 9, 12, 13, 14]
 
 
-# --- every key explain_keys -------------------------------------------------------------------------------------------------
+# --- every key explained -------------------------------------------------------------------------------------------------
 
 
-def test_every_setting_is_asked_about():
+def test_number_settings_ask_for_a_whole_number():
     assert all(("whole number" in kind.asks) == (not kind.values) for kind in SETTINGS.values())
 
 
@@ -125,11 +125,11 @@ def test_wagers_and_felts_are_explained_at_the_top(house):
 # --- the README ----------------------------------------------------------------------------------------------------------
 
 
-def test_the_reference_is_current():
+def test_readme_reference_is_current():
     assert PAGE.read_text(encoding="utf-8") == page(), "run `python tools/houses.py`"
 
 
-def test_every_file_and_key_stands_in_the_readme():
+def test_readme_names_every_file_and_key():
     text = PAGE.read_text(encoding="utf-8")
     inner = [key for rule in WAGER.values() if isinstance(rule, WagerRule) for key in rule.keys]
     tables = [key for section in SECTIONS.values() for key in (*section.names, *section.keys)]
@@ -139,7 +139,7 @@ def test_every_file_and_key_stands_in_the_readme():
 
 
 @pytest.mark.parametrize("name", [name for name, section in SECTIONS.items() if section.table])
-def test_every_example_is_one(name):
+def test_example_of_every_table_is_valid(name):
     section = SECTIONS[name]
     head = "" if section.example.startswith("[") else f"[{section.table}]\n"
     tables = FileTables(section.file, TomlFile(head + section.example))
@@ -148,8 +148,8 @@ def test_every_example_is_one(name):
 
 
 @pytest.mark.parametrize("house", house_names())
-def test_what_people_read_of_a_book_has_no_notation(house):
-    """Backticks, options and names with underscores are for the files; clauses and readings are shown to players."""
+def test_clauses_and_readings_have_no_notation(house):
+    """Clauses and readings are shown to players: they have no backticks, options or names with underscores."""
     book = load(house)
     shown = [text for one in book.clauses.values() for text in (one.rule, one.does)]
     shown += [text for one in book.readings.values() for text in (one.problem, one.reading)]
@@ -157,16 +157,16 @@ def test_what_people_read_of_a_book_has_no_notation(house):
 
 
 @pytest.mark.parametrize("house", house_names())
-def test_a_reading_is_in_short_sentences_and_plain_words(house):
-    """At most 30 words a sentence; a player is a player, and not “he”."""
+def test_readings_have_short_sentences_and_plain_words(house):
+    """A sentence has at most 30 words; a player is not “he”."""
     for one in load(house).readings.values():
         for text in (one.problem, one.reading):
             assert max(len(part.split()) for part in re.split(r"(?<=[.?!])\s+", text)) <= 30, one.id
             assert not re.search(r"\b(himself|his|him|limbs?|anew|not said)\b", text, re.IGNORECASE), one.id
 
 
-def test_row_with_a_cell_too_many_is_told_by_its_cells(house):
-    """The sixth is empty, and the odds stand in the place of what they are on."""
+def test_row_with_an_extra_cell_is_named_by_its_cells(house):
+    """The extra cell is empty and shifts the odds into another column."""
     folder = house("crown")
     line = folder.text("odds.csv").splitlines()[folder.line("odds.csv", "place,6 8,") - 1]
     folder.swap("odds.csv", line, line.replace("6 8,", "6 8,,", 1))

@@ -1,4 +1,4 @@
-"""Aliases and groups: a book gives a wager other names, and several wagers one; the table decides each part."""
+"""Other names of wagers and groups of wagers: the table decides each part of a group by itself."""
 
 import shutil
 from pathlib import Path
@@ -51,7 +51,7 @@ ADDED = {
 
 @pytest.fixture
 def house(tmp_path: Path) -> Path:
-    """A new house with place wagers, other names and groups."""
+    """Return a new house with place wagers, other names and groups."""
     folder = tmp_path / "grouped"
     folder.mkdir()
     for file, text in skeleton("grouped").items():
@@ -63,7 +63,7 @@ def house(tmp_path: Path) -> Path:
 
 
 def swapped(house: Path, file: str, old: str, new: str) -> list[str]:
-    """What is wrong with the book once some of its words are others."""
+    """Return the errors of the book after replacing some of its words."""
     text = (house / file).read_text(encoding="utf-8")
     before, found, after = text.rpartition(old)  # a comment may have the same words, further up
     assert found
@@ -73,7 +73,7 @@ def swapped(house: Path, file: str, old: str, new: str) -> list[str]:
     return caught.value.gaps
 
 
-def test_another_name_is_read_everywhere_and_written_as_the_books_own(house: Path) -> None:
+def test_other_names_are_read_and_the_books_name_is_written(house: Path) -> None:
     words = load(house).words
     assert write(parse("bet ann patch 5", words)) == "bet ann field 5"
     assert write(parse("bet ann spot 6 12", words)) == "bet ann place 6 12"
@@ -126,7 +126,7 @@ def test_group_is_put_down_part_by_part(house: Path) -> None:
     assert replay.failures == []
 
 
-def test_the_point_is_left_out_where_the_book_says_so(house: Path) -> None:
+def test_group_may_leave_out_the_point(house: Path) -> None:
     replay = replay_text(f"""
         house {house}
         seat ann 300
@@ -158,7 +158,7 @@ def test_the_point_is_left_out_where_the_book_says_so(house: Path) -> None:
         ("on ann inside", "no_wager", None),
     ],
 )
-def test_a_group_is_taken_whole_or_refused_with_the_part_that_could_not_be(house, entry, reason, clause) -> None:
+def test_group_is_refused_whole_with_its_failing_part(house, entry, reason, clause) -> None:
     table = hw.Table(house)
     for before in ("seat ann 300", "bet ann pass 5", "roll 2 2"):
         table.do(before)
@@ -190,7 +190,7 @@ def test_a_group_is_taken_whole_or_refused_with_the_part_that_could_not_be(house
         ("bet ann inside 660", "place 6: "),
     ],
 )
-def test_a_refused_group_says_why_and_what_would_be_right(house: Path, entry: str, says: str) -> None:
+def test_group_refusal_says_what_would_be_right(house: Path, entry: str, says: str) -> None:
     table = hw.Table(house)
     for before in ("seat ann 300", "bet ann pass 5", "roll 2 2"):
         table.do(before)
@@ -199,8 +199,8 @@ def test_a_refused_group_says_why_and_what_would_be_right(house: Path, entry: st
     assert refusal.says.startswith(says), refusal.says
 
 
-def test_a_call_that_spreads_marks_each_part_once(house: Path) -> None:
-    """Off marks the four, On takes the four markers away again: a second On would be one for the next come-out."""
+def test_group_call_marks_each_part_once(house: Path) -> None:
+    """Off marks the four parts, On removes the four markers; a second On would be for the next come-out."""
     settings = house / "settings.toml"
     text = settings.read_text(encoding="utf-8")
     for name in ("off_spreads", "on_spreads"):
@@ -215,7 +215,7 @@ def test_a_call_that_spreads_marks_each_part_once(house: Path) -> None:
         assert sorted((event.wager, event.marker) for event in marked) == [(f"place {n}", marker) for n in (5, 6, 8, 9)]
 
 
-def test_odds_of_a_group_come_down_with_their_wager(tmp_path: Path) -> None:
+def test_group_odds_come_down_with_their_wager(tmp_path: Path) -> None:
     vegas = tmp_path / "with_put"
     shutil.copytree(HOUSES / "vegas", vegas)
     text = (vegas / "book.toml").read_text(encoding="utf-8")
@@ -238,7 +238,7 @@ def test_odds_of_a_group_come_down_with_their_wager(tmp_path: Path) -> None:
     assert replay.failures == []
 
 
-def test_a_group_is_not_split_by_its_player(house: Path) -> None:
+def test_group_cannot_be_split_by_its_player(house: Path) -> None:
     table = hw.Table(house)
     table.do("seat ann 300")
     refusal = table.do(Bet("ann", "inside", 2200, Manner(split=(1100, 1100))))
@@ -246,7 +246,7 @@ def test_a_group_is_not_split_by_its_player(house: Path) -> None:
     assert (refusal.reason, refusal.says) == ("unit", "inside cannot be split by the player")
 
 
-def test_legal_says_what_a_group_takes_and_what_it_is_made_of(house: Path) -> None:
+def test_legal_lists_a_group_with_its_parts(house: Path) -> None:
     table = hw.Table(house)
     for before in ("seat ann 100", "bet ann pass 5", "roll 3 3"):
         table.do(before)
@@ -271,7 +271,7 @@ def test_legal_says_what_a_group_takes_and_what_it_is_made_of(house: Path) -> No
 # At most 60 on a number: ten units, 60 on 6 and on 8. With 56 on the 6 there is no room for another unit of it, whether the
 # house refuses what is above its maximum or takes it and settles up to there.
 @pytest.mark.parametrize("over", ["refused", "to_maximum"])
-def test_legal_goes_as_far_as_the_part_that_is_full_first(house: Path, over: str) -> None:
+def test_legal_maximum_of_a_group_is_its_first_full_part(house: Path, over: str) -> None:
     settings = house / "settings.toml"
     text = settings.read_text(encoding="utf-8")
     settings.write_text(text.replace(f"# {ABOVE}", ABOVE.replace("refused", over)), encoding="utf-8")
@@ -285,7 +285,7 @@ def test_legal_goes_as_far_as_the_part_that_is_full_first(house: Path, over: str
     assert inside["reason"] == "outside_sign"
 
 
-def test_legal_counts_units_until_every_part_is_in_chips(house: Path) -> None:
+def test_legal_minimum_of_a_group_is_payable_in_chips(house: Path) -> None:
     table = hw.Table(house, chips=(25, 100))
     table.do("seat ann 2000")
     (inside,) = [one for one in table.legal("ann")["may"] if one.get("wager") == "inside"]
@@ -295,7 +295,7 @@ def test_legal_counts_units_until_every_part_is_in_chips(house: Path) -> None:
     assert inside["reason"] == "not_in_chips"
 
 
-def test_a_strategy_bets_takes_and_counts_a_group(house: Path) -> None:
+def test_strategy_bets_takes_and_counts_a_group(house: Path) -> None:
     book = load(house)
     text = """
         unit 11
@@ -321,7 +321,7 @@ def test_a_strategy_bets_takes_and_counts_a_group(house: Path) -> None:
         read("bet inside 20", book=book.words)
 
 
-def test_table_machine_and_chain_play_a_group_alike(house: Path) -> None:
+def test_group_is_played_alike_by_every_engine(house: Path) -> None:
     table = law(load(house))
     text = "when comeout\n  bet pass 5\nwhen point\n  bet across 32\nwhen point and count across < 5\n  take inside\n"
     game = Game(table, read(text, book=table.book.words), 50_000, 60, None, seed=7)
@@ -352,7 +352,7 @@ def test_table_machine_and_chain_play_a_group_alike(house: Path) -> None:
         ("wagers.toml", 'also = "patch"', 'also = "box"', "'box'"),
     ],
 )  # fmt: skip
-def test_what_is_wrong_with_a_group_or_a_name_is_told_with_its_line(house, file, old, new, says) -> None:
+def test_group_and_name_errors_have_their_lines(house, file, old, new, says) -> None:
     gaps = swapped(house, file, old, new)
     found = [gap for gap in gaps if says in gap]
     assert found, gaps

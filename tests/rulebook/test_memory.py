@@ -1,4 +1,4 @@
-"""A wager may remember: Fire, Small, Tall, All and Repeater as rows of a book, with no line of Python."""
+"""Wagers that remember throws, Fire, Small, Tall, All and Repeater, are rows of a book without new Python."""
 
 from fractions import Fraction
 from functools import cache
@@ -30,7 +30,7 @@ CITE = "3.6.22"
 
 
 def remembering(house):
-    """Crown's book with a Fire bet, Small and All of few numbers and of ten, and a Repeater."""
+    """Return Crown's book with a Fire bet, Small and All of few numbers and of ten, and a Repeater."""
     folder = house("crown", to="remembers")
     wager = '\n[{}]\nlabel = "{}"\narea = "centre"\n{}place = {{ when = "{}", clause = "3.6.22" }}\nremembers = {{ {}, clause = "3.6.22" }}\n'
     thrown = 'what = "thrown", of = "{}", count = "different"'
@@ -63,7 +63,7 @@ def remembering(house):
     return folder.add("odds.csv", "\n".join(f"{line},6.1 [Any Seven]," for line in lines))
 
 
-def test_what_is_thrown_is_noted_until_all_of_it_is_there_or_a_seven(house):
+def test_totals_are_noted_until_all_came_or_a_seven(house):
     replay = replay_text(f"""
         house {remembering(house).path}
         seat ann 1000
@@ -100,7 +100,7 @@ def test_what_is_thrown_is_noted_until_all_of_it_is_there_or_a_seven(house):
     assert replay.failures == [], replay.failures
 
 
-def test_a_fire_bet_counts_different_points_of_one_shooter(house):
+def test_fire_bet_counts_different_points_of_a_shooter(house):
     made = lambda *dice: "".join(f"bet ann pass 10\nroll {one}\nroll {one}\n" for one in dice)  # noqa: E731
     replay = replay_text(f"""
         house {remembering(house).path}
@@ -130,7 +130,7 @@ def test_a_fire_bet_counts_different_points_of_one_shooter(house):
     assert replay.failures == [], replay.failures
 
 
-def test_a_repeater_pays_when_its_number_has_come_often_enough(house):
+def test_repeater_pays_when_its_number_came_often_enough(house):
     replay = replay_text(f"""
         house {remembering(house).path}
         seat ann 1000
@@ -145,7 +145,7 @@ def test_a_repeater_pays_when_its_number_has_come_often_enough(house):
     assert replay.failures == [], replay.failures
 
 
-def test_a_contract_that_remembers_stays_until_it_is_decided_and_names_no_point(house):
+def test_remembering_contract_stays_until_it_is_decided(house):
     """Small is decided by a 7 or the last of its five numbers, never by the point; the Win Line is, by its point or a 7."""
     folder = remembering(house)
     small = '[small]\nlabel = "Small"\n'
@@ -155,8 +155,8 @@ def test_a_contract_that_remembers_stays_until_it_is_decided_and_names_no_point(
     assert said == {"small": "Small stays until it is decided", "pass": "Win Line stays until 9 or 7 decides it"}
 
 
-def test_a_wager_that_can_lie_in_too_many_ways_has_no_exact_odds(house):
-    """Six points made 99 times in all: more than a hundred million ways to have made them."""
+def test_wager_with_too_many_states_has_no_exact_odds(house):
+    """Six points made 99 times in all can be made in more than a hundred million ways."""
     of = 'of = "4 5 6 8 9 10", count = "'
     folder = remembering(house).swap("wagers.toml", f'{of}different"', f'{of}times"')
     for old, new in (("lost,3.6.22(a),,0-3", "lost,3.6.22(a),,0-98"), ("won,3.6.22(a),,4-6", "won,3.6.22(a),,99")):
@@ -170,7 +170,7 @@ def test_a_wager_that_can_lie_in_too_many_ways_has_no_exact_odds(house):
 
 
 def all_before_seven(numbers):
-    """The chance of all of these before a 7, by inclusion and exclusion: some set of them is missed by a 7 that comes first."""
+    """Return the chance that all of these come before a 7, by inclusion and exclusion over the sets that a 7 precedes."""
     return sum(
         (-1) ** size * Fraction(6, 6 + sum(WAYS[n] for n in missed))
         for size in range(len(numbers) + 1) for missed in combinations(numbers, size)
@@ -179,7 +179,7 @@ def all_before_seven(numbers):
 
 @cache
 def fire(made):
-    """The chance of each number of different points in the end, this set of them made so far."""
+    """Return the chance of each final number of different points, with this set made so far."""
     points = (4, 5, 6, 8, 9, 10)
     ends = [Fraction(0)] * 7
     again = Fraction(0)  # nothing changes: naturals and craps aside, a point made before
@@ -195,7 +195,7 @@ def fire(made):
     return [chance / (1 - again) for chance in ends]
 
 
-def test_they_cost_what_arithmetic_and_the_published_figures_say(house):
+def test_remembering_wagers_cost_the_published_figures(house):
     table = law(remembering(house).load())
     small, whole = all_before_seven((2, 3, 4, 5, 6)), all_before_seven((2, 3, 4, 5, 6, 8, 9, 10, 11, 12))
     assert figures(table, "small").edge == 1 - 35 * small
@@ -211,7 +211,7 @@ def test_they_cost_what_arithmetic_and_the_published_figures_say(house):
     assert figures(table, "repeater 6").edge == 1 - 91 * Fraction(5, 11) ** 6
 
 
-def test_how_long_a_small_bet_lies_is_counted(house):
+def test_small_bet_lies_the_counted_rolls(house):
     # It lies until a 7 or the last of five: by the number of them still missing, each set in turn.
     @cache
     def rolls(missing):
@@ -224,7 +224,7 @@ def test_how_long_a_small_bet_lies_is_counted(house):
     assert figures(table, "small").rolls == rolls(frozenset((2, 3, 4, 5, 6)))
 
 
-def test_a_strategy_with_a_register_has_an_exact_long_run(house):
+def test_strategy_with_a_register_has_an_exact_long_run(house):
     table = law(remembering(house).load())
     strategy = read("bet small 5", book=table.book.words)
     run = long_run(enumerate_chain(table, strategy))
@@ -232,8 +232,8 @@ def test_a_strategy_with_a_register_has_an_exact_long_run(house):
 
 
 @pytest.mark.soak
-def test_what_remembers_and_stands_at_the_end_of_a_session_is_played_out_exactly(house):
-    """One roll, so that each is put down once; Repeater 2 needs two twos, each before a 7 in one of seven."""
+def test_session_end_plays_out_registers_exactly(house):
+    """With one roll each wager is placed once; Repeater 2 needs two twos, each before a 7 with chance 1/7."""
     table = law(remembering(house).load())
     text = "when rolls = 0\n  bet small 5\n  bet whole 5\n  bet repeater 2 5"
     found = session(table, read(text, book=table.book.words), bankroll=1500, rolls=1, exact=True)
@@ -247,7 +247,7 @@ def test_what_remembers_and_stands_at_the_end_of_a_session_is_played_out_exactly
 
 
 @pytest.mark.timeout(600)
-def test_a_chain_plays_registers_as_the_table_does(house):
+def test_registers_are_played_alike_by_chain_and_table(house):
     folder = remembering(house)
     table = law(folder.load())
     text = "when comeout\n  bet pass 10\nbet fire 5\nbet small 5\nbet repeater 2 5\n"
@@ -259,7 +259,7 @@ def test_a_chain_plays_registers_as_the_table_does(house):
 
 
 def at_the_table(path, game, session):
-    """Play a session with its own dice at a table, to the decision of what stands, and return what it nets."""
+    """Play a session with its own dice at a table until every wager is decided, and return its net result."""
     table, dice, thrown = ByTable(Setting(str(path)), game.bankroll, game.strategy), dice_of_session(session), 0
     table.consult()
     while thrown < game.rolls or table.player.bets:
@@ -272,7 +272,7 @@ def at_the_table(path, game, session):
     return table.player.rack - game.bankroll
 
 
-def test_what_is_noted_is_kept_with_the_table(house):
+def test_noted_numbers_are_stored_with_the_table(house):
     path = remembering(house).path
     played = replay_text(f"house {path}\nseat ann 100\nbet ann pass 10\nbet ann fire 5\nroll 2 2\nroll 3 1\n")
     state = played.state
@@ -296,13 +296,13 @@ def test_what_is_noted_is_kept_with_the_table(house):
         ("wagers.toml", 'when = "turn"', 'when = "once"', "placed comeout, point, any, seven or turn, not 'once'"),
     ],
 )  # fmt: skip
-def test_what_is_wrong_with_a_register_is_said(house, file, old, new, words):
+def test_register_errors_are_named(house, file, old, new, words):
     folder = remembering(house).swap(file, old, new)
     assert any(words in gap for gap in folder.gaps()), folder.gaps()
 
 
 def gull(house, *odds):
-    """Crown's book with a Gull that notes how often a point has been thrown, its odds by that count."""
+    """Return Crown's book with a Gull wager: it notes how often a point was thrown and is paid by that count."""
     folder = house("crown", to="gulls")
     folder.add("wagers.toml", """
 [gull]
@@ -322,7 +322,7 @@ remembers = { what = "thrown", of = "4 5 6 8 9 10", count = "times", clause = "3
 
 
 @pytest.mark.parametrize("odds", [("0,2 to 1", "1,3 to 1"), ("1,3 to 1", ",2 to 1"), ("0,2 to 1", ",3 to 1")])
-def test_odds_by_count_are_paid_though_no_row_names_a_count(house, odds):
+def test_odds_by_count_need_no_row_with_a_count(house, odds):
     """A 7 at once pays 2 to 1, a 7 after a point 3 to 1."""
     replay = replay_text(f"""
         house {gull(house, *odds).path}
@@ -340,7 +340,7 @@ def test_odds_by_count_are_paid_though_no_row_names_a_count(house, odds):
     assert replay.failures == [], replay.failures
 
 
-def test_places_of_a_wager_that_remembers_say_where_the_puck_is(house):
+def test_places_of_a_register_name_the_puck(house):
     table = law(remembering(house).load())
     taken = breakdown(table, "fire")
     where = [place.where for place in taken.places]

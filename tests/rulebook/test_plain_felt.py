@@ -1,4 +1,4 @@
-"""A book whose felt nobody kept is drawn all the same: every wager of every house has its area on a plain cloth."""
+"""A stored book without a felt is drawn on a plain cloth, with an area for every wager of every house."""
 
 import pytest
 
@@ -9,19 +9,19 @@ BOOKS = [load(name, variant) for name in house_names() for variant in ("", *load
 
 
 @pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.full_name.replace("/", "."))
-def test_a_plain_felt_has_an_area_for_every_wager(book: Book) -> None:
+def test_plain_felt_has_an_area_for_every_wager(book: Book) -> None:
     felt = lay_out(plain_felt(book), book)
     for cloth in (felt["wide"], felt["tall"]):
         assert sorted(area["wager"] for area in cloth["areas"]) == sorted(law(book).slots)
 
 
-def test_a_felt_that_was_kept_is_drawn_as_it_was() -> None:
+def test_stored_felt_is_drawn_as_it_was() -> None:
     book = load("crown")
     data = plain_felt(book) | {"name": "The cloth of that year"}
     assert stored_felt(book, data)["name"] == "The cloth of that year"
 
 
-def test_a_felt_that_lacks_a_wager_gives_way_to_one_that_offers_all() -> None:
+def test_stored_felt_without_a_wager_is_replaced() -> None:
     book = load("crown")
     data = plain_felt(book)
     del data["wide"]["area"]["pass"]

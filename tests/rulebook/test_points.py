@@ -1,4 +1,4 @@
-"""Points are rows: a crapless book, in which every total but 7 is a point, plays and is costed with no line of Python."""
+"""Points come from rows: a crapless book, in which every total but 7 is a point, plays and has odds without new Python."""
 
 from fractions import Fraction
 
@@ -16,7 +16,7 @@ TEN = "2 3 4 5 6 8 9 10 11 12"
 
 
 def crapless(house):
-    """Crown's book without its don't side, with every total but 7 a point, and Place, Buy and odds on all ten."""
+    """Return Crown's book without its don't wagers, with ten points, and Place, Buy and odds on all ten."""
     folder = house("crown", to="crapless")
     for name in ("dont_pass_odds", "dont_come_odds", "dont_pass", "dont_come"):
         text = folder.text("wagers.toml")
@@ -40,7 +40,7 @@ def crapless(house):
     return folder.add("odds.csv", "place,2 12,11 to 2,6.1 [Come],\nplace,3 11,11 to 4,6.1 [Come],")
 
 
-def test_the_points_of_the_houses_are_those_their_rows_set():
+def test_points_are_the_totals_that_set_the_puck():
     for name in house_names():
         assert load(name).points == (4, 5, 6, 8, 9, 10)
 
@@ -76,7 +76,7 @@ def test_ten_points_are_set_made_and_missed(house):
     assert replay.failures == []
 
 
-def test_its_wagers_cost_what_arithmetic_says(house):
+def test_ten_point_wagers_cost_what_arithmetic_says(house):
     table = law(crapless(house).load())
     # A 7 wins at once, 6/36; else a point of w ways, w/36, is made before one of the six sevens, w/(w + 6):
     # 2/36 × (1/7 + 4/8 + 9/9 + 16/10 + 25/11) = 4247/13860, together 6557/13860; the rest loses.
@@ -91,7 +91,7 @@ def test_its_wagers_cost_what_arithmetic_says(house):
         assert figures(table, f"pass_odds {point}").edge == 0
 
 
-def test_a_hand_is_longer_where_nothing_but_a_seven_ends_a_come_out(house):
+def test_hand_is_longer_with_ten_points(house):
     # From the come-out a 7 (1/6) leaves it there; from a point of w ways it is made or lost after 36/(w + 6) rolls.
     table = law(crapless(house).load())
     lost = rolls = Fraction(0)
@@ -102,7 +102,7 @@ def test_a_hand_is_longer_where_nothing_but_a_seven_ends_a_come_out(house):
 
 
 @pytest.mark.timeout(600)
-def test_table_machine_and_chain_play_it_alike(house):
+def test_ten_points_are_played_alike_by_every_engine(house):
     table = law(crapless(house).load())
     text = "when comeout\n  bet pass 10\nwhen point 2 or point 11\n  max pass_odds\nwhen point 12 and not up come\n  bet come 10\n"
     game = Game(table, read(text, book=table.book.words), 100_000, 60, None, seed=7)
@@ -120,7 +120,7 @@ def test_table_machine_and_chain_play_it_alike(house):
         ("puck,off,4 5 6 8 9 10,set", "puck,off,4 5 6 8 9 10,stays", "other than 7"),
     ],
 )
-def test_a_seven_is_no_point_and_without_points_nothing_is_played(house, old, new, words):
+def test_points_must_exist_and_exclude_seven(house, old, new, words):
     folder = house().swap("resolution.csv", old, new)
     if "7" in new:
         folder.swap("resolution.csv", "puck,off,not 4 5 6 8 9 10", "puck,off,not 4 5 6 7 8 9 10")

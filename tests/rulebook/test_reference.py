@@ -1,4 +1,4 @@
-"""The houses' README is a reference: the loader reads every key that stands there, and none that does not."""
+"""The houses' README is a reference: the loader reads exactly the keys that it lists, and its examples load."""
 
 import copy
 import re
@@ -33,7 +33,7 @@ TEXT = PAGE.read_text(encoding="utf-8")
 
 
 class Noted(dict[str, Any]):
-    """A table that notes which of its keys are asked for."""
+    """A dict that notes which of its keys are read."""
 
     def __init__(self, data: Mapping[str, Any], path: tuple[str, ...], seen: Seen) -> None:
         super().__init__(data)
@@ -49,7 +49,7 @@ class Noted(dict[str, Any]):
 
 
 def asked_for(folders: list[Path]) -> Seen:
-    """Every key that is asked for when these books are built."""
+    """Return every key that is read when these books are built."""
     seen: Seen = set()
     for folder in folders:
         raw = read(folder)
@@ -68,7 +68,7 @@ def asked_for(folders: list[Path]) -> Seen:
     return seen
 
 
-def test_the_loader_reads_every_key_of_the_reference(tmp_path, house):
+def test_loader_reads_every_key_of_the_reference(tmp_path, house):
     folders = [HOUSES / name for name in house_names()]
     seen = asked_for([*folders, write_house(tmp_path / "shelf"), remembering(house).path])
     named = {(table, key) for table, section in SECTIONS.items() for key in (*section.names, *section.keys)}
@@ -92,7 +92,7 @@ OTHER = {
 
 
 def drawn(data: dict[str, Any]) -> Any:
-    """What is drawn of a felt, or what is wrong with it."""
+    """Return the felt of this data, or its errors."""
     try:
         return lay_out(data, load("crown"))
     except BookError as error:
@@ -100,7 +100,7 @@ def drawn(data: dict[str, Any]) -> Any:
 
 
 @pytest.mark.parametrize("key", [*FELT, *ARRANGEMENT, *AREA])
-def test_every_key_of_a_felt_changes_what_is_drawn(key):
+def test_key_of_a_felt_changes_what_is_drawn(key):
     data = copy.deepcopy(DATA)
     if key == "same_as":
         assert 'same_as = "crown"' in (HOUSES / "star" / "felt.toml").read_text(encoding="utf-8")
@@ -118,28 +118,28 @@ def test_every_key_of_a_felt_changes_what_is_drawn(key):
 
 
 def blocks() -> list[tuple[str, str]]:
-    """The rows of the README's own example, each with the file it belongs to."""
+    """Return the rows of the README's example, each with its file."""
     return re.findall(r"In `([a-z]+\.(?:toml|csv))`.*?:\n\n```[a-z]+\n(.*?)```", TEXT.partition(MARK)[0], re.DOTALL)
 
 
 def section(heading: str) -> list[str]:
-    """The rows of one part of the README, block by block."""
+    """Return the blocks of rows in one part of the README."""
     return re.findall(r"```[a-z]+\n(.*?)```", TEXT.partition(f"## {heading}\n")[2].partition("\n## ")[0], re.DOTALL)
 
 
 def changes() -> list[tuple[str, str, str]]:
-    """The rows that the README tells to change, by file: what stands there, and what to write."""
+    """Return the rows that the README says to change, by file: the old and the new text."""
     return re.findall(r"^\| `([a-z]+\.(?:toml|csv))` \| `(.*?)` \| `(.*?)` \|$", TEXT.partition(MARK)[0], re.MULTILINE)
 
 
 @pytest.fixture
 def mine(tmp_path):
-    """The folder of a new house."""
+    """Return the folder of a new house."""
     (tmp_path / "mine").mkdir()
     return tmp_path / "mine"
 
 
-def test_the_examples_of_the_readme_make_a_whole_book(mine):
+def test_readme_examples_make_a_whole_book(mine):
     files = skeleton("mine")
     files_named = [
         "clauses.toml",
@@ -168,7 +168,7 @@ def test_notice_waits_for_events_that_a_table_has():
     assert EVENTS.keys() <= {*NAMES.values()}
 
 
-def test_the_wager_that_remembers_and_the_variant_of_the_readme_are_whole(mine):
+def test_readme_examples_of_register_and_variant_load(mine):
     files = skeleton("mine")
     wager, rows = (block.replace('"7"', '"1"').replace(",7,\n", ",1,\n") for block in section("A wager that remembers"))
     right, variant = section("A variant of your own")
@@ -197,7 +197,7 @@ def test_the_wager_that_remembers_and_the_variant_of_the_readme_are_whole(mine):
     assert won == Fraction(2, 105) == figures(law(book), "lighthouse").p_win
 
 
-def test_the_group_of_a_new_house_holds_as_soon_as_its_comment_is_taken_away(mine):
+def test_new_house_group_loads_without_its_comment_sign(mine):
     files = skeleton("mine")
     files["book.toml"] = files["book.toml"].replace("# [groups]\n# line", "[groups]\nline")
     for file, text in files.items():
@@ -205,14 +205,14 @@ def test_the_group_of_a_new_house_holds_as_soon_as_its_comment_is_taken_away(min
     assert [part.wager for part in prove_house(mine).groups["line_and_field"].parts] == ["pass", "field"]
 
 
-def test_every_setting_of_a_new_house_could_be_what_its_comment_says():
+def test_new_house_settings_accept_their_commented_values():
     lines = re.findall(r'^# (\w+) = \{ value = "(\w+)"', skeleton("mine")["settings.toml"], re.MULTILINE)
     assert {name for name, _ in lines} == set(SETTINGS)
     book = load("crown")
     assert [(name, value) for name, value in lines if SETTINGS[name].values and value not in known(book, name)] == []
 
 
-def test_the_examples_of_the_reference_are_right(tmp_path):
+def test_reference_examples_load(tmp_path):
     toml = dict(re.findall(r"^## ([a-z]+\.toml)\n(.*?)(?=^## |\Z)", TEXT.partition(MARK)[2], re.DOTALL | re.MULTILINE))
     *_, wager = re.findall(r"```toml\n(.*?)```", toml["wagers.toml"], re.DOTALL)
     tables = FileTables("wagers.toml", TomlFile(wager))
@@ -232,6 +232,6 @@ def test_the_examples_of_the_reference_are_right(tmp_path):
     ("file", "before"),
     [("book.toml", 'short = "VCGR"\nclause = \''), ("wagers.toml", 'button = { label = "Buy", clause = "')],
 )
-def test_a_clause_is_cited_rightly_also_where_nothing_is_decided_by_it(house, file, before):
+def test_citations_of_heads_and_labels_are_checked(house, file, before):
     gaps = house().swap(file, before, f"{before}99.").gaps()
     assert [gap for gap in gaps if gap.startswith(f"{file}:") and "clause '99." in gap], gaps

@@ -1,4 +1,4 @@
-"""A setting on which a text is silent is left out, or says so: a documented default holds, and no clause is cited."""
+"""A setting on which a text is silent is left out or `silent`: its documented default holds and cites no clause."""
 
 import pytest
 
@@ -11,14 +11,14 @@ from hardway.table.model.events import Marked, Offered
 from tests.rulebook.every_word import FEW, Evening
 
 
-def test_every_setting_has_a_default_but_those_that_only_some_books_have():
+def test_settings_have_defaults_unless_optional():
     for name, kind in SETTINGS.items():
         known = kind.silent in kind.values if kind.values else kind.silent.isdigit()
         assert known or (kind.optional and not kind.silent), name
 
 
 @pytest.mark.parametrize("left_out", [True, False])
-def test_a_silent_setting_holds_its_default_and_cites_nothing(house, left_out):
+def test_silent_setting_has_its_default_and_no_citation(house, left_out):
     folder = house()
     if left_out:
         folder.drop("settings.toml", "over_maximum = ")
@@ -35,7 +35,7 @@ def test_a_silent_setting_holds_its_default_and_cites_nothing(house, left_out):
     assert (refusal.reason, refusal.clause) == ("outside_sign", None)
 
 
-def test_a_book_with_no_settings_at_all_is_whole_and_plays(house):
+def test_book_without_settings_loads_and_plays(house):
     folder = house()
     text = folder.text("settings.toml")
     folder.swap("settings.toml", text[: text.index("[cites]")], "")
@@ -53,8 +53,8 @@ def test_a_book_with_no_settings_at_all_is_whole_and_plays(house):
     assert (won.result, won.pays) == ("won", 1000)
 
 
-def test_a_silent_book_names_a_clause_for_all_that_is_done(house):
-    """Every setting is left out that can be; `Evening` refuses what has no clause of the acts under `[cites]`."""
+def test_silent_book_cites_a_clause_for_every_act(house):
+    """Every optional setting is left out; `Evening` fails where an event or refusal needs a clause and has none."""
     folder = house("star")
     text = folder.text("settings.toml")
     needed = ("dice", "opening", "house_acts_through", "odds_multiple", "idle_rounds")
@@ -69,14 +69,14 @@ def test_a_silent_book_names_a_clause_for_all_that_is_done(house):
 
 
 @pytest.mark.parametrize("name", ["nobody", "proxy"])  # one says `silent` in vegas, the other is left out
-def test_a_silent_setting_cannot_be_set_because_the_text_is_silent(name):
+def test_silent_setting_cannot_be_set_by_the_operator(name):
     book = load("vegas")
     assert book.settings[name].silent
     error = option_error(book, name, "waits")
     assert error == f"{name} is {SETTINGS[name].silent} at {book.house} (the text is silent) and cannot be set"
 
 
-def test_a_book_that_leaves_nothing_open_says_so(house):
+def test_book_without_choices_refuses_every_option(house):
     folder = house()
     text = folder.text("settings.toml")
     folder.swap("settings.toml", text[: text.index("[cites]")], "")

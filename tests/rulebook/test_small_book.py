@@ -1,4 +1,4 @@
-"""A small book of an evening's rules: On for one throw, a wager's own closing, annulments, a second area with its words."""
+"""A small book with rare rules: On for one throw, a wager that closes earlier, annulments, a second area."""
 
 import pytest
 
@@ -25,7 +25,7 @@ sleeps = { comeout = "off", asleep = "stands", clause = "1" }
 
 @pytest.fixture
 def small(tmp_path):
-    """A new house with a sleeping wager, and every key that this file is about."""
+    """Return a new house with a wager that sleeps, and the keys that this file tests."""
     path = tmp_path / "harbour"
     path.mkdir()
     for file, text in skeleton("harbour").items():
@@ -124,7 +124,7 @@ def test_small_book_is_settled_as_by_hand(small):
     assert replay.failures == [], replay.failures
 
 
-def test_small_book_is_told(small):
+def test_small_book_is_described_in_words(small):
     book = small.load()
     [placed] = [term.words for term in wager_terms(book, book.wagers["field"]) if term.name == "placed"]
     assert placed == "at any time, and before the dice leave the hand"
@@ -158,12 +158,12 @@ def test_simulator_ends_an_on_with_its_throw(house):
         ("supervision.toml", 'scope = "standing"', 'scope = "sitting"', "the scope is all, decided, withdrawal or standing, not 'sitting'"),
     ],
 )  # fmt: skip
-def test_what_is_wrong_with_a_small_book_is_said(small, file, old, new, words):
+def test_errors_of_a_small_book_are_named(small, file, old, new, words):
     gaps = small.swap(file, old, new).gaps()
     assert any(words in gap for gap in gaps), gaps
 
 
-def test_words_of_an_area_are_a_text(small):
+def test_words_of_an_area_must_be_a_text(small):
     small.swap("felt.toml", 'says = "Also here"', "says = 5")
     with pytest.raises(hw.BookError, match="says is a text, the words printed here, not 5"):
         felt_of(small.path, load(small.path))

@@ -1,4 +1,4 @@
-"""What was implied is stated in rows: caps by number, commission out of a win, hardways that sleep or not."""
+"""Rows for caps by number, commission out of a win, and hardways that sleep on a come-out or not."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -18,7 +18,7 @@ BY_NUMBER = 'times = "odds_multiple", by_number = "3 on 4 10, 4 on 5 9, 5 on 6 8
 
 
 def stated(house):
-    """Crown's book with 3-4-5 times odds, a commission on buy and lay as the operator says, hardways likewise."""
+    """Return Crown's book with 3-4-5 times odds, and options for commission on buy and lay and for hardways."""
     folder = house("crown", to="stated")
     for name in ("pass_odds", "dont_pass_odds", "come_odds", "dont_come_odds"):
         text = folder.text("wagers.toml")
@@ -47,7 +47,7 @@ def stated(house):
     return folder
 
 
-def test_odds_are_capped_by_number_unless_the_operator_says_otherwise(house):
+def test_odds_are_capped_by_number_unless_set_otherwise(house):
     path = stated(house).path
     replay = replay_text(f"""
         house {path}
@@ -81,7 +81,7 @@ def test_odds_are_capped_by_number_unless_the_operator_says_otherwise(house):
     assert flat.failures == [], flat.failures
 
 
-def test_commission_comes_off_a_win_and_a_loser_pays_none(house):
+def test_commission_comes_off_a_win_and_not_a_loss(house):
     replay = replay_text(f"""
         house {stated(house).path}
         option commission_when won
@@ -105,7 +105,7 @@ def test_commission_comes_off_a_win_and_a_loser_pays_none(house):
     assert replay.failures == [], replay.failures
 
 
-def test_it_costs_what_arithmetic_says(house):
+def test_commission_of_wins_costs_what_arithmetic_says(house):
     book = stated(house).load()
     before, won = law(book), law(book, {"commission_when": "won"})
     # A 4 comes before a 7 one time in three: 1/3 × 2 - 2/3 - 1/20, of 21/20 put down; or 1/3 × (2 - 1/20) - 2/3 of 1.
@@ -115,7 +115,7 @@ def test_it_costs_what_arithmetic_says(house):
     assert figures(won, "lay 10").edge == Fraction(1, 3) - Fraction(2, 3) * Fraction(19, 40)
 
 
-def test_hardways_sleep_where_the_operator_says_so(house):
+def test_hardways_sleep_where_the_option_says_so(house):
     text = "house {}\n{}seat ann 100\nbet ann pass 10\nbet ann hard 8 5\nroll 4 3\n"
     path = stated(house).path
     asleep = replay_text(text.format(path, "") + "= stands ann hard 8\n")
@@ -124,7 +124,7 @@ def test_hardways_sleep_where_the_operator_says_so(house):
 
 
 @pytest.mark.timeout(600)
-def test_table_machine_and_chain_cap_by_number_alike(house):
+def test_caps_by_number_are_alike_in_every_engine(house):
     table = law(stated(house).load())
     text = "when comeout\n  bet pass 10\nmax pass_odds\nmax come_odds\nwhen point and not up come\n  bet come 10\nbet hard 8 5\nbet buy 4 20\n"
     before = Game(table, read(text, book=table.book.words), 1_000_000, 60, None, seed=3)
@@ -161,12 +161,12 @@ def test_table_machine_and_chain_cap_by_number_alike(house):
         ),
     ],
 )
-def test_what_is_wrong_with_what_is_stated_is_said(house, file, old, new, words):
+def test_errors_of_caps_and_commission_are_named(house, file, old, new, words):
     folder = stated(house).swap(file, old, new)
     assert any(words in gap for gap in folder.gaps()), folder.gaps()
 
 
-def test_what_wagers_leave_to_settings_on_which_the_text_is_silent_has_a_default(house):
+def test_silent_settings_of_wagers_have_defaults(house):
     folder = stated(house)
     for name in ("odds_by_number", "commission_when", "hardways_off"):
         folder.drop("settings.toml", f"{name} = ")

@@ -1,4 +1,4 @@
-"""What settings and staff's rows state: late wagers, Offs that end, who throws, who permits, withholds, lets withdraw."""
+"""Settings and rows of staff: late wagers, the end of an Off, who throws, permits, withholds and lets withdraw."""
 
 from dataclasses import replace
 
@@ -14,14 +14,14 @@ from tests.rulebook.test_stated_wagers import alike, plays
 
 
 def setting(folder, name: str, value: str, clause: str):
-    """State a setting of a book otherwise."""
+    """Give a setting of a book another value."""
     text = folder.text("settings.toml")
     lines = [line for line in text.splitlines(keepends=True) if not line.startswith(f"{name} = ")]
     (folder.path / "settings.toml").write_text("".join(lines), encoding="utf-8")
     return folder.under("settings.toml", "settings", f'{name} = {{ value = "{value}", clause = "{clause}" }}')
 
 
-def test_a_late_wager_needs_no_confirmation_where_the_book_wants_none(house):
+def test_late_wager_needs_no_confirmation_if_free(house):
     folder = setting(house("crown"), "late_call", "free", "3.2")
     plays(
         folder,
@@ -55,7 +55,7 @@ OFF = """
 @pytest.mark.parametrize(
     ("lasts", "after_roll", "after_puck"), [("called", "off", "off"), ("puck", "off", "none"), ("roll", "none", None)]
 )
-def test_an_off_lasts_as_long_as_the_book_says(house, lasts, after_roll, after_puck):
+def test_off_lasts_as_long_as_the_book_says(house, lasts, after_roll, after_puck):
     folder = setting(house("crown"), "off_lasts", lasts, "3.5.2")
     record = OFF.format(after_roll=after_roll, after_puck=after_puck)
     plays(
@@ -66,8 +66,8 @@ def test_an_off_lasts_as_long_as_the_book_says(house, lasts, after_roll, after_p
     alike(law(folder.load()), strategy)
 
 
-def test_only_an_off_that_still_stands_ends_and_for_all_of_it(house):
-    """Place 6 and 8 are off, place 5 is not, and hard 6 is off and lost by the easy 6: two Offs are left to end."""
+def test_off_that_was_ended_does_not_end_again(house):
+    """Place 6 and 8 are off, place 5 is not, and hard 6 is off and lost by the easy 6: two Offs remain to end."""
     table = hw.Table(setting(house("crown"), "off_lasts", "roll", "3.5.2").load())
     for entry in (
         "seat ann 500",
@@ -89,8 +89,8 @@ def test_only_an_off_that_still_stands_ends_and_for_all_of_it(house):
     assert ended == [Marked("ann", key, "", False, "", "3.5.2") for key in ("place 6", "place 8")]
 
 
-def test_an_off_that_goes_with_its_wager_does_not_end_besides(house):
-    """Come odds that are off go back when 7 takes the Come wager they stand behind."""
+def test_off_ends_silently_with_its_wager(house):
+    """Come odds that are off go back when a 7 loses the Come wager before them."""
     table = hw.Table(setting(house("crown"), "off_lasts", "roll", "3.5.2").load())
     for entry in (
         "seat ann 500",
@@ -107,7 +107,7 @@ def test_an_off_that_goes_with_its_wager_does_not_end_besides(house):
     assert not [event for event in table.events if isinstance(event, Marked)]
 
 
-def test_another_role_throws_where_nobody_will_and_only_until_a_player_would(house):
+def test_named_role_throws_until_a_player_will(house):
     folder = setting(house("crown"), "nobody", "boxperson", "5.2.2(a)")
     setting(folder, "nobody_until", "shooter", "5.2.2(a)")
     plays(
@@ -180,7 +180,7 @@ TURNS = """
     ],
 )
 def test_turn_of_staff_ends_when_the_book_says(house, until, after_point, declined, after_natural):
-    """A player who declined is not made to throw while the turn lasts, and is asked anew when it is over."""
+    """A player who declined is not asked during the turn of staff, and is asked again after it."""
     folder = setting(house("crown"), "nobody", "boxperson", "5.2.2(a)")
     setting(folder, "nobody_until", until, "5.2.2(a)")
     record = TURNS.format(after_point=after_point, declined=declined, after_natural=after_natural)
@@ -203,7 +203,7 @@ def test_turn_of_staff_ends_with_the_last_wager(house):
 
 @pytest.mark.parametrize(("passer", "shooter"), [("last", "ann"), ("declines", "none")])
 def test_shooter_who_gives_up_the_dice_is_not_asked_next(house, passer, shooter):
-    """Bob has no line wager. Asked last, ann throws on; who has declined does so only if she takes them after all."""
+    """Bob has no line wager. Asked last, ann keeps the dice; with `declines` only if she accepts them again."""
     plays(
         setting(house("crown"), "passer", passer, "5.2.2(a)"),
         f"""
@@ -219,7 +219,7 @@ def test_shooter_who_gives_up_the_dice_is_not_asked_next(house, passer, shooter)
     )
 
 
-def test_somebody_permits_another_person_to_throw(house):
+def test_proxy_needs_permission_where_the_book_says_so(house):
     folder = setting(house("crown"), "proxy", "permitted", "5.1.1(b)(i)")
     assert any("authority: proxy is missing" in gap for gap in folder.gaps())
     folder.under("supervision.toml", "authority", 'proxy = { roles = "boxperson", clause = "5.1.1(b)(i)" }')
@@ -239,7 +239,7 @@ def test_somebody_permits_another_person_to_throw(house):
     )
 
 
-def test_the_dice_are_withheld_from_a_player_by_whom_the_book_names(house):
+def test_dice_are_withheld_by_the_role_of_the_book(house):
     folder = house("crown")
     folder.under(
         "supervision.toml", "authority", 'withhold = { roles = "boxperson", needs = "because", clause = "5.1.1" }'
@@ -353,7 +353,7 @@ def test_wagers_may_be_withdrawn_after_a_power_failure(house):
     )
 
 
-def test_after_a_ground_of_its_own_the_shooter_chooses_dice_anew(house):
+def test_shooter_reselects_after_a_ground_that_says_so(house):
     folder = house("crown").swap(
         "supervision.toml", 'callers = "boxperson stickperson", reselect = "yes"', 'callers = "boxperson stickperson"'
     )
@@ -379,7 +379,7 @@ def test_after_a_ground_of_its_own_the_shooter_chooses_dice_anew(house):
 @pytest.mark.parametrize(
     ("name", "value"), [("late_call", "maybe"), ("off_lasts", "hours"), ("nobody_until", "dawn"), ("proxy", "perhaps"), ("nobody", "butler")]
 )  # fmt: skip
-def test_a_value_that_no_setting_has_is_told_with_those_it_can_have(house, name, value):
+def test_unknown_value_lists_the_known_ones(house, name, value):
     gaps = setting(house("crown"), name, value, "3.2").gaps()
     assert [gap for gap in gaps if gap.startswith("settings.toml:") and f"{name}: {value!r} is not one of" in gap], gaps
 
@@ -395,12 +395,12 @@ def test_a_value_that_no_setting_has_is_told_with_those_it_can_have(house, name,
         ),
     ],
 )
-def test_what_is_wrong_with_a_row_of_staff_is_said(house, old, new, words):
+def test_errors_of_staff_rows_are_named(house, old, new, words):
     gaps = house("crown").swap("supervision.toml", old, new).gaps()
     assert [gap for gap in gaps if gap.startswith("supervision.toml:") and words in gap], gaps
 
 
-def test_commission_is_rounded_to_the_nearest_chip_and_half_way_up(house):
+def test_commission_rounds_to_nearest_chip_and_half_up(house):
     """5 per cent, in dollar chips: of 9 it is 0.45, of 10 0.50, of 29 1.45, of 50 2.50, of which 1 has been paid by then."""
     folder = setting(house("crown"), "commission_rounding", "nearest", "3.6.12")
     plays(
@@ -425,7 +425,7 @@ def test_commission_is_rounded_to_the_nearest_chip_and_half_way_up(house):
 
 
 def test_player_chooses_a_place_where_the_book_says_so(house):
-    """The dice go clockwise: from place 1 to bob at 3, though cal came before him. Who names no place gets the next."""
+    """The dice go clockwise, from place 1 to bob at 3, although cal sat down earlier. Without a place the next is given."""
     folder = setting(house("crown"), "seating", "chosen", "5.1.1(a)")
     plays(
         folder,
@@ -449,8 +449,8 @@ def test_player_chooses_a_place_where_the_book_says_so(house):
     assert replay_text("house crown\nseat bob 100 at 3\n= refused not_offered\nseat bob 100\n").failures == []
 
 
-def test_wager_over_the_maximum_is_settled_whole_where_the_book_says_so(house):
-    """600 on the Field, where the sign says 5 to 500: a 3 pays all of it, a 5 collects it, by that clause."""
+def test_wager_over_the_maximum_is_settled_whole_if_valid(house):
+    """Of 600 on the Field with a sign of 5 to 500 a 3 pays all and a 5 collects all, by that clause."""
     folder = setting(house("crown"), "over_maximum", "valid", "4.2.1")
     replay = replay_text(
         f"""house {folder.path}
@@ -475,7 +475,7 @@ def test_wager_over_the_maximum_is_settled_whole_where_the_book_says_so(house):
     alike(limited, "bet pass 10\nbet field 600\nbet pass_odds 600\n")
 
 
-def test_spoken_wager_takes_money_handed_over_where_the_book_says_so(house):
+def test_spoken_wager_accepts_money_where_the_book_does(house):
     folder = setting(house("crown"), "oral", "cash", "3.3")
     plays(
         folder,
@@ -491,7 +491,7 @@ def test_spoken_wager_takes_money_handed_over_where_the_book_says_so(house):
 
 
 def test_multiple_of_odds_that_no_cap_goes_by_is_refused():
-    """Las Vegas has 3-4-5 times odds unless its operator sets them alike."""
+    """Las Vegas has 3-4-5 times odds unless its operator sets one multiple."""
     with pytest.raises(ValueError, match="odds_multiple 20 would change nothing while odds_by_number is yes"):
         law(hw.load("vegas"), {"odds_multiple": "20"})
     assert law(hw.load("vegas"), {"odds_multiple": "20", "odds_by_number": "no"}).settings.odds_multiple == 20

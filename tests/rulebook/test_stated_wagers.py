@@ -1,4 +1,4 @@
-"""What a wager's row states: when it binds, may be added to, works, may be called, what it costs, how large it may be."""
+"""Rows of a wager: contract, increase, working, calls, locks, commission and caps."""
 
 from fractions import Fraction
 
@@ -28,7 +28,7 @@ def plays(folder, record: str) -> None:
 
 
 def alike(table, strategy: str, bankroll: int = 100_000) -> None:
-    """Play a strategy at the table and by the compiled kernel, and compare every session."""
+    """Play a strategy at the table and in the compiled kernel, and compare every session."""
     game = Game(table, read(strategy, book=table.book.words), bankroll, 80, None, seed=5)
     part, rows = by_table(game).play(Task(0, 60, True))
     other, other_rows = by_rolls(game).play(Task(0, 60, True))
@@ -37,7 +37,7 @@ def alike(table, strategy: str, bankroll: int = 100_000) -> None:
     assert part.refused == other.refused
 
 
-def test_a_contract_binds_as_soon_as_it_is_placed(house):
+def test_contract_may_bind_as_soon_as_it_is_placed(house):
     folder = house("crown").swap("wagers.toml", CONTRACT, CONTRACT.replace("point", "placed"))
     folder.swap("wagers.toml", COME, COME.replace("point", "placed"))
     plays(
@@ -56,7 +56,7 @@ def test_a_contract_binds_as_soon_as_it_is_placed(house):
     alike(table, "when comeout\n  bet pass 10\ntake pass\nwhen point\n  bet come 5\ntake come\n")
 
 
-def test_a_wager_may_be_added_to_at_another_time_than_it_is_placed(house):
+def test_increase_may_have_its_own_time(house):
     folder = house("crown")
     folder.swap("wagers.toml", CONTRACT, f'increase = {{ when = "any", clause = "3.4.1" }}\n{CONTRACT}')
     folder.swap("wagers.toml", COME, f'increase = {{ when = "any", clause = "3.6.5" }}\n{COME}')
@@ -98,7 +98,7 @@ def test_a_wager_may_be_added_to_at_another_time_than_it_is_placed(house):
     )
 
 
-def test_commission_goes_back_with_a_wager_that_a_throw_gives_back(house):
+def test_commission_goes_back_with_a_returned_wager(house):
     """A lay of 40 against 4 wins 20, of which 5 % are 1: with 12 the book gives back both."""
     folder = house("crown").swap(
         "resolution.csv",
@@ -119,11 +119,11 @@ def test_commission_goes_back_with_a_wager_that_a_throw_gives_back(house):
     )
 
 
-def test_what_stands_is_added_to_when_it_is_placed_unless_the_book_says_otherwise(house):
+def test_increase_follows_placing_by_default(house):
     plays(house("crown"), "bet ann pass 10\nbet ann pass 10\nroll 2 2\nbet ann pass 10\n= refused 3.6.1\n")
 
 
-def test_a_wager_works_on_the_come_out_and_may_be_called_off_all_the_same(house):
+def test_wager_may_work_on_the_come_out_and_be_called_off(house):
     folder = house("crown").swap("wagers.toml", HARD, HARD.replace('"off"', '"on"'))
     plays(
         folder,
@@ -148,7 +148,7 @@ def test_a_wager_works_on_the_come_out_and_may_be_called_off_all_the_same(house)
     )
 
 
-def test_only_the_calls_that_the_book_names_are_taken(house):
+def test_only_calls_of_the_book_are_accepted(house):
     folder = house("crown").swap("wagers.toml", HARD, f'{HARD} calls = "off",')
     plays(
         folder,
@@ -157,7 +157,7 @@ def test_only_the_calls_that_the_book_names_are_taken(house):
     alike(law(folder.load()), "when comeout\n  bet pass 10\nbet hard 8 5\non hard 8\nwhen last total 5\n  off hard 8\n")
 
 
-def test_a_lock_may_run_from_the_moment_a_wager_is_placed(house):
+def test_lock_may_begin_when_a_wager_is_placed(house):
     folder = house("crown").swap("wagers.toml", LOCK, LOCK.replace('from = "point"', 'from = "placed"'))
     plays(
         folder,
@@ -205,7 +205,7 @@ def test_lock_of_a_come_out_ends_with_the_next_come_out_roll(house, seven):
     )
 
 
-def test_lock_until_the_number_ends_with_a_come_out_seven_alone(house):
+def test_lock_until_its_number_ends_with_a_come_out_seven(house):
     changed = LOCK.replace('from = "point"', 'from = "placed"').replace('"comeout"', '"number"')
     folder = house("crown").swap("wagers.toml", LOCK, changed)
     plays(
@@ -251,7 +251,7 @@ def test_lock_of_a_wager_cut_in_its_box_ends_with_its_number(house):
     )
 
 
-def test_a_lock_until_the_number_holds_on_every_number():
+def test_lock_until_its_number_holds_on_every_number():
     table = law(load("star"))
     alike(
         table,
@@ -260,7 +260,7 @@ def test_a_lock_until_the_number_holds_on_every_number():
 
 
 @pytest.mark.parametrize(("down", "rack"), [("kept", 999), ("returned", 998)])
-def test_a_commission_is_kept_or_returned_by_the_wager(house, down, rack):
+def test_commission_is_kept_or_returned_by_wager(house, down, rack):
     other = {"kept": "returned", "returned": "kept"}[down]
     folder = house("crown").swap("wagers.toml", BUY, BUY.replace("clause", f'taken_down = "{down}", clause'))
     text = folder.text("settings.toml")
@@ -283,7 +283,7 @@ def test_a_commission_is_kept_or_returned_by_the_wager(house, down, rack):
     )
 
 
-def test_odds_without_a_cap_are_held_to_the_sign(house):
+def test_odds_without_a_cap_obey_the_sign(house):
     folder = house("crown").swap("wagers.toml", PASS_CAP, "")
     plays(
         folder,
@@ -306,7 +306,7 @@ def test_odds_without_a_cap_are_held_to_the_sign(house):
     alike(law(folder.load()), "when comeout\n  bet dont_pass 10\n  bet pass 10\nbet pass_odds 35\n")
 
 
-def test_a_commission_of_the_win_is_known_by_one_line_of_odds_for_all_numbers(house):
+def test_commission_of_the_win_needs_one_line_of_odds(house):
     """Lay 4 and 10 at 1 to 2: 40 wins 20, of which a twentieth is 1, paid with the bet: a fair bet but for 1 in 40."""
     folder = house("crown")
     odds = (folder.path / "odds.csv").read_text()
@@ -317,7 +317,7 @@ def test_a_commission_of_the_win_is_known_by_one_line_of_odds_for_all_numbers(ho
     assert figures(law(folder.load()), "lay 4").edge == Fraction(1, 41)
 
 
-def test_a_cap_may_be_another_while_the_puck_is_off(house):
+def test_cap_may_differ_while_the_puck_is_off(house):
     folder = house("crown").swap("wagers.toml", COME_CAP, COME_CAP.replace("base", 'comeout = "1/2", base'))
     plays(
         folder,
@@ -361,6 +361,6 @@ def test_a_cap_may_be_another_while_the_puck_is_off(house):
         ('area = "field"', 'area = "field"\ncap = { of = "stake", times = "2", base = "original", clause = "3.6.2" }', "a cap is of an odds wager, which has a parent"),
     ],
 )  # fmt: skip
-def test_what_is_wrong_with_a_row_is_said(house, old, new, words):
+def test_errors_of_wager_rows_are_named(house, old, new, words):
     gaps = house().swap("wagers.toml", old, new).gaps()
     assert [gap for gap in gaps if gap.startswith("wagers.toml:") and words in gap], gaps

@@ -1,4 +1,4 @@
-"""A house's own variant: amendments in a folder of its book. What is wrong with one is said in a sentence that names it."""
+"""A variant of a house is a folder of amendments in its own; an error in one names the variant."""
 
 import pytest
 
@@ -12,7 +12,7 @@ LATE = '[[amendment]]\ntable = "authority"\nwhere = { act = "late" }\nset = { ro
 
 
 def mini(folder: Folder, text: str | bytes) -> Folder:
-    """Put another Mini Craps into a copy of Crown's book."""
+    """Write another Mini Craps into a copy of Crown's book."""
     data = text if isinstance(text, bytes) else text.encode()
     (folder.path / "mini" / "amendments.toml").write_bytes(data)
     return folder
@@ -24,7 +24,7 @@ def gaps(folder: Folder) -> list[str]:
     return caught.value.gaps
 
 
-def test_mini_craps_is_crowns_book_with_rows_of_its_own():
+def test_mini_craps_is_crowns_book_with_changed_rows():
     book, small = load("crown"), load("crown", "mini")
     assert small.house == "Crown Melbourne, Mini Craps"
     assert small.name == book.name == "crown"
@@ -39,22 +39,22 @@ def test_mini_craps_is_crowns_book_with_rows_of_its_own():
 
 
 @pytest.mark.parametrize("house", ["adelaide", "newzealand", "star"])
-def test_a_house_without_variants_says_so(house):
+def test_house_without_variants_refuses_a_variant(house):
     with pytest.raises(BookError, match=r"has no variant 'mini'; its variants are: none"):
         load(house, "mini")
 
 
-def test_an_unknown_variant_names_the_known_ones():
+def test_unknown_variant_lists_the_known_ones():
     with pytest.raises(BookError, match="Crown Melbourne has no variant 'midi'; its variants are: mini"):
         load("crown", "midi")
 
 
-def test_a_variant_has_no_variants():
+def test_variant_has_no_variants():
     with pytest.raises(BookError, match="its variants are: none"):
         variant_book(load("crown", "mini"), "mini")
 
 
-def test_a_row_may_be_added_changed_and_excluded(house):
+def test_rows_may_be_added_changed_and_removed(house):
     folder = mini(house(), STICK + LATE + '[[amendment]]\ntable = "notices"\nwhere = { on = "shooter" }\nby = "7.1"\n')
     book = load(folder.path, "mini")
     assert book.authority["stick"].roles == {"pit_boss"}
@@ -99,13 +99,13 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("text", "words"), WRONG, ids=range(len(WRONG)))
-def test_what_is_wrong_with_a_variant_is_said(house, text, words):
+def test_errors_of_a_variant_are_named(house, text, words):
     found = gaps(mini(house(), text))
     assert any(all(word in gap for word in words) for gap in found), found
 
 
-def test_the_right_of_a_variant_is_no_right_of_other_books(tmp_path):
-    """Crown 7.1 makes Mini Craps; it lets nobody write another book by it."""
+def test_right_of_a_variant_is_no_right_of_other_books(tmp_path):
+    """Crown 7.1 allows Mini Craps and no other amendment."""
     folder = tmp_path / "mine"
     folder.mkdir()
     (folder / "amendments.toml").write_text(f'base = "crown"\nname = "mine"\nhouse = "Mine"\n{LATE}', encoding="utf-8")
@@ -113,8 +113,8 @@ def test_the_right_of_a_variant_is_no_right_of_other_books(tmp_path):
         load(folder)
 
 
-def test_a_right_to_higher_odds_adds_no_row(tmp_path):
-    """Adelaide 6(b) lets what is paid be more; it makes no new wager."""
+def test_right_to_higher_odds_adds_no_row(tmp_path):
+    """Adelaide 6(b) allows higher odds, not new wagers."""
     added = '[[amendment]]\ntable = "odds"\nset = { wager = "two", on = "2", odds = "33 to 1", clause = "6(c) [Craps 2]" }\nby = "6(b) [higher odds uniform]"\n'
     (tmp_path / "amendments.toml").write_text(f'base = "adelaide"\nname = "x"\nhouse = "X"\n{added}', encoding="utf-8")
     with pytest.raises(BookError, match="lets rows be changed, not added"):
@@ -149,7 +149,7 @@ WAGER = '[[amendment]]\ntable = "wagers"\n{where}set = {{ {set} }}\nby = "practi
         ('where = { wager = "place" }\n', 'place = { when = "any", clause = "x" }', ("crapless/amendments.toml:1:", "'x'")),
     ],
 )  # fmt: skip
-def test_what_is_wrong_with_an_amended_wager_is_said(house, where, own, words):
+def test_errors_of_an_amended_wager_are_named(house, where, own, words):
     folder = house("vegas")
     (folder.path / "crapless" / "amendments.toml").write_text(WAGER.format(where=where, set=own), encoding="utf-8")
     with pytest.raises(BookError) as caught:
@@ -157,7 +157,7 @@ def test_what_is_wrong_with_an_amended_wager_is_said(house, where, own, words):
     assert any(all(word in gap for word in words) for gap in caught.value.gaps), caught.value.gaps
 
 
-def test_a_variant_may_have_points_and_wagers_of_its_own():
+def test_variant_may_have_other_points_and_wagers():
     book, crapless = load("vegas"), load("vegas", "crapless")
     assert crapless.points == (2, 3, 4, 5, 6, 8, 9, 10, 11, 12)
     assert book.points == (4, 5, 6, 8, 9, 10), "the book itself stays as it was"

@@ -1,4 +1,4 @@
-"""Which test proves which clause: a record claims clauses in its `# proves:` lines, a function by `@proves`."""
+"""Lists which test proves which clause: a record claims clauses in `# proves:` lines, a function by `@proves`."""
 
 import importlib.util
 import re
@@ -16,7 +16,7 @@ _functions: list["Proof"] = []
 
 
 class Proof(NamedTuple):
-    """A test and the clauses it claims; `check` raises AssertionError when the book does not bear them out."""
+    """A test and the clauses that it claims; `check` raises AssertionError where the book breaks one of them."""
 
     id: str
     house: str
@@ -25,7 +25,7 @@ class Proof(NamedTuple):
 
 
 def proves(house: str, *clauses: str) -> Callable[[Callable[[Book], None]], Callable[[Book], None]]:
-    """Mark a function over a book as the proof of these clauses of a house."""
+    """Mark a function of a book as the proof of these clauses of a house."""
 
     def mark(check: Callable[[Book], None]) -> Callable[[Book], None]:
         _functions.append(
@@ -37,12 +37,12 @@ def proves(house: str, *clauses: str) -> Callable[[Callable[[Book], None]], Call
 
 
 def acting(book: Book, act: str) -> frozenset[str]:
-    """Return whose an act is that the notation writes without a role."""
+    """Return the roles of an act that the notation writes without a role."""
     return book.actors({**book.cites, **dict(book.procedure)}[act])
 
 
 def record_proofs(house: str) -> list[Proof]:
-    """Return the records of a house with what they claim; those that claim nothing and begin others are left out."""
+    """Return the records of a house that claim clauses; shared beginnings of records claim none."""
     from hardway.notation import replay_text
 
     texts = {path: path.read_text(encoding="utf-8") for path in sorted((HERE / house).glob("*.craps"))}

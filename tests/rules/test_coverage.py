@@ -1,4 +1,4 @@
-"""Every clause the software must carry out is in force and proved, and the changes of a sample of rows are caught."""
+"""Every clause is in force and proved, and mutants of a sample of rows are caught."""
 
 import re
 
@@ -14,34 +14,34 @@ from tools.mutate import alike, fates
 from tools.proofs import proofs_csv
 
 COUNTED = {"crown": 281, "star": 288, "adelaide": 211, "newzealand": 251, "vegas": 39}
-"""The clauses of each approved text, counted in its inventory, and the practices of a house that nobody approved."""
+"""By house: the clauses counted in the inventory of its approved text, or the practices of a house without one."""
 
 
-def test_the_approved_books_have_1031_clauses():
+def test_approved_books_have_1031_clauses():
     assert sum(COUNTED[house] for house in house_names() if load(house).status == "approved") == 1031
 
 
 @pytest.mark.parametrize("house", house_names())
-def test_every_clause_of_the_text_is_there(house):
+def test_book_has_every_clause_of_its_text(house):
     assert len(load(house).clauses) == COUNTED[house]
 
 
 @pytest.mark.parametrize("house", house_names())
-def test_every_clause_is_in_force_and_proved(house):
+def test_clauses_are_in_force_and_proved(house):
     clauses = load(house).clauses.values()
     assert [c.number for c in clauses if c.in_force == "planned" or not c.proofs] == []
 
 
 @pytest.mark.parametrize("house", house_names())
-def test_what_the_table_does_is_said_in_words(house):
+def test_clause_words_have_no_code(house):
     in_code = re.compile(r"`|[a-z]_[a-z]|\bhardway [a-z]")  # notation, an identifier, a command
     assert [c.number for c in load(house).clauses.values() if in_code.search(c.does)] == []
     assert [says for *_, says in load(house).notices if in_code.search(says)] == []
 
 
 @pytest.mark.parametrize("house", house_names())
-def test_what_the_table_does_can_be_read_by_people(house):
-    """Short sentences that stand by themselves, in the words of the felt and not those of the software."""
+def test_clause_words_are_short_and_plain(house):
+    """Sentences are short and complete, in words of the felt and not of the software."""
     riddle = re.compile(r"\b(rows?|cites?|sleeps?|fingerprint|variant|amends?|is a role)\b|^(It|They|Refused)\b")
     texts = {clause.number: clause.does for clause in load(house).clauses.values()}
     assert {number: text for number, text in texts.items() if riddle.search(text)} == {}
@@ -49,17 +49,17 @@ def test_what_the_table_does_can_be_read_by_people(house):
 
 
 def longest_sentence(text):
-    """Count the words of the longest sentence; one ends where another begins with a capital or a number."""
+    """Return the number of words in the longest sentence; a capital or a number begins a new one."""
     return max(len(sentence.split()) for sentence in re.split(r"(?<=[.!?])\s+(?=[A-Z0-9])", text))
 
 
-def test_every_claim_names_a_clause_or_reading():
+def test_claims_name_clauses_or_readings():
     for proof in all_proofs():
         book = load(proof.house)
         assert [c for c in proof.clauses if c not in book.clauses and c not in book.readings] == [], proof.id
 
 
-BY_WHAT_IS_NOT_SAID = {
+PROVED_WITHOUT_NAMING = {
     "crown": {("5.1.1(a)-left", "5.1.1(a)")},
     "star": {("10.1", '1.1 "promotional prize"'), ("5.1", "5.3.5"), ("6.1.24-parts", "9.3.1"), ("6.1.7.2", "6.1.7.3")},
     "adelaide": {
@@ -67,17 +67,17 @@ BY_WHAT_IS_NOT_SAID = {
         ("14(g)-odds", "8(d) [payout]"), ("9(a)__set_present_", "9(a) [set present]"),
     },
 }  # fmt: skip
-"""Records that show a clause by an amount, or by what is let through: nothing in them names it."""
+"""Records that prove a clause by an amount, or by what is accepted: no event in them names it."""
 
 
 @pytest.mark.parametrize("house", house_names())
-def test_a_record_names_what_it_claims(house):
+def test_record_reaches_the_clauses_it_claims(house):
     book, found = load(house), set()
     for path in sorted((HERE / house).glob("*.craps")):
         text = path.read_text(encoding="utf-8")
         record, claimed = read_record(text, folder=path.parent), CLAIM.findall(text)
         found |= {(path.stem, clause) for clause in unreached(book, claimed, Replay(record).play())}
-    assert found == BY_WHAT_IS_NOT_SAID.get(house, set())
+    assert found == PROVED_WITHOUT_NAMING.get(house, set())
 
 
 @pytest.mark.parametrize("house", house_names())
@@ -87,7 +87,7 @@ def test_proofs_are_current(house):
 
 
 @pytest.mark.parametrize("house", house_names())
-def test_a_sample_of_changes_is_caught(house):
+def test_sampled_mutants_of_rows_are_caught(house):
     reasons = alike()
     found = fates(house, sample=8, proved=True)  # every proof is a test of its own; `make mutate` makes every change
     assert [f.mutant for f in found if not f.caught and (house, f.mutant) not in reasons] == []

@@ -1,4 +1,4 @@
-"""Every rule record plays as its expectations say, in the book as it is."""
+"""Every rule record meets its expectations."""
 
 import pytest
 from claims import record_proofs

@@ -1,4 +1,4 @@
-"""Exercises: each is played again from its entries by the notation, and its answer worked out there; the same seed asks the same."""
+"""Exercises: each is replayed from its entries and its answer worked out there; a seed always gives the same one."""
 
 import random
 import shutil
@@ -26,19 +26,19 @@ from hardway.values.money import short
 HOUSES = house_names()
 SEEDS = 40
 MANY = 10_000
-"""Seeds of each kind in each house, in the long run."""
+"""How many seeds of each kind and house the soak test plays."""
 POINTS = (4, 5, 6, 8, 9, 10)
 TOTALS = dict(
     enumerate(("Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Eleven", "Twelve"), 2)
 )
 ORDER = ("The total is called", "The dice come to the centre", "Wagers are settled", "The dice go to the shooter")
 OF_A_LESSON = 6
-"""Seeds of a kind that asks what another asks, of fewer wagers."""
+"""How many seeds a kind is tested with that asks another kind's question of fewer wagers."""
 
 
 @cache
 def each(kind: str):
-    """Make exercises of a kind, once for all these tests: they are values."""
+    """Return the first exercises of a kind, made once for all tests."""
     seeds = range(OF_A_LESSON if KINDS[kind].lesson else SEEDS)
     return [exercise(house, kind, seed) for house in HOUSES for seed in seeds]
 
@@ -56,7 +56,7 @@ def dice(one) -> tuple[int, int]:
 
 
 def decided(one, table: Table) -> Settled | None:
-    """Throw the dice that the exercise names, and return what became of its wager."""
+    """Throw the dice of the exercise, and return the settlement of its wager."""
     return next((event for event in table.roll(*dice(one)) if event.wager == one.question.topic), None)
 
 
@@ -79,7 +79,7 @@ def taken_down(one, table: Table) -> str:
 
 
 def called(one, table: Table) -> str:
-    """The call by hand: what the puck says of the throw, a double of a point's number is hard, no point is craps."""
+    """Return the call by hand: with the puck, hard for a double of a point's number, and craps before a point."""
     first, second = dice(one)
     total, point = first + second, table.point
     if point and total == 7:
@@ -107,14 +107,14 @@ def edges(house: str) -> dict[str, object]:
 
 
 def least(one, table: Table) -> str:
-    """The one choice with the smallest edge; no other has the same."""
+    """Return the only choice with the smallest edge."""
     by_edge = sorted(one.question.choices, key=edges(one.house).__getitem__)
     assert edges(one.house)[by_edge[0]] < edges(one.house)[by_edge[1]], one
     return by_edge[0]
 
 
 def in_order(one, table: Table) -> str:
-    """Every book calls the total first, has the dice brought to the centre, settles, and passes the dice back."""
+    """Return the order of every book: call the total, bring the dice to the centre, settle, pass the dice back."""
     return " ".join(str(1 + one.question.choices.index(step)) for step in ORDER)
 
 
@@ -122,11 +122,11 @@ WORKED_OUT = {
     "decides": done, "pays": paid, "comes_down": taken_down, "called": called,
     "no_roll": called_off, "cheapest": least, "steps": in_order,
 }  # fmt: skip
-"""By how a kind's name begins: its answer, from a table where the entries were entered again."""
+"""By the beginning of a kind's name: the function that works out its answer from a replayed table."""
 
 
 def holds(one) -> None:
-    """See that the answer is what the engine does, that nothing else is right, and that the seed asks the same."""
+    """Check that the answer is the engine's, that no other choice is right, and that the seed gives the same exercise."""
     question, table = one.question, replayed(one)
     begins = next(name for name in WORKED_OUT if one.kind.startswith(name))
     assert question.because.endswith((".", ".”")), one
@@ -138,7 +138,7 @@ def holds(one) -> None:
 
 
 def others(question) -> list[str]:
-    """Return answers that are wrong: every other choice, a cent more or less, every other order."""
+    """Return wrong answers: every other choice, a cent more or less, every other order."""
     if question.form == "order":
         orders = map(" ".join, permutations(str(1 + place) for place in range(len(question.choices))))
         return [order for order in orders if order != question.answer]
@@ -150,7 +150,7 @@ def others(question) -> list[str]:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_the_answer_is_the_engines_every_other_choice_is_wrong_and_a_seed_asks_the_same(kind):
+def test_exercise_answer_is_the_engines(kind):
     for one in each(kind):
         holds(one)
         assert exercise(one.house, kind, one.seed) == one
@@ -166,7 +166,7 @@ def test_ten_thousand_exercises_of_a_kind_are_right(kind, house):
 
 
 @pytest.mark.parametrize(("kind", "tables"), [("comes_down", 1), ("decides_moving", 1), ("called", 2)])
-def test_however_often_a_wager_is_tried_its_table_is_opened_once(kind, tables, monkeypatch):
+def test_table_of_an_exercise_is_opened_once(kind, tables, monkeypatch):
     opened = []
     monkeypatch.setattr("hardway.school.scene.open_table", lambda *words: opened.append(words) or open_table(*words))
     for seed in range(20):
@@ -174,11 +174,11 @@ def test_however_often_a_wager_is_tried_its_table_is_opened_once(kind, tables, m
     assert len(opened) == 20 * tables
 
 
-def test_chips_that_come_down_and_chips_that_stay_are_both_asked_about():
+def test_comes_down_asks_about_both_answers():
     assert {one.question.answer == "Yes" for one in each("comes_down")} == {True, False}
 
 
-def test_the_stick_calls_a_seven_by_the_puck():
+def test_stick_calls_a_seven_by_the_puck():
     called = {}
     for one in each("called"):
         if sum(dice(one)) == 7:
@@ -199,7 +199,7 @@ def test_place_bets_pay_what_the_felt_says():
     assert all(hand[key] == answer for key, answer in found.items())
 
 
-def test_an_answer_is_read_in_the_forms_people_write():
+def test_answer_is_read_in_the_forms_people_write():
     money = next(one.question for one in each("pays") if "." not in one.question.answer)
     assert mark(money, f"${money.answer}").right
     assert mark(money, f"{money.answer}.00").right
@@ -224,14 +224,14 @@ def test_random_answers_are_mostly_wrong():
 
 @pytest.fixture(scope="module")
 def small(tmp_path_factory) -> str:
-    """A house as it begins: one line wager, its odds, and little else."""
+    """Return a new house: one line wager, its odds, and little else."""
     folder = tmp_path_factory.mktemp("houses") / "small"
     assert run(["rules", "new", str(folder)]) == 0
     return str(folder)
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_small_house_is_asked_about_too(small, kind):
+def test_small_house_has_exercises_too(small, kind):
     if KINDS[kind].lesson and not lesson_wagers(small, KINDS[kind].lesson):
         with pytest.raises(NothingToAsk):
             exercise(small, kind, 0)
@@ -242,7 +242,7 @@ def test_a_small_house_is_asked_about_too(small, kind):
         assert len(question.choices) != 1
 
 
-def test_a_house_without_grounds_has_no_throw_to_call_off(small, monkeypatch):
+def test_house_without_grounds_has_no_no_roll_exercise(small, monkeypatch):
     bare = replace(load(small), grounds={})
     monkeypatch.setattr("hardway.school.scene.load", lambda house: bare)
     with pytest.raises(NothingToAsk):
@@ -250,7 +250,7 @@ def test_a_house_without_grounds_has_no_throw_to_call_off(small, monkeypatch):
 
 
 @pytest.mark.parametrize("house", HOUSES)
-def test_every_wager_is_in_one_lesson_and_the_easy_ones_come_first(house):
+def test_wagers_are_in_one_lesson_and_easy_ones_first(house):
     lessons = {
         lesson: lesson_wagers(house, lesson) for lesson in (LINE, AGAINST, ODDS, NUMBERS, ONE_ROLL, MOVING, LONG)
     }
@@ -268,12 +268,12 @@ def test_every_wager_is_in_one_lesson_and_the_easy_ones_come_first(house):
 
 
 def reasons(kind: str, stands: str, wager: str) -> set[str]:
-    """Return the last sentence of every reason at Crown about a wager, where the puck says this."""
+    """Return the last sentences of the reasons at Crown about a wager, with the puck in this state."""
     asked = (exercise("crown", kind, seed).question for seed in range(400))
     return {one.because.rpartition("Here ")[2] for one in asked if (one.stands[0], one.topic) == (stands, wager)}
 
 
-def test_a_reason_says_what_every_roll_does_to_the_wager():
+def test_reason_says_what_every_roll_does_to_the_wager():
     """By hand: the line's two stages, the come bet's first, a hardway's pair against its easy ways, one roll of Any Craps."""
     off, waits = "The puck is off: a come-out roll.", "every other roll leaves it where it is."
     assert reasons("decides_line", off, "pass") == {f"it wins on 7 or 11 and loses on 2, 3 or 12; {waits}"}
@@ -286,14 +286,14 @@ def test_a_reason_says_what_every_roll_does_to_the_wager():
     assert reasons("decides_one_roll", off, "any_craps") == {"it wins on 2, 3 or 12; it loses on every other roll."}
 
 
-def test_a_number_has_its_article():
+def test_number_has_its_article():
     said = {one.question.because for one in each("decides") if " decides nothing for it now." in one.question.because}
     assert said
     assert not [one for one in said if one.startswith(("A 8 ", "A 11 "))]
 
 
 def opened_by_hand(folder, needs):
-    """A new house whose tables are closed until a dealer opens them."""
+    """Return a new house whose tables are closed until a dealer opens them."""
     assert run(["rules", "new", str(folder)]) == 0
     for file, table, row in (
         ("settings.toml", "\n[settings]\n", 'opening = { value = "manual", clause = "1" }'),
@@ -307,14 +307,14 @@ def opened_by_hand(folder, needs):
 
 @pytest.mark.parametrize("needs", ["", 'needs = "name", ', 'needs = "because", '])
 @pytest.mark.parametrize("kind", ["decides", "pays", "comes_down", "called"])
-def test_where_a_table_is_opened_by_hand_staff_open_it_before_the_question(tmp_path, kind, needs):
+def test_staff_open_the_table_before_the_question(tmp_path, kind, needs):
     one = exercise(opened_by_hand(tmp_path / "mini", needs), kind, 1)
     assert one.question.entries[0].startswith("open by dealer")
     assert "ann" in replayed(one).state.players
 
 
 @pytest.mark.parametrize("house", [house for house in HOUSES if "open" in load(house).authority])
-def test_every_house_asks_of_a_table_that_its_own_staff_open(house, tmp_path):
+def test_houses_ask_of_an_open_table(house, tmp_path):
     folder = tmp_path / house
     shutil.copytree(FOLDERS / house, folder)
     text = (folder / "settings.toml").read_text(encoding="utf-8")

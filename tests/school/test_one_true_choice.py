@@ -1,4 +1,4 @@
-"""No exercise has two true choices. What is true of a choice is judged here from the table and the text, not from the answer."""
+"""Every exercise has exactly one true choice, judged here from the table and the text, not from the answer."""
 
 import re
 
@@ -20,7 +20,7 @@ WINS, LOSES, BACK, MOVES, STAYS, EVEN = (
 
 
 def true_results(one) -> set[str]:
-    """Judge what became of a wager by the money: what it was paid, and whether it still lies where it lay."""
+    """Return the true results, judged by the money paid and whether the wager still lies where it lay."""
     table, wager = replayed(one), one.question.topic
     met = next((event for event in table.roll(*dice(one)) if isinstance(event, Settled) and event.wager == wager), None)
     if met is None or met.result == "stands":
@@ -34,7 +34,7 @@ def true_results(one) -> set[str]:
 
 
 def true_calls(one) -> set[str]:
-    """A call is true where everything in it is: its total, that it is hard, what the point is or that it was made."""
+    """Return the true calls: total, hard, point and made are each right."""
     table, (first, second) = replayed(one), dice(one)
     total, point = first + second, table.point
     word = TOTALS[total].casefold()
@@ -54,7 +54,7 @@ def true_calls(one) -> set[str]:
 
 
 def true_powers(one) -> set[str]:
-    """A throw that must be called off may not be left; who calls is asked of the table."""
+    """Return the true choices for a no roll, from the force of the ground and what the table accepts."""
     table, book = replayed(one), load(one.house)
     ground = book.grounds[one.question.topic]
     role = next(role for role, known in book.roles.items() if f"the {known.label} call" in one.question.asks)
@@ -66,7 +66,7 @@ def true_powers(one) -> set[str]:
 
 
 def true_removals(one) -> set[str]:
-    """A clause is true as the book prints it, and so is one that it is part of or that is part of it."""
+    """Return the true choices for taking down: a refusal is true by its clause, a part of it, or one that contains it."""
     outcome = replayed(one).take("ann", one.question.topic)
     if not isinstance(outcome, Refusal):
         return {"Yes"}
@@ -80,7 +80,7 @@ JUDGED = {"decides": true_results, "called": true_calls, "no_roll": true_powers,
 
 @pytest.mark.parametrize("house", HOUSES)
 @pytest.mark.parametrize("kind", [kind for kind in KINDS if kind.startswith(tuple(JUDGED))])
-def test_one_choice_is_true_and_it_is_the_answer(kind, house):
+def test_exactly_one_choice_is_true(kind, house):
     judged = next(judge for name, judge in JUDGED.items() if kind.startswith(name))
     for seed in range(SEEDS):
         one = exercise(house, kind, seed)
@@ -89,7 +89,7 @@ def test_one_choice_is_true_and_it_is_the_answer(kind, house):
 
 
 @pytest.mark.parametrize("house", HOUSES)
-def test_a_hardway_that_is_off_on_the_come_out_stays_whatever_falls(house):
+def test_hardway_that_is_off_stays_whatever_falls(house):
     """Star 6.6.1, New Zealand 4.10(a): off on a come-out roll, so nothing decides it."""
     asked = (exercise(house, "decides_long", seed).question for seed in range(120))
     off = [one for one in asked if one.topic.startswith("hard") and one.stands[0].startswith("The puck is off")]
@@ -98,8 +98,8 @@ def test_a_hardway_that_is_off_on_the_come_out_stays_whatever_falls(house):
 
 
 @pytest.mark.parametrize("house", HOUSES)
-def test_what_the_chips_cannot_pay_is_asked_only_where_the_text_says_how_it_is_rounded(house):
-    """Crown 4.2.3, Star 6.7, Adelaide 6(d) and the practice of Las Vegas say which way; New Zealand's text has no rule."""
+def test_rounded_payment_is_asked_only_where_it_is_ruled(house):
+    """Crown 4.2.3, Star 6.7, Adelaide 6(d) and the practice of Las Vegas rule the rounding; New Zealand's text does not."""
     ruled = bool(load(house).settings["payment_rounding"].cite.clause)
     rounded = 0
     for kind in ("pays", "pays_odds", "pays_numbers"):
@@ -112,8 +112,8 @@ def test_what_the_chips_cannot_pay_is_asked_only_where_the_text_says_how_it_is_r
     assert ruled == bool(rounded)
 
 
-def test_new_zealand_pays_what_the_odds_give_to_the_cent():
-    """7 to 6 on 30 is 35; on 100 it would be 116.67, and 4.14 says nothing of that."""
+def test_new_zealand_pays_odds_to_the_cent():
+    """7 to 6 on 30 is 35; on 100 it would be 116.67, and 4.14 has no rule for that."""
     for seed in range(100):
         question = exercise("newzealand", "pays_numbers", seed).question
         assert "rounded" not in question.because, question
@@ -121,8 +121,8 @@ def test_new_zealand_pays_what_the_odds_give_to_the_cent():
 
 
 @pytest.mark.parametrize("house", HOUSES)
-def test_a_disturbance_of_the_game_is_not_asked_as_a_ground_of_no_roll(house):
-    """Any other irregularity may be called off (New Zealand 6.5(d)), and a fire lets the outcome be cancelled: neither is no."""
+def test_disturbance_is_no_ground_of_a_no_roll_question(house):
+    """Any other irregularity may be called off (New Zealand 6.5(d)), and after a fire the outcome may be cancelled."""
     book = load(house)
     for seed in range(60):
         question = exercise(house, "no_roll", seed).question
@@ -132,7 +132,7 @@ def test_a_disturbance_of_the_game_is_not_asked_as_a_ground_of_no_roll(house):
 
 
 @pytest.mark.parametrize("house", HOUSES)
-def test_a_reason_names_everybody_who_may_call(house):
+def test_reason_names_every_role_that_may_call(house):
     for seed in range(SEEDS):
         question = exercise(house, "no_roll", seed).question
         role = re.search(r"May the (.+) call no roll", question.asks)[1]
@@ -140,7 +140,7 @@ def test_a_reason_names_everybody_who_may_call(house):
 
 
 @pytest.mark.parametrize("house", HOUSES)
-def test_the_first_lesson_is_the_plain_line_bet_and_the_second_the_one_against_it(house):
+def test_first_lessons_are_the_line_bets(house):
     line = Table(house).law.lines[0]
     assert next(iter(KINDS)) == "decides_line"
     assert {exercise(house, "decides_line", seed).question.topic for seed in range(12)} == {line}
@@ -148,7 +148,7 @@ def test_the_first_lesson_is_the_plain_line_bet_and_the_second_the_one_against_i
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_question_about_a_roll_has_its_dice(kind):
+def test_question_about_a_roll_has_its_dice(kind):
     for seed in range(4):
         question = exercise("crown", kind, seed).question
         shown = "The dice show" in question.asks

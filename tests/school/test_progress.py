@@ -1,4 +1,4 @@
-"""What was missed comes again, after 1, 3, 8 and 20 others; progress is kept as JSON."""
+"""A missed exercise comes again after 1, 3, 8 and 20 others; progress is stored as JSON."""
 
 import json
 
@@ -16,7 +16,7 @@ def others(progress: SchoolProgress, count: int) -> SchoolProgress:
     return progress
 
 
-def test_what_was_missed_comes_after_one_other_then_after_more_and_then_never():
+def test_missed_exercise_comes_again_at_growing_distances():
     progress = SchoolProgress().answered(MISSED, "place 6", right=False)
     for distance in (1, 3, 8, 20):
         assert others(progress, distance - 1).due(("pays",), "crown") is None
@@ -26,7 +26,7 @@ def test_what_was_missed_comes_after_one_other_then_after_more_and_then_never():
     assert others(progress, 1_000).due(("pays",), "crown") is None
 
 
-def test_another_miss_begins_again_and_other_houses_and_kinds_wait():
+def test_another_miss_restarts_the_distances():
     progress = SchoolProgress().answered(MISSED, "place 6", right=False)
     progress = others(progress, 1).answered(MISSED, "place 6", right=True)
     progress = others(progress, 3).answered(MISSED, "place 6", right=False)
@@ -36,25 +36,25 @@ def test_another_miss_begins_again_and_other_houses_and_kinds_wait():
     assert progress.due(("called",), "crown") is None
 
 
-def test_where_somebody_is_weak_is_told():
+def test_weakest_topics_are_listed():
     progress = others(SchoolProgress().answered(MISSED, "place 6", right=False), 2)
     assert progress.weakest() == [("crown pays place 6", Score(1, 0))]
     assert progress.kinds == {"crown pays": Score(3, 2)}
     assert (progress.asked, progress.right) == (3, 2)
 
 
-def test_progress_is_kept_as_json():
+def test_progress_is_stored_as_json():
     progress = others(SchoolProgress().answered(MISSED, "place 6", right=False), 2)
     assert progress_of(json.loads(json.dumps(progress.form()))) == progress
 
 
 @pytest.mark.parametrize("form", [{}, [], {"asked": 1}, {**SchoolProgress().form(), "missed": [3]}])
-def test_what_is_no_progress_is_said_to_be_none(form):
+def test_invalid_progress_is_refused(form):
     with pytest.raises(ValueError, match="no progress of the school"):
         progress_of(form)
 
 
-def test_the_lesson_is_the_first_kind_of_which_too_few_were_right():
+def test_lesson_is_the_first_kind_with_too_few_right():
     kinds, progress = ("decides_line", "decides"), SchoolProgress()
     for seed in range(ENOUGH_RIGHT):
         assert progress.lesson(kinds, "crown") == "decides_line"

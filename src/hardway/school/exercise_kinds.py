@@ -191,11 +191,11 @@ def _result(met: Settled | None) -> str:
 def _all_results(by_result: dict[str, list[tuple[int, int]]]) -> str:
     """Return what every throw does to a wager now, as the explanation of an answer."""
     most = max(by_result, key=lambda result: (result == "", len(by_result[result])))
-    told = [
+    others = [
         f"{DOES[result]} on {_totals(by_result[result])}" for result in DOES if result in by_result and result != most
     ]
     rest = f"it {DOES[most]} on every other roll" if most else "every other roll leaves it where it is"
-    return f"Here it {join_words(told)}; {rest}." if told else f"Here {rest.replace('other ', '')}."
+    return f"Here it {join_words(others)}; {rest}." if others else f"Here {rest.replace('other ', '')}."
 
 
 def _totals(some: list[tuple[int, int]]) -> str:
@@ -235,9 +235,9 @@ def _clauses_of_kind(law: Law, clauses: tuple[str, ...]) -> list[str]:
 def _sentences_of(law: Law, outcome: tuple[Event, ...] | Refusal, *, tone: str = "") -> tuple[str, tuple[str, ...]]:
     """Return the sentences of an outcome, or those of one tone, and the clauses that they cite."""
     found = [refusal_sentence(outcome)] if isinstance(outcome, Refusal) else list(sentences(law, outcome))
-    told = [one for one in found if tone in ("", one.tone)]
-    clauses = dict.fromkeys(clause for one in told for _, clause in one.cites if clause in law.book.clauses)
-    words = [outcome.says] if isinstance(outcome, Refusal) else [one.text.removeprefix(f"{YOU}: ") for one in told]
+    chosen = [one for one in found if tone in ("", one.tone)]
+    clauses = dict.fromkeys(clause for one in chosen for _, clause in one.cites if clause in law.book.clauses)
+    words = [outcome.says] if isinstance(outcome, Refusal) else [one.text.removeprefix(f"{YOU}: ") for one in chosen]
     return " ".join(map(with_full_stop, words)), tuple(clauses)
 
 

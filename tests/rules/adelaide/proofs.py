@@ -40,7 +40,7 @@ def listed() -> dict[tuple[str, int], Fraction]:
 
 
 def refusal(book: Book, *head: str) -> str:
-    """Return why no table opens with this head, or nothing."""
+    """Return why a table does not open with this head; empty where it does."""
     try:
         replay_text("\n".join(("house adelaide", *head, "seat ann 100")), books=lambda _name: book)
     except NotationError as error:
@@ -50,7 +50,7 @@ def refusal(book: Book, *head: str) -> str:
 
 @proves("adelaide", "Title [Approved Rules As At 28/4/03]")
 def approved_as_at(book: Book) -> None:
-    """The text is the approved one of 28 April 2003: no table is played by it on an earlier day."""
+    """The text was approved on 28 April 2003: a record of an earlier day is refused."""
     assert (book.house, book.effective) == ("SkyCity Adelaide", "2003-04-28")
     assert "28 April 2003" in book.edition
     assert "2003-04-28" in refusal(book, "date 2003-04-27")
@@ -59,7 +59,7 @@ def approved_as_at(book: Book) -> None:
 
 @proves("adelaide", "5 [stamp: 21 September 1999, 1400, 4 February 2003, 1200]")
 def stamps(book: Book) -> None:
-    """The amendment stamps stand in the edition."""
+    """The edition names the amendment stamps."""
     assert "21 September 1999, 1400" in book.edition
     assert "4 February 2003, 1200" in book.edition
 
@@ -86,7 +86,7 @@ def layout(book: Book) -> None:
 
 @proves("adelaide", "5(f) [notice]")
 def the_notice(book: Book) -> None:
-    """What a player is shown for a wager holds the sign's minimum and maximum and the odds payable."""
+    """A player is shown the sign's minimum and maximum and the odds payable of each wager."""
     replay = replay_text("house adelaide\nsign place 6 120\nseat ann 1000\n", books=lambda _name: book)
     shown = {row["wager"]: row for row in legal(replay.law, replay.state, "ann")["may"] if row["entry"] == "bet"}
     assert (shown["place 6"]["min"], shown["place 6"]["max"], shown["place 6"]["pays"]) == ("6.00", "120.00", "7/6")
@@ -94,7 +94,7 @@ def the_notice(book: Book) -> None:
 
 @proves("adelaide", "6(a)")
 def to_and_never_for(book: Book) -> None:
-    """Odds are written with "to"; a book that writes them otherwise does not load."""
+    """Odds are written with "to"; a book with other words does not load."""
     for odds in book.odds.values():
         top, to, bottom = odds.words.split()
         assert to == "to"
@@ -106,7 +106,7 @@ def to_and_never_for(book: Book) -> None:
 
 
 def _paid(book: Book, odds: str) -> list[str]:
-    """Amend what Craps Two pays, stake 1 on it, throw 1-1, and say what is cited beside the limb that decided it."""
+    """Amend the odds of Craps Two, stake 1 on it, throw 1-1, and return the citations besides the deciding clause."""
     higher = Amendment("odds", {"wager": "two"}, {"odds": odds}, by="6(b) [higher odds uniform]")
     lines = ("house adelaide", "seat ann 100", "bet ann pass 1", "bet ann two 1", "roll 1 1", "= won ann two 33")
     replay = replay_text("\n".join(lines), books=lambda _name: amend(book, [higher]))
@@ -146,7 +146,7 @@ def never_less(book: Book) -> None:
 
 @proves("adelaide", "6(b) [higher odds uniform]")
 def the_same_at_every_table(book: Book) -> None:
-    """Odds are the book's: no option changes them at one table."""
+    """No option of a table changes the odds of the book."""
 
     def odds(slots: dict[str, Slot]) -> dict[str, list[list[Fraction | None]]]:
         return {
@@ -162,13 +162,13 @@ def the_same_at_every_table(book: Book) -> None:
 
 
 def _shown(times: str) -> dict[str, dict[str, str]]:
-    """Return the sign of rule 8: odds taken are so many times the bet, odds laid may win so many times."""
+    """Return the sign of rule 8: odds taken are a multiple of the bet, odds laid may win that multiple."""
     taken, laid = {"of": "stake", "times": times}, {"of": "win", "times": times}
     return {"pass_odds": taken, "dont_pass_odds": laid, "come_odds": taken, "dont_come_odds": laid}
 
 
 def _displayed(book: Book, *head: str) -> object:
-    """Return the multiples that somebody who only watches sees at a table with this head."""
+    """Return the multiples that a spectator sees at a table with this head."""
     replay = replay_text("\n".join(("house adelaide", *head, "seat ann 100")), books=lambda _name: book)
     return view(replay.law, replay.state, "")["odds"]
 
@@ -181,7 +181,7 @@ def _displayed(book: Book, *head: str) -> object:
     "8(d) [displayed multiple]",
 )
 def one_to_ten(book: Book) -> None:
-    """A table displays one to ten times, never more; ten where it sets nothing else. Somebody who looks at it sees that."""
+    """A table displays one to ten times, ten by default; a spectator sees it."""
     assert _displayed(book) == _shown("10")
     for times in range(1, 11):
         assert _displayed(book, f"option odds_multiple {times}") == _shown(str(times))
@@ -191,7 +191,7 @@ def one_to_ten(book: Book) -> None:
 
 @proves("adelaide", "11(c)")
 def late_call(book: Book) -> None:
-    """A call under 11(b) should come before both dice rest: a later one is marked. 11(a) knows no such time."""
+    """A call under 11(b) should come before both dice rest: a later one is marked. 11(a) sets no such time."""
     text = """house adelaide
 seat ann 100
 bet ann pass 10
@@ -219,7 +219,7 @@ def no_other_fee(book: Book) -> None:
 
 @proves("adelaide", "14(n)")
 def rules_to_read(book: Book) -> None:
-    """The book holds every clause of the text with the rule in words, for anyone who asks."""
+    """The book has every clause of the text in words, for everybody to read."""
     assert len(book.clauses) == 211
     assert all(clause.rule and clause.does for clause in book.clauses.values())
 

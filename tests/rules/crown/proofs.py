@@ -31,7 +31,7 @@ def regulator(book: Book) -> None:
 
 @proves("crown", "1.3")
 def one_table(book: Book) -> None:
-    """The game is the game at one table: what happens at another with the same rules changes nothing here."""
+    """A game is played at one table: another table with the same rules changes nothing here."""
     here = _table(book, "sign * 5 500", "seat ann 100", "bet ann pass 10")
     before = view(here.law, here.state, "")
     there = _table(book, "seat ann 50", "seat bob 50", "bet bob pass 20", "roll 4 2", "bet bob field 2", "pass bob")
@@ -43,7 +43,7 @@ def one_table(book: Book) -> None:
 
 @proves("crown", '1.1 "Boxperson"', '1.1 "Dealer"', '1.1 "Stickperson"')
 def roles(book: Book) -> None:
-    """The three who run the table, by the definitions that name them; the players stand left of the Boxperson."""
+    """Three roles run the table, by the definitions that name them; the players stand left of the Boxperson."""
     assert book.roles["dealer"].cite.clause == '1.1 "Dealer"'
     assert book.roles["stickperson"].cite.clause == '1.1 "Stickperson"'
     assert book.roles["boxperson"].cite.clause == '1.1 "Boxperson"'
@@ -72,7 +72,7 @@ def buttons(book: Book) -> None:
 
 @proves("crown", "3.2", "3.3.1", "3.5.1(a)", "3.5.2(a)")
 def named_roles(book: Book) -> None:
-    """The roles as the clauses name them; that those above may do the same comes from 1.2, not from these."""
+    """Each act has the roles that its clause names; senior roles may act for them by 1.2."""
     named = {act: set(authority.roles) for act, authority in book.authority.items()}
     assert named["late"] == {"dealer", "boxperson", "stickperson"}
     assert named["announce"] == {"dealer", "stickperson"}
@@ -117,7 +117,7 @@ INACTIVE = {
 
 @proves("crown", *INACTIVE.values())
 def inactive(book: Book) -> None:
-    """The limb by which each wager is inactive on any other total; play shows only that the wager stays."""
+    """Each wager is inactive on other totals by its own clause; play shows only that the wager stays."""
     for wager, clause in INACTIVE.items():
         rows = [row for row in book.rows if row.wager == wager and row.puck != "off" and row.throw.startswith("not")]
         assert [(row.result, row.cite.clause) for row in rows] == [("untouched", clause)]
@@ -125,7 +125,7 @@ def inactive(book: Book) -> None:
 
 @proves("crown", '1.1 "Come Out Roll"', '1.1 "Point"', "3.6.1(a)(ii)", "3.6.3(a)(ii)")
 def points(book: Book) -> None:
-    """What leaves the puck and the line as they are: totals that set no point, or neither make nor miss it."""
+    """Totals that set no point, or neither make nor miss it, leave the puck and the line as they are."""
     rows = {(row.wager, row.puck, row.result): row.cite for row in book.rows}
     assert rows["puck", "off", "stays"] == Cite('1.1 "Come Out Roll"', "CS5")
     assert rows["puck", "on", "stays"].clause == '1.1 "Point"'
@@ -150,7 +150,7 @@ def settings(book: Book) -> None:
 
 @proves("crown", "4.1", "4.1 footnote 1 [s 66(1)]", "4.4")
 def the_sign(book: Book) -> None:
-    """Everyone sees the sign, and what it lets a player put down, the default as well as one of the table's own."""
+    """Everybody sees the sign and its limits, both the default and one that the table sets."""
     table = _table(book, "seat ann 20000")
     assert view(table.law, table.state, "")["sign"] == {"*": ("1.00", "10000.00", "0.00", "area")}
     table = _table(book, "sign * 5 500", "sign field 10 200 5 per player", "seat ann 20000")
@@ -185,7 +185,7 @@ def no_time_for_the_call(book: Book) -> None:
 
 @proves("crown", "5.4.2")
 def wagers_stand(book: Book) -> None:
-    """That wagers stand after an invalid throw is a reading of the rules on invalid throws."""
+    """Wagers stand after an invalid throw by a reading of the rules on invalid throws."""
     assert book.cites["stands"] == Cite("5.4.2", "CS6")
 
 
@@ -200,7 +200,7 @@ def no_device(book: Book) -> None:
 
 @proves("crown", "9.9")
 def review(book: Book) -> None:
-    """A Pit Boss or above decides, the Director reviews; which of them is senior is not asked."""
+    """A Pit Boss or above decides, the Director reviews; seniority is not checked."""
     (ladder,) = book.ladders.values()
     assert [set(step.roles) for step in ladder] == [{"pit_boss", "casino_manager"}, {"surveillance_director"}]
     assert [step.needs for step in ladder] == ["", "requested"]
@@ -209,7 +209,7 @@ def review(book: Book) -> None:
 
 @proves("crown", "4.1 footnote 1 [s 66(2)]", "9.7")
 def signs_up(book: Book) -> None:
-    """Everyone at the table sees what will change and when, and that the table will close; afterwards the new sign."""
+    """Everybody at the table sees a coming change and closing with their time, and afterwards the new sign."""
     posted = ("@19:00 sign * 10 500 from 19:20 by boxperson", "close 20:00 by pit_boss")
     table = _table(book, "sign * 5 500", "seat ann 500", *posted)
     for viewer in ("ann", "", "dealer", "inspector"):
@@ -234,7 +234,7 @@ def personal_marker(book: Book) -> None:
 
 @proves("crown", "9.1", "9.2.2", "9.2.3", "9.2.5", "9.9")
 def for_staff(book: Book) -> None:
-    """What supervision has on record is shown to staff and inspectors, and to no player."""
+    """Records of supervision are shown to staff and inspectors, and to no player."""
     table = _table(
         book, "seat ann 100", "seat bob 100", "bet ann pass 10", "roll 4 3", "report device ann by dealer",
         "seize ann 10 by pit_boss", "detain ann by pit_boss", "exclude bob by pit_boss because a side bet",
@@ -261,7 +261,7 @@ def no_hints(book: Book) -> None:
 
 @proves("crown", "7.1", "7.3.1(b)", "7.3.2", "7.3.3", "7.4.1", "7.4.2")
 def mini(book: Book) -> None:
-    """Mini Craps changes what clause 7 speaks of, and nothing else: every other row is the full table's."""
+    """Mini Craps changes only the rows of clause 7; every other row is the full table's."""
     small = variant_book(book, "mini")
     assert (book.box, small.box) == ("boxperson", "dealer")
     for table in ("rows", "odds", "wagers", "grounds", "procedure", "annulments", "breaches", "ladders", "clauses"):
@@ -281,7 +281,7 @@ def _changed(full: Mapping[str, Any], small: Mapping[str, Any]) -> set[str]:
 
 @proves("crown", "7.1")
 def only_its_own(book: Book) -> None:
-    """Clause 7 makes Mini Craps and no other table: it is no right to amend the book in any other way."""
+    """Clause 7 allows Mini Craps and no other amendment."""
     change = Amendment("settings", {"name": "oral"}, {"value": "no"}, by="7.1")
     try:
         amended = amend(book, [change])
@@ -332,7 +332,7 @@ _CONDITIONS = {
     "8.2.1(k)": {"prizes": "300"},
     "8.2.1(l)": {"conducted": "The rules prevail."},
 }  # fmt: skip
-"""What the text asks conditions for, clause by clause."""
+"""The items that the text asks conditions for, by clause."""
 
 
 def _gaps(book: Book, said: Mapping[str, str]) -> list[tuple[str, str]]:
@@ -344,7 +344,7 @@ def _gaps(book: Book, said: Mapping[str, str]) -> list[tuple[str, str]]:
 
 @proves("crown", "8.2.1", *_CONDITIONS)
 def conditions_lack_what_is_not_stated(book: Book) -> None:
-    """Of complete conditions each item alone is missed, by its clause, where it is left out; nothing else is asked for."""
+    """Complete conditions lack an item, by its clause, exactly when it is left out."""
     every = {name: says for items in _CONDITIONS.values() for name, says in items.items()}
     assert _gaps(book, every) == []
     for clause, items in _CONDITIONS.items():
@@ -354,7 +354,7 @@ def conditions_lack_what_is_not_stated(book: Book) -> None:
 
 @proves("crown", "8.2.1(c)", "8.2.1(e)", "8.2.1(f)")
 def what_is_not_there_needs_no_more_words(book: Book) -> None:
-    """How a wager is kept secret, how a player buys back, is stated where that is possible at all."""
+    """Words for secret wagers and buying back are needed only where the conditions allow them."""
     every = {name: says for items in _CONDITIONS.values() for name, says in items.items()}
     for none, others in (
         ("least_wager", ("missed_wager",)),
@@ -381,7 +381,7 @@ def _amendable(book: Book, change: Amendment) -> bool:
 
 @proves("crown", "8.2.2")
 def only_conditions_change_rules_by_their_right(book: Book) -> None:
-    """Nobody else amends the book by the right that tournament conditions have."""
+    """The right of tournament conditions allows no other amendment."""
     change = Amendment("odds", {"wager": "any_seven"}, {"odds": "5 to 1"}, by="8.2.2")
     assert not _amendable(book, change)
     assert amend(book, [change], made_by="conditions").odds["any_seven", 0].ratio == 5

@@ -1,4 +1,4 @@
-"""What no record can show of the New Zealand book: its head, what it lists, and the tables it does not let open."""
+"""Proofs for New Zealand that no record can give: the head, the list of wagers, and tables that may not open."""
 
 from claims import acting, proves
 
@@ -7,7 +7,7 @@ from hardway.rulebook import Book
 
 
 def refuses(book: Book, head: str) -> bool:
-    """Say whether no table opens with this head."""
+    """Say whether a table with this head is refused."""
     try:
         replay_text(f"house newzealand\n{head}\n", books=lambda _name: book)
     except NotationError:
@@ -87,7 +87,7 @@ def each_wager_has_its_area(book: Book) -> None:
 
 @proves("newzealand", "6.8", "6.9", "6.10")
 def nobody_stands_on_two_steps(book: Book) -> None:
-    """Who overrules at one step is overruled by the next: no role stands on two, and who calls the dice stands on none."""
+    """Each step of overruling has other roles than the steps below, and none has the role that calls the dice."""
     steps = [step.roles for step in book.ladders["overrule"]]
     assert sum(map(len, steps)) == len(frozenset().union(*steps))
     assert not frozenset().union(*steps) & {"dealer", "stickperson"}
@@ -95,7 +95,7 @@ def nobody_stands_on_two_steps(book: Book) -> None:
 
 @proves("newzealand", "NZ24", "2.0 [division 1 general rules]")
 def what_is_not_held_is_not_cited(book: Book) -> None:
-    """What Division 1 governs cites no clause of this division: the acts of the casino manager, and every ground of annulment."""
+    """Acts of the casino manager and grounds of annulment are governed by Division 1 and cite no clause of this division."""
     acts = ("sign", "exclude", "invalidate", "open", "close")
     cites = [book.authority[act].cite for act in acts] + [row.cite for row in book.annulments.values()]
     cites += [step.cite for step in book.ladders["dispute"]]

@@ -1,4 +1,4 @@
-"""Proofs for The Star that no record can give: what the book's head, its layout and its sign say."""
+"""Proofs for The Star that no record can give: the book's head, its layout and its sign."""
 
 from typing import Any
 
@@ -27,7 +27,7 @@ EVERY_WAGER = (
 
 
 def _refused(book: Book, *head: str) -> str:
-    """Return why a record with this head is not played, or nothing."""
+    """Return why a record with this head is refused; empty where it is not."""
     try:
         replay_text("\n".join(("house star", *head, "seat ann 100")), books=lambda _name: book)
     except NotationError as error:
@@ -36,7 +36,7 @@ def _refused(book: Book, *head: str) -> str:
 
 
 def _played(book: Book, *lines: str) -> tuple[Law, State]:
-    """Return a table at which these entries of ann's game were made."""
+    """Return a table after these entries of ann's game."""
     game = replay_text("\n".join(("house star", "seat ann 1000", *lines)), books=lambda _name: book)
     return game.law, game.state
 
@@ -53,13 +53,13 @@ def the_order(book: Book) -> None:
 
 @proves("star", "Order [commencement]")
 def commencement(book: Book) -> None:
-    """No table is played by these rules on a day before they were signed."""
+    """A record of a day before these rules were signed is refused."""
     assert "2016-08-17" in _refused(book, "date 2016-08-16")
     assert not _refused(book, "date 2016-08-17")
 
 
 def _put_down(book: Book) -> list[dict[str, Any]]:
-    """Return what a watcher sees of a table on which one player has put down each wager of 6.1."""
+    """Return a spectator's view of a table on which one player has placed each wager of 6.1."""
     return view(*_played(book, *EVERY_WAGER), "")["players"][0]["wagers"]
 
 
@@ -83,7 +83,7 @@ def layout(book: Book) -> None:
 
 @proves("star", "2.4", "2.4.5", "2.4.5.1", "2.4.5.2", "2.4.5.3", "2.4.5.4", "2.4.5.5")
 def buttons(book: Book) -> None:
-    """Somebody who looks sees Lay, Buy and Don't place on those wagers and no others, and On or Off on what was called."""
+    """A spectator sees Lay, Buy and Don't place on those wagers only, and On or Off on called ones."""
     seen = {one["wager"]: one for one in _put_down(book)}
     carried = {key.split()[0]: one["button"] for key, one in seen.items() if one["button"]}
     assert carried == {"lay": "Lay", "buy": "Buy", "place_lose": "Don't place"}
@@ -92,7 +92,7 @@ def buttons(book: Book) -> None:
 
 @proves("star", "6.1.5.1")
 def double(book: Book) -> None:
-    """What may stand behind a line is double: no table may set another multiple."""
+    """Odds behind a line wager are double: no table may set another multiple."""
     assert "odds_multiple" in _refused(book, "option odds_multiple 3")
 
 
@@ -105,7 +105,7 @@ def limits_by_area(book: Book) -> None:
 
 @proves("star", "7.1")
 def the_sign(book: Book) -> None:
-    """Somebody who looks at the table sees the minimum, the maximum and the unit."""
+    """A spectator sees the minimum, the maximum and the unit."""
     law, state = open_table(book, read_record("house star\nsign * 10 500 5\nsign field 5 100").head)
     assert view(law, state, "")["sign"] == {
         "*": ("10.00", "500.00", "5.00", "area"),
@@ -115,7 +115,7 @@ def the_sign(book: Book) -> None:
 
 @proves("star", "9.1", "9.2")
 def statistics(book: Book) -> None:
-    """In a casino, what records and analyses outcomes is for employees and inspectors on duty, and for no player."""
+    """In a casino, records and analyses of outcomes are for employees and inspectors on duty, and for no player."""
     law, state = open_table(book, Head("star", mode="casino"))
     staff = {"dealer", "stickperson", "boxperson", "casino_supervisor", "gaming_supervisor", "inspector"}
     staff |= {"assistant_gaming_manager", "gaming_manager"}
@@ -136,7 +136,7 @@ def statistics(book: Book) -> None:
 
 @proves("star", "9.14")
 def rules_to_read(book: Book) -> None:
-    """Every clause can be read: the rule, and what is done about it, in words for people."""
+    """Every clause has the rule, and what the software does about it, in words."""
     assert len(book.clauses) == 288
     for clause in book.clauses.values():
         assert clause.rule
@@ -146,7 +146,7 @@ def rules_to_read(book: Book) -> None:
 
 @proves("star", "3.1", "3.2", "3.4.1", "4.4.1", '1.1 "stickperson"')
 def whose_the_dice_are(book: Book) -> None:
-    """Where people deal, the stickperson offers and calls the dice; a lost die is for stick and box."""
+    """With human dealers the stickperson offers and calls the dice; stick or box looks for a lost die."""
     law, state = _played(book, "bet ann pass 10")
     for entry, roles in {
         "offer ann": {"stickperson"},
@@ -161,7 +161,7 @@ def whose_the_dice_are(book: Book) -> None:
 
 @proves("star", "10.5", "10.5.1", "10.5.2", "10.5.3", "10.5.4")
 def what_no_prize_may_include(book: Book) -> None:
-    """Who drafts the terms sees everything that 10.5 names, each thing by its own name: liquor above 20 litres only."""
+    """The author of terms sees everything that 10.5 bars, each by its name; liquor only above 20 litres."""
     shown = promotion_view(book, open_promotion(book, "summer"), "gaming_manager")["office"]["book"]["contents"]
     assert {one["content"]: (one["most"], one["unit"], one["clause"]) for one in shown} == {
         "tobacco": (0, "", "10.5.1"),

@@ -1,4 +1,4 @@
-"""Proofs of Las Vegas practice that no record can give: what the book is, the crew, and other pay tables."""
+"""Proofs of Las Vegas practice that no record can give: the status of the book, the crew, and other pay tables."""
 
 from fractions import Fraction
 
