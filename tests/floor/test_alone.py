@@ -24,7 +24,7 @@ def alone(house: str, work: Any, *, mode: str = "practice") -> None:
 
     async def play(here: Floor) -> None:
         live = await at(here, Spec(house, mode=mode))
-        live.come("p1")
+        live.connect("p1")
         for entry in ("seat 1000", "bet place 6 12"):
             assert isinstance(await live.enter(live.giver("p1"), entry, entry), Receipt)
         assert would_throw(live.host.law, live.host.decided_state) == live.host.law.thrower
@@ -58,7 +58,7 @@ def test_betting_clock_stands_still_for_a_lone_player(house: str) -> None:
 @pytest.mark.parametrize("company", ["p2", "bots"])
 def test_betting_clock_runs_where_others_wait(house: str, company: str) -> None:
     async def work(live: Live, clock: Clock) -> None:
-        live.come("p2")
+        live.connect("p2")
         who, entry = ("p2", "seat 1000") if company == "p2" else ("p1", "bots 1 field")
         assert isinstance(await live.enter(live.giver(who), entry, "c"), Receipt)
         assert live.closes is not None

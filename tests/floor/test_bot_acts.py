@@ -88,7 +88,7 @@ def test_unnamed_bot_plays_the_line_at_a_house_without_its_wager() -> None:
     """Crapless: the sixth of the crowd lays odds behind Don't Pass, which is not on the felt."""
     law, state = open_table(load("vegas/crapless"), Head("vegas/crapless"))
     bots = Bots(law, lambda: state, lambda command: None, lambda bot, taken: None, private=False)
-    played = bots._crowd_of(6)
+    played = bots._shelf_strategy(6)
     assert played.name == "pass"
     assert [(one.verb, one.keys) for rule in played.rules for one in rule.actions] == [
         ("bet", ("pass",)), ("max", ("pass_odds",)),
@@ -99,7 +99,7 @@ def test_shelf_strategy_with_an_unknown_wager_is_refused() -> None:
     law, state = open_table(load("vegas/crapless"), Head("vegas/crapless"))
     bots = Bots(law, lambda: state, lambda command: None, lambda bot, taken: None, private=False)
     for name in shelf():
-        coming = bots.come(1, name)
+        coming = bots.seats(1, name)
         assert isinstance(coming, list) == playable(law, name)
         assert isinstance(coming, list) or "cannot be played here" in coming.says
     assert not all(playable(law, name) for name in shelf())

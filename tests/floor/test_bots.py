@@ -12,7 +12,7 @@ from hardway.floor.problem import Problem
 from hardway.floor.runtime.entry import Receipt
 from hardway.floor.spec import Spec
 from hardway.floor.table import betting, bots
-from hardway.floor.table.bots import MOST
+from hardway.floor.table.bots import MAX_SHELF_BOTS
 from hardway.floor.table.live import Live
 from hardway.floor.tables import Floor
 from hardway.journal import MemoryRecorder
@@ -49,10 +49,10 @@ def test_every_shelf_strategy_plays(house: str) -> None:
         asyncio.get_running_loop().set_exception_handler(lambda loop, context: faults.append(context))
         names = list(shelf())
         random.Random(house).shuffle(names)
-        for start in range(0, len(names), MOST):
+        for start in range(0, len(names), MAX_SHELF_BOTS):
             live = await at(here, Spec(house, betting_seconds=1))
-            live.come("")
-            for name in names[start : start + MOST]:
+            live.connect("")
+            for name in names[start : start + MAX_SHELF_BOTS]:
                 answer = await live.enter(live.giver("p1"), f"bots 1 {name}", name)
                 assert isinstance(answer, Receipt), (name, answer)
             assert isinstance(await live.enter(live.giver("p2"), "seat 5000", "seat"), Receipt)
@@ -96,7 +96,7 @@ def test_bot_without_chips_leaves(monkeypatch: pytest.MonkeyPatch) -> None:
 
     async def play(here: Floor) -> None:
         live = await at(here, Spec("crown", betting_seconds=1))
-        live.come("")
+        live.connect("")
         await live.enter(live.giver("p1"), "bots 2 field", "a")
         await live.enter(live.giver("p2"), "seat 100000", "s")
         while len(live.host.durable_state.players) > 1:
@@ -114,7 +114,7 @@ def test_bots_play_on_at_a_reopened_table() -> None:
 
     async def begin(here: Floor) -> None:
         live = await at(here, Spec("star", betting_seconds=1))
-        live.come("p1")
+        live.connect("p1")
         await live.enter(live.giver("p1"), "bots 6", "a")
         await live.enter(live.giver("p2"), "seat 5000", "s")
         await rolled(live, clock, 3)
@@ -128,7 +128,7 @@ def test_bots_play_on_at_a_reopened_table() -> None:
         await settled()
         assert live.closes is None, "nobody is here to watch"
         assert live.host.head.seq == rows
-        live.come("p1")
+        live.connect("p1")
         await rolled(live, clock, live.host.durable_state.rolls + 5)
 
     floor(recorder, begin, clock=clock)
@@ -160,7 +160,7 @@ def timed(work: Any) -> MemoryRecorder:
 def test_betting_clock_throws_for_a_slow_shooter() -> None:
     async def work(live: Live, clock: Clock) -> None:
         hears = Hears(live)
-        live.come("p1")
+        live.connect("p1")
         await seated("p1")(live)
         assert live.closes is not None
         assert (live.closes - clock()).total_seconds() == 20
@@ -181,7 +181,7 @@ def test_betting_clock_throws_for_a_slow_shooter() -> None:
 @pytest.mark.usefixtures("patient_dice")
 def test_betting_clock_stops_while_dice_are_out() -> None:
     async def work(live: Live, clock: Clock) -> None:
-        live.come("p1")
+        live.connect("p1")
         await seated("p1")(live)
         assert live.commit("p1", 1, player_commitment("crown-1", 1, "p1", "ab" * 32)) is None
         clock.on(seconds=5)
@@ -200,7 +200,7 @@ def test_betting_clock_stops_while_dice_are_out() -> None:
 
 def test_absent_shooter_passes_the_dice_to_a_present_player() -> None:
     async def work(live: Live, clock: Clock) -> None:
-        live.come("p2")
+        live.connect("p2")
         await seated("p1", "p2")(live)
         live.tick(clock.on(seconds=20))
         await live.host.drain()
@@ -222,7 +222,7 @@ def test_absent_shooter_passes_the_dice_to_a_present_player() -> None:
 
 def test_house_throws_where_no_present_player_can_shoot() -> None:
     async def work(live: Live, clock: Clock) -> None:
-        live.come("p2")
+        live.connect("p2")
         await seated("p1")(live)
         await live.enter(live.giver("p2"), "seat 1000", "p2/s")
         for n in range(1, 4):
@@ -237,22 +237,22 @@ def test_house_throws_where_no_present_player_can_shoot() -> None:
 
 def test_deserted_table_throws_no_dice() -> None:
     async def work(live: Live, clock: Clock) -> None:
-        live.come("p1")
-        live.come("p2")
+        live.connect("p1")
+        live.connect("p2")
         await seated("p1", "p2")(live)
-        live.go("p1")
-        live.go("p2")
+        live.disconnect("p1")
+        live.disconnect("p2")
         rows = live.host.head.seq
         for _ in range(20):
             live.tick(clock.on(seconds=30))
             await asyncio.sleep(0)
         assert live.host.head.seq == rows
         assert live.host.durable_state.players["p1"].bets
-        live.come("")
+        live.connect("")
         for _ in range(3):
             live.tick(clock.on(seconds=30))
         assert live.host.head.seq == rows, "a spectator plays nothing"
-        live.come("p2")
+        live.connect("p2")
         assert live.closes is not None
         live.tick(clock.on(seconds=20))
         await until(lambda: live.closes is not None)
@@ -265,7 +265,7 @@ def test_deserted_table_throws_no_dice() -> None:
 def test_betting_clock_ignores_the_end_of_summer_time() -> None:
     async def work(live: Live, clock: Clock) -> None:
         clock.now = datetime(2027, 4, 4, 2, 59, 50, tzinfo=ZoneInfo("Australia/Melbourne"))
-        live.come("p1")
+        live.connect("p1")
         await seated("p1")(live)
         assert live.closes is not None
         assert live.closes.astimezone(UTC) - clock.now.astimezone(UTC) == timedelta(seconds=20)
@@ -282,7 +282,7 @@ def test_betting_clock_runs_on_at_a_reopened_table() -> None:
 
     async def go_on(here: Floor) -> None:
         live = await again(here, "crown-1")
-        live.come("p1")
+        live.connect("p1")
         assert live.closes is not None
         live.tick(clock.on(seconds=20))
         await until(lambda: live.host.durable_state.rolls == 1)
@@ -296,7 +296,7 @@ def test_bot_and_house_throws_are_provable(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(betting, "BOT_SECONDS", 1)
 
     async def work(live: Live, clock: Clock) -> None:
-        live.come("p1")
+        live.connect("p1")
         await seated("p1")(live)
         await live.enter(live.giver("p1"), "bots 2", "bots")
         cup = live.dice.cup
@@ -329,7 +329,7 @@ async def thrown(live: Live, clock: Clock) -> None:
 def test_listener_hears_each_call_once() -> None:
     async def work(live: Live, clock: Clock) -> None:
         hears = Hears(live)
-        live.come("")
+        live.connect("")
         await live.enter(live.giver("p1"), "bots 4", "a")
         await live.enter(live.giver("p2"), "seat 5000", "s")
         await rolled(live, clock, 20)
@@ -351,7 +351,7 @@ def test_house_ends_a_game_in_which_nobody_may_shoot(mode: str, wager: bool, end
     async def play(here: Floor) -> None:
         live = await at(here, Spec("adelaide", mode=mode))
         me = live.giver("p1")
-        live.come("p1")
+        live.connect("p1")
         await live.enter(me, "seat 5000", "s")
         while not live.host.durable_state.point:
             await live.enter(me, "bet dont_pass 10", f"b{live.host.head.seq}")

@@ -117,7 +117,7 @@ def test_key_is_idempotent_across_a_restart():
         host = await here.cores.host(CUP)
         again = await host.enter("draft entry_fee 100", MANAGER, "k1")
         other = await host.enter("submit", MANAGER, "k1")
-        return again, other, host.game.state.said
+        return again, other, host.game.state.items
 
     once = floor(kept, first)
     again, other, said = floor(kept, second)
@@ -137,9 +137,9 @@ def test_store_failure_shows_nothing_unstored(fault):
         host = await cup(here)
         kept.faults.append(fault)
         answer = await host.enter("draft entry_fee 100", MANAGER, "k1")
-        shown, taken = dict(host.game.state.said), await host.enter("draft buy_in none", MANAGER, "k2")
+        shown, taken = dict(host.game.state.items), await host.enter("draft buy_in none", MANAGER, "k2")
         opened = await here.cores.host(CUP)
-        return answer, shown, taken, await opened.enter("draft entry_fee 100", MANAGER, "k1"), opened.game.state.said
+        return answer, shown, taken, await opened.enter("draft entry_fee 100", MANAGER, "k1"), opened.game.state.items
 
     answer, shown, taken, again, said = floor(kept, work)
     assert (answer.name, taken.name, shown) == ("not_certain", "table_suspended", {})
@@ -191,7 +191,7 @@ def test_disconnected_giver_leaves_nothing_half_done():
             await asyncio.sleep(0)
         entering.cancel()
         kept.open.set()
-        return await host.enter("draft buy_in none", MANAGER, "k2"), host.game.state.said
+        return await host.enter("draft buy_in none", MANAGER, "k2"), host.game.state.items
 
     answer, said = floor(kept, work)
     assert isinstance(answer, Receipt)
@@ -272,5 +272,5 @@ def test_backup_contains_core_streams(tmp_path):
     kept.close()
     backup(path, str(tmp_path / "two.db"))
     copy = open_recorder(str(tmp_path / "two.db"), create=False)
-    assert open_stored_stream(copy, CUP).game.state.said == {(0, "entry_fee"): "100"}
+    assert open_stored_stream(copy, CUP).game.state.items == {(0, "entry_fee"): "100"}
     copy.close()

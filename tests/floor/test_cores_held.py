@@ -109,7 +109,7 @@ def test_failed_core_reopens_after_its_pending_rows() -> None:
         new = await opening
         await entering
         assert new is not old
-        return new.game.state.said
+        return new.game.state.items
 
     assert alone(work) == {(0, "entry_fee"): "100"}
 

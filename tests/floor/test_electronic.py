@@ -221,9 +221,9 @@ def test_page_without_an_answer_is_listed_as_missing(monkeypatch: pytest.MonkeyP
 def test_secret_drawn_twice_raises() -> None:
     drawn = iter([b"\x01\x02" * 16] * 3)
     secrets = Secrets(KEY, Generator(lambda size: next(drawn)))
-    assert secrets.drawn("t", 1) == "0102" * 16
+    assert secrets.get_or_draw("t", 1) == "0102" * 16
     with pytest.raises(Exception, match="twice"):
-        secrets.drawn("t", 2)
+        secrets.get_or_draw("t", 2)
 
 
 @pytest.mark.usefixtures("patient_dice")

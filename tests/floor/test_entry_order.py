@@ -25,20 +25,20 @@ def held_up() -> tuple[Callable[[], None], Coroutine[Any, Any, Receipt]]:
 def test_person_has_pending_entries_until_the_last_is_done() -> None:
     async def enter() -> None:
         order = EntryOrder()
-        assert not order.waits("p1")
+        assert not order.has_task("p1")
         let_first, first = held_up()
         let_second, second = held_up()
         begun = [order.begin("p1", work, None) for work in (first, second)]
-        assert order.waits("p1")
-        assert not order.waits("p2")
+        assert order.has_task("p1")
+        assert not order.has_task("p2")
         let_first()
         assert await begun[0] == Receipt(7)
         await settled()
-        assert order.waits("p1")
+        assert order.has_task("p1")
         let_second()
         assert await begun[1] == Receipt(7)
         await settled()
-        assert not order.waits("p1")
+        assert not order.has_task("p1")
 
     asyncio.run(enter())
 

@@ -93,7 +93,7 @@ def test_failing_store_suspends_the_table_until_it_reopens(fault: Any) -> None:
     async def play(here: Floor) -> None:
         live = await at(here, REAL)
         hears = Hears(live)
-        live.come("p1")
+        live.connect("p1")
         me = live.giver("p1")
         await live.enter(me, "seat 300", "k1")
         recorder.faults = [fault]

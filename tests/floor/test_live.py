@@ -309,7 +309,7 @@ def test_dice_are_read_corrected_and_read_back() -> None:
         assert "4 2 was read" in other.says
         assert isinstance(await live.enter(stick, "roll 4 2", "c2"), Receipt)
         assert live.host.durable_state.point == 6
-        assert live.reader.reading.stands is None
+        assert live.reader.reading.current is None
         assert isinstance(bad := await live.enter(stick, "read four 3", "r5"), Problem), bad
 
     recorder = play(work)
@@ -366,7 +366,7 @@ def test_reading_survives_reopening() -> None:
 
     async def go_on(here: Floor) -> None:
         live = await again(here, "crown-1")
-        (read,) = live.reader.reading.reads
+        (read,) = live.reader.reading.readings
         assert (read.roll[:2], read.by, read.role) == ((4, 3), "p8", "stickperson")
         assert isinstance(await live.enter(live.giver("p8", "stickperson"), "roll 5 5", "c"), Problem)
         assert isinstance(await live.enter(live.giver("p8", "stickperson"), "roll 4 3", "c2"), Receipt)
@@ -488,17 +488,17 @@ def test_presence_counts_sockets_and_drops_commitments() -> None:
     async def work(live: Live) -> None:
         hears = Hears(live)
         await live.enter(live.giver("p1"), "seat 300", "s")
-        live.come("p1")
-        live.come("p1")
-        live.come("")
+        live.connect("p1")
+        live.connect("p1")
+        live.connect("")
         assert live.commit("p1", 1, player_commitment("crown-1", 1, "p1", "ab" * 32)) is None
-        live.go("p1")
+        live.disconnect("p1")
         assert live.here == {"p1": 1, "": 1}
         assert "p1" in live.dice.cup.players
-        live.go("p1")
+        live.disconnect("p1")
         assert live.here == {"": 1}
         assert "p1" not in live.dice.cup.players
-        live.go("p1")
+        live.disconnect("p1")
         assert live.here == {"": 1}, "nobody is here less than not at all"
         assert hears.sides.count("presence") == 6
         assert live.host.durable_state.players["p1"].rack == 30000
@@ -571,7 +571,7 @@ def test_dice_in_the_air_survive_a_store_failure() -> None:
         live = await at(here, Spec("crown"))
         await live.enter(live.giver("p1"), "seat 300", "s")
         await live.enter(live.giver("p1"), "bet pass 10", "b")
-        live.come("p1")
+        live.connect("p1")
         nonce = "ab" * 32
         assert live.commit("p1", 1, player_commitment("crown-1", 1, "p1", nonce)) is None
         throwing = asyncio.ensure_future(live.enter(live.giver("p1"), "throw", "t"))

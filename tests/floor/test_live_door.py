@@ -179,7 +179,7 @@ def test_table_without_a_clock_setting_has_none() -> None:
     async def work(live: Live) -> None:
         del live.settings["betting_seconds"]
         old = Live(live.host, live.dice, clock=clock, check=lambda person, cents: asyncio.sleep(0))
-        old.come("p1")
+        old.connect("p1")
         await old.enter(old.giver("p1"), "seat 300", "s")
         await old.enter(old.giver("p1"), "bet pass 10", "b")
         assert old.closes is None
@@ -194,7 +194,7 @@ def test_bot_bets_again_after_a_store_failure(watched: bool) -> None:
     async def work(here: Floor) -> None:
         live = await at(here, Spec("crown"))
         if watched:
-            live.come("p1")
+            live.connect("p1")
         recorder.faults = [None, before_storing]
         assert isinstance(await live.enter(live.giver("p1"), "bots 1", "b"), Receipt)
         await until(lambda: live.host.fault is not None)
@@ -210,7 +210,7 @@ def test_table_rests_once_the_house_throw_is_called() -> None:
     recorder, clock = Faulty(), Clock()
 
     async def work(live: Live) -> None:
-        live.come("p1")
+        live.connect("p1")
         await live.enter(live.giver("p1"), "seat 300", "s")
         await live.enter(live.giver("p1"), "bet pass 10", "b")
         before = asyncio.all_tasks()
@@ -237,7 +237,7 @@ def test_betting_clock_restarts_after_a_failed_throw(monkeypatch: pytest.MonkeyP
 
     async def work(live: Live) -> None:
         assert live.dice is not None
-        live.come("p1")
+        live.connect("p1")
         await live.enter(live.giver("p1"), "seat 300", "s")
         await live.enter(live.giver("p1"), "bet pass 10", "b")
 
@@ -324,7 +324,7 @@ def test_dice_without_a_shooter_are_not_read() -> None:
     async def work(live: Live) -> None:
         refused = await live.enter(live.giver("p8", "stickperson"), "read 4 3", "r")
         assert isinstance(refused, Refusal)
-        assert live.reader.reading.stands is None
+        assert live.reader.reading.current is None
 
     assert not [row for row in play(work).rows("crown-1") if row.kind == "dice"]
 

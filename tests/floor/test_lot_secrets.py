@@ -66,28 +66,28 @@ async def draw(play: Season) -> str:
 
 
 def test_lot_secret_survives_a_crash(tmp_path: Path) -> None:
-    secret = LotSecrets(tmp_path / "k.draws").drawn("draw 1 of summer")
-    assert LotSecrets(tmp_path / "k.draws").of("draw 1 of summer") == secret
-    assert LotSecrets(tmp_path / "k.draws").drawn("draw 1 of summer") == secret
+    secret = LotSecrets(tmp_path / "k.draws").get_or_draw("draw 1 of summer")
+    assert LotSecrets(tmp_path / "k.draws").get("draw 1 of summer") == secret
+    assert LotSecrets(tmp_path / "k.draws").get_or_draw("draw 1 of summer") == secret
     assert [file.stat().st_mode & 0o077 for file in (tmp_path / "k.draws").iterdir()] == [0]
 
 
 def test_shown_lot_secret_is_forgotten(tmp_path: Path) -> None:
     secrets = LotSecrets(tmp_path / "k.draws")
-    secret = secrets.drawn("draw 1 of summer")
+    secret = secrets.get_or_draw("draw 1 of summer")
     secrets.forget("draw 1 of summer")
-    assert secrets.of("draw 1 of summer") is None
-    assert secrets.drawn("draw 1 of summer") != secret
+    assert secrets.get("draw 1 of summer") is None
+    assert secrets.get_or_draw("draw 1 of summer") != secret
 
 
 def test_damaged_file_holds_no_lot_secret(tmp_path: Path) -> None:
     secrets = LotSecrets(tmp_path / "k.draws")
-    secrets.drawn("lots 1 of cup")
+    secrets.get_or_draw("lots 1 of cup")
     [file] = (tmp_path / "k.draws").iterdir()
     file.chmod(0o600)
     file.write_bytes(b"\xff torn")
-    assert secrets.of("lots 1 of cup") is None
-    assert secrets.drawn("lots 1 of cup") == secrets.of("lots 1 of cup")
+    assert secrets.get("lots 1 of cup") is None
+    assert secrets.get_or_draw("lots 1 of cup") == secrets.get("lots 1 of cup")
 
 
 def test_operators_staff_cannot_commit_to_a_draw() -> None:
@@ -120,7 +120,7 @@ def test_refused_draw_leaves_no_secret_in_the_journal() -> None:
     last = kept.head(SUMMER)
     assert last is not None
     assert last.kind == "refused"
-    secret = secrets.of("draw 1 of summer")
+    secret = secrets.get("draw 1 of summer")
     assert secret is not None
     assert not [row for row in kept.rows(SUMMER) if secret in row.entry + row.body]
 

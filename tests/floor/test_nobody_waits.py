@@ -8,7 +8,7 @@ import pytest
 from hardway.floor.problem import Problem
 from hardway.floor.runtime.entry import Receipt
 from hardway.floor.spec import Spec
-from hardway.floor.table.bots import MOST, bot_name
+from hardway.floor.table.bots import MAX_SHELF_BOTS, bot_name
 from hardway.floor.table.live import Live
 from hardway.floor.tables import Floor
 from hardway.journal import MemoryRecorder
@@ -46,10 +46,10 @@ def left(live: Live, clock: Clock) -> float | None:
 @pytest.mark.parametrize("house", HOUSES)
 def test_absent_shooter_passes_after_twenty_seconds(house: str) -> None:
     async def work(live: Live, clock: Clock) -> None:
-        live.come("p1")
-        live.come("p2")
+        live.connect("p1")
+        live.connect("p2")
         await sit(live, "p1", "p2")
-        live.go("p1")
+        live.disconnect("p1")
         assert left(live, clock) == 20
         live.tick(clock.on(seconds=19.9))
         await live.host.drain()
@@ -68,12 +68,12 @@ def test_absent_shooter_passes_after_twenty_seconds(house: str) -> None:
 
 def test_returning_shooter_keeps_the_dice() -> None:
     async def work(live: Live, clock: Clock) -> None:
-        live.come("p1")
-        live.come("p2")
+        live.connect("p1")
+        live.connect("p2")
         await sit(live, "p1", "p2")
-        live.go("p1")
+        live.disconnect("p1")
         live.tick(clock.on(seconds=15))
-        live.come("p1")
+        live.connect("p1")
         assert left(live, clock) == 45
         live.tick(clock.on(seconds=10))
         await live.host.drain()
@@ -86,11 +86,11 @@ def test_house_throws_for_an_absent_shooter() -> None:
     """With chips on a point that nobody else has a line wager for, somebody must throw."""
 
     async def work(live: Live, clock: Clock) -> None:
-        live.come("p1")
-        live.come("p2")
+        live.connect("p1")
+        live.connect("p2")
         await sit(live, "p1")
         assert isinstance(await live.enter(live.giver("p2"), "seat 1000", "p2/s"), Receipt)
-        live.go("p1")
+        live.disconnect("p1")
         live.tick(clock.on(seconds=20))
         await until(lambda: live.host.durable_state.rolls == 1)
 
@@ -99,11 +99,11 @@ def test_house_throws_for_an_absent_shooter() -> None:
 
 def test_lone_player_has_no_time_limit() -> None:
     async def work(live: Live, clock: Clock) -> None:
-        live.come("p1")
-        live.come("")
+        live.connect("p1")
+        live.connect("")
         await sit(live, "p1")
         assert live.closes is None
-        live.go("p1")
+        live.disconnect("p1")
         assert live.closes is None, "somebody who only watches waits for nobody"
 
     without_a_clock(work)
@@ -111,9 +111,9 @@ def test_lone_player_has_no_time_limit() -> None:
 
 def test_slow_shooter_loses_the_turn() -> None:
     async def work(live: Live, clock: Clock) -> None:
-        live.come("p1")
+        live.connect("p1")
         await sit(live, "p1")
-        live.come("p2")
+        live.connect("p2")
         await sit(live, "p2")
         assert left(live, clock) == 45
         live.tick(clock.on(seconds=45))
@@ -143,7 +143,7 @@ async def to_the_come_out(live: Live) -> None:
 def test_slow_shooter_gets_a_turn_after_the_next_throw() -> None:
     async def work(live: Live, clock: Clock) -> None:
         for person in ("p1", "p2"):
-            live.come(person)
+            live.connect(person)
             assert isinstance(await live.enter(live.giver(person), "seat 100000", f"{person}/s"), Receipt)
             assert isinstance(await live.enter(live.giver(person), "bet pass 10", f"{person}/b"), Receipt)
         for _ in range(2):
@@ -166,8 +166,8 @@ def test_clock_stops_while_the_others_leave() -> None:
 
     async def run(here: Floor) -> None:
         live = await at(here, Spec("crown", owner="p1"))
-        live.come("p1")
-        live.come("p2")
+        live.connect("p1")
+        live.connect("p2")
         await sit(live, "p1")
         assert isinstance(await live.enter(live.giver("p2"), "seat 1000", "p2/s"), Receipt)
         assert left(live, clock) == 45
@@ -188,8 +188,8 @@ def test_shooter_with_a_point_is_passed_only_by_the_book() -> None:
     """Somebody else without a line wager cannot take the dice: the house throws for the one who dreams."""
 
     async def work(live: Live, clock: Clock) -> None:
-        live.come("p1")
-        live.come("p2")
+        live.connect("p1")
+        live.connect("p2")
         await sit(live, "p1")
         assert isinstance(await live.enter(live.giver("p2"), "seat 1000", "p2/s"), Receipt)
         assert left(live, clock) == 45
@@ -205,7 +205,7 @@ def test_bot_reports_its_acts_and_rules() -> None:
 
     async def work(live: Live, clock: Clock) -> None:
         hears = Hears(live)
-        live.come("p1")
+        live.connect("p1")
         assert isinstance(await live.enter(live.giver("p1"), "bots 1", "b"), Receipt)
         await until(lambda: hears.acted)
         heard.append(acts_sentence(live.host.law, [one for _, one in hears.acted]))
@@ -216,10 +216,10 @@ def test_bot_reports_its_acts_and_rules() -> None:
 
 def test_clock_stands_still_where_people_deal() -> None:
     async def work(live: Live, clock: Clock) -> None:
-        live.come("p1")
-        live.come("p2")
+        live.connect("p1")
+        live.connect("p2")
         await sit(live, "p1", "p2")
-        live.go("p1")
+        live.disconnect("p1")
         assert live.closes is None
 
     without_a_clock(work, staff="people")
@@ -227,7 +227,7 @@ def test_clock_stands_still_where_people_deal() -> None:
 
 def test_bot_gives_people_time_to_bet() -> None:
     async def work(live: Live, clock: Clock) -> None:
-        live.come("p1")
+        live.connect("p1")
         assert isinstance(await live.enter(live.giver("p1"), "bots 2 pass_odds", "b"), Receipt)
         await until(lambda: live.closes is not None)
         assert left(live, clock) == 4, "nobody plays"
@@ -248,7 +248,7 @@ def test_private_table_begins_with_a_persons_bet(house: str) -> None:
     """Friends are still on their way: bots put nothing down and no clock runs, whether the host sits already or not."""
 
     async def work(live: Live, clock: Clock) -> None:
-        live.come("p1")
+        live.connect("p1")
         assert isinstance(await live.enter(live.giver("p1"), "bots 2", "b"), Receipt)
         for _ in range(2):
             live.tick(clock.on(seconds=60))
@@ -264,7 +264,7 @@ def test_private_table_begins_with_a_persons_bet(house: str) -> None:
 
 def test_bots_wait_for_the_first_bet_of_a_person() -> None:
     async def work(live: Live, clock: Clock) -> None:
-        live.come("p1")
+        live.connect("p1")
         await live.enter(live.giver("p1"), "seat 1000", "s")
         assert isinstance(await live.enter(live.giver("p1"), "bots 1", "b"), Receipt)
         await live.host.drain()
@@ -303,8 +303,8 @@ def test_lone_player_is_host_of_a_house_table() -> None:
 
 
 def test_bots_have_names() -> None:
-    names = [bot_name(f"b{number}") for number in range(1, MOST + 1)]
-    assert len(set(names)) == MOST
+    names = [bot_name(f"b{number}") for number in range(1, MAX_SHELF_BOTS + 1)]
+    assert len(set(names)) == MAX_SHELF_BOTS
     assert all(name.endswith(" (bot)") and "_" not in name for name in names)
     assert bot_name("b0") == "b0"
     assert bot_name("p1") == "p1"

@@ -8,7 +8,7 @@ import pytest
 from hardway.floor.problem import Problem
 from hardway.floor.runtime.entry import Receipt
 from hardway.floor.spec import Spec
-from hardway.floor.table.bots import _told, bot_name, own_strategy
+from hardway.floor.table.bots import _first_lines, bot_name, own_strategy
 from hardway.floor.table.live import Live
 from hardway.floor.tables import Floor
 from hardway.journal import MemoryRecorder
@@ -34,7 +34,7 @@ def test_own_strategy_plays_and_reports_its_rules() -> None:
 
     async def play(here: Floor) -> None:
         live = await at(here, Spec("crown", betting_seconds=1, owner="p1"))
-        live.come("p1")
+        live.connect("p1")
         hears = Hears(live)
         hears.bot_acted = lambda bot, taken: heard.append((bot, taken))
         assert isinstance(await own(live), Receipt)
@@ -54,7 +54,7 @@ def test_bot_is_consulted_once_per_throw() -> None:
 
     async def play(here: Floor) -> None:
         live = await at(here, Spec("crown", owner="p1"))
-        live.come("p1")
+        live.connect("p1")
         assert isinstance(await live.enter(live.giver("p1"), "seat 500", "s"), Receipt)
         assert isinstance(await own(live, "counter n 0\nset n n + 1\nwhen n = 3\n  bet field 5\n"), Receipt)
         for number in range(4):
@@ -113,8 +113,8 @@ def test_strategy_text_is_limited_and_five_errors_are_shown() -> None:
     assert isinstance(six, Problem)
     assert len(five.says.split("\n")) == 5
     assert six.says.endswith("… and 1 more")
-    assert _told(["x" * 200]) == "x" * 200
-    assert _told(["x" * 201]) == "x" * 199 + "…"
+    assert _first_lines(["x" * 200]) == "x" * 200
+    assert _first_lines(["x" * 201]) == "x" * 199 + "…"
 
 
 def test_shelf_strategies_fit_the_limits_of_own_bots() -> None:
@@ -130,8 +130,8 @@ def test_endless_counter_makes_the_bot_leave() -> None:
     async def play(here: Floor) -> None:
         asyncio.get_running_loop().set_exception_handler(lambda loop, context: faults.append(context))
         live = await at(here, Spec("crown", betting_seconds=1, owner="p1"))
-        live.come("p1")
-        live.come("p2")
+        live.connect("p1")
+        live.connect("p2")
         assert isinstance(await own(live, text), Receipt)
         await live.enter(live.giver("p2"), "seat 5000", "seat")
         await rolled(live, clock, 3)
@@ -147,12 +147,12 @@ def test_own_bot_leaves_after_a_restart() -> None:
 
     async def begin(here: Floor) -> None:
         live = await at(here, Spec("crown", betting_seconds=1, owner="p1"))
-        live.come("p1")
+        live.connect("p1")
         assert isinstance(await own(live, "bet pass 10\n"), Receipt)
 
     async def go_on(here: Floor) -> None:
         live = await again(here, "crown-1")
-        live.come("p1")
+        live.connect("p1")
         await live.enter(live.giver("p2"), "seat 5000", "seat")
         placed = entries(recorder, "crown-1").count("bet b7 pass 10")
         while "b7" in live.host.durable_state.players:

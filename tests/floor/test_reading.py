@@ -39,14 +39,14 @@ def test_correction_records_who_why_before_and_after():
     body = reading.correct(Roll(4, 2), because="the second die shows two")
     assert body == {"read": [4, 2], "before": {"read": [4, 3]}, "because": "the second die shows two"}
     reading.learn(json.loads(json.dumps(body)), by="pbo", role="boxperson")
-    assert reading.reads == [
+    assert reading.readings == [
         FaceReading(Roll(4, 3), "psal", "stickperson"),
         FaceReading(Roll(4, 2), "pbo", "boxperson", "the second die shows two", Roll(4, 3)),
     ]
     assert name(reading.call(Roll(4, 3))) == "not_the_same"
     assert reading.call(Roll(4, 2)) == Roll(4, 2)
     reading.clear()
-    assert reading.stands is None
+    assert reading.current is None
 
 
 def test_leaning_die_is_read_with_the_face_it_leans_on():
@@ -69,4 +69,4 @@ def test_reading_of_a_face_beyond_six_is_refused(roll):
 def test_dice_row_without_a_reading_is_ignored():
     reading = DiceReading()
     reading.learn({"renew": {"throw": 2}}, by="house", role="")
-    assert reading.stands is None
+    assert reading.current is None

@@ -437,7 +437,7 @@ def test_clock_throws_no_dice_while_the_director_is_away(monkeypatch: pytest.Mon
     async def work(night: Evening) -> tuple[int, int]:
         live, *both = await begun(night)
         for player in both:
-            live.come(player)
+            live.connect(player)
             await live.enter(live.giver(player), "bet pass 100", player)
         await night.enter(KIM, "away")
         for _ in range(2):  # the first to be asked is passed over, then the house throws

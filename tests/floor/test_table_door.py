@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hardway.floor.table.powers import NO_HAND, OWN, power, whose
-from hardway.floor.table.table_door import READINGS, Ask, Giver, confirm, declined, fill, may_read
+from hardway.floor.table.table_door import READINGS, Ask, Giver, confirm, decline, fill, may_read
 from hardway.notation import NotationError, parse, write
 from hardway.rulebook import HOUSES as SHELF
 from hardway.rulebook import Law, load
@@ -595,9 +595,9 @@ def test_staff_confirm_or_decline_an_ask():
         refusal = confirm(law, ask, at(role, STAFF))
         assert isinstance(refusal, Refusal)
         assert (refusal.reason, refusal.clause) == ("not_your_role", "3.5.1(a)")
-        assert declined(law, ask, at(role, STAFF)).reason == "not_your_role"
+        assert decline(law, ask, at(role, STAFF)).reason == "not_your_role"
     assert isinstance(confirm(law, ask, at("dealer", ANN)), Refusal)  # their own wager
-    no = declined(law, ask, at("dealer"))
+    no = decline(law, ask, at("dealer"))
     assert (no.reason, no.clause) == ("not_confirmed", "3.5.1(a)")
 
 
@@ -638,7 +638,7 @@ def test_proxy_thrower_is_asked_for_where_the_book_says(tmp_path):
     refusal = confirm(law, ask, at("dealer"))
     assert isinstance(refusal, Refusal)
     assert (refusal.reason, refusal.clause) == ("not_your_role", "5.1.1(b)(i)")
-    assert declined(law, ask, at("boxperson")).reason == "not_confirmed"
+    assert decline(law, ask, at("boxperson")).reason == "not_confirmed"
     assert fill(law, state, "leave", at(person=BOB, **PEOPLE)) == c.Leave(BOB)
 
 

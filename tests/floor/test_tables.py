@@ -110,7 +110,7 @@ def test_bots_play_and_the_clock_throws(tmp_path: Path) -> None:
 
     async def play(here: Floor) -> None:
         live = await at(here, Spec("newzealand"))
-        live.come("p1")
+        live.connect("p1")
         await live.enter(live.giver("p1"), "bots 3", "k1")
         async with asyncio.timeout(SECONDS):
             while live.host.durable_state.rolls < 10:

@@ -123,11 +123,11 @@ def test_idle_table_is_released_after_its_time(spec: Spec, minutes: int) -> None
         clock.on(minutes=minutes)
         await looked_after(recorder)
         assert here.tables == {"crown-1": live}
-        live.come("p1")
+        live.connect("p1")
         clock.on(seconds=1)
         await looked_after(recorder)
         assert here.tables == {"crown-1": live}, "somebody is here"
-        live.go("p1")
+        live.disconnect("p1")
         hears.sides.clear()
         await until(lambda: hears.sides == ["away"])
         assert here.tables == {}
@@ -241,7 +241,7 @@ def test_floor_ticks_its_tables() -> None:
 
     async def work(here: Floor) -> None:
         live = await at(here, Spec("crown", betting_seconds=5))
-        live.come("p1")
+        live.connect("p1")
         await live.enter(live.giver("p1"), "seat 300", "s")
         await live.enter(live.giver("p1"), "bet pass 10", "b")
         clock.on(seconds=5)

@@ -114,7 +114,7 @@ def test_late_reading_is_dropped_after_a_restart() -> None:
     async def go_on(here: Floor) -> None:
         live = await again(here, "crown-1")
         assert live.host.durable_state.phase == "hand"
-        assert live.reader.reading.stands is None
+        assert live.reader.reading.current is None
 
     floor(recorder, begin, clock=now)
     floor(recorder, go_on, clock=now)

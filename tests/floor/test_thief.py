@@ -99,9 +99,9 @@ def test_sealed_secret_needs_the_key(tmp_path: Path) -> None:
     won(recorder, list, None, 1)
     [proof] = [json.loads(row.proof) for row in recorder.rows("crown-1") if '"house"' in row.proof]
     [shown] = [json.loads(row.proof) for row in recorder.rows("crown-1") if '"secret"' in row.proof]
-    assert KEY.opened(proof["sealed"], "crown-1:1") == shown["secret"]
-    assert KEY.opened(proof["sealed"], "crown-1:2") is None
-    assert Key.new().opened(proof["sealed"], "crown-1:1") is None
+    assert KEY.unseal(proof["sealed"], "crown-1:1") == shown["secret"]
+    assert KEY.unseal(proof["sealed"], "crown-1:2") is None
+    assert Key.new().unseal(proof["sealed"], "crown-1:1") is None
 
 
 def test_restored_copy_repeats_no_throw(tmp_path: Path) -> None:

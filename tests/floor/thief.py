@@ -46,7 +46,7 @@ class Thief:
         return None
 
     def _opened(self, sealed: bytes, cup: Cup) -> bytes:
-        opened = self._key.opened(sealed.decode(), f"{cup.table}:{cup.number}") if self._key is not None else None
+        opened = self._key.unseal(sealed.decode(), f"{cup.table}:{cup.number}") if self._key is not None else None
         return (opened or "").encode()
 
 

@@ -242,7 +242,7 @@ class Door:
         fact = self.here.recorder.get("session", sessions_id(who.token))
         assert fact is not None
         id = sessions_id(who.token)
-        long_ago = sessions.seals.sealed("session", id, {**fact, "seen": "2020-01-01T00:00:00.000Z"})
+        long_ago = sessions.seals.seal("session", id, {**fact, "seen": "2020-01-01T00:00:00.000Z"})
         self.here.recorder.put("session", id, long_ago)
         sessions._seen.clear()
         return who

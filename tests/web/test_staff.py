@@ -237,7 +237,7 @@ def test_each_role_has_only_its_own_powers(crew: Crew) -> None:
 
 def test_a_player_who_asks_for_a_role_is_told_it_is_not_theirs(crew: Crew) -> None:
     crew.player.page.goto(crew.player.page.url.partition("#")[0] + f"#/table/{crew.table}?as=boxperson")
-    expect(crew.player.page.get_by_text("nobody works at a table they play at")).to_be_visible()
+    expect(crew.player.page.get_by_text("you sit at this table, so you cannot work here")).to_be_visible()
 
 
 def test_staff_sign_in_and_find_their_table_in_the_lobby(casino: Casino, visit: Visit) -> None:

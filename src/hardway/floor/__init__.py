@@ -1,1 +1,1 @@
-"""Hosts: one writer per table, people and authority, clock, electronic dice, bots. Knows journal and cores; no HTTP."""
+"""Serves tables: a host for each, people and roles, clock, electronic dice, bots. Knows journal and cores; no HTTP."""

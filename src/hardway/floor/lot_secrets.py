@@ -22,7 +22,7 @@ class LotSecrets:
         self._folder, self._generator = folder, generator or Generator()
         self._held: dict[str, str] = {}
 
-    def of(self, about: str) -> str | None:
+    def get(self, about: str) -> str | None:
         """Return the secret of a draw; None where none was drawn, or it was shown, or its file is lost."""
         if self._folder is None:
             return self._held.get(about)
@@ -32,9 +32,9 @@ class LotSecrets:
             return None
         return found if is_secret(found) else None
 
-    def drawn(self, about: str) -> str:
+    def get_or_draw(self, about: str) -> str:
         """Return the secret of a draw, drawn now if there is none; raise GeneratorFailed or OSError."""
-        while (secret := self.of(about)) is None:
+        while (secret := self.get(about)) is None:
             self._keep(about, self._generator.secret())
         return secret
 
@@ -62,7 +62,7 @@ class LotSecrets:
                 file.write(secret)
                 file.flush()
                 os.fsync(file.fileno())
-            if self.of(about) is None:
+            if self.get(about) is None:
                 path.unlink(missing_ok=True)  # what lies there is no secret: damaged
             with suppress(FileExistsError):
                 os.link(draft, path)

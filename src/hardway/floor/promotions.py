@@ -158,9 +158,9 @@ class Promotions:
         if not _has_house_secret(command):
             return command
         if command.verb == "draw":
-            return command._replace(says=self._secrets.of(_about(state.name, state.draw.number)) or "")
+            return command._replace(says=self._secrets.get(_about(state.name, state.draw.number)) or "")
         number = commits_to(state, HOUSE)
-        secret = self._secrets.drawn(_about(state.name, number))
+        secret = self._secrets.get_or_draw(_about(state.name, number))
         return command._replace(says=draw_commitment(state.name, number, HOUSE, secret))
 
     def _lost_secret(self, host: CoreHost, command: PromotionAct) -> Refusal | None:
@@ -170,7 +170,7 @@ class Promotions:
         state, rules = host.now().state, host.start.book.promotion  # entries may have closed since the last row
         if state.phase != "closed" or HOUSE not in state.draw.commitments:
             return None
-        secret = self._secrets.of(_about(state.name, state.draw.number))
+        secret = self._secrets.get(_about(state.name, state.draw.number))
         if secret and draw_commitment(state.name, state.draw.number, HOUSE, secret) == state.draw.commitments[HOUSE]:
             return None
         by = rules.acts["integrity"].cite.clause

@@ -1,4 +1,4 @@
-"""All tables of one process: opens them from the journal when they are wanted, holds their leases, lets time pass.
+"""The tables of one process: opens them from the journal on demand, holds their leases, and ticks their clocks.
 
 floor = Floor(recorder, key, clock=now)
 table = await floor.open(Spec("crown"), by="p1")
@@ -41,33 +41,34 @@ from hardway.journal.stored_stream import StoredStream
 
 LEASE_SECONDS = 3.0
 RENEWALS = 3
-"""How often a lease is renewed before it would run out."""
+"""Renewals of a lease within its lifetime."""
 TICK_SECONDS = 0.1
 REST_SECONDS = 2.0
-"""How long a floor that stops waits for dice in the air; later they are called when the table is next opened."""
+"""How long a stopping floor waits for dice in the air; others are called when their table is opened again."""
 CHECKPOINT_SECONDS = 60.0
-"""How often the journal keeps a checkpoint of its own."""
+"""Time between two checkpoints that the journal stores of itself."""
 SNAPSHOT_ROWS = 1000
+"""Rows between two snapshots of a table."""
 READING_ROWS = 500
-"""How far back a reading of dice that lie on the table is looked for."""
+"""How many rows back a reopened table looks for a reading of its real dice."""
 IDLE = timedelta(minutes=10)
-"""How long a table that nobody is at stays in memory."""
+"""How long a table without anybody connected stays open."""
 NAME = re.compile(r"[a-z0-9_-]{1,64}\Z")
 PRACTICE_IDLE = timedelta(minutes=1)
-"""How long a practice table of somebody's own does."""
+"""The same for a practice table that a person opened."""
 NOBODY_NEW = "nobody_new"
-"""The kind of fact by which a private table lets nobody new sit down; its id is the table."""
+"""Kind of the plain fact that closes a private table to newcomers; its id is the table."""
 PUT_AWAY = Problem("table_suspended", "the table was put away; nothing is lost, ask for it again")
 T = TypeVar("T")
 LOG = getLogger("hardway.floor")
 
 
 MayBring = Callable[[str, str, int], Coroutine[Any, Any, Problem | None]]
-"""Asks whether at a table a person may bring this many cents to it: their own limits, their exclusion."""
+"""Given table, person and cents: returns why the person may not bring the money (own limits, exclusion)."""
 
 
 async def allow_all(table: str, person: str, cents: int) -> Problem | None:
-    """Let everybody bring what they like."""
+    """Allow any amount, without limits."""
     return None
 
 
@@ -75,12 +76,12 @@ Attach = Callable[[Live], Coroutine[Any, Any, Problem | None]]
 
 
 async def attach_nothing(live: Live) -> Problem | None:
-    """Do nothing else with a table that is opened."""
+    """Do nothing: the default of `Floor.attach`."""
     return None
 
 
 class Floor(HeldStreams[Live]):
-    """The tables of one process, and beside them its tournaments and promotions."""
+    """The tables of one process; `cores` are its tournaments and promotions."""
 
     def __init__(
         self, recorder: Recorder, key: Key, *, clock: Callable[[], datetime], address: str = "",
@@ -90,13 +91,13 @@ class Floor(HeldStreams[Live]):
         super().__init__(self)
         self.recorder, self.key, self.clock, self.check = recorder, key, clock, check
         self.holder = f"{address or socket.gethostname()}#{os.getpid()}-{os.urandom(4).hex()}"
-        """Who holds this process's leases: where it is found, and which process it is."""
+        """The holder of this process's leases: its address, and after # a name of the process."""
         self.writer, self._secrets = Writer(recorder), Secrets(key)
         self.lot_secrets = lot_secrets or LotSecrets()
         self.tables = self.open_streams
         self.cores = CoreStreams(self)
         self.attach: Attach = attach_nothing
-        """Done with a table that is opened, before anybody is let in."""
+        """Called with each opened table before it is used; a Problem keeps it closed."""
         self.lease_seconds, self._checkpoint_seconds = lease_seconds, checkpoint_seconds
         self._store = ThreadPoolExecutor(4, thread_name_prefix="store")
         self._snapshots: dict[str, int] = {}
@@ -105,12 +106,12 @@ class Floor(HeldStreams[Live]):
         self.stopping = False
 
     async def start(self) -> None:
-        """Begin to let time pass."""
+        """Start the clock, the renewal of leases and the checkpoints."""
         loop = asyncio.get_running_loop()
         self._running = [loop.create_task(work) for work in (self._tick(), self._renew(), self._checkpoints())]
 
     async def stop(self) -> None:
-        """Take nothing more, let the dice come to rest, write what waits, and give the tables back."""
+        """Refuse new entries, wait for dice in the air, store pending rows, and release every stream."""
         self.stopping = True
         for task in self._running:
             task.cancel()
@@ -120,7 +121,7 @@ class Floor(HeldStreams[Live]):
         with suppress(TimeoutError):
             async with asyncio.timeout(REST_SECONDS):
                 await asyncio.gather(*(live.rest() for live in self.tables.values()))
-        with suppress(Unavailable):  # what could not be given back runs out
+        with suppress(Unavailable):  # a lease that was not released expires
             await self.cores.stop()
         for table in tuple(self.tables):
             with suppress(Unavailable):
@@ -131,7 +132,7 @@ class Floor(HeldStreams[Live]):
         self._store.shutdown()
 
     async def in_thread(self, work: Callable[[], T]) -> T:
-        """Do what may wait for the store, off the loop."""
+        """Run blocking store work in a thread."""
         return await asyncio.get_running_loop().run_in_executor(self._store, work)
 
     async def open(self, spec: Spec, *, by: str) -> str | Problem:
@@ -146,7 +147,7 @@ class Floor(HeldStreams[Live]):
             return Problem("dice_failed", f"no table with electronic dice can be opened: {fault}")
 
     def _found(self, spec: Spec, by: str) -> str:
-        """Write the first row of a new table, and then the floor's own that it was opened: so it can be missed."""
+        """Store the first row of a table, then the floor's row that names it, so that an audit can miss it."""
         now = self.clock()
         opening: list[Row] = []
 
@@ -160,7 +161,7 @@ class Floor(HeldStreams[Live]):
         return opening[0].stream
 
     def _first_row(self, spec: Spec, by: str, now: datetime) -> Row:
-        """Return the first row of a table that is not there yet."""
+        """Return the first row of a new table."""
         table = self._new_name(spec)
         cup = Cup.new(table, self._secrets) if spec.dice == "electronic" else None
         book = spec.law.book
@@ -172,7 +173,7 @@ class Floor(HeldStreams[Live]):
         )  # fmt: skip
 
     def _new_name(self, spec: Spec) -> str:
-        """Return a name that no table has: the next number, or for a private table sixty random bits."""
+        """Return an unused name: the next number, or sixty random bits for a private table."""
         begins = f"{spec.house}-{spec.tournament}-" if spec.tournament else f"{spec.house}-"
         if spec.private:
             return begins + b32encode(os.urandom(8)).decode()[:12].lower()
@@ -186,15 +187,15 @@ class Floor(HeldStreams[Live]):
         return await self.get(table)
 
     def is_stream_name(self, stream: str) -> bool:
-        """Say whether this can be a table."""
+        """Say whether a name can be a table's."""
         return NAME.match(stream) is not None and stream != STREAM
 
     def not_found(self, stream: str) -> Problem:
-        """Say that there is no such table."""
+        """Return the problem for a table that does not exist."""
         return Problem("no_table", f"there is no table {stream}")
 
     async def wrap(self, found: StoredStream, before: Live | None) -> Live | Problem:
-        """Put what plays at a table around it."""
+        """Build the live table around an opened stream, with its dice."""
         if found.start.other_book:
             LOG.warning("%s: %s", found.stream, found.start.other_book)
         host = TableHost(found, self.writer)
@@ -220,16 +221,16 @@ class Floor(HeldStreams[Live]):
         return live
 
     async def admit(self, live: Live, *, new: bool) -> None:
-        """Let people sit down at a private table, or nobody new; it is so after a restart too."""
+        """Open a private table to newcomers or close it to them; stored, so that it survives a restart."""
         table = live.host.stream
         await self.in_thread(lambda: self.recorder.put(NOBODY_NEW, table, None if new else {"table": table}))
         live.nobody_new = not new
 
     def _lost(self, host: TableHost) -> None:
-        """Tell those at a table that it is suspended; it is opened again when it is next asked for, or by the clock."""
+        """Tell listeners that a table is suspended; the next request or renewal opens it again."""
         live = self.tables.get(host.stream)
         if live is not None and live.host is host:
-            live.tell("suspended")
+            live.notify("suspended")
 
     def _begin(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)
@@ -244,17 +245,17 @@ class Floor(HeldStreams[Live]):
             for table, live in tuple(self.tables.items()):
                 try:
                     live.tick(now)
-                except Exception as mistake:  # of one table, and the others go on
+                except Exception as mistake:  # one table's bug must not stop the others
                     report_mistake(f"the clock of {table}", mistake)
 
     async def _renew(self) -> None:
-        """Hold the leases, open what was suspended, keep snapshots, and let go of tables that nobody is at."""
+        """Renew the leases, reopen suspended streams, store snapshots and release idle tables, again and again."""
         while True:
             await asyncio.sleep(self.lease_seconds / RENEWALS)
             tables, cores = dict(self.open_streams), dict(self.cores.open_streams)
             try:
                 held = await self.in_thread(lambda: self.recorder.renew(self.holder, self.lease_seconds))
-            except Unavailable:  # the tables say so themselves as soon as they have something to write
+            except Unavailable:  # a table with something to store finds out itself
                 continue
             await self.cores.maintain(held, cores)
             await self.maintain(held, tables)
@@ -263,7 +264,7 @@ class Floor(HeldStreams[Live]):
         while True:
             try:
                 await self.in_thread(self._checkpoint)
-            except Unavailable:  # the next round tries again
+            except Unavailable:  # retried in the next round
                 pass
             except CheckpointError as fault:
                 report_mistake("keeping a checkpoint", fault)
@@ -273,14 +274,14 @@ class Floor(HeldStreams[Live]):
         keep_checkpoint(self.recorder, self.key, timestamp(self.clock()))
 
     async def maintain_one(self, stream: str, one: Live) -> None:
-        """Put a table away that nobody is at; keep a snapshot now and then."""
+        """Release an idle table; store a snapshot every SNAPSHOT_ROWS rows."""
         if not one.here and self.clock() - one.last_active > _idle(one):
             await self.release(stream, PUT_AWAY)
         elif one.host.durable_row.seq - self._snapshots[stream] >= SNAPSHOT_ROWS:
             await self._snapshot(one)
 
     async def before_release(self, one: Live) -> None:
-        """Keep a last snapshot."""
+        """Store a last snapshot, unless the table failed or has not changed since the last one."""
         if one.host.fault is None and one.host.durable_row.seq > self._snapshots[one.host.stream]:
             await self._snapshot(one)
 
@@ -291,6 +292,6 @@ class Floor(HeldStreams[Live]):
 
 
 def _idle(live: Live) -> timedelta:
-    """Return how long a table that nobody is at stays in memory."""
+    """Return how long a table may be idle before it is released."""
     of_a_person = live.host.durable_state.mode == "practice" and live.settings.get("owner", HOUSE) not in (HOUSE, "")
     return PRACTICE_IDLE if of_a_person else IDLE

@@ -52,12 +52,12 @@ class Key:
         """Return the signature of a JSON value, in hexadecimal digits."""
         return self._private.sign(canonical(value)).hex()
 
-    def sealed(self, text: str, about: str) -> str:
+    def seal(self, text: str, about: str) -> str:
         """Return a text that only this key opens again, and only as being about the same; in hexadecimal digits."""
         nonce = os.urandom(NONCE_BYTES)
         return (nonce + self._cipher.encrypt(nonce, text.encode(), about.encode())).hex()
 
-    def opened(self, sealed: str, about: str) -> str | None:
+    def unseal(self, sealed: str, about: str) -> str | None:
         """Return what was sealed; None where it was with another key, about something else, or is damaged."""
         try:
             told = bytes.fromhex(sealed)

@@ -51,10 +51,10 @@ class Daily:
         the secret was shown before the journal was restored, or is lost."""
         about, dice = f"daily {day}", self._book.fact(DICE, str(day))
         fact = self._book.fact(KIND, str(day))
-        held = self._secrets.of(about)
+        held = self._secrets.get(about)
         if fact is not None and (dice is not None or (held and daily_commitment(str(day), held) == fact["commitment"])):
             return str(fact["commitment"])
-        made = daily_commitment(str(day), self._secrets.drawn(about))
+        made = daily_commitment(str(day), self._secrets.get_or_draw(about))
 
         def decide() -> FloorAct | None:
             before = self._book.fact(KIND, str(day))
@@ -140,7 +140,7 @@ class Daily:
 
     def _decide_dice(self, day: date) -> Callable[[], FloorAct | None]:
         def decide() -> FloorAct | None:
-            fact, secret = self._book.fact(KIND, str(day)), self._secrets.of(f"daily {day}")
+            fact, secret = self._book.fact(KIND, str(day)), self._secrets.get(f"daily {day}")
             if self._book.fact(DICE, str(day)) is not None or fact is None or secret is None:
                 return None
             entries = self.entries(day)

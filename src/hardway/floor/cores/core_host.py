@@ -52,7 +52,7 @@ class CoreHost(Host):
         """Return itself: nothing else plays around it."""
         return self
 
-    def tell(self, what: str) -> None:
+    def notify(self, what: str) -> None:
         """Tell nobody: those who follow it ask for it anew."""
 
     def end(self) -> None:

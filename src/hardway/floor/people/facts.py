@@ -210,14 +210,14 @@ class Seals:
         self._key = key
         self._good: OrderedDict[tuple[str, str], Fact] = OrderedDict()
 
-    def sealed(self, kind: str, id: str, fact: Fact) -> Fact:
+    def seal(self, kind: str, id: str, fact: Fact) -> Fact:
         """Return a fact with the house's signature."""
         if self._key is None:
             return fact
         held = _bare(fact)
         return {**held, "seal": self._key.sign([kind, id, held])}
 
-    def good(self, kind: str, id: str, fact: Fact | None) -> Fact | None:
+    def verified(self, kind: str, id: str, fact: Fact | None) -> Fact | None:
         """Return a fact that this house signed; None for any other."""
         if fact is None or self._key is None or self._good.get((kind, id)) == fact:
             return fact

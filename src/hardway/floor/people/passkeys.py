@@ -202,7 +202,7 @@ class Passkeys:
         """Keep a new challenge: for registering a passkey of this person, or, of nobody yet, for signing in."""
         challenge = self.accounts.random(32)
         id, fact = _digest(challenge), {"person": person, "until": timestamp(add_time(now, VALID))}
-        self.recorder.put("challenge", id, self.seals.sealed("challenge", id, fact))
+        self.recorder.put("challenge", id, self.seals.seal("challenge", id, fact))
         return challenge
 
     def _used(self, credential: Json, person: str, now: datetime) -> bytes | Problem:
@@ -211,7 +211,7 @@ class Passkeys:
         fact = self.recorder.get("challenge", _digest(challenge)) if challenge is not None else None
         if challenge is None or fact is None or not drop(self.recorder, "challenge", _digest(challenge), fact):
             return OVER
-        if self.seals.good("challenge", _digest(challenge), fact) is None:
+        if self.seals.verified("challenge", _digest(challenge), fact) is None:
             return OVER
         return challenge if fact["person"] == person and now < parse_timestamp(fact["until"]) else OVER
 

@@ -85,7 +85,7 @@ class Sessions:
             "person": person.id, "kind": person.kind, "round": person.round, "created": timestamp(now),
             "seen": timestamp(now), "until": until,
         }  # fmt: skip
-        self.recorder.put("session", id, self.seals.sealed("session", id, fact), expect=None)
+        self.recorder.put("session", id, self.seals.seal("session", id, fact), expect=None)
         return Session(token, _signed(person, id), until)
 
     def who(self, token: str, now: datetime, *, active: bool = True) -> Identity | Problem:
@@ -122,7 +122,7 @@ class Sessions:
             if owner.id != person.id:
                 return Problem("wrong_credentials", "This session is somebody else's: sign out, and sign in again.")
             with suppress(Changed):
-                after = self.seals.sealed("session", id, {**fact, "proved": timestamp(now), "seen": timestamp(now)})
+                after = self.seals.seal("session", id, {**fact, "proved": timestamp(now), "seen": timestamp(now)})
                 self.recorder.put("session", id, after, expect=fact)
                 return _signed(person, id)
 
@@ -185,7 +185,7 @@ class Sessions:
 
     def _fact(self, id: str) -> Fact | None:
         """Return a session that this house opened; one that somebody wrote into the database is none."""
-        return self.seals.good("session", id, self.recorder.get("session", id))
+        return self.seals.verified("session", id, self.recorder.get("session", id))
 
     def _find(self, id: str, now: datetime) -> tuple[Fact, Person] | Problem:
         fact = self._fact(id)
@@ -218,7 +218,7 @@ class Sessions:
         """Remember when a session was used; raise Changed where its fact has changed meanwhile."""
         self._seen[id] = max(now, self._last(id, fact))
         if now >= parse_timestamp(fact["seen"]) + KEPT_EVERY:
-            after = self.seals.sealed("session", id, {**fact, "seen": timestamp(now)})
+            after = self.seals.seal("session", id, {**fact, "seen": timestamp(now)})
             self.recorder.put("session", id, after, expect=fact)
 
 

@@ -29,7 +29,7 @@ class Lots:
         stands = game.state.lots.get(("seats" if seats else "ties", command.round))
         if stands is None or not sum(among):
             return command
-        if (secret := self._secrets.of(_about(game, stands[0]))) is None:
+        if (secret := self._secrets.get(_about(game, stands[0]))) is None:
             return command
         return command._replace(numbers=lots(game.state.name, stands[0], secret, among), secret=secret)
 
@@ -45,12 +45,12 @@ class Lots:
             for what in filter(None, ("seats" if seats else "", "ties" if ties else "")):
                 if not self._stands(game, what, round_.number):
                     number += 1
-                    made = lots_commitment(game.state.name, number, self._secrets.drawn(_about(game, number)))
+                    made = lots_commitment(game.state.name, number, self._secrets.get_or_draw(_about(game, number)))
                     yield TournamentAct("commit", round=round_.number, what=what, commitment=made)
 
     def _stands(self, game: TournamentGame, what: str, round_: int) -> bool:
         number, committed = game.state.lots.get((what, round_), (0, ""))
-        secret = self._secrets.of(_about(game, number))
+        secret = self._secrets.get(_about(game, number))
         return secret is not None and lots_commitment(game.state.name, number, secret) == committed
 
     def forget_shown(self, game: TournamentGame) -> None:

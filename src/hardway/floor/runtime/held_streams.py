@@ -29,7 +29,7 @@ class HeldStream(Protocol):
     def host(self) -> Host:
         """Return the only writer of the stream."""
 
-    def tell(self, what: str) -> None:
+    def notify(self, what: str) -> None:
         """Tell its listeners that it was `opened`, is `suspended`, or was put `away`."""
 
     def end(self) -> None:
@@ -114,7 +114,7 @@ class HeldStreams(Generic[T]):
         one = await self.wrap(found, before)
         if not isinstance(one, Problem):
             self.open_streams[stream] = one
-            one.tell("opened")
+            one.notify("opened")
         return one
 
     async def _lease(self, stream: str) -> Lease | Problem:
@@ -158,14 +158,14 @@ class HeldStreams(Generic[T]):
         if lease is None or lease.token != self._leases[stream].token:
             host.fault = host.fault or Fenced(stream, self._leases[stream].token)
             del self.open_streams[stream], self._leases[stream], self._process.writer.tokens[stream]
-            one.tell("suspended")
+            one.notify("suspended")
         elif host.fault is not None:
             await self.get(stream)
         else:
             await self.maintain_one(stream, one)
 
     async def release(self, stream: str, why: Problem) -> None:
-        """Put a stream away and give its lease back; a person who asks for it meanwhile waits, and opens it again."""
+        """Close a stream and give its lease back; a request during this waits, and opens the stream again."""
         async with self._opening.setdefault(stream, asyncio.Lock()):
             one, process = self.open_streams[stream], self._process
             one.host.stop_reason = why
@@ -178,9 +178,9 @@ class HeldStreams(Generic[T]):
                 lease = self._leases.pop(stream)
                 del process.writer.tokens[stream]
                 await process.in_thread(lambda: process.recorder.release(lease))
-        one.tell("away")
+        one.notify("away")
 
 
 def report_mistake(what: str, mistake: Exception) -> None:
-    """Tell the loop of a mistake of ours, so that what goes on beside it goes on."""
+    """Report an exception to the event loop's handler, so that the caller can go on."""
     asyncio.get_running_loop().call_exception_handler({"message": what, "exception": mistake})

@@ -1,10 +1,10 @@
-"""One stream and its one writer, whatever its core: decides a command, has its row made durable, and only then tells.
+"""The only writer of a stream, whatever its core: decides a command, stores its row, and only then answers.
 
-A host holds its game twice. `draft` has everything decided; `game` is as far as it is durable, and the only one anybody
-is shown. A command is decided on the draft at once, so that many can wait for one commit; when its row is durable its
-events are folded into the game, the giver is answered and the followers are told. A refusal too waits for the rows it
-was decided after. Where the store fails, everyone who waits hears that nothing is certain, and the stream is suspended
-until its journal has been read again.
+A host holds its game twice: `draft` includes every decided command, `game` only the durable ones, and only `game` is
+shown. A command is decided on the draft at once, so that many rows share one commit. Once its row is durable, the host
+folds the events into the game, answers the giver and publishes the row to the followers. A refusal waits for the rows
+that were decided before it. When the store fails, every pending entry is answered "not certain", and the stream is
+suspended until it is opened again from its journal.
 
     receipt = await host.submit(Given(Bet("p1", "pass", 1000), by="p1", key="p1/a#1", now=now))
     receipt.seq                         # 7
@@ -35,41 +35,43 @@ HOUSE = "house"
 
 
 class Pending(NamedTuple):
-    """A row on its way to the store, and who waits for it."""
+    """A row that is being stored, and the answers that wait for it."""
 
     entry: Entry
     answers: AnswerList
 
 
 class Host:
-    """One stream. What a core does otherwise than the others stands in a subclass."""
+    """The host of one stream; a subclass holds what differs for its core."""
 
     gaps = False
-    """Whether numbers of entries may be left out."""
+    """Whether the numbers of a session may have gaps; see `EntrySessions`."""
 
     def __init__(self, opened: StoredStream, writer: Writer) -> None:
         self.stream, self.start, self.settings = opened.stream, opened.start, opened.start.settings
         self.game: Any = opened.game
         self.draft: Any = copy(opened.game)
         self.durable_row: Row = opened.head
+        """The newest stored row."""
         self.head: Row = opened.head
+        """The newest row, stored or not."""
         self.fault: Answer | Unavailable = None
         """The store's unexpected answer; None while all is well."""
         self.stop_reason: Problem | None = None
-        """Why nothing is taken any more."""
+        """Why it takes no entries any more; None while it does."""
         self.followers: list[Follower] = []
-        """Told in this order of rows that have become durable."""
+        """Called in this order with rows that became durable."""
         self.on_suspended: Callable[[Any], None] = lambda host: None
-        """Called when it can go on only from its journal."""
+        """Called when the store failed and no row is pending any more."""
         self.sessions = EntrySessions(opened.answers, gaps=self.gaps)
         self._writer, self._seconds, self._forms = writer, Seconds(), forms_of(opened.stream)
         self._kept = (opened.start.book.digest, SOFTWARE, CODEC)
         self._waiting: deque[Pending] = deque()
-        self._fresh: list[Entry] = []
+        self._unpublished: list[Entry] = []
 
     @property
     def suspended(self) -> str:
-        """Say why it takes nothing at present; empty when it does."""
+        """Return why the stream is suspended, in a sentence; empty where it is not."""
         if self.fault is None:
             return ""
         what, it = "its journal has gone on elsewhere", "the table" if self.start.core == "table" else "it"
@@ -78,46 +80,46 @@ class Host:
 
     @property
     def pending(self) -> Iterable[Entry]:
-        """Return what is decided and not yet told to the followers, in order."""
-        return (*self._fresh, *(waiting.entry for waiting in self._waiting))
+        """Return the entries that are decided and not yet published, in order."""
+        return (*self._unpublished, *(waiting.entry for waiting in self._waiting))
 
     def submit(self, given: Submission) -> AnswerFuture:
-        """Decide a command now, in the order given; the answer comes when its row is durable."""
+        """Decide a command now, in order of arrival; the answer comes once its row is durable."""
         answer: AnswerFuture = asyncio.get_running_loop().create_future()
-        if (said := self._closed_problem() or self._decide(given, [(answer, None)])) is not None:
-            self.answer_in_order(said, answer)
+        if (refused := self._closed_problem() or self._decide(given, [(answer, None)])) is not None:
+            self.answer_in_order(refused, answer)
         return answer
 
     def put(self, given: Submission) -> Refusal | Problem | None:
-        """Decide a command now; return at once why it is not taken, or None: its row is on its way."""
+        """Decide a command now and return why it is refused; None: its row is being stored, and nobody waits for it."""
         return self._closed_problem() or self._decide(given, [])
 
     def write_note(
         self, kind: str, body: Any, *, by: str, now: datetime, role: str = "", key: str = ""
     ) -> AnswerFuture:
-        """Write a row that changes nothing in the game."""
+        """Store a row that changes nothing in the game, of a kind like `dice`."""
         return self._write(lambda: Entry(self._row(kind, "", body, by=by, role=role, key=key, now=now)))
 
     def write_refusal(
         self, text: str, refusal: Refusal, *, by: str, role: str, key: str, now: datetime
     ) -> AnswerFuture:
-        """Write down what somebody of staff tried and may not do; the answer is the refusal."""
+        """Store a staff entry that the door refused, as a `refused` row; the answer is the refusal."""
         body = {**refusal_form(refusal), "floor": True}
         return self._write(
             lambda: Entry(self._row("refused", text, body, by=by, role=role, key=key, now=now), refusal=refusal)
         )
 
-    def answer_in_order(self, said: EntryAnswer, answer: AnswerFuture | None = None) -> AnswerFuture:
-        """Answer when everything decided so far is durable: what is said may come of it."""
+    def answer_in_order(self, what: EntryAnswer, answer: AnswerFuture | None = None) -> AnswerFuture:
+        """Answer once every row decided so far is durable, since the answer may reveal them."""
         answer = answer if answer is not None else asyncio.get_running_loop().create_future()
         if self._waiting:
-            self._waiting[-1].answers.append((answer, said))
+            self._waiting[-1].answers.append((answer, what))
         else:
-            resolve(answer, said)
+            resolve(answer, what)
         return answer
 
     async def drain(self) -> None:
-        """Wait until the store has answered for everything that was decided, and the followers know of it."""
+        """Wait until the store has answered for every decided row, and publish them."""
         while self._waiting:
             answer: AnswerFuture = asyncio.get_running_loop().create_future()
             self._waiting[-1].answers.append((answer, UNCERTAIN))
@@ -125,7 +127,7 @@ class Host:
         self.publish()
 
     def advance_time(self, now: datetime) -> None:
-        """Let the clock go on, if anything falls due by it."""
+        """Pass time, and store the events that fall due as a row; without any, the draft stays as it was."""
         if self._closed_problem() is None and self._waits_for_time():
             before = self._clock()
             time, tick = self._tick(now)
@@ -143,40 +145,40 @@ class Host:
             self._append(make(), [(answer, None)])
         return answer
 
-    # What a core has its own way to do.
+    # A core overrides these.
 
     def _waits_for_time(self) -> bool:
-        """Say whether anything can fall due."""
+        """Say whether anything can fall due at all."""
         return True
 
     def _now(self) -> int:
-        """Return the time that the draft was told last."""
+        """Return the time of the draft."""
         return self.draft.state.now  # type: ignore[no-any-return]
 
     def _second(self, now: datetime) -> Second:
-        """Return the second by which an entry is decided that is given now."""
+        """Return the second by which an entry of this moment is decided."""
         return self._seconds.of(now)
 
     def _clock(self) -> Any:
-        """Return all of the draft that a second changes."""
+        """Return the parts of the draft that a tick changes, to put back with `_set_clock`."""
         return self.draft.state
 
     def _set_clock(self, clock: Any) -> None:
-        """Put back what a second has changed, or a command that was refused."""
+        """Put back what `_clock` returned: undo a tick, or a refused command."""
         self.draft.state = clock
 
     def _filled(self, command: Any) -> Any:
-        """Return a command with what only the floor knows."""
+        """Return the command completed with what only the floor knows, such as drawn numbers."""
         return command
 
     def _refusal_to_write(self, given: Any, filled: Any, refusal: Refusal) -> tuple[Any, Mapping[str, Any]]:
-        """Return a refused command, as it was given and filled in, and its refusal as they are written down."""
+        """Return the command and the refusal for the row of a refused staff entry; `filled` may hold a secret."""
         return given, refusal_form(refusal)
 
-    # The way of an entry: decided, made a row, stored, folded, told.
+    # The way of an entry: decide, make the row, store, fold, publish.
 
     def _decide(self, given: Submission, answers: AnswerList) -> Refusal | None:
-        """Decide a command on the draft; return why a player's is refused, or send its row on its way."""
+        """Decide a command on the draft and store its row; return the refusal of a player's entry, which has no row."""
         command, by, key, now, role, proof, undoes, _ = given
         before = self._clock()
         time, tick = self._tick(now)
@@ -207,7 +209,7 @@ class Host:
         return encode(events, self.start.core)
 
     def _tick(self, now: datetime) -> tuple[str, tuple[Any, ...]]:
-        """Tell the draft the time, where a second has passed; return how that is written, and what it gave."""
+        """Tick the draft if a second has passed; return the time as rows write it and the events, or nothing."""
         second = self._second(now)
         if second.at <= self._now():
             return "", ()
@@ -216,7 +218,7 @@ class Host:
         return second.text, tick
 
     def _write_due(self, time: str, tick: tuple[Any, ...], now: datetime) -> bool:
-        """Write down what fell due as a row of its own: it stands, whatever is entered next."""
+        """Store due events as a row of their own, so that they stand though the next command is refused."""
         if all(event._name == "clock" for event in tick):
             return False
         body = {"tick": self._encoded(tick), "events": []}
@@ -228,7 +230,7 @@ class Host:
         self, kind: str, entry: str, body: Any, *, by: str, role: str, key: str, now: datetime, proof: str = ""
     ) -> Row:
         head = self.head
-        at = max(self._seconds.timestamp(now), head.at)  # a clock that is set back does not set the journal back
+        at = max(self._seconds.timestamp(now), head.at)  # the clock may be set back, the journal is not
         return seal_row((
             self.stream, head.seq + 1, kind, at, by, role, key, entry, compact(body), proof, *self._kept, head.hash,
         ))  # fmt: skip
@@ -238,16 +240,16 @@ class Host:
         self._waiting.append(Pending(entry, answers))
         self._writer.submit(entry.row, self._stored)
 
-    def _stored(self, said: Answer | Unavailable) -> None:
-        """Take what the store says of the oldest row that waits."""
+    def _stored(self, answer: Answer | Unavailable) -> None:
+        """Take the store's answer for the oldest pending row."""
         entry, answers = self._waiting.popleft()
-        self.fault = self.fault or said
+        self.fault = self.fault or answer
         if self.fault is None:
             self._fold(entry)
         own = UNCERTAIN if self.fault is not None else entry.refusal or Receipt(entry.row.seq, entry.all_events)
-        for answer, other in answers:  # with what came of the row, or with what was said after it
-            if not answer.done():  # its giver still listens
-                answer.set_result(own if other is None or own is UNCERTAIN else other)
+        for future, other in answers:  # `other` is a refusal that was decided after this row
+            if not future.done():  # a cancelled one: its giver has gone
+                future.set_result(own if other is None or own is UNCERTAIN else other)
         if self.fault is not None and not self._waiting:
             self.on_suspended(self)
 
@@ -258,12 +260,12 @@ class Host:
         if entry.command is not None:
             self.game.fold(entry.command, entry.events)
         self.durable_row = entry.row
-        if not self._fresh:
+        if not self._unpublished:
             asyncio.get_running_loop().call_soon(self.publish)
-        self._fresh.append(entry)
+        self._unpublished.append(entry)
 
     def publish(self) -> None:
-        """Tell the followers what has become durable since they were last told."""
-        fresh, self._fresh = self._fresh, []
-        for follower in tuple(self.followers) if fresh else ():
-            follower(fresh)
+        """Give the followers the entries that became durable since the last call."""
+        entries, self._unpublished = self._unpublished, []
+        for follower in tuple(self.followers) if entries else ():
+            follower(entries)

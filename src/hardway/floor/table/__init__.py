@@ -1,1 +1,1 @@
-"""One table in play: its host, its dice, whose each entry is, what staff are asked, its bots and its clock."""
+"""One table in play: its host, dice, door, asks of staff, bots and betting clock."""

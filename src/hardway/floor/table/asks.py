@@ -1,7 +1,6 @@
-"""What players ask of staff: an entry that a book wants confirmed waits here until somebody of the role answers.
+"""Asks: entries that a book wants confirmed wait here until staff of the right role confirm or decline them.
 
-An ask is about the throw before which it was asked: once the dice are called it has lapsed, and so it has when its
-player leaves the table.
+An ask is for one throw: it lapses once the dice are called, and when its player leaves the table.
 """
 
 import asyncio
@@ -10,32 +9,32 @@ from typing import NamedTuple
 
 from hardway.floor.problem import Problem
 from hardway.floor.runtime.entry import AnswerFuture, EntryAnswer, Receipt, resolve
-from hardway.floor.table.table_door import Ask, Giver, confirm, declined
+from hardway.floor.table.table_door import Ask, Giver, confirm, decline
 from hardway.rulebook import Law
 from hardway.table import Refusal
 from hardway.table.model.commands import Command
 
-OF_ONE = 8
-"""What one player may wait for at a time: all of it lies before the staff, and is told to them again and again."""
-LAPSED = Problem("not_taken", "the dice were called before anybody answered; ask again")
-ENOUGH = Problem("not_taken", f"{OF_ONE} things that you asked for wait for the staff's answer; wait for some of them")
+MAX_PER_PLAYER = 8
+"""Open asks of one player: every change sends all of them to all staff."""
+LAPSED = Problem("not_taken", "the dice were called before staff answered; ask again")
+TOO_MANY = Problem("not_taken", f"you have {MAX_PER_PLAYER} open requests already; wait for the staff's answers")
 LEFT = Problem("not_taken", "the player who asked has left the table")
 
 
 class WaitingAsk(NamedTuple):
-    """An entry that waits, who gave it under which key, before which roll, and who is told what becomes of it."""
+    """An open ask: the entry, its giver and key, the number of rolls before it, and the future of its answer."""
 
     ask: Ask
     who: Giver
     key: str
     text: str
-    """As it was said."""
+    """The entry as it was typed."""
     rolls: int
     answer: AnswerFuture
 
-    def tell(self, said: EntryAnswer) -> None:
-        """Tell the one who asked."""
-        resolve(self.answer, said)
+    def resolve(self, answer: EntryAnswer) -> None:
+        """Answer the player who asked."""
+        resolve(self.answer, answer)
 
 
 class Asks:
@@ -45,11 +44,11 @@ class Asks:
         self._law, self._number = law, 0
         self.waiting: dict[str, WaitingAsk] = {}
 
-    def wait(self, ask: Ask, who: Giver, key: str, text: str, *, rolls: int) -> AnswerFuture:
-        """Put an ask before the staff, after so many rolls; answer at once if there are too many."""
+    def add(self, ask: Ask, who: Giver, key: str, text: str, *, rolls: int) -> AnswerFuture:
+        """Add an ask, made after so many rolls; it is answered at once where its player has too many."""
         answer: AnswerFuture = asyncio.get_running_loop().create_future()
-        if sum(asked.who.person == who.person for asked in self.waiting.values()) >= OF_ONE:
-            answer.set_result(ENOUGH)
+        if sum(asked.who.person == who.person for asked in self.waiting.values()) >= MAX_PER_PLAYER:
+            answer.set_result(TOO_MANY)
             return answer
         self._number += 1
         self.waiting[f"a{self._number}"] = WaitingAsk(ask, who, key, text, rolls, answer)
@@ -58,18 +57,20 @@ class Asks:
     def answer(
         self, id: str, who: Giver, *, yes: bool, rolls: int
     ) -> tuple[Command, WaitingAsk] | Receipt | Refusal | Problem | None:
-        """Answer an ask: return the command to enter and for whom; a refusal if it is not theirs to answer; None if
-        there is no such ask. A receipt says that it was declined, or that another confirmation is still wanted."""
+        """Answer an ask; return the command to enter and the ask it came of, or why this person may not answer.
+
+        A receipt: it was declined, or needs another confirmation. None: there is no such ask.
+        """
         asked = self.waiting.get(id)
         if asked is None:
             return None
-        if asked.rolls != rolls:  # the one who asked is told by `lapse`, once the call is durable
+        if asked.rolls != rolls:  # `lapse` answers the player, once the call is durable
             return LAPSED
         if not yes:
-            said = declined(self._law, asked.ask, who)
-            if said.reason != "not_confirmed":
-                return said
-            self.waiting.pop(id).tell(said)
+            refusal = decline(self._law, asked.ask, who)
+            if refusal.reason != "not_confirmed":
+                return refusal
+            self.waiting.pop(id).resolve(refusal)
             return Receipt(0)
         filled = confirm(self._law, asked.ask, who)
         if isinstance(filled, Refusal):
@@ -80,16 +81,18 @@ class Asks:
         return filled, self.waiting.pop(id)
 
     def lapse(self, *, rolls: range) -> bool:
-        """Drop what was asked before the dice were last called, or after a call that was taken back; say whether
-        anything was. `rolls` runs between what is durable and what is decided: what was asked at one of them stands."""
+        """Drop the asks of another throw than these; return whether there were any.
+
+        `rolls` are the numbers of rolls from the durable to the decided state: an unstored call may still be lost.
+        """
         return self._drop(LAPSED, lambda asked: asked.rolls not in rolls)
 
     def leave(self, player: str, why: Problem = LEFT) -> bool:
-        """Drop what somebody asked who has left, or may ask for nothing more; say whether anything was."""
+        """Drop the asks of a player who left, or may play no longer; return whether there were any."""
         return self._drop(why, lambda asked: asked.who.person == player)
 
-    def _drop(self, why: Problem, lapsed: Callable[[WaitingAsk], bool]) -> bool:
-        gone = [id for id, asked in self.waiting.items() if lapsed(asked)]
-        for id in gone:
-            self.waiting.pop(id).tell(why)
-        return bool(gone)
+    def _drop(self, why: Problem, is_lapsed: Callable[[WaitingAsk], bool]) -> bool:
+        lapsed = [id for id, asked in self.waiting.items() if is_lapsed(asked)]
+        for id in lapsed:
+            self.waiting.pop(id).resolve(why)
+        return bool(lapsed)

@@ -1,12 +1,11 @@
-"""The betting clock of one table: when it runs out the dice are thrown, by the one who has them or for them.
+"""The betting clock of one table: when it runs out, the dice pass to another player or are thrown.
 
-A table may be opened with a clock of its own. One without has a clock only where others would wait: for a shooter who
-is away, for one who does not throw while others sit there, and before a bot throws, so that people can bet. None takes
-the dice from somebody alone at a practice table, where a chip on the line gives them back. At a table that everyone has
-left the dice lie still, and what stands on the layout stands. A shooter who is away, or whose turn runs out, passes the
-dice where the rules let and somebody else here takes them; otherwise the house throws for them. Where a point stands
-and nobody may shoot any more, the house gives the wagers back. Where people deal, they keep the game going, and only a
-clock that the table was opened with runs.
+A table may be opened with a clock. Without one, a clock runs only where others would wait: for an absent shooter, for a
+shooter who does not throw while others sit there, and before a bot throws, so that people can bet. A lone player at a
+practice table has no clock, since a chip on the line would give the dice back. A deserted table throws no dice.
+An absent or slow shooter passes the dice where the rules allow it and a present player takes them; otherwise the house
+throws for the shooter. With a point on and nobody left to shoot, the house returns the wagers. Where people deal, only
+a clock that the table was opened with runs.
 """
 
 from collections.abc import Callable, Mapping
@@ -24,15 +23,15 @@ from hardway.table.model.evolve import fold
 from hardway.table.play.shooter import has_line, keeps_dice
 
 AWAY_SECONDS = 20.0
-"""How long the others wait for a shooter who is not connected."""
+"""Time for a shooter who is not connected."""
 TURN_SECONDS = 45.0
-"""How long they wait for one who is."""
+"""Time for a connected shooter while others wait."""
 BOT_SECONDS, BOT_WAITS_SECONDS = 4.0, 12.0
-"""How long a bot holds the dice where people only watch, and where some play."""
+"""Time before a bot throws: with watchers only, and with people playing."""
 
 
 class Betting:
-    """When the dice of one table are thrown if nobody throws them."""
+    """The betting clock of one table."""
 
     def __init__(
         self,
@@ -47,27 +46,27 @@ class Betting:
         self._host, self._bots, self._here, self._seconds = host, bots, here, seconds
         self._put, self._changed = put, changed
         self.closes: datetime | None = None
-        """When betting closes by itself."""
+        """When the clock runs out; None while it stands still."""
         self._given: tuple[float, str] = (0.0, "")
-        """How many seconds the clock was given, and for whom."""
+        """The seconds on the clock when it was last set, and the shooter it was set for."""
         self._waited_for: set[str] = set()
-        """Who had the dice and did not throw them, since they were last thrown."""
+        """Shooters whose time ran out since the last throw."""
 
     def follow(self, entries: list[Entry], now: datetime) -> None:
-        """Stop the clock when the dice are out, and wind it up when they are back; start it where it stands still."""
+        """Take durable rows: a call forgets the slow shooters; then set the clock if it should run otherwise."""
         if any(isinstance(event, Called | ThrowVoid) for entry in entries for event in entry.events):
             self._waited_for.clear()
         self.start(now)
 
     def start(self, now: datetime) -> None:
-        """Let the clock run, if it does not and should; anew where it is another's, or somebody came or went."""
+        """Set the clock if it stands still, or if its time or its shooter has changed."""
         given = self._runs()
         if given != self._given or self.closes is None:
             self._given = given
             self._set(add_time(now, timedelta(seconds=given[0])) if given[0] else None)
 
     def tick(self, now: datetime) -> None:
-        """Throw the dice if the clock has run out; end a game in which nobody may throw."""
+        """Pass or throw the dice if the clock has run out; end a game in which nobody may shoot."""
         if self._here and (ending := self._ending()) is not None:
             self._put(ending)
         if self.closes is None or now < self.closes or self._host.decided_state.phase != "hand":
@@ -81,12 +80,12 @@ class Betting:
             self._put(Throw())
 
     def _loses_turn(self, shooter: str) -> bool:
-        """Say whether the dice are another's once the time is up: away, or a turn of one's own was not used. A clock
-        that the table was opened with closes betting, and the dice are thrown."""
+        """Say whether the shooter loses the dice when the time is up: absent, or slow at a table without a clock of its
+        own. At a table opened with a clock the dice are thrown for them."""
         return not self._present(shooter) or not (self._seconds or shooter in self._bots.players)
 
     def _runs(self) -> tuple[float, str]:
-        """Return how many seconds the clock is given, and for whom; 0 where it stands still."""
+        """Return the seconds that the clock should have, and for which shooter; 0 where it should stand still."""
         state, bots = self._host.decided_state, self._bots.players
         if state.phase != "hand" or not self._here:
             return 0.0, ""
@@ -105,17 +104,16 @@ class Betting:
         return (AWAY_SECONDS if playing or bots else 0.0), thrower
 
     def _has_only_to_bet(self, player: str) -> bool:
-        """Say whether staff would throw now, and a player's chip on the line gives that player the dice."""
+        """Say whether a bet on the line would give this player the dice, which the house would throw now."""
         law, state = self._host.law, self._host.decided_state
         if state.mode == "casino" or state.point or would_throw(law, state) != law.thrower or keeps_dice(law, state):
             return False
         return not has_line(law, state.players[player]) and not state.desk.is_excluded(player)
 
     def _ending(self) -> Act | None:
-        """Return the decision that ends a game in mid-point, where no staff make it and nobody has a line wager.
+        """Return the act that ends a game with a point on and without a line wager, where no staff decide.
 
-        Where money counts (`mode casino`) a wager that must stay is nobody's to free by taking a line wager down: there
-        it is only the puck that goes off, once the layout is empty.
+        In `mode casino` only with an empty layout: else taking a line wager down would free contract bets.
         """
         law, state = self._host.law, self._host.decided_state
         power = law.authority("return")
@@ -134,7 +132,7 @@ class Betting:
         return player in self._here or player in self._bots.players
 
     def _passes(self, shooter: str) -> bool:
-        """Pass the dice on, if the rules let a shooter and somebody here would throw whom nobody has waited for."""
+        """Pass the dice if the rules allow it and a present player, who was not slow, would throw."""
         law, state = self._host.law, self._host.decided_state
         passed = decide(law, state, Pass(shooter)) if shooter in state.players else None
         if passed is None or isinstance(passed, Refusal):

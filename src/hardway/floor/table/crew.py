@@ -1,7 +1,6 @@
-"""Who works at a casino's table and who plays there are different people; and its players have accounts.
+"""Refusals at casino tables: staff of a table do not play there, players do not work there, guests do not sit down.
 
-At a practice table its owner may be everybody at once. Knows a table and who stands at its door; no rule book
-orders this, so nothing here has a clause.
+The owner of a practice table may have every role at once. No rule book orders this, so the refusals have no clause.
 """
 
 from typing import Any
@@ -13,8 +12,8 @@ from hardway.table.model.commands import Face, Invalidate, Overrule
 from hardway.table.model.reasons import refuse
 from hardway.values.entry_words import says_nothing
 
-PLAYS = Refusal("not_your_role", None, "you sit at this table: nobody works at a table they play at")
-WORKS = Refusal("not_your_role", None, "you work at this table: nobody plays at a table they work at")
+PLAYS = Refusal("not_your_role", None, "you sit at this table, so you cannot work here")
+WORKS = Refusal("not_your_role", None, "you work at this table, so you cannot play here")
 PLAYED = Refusal(
     "not_your_role", None,
     "you played at this table, and what is ruled here can still be yours to win or lose: the last call, a dispute, "
@@ -29,22 +28,21 @@ READ_BACK = Refusal(
 
 
 def kept_from_seat(state: State, who: Giver) -> Refusal | None:
-    """Refuse a seat at a casino's table to somebody who works there, and to a guest."""
+    """Refuse a seat at a casino's table to its staff and to guests."""
     if state.mode != "casino":
         return None
     return WORKS if who.works else GUEST if who.guest else None
 
 
 def no_worker(state: State, person: str) -> Refusal | None:
-    """Refuse a role at a casino's table to somebody who plays there, or who left it with something still open."""
+    """Refuse a role at a casino's table to a player of it, and to one who left with something still open."""
     if state.mode != "casino" or not has_interest(state, person):
         return None
     return PLAYS if person in state.players else PLAYED
 
 
 def unexplained(law: Law, state: State, command: Any) -> Refusal | None:
-    """Refuse to change what the dice showed, or what came of them, without a reason on record. What the table refuses
-    anyway is left to it."""
+    """Refuse to change a face or an outcome without a reason on record, unless the table refuses the act anyway."""
     if not isinstance(command, Face | Invalidate | Overrule) or not says_nothing(command.because):
         return None
     if isinstance(decide(law, state, command), Refusal):

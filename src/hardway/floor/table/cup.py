@@ -1,9 +1,9 @@
-"""The cup of one table: electronic dice that nobody can have chosen, thrown by the house and the players together.
+"""The cup of one table: electronic dice from a secret of the house and nonces of the players, so that neither chooses.
 
-Throw n of a table goes so. While its betting is open the house's commitment stands in the journal and pages commit to
-nonces (`commit`). The dice leave the hand, the row of the throw names every commitment (`throw`), and only then are
-nonces taken (`reveal`). Secret and nonces give the faces (`roll`), and the row of the roll shows them all with the
-commitment to the next throw. The arithmetic is `hardway.journal.dice_proof`, which an auditor uses too.
+A throw has these steps. While betting is open, the journal holds the house's commitment, and pages commit to nonces
+(`commit`). The dice leave the hand; the row of the throw names every commitment (`throw`). Only then pages show their
+nonces (`reveal`). Secret and nonces give the faces (`roll`), and the row of the roll shows them all, with the next
+commitment. `hardway.journal.dice_proof` does the arithmetic, for the auditor too.
 
     cup = Cup.new("crown-1", Secrets(key))
     cup.commit("p1", 1, commitment)
@@ -11,14 +11,13 @@ commitment to the next throw. The arithmetic is `hardway.journal.dice_proof`, wh
     cup.reveal("p1", 1, nonce)
     first, second, proof = cup.roll()
 
-While bets are open a secret is in the memory of one process and nowhere else, so that a reader of the store knows no
-throw. The row of the throw holds it sealed with the house's key: once betting has closed the dice come to rest,
-whatever befalls the process. A process that ends with the dice in the hand takes the secret with it; the next one
-commits anew, openly (`renew`).
+While bets are open the secret is only in the memory of one process, so a reader of the store knows no throw. The row of
+the throw holds it sealed with the house's key, so a throw is called even after a crash. A process that ends with the
+dice in the hand loses the secret; the next process makes a new commitment in a row of its own (`renew`).
 
-`throw`, `roll` and `renew` say what a row must hold and change nothing; `learn` takes what a durable row holds, while
-the table plays and when it is opened again. So the cup stands wherever the journal stands. Nothing here waits for the
-store. Must not know the game: who is seated, and when betting closes, is told by the floor.
+`throw`, `roll` and `renew` return what a row must hold and change nothing. `learn` takes what a durable row holds, both
+in play and when the table is reopened, so the cup always agrees with the journal. Knows no game: the floor decides who
+is seated and when betting closes.
 """
 
 import hmac
@@ -33,18 +32,18 @@ from hardway.journal.keys import Key
 
 
 class SecretLost(Exception):
-    """The secret of a throw is gone, or is not the one committed to. The floor renews the commitment, openly."""
+    """The secret of a throw is lost, or is not the committed one. The floor must renew the commitment."""
 
 
 class CupRefusal(NamedTuple):
-    """Why the cup takes no commitment or nonce now: a name, and a sentence."""
+    """Why the cup refuses a commitment or nonce: a name, and a sentence."""
 
     name: str
     says: str
 
 
 class CupRoll(NamedTuple):
-    """A throw of electronic dice, and what its row must hold for anyone to check it."""
+    """The faces of a throw, and the proof that its row must hold."""
 
     first: int
     second: int
@@ -52,19 +51,19 @@ class CupRoll(NamedTuple):
 
 
 class Secrets:
-    """The secrets of throws to come at the tables of one process; in its memory alone."""
+    """The secrets of coming throws at the tables of one process, in its memory only."""
 
     def __init__(self, key: Key, generator: Generator | None = None) -> None:
         self._key, self._generator = key, generator or Generator()
         self._held: dict[tuple[str, int], str] = {}
 
-    def of(self, table: str, number: int) -> str | None:
-        """Return the secret of a throw, if this process has drawn it and not yet forgotten."""
+    def get(self, table: str, number: int) -> str | None:
+        """Return the secret of a throw if this process has drawn and not forgotten it."""
         return self._held.get((table, number))
 
-    def drawn(self, table: str, number: int, *, unlike: Iterable[str] = ()) -> str:
-        """Return the secret of a throw, drawn if there is none; raise GeneratorFailed if it is one of some others."""
-        secret = self.of(table, number) or self._generator.secret()
+    def get_or_draw(self, table: str, number: int, *, unlike: Iterable[str] = ()) -> str:
+        """Return the secret of a throw, drawn now if there is none; raise GeneratorFailed if it is one of `unlike`."""
+        secret = self.get(table, number) or self._generator.secret()
         if secret in unlike:
             raise GeneratorFailed(
                 f"the operating system's generator gave throw {number} of {table} the last secret again"
@@ -76,13 +75,13 @@ class Secrets:
         """Forget a secret that has been shown or given up."""
         self._held.pop((table, number), None)
 
-    def sealed(self, table: str, number: int, secret: str) -> str:
-        """Return a secret as the row of its throw holds it."""
-        return self._key.sealed(secret, f"{table}:{number}")
+    def seal(self, table: str, number: int, secret: str) -> str:
+        """Return the secret encrypted for the row of its throw."""
+        return self._key.seal(secret, f"{table}:{number}")
 
-    def opened(self, table: str, number: int, sealed: str) -> str | None:
-        """Return the secret in the row of its throw; None where it was sealed with another key."""
-        return self._key.opened(sealed, f"{table}:{number}")
+    def unseal(self, table: str, number: int, sealed: str) -> str | None:
+        """Return the secret from the row of its throw; None where it was sealed with another key."""
+        return self._key.unseal(sealed, f"{table}:{number}")
 
 
 class Cup:
@@ -91,24 +90,25 @@ class Cup:
     def __init__(self, table: str, secrets: Secrets) -> None:
         self.table, self._secrets = table, secrets
         self.number = 0
-        """Of the throw that is bet on, or in the air; every number has one commitment of the house."""
+        """The throw that is bet on or in the air; the house commits once to each number."""
         self.commitment = ""
-        """The house's, to this throw."""
+        """The house's commitment to this throw."""
         self.players: dict[str, str] = {}
-        """The pages' commitments to this throw."""
+        """The commitments of pages to this throw, by person."""
         self.nonces: dict[str, str] = {}
-        """What was revealed, and is what was committed to."""
+        """Shown nonces that fit their commitments, by person."""
         self.wrong: dict[str, str] = {}
-        """What was revealed, and is not."""
+        """Shown nonces that do not fit."""
         self.thrown = False
+        """Whether the dice have left the hand."""
         self._secret = self._next = self._sealed = self._last = ""
-        """Of this throw, of the next, of this one sealed, and the last that was shown."""
+        """Secrets: of this throw, of the next, of this one sealed, and the last one shown."""
         self._used: dict[str, str] = {}
-        """The nonces of the throw before."""
+        """The nonces of the last throw."""
 
     @classmethod
     def new(cls, table: str, secrets: Secrets) -> "Cup":
-        """Return the cup of a new table; its `opening` belongs in the table's first row."""
+        """Return the cup of a new table, whose first row must hold its `opening`."""
         cup = cls(table, secrets)
         cup._begin(1, house_commitment(table, 1, cup._drawn(1)))
         cup.prepare()
@@ -116,9 +116,9 @@ class Cup:
 
     @classmethod
     def reopened(cls, table: str, secrets: Secrets, rows: Iterable[Row]) -> "Cup":
-        """Return the cup as the journal left it, from its rows in order, or those from the last roll on.
+        """Return the cup as the journal left it, from all its rows or those from the last roll on.
 
-        It must still `prepare`, which raises SecretLost where the secret is gone; it can then only `renew`.
+        Call `prepare` next; where it raises SecretLost, only `renew` is possible.
         """
         cup = cls(table, secrets)
         for row in rows:
@@ -130,24 +130,24 @@ class Cup:
 
     @property
     def phase(self) -> str:
-        """Return `betting`, `closed` while nonces are awaited, or `revealed` when none is any more."""
+        """Return `betting`, `closed` while nonces are missing, or `revealed`."""
         if not self.thrown:
             return "betting"
         return "closed" if self.waiting else "revealed"
 
     @property
     def ready(self) -> bool:
-        """Say whether this throw's secret and the next one's are at hand; else the cup must `prepare`."""
+        """Say whether the secrets of this throw and the next are known; otherwise call `prepare`."""
         return bool(self._secret and self._next)
 
     @property
     def waiting(self) -> tuple[str, ...]:
-        """Return whose nonce is not revealed, sorted."""
+        """Return who has not shown a nonce yet, sorted."""
         return tuple(sorted(self.players.keys() - self.nonces.keys()))
 
     @property
     def kind(self) -> str:
-        """Return which dice these are as it stands: provable, or the house's."""
+        """Return whether some player's nonce makes these dice provable, or they are the house's alone."""
         return PROVABLE if (self.nonces if self.thrown else self.players) else HOUSE_DICE
 
     @property
@@ -156,7 +156,7 @@ class Cup:
         return {"next": self.commitment}
 
     def commit(self, person: str, number: int, commitment: str) -> CupRefusal | None:
-        """Take a page's commitment to its nonce; while betting is open a page may make it anew."""
+        """Take a page's commitment to its nonce; a later one replaces it while betting is open."""
         if (late := self._too_late(number, "commitment")) is not None:
             return late
         if self.thrown:
@@ -170,7 +170,7 @@ class Cup:
         return None
 
     def withdraw(self, person: str) -> None:
-        """Drop the commitment of somebody who leaves; once the dice are out it stands."""
+        """Drop the commitment of a person who leaves; once the dice are out it stays."""
         if not self.thrown:
             self.players.pop(person, None)
 
@@ -182,11 +182,11 @@ class Cup:
             raise ValueError(f"throw {self.number} of {self.table} is not prepared")
         return {
             "throw": self.number, "house": self.commitment, "players": dict(sorted(self.players.items())),
-            "sealed": self._secrets.sealed(self.table, self.number, self._secret),
+            "sealed": self._secrets.seal(self.table, self.number, self._secret),
         }  # fmt: skip
 
     def reveal(self, person: str, number: int, nonce: str) -> CupRefusal | None:
-        """Take a page's nonce; one that is not what was committed to is left out and shown."""
+        """Take a page's nonce; one that does not fit its commitment is left out of the roll, and shown."""
         if (late := self._too_late(number, "nonce")) is not None:
             return late
         if not self.thrown:
@@ -206,9 +206,9 @@ class Cup:
         return None
 
     def roll(self) -> CupRoll:
-        """Return the faces, and the proof of the row that calls them, or that calls the throw off and shows it too.
+        """Return the faces and the proof for the row of the call; a No Roll shows the same proof.
 
-        Raise SecretLost where nobody can say what was thrown: then it is called off without a proof, and renewed.
+        Raise SecretLost where the faces cannot be known: the throw must be called off, and the commitment renewed.
         """
         if not self.thrown:
             raise ValueError(f"throw {self.number} of {self.table} has not left the hand")
@@ -219,7 +219,7 @@ class Cup:
         return CupRoll(*dice_faces(self.table, self.number, self._secret, proof["nonces"]), proof)
 
     def _shown(self) -> dict[str, Any]:
-        """Return what is shown of this throw."""
+        """Return what the proof shows of this throw."""
         nonces = dict(sorted(self.nonces.items()))
         shown: dict[str, Any] = {
             "throw": self.number, "secret": self._secret, "nonces": nonces, "missing": list(self.waiting),
@@ -230,9 +230,9 @@ class Cup:
         return shown
 
     def renew(self, because: str) -> dict[str, Any]:
-        """Return the body of a `dice` row by which the house gives up this throw's commitment for one to the next.
+        """Return the body of a `dice` row that replaces this throw's commitment by one to the next number.
 
-        Where the dice are out, the throw must be called off too; what it would have been is shown, if it is known.
+        With the dice out the throw must be called off too; its secret is shown, if it is known.
         """
         number = self.number + 1
         commitment = house_commitment(self.table, number, self._drawn(number))
@@ -240,7 +240,7 @@ class Cup:
         return {"renew": {**body, "shown": self._shown()} if self.thrown and self._secret else body}
 
     def learn(self, proof: Mapping[str, Any]) -> None:
-        """Take what a durable row holds: the proof of an opening, a throw or a roll, or the body of a `dice` row."""
+        """Take the proof of a durable opening, throw or roll, or the body of a `dice` row."""
         if "renew" in proof:
             self._begin(proof["renew"]["throw"], proof["renew"]["next"])
         elif "next" in proof:
@@ -253,9 +253,9 @@ class Cup:
             self._sealed = proof.get("sealed", "")
 
     def prepare(self) -> None:
-        """Have this throw's secret and the next one's at hand; raise GeneratorFailed or SecretLost.
+        """Find or draw the secrets of this throw and the next; raise GeneratorFailed or SecretLost.
 
-        Called while betting is open, so that a failing generator is known while the dice are still in the hand.
+        Called while betting is open, so that a generator failure is noticed with the dice still in the hand.
         """
         if not self._secret:
             self._secret = self._found()
@@ -264,15 +264,15 @@ class Cup:
 
     def _found(self) -> str:
         """Return this throw's secret from memory, or from the row of the throw."""
-        sealed = self._secrets.opened(self.table, self.number, self._sealed) if self._sealed else None
-        for secret in (self._secrets.of(self.table, self.number), sealed):
+        sealed = self._secrets.unseal(self.table, self.number, self._sealed) if self._sealed else None
+        for secret in (self._secrets.get(self.table, self.number), sealed):
             if secret is not None and house_commitment(self.table, self.number, secret) == self.commitment:
                 return secret
         why = "is sealed with another key" if self._sealed else "was in the memory of a server that has ended"
         raise SecretLost(f"the secret of throw {self.number} {why}")
 
     def _drawn(self, number: int) -> str:
-        return self._secrets.drawn(self.table, number, unlike=(self._secret, self._last))
+        return self._secrets.get_or_draw(self.table, number, unlike=(self._secret, self._last))
 
     def _begin(self, number: int, commitment: str) -> None:
         self._secrets.forget(self.table, self.number)

@@ -1,9 +1,9 @@
 """Throws electronic dice: betting closes, pages show their nonces, the house its secret, and the faces are called.
 
-The row of the throw, with everyone's commitments, is durable before any nonce is asked for; the row of the roll shows
-secret and nonces. Whatever the cup knows it learns from durable rows, so whether or not the thrower has gone since, the
-dice come to rest. Where the generator fails, no dice are thrown: the table keeps its state and says why. Where a secret
-is gone with the process that had it, the house commits anew, in a row that says so.
+The row of the throw, with every commitment, is durable before any page shows its nonce; the row of the roll shows
+secret and nonces. The cup learns only from durable rows, so the dice are called whether or not the thrower is still
+connected. If the generator fails, no dice are thrown: the table keeps its state and says why. If a secret was lost with
+its process, the house makes a new commitment in a row of its own.
 """
 
 import asyncio
@@ -23,12 +23,12 @@ from hardway.table import Refusal, decide
 from hardway.table.model.commands import Roll, Throw
 from hardway.table.model.events import Left
 
-TRIES = 10
-"""How often the dice are made ready for one throw; a second time is seldom needed, and a third never was."""
-NOT_READY = Problem("dice_failed", "the dice are not ready; nothing is lost, throw again")
+MAX_TRIES = 10
+"""Attempts to prepare the dice for one throw; a second is rare, a third was never seen."""
+NOT_READY = Problem("dice_failed", "the dice are not ready yet; throw again")
 REVEAL_SECONDS = 5.0
-"""How long a connected page may take to show its nonce, on however busy a machine; and to find a table again that was
-opened with the dice in the air. One whose line is gone has taken its commitment back before the throw."""
+"""Time for a connected page to show its nonce, or to find a table that reopened with the dice in the air. A page that
+disconnects before the throw withdraws its commitment."""
 
 
 class Electronic:
@@ -37,46 +37,46 @@ class Electronic:
     def __init__(self, host: TableHost, cup: Cup, *, clock: Callable[[], datetime]) -> None:
         self.host, self.cup = host, cup
         self.trouble = ""
-        """Why no dice are thrown here."""
+        """Why no dice can be thrown, in a sentence; empty while they can."""
         self.changed: Callable[[], None] = lambda: None
         self._clock = clock
         self._shown = asyncio.Event()
         self._one = asyncio.Lock()
-        """The cup is prepared by one at a time."""
+        """Only one task prepares the cup at a time."""
         self._rolling: asyncio.Task[None] | None = None
-        """The dice in the air."""
+        """The task that calls the dice in the air."""
         self._preparing: asyncio.Task[None] | None = None
         self._followed = host.durable_row
         """The last row the cup has learned from."""
         host.followers.append(self._follow)
 
     async def open(self) -> None:
-        """Have the secrets at hand; raise Unavailable."""
+        """Prepare the secrets; raise Unavailable."""
         await self._prepare()
 
     def start(self) -> None:
-        """Let a throw come to rest that was in the air when the table was last left."""
+        """Call a throw that was in the air when the table was closed."""
         if self._in_the_air() and not self.trouble:
             self._rolling = _task(self._come_to_rest(REVEAL_SECONDS))
 
     async def rest(self) -> None:
-        """Wait until no dice are in the air and the next ones are prepared."""
+        """Wait until the dice are called and the next ones are prepared."""
         if self.tasks:
             await asyncio.wait(self.tasks)
 
     @property
     def tasks(self) -> list[asyncio.Task[None]]:
-        """Return what is under way."""
+        """Return the running tasks."""
         return [task for task in (self._rolling, self._preparing) if task is not None and not task.done()]
 
     async def throw(self, given: Submission) -> EntryAnswer:
-        """Let the dice leave the hand. The answer is that of the throw, and comes when the faces have been called."""
-        for _ in range(TRIES):
+        """Throw the dice; the answer is that of the throw, and comes once the faces are called."""
+        for _ in range(MAX_TRIES):
             if self.host.decided_state.phase != "hand" or (self.cup.ready and not self.cup.thrown):
                 break
             if (problem := await self._not_ready()) is not None:
                 return problem
-            await asyncio.sleep(0)  # nothing above need have waited, and what is awaited may be for the loop to do
+            await asyncio.sleep(0)  # give other tasks a turn: nothing above need have yielded to the loop
         else:
             return NOT_READY
         if self.host.decided_state.phase != "hand":
@@ -87,9 +87,9 @@ class Electronic:
         return answer
 
     async def call_off(self, given: Submission) -> EntryAnswer:
-        """Enter what calls a throw off, and show the secret all the same; if it is gone, commit to the next throw.
+        """Enter a No Roll with the proof of the throw; where the secret is lost, renew the commitment.
 
-        A throw that has been called stands: one who knows what the dice showed would choose which throws count.
+        A called throw cannot be called off: whoever saw the faces could choose which throws count.
         """
         await self.host.drain()
         host, state = self.host, self.host.decided_state
@@ -106,11 +106,11 @@ class Electronic:
         return answer
 
     def check_nonces(self) -> None:
-        """Look again whether a nonce is still awaited."""
+        """Check again whether a nonce is missing."""
         self._shown.set()
 
     def _follow(self, entries: list[Entry]) -> None:
-        """Take what durable rows say of the dice, and do what comes next."""
+        """Take durable rows: let the cup learn, and start the call or the next preparation."""
         for entry in entries:
             self._followed = entry.row
             if entry.row.kind == "dice":
@@ -135,7 +135,7 @@ class Electronic:
         self.changed()
 
     async def _come_to_rest(self, seconds: float) -> None:
-        """Wait for the pages' nonces, and call the faces; unless the throw is called off meanwhile."""
+        """Wait for the nonces, then call the faces, unless the throw was called off meanwhile."""
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 while self._in_the_air() and self.cup.waiting:
@@ -151,9 +151,9 @@ class Electronic:
         return self.cup.thrown and self.host.decided_state.phase != "hand"
 
     async def _not_ready(self) -> Problem | None:
-        """Prepare what is not; say why the dice cannot be thrown now."""
+        """Prepare the dice; return why they cannot be thrown."""
         if self.cup.thrown:
-            await self.host.drain()  # the call of the last throw is on its way
+            await self.host.drain()  # the call of the last throw is being stored
         if self.host.fault is not None:
             return Problem("table_suspended", self.host.suspended)
         try:
@@ -164,12 +164,12 @@ class Electronic:
         return Problem("dice_failed", self.trouble) if self.trouble else None
 
     async def _prepare_soon(self) -> None:
-        with suppress(Unavailable):  # it is tried again when the dice are next thrown
+        with suppress(Unavailable):  # retried at the next throw
             await self._prepare()
         self.changed()
 
     async def _prepare(self) -> None:
-        """Have the secrets at hand, for one at a time; raise Unavailable."""
+        """Prepare the secrets, one task at a time; raise Unavailable."""
         async with self._one:
             if self.cup.thrown and self.host.decided_state.phase == "hand" and self._followed is self.host.head:
                 await self._commit_anew(f"throw {self.cup.number} ended without a call")
@@ -185,7 +185,7 @@ class Electronic:
             self._fail(str(failed))
 
     async def _renew(self, because: str) -> None:
-        """Give up a commitment whose secret is gone, openly. A throw in the air then waits for staff to call it off."""
+        """Renew a commitment whose secret is lost; a throw in the air must be called off by staff first."""
         if self._in_the_air():
             self._fail(f"{because}; the throw in the air must be called off")
             return
@@ -194,7 +194,7 @@ class Electronic:
             self._prepared()
 
     async def _commit_anew(self, because: str) -> None:
-        """Commit openly to the next throw; raise Unavailable."""
+        """Store a new commitment, to the next throw; raise Unavailable."""
         try:
             body = self.cup.renew(because)
         except GeneratorFailed as failed:
@@ -204,7 +204,7 @@ class Electronic:
             raise Unavailable("the new commitment of the dice could not be written")
 
     def _fail(self, why: str) -> None:
-        self.trouble = f"no dice are thrown here: {why}; what stands on the table stands"
+        self.trouble = f"no dice are thrown here: {why}; all wagers stand"
         self.changed()
 
 

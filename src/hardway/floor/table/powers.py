@@ -1,8 +1,8 @@
-"""Which entry is whose at a house: a player's own, or which role's, by which clause. All of it comes from rule data.
+"""Whose each entry is at a house: a player's own, or which roles', by which clause. Everything comes from rule data.
 
-Most powers stand in `supervision.toml`: authority, grounds, breaches, ladders. Of the few entries whose written form
-names nobody (`offer`, `throw`, `rest`, `roll`, `dice lost`) the clause that the book cites for them says whose they
-are: the actor beside it in `clauses.toml`. Knows a law; must not know who is signed in.
+Most powers are in `supervision.toml`: authority, grounds, breaches, ladders. For the few entries without a giver in
+their written form (`offer`, `throw`, `rest`, `roll`, `dice lost`), the actor of their clause in `clauses.toml` decides.
+Knows a law; not who is signed in.
 
 >>> from hardway.rulebook import load
 >>> from hardway.table import Head, open_table
@@ -20,15 +20,15 @@ from hardway.table.model.roles import reporters, says_who
 from hardway.values.verbs import VERBS, doing, text_about
 
 OWN = tuple(name for name, verb in VERBS.items() if verb.whose == "player")
-"""Entries of a player about nobody else; who it is is filled in."""
+"""Verbs of a player's own entries; the door fills in the player."""
 THROWS = next(name for name, verb in VERBS.items() if verb.whose == "shooter")
-"""The shooter's with electronic dice; with real ones the caller of the result says that they are out."""
+"""The shooter's verb with electronic dice; with real dice the caller announces that they are out."""
 NO_HAND = tuple(name for name, verb in VERBS.items() if verb.real)
-"""Nobody's with electronic dice: they show what they show, and cannot be lost."""
+"""Verbs that need real dice: reading, correcting, losing them."""
 
 
 class Power(NamedTuple):
-    """Whose an entry is: the roles the book names, what it cites for that, and the act in words."""
+    """The roles that may give an entry, the clause that says so, and the act in words."""
 
     roles: frozenset[str]
     cite: Cite
@@ -36,9 +36,9 @@ class Power(NamedTuple):
 
 
 def power(law: Law, verb: str, about: str = "", *, role: str = "") -> Power | None:
-    """Return whose an entry of staff is, about a ground, breach or kind; None where the house gives it to nobody.
+    """Return the power over a staff entry about a ground, breach or kind; None where the house gives it to nobody.
 
-    On a ladder each role has its own clause: it is cited for a `role` that stands on one.
+    On a ladder each step has its own clause: that of `role` is cited, where it is on the ladder.
     """
     row = VERBS[verb]
     source, _, name = text_about(row.power, about).partition(" ")
@@ -85,7 +85,7 @@ _SOURCES = {"ground": _no_roll, "breach": _reporter, "actor": _actors}
 
 
 def _on_ground(law: Law, given: Power | None, ground: str) -> Power | None:
-    """Return a power over annulments as each ground of them has it."""
+    """Return a power over annulments with the clause of this ground."""
     annulment = law.book.annulments.get(ground)
     if given is None or annulment is None:
         return None
@@ -101,7 +101,7 @@ def _ladder(law: Law, steps: tuple[Step, ...], act: str, role: str = "") -> Powe
 
 
 def _dispute(law: Law, part: str, about: str, act: str, role: str) -> Power | None:
-    """Return whose a part of a dispute is: over a clause, or over what the rules do not cover (`other`)."""
+    """Return the power over a part of a dispute, about a clause or about what the rules do not cover (`other`)."""
     steps = (law.ladder("dispute_other") if about == "other" else ()) or law.ladder("dispute")
     if part in ("first", "later"):
         return _ladder(law, steps[:1] if part == "first" else steps[1:], act, role)
@@ -112,7 +112,7 @@ def _dispute(law: Law, part: str, about: str, act: str, role: str) -> Power | No
 
 
 def not_yours(law: Law, held: Power | None, verb: str, role: str) -> Refusal | None:
-    """Refuse an entry to a role, or to a player, that the book does not give it to."""
+    """Refuse an entry to a role, or to a player (empty role), without the power."""
     if held is None:
         return Refusal("not_offered", None, f"nobody at {law.book.house} may enter {verb} so")
     if role and law.book.may_act(role, held.roles):
@@ -123,7 +123,7 @@ def not_yours(law: Law, held: Power | None, verb: str, role: str) -> Refusal | N
 
 
 def whose(law: Law, role: str, verb: str, about: str = "", *, dice: str) -> Refusal | None:
-    """Refuse an entry that is never this role's, or never a player's (an empty role), whatever stands at the table."""
+    """Refuse an entry that is never this role's, or never a player's (empty role), in any state of the table."""
     if dice == "electronic" and verb in NO_HAND:
         return Refusal(
             "not_offered", None, f"these dice are electronic: nobody enters {verb}, the generator rolls them"

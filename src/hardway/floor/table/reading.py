@@ -1,19 +1,17 @@
-"""Real dice: what the stick reads off them, read back before it counts, and corrected before it is settled.
+"""Real dice: the stick reads the faces, another entry reads them back as the call, and a judge may correct them before.
 
-The stick enters the faces; the table shows them. Entering the same faces again is the reading back, and gives the call
-that is settled. Until then the judge of a disputed face may put the reading right, with a reason; who read what, and
-who changed it, stands in the journal's rows of kind `dice`, which change nothing at the table.
+The stick enters the faces, and the table shows them. Entering the same faces again reads them back and is the call that
+is settled. Until then the judge of faces may correct the reading, with a reason. Rows of kind `dice`, which change
+nothing at the table, record each reading and correction with its giver.
 
 >>> reading = DiceReading()
 >>> reading.learn(reading.read(Roll(4, 3)), by="p1", role="stickperson")
 >>> reading.call(Roll(4, 3))
 Roll(first=4, second=3, leaning=None)
 
-Must not know who may do this; that is `authority`.
-
-`read 4 3` is the stick's, who may read again until it is called; `read 4 2 because …` of who rules on faces puts it
-right before it is settled; `roll 4 3` reads it back, and is the call. One is taken at a time (`Reader`), so that a call
-never overtakes a correction.
+`read 4 3` is the stick's, who may read again before the call. `read 4 2 because …` is the correction by the role that
+rules on faces. `roll 4 3` reads back and calls. `Reader` takes one entry at a time, so that no call overtakes a
+correction.
 """
 
 import asyncio
@@ -40,7 +38,7 @@ from hardway.values.entry_words import says_nothing
 
 
 class FaceReading(NamedTuple):
-    """One reading: the faces, who read them, and for a correction why, and what was read before."""
+    """One reading: faces, giver and role; of a correction also the reason and the earlier faces."""
 
     roll: Roll
     by: str
@@ -50,7 +48,7 @@ class FaceReading(NamedTuple):
 
 
 class ReadingRefusal(NamedTuple):
-    """Why a reading is not taken: a name, and a sentence."""
+    """Why a reading is refused: a name, and a sentence."""
 
     name: str
     says: str
@@ -60,60 +58,64 @@ class DiceReading:
     """The faces of one throw of real dice, from the first reading to the call."""
 
     def __init__(self) -> None:
-        self.reads: list[FaceReading] = []
+        self.readings: list[FaceReading] = []
 
     @property
-    def stands(self) -> Roll | None:
-        """Return the faces as they were read last."""
-        return self.reads[-1].roll if self.reads else None
+    def current(self) -> Roll | None:
+        """Return the faces of the last reading; None before the first."""
+        return self.readings[-1].roll if self.readings else None
 
     def read(self, roll: Roll) -> dict[str, Any] | ReadingRefusal:
-        """Return the body of the row of a first reading."""
-        if self.stands is not None:
-            return ReadingRefusal("read_already", f"{_told(self.stands)} was read; read it back, or have it corrected")
+        """Return the row body of a first reading."""
+        if self.current is not None:
+            return ReadingRefusal(
+                "read_already", f"{_faces_text(self.current)} was read; read it back, or have it corrected"
+            )
         return _misread(roll) or _body(roll)
 
     def correct(self, roll: Roll, *, because: str) -> dict[str, Any] | ReadingRefusal:
-        """Return the body of the row by which a reading is put right."""
-        if self.stands is None:
-            return ReadingRefusal("not_read", "nothing was read that could be corrected")
+        """Return the row body of a correction."""
+        if self.current is None:
+            return ReadingRefusal("not_read", "there is no reading to correct")
         if says_nothing(because):
             return ReadingRefusal("no_reason", "a correction needs its reason: end with because and the reason")
-        if roll == self.stands:
-            return ReadingRefusal("the_same", f"{_told(roll)} is what was read; read it back")
-        return _misread(roll) or {**_body(roll), "before": _body(self.stands), "because": because}
+        if roll == self.current:
+            return ReadingRefusal("the_same", f"{_faces_text(roll)} is what was read; read it back")
+        return _misread(roll) or {**_body(roll), "before": _body(self.current), "because": because}
 
     def call(self, back: Roll) -> Roll | ReadingRefusal:
-        """Return the call to be settled, if what is read back is what stands."""
-        if self.stands is None:
+        """Return the call, if the faces read back are those of the reading."""
+        if self.current is None:
             return ReadingRefusal("not_read", "read the faces first, then read them back")
-        if back != self.stands:
-            return ReadingRefusal("not_the_same", f"{_told(self.stands)} was read, and {_told(back)} read back")
-        return self.stands
+        if back != self.current:
+            return ReadingRefusal(
+                "not_the_same", f"{_faces_text(self.current)} was read, and {_faces_text(back)} read back"
+            )
+        return self.current
 
     def learn(self, body: Mapping[str, Any] | ReadingRefusal, *, by: str, role: str) -> None:
-        """Take what a durable row of kind `dice` holds, and who gave it; one about another matter is let pass."""
+        """Take the body of a durable `dice` row and its giver; a row about something else is ignored."""
         if isinstance(body, ReadingRefusal) or "read" not in body:
             return
         before = _roll(body["before"]) if "before" in body else None
-        self.reads.append(FaceReading(_roll(body), by, role, body.get("because", ""), before))
+        self.readings.append(FaceReading(_roll(body), by, role, body.get("because", ""), before))
 
     def rule(self, die: int, face: int) -> None:
-        """Take a ruling on a face of the dice that were read: that is what is read back from now on."""
-        if self.reads:
-            last = self.reads[-1]
+        """Take a ruling on a face: it changes the faces that must be read back."""
+        if self.readings:
+            last = self.readings[-1]
             dice = (face, last.roll.second) if die == 1 else (last.roll.first, face)
-            self.reads[-1] = last._replace(roll=Roll(*dice, last.roll.leaning), before=last.before or last.roll)
+            self.readings[-1] = last._replace(roll=Roll(*dice, last.roll.leaning), before=last.before or last.roll)
 
     def clear(self) -> None:
-        """Forget the reading: the throw was called, or called off."""
-        self.reads.clear()
+        """Forget the reading once the throw is called or called off."""
+        self.readings.clear()
 
 
 def _misread(roll: Roll) -> ReadingRefusal | None:
     leaning = roll.leaning[1:] if roll.leaning else ()
     if any(face not in FACES for face in (roll.first, roll.second, *leaning)):
-        return ReadingRefusal("bad_dice", f"a die shows 1 to 6, not {_told(roll)}")
+        return ReadingRefusal("bad_dice", f"a die shows 1 to 6, not {_faces_text(roll)}")
     return None
 
 
@@ -127,12 +129,12 @@ def _roll(body: Mapping[str, Any]) -> Roll:
     return Roll(first, second, (leaning[0], leaning[1]) if leaning else None)
 
 
-def _told(roll: Roll) -> str:
+def _faces_text(roll: Roll) -> str:
     return f"{roll.first} {roll.second}" + (f" leaning {roll.leaning[0]} {roll.leaning[1]}" if roll.leaning else "")
 
 
 class Reader:
-    """The reading of one table's real dice."""
+    """Takes the readings and calls of one table's real dice, one at a time."""
 
     def __init__(self, host: TableHost, lets_throw: Callable[[], Awaitable[Refusal | Problem | None]]) -> None:
         self._host, self.reading, self._lets_throw = host, DiceReading(), lets_throw
@@ -144,9 +146,9 @@ class Reader:
         roll = parse(f"roll {faces}")
         assert isinstance(roll, Roll)
         async with self._one:
-            corrects = self.reading.stands is not None
+            corrects = self.reading.current is not None
             reads = whose(self._host.law, who.role, "roll", "", dice=who.dice)
-            again = corrects and reads is None and self.reading.reads[-1].by == who.person
+            again = corrects and reads is None and self.reading.readings[-1].by == who.person
             ruled = corrects and not again
             refusal = whose(self._host.law, who.role, "face", "", dice=who.dice) if ruled else reads
             if refusal is not None and not who.role:
@@ -156,12 +158,15 @@ class Reader:
                 return await self._host.write_refusal(text, refusal, by=who.person, role=who.role, key=key, now=now)
             because = because or ("read again" if again else "")
             body = self.reading.correct(roll, because=because) if corrects else self.reading.read(roll)
-            body = _against(ruled_faces(self._host.decided_state), roll) or body
+            body = _contradicts(ruled_faces(self._host.decided_state), roll) or body
             if isinstance(body, ReadingRefusal):
                 return Problem("not_taken", body.says)
             if (no := await self._lets_throw()) is not None:
                 return no
-            for phase, step in (("hand", Throw()), ("air", Rest())):  # it left the hand, and lies still
+            for phase, step in (
+                ("hand", Throw()),
+                ("air", Rest()),
+            ):  # dice that were read have left the hand and lie still
                 if self._host.decided_state.phase == phase:
                     done = await self._host.submit(Submission(step, who.person, "", now, who.role))
                     if not isinstance(done, Receipt):
@@ -169,23 +174,23 @@ class Reader:
             return await self._host.write_note("dice", body, by=who.person, role=who.role, now=now, key=key)
 
     async def call(self, given: Submission) -> EntryAnswer:
-        """Enter a call, if it is what was read."""
+        """Enter a call, if its faces are those of the reading."""
         assert isinstance(given.command, Roll)
         async with self._one:
             called = self.reading.call(given.command)
             if isinstance(called, ReadingRefusal):
                 return Problem("not_taken", called.says)
-            if self._host.decided_state.mode == "casino" and given.by == self.reading.reads[-1].by:
+            if self._host.decided_state.mode == "casino" and given.by == self.reading.readings[-1].by:
                 by, role, key = given.by, given.role, given.key
                 return await self._host.write_refusal(given.text, READ_BACK, by=by, role=role, key=key, now=given.now)
             return await self._host.submit(given)
 
     def follow(self, entry: Entry) -> None:
-        """Take what became durable; a call, or a throw called off, ends the reading."""
+        """Take a durable entry; a call or a No Roll ends the reading."""
         self._follow(entry.row, entry.events)
 
     def reopened(self, rows: Iterable[Row]) -> None:
-        """Take up the reading where the newest rows of the journal leave it."""
+        """Restore the reading from the newest rows of the journal."""
         for row in rows:
             self._follow(row, decode_row(row).events if row.kind == "entry" else ())
 
@@ -201,13 +206,13 @@ class Reader:
 
 
 def ruled_faces(state: State) -> list[int | None]:
-    """Return the face each die that lies on the table was ruled to show; none of a die that was not ruled on."""
+    """Return the ruled face of each die on the table; None for a die without a ruling."""
     ruled = {die: face for die, face, *_ in state.desk.faces} if state.phase == "rest" else {}
     return [ruled.get(die) for die in (1, 2)]
 
 
-def _against(ruled: list[int | None], roll: Roll) -> ReadingRefusal | None:
-    """Refuse a reading that goes against a ruling."""
+def _contradicts(ruled: list[int | None], roll: Roll) -> ReadingRefusal | None:
+    """Refuse a reading that contradicts a ruling."""
     for die, face in enumerate(ruled):
         if face not in (None, roll[die]):
             return ReadingRefusal(

@@ -1,8 +1,8 @@
-"""A table as a floor serves it: its host, and what is refused over and above the book while electronic dice are out.
+"""A table as a floor serves it: its host, and the refusals beyond the book while electronic dice are out.
 
-Electronic dice that have left the hand have faces that are fixed, so nothing at risk changes until they are called. The
-row of the throw holds the secret, and anyone with the house's key could read it there. A book that takes late bets,
-calls of Off or a wager back while dice fly speaks of dice whose faces nobody can know; real dice keep that.
+The faces of electronic dice are fixed once they have left the hand: the row of the throw holds the sealed secret, which
+anyone with the house's key could read. So betting is closed and nothing at risk changes until they are called. Late
+bets and Off calls that a book allows while dice fly are for real dice, whose faces nobody can know.
 """
 
 from collections.abc import Callable, Mapping
@@ -33,8 +33,8 @@ SHOWN = Refusal("not_offered", None, "these dice are electronic: what they showe
 _RISK = {power: verb.risk for verb in VERBS.values() for power in verb.powers} | {
     verb.name: verb.risk for verb in VERBS.values()
 }
-"""When an entry, or the power to confirm one, changes what is at risk; an entry that is called like the power it shares
-with another keeps its own word."""
+"""Whether an entry, or the power to confirm it, changes a risk: `always`, `wagers` or never. Entries are added last, so
+that an entry with the name of a power keeps its own word."""
 
 
 def is_closed(state: State, dice: str) -> bool:
@@ -43,7 +43,7 @@ def is_closed(state: State, dice: str) -> bool:
 
 
 def decide_here(law: Law, state: State, command: Command, *, dice: str) -> Decision:
-    """Decide a command as the book does; refuse what would change anything at risk while betting is closed."""
+    """Decide a command by the book; refuse a change of risk while betting is closed."""
     return _unless_closed(state, dice, command, decide(law, state, command))
 
 
@@ -53,7 +53,7 @@ def _unless_closed(state: State, dice: str, command: Command, decision: Decision
 
 
 class ServedTable(TableGame):
-    """A table that decides as the book does, and changes nothing at risk while betting is closed."""
+    """A table game that decides like `decide_here`."""
 
     def __init__(self, law: Law, state: State, dice: str) -> None:
         super().__init__(NOTATION, law.book, law, state)
@@ -64,21 +64,21 @@ class ServedTable(TableGame):
         return decide_here(self.law, self.state, command, dice=self._dice)
 
     def enter(self, command: Command) -> Decision:
-        """Decide a command and let it happen."""
+        """Decide a command and fold its events into the state."""
         decision = _unless_closed(self.state, self._dice, command, decide(self.law, self.state, command))
         if not isinstance(decision, Refusal):
             advance_in_place(self.state, command, decision)
         return decision
 
     def fold(self, command: Command, events: tuple[Event, ...]) -> None:
-        """Let happen what was decided; no expectation asks what it settled."""
+        """Fold decided events into the state in place, without remembering them for expectations."""
         advance_in_place(self.state, command, events)
 
 
 def legal_here(law: Law, state: State, who: str, *, dice: str) -> LegalLists:
-    """Return what somebody may enter, as `legal` does; of electronic dice nothing that only real ones allow.
+    """Return what a person or role may enter: `legal`, less what a served table refuses beyond the book.
 
-    While betting is closed, nothing that would change a risk.
+    Electronic dice: nothing that needs real dice, and nothing that changes a risk while betting is closed.
     """
     found = legal(law, state, who, says=True)
     if dice == "electronic" and who in law.book.roles:
@@ -90,7 +90,7 @@ def legal_here(law: Law, state: State, who: str, *, dice: str) -> LegalLists:
 
 
 def _keep_from(found: LegalLists, refused: Callable[[LegalLine], Refusal | None]) -> LegalLists:
-    """Refuse what a served table refuses over and above the book, with the reason."""
+    """Move lines with a refusal from `may` to `not`, with the reason."""
     may: list[LegalLine] = []
     cannot = [*found["not"]]
     for line in found["may"]:
@@ -102,7 +102,7 @@ def _keep_from(found: LegalLists, refused: Callable[[LegalLine], Refusal | None]
 
 
 def _never_late(line: LegalLine) -> LegalLine:
-    """Return a refused line: while betting is closed nobody is asked for a late bet."""
+    """Return a refused line without its offer to ask for a late bet: betting is closed."""
     if "late" not in line:
         return line
     kept = line.copy()
@@ -116,7 +116,7 @@ def _at_risk(state: State, who: str, line: LegalLine) -> bool:
 
 
 def _only_real(law: Law, state: State, role: str, entry: str) -> Refusal | None:
-    """Refuse what needs dice in a hand; and a throw called off that is not in the air, for it was seen."""
+    """Refuse acts that need real dice, and a No Roll for a throw that was called: its faces were seen."""
     if entry == "noroll":
         return SHOWN if state.phase == "hand" else None
     verb = next((verb for verb in NO_HAND if entry == verb or entry in VERBS[verb].powers), "")
@@ -127,16 +127,16 @@ _Clock = tuple[Any, bool, Any]
 
 
 class TableHost(Host):
-    """One table."""
+    """The host of one table."""
 
     def __init__(self, opened: StoredStream, writer: Writer) -> None:
         self.law: Law = opened.start.law
         self.dice: str = opened.start.settings.get("dice", "electronic")
         super().__init__(opened._replace(game=ServedTable(self.law, opened.state, self.dice)), writer)
         self.durable_state: State = self.game.state
-        """The table as far as it is durable, and as anybody is shown it."""
+        """The table with every stored row: the only state that is shown."""
         self.decided_state: State = self.draft.state
-        """The table with everything decided."""
+        """The table with every decided row, stored or not: the state that entries are decided on."""
 
     def _waits_for_time(self) -> bool:
         return bool(self.decided_state.desk.posted) or self.decided_state.desk.closing is not None

@@ -1,9 +1,9 @@
-"""The door of a table: what somebody sends, checked against who they are, becomes the command of the notation.
+"""The door of a table: turns a message and its giver into a command of the notation.
 
-A message says what, never who: `bet pass 10`, `accept 2 5`, `noroll missed_end because it fell short`. The person, the
-role and the name are those of the person signed in, and are filled in here; a message that brings its own is refused.
-Where a book wants an entry confirmed (a marker, a spoken or a late wager), the system confirms it at a table without
-staff, and at one with staff it becomes an `Ask` that somebody of the right role confirms or declines.
+A message says what, never who: `bet pass 10`, `accept 2 5`, `noroll missed_end because it fell short`. The door fills
+in the person and role of the giver, and refuses a message that names its own. Where a book wants an entry confirmed (a
+marker, a spoken or a late wager), the system confirms it at a table without staff; at a table with staff it becomes an
+`Ask`, which staff of the right role confirm or decline.
 
 >>> from hardway.rulebook import load
 >>> from hardway.table import Head, open_table
@@ -11,8 +11,8 @@ staff, and at one with staff it becomes an `Ask` that somebody of the right role
 >>> fill(law, state, "bet pass 10", Giver("p7k3"))
 Bet(player='p7k3', wager='pass', amount=1000, manner=None)
 
-What a role may do is decided where it always is, in `decide`, with its clause; the door decides only what no written
-form can say. Must not know sockets, accounts or clocks.
+`decide` refuses what a role may not do, with its clause; the door refuses only what the written form cannot express.
+Knows no sockets, accounts or clocks.
 """
 
 from functools import lru_cache
@@ -35,22 +35,24 @@ from hardway.values.names import NAME
 from hardway.values.verbs import POWERS, VERBS, parts, text_about
 from hardway.values.vocabulary import Vocabulary
 
-LONGEST = 500
-"""Characters of an entry; a reason may take a few sentences."""
+MAX_ENTRY_CHARACTERS = 500
+"""Length of an entry: a reason may take a few sentences."""
 HOUSE = "house"
-"""The name of the system where it confirms by itself."""
+"""The name that signs confirmations by the system."""
 
 
-_PLAIN = c.Manner()
+_NO_MANNER = c.Manner()
 RULINGS = tuple(name for name, verb in VERBS.items() if any(part.kind == "ruler" for part in parts(verb.form)))
-"""Entries that end in free words."""
-_STICK = tuple(name for name, verb in VERBS.items() if isinstance(verb.power, str) and verb.power.startswith("actor "))
-"""Entries of who is named beside the clause, whatever they are about: the one with the stick."""
-_ASKED = {power: says for verb in VERBS.values() for power, says in verb.confirm_texts.items()}
+"""Verbs of entries that end in free text."""
+_STICK_VERBS = tuple(
+    name for name, verb in VERBS.items() if isinstance(verb.power, str) and verb.power.startswith("actor ")
+)
+"""Verbs of whoever has the stick."""
+_ASKED_FOR = {power: says for verb in VERBS.values() for power, says in verb.confirm_texts.items()}
 
 
 class Giver(NamedTuple):
-    """Who stands at the door: a person, in a role of the house or as a player, and how the table is run."""
+    """The giver of an entry: a person, in a role or as a player, and how the table is run."""
 
     person: str
     role: str = ""
@@ -59,19 +61,19 @@ class Giver(NamedTuple):
     dice: str = "electronic"
     """`electronic` or `real`."""
     works: bool = False
-    """They have a role here, whether or not they come in it."""
+    """Whether the person has a role at this table, used or not."""
     guest: bool = False
 
 
 class Ask(NamedTuple):
-    """An entry of a player that waits for staff: what for, in order, and whose that is."""
+    """A player's entry that needs confirmations: each an act and the power of the staff who give it, in order."""
 
     command: c.Bet | c.Call | c.Proxy
     needs: tuple[tuple[str, Power], ...]
 
     @property
     def says(self) -> str:
-        """Return what is asked for, and of whom."""
+        """Return the next confirmation and who gives it, in words."""
         act, held = self.needs[0]
         return f"{POWERS[act]} is for the {' or the '.join(sorted(held.roles))}"
 
@@ -80,11 +82,11 @@ Filled = c.Command | Ask | Refusal
 
 
 def fill(law: Law, state: State, text: str, who: Giver) -> Filled:
-    """Return the command a message means, what must be asked first, or why it is nobody's to give.
+    """Turn a message into a command, an ask of staff, or a refusal.
 
     Raise NotationError for a text that cannot be read.
     """
-    words = SentEntry(text).checked(LONGEST)
+    words = SentEntry(text).checked(MAX_ENTRY_CHARACTERS)
     if words[0].startswith("@"):
         return Refusal("bad_time", None, f"leave the time {words[0]} out: the table's own clock fills it in")
     verb = words[0]
@@ -93,24 +95,26 @@ def fill(law: Law, state: State, text: str, who: Giver) -> Filled:
     if who.role and who.role not in law.book.roles:
         return Refusal("unknown_name", None, f"{law.book.house} has no {who.role}")
     if verb in OWN and not who.role:
-        return _own(law, state, words, who)
+        return _player_entry(law, state, words, who)
     if verb == THROWS and who.dice == "electronic":
-        return _throw(law, state, words, who)
-    refusal = whose(law, who.role, verb, _about(state, words), dice=who.dice) or _stick_elsewhere(law, state, verb, who)
-    if refusal is not None and verb == "roll" and _reads_back(law, who):
+        return _throw_entry(law, state, words, who)
+    refusal = whose(law, who.role, verb, _about(state, words), dice=who.dice) or _refuse_without_stick(
+        law, state, verb, who
+    )
+    if refusal is not None and verb == "roll" and _may_read_back(law, who):
         refusal = None
-    if refusal is not None and (not who.role or _asked_here(state, words, who)):
+    if refusal is not None and (not who.role or _only_door_asks(state, words, who)):
         return refusal
-    return _of_staff(law, state, words, who)
+    return _staff_entry(law, state, words, who)
 
 
-def _reads_back(law: Law, who: Giver) -> bool:
-    """Say whether somebody may read dice back that another has read: the one who rules on faces, where people deal."""
+def _may_read_back(law: Law, who: Giver) -> bool:
+    """Say whether a role may read dice back: where people deal, the role that rules on faces may."""
     return who.staff == "people" and bool(who.role) and whose(law, who.role, "face", dice=who.dice) is None
 
 
-def _asked_here(state: State, words: list[str], who: Giver) -> bool:
-    """Say whether the door is the only place that asks who gives an entry: `decide` takes it from anybody."""
+def _only_door_asks(state: State, words: list[str], who: Giver) -> bool:
+    """Say whether only the door checks whose an entry is, since `decide` does not."""
     verb = words[0]
     about = _about(state, words)
     here = text_about(VERBS[verb].power, about).startswith("actor ")
@@ -118,9 +122,9 @@ def _asked_here(state: State, words: list[str], who: Giver) -> bool:
     return here or own or (verb in NO_HAND and who.dice == "electronic")
 
 
-def _stick_elsewhere(law: Law, state: State, verb: str, who: Giver) -> Refusal | None:
-    """Refuse the stick's calls to a dealer who has given the stick up."""
-    if verb not in _STICK:
+def _refuse_without_stick(law: Law, state: State, verb: str, who: Giver) -> Refusal | None:
+    """Refuse the stick's calls to a dealer without the stick."""
+    if verb not in _STICK_VERBS:
         return None
     held = power(law, verb)
     if held is None or has_stick(law, state, who.role, held.roles):
@@ -133,7 +137,7 @@ def _stick_elsewhere(law: Law, state: State, verb: str, who: Giver) -> Refusal |
 
 
 def _about(state: State, words: list[str]) -> str:
-    """Return the ground, breach or kind an entry is about, as `power` wants it."""
+    """Return the ground, breach or kind that an entry is about, for `power`."""
     verb, second = words[0], words[1] if len(words) > 1 else ""
     match verb:
         case _ if isinstance(VERBS[verb].about, str):
@@ -158,29 +162,29 @@ def _dispute_kind(state: State, player: str, words: list[str]) -> str:
     return "other" if dispute is not None and not dispute.over else ""
 
 
-def _own(law: Law, state: State, words: list[str], who: Giver) -> Filled:
-    """Fill in the player of a player's own entry."""
+def _player_entry(law: Law, state: State, words: list[str], who: Giver) -> Filled:
+    """Read a player's own entry, with the player filled in."""
     try:
         command: Any = _parsed(" ".join((words[0], who.person, *words[1:])), law.book.words)
     except NotationError as error:
-        if named := _named(words):
+        if named := _named_player(words):
             held = power(law, "pass", "ordered") if words[0] == "pass" else None
             says = f"leave the name {named} out: everyone enters for themselves"
             return refuse("not_your_role", held.cite if held else None, says)
-        raise _without(error, words[0], who.person) from None
-    if (brought := _brought(command)) is not None:
+        raise _without_name(error, words[0], who.person) from None
+    if (brought := _refuse_signature(command)) is not None:
         return brought
-    return _confirming(law, state, command, who)
+    return _with_confirmation(law, state, command, who)
 
 
 @lru_cache(maxsize=4096)
 def _parsed(entry: str, book: Vocabulary) -> c.Command:
-    """Read an entry; the same few are given again and again."""
+    """Read an entry; cached, since the same few come again and again."""
     return parse(entry, book.for_signer(""))
 
 
-def _named(words: list[str]) -> str:
-    """Return the player that a message names where its own giver belongs; empty if it names none."""
+def _named_player(words: list[str]) -> str:
+    """Return the player that a message names in place of its giver; empty if it names none."""
     try:
         command: Any = parse(" ".join(words))
     except NotationError:
@@ -188,15 +192,15 @@ def _named(words: list[str]) -> str:
     return str(command.player)
 
 
-def _without(error: NotationError, verb: str, person: str) -> NotationError:
-    """Return an error in the words that were sent, without the name that was filled in."""
+def _without_name(error: NotationError, verb: str, person: str) -> NotationError:
+    """Return a parse error without the name that was filled in."""
     expected = error.expected.replace(f"{verb} {person}", verb)
     return NotationError(expected, error.word, wrong=error.wrong.replace(f"{verb} {person}", verb))
 
 
-def _brought(command: Any) -> Refusal | None:
-    """Refuse an entry that says itself who gives or confirms it."""
-    manner = getattr(command, "manner", None) or _PLAIN
+def _refuse_signature(command: Any) -> Refusal | None:
+    """Refuse an entry that names its own giver or confirmation."""
+    manner = getattr(command, "manner", None) or _NO_MANNER
     if getattr(command, "by", "") or manner.by:
         return Refusal(
             "not_your_role", None, "leave `by` and what follows it out: who it is, and as what, is filled in"
@@ -206,8 +210,8 @@ def _brought(command: Any) -> Refusal | None:
     return None
 
 
-def _throw(law: Law, state: State, words: list[str], who: Giver) -> Filled:
-    """Let the dice leave the hand of the one who has them; where the stick throws, at the word of its keeper."""
+def _throw_entry(law: Law, state: State, words: list[str], who: Giver) -> Filled:
+    """Read a throw of electronic dice: by the shooter, or by the stick where the stick throws."""
     command = parse(" ".join(words))
     thrower = state.proxy or would_throw(law, state)
     if who.role or thrower == law.thrower:
@@ -222,15 +226,16 @@ def _throw(law: Law, state: State, words: list[str], who: Giver) -> Filled:
     return command
 
 
-def _of_staff(law: Law, state: State, words: list[str], who: Giver) -> c.Command | Refusal:
-    """Fill in role and name of an act of staff; at a practice table one person can be everybody, and signs nothing
-    about themselves: the role alone does it. A ruling on a dispute is signed all the same."""
-    if words[0] in RULINGS and who.role not in _signed(words):
-        return parse(
-            " ".join([*words, "by", who.role, who.person]), law.book.words
-        )  # its words may tell what was done by whom
+def _staff_entry(law: Law, state: State, words: list[str], who: Giver) -> c.Command | Refusal:
+    """Read an act of staff, with role and name filled in.
+
+    At a practice table one person may have every role: an act in their own matter is signed by the role alone. A ruling
+    on a dispute is always signed.
+    """
+    if words[0] in RULINGS and who.role not in _named_roles(words):
+        return parse(" ".join([*words, "by", who.role, who.person]), law.book.words)  # its text may say "by" too
     command: Any = parse(" ".join(words), law.book.words)
-    if (brought := _brought(command)) is not None:
+    if (brought := _refuse_signature(command)) is not None:
         return brought
     if "by" not in command._fields:
         return command  # type: ignore[no-any-return]
@@ -239,27 +244,27 @@ def _of_staff(law: Law, state: State, words: list[str], who: Giver) -> c.Command
     return signed._replace(name="") if unsigned else signed  # type: ignore[no-any-return]
 
 
-def _signed(words: list[str]) -> list[str]:
-    """Return the role an entry ends with, by `by ROLE` or `by ROLE NAME`; in a list, empty where it has none."""
+def _named_roles(words: list[str]) -> list[str]:
+    """Return the roles that an entry may end with: of `by ROLE` and of `by ROLE NAME`."""
     return [words[place + 1] for place in (-2, -3) if words[place : place + 1] == ["by"]]
 
 
-def _confirming(law: Law, state: State, command: Any, who: Giver) -> Filled:
-    """Have an entry of a player confirmed where the book wants that: by the system, or by asking staff."""
+def _with_confirmation(law: Law, state: State, command: Any, who: Giver) -> Filled:
+    """Add the confirmations that the book wants to a player's entry: by the system, or as an ask of staff."""
     needs = _needs(law, state, command)
     if not needs:
         return command  # type: ignore[no-any-return]
     given = command
     for act, held in needs:
-        given = _confirmed(given, act, _first(law, held), HOUSE)
+        given = _confirm(given, act, _first(law, held), HOUSE)
     refused = decide_here(law, state, given, dice=who.dice)
-    if isinstance(refused, Refusal):  # nobody is asked for what could not be anyway
+    if isinstance(refused, Refusal):  # staff are not asked for what the table would refuse
         return refused
     return given if who.staff == "auto" else Ask(command, needs)
 
 
 def _needs(law: Law, state: State, command: Any) -> tuple[tuple[str, Power], ...]:
-    """Return what a player's entry must have confirmed, in order."""
+    """Return the confirmations that a player's entry needs, in order."""
     acts: tuple[str, ...] = ()
     if isinstance(command, c.Call) and needs_marker(law, state, command):
         acts = (command.marker,)
@@ -275,11 +280,11 @@ def _needs(law: Law, state: State, command: Any) -> tuple[tuple[str, Power], ...
 
 
 def _first(law: Law, held: Power) -> str:
-    """Return the role in which the system confirms: of those the book lets confirm, the first it names."""
+    """Return the role in which the system confirms: the first that the book names for it."""
     return next(role for role in law.book.roles if role in held.roles)
 
 
-def _confirmed(command: Any, act: str, role: str, name: str) -> Any:
+def _confirm(command: Any, act: str, role: str, name: str) -> Any:
     """Return an entry with one confirmation filled in."""
     if act == "announce":
         return command._replace(manner=command.manner._replace(announced=role))
@@ -290,20 +295,20 @@ def _confirmed(command: Any, act: str, role: str, name: str) -> Any:
 
 
 def confirm(law: Law, ask: Ask, who: Giver) -> Filled:
-    """Confirm what was asked; return the command, or what is still to be asked. Whether it may still be is decided."""
+    """Confirm an ask; return the command, the ask with its next confirmation, or why this person may not confirm it."""
     if (refusal := _may_answer(law, ask, who)) is not None:
         return refusal
     (act, _), *rest = ask.needs
-    given = _confirmed(ask.command, act, who.role, who.person)
+    given = _confirm(ask.command, act, who.role, who.person)
     return Ask(given, tuple(rest)) if rest else given
 
 
-def declined(law: Law, ask: Ask, who: Giver) -> Refusal:
-    """Decline what was asked; return the refusal that its player is told, or that of one who may not decline it."""
+def decline(law: Law, ask: Ask, who: Giver) -> Refusal:
+    """Decline an ask; return the refusal for its player, or why this person may not decline it."""
     if (refusal := _may_answer(law, ask, who)) is not None:
         return refusal
     act, held = ask.needs[0]
-    return refuse("not_confirmed", held.cite, f"the {law.book.roles[who.role].label} declined {_ASKED[act]}")
+    return refuse("not_confirmed", held.cite, f"the {law.book.roles[who.role].label} declined {_ASKED_FOR[act]}")
 
 
 def _may_answer(law: Law, ask: Ask, who: Giver) -> Refusal | None:
@@ -314,11 +319,11 @@ def _may_answer(law: Law, ask: Ask, who: Giver) -> Refusal | None:
 
 
 READINGS = ("table", "rules", "fairness", "history", "statistics", "odds", "export", "projection", "desk", "audit")
-"""What can be read of a table."""
+"""The parts of a table that can be read."""
 
 
 def may_read(law: Law, state: State, who: Giver, what: str) -> Refusal | None:
-    """Refuse to show somebody what `view` does not: in `mode casino` all that is a statistic, and always the desk."""
+    """Refuse a part that `view` hides: statistics in `mode casino`, and always the desk, from everyone but staff."""
     seen = view(law, state, who.role)
     match what:
         case "table" | "rules" | "fairness":

@@ -124,7 +124,7 @@ def closes_form(live: Live) -> Form:
 
 def reading_form(live: Live) -> Form:
     """Return real dice as they were read."""
-    reads, ruled = live.reader.reading.reads, ruled_faces(live.host.durable_state)
+    reads, ruled = live.reader.reading.readings, ruled_faces(live.host.durable_state)
     if not reads:
         return {"faces": None, "by": "", "corrected": False, "ruled": ruled}
     last = reads[-1]

@@ -124,13 +124,13 @@ class TableHub(Hub):
         if who.role or who.person in self.host.durable_state.players:
             self.name({who.person: who.name})
         self.clients.add(client)
-        self.live.come(who.person)
+        self.live.connect(who.person)
 
     def leave(self, client: Connection) -> None:
         """Let a connection go."""
         if client in self.clients:
             self.clients.discard(client)
-            self.live.go(client.visitor.person)
+            self.live.disconnect(client.visitor.person)
 
     def may_read(self, who: Visitor, what: str) -> Refusal | None:
         """Refuse to show a visitor what the book keeps from them."""

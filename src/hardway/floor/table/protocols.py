@@ -1,4 +1,4 @@
-"""Who hears what happens at a table, and what it asks of the tournament whose round it is played in. Knows neither."""
+"""Protocols of the objects that a table talks to: its listeners, and the tournament round played at it."""
 
 from typing import Protocol
 
@@ -13,31 +13,31 @@ from hardway.table.model.events import Undone
 
 
 class Listener(Protocol):
-    """Somebody who is told what happens at a table."""
+    """An observer of a table."""
 
     def rows(self, entries: list[Entry]) -> None:
-        """Hear of rows that became durable; none is left out between `opened` and `suspended`."""
+        """Take durable rows; every row comes, in order, between `opened` and `suspended`."""
 
     def side(self, what: str) -> None:
-        """Hear that something beside the journal changed: `dice` `asks` `presence` `clock` `reading`; or that the table
-        is `suspended`, or `opened` again: then it is to be read anew; or put `away`."""
+        """Take the name of what changed outside the journal: `dice` `asks` `presence` `clock` `reading`; `suspended`;
+        `opened` (read the table again); `away` (it was released)."""
 
     def bot_acted(self, bot: str, taken: tuple[RuleAct, ...]) -> None:
-        """Hear what a bot has just done, and by which of its rules."""
+        """Take the acts of a bot and the rules they come from."""
 
 
 class Round(Protocol):
-    """The round that a table is played in."""
+    """The tournament round that is played at a table."""
 
     def bars(self, command: Command) -> Refusal | None:
-        """Say why an entry does not happen at a table of a round."""
+        """Return why the round refuses an entry."""
 
     async def lets_throw(self) -> Refusal | Problem | None:
-        """Ask before the dice leave a hand; return why they do not."""
+        """Return why the dice may not leave the hand; asked before each throw."""
 
 
 def leaves_hand(law: Law, state: State, command: Command, *, dice: str) -> bool:
-    """Say whether the table itself lets the dice leave the hand by this; a No roll may take the last call back."""
+    """Say whether a command lets the dice leave the hand; a No Roll may take the last call back instead."""
     if not isinstance(command, Throw | Roll | NoRoll) or state.phase != "hand":
         return False
     outcome = decide_here(law, state, command, dice=dice)
