@@ -96,7 +96,7 @@ def test_ladder_goes_up_step_by_step(house, number):
 
 def test_complaint_ladder_is_needed(house):
     folder = house().drop(SUP, '1 = { roles = "pit_boss').drop(SUP, "2 = { roles").drop(SUP, "[ladders.dispute]")
-    assert folder.gaps() == ["supervision.toml:1: ladders: dispute is missing: somebody decides a complaint"]
+    assert folder.gaps() == ["supervision.toml:1: ladders: dispute is missing: a role decides a complaint"]
 
 
 @pytest.mark.parametrize(
@@ -124,7 +124,7 @@ def test_no_roll_ground_needs_a_reason_or_nothing(house):
 
 def test_power_to_detain_needs_a_custody_row(house):
     gaps = house("star").drop(SUP, "inspector = { clause").drop(SUP, "police = ").gaps()
-    assert said(gaps, SUP, "custody", "where somebody may detain")
+    assert said(gaps, SUP, "custody", "where a role may detain")
 
 
 def test_stick_must_be_a_role(house):

@@ -34,7 +34,7 @@ LONG_RUN = (
     "included. The deviation is that of many rolls together, as the rolls of a hand are not independent."
 )
 SESSION = (
-    "What still stands when a session ends is played to its decision and counted. Ruin: nothing stands, and nothing "
+    "Wagers left when a session ends are played to their decision and counted. Ruin: no wager is left, and nothing "
     "the strategy wants can be paid for."
 )
 

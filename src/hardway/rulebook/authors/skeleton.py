@@ -165,7 +165,7 @@ def _settings(name: str) -> Iterator[str]:
 
 
 def _supervision(name: str) -> Iterator[str]:
-    yield f"# {name}: who may do what. A house has the acts that its text gives to somebody."
+    yield f"# {name}: who may do what. A house has the acts that its text gives to a role."
     yield from _tables("supervision.toml")
 
 

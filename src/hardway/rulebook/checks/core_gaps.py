@@ -78,7 +78,7 @@ def _terms_gaps(rules: PromotionRules) -> Iterator[str]:
         if (item.kind == "choice") != bool(item.choices):
             yield f"{item.at}: {name}: a choice has choices, and nothing else has"
         if len(set(item.choices)) < len(item.choices):
-            yield f"{item.at}: {name}: each of its choices stands once, not {' '.join(item.choices)!r}"
+            yield f"{item.at}: {name}: each of its choices is named once, not {' '.join(item.choices)!r}"
         if name in ITEMS and item.kind != ITEMS[name].kind:
             yield f"{item.at}: {name}: is written as {ITEMS[name].kind}, not {item.kind!r}"
         if name in ITEMS and not set(item.choices) <= set(ITEMS[name].choices):
@@ -97,7 +97,7 @@ def tournament_gaps(book: Book) -> Iterator[str]:
     powers = powers_of("tournament")
     yield from act_gaps("tournament", rules.powers)
     for act in powers.keys() - rules.powers.keys():
-        yield f"{TOURNAMENT_FILE}: powers: {act} is missing: somebody must be able to do this: {powers[act]}"
+        yield f"{TOURNAMENT_FILE}: powers: {act} is missing: a role must be able to do this: {powers[act]}"
     for name, period in rules.periods.items():
         if name not in PERIODS:
             yield f"{period.at}: {name!r} is no period; known are {', '.join(PERIODS)}"

@@ -48,7 +48,7 @@ def power_gaps(book: Book) -> Iterator[str]:
             yield f"{ground.at}: {ground.name}: needs because or nothing, not {ground.needs!r}"
     if book.settings["proxy"].value == "permitted" and "proxy" not in book.authority:
         where = f"{place(book, 'authority')}: authority"
-        yield f"{where}: proxy is missing: the shooter may let another person throw with somebody's leave"
+        yield f"{where}: proxy is missing: the shooter may let another person throw with permission of a role"
     yield from _supervision_gaps(book)
     for role, others in book.acts_as.items():
         for name in {role, *others} - book.roles.keys():
@@ -70,7 +70,7 @@ def _acting_circles(book: Book) -> Iterator[str]:
             if other == role:
                 yield f"{where} acts as itself, as everybody does; take the line out"
             elif role in _roles_reached(acts, other):
-                yield f"{where} and {other} act as each other; let only the one who stands above act as the other"
+                yield f"{where} and {other} act as each other; let only the senior one act as the other"
 
 
 def _roles_reached(acts: Mapping[str, Iterable[str]], role: str) -> set[str]:
@@ -90,7 +90,7 @@ def _actor_gaps(book: Book) -> Iterator[str]:
         if act in cites and not book.actors(cites[act]):
             number = cites[act].clause or cites[act].reading
             where = f"{place(book, 'clauses', number)}: {number}"
-            yield f"{where}: its actor is no role of this house, and somebody must do this: {act}"
+            yield f"{where}: its actor is no role of this house, and a role must do this: {act}"
 
 
 def _need_error(act: str, needs: str, breaches: Iterable[str]) -> str:
@@ -103,7 +103,7 @@ def _need_error(act: str, needs: str, breaches: Iterable[str]) -> str:
     often = not times or (re.fullmatch("[1-9][0-9]?", times) is not None and breach not in kinds)
     if breach in named and often:
         return ""
-    more = "; a breach stands in [breaches], with how often after it" if "breach" in kinds else ""
+    more = "; a breach is a row of [breaches], with how often after it" if "breach" in kinds else ""
     return f"it can need {', '.join(named)}{more}"
 
 
@@ -127,11 +127,11 @@ def _supervision_gaps(book: Book) -> Iterator[str]:
             yield f"{where}: needs because or nothing, not {annulment.needs!r}"
     if ("detain" in book.authority) != bool(book.custody):
         where = f"{place(book, 'custody')}: custody"
-        yield f"{where}: it says whom a detained person is handed over to, where somebody may detain"
+        yield f"{where}: it says to whom a detained person is handed over, where a role may detain"
     if "inspect" in book.authority and "inspected" not in book.cites:
         yield f"{place(book, 'cites')}: cites: inspected is missing: a set that was inspected goes into use"
     if "dispute" not in book.ladders:
-        yield f"{place(book, 'ladders')}: ladders: dispute is missing: somebody decides a complaint"
+        yield f"{place(book, 'ladders')}: ladders: dispute is missing: a role decides a complaint"
     for ladder, steps in book.ladders.items():
         if ladder not in LADDERS:
             yield f"{steps[0].at}: {ladder!r} is no ladder; known are {', '.join(LADDERS)}"
@@ -143,7 +143,7 @@ def _supervision_gaps(book: Book) -> Iterator[str]:
         for step in steps:
             where = f"{step.at}: {ladder} {step.number}"
             for role in sorted(below & step.roles):
-                yield f"{where}: {role} stands on a step below already; a step up is another role's"
+                yield f"{where}: {role} decides at a step below already; a step up is another role's"
             below |= step.roles
             if not LADDERS[ladder].issuperset(step.needs.split()):
                 known = " and ".join(sorted(LADDERS[ladder], reverse=True))

@@ -91,7 +91,7 @@ def felt_data(folder: Path, before: tuple[Path, ...] = ()) -> dict[str, Any]:
     except BookError as error:
         raise BookError([f"{where}: same_as: {error}"]) from None
     if other.resolve() in (folder.resolve(), *before):
-        raise BookError([f"{where}: same_as: {name!r} leads back to itself; name a felt that stands by itself"])
+        raise BookError([f"{where}: same_as: {name!r} leads back to itself; name a felt without same_as"])
     return _overlay(felt_data(other, (*before, folder.resolve())), parsed.data)
 
 
@@ -106,7 +106,7 @@ def _overlay(base: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
 
 def _right_place(key: str) -> str:
     """Return where an unknown key of the head belongs, or which keys are known."""
-    return f"; {key} stands in [wide] and in [tall]" if key in ARRANGEMENT else f"; known are {', '.join(FELT)}"
+    return f"; {key} belongs in [wide] and in [tall]" if key in ARRANGEMENT else f"; known are {', '.join(FELT)}"
 
 
 def lay_out(data: Mapping[str, Any], book: Book, own: TomlFile | None = None) -> Felt:

@@ -47,7 +47,7 @@ class Area(TypedDict):
     again: int
     """Which further area of the same wager it is; 0 is the first, where its chips are drawn."""
     behind: str
-    """The wager that it stands behind, as odds do; empty for most."""
+    """The wager that it is behind, as odds are; empty for most."""
 
 
 class Mark(TypedDict):

@@ -12,7 +12,7 @@ class BookKey(NamedTuple):
     says: str
     default: str | None = None
     separator: str = " "
-    """Stands between several names in the plain table; in the file they have spaces between them."""
+    """The text between several names in the plain table; in the file they have spaces between them."""
     is_list: bool = False
     """It is a list of texts, because its names may contain spaces."""
     one_of: tuple[str, ...] = ()
@@ -61,7 +61,7 @@ YES_NO = ("yes", "no")
 TRUE_FALSE = ("true", "false")
 """The words of a key that is a TOML boolean, without quotation marks."""
 CITE = {
-    "clause": BookKey("the clause it rests on; where there is none, a reading stands", ""),
+    "clause": BookKey("the clause it rests on; without one it needs a reading", ""),
     "reading": BookKey("the reading it rests on, where the clause needed one", ""),
 }
 """The keys of a citation: a row has one of them, or both."""

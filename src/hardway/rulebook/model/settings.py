@@ -54,7 +54,7 @@ class HouseSettings:
         "Are spoken wagers taken?",
         "spoken wagers are taken when confirmed",
         "spoken wagers are taken when confirmed, with cash, tokens or a voucher and never for chips in the rack",
-        "spoken wagers, also late ones, are taken while somebody else was given the stick",
+        "spoken wagers, also late ones, are taken while another person was given the stick",
         "no spoken wagers", silent="no")
     tender_cash: Literal["oral", "refused"] = _setting(
         "What becomes of cash put down for a wager?",
@@ -167,7 +167,7 @@ class HouseSettings:
         "the dice go to the next player",
         "to the next player with a line wager", silent="anyone")
     proxy: Literal["yes", "permitted", "no"] = _setting(
-        "May the shooter let somebody else throw?",
+        "May the shooter let another person throw?",
         "the shooter may let another person throw",
         "the shooter may, if a person with the power `proxy` allows it",
         "nobody throws for the shooter", silent="no")
@@ -177,7 +177,7 @@ class HouseSettings:
         "the person with the stick throws while any wager is undecided",
         "that role throws while any wager is undecided", silent="stick")
     nobody_until: Literal["decided", "decision", "seven_out", "shooter"] = _setting(
-        "If no player will throw and somebody else does: until when?",
+        "If no player will throw and another role does: until when?",
         "until every wager is decided that lay there when they took the dice, or a seven-out",
         "until the line is decided: a come-out that sets no point, a point made, or a seven-out",
         "until a seven-out, while any wager lies there",

@@ -106,7 +106,7 @@ TOURNAMENT: dict[str, Section] = {
         TOURNAMENT_FILE,
         "powers",
         ("act",),
-        "Who may do what in a tournament. A house has those that its text gives to somebody.",
+        "The roles that may do each act in a tournament. A house has the acts that its text gives to a role.",
         {**declared_keys(Authority), "needs": ACT_NEEDS},
         'open = { roles = "tournament_director", clause = "8.2.5" }',
     ),
@@ -122,7 +122,7 @@ TOURNAMENT: dict[str, Section] = {
         TOURNAMENT_FILE,
         "protected",
         ("rule",),
-        "Rules that the conditions had better not change: those who approve them see it. A rule's own number stands "
+        "Rules that the conditions should not change: those who approve them see it. A rule's own number stands "
         "for everything beneath it.",
         CITE,
         '"9.1" = { reading = "T8" }',

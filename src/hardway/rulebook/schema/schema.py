@@ -55,8 +55,7 @@ SECTIONS: dict[str, Section] = {
         "clauses.toml",
         "reading",
         ("id",),
-        "A decision where the text is silent, garbled or contradicts itself; it stands after the first "
-        "clause it concerns.",
+        "A decision where the text is silent, garbled or contradicts itself; it follows the first clause it concerns.",
         declared_keys(Reading),
         '[reading.CS3]\nclauses = ["3.6.3(c)", "3.6.7(c)"]\nproblem = "On a 2, is a Don\'t wager handed '
         'back or left?"\n'
@@ -112,7 +111,7 @@ SECTIONS: dict[str, Section] = {
             ),
             "when": BookKey(
                 "of a wager that remembers: how many it has noted, this throw counted, with spaces between them (4 5 6 "
-                "or 4-6); empty for any. A column that stands in the first line only where a wager remembers",
+                "or 4-6); empty for any. The column is needed only where a wager remembers",
                 "",
             ),
             **CITE,
@@ -155,9 +154,9 @@ SECTIONS: dict[str, Section] = {
         "supervision.toml",
         "authority",
         ("act",),
-        "Acts that need a role. A house has those that its book gives to somebody. Where `inspect` is "
-        "given, each of its "
-        "roles inspects a set before it is used; where `tell` is given, a role that looks on is told before a closing.",
+        "Acts that need a role. A house has those that its book gives to a role. Where `inspect` is given, each of its "
+        "roles inspects a set before it is used; where `tell` is given, a role that looks on is informed before a "
+        "closing.",
         declared_keys(Authority),
         'seize = { roles = "pit_boss casino_manager", needs = "device", clause = "9.2.3", reading = "HW8" }',
     ),
@@ -209,7 +208,7 @@ SECTIONS: dict[str, Section] = {
         "supervision.toml",
         "ladders",
         ("ladder", "step"),
-        "Who stands above whom, the steps numbered from 1: `overrule` a call, decide a `dispute`, and "
+        "Who decides and who reviews it, the steps numbered from 1: `overrule` a call, decide a `dispute`, and "
         "`dispute_other`, what "
         "the rules do not cover.",
         declared_keys(Step),
@@ -279,7 +278,7 @@ HEAD: dict[str, dict[str, BookKey]] = {
         "name": BookKey("the word that names the house in records and on the command line"),
         "house": BookKey("its name, as people know it", max_length=80),
         "status": BookKey(
-            "approved, or practice: what is common and nobody approved, which every screen then says",
+            "approved, or practice: common rules without approval, which every screen then says",
             "approved",
             words=("approved", "practice"),
         ),

@@ -55,10 +55,10 @@ WAGER: dict[str, BookKey | WagerRule] = {
         needed=True,
     ),
     "numbered": WagerRule("clauses of their own for placing it on some numbers", {}, others="the clause, by number"),
-    "parent": BookKey("of an odds wager: the wager it stands behind", ""),
+    "parent": BookKey("of an odds wager: the wager that it is behind", ""),
     "lies": BookKey("on, if it can lie on the layout only while the puck is on", "any", words=("on", "any")),
     "increase": WagerRule(
-        "when what stands may be added to; without it when it may be placed, and not once it has moved to a number",
+        "when chips may be added to it; without it when it may be placed, and not once it has moved to a number",
         {"when": BookKey("as in place, or never", words=(*WHENS, "never")), **CITE},
     ),
     "contract": WagerRule(
@@ -90,16 +90,14 @@ WAGER: dict[str, BookKey | WagerRule] = {
         "how large an odds wager may be; without it the sign's limits hold for it",
         {
             "of": BookKey("stake, or win (what it would win)", words=_OF),
-            "times": BookKey(
-                "how many times the wager it stands behind, or odds_multiple for the setting of that name"
-            ),
+            "times": BookKey("how many times its parent, or odds_multiple for the setting of that name"),
             "by_number": BookKey(
                 "how many times by number, while the setting odds_by_number is yes: 3 on 4 10, 4 on 5 9, 5 on 6 8", ""
             ),
             "full_double": BookKey("the same, while that setting is full_double: 2 on 4 5 9 10, 5/2 on 6 8", ""),
             "comeout": BookKey("how many times while the puck is off, where that differs", ""),
             "base": BookKey(
-                "original (that wager as placed) or standing (as it stands)", words=("original", "standing")
+                "original (the parent as placed) or standing (as it is now)", words=("original", "standing")
             ),
             "payable_unit": BookKey("the clause that lets it be more, so that chips can pay its win", ""),
             "chosen": BookKey("the clause to cite where the operator chose another multiple", ""),
@@ -130,8 +128,9 @@ WAGER: dict[str, BookKey | WagerRule] = {
         },
     ),
     "remembers": WagerRule(
-        "it notes what happens while it stands, each time once or every time; rows of resolution.csv and odds.csv read "
-        "how many that is. Chips may not be added once it has noted something: let increase be seven, turn or never",
+        "it notes throws while it is on the layout, each number once or every time; rows of resolution.csv and "
+        "odds.csv read how many that is. Chips may not be added once it has noted something: let increase be seven, "
+        "turn or never",
         {
             "what": BookKey("thrown (totals) or made (points)", words=("thrown", "made")),
             "of": BookKey("the totals it notes, with spaces between them, or number for its own"),
@@ -179,7 +178,7 @@ WAGER: dict[str, BookKey | WagerRule] = {
         "the marker button that shows it", {"label": BookKey("the words on it", max_length=80), **CITE}
     ),
     "after_win": WagerRule(
-        "what becomes of a winner; without it the winner always comes down, and nobody can ask for it to go back up",
+        "what becomes of a winner; without it the winner always comes down, and its owner cannot ask otherwise",
         {
             "goes": BookKey(
                 "up (straight back up for the same stake) or down, unless its owner says otherwise",
