@@ -249,9 +249,9 @@ def test_audit_finds_a_wager_sealed_after_its_dice(monkeypatch: pytest.MonkeyPat
 
 
 def test_audit_finds_more_chips_than_were_given(monkeypatch: pytest.MonkeyPatch) -> None:
-    waiting = FloorRoundTable.waiting
+    waiting = FloorRoundTable.to_seat
     monkeypatch.setattr(
-        FloorRoundTable, "waiting", lambda self, state: [one._replace(amount=500000) for one in waiting(self, state)]
+        FloorRoundTable, "to_seat", lambda self, state: [one._replace(amount=500000) for one in waiting(self, state)]
     )
     kept = played()
     monkeypatch.undo()

@@ -35,7 +35,7 @@ def test_followed_wagers_equal_the_tables_layout(house: str) -> None:
         count, laid = TableCount(game.law, 0), LaidWagers()
         for outcome in outcomes(game):
             count.take(outcome, within=True)
-            laid.take(outcome)
+            laid.follow(outcome)
             stakes = {(name, at): one for name, player in game.state.players.items() for at, one in player.bets.items()}
             assert {key: lying.marker for key, lying in count._layout.items()} == {
                 key: stake.marker for key, stake in stakes.items()

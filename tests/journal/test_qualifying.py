@@ -269,7 +269,7 @@ def test_overruled_no_roll_counts_the_layout_once():
         command = parse(entry)
         events = decide(law, state, command)
         count.take(events, within=True)
-        laid.take(events)
+        laid.follow(events)
         state = advance(state, command, events)
         assert count.counted == counted
         assert laid.of(1, lying=False) == {

@@ -109,7 +109,7 @@ def test_what_cannot_be_read_is_said_with_its_line(text, says):
 
 @pytest.mark.parametrize(("expectation", "says"), [
     ("account car open 5", "no prize car"), ("winner car ann", "is none, not ann"), ("tasks results", "is none, not results"),
-    ("task notify", "nothing called notify"), ("lacks nothing", "the terms lack 10.7.1"), ("eligible ann", "is none, not ann"),
+    ("task notify", "there is no task notify"), ("lacks nothing", "the terms lack 10.7.1"), ("eligible ann", "is none, not ann"),
     ("claim ann car made", "is none, not made"), ("claim ann car kept 2033-01-01T00:00", "is no, not"), ("phase running", "is drafted"),
     ("may dealer start", "legal does not say so"), ("maynot gaming_manager item: 10.1", "legal does not say so"),
 ])  # fmt: skip

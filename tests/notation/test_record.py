@@ -295,7 +295,7 @@ def test_a_refusal_can_be_expected_of_other_roles_too(entry, may):
     (failure,) = replay_text(f"house crown\n{entry.format(may)}\n= also by dealer\n").failures
     assert failure == f"line {line}: = also by dealer: the entry was accepted, not refused"
     (failure,) = replay_text("house crown\nseat ann 50\nbet ann come 5\n= also by dealer\n").failures
-    assert failure == "line 4: = also by dealer: nobody signs the entry"
+    assert failure == "line 4: = also by dealer: the entry has no signature"
 
 
 def test_a_refusal_of_other_roles_must_be_the_same():

@@ -1,7 +1,7 @@
-"""A core as one value: its verbs and commands, its events, what it decides and folds, what a record can expect of it.
+"""A core as one value: its entries, events, decisions, views and expectations.
 
-The table is one, and so is each core beside it, whose record says so in its head: `tournament spring_cup`. A core's
-part of the notation is a module with a `NOTATION`, which is loaded when a record of it is read.
+The table is one. The head of a record names any other: `tournament spring_cup`. Each core's part of the notation is a
+module with a `NOTATION`, loaded when a record of it is read.
 """
 
 from collections.abc import Callable, Mapping
@@ -20,35 +20,32 @@ Outcome = tuple[Any, ...] | Refusal
 
 
 class Core(NamedTuple):
-    """What is known of a core wherever one is played, kept, replayed, audited or served."""
+    """A core for all who play, store, replay, audit or serve it."""
 
     forms: EntryForms
     """Its verbs and commands: how its entries are read and written."""
     names: dict[type, str]
-    """Its events, by the name that records and JSON give them."""
+    """The names of its events in records and JSON."""
     opens: Callable[[Book, str, Head], tuple[Any, Any]]
-    """Return law and state of what is called so by a book; raise ValueError where the book speaks of no such thing."""
+    """Return law and state of a new game of a name; raise ValueError where the book has no such core."""
     decide: Callable[[Any, Any, Any], Outcome]
     fold: Callable[[Any, tuple[Any, ...]], Any]
     view: Callable[[Any, Any, str], Mapping[str, Any]]
     legal: Callable[[Any, Any, str], Mapping[str, Any]]
     powers: Callable[[Book], Mapping[str, Authority]]
-    """What a book gives to roles there; nothing where it does not speak of such things."""
+    """The powers of roles in a book; empty where it has no such core."""
     expectation: Callable[[str, Vocabulary], Check]
     plays: "type[CoreGame] | None" = None
-    """How it is played, where that takes more than to decide and to fold."""
+    """The class that plays it, where it takes more than to decide and to fold."""
 
     def begin(self, book: Book, name: str, head: Head | None = None) -> "CoreGame":
-        """Open what is called so by a book; raise ValueError where the book speaks of no such thing."""
+        """Open a new game of a name; raise ValueError where the book has no such core."""
         law, state = self.opens(book, name, head or Head(book.name))
         return (self.plays or CoreGame)(self, book, law, state)
 
 
 class CoreGame:
-    """What a core plays: its state, what entering a command gives, and what somebody sees of it and may do.
-
-    A copy plays on by itself.
-    """
+    """A game of a core: law and state, commands, views and legal entries. A copy plays on independently."""
 
     law: Any
     state: Any
@@ -57,34 +54,34 @@ class CoreGame:
         self.core, self.book, self.law, self.state = core, book, law, state
 
     def decide(self, command: Any) -> Outcome:
-        """Decide a command; nothing happens yet."""
+        """Decide a command without applying it."""
         return self.core.decide(self.law, self.state, command)
 
     def enter(self, command: Any) -> Outcome:
-        """Decide a command and fold what it gives."""
+        """Decide a command and apply its events."""
         outcome = self.decide(command)
         if not isinstance(outcome, Refusal):
             self.fold(command, outcome)
         return outcome
 
     def fold(self, command: Any, events: tuple[Any, ...]) -> None:
-        """Let happen what was decided before."""
+        """Apply events that were decided before."""
         self.state = self.core.fold(self.state, events)
 
     def accounted(self) -> bool:
-        """Say whether its ledgers agree with what everybody holds."""
+        """Say whether its ledgers agree with what people hold."""
         return bool(self.state.accounted)
 
     def view(self, viewer: str) -> Any:
-        """Return it as a person, somebody in a role, or anybody (an empty name) sees it."""
+        """Return it as a person, a role, or anyone (an empty name) may see it."""
         return self.core.view(self.law, self.state, viewer)
 
     def legal(self, who: str) -> Any:
-        """Return what a person or somebody in a role may enter, and what not, and why."""
+        """Return the entries that a person or a role may make, and the others with reasons."""
         return self.core.legal(self.law, self.state, who)
 
     def verbs(self, role: str) -> list[str]:
-        """Return the verbs of a role; without one, those that people enter for themselves."""
+        """Return the verbs of a role; without a role, those of people for themselves."""
         known = self.core.forms.verbs.items()
         if not role:
             return [name for name, verb in known if verb.is_for_players]
@@ -93,7 +90,7 @@ class CoreGame:
         return [name for name, verb in known if mine & verb.all_powers]
 
     def acting(self, roles: frozenset[str]) -> frozenset[str]:
-        """Return who acts where the book names these roles."""
+        """Return the roles that act where the book names these."""
         return roles
 
 

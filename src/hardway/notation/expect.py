@@ -1,4 +1,4 @@
-"""What can be expected of an entry of any core: that it was refused or not, its events, the clauses they cite."""
+"""The expectations of records that every core has: refusals, events, and cited clauses."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
@@ -8,16 +8,16 @@ from hardway.rulebook import Refusal, readings_in
 from hardway.values.vocabulary import Vocabulary
 
 Signed = Callable[[str], tuple[Any, ...] | Refusal]
-"""What a refused entry gives if somebody of another role signs it."""
+"""Decides a refused entry again, signed by another role."""
 
 
 class Moment(NamedTuple):
-    """How a core stands after an entry, and what the entry gave."""
+    """A game after an entry, and the entry's outcome."""
 
     game: Any
     outcome: tuple[Any, ...] | Refusal
     signed: Signed | None = None
-    """None for an entry that nobody signs."""
+    """None for an entry without a signature."""
 
     @property
     def events(self) -> tuple[Any, ...]:
@@ -26,7 +26,7 @@ class Moment(NamedTuple):
 
 
 class Failed(Exception):
-    """An expectation that does not hold; its words say what is so instead."""
+    """An expectation that does not hold; it says what holds instead."""
 
 
 Check = Callable[[Moment], None]
@@ -35,13 +35,13 @@ ReadCheck = Callable[[Words], Check]
 
 
 def equal(found: object, wanted: object, what: str) -> None:
-    """Fail where something is not what was expected."""
+    """Raise Failed unless a value is the expected one."""
     if found != wanted:
         raise Failed(f"{what} is {found}, not {wanted}")
 
 
 def is_clause(found: str | None, wanted: str) -> bool:
-    """Say whether a clause is the one expected; a rule's own number stands for each limb that our list gives it."""
+    """Say whether a clause is the expected one. A rule's own number also stands for each of its limbs."""
     return found == wanted or (found or "").startswith(f"{wanted} [")
 
 
@@ -54,7 +54,7 @@ def clause_word(words: Words) -> str:
 
 
 def refused_or_not(reasons: tuple[str, ...]) -> dict[str, ReadCheck]:
-    """Return `refused`, `also` and `accepted`, with the reasons for which the core refuses."""
+    """Return the expectations `refused`, `also` and `accepted`, with a core's reasons."""
 
     def refused(words: Words) -> Check:
         reason = words.word("a reason") if words.peek() in reasons else ""
@@ -74,7 +74,7 @@ def refused_or_not(reasons: tuple[str, ...]) -> dict[str, ReadCheck]:
 
 
 def _also(words: Words) -> Check:
-    """Read `also by dealer boxperson`: the refused entry is refused alike if one of these signs it instead."""
+    """Read `also by dealer boxperson`: the entry is refused in the same way if one of these roles signs it."""
     words.one_of(("by",), "by")
     roles = [words.name("a role")]
     while words.peek():
@@ -85,7 +85,7 @@ def _also(words: Words) -> Check:
         if not isinstance(refusal, Refusal):
             raise Failed("the entry was accepted, not refused")
         if moment.signed is None:
-            raise Failed("nobody signs the entry")
+            raise Failed("the entry has no signature")
         for role in roles:
             found = moment.signed(role)
             if not isinstance(found, Refusal):
@@ -105,11 +105,11 @@ def _accepted(words: Words) -> Check:
 
 
 _CITED = ("clause", "power", "stands", "passes", "leaning_clause", "refund")
-"""An event may cite more than one clause: the power behind a call, what makes the shooter pass."""
+"""The fields with clauses. An event may cite more than one, such as the power behind a call."""
 
 
 def events_given(names: Mapping[type, str]) -> dict[str, ReadCheck]:
-    """Return the expectations about the events of an entry: `event`, `no event`, `order`, `clause`, `reading`."""
+    """Return the expectations of an entry's events: `event`, `no event`, `order`, `clause`, `reading`."""
 
     def name_of(words: Words) -> str:
         return words.one_of(tuple(names.values()), "an event")
@@ -177,7 +177,7 @@ def _reading(words: Words) -> Check:
 
 
 def read_expectation(text: str, known: Mapping[str, ReadCheck], others: ReadCheck, book: Vocabulary) -> Check:
-    """Read an expectation by its first word; what begins with a name is left to `others`."""
+    """Read an expectation by its first word; `others` reads any that begins with a name."""
     words = Words(text, book)
     first = words.peek()
     if first in known:

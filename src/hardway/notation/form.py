@@ -1,4 +1,4 @@
-"""The JSON form of events, refusals and the table's end, exactly as docs/notation.md says."""
+"""The JSON of events, refusals and the end of a table, as docs/notation.md says."""
 
 from fractions import Fraction
 from typing import Any, NotRequired, TypedDict
@@ -23,7 +23,7 @@ class RefusalForm(TypedDict):
 
 
 class ReplayedRecord(BookIdentity):
-    """The opening line of a replay: which house, edition and options."""
+    """The first line of a replay: house, edition and options."""
 
     title: str
     act: str
@@ -37,7 +37,7 @@ class ReplayedRecord(BookIdentity):
 
 
 class FinalForm(TypedDict):
-    """How a table stands at the end."""
+    """The state of a table at the end."""
 
     point: int | None
     shooter: str | None
@@ -87,7 +87,7 @@ def refusal_form(refusal: Refusal) -> RefusalForm:
 
 
 def record_form(law: Law, head: Head) -> ReplayedRecord:
-    """Return the opening line of a replay: which house, edition and options."""
+    """Return the first line of a replay: house, edition and options."""
     book = law.book
     return {
         **book.identity, "title": book.title,
@@ -97,7 +97,7 @@ def record_form(law: Law, head: Head) -> ReplayedRecord:
 
 
 def final_form(law: Law, state: State) -> FinalForm:
-    """Return how a table stands at the end."""
+    """Return the state of a table at the end."""
     players = state.players.values()
     return {
         "point": state.point or None,

@@ -1,6 +1,6 @@
-"""The forms of the verbs made ready to read and to write: each part with its place in the command it fills.
+"""Reads and writes entries by the forms of their verbs. Each part of a form fills a place of the command.
 
-One mechanism for every core: its verbs are rows (`values.verbs`), its commands named tuples.
+The same for every core: its verbs are rows (`values.verbs`), its commands named tuples.
 """
 
 from collections.abc import Callable, Mapping
@@ -18,7 +18,7 @@ Place = int | slice
 
 
 class Form(NamedTuple):
-    """A verb's form: the command it makes, its fields before anything is read, and its parts."""
+    """A verb's form: the command it makes, that command's default fields, and readers and writers of its parts."""
 
     makes: type
     empty: list[Any]
@@ -27,7 +27,7 @@ class Form(NamedTuple):
 
 
 def _place(part: FormPart, fields: tuple[str, ...]) -> Place:
-    """Return where a part stands in its command: its fields stand there in the order of the form."""
+    """Return the place of a part in its command, whose fields have the order of the form."""
     if not part.fields:
         return slice(0, 0)
     first = fields.index(part.fields[0])
@@ -39,13 +39,13 @@ def _read(part: FormPart, kind: Kind, default: Any) -> Read:
     read, lead = kind.read, part.lead
     if not part.fields:
 
-        def said(words: Words, expected: str) -> tuple[()]:
+        def fixed(words: Words, expected: str) -> tuple[()]:
             read(words, expected)
             return ()
 
-        return said
+        return fixed
     if not part.optional:
-        return _said_before(lead, read) if lead else read
+        return _after_word(lead, read) if lead else read
     if not lead:
         return lambda words, expected: read(words, expected) if kind.begins(words) else default
 
@@ -58,8 +58,8 @@ def _read(part: FormPart, kind: Kind, default: Any) -> Read:
     return led
 
 
-def _said_before(lead: str, read: Read) -> Read:
-    """Read a word that must be said, and then what follows it: `round 2`."""
+def _after_word(lead: str, read: Read) -> Read:
+    """Return a reader of a required word and what follows it: `round 2`."""
 
     def led(words: Words, expected: str) -> Any:
         words.one_of((lead,), f"{lead} and {expected}")
@@ -78,10 +78,10 @@ def _write(part: FormPart, kind: Kind, place: Place, default: Any) -> Callable[[
 
 
 class EntryForms:
-    """The forms of one core's verbs, with its commands: how its entries are read and written."""
+    """Reads and writes the entries of one core."""
 
     def __init__(self, verbs: Mapping[str, Verb], makes: Mapping[str, type], kinds: Mapping[str, Kind] = KINDS) -> None:
-        """Make the forms; `makes` has the commands by what the rows call them: one alone is an `Act`."""
+        """Make the forms. `makes` has the commands by their name in the rows; a single one is `Act`."""
         self.verbs = verbs
         self.forms = {name: _form(verb, makes, kinds) for name, verb in verbs.items()}
         made = ((makes[name], held) for name, _, held in (v.makes.partition(" ") for v in verbs.values()))
@@ -89,7 +89,7 @@ class EntryForms:
         self._only = {form.makes: name for name, form in self.forms.items()}
 
     def parse(self, text: str, book: Vocabulary = NO_BOOK) -> Any:
-        """Read one entry without its time; a time alone lets time pass."""
+        """Read one entry without its time; a time alone is a `Tick`."""
         words = Words(text, book)
         verb = words.word("an entry")
         form = self.forms.get(verb)
@@ -117,13 +117,13 @@ class EntryForms:
         return " ".join(filter(None, (verb, *[written(command) for written in self.forms[verb].writes])))
 
     def verb_of(self, command: Any) -> str:
-        """Return the verb an entry begins with."""
+        """Return the verb of a command."""
         kind = type(command)
         return getattr(command, held) if (held := self._held[kind]) else self._only[kind]
 
 
 def split_time(text: str) -> tuple[str, str]:
-    """Split an entry into its time, empty if it has none, and the rest."""
+    """Split an entry into its time (may be empty) and the rest."""
     if not text.startswith("@"):
         return "", text
     time, _, rest = text.partition(" ")
@@ -149,16 +149,16 @@ def _form(verb: Verb, commands: Mapping[str, Any], kinds: Mapping[str, Kind]) ->
 
 
 TABLE = EntryForms(VERBS, vars(commands))
-"""How entries of the table are read and written."""
+"""Reads and writes entries of the table."""
 
 
 def parse(text: str, book: Vocabulary = NO_BOOK) -> commands.Command:
-    """Read one entry of the table without its time; a time alone lets time pass.
+    """Read one entry of the table without its time; a time alone is a `Tick`.
 
-    Any name can stand for a role or a wager; the words of a book tell more. Where free words come before who acts
-    (`confiscate ann a radio held by hand by pit_boss`), that is the first `by` with a role of the book after it;
-    without a book the last, or the first with a reason after it. A number after a wager is one that the book gives it;
-    without one, any from 2 to 12 that is no stake: `take ann place 6` takes all, `take ann pass box 6` takes 6 off.
+    Any name can be a role or a wager; the words of a book tell more. Where free words come before the signature
+    (`confiscate ann a radio held by hand by pit_boss`), it begins at the first `by` with a role of the book after it;
+    without a book at the last `by`, or the first with a reason after it. A number after a wager is one of the book;
+    without a book, any from 2 to 12 that is not a stake: `take ann place 6` takes all, `take ann pass box 6` takes 6.
     """
     return TABLE.parse(text, book)  # type: ignore[no-any-return]
 

@@ -1,4 +1,4 @@
-"""A promotion in the notation: its entries, and what a record can expect of it.
+"""A promotion in the notation: its entries, and a record's expectations.
 
 >>> NOTATION.forms.write(NOTATION.forms.parse("choose ann jackpot cash 5000 cheque 7000"))
 'choose ann jackpot cash 5000 cheque 7000'
@@ -20,6 +20,7 @@ from hardway.notation.forms import EntryForms
 from hardway.notation.word_kinds import KINDS, Kind, time
 from hardway.notation.words import NotationError, Words
 from hardway.promotion import REASONS, decide, fold, legal, open_promotion, tasks, view
+from hardway.promotion.awarding import ALTERNATIVE
 from hardway.promotion.model.commands import Parts, PromotionAct
 from hardway.promotion.model.events import NAMES
 from hardway.promotion.model.state import PHASES
@@ -29,11 +30,9 @@ from hardway.values.money import short
 from hardway.values.verbs import verbs_of
 from hardway.values.vocabulary import Vocabulary
 
-ALTERNATIVE = "alternative"
-
 
 def _payments(words: Words, expected: str) -> Parts:
-    """Read how a winner wants to be paid: means and amounts, or `alternative` alone."""
+    """Read a winner's choice of payment: means and amounts, or `alternative` alone."""
     parts: Parts = ()
     while words.peek() or not parts:
         means = words.name("how to be paid")
@@ -51,13 +50,13 @@ def _phase(words: Words) -> Check:
 
 
 def _account(words: Words) -> Check:
-    """Read `account car open 9000`, of a prize: announced, adjusted, open, withheld, or what was paid by some means."""
+    """Read `account car open 9000`: of a prize, what is announced, adjusted, open, withheld, or paid by some means."""
     prize, what, wanted = words.name("a prize"), words.name("a part of the account"), short(words.amount())
 
     def check(moment: Moment) -> None:
         account = moment.game.state.accounts.get(prize)
         if account is None:
-            raise Failed(f"there is no prize {prize} whose value was announced")
+            raise Failed(f"there is no prize {prize} with an account")
         own = what in ("announced", "adjusted", "open", "withheld")
         equal(short(getattr(account, what) if own else account.paid_by(what)), wanted, f"{what} of {prize}")
 
@@ -76,7 +75,7 @@ def _winner(words: Words) -> Check:
 
 
 def _eligible(words: Words) -> Check:
-    """Read `eligible ann bob`: whose entries were listed when entries closed, in order; or `eligible none`."""
+    """Read `eligible ann bob`: the patrons of the listed entries, in order; or `eligible none`."""
     wanted = words.rest()
 
     def check(moment: Moment) -> None:
@@ -87,12 +86,12 @@ def _eligible(words: Words) -> Check:
 
 
 def _tasks(words: Words) -> Check:
-    """Read `tasks notify results`: everything that is left to be done, or `tasks none`."""
+    """Read `tasks notify results`: all open tasks, or `tasks none`."""
     wanted = words.rest()
 
     def check(moment: Moment) -> None:
         found = [task.name for task in tasks(moment.game.book, moment.game.state)]
-        equal(" ".join(found) or "none", wanted, "what is left to be done")
+        equal(" ".join(found) or "none", wanted, "the tasks")
 
     return check
 
@@ -105,7 +104,7 @@ def _task(words: Words) -> Check:
     def check(moment: Moment) -> None:
         found = [task for task in tasks(moment.game.book, moment.game.state) if task.name == name]
         if not found:
-            raise Failed(f"nothing called {name} is left to be done")
+            raise Failed(f"there is no task {name}")
         if what == "due":
             equal(time_text(found[0].due) if found[0].due != UNKNOWN else "no time", wanted, f"when {name} is due")
         elif what == "overdue":
@@ -130,7 +129,7 @@ def _lacks(words: Words) -> Check:
 
 
 def _claim(words: Words) -> Check:
-    """Read `claim zed car denied`, and until when it is kept: `claim zed car kept 2033-12-01T20:00` or `kept no`."""
+    """Read `claim zed car denied`, or until when it is kept: `claim zed car kept 2033-12-01T20:00` or `kept no`."""
     patron, prize = words.name("a patron"), words.name("a prize")
     what = words.one_of(("made", "met", "denied", "kept", "none"), "how it stands")
     until = words.word("a time, or no") if what == "kept" else ""

@@ -1,4 +1,4 @@
-"""Reads a whole record: its head, its entries with their times, and its expectations. Nothing is played here."""
+"""Reads a whole record: head, entries with their times, and expectations. Plays nothing."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator
@@ -24,17 +24,17 @@ class SourceLine(NamedTuple):
     """A line to read, without its comment."""
 
     number: int
-    """In the record itself; for a line of another record, where `like` names that one."""
+    """In this record; for a line of another record, that of its `like`."""
     text: str
     place: str = ""
-    """File and line of a line of another record, to tell an error."""
+    """File and line in another record, for errors."""
 
 
 def source_lines(text: str, folder: Path | None, above: tuple[str, ...] = ()) -> Iterator[SourceLine]:
-    """Yield the lines of a record that say something, and for `like` those of the other record.
+    """Yield the lines of a record without blanks and comments, and for `like` those of the other record.
 
-    Without a folder the text came from no file, and `like` is an error: a server must not open a file that somebody
-    names. `above` are the records that led here, to find a circle.
+    Without a folder the text came from no file, and `like` is an error: a server must not open files that users name.
+    `above` are the records that led here, to find a circle.
     """
     begun = False
     for number, raw in enumerate(_split(text), 1):
@@ -50,7 +50,7 @@ def source_lines(text: str, folder: Path | None, above: tuple[str, ...] = ()) ->
 
 
 def written_out(text: str, folder: Path) -> str:
-    """Return a record without `like`: the lines it stands for take its place."""
+    """Return a record with the lines of others in place of `like`."""
     others: dict[int, list[str]] = {}
     for line in source_lines(text, folder):
         if line.place:
@@ -59,7 +59,7 @@ def written_out(text: str, folder: Path) -> str:
 
 
 def text_of_file(path: Path) -> str:
-    """Return the text of a record; raise NotationError where it is no UTF-8."""
+    """Return the text of a record; raise NotationError where it is not UTF-8."""
     try:
         return path.read_bytes().decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -103,7 +103,7 @@ def _other(name: str, folder: Path, above: tuple[str, ...]) -> Iterator[SourceLi
 
 
 def _begins(line: str, words: str) -> bool:
-    """Say whether an entry begins with some words, whatever time stands before it."""
+    """Say whether an entry, without its time, begins with some words."""
     return (re.sub(r"^@\S+\s+", "", line) + " ").startswith(words + " ")
 
 
@@ -111,35 +111,34 @@ Books = Callable[[str], Book]
 
 
 class RecordLine(NamedTuple):
-    """One line that is played: an entry with its time, or an expectation about the entry above."""
+    """One line of a game: an entry with its time, or an expectation of the entry above."""
 
     number: int
     text: str
     time: str
     command: Any | None
-    """Of the table, or of the core whose record it is."""
+    """A command of the table, or of the record's core."""
     expects: Check | None
 
 
 class Record(NamedTuple):
-    """A record that could be read from the first line to the last."""
+    """A record that was read without errors."""
 
     head: Head
     lines: tuple[RecordLine, ...]
     folder: Path
     heads: tuple[tuple[int, Head], ...] = ()
-    """The head as it grew, line by line, to say which line a book does not allow."""
+    """The head after each of its lines, to name the line that a book does not allow."""
     core: str = ""
-    """What it is a record of, where that is no table: a word of `CORES`."""
+    """The core of the record, a word of `CORES`; empty for a table."""
     name: str = ""
-    """What that is called."""
+    """The name of its tournament or promotion."""
 
 
 def read_record(text: str, folder: Path | None = None, books: Books | None = None) -> Record:
-    """Read a record; raise BookError for a book that is none, NotationError for what cannot be read.
+    """Read a record; raise BookError for an invalid book, NotationError for unreadable lines.
 
-    All that is wrong with a record is told at once: the error has what is wrong on later lines as `others`. A record
-    whose folder is not given cannot go on `like` another.
+    The error holds those of later lines as `others`. A record without a folder cannot be `like` another.
     """
     head = Head("")
     heads: list[tuple[int, Head]] = []
@@ -174,18 +173,18 @@ def read_record(text: str, folder: Path | None = None, books: Books | None = Non
 
 
 def read_file(path: Path) -> Record:
-    """Read a record from a file; raise NotationError where it is no UTF-8 text."""
+    """Read a record from a file; raise NotationError where it is not UTF-8 text."""
     return read_record(text_of_file(path), path.parent)
 
 
 def _heads(line: str) -> bool:
-    """Say whether a line belongs to the head; `sign` or `chips` with who changed it is an entry."""
+    """Say whether a line belongs to the head. `sign` or `chips` with a signature is an entry."""
     words = line.split()
     return words[0] in HEAD and not (words[0] in VERBS and "by" in words)
 
 
 def _core(before: str, line: str) -> tuple[str, str]:
-    """Read what a record is of, where that is no table: `tournament spring_cup`."""
+    """Read the line that names another core: `tournament spring_cup`."""
     words = Words(line)
     word = words.word("what the record is of")
     if before:
@@ -215,7 +214,7 @@ def _expectation(line: str, lines: list[RecordLine], book: Vocabulary, core: str
 
 
 def head_book(head: Head, heads: Iterable[tuple[int, Head]], folder: Path | None, books: Books | None = None) -> Book:
-    """Return the book a head names, in its variant: a house by its name, or a folder relative to the record's own."""
+    """Return the book that a head names, in its variant: a house, or a folder relative to the record's own."""
     if books is not None:
         book = books(head.house)
     else:
@@ -229,7 +228,7 @@ def head_book(head: Head, heads: Iterable[tuple[int, Head]], folder: Path | None
 
 
 class _Clock:
-    """The time of the last entry: it never runs back."""
+    """The time of the last entry. It never goes back."""
 
     def __init__(self) -> None:
         self.now = UNKNOWN

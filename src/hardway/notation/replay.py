@@ -1,4 +1,4 @@
-"""Plays a record: every entry decided in order, every expectation checked. A refused entry changes nothing."""
+"""Plays a record: decides every entry in order, and checks every expectation."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,7 +14,7 @@ from hardway.values.clock import UNKNOWN, Tick
 
 
 class ReplayedLine(NamedTuple):
-    """One line of a record as it was played."""
+    """One line of a played record."""
 
     line: RecordLine
     outcome: tuple[Any, ...] | Refusal
@@ -22,7 +22,7 @@ class ReplayedLine(NamedTuple):
 
 
 class Replay:
-    """A record being played: iterate over `play()`; afterwards `state` is how it stands."""
+    """Plays a record: iterate over `play()`, then read `state`."""
 
     def __init__(self, record: Record, books: Books | None = None) -> None:
         self.record, self.core = record, core_notation(record.core)
@@ -35,12 +35,12 @@ class Replay:
 
     @property
     def law(self) -> Any:
-        """Return the rules it is played by."""
+        """Return the law of the game."""
         return self.game.law
 
     @property
     def state(self) -> Any:
-        """Return how it stands."""
+        """Return the state of the game."""
         return self.game.state
 
     def play(self) -> Iterator[ReplayedLine]:
@@ -67,7 +67,7 @@ class Replay:
         return ""
 
     def _signed(self, command: Any) -> Signed | None:
-        """Return what the entry above, which was refused, gives if somebody of another role signs it."""
+        """Return a function that decides the refused entry above for another role; None if it has no signature."""
         manner: Any = getattr(command, "manner", None)
         if getattr(command, "by", ""):
             return lambda role: self.game.enter(command._replace(by=role))
@@ -76,7 +76,7 @@ class Replay:
         return None
 
     def _pass_time(self, time: str) -> tuple[Any, ...]:
-        """Set the clock and return what fell due; a time alone is of the date of the head."""
+        """Set the clock and return the events that fell due. A time without a day takes the date of the head."""
         date = self.record.head.date if self.record.core else ""
         dated = f"{date}T{time}" if date and "T" not in time and self.state.now == UNKNOWN else time
         happened = self.game.enter(Tick(dated))
@@ -85,14 +85,14 @@ class Replay:
 
 
 def of_table(record: Record) -> Record:
-    """Return a table's record; raise NotationError for one of another core."""
+    """Return a record of a table; raise NotationError for one of another core."""
     if record.core:
-        raise NotationError(wrong=f"this is the record of a {record.core}, and no table's")
+        raise NotationError(wrong=f"this is the record of a {record.core}, not of a table")
     return record
 
 
 def _head_error(book: Book, record: Record) -> NotationError:
-    """Return the error for the first line of a head that the book does not allow."""
+    """Return the error of the first line of the head that the book does not allow."""
     for number, head in record.heads:
         try:
             open_table(book, head)
@@ -102,7 +102,7 @@ def _head_error(book: Book, record: Record) -> NotationError:
 
 
 def replay_text(text: str, folder: Path | None = None, books: Books | None = None) -> Replay:
-    """Play a record from its text to the end."""
+    """Play the text of a record to the end."""
     replay = Replay(read_record(text, folder, books), books)
     for _ in replay.play():
         pass

@@ -1,7 +1,7 @@
-"""A table of a tournament's round: what is barred there, and how its hands are told; in one record, the table too.
+"""A table of a tournament's round: the entries it refuses, and how it reports hands; in one record, the table too.
 
-Knows the table and the tournament, which do not know each other: what happens at the table is told to the tournament
-as hands, and what the tournament does not let happen never reaches the table.
+It stands between the table and the tournament, which do not know each other: it reports play to the tournament as
+hands, and keeps entries that the tournament forbids from the table.
 """
 
 from collections import Counter
@@ -28,11 +28,11 @@ from hardway.values.money import short
 from hardway.values.verbs import ACTS, VERBS, parts
 
 Wagers = dict[str, dict[str, int]]
-"""By who sits there, and where: cents."""
+"""Cents by player and wager."""
 
 
 class _BeforeCall(NamedTuple):
-    """How it stood when the last throw was called, or called off."""
+    """The counts before the last throw was called, or called off."""
 
     hands: int
     hand: Counter[tuple[str, str]]
@@ -40,17 +40,17 @@ class _BeforeCall(NamedTuple):
 
 
 class LaidWagers:
-    """The wagers of each hand at one table: what players put down counts at the first throw at which it lies there.
+    """Counts the wagers of each hand at one table. Chips put down count from the next throw on.
 
-    Before that throw it can be taken back, and was no wager. A call that is taken back has counted nothing. A table
-    knows what lies there, not since which throw or hand: chips are counted as they are put down.
+    Before that throw they can be taken back, and were no wager. A call that is taken back does not count. The table's
+    state does not say since which throw a wager lies, so chips are counted as they are put down.
     """
 
     def __init__(self) -> None:
         self._hands: list[Counter[tuple[str, str]]] = [Counter()]
-        """What lay there at a throw of each hand, the one in play last: by owner and wager."""
+        """By hand, the last one in play: cents thrown on, by player and wager."""
         self._down: Counter[tuple[str, str]] = Counter()
-        """What was put down since the last throw."""
+        """Cents put down since the last throw."""
         self._before = _BeforeCall(1, Counter(), Counter())
 
     @property
@@ -58,16 +58,16 @@ class LaidWagers:
         """Return the number of the hand in play."""
         return len(self._hands)
 
-    def begin_hand(self) -> None:
-        """Count from nothing in the next hand."""
+    def start_hand(self) -> None:
+        """Start to count the next hand."""
         self._hands.append(Counter())
 
     def forget_hand(self) -> None:
-        """Count from nothing in the hand in play, which does not count as it was played so far."""
+        """Drop the count of the hand in play, which was annulled."""
         self._hands[-1] = Counter()
 
-    def take(self, events: Iterable[Event]) -> None:
-        """Take what an entry of the table gave."""
+    def follow(self, events: Iterable[Event]) -> None:
+        """Count the events of an entry."""
         for event in events:
             match event:
                 case Placed(player=player, wager=wager, amount=amount, how=how) if how != "up":
@@ -93,13 +93,13 @@ class LaidWagers:
         self._before = _BeforeCall(len(self._hands), self._hands[-1].copy(), self._down.copy())
 
     def _undo(self) -> None:
-        """Go back to before the last call; what was put down since is told again, where it still lies there."""
+        """Go back to before the last call. Events that follow place later wagers again, if they still lie there."""
         hands, hand, down = self._before
         self._hands = [*self._hands[: hands - 1], hand.copy()]
         self._down = down.copy()
 
     def of(self, hand: int, *, lying: bool) -> Wagers:
-        """Return the wagers of a hand; of the one in play, where it is `lying`, with what was put down since."""
+        """Return the wagers of a hand; with `lying`, also chips put down since the last throw of the hand in play."""
         found = self._hands[hand - 1].copy() if 0 < hand <= len(self._hands) else Counter[tuple[str, str]]()
         if lying and hand == len(self._hands):
             found += self._down
@@ -110,47 +110,47 @@ class LaidWagers:
 
 
 _CASH = (*t.commands_where(lambda verb: verb.stakes in ("money", "tokens")), t.Leave)
-"""Entries that would bring money or chips across the rail."""
+"""Entries that move money or chips across the rail."""
 _HOURS = (t.Close, t.Open)
 _DECIDES = (t.Roll, t.Face, t.Overrule)
-"""Calls after which a hand may be over."""
+"""Calls that may end a hand."""
 _RULES_ON = (t.Face, t.Overrule)
-"""What makes another call only where it takes the last one back: a face may be ruled as it was called."""
+"""Entries that are a new call only if they undo the last one: a face may be ruled as it was called."""
 _CALLS = (*_DECIDES, t.NoRoll, t.Throw)
-"""What the last call is no more the last after."""
+"""Entries after which the last call is another."""
 _OWN_PLAY = (*t.commands_where(lambda verb: verb.whose == "player" and not verb.allows_departed), t.Offer)
-"""What nobody does who is out of the round; staff rule on what lies for them, and they dispute calls."""
+"""Entries closed to players who are out. Staff rule on wagers they left behind, and they may dispute calls."""
 _PLAYS = (t.Bet, t.Throw, t.Roll)
-"""What a table that has ended takes no more."""
+"""Entries that a table refuses once it has ended."""
 _TAKES_BACK = (t.Face, t.Overrule, t.Invalidate, t.NoRoll)
-"""What may put the last hand right, until its round is settled."""
+"""Entries that may correct the last hand until its round is settled."""
 _MOVES_CHIPS = tuple(name for name in ACTS if any(part.kind == "amount" for part in parts(VERBS[name].form)))
-"""Acts of staff by which somebody has other chips; also until then."""
+"""Acts of staff that change chips, also until then."""
 
 
 def round_limit(rules: TournamentLaw, state: TournamentState, number: int) -> Limit:
-    """Return what the sign at the tables of a round shows for every wager but odds, as the conditions state it."""
+    """Return the limits on the sign of a round's tables, for every wager but odds."""
     return Limit(*rules.conditions(state).get("limits", number))
 
 
-class TakenChips:
-    """Chips in racks at a table that a tournament has taken out of play."""
+class ForfeitedChips:
+    """Chips that still lie in racks at a table, and that the tournament has taken out of play."""
 
     def __init__(self, table: str) -> None:
         self.table = table
         self.before: Counter[str] = Counter()
-        """Until the last hand was over, for good."""
+        """Taken before the last hand was over; these do not come back."""
         self.since: Counter[str] = Counter()
-        """Since then; they go back if that hand is annulled."""
+        """Taken since then; they come back if that hand is annulled."""
         self.gone: set[str] = set()
-        """Whose chips all went out with them, and stay in the rack."""
+        """Players who are out, with all their chips."""
 
     def of(self, player: str) -> int:
-        """Return what was taken of a player."""
+        """Return the forfeited chips of a player."""
         return self.before[player] + self.since[player]
 
-    def hears(self, events: Iterable[object]) -> None:
-        """Note what events of the tournament take, or put back."""
+    def follow(self, events: Iterable[object]) -> None:
+        """Follow events of the tournament that take chips or return them."""
         for event in events:
             match event:
                 case WentOut():
@@ -167,78 +167,73 @@ class TakenChips:
 
 
 class RoundPlay:
-    """What a round knows of one of its tables, wherever that is played: what it bars, what is wagered in a hand."""
+    """A round's rules for one of its tables, wherever that is played: refusals, and the wagers of each hand."""
 
     state: State
-    """How the table stands."""
+    """The state of the table."""
 
     def __init__(self, rules: TournamentLaw, name: str, number: int) -> None:
         self.rules, self.name, self.round = rules, name, number
         self.laid = LaidWagers()
-        """What is wagered in each hand."""
+        """The wagers of each hand."""
         self._hand: Literal["", "played", "over", "annulled"] = ""
-        """Of the last hand that was thrown: `played`, since the dice left the hand; `over` by the last call, which can
-        still be taken back; `annulled`, and nothing is thrown since. Empty before any."""
-        self._by: t.Invalidate | None = None
+        """The last hand: `played` once dice are thrown; `over` by the last call, which can still be undone; `annulled`,
+        with no throw since. Empty before the first."""
+        self._annulment: t.Invalidate | None = None
         """The last annulment."""
-        self.taken = TakenChips(name)
+        self.forfeited = ForfeitedChips(name)
 
-    def waiting(self, tournament: TournamentState) -> list[t.Seat]:
-        """Return who has taken a place and does not sit yet, with their chips, in the order of places."""
+    def to_seat(self, tournament: TournamentState) -> list[t.Seat]:
+        """Return the seats of players who have taken their places and do not sit yet, in the order of places."""
         table, round_ = tournament.tables[self.name], tournament.rounds[self.round]
         order = sorted(table.seated, key=lambda name: round_.place_of(name)[1])
         seats = [t.Seat(round_.sits_for(name), table.chips_of(name)) for name in order]
         return [seat for seat in seats if seat.player not in self.state.players and seat.amount]
 
-    def begins_throw(self, command: t.Command, outcome: tuple[Event, ...]) -> bool:
-        """Say whether an entry makes the dice leave the hand, and does not take the last call back instead."""
+    def starts_throw(self, command: t.Command, outcome: tuple[Event, ...]) -> bool:
+        """Say whether an entry makes the dice leave the hand, rather than undo the last call."""
         throws = isinstance(command, t.Throw | t.Roll | t.NoRoll) and self.state.phase == "hand"
         return throws and not is_undone(outcome)
 
-    def barred(self, tournament: TournamentState, command: t.Command) -> Refusal | None:
-        """Refuse what does not happen at a table of a round: other money, other players, other hours."""
+    def entry_refusal(self, tournament: TournamentState, command: t.Command) -> Refusal | None:
+        """Return why a table of a round refuses an entry, such as other money or players; None if it does not."""
         chips = self.rules.item("chips")
         if self._has_ended(tournament, command):
             says = f"play at {self.name} has ended"
             if not isinstance(command, _PLAYS):
-                says += (
-                    ", and its round is settled: dispute it in the tournament, where decide and rank put places right"
-                )
+                says += ", and its round is settled: dispute it in the tournament (decide and rank correct places)"
             return refuse("table_ended", self.rules.item("length"), says)
         if (refusal := refusal_of(check_staff_apart, self.rules, tournament, command)) is not None:
             return refusal
-        if isinstance(command, t.Seat):
-            says = f"{self.name} is for the tournament alone: a place is taken by the draw"
-            return refuse("in_use", self.rules.cite("exclusive"), says)
-        if isinstance(command, _CASH):
-            return refuse("not_in_conditions", chips, "a round is played with the chips its players were given")
-        if isinstance(command, t.Personal):
-            says = "everybody plays a round with an equal chance: nobody has limits of their own"
-            return refuse("not_in_conditions", self.rules.cite("equal_chance"), says)
-        if isinstance(command, t.Sign):
-            says = "the limits of a round are those of the conditions"
-            return refuse("not_in_conditions", self.rules.item("limits"), says)
-        if isinstance(command, _HOURS):
-            cite = self.rules.power("conclude")
-            return refuse("not_in_conditions", cite, "the end of a round is that of the conditions")
+        rules, alone = self.rules, f"{self.name} is for the tournament alone"
+        equal = rules.cite("equal_chance")
+        for kinds, reason, cite, says in (
+            (t.Seat, "in_use", rules.cite("exclusive"), f"{alone}: a place is taken by the draw"),
+            (_CASH, "not_in_conditions", chips, "a round is played with the chips its players were given"),
+            (t.Personal, "not_in_conditions", equal, "no player of a round has limits of their own"),
+            (t.Sign, "not_in_conditions", rules.item("limits"), "the limits of a round are those of the conditions"),
+            (_HOURS, "not_in_conditions", rules.power("conclude"), "the end of a round is that of the conditions"),
+        ):
+            if isinstance(command, kinds):
+                return refuse(reason, cite, says)
         if isinstance(command, t.Bet) and command.manner is not None and command.manner.tender != "chips":
             return refuse("not_in_conditions", chips, "a wager of a round is made in tournament chips")
         return self._may_not_bet(tournament, command)
 
     def _has_ended(self, tournament: TournamentState, command: t.Command) -> bool:
-        """Say whether an entry comes too late: the last hand can be put right until its round is settled."""
+        """Say whether an entry comes too late. The last hand can be corrected until its round is settled."""
         table = tournament.tables.get(self.name)
         if table is not None and table.round == self.round and table.phase != "ended":
             return False
         return isinstance(command, _PLAYS) or (self.is_settled(tournament) and _puts_right(command))
 
     def is_settled(self, tournament: TournamentState) -> bool:
-        """Say whether its round is over, and nothing of it is put right any more: only disputes go on."""
+        """Say whether its round is over and final: only disputes go on."""
         round_ = tournament.rounds.get(self.round)
         return tournament.phase in OVER or round_ is None or round_.phase != "open"
 
-    def counted(self, tournament: TournamentState) -> TournamentAct | None:
-        """Return what players have here otherwise than the tournament knows, once the table has ended."""
+    def chip_count(self, tournament: TournamentState) -> TournamentAct | None:
+        """Return chips that differ from the tournament's, once the table has ended; None if none do."""
         table = tournament.tables.get(self.name)
         over = table is not None and table.round == self.round and table.phase == "ended"
         if table is None or not over or self.is_settled(tournament) or self.state.phase != "hand":
@@ -251,15 +246,17 @@ class RoundPlay:
         stacks = tuple(Stack(name, chips) for name, chips in has.items() if chips != table.chips_of(name))
         return TournamentAct("chips", table=self.name, stacks=stacks) if stacks else None
 
-    def disputed(self, law: Law) -> tuple[tuple[str, int], ...]:
-        """Return the disputes here that wait: for a review, for words about the inspector, or to be carried out."""
+    def open_disputes(self, law: Law) -> tuple[tuple[str, int], ...]:
+        """Return the open disputes: waiting for a review, advice on the inspector, or to be carried out."""
         disputes = self.state.desk.disputes
         return tuple((one.player, one.number) for one in disputes if _waits(law, one))
 
-    def for_gone(self, law: Law, tournament: TournamentState) -> t.Choose | t.Pass | t.Decline | t.Proxy | None:
-        """Return what is done next for players who are out at this table, between throws; None where nothing is.
+    def action_for_departed(
+        self, law: Law, tournament: TournamentState
+    ) -> t.Choose | t.Pass | t.Decline | t.Proxy | None:
+        """Return the next act for players who are out, between throws; None if there is none.
 
-        Their winners come down, they have the dice no more and are not asked, and they throw for nobody.
+        Their winning wagers come down, they give up the dice and the offer of them, and throw for no other player.
         """
         state = self.state
         if state.phase != "hand":
@@ -274,26 +271,26 @@ class RoundPlay:
             return t.Pass(state.shooter)
         if state.proxy in out and would_throw(law, state) == state.shooter:
             return t.Proxy(state.shooter, state.shooter)
-        # Only who has a line wager could be given the dice: the others may be put back, and have declined nothing.
+        # Only players with a line wager can be offered the dice; others may be reinstated, and have declined nothing.
         asked = next((name for name in may_answer(law, state) if name in out and has_line(law, out[name])), "")
         return t.Decline(asked) if asked else None
 
     def _is_out(self, tournament: TournamentState, sits: str) -> bool:
-        """Say whether somebody here has no dice and makes no wager: gone from the round, or not entitled to gamble."""
+        """Say whether a person here may neither shoot nor bet: out of the round, or not entitled to gamble."""
         return self._is_gone(tournament, sits) or bool(self._not_entitled(tournament, sits))
 
     def _is_gone(self, tournament: TournamentState, sits: str) -> bool:
-        """Say whether somebody sits here who is out of the round, or sits for one who is, or was disqualified."""
+        """Say whether a person here, or the player they sit for, is out of the round or disqualified."""
         entrant = tournament.entrants.get(tournament.rounds[self.round].plays_for(sits))
         return (entrant is not None and entrant.state != "accepted") or tournament.is_disqualified(sits)
 
     def _not_entitled(self, tournament: TournamentState, sits: str) -> str:
-        """Return who may not gamble at a place: the person who sits there, or the one they sit for; empty for none."""
+        """Return who is not entitled to gamble: the person who sits there, or their player; empty if neither."""
         player = tournament.rounds[self.round].plays_for(sits)
         return next((who for who in (sits, player) if who in tournament.barred), "")
 
-    def no_shooter(self, law: Law, tournament: TournamentState, command: t.Command) -> Refusal | None:
-        """Refuse a throw where everybody with a line wager is out at this table."""
+    def shooter_refusal(self, law: Law, tournament: TournamentState, command: t.Command) -> Refusal | None:
+        """Return the refusal of a throw where all players with a line wager are out; None otherwise."""
         if not isinstance(command, t.Throw | t.Roll) or self.state.phase != "hand":
             return None
         able = [one.name for one in self.state.players.values() if has_line(law, one)]
@@ -310,13 +307,13 @@ class RoundPlay:
             for who in (sits, command.thrower) if isinstance(command, t.Proxy) else (sits,):
                 if (refusal := self._out(tournament, who, command)) is not None:
                     return refusal
-        taken = self.taken.of(player)
+        taken = self.forfeited.of(player)
         if taken and isinstance(command, t.Bet) and command.amount > self.state.players[sits].rack - taken:
             return refuse("bad_amount", self.rules.item("chips"), f"{sits} has fewer chips than that")
         return None
 
     def _out(self, tournament: TournamentState, sits: str, command: t.Command) -> Refusal | None:
-        """Refuse the play of one who is out; who is not entitled to gamble may still take wagers up."""
+        """Return the refusal of play by a player who is out. A barred player may still take bets down."""
         if self._is_gone(tournament, sits):
             gone = sits if tournament.is_disqualified(sits) else tournament.rounds[self.round].plays_for(sits)
             return refuse("too_late", self.rules.item("goes_on"), f"{gone} is out of the round")
@@ -325,13 +322,13 @@ class RoundPlay:
             return refuse("not_entitled", self.rules.power("bar"), says)
         return None
 
-    def means(self, command: t.Command, outcome: tuple[Event, ...]) -> tuple[str, ...]:
-        """Count what an entry put down, and say what it means to the round.
+    def classify(self, command: t.Command, outcome: tuple[Event, ...]) -> tuple[str, ...]:
+        """Count an entry's wagers, and return what it means to the round.
 
-        `back`: it took back the call that ended the last hand, or ended a hand that does not count; `over`: a hand is
-        over. A face ruled anew may be both.
+        `back`: it undid the call that ended the last hand, or annulled the hand. `over`: a hand is over. A new ruling
+        on a face may be both.
         """
-        self.laid.take(outcome)
+        self.laid.follow(outcome)
         undone = is_undone(outcome)
         calls = undone or (isinstance(command, _CALLS) and not isinstance(command, _RULES_ON))
         right = undone and self._hand in ("over", "annulled")
@@ -340,28 +337,28 @@ class RoundPlay:
         if annulled:
             self.laid.forget_hand()
         if isinstance(command, t.Invalidate):
-            self._by = command
+            self._annulment = command
         if calls or annulled:
             self._hand = "over" if over else "annulled" if annulled else "played"
         return (("back",) if annulled or right else ()) + (("over",) if over else ())
 
     def _is_annulled(self, command: t.Command, outcome: tuple[Event, ...]) -> bool:
-        """Say whether wagers have gone back by an annulment so that no hand is being played: there is no point."""
+        """Say whether an annulment returned wagers and ended the hand: there is no point."""
         back = _refunded(outcome) if isinstance(command, _DECIDES) else any(isinstance(e, Annulled) for e in outcome)
         return back and self.state.phase == "hand" and not self.state.point
 
     def is_over(self, command: t.Command) -> bool:
-        """Say whether a call has ended the hand: the Win Line is decided, and the puck is off."""
+        """Say whether a call ended the hand: the Win Line is decided, and the puck is off."""
         return isinstance(command, _DECIDES) and self.state.phase == "hand" and not self.state.point
 
-    def taken_back(self, tournament: TournamentState) -> TournamentAct:
-        """Return what the last entry that took a call back, or annulled an outcome, means to the tournament."""
-        by = self._by
+    def correction(self, tournament: TournamentState) -> TournamentAct:
+        """Return the tournament's act for the last undone call (`recall`) or annulled outcome (`annul`)."""
+        by = self._annulment
         if by is None or self._hand != "annulled":
             return TournamentAct("recall", table=self.name)
         told = reported_players(tournament, tournament.tables[self.name])
         stacks = tuple(
-            Stack(name, player.rack - self.taken.before[name] + sum(stake.amount for stake in player.bets.values()))
+            Stack(name, player.rack - self.forfeited.before[name] + sum(stake.amount for stake in player.bets.values()))
             for name, (_, player, _) in self.contenders(tournament).items()
             if name in told
         )
@@ -370,16 +367,12 @@ class RoundPlay:
         )
 
     def hand(self, tournament: TournamentState) -> TournamentAct:
-        """Return the hand that is over: what everybody has in the rack and on the layout, and what they put down."""
-        self.begins_anew()
+        """Return the act that reports the finished hand, and start the next."""
+        self.laid.start_hand()
         return self.last_hand(tournament)
 
-    def begins_anew(self) -> None:
-        """Count from nothing in the next hand."""
-        self.laid.begin_hand()
-
     def last_hand(self, tournament: TournamentState) -> TournamentAct:
-        """Return the last hand that was over, with the chips of now."""
+        """Return the act that reports the last finished hand: all chips now, and the wagers of the hand."""
         stacks = tuple(
             Stack(name, rack + sum(stake.amount for stake in player.bets.values()), wagered)
             for name, (rack, player, wagered) in self.contenders(tournament, self.laid.hands - 1).items()
@@ -388,29 +381,29 @@ class RoundPlay:
         return TournamentAct("hand", table=self.name, stacks=stacks)
 
     def placed(self, tournament: TournamentState, player: str, hand: int) -> str:
-        """Return what was put down for a player in a hand: `place 6 120, field 5`, or nothing."""
+        """Return a player's wagers in a hand: `place 6 120, field 5`, or `nothing`."""
         put = self.laid.of(hand, lying=self.state.phase != "hand")
         wagers = put.get(tournament.rounds[self.round].sits_for(player), {})
         return ", ".join(f"{wager} {short(amount)}" for wager, amount in wagers.items()) or NOTHING
 
     def contenders(self, tournament: TournamentState, hand: int = 0) -> dict[str, tuple[int, Player, int]]:
-        """Return by name what everybody here has in the rack, what stands, and the wager in a hand or in this one."""
+        """Return by name each player's rack, their state, and the cents wagered in a hand (0: the current one)."""
         put = self.laid.of(hand or self.laid.hands, lying=True)
         round_, found = tournament.rounds[self.round], {}
         for name, _ in tournament.tables[self.name].stacks:
             sits = round_.sits_for(name)
             if sits in self.state.players:
                 player = self.state.players[sits]
-                found[name] = player.rack - self.taken.of(name), player, sum(put.get(sits, {}).values())
+                found[name] = player.rack - self.forfeited.of(name), player, sum(put.get(sits, {}).values())
         return found
 
-    def hears(self, events: Iterable[object]) -> None:
-        """Note chips of this table that the tournament takes out of play, or puts back."""
-        self.taken.hears(events)
+    def follow(self, events: Iterable[object]) -> None:
+        """Follow events of the tournament that take chips out of play, or return them."""
+        self.forfeited.follow(events)
 
 
 class HostedTable(RoundPlay):
-    """A table in play in a round, in the tournament's own record; what was disputed there in a round before goes on."""
+    """A table of a round in the tournament's own record. Disputes of an earlier round there go on."""
 
     def __init__(
         self, rules: TournamentLaw, state: TournamentState, name: str, before: "HostedTable | None" = None
@@ -425,8 +418,8 @@ class HostedTable(RoundPlay):
             self.state.left = frozenset(one.player for one in disputes)
 
     def seat(self, tournament: TournamentState) -> Refusal | None:
-        """Let everybody who has taken a place sit there with their chips, or say why not."""
-        for seat in self.waiting(tournament):
+        """Seat the players who have taken their places, or return the refusal."""
+        for seat in self.to_seat(tournament):
             seated = self.decide(seat)
             if isinstance(seated, Refusal):
                 return seated
@@ -438,11 +431,11 @@ class HostedTable(RoundPlay):
         return parse(entry, self.law.book.words)
 
     def decide(self, command: t.Command) -> tuple[Event, ...] | Refusal:
-        """Decide an entry of the table; nothing changes."""
+        """Decide an entry of the table, without applying it."""
         return decide(self.law, self.state, command)
 
     def apply(self, command: t.Command, outcome: tuple[Event, ...]) -> None:
-        """Let happen what an entry gives."""
+        """Apply the events of an entry."""
         self.game.fold(command, outcome)
 
 
@@ -455,17 +448,17 @@ def _puts_right(command: t.Command) -> bool:
 
 
 def _going_up(law: Law, player: Player) -> list[str]:
-    """Return the kinds of a player's wagers of which a winner would go straight back up."""
+    """Return the kinds of a player's wagers of which a winner would go back up."""
     wagers = (law.slots[key].wager for key in player.bets)
     return [one.name for one in wagers if one.after_win_cite and player.goes.get(one.name, one.after_win) == "up"]
 
 
 def _refunded(outcome: tuple[Event, ...]) -> bool:
-    """Say whether the puck went off because an annulment sent wagers back, and by no call."""
+    """Say whether an annulment that returned wagers turned the puck off, rather than a call."""
     last = max((place for place, event in enumerate(outcome) if isinstance(event, Annulled)), default=len(outcome))
     return any(isinstance(event, PointMoved) and not event.point for event in outcome[last:])
 
 
 def is_undone(outcome: tuple[Event, ...]) -> bool:
-    """Say whether the last call was taken back."""
+    """Say whether the last call was undone."""
     return any(isinstance(event, Undone) for event in outcome)

@@ -16,32 +16,32 @@ from hardway.values.amounts import is_amount
 _PLURAL = re.compile("(?<=[a-z]{2}[^s])s$")
 _TOKEN = re.compile(r"[a-z]+|[0-9]+(?:-[0-9]+)*")
 _FILLERS = frozenset(("bet", "line", "the", "wager"))
-"""Words that make no difference: the Win Line and the pass line are wagers, and so are win and pass."""
-MOST_WORDS = 7
-"""The words of the longest label, with a number."""
+"""Words that are ignored: the Win Line and the pass line are the wagers win and pass."""
+MAX_WORDS = 7
+"""The words of the longest label and a number."""
 
 
 class Speech:
-    """What people call the wagers of a book: their names, other names, labels, groups, and words `also` said."""
+    """Finds the wager of a book by its names, labels and groups, and by the words of `also`."""
 
     def __init__(self, book: Book, **also: str) -> None:
         self.spots = book.words.spots
-        said = [(name, name) for name in (*self.spots, *book.words.groups)]
-        said += [*book.words.other_names.items(), *also.items()]
-        said += [(one.label, one.name) for one in book.wagers.values()]
+        names = [(name, name) for name in (*self.spots, *book.words.groups)]
+        names += [*book.words.other_names.items(), *also.items()]
+        names += [(one.label, one.name) for one in book.wagers.values()]
         self.known: dict[tuple[str, ...], str] = {}
-        for text, name in said:
+        for text, name in names:
             key = _tokens(text)
-            self.known[key] = name if self.known.get(key, name) == name else ""  # two wagers: neither is meant
+            self.known[key] = name if self.known.get(key, name) == name else ""  # a name of two wagers means neither
 
     def wager(self, text: str) -> str:
-        """Return the wager that a text names, with its number; empty where it names none."""
+        """Return the wager that a text names, with its number; empty for any other text."""
         found, used = self.read(text.split())
         return found if used == len(text.split()) else ""
 
     def read(self, words: list[str], *, staked: bool = False) -> tuple[str, int]:
-        """Return the wager that some words begin with, and how many name it; an amount follows where it is `staked`."""
-        for used in range(min(len(words), MOST_WORDS), 0, -1):
+        """Return the wager at the start of some words, and how many words name it. `staked`: an amount must follow."""
+        for used in range(min(len(words), MAX_WORDS), 0, -1):
             if (not staked or is_amount("".join(words[used : used + 1]))) and (found := self._named(words[:used])):
                 return found, used
         return "", 0

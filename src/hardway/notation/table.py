@@ -1,4 +1,4 @@
-"""The table in the notation: how it is played from a record, and what a record can expect of it."""
+"""The table in the notation: how a record plays it, and the expectations of a record."""
 
 from collections.abc import Callable
 from typing import Any, Literal, Self
@@ -21,18 +21,18 @@ from hardway.values.vocabulary import NO_BOOK, Vocabulary
 _PROCEDURE = ("thrown", "rested", "called", "collected", "settling", "passed", "notice", "bowled")
 _PURPOSES = ("odds", "rounding", "limit", "commission", "working", "parts", "amendment")
 CALLS = (Roll, NoRoll, Face, Overrule, Invalidate)
-"""Entries after which other settlements are the last throw's."""
+"""Entries that change the settlements of the last throw."""
 
 
 class TableGame(CoreGame):
-    """A table in play, with the settlements that expectations speak of. Its state is changed in place."""
+    """A table in play, with the settlements for expectations. Its state changes in place."""
 
     law: Law
     state: State
     settled: tuple[Settled, ...] = ()
-    """Of the last throw."""
+    """The settlements of the last throw."""
     named: Settled | None = None
-    """The one that the expectation above spoke of."""
+    """The settlement of the expectation above."""
 
     def __copy__(self) -> Self:
         game = type(self).__new__(type(self))
@@ -41,30 +41,30 @@ class TableGame(CoreGame):
         return game
 
     def enter(self, command: Any) -> Outcome:
-        """Decide a command and let it happen."""
+        """Decide a command and apply its events."""
         self.named = None
         return super().enter(command)
 
     def fold(self, command: Any, events: tuple[Any, ...]) -> None:
-        """Let happen what a command gave; it is kept while the last call can be taken back."""
+        """Apply the events of a command, which is kept while the last call can be undone."""
         advance_in_place(self.state, command, events)
         self.named = None
         if isinstance(command, CALLS):
             self.settled = tuple(event for event in events if isinstance(event, Settled))
 
     def accounted(self) -> bool:
-        """Say whether what was brought is what everybody holds."""
+        """Say whether all money that was brought is accounted for."""
         return self.state.accounted == self.state.brought
 
     def acting(self, roles: frozenset[str]) -> frozenset[str]:
-        """Return who acts where the book names these roles."""
+        """Return the roles that act where the book names these."""
         return self.law.acting(roles)
 
 
 def expectation(text: str, book: Vocabulary = NO_BOOK) -> Check:
     """Read an expectation; raise NotationError for one that cannot be read.
 
-    Where a name, what it has and an amount are all of it, it speaks of a player, also of one called `house` or `lost`.
+    A name, what it has and an amount are about a player, even one called `house` or `lost`.
     """
     words = Words(text, book)
     first = words.word("what is expected")
@@ -85,7 +85,7 @@ def expectation(text: str, book: Vocabulary = NO_BOOK) -> Check:
 
 
 def _is_holding(text: str, book: Vocabulary) -> bool:
-    """Say whether a text is whole as somebody's rack, tokens, debt or wager."""
+    """Say whether a text is a name with its rack, tokens, debt or wager, and nothing else."""
     words = Words(text, book)
     words.next = 1
     try:
@@ -101,7 +101,7 @@ def _is_holding(text: str, book: Vocabulary) -> bool:
 
 
 def _wager_held(words: Words) -> str:
-    """Take a wager that an amount follows; with one word after its name, that is the amount, and it lies in its box."""
+    """Take a wager before an amount. A single word after its name is the amount of a wager in its box."""
     return words.wager(staked=len(words.words) - words.next == 2)
 
 
@@ -112,7 +112,7 @@ def _holding(words: Words, name: str) -> Check:
     def check(moment: Moment) -> None:
         player = moment.game.state.players.get(name)
         if player is None:
-            raise Failed(f"nobody called {name} is at the table")
+            raise Failed(f"{name} is not at the table")
         if what in ("rack", "tokens"):
             found = player.rack if what == "rack" else player.tokens
         else:
@@ -133,7 +133,7 @@ def _owed(words: Words, name: str) -> Check:
 
 
 def _unsettled(moment: Moment, settled: tuple[Settled, ...], name: str, wager: str) -> str:
-    """Say that the last throw did not settle a wager: what it did settle of that kind, or that there was no throw."""
+    """Return why a settlement was expected in vain: the throw settled others of its kind, or the entry was refused."""
     if isinstance(moment.outcome, Refusal):
         return f"the entry was refused, so it settled nothing: {moment.outcome.says}"
     kind = wager.partition(" ")[0]

@@ -1,4 +1,4 @@
-"""A tournament in the notation: its entries, what a record can expect of it, and the tables of a round played in it."""
+"""A tournament in the notation: its entries, a record's expectations, and the tables played in its record."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -72,7 +72,7 @@ def _drawn(words: Words, expected: str) -> tuple[int, ...]:
 
 
 def _stacks(words: Words, expected: str) -> tuple[Stack, ...]:
-    """Read what each player has, and what was wagered: `ann 990 wagered 10 bob 1010`."""
+    """Read each player's chips, and what was wagered: `ann 990 wagered 10 bob 1010`."""
     found: list[Stack] = []
     while words.peek() not in _ENDS or not found:
         player, chips, wagered = words.name("a player"), words.amount("an amount of chips"), 0
@@ -90,7 +90,7 @@ def _stacks_written(stacks: tuple[Stack, ...]) -> str:
 
 
 def _waiting(words: Words, expected: str) -> tuple[tuple[str, int], ...]:
-    """Read disputes by whose they are and their number: `ann 1 bob 3`, or nothing."""
+    """Read disputes by player and number: `ann 1 bob 3`, or nothing."""
     found = []
     while words.peek() not in _ENDS:
         found.append((words.name("a player"), words.whole("the number of a dispute")))
@@ -98,13 +98,13 @@ def _waiting(words: Words, expected: str) -> tuple[tuple[str, int], ...]:
 
 
 def _opened(words: Words, expected: str) -> tuple[str, str]:
-    """Read a secret wager, and what was put down: `place 6 120 placed place 6 60`."""
+    """Read a secret wager and the wagers put down: `place 6 120 placed place 6 60`."""
     says, _, placed = str(KINDS["text"].read(words, expected)).partition(" placed ")
     return says.strip(), placed.strip()
 
 
 def _table_entry(words: Words, expected: str) -> str:
-    """Read an entry of the table to the end of the line; it is written down as it was said."""
+    """Read an entry of the table to the end of the line; it is kept as text."""
     said = words.rest()
     if not said:
         raise NotationError("an entry at that table")
@@ -125,7 +125,7 @@ TOURNAMENT_KINDS = {
 
 
 class TournamentGame(CoreGame):
-    """A tournament being played, with those of its tables that are played here."""
+    """A tournament in play, with the tables that are played in its record."""
 
     law: TournamentLaw
     state: TournamentState
@@ -135,23 +135,23 @@ class TournamentGame(CoreGame):
         self.tables: dict[str, HostedTable] = {}
 
     def enter(self, command: Any) -> Outcome:
-        """Decide a command, or play an entry at a table of the round; what follows for who is out of it is done."""
+        """Decide a command, or play an entry at a table of the round; then act for players who are out."""
         outcome = self._enter(command)
-        return outcome if isinstance(outcome, Refusal) else (*outcome, *self._for_gone(), *self._told_since())
+        return outcome if isinstance(outcome, Refusal) else (*outcome, *self._acts_for_departed(), *self._reports())
 
     def _enter(self, command: Any) -> Outcome:
         verb = getattr(command, "verb", "")
         if verb == "at":
             return self._at(command)
         if reports_play(command) and self._is_played(command.table):
-            return Refusal("in_use", None, f"{command.table} is played here: its hands come from its own entries")
+            return Refusal("in_use", None, f"{command.table} is played here: its own entries report its hands")
         if verb == "reveal" and self._is_played(command.table):
             here = self.tables[command.table]
             command = command._replace(placed=here.placed(self.state, command.player, command.hand))
         return self._decide(command)
 
     def acting(self, roles: frozenset[str]) -> frozenset[str]:
-        """Return who acts where the book names these roles."""
+        """Return the roles that act where the book names these."""
         return self.law.table_law.acting(roles)
 
     def _is_played(self, name: str) -> bool:
@@ -161,7 +161,7 @@ class TournamentGame(CoreGame):
     def _decide(self, command: Any) -> Outcome:
         outcome = super().enter(command)
         for table in self.tables.values() if not isinstance(outcome, Refusal) else ():
-            table.hears(outcome)
+            table.follow(outcome)
         return outcome
 
     def _at(self, command: TournamentAct) -> Outcome:
@@ -169,51 +169,51 @@ class TournamentGame(CoreGame):
         if isinstance(table, Refusal):
             return table
         entry = table.read(command.entry)
-        refusal = table.barred(self.state, entry) or table.no_shooter(table.law, self.state, entry)
+        refusal = table.entry_refusal(self.state, entry) or table.shooter_refusal(table.law, self.state, entry)
         if refusal is not None:
             return refusal
         outcome = table.decide(entry)
         if isinstance(outcome, Refusal):
             return outcome
         before: Outcome = ()
-        if table.begins_throw(entry, outcome):
+        if table.starts_throw(entry, outcome):
             before = self._decide(TournamentAct("throw", table=command.table))
         if isinstance(before, Refusal):
             return before
         table.apply(entry, outcome)
-        meant = table.means(entry, outcome)
+        meant = table.classify(entry, outcome)
         back: Outcome = ()
         if "back" in meant:
-            back = self._decide(table.taken_back(self.state))
+            back = self._decide(table.correction(self.state))
         after: Outcome = self._decide(table.hand(self.state)) if "over" in meant else ()
-        # who may take a call back at the table may do it, and what the table plays the tournament has let begin
+        # the table has checked who may undo a call, and the tournament has let the hand begin
         assert not isinstance(back, Refusal)
         assert not isinstance(after, Refusal)
         return (*before, *outcome, *back, *after)
 
-    def _for_gone(self) -> Iterator[Any]:
-        """Let the winners of players who are out come down, and the dice leave them."""
+    def _acts_for_departed(self) -> Iterator[Any]:
+        """Act at the tables for players who are out: their winning wagers come down, and they give up the dice."""
         for table in filter(lambda one: self._is_played(one.name), self.tables.values()):
-            while (done := table.for_gone(table.law, self.state)) is not None:
+            while (done := table.action_for_departed(table.law, self.state)) is not None:
                 events = table.decide(done)
-                assert not isinstance(events, Refusal)  # who has the dice in hand may give them up
+                assert not isinstance(events, Refusal)  # a shooter may always give up the dice
                 table.apply(done, events)
                 yield from events
 
-    def _told_since(self) -> Iterator[Any]:
-        """Let the tournament hear which disputes at its tables wait, and what players have at those that have ended."""
+    def _reports(self) -> Iterator[Any]:
+        """Report open disputes at its tables to the tournament, and changed chips at ended ones."""
         for name, table in self.tables.items():
-            if (count := table.counted(self.state)) is not None:
+            if (count := table.chip_count(self.state)) is not None:
                 counted = self._decide(count)
-                assert not isinstance(counted, Refusal)  # the table has ended, and its round is not settled
+                assert not isinstance(counted, Refusal)  # the table has ended, and its round is in play
                 yield from counted
-            if (waiting := table.disputed(table.law)) != self.state.waiting.get(name, ()):
-                told = self._decide(TournamentAct("disputes", table=name, waiting=waiting))
-                assert not isinstance(told, Refusal)  # it is a table of the tournament, and something has changed
-                yield from told
+            if (waiting := table.open_disputes(table.law)) != self.state.waiting.get(name, ()):
+                noted = self._decide(TournamentAct("disputes", table=name, waiting=waiting))
+                assert not isinstance(noted, Refusal)  # its disputes have changed
+                yield from noted
 
     def _after_round(self, name: str) -> HostedTable | None:
-        """Return a table that was played here, whose round is over and at which no other has begun."""
+        """Return a table that was played here in a settled round, unless another round is in play at it."""
         here, table = self.tables.get(name), self.state.tables.get(name)
         if here is None or not here.is_settled(self.state):
             return None
@@ -221,8 +221,7 @@ class TournamentGame(CoreGame):
         return None if in_another else here
 
     def _in_round(self, name: str) -> HostedTable | Refusal:
-        """Return a table of a round that is not over, with everybody in their places; one where they cannot sit is
-        not played here."""
+        """Return a table of a round in play with its players seated, or why that is impossible."""
         played = self._is_played(name)
         if refusal := refusal_of(check_begun if played else check_in_play, self.law, self.state, name):
             return refusal
@@ -290,7 +289,7 @@ def _round(words: Words) -> Check:
 
 
 def _at(words: Words) -> Check:
-    """Read what is expected of a table that is played here: `at t1 point 6`."""
+    """Read an expectation of a table that is played here: `at t1 point 6`."""
     name = words.name("a table")
     expects = expectation(words.rest(), words.book)
 
@@ -306,7 +305,7 @@ def _at(words: Words) -> Check:
 
 
 def _legal(side: str) -> Callable[[Words], Check]:
-    """Read `may ann pay fee`: an entry as `legal` writes it, without who acts; a clause may follow a colon."""
+    """Read `may ann pay fee`: an entry as `legal` writes it, without the signature; a clause may follow a colon."""
 
     def read(words: Words) -> Check:
         who = words.name("a person or a role")
@@ -326,7 +325,7 @@ def _legal(side: str) -> Callable[[Words], Check]:
 
 
 def _of_player(words: Words) -> Check:
-    """Read what is expected of an entrant: `ann chips 1000`, `ann out`, `ann paid 100`, `ann place t1 2`."""
+    """Read an expectation of an entrant: `ann chips 1000`, `ann out`, `ann paid 100`, `ann place t1 2`."""
     name = words.name("a person")
     what = words.word("chips, paid, refunded, prize, cashed, place or a state")
     if what == "place":
@@ -338,7 +337,7 @@ def _of_player(words: Words) -> Check:
         state = moment.game.state
         entrant = state.entrants.get(name)
         if entrant is None:
-            raise Failed(f"nobody called {name} has applied")
+            raise Failed(f"{name} has not applied")
         if what == "chips":
             stacks = sum(dict(table.stacks).get(name, 0) for table in state.tables.values())
             equal(short(entrant.chips + stacks), wanted, f"{name}'s chips")

@@ -1,6 +1,6 @@
-"""The kinds of words an entry is made of: how each is read, and how it is written so that it is read the same again.
+"""The kinds of words in an entry: a reader and a writer of each, which agree.
 
-A kind that fills several fields reads them in the order of the form, and gives them back as a tuple.
+A kind that fills several fields reads them in the order of the form, and returns them as a tuple.
 """
 
 import re
@@ -56,7 +56,7 @@ def _by_written(role: str, name: str) -> str:
 
 
 def _text(words: Words, expected: str) -> str:
-    """Take words up to who acts. There may be another `by` in them, and in a reason that follows."""
+    """Take the words before the signature. They, and a reason after it, may contain another `by`."""
     signs, known = _signatures(words), words.book.roles is not None
     end = len(words.words)
     if not known:
@@ -67,13 +67,13 @@ def _text(words: Words, expected: str) -> str:
 
 
 def _told(words: Words, expected: str) -> str:
-    """Take a role, and the name of who has it where one follows."""
+    """Take a role, and the name of its holder where one follows."""
     role = words.name(expected)
     return f"{role} {_text(words, expected)}" if _follows(words) else role
 
 
 def _decision(words: Words, expected: str) -> str:
-    """Take the words of a decision, which say why themselves: all but who decides, at the end."""
+    """Take the words of a decision up to the signature. They contain the reason."""
     signs, end = _signatures(words), len(words.words)
     if words.book.roles is None:
         signs = _ending(words, signs, reason=False) or _ending(words, signs, reason=True)[:1]
@@ -81,7 +81,7 @@ def _decision(words: Words, expected: str) -> str:
 
 
 def _signatures(words: Words) -> list[int]:
-    """Return where a `by` stands with a role after it: one of the house where its roles are known, else any name."""
+    """Return the places of each `by` before a role: of the house where its roles are known, else before any name."""
     known = words.book.roles
     places = range(words.next, len(words.words) - 1)
     follows = _names_somebody if known is None else known.__contains__
@@ -89,7 +89,7 @@ def _signatures(words: Words) -> list[int]:
 
 
 def _ending(words: Words, signs: list[int], *, reason: bool) -> list[int]:
-    """Return those signatures after whose one or two names the line ends, or a reason follows."""
+    """Return the signatures whose one or two names end the line, or come before a reason."""
     found = []
     for at in signs:
         names = len(list(takewhile(_names_somebody, words.words[at + 1 : at + 4])))
@@ -155,7 +155,7 @@ def _own_limit_written(low: int, high: int, wager: str) -> str:
 
 
 def _stake(words: Words, expected: str) -> tuple[int, Manner | None]:
-    """Read an amount, or the two sides of a split one, and then in any order how the wager is made."""
+    """Read an amount, or the two sides of a split one, and then in any order how the bet is made."""
     split = None
     if "+" in words.peek():
         split = _split(words.word("a split"))
@@ -219,7 +219,7 @@ def _tender_written(manner: Manner) -> str:
 
 
 def _removal(words: Words, expected: str) -> tuple[str, int | None]:
-    """Read a wager, and what is taken off it where that is not all of it."""
+    """Read a wager, and the amount to take down if not all of it."""
     return words.wager(), words.amount() if words.peek() else None
 
 
@@ -257,13 +257,13 @@ def _leaning(words: Words, expected: str) -> tuple[int, int]:
 
 
 def _custody(words: Words, expected: str) -> tuple[str, int]:
-    """Read what became of the dice, and of which where it is one."""
+    """Read what became of the dice, or of one of them."""
     what = words.one_of(("lost", "found", "new", "keep"), "what became of the dice")
     return what, words.whole("a die from 1 to 5") if what in ("lost", "found") else 0
 
 
 def _shows(words: Words, expected: str) -> tuple[int, int]:
-    """Read which face of a die counts, or that the throw is void."""
+    """Read the face of a die that counts, or that the throw is void."""
     if words.peek() == "void":
         words.word("void")
         return 0, 0
@@ -274,7 +274,7 @@ def _shows(words: Words, expected: str) -> tuple[int, int]:
 
 
 def _annulment(words: Words, expected: str) -> tuple[str, tuple[str, ...], str, str, str, bool]:
-    """Read in any order what goes with an annulment, each once but those whose wagers are forfeited."""
+    """Read the parts of an annulment in any order, each once except `forfeit`."""
     refund, role, name, because = "", "", "", ""
     forfeit: tuple[str, ...] = ()
     between = False
@@ -307,7 +307,7 @@ def _annulment_written(refund: str, forfeit: tuple[str, ...], role: str, name: s
 
 
 def _clause(words: Words, expected: str) -> str:
-    """Read the clause a complaint is about, where it names one."""
+    """Read the clause that a complaint is about, if it names one."""
     over = ""
     if words.peek() == "over":
         words.word("over")
@@ -327,7 +327,7 @@ def _rest(words: Words, expected: str) -> str:
 
 
 def _which(words: Words, expected: str) -> int:
-    """Read `about 2`, the number of a dispute; 0 where none is named."""
+    """Read `about 2`, the number of a dispute; 0 without one."""
     if not re.fullmatch("[0-9]{1,9}", words.after("about")):
         return 0
     words.word("about")
@@ -342,7 +342,7 @@ _RULING = re.compile(r"(?:about ([0-9]{1,9}))?(?:(?:^| )(pays|takes) ([0-9]{1,40
 
 
 def _ruling(words: Words, expected: str) -> tuple[int, int | None]:
-    """Read `about 2 pays 20:`, which dispute a decision is of and what is paid by it; it ends with a colon."""
+    """Read `about 2 pays 20:`, the dispute of a decision and the amount that it pays, up to a colon."""
     if words.peek() in ("about", "pays", "takes"):
         for count in (2, 4):
             found = _RULING.fullmatch(" ".join(words.words[words.next : words.next + count]))
@@ -364,7 +364,7 @@ def _follows(words: Words) -> bool:
 
 
 class Kind(NamedTuple):
-    """A kind of words: how they are read and written, what is expected, and whether they come next."""
+    """A kind of words: reader, writer, what an error says was expected, and whether the next word begins it."""
 
     read: Callable[[Words, str], Any]
     write: Callable[..., str] = str
@@ -410,7 +410,7 @@ KINDS = {
 
 
 def choice(kind: str) -> Kind:
-    """Return the kind of a few words, written `(dice)` or `(yes|no)`: one of them is said."""
+    """Return the kind of a choice, written `(dice)` or `(yes|no)`."""
     known = tuple(kind.strip("()").split("|"))
     return Kind(
         lambda words, expected: words.one_of(known, expected),

@@ -13,7 +13,7 @@ _AMOUNT = re.compile(r"-?[0-9]{1,40}(\.[0-9]{1,2})?\Z")
 
 
 def nearest(word: str, known: Iterable[str], alike: float = 0.6) -> str:
-    """Return the word that was probably meant; empty where none is so much alike."""
+    """Return the most similar known word; empty where none is similar enough."""
     from difflib import get_close_matches
 
     return next(iter(get_close_matches(word, [one for one in known if abs(len(one) - len(word)) <= 2], 1, alike)), "")
@@ -40,12 +40,12 @@ def meant_wager(text: str, book: Vocabulary) -> str:
 
 
 class NotationError(Exception):
-    """A text that cannot be read: which line, which word, and what was expected there."""
+    """A text that cannot be read: its line, its word, and what was expected."""
 
     def __init__(self, expected: str = "", word: str = "", line: int = 0, *, wrong: str = "") -> None:
         self.expected, self.word, self.line, self.wrong = expected, word, line, wrong
         self.others: tuple[NotationError, ...] = ()
-        """What else cannot be read in the same record, in the order of its lines."""
+        """The errors of later lines of the same record."""
         super().__init__(self.says)
 
     @property
@@ -58,7 +58,7 @@ class NotationError(Exception):
         return where + found
 
     def at(self, line: int) -> "NotationError":
-        """Return the same error at a line of a record."""
+        """Return the error with a line of a record."""
         return NotationError(self.expected, self.word, line, wrong=self.wrong)
 
 
@@ -83,11 +83,11 @@ class Words:
         return self.words[at]
 
     def after(self, word: str) -> str:
-        """Return the word that follows if this one comes next, or an empty one."""
+        """Return the word that follows if this one comes next, else an empty one."""
         return "".join(self.words[self.next + 1 : self.next + 2]) if self.peek() == word else ""
 
     def after_colon(self, what: str) -> str:
-        """Take off what follows a colon; empty where there is none."""
+        """Take the words after a colon; empty where there is none."""
         for at, word in enumerate(self.words):
             if word.endswith(":"):
                 after = " ".join(self.words[at + 1 :])
@@ -98,7 +98,7 @@ class Words:
         return ""
 
     def rest(self) -> str:
-        """Take everything that is left."""
+        """Take the remaining words."""
         left = " ".join(self.words[self.next :])
         self.next = len(self.words)
         return left
@@ -112,7 +112,7 @@ class Words:
         return taken
 
     def end(self) -> None:
-        """Check that nothing is left."""
+        """Raise NotationError if words are left."""
         if self.peek():
             raise NotationError("the end of the line", self.peek())
 
@@ -151,8 +151,8 @@ class Words:
     def wager(self, *, staked: bool = False) -> str:
         """Take a wager with its number, where it has one. `staked`: an amount follows.
 
-        A wager that begins in a box, or that the book does not know, is read by its shape: a number follows it that is
-        not the amount.
+        A wager that begins in a box, or that the book does not know, is read by its shape: with a number that is not
+        the amount.
         """
         name = self.kind()
         spots = ("",) if name in self.book.groups else self.book.spots.get(name)
@@ -171,7 +171,7 @@ class Words:
         return f"the number of {name}: {' '.join(filter(None, spots))}"
 
     def spot(self, name: str) -> str:
-        """Take the number a wager stands on: a total, or a pair with either face first."""
+        """Take the number of a wager: a total, or a pair with either face first."""
         expected = self._expected(name, self.book.spots[name])
         found = self.word(expected)
         if self.peek() == "-" in expected:  # where sums are read, signs are words of their own
@@ -183,12 +183,12 @@ class Words:
         return found
 
     def kind(self, what: str = "a wager") -> str:
-        """Take the name of a wager or a group, without a number; another name of a wager is read as its own."""
+        """Take the name of a wager or group without a number; return a wager's own name for another of its names."""
         name = self.name(what)
         return self.book.other_names.get(name, name)
 
     def _numbered(self, name: str, number: object) -> str:
-        """Take the number a wager stands on, or the word for its box, where one of them follows."""
+        """Take the number of a wager, or the word for its box, where one follows."""
         if self.peek() == "box":
             self.next += 1
             return name
@@ -196,15 +196,15 @@ class Words:
 
 
 TOTAL = re.compile(r"(?:[2-9]|1[0-2]|[1-6]-[1-6])\Z")
-"""What a number looks like: a total, or a pair of faces."""
+"""The number of a wager: a total, or a pair of faces."""
 _AMOUNTS = re.compile(r"[-0-9.+]+\Z")
 
 
 class SentEntry(str):
-    """An entry as somebody sent it, its words one space apart.
+    """An entry as it was sent, with single spaces between its words.
 
-    It is made where the entry comes in. Every check and the parser then see the same words, whatever stood between
-    them; made of another `SentEntry`, it is that one.
+    It is made where the entry arrives, so that every check and the parser see the same words. Made from another
+    `SentEntry`, it is that one.
 
     >>> entry = SentEntry("  seat\\t500 ")
     >>> entry, entry.verb, entry.rest
@@ -214,7 +214,7 @@ class SentEntry(str):
     words: list[str]
 
     def __new__(cls, text: str) -> "SentEntry":
-        """Return the entry that a text is."""
+        """Return a text as an entry."""
         if isinstance(text, cls):
             return text
         words = text.split()
@@ -224,16 +224,16 @@ class SentEntry(str):
 
     @property
     def verb(self) -> str:
-        """Return the first word; empty where there is none."""
+        """Return the first word; empty for an empty entry."""
         return self.words[0] if self.words else ""
 
     @property
     def rest(self) -> str:
-        """Return what follows the first word."""
+        """Return the words after the first."""
         return " ".join(self.words[1:])
 
     def checked(self, longest: int) -> list[str]:
-        """Return the words; raise NotationError where they cannot be an entry."""
+        """Return the words; raise NotationError for an empty, long or unprintable entry."""
         if not self.words:
             raise NotationError("an entry")
         if len(self) > longest or not self.isprintable():

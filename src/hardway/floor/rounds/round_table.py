@@ -67,7 +67,9 @@ class FloorRoundTable(RoundPlay):
 
     def bars(self, command: Command) -> Refusal | None:
         """Say why an entry does not happen here."""
-        return self.barred(self.stands, command) or self.no_shooter(self.live.host.law, self.stands, command)
+        return self.entry_refusal(self.stands, command) or self.shooter_refusal(
+            self.live.host.law, self.stands, command
+        )
 
     async def lets_throw(self) -> Refusal | Problem | None:
         """Ask the tournament before the dice leave a hand, one throw after the other; what was played is told first."""
@@ -80,12 +82,12 @@ class FloorRoundTable(RoundPlay):
     def let_sit(self) -> None:
         """Let everybody sit who has taken a place and has chips."""
         if self.is_open:
-            for seat in self.waiting(self.stands):
+            for seat in self.to_seat(self.stands):
                 self.live.host.put(Submission(seat, "house", f"round {self.round} {seat.player}", self.live.clock()))
 
     def act_for_gone(self, after: str) -> None:
         """Do what is next for players who are out of the round; a row after which that was looked at is named."""
-        if self.is_open and (done := self.for_gone(self.live.host.law, self.stands)) is not None:
+        if self.is_open and (done := self.action_for_departed(self.live.host.law, self.stands)) is not None:
             key = f"round {self.round} gone {done.player} {after}"
             self.live.host.put(Submission(done, "house", key, self.live.clock()))
 
@@ -100,14 +102,14 @@ class FloorRoundTable(RoundPlay):
     def tell_chips(self) -> None:
         """Tell the tournament what players have, where staff changed that after the table ended."""
         self.live.host.publish()
-        count, seq = self.counted(self.tournament.game.state), self.live.host.durable_row.seq
+        count, seq = self.chip_count(self.tournament.game.state), self.live.host.durable_row.seq
         if count is not None and not self._telling and self._counted != (count, seq):
             self._counted = (count, seq)
             self._tell(count, chips_key(self.name, seq))
 
     async def tell_disputes(self) -> None:
         """Tell the tournament which disputes here wait, where that has changed."""
-        waiting, seq = self.disputed(self.live.host.law), self.live.host.durable_row.seq
+        waiting, seq = self.open_disputes(self.live.host.law), self.live.host.durable_row.seq
         if waiting != self._disputed:
             self._disputed = waiting
             await self._submit(
@@ -124,10 +126,10 @@ class FloorRoundTable(RoundPlay):
         """Tell the tournament what a row of the table means to it."""
         if command is None:
             return
-        meant = self.means(command, events)
+        meant = self.classify(command, events)
         for what in meant:
             if what == "back":
-                self._tell(self.taken_back(self.stands), takeback_key(self.name, seq))
+                self._tell(self.correction(self.stands), takeback_key(self.name, seq))
             elif self.is_open or "back" in meant:
                 self._tell(self.hand(self.stands), hand_key(self.name, seq))
 
@@ -157,7 +159,7 @@ class FloorRoundTable(RoundPlay):
             told_by.add(row.key)
             if row.kind == "entry":
                 told = decode_row(row, self.tournament.start.book.words)
-                self.hears(told.tick + told.events)
+                self.follow(told.tick + told.events)
         return self._untold(recorder, told_by)
 
     def _untold(self, recorder: Recorder, told_by: set[str]) -> list[Untold]:
@@ -170,12 +172,12 @@ class FloorRoundTable(RoundPlay):
                 continue
             played = decode_row(row, self.live.host.law.book.words)
             fold_decoded(game, played)
-            for what in self.means(played.command, played.events) if played.command is not None else ():
+            for what in self.classify(played.command, played.events) if played.command is not None else ():
                 key = (takeback_key if what == "back" else hand_key)(self.name, row.seq)
                 if key not in told_by:
                     untold.append(Untold(what, row.seq, key))
                 if what == "over":
-                    self.begins_anew()
+                    self.laid.start_hand()
         self.state = self.live.host.durable_state
         return untold
 
@@ -183,6 +185,6 @@ class FloorRoundTable(RoundPlay):
         """Tell what a crash left untold: at most the last hand, for dice wait until the one before is told."""
         for what, seq, key in untold:
             if seq == untold[-1].seq and what == "back":
-                self._tell(self.taken_back(self.stands), key)
+                self._tell(self.correction(self.stands), key)
             elif seq == untold[-1].seq and self.is_open:
                 self._tell(self.last_hand(self.stands), key)

@@ -217,7 +217,7 @@ class _Follow:
         if is_draw(entry.command):
             rounds.forget_shown(self._host.game)
         for name in state.tables.keys() & rounds.tables.keys():
-            rounds.tables[name].hears(entry.all_events)
+            rounds.tables[name].follow(entry.all_events)
             rounds.tables[name].tell_chips()
         for name, table in state.tables.items():
             if table.phase == "open" and name in rounds.tables:

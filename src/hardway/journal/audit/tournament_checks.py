@@ -102,7 +102,7 @@ class PlayedTable(RoundPlay):
                 self._play(row)
                 for what, _ in self._meant:
                     if what == "over":
-                        self.begins_anew()
+                        self.laid.start_hand()
                 self._meant.clear()
                 yield row
 
@@ -112,9 +112,9 @@ class PlayedTable(RoundPlay):
             while self._meant:
                 what, seq = self._meant.pop(0)
                 if what == "back" and key == takeback_key(self.name, seq):
-                    return self.taken_back(tournament)
+                    return self.correction(tournament)
                 if what == "over":
-                    self.begins_anew()
+                    self.laid.start_hand()
                     if key == hand_key(self.name, seq):
                         return self.last_hand(tournament)
                     self._ended.append(seq)
@@ -126,14 +126,14 @@ class PlayedTable(RoundPlay):
     def disputes_by(self, key: str) -> TournamentAct | None:
         """Return which disputes waited after the row of this key; None where there is no such row."""
         if self._stops_at(key, disputes_key):
-            return TournamentAct("disputes", table=self.name, waiting=self.disputed(self._first.law))
+            return TournamentAct("disputes", table=self.name, waiting=self.open_disputes(self._first.law))
         return None
 
     def count_by(self, key: str, tournament: TournamentState, heard: RoundPlay | None) -> TournamentAct | None:
         """Return who had which other chips after the row of this key; `heard` knows what was taken from racks."""
         if heard is not None:
-            self.taken = heard.taken
-        return self.counted(tournament) if self._stops_at(key, chips_key) else None
+            self.forfeited = heard.forfeited
+        return self.chip_count(tournament) if self._stops_at(key, chips_key) else None
 
     def _stops_at(self, key: str, by: Callable[[str, int], str]) -> bool:
         """Play up to the row of a key, and say whether there is one."""
@@ -157,7 +157,7 @@ class PlayedTable(RoundPlay):
         if isinstance(played.command, Seat):
             self.seats.append((row.seq, played.command.player, played.command.amount))
         if played.command is not None:
-            meant = self.means(played.command, played.events)
+            meant = self.classify(played.command, played.events)
             self._thrown = "over" not in meant and (self._thrown or isinstance(played.command, _THROWS))
             self._meant += [(what, row.seq) for what in meant]
 
@@ -243,7 +243,7 @@ class RoundCheck:
             elif isinstance(event, PlaceTaken):
                 self._sits[event.table, event.who] = event.player
         for table in self._tables.values():
-            table.hears(events)
+            table.follow(events)
 
     def end(self) -> Iterator[Finding]:
         """Say which hands of a table its tournament was never told, and which chips it did not give.
