@@ -13,14 +13,14 @@ from hardway.rulebook import law, load
 from hardway.strategy import enumerate_chain, read
 
 
-def test_nothing_is_no_stake_and_no_chip() -> None:
+def test_stake_and_chip_of_nothing_are_refused() -> None:
     with pytest.raises(OddsError, match="0 is no amount of money: whole cents, and more than nothing"):
         hw.odds("crown", "field", stake=0)
     with pytest.raises(OddsError, match="0 is no amount of money"):
         hw.odds("crown", "field", stake=5, chips=(0, 1))
 
 
-def test_one_cent_is_a_stake_and_a_chip() -> None:
+def test_stake_and_chip_of_one_cent_are_accepted() -> None:
     # Of 36 throws 14 win a cent, two win two, twenty lose one.
     assert hw.odds("crown", "field", stake=F(1, 100), chips=(F(1, 100),)).edge == F(20 - 14 - 4, 36)
 
@@ -34,13 +34,13 @@ def test_one_cent_is_a_stake_and_a_chip() -> None:
         ("hard 5", "crown has no wager 'hard 5'; it has hard 4, hard 6, hard 8, hard 10"),
     ],
 )
-def test_what_is_nearly_a_wager_is_named_unless_the_list_names_it(wager: str, says: str) -> None:
+def test_unknown_wager_is_refused_with_the_nearest_name(wager: str, says: str) -> None:
     with pytest.raises(OddsError) as error:
         find(law(load("crown")), wager)
     assert str(error.value) == says
 
 
-def test_as_many_spots_as_are_solved_and_not_one_more(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_chain_stops_at_its_limit_of_spots(monkeypatch: pytest.MonkeyPatch) -> None:
     # A field lies under seven pucks: off and six points.
     monkeypatch.setattr("hardway.odds.costs.chain.MOST_SPOTS", 7)
     assert len(chain(law(load("crown")), "field").steps) == 7
@@ -49,8 +49,8 @@ def test_as_many_spots_as_are_solved_and_not_one_more(monkeypatch: pytest.Monkey
         chain(law(load("crown")), "field")
 
 
-def test_a_tail_as_long_as_is_worked_out_and_not_one_longer(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hardway.odds.costs.hand.MOST", 3)
+def test_hand_tail_stops_at_its_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hardway.odds.costs.hand.MAX_COUNT", 3)
     rolls = hand(law(load("crown")))["rolls"]
     # A seven-out on the second roll at the earliest: 24 throws set a point, and six of 36 are sevens.
     third = 1 - F(24 * 6, 36 * 36)
@@ -62,17 +62,17 @@ def test_a_tail_as_long_as_is_worked_out_and_not_one_longer(monkeypatch: pytest.
 
 
 @pytest.mark.parametrize("number", [0, -1])
-def test_a_tail_up_to_nothing_is_certain(number: int) -> None:
+def test_hand_tail_of_zero_is_certain(number: int) -> None:
     assert hand(law(load("crown")))["rolls"].tail(number) == [1]
 
 
-def test_as_many_states_as_are_solved_together(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_long_run_stops_at_its_limit_of_states(monkeypatch: pytest.MonkeyPatch) -> None:
     # Until the puck is off again a point leads to itself alone: cut there, no two states lead to each other.
     monkeypatch.setattr("hardway.odds.costs.longrun.MOST_STATES", 1)
     assert long_run(enumerate_chain(law(load("crown")), read("bet field 5"))).edge == F(1, 18)
 
 
-def test_commission_is_paid_again_by_who_sits_down_again() -> None:
+def test_commission_is_paid_again_in_the_next_session() -> None:
     """Forty laid on 4 win 20 six times in nine, and cost one; nine throws of 36 decide it, and then it is over."""
     found = long_run(enumerate_chain(law(load("crown")), read("when rolls = 1\n  stop\nbet lay 4 40")))
     won = F(6, 9) * 20 - F(3, 9) * 40 - 1

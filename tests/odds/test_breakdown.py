@@ -6,7 +6,7 @@ import pytest
 
 from hardway.odds.chances import FAIR, read_dice
 from hardway.odds.costs.breakdown import breakdown, counted_results
-from hardway.odds.costs.chain import chain, offered
+from hardway.odds.costs.chain import chain, offered_wagers
 from hardway.odds.costs.figures import figures
 from hardway.rulebook import law, load
 from tests.books import BOOKS
@@ -24,14 +24,14 @@ def told(house, wager):
 
 def quick(here, house):
     """Give the wagers of a book; of a variant those alone that remember nothing, for thousands of spots take long."""
-    return [wager for wager, (slot, _) in offered(here).items() if slot.register is None or "/" not in house]
+    return [wager for wager, (slot, _) in offered_wagers(here).items() if slot.register is None or "/" not in house]
 
 
 @pytest.mark.parametrize("house", rest_in_soak(BOOKS, now=BOOKS[::3]))
 @pytest.mark.parametrize(
     "dice", [pytest.param(FAIR, id="fair", marks=pytest.mark.soak), pytest.param(LOADED, id="loaded")]
 )
-def test_every_figure_is_the_sum_over_places(house, dice):
+def test_breakdown_places_add_up_to_every_figure(house, dice):
     here = law(load(house))
     for wager in quick(here, house):
         taken, f = breakdown(here, wager, dice), figures(here, wager, dice)
@@ -43,7 +43,7 @@ def test_every_figure_is_the_sum_over_places(house, dice):
 
 
 @pytest.mark.parametrize("house", BOOKS)
-def test_every_line_names_a_clause_of_the_book(house):
+def test_breakdown_lines_name_clauses_of_the_book(house):
     here = law(load(house))
     for wager in quick(here, house):
         for place in breakdown(here, wager).places:
@@ -53,7 +53,7 @@ def test_every_line_names_a_clause_of_the_book(house):
                     assert clause in (here.book.readings if name == "reading" else here.book.clauses), (wager, clause)
 
 
-def test_a_line_wager_reads_as_four_places():
+def test_breakdown_of_a_line_wager_has_four_places():
     # Crown 3.6.1: 7 and 11 win a come-out, 2, 3 and 12 lose it; then the point wins and 7 loses.
     assert told("crown", "pass") == [
         ("puck off", False, [("7 or 11", 8, "won"), ("2, 3 or 12", 4, "lost")]),
@@ -63,7 +63,7 @@ def test_a_line_wager_reads_as_four_places():
     ]
 
 
-def test_a_come_moves_from_its_box_to_a_number():
+def test_breakdown_moves_a_come_wager_to_its_number():
     # New Zealand 4.1(c); its Don't Come stands on a 12 (4.1(d)(iii)).
     assert told("newzealand", "come")[0] == (
         "in the box", False, [("7 or 11", 8, "won"), ("2, 3 or 12", 4, "lost"), ("4, 5, 6, 8, 9 or 10", 24, "moved")],
@@ -72,14 +72,14 @@ def test_a_come_moves_from_its_box_to_a_number():
     assert ("12", 1, "stands") in told("newzealand", "dont_come")[0][2]
 
 
-def test_a_hardway_sleeps_on_the_come_out():
+def test_breakdown_shows_a_hardway_asleep_on_the_come_out():
     assert told("crown", "hard 6") == [
         ("puck off", True, []),
         ("puck on", False, [("hard 6", 1, "won"), ("easy 6 or 7", 10, "lost")]),
     ]
 
 
-def test_odds_on_a_come_go_back_while_they_sleep():
+def test_breakdown_returns_come_odds_that_sleep():
     assert told("star", "come_odds 9") == [
         ("puck off", True, [("7 or 9", 10, "returned")]),
         ("puck on", False, [("9", 4, "won"), ("7", 6, "lost")]),
@@ -88,7 +88,7 @@ def test_odds_on_a_come_go_back_while_they_sleep():
     assert places[0].lines[0].cites == (("", "6.6.1"), ("reading", "CS2"))
 
 
-def test_a_composite_shows_what_each_throw_nets():
+def test_breakdown_of_a_composite_has_the_net_of_each_throw():
     horn = breakdown(law(load("adelaide")), "horn").places[0]
     assert horn.where == "any roll"
     assert [(line.throws, line.net) for line in horn.lines] == [
@@ -97,7 +97,7 @@ def test_a_composite_shows_what_each_throw_nets():
     assert ("odds", "6(c) [Horn Bet Winning No's 2 or 12]") in horn.lines[0].cites
 
 
-def test_a_wager_that_remembers_says_with_how_much_noted_it_is_decided():
+def test_counted_results_of_a_wager_that_remembers():
     # practice fire: four points pay 24 to 1, five 249, six 999; fewer lose on the seven-out.
     here = law(load("vegas"))
     fire = counted_results(here, chain(here, "fire"))

@@ -4,7 +4,7 @@ from fractions import Fraction as F
 
 import pytest
 
-from hardway.odds.costs.chain import chain, offered
+from hardway.odds.costs.chain import chain, offered_wagers
 from hardway.rulebook import law, load
 from hardway.table import State
 from hardway.table.model.events import Settled
@@ -29,9 +29,9 @@ def settled(here, spot, throw):
 
 
 @pytest.mark.parametrize("house", rest_in_soak(BOOKS, now=BOOKS[::3]))
-def test_every_step_is_the_table_s_own(house):
+def test_chain_steps_equal_those_of_the_table(house):
     here = law(load(house))
-    for wager in offered(here):
+    for wager in offered_wagers(here):
         game = chain(here, wager)
         for spot, steps in game.steps.items():
             if not spot.key or 2 < len(spot.noted) < 9:  # what lies between is the same over and over
@@ -50,7 +50,7 @@ def test_every_step_is_the_table_s_own(house):
 
 
 @pytest.mark.parametrize("house", BOOKS)
-def test_the_puck_moves_as_at_the_table(house):
+def test_chain_moves_the_puck_as_the_table_does(house):
     """Off, a number sets it; on, that number or a 7 takes it off; in every house alike. At crapless all but 7 do."""
     here = law(load(house))
     points = set(range(2, 13)) - {7} if house == "vegas/crapless" else {4, 5, 6, 8, 9, 10}

@@ -5,7 +5,7 @@ from fractions import Fraction as F
 import pytest
 
 import hardway as hw
-from hardway.odds.chances import FAIR, OddsError, loaded, read_dice
+from hardway.odds.chances import FAIR, OddsError, loaded_dice, read_dice
 from hardway.odds.costs.figures import all_figures, figures
 from hardway.rulebook import law, load
 from hardway.rulebook.model.resolve import decided, rows_of
@@ -14,7 +14,7 @@ from tests.books import BOOKS
 from tests.words import numbers
 
 
-def test_fifteen_classes_hold_all_36_throws():
+def test_classes_of_throw_hold_all_36_throws():
     assert len(PLAIN_CLASS_TOTALS) == 15
     ways = dict(zip(PLAIN_CLASS_TOTALS, FAIR.chances, strict=True))
     assert (ways[7, False], ways[8, True], ways[8, False], ways[2, True]) == (F(6, 36), F(1, 36), F(4, 36), F(1, 36))
@@ -23,7 +23,7 @@ def test_fifteen_classes_hold_all_36_throws():
 
 
 @pytest.mark.parametrize("house", BOOKS)
-def test_no_book_looks_further_at_a_throw_than_its_class(house):
+def test_books_ask_no_more_of_a_throw_than_its_class(house):
     book = load(house)
     named = [wager for wager, row in book.wagers.items() if not set(row.spots) & set(PAIR_NUMBERS)]
     for wager in ("puck", *named):
@@ -38,7 +38,7 @@ def test_no_book_looks_further_at_a_throw_than_its_class(house):
                     )
 
 
-def test_faces_not_named_share_what_is_left():
+def test_dice_share_the_rest_among_other_faces():
     # 1 − 0.16 − 0.1733 = 0.6667, a quarter of it each.
     dice = read_dice("1:0.16, 6:0.1733")
     assert dice.faces == (F(16, 100), *(F(6667, 40000),) * 4, F(1733, 10000))
@@ -46,10 +46,10 @@ def test_faces_not_named_share_what_is_left():
     assert read_dice("") == read_dice("1:1/6") == FAIR
 
 
-def test_loaded_dice_change_what_a_wager_costs():
+def test_loaded_dice_change_the_edge():
     # A face of 6 with 1/4, the others 3/20. An 11 is 2 · 3/20 · 1/4 = 3/40 and pays 16 to 1: 17 · 3/40 − 1 = 11/40 to the
     # player. A 7 is 2 · 3/20 · 1/4 + 4 · 9/400 = 33/200, paid 4 to 1: 5 · 33/200 − 1 = −7/40.
-    dice = loaded({6: F(1, 4)})
+    dice = loaded_dice({6: F(1, 4)})
     crown = law(load("crown"))
     assert figures(crown, "eleven", dice).edge == -F(11, 40)
     assert figures(crown, "any_seven", dice).edge == F(7, 40)
@@ -58,7 +58,7 @@ def test_loaded_dice_change_what_a_wager_costs():
     assert (f.p_win, f.edge) == (F(9, 111), F(102, 111) - F(9, 111) * F(19, 2))
 
 
-def test_all_figures_under_loaded_dice_are_fractions_that_add_up():
+def test_figures_with_loaded_dice_add_up():
     for f in all_figures(law(load("newzealand")), read_dice("1:0.16,6:0.1733")):
         assert f.p_win + f.p_lose + f.p_push == 1
         assert isinstance(f.edge, F)
@@ -80,13 +80,13 @@ def test_all_figures_under_loaded_dice_are_fractions_that_add_up():
         ("6:0.1,", "dice are written face:chance, as 1:0.16,6:0.1733, not ''"),
     ],
 )
-def test_weights_that_make_no_dice(text, says):
+def test_dice_refuse_impossible_weights(text, says):
     with pytest.raises(OddsError) as error:
         read_dice(text)
     assert str(error.value) == says
 
 
-def test_dice_from_python():
+def test_odds_take_dice_from_python():
     assert hw.odds("crown", "eleven", dice={6: 0.25}).edge == -F(11, 40)
     with pytest.raises(hw.OddsError, match="a die has faces"):
         hw.odds("crown", "eleven", dice={0: "0.25"})

@@ -60,7 +60,7 @@ def biased(random: Random, bias: float, throws: int) -> list[tuple[int, int]]:
 @pytest.mark.parametrize(
     ("bias", "throws"), rest_in_soak([(0.1, 2500), (0.05, 10_000), (0.02, 60_000), (0.01, 240_000)], now=[(0.1, 2500)])
 )
-def test_bias_is_found_as_often_as_said(bias: float, throws: int) -> None:
+def test_dice_evidence_finds_a_bias_as_often_as_stated(bias: float, throws: int) -> None:
     random, times = Random(7), 60
     every = [dice_evidence(biased(random, bias, throws)) for _ in range(times)]
     level = 0.01 / len(every[0].tests)
@@ -77,7 +77,7 @@ def test_fair_dice_are_rarely_suspect() -> None:
     assert suspect <= 22  # ten are allowed; four deviations above them are 22
 
 
-def test_dice_that_remember_are_suspect() -> None:
+def test_dice_that_depend_on_the_last_throw_are_suspect() -> None:
     """Fair faces in an order of their own: a seven after every seven, so that runs and serial pairs tell."""
     random = Random(5)
     throws = biased(random, 0.0, 3000)
@@ -86,6 +86,6 @@ def test_dice_that_remember_are_suspect() -> None:
     assert not dice_evidence(throws).suspect
 
 
-def test_no_throws_prove_nothing() -> None:
+def test_dice_evidence_of_no_throws_is_empty() -> None:
     assert dice_evidence([]) == (0, 0.01, (), (), {})
     assert dice_evidence([(3, 4)]).suspect == ()

@@ -19,7 +19,7 @@ HEAVY = {"numpy", "flint", "matplotlib"}
         ("from hardway.cli.app import run; run(['odds', 'strategy', 'crown', 'pass'])", {"flint"}),
     ],
 )
-def test_nothing_heavy_is_loaded_before_it_is_needed(code, loaded):
+def test_import_loads_nothing_heavy(code, loaded):
     asks = f"{code}; import sys; print(*{HEAVY!r} & sys.modules.keys())"
     done = subprocess.run([sys.executable, "-c", asks], capture_output=True, text=True, check=True)
     assert set(done.stdout.split("\n")[-2].split()) == loaded

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from hardway.odds.solving.blocks import blocks, solve_by_blocks
-from hardway.odds.solving.exact import in_common, solve, stationary, stationary_by_blocks
+from hardway.odds.solving.exact import common_denominator, solve, stationary, stationary_by_blocks
 from hardway.odds.solving.exact_large import solve as solve_large
 
 SOLVERS = [solve, solve_by_blocks, solve_large]
@@ -31,7 +31,7 @@ def chain_at_random(draw: Random, size: int) -> list[dict[int, F]]:
     return rows
 
 
-def test_the_shares_of_time_of_two_and_three_states() -> None:
+def test_stationary_shares_of_two_and_three_states() -> None:
     # From the first on with 1/3, back with 1/4: 3 to 4.
     assert stationary([{0: F(2, 3), 1: F(1, 3)}, {0: F(1, 4), 1: F(3, 4)}]) == [F(3, 7), F(4, 7)]
     # In whole numbers of twelfths, the same.
@@ -41,7 +41,7 @@ def test_the_shares_of_time_of_two_and_three_states() -> None:
     assert stationary([{0: F(1)}]) == [1]
 
 
-def test_shares_block_by_block_are_the_same_but_for_scale() -> None:
+def test_stationary_by_blocks_agrees_up_to_scale() -> None:
     """Two starts, each of which goes on to a block of two; what is decided there leads to a start again."""
     rows = [{2: 6}, {3: 2, 1: 4}, {2: 1, 3: 2, 0: 3}, {2: 3, 1: 3}]
     whole = stationary(rows, 6)
@@ -52,7 +52,7 @@ def test_shares_block_by_block_are_the_same_but_for_scale() -> None:
     assert [share / sum(found) for share in found] == stationary(alone, 6) == [F(2, 5), F(3, 5)]
 
 
-def test_chains_at_random_block_by_block() -> None:
+def test_stationary_by_blocks_of_random_chains() -> None:
     """Two starts, then three blocks of two: from each block on to itself or a later one, and at last to a start."""
     draw = Random(11)
     blocks_of = [[0], [1], [2, 3], [4, 5], [6, 7]]
@@ -70,12 +70,12 @@ def test_chains_at_random_block_by_block() -> None:
             assert [share / sum(found) for share in found] == stationary(rows, 200)
 
 
-def test_fractions_over_one_bottom() -> None:
-    assert in_common([F(1, 2), F(2, 3), F(5)]) == ([3, 4, 30], 6)
+def test_common_denominator_of_fractions() -> None:
+    assert common_denominator([F(1, 2), F(2, 3), F(5)]) == ([3, 4, 30], 6)
 
 
 @pytest.mark.parametrize("solver", SOLVERS)
-def test_visits_and_gains_by_hand(solver) -> None:
+def test_solve_finds_visits_and_gains_worked_out_by_hand(solver) -> None:
     # A state that stays with 1/2 is visited twice; one that leads to it with 1/4 adds a quarter of that.
     assert solver([{0: F(1, 2)}, {0: F(1, 4)}], [[F(1), F(0)], [F(0), F(1)]]) == [[2, F(1, 2)], [0, 1]]
     # Two that lead to each other with 1/2 and 1/3: x = 1 + y/2, y = x/3 is x = 6/5.
@@ -84,7 +84,7 @@ def test_visits_and_gains_by_hand(solver) -> None:
 
 
 @pytest.mark.parametrize("solver", SOLVERS)
-def test_what_is_found_solves_the_equations(solver) -> None:
+def test_solve_satisfies_the_equations(solver) -> None:
     draw = Random(7)
     for _ in range(25):
         rows = chain_at_random(draw, draw.randint(1, 7))
@@ -94,7 +94,7 @@ def test_what_is_found_solves_the_equations(solver) -> None:
                 assert found[state] == column[state] + sum(chance * found[then] for then, chance in row.items())
 
 
-def test_a_lot_is_the_states_that_lead_to_each_other_and_comes_after_those_it_leads_to() -> None:
+def test_blocks_are_components_in_topological_order() -> None:
     draw = Random(3)
     for _ in range(60):
         rows = chain_at_random(draw, draw.randint(1, 9))

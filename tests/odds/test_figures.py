@@ -5,7 +5,7 @@ from fractions import Fraction as F
 import pytest
 
 from hardway.odds.chances import OddsError
-from hardway.odds.costs.chain import find, offered
+from hardway.odds.costs.chain import find, offered_wagers
 from hardway.odds.costs.figures import all_figures, figures
 from hardway.rulebook import house_names, law, load
 from tests.odds.by_hand import ALL, EDGES, NUMBERS, PUBLISHED
@@ -19,23 +19,23 @@ def found():
     return {(house, f.wager): f for house in COUNTED for f in all_figures(law(load(house)))}
 
 
-def test_every_wager_of_every_house_is_there(found):
+def test_figures_exist_for_every_wager_of_every_house(found):
     assert {house.partition("/")[0] for house in COUNTED} == set(house_names())
     for house, count in COUNTED.items():
         assert sum(name == house for name, _ in found) == count
     assert set(found) == set(EDGES)
 
 
-def test_every_edge_is_the_one_worked_out_by_hand(found):
+def test_edges_equal_those_worked_out_by_hand(found):
     assert {key: f.edge for key, f in found.items()} == EDGES
 
 
 @pytest.mark.parametrize("key", PUBLISHED, ids=" ".join)
-def test_edges_are_those_published(found, key):
+def test_edges_equal_those_published(found, key):
     assert round(float(found[key].edge) * 100, 2) == PUBLISHED[key]
 
 
-def test_chances_add_up_and_figures_follow_from_them(found):
+def test_figures_follow_from_chances_that_add_up(found):
     for f in found.values():
         assert f.p_win + f.p_lose + f.p_push == 1
         assert f.rtp == 1 - f.edge
@@ -43,11 +43,11 @@ def test_chances_add_up_and_figures_follow_from_them(found):
         assert f.variance > 0
 
 
-def test_crapless_gives_up_what_it_seems_to_give(found):
+def test_crapless_has_its_published_edge(found):
     assert (found["vegas/crapless", "pass"].edge, found["vegas", "pass"].edge) == (F(373, 6930), F(7, 495))
 
 
-def test_the_brief_of_a_hardway():
+def test_hardway_figures():
     six = figures(law(load("crown")), "hard 6")
     # One throw in eleven wins 9.5: 9.5/11 − 10/11 = −1/22. Variance (9.5² + 10)/11 − 1/22² = 100.25/11 − 1/484.
     assert (six.p_win, six.p_lose, six.p_push, six.edge) == (F(1, 11), F(10, 11), 0, F(1, 22))
@@ -55,26 +55,26 @@ def test_the_brief_of_a_hardway():
 
 
 @pytest.mark.parametrize("house", ALL)
-def test_the_dont_side_pushes_once_in_36(found, house):
+def test_dont_side_pushes_once_in_36(found, house):
     for line in ("dont_pass", "dont_come"):
         f = found[house, line]
         assert (f.p_win, f.p_lose, f.p_push) == (F(949, 1980), F(244, 495), F(1, 36))
 
 
 @pytest.mark.parametrize("house", ALL)
-def test_a_field_wins_sixteen_throws_of_36(found, house):
+def test_field_wins_sixteen_throws_of_36(found, house):
     f = found[house, "field"]
     assert (f.p_win, f.p_lose) == (F(16, 36), F(20, 36))
     # 14 throws net 1, two net 2, twenty lose 1: mean square (14 + 8 + 20)/36, mean −1/18.
     assert f.variance == F(42, 36) - F(1, 18) ** 2
 
 
-def test_a_world_bet_wins_nothing_on_a_seven(found):
+def test_world_bet_wins_nothing_on_a_seven(found):
     f = found["adelaide", "world"]
     assert (f.p_win, f.p_push, f.p_lose) == (F(6, 36), F(6, 36), F(24, 36))
 
 
-def test_commission_is_part_of_what_is_put_down(found):
+def test_edge_counts_commission_in_the_stake(found):
     f = found["crown", "lay 4"]  # 5% of the win of 1/2 is 1/40
     assert (f.commission, f.outlay, f.expected) == (F(1, 40), F(41, 40), F(-1, 40))
     # A dollar nets 1/2 two times in three, or is lost: variance 1/2, over (41/40)².
@@ -86,24 +86,24 @@ def test_odds_behind_a_line_are_fair_and_listed_by_number(found):
         f = found["star", f"pass_odds {number}"]
         assert (f.p_win, f.p_lose) == (F(ways, ways + 6), F(6, ways + 6))
         assert found["star", f"dont_pass_odds {number}"].p_win == f.p_lose
-    assert "pass_odds" not in offered(law(load("star")))
+    assert "pass_odds" not in offered_wagers(law(load("star")))
 
 
-def test_a_table_may_give_the_rest_of_a_composite_back():
+def test_composite_may_return_the_other_parts():
     # Adelaide read literally (AD4): a horn of 4 that hits keeps the other 3. 2 · 32 + 4 · 15 won, 30 · 4 lost, of 144.
     kept = law(load("adelaide"), {"composite_remainder": "returned"})
     assert figures(kept, "horn").edge == -F(2 * 32 + 4 * 15 - 30 * 4, 144)
     assert figures(kept, "horn").edge == -F(1, 36)
 
 
-def test_odds_that_sleep_may_be_decided_instead():
+def test_sleeping_odds_may_be_decided():
     works = law(load("crown"), {"inactive_odds": "decided"})
     f = figures(works, "come_odds 6")
     assert (f.p_win, f.p_push, f.rolls) == (F(5, 11), 0, F(36, 11))
 
 
-def test_a_wager_a_table_does_not_offer_is_gone():
-    assert "big 6" not in offered(law(load("adelaide"), {"big_6_8": "no"}))
+def test_figures_leave_out_wagers_not_offered():
+    assert "big 6" not in offered_wagers(law(load("adelaide"), {"big_6_8": "no"}))
 
 
 @pytest.mark.parametrize(
@@ -117,7 +117,7 @@ def test_a_wager_a_table_does_not_offer_is_gone():
         ("", "crown has no wager ''; it has pass, "),
     ],
 )
-def test_what_is_no_wager_is_an_error_that_names_those_there_are(wager, says):
+def test_unknown_wager_is_refused_with_all_names(wager, says):
     with pytest.raises(OddsError) as error:
         find(law(load("crown")), wager)
     assert str(error.value).startswith(says)

@@ -5,8 +5,8 @@ from fractions import Fraction as F
 import pytest
 
 import hardway as hw
-from hardway.odds.chances import FAIR, OddsError, loaded
-from hardway.odds.costs.hand import MOST, hand
+from hardway.odds.chances import FAIR, OddsError, loaded_dice
+from hardway.odds.costs.hand import MAX_COUNT, hand
 from hardway.rulebook import house_names, law, load
 from tests.odds.by_hand import PASS
 
@@ -37,7 +37,7 @@ def recursion(length: int) -> list[F]:
     return tail
 
 
-def test_the_mean_is_1671_over_196(rolls):
+def test_hand_mean_is_1671_over_196(rolls):
     # A hand is points until one is lost. Each decision of the line takes 557/165 rolls; it is the last with the chance
     # that a point is set and lost: 24/36 − (244/495 − 8/36) = 2/3 − 134/495 = 196/495.
     last = F(24, 36) - (PASS - F(8, 36))
@@ -45,7 +45,7 @@ def test_the_mean_is_1671_over_196(rolls):
     assert rolls.mean == F(557, 165) / last == F(1671, 196)
 
 
-def test_the_variance(rolls):
+def test_hand_variance(rolls):
     # E[L²] = Σ (2n − 1) P(L ≥ n), summed until nothing is left to 30 places.
     tail = recursion(600)
     square = sum((2 * n - 1) * chance for n, chance in enumerate(tail) if n)
@@ -53,7 +53,7 @@ def test_the_variance(rolls):
     assert rolls.variance == F(1768701, 38416)  # 46.0407…: standard deviation 6.785
 
 
-def test_every_length_up_to_a_thousand(rolls):
+def test_hand_lengths_up_to_a_thousand(rolls):
     assert rolls.tail(1000) == recursion(1000)
     assert rolls.at_least(777) == recursion(777)[777]
     assert (rolls.exactly(0), rolls.exactly(1)) == (0, 0)
@@ -65,15 +65,15 @@ def test_every_length_up_to_a_thousand(rolls):
 
 @pytest.mark.parametrize("book", ["crown", "vegas/crapless"])  # six points and ten
 @pytest.mark.parametrize("faces", [{}, {1: F(1, 5), 5: F(1, 7)}])  # loaded dice: no two points are alike
-def test_a_jump_comes_to_where_single_steps_lead(book, faces):
-    for counted in hand(law(load(book)), loaded(faces) if faces else FAIR).values():
+def test_hand_at_least_equals_the_tail(book, faces):
+    for counted in hand(law(load(book)), loaded_dice(faces) if faces else FAIR).values():
         tail = counted.tail(100)
         assert [counted.at_least(number) for number in (1, 2, 22, 23, 24, 64, 99, 100)] == [
             tail[number] for number in (1, 2, 22, 23, 24, 64, 99, 100)
         ]
 
 
-def test_the_record_of_154_rolls(rolls):
+def test_hand_of_154_rolls_has_its_published_chance(rolls):
     """S. N. Ethier and F. M. Hoppe, Mathematical Intelligencer 32 (4), 2010: P(L ≥ 154) = 0.178 882 426 × 10⁻⁹."""
     chance = rolls.at_least(154)
     assert f"{float(chance):.8e}" == "1.78882426e-10"
@@ -82,7 +82,7 @@ def test_the_record_of_154_rolls(rolls):
     assert chance * 10**22 // 1 == recursion(154)[154] * 10**22 // 1 == 1788824261522
 
 
-def test_the_tail_is_a_sum_of_four_geometric_ones(rolls):
+def test_hand_tail_is_a_sum_of_four_geometric_ones(rolls):
     # Ethier and Hoppe: the roots of det(z − Q). With z in 36ths, (z − 12)(z − 27)(z − 26)(z − 25) less 6 · 3, 8 · 4 and
     # 10 · 5 times the two others: every five tails in a row are bound by it, scaled by 36.
     def times(*roots):
@@ -100,7 +100,7 @@ def test_the_tail_is_a_sum_of_four_geometric_ones(rolls):
         assert sum(term * tail[n + 4 - place] * F(36) ** (4 - place) for place, term in enumerate(whole)) == 0
 
 
-def test_points_passes_and_sevens(crown):
+def test_hand_points_passes_and_sevens(crown):
     # A decision of the line: a point made 134/495, a natural 110/495, a seven-out 196/495, craps 55/495.
     made, natural, out = F(134, 495), F(110, 495), F(196, 495)
     for name, again in (("points", made), ("passes", made + natural)):
@@ -119,15 +119,15 @@ def test_points_passes_and_sevens(crown):
     assert sevens.variance == more / (1 - more) ** 2
 
 
-def test_the_puck_moves_alike_in_every_house():
+def test_hand_is_the_same_in_every_house():
     for house in house_names():
         found = hand(law(load(house)))
         assert (found["rolls"].mean, found["passes"].mean) == (F(1671, 196), F(61, 49))
 
 
-def test_loaded_dice_change_the_hand():
+def test_hand_changes_with_loaded_dice():
     # Fewer sevens: faces of 1 and 6 at 1/5 each, the others at 3/20. A 7 is 2/25 + 4 · 9/400 = 17/100 of the throws.
-    dice = loaded({1: F(1, 5), 6: F(1, 5)})
+    dice = loaded_dice({1: F(1, 5), 6: F(1, 5)})
     rolls = hand(law(load("crown")), dice)["rolls"]
     comeout = {4: 2 * F(3, 100) + F(9, 400), 5: 2 * F(3, 100) + 2 * F(9, 400), 6: 2 * F(3, 100) + 3 * F(9, 400)}
     set_, made, length = F(0), F(0), F(1)
@@ -139,18 +139,18 @@ def test_loaded_dice_change_the_hand():
     assert rolls.exactly(2) == set_ * F(17, 100)
 
 
-def test_a_number_beyond_reach_is_refused(rolls, monkeypatch):
+def test_hand_refuses_a_number_beyond_its_limit(rolls, monkeypatch):
     assert FAIR.faces[0] == F(1, 6)
     with pytest.raises(OddsError, match="100,001 is worked out up to 100,000"):
-        rolls.at_least(MOST + 1)
+        rolls.at_least(MAX_COUNT + 1)
     assert rolls.at_least(-3) == rolls.at_least(0) == 1
     fifty = rolls.at_least(50) - rolls.at_least(51)
-    monkeypatch.setattr("hardway.odds.costs.hand.MOST", 50)
+    monkeypatch.setattr("hardway.odds.costs.hand.MAX_COUNT", 50)
     assert rolls.exactly(50) == fifty
     with pytest.raises(OddsError, match="51 is worked out up to 50"):
         rolls.exactly(51)
 
 
-def test_a_hand_from_python():
+def test_hand_from_python():
     assert hw.hand()["rolls"].mean == F(1671, 196)
     assert hw.hand("newzealand", dice={6: 0.25})["sevens"].mean > 1

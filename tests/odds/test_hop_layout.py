@@ -7,7 +7,7 @@ from hardway.table.draft import play
 from hardway.table.model.commands import Bet, Seat
 
 
-def test_an_eight_by_five_and_three_is_not_every_easy_eight() -> None:
+def test_layout_separates_hops_of_one_total() -> None:
     law, state = open_table(load("vegas"), Head("vegas"))
     for command in (Seat("ann", 500_00), Bet("ann", "hop 5-3", 1_00)):
         assert not isinstance(play(law, state, command), Refusal), command

@@ -33,16 +33,16 @@ def chances(
     return {(one.wager, one.amount): one.chance for one in found}
 
 
-def test_four_equal_players_and_two_places_are_one_half_each() -> None:
+def test_going_on_is_one_half_for_four_equals_and_two_places() -> None:
     four = "house crown\nseat ann 90\nseat bob 90\nseat cal 90\nseat dee 90\n"
     assert chances(standing(four, best=2), "dee", "pass")["", 0] == F(2, 4)
 
 
-def test_a_single_cent_is_enough_to_be_equal() -> None:
+def test_going_on_needs_every_cent() -> None:
     assert chances(standing(f"{CENTS}seat ann 0.01\nseat bob 0.01\n"), "ann", "field")["", 0] == F(1, 2)
 
 
-def test_the_best_comes_first_and_of_equal_ones_the_smaller() -> None:
+def test_chances_are_sorted_best_first_then_smallest() -> None:
     found = last_throws(standing(DUEL), "bob", {}, throws=1, wagers=("pass",), step=1_000)
     # 7 and 11 win: 20 and more pass ann, ten make 100, drawn for; less, or nothing, does not do.
     assert found == [
@@ -51,25 +51,25 @@ def test_the_best_comes_first_and_of_equal_ones_the_smaller() -> None:
     ]  # fmt: skip
 
 
-def test_a_kind_of_wager_is_named_with_all_its_numbers() -> None:
+def test_named_wagers_include_all_numbers_of_a_kind() -> None:
     found = chances(standing(DUEL), "bob", "place", step=9_000)
     assert {wager for wager, _ in found} == {"", *(f"place {number}" for number in (4, 5, 6, 8, 9, 10))}
 
 
-def test_later_as_much_may_be_put_down_as_there_is_now_on_the_layout_too() -> None:
+def test_later_menus_count_chips_on_the_layout() -> None:
     """Twenty on the field and twenty in the rack. Sixteen throws win it; then forty on any seven make 200, and twenty do not."""
     text = "house crown\nseat ann 40\nseat bob 90\nbet ann field 20\n"
     assert chances(standing(text, cut=20_000), "ann", "any_seven", throws=2, step=4_000)["", 0] == F(16, 36) * SEVEN
 
 
-def test_an_amount_that_is_refused_does_not_stand_for_larger_ones() -> None:
+def test_menu_goes_on_after_a_refused_amount() -> None:
     # New Zealand: a horn divides into four. Four win 16 − 4 on 3 or 11, 31 − 4 on 2 or 12; two are refused.
     text = "house newzealand\nseat ann 4\nseat bob 90\n"
     assert chances(standing(text, cut=1_600), "ann", "horn", throws=2, step=200)["", 0] == F(6, 36)
 
 
 @pytest.mark.parametrize("throws", [2, 3])
-def test_who_has_nothing_left_puts_nothing_down(throws: int) -> None:
+def test_menu_of_an_empty_rack_is_empty(throws: int) -> None:
     # A cent on any seven makes five, and four are enough; with no cent left there is no second try.
     at = standing(f"{CENTS}seat ann 0.01\nseat bob 1\n", cut=4)
     found = chances(at, "ann", "any_seven", throws=throws, step=1)
@@ -78,7 +78,7 @@ def test_who_has_nothing_left_puts_nothing_down(throws: int) -> None:
     assert found["", 0] == SEVEN
 
 
-def test_as_many_ways_to_stand_as_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_last_throws_stop_at_their_limit_of_states(monkeypatch: pytest.MonkeyPatch) -> None:
     """Ann may put five on any seven, or nothing. After a throw she has five under any of seven pucks, nothing under any of
     them, or 25 with the puck off: fifteen ways."""
     at = standing("house crown\nsign any_seven 5 5\nseat ann 5\nseat bob 90\n", cut=2_500)
@@ -89,11 +89,11 @@ def test_as_many_ways_to_stand_as_are_kept(monkeypatch: pytest.MonkeyPatch) -> N
         chances(at, "ann", "any_seven", throws=2, step=500)
 
 
-def test_what_is_only_noted_costs_nothing() -> None:
+def test_missed_wager_that_is_noted_costs_nothing() -> None:
     assert chances(standing(DUEL, least=1_000, missed="noted", cut=10_000), "ann", "pass")["", 0] == 1
 
 
-def test_the_least_wager_may_follow_while_the_hand_goes_on() -> None:
+def test_least_wager_may_follow_later_in_the_hand() -> None:
     # Nothing first: out where the hand ends; else ten on the field, and nothing is missing any more.
     out = standing(DUEL, least=1_000, missed="out", cut=5_000)
     found = chances(out, "ann", "field", throws=2, step=1_000)
@@ -103,24 +103,24 @@ def test_the_least_wager_may_follow_while_the_hand_goes_on() -> None:
 
 
 @pytest.mark.parametrize("cut", [1, 5_000])
-def test_who_is_out_has_nothing(cut: int) -> None:
+def test_player_who_is_out_has_no_chips(cut: int) -> None:
     out = standing(DUEL, least=1_000, missed="out", cut=cut)
     assert chances(out, "ann", "field", throws=2, step=1_000)["", 0] == POINT
 
 
-def test_one_cent_that_is_missing_is_missing() -> None:
+def test_missing_of_the_least_wager_counts_every_cent() -> None:
     at = standing(f"{CENTS}seat ann 0.01\nseat bob 1\n", least=1, missed="out", cut=1)
     assert chances(at, "ann", "any_seven")["", 0] == POINT
 
 
-def test_no_more_is_taken_than_there_is() -> None:
+def test_missed_wager_takes_no_more_than_the_rack() -> None:
     # Five of ten are missing, for there are no more. Three on the field are lost by a 7, and the other two are taken then.
     at = standing("house crown\nseat ann 5\nseat bob 90\n", least=1_000, missed="taken", cut=1)
     found = chances(at, "ann", "field", step=100)
     assert (found["", 0], found["field", 300]) == (POINT, 1 - SEVEN)
 
 
-def test_what_is_taken_of_nothing_put_down_is_the_whole_least_wager() -> None:
+def test_missed_wager_takes_the_whole_least_wager() -> None:
     """A hundred less ten are a cent short of the cut. So the first throw must set a point of `ways`, and the second must
     neither make it nor be a 7; or, once ten are taken, the other ninety must win on any seven."""
     at = standing(DUEL.replace("seat", "sign any_seven 100 100\nseat", 1), least=1_000, missed="taken", cut=9_001)
@@ -128,19 +128,19 @@ def test_what_is_taken_of_nothing_put_down_is_the_whole_least_wager() -> None:
     assert found["", 0] == sum(F(ways, 36) * F(30 - ways, 36) for ways in (3, 4, 5, 5, 4, 3)) + ENDS * SEVEN
 
 
-def test_each_hand_takes_what_it_misses() -> None:
+def test_missed_wager_is_taken_in_every_hand() -> None:
     # Ninety are enough: one hand may end without a wager, and two may not.
     at = standing(DUEL, least=1_000, missed="taken", cut=9_000)
     assert chances(at, "ann", "any_seven", throws=2, step=10_000)["", 0] == POINT + ENDS * POINT
 
 
-def test_the_next_hand_asks_for_no_more_than_is_left() -> None:
+def test_next_hand_asks_for_no_more_than_is_left() -> None:
     # Ten of fifteen are taken; the five that are left are all that is asked, and a seven makes 25 of them.
     at = standing("house crown\nseat ann 15\nseat bob 90\n", least=1_000, missed="taken", cut=2_500)
     assert chances(at, "ann", "any_seven", throws=2, step=500)["", 0] == SEVEN
 
 
-def test_the_next_hand_asks_for_what_is_on_the_layout_too() -> None:
+def test_next_hand_counts_chips_on_the_layout() -> None:
     """Six on the 6, four in the rack, and this hand has had its wager. The next asks for all ten, of which only four can
     be put down: out where it ends."""
     at = standing("house crown\nseat ann 10\nseat bob 90\nbet ann place 6 6\n", least=2_000, missed="out", cut=1)
@@ -149,24 +149,24 @@ def test_the_next_hand_asks_for_what_is_on_the_layout_too() -> None:
     assert chances(at, "ann", "any_seven", throws=2, step=10_000)["", 0] == POINT + ENDS * POINT
 
 
-def test_a_rival_remembers_the_throw_before() -> None:
+def test_rival_remembers_the_last_throw() -> None:
     # Bob puts all on any seven before the second throw, and passes a hundred by a seven.
     found = chances(standing(DUEL), "ann", "any_seven", throws=2, step=10_000, bob="when rolls = 1\n  bet any_seven 90")
     assert found["", 0] == 1 - SEVEN
 
 
-def test_a_rival_without_chips_puts_nothing_down() -> None:
+def test_rival_without_chips_bets_nothing() -> None:
     # Bob's only cent is on the line: two after 7 and 11, as many as ann has.
     at = standing(f"{CENTS}seat ann 0.02\nseat bob 0.01\nbet bob pass 0.01\n")
     assert chances(at, "ann", "any_seven", bob="bet field 0.01")["", 0] == 1 - F(8, 36) / 2
 
 
-def test_a_rival_who_puts_the_least_down_is_not_out() -> None:
+def test_rival_with_the_least_wager_is_not_out() -> None:
     at = standing("house crown\nseat ann 100\nseat bob 200\n", least=1_000, missed="out")
     assert chances(at, "ann", "field", step=1_000, bob="bet any_seven 10")["field", 1_000] == 0
 
 
-def test_chips_are_those_in_the_rack_and_on_the_layout() -> None:
+def test_contender_chips_are_rack_and_layout() -> None:
     player = Player("ann", 0, 0)
     player.bets = {"pass": Stake(1_000, original=1_000), "field": Stake(500, original=500)}
     assert Contender("ann", 400, player).chips == 1_900
@@ -182,7 +182,7 @@ def test_chips_are_those_in_the_rack_and_on_the_layout() -> None:
         ),
     ],
 )
-def test_standings_that_are_not_worked_out(text: str, says: str) -> None:
+def test_standing_refuses_what_is_not_worked_out(text: str, says: str) -> None:
     with pytest.raises(OddsError, match=says):
         standing(text)
 
@@ -191,12 +191,12 @@ def test_standings_that_are_not_worked_out(text: str, says: str) -> None:
     ("amount", "step"),
     [(501, 200), (1_000, 200), (1_001, 500), (2_500, 500), (2_501, 1_000), (5_001, 2_000), (5_500, 2_000)],
 )
-def test_a_step_is_one_two_or_five_with_noughts(amount: int, step: int) -> None:
+def test_usual_step_is_one_two_or_five_with_zeros(amount: int, step: int) -> None:
     """Of an amount there are no more than five steps, in chips of a dollar."""
     assert usual_step(Chips((100, 500)), amount, 5) == step
 
 
-def test_odds_up_to_the_next_payable_unit_are_looked_at() -> None:
+def test_menu_has_odds_up_to_the_next_payable_unit() -> None:
     """New Zealand 4.1(e)(i): behind 6 stand up to 6, or ten, which the 6 pays exactly; seven to nine are refused. Ten
     later, at 6 to 5, make 34 of 16: after a throw that is no 6 and no 7, a 6."""
     text = "house newzealand\nseat ann 16\nseat bob 90\nbet ann pass 6\nroll 4 2\n"

@@ -33,7 +33,7 @@ def chances(at, you, plays, **more):
 # point, after which what stands counts as it is.
 
 
-def test_a_leader_who_bets_as_the_rival_does_cannot_be_passed():
+def test_leader_who_copies_the_rival_cannot_be_passed():
     found = chances(standing(DUEL), "ann", {"bob": "bet pass 20"}, throws=1, wagers=("pass",))
     assert found["", 0] == Fraction(28, 36)  # bob passes with 110 on 7 and 11
     assert found["pass", 10] == 1 - Fraction(8, 36) / 2  # ann has 110 then too: drawn for
@@ -42,7 +42,7 @@ def test_a_leader_who_bets_as_the_rival_does_cannot_be_passed():
     assert found["pass", 31] == 1 - Fraction(4, 36)
 
 
-def test_who_is_behind_needs_what_passes_the_leader():
+def test_trailing_player_needs_a_wager_that_passes():
     found = chances(standing(DUEL), "bob", {}, throws=1, wagers=("pass", "field"))
     assert found["", 0] == found["pass", 9] == 0
     assert found["pass", 10] == Fraction(8, 36) / 2
@@ -53,7 +53,7 @@ def test_who_is_behind_needs_what_passes_the_leader():
     assert found["field", 6] == Fraction(2, 36)
 
 
-def test_all_who_are_equal_go_on_only_where_there_are_places():
+def test_ties_all_go_on_while_places_last():
     found = {
         room: chances(standing(DUEL, ties="all", room=room), "bob", {}, throws=1, wagers=("pass",))["pass", 10]
         for room in (0, 1, 2)
@@ -61,7 +61,7 @@ def test_all_who_are_equal_go_on_only_where_there_are_places():
     assert found == {0: Fraction(8, 36), 1: Fraction(8, 36) / 2, 2: Fraction(8, 36)}
 
 
-def test_ties_by_draw_all_or_who_entered_first():
+def test_ties_by_draw_all_or_first_entrant():
     found = {
         ties: chances(standing(DUEL, ties=ties), "bob", {}, throws=1, wagers=("pass",))["pass", 10]
         for ties in ("draw", "all", "entered")
@@ -80,12 +80,12 @@ def test_two_of_four_and_a_tie_for_the_last_place():
     assert seven["", 0] == Fraction(30, 36) / 2  # unless cal wins, bob and dee are equal for one place
 
 
-def test_a_cut_asks_for_chips_and_for_nobody_else():
+def test_cut_asks_for_own_chips_alone():
     found = chances(standing(DUEL, cut=15_000), "bob", {"ann": "bet pass 100"}, throws=1, wagers=("pass",))
     assert (found["pass", 59], found["pass", 60]) == (0, Fraction(8, 36))
 
 
-def test_the_least_wager_of_a_hand_is_missed_when_the_hand_ends():
+def test_least_wager_is_missed_at_the_end_of_the_hand():
     # 12 of 36 throws on the come-out end the hand: 2, 3, 7, 11, 12.
     out = standing(DUEL, least=1_000, missed="out")
     found = chances(out, "ann", {}, throws=1, wagers=("pass",))
@@ -98,7 +98,7 @@ def test_the_least_wager_of_a_hand_is_missed_when_the_hand_ends():
     assert found["dont_pass", 10] == Fraction(3, 36) + Fraction(1, 36) / 2
 
 
-def test_what_is_taken_is_what_is_missing_of_the_least_wager():
+def test_missed_wager_takes_what_is_missing():
     # Ann bets nothing and has 90 where the hand ends. Bob put down 6 of 10, so 4 are taken: 92 after 2 and 3.
     taken = standing(DUEL, least=1_000, missed="taken")
     assert chances(taken, "bob", {}, throws=1, wagers=("dont_pass",))["dont_pass", 6] == Fraction(3, 36)
@@ -107,13 +107,13 @@ def test_what_is_taken_is_what_is_missing_of_the_least_wager():
 # Any seven pays 4 to 1, which makes 25; after any other throw nothing is left. With 25 and one throw to go, nothing put
 # down is missed where the hand ends, after 12 of 36.
 @pytest.mark.parametrize(("throws", "chance"), [(1, Fraction(6, 36)), (2, Fraction(6, 36) * Fraction(24, 36))])
-def test_who_has_less_than_the_least_wager_wagers_all_of_it(throws, chance):
+def test_player_below_the_least_wager_owes_all_chips(throws, chance):
     short = standing("house crown\nseat ann 100\nseat bob 5\n", least=1_000, missed="out", cut=2_500)
     found = chances(short, "bob", {}, throws=throws, wagers=("any_seven",))
     assert found["any_seven", 5] == chance
 
 
-def test_what_a_hand_still_asks_is_counted_from_the_chips_at_its_start():
+def test_least_wager_is_capped_by_chips_at_the_hand_start():
     player = Player("ann", 0, 0)
     assert Contender("ann", 400, player, 300, before=700).missing(1_000) == 400
     assert Contender("ann", 400, player, 300).missing(1_000) == 100
@@ -178,7 +178,7 @@ SHOOTER = "house {}\nseat cal 1000\nbet cal pass 5\nseat ann 40\nseat bob 50\n"
 
 @pytest.mark.parametrize("house", ["crown", "star", "newzealand"])
 @pytest.mark.parametrize("throws", [1, 2])
-def test_exact_chances_are_those_of_every_throw_at_the_table(house, throws):
+def test_last_throw_chances_equal_every_throw_at_the_table(house, throws):
     text = SHOOTER.format(house)
     wagers = ("pass", "field", "hard 8") if throws == 2 else ("pass", "field", "hard 8", "any_craps")
     plays = "when comeout\n  bet pass 10\nwhen point\n  max pass_odds\n"
@@ -189,7 +189,7 @@ def test_exact_chances_are_those_of_every_throw_at_the_table(house, throws):
     assert fast == {(item[0], item[1] // 100) if item else ("", 0): chance for item, chance in slow.items()}
 
 
-def test_the_last_three_throws_of_a_duel_are_those_of_every_throw_at_the_table():
+def test_three_throw_duel_equals_every_throw_at_the_table():
     text = SHOOTER.format("crown") + "bet bob pass 20\nroll 4 2\nbet ann place 8 12\n"
     at = standing(text)
     at = at._replace(contenders=tuple(one for one in at.contenders if one.name != "cal"))
@@ -198,7 +198,7 @@ def test_the_last_three_throws_of_a_duel_are_those_of_every_throw_at_the_table()
     assert fast == {("", 0): slow[None], ("field", 1): slow["field", 100], ("field", 28): slow["field", 2_800]}
 
 
-def test_what_a_win_brought_may_all_be_put_down():
+def test_winnings_may_all_be_bet_again():
     # Ten to forty in two throws: the field must win twice, all of it each time; 2 and 12 alone bring thirty at once.
     doubled = standing("house crown\nseat ann 10\nseat bob 10\n", cut=4_000)
     found = chances(doubled, "ann", {}, throws=2, wagers=("field",), step=1_000)
@@ -208,7 +208,7 @@ def test_what_a_win_brought_may_all_be_put_down():
     assert found["field", 20] == Fraction(2, 36) * Fraction(16, 36) + Fraction(14, 36) * Fraction(2, 36)
 
 
-def test_what_cannot_be_asked_is_said():
+def test_last_throws_refuse_impossible_questions():
     at = standing(DUEL)
     for more, says in (
         ({"throws": 0}, "exact chances are for the last 3 throws, not for 0"),
@@ -225,6 +225,6 @@ def test_what_cannot_be_asked_is_said():
         standing("house crown\nseat ann 100\n")
 
 
-def test_a_step_is_round():
+def test_usual_step_is_round():
     chips = Chips((100, 500))
     assert [usual_step(chips, amount, 5) for amount in (500, 600, 5_000, 9_000)] == [100, 200, 1_000, 2_000]

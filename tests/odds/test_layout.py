@@ -35,7 +35,7 @@ def wealth(state: State, player: str) -> int:
     return one.rack + one.tokens + sum(stake.amount for stake in one.bets.values())
 
 
-def test_a_line_wager_on_the_come_out() -> None:
+def test_next_rolls_of_a_line_wager_on_the_come_out() -> None:
     law, state = table("crown", Bet(ANN, "pass", 10_00))
     assert nets(law, state) == {"2": -10, "3": -10, "7": 10, "11": 10, "12": -10}
     # 8 of 36 throws win ten, 4 lose ten; yet the wager costs 7/495 a decision of 557/165 rolls.
@@ -43,7 +43,7 @@ def test_a_line_wager_on_the_come_out() -> None:
     assert layout_cost(law, state, ANN) == F(7, 495) / F(557, 165) * 1_000
 
 
-def test_hard_and_easy_are_apart_where_it_matters_and_only_there() -> None:
+def test_next_rolls_separate_hard_and_easy_if_they_differ() -> None:
     law, state = table(
         "crown", Bet(ANN, "pass", 10_00), Roll(4, 4), Bet(ANN, "pass_odds", 10_00), Bet(ANN, "hard 6", 2_00)
     )
@@ -63,14 +63,14 @@ def test_hard_and_easy_are_apart_where_it_matters_and_only_there() -> None:
     ]
 
 
-def test_a_cost_counts_the_rounding_of_the_table() -> None:
+def test_layout_cost_counts_rounding() -> None:
     # Five on any craps wins 37.50, paid 38 (Crown 4.2.3): (32 · 5 − 4 · 38)/36 dollars a roll.
     law, state = table("crown", Bet(ANN, "any_craps", 5_00))
     assert layout_cost(law, state, ANN) == F(800, 36)
     assert expected(next_rolls(law, state, ANN)) == F(-800, 36)
 
 
-def test_a_come_wager_costs_what_it_cost_when_it_was_made_and_odds_cost_nothing() -> None:
+def test_layout_cost_of_a_moved_come_wager_and_its_odds() -> None:
     law, state = table(
         "newzealand",
         Bet(ANN, "pass", 10_00),
@@ -83,7 +83,7 @@ def test_a_come_wager_costs_what_it_cost_when_it_was_made_and_odds_cost_nothing(
     assert layout_cost(law, state, ANN) == 2 * F(7, 495) / F(557, 165) * 1_000
 
 
-def test_shares_that_were_chosen_are_counted_as_they_were() -> None:
+def test_layout_counts_chosen_shares() -> None:
     # NZ 4.17: one on any craps at 7 to 1, three on eleven at 15 to 1. 4 throws net 7 − 3, 2 net 45 − 1, 30 lose 4.
     law, state = table("newzealand", Bet(ANN, "craps_eleven", 4_00, Manner(split=(100, 300))))
     assert (
@@ -91,7 +91,7 @@ def test_shares_that_were_chosen_are_counted_as_they_were() -> None:
     )
 
 
-def test_nothing_on_the_layout_wins_loses_and_costs_nothing() -> None:
+def test_empty_layout_costs_nothing() -> None:
     law, state = table("star")
     assert nets(law, state) == {}
     assert layout_cost(law, state, ANN) == 0
@@ -131,11 +131,11 @@ def equals_the_table(house: str, count: int) -> None:
 
 
 @pytest.mark.parametrize("house", BOOKS)
-def test_the_next_roll_is_what_the_table_then_does(house: str) -> None:
+def test_next_rolls_equal_those_of_the_table(house: str) -> None:
     equals_the_table(house, 100)
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("house", BOOKS)
-def test_the_next_roll_is_what_the_table_then_does_for_ten_thousand_layouts(house: str) -> None:
+def test_next_rolls_equal_the_table_for_ten_thousand_layouts(house: str) -> None:
     equals_the_table(house, 10_000)

@@ -30,7 +30,7 @@ def run(text: str, house: str = "crown", options: dict[str, str] | None = None, 
     ["pass 10", "dont_pass 10", "come 10", "dont_come 10", "field 5", "place 6 6", "place 4 5", "hard 6 2", "hard 4 2",
      "any_seven 5", "two 5", "any_craps 2", "buy 4 20", "lay 4 40", "big 6 5", "horn 20"],
 )  # fmt: skip
-def test_a_wager_alone_costs_its_edge(house, wager):
+def test_long_run_of_one_wager_is_its_edge(house, wager):
     name = " ".join(wager.split()[:-1])
     here = law(load(house))
     assert run(f"bet {wager}", house).edge == figures(here, name).edge
@@ -49,14 +49,14 @@ def test_a_wager_alone_costs_its_edge(house, wager):
         ("adelaide", None, 10, "0.184", "0.124"),
     ],
 )  # fmt: skip
-def test_free_odds_against_the_published_table(house, options, times, right, wrong):
+def test_long_run_of_free_odds_equals_the_published_table(house, options, times, right, wrong):
     taking = run("when comeout\n  bet pass 30\nwhen point\n  max pass_odds", house, options).edge
     laying = run("when comeout\n  bet dont_pass 30\nwhen point\n  max dont_pass_odds", house, options).edge
     assert taking == Fraction(7, 495) / (1 + Fraction(2 * times, 3))
     assert (f"{float(taking) * 100:.3f}", f"{float(laying) * 100:.3f}") == (right, wrong)
 
 
-def test_a_come_wager_on_every_roll_with_a_point():
+def test_long_run_of_a_come_wager_on_every_point_roll():
     """By hand: a pass line decision takes 557/165 rolls, one of them a come-out, so 392 of 557 rolls have a point; on
     each 10 go to come, at 7/495."""
     found = run("bet come 10")
@@ -64,7 +64,7 @@ def test_a_come_wager_on_every_roll_with_a_point():
     assert found.result == -Fraction(3920, 557) * Fraction(7, 495)
 
 
-def test_one_roll_wagers_are_independent():
+def test_long_run_of_one_roll_wagers_is_independent():
     """The field at Crown (5, 2 and 12 pay double): 14 throws win 5, 2 win 10, 20 lose 5."""
     found = run("bet field 5")
     mean = Fraction(14 * 5 + 2 * 10 - 20 * 5, 36)
@@ -73,7 +73,7 @@ def test_one_roll_wagers_are_independent():
     assert (found.decisions, found.action) == (1, 5)
 
 
-def test_the_variance_of_the_pass_line_in_the_long_run():
+def test_long_run_variance_of_the_pass_line():
     """By hand, over the cycle of one decision: x = 1 or -1 and t its rolls, g = E x / E t; the variance is that of x - g t over E t.
 
     8 throws win and 4 lose at once. A point of s throws out of 36 has a geometric wait: with p = (s + 6)/36, E t = 1/p and
@@ -100,7 +100,7 @@ def test_the_variance_of_the_pass_line_in_the_long_run():
     assert found.variance == (1 - 2 * g * ext + g * g * ett) / et
 
 
-def test_odds_cost_nothing_so_every_house_takes_the_same_of_molly():
+def test_long_run_of_molly_is_the_same_in_every_house():
     found = {run(MOLLY, house).result for house in house_names()}
     assert found == {
         run(MOLLY.replace("max come_odds", "press field 1").replace("max pass_odds", "press field 1")).result
@@ -111,23 +111,23 @@ MOLLY = "unit 10\nwhen comeout\n  bet pass 1u\nwhen point\n  max pass_odds\n  ma
 
 
 @pytest.mark.parametrize("name", ["martingale", "paroli"])
-def test_no_progression_changes_the_edge(name):
+def test_long_run_of_a_progression_has_the_same_edge(name):
     chain = enumerate_chain(law(load("crown")), load_strategy(name))
     assert long_run(chain).edge == Fraction(7, 495)
 
 
-def test_a_strategy_that_stops_sits_down_again():
+def test_long_run_starts_again_after_a_stop():
     """One roll of the field, then home, and back: the field."""
     assert run("when rolls = 1\n  stop\nbet field 5") == run("bet field 5")._replace(states=1)
 
 
-def test_rounding_in_chips_counts():
+def test_long_run_counts_rounding():
     """2 dollars on hard 6 at Crown win 19; 1 dollar wins 9.50, paid as 10 in chips of 1 (4.2.3): 1/11 at 10 to 1 costs nothing."""
     assert run("bet hard 6 2").edge == Fraction(1, 22)
     assert run("bet hard 6 1").edge == 0
 
 
-def test_loaded_dice():
+def test_long_run_with_loaded_dice():
     """Two dice that show 6 half of the time: 12 comes with 1/4 and pays 33 to 1 at Crown (6.1), so a dollar wins 33/4 - 3/4."""
     assert run("bet twelve 1", dice="6:0.5").result == Fraction(33 - 3, 4)
 
@@ -164,12 +164,12 @@ def test_the_table_agrees(house, name):
          "unnamed has no one long run: luck decides for ever which way it plays"),
     ],
 )  # fmt: skip
-def test_what_has_no_long_run(text, says):
+def test_long_run_refuses_strategies_without_one(text, says):
     with pytest.raises(OddsError, match=says):
         run(text)
 
 
-def test_more_states_than_are_solved_together_are_refused(monkeypatch):
+def test_long_run_refuses_too_many_states(monkeypatch):
     monkeypatch.setattr("hardway.odds.costs.longrun.MOST_STATES", 6)
     with pytest.raises(OddsError, match="7 states that lead to each other; the long run is solved exactly up to 6"):
         run("when comeout\n  bet pass 10\nbet dont_come 5", "crown")
@@ -177,7 +177,7 @@ def test_more_states_than_are_solved_together_are_refused(monkeypatch):
 
 @pytest.mark.timeout(600)
 @pytest.mark.soak
-def test_wagers_that_remember_have_an_exact_long_run_together():
+def test_long_run_of_wagers_that_remember():
     """Some thousand states, of which a seven is the end of most. Each wager is put down after each seven, so each has the
     same action, and the cost is the mean of the three."""
     found = run("bet make_small 5\nbet make_tall 5\nbet make_all 5", "vegas")
@@ -188,6 +188,6 @@ def test_wagers_that_remember_have_an_exact_long_run_together():
 
 
 @pytest.mark.parametrize("name", ["pass_odds", "hammerlock", "three_point_molly"])
-def test_the_standard_library_alone_finds_the_same(name):
+def test_long_run_is_the_same_without_flint(name):
     chain = enumerate_chain(law(load("newzealand")), load_strategy(name))
     assert long_run(chain, solver=solve_by_blocks) == long_run(chain)

@@ -19,7 +19,7 @@ def told(wager: str) -> list[tuple[str, list[tuple[str, F, str]]]]:
     ]
 
 
-def test_a_number_wanted_two_times_is_noted_once() -> None:
+def test_repeated_number_is_noted_once() -> None:
     # practice repeater: a 2 two times before a 7.
     assert told("repeater 2") == [
         ("0 of 2 noted", [("7", 6, "lost")]),
@@ -27,7 +27,7 @@ def test_a_number_wanted_two_times_is_noted_once() -> None:
     ]
 
 
-def test_sets_that_throws_treat_alike_are_one_place_and_the_last_but_one_are_named() -> None:
+def test_breakdown_merges_equal_sets_of_noted_numbers() -> None:
     # practice small, tall, all: 2, 3, 4, 5 and 6 before a 7, in any order; with four of them noted the fifth wins.
     assert told("make_small") == [
         *((f"{few} of 5 noted", [("7", 6, "lost")]) for few in range(4)),
@@ -41,7 +41,7 @@ def test_sets_that_throws_treat_alike_are_one_place_and_the_last_but_one_are_nam
 
 @pytest.mark.parametrize("made", [chain, short_chain])
 @pytest.mark.parametrize(("wager", "totals"), [("make_small", range(2, 7)), ("make_tall", range(8, 13))])
-def test_after_a_win_it_waits_for_a_seven(made, wager: str, totals: range) -> None:
+def test_wager_that_remembers_waits_for_a_seven_after_a_win(made, wager: str, totals: range) -> None:
     """A 7 that beats it lets it lie again at once. After a win a 7 is six rolls away on average, wherever the puck is."""
     game = made(law(load("vegas")), wager)
     waits = sum(rolls for spot, rolls in visits(game, FAIR).items() if not spot.key)

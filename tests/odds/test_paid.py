@@ -5,9 +5,9 @@ from fractions import Fraction as F
 import pytest
 
 import hardway as hw
-from hardway.odds.costs.chain import offered
+from hardway.odds.costs.chain import offered_wagers
 from hardway.odds.costs.figures import figures
-from hardway.odds.costs.paid import paid
+from hardway.odds.costs.paid import paid_figures
 from hardway.rulebook import law, load
 from hardway.table import Refusal
 from hardway.values.money import Chips
@@ -24,13 +24,13 @@ from tests.in_soak import rest_in_soak
         ((5,), 40, F(0)),
     ],
 )
-def test_five_dollars_on_any_craps_are_three_different_bets(chips, pays, edge):
+def test_any_craps_edge_depends_on_the_chips(chips, pays, edge):
     f = hw.odds("crown", "any_craps", stake=5, chips=chips)
     assert F(32 * 5, 180) - F(4 * pays, 180) == edge == f.edge
     assert max(f.nets) == F(pays, 5)
 
 
-def test_commission_is_taken_in_chips_too():
+def test_paid_figures_round_commission_to_chips():
     # Crown rounds commission down (CS8): 5% of 10 is 0.50, and with dollar chips nothing. The win of 12 on 6 is exact.
     assert hw.odds("crown", "buy 6", stake=10, chips=(1,)).edge == 0
     # Of 25 it is 1.25, so 1: a win of 30 is exact, and 1 of 26 is gone.
@@ -39,12 +39,12 @@ def test_commission_is_taken_in_chips_too():
     assert hw.odds("crown", "lay 6", stake=24, chips=(1,)).edge == F(1, 25)
 
 
-def test_a_composite_is_rounded_once_as_a_whole():
+def test_paid_figures_round_a_composite_once():
     # A horn of 5 at Crown: 2 or 12 nets 37.50, paid 38; 3 or 11 nets 16.25, paid 17. (30 · 5 − 2 · 38 − 4 · 17)/180.
     assert hw.odds("crown", "horn", stake=5, chips=(1,)).edge == F(150 - 76 - 68, 180)
 
 
-def test_new_zealand_may_round_down():
+def test_paid_figures_round_down_in_new_zealand():
     # 5 dollars placed on 6 win 5.83: 5 in dollar chips, or 6. Six of eleven lose 5.
     assert hw.odds("newzealand", "place 6", stake=5, chips=(1,)).edge == F(6 * 5 - 5 * 6, 55)
     down = hw.odds("newzealand", "place 6", stake=5, chips=(1,), options={"payment_rounding": "down"})
@@ -59,42 +59,42 @@ def test_new_zealand_may_round_down():
         ("crown", "pass", 2.5, "chips of 1 5 25 100 500 cannot make 2.50; 3 they can"),
     ],
 )
-def test_a_stake_the_table_does_not_take(house, wager, stake, says):
+def test_paid_figures_refuse_what_the_table_refuses(house, wager, stake, says):
     with pytest.raises(hw.OddsError) as error:
         hw.odds(house, wager, stake=stake)
     assert str(error.value) == says
 
 
 @pytest.mark.parametrize("house", rest_in_soak(BOOKS, now=BOOKS[::3]))
-def test_where_chips_pay_exactly_nothing_changes(house):
+def test_paid_figures_are_exact_where_chips_are(house):
     """A stake of 6,600 divides by every denominator of the odds, and the commission is whole: the figures are the exact ones."""
     here = law(load(house), chips=Chips((100,)))
-    for wager in offered(here):
-        f = paid(here, wager, 660_000)
+    for wager in offered_wagers(here):
+        f = paid_figures(here, wager, 660_000)
         assert not isinstance(f, Refusal), f
         assert f == figures(here, wager)
 
 
 @pytest.mark.parametrize("house", BOOKS)
-def test_no_sign_stands_in_the_way_of_a_large_stake(house):
+def test_paid_figures_ignore_the_sign(house):
     assert hw.odds(house, "place 6", stake=120_000).edge == F(1, 66)
 
 
-def test_a_stake_is_for_one_wager():
+def test_odds_need_one_wager_for_a_stake():
     with pytest.raises(hw.OddsError, match="name it"):
         hw.odds("crown", stake=5)
     with pytest.raises(hw.OddsError, match="no amount of money"):
         hw.odds("crown", "pass", stake=-5)
 
 
-def test_the_package_is_the_function_too():
+def test_odds_package_is_callable():
     import hardway.odds.costs.hand  # noqa: F401  (puts the package under the function's name)
 
     assert hw.odds("crown", "hard 6").edge == F(1, 22)
     assert len(hw.odds("crown")) == 70
 
 
-def test_las_vegas_takes_a_dollar_at_least():
+def test_paid_figures_take_a_dollar_commission_in_vegas():
     # Bought at true odds a wager is even; 1 of the 11 put down is gone, and of the 20. From 20 on it is 5 per cent.
     assert hw.odds("vegas", "buy 4", stake=10, chips=(1,)).edge == F(1, 11)
     assert hw.odds("vegas", "buy 4", stake=19, chips=(1,)).edge == F(1, 20)

@@ -20,25 +20,25 @@ def by_dice(text: str, *dice: tuple[int, int], bankroll: int = 500_00) -> Review
     return review_strategy(at.law, at.record.head, read(text), dice, bankroll=bankroll)
 
 
-def test_who_never_sat_down_brought_and_won_nothing() -> None:
+def test_review_of_a_stranger_is_empty() -> None:
     review = reviewed("house crown\nseat bob 100\nbet bob pass 10\nroll 4 3\n")
     assert (review.brought, review.won, review.price, review.rolls) == (0, 0, 0, [])
 
 
-def test_commission_is_of_who_paid_it() -> None:
+def test_review_counts_own_commission_alone() -> None:
     # Crown: 5% of 20 bought on the 4 is one, of bob's 40 it is two. A 9 decides neither.
     text = "house crown\nseat bob 100\nseat ann 100\nbet bob pass 5\nbet ann buy 4 20\nbet bob buy 4 40\nroll 5 4\n"
     assert {who: reviewed(text, who).wagers()["buy 4"].won for who in ("ann", "bob")} == {"ann": -1_00, "bob": -2_00}
     assert reviewed(text).won == -1_00
 
 
-def test_commission_of_an_earlier_session_is_forgotten() -> None:
+def test_review_forgets_commission_of_an_earlier_session() -> None:
     text = "house crown\nseat bob 100\nseat ann 100\nbet bob pass 5\nbet ann buy 4 20\nroll 5 4\nleave ann\n"
     review = reviewed(f"{text}seat ann 100\nbet ann field 5\nroll 6 4\n")
     assert {wager: one.won for wager, one in review.wagers().items()} == {"field": 5_00}
 
 
-def test_commission_out_of_a_win_is_part_of_the_win() -> None:
+def test_review_counts_commission_on_a_win() -> None:
     # practice commission, taken out of a win: 20 on the 4 win 40 less one.
     text = (
         "house vegas\noption commission_when won\nseat ann 100\nbet ann pass 5\nroll 5 4\nbet ann buy 4 20\nroll 3 1\n"
@@ -46,17 +46,17 @@ def test_commission_out_of_a_win_is_part_of_the_win() -> None:
     assert reviewed(text).wagers()["buy 4"].won == 39_00
 
 
-def test_a_come_that_moves_is_not_decided() -> None:
+def test_review_leaves_a_moved_come_undecided() -> None:
     review = reviewed("house crown\nseat ann 100\nbet ann pass 10\nroll 5 4\nbet ann come 10\nroll 3 1\n")
     assert ([roll.wagers for roll in review.rolls], review.price) == ([[], []], 0)
 
 
-def test_tokens_count_as_what_they_are_worth() -> None:
+def test_review_counts_tokens_at_face_value() -> None:
     text = "house star\nseat ann 100\ntokens ann 50\nbet ann pass 10\nroll 4 3\n"
     assert reviewed(text).won == 10_00
 
 
-def test_what_was_refused_and_what_a_record_expects_change_nothing() -> None:
+def test_review_ignores_refusals_and_expectations() -> None:
     text = (
         "house crown\nseat ann 100\nbet ann come 10\n= refused window_closed\nbet ann pass 10\n= accepted\nroll 4 3\n"
     )
@@ -64,7 +64,7 @@ def test_what_was_refused_and_what_a_record_expects_change_nothing() -> None:
     assert [(roll.dice, roll.won) for roll in review.rolls] == [((4, 3), 10_00)]
 
 
-def test_shares_that_were_chosen_have_a_price_of_their_own(tmp_path: Path) -> None:
+def test_review_prices_chosen_shares(tmp_path: Path) -> None:
     """New Zealand with 14 to 1 on eleven. One on any craps and three on eleven: 4 throws net 7 − 3, 2 net 42 − 1, and 30
     lose 4. Half on each is cheaper: 4 net 14 − 2, 2 net 28 − 2."""
     house = tmp_path / "kiwi"
@@ -78,24 +78,24 @@ def test_shares_that_were_chosen_have_a_price_of_their_own(tmp_path: Path) -> No
     assert even.wagers()["craps_eleven"].price == 100 * F(30 * 4 - 4 * 12 - 2 * 26, 36)
 
 
-def test_a_strategy_that_stops_is_not_played_on() -> None:
+def test_review_strategy_ends_at_a_stop() -> None:
     review = by_dice("when rolls = 1\n  stop\nbet field 5", (5, 4), (5, 4), (5, 4))
     assert [(roll.dice, roll.won) for roll in review.rolls] == [((5, 4), 5_00)]
 
 
-def test_a_strategy_pays_its_commission() -> None:
+def test_review_strategy_pays_its_commission() -> None:
     # 20 bought on the 4 for one, and won at 2 to 1 by the second throw.
     review = by_dice("when point\n  bet buy 4 20", (5, 4), (3, 1))
     assert review.wagers()["buy 4"].won == review.won == 39_00
 
 
-def test_nobody_sits_down_with_nothing() -> None:
+def test_review_strategy_needs_a_bankroll() -> None:
     with pytest.raises(ValueError, match="Seat"):
         by_dice("bet field 5", (5, 4), bankroll=0)
 
 
 @pytest.mark.parametrize("house", ["crown", "adelaide", "newzealand", "vegas"])
-def test_a_push_that_stays_up_ends_a_decision(house: str) -> None:
+def test_review_counts_a_push_as_a_decision(house: str) -> None:
     # Don't pass loses 3/220 of each decision where a push is one: 10 lose 150/11 cents, once by the push and once by
     # the seven.
     barred = {"crown": "1 1", "adelaide": "6 6", "newzealand": "6 6", "vegas": "6 6"}[house]
@@ -103,7 +103,7 @@ def test_a_push_that_stays_up_ends_a_decision(house: str) -> None:
     assert (review.price, review.wagers()["dont_pass"].decisions) == (F(300, 11), 2)
 
 
-def test_a_wager_that_sleeps_is_not_decided() -> None:
+def test_review_leaves_a_sleeping_wager_undecided() -> None:
     # Adelaide: hardways are inactive on the come-out unless they are called on. A hard 4 then only sets the point.
     text = "house adelaide\nseat ann 100\nbet ann pass 10\nroll 5 4\nbet ann hard 4 5\n"
     comeout = reviewed(f"{text}roll 5 4\nbet ann pass 10\nroll 2 2\n")

@@ -74,25 +74,25 @@ def brute_force(payoffs):
     ([[5]], 5), ([[1, -1], [-1, 1]], 0), ([[0, -1, 1], [1, 0, -1], [-1, 1, 0]], 0), ([[3, 1], [2, 4]], Fraction(5, 2)),
     ([[1, 2, 3]], 1), ([[1], [2], [3]], 3), ([[2, 2], [2, 2]], 2), ([[-7, -9], [-8, -3]], Fraction(-51, 7)),
 ])  # fmt: skip
-def test_small_games_by_hand(payoffs, value):
+def test_solve_game_of_small_games_by_hand(payoffs, value):
     assert solve_game(payoffs).value == value
 
 
-def test_a_choice_that_another_is_never_worse_than_is_not_mixed_in():
+def test_solve_game_drops_dominated_choices():
     """In the first game the second row is never worse, in the second the second column is, for the other side."""
     assert solve_game([[1, 0], [1, 2]]) == (1, (0, 1), (1, 0))
     assert solve_game([[1, 1], [2, 0]]) == (1, (1, 0), (0, 1))
     assert solve_game([[2, 2], [2, 2]]) == (2, (1, 0), (1, 0)), "of equal ones the first stays"
 
 
-def test_the_steepest_column_or_the_first():
+def test_simplex_enters_the_steepest_or_first_column():
     last = np.array([0, -1, 0, -3, -2, -3], object)
     assert matrix_game._enters(last, steep=True) == 3
     assert matrix_game._enters(last, steep=False) == 1
 
 
 @pytest.mark.parametrize("patience", [matrix_game.PATIENCE, 0])
-def test_games_at_random_have_the_value_that_brute_force_finds_and_mixtures_that_nobody_betters(monkeypatch, patience):
+def test_solve_game_of_random_games_equals_brute_force(monkeypatch, patience):
     """However soon the steepest column is given up."""
     monkeypatch.setattr(matrix_game, "PATIENCE", patience)
     random = Random(4)
@@ -107,7 +107,7 @@ def test_games_at_random_have_the_value_that_brute_force_finds_and_mixtures_that
         assert max(sum(y * payoffs[i][j] for j, y in enumerate(found.columns)) for i in range(rows)) == found.value
 
 
-def test_a_circle_of_steep_columns_is_left_after_four_pivots_for_each_row_and_column(monkeypatch):
+def test_simplex_leaves_a_cycle_of_steep_columns(monkeypatch):
     """Made up: the first column comes in and goes out again. There are two rows and two columns, so it ends after 16."""
     tried, enters = [], matrix_game._enters
 
@@ -132,7 +132,7 @@ def test_a_circle_of_steep_columns_is_left_after_four_pivots_for_each_row_and_co
 # All three columns come to the same for 8, 16 and 3 of 27, and to 884/27 of 36.
 
 
-def test_a_duel_by_hand():
+def test_secret_throw_of_a_duel_by_hand():
     found = secret_throw(standing(TWENTY), "ann", wagers=("pass", "dont_pass"), step=2_000)
     assert found.chance == Fraction(884, 27) / 36
     assert {(one.wager, one.amount): one.share for one in found.yours} == {
@@ -144,7 +144,7 @@ def test_a_duel_by_hand():
     assert secret_throw(standing(TWENTY), "bob", wagers=("pass", "dont_pass"), step=2_000).chance == 1 - found.chance
 
 
-def test_so_many_choices_are_compared_and_no_more(monkeypatch):
+def test_secret_throw_stops_at_its_limit_of_choices(monkeypatch):
     """Nothing, pass and don't pass are three."""
     monkeypatch.setattr("hardway.odds.endgame.secret_throw.MOST_CHOICES", 3)
     assert secret_throw(standing(TWENTY), "ann", wagers=("pass", "dont_pass"), step=2_000).step == 2_000
@@ -164,7 +164,7 @@ def at_table(text, bets, throw):
     return {name: one.rack + sum(stake.amount for stake in one.bets.values()) for name, one in state.players.items()}
 
 
-def test_a_mixture_is_worth_at_the_table_what_it_says():
+def test_secret_throw_value_holds_at_the_table():
     """Every pair of wagers is played by every throw: against none of bob's does ann's mixture come to less."""
     text = "house crown\nseat ann 12\nseat bob 10\n"
     found = secret_throw(standing(text), "ann", wagers=("field", "any_seven"), step=500)
@@ -182,6 +182,6 @@ def test_a_mixture_is_worth_at_the_table_what_it_says():
     assert min(worth.values()) == found.chance
 
 
-def test_three_players_are_no_duel():
+def test_secret_throw_refuses_three_players():
     with pytest.raises(OddsError, match="here play 3"):
         secret_throw(standing("house crown\nseat ann 9\nseat bob 9\nseat cal 9\n"), "ann")

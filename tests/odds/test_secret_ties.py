@@ -20,20 +20,20 @@ def duel(bob: int, **more: object) -> RoundStanding:
 #   ann nothing                          36        32   (eight times both have a hundred)
 #       pass                             34        36   (four times both have eighty)
 # A third of nothing and two thirds of pass come to 104/3 both ways; bob's shares are 2/3 and 1/3.
-def test_who_puts_nothing_down_keeps_every_cent() -> None:
+def test_secret_throw_without_a_wager_keeps_every_cent() -> None:
     found = secret_throw(duel(80), "ann", wagers=("pass",), step=2_000)
     assert found.chance == F(104, 3) / 36
     assert found.yours == (Mixed("pass", 2_000, F(2, 3)), Mixed("", 0, F(1, 3)))
     assert found.theirs == (Mixed("", 0, F(2, 3)), Mixed("pass", 2_000, F(1, 3)))
 
 
-def test_who_puts_the_least_down_is_not_out() -> None:
+def test_secret_throw_with_the_least_wager_is_not_out() -> None:
     # Nothing is out by the twelve throws that end the hand; twenty are what it asks, and ann stays ahead of bob with them.
     found = secret_throw(duel(80, least=2_000, missed="out"), "ann", wagers=("pass",), step=2_000)
     assert (found.chance, found.yours) == (1, (Mixed("pass", 2_000, F(1)),))
 
 
-def test_what_is_made_most_often_comes_first() -> None:
+def test_secret_throw_lists_the_largest_share_first() -> None:
     # The duel of test_secret_throw: nothing, pass and don't pass are 8, 16 and 3 of 27; bob's are 6, 5 and 16.
     found = secret_throw(duel(90), "ann", wagers=("pass", "dont_pass"), step=2_000)
     assert [(one.wager, one.share * 27) for one in found.yours] == [("pass", 16), ("", 8), ("dont_pass", 3)]

@@ -24,7 +24,7 @@ def play(text: str, **more):
 
 
 # P and q of the pass line are 244/495 and 251/495. From 100 to 200 in steps of 10, for ever: 1 / (1 + (q/p)^10).
-def test_the_gamblers_ruin():
+def test_session_of_the_gamblers_ruin():
     found = play("bet pass 10", bankroll=10000, goal=20000)
     goal = 1 / (1 + Fraction(251, 244) ** 10)
     assert abs(found.ends["goal"] - goal) <= found.off_by < 1e-11
@@ -33,7 +33,7 @@ def test_the_gamblers_ruin():
 
 
 # The field at Crown pays 1 to 1, and 2 to 1 on 2 and 12. Two rolls of 5 with 10 in the rack, in 36ths: 20 lose 5, 14 win 5, 2 win 10.
-def test_two_rolls_of_the_field_by_hand():
+def test_session_of_two_field_rolls_by_hand():
     found = play(FIELD, bankroll=1000, rolls=2, exact=True)
     lose, win, double = Fraction(20, 36), Fraction(14, 36), Fraction(2, 36)
     assert found.results == {
@@ -45,14 +45,14 @@ def test_two_rolls_of_the_field_by_hand():
     assert found.mean == 2 * (500 * win + 1000 * double - 500 * lose)
 
 
-def test_the_last_roll_can_ruin_and_a_ruined_player_throws_no_more():
+def test_session_may_end_in_ruin_at_the_last_roll():
     found = play(FIELD, bankroll=500, rolls=3, exact=True)
     assert found.survival[1] == 1 - Fraction(20, 36)
     assert found.ends["ruin"] == found.results[-500]
 
 
 # One roll of the pass line: 8 win, 4 lose, and 24 are points, played to their decision: the wager as a whole, 244/495.
-def test_what_stands_is_played_to_its_decision():
+def test_session_plays_out_what_stands():
     found = play("bet pass 10", bankroll=1000, rolls=1, exact=True)
     assert found.results == {-1000: Fraction(251, 495), 1000: Fraction(244, 495)}
     assert found.length == 1
@@ -60,30 +60,30 @@ def test_what_stands_is_played_to_its_decision():
 
 
 # A place wager that wins comes down once the session is over: 6 against 7 is 5 to 6, and 12 wins 14.
-def test_winners_come_down_after_the_end():
+def test_session_brings_winners_down_after_its_end():
     found = play("bet place 6 12", bankroll=1200, rolls=1, exact=True)
     assert found.results == {-1200: Fraction(6, 11), 1400: Fraction(5, 11)}
 
 
 @pytest.mark.parametrize("house", ["star", "newzealand"])
-def test_a_wager_called_off_is_on_again_after_the_end(house):
+def test_session_calls_wagers_on_after_its_end(house):
     text = "bet pass 5\nwhen point\n  bet place 6 6\n  off place 6\nwhen rolls = 2\n  stop"
     found = session(law(load(house)), read(text), bankroll=10000, rolls=20)
     assert isclose(sum(found.results.values()), 1, abs_tol=found.off_by)
 
 
-def test_a_goal_is_reached_by_the_rack_alone():
+def test_session_goal_counts_the_rack_alone():
     found = play("bet pass 10\nwhen point\n  max pass_odds", bankroll=5000, goal=8000, rolls=30)
     assert found.below(3000) + found.ends["goal"] <= 1 + found.off_by
     assert all(result >= 3000 for result in play(FIELD, bankroll=1000, goal=4000).results if result > -1000)
 
 
-def test_a_player_who_waits_is_not_ruined():
+def test_session_of_a_waiting_player_is_not_ruined():
     found = play("when last total 7\n  bet field 5", bankroll=1000, rolls=1)
     assert found.ends == {"ruin": 0, "goal": 0, "stop": 0, "rolls": 1}
 
 
-def test_stops():
+def test_session_stops():
     assert play("when hands = 1\n  stop\nbet pass 5", bankroll=100000, rolls=400).length == pytest.approx(1671 / 196)
     stopped = play("when rack >= start + 10\n  stop\nbet field 5", bankroll=2000, rolls=60)
     goal = play("bet field 5", bankroll=2000, goal=3000, rolls=60)
@@ -99,7 +99,7 @@ IN_FRACTIONS = [
 
 
 @pytest.mark.parametrize(("name", "bankroll", "rolls"), rest_in_soak(IN_FRACTIONS, now=IN_FRACTIONS[::4]))
-def test_fractions_and_doubles_agree_within_the_bound(name, bankroll, rolls):
+def test_session_in_doubles_is_within_its_bound(name, bankroll, rolls):
     more = {"bankroll": bankroll, "goal": 2 * bankroll, "rolls": rolls}
     exact, near = (session(NEWZEALAND, load_strategy(name), exact=one, **more) for one in (True, False))
     assert sum(exact.results.values()) == 1
@@ -114,18 +114,18 @@ def test_fractions_and_doubles_agree_within_the_bound(name, bankroll, rolls):
 # In each step every number is a sum of one product or more, off by 4 units in the last place (2^-53) at least as the bound
 # counts them: two factors and a product rounded, one addend. The bound takes every step twice.
 @pytest.mark.parametrize(("name", "more"), [("field", {"rolls": 400}), ("pass_odds", {"rolls": 100})])
-def test_the_bound_counts_the_rounding_of_every_roll(name, more):
+def test_session_bound_counts_the_rounding_of_every_roll(name, more):
     found = session(CROWN, load_strategy(name), bankroll=20000, **more)
     assert found.off_by >= 2 * 4 * 2.0**-53 * (found.length - 1)
 
 
 # After 1,000 rolls racks are as long as was guessed, 50 + 3 * 6 * 31 + 64, with a chance of some 10^-14.
-def test_racks_as_long_as_there_is_room_for_are_counted_once():
+def test_session_counts_the_longest_racks_once():
     found = play("bet place 6 6", bankroll=5000, rolls=1001)
     assert abs(sum(found.results.values()) - 1) <= found.off_by < 1e-10
 
 
-def test_a_play_out_adds_up_and_is_additive():
+def test_play_out_adds_up_and_is_additive():
     oracle = TableOracle(CROWN, load_strategy("three_point_molly"))
     play_out = PlayOut(oracle, read_dice("6:0.2"))
     for layout in _layouts(oracle)[::40]:
@@ -187,12 +187,12 @@ def test_the_table_agrees(house, name, more, times):
         ({"bankroll": 1000, "rolls": 20_001}, "a session has 1 to 20,000 rolls, not 20001"),
     ],
 )  # fmt: skip
-def test_sessions_that_make_no_sense(more, says):
+def test_session_refuses_what_makes_no_sense(more, says):
     with pytest.raises(OddsError, match=says):
         play(FIELD, **more)
 
 
-def test_the_shortest_and_the_longest_session(monkeypatch):
+def test_session_of_the_least_and_the_most_rolls(monkeypatch):
     monkeypatch.setattr("hardway.odds.sessions.session.MOST_ROLLS", 2)
     assert play(FIELD, bankroll=1000, rolls=1).rolls == 1
     assert play(FIELD, bankroll=1000, rolls=2).rolls == 2
@@ -201,24 +201,24 @@ def test_the_shortest_and_the_longest_session(monkeypatch):
         play(FIELD, bankroll=1000, rolls=3)
 
 
-def test_a_session_that_cannot_end_is_refused():
+def test_session_without_an_end_is_refused():
     with pytest.raises(OddsError, match="can go on for ever: after 1,000 rolls no session has ended"):
         play("when point and comeout\n  bet field 5", bankroll=1000, goal=2000)
 
 
-def test_a_counter_that_grows_is_followed_as_far_as_the_session_goes():
+def test_session_follows_a_growing_counter_to_its_end():
     counted = play("counter n 0\nset n n + 1\nbet field 5", bankroll=3000, rolls=8)
     flat = play(FIELD, bankroll=3000, rolls=8)
     assert all(abs(chance - flat.results.get(result, 0)) < 1e-13 for result, chance in counted.results.items())
 
 
-def test_everything_on_one_throw():
+def test_session_of_all_on_one_throw():
     """Double or nothing from 5 on the pass line, until 40: three wins in a row, 244/495 each."""
     found = play("bet pass all", bankroll=500, goal=4000)
     assert found.ends["goal"] == pytest.approx((244 / 495) ** 3)
 
 
-def test_too_many_states_for_fractions():
+def test_session_in_fractions_refuses_too_many_states():
     with pytest.raises(
         OddsError, match=r"has [\d,]+ states after \d+ rolls, and \d+ more would take about [\d,]+ steps"
     ):

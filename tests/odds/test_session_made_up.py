@@ -54,7 +54,7 @@ def wide(monkeypatch: pytest.MonkeyPatch, racks: int) -> None:
 
 
 @pytest.mark.parametrize("racks", [1, 4, 64])
-def test_in_doubles_as_in_fractions(monkeypatch: pytest.MonkeyPatch, racks: int) -> None:
+def test_made_up_session_is_the_same_in_doubles_and_fractions(monkeypatch: pytest.MonkeyPatch, racks: int) -> None:
     wide(monkeypatch, racks)
     draw = Random(racks)
     for _ in range(60):
@@ -66,7 +66,7 @@ def test_in_doubles_as_in_fractions(monkeypatch: pytest.MonkeyPatch, racks: int)
         assert 2 * exact.rounding * 2.0**-53 < found.off_by < 1e-13
 
 
-def test_what_is_beyond_the_room_is_missing_and_nothing_is_added(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_made_up_session_loses_only_what_is_beyond_the_width(monkeypatch: pytest.MonkeyPatch) -> None:
     wide(monkeypatch, 3)
     monkeypatch.setattr(session_propagate, "LOSS", 2.0)
     draw = Random(1)
@@ -83,7 +83,7 @@ def test_what_is_beyond_the_room_is_missing_and_nothing_is_added(monkeypatch: py
     assert cut > 5
 
 
-def test_racks_that_are_met_in_no_order_keep_their_chances(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_made_up_session_keeps_racks_met_out_of_order(monkeypatch: pytest.MonkeyPatch) -> None:
     """Four racks of one end, the first and the last met as far apart as if they had come in order."""
     wide(monkeypatch, 2)
     ways = {0: [(0, 0, 1), (0, 2, 2), (0, 1, 4), (0, 3, 9)]}
@@ -91,7 +91,7 @@ def test_racks_that_are_met_in_no_order_keep_their_chances(monkeypatch: pytest.M
     assert in_doubles(states, 2).racks == {5: 1 / 16, 7: 2 / 16, 6: 4 / 16, 8: 9 / 16}
 
 
-def test_racks_with_gaps_keep_their_chances(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_made_up_session_keeps_racks_with_gaps(monkeypatch: pytest.MonkeyPatch) -> None:
     """Three racks of one end, with two between that nobody has."""
     wide(monkeypatch, 2)
     ways = {0: [(0, 0, 1), (0, 1, 2), (0, 4, 13)]}

@@ -27,33 +27,33 @@ def two_rolls() -> SessionOdds:
     [(0, -1_000), (400, -1_000), (401, 0), (648, 0), (960, 0), (961, 500), (1_040, 500), (1_041, 1_000), (1_236, 1_000),
      (1_237, 1_500), (1_292, 1_500), (1_293, 2_000), (1_296, 2_000)],
 )  # fmt: skip
-def test_so_many_sessions_do_not_pass_a_result(two_rolls: SessionOdds, share: int, result: int) -> None:
+def test_session_quantile_is_not_exceeded(two_rolls: SessionOdds, share: int, result: int) -> None:
     assert two_rolls.quantile(F(share, 1_296)) == result
 
 
-def test_a_chance_that_is_a_little_off_does_not_move_a_quantile() -> None:
+def test_session_quantile_tolerates_rounding() -> None:
     spread = Distribution({0: 0.5 - 1e-13, 100: 0.5 + 1e-13}, {}, [1.0], off_by=1e-12)
     assert SessionOdds(100, None, 1, spread, 1).quantile(F(1, 2)) == -100
 
 
-def test_the_deviation_of_two_rolls(two_rolls: SessionOdds) -> None:
+def test_session_deviation_of_two_rolls(two_rolls: SessionOdds) -> None:
     mean = F(14 * 5 + 2 * 10 - 20 * 5, 36)
     variance = F(14 * 25 + 2 * 100 + 20 * 25, 36) - mean**2
     assert isclose(two_rolls.deviation, 100 * sqrt(2 * variance))
 
 
-def test_what_the_house_does_not_offer_is_no_strategy() -> None:
+def test_session_refuses_a_wager_the_house_lacks() -> None:
     with pytest.raises(StrategyError, match="world"):
         session(law(load("crown")), read("bet world 5"), bankroll=1_000, rolls=1)
 
 
-def test_one_cent_is_a_bankroll() -> None:
+def test_session_takes_a_bankroll_of_one_cent() -> None:
     found = session(law(load("crown"), chips=Chips((1,))), read("bet field 0.01"), bankroll=1, rolls=1, exact=True)
     assert found.results == {-1: F(20, 36), 1: F(14, 36), 2: F(2, 36)}
 
 
 @pytest.mark.parametrize("exact", [True, False])
-def test_what_a_wager_has_noted_counts_after_the_end(exact: bool) -> None:
+def test_session_plays_out_a_wager_that_remembers(exact: bool) -> None:
     # practice small, tall, all: 2 to 6 before a 7 pay 34 to 1. One roll is thrown, and the rest is played to its decision.
     found = session(law(load("vegas")), read("bet make_small 5"), bankroll=500, rolls=1, exact=exact)
     chance = all_before_seven(range(2, 7))
@@ -62,7 +62,7 @@ def test_what_a_wager_has_noted_counts_after_the_end(exact: bool) -> None:
 
 
 @pytest.mark.parametrize(("exact", "told"), [(True, [1, 2, 3]), (False, [1, 2])])
-def test_a_long_session_tells_how_far_it_is(exact: bool, told: list[int]) -> None:
+def test_session_reports_its_progress(exact: bool, told: list[int]) -> None:
     """In doubles the last roll is thrown with what follows it, and is not told. Then what stands is played out."""
     said: list[tuple[str, int, int]] = []
     table, strategy = law(load("crown")), read("bet field 5")
@@ -73,7 +73,7 @@ def test_a_long_session_tells_how_far_it_is(exact: bool, told: list[int]) -> Non
     assert after == [("layout", done, len(after)) for done in range(len(after))]
 
 
-def test_as_many_steps_as_fractions_take_and_not_one_more(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_session_in_fractions_stops_at_its_limit_of_steps(monkeypatch: pytest.MonkeyPatch) -> None:
     """Five on the field. After one throw it is lost (7, or a point of 5, 6 or 8), won (3 or 11, or a point of 4, 9 or 10) or
     won double (2 or 12): nine states, each counted as twelve steps for the one roll that is left."""
     more = {"bankroll": 1_000, "rolls": 2, "exact": True}

@@ -16,7 +16,7 @@ def states(text: str = "bet field 5", *, bankroll: int = 1_000, goal: int | None
     return SessionStates(CROWN, read(text), FAIR, bankroll=bankroll, goal=goal)
 
 
-def test_throws_that_do_the_same_go_together() -> None:
+def test_session_states_merge_equal_throws() -> None:
     """A 7 loses, and so do points of 5, 6 and 8; 3 and 11 win, and points of 4, 9 and 10; 2 and 12 win double."""
     field = states()
     assert (field.start, field.whole) == (10, 36)
@@ -24,7 +24,7 @@ def test_throws_that_do_the_same_go_together() -> None:
     assert sorted(won) == [(-5, 4), (-5, 5), (-5, 5), (-5, 6), (5, 3), (5, 3), (5, 4), (5, 4), (10, 2)]
 
 
-def test_an_answer_holds_for_a_range_of_racks() -> None:
+def test_session_states_answer_for_a_range_of_racks() -> None:
     field = states(goal=2_000)
     assert field.first == Reach(5, 19, field.first.to, 5)
     ruin, goal = field.reach(0, 4), field.reach(0, 20)
@@ -36,14 +36,14 @@ def test_an_answer_holds_for_a_range_of_racks() -> None:
     assert not field.is_ruin(0, 20)
 
 
-def test_an_end_has_one_number() -> None:
+def test_session_states_number_an_end_once() -> None:
     field = states(goal=2_000)
     numbers = [field.end(how, Layout(0)) for how in ("stop", "goal", "stop", "ruin", "goal")]
     assert numbers == [0, 1, 0, 2, 1]
     assert [end.how for end in field.ends] == ["stop", "goal", "ruin"]
 
 
-def test_a_stop_leaves_what_stands() -> None:
+def test_session_stop_leaves_what_stands() -> None:
     """Ten on the line, and no more after one roll: 24 of 36 throws make a point, and 12 decide the wager."""
     line = states("when rolls = 1\n  stop\nbet pass 10")
     line.end("ruin", Layout(0))
@@ -55,7 +55,7 @@ def test_a_stop_leaves_what_stands() -> None:
     assert stands == {True: 24, False: 12}
 
 
-def test_after_the_last_roll_nobody_is_consulted() -> None:
+def test_session_has_no_consultation_after_the_last_roll() -> None:
     field = states(goal=2_000)
 
     def after(rack: int, *, last: bool) -> tuple[str, int]:
@@ -76,7 +76,7 @@ def test_after_the_last_roll_nobody_is_consulted() -> None:
     ]
 
 
-def test_who_has_something_up_is_not_ruined_by_the_last_roll() -> None:
+def test_session_with_wagers_up_is_not_ruined_at_the_last_roll() -> None:
     """Ten of ten are on the line, and a point is made: nothing is left to put down, and the ten are played out."""
     line = states("bet pass 10")
     points = [way.situation for way in line.ways(line.first.to) if line.layout(way.situation).bets]
@@ -90,14 +90,14 @@ def test_who_has_something_up_is_not_ruined_by_the_last_roll() -> None:
         assert line.reach(situation, 0) == Reach(0, 0, row, 0)
 
 
-def test_what_is_at_risk_is_counted_as_the_rack_is() -> None:
+def test_session_states_count_at_risk_in_units() -> None:
     assert states().at_risk(states().first.to) == 5
     both = states("bet field 5\nbet place 6 12", bankroll=3_000)
     assert both.at_risk(both.first.to) == 17
     assert states().at_risk(0) == 0
 
 
-def test_the_layouts_that_were_met_are_counted() -> None:
+def test_session_states_count_layouts() -> None:
     """A field is bet under the puck off, and then under six points."""
     field = states()
     assert field.standing == 1
@@ -106,7 +106,7 @@ def test_the_layouts_that_were_met_are_counted() -> None:
     assert field.standing == 7
 
 
-def test_as_many_layouts_as_a_session_is_worked_out_for(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_session_states_stop_at_their_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     """The field under seven pucks, and the row of a session that is over, are eight; with room for seven no more is asked."""
     field = states()
     situations = list({way.situation for way in field.ways(field.first.to)})
@@ -122,7 +122,7 @@ def test_as_many_layouts_as_a_session_is_worked_out_for(monkeypatch: pytest.Monk
         field.reach(situations[1], 4)
 
 
-def test_fifty_thousand_layouts_and_not_one_more() -> None:
+def test_session_states_stop_at_50_000_layouts() -> None:
     field = states()
     field.explorer.rows += [None] * (50_001 - len(field.explorer.rows))
     with pytest.raises(

@@ -4,30 +4,30 @@ from fractions import Fraction
 
 import pytest
 
-from hardway.odds.chances import FAIR, loaded
-from hardway.odds.costs.chain import chain, offered, short_chain, visits
-from hardway.odds.costs.figures import figures, summed
+from hardway.odds.chances import FAIR, loaded_dice
+from hardway.odds.costs.chain import chain, offered_wagers, short_chain, visits
+from hardway.odds.costs.figures import figures, sum_figures
 from hardway.rulebook import house_names, law, load
 from tests.in_soak import rest_in_soak
 
 HOUSES = (*house_names(), "crown/mini", "vegas/crapless")
-LOADED = loaded({2: Fraction(1, 4), 5: Fraction(1, 5)})
+LOADED = loaded_dice({2: Fraction(1, 4), 5: Fraction(1, 5)})
 
 
 @pytest.mark.parametrize(
     "dice", [pytest.param(FAIR, id="fair", marks=pytest.mark.soak), pytest.param(LOADED, id="loaded")]
 )
 @pytest.mark.parametrize("house", rest_in_soak(HOUSES, now=("star",)))
-def test_the_figures_are_those_of_the_whole_chain(house, dice):
+def test_short_chain_has_the_figures_of_the_whole_chain(house, dice):
     here = law(load(house))
-    for wager in offered(here):
+    for wager in offered_wagers(here):
         whole = chain(here, wager, dice)
-        assert figures(here, wager, dice) == summed(
+        assert figures(here, wager, dice) == sum_figures(
             whole, visits(whole, dice), dice, here.commission_due(whole.slot, 1)
         ), wager
 
 
-def test_one_roll_is_one_spot_and_every_set_of_ten_numbers_is_one():
+def test_short_chain_has_few_spots():
     here = law(load("vegas"))
     assert len(short_chain(here, "field").steps) == 1
     # 2^10 sets of the ten totals less the full one, which wins, and the wait for a 7 after a win

@@ -7,7 +7,7 @@ import pytest
 
 from hardway.notation import replay_text
 from hardway.odds.costs.figures import figures
-from hardway.odds.costs.paid import paid
+from hardway.odds.costs.paid import paid_figures
 from hardway.rulebook import law
 from hardway.simulate.game import Game, Task
 from hardway.strategy import read
@@ -110,7 +110,7 @@ def test_commission_of_wins_costs_what_arithmetic_says(house):
     before, won = law(book), law(book, {"commission_when": "won"})
     # A 4 comes before a 7 one time in three: 1/3 × 2 - 2/3 - 1/20, of 21/20 put down; or 1/3 × (2 - 1/20) - 2/3 of 1.
     assert figures(before, "buy 4").edge == Fraction(1, 20) / Fraction(21, 20)
-    assert figures(won, "buy 4").edge == Fraction(1, 60) == paid(won, "buy 4", 2000).edge
+    assert figures(won, "buy 4").edge == Fraction(1, 60) == paid_figures(won, "buy 4", 2000).edge
     # A 7 comes before a 10 two times in three: 2/3 × 1/2 × 19/20 - 1/3.
     assert figures(won, "lay 10").edge == Fraction(1, 3) - Fraction(2, 3) * Fraction(19, 40)
 

@@ -1,6 +1,6 @@
-"""Exact mathematics: what every wager costs, and how long a hand is. Knows the books and the table; prints nothing.
+"""Exact mathematics: the cost of wagers, hands, strategies and sessions. Prints nothing.
 
-`hardway.odds` names this package and the function of that name alike: `hw.odds("crown", "hard 6").edge`.
+`hardway.odds` is this package and also a function: `hw.odds("crown", "hard 6").edge`.
 """
 
 import sys
@@ -9,10 +9,10 @@ from typing import Any
 
 
 class _Package(ModuleType):
-    """The package, with the function it is named after."""
+    """A package that can be called."""
 
     def __call__(self, *args: Any, **more: Any) -> Any:
-        """Return what wagers cost; see `hardway.odds.ask.odds`."""
+        """Return the exact figures of wagers; see `hardway.odds.ask.odds`."""
         from hardway.odds.ask import odds
 
         return odds(*args, **more)

@@ -1,4 +1,4 @@
-"""Odds from Python: `hw.odds("crown", "hard 6")`, `hw.hand()`; everything is a Fraction.
+"""Odds from Python: `hw.odds("crown", "hard 6")` and `hw.hand()`, in Fractions.
 
 >>> odds("crown", "hard 6").edge, odds("newzealand", "hard 6").edge
 (Fraction(1, 22), Fraction(1, 11))
@@ -10,7 +10,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import overload
 
-from hardway.odds.chances import FAIR, DiceChances, OddsError, loaded
+from hardway.odds.chances import FAIR, DiceChances, OddsError, loaded_dice
 from hardway.odds.costs.figures import Figures, all_figures, figures
 from hardway.odds.costs.hand import HandCount
 from hardway.odds.costs.hand import hand as counts
@@ -21,7 +21,7 @@ from hardway.values.money import Chips, cents
 House = str | Path | Book
 Number = int | float | str | Decimal | Fraction
 Weights = Mapping[int, Number]
-"""The chance of some faces; the others share what is left."""
+"""The chances of some faces; the others share the rest equally."""
 DEFAULT_CHIPS = (1, 5, 25, 100, 500)
 
 
@@ -56,7 +56,7 @@ def odds(
     chips: tuple[Number, ...] = DEFAULT_CHIPS,
     stake: Number | None = None,
 ) -> Figures | dict[str, Figures]:
-    """Return a wager's exact figures, or those of every wager by name; at a stake, as paid in the table's chips."""
+    """Return a wager's exact figures, or those of every wager by name; with a stake, as the table pays it in chips."""
     here = _law(house, options, chips)
     thrown = _dice(dice)
     if wager is None:
@@ -66,16 +66,16 @@ def odds(
     wager = here.book.words.own_name(wager)
     if stake is None:
         return figures(here, wager, thrown)
-    from hardway.odds.costs.paid import paid  # it asks the table, which no other figure needs
+    from hardway.odds.costs.paid import paid_figures  # imports the table, which no other figure needs
 
-    found = paid(here, wager, _money(stake), thrown)
+    found = paid_figures(here, wager, _money(stake), thrown)
     if isinstance(found, Refusal):
         raise OddsError(found.says)
     return found
 
 
 def hand(house: House = USUAL_HOUSE, *, dice: Weights | None = None) -> dict[str, HandCount]:
-    """Return how many rolls, passes, points and sevens a shooter's hand has; the puck moves alike in every house."""
+    """Return the distribution of rolls, passes, points and sevens in a shooter's hand."""
     return counts(_law(house, None, DEFAULT_CHIPS), _dice(dice))
 
 
@@ -92,4 +92,4 @@ def _money(amount: Number) -> int:
 
 
 def _dice(weights: Weights | None) -> DiceChances:
-    return loaded({face: Fraction(str(weight)) for face, weight in weights.items()}) if weights else FAIR
+    return loaded_dice({face: Fraction(str(weight)) for face, weight in weights.items()}) if weights else FAIR

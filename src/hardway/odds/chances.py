@@ -1,6 +1,6 @@
-"""Two dice alike, fair or loaded, and the chance of each class of throw. Knows no wager and no house.
+"""Two equal dice, fair or loaded, and the chance of each class of throw. Knows no wager and no house.
 
-A book that looks no further at a throw than its total and whether it is hard puts 36 throws into 15 classes.
+A book that asks only for the total of a throw and whether it is hard has 15 classes of throw.
 
 >>> from hardway.values.dice import PLAIN_CLASS_TOTALS
 >>> FAIR.chances[PLAIN_CLASS_TOTALS.index((8, True))], read_dice("6:0.25").faces[0]
@@ -20,12 +20,12 @@ _WEIGHT = re.compile(r"\d{0,12}\.?\d{1,12}|\d{1,12}/\d{1,12}")
 
 
 class OddsError(ValueError):
-    """Something asked for that has no odds; its sentence says what would be right."""
+    """Raised for a question that has no odds; its sentence says what to ask."""
 
 
 @dataclass(frozen=True)
 class DiceChances:
-    """How likely each face is, on both dice alike."""
+    """The chance of each face, the same on both dice."""
 
     faces: tuple[Fraction, ...]
 
@@ -34,7 +34,7 @@ class DiceChances:
         return hash(self.faces)
 
     def __hash__(self) -> int:
-        """Return a hash that is worked out once: dice are asked for their chances thousands of times."""
+        """Return a cached hash: dice are a key thousands of times."""
         return self._hash
 
     @cached_property
@@ -52,7 +52,7 @@ class DiceChances:
 
     @lru_cache(maxsize=256)  # noqa: B019 - as above
     def weights_of(self, classes: ThrowClasses) -> tuple[tuple[int, ...], int]:
-        """Return the same in whole numbers, and what they are parts of: to add them up takes far less time."""
+        """Return the same chances in whole numbers and their common denominator, which add up much faster."""
         chances = self.chances_of(classes)
         whole = lcm(*(chance.denominator for chance in chances))
         return tuple(int(chance * whole) for chance in chances), whole
@@ -61,8 +61,8 @@ class DiceChances:
 FAIR = DiceChances((Fraction(1, 6),) * 6)
 
 
-def loaded(weights: Mapping[int, Fraction]) -> DiceChances:
-    """Return dice with these chances of the faces named; the others share what is left equally."""
+def loaded_dice(weights: Mapping[int, Fraction]) -> DiceChances:
+    """Return dice with these chances of some faces; the others share the rest equally."""
     for face, weight in weights.items():
         if face not in FACES:
             raise OddsError(f"a die has faces 1 to 6, not {face}")
@@ -79,7 +79,7 @@ def loaded(weights: Mapping[int, Fraction]) -> DiceChances:
 
 
 def read_dice(text: str) -> DiceChances:
-    """Read dice as they are written: `1:0.16,6:0.1733`, or `1:1/7`; nothing is fair dice."""
+    """Read dice from a text: `1:0.16,6:0.1733`, or `1:1/7`; an empty text means fair dice."""
     weights: dict[int, Fraction] = {}
     for part in text.split(",") if text.strip() else ():
         face, colon, weight = (word.strip() for word in part.partition(":"))
@@ -90,7 +90,7 @@ def read_dice(text: str) -> DiceChances:
         if int(face) in weights:
             raise OddsError(f"face {face} is named twice")
         weights[int(face)] = Fraction(weight)
-    return loaded(weights)
+    return loaded_dice(weights)
 
 
 def _decimal(value: Fraction) -> str:

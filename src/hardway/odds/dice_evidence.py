@@ -1,8 +1,8 @@
-"""Whether throws look like those of fair dice: tests with p-values, and what so many throws could have shown.
+"""Tests whether throws look like those of fair dice: p-values, and the power of this many throws to show a bias.
 
-Face counts, runs and repeats of sevens have exact p-values (sums of binomial and hypergeometric chances). Chi-square
-tests compare their statistic with its usual distribution; they are left out where a cell expects fewer than five. One
-verdict is drawn from all of them by Holm's rule, so that looking at many tests does not make fair dice suspect.
+Face counts and runs of sevens have exact p-values (sums of binomial and hypergeometric chances). Chi-square tests
+compare their statistic with its usual distribution; a test is skipped where a cell expects fewer than five. Holm's rule
+draws one verdict from all of them, so that many tests do not make fair dice suspect.
 
 >>> found = dice_evidence([(6, 6)] * 40)
 >>> found.suspect[0], found.throws
@@ -17,15 +17,15 @@ from typing import NamedTuple
 
 Throw = tuple[int, int]
 LEVEL = 0.01
-"""How often fair dice are called suspect."""
+"""The chance that fair dice are called suspect."""
 BIASES = (0.01, 0.02, 0.05, 0.1)
-"""How much likelier than 1/6 one face is made to see what would have been noticed."""
+"""The biases whose power is stated: how much likelier than 1/6 one face is."""
 _LEAST_EXPECTED = 5.0
 _NEGLIGIBLE = 1e-18
 
 
 class DiceTest(NamedTuple):
-    """One test: what it looked at, what fair dice would show, and how often they would be as far off."""
+    """One test: its name, what was seen, what fair dice would show, and its p-value."""
 
     name: str
     seen: float
@@ -35,25 +35,25 @@ class DiceTest(NamedTuple):
 
 
 class DiceEvidence(NamedTuple):
-    """All tests of some throws, those that make the dice suspect, and the chance of having seen a bias."""
+    """All tests of some throws, those that make the dice suspect, and the power to see a bias."""
 
     throws: int
     level: float
     tests: tuple[DiceTest, ...]
     suspect: tuple[str, ...]
     power: dict[float, float]
-    """By how much likelier one face is: the chance that its count alone would have made the dice suspect."""
+    """By bias of one face, the chance that its count alone would have made the dice suspect."""
 
 
 def dice_evidence(throws: Sequence[Throw], level: float = LEVEL) -> DiceEvidence:
-    """Test throws in the order in which they were made; which die is named first does not matter."""
+    """Test throws in the order in which they were made; the order of the two dice does not matter."""
     tests = tuple(test for family in (_faces, _throws, _totals, _sevens, _gaps) for test in family(throws))
     power = {bias: face_power(len(throws), bias, level / len(tests)) for bias in BIASES} if tests else {}
     return DiceEvidence(len(throws), level, tests, _by_holm(tests, level), power)
 
 
 def face_power(throws: int, bias: float, level: float) -> float:
-    """Return how often a face that is `bias` likelier than 1/6 is noticed by its count, at a level of one test."""
+    """Return the chance that the count of a face `bias` likelier than 1/6 is significant, at the level of one test."""
     dice, chance = 2 * throws, (1 + bias) / 6
     low = _critical(dice, 1 / 6, level / 2)
     high = dice - _critical(dice, 5 / 6, level / 2)
@@ -61,7 +61,7 @@ def face_power(throws: int, bias: float, level: float) -> float:
 
 
 def _by_holm(tests: Sequence[DiceTest], level: float) -> tuple[str, ...]:
-    """Return the tests that fail, most striking first: each is held to the level divided by those not failed yet."""
+    """Return the tests that fail, the smallest p-value first, by Holm's rule: level divided by tests not yet failed."""
     found: list[str] = []
     for place, test in enumerate(sorted(tests, key=lambda test: test.p)):
         if test.p * (len(tests) - place) > level:
@@ -93,7 +93,7 @@ def _totals(throws: Sequence[Throw]) -> Iterable[DiceTest]:
 
 
 def _sevens(throws: Sequence[Throw]) -> Iterable[DiceTest]:
-    """Given how many sevens there were: how many runs of sevens and others, and how often one followed another."""
+    """Test the runs of sevens and other totals, given their numbers, and whether one throw tells about the next."""
     seven = [sum(throw) == 7 for throw in throws]
     sevens, others = seven.count(True), seven.count(False)
     if not sevens or not others:
@@ -114,7 +114,7 @@ def _third(throw: Throw) -> int:
 
 
 def _gaps(throws: Sequence[Throw]) -> Iterable[DiceTest]:
-    """How many throws lie between two sevens."""
+    """Test the numbers of throws between two sevens."""
     gaps: Counter[int] = Counter()
     last = None
     for place, throw in enumerate(throws):
@@ -131,7 +131,7 @@ def _gaps(throws: Sequence[Throw]) -> Iterable[DiceTest]:
 
 
 def _chi_square(name: str, seen: Sequence[float], expected: Sequence[float], free: int | None = None) -> list[DiceTest]:
-    """Compare counts with what fair dice make expected; nothing where a cell expects too few."""
+    """Compare counts with those expected of fair dice; no test where a cell expects too few."""
     degrees = len(seen) - 1 if free is None else free
     if degrees < 1 or min(expected) < _LEAST_EXPECTED:
         return []
@@ -140,7 +140,7 @@ def _chi_square(name: str, seen: Sequence[float], expected: Sequence[float], fre
 
 
 def _independence(name: str, table: list[list[int]]) -> list[DiceTest]:
-    """Whether a row says anything about the column, whatever the chances of either."""
+    """Test whether rows and columns are independent, whatever the chances of either."""
     rows, columns = [sum(row) for row in table], [sum(column) for column in zip(*table, strict=True)]
     number = sum(rows)
     expected = [row * column / number for row in rows for column in columns] if number else [0.0]
@@ -149,7 +149,7 @@ def _independence(name: str, table: list[list[int]]) -> list[DiceTest]:
 
 
 def chi_square_above(statistic: float, degrees: int) -> float:
-    """Return how often a chi-square of so many degrees of freedom is at least so large: its closed form.
+    """Return the chance that a chi-square with these degrees of freedom is at least this large, in closed form.
 
     >>> round(chi_square_above(11.0705, 5), 4), round(chi_square_above(18.3070, 10), 4)
     (0.05, 0.05)
@@ -169,7 +169,7 @@ def chi_square_above(statistic: float, degrees: int) -> float:
 
 
 def _chance_of_runs(runs: int, first: int, second: int) -> float:
-    """Return the chance of so many runs in a shuffled row of two kinds."""
+    """Return the chance of this number of runs in a shuffled row of two kinds."""
     pairs, odd = divmod(runs, 2)
     whole = _log_choose(first + second, first)
     if not odd:
@@ -186,7 +186,7 @@ def _log_choose(number: int, some: int) -> float:
 
 
 def _at_most(count: int, number: int, chance: float) -> float:
-    """Return the chance of at most so many successes, summed from the largest term down."""
+    """Return the chance of at most this many successes, summed from the largest term down."""
     if count < 0:
         return 0.0
     if count >= number:
@@ -203,7 +203,7 @@ def _at_most(count: int, number: int, chance: float) -> float:
 
 
 def _critical(number: int, chance: float, level: float) -> int:
-    """Return the largest count whose chance, with all smaller ones, is at most the level; -1 where there is none."""
+    """Return the largest count with a cumulative chance of at most the level, or -1."""
     low, high = -1, int(number * chance)
     while low < high:
         middle = (low + high + 1) // 2

@@ -1,6 +1,6 @@
-"""The fast path: a strategy played millions of times, to the cent as the table plays it. Prints nothing.
+"""The simulator: plays a strategy millions of times, with the same results to the cent as the table. Prints nothing.
 
-`hardway.simulate` names this package and the function of that name alike: `hw.simulate("bet pass 10", house="crown")`.
+`hardway.simulate` is this package and also a function: `hw.simulate("bet pass 10", house="crown")`.
 """
 
 import sys
@@ -9,10 +9,10 @@ from typing import Any
 
 
 class _Package(ModuleType):
-    """The package, with the function it is named after."""
+    """A package that can be called."""
 
     def __call__(self, *args: Any, **more: Any) -> Any:
-        """Play a strategy; see `hardway.simulate.run.simulate`."""
+        """Simulate a strategy; see `hardway.simulate.run.simulate`."""
         from hardway.simulate.run import simulate
 
         return simulate(*args, **more)

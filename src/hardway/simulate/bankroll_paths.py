@@ -1,4 +1,4 @@
-"""How the bankroll goes: what the first sessions of a game have, in the rack and on the layout, roll after roll."""
+"""Traces the money of the first sessions of a game, in rack and layout, over their rolls."""
 
 from dataclasses import replace
 from typing import NamedTuple
@@ -14,13 +14,13 @@ from hardway.simulate.numba_tools import compiled
 from hardway.simulate.task_runner import MachineRunner, TaskRunner, play_task, runner_of
 
 SESSIONS, MARKS = 20_000, 100
-"""How many sessions are followed, and at how many rolls."""
+"""The most sessions to trace, and the most rolls to record."""
 CUT_SESSIONS, CUTS = 4_000, 20
-"""The same where a session cannot be looked into, and is cut short instead."""
+"""The same on the machine, where sessions of each length are played instead."""
 
 
 class BankrollPaths(NamedTuple):
-    """What each of some sessions had at some rolls, in dollars."""
+    """The money of each session at some rolls, in dollars."""
 
     rolls: NDArray[np.int64]
     wealth: NDArray[np.float64]
@@ -28,7 +28,7 @@ class BankrollPaths(NamedTuple):
 
 
 def bankroll_paths(game: Game, sessions: int) -> BankrollPaths:
-    """Return how the bankroll of the first sessions goes; they are the sessions that a simulation of the game plays."""
+    """Return the money over time of the first sessions, the same sessions that a simulation plays."""
     count = min(sessions, SESSIONS)
     play_task(game, Task(0, count))
     runner = runner_of(game)
@@ -52,7 +52,7 @@ def _traced(game: Game, runner: TaskRunner, count: int) -> BankrollPaths:
 
 
 def _cut(game: Game, count: int) -> BankrollPaths:
-    """Return what sessions leave that end at each mark, what stands then played to its decision."""
+    """Return the results of sessions that end at each mark, with wagers on the layout played to their decision."""
     marks, wealth = _marks(game.rolls, CUTS), [np.full(count, game.bankroll)]
     for mark in marks[1:].tolist():
         _, rows = MachineRunner(replace(game, rolls=mark)).rolls.play(Task(0, count, rows=True))

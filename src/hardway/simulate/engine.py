@@ -1,7 +1,7 @@
-"""Where tasks are played: the cores of this machine, its GPU, or many machines through Ray or Dask.
+"""Plays tasks on the cores of this machine, on its GPU, or on many machines through Ray or Dask.
 
-Whatever the engine, parts come back in the order of the session numbers, each of them once. A worker that dies changes
-nothing: what it had not given back is played again elsewhere.
+Every engine returns the results in the order of the session numbers, each once. A worker that dies changes nothing:
+its unfinished jobs are played again elsewhere.
 """
 
 import os
@@ -22,17 +22,17 @@ from hardway.values.known import processors
 ENGINES = ("cpu", "gpu", "ray", "dask")
 T = TypeVar("T")
 TRIES = 3
-"""How often a job is given out before a cluster is given up."""
+"""Failures in a row after which a cluster is given up."""
 Play = Callable[[list[Job]], Iterable[Done]]
-"""Gives jobs out at once, and returns what they came to, in order."""
+"""Submits jobs together, and returns their results in order."""
 WAVE = 4
-"""Jobs given out at once for each worker."""
+"""Jobs submitted together for each worker."""
 PATIENCE = 15
-"""Seconds a cluster has to answer."""
+"""Seconds that a cluster has to answer."""
 
 
 def play_jobs(jobs: Jobs, *, engine: str = "cpu", workers: int | None = None, address: str = "") -> Iterator[Done]:
-    """Yield what each job came to, in order."""
+    """Yield the result of each job, in order."""
     if engine not in ENGINES:
         raise SimulateError(f"no engine {engine!r}; there are {', '.join(ENGINES)}")
     if address and engine in ("cpu", "gpu"):
@@ -50,7 +50,7 @@ def play_jobs(jobs: Jobs, *, engine: str = "cpu", workers: int | None = None, ad
 
 
 def in_order(calls: Iterable[Callable[[], T]], workers: int) -> Iterator[T]:
-    """Yield what each call gives, on the cores of this machine: compiled code runs without Python's lock."""
+    """Yield the result of each call, in order, from threads: compiled code releases Python's lock."""
     pool = ThreadPoolExecutor(workers)
     waiting: deque[Future[T]] = deque()
     try:
@@ -61,11 +61,11 @@ def in_order(calls: Iterable[Callable[[], T]], workers: int) -> Iterator[T]:
         while waiting:
             yield waiting.popleft().result()
     finally:
-        pool.shutdown(wait=False, cancel_futures=True)  # who stops does not wait for what nobody asks for
+        pool.shutdown(wait=False, cancel_futures=True)  # a caller that stops does not wait for unwanted calls
 
 
 def _again(play: Callable[[int], Iterator[Done]], count: int) -> Iterator[Done]:
-    """Give out what has not come back, again where workers are lost; nothing that came back is played twice."""
+    """Submit unfinished jobs, and again after workers are lost; no finished job is played twice."""
     done = failed = 0
     while done < count:
         try:
@@ -81,7 +81,7 @@ def _again(play: Callable[[int], Iterator[Done]], count: int) -> Iterator[Done]:
 
 
 def _on_cluster(engine: str, address: str, workers: int | None, jobs: Jobs, done: int) -> Iterator[Done]:
-    """Yield what each job came to from one on, in order; without an address a cluster is set up on this machine."""
+    """Yield the results from job number `done` on, in order; without an address start a cluster on this machine."""
     with _JOINED[engine](address, workers) as (size, play):
         wave = WAVE * size
         for low in range(done, len(jobs), wave):
@@ -90,7 +90,7 @@ def _on_cluster(engine: str, address: str, workers: int | None, jobs: Jobs, done
 
 @contextmanager
 def _dask(address: str, workers: int | None) -> Iterator[tuple[int, Play]]:
-    """Join a scheduler."""
+    """Connect to a Dask scheduler."""
     try:
         from distributed import Client, LocalCluster
     except ImportError:
@@ -113,7 +113,7 @@ def _ray(address: str, workers: int | None) -> Iterator[tuple[int, Play]]:
     except ImportError:
         raise SimulateError(f"Ray is not installed: {install_line('ray')}") from None
     made: dict[str, Any] = {"num_cpus": workers or 2, "include_dashboard": False}
-    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # a cluster of ours tells nobody
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # sends no usage statistics
     try:
         _knock(address)
         ray.init(**({"address": address} if address else made), log_to_driver=False, logging_level="ERROR")
@@ -122,14 +122,14 @@ def _ray(address: str, workers: int | None) -> Iterator[tuple[int, Play]]:
     try:
         cores = max(1, int(ray.cluster_resources().get("CPU", 1)))
         size = workers or cores
-        task = ray.remote(play_task).options(num_cpus=max(1, cores // size))  # so many cores each that no more run
+        task = ray.remote(play_task).options(num_cpus=max(1, cores // size))  # so that no more than `size` run at once
         yield size, lambda wave: ray.get([task.remote(*job) for job in wave])
     finally:
         ray.shutdown()
 
 
 def _knock(address: str) -> None:
-    """Raise OSError where nobody is at a host and port: Ray itself would go on asking for minutes."""
+    """Raise OSError if no one listens at a host and port: Ray itself would try for minutes."""
     host, _, port = address.rpartition("//")[2].rpartition(":")
     if port.isdecimal():
         create_connection((host, int(port)), PATIENCE).close()

@@ -1,6 +1,6 @@
-"""What a worker is given and what it gives back: a game, a run of session numbers, and what those sessions came to.
+"""The tasks of a simulation: a game, a range of session numbers, and their results.
 
-A task is a pure function of the game and the numbers: every process, wherever, comes to the same.
+The result of a task depends only on the game and the numbers, on whatever machine it runs.
 """
 
 from collections.abc import Iterable
@@ -18,18 +18,18 @@ from hardway.simulate.totals import ResultPart
 from hardway.strategy import Strategy
 
 ROLLS_AT_ONCE = 1 << 24
-"""About how many rolls a task is."""
+"""About the number of rolls in a task."""
 MOST_AT_ONCE, LEAST_AT_ONCE = 1 << 16, 512
-"""Sessions of a task: as many as keep its rows small, and whole batches of lanes."""
+"""The most and the fewest sessions of a task: few enough for small rows, and whole batches of lanes."""
 
 
 class SimulateError(ValueError):
-    """A simulation that cannot be run; its sentence says why."""
+    """Raised for a simulation that cannot be run; its sentence says why."""
 
 
 @dataclass(frozen=True)
 class Game:
-    """What is played: a strategy under a law, with a bankroll, and how its sessions end. Money is in cents."""
+    """A strategy under a law, with a bankroll and the ends of its sessions. Money is in cents."""
 
     law: Law
     strategy: Strategy
@@ -38,16 +38,16 @@ class Game:
     goal: int | None = None
     seed: int = 1
     source: str = ""
-    """The strategy as it was written."""
+    """The text of the strategy."""
 
     @cached_property
     def key(self) -> str:
-        """Return a digest of everything that decides what is played."""
+        """Return a digest of everything that the results depend on."""
         return sha256(dumps((self.law, self.strategy, self.bankroll, self.rolls, self.goal, self.seed))).hexdigest()
 
 
 class Rows(NamedTuple):
-    """Session by session: what it won in cents, its rolls, how it ended (as in ENDS, from 1), its longest hand."""
+    """Columns by session: the result in cents, the rolls, the end (as in ENDS, from 1), the longest hand."""
 
     result: NDArray[np.int64]
     rolls: NDArray[np.int32]
@@ -56,23 +56,23 @@ class Rows(NamedTuple):
 
     @classmethod
     def of(cls, result: NDArray[Any], rolls: NDArray[Any], end: NDArray[Any], longest: NDArray[Any]) -> "Rows":
-        """Return rows of columns of whatever width."""
+        """Return rows from columns of any integer type."""
         return cls(result.astype(np.int64), rolls.astype(np.int32), end.astype(np.uint8), longest.astype(np.int32))
 
     def part(self, low: int, high: int | None = None) -> "Rows":
-        """Return some of them."""
+        """Return a slice of the rows."""
         columns: Any = (column[low:high] for column in self)
         return Rows(*columns)
 
     @classmethod
     def joined(cls, many: Iterable["Rows"]) -> "Rows":
-        """Return rows one after the other."""
+        """Return all rows, concatenated."""
         return cls(*(np.concatenate(columns) for columns in zip(*many, strict=True)))
 
 
 @dataclass(frozen=True)
 class Task:
-    """Sessions to be played, by number; with `rows` each is told by itself too."""
+    """Sessions to play, by number; `rows` asks for each session's own result too."""
 
     first: int
     count: int
@@ -85,23 +85,23 @@ Done = tuple[ResultPart, Rows | None]
 
 @dataclass(frozen=True)
 class Jobs:
-    """A simulation cut into tasks, each of them for every game in turn; nothing is kept but how."""
+    """A simulation split into tasks, each for every game in turn; jobs are made on demand."""
 
     games: tuple[Game, ...]
     sessions: int
     rows: bool = False
     most: int | None = None
-    """Sessions of a task, where that is not for the rolls to decide."""
+    """The sessions of a task; None lets the rolls decide."""
 
     @cached_property
     def size(self) -> int:
-        """Return how many sessions a task has."""
+        """Return the number of sessions in a task."""
         rolls = max(game.rolls for game in self.games)
         fitting = self.most or min(MOST_AT_ONCE, ROLLS_AT_ONCE // rolls // LEAST_AT_ONCE * LEAST_AT_ONCE)
         return max(LEAST_AT_ONCE, fitting)
 
     def __len__(self) -> int:
-        """Return how many jobs there are."""
+        """Return the number of jobs."""
         return -(-self.sessions // self.size) * len(self.games)
 
     def __getitem__(self, number: int) -> Job:

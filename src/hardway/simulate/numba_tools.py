@@ -1,8 +1,8 @@
-"""Builds plain functions for a processor or a GPU: each is made again with what it calls, already built, in its place.
+"""Compiles plain functions for a processor or a GPU: copies each with the functions that it calls replaced.
 
-What Numba compiles for a processor is kept on disk, under a name that changes with everything that goes into it: the
-code of the function and of all it calls, and the numbers they know by name. Numba itself only notices a change in the
-file of the outermost.
+Numba's results for a processor are cached on disk under a name that changes with everything they depend on: the code
+of a function and of all it calls, and their named numbers. Numba by itself notices only a change in the file of the
+outermost function.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -16,26 +16,26 @@ from typing import Any
 Wrap = Callable[[FunctionType], Any]
 Built = dict[FunctionType, Any]
 Swap = Callable[[Wrap, Built], None]
-"""Puts functions in the place of others, among those that are built."""
+"""Replaces some of the functions to compile by others."""
 OPTIONS = {"nogil": True, "error_model": "numpy", "_nrt": False}
-"""Nothing is allocated, so nothing need be counted; divisors are never nothing."""
+"""Nothing is allocated, so no reference counts are needed; no divisor is zero."""
 INNER = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-"""What is called by compiled code alone needs no way in from Python: a third less to compile."""
+"""A function that only compiled code calls needs no entry from Python: a third less to compile."""
 INLINE = frozenset((
     "philox", "drawn", "look_up", "step", "range_of", "increment",  # loops over lanes become ones over vectors
     "settle", "decide", "put", "lay", "closed", "in_chips", "holds", "worth", "_term", "refuse", "max_each",
 ))  # fmt: skip
-"""Functions that are written into their callers: they are played at every roll."""
+"""Functions to inline: they run at every roll."""
 _built: Built = {}
 _shared: Built = {}
 _lock = RLock()
-"""Threads that play tasks ask for the same kernel at once."""
+"""Worker threads ask for the same kernel at once."""
 watchers: list[Callable[[], None]] = []
-"""Called, from whichever thread, each time a function begins to be compiled; nothing is where it is read from disk."""
+"""Called from any thread whenever Numba begins to compile a function, and not when it loads one from disk."""
 
 
 def build(wrap: Wrap, function: Any, built: Built) -> Any:
-    """Wrap a function and, before it, every function of this package it calls; `built` has those that are done."""
+    """Wrap a function after all functions of this package that it calls; `built` caches them."""
     if function not in built:
         called = {name: build(wrap, callee, built) for name, callee in _called(function)}
         built[function] = wrap(knowing(function, **called))
@@ -43,7 +43,7 @@ def build(wrap: Wrap, function: Any, built: Built) -> Any:
 
 
 def compiled(function: Any) -> Any:
-    """Return a function compiled for a processor; what was compiled before is read from disk."""
+    """Return a function compiled for a processor, from the disk cache if it is there."""
     with _lock:
         return _compiled(function)
 
@@ -55,7 +55,7 @@ def _compiled(function: Any) -> Any:
 
 
 def compiled_with(function: Any, swap: Swap, shared: Iterable[Any]) -> Any:
-    """Return a kernel compiled with some functions in the place of others; what they share is kept on disk."""
+    """Return a kernel compiled with some functions replaced; the `shared` functions are cached on disk."""
     with _lock:
         for one in shared:
             build(_kept, one, _shared)
@@ -69,7 +69,7 @@ def _inner(function: FunctionType) -> Any:
 
 
 def _own(function: FunctionType) -> Any:
-    """Compile a function under a name that nothing on disk has.
+    """Compile a function under a name that no cached function has.
 
     Numba links by name and a number it counts in each process: a function read from disk, compiled in another process
     with what it calls as it stands, could have both of one compiled here with something else in its place.
@@ -83,7 +83,7 @@ def _kept(function: FunctionType) -> Any:
 
 
 def _on_disk(function: FunctionType, **more: Any) -> Any:
-    """Compile a function and keep it on disk; where it cannot be kept, it is compiled again next time."""
+    """Compile a function and cache it on disk; if that fails, it is compiled again next time."""
     try:
         made = _njit(function, cache=True, **more)
     except RuntimeError:  # Numba finds no folder that it may write to
@@ -108,7 +108,7 @@ def _njit(function: FunctionType, **more: Any) -> Any:
 
 @cache
 def watch_compiler() -> None:
-    """Have Numba say when it compiles. Numba takes half a second to load, so nobody watches before it is needed."""
+    """Call the watchers whenever Numba compiles. Loads Numba, which takes half a second."""
     from numba.core import event
 
     class Listener(event.Listener):
@@ -117,14 +117,14 @@ def watch_compiler() -> None:
                 watcher()
 
         def on_end(self, event: Any) -> None:
-            """Nobody waits for this."""
+            """Do nothing: no watcher needs the end."""
 
     register: Any = event.register
     register("numba:compile", Listener())
 
 
 def knowing(function: Any, **names: Any) -> FunctionType:
-    """Return a function that knows other things by these names."""
+    """Return a copy of a function with other globals by these names."""
     known = {**function.__globals__, **names}
     again = FunctionType(function.__code__, known, function.__name__, function.__defaults__, function.__closure__)
     again.__module__, again.__doc__ = function.__module__, function.__doc__
@@ -132,7 +132,7 @@ def knowing(function: Any, **names: Any) -> FunctionType:
 
 
 def _called(function: FunctionType) -> Iterator[tuple[str, FunctionType]]:
-    """Yield the functions of this package that a function calls."""
+    """Yield the functions of this package that a function calls, with their names."""
     for name in function.__code__.co_names:
         callee = function.__globals__.get(name)
         if isinstance(callee, FunctionType) and callee.__module__.startswith(f"{__package__}."):
@@ -140,13 +140,13 @@ def _called(function: FunctionType) -> Iterator[tuple[str, FunctionType]]:
 
 
 def _named(plain: Any, function: FunctionType) -> FunctionType:
-    """Give a function a name that changes with what it was made from: Numba files it by that."""
+    """Give a function a name with its digest: Numba's disk cache uses the name."""
     function.__qualname__ = f"{plain.__qualname__}-{_digest(plain)}"
     return function
 
 
 def _digest(function: Any) -> str:
-    """Return a short digest of a function and all it calls: code, and the numbers known by name."""
+    """Return a short digest of a function and all that it calls: code and named numbers."""
     todo, texts = [getattr(function, "py_func", function)], dict[str, str]()
     while todo:
         here = todo.pop()
@@ -159,7 +159,7 @@ def _digest(function: Any) -> str:
 
 
 def _text(function: FunctionType) -> str:
-    """Return the code of a function, and every number it knows by name, in a module of this package too."""
+    """Return the code of a function and its named numbers, also those of modules of this package."""
     code, known = function.__code__, [function.__globals__]
     known += [vars(one) for name in code.co_names if isinstance(one := known[0].get(name), ModuleType)
               and one.__name__.startswith(f"{__package__}.")]  # fmt: skip

@@ -1,4 +1,4 @@
-"""The dice of every session, from a seed: Philox4x32-10, twenty throws a block. Plain functions that know no compiler.
+"""The dice of sessions from a seed: Philox4x32-10, twenty throws in a block. Plain functions that know no compiler.
 
 Session number s of seed k has a stream of its own: the key is the seed, the counter is (block, try, s low, s high). One
 block is four words, and each word is five throws, its digits in base 36, the lowest first. A word of 71 × 36⁵ or more
@@ -43,7 +43,7 @@ def philox(c0: Word, c1: Word, c2: Word, c3: Word, k0: Word, k1: Word) -> Words:
 
 
 def drawn(seed: np.uint64, session: np.uint64, block: int, turn: np.int64) -> Words:
-    """Return the words of a block at one try, whatever they are."""
+    """Return the words of a block at one try, unchecked."""
     return philox(
         np.uint32(block), np.uint32(turn), np.uint32(session & _LOW), np.uint32(session >> _HALF),
         np.uint32(seed & _LOW), np.uint32(seed >> _HALF),
@@ -63,7 +63,7 @@ def words_of(seed: np.uint64, session: np.uint64, block: int) -> Words:
 
 
 def throws(seed: int, session: int, count: int) -> NDArray[np.uint8]:
-    """Return the first throws of a session; slow, to look at."""
+    """Return the first throws of a session; slow, for tests and documentation."""
     made: list[int] = []
     for block in range(-(-count // BLOCK)):
         for word in words_of(np.uint64(seed), np.uint64(session), block):

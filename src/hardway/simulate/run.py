@@ -27,7 +27,7 @@ from hardway.values.vocabulary import NO_BOOK, Vocabulary
 Money = int | float | str | Decimal | Fraction
 MOST_ROLLS = 10**9
 GPU_ROLLS, GPU_ROWS = 1 << 36, 1 << 20
-"""About how many rolls a task is on a GPU, and how many sessions it is where each of them is told."""
+"""On a GPU, about the rolls of a task, and its sessions where rows are asked for."""
 Progress = Callable[[ResultPart], None]
 
 
@@ -49,9 +49,9 @@ def simulate(
     rows: bool = True,
     progress: Progress | None = None,
 ) -> Simulation:
-    """Play sessions of a strategy (its text, a file, or the name of one that comes with Hardway) and sum them up.
+    """Simulate sessions of a strategy: its text, a file, or a name from the shelf.
 
-    With `rows`, what each session came to is kept as well. `progress` is called with the sum so far.
+    `rows` keeps the result of each session too. `progress` is called with the totals so far.
     """
     here = set_table(house, chips=chips, options=options)
     written = find_strategy(strategy, unit=None if unit is None else money(unit, "the unit"), book=here.book.words)
@@ -63,14 +63,14 @@ def simulate(
 
 
 class Written(NamedTuple):
-    """A strategy, and the text it was read from."""
+    """A strategy and its text."""
 
     strategy: Strategy
     source: str
 
 
 class Run:
-    """A simulation under way: what has been played so far can be asked at any time."""
+    """A simulation in progress; `part` has the totals so far."""
 
     def __init__(self, game: Game, sessions: int) -> None:
         if sessions < 1:
@@ -90,7 +90,7 @@ class Run:
         rows: bool = False,
         keep: bool = True,
     ) -> Iterator[Done]:
-        """Play task after task, and yield what each came to once it is counted; rows are kept for the end if wanted."""
+        """Play task after task, and yield each result once it is counted; `keep` keeps rows for the end."""
         most = GPU_ROWS if rows else max(GPU_ROWS, GPU_ROLLS // self.game.rolls)
         jobs = Jobs((self.game,), self.sessions, rows, most if engine == "gpu" else None)
         for done in play_jobs(jobs, engine=engine, workers=workers, address=address):
@@ -101,22 +101,22 @@ class Run:
 
     @property
     def simulation(self) -> Simulation:
-        """Return what has been played so far."""
+        """Return the results so far."""
         return Simulation(self.game, self.part, Rows.joined(self._rows) if self._rows else None)
 
 
 class Versus(NamedTuple):
-    """One strategy beside the first, with the same dice."""
+    """A strategy compared with the first, with the same dice."""
 
     simulation: Simulation
     more: Estimate
-    """What it wins more than the first in a session, in dollars."""
+    """How much more than the first it wins in a session, in dollars."""
     better: Estimate
-    """In how many sessions it wins more."""
+    """The share of sessions in which it wins more."""
 
 
 class Comparison:
-    """Strategies under way, side by side."""
+    """A simulation of several strategies with the same dice, in progress."""
 
     def __init__(self, games: list[Game], sessions: int) -> None:
         if len(games) < 2:
@@ -128,7 +128,7 @@ class Comparison:
         self.more = [NONE] * len(games)
 
     def play(self, *, engine: str = "cpu", workers: int | None = None, address: str = "") -> Iterator[None]:
-        """Play task after task in every game; yield when one is counted."""
+        """Play task after task in every game; yield after each task."""
         done = play_jobs(
             Jobs(tuple(self.games), self.sessions, rows=True), engine=engine, workers=workers, address=address
         )
@@ -141,7 +141,7 @@ class Comparison:
 
     @property
     def found(self) -> list[Versus]:
-        """Return what has been played so far."""
+        """Return the results so far."""
         return [
             Versus(Simulation(game, part), spread(more)[0], share(int(more.counts[more.values > 0].sum()), more.total))
             for game, part, more in zip(self.games, self.parts, self.more, strict=True)
@@ -163,7 +163,7 @@ def set_table(
 def set_game(
     here: Law, written: Written, *, bankroll: Money, rolls: int, goal: Money | None = None, seed: int = 1
 ) -> Game:
-    """Return a game, once its numbers make sense."""
+    """Return a game; raise SimulateError for impossible numbers."""
     start = money(bankroll, "the bankroll")
     if not here.chips.pays(start):
         raise SimulateError(f"no chips of this table make a bankroll of {short(start)}")
@@ -186,7 +186,7 @@ def set_game(
 
 
 def _can_begin(game: Game) -> None:
-    """Refuse a bankroll that pays for nothing the strategy wants to begin with: every session would be over at once."""
+    """Refuse a bankroll that pays for none of the first bets: every session would end at once."""
     law, strategy = game.law, game.strategy
     oracle = TableOracle(law, strategy)
     (first,) = oracle.consult([(oracle.begin(game.bankroll), game.bankroll)])
@@ -200,7 +200,7 @@ def _can_begin(game: Game) -> None:
 
 
 def find_strategy(strategy: str | Path | Strategy, *, unit: int | None = None, book: Vocabulary = NO_BOOK) -> Written:
-    """Return a strategy that is given, read from its text, or found as a file or by the name of one on the shelf."""
+    """Return a strategy from a value, its text, a file or a name on the shelf."""
     if isinstance(strategy, Strategy):
         return Written(strategy, getattr(strategy, "source", ""))
     try:

@@ -1,4 +1,4 @@
-"""A simulation in figures: mean and its interval, spread, quantiles, chances, each wager beside its exact edge."""
+"""The figures of a simulation: mean with its interval, spread, quantiles, chances, and each wager's exact edge."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -12,16 +12,16 @@ from hardway.strategy.explore import ENDS, Tally
 from hardway.values.names import count_text
 
 SURE = 1.959963984540054
-"""Standard errors either side of an estimate: 95 times in 100 the truth is within."""
+"""The standard errors on either side of an estimate in a 95% confidence interval."""
 SHARES = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
-"""The quantiles that are shown."""
+"""The quantiles in a summary."""
 BARS = 40
-"""Bars of the histogram, at most."""
+"""The most bars of the histogram."""
 
 
 @dataclass(frozen=True)
 class Estimate:
-    """A figure, and how far off it may be: 95 times in 100 the truth lies from low to high."""
+    """A figure with its 95% confidence interval, from low to high."""
 
     value: float
     low: float
@@ -38,32 +38,32 @@ class WagerSummary:
     commission: float
     decided: int
     edge: float | None
-    """Lost, as a share of the action."""
+    """The loss as a share of the action."""
     exact: float | None
-    """What the odds say it is; None where the player took such wagers down, which no edge accounts for."""
+    """The exact edge; None where the player took such wagers down, which no edge accounts for."""
 
 
 @dataclass(frozen=True, repr=False)
 class Simulation:
-    """Sessions of a strategy, played. `part` has the exact sums, `rows` each session where they were kept."""
+    """The results of a simulation. `part` has the exact totals, `rows` each session if they were kept."""
 
     game: Game
     part: ResultPart
     rows: Rows | None = None
 
     def __repr__(self) -> str:
-        """Say in a line what was played and what came of it."""
+        """Return the game and its mean in a line."""
         low, high = self.mean.low, self.mean.high
         return f"<{self.sessions:,} sessions of {self.game.strategy.name}: {low:.2f} to {high:.2f} dollars a session>"
 
     @property
     def sessions(self) -> int:
-        """Return how many were played."""
+        """Return the number of sessions."""
         return self.part.sessions
 
     @property
     def mean(self) -> Estimate:
-        """Return what a session wins, in dollars."""
+        """Return the mean result of a session, in dollars."""
         return self._spread[0]
 
     @property
@@ -81,22 +81,22 @@ class Simulation:
         return self.deviation / sqrt(self.sessions)
 
     def chance(self, how: str) -> Estimate:
-        """Return how likely a session ends so: ruin, goal, stop or rolls (Wilson's interval)."""
+        """Return the chance of an end: ruin, goal, stop or rolls (Wilson's interval)."""
         ended = self.part.ends.get(how)
         return share(ended.total if ended else 0, self.sessions)
 
     @property
     def possible(self) -> tuple[str, ...]:
-        """Return how a session of this game can end: at a goal only where there is one."""
+        """Return the ends that sessions of this game can have: `goal` only if there is one."""
         return tuple(how for how in ENDS if how != "goal" or self.game.goal is not None)
 
     def quantile(self, part: float) -> float:
-        """Return the result that such a part of the sessions does not exceed, in dollars."""
+        """Return the smallest result in dollars that this share of sessions does not exceed."""
         return self.part.results.quantile(part) / 100
 
     @cached_property
     def wagers(self) -> tuple[WagerSummary, ...]:
-        """Return each kind of wager, and beside its edge in this simulation the exact one."""
+        """Return each kind of wager with its edge in this simulation and the exact edge."""
         edges = _exact_edges(self)
         by_kind: dict[str, list[tuple[str, Tally]]] = {}
         for name, kind in self.part.kinds.items():
@@ -106,14 +106,14 @@ class Simulation:
 
     @cached_property
     def expected(self) -> float | None:
-        """Return the exact mean of the action that was in play, in dollars a session; None where no edge tells it."""
+        """Return the mean expected of the action played, in dollars a session; None if an edge is missing."""
         if any(wager.exact is None for wager in self.wagers):
             return None
         return -sum(wager.action * (wager.exact or 0) for wager in self.wagers) / self.sessions
 
     @cached_property
     def summary(self) -> SummaryForm:
-        """Return everything a table shows, as an object."""
+        """Return all figures as a JSON object."""
         part = self.part
         action = sum(kind.action for kind in part.kinds.values()) / 100
         return {
@@ -136,7 +136,7 @@ class Simulation:
         }  # fmt: skip
 
     def _repr_html_(self) -> str:
-        """Return a table, for a notebook."""
+        """Return an HTML table for a notebook."""
         found = self.summary
         lines = {
             "sessions": f"{self.sessions:,}", "mean": f"{found['mean']:.4f} ± {SURE * self.error:.4f}",
@@ -160,14 +160,14 @@ def spread(results: Histogram) -> tuple[Estimate, float]:
 
 
 def share(count: float, total: int) -> Estimate:
-    """Return a share with Wilson's interval, which is right near none and all too."""
+    """Return a share with Wilson's interval, which holds near 0 and 1 too."""
     p, z = count / total, SURE**2 / total
     middle, width = (p + z / 2) / (1 + z), SURE * sqrt(p * (1 - p) / total + z / 4 / total) / (1 + z)
     return Estimate(p, min(p, max(0.0, middle - width)), max(p, min(1.0, middle + width)))
 
 
 def estimate_form(estimate: Estimate) -> EstimateForm:
-    """Return an estimate as an object."""
+    """Return an estimate as a JSON object."""
     return {"value": estimate.value, "low": estimate.low, "high": estimate.high}
 
 
@@ -183,7 +183,7 @@ def _share_form(estimate: Estimate) -> ShareForm:
 
 
 def _summed(name: str, kinds: list[tuple[str, Tally]], edges: dict[str, Fraction]) -> WagerSummary:
-    """Return a kind of wager summed up over its numbers."""
+    """Return the sums of a kind of wager over its numbers."""
     whole = sum((kind for _, kind in kinds), Tally())
     exact = None
     if whole.action and not whole.taken and all(wager in edges for wager, _ in kinds):
@@ -195,9 +195,9 @@ def _summed(name: str, kinds: list[tuple[str, Tally]], edges: dict[str, Fraction
 
 
 def _exact_edges(simulation: Simulation) -> dict[str, Fraction]:
-    """Return the exact edge of each wager that was in play."""
-    from hardway.odds.costs.chain import offered
+    """Return the exact edges of the wagers played."""
+    from hardway.odds.costs.chain import offered_wagers
     from hardway.odds.costs.figures import figures
 
-    known = offered(simulation.game.law)
+    known = offered_wagers(simulation.game.law)
     return {name: figures(simulation.game.law, name).edge for name in simulation.part.kinds if name in known}

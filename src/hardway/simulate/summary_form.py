@@ -1,4 +1,4 @@
-"""The JSON objects of a simulation: what was played, and what came of it. Needs no library of numbers."""
+"""The JSON objects of a simulation. Needs no NumPy."""
 
 from typing import TypedDict
 
@@ -7,7 +7,7 @@ from hardway.values.event import Dollars
 
 
 class EstimateForm(TypedDict):
-    """A figure, and how far off it may be."""
+    """A figure with its confidence interval."""
 
     value: float
     low: float
@@ -15,7 +15,7 @@ class EstimateForm(TypedDict):
 
 
 class ShareForm(TypedDict):
-    """A share of sessions, and how far off it may be."""
+    """A share of sessions with its confidence interval."""
 
     share: float
     low: float
@@ -23,7 +23,7 @@ class ShareForm(TypedDict):
 
 
 class WagerSummaryForm(TypedDict):
-    """One kind of wager in a simulation, money in dollars."""
+    """One kind of wager in a simulation; money is in dollars."""
 
     wager: str
     result: float
@@ -45,7 +45,7 @@ class BarForm(_From):
 
 
 class RefusedTimes(TypedDict):
-    """What the table refused: the line of the strategy, the reason, how often."""
+    """A refusal of the table: the line of the strategy, the reason, the number of times."""
 
     line: int
     reason: str
@@ -53,7 +53,7 @@ class RefusedTimes(TypedDict):
 
 
 class SummaryForm(TypedDict):
-    """Everything a table shows of a simulation."""
+    """All figures of a simulation."""
 
     sessions: int
     mean: float
@@ -81,7 +81,7 @@ class SummaryForm(TypedDict):
 
 
 class ManifestForm(BookIdentity):
-    """Everything needed to play a simulation again."""
+    """The inputs that reproduce a simulation."""
 
     hardway: str
     edition: str
@@ -100,11 +100,11 @@ class ManifestForm(BookIdentity):
 
 
 class SimulationForm(ManifestForm, SummaryForm):
-    """A simulation: what was played, and what came of it."""
+    """A simulation: its inputs and its figures."""
 
 
 class VersusForm(SimulationForm):
-    """A simulation beside the first: what it won more, and in which share of sessions it was the better."""
+    """A simulation compared with the first: how much more it won, and in which share of sessions."""
 
     more_than_first: EstimateForm
     better_than_first: EstimateForm

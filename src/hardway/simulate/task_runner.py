@@ -1,7 +1,7 @@
-"""Plays the tasks of a game whichever way is quickest: down its chain, or on the machine where that grows too large.
+"""Plays the tasks of a game the fastest way: down its chain, or on the machine where the chain grows too large.
 
-All ways come to the same, to the cent and to the last count, so it does not show which of them played a task. What a
-worker finds out about a game is kept for its next task.
+All ways have the same results, to the cent and to the last count. A worker caches what it finds out about a game for
+its next task.
 """
 
 from collections import OrderedDict
@@ -19,15 +19,15 @@ from hardway.simulate.python.python_strategy import PythonStrategy
 from hardway.strategy import Place, TableOracle
 
 BY_MACHINE = Bound(1 << 18, 1 << 17)
-"""How large a chain found by the machine may become: some hundred megabytes."""
+"""The largest chain explored with the machine: some hundred megabytes."""
 FOUND_FIRST = (64, 512, 4096)
-"""Sessions that are played beforehand, and not counted: a chain is found soonest by a few at a time."""
-KEPT = 4
-"""How many games a worker keeps what it has found out about."""
+"""Sessions that are played first and not counted: small batches explore a chain fastest."""
+MAX_GAMES = 4
+"""The number of games that a worker caches."""
 
 
 class TaskRunner:
-    """What a worker knows of a game."""
+    """A worker's cache of one game: its chain, or its machine."""
 
     def __init__(self, game: Game, device: str = "cpu") -> None:
         self.game, self.device = game, device
@@ -41,7 +41,7 @@ class TaskRunner:
 
     @property
     def left_the_chain(self) -> bool:
-        """Say whether it is played on the machine by now."""
+        """Say whether the game is now played on the machine."""
         return self._machine is not None
 
     def play(self, task: Task) -> Done:
@@ -54,7 +54,7 @@ class TaskRunner:
         return (self._machine or self.chain).play(task)
 
     def _leave_the_chain(self) -> None:
-        """Play on the machine from now on; a game it cannot play goes on down the chain, however long that takes."""
+        """Play on the machine from now on; a game that it cannot play stays on the chain without a limit."""
         with self._lock:
             try:
                 self._machine = self._machine or MachineRunner(self.game, self.device)
@@ -63,7 +63,7 @@ class TaskRunner:
 
 
 class MachineRunner:
-    """A game on the machine: down a chain that it finds, and roll by roll where that has no end."""
+    """A game on the machine: down a chain that it explores, or roll by roll where that grows too large."""
 
     def __init__(self, game: Game, device: str = "cpu") -> None:
         self.game, self.device = game, device
@@ -82,7 +82,7 @@ class MachineRunner:
         return self.rolls.play(task)
 
     def chain(self) -> ChainRunner[bytes]:
-        """Return this thread's chain: each thread finds its own, so that none has to wait for another."""
+        """Return this thread's chain: each thread explores its own, so that none waits for another."""
         if not hasattr(self._own, "chain"):
             assert isinstance(self.plays, TextPlays)
             game, oracle = self.game, MachineOracle(self.plays.program, self.game.bankroll)
@@ -126,7 +126,7 @@ _lock = Lock()
 
 
 class _Kept:
-    """A place for what is known of one game, with a lock of its own: nobody waits while another game is explored."""
+    """A cache entry with its own lock, so that exploring one game does not block another."""
 
     def __init__(self) -> None:
         self.lock = Lock()
@@ -134,15 +134,15 @@ class _Kept:
 
 
 def play_task(game: Game, task: Task, device: str = "cpu") -> Done:
-    """Play a task; what is found out about the game is kept for the next."""
+    """Play a task; the game's runner is cached."""
     return runner_of(game, device).play(task)
 
 
 def runner_of(game: Game, device: str = "cpu") -> TaskRunner:
-    """Return what this worker knows of a game."""
+    """Return this worker's runner of a game, from the cache or new."""
     with _lock:
         kept = _known.setdefault((game.key, device), _Kept())
-        while len(_known) > KEPT:
+        while len(_known) > MAX_GAMES:
             _known.popitem(last=False)
     with kept.lock:
         if kept.runner is None:

@@ -1,4 +1,4 @@
-"""What sessions came to, in whole numbers that add up: parts may come in any order from any worker.
+"""Totals of sessions in whole numbers, so that parts can be added in any order.
 
 >>> part = Histogram.of([3, 1, 3]) + Histogram.of([1, 7])
 >>> part.values.tolist(), part.counts.tolist()
@@ -17,11 +17,11 @@ from hardway.strategy.explore import ENDS, Tally
 
 Ints = NDArray[np.int64]
 HEADROOM = 1 << 62
-"""Sums below it are added up by arrays; larger ones by numbers of any length."""
+"""Sums below this fit into an array's integers; larger ones use Python's."""
 
 
 class Histogram(NamedTuple):
-    """How often each value came, in order of the values."""
+    """The count of each value, sorted by value."""
 
     values: Ints
     counts: Ints
@@ -32,7 +32,7 @@ class Histogram(NamedTuple):
         return cls(*np.unique(np.asarray(values, np.int64), return_counts=True))
 
     def __add__(self, other: Any) -> "Histogram":
-        """Count both."""
+        """Return the counts of both."""
         if not len(self.values) or not len(other.values):
             return self if len(self.values) else Histogram(*other)
         values, place = np.unique(np.concatenate((self.values, other.values)), return_inverse=True)
@@ -41,9 +41,9 @@ class Histogram(NamedTuple):
         return Histogram(values, counts)
 
     def bars(self, most: int) -> list[tuple[int, int, int]]:
-        """Return at most so many ranges of one round width, from the first value to the next, and how many came there.
+        """Return at most this many ranges of one round width, each with its first value, its end and its count.
 
-        Zero begins a range, so that none holds both what was lost and what was won.
+        Zero begins a range, so that no range mixes losses and wins.
         """
         low, high = self.values[[0, -1]].tolist()
         widths = (base * 10**power for power in count() for base in (1, 2, 5))
@@ -55,7 +55,7 @@ class Histogram(NamedTuple):
 
     @property
     def total(self) -> int:
-        """Return how many were counted."""
+        """Return the number of values counted."""
         return int(self.counts.sum())
 
     @property
@@ -69,25 +69,25 @@ class Histogram(NamedTuple):
         return self._total_of(2)
 
     def _total_of(self, power: int) -> int:
-        """Return the exact sum of a power of all values: by arrays where no number can grow too large for them."""
+        """Return the exact sum of a power of all values, by arrays if it surely fits."""
         furthest = max(1, *map(abs, self.values[[0, -1]].tolist())) if len(self.values) else 1
         if furthest**power * self.total < HEADROOM:
             return int((self.values**power * self.counts).sum())
         return sum(value**power * count for value, count in zip(*self.lists(), strict=True))
 
     def lists(self) -> tuple[list[int], list[int]]:
-        """Return values and counts as Python's numbers."""
+        """Return values and counts as lists."""
         return self.values.tolist(), self.counts.tolist()
 
     def quantile(self, share: float) -> int:
-        """Return the least value that so large a share does not exceed."""
+        """Return the smallest value that at least this share of values does not exceed."""
         # A share that is a whole number of values must not pass the last of them by a rounding: 0.07 * 100 > 7.
         place = int(np.searchsorted(np.cumsum(self.counts), share * self.total - 1e-9))
         return int(self.values[min(place, len(self.values) - 1)])
 
 
 def ends_of(how: NDArray[Any], rolls: NDArray[Any]) -> dict[str, Histogram]:
-    """Count after how many rolls sessions ended, by how they did."""
+    """Return histograms of the rolls of sessions, by their end."""
     found = {name: rolls[how == code] for code, name in enumerate(ENDS, 1)}
     return {name: Histogram.of(ended) for name, ended in found.items() if len(ended)}
 
@@ -97,28 +97,28 @@ NONE = Histogram(np.zeros(0, np.int64), np.zeros(0, np.int64))
 
 @dataclass(frozen=True)
 class ResultPart:
-    """What some sessions came to. Money is in cents."""
+    """The totals of some sessions. Money is in cents."""
 
     sessions: int = 0
     results: Histogram = NONE
-    """What each session won or lost."""
+    """The results of sessions."""
     ends: Mapping[str, Histogram] = field(default_factory=dict)
-    """By how sessions ended: after how many rolls."""
+    """The rolls of sessions, by their end."""
     longest: Histogram = NONE
-    """The longest hand of each session."""
+    """The longest hands of sessions."""
     rolls: int = 0
-    """Rolls of all sessions, until they ended."""
+    """The rolls of all sessions, up to their ends."""
     closing: int = 0
-    """Rolls thrown after that, until everything was decided."""
+    """The rolls after the ends, until all wagers were decided."""
     hands: int = 0
-    """Seven-outs."""
+    """The seven-outs."""
     kinds: Mapping[str, Tally] = field(default_factory=dict)
     """By wager."""
     refused: Mapping[tuple[int, str], int] = field(default_factory=dict)
-    """How often the table refused an action, by line and reason."""
+    """The refusals of actions, by line and reason."""
 
     def __add__(self, other: "ResultPart") -> "ResultPart":
-        """Add two parts; nothing is rounded, so the order does not matter."""
+        """Return the totals of both."""
         return ResultPart(*(_added(getattr(self, one.name), getattr(other, one.name)) for one in fields(ResultPart)))
 
 

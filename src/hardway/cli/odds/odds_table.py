@@ -60,9 +60,9 @@ def at_stake(table: OddsTable, wagers: Iterable[str], stake: int) -> PaidStake |
     """Return what wagers cost at a stake in cents; None at stake 0."""
     if not stake:
         return None
-    from hardway.odds.costs.paid import paid
+    from hardway.odds.costs.paid import paid_figures
 
-    return PaidStake(stake, {wager: paid(table.law, wager, stake, table.dice) for wager in wagers})
+    return PaidStake(stake, {wager: paid_figures(table.law, wager, stake, table.dice) for wager in wagers})
 
 
 def _option(text: str) -> tuple[str, str]:

@@ -10,7 +10,7 @@ from hardway.cli.terminal.screen import WIDE, Screen, grid, headed, print_json
 from hardway.cli.terminal.text import Text
 from hardway.cli.terminal.text_table import TextTable
 from hardway.odds.chances import OddsError
-from hardway.odds.costs.chain import offered
+from hardway.odds.costs.chain import offered_wagers
 from hardway.odds.costs.figures import Figures, all_figures
 from hardway.report.figures.cost_figures import (
     ComparedCosts,
@@ -49,7 +49,7 @@ def show_house(*, house: str, stake: str, chips: str, plot: str, as_json: bool, 
     cents = stake_in_cents(stake, chips)
     law, dice = table = set_table(house, chips=chips, **typed)
     found = all_figures(law, dice)
-    at = at_stake(table, offered(law), cents)
+    at = at_stake(table, offered_wagers(law), cents)
     if plot:
         from hardway.report.plots.edges_plot import plot_edges
 
@@ -66,7 +66,7 @@ def show_house(*, house: str, stake: str, chips: str, plot: str, as_json: bool, 
     for note in _paid_notes(law, at) if at else (COST,):
         screen.print(note, style="dim")
     screen.command("In fractions", f"hardway odds house {house} --json")
-    screen.command("One of them explained", f"hardway odds wager {house} {list(offered(law))[-1]}")
+    screen.command("One of them explained", f"hardway odds wager {house} {list(offered_wagers(law))[-1]}")
     return DONE
 
 

@@ -9,7 +9,7 @@ from hardway.cli.terminal.screen import Screen, headed, print_json, term_table
 from hardway.cli.terminal.text import Text
 from hardway.cli.terminal.text_table import TextTable
 from hardway.odds.costs.breakdown import Breakdown, breakdown
-from hardway.odds.costs.chain import offered
+from hardway.odds.costs.chain import offered_wagers
 from hardway.report.figures.cost_figures import PaidStake, dice_words
 from hardway.report.figures.explanation import (
     clause_words,
@@ -33,7 +33,7 @@ def show_wager(*, house: str, wager: Sequence[str], stake: str, chips: str, as_j
     law, dice = table = set_table(house, chips=chips, **typed)
     said = " ".join(wager)
     name = law.book.words.own_name(said)
-    if name not in offered(law):
+    if name not in offered_wagers(law):
         from hardway.notation.spoken import Speech  # needed only for a name that is not the notation's
 
         name = Speech(law.book).wager(said) or name

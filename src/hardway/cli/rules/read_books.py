@@ -199,13 +199,13 @@ def _uneven(book: Book) -> Iterator[str]:
 def _generous(book: Book) -> Iterator[str]:
     """Yield a remark for each wager on which the player has the edge: perhaps a mistake."""
     from hardway.odds.chances import OddsError
-    from hardway.odds.costs.chain import offered
+    from hardway.odds.costs.chain import offered_wagers
     from hardway.odds.costs.figures import figures
     from hardway.report.number import percent
     from hardway.rulebook import law
 
     table = law(book)
-    for wager in offered(table):
+    for wager in offered_wagers(table):
         try:
             edge = figures(table, wager).edge
         except OddsError:

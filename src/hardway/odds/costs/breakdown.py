@@ -1,7 +1,7 @@
-"""A wager taken apart: where its rolls are spent, and what each throw does to it there, by which clause.
+"""Breaks a wager's figures down: its rolls in each place, and the effect of each throw there, with its clause.
 
-Spots that a throw treats alike are one place, so a chain of fifty spots reads as four lines. The sum over places of
-rolls times chance is every figure of the wager: that is the arithmetic a person can follow.
+Spots with the same effects are one place, so a chain of fifty spots reads as four lines. Every figure of the wager is a
+sum over places of rolls times chance, which a person can check.
 
 >>> from hardway.rulebook import law, load
 >>> [(place.where, str(place.rolls)) for place in breakdown(law(load("crown")), "pass").places]
@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from hardway.odds.chances import FAIR, DiceChances
 from hardway.odds.costs.chain import DECIDED, ChainStep, Spot, WagerChain, chain, visits
-from hardway.odds.costs.figures import Figures, summed
+from hardway.odds.costs.figures import Figures, sum_figures
 from hardway.rulebook import Law, readings_in
 from hardway.rulebook.model.resolve import rows_of
 from hardway.values.dice import PAIR_OF, TOTALS, is_hard, spot_text
@@ -24,27 +24,27 @@ ORDER = ("won", "lost", "returned", "stands", "moved")
 
 
 class ThrowGroup(NamedTuple):
-    """Throws that do the same to a wager in one place."""
+    """Throws with the same effect on a wager in one place."""
 
     throws: str
     """In words: `7 or 11`, `the point`, `hard 6`."""
     chance: Fraction
-    """On each roll spent there."""
+    """The chance on each roll there."""
     result: str
     net: Fraction
     odds: Fraction | None
-    """What a winner is paid; of a composite, the part that hit."""
+    """The odds of a winner; of a composite, those of the part that hit."""
     cites: tuple[tuple[str, str], ...]
-    """The clause, under no name, then what else a settlement would cite: odds, parts, reading."""
+    """The clause under an empty name, then the others that a settlement cites: odds, parts, reading."""
 
     @property
     def decides(self) -> bool:
-        """Say whether these throws end a decision."""
+        """Say whether these throws decide the wager."""
         return self.result in DECIDED
 
 
 class WagerPlace(NamedTuple):
-    """Spots where every throw does alike: in words, asleep or not, the rolls spent there for each decision."""
+    """Spots where every throw has the same effect: in words, asleep or not, and the rolls there for each decision."""
 
     where: str
     asleep: bool
@@ -53,19 +53,19 @@ class WagerPlace(NamedTuple):
 
 
 class CountedResult(NamedTuple):
-    """What decides a wager that remembers, by how much it has noted when the throw is counted in."""
+    """How a wager that remembers is decided, by how many throws it has noted, the deciding one included."""
 
     result: str
     noted: int
     notes: bool
-    """Whether the throw that decides is itself the last one noted."""
+    """Whether the deciding throw is itself noted."""
     net: Fraction
     throws: str
 
 
 @dataclass(frozen=True)
 class Breakdown:
-    """A wager's figures, and the places they are the sum of."""
+    """A wager's figures, and the places whose sum they are."""
 
     figures: Figures
     chain: WagerChain
@@ -73,7 +73,7 @@ class Breakdown:
 
 
 def breakdown(law: Law, wager: str, dice: DiceChances = FAIR) -> Breakdown:
-    """Take a wager apart."""
+    """Return the places of a wager and their effects."""
     game = chain(law, wager, dice)
     spent = visits(game, dice)
     alike: dict[tuple[bool, int, bool, tuple[ThrowGroup, ...]], list[Spot]] = {}
@@ -87,11 +87,11 @@ def breakdown(law: Law, wager: str, dice: DiceChances = FAIR) -> Breakdown:
         for (*_, sleeps, lines), spots in sorted(alike.items(), key=lambda item: _order(law, item[1]))
     ]
     commission = law.commission_due(game.slot, 1)
-    return Breakdown(summed(game, spent, dice, commission), game, tuple(places))
+    return Breakdown(sum_figures(game, spent, dice, commission), game, tuple(places))
 
 
 def counted_results(law: Law, game: WagerChain) -> tuple[CountedResult, ...]:
-    """Return with how much noted a wager that remembers is won and lost, the least first; none for any other."""
+    """Return how a wager that remembers wins and loses by what it has noted, the least first; empty for others."""
     alike: dict[tuple[str, int, bool, Fraction], set[int]] = {}
     for spot, steps in game.steps.items():
         slot = law.slots[spot.key] if spot.key else game.slot
@@ -108,12 +108,12 @@ def counted_results(law: Law, game: WagerChain) -> tuple[CountedResult, ...]:
 
 
 def _order(law: Law, spots: list[Spot]) -> tuple[int, int]:
-    """The box before the numbers it moves to; few noted before more; else as they come, the puck off before on."""
+    """Sort the box before the numbers, and few noted before many; spots are already sorted by the puck."""
     return min(law.slots[spot.key].number for spot in spots), len(spots[0].noted)
 
 
 def _lines(law: Law, spot: Spot, game: WagerChain, dice: DiceChances) -> tuple[ThrowGroup, ...]:
-    """Return what throws do on a spot, winners first; throws with one result, net, odds and clause are one line."""
+    """Return the effects of throws on a spot, winners first; throws with one result, net, odds and clause together."""
     alike: dict[tuple[str, Fraction, Fraction | None, tuple[str, str]], list[int]] = {}
     steps, chances = game.steps[spot], dice.chances_of(game.classes)
     for number, step in enumerate(steps):
@@ -130,7 +130,7 @@ def _lines(law: Law, spot: Spot, game: WagerChain, dice: DiceChances) -> tuple[T
 
 
 def _cites(law: Law, spot: Spot, step: ChainStep) -> tuple[tuple[str, str], ...]:
-    """Return what decides a wager: its row and odds, or while it sleeps the clause that says so."""
+    """Return the clauses that decide a wager: of its row and odds, or while it sleeps of that rule."""
     outcome, sleeps = step.outcome, law.slots[spot.key].wager.sleeps
     assert outcome is not None
     clause, reading, cites = outcome.clause, outcome.reading, outcome.cites
@@ -140,7 +140,7 @@ def _cites(law: Law, spot: Spot, step: ChainStep) -> tuple[tuple[str, str], ...]
 
 
 def _throws(law: Law, spot: Spot, throws: list[int]) -> str:
-    """Write throws: the point as such where the rows name it, and a wager's own number once it has moved."""
+    """Write throws in words: `the point` where the rows say so, and `its number` for a wager that has moved."""
     slot = law.slots[spot.key]
     rows = rows_of(law.book.rows, slot.wager.name, slot.number)
     named = {slot.number: "its number"} if slot.moves and slot.number else {}

@@ -1,4 +1,4 @@
-"""A wager as a Markov chain: where it may lie, and what each class of throw does to it there.
+"""A wager as a Markov chain: the spots where it may lie, and the effect of each class of throw on it there.
 
 Everything comes from the rows of the book: the table of outcomes, the puck, sleep, when a wager may be put down, and
 what it stands behind. No wager and no house has a formula here.
@@ -18,67 +18,67 @@ from operator import mul
 from typing import NamedTuple
 
 from hardway.odds.chances import FAIR, DiceChances, OddsError
-from hardway.odds.solving.exact import in_common, stationary, stationary_by_blocks
+from hardway.odds.solving.exact import common_denominator, stationary, stationary_by_blocks
 from hardway.rulebook import Law, Outcome, Slot, open_at
 from hardway.values.dice import TOTALS, ThrowClasses
 from hardway.values.names import wager_text
 
 DECIDED = frozenset({"won", "lost", "returned", "stands"})
-"""What ends one decision; a wager that stands at a push begins the next where it lies."""
+"""The results that decide a wager; one that stands at a push begins its next decision where it lies."""
 ZERO, WHOLE, GONE = Fraction(0), Fraction(1), Fraction(-1)
 MOST_SPOTS = 20_000
-"""Spots of a wager that are solved exactly; the largest of the houses, All at crapless craps, has 6,144."""
+"""More spots than this are not solved exactly; the largest wager of the houses, All at crapless craps, has 6,144."""
 
 
 class Spot(NamedTuple):
-    """Where the puck is, and where the wager lies; no key is off the layout, waiting to be put down."""
+    """The state of the puck, and where the wager lies; with an empty key it waits to be put down."""
 
     puck: int
     key: str
     noted: tuple[int, ...] = ()
-    """What a wager that remembers has noted."""
+    """The numbers that a wager that remembers has noted."""
     fresh: str = ""
-    """After a step, of a wager that is put down before the roll after a 7 or a shooter's first: whether that is now."""
+    """`State.fresh` after a step, for a wager that goes down only after a 7 or before a shooter's first roll."""
 
 
 class ChainStep(NamedTuple):
-    """What a class of throw does to a wager on a spot: its result, what it nets, and where all is then."""
+    """The effect of a class of throw on a wager on a spot: the result, the net, and the next spot."""
 
     result: str
-    """`won`, `lost`, `returned`, `stands` or `moved`; nothing where the wager lies on."""
+    """`won`, `lost`, `returned`, `stands` or `moved`; empty where nothing happens to the wager."""
     net: Fraction
-    """Gained for each dollar staked, before any commission."""
+    """Dollars won for each dollar staked, before commission."""
     outcome: Outcome | None
     then: Spot
 
 
 Pays = Callable[[Slot, Spot, int, Outcome], Fraction]
-"""What a winner nets for each dollar: of a slot, on a spot, by a throw with this outcome."""
+"""Returns the net of a winner for each dollar, by slot, spot, throw and outcome."""
 Mix = dict[Spot, Fraction]
-"""Spots, and how likely each is."""
+"""Spots with their chances or expected visits."""
 
 
 @dataclass(frozen=True)
 class WagerChain:
-    """A wager put down again and again for ever."""
+    """A wager that is always put down again."""
 
     wager: str
     slot: Slot
     classes: ThrowClasses
-    """The throws that it tells apart."""
+    """The classes of throw with different effects."""
     steps: Mapping[Spot, tuple[ChainStep, ...]]
-    """For each spot it reaches, a step for each class of throw."""
+    """By reachable spot, a step for each class of throw."""
     again: Mapping[tuple[int, str], Mix]
-    """Where it lies once it is put down again, or waits, by the puck after its decision and what is fresh then."""
+    """Where it is put down again or waits, by the puck and `fresh` after its decision."""
 
     def after(self, then: Spot) -> Mix:
-        """Return where a step that leads to a spot leaves the wager, put down again if it may be."""
+        """Return where the wager is after a step to this spot, put down again if it may be."""
         return {then: WHOLE} if then.key else self.again[then.puck, then.fresh]
 
 
 @lru_cache(maxsize=8)
-def offered(law: Law) -> dict[str, tuple[Slot, int]]:
-    """Return every wager of a house by name, with its slot and number; odds behind a line for each point."""
+def offered_wagers(law: Law) -> dict[str, tuple[Slot, int]]:
+    """Return every wager of a house by name, with its slot and number; odds behind a line once for each point."""
     found = {}
     for slot in law.slots.values():
         if slot.parent and not slot.number:
@@ -89,8 +89,8 @@ def offered(law: Law) -> dict[str, tuple[Slot, int]]:
 
 
 def find(law: Law, wager: str) -> tuple[Slot, int]:
-    """Return a wager's slot and number, or say which wagers there are."""
-    known = offered(law)
+    """Return a wager's slot and number; raise OddsError with the known names."""
+    known = offered_wagers(law)
     if wager in known:
         return known[wager]
     alike = [name for name in known if name.partition(" ")[0] == wager.partition(" ")[0]]
@@ -106,14 +106,14 @@ def find(law: Law, wager: str) -> tuple[Slot, int]:
 
 
 def chain(law: Law, wager: str, dice: DiceChances = FAIR, pays: Pays | None = None) -> WagerChain:
-    """Return a wager's chain; `pays` says what a winner nets, if not exactly what the book's odds give."""
+    """Return a wager's chain; `pays` replaces exact payment by the book's odds."""
     slot, number = find(law, wager)
     again = _beginnings(law, slot, number, dice) if slot.parent else _openings(slot, law.book.pucks)
     return _walked(law, wager, slot, again, pays or exactly, still=False)
 
 
 def short_chain(law: Law, wager: str, dice: DiceChances = FAIR) -> WagerChain:
-    """Return a wager's chain with the puck left off all the time, where the puck is nothing to it; else the whole."""
+    """Return a wager's chain, with the puck always off if it has no effect on the wager."""
     slot, _ = find(law, wager)
     if not _puckless(law, slot):
         return chain(law, wager, dice)
@@ -121,7 +121,7 @@ def short_chain(law: Law, wager: str, dice: DiceChances = FAIR) -> WagerChain:
 
 
 def _puckless(law: Law, slot: Slot) -> bool:
-    """Say whether a wager is put down, noted and decided alike wherever the puck is; no book leaves it on after a 7."""
+    """Say whether the puck has no effect on placing, noting and deciding a wager; no book leaves it on after a 7."""
     tied = slot.parent or slot.moves or slot.wager.when not in ("any", "seven")
     return not tied and all(slot.table[puck] == slot.table[0] and not slot.asleep("", puck) for puck in law.book.pucks)
 
@@ -144,7 +144,7 @@ def _walked(
 
 
 def exactly(slot: Slot, spot: Spot, throw: int, outcome: Outcome) -> Fraction:
-    """Return what the book's odds give, to the last fraction; of a composite, with the parts that missed taken off."""
+    """Return the net by the book's odds, unrounded; of a composite, less the parts that missed."""
     if not outcome.parts:
         assert outcome.odds is not None
         fee = slot.wager.win_fee
@@ -154,7 +154,7 @@ def exactly(slot: Slot, spot: Spot, throw: int, outcome: Outcome) -> Fraction:
 
 
 def _openings(slot: Slot, pucks: Iterable[int]) -> dict[tuple[int, str], Mix]:
-    """A wager with no other behind it goes down as soon as the puck and the dice before allow."""
+    """Return where a wager without a parent goes down: as soon as the puck and the last throw allow."""
     return {(puck, fresh): {_opening(slot, puck, fresh): WHOLE} for puck in pucks for fresh in _fresh(slot)}
 
 
@@ -163,19 +163,19 @@ def _opening(slot: Slot, puck: int, fresh: str) -> Spot:
 
 
 def _fresh(slot: Slot) -> tuple[str, ...]:
-    """Return what of the dice before matters to placing a wager."""
+    """Return the values of `State.fresh` that matter for placing a wager."""
     return ("", "seven", "turn") if slot.wager.when in ("seven", "turn") else ("",)
 
 
 def _beginnings(law: Law, slot: Slot, number: int, dice: DiceChances) -> dict[tuple[int, str], Mix]:
-    """Odds go down the moment their parent is on the number; the puck is then as in the long run of that parent."""
+    """Return where odds go down: once their parent is on the number, with the puck as in the parent's long run."""
 
     def ready(spot: Spot) -> bool:
         placed = spot.key == slot.parent and open_at(slot.wager.when, spot.puck, "")
         return placed and (slot.number or spot.puck) == number
 
     behind = law.slots[slot.parent]
-    parent, spent = played(law, behind.wager.name if behind.moves else behind.key, dice)
+    parent, spent = chain_and_visits(law, behind.wager.name if behind.moves else behind.key, dice)
     weights, _ = dice.weights_of(parent.classes)
     flow: Mix = {}
     for spot, rolls in spent.items():
@@ -196,7 +196,7 @@ def _beginnings(law: Law, slot: Slot, number: int, dice: DiceChances) -> dict[tu
 
 @lru_cache(maxsize=256)
 def _turns(law: Law, puck: int, classes: ThrowClasses) -> tuple[tuple[int, int, str], ...]:
-    """Return a throw of each class, where it takes the puck, and what is fresh then: the same for every wager."""
+    """Return a throw of each class, the puck after it and what is fresh then: the same for every wager."""
     found = []
     for throw in classes.examples:
         total, turn = TOTALS[throw], law.puck[puck][throw].result
@@ -206,7 +206,7 @@ def _turns(law: Law, puck: int, classes: ThrowClasses) -> tuple[tuple[int, int, 
 
 
 def _steps(law: Law, slot: Slot, spot: Spot, classes: ThrowClasses, pays: Pays, *, still: bool) -> Iterator[ChainStep]:
-    """Yield what each class of throw does on a spot; a wager that has moved is decided by its own slot."""
+    """Yield the effect of each class of throw on a spot; a wager that has moved is decided by its own slot."""
     here = law.slots[spot.key] if spot.key else None
     matters = _fresh(slot)
     for throw, goes, new in _turns(law, spot.puck, classes):
@@ -229,7 +229,7 @@ def _steps(law: Law, slot: Slot, spot: Spot, classes: ThrowClasses, pays: Pays, 
 
 
 def _result(law: Law, slot: Slot, puck: int, outcome: Outcome) -> str:
-    """Return what becomes of a wager that a throw would touch: nothing while it sleeps, or back if it stands behind."""
+    """Return the result of a wager that a throw touches; one that sleeps is left alone or, if it is odds, returned."""
     if not slot.asleep("", puck):
         return outcome.result
     assert slot.wager.sleeps is not None
@@ -238,14 +238,14 @@ def _result(law: Law, slot: Slot, puck: int, outcome: Outcome) -> str:
 
 
 @lru_cache(maxsize=64)
-def played(law: Law, wager: str, dice: DiceChances) -> tuple[WagerChain, Mix]:
-    """Return a wager's chain and its visits; kept, for the odds that stand behind it."""
+def chain_and_visits(law: Law, wager: str, dice: DiceChances) -> tuple[WagerChain, Mix]:
+    """Return a wager's chain and its visits; cached for the odds behind it."""
     game = chain(law, wager, dice)
     return game, visits(game, dice)
 
 
 def visits(game: WagerChain, dice: DiceChances) -> Mix:
-    """Return how many rolls a wager spends on each spot, waiting included, for each decision."""
+    """Return the expected rolls on each spot for each decision, with those of waiting."""
     place = {spot: number for number, spot in enumerate(game.steps)}
     weights, whole = dice.weights_of(game.classes)
     parts = lcm(*[share.denominator for mix in game.again.values() for share in mix.values()])
@@ -265,20 +265,20 @@ def visits(game: WagerChain, dice: DiceChances) -> Mix:
                 row[number] = row.get(number, 0) + weight * share
         rows.append(row)
         decided.append(ends)
-    shares, _ = in_common(_shares(game, place, rows, whole * parts))
+    shares, _ = common_denominator(_shares(game, place, rows, whole * parts))
     decisions = sum(map(mul, shares, decided))
     return {spot: Fraction(shares[number] * whole, decisions) for spot, number in place.items()}
 
 
 def _shares(game: WagerChain, place: Mapping[Spot, int], rows: list[dict[int, int]], whole: int) -> list[Fraction]:
-    """Return the share of rolls on each spot, but for scale; a wager that remembers has too many to solve at once."""
+    """Return the shares of rolls on each spot, up to scale; by blocks where a wager remembers, which has many spots."""
     if not game.slot.register:
         return stationary(rows, whole)
     return stationary_by_blocks(rows, whole, *_blocks(game, place))
 
 
 def _blocks(game: WagerChain, place: Mapping[Spot, int]) -> tuple[list[list[int]], list[int]]:
-    """Return the spots by what is noted there, the fewest first and waiting last, and those where it is put down."""
+    """Return the spots in blocks by what is noted, the fewest first and waiting last, and the spots of placing."""
     alike: dict[tuple[bool, int, tuple[int, ...]], list[int]] = {}
     for spot, number in place.items():
         alike.setdefault((not spot.key, len(spot.noted), spot.noted), []).append(number)

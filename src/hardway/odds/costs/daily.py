@@ -1,4 +1,4 @@
-"""The daily shoot: the same dice for everybody, which nobody, not even the house, knows before entries close.
+"""The daily shoot: the same dice for all entrants, which no one, not even the house, knows before entries close.
 
 The house names the SHA-256 of a secret before the day begins. Each entrant brings a strategy and the SHA-256 of a nonce
 that stays on their page. When the day is over pages show their nonces, then the house its secret, and all of it
@@ -20,37 +20,37 @@ from hardway.values.commitments import chance_bytes, commitment
 ROLLS = 60
 BANKROLL_CENTS = 50_000
 _FAIR = 252
-"""Bytes from here on are passed over: 252 is the last multiple of 6."""
+"""Bytes from here on are rejected: 252 is the last multiple of 6."""
 
 
 PROVABLE = "provable"
 
 
 class DailyEntry(NamedTuple):
-    """Who plays, how, and with which nonce."""
+    """An entrant, with strategy and nonce."""
 
     person: str
     text: str
     strategy: str
-    """The SHA-256 of the text."""
+    """The SHA-256 of the strategy's text."""
     commitment: str
-    """To the nonce."""
+    """The commitment to the nonce."""
     nonce: str = ""
-    """Empty until it is shown."""
+    """Empty until the entrant's page shows it."""
 
 
 def daily_commitment(day: str, secret: str) -> str:
-    """Return what the house names before a day, and can keep only by this secret."""
+    """Return the commitment that the house publishes before a day; only this secret opens it."""
     return commitment("hardway daily", day, secret)
 
 
 def nonce_commitment(day: str, person: str, nonce: str) -> str:
-    """Return what an entrant's page names with the entry, and can keep only by this nonce."""
+    """Return the commitment that an entrant's page sends with the entry; only this nonce opens it."""
     return commitment("hardway daily entry", day, person, nonce)
 
 
 def text_digest(text: str) -> str:
-    """Return what a strategy is known by."""
+    """Return the SHA-256 of a strategy's text."""
     return sha256(text.encode()).hexdigest()
 
 
@@ -70,7 +70,7 @@ def daily_kind(*, shown: int, missing: int, committed_late: bool) -> str:
 
 
 def daily_dice(day: str, secret: str, entries: Iterable[DailyEntry]) -> list[tuple[int, int]]:
-    """Return the dice of a day, which follow from the secret and from every entry whose nonce was shown."""
+    """Return the dice of a day, derived from the secret and every entry whose nonce was shown."""
     told = "".join(f"{one.person}\0{one.strategy}\0{one.nonce}\0" for one in sorted(entries) if one.nonce)
     chance = chance_bytes(bytes.fromhex(secret), f"hardway daily\0{day}\0{told}")
     faces = islice((byte % 6 + 1 for byte in chance if byte < _FAIR), 2 * ROLLS)
@@ -78,7 +78,7 @@ def daily_dice(day: str, secret: str, entries: Iterable[DailyEntry]) -> list[tup
 
 
 def wrong_entry(law: Law, text: str) -> str:
-    """Say what is wrong with a strategy at a house; nothing if it can be played there."""
+    """Return why a strategy cannot be played at a house; empty if it can."""
     try:
         check(law, read(text, book=law.book.words))
     except StrategyError as error:
@@ -87,5 +87,5 @@ def wrong_entry(law: Law, text: str) -> str:
 
 
 def daily_review(law: Law, head: Head, entry: DailyEntry, dice: list[tuple[int, int]]) -> Review:
-    """Play an entry by the dice of the day; everybody has the same bankroll."""
+    """Play an entry with the dice of the day and the common bankroll, and return its review."""
     return review_strategy(law, head, read(entry.text, book=law.book.words), dice, bankroll=BANKROLL_CENTS)

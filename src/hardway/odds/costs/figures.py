@@ -1,4 +1,4 @@
-"""What a wager costs, as fractions: chances, edge, rolls to decision, variance. Knows no words for them.
+"""Exact figures of a wager: chances, edge, rolls to decision, variance.
 
 >>> from hardway.rulebook import law, load
 >>> six = figures(law(load("crown")), "hard 6")
@@ -10,84 +10,84 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from hardway.odds.chances import FAIR, DiceChances
-from hardway.odds.costs.chain import DECIDED, Mix, Pays, WagerChain, chain, offered, short_chain, visits
-from hardway.odds.solving.exact import in_common
+from hardway.odds.costs.chain import DECIDED, Mix, Pays, WagerChain, chain, offered_wagers, short_chain, visits
+from hardway.odds.solving.exact import common_denominator
 from hardway.rulebook import Law
 
 
 @dataclass(frozen=True)
 class Figures:
-    """A wager's exact figures for each decision, each a share of what is put down: the stake and its commission."""
+    """A wager's exact figures per decision; the edge is a share of stake and commission."""
 
     wager: str
     nets: dict[Fraction, Fraction]
-    """What a dollar staked may net, before commission, and how likely that is."""
+    """The chances of each net of a dollar staked, before commission."""
     commission: Fraction
-    """Paid when a dollar is staked."""
+    """The commission on a dollar staked."""
     rolls: Fraction
-    """How many rolls it lies on the layout until it is decided, asleep or not."""
+    """The expected rolls on the layout until its decision, asleep or not."""
 
     def _chance(self, sign: int) -> Fraction:
         return Fraction(sum(chance for net, chance in self.nets.items() if (net > 0) - (net < 0) == sign))
 
     @property
     def p_win(self) -> Fraction:
-        """Return the chance of more than the stake coming back."""
+        """Return the chance that more than the stake comes back."""
         return self._chance(1)
 
     @property
     def p_lose(self) -> Fraction:
-        """Return the chance of less than the stake coming back."""
+        """Return the chance that less than the stake comes back."""
         return self._chance(-1)
 
     @property
     def p_push(self) -> Fraction:
-        """Return the chance of just the stake coming back, or staying up."""
+        """Return the chance that exactly the stake comes back or stays up."""
         return self._chance(0)
 
     @property
     def outlay(self) -> Fraction:
-        """Return what is put down for each dollar staked."""
+        """Return the stake with its commission for each dollar staked."""
         return 1 + self.commission
 
     @property
     def expected(self) -> Fraction:
-        """Return the expected net for each dollar staked, commission paid."""
+        """Return the expected net of each dollar staked, after commission."""
         return sum(net * chance for net, chance in self.nets.items()) - self.commission
 
     @property
     def edge(self) -> Fraction:
-        """Return the house's share of what is put down."""
+        """Return the house's expected share of stake and commission."""
         return -self.expected / self.outlay
 
     @property
     def rtp(self) -> Fraction:
-        """Return what comes back to the player."""
+        """Return the player's expected share of stake and commission: 1 less the edge."""
         return 1 - self.edge
 
     @property
     def edge_per_roll(self) -> Fraction:
-        """Return the edge spread over the rolls a decision takes."""
+        """Return the edge divided by the rolls of a decision."""
         return self.edge / self.rolls
 
     @property
     def variance(self) -> Fraction:
-        """Return the variance of the net result."""
+        """Return the variance of the net of a dollar staked."""
         mean = self.expected + self.commission
         return sum((net - mean) ** 2 * chance for net, chance in self.nets.items()) / self.outlay**2
 
 
 def figures(law: Law, wager: str, dice: DiceChances = FAIR, pays: Pays | None = None) -> Figures:
-    """Return a wager's figures, paid exactly unless `pays` says otherwise."""
+    """Return a wager's figures; `pays` replaces exact payment by the book's odds."""
     game = chain(law, wager, dice, pays) if pays else short_chain(law, wager, dice)
-    return summed(game, visits(game, dice), dice, law.commission_due(game.slot, 1))
+    return sum_figures(game, visits(game, dice), dice, law.commission_due(game.slot, 1))
 
 
-def summed(game: WagerChain, spent: Mix, dice: DiceChances, commission: Fraction) -> Figures:
-    """Return the figures of a chain from the rolls it spends on each spot."""
-    found: dict[tuple[int, int], int] = {}  # a fraction takes long to look up, and to add
+def sum_figures(game: WagerChain, spent: Mix, dice: DiceChances, commission: Fraction) -> Figures:
+    """Return the figures of a chain from its expected rolls on each spot."""
+    found: dict[tuple[int, int], int] = {}  # hashing and adding fractions takes long
     weights, whole = dice.weights_of(game.classes)
-    shares, bottom = in_common(list(spent.values()))
+    shares, bottom = common_denominator(list(spent.values()))
     tops = dict(zip(spent, shares, strict=True))
     for spot, steps in game.steps.items():
         here: dict[tuple[int, int], int] = {}
@@ -104,4 +104,4 @@ def summed(game: WagerChain, spent: Mix, dice: DiceChances, commission: Fraction
 
 def all_figures(law: Law, dice: DiceChances = FAIR) -> list[Figures]:
     """Return the figures of every wager of a house, in the order of its book."""
-    return [figures(law, wager, dice) for wager in offered(law)]
+    return [figures(law, wager, dice) for wager in offered_wagers(law)]

@@ -1,4 +1,4 @@
-"""A shooter's hand: how long it is, and how many passes, points and sevens are in it, exactly.
+"""A shooter's hand: the exact distribution of its rolls, passes, points and sevens.
 
 A hand begins with a come-out roll and ends with a seven-out. Each count is a walk over the places of the puck:
 what happens between two counted throws is summed up once, and one matrix then carries the count from each to the next.
@@ -22,10 +22,10 @@ from hardway.odds.solving.recurrence import recurrence, term_at
 from hardway.rulebook import Law
 from hardway.values.dice import TOTALS
 
-MOST = 100_000
-"""How far a tail is asked for: there its fraction has 150,000 digits."""
+MAX_COUNT = 100_000
+"""The largest number whose chance is worked out: its fraction has 150,000 digits."""
 Counts = Callable[[Law, int, int], bool]
-"""Whether a throw is counted, with the puck so."""
+"""Says whether a throw counts, by puck."""
 
 COUNTED: dict[str, Counts] = {
     "rolls": lambda law, puck, throw: True,
@@ -33,7 +33,7 @@ COUNTED: dict[str, Counts] = {
     "points": lambda law, puck, throw: law.puck[puck][throw].result == "made",
     "sevens": lambda law, puck, throw: TOTALS[throw] == 7,
 }
-"""Rolls; wins of the line, naturals and points alike; points made; sevens, the last one too."""
+"""Rolls; wins of the line, by naturals and by points; points made; sevens, with the last."""
 
 
 def _passes(law: Law, puck: int, throw: int) -> bool:
@@ -42,7 +42,7 @@ def _passes(law: Law, puck: int, throw: int) -> bool:
 
 
 class HandCount:
-    """How often something happens in a hand: its mean, its variance, and the chance of any number of times."""
+    """The distribution of a count in a hand: mean, variance, and the chance of each number."""
 
     def __init__(self, law: Law, dice: DiceChances, counts: Counts) -> None:
         pucks, classes = law.book.pucks, law.throw_classes((law.line,))
@@ -63,7 +63,7 @@ class HandCount:
 
     @cached_property
     def _walk(self) -> tuple[list[list[int]], list[int], int]:
-        """Return, in whole numbers over one denominator, the way from count to count, and the chance of one more."""
+        """Return the transitions from count to count and the chances of one more, as numerators of one denominator."""
         columns = [[row.get(then, Fraction(0)) for row in self._loud] for then in range(len(self._loud))]
         *ways, more = solve(self._quiet, [*columns, self._counted])
         whole = lcm(*(value.denominator for column in (*ways, more) for value in column))
@@ -88,7 +88,7 @@ class HandCount:
 
     @cached_property
     def variance(self) -> Fraction:
-        """Return the variance, from the mean square: a counted throw adds one to what is still to come."""
+        """Return the variance, from the mean square: a counted throw adds one to the counts after it."""
         added = [
             self._counted[place] + 2 * sum(chance * self._means[then] for then, chance in row.items())
             for place, row in enumerate(self._loud)
@@ -96,7 +96,7 @@ class HandCount:
         return solve(self._every, [added])[0][0] - self.mean**2
 
     def _terms(self) -> Iterator[int]:
-        """Yield the chances of at least 1, 2, …: of so many, over the denominator of the walk to that power."""
+        """Yield the chances of at least 1, 2, … times the walk's denominator to the power 1, 2, …"""
         rows, more, _ = self._walk
         ways = [[(then, way) for then, way in enumerate(row) if way] for row in rows]
         at = [1] + [0] * (len(rows) - 1)
@@ -110,12 +110,12 @@ class HandCount:
 
     @cached_property
     def _known_terms(self) -> tuple[list[int], list[int]]:
-        """Return the first terms, and how each follows from as many before it."""
+        """Return the first terms, and the recurrence from which each later term follows."""
         terms = list(islice(self._terms(), 2 * len(self._loud)))
         return terms, recurrence(terms)
 
     def at_least(self, number: int) -> Fraction:
-        """Return the chance of at least so many; any number, by squaring."""
+        """Return the chance of at least this number, by squaring."""
         _known(number)
         return self._at_least(number)
 
@@ -125,12 +125,12 @@ class HandCount:
         return Fraction(term_at(*self._known_terms, number - 1), self._walk[2] ** number)
 
     def exactly(self, number: int) -> Fraction:
-        """Return the chance of just so many."""
+        """Return the chance of exactly this number."""
         _known(number)
         return self._at_least(number) - self._at_least(number + 1)
 
     def tail(self, number: int) -> list[Fraction]:
-        """Return the chances of at least 0, 1, 2, … up to so many, one step from each to the next."""
+        """Return the chances of at least 0, 1, 2, … up to this number."""
         _known(number)
         whole = self._walk[2]
         terms = enumerate(islice(self._terms(), max(number, 0)), 1)
@@ -138,8 +138,8 @@ class HandCount:
 
 
 def _known(number: int) -> None:
-    if number > MOST:
-        raise OddsError(f"the chance of at least {number:,} is worked out up to {MOST:,}; ask for fewer")
+    if number > MAX_COUNT:
+        raise OddsError(f"the chance of at least {number:,} is worked out up to {MAX_COUNT:,}; ask for fewer")
 
 
 @lru_cache(maxsize=32)

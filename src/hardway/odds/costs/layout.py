@@ -1,4 +1,4 @@
-"""A layout as it stands: what each throw would do to one player's wagers, and what they cost a roll.
+"""The wagers of one player on the layout: the effect of each throw on them, and their cost per roll.
 
 The table settles each of the 36 throws; nothing is worked out a second time. Whether anybody may throw is not asked.
 """
@@ -10,7 +10,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from hardway.odds.costs.figures import Figures, figures
-from hardway.odds.costs.paid import paid
+from hardway.odds.costs.paid import paid_figures
 from hardway.rulebook import Law
 from hardway.table import Refusal, State
 from hardway.table.model.events import Event, Placed, Settled
@@ -19,11 +19,11 @@ from hardway.values.dice import THROWS
 from hardway.values.names import wager_text
 
 STAKES = 4096
-"""Wagers at a stake whose figures are kept: people bet the same amounts again."""
+"""The number of cached figures of a wager at a stake: people repeat their amounts."""
 
 
 class WagerResult(NamedTuple):
-    """What a throw does to a wager, and what that brings its owner, in cents: commission given back or paid too."""
+    """The result of a throw for a wager, and its net for the owner in cents, with commission paid or returned."""
 
     wager: str
     result: str
@@ -31,22 +31,22 @@ class WagerResult(NamedTuple):
 
 
 class NextRoll(NamedTuple):
-    """Throws of one total that do the same to a layout."""
+    """Throws of one total with the same effect on a layout."""
 
     total: int
     throws: tuple[tuple[int, int], ...]
     alone: bool
-    """These are all the throws of the total."""
+    """Whether these are all throws of the total."""
     results: tuple[WagerResult, ...]
 
     @property
     def net(self) -> int:
-        """Return by how much rack and layout together change, in cents."""
+        """Return the change of rack and layout together, in cents."""
         return sum(one.net for one in self.results)
 
     @property
     def name(self) -> str:
-        """Return the total, and which throws of it: 8, hard 8, easy 8, 8 by 6-2."""
+        """Return the total and its throws: 8, hard 8, easy 8, 8 by 6-2."""
         if self.alone:
             return f"{self.total}"
         hard = {first == second for first, second in self.throws}
@@ -57,7 +57,7 @@ class NextRoll(NamedTuple):
 
 
 def next_rolls(law: Law, state: State, player: str) -> list[NextRoll]:
-    """Return what each total would do to a player's wagers as they stand; throws that do otherwise apart."""
+    """Return the effect of each total on a player's wagers; throws of one total with other effects are separate."""
     law = law.with_chips(state.desk.chips)
     by_total = sorted(range(len(THROWS)), key=lambda throw: (sum(THROWS[throw]), THROWS[throw]))
     found = []
@@ -71,7 +71,7 @@ def next_rolls(law: Law, state: State, player: str) -> list[NextRoll]:
 
 
 def expected(rolls: list[NextRoll]) -> Fraction:
-    """Return what the next roll brings on average, in cents."""
+    """Return the expected net of the next roll, in cents."""
     return Fraction(sum(roll.net * len(roll.throws) for roll in rolls), len(THROWS))
 
 
@@ -92,17 +92,17 @@ def layout_cost(law: Law, state: State, player: str) -> Fraction:
 
 
 def stake_price(law: Law, wager: str, stake: int, point: int) -> Fraction:
-    """Return what a wager costs from where it is put down to its decision, in cents; `point` is the table's."""
+    """Return the average cost of a wager until its decision, in cents; `point` is the table's when it is placed."""
     return -_figures(law, _name(law, wager, point), stake).expected * stake
 
 
 def split_price(law: Law, state: State, player: str, wager: str) -> Fraction:
-    """Return what a wager with chosen shares costs, in cents: every roll decides it."""
+    """Return the average cost of a wager with chosen shares, in cents: every roll decides it."""
     return -_expected(next_rolls(law, state, player), wager)
 
 
 def _name(law: Law, wager: str, point: int) -> str:
-    """Return the wager as it was put down: before it moved, and odds behind a line with their point."""
+    """Return a wager as it was placed: before it moved, and odds behind a line with their point."""
     slot = law.slots[wager]
     if slot.moves and slot.number:
         return slot.wager.name
@@ -111,13 +111,13 @@ def _name(law: Law, wager: str, point: int) -> str:
 
 @lru_cache(maxsize=STAKES)
 def _figures(law: Law, wager: str, stake: int) -> Figures:
-    """Return a wager's figures as its stake is paid; paid exactly where no table takes that stake."""
-    found = paid(law, wager, stake)
+    """Return a wager's figures as its stake is paid; unrounded where no table accepts that stake."""
+    found = paid_figures(law, wager, stake)
     return figures(law, wager) if isinstance(found, Refusal) else found
 
 
 def _expected(rolls: list[NextRoll], wager: str) -> Fraction:
-    """Return what a roll brings a wager on average; one with chosen shares is decided by every roll."""
+    """Return the expected net of a roll for one wager."""
     nets = ((one.net, len(roll.throws)) for roll in rolls for one in roll.results if one.wager == wager)
     return Fraction(sum(net * ways for net, ways in nets), len(THROWS))
 
@@ -131,5 +131,5 @@ def _results(events: list[Event], player: str) -> Iterator[WagerResult]:
 
 
 def _easy(total: int) -> int:
-    """Return how many throws make a total the easy way."""
+    """Return the number of easy throws of a total."""
     return sum(first + second == total and first != second for first, second in THROWS)

@@ -1,4 +1,4 @@
-"""What a strategy costs in the long run: exact figures of its chain, as fractions.
+"""Exact averages of a strategy in the long run, from its chain.
 
 A strategy that stops sits down again, so that every strategy has a long run. Its chain is cut at a home, a state that
 it comes back to. With x what a throw wins and g the mean of that, the variance per roll in the long run (the limit of
@@ -24,30 +24,30 @@ from hardway.strategy.chain import ENDED, Chain, ChainEntry
 
 Solver = Callable[[Sequence[Row], Sequence[Sequence[Fraction]]], list[list[Fraction]]]
 MOST_STATES = 2_000
-"""How many states that lead to each other are solved exactly: some twenty seconds, growing with their cube."""
+"""More recurrent states than this are not solved exactly: it takes twenty seconds, and grows with their cube."""
 
 
 class LongRun(NamedTuple):
     """Averages per roll, in dollars where they are money; nothing is rounded."""
 
     result: Fraction
-    """What a roll wins."""
+    """The expected net of a roll."""
     variance: Fraction
-    """Of what a roll wins, in the long run."""
+    """The long-run variance of a roll's net."""
     action: Fraction
-    """Newly at risk: put down, put back up after a win, or left up by a push; commission included."""
+    """Newly at risk: put down, put back up after a win, or kept up by a push; with commission."""
     decisions: Fraction
-    """Wagers that won, lost or pushed."""
+    """The number of wagers that won, lost or pushed."""
     states: int
 
     @property
     def edge(self) -> Fraction:
-        """The loss as a part of the action."""
+        """The loss as a share of the action."""
         return -self.result / self.action
 
     @property
     def result_per_decision(self) -> Fraction:
-        """What a decision wins."""
+        """The expected net of a decision."""
         return self.result / self.decisions
 
     @property
@@ -63,7 +63,7 @@ def _quick_solver() -> Solver:
 
 
 class _Step(NamedTuple):
-    """One way on from a state."""
+    """A transition from a state."""
 
     next: int
     chance: Fraction

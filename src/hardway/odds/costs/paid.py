@@ -1,8 +1,8 @@
-"""A wager at one stake, paid in the table's chips. What rounding does is asked of the table, not worked out again.
+"""Figures of a wager at one stake, paid in the table's chips; the table itself rounds.
 
 >>> from hardway.rulebook import law, load
 >>> from hardway.values.money import Chips
->>> [str(paid(law(load("crown"), chips=Chips((chip,))), "any_craps", 500).edge) for chip in (100, 250, 500)]
+>>> [str(paid_figures(law(load("crown"), chips=Chips((chip,))), "any_craps", 500).edge) for chip in (100, 250, 500)]
 ['2/45', '1/18', '0']
 """
 
@@ -10,7 +10,7 @@ from fractions import Fraction
 
 from hardway.odds.chances import FAIR, DiceChances
 from hardway.odds.costs.chain import Spot, chain, find, visits
-from hardway.odds.costs.figures import Figures, summed
+from hardway.odds.costs.figures import Figures, sum_figures
 from hardway.rulebook import Law, Outcome, Slot
 from hardway.table import Refusal, State, decide
 from hardway.table.model.commands import Bet
@@ -23,8 +23,8 @@ from hardway.values.money import LARGEST_CENTS
 _ANN = "ann"
 
 
-def paid(law: Law, wager: str, stake: int, dice: DiceChances = FAIR) -> Figures | Refusal:
-    """Return a wager's figures at a stake in cents, or why the table does not take it."""
+def paid_figures(law: Law, wager: str, stake: int, dice: DiceChances = FAIR) -> Figures | Refusal:
+    """Return a wager's figures at a stake in cents, or the table's refusal of that stake."""
     slot, number = find(law, wager)
     if (refusal := _refused(law, slot, number, stake)) is not None:
         return refusal
@@ -37,11 +37,11 @@ def paid(law: Law, wager: str, stake: int, dice: DiceChances = FAIR) -> Figures 
 
     game = chain(law, wager, dice, pays)
     taken = (commission_taken(law, slot, stake) or 0) if slot.wager.commission else 0
-    return summed(game, visits(game, dice), dice, Fraction(taken, stake))
+    return sum_figures(game, visits(game, dice), dice, Fraction(taken, stake))
 
 
 def _refused(law: Law, slot: Slot, number: int, stake: int) -> Refusal | None:
-    """Put the wager down at a table where it may be, behind as much as itself, and see whether it is taken."""
+    """Return the refusal of this stake at a table where the wager may be placed, its parent as large as itself."""
     point = number if slot.parent else law.book.likeliest_point
     puck = 0 if slot.wager.when in ("comeout", "seven", "turn") else point
     table = _table(law, {slot.parent: stake} if slot.parent else {}, puck)
@@ -50,7 +50,7 @@ def _refused(law: Law, slot: Slot, number: int, stake: int) -> Refusal | None:
 
 
 def _table(law: Law, bets: dict[str, int], puck: int, noted: tuple[int, ...] = ()) -> State:
-    """Return a table with one player, these wagers, what they noted and the puck so; its sign refuses no stake."""
+    """Return a table with one player, these wagers, what they noted, and this puck; its sign refuses no stake."""
     state = State({"*": Limit(law.chips.smallest, LARGEST_CENTS)})
     player = Player(_ANN, 1, 2 * LARGEST_CENTS)
     player.bets = {key: Stake(amount, original=amount, noted=noted) for key, amount in bets.items()}

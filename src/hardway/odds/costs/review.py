@@ -1,4 +1,4 @@
-"""A session looked at afterwards: what it won, what its wagers cost, and so how much of it was luck.
+"""Reviews a session: what it won, what its wagers cost on average, and so how much was luck.
 
 A wager's price is what it loses on average from where it is put down to its decision; it is counted when it is decided.
 What a session won is then luck less price, exactly. The same dice can be played again by a strategy, which is looked at
@@ -22,12 +22,12 @@ from hardway.table.model.state import Player, Stake
 
 ME, OTHER = "me", "other"
 PLENTY = 10**12
-"""What somebody brings who only keeps the dice going, in cents."""
+"""The buy-in, in cents, of a player who only keeps the dice rolling."""
 
 
 @dataclass
 class WagerReview:
-    """All decisions of one wager: how many, what was staked on them, what they won, and their price; in cents."""
+    """All decisions of one wager: their number, stakes, result and price, in cents."""
 
     decisions: int = 0
     staked: int = 0
@@ -37,17 +37,17 @@ class WagerReview:
 
 @dataclass
 class RollReview:
-    """One roll: its dice, what the player had won after it, in cents, and the price of what it decided."""
+    """One roll: its dice, the player's result after it and the price of the wagers it decided, in cents."""
 
     dice: tuple[int, int]
     won: int = 0
     price: Fraction = Fraction(0)
     wagers: list[tuple[str, int, int, Fraction]] = field(default_factory=list)
-    """What it decided: the wager, its stake, what it won, its price."""
+    """The decided wagers, each with its stake, result and price."""
 
 
 class Review:
-    """One player's session, followed roll by roll."""
+    """Follows one player's session, roll by roll."""
 
     def __init__(self, law: Law, player: str) -> None:
         self.law, self.player = law, player
@@ -56,27 +56,27 @@ class Review:
         self._commission: list[tuple[str, int]] = []
         self._point, self._bets = 0, dict[str, Stake]()
         self._before: State | None = None
-        """The table before the entry, where a wager with chosen shares lies on it."""
+        """The table before the entry, if a wager with chosen shares is on it."""
 
     @property
     def won(self) -> int:
-        """Return what the session has won, in cents."""
+        """Return the result of the session, in cents."""
         return self.rolls[-1].won if self.rolls else 0
 
     @property
     def price(self) -> Fraction:
-        """Return what all that was decided costs on average, in cents."""
+        """Return the average cost of all decided wagers, in cents."""
         return sum((roll.price for roll in self.rolls), Fraction(0))
 
     def ready(self, state: State) -> None:
-        """Look at the table before an entry."""
+        """Note the table before an entry."""
         self.law = self.law.with_chips(state.desk.chips)
         player = state.players.get(self.player)
         self._point, self._bets = state.point, dict(player.bets) if player is not None else {}
         self._before = state.copy() if any(stake.split for stake in self._bets.values()) else None
 
     def follow(self, events: Iterable[Event], state: State) -> None:
-        """Take what an entry led to, and how the table stands after it."""
+        """Follow the events of an entry, with the table after it."""
         for event in events:
             if isinstance(event, Seated) and event.player == self.player:
                 self.rolls.clear()  # a player who sits down again begins again
@@ -107,13 +107,12 @@ class Review:
         roll.wagers.append((event.wager, event.stake, event.pays + event.commission, price))
 
     def _decided(self, event: Settled, stake: Stake | None) -> bool:
-        """Say whether a throw ended a decision: it won, lost or pushed. A wager that sleeps stands too, and is asked
-        again."""
+        """Say whether a throw decided a wager: it won, lost or pushed. A sleeping wager stands too, and is checked."""
         asleep = self.law.slots[event.wager].asleep(stake.marker if stake else "", self._point)
         return event.result in DECIDED and not (asleep and event.result == "stands")
 
     def wagers(self) -> dict[str, WagerReview]:
-        """Return what was decided by wager, the dearest first."""
+        """Return the decided wagers, the highest price first."""
         found: dict[str, WagerReview] = {}
         for roll in self.rolls:
             for wager, stake, won, price in roll.wagers:
@@ -127,7 +126,7 @@ class Review:
 
 
 def review_record(replay: Replay, player: str) -> Review:
-    """Look at a player's last session in a record."""
+    """Return the review of a player's last session in a record."""
     review = Review(replay.law, player)
     for _, outcome, _ in replay.play():
         if not isinstance(outcome, Refusal):
@@ -139,8 +138,11 @@ def review_record(replay: Replay, player: str) -> Review:
 def review_strategy(
     law: Law, head: Head, strategy: Strategy, dice: Iterable[tuple[int, int]], *, bankroll: int
 ) -> Review:
-    """Play a strategy by the same dice at a table of the same head, and look at it. Somebody else keeps the dice going
-    where the strategy has no line wager. What stands at the end counts as it stands."""
+    """Play a strategy with these dice at a table of this head, and return its review.
+
+    Another player keeps the dice rolling where the strategy has no line wager. Wagers still on the layout at the end
+    count with their amount.
+    """
     _, draft = open_table(law.book, head)
     review, memory = Review(law, ME), first_memory(strategy, bankroll)
     for seat in (Seat(OTHER, PLENTY), Seat(ME, bankroll)):

@@ -1,8 +1,8 @@
-"""The chance of going on from the last throws of a round, exactly, for each wager that could be made now.
+"""The exact chance of going on from the last throws of a round, for each wager that you may make now.
 
-Rivals play strategies, which look at nobody else, so what they have follows from the throws alone. You may put one
-wager down before each throw, or none; after the first, the best is chosen each time. Chances are whole numbers over a
-common whole. Everything is asked of the table through `strategy.TableOracle`.
+Rivals play strategies, which never look at other players, so their chips follow from the throws alone. You may put one
+wager down before each throw, or none; after the first throw the best is chosen each time. Chances are numerators of a
+common denominator. All answers come from the table through `strategy.TableOracle`.
 
 >>> from hardway.notation import replay_text
 >>> from hardway.odds.endgame.standing import table_standing
@@ -28,17 +28,17 @@ from hardway.table import Refusal
 from hardway.values.money import Chips
 
 EXACT_THROWS = 3
-"""Before more throws than this the number of ways to play grows beyond measure."""
+"""More throws than this have too many ways to play."""
 AMOUNTS = {1: 200, 2: 5, 3: 3}
-"""By throws left, about how many amounts of a wager are looked at where no step is given."""
+"""By throws left, about how many amounts of a wager are tried if no step is given."""
 MOST_STATES = 300_000
 NO_WAGERS = Strategy("nothing", "", 100, (), (), frozenset(), frozenset(), {})
-"""Bets nothing more."""
+"""The strategy of a player who bets nothing more."""
 Ints = NDArray[np.int64]
 
 
 class WagerChance(NamedTuple):
-    """The chance of going on with a wager; no wager is an empty text and an amount of 0."""
+    """The chance of going on with a wager; an empty name and 0 for no wager."""
 
     wager: str
     amount: int
@@ -46,7 +46,7 @@ class WagerChance(NamedTuple):
 
 
 class SeatState(NamedTuple):
-    """A player between two throws: what stands and is remembered, the rack, and what is missing of the least wager."""
+    """A player between two throws: layout and memory, the rack, and what is missing of the least wager."""
 
     place: Place
     rack: int
@@ -54,7 +54,7 @@ class SeatState(NamedTuple):
 
 
 class MenuItem(NamedTuple):
-    """A wager that may be put down on a layout, what it costs, and what stands then."""
+    """A wager that may be put down, its cost, and the layout after it."""
 
     wager: str
     amount: int
@@ -63,21 +63,21 @@ class MenuItem(NamedTuple):
 
 
 class Menu(NamedTuple):
-    """Everything that may be put down with a rack, nothing first, with what the last throw makes of it."""
+    """All wagers that may be put down with a rack, no wager first, with the results of the last throw."""
 
     items: tuple[MenuItem, ...]
     amounts: Ints
     totals: Ints
-    """By item and class of throw, what that throw leaves in the rack and on the layout, less the rack before."""
+    """By item and class of throw: rack and layout after the throw, less the rack before."""
 
 
 def last_throws(
     standing: RoundStanding, you: str, plays: Mapping[str, Strategy], *, throws: int, wagers: Sequence[str] = (),
     step: int = 0, dice: DiceChances = FAIR,
 ) -> list[WagerChance]:  # fmt: skip
-    """Return the chance of going on for each wager that you could put down now, the best first.
+    """Return the chance of going on for each wager that you may put down now, the best first.
 
-    `wagers` are the only ones looked at, if they are given; amounts are multiples of `step`, in cents.
+    If `wagers` are given, only those are tried; amounts are multiples of `step`, in cents.
     """
     if not 1 <= throws <= EXACT_THROWS:
         raise OddsError(f"exact chances are for the last {EXACT_THROWS} throws, not for {throws}")
@@ -85,9 +85,9 @@ def last_throws(
 
 
 class GoingOn:
-    """How often a player goes on, by chips: whole numbers in parts of `shared`.
+    """Whether a player goes on, by chips: whole numbers, of which `shared` is certainty.
 
-    A place drawn for among n is one of n parts of a whole that all of them divide.
+    `shared` is a multiple of every number of players, so that a draw among n has the chance `shared` / n.
     """
 
     def __init__(self, standing: RoundStanding, you: str) -> None:
@@ -96,7 +96,7 @@ class GoingOn:
         self.shared = lcm(*range(1, len(names) + 1))
         self._before = np.array([names.index(one.name) < names.index(you) for one in self.rivals])
         self._table = np.zeros((len(names), len(names)), np.int64)
-        """By how many are above, and how many equal."""
+        """By the number of rivals with more chips, and with as many."""
         best, room = standing.best, standing.room or len(names)
         for above in range(min(best, len(names))):
             for equal in range(len(names)):
@@ -104,7 +104,7 @@ class GoingOn:
                 self._table[above, equal] = self.shared if full else self.shared * (best - above) // (equal + 1)
 
     def shares(self, mine: Ints, theirs: Ints) -> Ints:
-        """Return your part of a place for what you have, and in a last axis more what the others have."""
+        """Return your chance times `shared` for your chips; `theirs` has one axis more, for the rivals."""
         if self.standing.cut:
             return np.where(mine >= self.standing.cut, self.shared, 0)
         equal, above = theirs == mine[..., None], theirs > mine[..., None]
@@ -114,7 +114,7 @@ class GoingOn:
 
 
 class LastThrows:
-    """What has been found out about the last throws of a round."""
+    """Solves the last throws of a round; caches what it has found."""
 
     def __init__(
         self, standing: RoundStanding, you: str, plays: Mapping[str, Strategy], *, throws: int,
@@ -149,7 +149,7 @@ class LastThrows:
         return SeatState(place, one.rack, one.missing(self.standing.least))
 
     def chances(self) -> list[WagerChance]:
-        """Return the chance of each wager that may be put down now, the best first; of equal ones the smaller."""
+        """Return the chance of each wager that may be put down now, the best first, the smaller first among equals."""
         rivals = self._consulted(tuple(map(self._seat, self.theirs, self._rivals)))
         whole = self.whole**self.throws * self.shared
         found = [WagerChance("", 0, Fraction(self._worth(self.throws, rivals, self.me), whole))]
@@ -197,7 +197,7 @@ class LastThrows:
         return int(max(self._chance(rivals, totals)))
 
     def _menu(self, seat: SeatState) -> Menu:
-        """Return what a player may put down who has so much then."""
+        """Return what a player with this rack and layout may put down."""
         layout, rack = seat.place.layout, max(0, seat.rack)
         found = self._menus.get((layout, rack))
         if found is None:
@@ -208,16 +208,16 @@ class LastThrows:
         return found
 
     def step(self, rack: int) -> int:
-        """Return the step between the amounts that are looked at, in cents: the one given, or one that grows with your
-        chips, so that they are as many before each throw."""
+        """Return the step between amounts in cents: the given one, or one that grows with your chips, so that the
+        number of amounts stays the same before each throw."""
         return self._step or usual_step(self.standing.law.chips, rack, self._most)
 
     def _chance(self, rivals: tuple[SeatState, ...], totals: Ints) -> Any:
-        """Return, for rows of what you may have by class of throw, how often you go on."""
+        """Return the weighted chances of going on for rows of your chips by class of throw."""
         return self._going_on.shares(totals, self._rivals_totals(rivals)).astype(object) @ self.weights
 
     def _least(self, totals: Ints, missing: Ints, point: int) -> Ints:
-        """Take from what is left after a throw that ends the hand what a missed wager costs."""
+        """Subtract the cost of a missed wager from your chips after a throw that ends the hand."""
         if self.standing.missed == "noted":
             return totals
         missed = (missing[:, None] > 0) & self._ends_hand(point)[None, :]
@@ -244,7 +244,7 @@ class LastThrows:
         return found
 
     def _seat_after(self, oracle: TableOracle, seat: SeatState, kind: int) -> SeatState:
-        """Return a player after a throw, and after the hand where that ends."""
+        """Return a player after a throw, and after the end of the hand if it ended."""
         effect, memory = oracle.effects(seat.place.layout)[kind], seat.place.memory
         if memory is not None:
             memory = remember(oracle.strategy, memory, effect.last, hand_over=effect.hand_over)
@@ -258,7 +258,7 @@ class LastThrows:
         return SeatState(place, rack - taken, min(self.standing.least, chips - taken))
 
     def _rivals_totals(self, seats: tuple[SeatState, ...]) -> Ints:
-        """Return what each rival has after the last throw, by class of throw."""
+        """Return each rival's chips after the last throw, by class of throw."""
         found = self._totals.get(seats)
         if found is None:
             columns = []
@@ -271,7 +271,7 @@ class LastThrows:
 
 
 def candidates(oracle: TableOracle, layout: Layout, rack: int, wagers: Sequence[str], step: int) -> Iterator[MenuItem]:
-    """Yield what may be put down now, as `legal` says: the least and the most, and in between by steps, in chips."""
+    """Yield the wagers that the table accepts now: the smallest and largest amount, and payable steps between them."""
     amounts = {oracle.law.chips.down(amount) for amount in range(step, rack, step)}
     for wager, (least, most) in oracle.may_bet(layout, rack, wagers).items():
         for amount in sorted({least, most, *(one for one in amounts if least < one < most)}):
@@ -281,14 +281,14 @@ def candidates(oracle: TableOracle, layout: Layout, rack: int, wagers: Sequence[
 
 
 def _played(oracle: TableOracle, seat: SeatState) -> SeatState:
-    """Return a rival after the strategy was consulted; a rack may owe chips that are still on the layout."""
+    """Return a rival after a consultation; a negative rack owes chips that are still on the layout."""
     has = max(0, seat.rack)
     place, left, put = oracle.played(seat.place, has)
     return SeatState(place, seat.rack + left - has, max(0, seat.missing - put))
 
 
 def _checked(standing: RoundStanding, name: str, plays: Mapping[str, Strategy]) -> Strategy:
-    """Return what a rival plays, once the house offers all of it."""
+    """Return a rival's strategy; raise OddsError if the house lacks one of its wagers."""
     strategy = plays.get(name, NO_WAGERS)
     try:
         check(standing.law, strategy)
@@ -298,7 +298,7 @@ def _checked(standing: RoundStanding, name: str, plays: Mapping[str, Strategy]) 
 
 
 def named_wagers(standing: RoundStanding, names: Sequence[str]) -> tuple[str, ...]:
-    """Return the wagers that are looked at: all of the house, or those named, a kind with all its numbers."""
+    """Return the wagers to try: all of the house, or the named ones, a kind with all its numbers."""
     slots = [key for key, slot in standing.law.slots.items() if not (slot.moves and slot.number)]
     known = {slot.wager.name for slot in standing.law.slots.values()}
     for name in names:
@@ -308,6 +308,6 @@ def named_wagers(standing: RoundStanding, names: Sequence[str]) -> tuple[str, ..
 
 
 def usual_step(chips: Chips, amount: int, most: int) -> int:
-    """Return a round step, in cents, of which an amount has no more than so many."""
+    """Return a round step in cents that divides an amount into at most this many."""
     steps: Iterator[int] = (chips.unit * 10**power * times for power in count() for times in (1, 2, 5))
     return next(step for step in steps if amount <= most * step)

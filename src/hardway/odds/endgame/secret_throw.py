@@ -1,8 +1,7 @@
-"""The last throw of two players who put down a wager each, unseen: how often to make which, and what that is worth.
+"""The last throw of two players with secret wagers: the best mixture of wagers for each, and its value.
 
-Each chooses one wager, or none, without knowing the other's. You play for your chance of going on, the other to keep it
-small; a best choice is a mixture, and what it is sure of is exact. Where nobody can be sure to see through the other,
-no single wager is best.
+Each chooses one wager, or none, without knowing the other's. You maximise your chance of going on, the other minimises
+it. The best choice is usually a mixture; the chance that it guarantees is exact.
 """
 
 from collections.abc import Sequence
@@ -17,13 +16,13 @@ from hardway.odds.endgame.standing import RoundStanding
 from hardway.odds.solving.matrix_game import solve_game
 
 MOST_CHOICES = 600
-"""Choices of one player that are compared; those that come to the same are counted once."""
+"""More choices of one player than this are too many; those with the same results count once."""
 MOST_AMOUNTS = 10
-"""About how many amounts of a wager are looked at where no step is given."""
+"""About how many amounts of a wager are tried if no step is given."""
 
 
 class Mixed(NamedTuple):
-    """A wager of a mixture and how often it is made; no wager is an empty text and an amount of 0."""
+    """A wager of a mixture and its share; an empty name and 0 for no wager."""
 
     wager: str
     amount: int
@@ -31,7 +30,7 @@ class Mixed(NamedTuple):
 
 
 class SecretThrow(NamedTuple):
-    """Your chance of going on, whatever the other does, and the mixtures of both."""
+    """The chance of going on that you can guarantee, and the mixtures of both players."""
 
     chance: Fraction
     yours: tuple[Mixed, ...]
@@ -41,7 +40,7 @@ class SecretThrow(NamedTuple):
 
 
 class Choices(NamedTuple):
-    """What a player may put down, one of each kind of outcome, with the chips that each throw leaves."""
+    """A player's wagers, one for each set of results, with the chips after each throw."""
 
     items: tuple[tuple[str, int], ...]
     totals: Ints
@@ -50,7 +49,7 @@ class Choices(NamedTuple):
 def secret_throw(
     standing: RoundStanding, you: str, *, wagers: Sequence[str] = (), step: int = 0, dice: DiceChances = FAIR
 ) -> SecretThrow:
-    """Solve the last throw for two players who choose at the same time."""
+    """Return the best mixtures of two players who choose at the same time before the last throw."""
     if len(standing.contenders) != 2:
         raise OddsError(f"wagers of two players are weighed against each other; here play {len(standing.contenders)}")
     rival = next(one.name for one in standing.contenders if one.name != you)
@@ -66,7 +65,7 @@ def secret_throw(
 
 
 class _Chooser(LastThrows):
-    """Everything that one player may put down before the last throw."""
+    """Lists the wagers that one player may put down before the last throw."""
 
     def choices(self) -> Choices:
         menu, layout = self._menu(self.me), self.me.place.layout

@@ -1,4 +1,4 @@
-"""A round as it stands, read from a record: who plays for how many places, with which chips and wagers."""
+"""The standing of a round, read from a record: its players with chips and wagers, and the number of places."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -15,20 +15,20 @@ from hardway.tournament.playing import players_at
 from hardway.tournament.rounds import tables_of
 
 TIES = ("draw", "all", "entered")
-"""Who goes on where chips are equal at the cut: by draw, all of them, or who entered first."""
+"""The ways to break a tie at the cut: a draw, all go on, or the first to enter."""
 MISSED = ("out", "taken", "noted")
-"""What follows where less than the least wager was put down in a hand."""
+"""The consequences of putting down less than the least wager in a hand."""
 
 
 class Contender(NamedTuple):
-    """A player of the round: the chips in the rack, what stands, and what was put down in this hand, in cents."""
+    """A player of the round: rack, layout, and the cents put down in this hand."""
 
     name: str
     rack: int
     player: Player
     wagered: int = 0
     before: int = 0
-    """The chips at the start of the hand; 0: those of now."""
+    """The chips at the start of the hand; 0 stands for those of now."""
 
     @property
     def chips(self) -> int:
@@ -36,12 +36,12 @@ class Contender(NamedTuple):
         return self.rack + sum(stake.amount for stake in self.player.bets.values())
 
     def missing(self, least: int) -> int:
-        """Return what is still to be put down in this hand of a least wager, or of all that the player had."""
+        """Return the cents still to be put down in this hand: up to the least wager, or to all chips if fewer."""
         return max(0, min(least, self.before or self.chips) - self.wagered)
 
 
 class RoundStanding(NamedTuple):
-    """A table of a round between two throws, and by what its players go on."""
+    """A table of a round between two throws, and the rules by which players go on."""
 
     law: Law
     limits: dict[str, Limit]
@@ -50,20 +50,20 @@ class RoundStanding(NamedTuple):
     contenders: tuple[Contender, ...]
     """In the order in which they entered."""
     best: int = 1
-    """How many go on."""
+    """The number of players who go on."""
     ties: str = "draw"
     room: int = 0
-    """How many of these players there are places for, where all who are equal go on; 0: for all."""
+    """The places for these players where all who tie go on; 0 for no limit."""
     cut: int = 0
-    """Chips that are enough to go on; where there is a cut, others do not matter."""
+    """The chips that are enough to go on, whatever the others have; 0 for none."""
     least: int = 0
-    """The least that is to be put down in every hand."""
+    """The least wager in every hand."""
     missed: str = "noted"
     hands_left: int = 0
-    """Where the conditions count hands."""
+    """The hands left, where the conditions count hands."""
 
     def named(self, name: str) -> Contender:
-        """Return a player of the round."""
+        """Return a player of the round; raise OddsError for an unknown name."""
         for one in self.contenders:
             if one.name == name:
                 return one
@@ -72,13 +72,13 @@ class RoundStanding(NamedTuple):
 
 
 def table_standing(game: Replay) -> RoundStanding:
-    """Return how a table stands at the end of its record: everybody there plays for one place."""
+    """Return the standing of a table at the end of its record; all its players play for one place."""
     everybody = [Contender(name, player.rack, player) for name, player in game.state.players.items()]
     return _standing(game.law, game.state, everybody)
 
 
 def round_standing(game: Replay, table: str = "") -> RoundStanding:
-    """Return how a table of a tournament's record stands, by the conditions of its round."""
+    """Return the standing of a table in a tournament's record, by the conditions of its round."""
     tournament: Any = game.game
     rules, state = tournament.law, game.state
     open_ = [name for name, one in state.tables.items() if one.phase == "open" and name in tournament.tables]
@@ -109,7 +109,7 @@ def round_standing(game: Replay, table: str = "") -> RoundStanding:
 
 
 def _room(conditions: TournamentConditions, state: TournamentState, number: int, goes_on: GoesOn | None) -> int:
-    """Return how many there are places for, where from other tables as many go on as the conditions say."""
+    """Return the places for this table's players, if other tables send as many players on as the conditions say."""
     rooms = places_left(conditions, state, number)
     if goes_on is None or not rooms:
         return 0

@@ -1,1 +1,1 @@
-"""How a session with a bankroll, a goal and so many rolls ends."""
+"""How a session with a bankroll, a goal and a limit of rolls ends."""

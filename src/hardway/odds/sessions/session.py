@@ -1,8 +1,8 @@
-"""A session with a bankroll: how it ends, what it leaves, and how long it lasts.
+"""A session with a bankroll: the chances of its ends and results, and its length.
 
-It ends at a `stop` of the strategy; at the goal, when the rack alone holds it; at the last roll; or in ruin, when
-nothing of the player's stands and the strategy wants to put something down and can pay for none of it. What still
-stands is then played to its decision with no new bets and belongs to the result.
+It ends at a `stop` of the strategy; at the goal, when the rack alone holds it; at the last roll; or in ruin, when the
+player has nothing on the layout and can pay for none of the strategy's bets. Wagers still on the layout are then played
+to their decision without new bets and belong to the result.
 
 >>> from hardway.rulebook import law, load
 >>> from hardway.strategy import read
@@ -26,12 +26,12 @@ from hardway.strategy.explore import pause_collector
 from hardway.values.money import short
 
 Number = Any
-"""A Fraction where the session was worked out exactly, otherwise a float."""
+"""A Fraction in an exact session, otherwise a float."""
 
 
 @dataclass(frozen=True)
 class SessionOdds:
-    """What a session comes to."""
+    """The chances of a session."""
 
     bankroll: int
     goal: int | None
@@ -41,17 +41,17 @@ class SessionOdds:
 
     @property
     def off_by(self) -> float:
-        """No chance is further from the truth than this; 0 where all are exact."""
+        """The proved bound on the error of every chance; 0 where all are exact."""
         return self.spread.off_by
 
     @property
     def ends(self) -> dict[str, Number]:
-        """The chance of each way to end: `ruin`, `goal`, `stop`, `rolls`."""
+        """The chance of each end: `ruin`, `goal`, `stop`, `rolls`."""
         return self.spread.ends
 
     @cached_property
     def results(self) -> dict[int, Number]:
-        """The chance of each result in cents: what is left at last, less the bankroll."""
+        """The chance of each result in cents: the final rack less the bankroll."""
         return {rack - self.bankroll: chance for rack, chance in sorted(self.spread.racks.items())}
 
     @property
@@ -61,12 +61,12 @@ class SessionOdds:
 
     @property
     def length(self) -> Number:
-        """The rolls thrown on average, without those that decide what still stands at the end."""
+        """The expected rolls, without those that decide the last wagers."""
         return _total(self.spread.playing)
 
     @cached_property
     def mean(self) -> Number:
-        """The result on average, in cents."""
+        """The expected result, in cents."""
         return _total(result * chance for result, chance in self.results.items())
 
     @property
@@ -79,7 +79,7 @@ class SessionOdds:
         return _total(chance for found, chance in self.results.items() if found < result)
 
     def quantile(self, share: Fraction) -> int:
-        """Return the smallest result that at least this share of sessions does not pass, in cents."""
+        """Return the smallest result in cents that at least this share of sessions does not exceed."""
         passed: Number = 0
         for result, chance in self.results.items():
             passed += chance
@@ -89,7 +89,7 @@ class SessionOdds:
 
 
 def _total(numbers: Iterable[Number]) -> Number:
-    """Add up fractions as they are, and floats with one rounding for all of them."""
+    """Add up fractions exactly, and floats with a single rounding."""
     found = list(numbers)
     return fsum(found) if any(isinstance(number, float) for number in found) else sum(found)
 
@@ -105,7 +105,7 @@ def session(
     exact: bool = False,
     tell: Tell = lambda what, done, of: None,
 ) -> SessionOdds:
-    """Work out a session, amounts in cents; raise OddsError for one that makes no sense or is too large."""
+    """Return the chances of a session, amounts in cents; raise OddsError for one that is impossible or too large."""
     from hardway.odds.sessions.session_end import PlayOut
 
     _sensible(law, bankroll, goal, rolls, exact=exact)

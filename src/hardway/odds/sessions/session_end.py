@@ -1,9 +1,9 @@
-"""What still stands when a session ends, played to its decision with no new bets.
+"""Plays the wagers that are left at the end of a session to their decision, without new bets.
 
-Which wagers win together depends on which stand, not on their amounts, so the chances are worked out once for each
-shape: wagers of the same kind on the same numbers. A *fate* of a wager is the throws that changed it, the last of which
-decided it; wagers decided in the same way have the same fate. Nothing is cut off: the puck going on and off between
-decisions is a linear system, solved over the rationals.
+The chances of their results depend on the wagers, not on their amounts, so they are worked out once for each shape:
+wagers of the same kind on the same numbers. The *fate* of a wager is the list of throws that changed it, the last of
+which decided it. Nothing is truncated: the puck going on and off between decisions is a linear system, solved over the
+rationals.
 """
 
 from collections.abc import Iterator
@@ -14,18 +14,18 @@ from hardway.odds.chances import DiceChances
 from hardway.strategy import Layout, TableOracle
 
 Step = tuple[int, int]
-"""The point, and the place of a class of throw."""
+"""The point, and the index of a class of throw."""
 Fate = tuple[Step, ...]
 Fates = dict[tuple[Fate, ...], Fraction]
 """The chance of each combination of fates, wager by wager."""
 
 
 class _Change(NamedTuple):
-    """What a throw did to each wager, and the shape it left."""
+    """The effect of a throw on each wager, and the shape after it."""
 
     chance: Fraction
     wagers: tuple[tuple[Fate, bool], ...]
-    """The step each wager took, if it took one, and whether it goes on."""
+    """By wager, its step, if any, and whether it is still undecided."""
     left: Layout
 
 
@@ -43,21 +43,21 @@ class PlayOut:
         self._columns: dict[tuple[Layout, int, int], list[int]] = {}
 
     def _remembers(self, layout: Layout) -> bool:
-        """Say whether a wager of these remembers: its fate would be each order in which it may note what it notes."""
+        """Say whether one of the wagers remembers: it would have a fate for each order of its noted numbers."""
         return any(self.oracle.law.slots[self.oracle.wagers[bet][0]].register for bet in layout.bets)
 
     def shape(self, layout: Layout) -> Layout:
-        """Put the first wager met of each kind in the place of the others; all layouts of a shape share its chances."""
+        """Return a layout's shape: each wager replaced by the first of its kind; layouts of a shape share chances."""
         if self._remembers(layout):
             return layout._replace(fresh="", locks=frozenset())
         return layout._replace(bets=tuple(map(self._like, layout.bets)))
 
     def chances(self, shape: Layout) -> list[Fraction]:
-        """Return the chance of everything that can become of a shape."""
+        """Return the chance of each combination of fates of a shape."""
         return list((self._spread(shape) if self._remembers(shape) else self._fates(shape)).values())
 
     def gains(self, layout: Layout) -> list[int]:
-        """Return the cents that each of these brings to the rack, for the wagers of a layout."""
+        """Return the cents that each of these combinations adds to the rack, for the wagers of a layout."""
         if not layout.bets:
             return [0]
         if self._remembers(layout):
@@ -67,7 +67,7 @@ class PlayOut:
         return list(map(sum, zip(*each, strict=True)))
 
     def _column(self, layout: Layout, shape: Layout, bet: int, place: int) -> list[int]:
-        """Return what one wager of a layout comes to in everything that can become of it."""
+        """Return the cents of one wager of a layout in each combination of fates."""
         found = self._columns.get((shape, bet, place))
         if found is None:
             fates = [fates[place] for fates in self._fates(shape)]
@@ -79,7 +79,7 @@ class PlayOut:
         return self._alike.setdefault((key, stake.marker), bet)
 
     def _gain(self, layout: Layout, bet: int, fate: Fate) -> int:
-        """Return what one wager comes to when it meets its fate."""
+        """Return the cents that a wager with this fate adds to the rack."""
         known = self._gains.get((bet, fate, layout.goes))
         if known is None:
             known, here = 0, bet
@@ -91,7 +91,7 @@ class PlayOut:
         return known
 
     def _spread(self, layout: Layout) -> dict[int, Fraction]:
-        """Return the chance of each gain in cents, of a layout as it lies: only so many sums, whatever the order."""
+        """Return the chance of each gain in cents of a layout; sums, unlike orders of noted numbers, are few."""
         if not layout.bets:
             return {0: Fraction(1)}
         if layout not in self._spreads:
@@ -121,7 +121,7 @@ class PlayOut:
         return self._known[shape]
 
     def _solve(self, shape: Layout) -> None:
-        """Work out a shape together with those it becomes while only the puck moves."""
+        """Solve a shape together with those that it becomes while only the puck moves."""
         group, rows, ahead = [shape], list[dict[int, Fraction]](), list[Fates]()
         while len(rows) < len(group):
             row: dict[int, Fraction] = {}
@@ -137,10 +137,10 @@ class PlayOut:
             rows.append(row)
             ahead.append(self._ahead(changes))
         for member, fates in zip(group, _joined(rows, ahead), strict=True):
-            self._known.setdefault(member, fates)  # the order of what is known must never change
+            self._known.setdefault(member, fates)  # cached columns rely on the order of these fates
 
     def _changes(self, shape: Layout) -> Iterator[_Change]:
-        """Return what throws do to a shape, those that do the same together."""
+        """Yield the effects of throws on a shape; throws with the same effect are one."""
         alone = [self.oracle.effects(shape._replace(bets=(bet,))) for bet in shape.bets]
         alike: dict[tuple[int, ...], tuple[int, Fraction]] = {}
         for kind, (chance, *effects) in enumerate(zip(self.dice.chances_of(self.oracle.classes), *alone, strict=True)):
@@ -156,7 +156,7 @@ class PlayOut:
             yield _Change(chance, wagers, after[0]._replace(bets=bets))
 
     def _step(self, shape: Layout, bet: int, kind: int, after: tuple[int, ...]) -> Step:
-        """Return the first throw met that changed such a wager in this way."""
+        """Return the first throw found that changes a wager of this kind in this way."""
         key, stake = self.oracle.wagers[bet]
         slot = self.oracle.law.slots[key]
         outcome = slot.outcome(puck=shape.point, throw=self.oracle.classes.examples[kind])
@@ -167,7 +167,7 @@ class PlayOut:
         )
 
     def _ahead(self, changes: list[_Change]) -> Fates:
-        """Return the fates of wagers that each of these changes may happen to."""
+        """Return the fates after each of these changes."""
         found: Fates = {}
         for chance, wagers, left in changes:
             for rest, later in self._fates(left).items():
@@ -181,7 +181,7 @@ T = TypeVar("T")
 
 
 def _joined(rows: list[dict[int, Fraction]], ahead: list[dict[T, Fraction]]) -> list[dict[T, Fraction]]:
-    """Return the chance of everything that is ahead of each member of a group, however long they stay in it."""
+    """Return the chances of what lies beyond a group, for each of its members, however long they stay in the group."""
     from hardway.odds.solving.exact_large import solve
 
     visits = solve(rows, [[Fraction(place == column) for place in range(len(rows))] for column in range(len(rows))])

@@ -1,4 +1,4 @@
-"""A session in fractions: every state a whole number of parts, carried from roll to roll; for few states."""
+"""Solves a session of few states in fractions: the chance of every state, from roll to roll."""
 
 from fractions import Fraction
 
@@ -8,14 +8,14 @@ from hardway.odds.sessions.session_states import Distribution, SessionStates, Te
 from hardway.strategy.explore import ENDS
 
 MOST_STEPS = 5_000_000
-"""How many ways are followed in all: some seconds."""
+"""More transitions than this, in all rolls, are too many: they take some seconds."""
 State = tuple[int, int]
 """A row or an end, as in `Reach.to`, and a rack."""
 Parts = dict[State, int]
 
 
 def exact_session(states: SessionStates, play_out: PlayOut, rolls: int, tell: Tell) -> Distribution:
-    """Follow a session of so many rolls to its end without rounding anything."""
+    """Return the chances of a session with this limit of rolls, unrounded."""
     first = states.first
     now: Parts = {(first.to, states.start - first.spent): 1}
     playing: list[Fraction] = []
@@ -49,7 +49,7 @@ def _affordable(states: SessionStates, now: Parts, roll: int, rolls: int) -> Non
 
 
 def _roll(states: SessionStates, now: Parts, *, last: bool) -> Parts:
-    """Carry every part one throw on, and unless it was the last, one consultation."""
+    """Advance every state by one throw and, unless it was the last, one consultation."""
     then: Parts = {}
     for (place, rack), parts in now.items():
         if place < 0:

@@ -1,4 +1,4 @@
-"""A session in double precision: roll after roll, then what still stands; `session_propagate` proves the bound."""
+"""Solves a session in double precision, roll by roll; `session_propagate` proves the bound on its error."""
 
 from collections.abc import Iterator
 from math import fsum
@@ -13,18 +13,18 @@ from hardway.strategy import Layout
 from hardway.strategy.explore import ENDS
 
 ALLOWANCE, SUMS = 1.000001, 128 * ROUNDING
-"""For the rounding of the bound itself; and of sums of chances, taken pairwise by NumPy and exactly by `fsum`."""
+"""Added for the rounding of the bound itself, and of sums of chances by NumPy and `fsum`."""
 MISSING = 1e-12
-"""More than this missing from the whole, and the racks were cut too short."""
+"""If more than this is missing from the total chance, the racks were too short."""
 STILL_GOING = 1e-13
-"""A session without a last roll is followed until no more of it than this goes on."""
+"""A session without a last roll is followed until the chance that it goes on is at most this."""
 NOTHING_ENDS = 1_000
 Part = tuple[int, Numbers, Floats]
 """An end or a situation, racks, and the chance of each."""
 
 
 def float_session(states: SessionStates, play_out: PlayOut, rolls: int | None, tell: Tell) -> Distribution:
-    """Follow a session to its end; begin again with longer racks if too much got lost beyond them."""
+    """Return the chances of a session; start again with longer racks if too much was lost beyond them."""
     flow = Propagator(states, rolls)
     while True:
         flow.set_out()
@@ -65,7 +65,7 @@ def _play(flow: Propagator, rolls: int | None, tell: Tell) -> list[float]:
 
 
 def _ended(flow: Propagator) -> Iterator[Part]:
-    """Return what has come to an end so far, by rack."""
+    """Yield the chances of the ends so far, by rack."""
     cells: dict[int, list[tuple[int, int]]] = {}
     for (place, rack), cell in flow.cells.items():
         if place < 0:
@@ -79,7 +79,7 @@ def _ended(flow: Propagator) -> Iterator[Part]:
 
 
 def _last_roll(flow: Propagator) -> Iterator[Part]:
-    """Throw once more; after it nobody is consulted, but a player with nothing on the layout may be ruined."""
+    """Yield the ends of the last throw: no consultation follows, but a player with an empty layout may be ruined."""
     states = flow.states
     for situation, racks, chances in (*_rows_thrown(flow), *_cells_thrown(flow)):
         layout = states.layout(situation)
@@ -93,7 +93,7 @@ def _last_roll(flow: Propagator) -> Iterator[Part]:
 
 
 def _rows_thrown(flow: Propagator) -> list[Part]:
-    """Return what a throw makes of the rows, by situation."""
+    """Return the chances after a throw from the rows, by situation."""
     standing = [(place, row * flow.width) for place, row in flow.rows.items() if place >= 0]
     room = flow.top + max((way.gain for place, _ in standing for way in flow.states.ways(place)), default=0)
     thrown: dict[int, Floats] = {}
@@ -108,7 +108,7 @@ def _rows_thrown(flow: Propagator) -> list[Part]:
 
 
 def _cells_thrown(flow: Propagator) -> list[Part]:
-    """Return what a throw makes of the cells, by situation."""
+    """Return the chances after a throw from the cells, by situation."""
     keys, chances = list[int](), list[float]()
     for (place, rack), chance in zip(flow.owners, flow.now[flow.base : flow.size].tolist(), strict=True):
         if place >= 0 and chance:
@@ -127,7 +127,7 @@ def _cells_thrown(flow: Propagator) -> list[Part]:
 
 
 def _played_out(flow: Propagator, play_out: PlayOut, parts: list[Part], tell: Tell) -> dict[int, float]:
-    """Return the chance of each final rack in cents, with what still stood played to its decision."""
+    """Return the chance of each final rack in cents, after the last wagers are decided."""
     states, shares = flow.states, dict[Layout, Floats]()
     long, short = list[tuple[int, float, Floats]](), list[tuple[Numbers, Floats]]()
     for done, (end, racks, chances) in enumerate(parts):

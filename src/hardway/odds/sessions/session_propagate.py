@@ -1,12 +1,12 @@
 """Propagates the chances of a session from roll to roll in double precision, with a proved bound on the error.
 
-A state is what stands, and the rack. Rows that are met over a wide range of racks go on as whole
-slices; what short racks do goes on cell by cell, and only where a chance is above TINY.
+A state is a row and a rack. Rows with a wide range of racks advance as whole slices; short racks advance cell by cell,
+and only where the chance is above TINY.
 
-The bound. Every number is a sum of products of numbers above nothing. A sum of m products of rounded factors is within
+The bound. Every number is a sum of products of positive numbers. A sum of m products of rounded factors is within
 a relative (m + 2) u, u = 2^-53, of the sum of the exact products. `adds` counts m for each cell, so a step is off by at
 most (adds + 2) u times what it computed, summed over the cells, and one u more where that is added to an end; and it
-is a stochastic matrix, which enlarges no error. Together the steps are off by R at most. What was left behind (chances
+is a stochastic matrix, which enlarges no error. Together the steps are off by R at most. What was dropped (chances
 below TINY, racks beyond the width) is missing from the total T, which should be 1, and is at most 1 - T + R. So no
 probability, and no sum of them, is off by more than |1 - T| + 2 R.
 """
@@ -21,31 +21,31 @@ from hardway.odds.sessions.session_states import Reach, SessionStates
 
 TINY = 1e-18
 WIDE = 64
-"""A range of so many racks goes on as a slice."""
+"""A range of at least this many racks advances as a slice."""
 ROUNDING = 2.0**-53
 LOSS = 1e-12
-"""Less than this is lost in a step by leaving cells below TINY behind."""
+"""Dropping cells below TINY loses less than this in a step."""
 MOST_CELLS, MOST_ROWS, MOST_SINGLE = 20_000_000, 5_000, 1_500_000
 LONGEST = 10**7
-"""A rack long enough for anything, in the smallest step of chips."""
+"""A rack that is long enough for every bet, in units."""
 Floats = NDArray[np.float64]
 Numbers = NDArray[np.int64]
 
 
 class Propagator:
-    """The chance of every state after each roll; ends keep what has come to them."""
+    """Advances the chance of every state, roll by roll; ends accumulate."""
 
     def __init__(self, states: SessionStates, rolls: int | None) -> None:
         self.states = states
         self.rows: dict[int, int] = {}
-        """The slice of a row, or of an end: below nothing, as in `Reach.to`."""
+        """The slice of a row or of an end; ends are negative, as in `Reach.to`."""
         self.covers: dict[int, list[Reach]] = {}
         self.first = states.first
         self._make_rows()
         self.width = self._guess(rolls)
 
     def set_out(self) -> None:
-        """Lay out the cells, with everything in the first."""
+        """Make the cells, with all of the chance in the first."""
         states, self.places = self.states, list(self.rows)
         if len(self.rows) * self.width > MOST_CELLS:
             raise OddsError(
@@ -54,19 +54,19 @@ class Propagator:
             )
         self.base = self.size = len(self.rows) * self.width
         self.cells: dict[tuple[int, int], int] = {}
-        """The cell of a row or an end without a slice, by rack."""
+        """The cell of a row or an end without a slice, by its rack."""
         self.owners: list[tuple[int, int]] = []
         self.landed: dict[tuple[int, int], int] = {}
         self.now, self.then, self.stays = (np.zeros(self.base + 1024) for _ in range(3))
         self.adds = np.full(len(self.now), 3.0)
-        """How many numbers are added up in a cell, and 3 for the rounding of factors, products and ends."""
+        """By cell, the number of terms in its sum, and 3 for the rounding of factors, products and ends."""
         self.unknown = np.zeros(len(self.now), dtype=bool)
-        """Cells whose ways on have not been found yet."""
+        """Cells whose transitions have not been found yet."""
         self.ways: tuple[Numbers, Numbers, Floats] = (np.zeros(0, np.int64), np.zeros(0, np.int64), np.zeros(0))
-        """From, to and the chance, cell by cell; only so many are known."""
+        """Transitions between cells: from, to and chance; only the first `ways_known` are valid."""
         self.ways_known = 0
         self.slices: list[tuple[int, int, int, int, float]] = []
-        """From and to where the rack would be nothing, the first rack and the one after the last, and the chance."""
+        """Transitions between slices: the cells of rack 0 from and to, the first rack, the end of racks, the chance."""
         self.climb = self.least_top = 0
         self._slice_rows()
         self.now[self._index(self.first.to, states.start - self.first.spent)] = 1.0
@@ -74,10 +74,10 @@ class Propagator:
         """No row holds a rack of this or more."""
         self.rounding, self.rolls, self.total = 0.0, 0, 1.0
         self.too_narrow = False
-        """A step has lost more than short cells can: racks were longer than the width."""
+        """A step has lost more than dropped cells can: a rack was longer than the width."""
 
     def _make_rows(self) -> None:
-        """Give a slice to every row and end that wide ranges lead to, one from another; none if that never ends."""
+        """Give a slice to every row and end that wide ranges lead to; none at all if there are too many."""
         todo = [self.first.to] if _is_wide(self.first) else []
         while todo:
             place = todo.pop()
@@ -104,13 +104,13 @@ class Propagator:
         return found
 
     def _guess(self, rolls: int | None) -> int:
-        """Return how long a rack is likely to get; a session that needs more is begun again with twice that."""
+        """Return the likely length of the longest rack; a session that needs more starts again with twice that."""
         at_risk = max((self.states.at_risk(place) for place in self.rows if place >= 0), default=0)
         likely = self.states.start + 3 * min(at_risk, self.states.start) * isqrt(rolls or LONGEST)
         return min(likely, self.states.goal + 4 * at_risk) + WIDE
 
     def _slice_rows(self) -> None:
-        """Make the slices between rows; what they do not cover is unknown until a chance comes there."""
+        """Make the transitions between slices; cells that they do not cover are unknown until a chance comes there."""
         for place, row in self.rows.items():
             here = row * self.width
             if place < 0:
@@ -137,7 +137,7 @@ class Propagator:
             self.climb = max(self.climb, shift)
 
     def _index(self, place: int, rack: int) -> int:
-        """Return the cell of a place and a rack; beyond the width there is none (-1)."""
+        """Return the cell of a place and a rack, or -1 beyond the width."""
         row = self.rows.get(place)
         if row is not None:
             return row * self.width + rack if rack < self.width else -1
@@ -169,7 +169,7 @@ class Propagator:
         return self.places[row], rack
 
     def _find_ways(self) -> None:
-        """Find the ways on from every cell a chance has newly come to."""
+        """Find the transitions of every cell that a chance has newly come to."""
         fresh = np.flatnonzero(self.unknown[: self.size] & (self.now[: self.size] > TINY)).tolist()
         sources, targets, weights = list[int](), list[int](), list[int]()
         states, base, landed = self.states, self.base, self.landed
@@ -196,7 +196,7 @@ class Propagator:
             self._add_ways(new)
 
     def _add_ways(self, new: tuple[Numbers, Numbers, Floats]) -> None:
-        """Keep ways on, in arrays that grow by halves so that each is copied seldom."""
+        """Add transitions to arrays that grow by half, so that they are seldom copied."""
         end = self.ways_known + len(new[0])
         if end > len(self.ways[0]):
             room = end // 2 + len(new[0])
@@ -207,7 +207,7 @@ class Propagator:
         self.ways_known = end
 
     def roll(self) -> None:
-        """Carry every chance on by one throw and the consultation after it."""
+        """Advance every chance by one throw and the consultation after it."""
         self._find_ways()
         now, then = self.now[: self.size], self.then[: self.size]
         then.fill(0)
@@ -236,13 +236,13 @@ class Propagator:
         return float(now.sum() - (now * self.stays[: self.size]).sum())
 
     def _trim(self) -> None:
-        """Leave the longest racks behind where next to nothing is in them."""
+        """Drop the longest racks where their chance is next to nothing."""
         above = np.cumsum(self.now[: self.base].reshape(len(self.rows), self.width).sum(axis=0)[::-1])
         self.top = int(np.count_nonzero(above > TINY))
 
 
 def _dot(one: Floats, other: Floats) -> float:
-    """Multiply and add up on this core alone; NumPy's `@` would call up others for a moment's work."""
+    """Return the dot product on this core alone; NumPy's `@` would start threads for it."""
     return float(np.einsum("i,i", one, other))
 
 

@@ -1,7 +1,7 @@
-"""Where a session can go: what stands and how much is in the rack, one throw and one consultation at a time.
+"""The states of a session: rows and racks, and the transitions of a throw and a consultation.
 
-The explorer finds rows, situations and ranges of racks. A session adds what it alone has: the dice and their chances, a
-goal, and ends, in which what stands is played to its decision. Racks are counted in the smallest step of the chips.
+The explorer finds rows, situations and ranges of racks. A session adds the chances of the dice, a goal, and ends, in
+which the last wagers are played to their decision. Racks are counted in units of the chips.
 """
 
 from collections.abc import Callable
@@ -15,14 +15,14 @@ from hardway.strategy.explore import ENDS
 from hardway.values.money import LARGEST_CENTS
 
 MOST_ROLLS, MOST_LAYOUTS = 20_000, 50_000
-"""How many rolls a session may have; and how many layouts and memories it may reach: twenty seconds to find them."""
+"""The most rolls of a session, and the most layouts and memories, which take twenty seconds to find."""
 
 Tell = Callable[[str, int, int], None]
-"""Told how far a session is: `roll` or `layout`, how many of them are done, and of how many, 0 where nobody knows."""
+"""Reports progress: `roll` or `layout`, how many are done, and of how many, 0 if unknown."""
 
 
 class Reach(NamedTuple):
-    """Where a consultation leads, for racks from low to high: a row, or below nothing an end (-1 is end 0)."""
+    """Where a consultation leads for racks from low to high: a row, or a negative number for an end (-1 is end 0)."""
 
     low: int
     high: int
@@ -31,23 +31,23 @@ class Reach(NamedTuple):
 
 
 class Transition(NamedTuple):
-    """A throw's way on from a row."""
+    """A throw from a row."""
 
     situation: int
     gain: int
     weight: int
-    """Its chance, in parts of the states' `whole`."""
+    """Its chance times `whole` of the states."""
 
 
 class SessionEnd(NamedTuple):
-    """How a session ended, and what still stands then, with no new bets."""
+    """How a session ended, and the layout that is left."""
 
     how: str
     layout: Layout
 
 
 class Distribution(NamedTuple):
-    """Where the chances of a session went; fractions, or floats that are off by no more than `off_by` together."""
+    """The chances of a session; Fractions, or floats with a total error of at most `off_by`."""
 
     racks: dict[int, Any]
     """The chance of each final rack in cents."""
@@ -59,7 +59,7 @@ class Distribution(NamedTuple):
 
 
 class SessionStates:
-    """Everything found out so far about a strategy's sessions."""
+    """All states of a strategy's sessions that have been found so far."""
 
     def __init__(self, law: Law, strategy: Strategy, dice: DiceChances, *, bankroll: int, goal: int | None) -> None:
         self.oracle, self.strategy = TableOracle(law, strategy, tallies=False), strategy
@@ -80,15 +80,15 @@ class SessionStates:
 
     @property
     def standing(self) -> int:
-        """How many layouts and memories have been met as the dice leave the hand."""
+        """The number of rows so far in which there is betting."""
         return self.explorer.closed.count(False)
 
     def layout(self, situation: int) -> Layout:
-        """Return what stands in a situation."""
+        """Return the layout of a situation."""
         return self.explorer.situations[situation].layout
 
     def ways(self, row: int) -> tuple[Transition, ...]:
-        """Return where a throw leads from a row, throws that do the same together."""
+        """Return the throws from a row; throws with the same effect are one."""
         found = self._ways.get(row)
         if found is None:
             branches = self.explorer.open(self.explorer.branches_of(row))
@@ -118,7 +118,7 @@ class SessionStates:
         if rack >= self.goal:
             return Reach(self.goal, LARGEST_CENTS, self._ended("goal", self.layout(situation)), 0)
         if not rack and self._only_puts and self.layout(situation).bets:
-            # Nothing to put down, so nothing is done: saves asking the table in every situation of a short session.
+            # An empty rack bets nothing. Saves a consultation in every situation of a short session.
             return Reach(0, 0, self.explorer.row(self.explorer.situations[situation]), 0)
         said = self.explorer.ranges[self.explorer.find(situation, rack)]
         to = said.row
@@ -128,7 +128,7 @@ class SessionStates:
         return Reach(said.low, min(said.high, self.goal - 1), to, said.cost)
 
     def after(self, situation: int, rack: int, *, last: bool) -> tuple[int, int]:
-        """Return the row or end after a throw, and the rack; after the last roll the session ends as it stands."""
+        """Return the row or end after a throw, and the rack; the last roll ends the session without a consultation."""
         reach, layout = self.reach(situation, rack), self.layout(situation)
         if last and rack < self.goal and (layout.bets or not self.is_ruin(situation, rack)):
             return self._ended("rolls", layout), rack
@@ -140,12 +140,12 @@ class SessionStates:
         return to < 0 and self.ends[-1 - to].how == "ruin"
 
     def at_risk(self, row: int) -> int:
-        """Return how much stands."""
+        """Return the units on the layout."""
         place = self.explorer.rows[row]
         return self.oracle.at_risk(place.layout) // self.unit if place else 0
 
     def end(self, how: str, layout: Layout) -> int:
-        """Return the number of an end, with what stands for the last time."""
+        """Return the number of an end with this layout after its owner's last commands."""
         return self._number(SessionEnd(how, self.oracle.closing(layout) if layout.bets else Layout(0)))
 
     def _ended(self, how: str, layout: Layout) -> int:

@@ -1,1 +1,1 @@
-"""Equations over fractions, small and large, and games of two sides."""
+"""Linear systems over fractions, linear recurrences, and matrix games."""

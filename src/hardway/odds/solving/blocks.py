@@ -1,4 +1,4 @@
-"""Takes a chain apart into the states that lead to each other, so that each lot of them is solved by itself.
+"""Splits a chain into its strongly connected components, and solves one after another.
 
 >>> from fractions import Fraction
 >>> blocks([{1: Fraction(1, 2)}, {0: Fraction(1, 2), 2: Fraction(1, 2)}, {}])
@@ -12,11 +12,11 @@ from hardway.odds.solving.exact import Row, solve
 
 
 def blocks(rows: Sequence[Row]) -> list[list[int]]:
-    """Return the states in lots that lead to each other; each lot leads only to itself and to lots before it.
+    """Return the strongly connected components; each leads only to itself and to earlier ones.
 
-    Tarjan's algorithm, with a stack of its own: a chain is deeper than Python's.
+    Tarjan's algorithm with an explicit stack: chains are too deep for recursion.
     """
-    met = [-1] * len(rows)  # when a state was met, from 0; those of lots that are done, at the very end
+    met = [-1] * len(rows)  # the order of discovery, from 0; a finished component has the largest number
     low, path, found, clock = [0] * len(rows), list[int](), list[list[int]](), 0
     for root in range(len(rows)):
         todo: list[tuple[int, Iterator[int]]] = [] if met[root] >= 0 else [(root, iter(rows[root]))]
@@ -45,7 +45,7 @@ def blocks(rows: Sequence[Row]) -> list[list[int]]:
 
 
 def solve_by_blocks(rows: Sequence[Row], columns: Sequence[Sequence[Fraction]]) -> list[list[Fraction]]:
-    """Return x = M x + b for each column b, lot after lot, on the standard library; `exact_large` is for large lots.
+    """Return x = M x + b for each column b, component by component; `exact_large` is for large components.
 
     >>> solve_by_blocks([{0: Fraction(1, 2), 1: Fraction(1, 4)}, {}], [[Fraction(1), Fraction(2)]])
     [[Fraction(3, 1), Fraction(2, 1)]]
@@ -63,5 +63,5 @@ def solve_by_blocks(rows: Sequence[Row], columns: Sequence[Sequence[Fraction]]) 
 
 
 def _brought(row: Row, solved: dict[int, list[Fraction]], column: int) -> Fraction:
-    """Return what comes from lots that are solved."""
+    """Return the terms of an equation from components that are solved."""
     return sum((chance * solved[then][column] for then, chance in row.items() if then in solved), Fraction(0))

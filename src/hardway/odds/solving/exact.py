@@ -1,6 +1,6 @@
-"""Linear systems over fractions, solved without rounding, on the standard library: those of one wager or of a hand.
+"""Solves linear systems over fractions with the standard library: those of one wager or of a hand.
 
-They have some dozens of unknowns, few of them in each line. `exact_large` solves those of a whole strategy.
+They have some dozens of unknowns and are sparse. `exact_large` solves those of a whole strategy.
 
 >>> stationary([{0: Fraction(1, 2), 1: Fraction(1, 2)}, {0: Fraction(1)}])
 [Fraction(2, 3), Fraction(1, 3)]
@@ -11,33 +11,33 @@ from fractions import Fraction
 from math import gcd, lcm
 
 Row = Mapping[int, Fraction]
-"""A row of a sparse matrix: the columns that are not nothing."""
+"""A row of a sparse matrix, by column."""
 Weights = Mapping[int, Fraction] | Mapping[int, int]
-"""The same, or in whole numbers, which to add takes far less time."""
+"""The same in fractions or whole numbers, which add up much faster."""
 Line = dict[int, int]
-"""An equation in whole numbers: by unknown, then by right side, what stands before it."""
+"""An equation in whole numbers: coefficients by unknown, then right sides."""
 
 
 def stationary(rows: Sequence[Weights], whole: int = 1) -> list[Fraction]:
-    """Return the share of time in each state of a chain whose recurrent states all reach each other.
+    """Return the stationary distribution of a chain with a single recurrent class.
 
-    The rows are chances, or whole numbers that make `whole` in each row.
+    The rows are chances, or whole numbers that add up to `whole`.
     """
     size = len(rows)
     balance: list[dict[int, Fraction | int]] = [{state: -whole} for state in range(size)]
     for state, row in enumerate(rows):
         for then, chance in row.items():
             balance[then][state] = balance[then].get(state, 0) + chance
-    balance[-1] = dict.fromkeys(range(size + 1), 1)  # they make one
+    balance[-1] = dict.fromkeys(range(size + 1), 1)  # they add up to 1
     return _solved([_whole(line) for line in balance], size, 1)[0]
 
 
 def stationary_by_blocks(
     rows: Sequence[Mapping[int, int]], whole: int, blocks: Sequence[Sequence[int]], starts: Sequence[int]
 ) -> list[Fraction]:
-    """Return the same, but for scale, of a large chain that goes from each block to itself, later ones or a start.
+    """Return the same up to scale for a large chain in which each block leads only to itself, later blocks or a start.
 
-    What happens between two starts is summed up block by block; then only the starts are solved together.
+    The visits between two starts are solved block by block; then only the starts are solved together.
     """
     into: dict[int, list[tuple[int, int]]] = {}
     for state, row in enumerate(rows):
@@ -55,7 +55,7 @@ def _spent(
     into: Mapping[int, list[tuple[int, int]]], whole: int, blocks: Sequence[Sequence[int]], start: int,
     starts: frozenset[int],
 ) -> dict[int, Fraction]:  # fmt: skip
-    """Return the visits to each state from one start until the next."""
+    """Return the expected visits to each state from one start until the next."""
     spent: dict[int, Fraction] = {}
     for block in blocks:
         place = {state: number for number, state in enumerate(block)}
@@ -72,21 +72,21 @@ def _spent(
     return spent
 
 
-def in_common(shares: Sequence[Fraction]) -> tuple[list[int], int]:
-    """Return fractions as whole numbers over one bottom: many are summed faster so."""
+def common_denominator(shares: Sequence[Fraction]) -> tuple[list[int], int]:
+    """Return fractions as numerators of a common denominator, which add up faster."""
     bottom = lcm(*[share.denominator for share in shares])
     return [share.numerator * (bottom // share.denominator) for share in shares], bottom
 
 
 def _flow(comes: Sequence[tuple[int, int]], spent: Mapping[int, Fraction]) -> Fraction:
-    """Return what comes from these states, each visited so often and left with such a weight."""
+    """Return the flow from these states: visits times weight."""
     bottom = lcm(*[spent[state].denominator for state, _ in comes])
     tops = [spent[state].numerator * weight * (bottom // spent[state].denominator) for state, weight in comes]
     return Fraction(sum(tops), bottom)
 
 
 def solve(rows: Sequence[Row], columns: Sequence[Sequence[Fraction]]) -> list[list[Fraction]]:
-    """Return x = M x + b for each column b, where M is the sparse matrix of a chain that ends."""
+    """Return x = M x + b for each column b, where M is the sparse matrix of an absorbing chain."""
     size = len(rows)
     lines = []
     for state, row in enumerate(rows):
@@ -98,13 +98,13 @@ def solve(rows: Sequence[Row], columns: Sequence[Sequence[Fraction]]) -> list[li
 
 
 def _whole(line: Mapping[int, Fraction | int]) -> Line:
-    """Return an equation without fractions."""
+    """Return an equation multiplied to whole numbers."""
     scale = lcm(*[value.denominator for value in line.values()])
     return {place: value.numerator * (scale // value.denominator) for place, value in line.items() if value}
 
 
 def _solved(lines: list[Line], size: int, columns: int) -> list[list[Fraction]]:
-    """Eliminate one unknown after the other, the shortest line first; then put in what is known, from the last on."""
+    """Solve by elimination, the shortest line first, and back substitution."""
     if size == 1:
         return [[Fraction(lines[0].get(size + column, 0), lines[0][0])] for column in range(columns)]
     ordered: list[Line] = []
@@ -116,7 +116,7 @@ def _solved(lines: list[Line], size: int, columns: int) -> list[list[Fraction]]:
 
 
 def _put_in(ordered: list[Line], size: int, right: int) -> list[Fraction]:
-    """Return the unknowns of one right side; on the way they are whole numbers over a common one."""
+    """Return the unknowns of one right side by back substitution, in numerators of a common denominator."""
     tops, bottom = [0] * size, 1
     for unknown in reversed(range(size)):
         line = ordered[unknown]
@@ -131,7 +131,7 @@ def _put_in(ordered: list[Line], size: int, right: int) -> list[Fraction]:
 
 
 def _without(line: Line, pivot: Line, unknown: int) -> Line:
-    """Return an equation less so much of another that an unknown is gone from it."""
+    """Return an equation from which an unknown is eliminated with another equation."""
     if unknown not in line:
         return line
     common = gcd(line[unknown], pivot[unknown])

@@ -1,4 +1,4 @@
-"""Linear systems of some thousand unknowns over fractions, solved without rounding. The one door of python-flint.
+"""Solves linear systems of some thousand unknowns over fractions with python-flint; no other module imports it.
 
 >>> solve([{0: Fraction(1, 2), 1: Fraction(1, 4)}, {}], [[Fraction(1), Fraction(2)]])
 [[Fraction(3, 1), Fraction(2, 1)]]
@@ -14,7 +14,7 @@ from hardway.odds.solving.exact import Row
 
 
 def solve(rows: Sequence[Row], columns: Sequence[Sequence[Fraction]]) -> list[list[Fraction]]:
-    """Return x = M x + b for each column b, where M is the sparse matrix of a chain that ends; block after block."""
+    """Return x = M x + b for each column b, component by component; M is the sparse matrix of an absorbing chain."""
     solved: dict[int, list[fmpq]] = {}
     for block in blocks(rows):
         place = {state: number for number, state in enumerate(block)}

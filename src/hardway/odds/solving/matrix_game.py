@@ -1,4 +1,4 @@
-"""Games of two in which each chooses unseen, and what one wins the other loses: how to mix, in exact fractions.
+"""Solves zero-sum games of two players who choose at the same time: exact mixed strategies.
 
 >>> solve_game([[1, 0], [0, 1]])
 GameSolution(value=Fraction(1, 2), rows=(Fraction(1, 2), Fraction(1, 2)), columns=(Fraction(1, 2), Fraction(1, 2)))
@@ -13,11 +13,11 @@ from numpy.typing import NDArray
 
 Payoffs = NDArray[Any]
 PATIENCE = 4
-"""For each row and each column so many pivots are tried steeply."""
+"""Pivots by the steepest column, for each row and column, before Bland's rule takes over."""
 
 
 class GameSolution(NamedTuple):
-    """What the chooser of rows can be sure of, and how often each plays each row or column to that end."""
+    """The value for the player of rows, and the optimal shares of rows and columns."""
 
     value: Fraction
     rows: tuple[Fraction, ...]
@@ -25,7 +25,7 @@ class GameSolution(NamedTuple):
 
 
 def solve_game(payoffs: Sequence[Sequence[int]]) -> GameSolution:
-    """Solve a game given by whole numbers, those of the rows: by the simplex method, in whole numbers throughout."""
+    """Return the solution of a game with these payoffs for rows, by the simplex method in whole numbers."""
     given = np.array(payoffs, np.int64)
     rows, columns = _undominated(given)
     found = _simplex(given[np.ix_(rows, columns)])
@@ -38,7 +38,7 @@ def solve_game(payoffs: Sequence[Sequence[int]]) -> GameSolution:
 
 
 def _undominated(given: Payoffs) -> tuple[list[int], list[int]]:
-    """Return rows and columns without those that another is never worse than; of equal ones the first stays."""
+    """Return the rows and columns that no other dominates; of equal ones the first stays."""
     rows, columns = list(range(given.shape[0])), list(range(given.shape[1]))
     while True:
         kept = _maximal(given[np.ix_(rows, columns)])
@@ -86,5 +86,5 @@ def _simplex(given: Payoffs) -> GameSolution:
 
 
 def _enters(last: Payoffs, *, steep: bool) -> int:
-    """Return the steepest column; or, after long, the first there is, which never goes in circles (Bland)."""
+    """Return the steepest column; later the first possible one, which cannot cycle (Bland's rule)."""
     return int(np.argmin(last) if steep else np.argmax(last < 0))

@@ -1,4 +1,4 @@
-"""Sequences of whole numbers in which each term follows from a few before it, in the same way for ever.
+"""Linear recurrences of whole numbers: finds the rule of a sequence, and any term of it.
 
 >>> fibonacci = [1, 1, 2, 3, 5, 8]
 >>> recurrence(fibonacci), term_at(fibonacci, recurrence(fibonacci), 100)
@@ -10,9 +10,9 @@ from fractions import Fraction
 
 
 def recurrence(terms: Sequence[int]) -> list[int]:
-    """Return what each of the few terms before counts for the next, the nearest first (Berlekamp and Massey).
+    """Return the coefficients of the shortest recurrence, the nearest term first (Berlekamp and Massey).
 
-    The terms are at least twice as many as the states of the walk in whole numbers that they come from.
+    Expects at least twice as many terms as the walk behind them has states.
     """
     rule, before = [Fraction(1)], [Fraction(1)]
     order, ago, missed = 0, 1, Fraction(1)
@@ -33,9 +33,9 @@ def recurrence(terms: Sequence[int]) -> list[int]:
 
 
 def term_at(terms: Sequence[int], rule: Sequence[int], place: int) -> int:
-    """Return the term at a place, the first being at 0, by squaring.
+    """Return the term at a place, counted from 0, by squaring.
 
-    A power of x, less what the rule makes nothing, says how the first terms make the term at that place (Fiduccia).
+    A power of x modulo the rule's polynomial has the coefficients of the first terms in it (Fiduccia).
     """
     power = [1]
     for bit in f"{place:b}":
@@ -55,7 +55,7 @@ def _square(power: list[int]) -> list[int]:
 
 
 def _reduced(power: list[int], rule: Sequence[int]) -> list[int]:
-    """Write powers of x as high as the rule reaches, or higher, in the lower ones."""
+    """Reduce a polynomial modulo that of the rule."""
     while len(power) > len(rule):
         highest = power.pop()
         for back, share in enumerate(rule, 1):

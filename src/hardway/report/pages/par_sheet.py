@@ -11,7 +11,7 @@ from typing import Any
 from hardway import __version__
 from hardway.odds.chances import DiceChances
 from hardway.odds.costs.breakdown import Breakdown, WagerPlace, breakdown
-from hardway.odds.costs.chain import offered
+from hardway.odds.costs.chain import offered_wagers
 from hardway.report.figures.cost_figures import dice_words, pays
 from hardway.report.figures.explanation import clause_words, formula, place_words, rests_on, result_words, sums
 from hardway.report.files import kind_of, new_file
@@ -28,7 +28,7 @@ MAX_FRACTION_LENGTH = 200
 def write_par(law: Law, dice: DiceChances, path: str, asked: str) -> int:
     """Write the PAR sheet of a house, and return how many wagers are on it; `asked` is the house as it was entered."""
     kind_of(path, "html", "htm")
-    taken = [breakdown(law, wager, dice) for wager in offered(law)]
+    taken = [breakdown(law, wager, dice) for wager in offered_wagers(law)]
     with new_file(path) as file:
         file.write_text(par_html(law, dice, taken, asked), encoding="utf-8")
     return len(taken)

@@ -15,7 +15,7 @@ from hardway.journal.editions import edition_text, felt_of_edition, load_edition
 from hardway.odds.chances import FAIR, OddsError
 from hardway.odds.costs.breakdown import Breakdown, breakdown
 from hardway.odds.costs.figures import all_figures
-from hardway.odds.costs.paid import paid
+from hardway.odds.costs.paid import paid_figures
 from hardway.report.book.clause_terms import clause_form, find_clause, near_clauses
 from hardway.report.book.comparison import comparison_form
 from hardway.report.book.house_terms import clause_heads, house_form, house_summary
@@ -193,7 +193,7 @@ def _wager(name: str, wager: str, stake_cents: str) -> str:
     here, amount = _law(name), int(stake_cents)
     try:
         taken = _taken_apart(name, wager)
-        at = PaidStake(amount, {wager: paid(here, wager, amount, FAIR)}) if amount else None
+        at = PaidStake(amount, {wager: paid_figures(here, wager, amount, FAIR)}) if amount else None
         return text(wager_form(here, taken, FAIR, at))
     except OddsError as error:
         raise refused("no_wager_here", str(error)) from None

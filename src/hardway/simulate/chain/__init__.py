@@ -1,1 +1,1 @@
-"""What a strategy can reach as arrays, played down by one look-up a roll. Knows no device but the processor."""
+"""A strategy's states as arrays, played with one look-up a roll on a processor."""

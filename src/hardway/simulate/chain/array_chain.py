@@ -1,10 +1,10 @@
-"""A chain: what an explorer has found out, as the arrays that kernels play.
+"""A chain: the explored states of a strategy as arrays for the kernels.
 
-An entry, by row and class of throw, says what the throw and then a long rack do: the step of a lane's place, and the
-least place that may take it. Whatever a short rack does is in the ranges of the situation the throw leaves. Of the
-table, the rows that long racks reach are asked beforehand, and the rest when a session first comes there. Threads share
-such a chain, and what they play is a copy (an edition), so that no session under way is disturbed. A machine is asked
-for everything as sessions come there; each thread has a chain of its own, and nothing is copied.
+An entry, by row and class of throw, has the effect of the throw and of a long rack's consultation: the change of a
+lane's place, and the least place that may take it. What a short rack does is in the ranges of the situation after the
+throw. The table is asked beforehand for the rows that long racks reach, and for the rest when a session first gets
+there. Threads share such a chain and play copies of its arrays (editions), so that it can grow meanwhile. The machine
+is asked for everything when a session gets there; each thread has its own chain, and nothing is copied.
 """
 
 from collections.abc import Hashable
@@ -19,28 +19,28 @@ from hardway.strategy.explore import OVER, Explorer, Oracle, pause_collector
 
 P = TypeVar("P", bound=Hashable)
 EAGER = 2_000
-"""How many rows are opened before the first session of a chain that is asked of the table."""
+"""The rows that are explored before the first session of a chain that asks the table."""
 AT_ONCE = 256
-"""Consultations that are asked for before it is looked whether the chain has become too large."""
+"""Consultations between two checks whether the chain has become too large."""
 
 
 class Bound(NamedTuple):
-    """How large a chain may become before it is given up."""
+    """The largest size of a chain before it is given up."""
 
     ranges: int
     rows: int
 
 
 BY_TABLE = Bound(12_000, 24_000)
-"""A consultation at the table takes about a thousandth of a second: at most a quarter of a minute."""
+"""A consultation at the table takes about a millisecond: in all at most 15 seconds."""
 
 
 class Overgrown(Exception):
-    """A chain that has become larger than it is worth."""
+    """Raised when a chain has become too large."""
 
 
 class ArrayChain(Generic[P]):
-    """What is known of a strategy, as arrays."""
+    """The explored states of a strategy as arrays."""
 
     def __init__(self, oracle: Oracle[P], *, bankroll: int, bound: Bound, shared: bool) -> None:
         self.explorer, self.bound, self.shared = Explorer(oracle, bankroll=bankroll), bound, shared
@@ -48,17 +48,17 @@ class ArrayChain(Generic[P]):
         self.kinds = self.explorer.kinds
         self.lock = Lock()
         self.bounded = True
-        """Whether there is another way to play, should this one grow too large."""
+        """Whether the chain may be given up: there is another way to play."""
         self.arrays = Arrays(self.explorer)
         self._long: dict[int, int] = {}
-        """The range of the longest racks, by situation."""
+        """By situation, the range of the longest racks."""
         if shared:
             self._open_what_is_likely()
         self.edition: Edition = self.arrays.edition(copied=shared)
 
     @property
     def opening(self) -> tuple[int, int, int]:
-        """Return what every session begins with: its row, what that costs in units, and how the session ends there."""
+        """Return the first consultation of every session: its row, its cost in units, and its end."""
         first = self.explorer.ranges[self.explorer.opening]
         return first.row, first.cost, first.end
 
@@ -68,7 +68,7 @@ class ArrayChain(Generic[P]):
         return len(self.explorer.ranges) > self.bound.ranges or len(self.explorer.rows) > self.bound.rows
 
     def learn(self, entries: Ints, places: Ints, last: Flags, goal: int) -> None:
-        """Find out what lanes wait for: an entry each, where they stand before that throw, and if it is their last."""
+        """Explore what lanes wait for: an entry each, their places before that throw, and whether it is their last."""
         with self.lock, pause_collector():
             fresh = np.unique(entries[self.arrays.situation[entries] < 0])
             if len(fresh):
@@ -82,7 +82,7 @@ class ArrayChain(Generic[P]):
             self.edition = self.arrays.edition(copied=self.shared)
 
     def _unknown(self, entries: Ints, places: Ints, last: Flags, goal: int) -> list[tuple[int, int]]:
-        """Return the situations and racks that ask for a consultation; find out how those close that end there."""
+        """Return the situations and racks that need a consultation; close the situations in which lanes end."""
         arrays = self.arrays
         least, now, rack = arrays.moves[entries, 1], arrays.situation[entries], (places >> 32) + arrays.gain[entries]
         ends = (least >> 2 != ALWAYS >> 2) & ((rack >= goal) | last)  # but for rows where no more is bet
@@ -92,7 +92,7 @@ class ArrayChain(Generic[P]):
         return [(pair >> 32, pair & ROW) for pair in pairs.tolist()]
 
     def _open_what_is_likely(self) -> None:
-        """Open the rows that long racks reach, and those in which their sessions close."""
+        """Explore the rows that long racks reach, and the closed rows after their ends."""
         row, explorer = 1, self.explorer
         while row < min(len(explorer.rows), EAGER):
             if not explorer.closed[row]:
@@ -106,7 +106,7 @@ class ArrayChain(Generic[P]):
             row += 1
 
     def _open(self, branches: Ints, *, keep: bool) -> None:
-        """Find out what each of these throws makes of its row and, to keep, what a long rack then does."""
+        """Explore these branches; with `keep`, also what a long rack does after them."""
         explorer, long = self.explorer, self._long
         throws = explorer.open(branches.tolist())
         kept = np.full(len(branches), -1)
@@ -121,7 +121,7 @@ class ArrayChain(Generic[P]):
         self.arrays.write(branches, throws, kept)
 
     def _close(self, situations: Ints) -> None:
-        """Find out in which rows these situations close."""
+        """Explore the closed rows of these situations."""
         arrays = self.arrays
         fresh = situations[arrays.situations[situations, CLOSING] < 0].tolist()
         rows = self.explorer.close(fresh)

@@ -1,7 +1,7 @@
-"""The arrays of a chain that grows: what an explorer has found out, in columns.
+"""The growing arrays of a chain: explored states in columns.
 
-Its branches are the entries of a chain: a row's number times the classes of throw, and the class. One for each of the
-36 throws would do without asking for the class, but a large chain would fit into no cache.
+The number of an entry is its row times the number of classes of throw, plus the class. An entry for each of the 36
+throws would save the look-up of the class, but a large chain would fit into no cache.
 """
 
 from typing import Any, NamedTuple
@@ -13,17 +13,17 @@ from hardway.simulate.chain.kernel import CLOSING, COST, END, FIRST, HIGH, LOW, 
 from hardway.strategy.explore import NOTHING, OVER, Explorer, RackRange, Throws
 
 ALWAYS, NEVER = -(1 << 62), 1 << 62
-"""The least place of an entry that suits every rack, and of one that suits none."""
+"""The least place of an entry for every rack, and of one for no rack."""
 TOP = 1 << 30
-"""The longest rack a lane can hold, in units: half of a word, and its sign."""
+"""The longest rack that a lane can hold, in units."""
 Ints = NDArray[np.int64]
 Flags = NDArray[np.bool_]
 Counts = tuple[NDArray[Any], NDArray[Any], NDArray[Any]]
-"""How often lanes kept to each entry, how often they left it, and how often they used each range."""
+"""By entry, how often lanes took its step (`kept`) or something else (`left`); by range, how often they used it."""
 
 
 class Edition(NamedTuple):
-    """The arrays as kernels take them; the first three by entry."""
+    """The arrays for the kernels; the first three by entry."""
 
     moves: Ints
     gain: NDArray[np.int32]
@@ -31,30 +31,30 @@ class Edition(NamedTuple):
     situations: NDArray[np.int32]
     ranges: Ints
     kinds: NDArray[np.uint8]
-    """The class of each throw."""
+    """The class of each """
 
 
 class Arrays:
-    """Arrays with room to grow; whatever is not known yet says so."""
+    """Arrays with room to grow; unknown entries have marks of their own."""
 
     def __init__(self, explorer: Explorer[Any]) -> None:
         self._explorer, self.kinds = explorer, explorer.kinds
         self._kind = np.array(explorer.oracle.classes.of, np.uint8)
         self._rows, self._ranges = 0, 0
-        """So many of the explorer's are here."""
+        """The number of the explorer's rows and ranges that are already here."""
         self.closed: Flags = np.zeros(0, np.bool_)
         self.moves = np.zeros((0, 2), np.int64)
         self.gain, self.situation = np.zeros(0, np.int32), np.zeros(0, np.int32)
         self.situations, self.ranges = np.zeros((0, 2), np.int32), np.zeros((0, 6), np.int64)
         self.kept, self.entry_meaning = np.zeros(0, np.int32), np.zeros(0, np.int32)
-        """By entry: the range that long racks keep to after it, and what the throw comes to."""
+        """By entry: the range of long racks after it, and the meaning of the """
         self.range_meaning = np.zeros(0, np.int32)
         self.grow()
         over = slice(OVER * self.kinds, (OVER + 1) * self.kinds)
         self.moves[over], self.situation[over] = (0, ALWAYS), 0
 
     def grow(self) -> None:
-        """Make room for all that the explorer has found, and take in its rows and ranges."""
+        """Make room for all that the explorer has found, and copy its new rows and ranges."""
         explorer, rows, ranges = self._explorer, len(self._explorer.rows), len(self._explorer.ranges)
         self.closed = _grown(self.closed, rows, fill=False)
         self.closed[self._rows : rows] = explorer.closed[self._rows :]
@@ -78,7 +78,7 @@ class Arrays:
         self.situations[of, FIRST] = range(where.start, where.stop)  # of one situation, the last stays
 
     def write(self, entries: Ints, throws: Throws[int], kept: Ints) -> None:
-        """Fill in entries, and what long racks keep to after them; below 0 that is not known."""
+        """Write entries and the ranges of long racks after them; -1 for an unknown range."""
         kinds, over = self.kinds, np.array(throws.hand_over, np.bool_)
         row, to, cents = entries // kinds, np.array(throws.leaves), np.array(throws.gain)
         self.entry_meaning[entries], self.kept[entries] = throws.meaning, kept
@@ -93,11 +93,11 @@ class Arrays:
         self.gain[entries], self.situation[entries] = gain, np.where(closed, 0, to)
 
     def closes(self, situations: list[int], rows: list[int]) -> None:
-        """Fill in the rows situations close in."""
+        """Write the closed rows of situations."""
         self.situations[situations, CLOSING] = np.array(rows) * self.kinds
 
     def edition(self, *, copied: bool) -> Edition:
-        """Return everything there is: a copy that nothing changes, or what is filled in further, with room to spare."""
+        """Return the arrays: a copy, or with `copied` false the growing arrays themselves."""
         arrays = self.moves.reshape(-1), self.gain, self.situation, self.situations, self.ranges
         if copied:
             entries = self._rows * self.kinds
@@ -108,13 +108,13 @@ class Arrays:
 
 
 def blank(edition: Edition) -> Counts:
-    """Return counts at nothing."""
+    """Return counts of zero."""
     entries, ranges = len(edition.gain), len(edition.ranges)
     return np.zeros(entries, np.uint32), np.zeros(entries, np.uint32), np.zeros(ranges, np.uint32)
 
 
 def roomy(counts: Counts, edition: Edition) -> Counts:
-    """Return counts with room for all that is known by now."""
+    """Return counts with room for all entries and ranges of an edition."""
     if len(edition.gain) <= len(counts[0]) and len(edition.ranges) <= len(counts[2]):
         return counts
     fresh = blank(edition)
@@ -124,7 +124,7 @@ def roomy(counts: Counts, edition: Edition) -> Counts:
 
 
 def _grown(array: NDArray[Any], size: int, fill: Any) -> NDArray[Any]:
-    """Return an array with room for so many, twice as long where it has to grow, so that each is copied seldom."""
+    """Return an array with room for this size; doubles its length, so that it is seldom copied."""
     if size <= len(array):
         return array
     more = np.empty((max(size, 2 * len(array)) - len(array), *array.shape[1:]), array.dtype)

@@ -1,4 +1,4 @@
-"""Plays tasks of a game down its chain, asking for what is not known yet; on which device is for its maker to say."""
+"""Plays the tasks of a game down its chain and explores it on the way, on the device that its maker chooses."""
 
 from collections.abc import Callable
 from typing import Any, Generic, NamedTuple
@@ -19,27 +19,27 @@ from hardway.strategy.explore import OVER, pause_collector
 from hardway.values.money import short
 
 MANY = 1 << 21
-"""So many rolls, with those played before, are worth the second it takes to compile what plays lanes together."""
+"""From this many rolls on, with those before, compiling the batch kernel is worth its second."""
 
 
 class PlayedSessions(NamedTuple):
-    """What was played: what sessions came to, how often each part of the chain was used, and session by session."""
+    """Played sessions: totals, counts of entries and ranges, and columns by session."""
 
     totals: SessionTotals
     counts: Counts
     columns: tuple[Ints, ...]
-    """Rack, last roll, end and longest hand of each."""
+    """Rack, last roll, end and longest hand."""
 
 
 Play = Callable[[Task], PlayedSessions]
 
 
 class RackTooLong(SimulateError):
-    """A session that came to more than a lane can hold."""
+    """Raised for a session whose rack is more than a lane can hold."""
 
 
 class ChainRunner(Generic[P]):
-    """A game whose chain is known, and becomes better known as it is played."""
+    """Plays a game down its chain, which grows meanwhile."""
 
     def __init__(self, game: Game, chain: ArrayChain[P], play: Play | None = None) -> None:
         self.game, self.chain = game, chain
@@ -47,7 +47,7 @@ class ChainRunner(Generic[P]):
         self.goal = goal_of(game, chain)
         self._play = play or self._on_this_processor
         self._played = 0
-        """Sessions played here so far: the first few need no compiler."""
+        """The sessions played so far: the first few need no compiler."""
 
     def play(self, task: Task) -> Done:
         """Play the sessions of a task."""
@@ -74,23 +74,23 @@ class ChainRunner(Generic[P]):
 
 
 def goal_of(game: Game, chain: ArrayChain[P]) -> int:
-    """Return the goal in units: where there is none, more than a lane can hold."""
+    """Return the goal in units; without a goal, more than a lane can hold."""
     return TOP if game.goal is None else min(TOP, -(-game.goal // chain.unit))
 
 
 class PlayedLanes(NamedTuple):
-    """Sessions played to their end: what is kept of each lane, and how often each part of the chain was used."""
+    """Sessions played to their end: their lanes, and counts of entries and ranges."""
 
     lanes: Ints
-    """By session, as in `kernel`."""
+    """By session; `kernel` has the columns."""
     counts: Counts
-    """How often each entry was kept to, how often it was left, and how often each range was used."""
+    """See `arrays.Counts`."""
 
 
 def play_chain(
     chain: ArrayChain[P], seed: int, *, first: int, count: int, rolls: int, goal: int, before: int = 0
 ) -> PlayedLanes:
-    """Play `count` sessions from number `first` on, after `before` others; the goal is in units, at most TOP."""
+    """Play `count` sessions from number `first` on; `before` were played already; the goal is in units, at most TOP."""
     edition, lanes = chain.edition, begin(chain, count)
     if few(before + count, rolls):
         return PlayedLanes(lanes, play_few(chain, lanes, seed, first, rolls, goal))
@@ -106,7 +106,7 @@ def finish(
     chain: ArrayChain[P], lanes: Ints, sessions: Ints, seed: int, rolls: int, goal: int,
     counts: Counts | None = None,
 ) -> Counts:  # fmt: skip
-    """Play lanes to their end, each of them a session by number; return how often each part of the chain was used."""
+    """Play lanes to their end, each with its session number; return the counts of entries and ranges."""
     edition = chain.edition
     counts = roomy(counts or blank(edition), edition)
     waiting = np.flatnonzero(lanes[:, PLACE] & ROW)
@@ -124,7 +124,7 @@ def finish(
 
 
 def begin(chain: ArrayChain[P], count: int) -> Ints:
-    """Return lanes after the first consultation."""
+    """Return new lanes after the first consultation."""
     row, cost, end = chain.opening
     lanes = np.zeros((count, 7), np.int64)
     lanes[:, PLACE], lanes[:, HOW] = ((chain.start - cost) << 32) + row * chain.kinds, end
@@ -132,7 +132,7 @@ def begin(chain: ArrayChain[P], count: int) -> Ints:
 
 
 def _scratch() -> tuple[NDArray[Any], ...]:
-    """Return the memory in which lanes are played together."""
+    """Return scratch memory for the batch kernel."""
     return (
         np.zeros((BLOCK, LANES), np.uint8), np.zeros((BLOCK // WORD, LANES), np.uint32),
         *(np.zeros(LANES, np.int64) for _ in range(4)), *(np.zeros(LANES, np.int32) for _ in range(2)),

@@ -1,14 +1,13 @@
-"""Plays sessions down a chain, one look-up a roll. Plain functions over arrays: the same for processor and GPU.
+"""Plays sessions down a chain with one look-up a roll. Plain functions over arrays, for processor and GPU.
 
-A lane is one session under way. Its `place` holds the rack (in units, above) and its row of the chain (below). An entry
-of the chain is two such words, side by side in `moves`: a step, whose addition moves both, and the least place that may
-take it, one whose rack is long enough for what the strategy does next (its lowest bits: the throw ends a hand; nothing
-comes of it). Whatever else happens (a goal, a stop, a short rack) is told by what the throw leaves, its situation, and
-by the ranges of racks known for that. Throws that do the same to everything are a class, and a row has an entry for
-each class. A lane that needs to know more waits as it is, and is taken up again at the same
-throw.
+A lane is a session in progress. Its `place` holds the rack in units (upper half) and its row's first entry (lower
+half). An entry of the chain is two such words in `moves`: a step, which is added to the place, and the least place
+that may take it, whose rack is long enough for what the strategy does next (its lowest bits: the throw ends a hand;
+it has no result). All else (a goal, a stop, a short rack) follows from the situation after the throw and its ranges of
+racks. Throws with the same effects are a class, and a row has an entry for each class. A lane that needs an unknown
+entry or range waits unchanged, and goes on with the same throw.
 
-`play` is one lane to its end. `kernel_batch` plays lanes side by side, which is what a processor is good at.
+`play` plays one lane to its end. `kernel_batch` plays many lanes at once, which suits a processor.
 """
 
 import numpy as np
@@ -19,14 +18,14 @@ from hardway.strategy.explore import GOAL, OVER, ROLLS, RUIN
 FOREVER = 1 << 62
 ROW = 0xFFFFFFFF
 UNCOUNTED = 2
-"""The bit of an entry that decides no wager, costs nothing and ends no hand: how often it is used tells nothing."""
+"""The bit of an entry that decides no wager, costs nothing and ends no hand: its visits need not be counted."""
 PLACE, ROLL, HAND, LONGEST, HOW, ENDED, ENTRY = range(7)
-"""What is kept of a lane: where it is, its next roll (while it goes on), rolls of this hand and of the longest, how and
-when it ended, and the last entry looked up."""
+"""The columns of a lane: its place, its next roll, the rolls of this hand and of the longest hand, how its session
+ended and when (0 before that), and the last entry looked up."""
 LOW, HIGH, TO, COST, END, NEXT = range(6)
-"""What is kept of a range: its racks, the row it leads to and what that costs, how a session ends there, the next."""
+"""The columns of a range: its racks, the row after it, the cost, the end of the session, and the next range."""
 CLOSING, FIRST = range(2)
-"""What is kept of a situation: the row it closes in, and its first range; below 0 is not known."""
+"""The columns of a situation: its closed row and its first range; -1 where unknown."""
 
 
 def increment(counts, place):
@@ -35,7 +34,7 @@ def increment(counts, place):
 
 
 def range_of(ranges, first, rack):
-    """Return the range of a situation that holds a rack; below 0 none is known."""
+    """Return the range of a situation that holds a rack, or -1 if none is known."""
     found = first
     while found >= 0 and not ranges[found, LOW] <= rack <= ranges[found, HIGH]:
         found = ranges[found, NEXT]
@@ -43,18 +42,18 @@ def range_of(ranges, first, rack):
 
 
 def look_up(place, entry, moves):
-    """Return where a throw leads a lane whose rack is long, and the least place that is long: most rolls are no more.
+    """Return the place after a throw with a long rack, and the least place that is long; most rolls need no more.
 
-    An unsigned index is never below 0: without that question a loop over lanes becomes one over vectors.
+    The index is unsigned: without the test for negative indices the loop over lanes is vectorised.
     """
     at = np.uint64(2) * np.uint64(entry)
     return place + moves[at], moves[at + np.uint64(1)]
 
 
 def step(place, entry, how, last, goal, chain, counts):
-    """Throw one roll of a lane; return its place, how its session has ended by then, and whether that is known.
+    """Throw one roll of a lane; return its place, the end of its session or 0, and whether the chain knows them.
 
-    `last` says whether it is the last roll that may be bet on.
+    `last` says whether it is the last roll of the session.
     """
     moves, gain, situation, situations, ranges, _ = chain
     kept, left, used = counts
@@ -87,7 +86,7 @@ def step(place, entry, how, last, goal, chain, counts):
 
 
 def play(lane, seed, session, until, rolls, goal, chain, counts):
-    """Play a lane on, until it is over, has rolled so often, or waits to know more."""
+    """Play a lane until it is over, has rolled `until` times, or needs more of the chain."""
     place, roll, hand, longest = lane[PLACE], lane[ROLL], lane[HAND], lane[LONGEST]
     how, ended, entry, kinds = lane[HOW], lane[ENDED], np.int64(0), chain[5]
     w0 = w1 = w2 = w3 = word = np.uint32(0)
@@ -118,15 +117,15 @@ def play(lane, seed, session, until, rolls, goal, chain, counts):
 
 
 def play_each(lanes, waiting, sessions, seed, rolls, goal, chain, counts):
-    """Play each of these lanes on; every lane has its session's number."""
+    """Play each of these lanes; `sessions` has their session numbers."""
     for lane in waiting:
         play(lanes[lane], seed, np.uint64(sessions[lane]), FOREVER, rolls, goal, chain, counts)
 
 
 def trace(lanes, wealth, marks, at_risk, seed, rolls, goal, chain, counts):
-    """Play lanes from session 0 on, and write down what each has, in the rack and on the layout, at these rolls.
+    """Play lanes from session 0 on, and write the money of each, in rack and layout, at these rolls.
 
-    `at_risk` is by the lower half of a place.
+    `at_risk` is indexed by the lower half of a place.
     """
     for number in range(len(lanes)):
         lane = lanes[number]

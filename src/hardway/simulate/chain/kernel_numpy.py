@@ -1,4 +1,4 @@
-"""Plays a few sessions down a chain with NumPy alone, which needs no compiler: a short run has its result at once.
+"""Plays short runs down a chain with NumPy alone, so that their results need no compiler.
 
 All sessions throw together. A roll that is one look-up is taken by all lanes that have one (`kernel.look_up`, over
 arrays); every other roll by `kernel.step` as it is written, one lane after the other. Of a session that is its last
@@ -16,7 +16,7 @@ from hardway.simulate.philox import BLOCK, FACES, LIMIT, WORD, drawn, words_of
 from hardway.strategy.explore import OVER
 
 MAX_ROLLS, MAX_SESSION_ROLLS = 1 << 21, 1 << 11
-"""More rolls, in all or of a session, are worth the seconds that a compiler takes."""
+"""More rolls, in all or in a session, are worth loading the compiler."""
 
 
 def few(count: int, rolls: int) -> bool:
@@ -25,7 +25,7 @@ def few(count: int, rolls: int) -> bool:
 
 
 def play_few(chain: ArrayChain[P], lanes: Ints, seed: int, first: int, rolls: int, goal: int) -> Counts:
-    """Play every lane to its end; return how often each part of the chain was used."""
+    """Play every lane to its end; return the counts of entries and ranges."""
     counts, kept = blank(chain.edition), list[Ints]()
     alive, roll = np.flatnonzero(lanes[:, PLACE] & ROW), 0
     while len(alive):

@@ -1,7 +1,7 @@
-"""Turns how often each part of a chain was used into what was put down, won, lost, paid and refused, wager by wager.
+"""Turns the counts of entries and ranges into tallies and refusals by wager.
 
-Such figures are sums over the rolls, so counting the visits is enough: each part of the chain has a meaning, and
-meanings are few.
+Tallies are sums over rolls, so counts of visits are enough: each entry and range has a meaning, and meanings
+are few.
 """
 
 from typing import Any, Generic, NamedTuple
@@ -17,42 +17,42 @@ from hardway.strategy.explore import OVER, Meaning, Tally, pause_collector
 
 Ints = NDArray[np.int64]
 Refused = tuple[int, str]
-"""The line and the reason of an action that was not taken."""
+"""The line and the reason of a refused action."""
 EMPTY: Ints = np.zeros(0, np.int64)
 
 
 class SessionTotals(NamedTuple):
-    """What sessions came to, each by itself."""
+    """Totals over sessions."""
 
     sessions: int
     racks: Histogram
-    """At the end, in units."""
+    """The final racks in units."""
     longest: Histogram
     ends: dict[str, Histogram]
     thrown: int | None = None
-    """Rolls of all of them, where not every one was counted."""
+    """The rolls of all sessions; None where the counts of entries have them."""
 
     @classmethod
     def of(cls, lanes: Ints) -> "SessionTotals":
-        """Count lanes that are over."""
+        """Return the totals of lanes that are over."""
         ends = ends_of(lanes[:, HOW], lanes[:, ENDED])
         return cls(len(lanes), Histogram.of(lanes[:, PLACE] >> 32), Histogram.of(lanes[:, LONGEST]), ends)
 
 
 class ChainFigures(Generic[P]):
-    """What visits of a chain come to, wager by wager."""
+    """Makes results by wager from the visits of a chain."""
 
     def __init__(self, chain: ArrayChain[P]) -> None:
         self.chain = chain
         self._meanings: list[Meaning] = chain.explorer.oracle.meanings
         self._names: dict[str | Refused, int] = {}
-        """Wagers and refused actions, as they came up."""
+        """The numbers of wagers and refused actions."""
         self._rows: list[tuple[int, int, Tally]] = []
-        """Name, meaning and figures of every part of a meaning."""
+        """Name, meaning and tally of every part of a meaning."""
         self._known, self._arrays = 0, (EMPTY, EMPTY, EMPTY)
 
     def part(self, totals: SessionTotals, counts: Counts) -> ResultPart:
-        """Return what the sessions played came to."""
+        """Return the results of the sessions."""
         chain = self.chain
         with chain.lock, pause_collector():
             thrown, hands, found = self._sums(totals.sessions, counts)
@@ -67,7 +67,7 @@ class ChainFigures(Generic[P]):
         )  # fmt: skip
 
     def _sums(self, sessions: int, counts: Counts) -> tuple[int, int, dict[str | Refused, Tally]]:
-        """Return what depends on the visits alone: rolls, seven-outs, and what came of wagers and refused actions."""
+        """Return what follows from the visits alone: rolls, seven-outs, and tallies of wagers and refused actions."""
         arrays, kinds = self.chain.arrays, self.chain.kinds
         kept, left = (array[(OVER + 1) * kinds :] for array in counts[:2])
         entries = np.flatnonzero(kept | left)
@@ -83,7 +83,7 @@ class ChainFigures(Generic[P]):
         return int(thrown.sum()), int((thrown * over).sum()), found
 
     def _total(self, times: Ints) -> dict[str | Refused, Tally]:
-        """Return the figures by name, each meaning counted so many times."""
+        """Return the tallies by name, with each meaning counted this many times."""
         self._learn()
         starts, meanings, figures = self._arrays
         if not len(figures):
@@ -94,7 +94,7 @@ class ChainFigures(Generic[P]):
         return {name: Tally(*map(int, sums[number])) for name, number in self._names.items() if any(sums[number])}
 
     def _learn(self) -> None:
-        """Make arrays of the meanings that were found since the last time."""
+        """Add the meanings found since the last call to the arrays."""
         fresh = range(self._known, len(self._meanings))
         for number in fresh:
             tallies, refused = self._meanings[number]
@@ -109,6 +109,6 @@ class ChainFigures(Generic[P]):
 
 
 def _counted(places: NDArray[Any], times: NDArray[Any], size: int) -> Ints:
-    """Add up by place. NumPy does so in doubles, exactly: no task has 2^53 rolls."""
+    """Return the sums by index. NumPy's doubles are exact here: no task has 2^53 rolls."""
     counted: Ints = np.bincount(places, times, size).astype(np.int64)
     return counted

@@ -1,1 +1,1 @@
-"""The same chains on a GPU (`hardway[gpu]`)."""
+"""Plays chains on a GPU (`hardway[gpu]`)."""

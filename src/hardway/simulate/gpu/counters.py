@@ -1,7 +1,7 @@
-"""All that is counted of a chain on the GPU, in one run of numbers: emptied by one call, and brought here by another.
+"""The counts of a chain on the GPU in one array, which one call clears and one call fetches.
 
-First comes the slate (`packed_kernel`), then what sessions came to (`histograms`), then how often each part of the
-chain was used.
+First comes the slate (`packed_kernel`), then the histograms of sessions (`histograms`), then the counts of entries and
+ranges.
 """
 
 from math import prod
@@ -27,11 +27,11 @@ from hardway.simulate.totals import NONE, Histogram, ends_of
 from hardway.strategy.explore import ENDS
 
 MOST_RACKS, MOST_HANDS, MOST_ENDS = 1 << 21, 1 << 12, 1 << 16
-"""How many racks, lengths of a hand and last rolls are counted on the device; sessions beyond are looked at here."""
+"""The ranges of racks, hand lengths and last rolls that the device counts; the host counts sessions beyond."""
 
 
 class CountArrays(NamedTuple):
-    """The arrays of a ledger."""
+    """The arrays of `DeviceCounts`."""
 
     slate: Any
     racks: Any
@@ -44,7 +44,7 @@ class CountArrays(NamedTuple):
 
 
 class DeviceCounts:
-    """Counts on the device, and as they were last brought here."""
+    """Counts on the device, and a copy on the host as last fetched."""
 
     def __init__(self, edition: Edition, start: int, rolls: int, stream: Any) -> None:
         self.low, shapes = _shapes(edition, start, rolls)
@@ -54,29 +54,29 @@ class DeviceCounts:
         self._mirror.blank()
 
     def blank(self) -> None:
-        """Count anew."""
+        """Clear the counts on the device."""
         self._mirror.blank()
 
     def order(self, first: int, count: int, taken: int) -> None:
-        """Write on the slate which sessions are to be played, and how many of them are taken."""
+        """Write on the slate which sessions to play, and how many of them are taken."""
         slate = self.here.slate
         slate[:] = 0
         slate[COUNT], slate[NUMBER], slate[TAKEN] = count, first, taken
         self._mirror.send(SLATE_SIZE)
 
     def fetch(self, *, whole: bool) -> list[int]:
-        """Bring everything here, or the slate alone, once lanes are done; return the slate."""
+        """Fetch everything, or the slate alone, once the kernels are done; return the slate."""
         self._mirror.fetch(self._size if whole else SLATE_SIZE)
         slate: list[int] = self.here.slate.tolist()
         return slate
 
     def counts(self) -> Counts:
-        """Return how often each part of the chain was used, as it was brought here."""
+        """Return the fetched counts of entries and ranges."""
         return self.here.kept + self.here.seen, self.here.left.copy(), self.here.used.copy()
 
 
 def _shapes(edition: Edition, start: int, rolls: int) -> tuple[int, list[tuple[int, ...]]]:
-    """Return the least rack that is counted, and the shape of each part."""
+    """Return the lowest rack that is counted, and the shape of each part."""
     change = max(int(edition.gain.max()), int(edition.ranges[:, 3].max()), 1)
     reach = min(MOST_RACKS // 2, change * (rolls + 100))
     low, high = max(0, start - reach), start + reach
@@ -97,18 +97,18 @@ Ints = NDArray[np.int64]
 
 
 class Sums:
-    """What sessions came to so far."""
+    """The totals of sessions so far."""
 
     def __init__(self, rolls: int) -> None:
         self.rolls, self.thrown = rolls, 0
         self.apart: list[Ints] = []
-        """Sessions that are not counted on the device."""
+        """Sessions beyond the ranges of the device."""
         self._racks, self._longest = NONE, NONE
         self._ends = dict.fromkeys(ENDS, NONE)
         self._counts: Counts | None = None
 
     def add(self, ledger: DeviceCounts) -> None:
-        """Add what a ledger says that was brought here."""
+        """Add fetched counts."""
         here = ledger.here
         self._racks += _nonzero(here.racks, ledger.low)
         self._longest += _nonzero(here.longest)
@@ -117,11 +117,11 @@ class Sums:
         self.add_counts(ledger.counts())
 
     def add_counts(self, counts: Counts) -> None:
-        """Add counts that may be of fewer parts of the chain, or of more."""
+        """Add counts of entries and ranges, which may be more or fewer than before."""
         self._counts = counts if self._counts is None else _added(self._counts, counts)
 
     def odd_ones(self, out: Ints, ledger: DeviceCounts) -> None:
-        """Look at the sessions of a chunk that had no place among the counts."""
+        """Keep the sessions of a chunk that are beyond the ranges of the device."""
         racks, longest, ends = (array.shape for array in (ledger.here.racks, ledger.here.longest, ledger.here.ends))
         rack = out[:, RACK_OUT] - ledger.low
         fits = (rack >= 0) & (rack < racks[0]) & (out[:, LONGEST_OUT] < longest[0])
@@ -129,7 +129,7 @@ class Sums:
         self.apart.append(out[~fits & (out[:, HOW_OUT] != 0)])
 
     def totals(self, count: int) -> SessionTotals:
-        """Return what all of them came to, `count` sessions."""
+        """Return the totals of all `count` sessions."""
         racks, longest, ends = self._racks, self._longest, self._ends
         if self.apart:
             apart = np.concatenate(self.apart)
@@ -141,7 +141,7 @@ class Sums:
         return SessionTotals(count, racks, longest, {name: one for name, one in ends.items() if one.total}, self.thrown)
 
     def counts(self) -> Counts:
-        """Return how often each part of the chain was used."""
+        """Return how often each part of the ranges."""
         assert self._counts is not None
         return self._counts
 
@@ -152,7 +152,7 @@ def _added(one: Counts, other: Counts) -> Counts:
 
 
 def _sum(one: Ints, other: Ints) -> Ints:
-    """Return the sum of two arrays of which one may be longer."""
+    """Return the sum of two arrays of any lengths."""
     total = np.zeros(max(len(one), len(other)), np.int64)
     total[: len(one)] += one
     total[: len(other)] += other.astype(np.int64)

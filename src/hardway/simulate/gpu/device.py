@@ -1,4 +1,4 @@
-"""Finds this machine's GPU, or says what is missing, and knows its size. numba-cuda is the extra `hardway[gpu]`."""
+"""Finds this machine's GPU and its size, or says what is missing. numba-cuda is the extra `hardway[gpu]`."""
 
 from functools import cache
 from importlib import import_module
@@ -10,14 +10,14 @@ from hardway.extras import install_line
 from hardway.simulate.game import SimulateError
 
 _GONE = {"row_stack": "vstack", "in1d": "isin", "trapz": "trapezoid"}
-"""Names that NumPy no longer has and numba-cuda still asks for."""
+"""Names that newer NumPy lacks and numba-cuda still uses."""
 
 THREADS, FEWEST = 1024, 64
-"""The most threads of a block, and the fewest: one block fills a multiprocessor, and has the whole of its memory."""
+"""The most and the fewest threads of a block: one block fills a multiprocessor and has all of its memory."""
 CALLED = ("step", "range_of")
-"""Functions that are called, and not written into their callers."""
+"""Functions that are not inlined."""
 SMALL_BLOCK = 48 << 10
-"""Bytes of memory that any block may be given."""
+"""The bytes of shared memory that every GPU gives a block."""
 
 
 def gpu() -> str:
@@ -42,7 +42,7 @@ def gpu() -> str:
 
 @cache
 def device() -> Any:
-    """Return the GPU as numba-cuda knows it; None in the CUDA simulator."""
+    """Return numba-cuda's device; None in the CUDA simulator."""
     from numba import cuda as found
 
     cuda: Any = found
@@ -50,7 +50,7 @@ def device() -> Any:
 
 
 def grid(lanes: int) -> tuple[int, int]:
-    """Return how many blocks of how many threads play so many lanes best; the simulator plays a few.
+    """Return the best numbers of blocks and threads for this many lanes; few in the simulator.
 
     Every multiprocessor has its block, and a few lanes are dealt out among all of them.
     """
@@ -61,13 +61,13 @@ def grid(lanes: int) -> tuple[int, int]:
 
 
 def room_in_block() -> int:
-    """Return how many bytes of memory a block can have."""
+    """Return the bytes of shared memory that a block can have."""
     return device().MAX_SHARED_MEMORY_PER_BLOCK_OPTIN if device() is not None else SMALL_BLOCK
 
 
 def device_function(function: Any) -> Any:
-    """Return a function of a GPU. But for what happens seldom, all are written into their callers: so it is known of
-    every array in which memory it lies."""
+    """Return a device function. All but rare ones are inlined, so that the compiler knows of
+    every array in which memory it is."""
     from numba import cuda as found
 
     cuda: Any = found
@@ -79,7 +79,7 @@ _fitting: dict[Any, Any] = {}
 
 
 def fitting(kernel: Any, arguments: tuple[Any, ...], size: int) -> Any:
-    """Return a kernel, always called with arguments like these, whose blocks may have so many bytes of memory."""
+    """Return a kernel for arguments of these types whose blocks may have this many bytes of shared memory."""
     if device() is None or size <= SMALL_BLOCK:
         return kernel
     if kernel not in _fitting:

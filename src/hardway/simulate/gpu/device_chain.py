@@ -1,7 +1,7 @@
-"""Plays runs of sessions down a chain on the GPU: chunk by chunk, asking the table for what lanes wait to know.
+"""Plays sessions down a chain on the GPU, chunk by chunk, and explores what lanes wait for.
 
-The arrays of the chain stay on the device from task to task, and so does room for what a chunk of sessions comes to. A
-chunk is one call: which sessions go there, two kernels play and count them, and what was counted comes back.
+The arrays of the chain and room for the results of a chunk stay on the device from task to task. For a chunk the host
+sends the session numbers, two kernels play and count them, and the host fetches the counts.
 """
 
 from functools import partial
@@ -35,11 +35,11 @@ from hardway.simulate.gpu.packed_kernel import (
 from hardway.simulate.philox import WORD
 
 CHUNK, CHUNK_ROLLS = 1 << 24, 1 << 36
-"""The most sessions, and about the most rolls, that are played at once: no count of a block comes to 2³²."""
+"""The most sessions, and about the most rolls, of a chunk: no count of a block reaches 2³²."""
 MANY_WAIT = 512
-"""So many lanes that had to wait are worth bringing the chain to the device again."""
+"""After this many lanes have waited, the grown chain is copied to the device again."""
 Ended = tuple[NDArray[Any], NDArray[Any]]
-"""Sessions that were ended here, by number, and what they came to."""
+"""Sessions that the host ended, by number, and their results."""
 
 
 class DeviceChain(Generic[P]):
@@ -56,7 +56,7 @@ class DeviceChain(Generic[P]):
         self._out = self._room_for(1, OUT_WIDTH, np.int32)
         self._lanes = self._room_for(1, LANE_WIDTH, np.int64)
         self._waited = 0
-        """Lanes that had to wait since the chain was brought to the device."""
+        """The lanes that have waited since the chain was copied to the device."""
         self._begin = self.cuda.to_device(begin(chain, 1)[0])
         self._bring(chain.edition)
 
@@ -81,7 +81,7 @@ class DeviceChain(Generic[P]):
         return PlayedSessions(sums.totals(count), sums.counts(), columns)
 
     def _sessions(self, first: int, count: int, sums: Sums, *, last: bool) -> list[Ended]:
-        """Play a chunk of sessions, and count what they came to; return those that were ended here."""
+        """Play and count a chunk of sessions; return those that the host ended."""
         here, taken = [], 0
         while taken < count:
             self._take_up(sums)
@@ -98,7 +98,7 @@ class DeviceChain(Generic[P]):
         return here
 
     def _start_of(self, count: int) -> CudaGraph:
-        """Return what plays so many sessions and counts them."""
+        """Return the graph that plays and counts this many sessions."""
         shape = Shape.of(count, len(self._quick))
         if len(self._out) < count or len(self._lanes) < shape.blocks * shape.threads:
             self._starts.clear()
@@ -119,7 +119,7 @@ class DeviceChain(Generic[P]):
         )
 
     def _end_here(self, first: int, waiting: int, sums: Sums) -> Ended:
-        """Play sessions that wait to their end on this processor, where it is quickly found out what they wait for."""
+        """Play waiting sessions to their end on the host, which can explore the chain."""
         lanes = self._lanes[:waiting].copy_to_host()
         sessions, own = lanes[:, SESSION], lanes[:, :SESSION].copy()
         sums.add_counts(finish(self.chain, own, sessions + first, int(self.seed), self.rolls, self.goal))
@@ -129,14 +129,14 @@ class DeviceChain(Generic[P]):
         return sessions, out
 
     def _take_up(self, sums: Sums) -> None:
-        """Take up what is known of the chain by now, if many lanes had to wait for it."""
+        """Copy the grown chain to the device if many lanes have waited."""
         if self._waited > MANY_WAIT and self.chain.edition is not self._edition:
             self._ledger.fetch(whole=True)
             sums.add(self._ledger)
             self._bring(self.chain.edition)
 
     def _bring(self, edition: Edition) -> None:
-        """Bring a chain to the device."""
+        """Copy a chain to the device."""
         self._edition, self._most_gain = edition, int(edition.gain.max())
         self._waited = 0
         self._starts.clear()
@@ -145,5 +145,5 @@ class DeviceChain(Generic[P]):
         self._ledger: DeviceCounts = DeviceCounts(edition, self.chain.start, self.rolls, self._stream)
 
     def _room_for(self, count: int, width: int, kind: Any) -> Any:
-        """Return an array on the device with rows for so many, or for twice as many at most."""
+        """Return an array on the device with this many rows, rounded up to a power of two."""
         return self.cuda.device_array((1 << (count - 1).bit_length(), width), kind)

@@ -1,7 +1,7 @@
-"""What a GPU is asked for again and again: numbers there and here, one copy each way, and kernels started by one call.
+"""Buffers and CUDA graphs for repeated work: one copy each way, and one call that starts the kernels.
 
-The driver is called itself: numba-cuda takes a tenth of a millisecond for each copy and each start. In the CUDA
-simulator, which has no driver, everything is done plainly.
+Calls the driver directly: numba-cuda takes a tenth of a millisecond for each copy and start. In the CUDA simulator,
+which has no driver, it uses numba-cuda.
 """
 
 from collections.abc import Callable
@@ -17,7 +17,7 @@ from hardway.simulate.gpu.device import device
 
 
 class PinnedBuffer:
-    """Numbers on the device, and as many here: neither knows of the other's until they are sent or fetched."""
+    """An array on the device and one of equal size on the host, copied only by `send` and `fetch`."""
 
     def __init__(self, size: int, stream: Any) -> None:
         from numba import cuda as found
@@ -29,14 +29,14 @@ class PinnedBuffer:
         self._address: int = 0 if device() is None else self.there.__cuda_array_interface__["data"][0]
 
     def blank(self) -> None:
-        """Set all numbers there to zero."""
+        """Set all numbers on the device to zero."""
         if device() is None:
             self.there.copy_to_device(np.zeros_like(self.here))
         else:
             _driver("cuMemsetD8Async", self._address, 0, self.here.nbytes, int(self._stream))
 
     def send(self, count: int) -> None:
-        """Bring the first numbers there."""
+        """Copy the first numbers to the device."""
         if device() is None:
             self.there[:count] = self.here[:count]
         else:
@@ -44,7 +44,7 @@ class PinnedBuffer:
             _driver("cuMemcpyHtoDAsync", self._address, self.here.ctypes.data, size, int(self._stream))
 
     def fetch(self, count: int) -> None:
-        """Bring the first numbers here, once everything before is done."""
+        """Copy the first numbers to the host, and wait until all earlier work is done."""
         if device() is None:
             self.there.copy_to_host(self.here)
         else:
@@ -54,7 +54,7 @@ class PinnedBuffer:
 
 
 class CudaGraph:
-    """Starts the same kernels on the same arrays: the first time one by one, and from then on as one graph."""
+    """Starts the same kernels on the same arrays: at first one by one, later as one graph."""
 
     def __init__(self, start: Callable[[], None], stream: Any) -> None:
         self._start, self._stream = start, stream
@@ -72,7 +72,7 @@ class CudaGraph:
         _driver("cuGraphLaunch", self._graph, int(self._stream))
 
     def _recorded(self) -> Any:
-        """Return what is started as a graph, which the driver writes down instead of starting it."""
+        """Return the kernels as a graph, which the driver records instead of running them."""
         driver = import_module("cuda.bindings.driver")
         _driver("cuStreamBeginCapture", int(self._stream), driver.CUstreamCaptureMode.CU_STREAM_CAPTURE_MODE_RELAXED)
         self._start()
@@ -84,7 +84,7 @@ class CudaGraph:
 
 
 def _driver(name: str, *arguments: Any) -> Any:
-    """Return what the driver answers."""
+    """Call a function of the driver, and return its results."""
     failed, *answers = getattr(import_module("cuda.bindings.driver"), name)(*arguments)
     if failed:
         raise SimulateError(f"the GPU gave up: {failed.name}")

@@ -1,4 +1,4 @@
-"""Counts on a GPU what the sessions of a chunk came to, so that only sums come back."""
+"""Counts the results of a chunk's sessions on the GPU, so that only sums are fetched."""
 
 from functools import cache
 from typing import TYPE_CHECKING, Any
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def count_sessions(shape: Shape, stream: Any, slate: Any, out: Any, low: int, histograms: tuple[Any, ...]) -> None:
-    """Count what sessions came to, on the device: racks from `low` on, longest hands, and the roll they ended at."""
+    """Count results on the device: racks from `low` on, longest hands, and last rolls."""
     hands, racks = len(histograms[1]), len(histograms[0])
     room = min(racks, room_in_block() // NUMBERS.itemsize - hands) if shape.full else 0
     arguments = slate, out, low, (racks - room) // 2, room, *histograms
@@ -26,7 +26,7 @@ def count_sessions(shape: Shape, stream: Any, slate: Any, out: Any, low: int, hi
 
 
 def _count(slate, out, low, near, room, racks, longest, ends):
-    """Count the sessions of this thread that are over, once all of them are taken.
+    """Count this thread's share of the finished sessions, once all sessions are taken.
 
     Those that have no place among the counts are odd. The block has counts of its own for every length of a hand and,
     from `near` on, for as many racks as it has room.

@@ -42,11 +42,11 @@ if TYPE_CHECKING:
 WORDS, NUMBERS = np.dtype(np.uint64), np.dtype(np.uint32)
 ENTRY_BYTES, KINDS_BYTES = WORDS.itemsize + NUMBERS.itemsize, FACES * NUMBERS.itemsize
 WARP = 0xFFFFFFFF
-"""All lanes that go in step."""
+"""The mask of all lanes of a warp."""
 
 
 class Shape(NamedTuple):
-    """How a kernel is started: blocks, threads of a block, and how many words of the chain a block has near."""
+    """The launch of a kernel: blocks, threads of a block, and the words of the chain in its shared memory."""
 
     blocks: int
     threads: int
@@ -54,19 +54,19 @@ class Shape(NamedTuple):
 
     @property
     def full(self) -> bool:
-        """Say whether there are sessions for as many threads as a block can have."""
+        """Say whether each block has all its threads."""
         return self.threads == THREADS
 
     @classmethod
     def of(cls, sessions: int, words: int) -> "Shape":
-        """Return the shape for so many sessions of a chain of so many words."""
+        """Return the shape for this number of sessions and of words of the chain."""
         return cls(*grid(sessions), min(words, (room_in_block() - KINDS_BYTES) // ENTRY_BYTES))
 
 
 def launch(
     shape: Shape, stream: Any, lanes: Any, numbers: tuple[Any, ...], chain: list[Any], counts: tuple[Any, ...], out: Any
 ) -> None:
-    """Start the kernel on arrays that are on the device; the first of the chain is its words."""
+    """Start the kernel on arrays on the device; `chain` begins with its packed words."""
     size = shape.near * ENTRY_BYTES + KINDS_BYTES
     arguments = lanes, shape.near, *numbers, *chain, *counts, out
     kernel = fitting(_kernel(all_near=shape.near == len(chain[0])), arguments, size)
@@ -74,17 +74,17 @@ def launch(
 
 
 def _count_one(counts, place):
-    """Count one more, where many count at once."""
+    """Count one more, atomically."""
     cuda.atomic.add(counts, place, 1)
 
 
 def _any_of_warp(goes_on):
-    """Say whether any lane of this warp goes on: all of them meet here, and stay in step."""
+    """Say whether any lane of this warp goes on; synchronises the warp."""
     return cuda.any_sync(WARP, goes_on)
 
 
 def _claim_as_warp(wants, slate):
-    """Return the next session that nobody plays yet: one lane claims for its whole warp, which meets here."""
+    """Return the next free session; one lane claims for its whole warp."""
     wanting, own, first = cuda.ballot_sync(WARP, wants), cuda.laneid, np.int64(0)
     if own == 0:
         first = cuda.atomic.add(slate, TAKEN, cuda.popc(wanting))
@@ -92,12 +92,12 @@ def _claim_as_warp(wants, slate):
 
 
 def _enqueue_as_one(slate):
-    """Return the next place among those that wait, where many ask at once."""
+    """Return the next place among waiting lanes, atomically."""
     return cuda.atomic.add(slate, WAITING, 1)
 
 
 def _add_rolls_as_warp(slate, thrown):
-    """Count the rolls of a warp's sessions: one lane counts for all of it."""
+    """Count the rolls of a warp's sessions; one lane adds for all."""
     for step in (16, 8, 4, 2, 1):
         thrown += cuda.shfl_down_sync(WARP, thrown, step)
     if cuda.laneid == 0:
@@ -108,7 +108,7 @@ def _each(
     lanes, size, slate, seed, rolls, goal, below, begin, quick, moves, gain, situation, situations, ranges, kinds,
     kept, left, used, seen, out,
 ):  # fmt: skip
-    """Play the lane of this thread, with the first `size` words of the chain in the memory of the block."""
+    """Play the lane of this thread, with the first `size` words of the chain in shared memory."""
     words, numbers = cuda.shared.array(0, WORDS), cuda.shared.array(0, NUMBERS)
     thread, threads = cuda.threadIdx.x, cuda.blockDim.x
     near, mine, dice = words[:size], numbers[2 * size : 3 * size], numbers[3 * size : 3 * size + FACES]
@@ -128,7 +128,7 @@ def _each(
 
 @cache
 def _kernel(*, all_near: bool) -> Any:
-    """Return the kernel, built from the plain functions."""
+    """Return the kernel, compiled from the plain functions."""
     from numba import cuda as found
 
     cuda: Any = found
@@ -151,7 +151,7 @@ def _kernel(*, all_near: bool) -> Any:
 
 
 def _one_by_one(plain: Any) -> Any:
-    """Return a function for the threads of the CUDA simulator, which take turns at it."""
+    """Return a function with a lock, for the threads of the CUDA simulator."""
     lock = Lock()
 
     def function(*arguments: Any) -> Any:
@@ -162,7 +162,7 @@ def _one_by_one(plain: Any) -> Any:
 
 
 def packed(edition: Edition) -> NDArray[np.uint64]:
-    """Return the words of a chain; an entry that no word can hold is asked of the chain."""
+    """Return the packed words of a chain; an entry that does not fit is marked ASK."""
     step, least = edition.moves.reshape(-1, 2).T
     kinds, entries = int(edition.kinds.max()) + 1, np.arange(len(step))
     after = step + entries // kinds * kinds

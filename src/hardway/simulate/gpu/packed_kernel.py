@@ -1,8 +1,8 @@
-"""Plays sessions of a chain one after the other in a lane, each roll one look-up in one word: what a GPU is good at.
+"""Plays sessions one after another in each lane, each roll with a look-up of one word, which suits a GPU.
 
-Plain functions over arrays. The chain is packed, a word for each row and class of throw: where it leads, what that does
-to the rack, how long the rack must be, and whether it ends a hand. Whatever a word does not say (the last roll, a goal,
-a short rack) is asked of the chain itself (`chain.kernel.step`).
+Plain functions over arrays. The chain is packed, a word for each entry: the next row, the change of the rack, the least
+rack that may take it, and whether it ends a hand. All else (the last roll, a goal, a short rack) is left to the chain
+itself (`chain.kernel.step`).
 """
 
 import numpy as np
@@ -23,26 +23,26 @@ from hardway.simulate.philox import BLOCK, FACES, WORD, words_of
 from hardway.strategy.explore import OVER
 
 SESSION, LANE_WIDTH = range(ENTRY + 1, ENTRY + 3)
-"""What else is kept of a lane that waits to know more: its session."""
+"""Further columns of a lane that waits: its session."""
 COUNT, NUMBER, TAKEN, WAITING, ROLLED, ODD, SLATE_SIZE = range(7)
-"""What stands on the slate of all lanes: how many sessions are to be played and the number of the first; how many are
-taken, how many lanes wait, the rolls of sessions that are over, and how many had no place among the counts."""
+"""The slate of all lanes: the number of sessions to play and the number of the first; how many sessions are
+taken, how many lanes wait, the rolls of finished sessions, and how many were beyond the counted ranges."""
 RACK_OUT, LONGEST_OUT, ENDED_OUT, HOW_OUT, OUT_WIDTH = range(5)
-"""What is kept of a session: the rack at its end, the longest hand, when and how it ended."""
+"""The columns of a session: final rack, longest hand, last roll and end."""
 HAND_OVER, TELLS, WHERE = 1 << 24, 1 << 25, (1 << 24) - 1
-"""The lower half of a word: where it leads, whether it ends a hand, and whether it is worth counting."""
+"""The lower half of a word: the next row, whether it ends a hand, and whether its visits are counted."""
 LEAST, ASK = (1 << 16) - 1, 0x8000FFFF
-"""The upper half: the least rack in its lower half, the change of the rack above; or that the chain must be asked."""
+"""The upper half: the least rack below, the change of the rack above; or ASK, to use the chain itself."""
 ENDLESS = 1 << 30
 
 
 def any_lane(goes_on):
-    """Say whether any of the lanes that are played in step goes on; here there is but one."""
+    """Say whether any lane of the warp goes on; here the warp is one lane."""
     return goes_on
 
 
 def claim_session(wants, slate):
-    """Return the next session that nobody plays yet, for a lane that wants one."""
+    """Return the next free session, for a lane that wants one."""
     session = slate[TAKEN]
     if wants:
         slate[TAKEN] += 1
@@ -50,7 +50,7 @@ def claim_session(wants, slate):
 
 
 def enqueue_waiting(slate):
-    """Return the next place among those that wait."""
+    """Return the next place among waiting lanes."""
     place = slate[WAITING]
     slate[WAITING] += 1
     return place
@@ -62,12 +62,12 @@ def add_rolls(slate, thrown):
 
 
 def word_at(at, near, far):
-    """Return a word of the chain; here all of them are near."""
+    """Return a word of the chain; here all are near."""
     return near[at]
 
 
 def tick(at, near_seen, far_seen):
-    """Count one more use of a word."""
+    """Count a use of a word."""
     increment(near_seen, at)
 
 
@@ -77,7 +77,7 @@ def word_of_two(at, near, far):
 
 
 def tick_in_two(at, near_seen, far_seen):
-    """Count one more use of a word, beside it."""
+    """Count a use of a near or a far word."""
     if at < len(near_seen):
         increment(near_seen, at)
     else:
@@ -85,10 +85,10 @@ def tick_in_two(at, near_seen, far_seen):
 
 
 def play_on(lanes, slate, seed, rolls, goal, near, begin, kinds, quick, seen, chain, counts, out):
-    """Play session after session, until all are taken or until this lane has to wait, which it does as it is.
+    """Play session after session until all are taken or this lane must wait, unchanged.
 
-    Lanes that wait and `begin`, what each session begins with, are as in `chain.kernel`. `quick` and `seen` are the
-    words of the chain and how often each was used, both in two parts: near and far. `kinds` is the class of each throw.
+    Waiting lanes and `begin`, the lane of a new session, are as in `chain.kernel`. `quick` and `seen` are the
+    words of the chain and their counts, each in two parts: near and far. `kinds` has the class of each throw.
     """
     count, first = slate[COUNT], slate[NUMBER]
     place, roll, hand, longest = begin[PLACE], np.int32(0), np.int32(0), np.int32(0)
@@ -167,7 +167,7 @@ def one_session(
 
 
 def step_word(where, rack, hand, longest, word, quick, kinds, seen):
-    """Throw the five rolls of a word as far as a look-up each tells all; return how many are left as well."""
+    """Throw the five rolls of a word while look-ups are enough; also return how many are left."""
     left = np.int32(WORD)
     for kind in kinds_of(word, kinds):
         goes, where, rack, hand, longest = step_packed(np.uint32(where + kind), where, rack, hand, longest, quick, seen)
@@ -178,7 +178,7 @@ def step_word(where, rack, hand, longest, word, quick, kinds, seen):
 
 
 def step_packed(at, where, rack, hand, longest, quick, seen):
-    """Throw a roll by what its word says, if that is all there is to it; say whether it is."""
+    """Throw a roll by its word if that is enough, and say whether it was."""
     move = word_at(at, quick[0], quick[1])
     low, high = np.uint32(move & np.uint64(0xFFFFFFFF)), np.uint32(move >> np.uint64(32))
     if rack < np.int32(high & np.uint32(LEAST)) or high == np.uint32(ASK):
