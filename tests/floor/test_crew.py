@@ -13,7 +13,7 @@ from hardway.floor.table.live import Live
 from hardway.floor.tables import Floor
 from hardway.journal import MemoryRecorder, Row
 from hardway.journal.audit import audit
-from hardway.server.answers.shown import reading_form
+from hardway.server.answers.table_json import reading_form
 from hardway.table import Refusal
 from tests.floor.rig import at, floor
 

@@ -25,7 +25,7 @@ from hardway.server import House, Settings, create_app
 from hardway.server.configuration import PER_MINUTE
 from hardway.server.hall.hall import Hall
 from hardway.server.messages import TO_CLIENT, FailedMessage, hosted
-from hardway.server.shares.lines import next_of
+from hardway.server.shares.protocols import next_message
 from tests.house_key import KEY
 from tests.server.hands import seen
 from tests.waiting import SECONDS
@@ -158,7 +158,7 @@ class Wire:
 
     async def _run(self, app: Any, scope: dict[str, Any]) -> None:
         try:
-            await app(scope, lambda: next_of(self._in), self._sent)
+            await app(scope, lambda: next_message(self._in), self._sent)
         finally:
             self._out.put_nowait(None)
 

@@ -13,7 +13,16 @@ from hardway.journal.dice_proof import player_commitment
 from hardway.server.answers.errors import RequestRefused
 from hardway.server.shares import budget as budget_of
 from hardway.server.shares import budget as rates
-from hardway.server.shares.budget import Bucket, Budget, Budgets, Purse, Windows, metered, unhurried, unhurried_rows
+from hardway.server.shares.budget import (
+    CpuBudget,
+    CpuShare,
+    CpuShares,
+    RateLimits,
+    TokenBucket,
+    charge_task,
+    throttled,
+    throttled_rows,
+)
 from hardway.server.sockets import table_hub as hubs
 from hardway.server.visiting import cookie as sessions
 from hardway.server.visiting import entries
@@ -85,7 +94,7 @@ def test_what_may_be_entered_is_worked_out_once_for_a_viewer_and_a_row(monkeypat
 
 
 def test_a_bucket_lets_one_through_a_second_after_a_burst() -> None:
-    bucket = Bucket(rate=1.0, burst=5.0)
+    bucket = TokenBucket(rate=1.0, burst=5.0)
     assert [bucket.take(100.0) for _ in range(7)] == [True] * 5 + [False] * 2
     assert [bucket.take(now) for now in (100.9, 101.5, 101.9, 102.5)] == [False, True, False, True]
     assert [bucket.take(1000.0) for _ in range(7)] == [True] * 5 + [False] * 2, "no more than a burst is saved up"
@@ -94,7 +103,7 @@ def test_a_bucket_lets_one_through_a_second_after_a_burst() -> None:
 def test_so_many_pass_in_any_minute(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = SimpleNamespace(now=0.0, monotonic=lambda: clock.now)
     monkeypatch.setattr(rates, "time", clock)
-    windows, passed = Windows({"a": 3, "b": 1}), []
+    windows, passed = RateLimits({"a": 3, "b": 1}), []
     for clock.now in (0.0, 10.0, 20.0, 30.0, 59.9, 60.0, 65.0, 70.0, 80.0):
         if windows.take("a", "ann"):
             passed.append(clock.now)
@@ -134,7 +143,7 @@ def test_somebody_who_has_spent_their_share_waits_and_nobody_else() -> None:
         async with ann.socket(table) as flood, bob.socket(table) as other:
             for wire in (flood, other):
                 await wire.hear("welcome")
-            here.house.budgets.of(ann.person).spend(1e6)
+            here.house.cpu_shares.of(ann.person).spend(1e6)
             flood.send({"type": "ping"})  # one was being waited for already
             for _ in range(10):
                 flood.send({"type": "ping"})
@@ -181,7 +190,7 @@ def test_entries_without_an_answer_are_bounded() -> None:
 def test_coming_is_paid_for_and_somebody_who_has_spent_their_share_comes_later() -> None:
     async def work(here: Inside) -> None:
         table, ann, bob = await here.table("crown", dice="real"), here.guest(), here.guest()
-        person = here.house.budgets.of(ann.person)
+        person = here.house.cpu_shares.of(ann.person)
         before = person._now()
         async with ann.socket(table) as wire:
             await wire.hear("welcome")
@@ -200,7 +209,7 @@ def test_an_address_that_has_spent_its_share_opens_no_socket(monkeypatch: pytest
 
     async def work(here: Inside) -> None:
         table, ann = await here.table("crown", dice="real"), here.guest()
-        here.house.budgets.purse("127.0.0.1").spend(1e6)
+        here.house.cpu_shares.budget("127.0.0.1").spend(1e6)
         async with ann.socket(table) as wire:
             assert (await wire.end())[0] == 429
 
@@ -214,7 +223,7 @@ def test_a_flood_is_known_before_the_store_is_asked(monkeypatch: pytest.MonkeyPa
         table, ann = await here.table("crown", dice="real"), here.guest()
         path = f"/api/tables/{table}/history?limit=500"
         assert (await ann.ask("GET", path)).status_code == 200
-        here.house.budgets.of(ann.person).spend(1e6)
+        here.house.cpu_shares.of(ann.person).spend(1e6)
         monkeypatch.setattr(here.house.people.sessions, "who", None)
         assert (await ann.ask("GET", path)).status_code == 429
         async with ann.socket(table) as wire:
@@ -228,7 +237,7 @@ def test_somebody_who_asks_for_too_much_waits_for_the_refusal(monkeypatch: pytes
     clock = SimpleNamespace(now=0.0, monotonic=lambda: clock.now)
     left = [5.0]
 
-    class Owes(Purse):
+    class Owes(CpuBudget):
         def wait(self) -> float:
             return max(0.0, left[0] - clock.now)
 
@@ -241,12 +250,12 @@ def test_somebody_who_asks_for_too_much_waits_for_the_refusal(monkeypatch: pytes
 
     async def work() -> None:
         with pytest.raises(RequestRefused) as no:
-            await sessions.afford(Owes())
+            await sessions.wait_for_budget(Owes())
         assert (no.value.status, no.value.headers, clock.now) == (429, {"retry-after": "4"}, sessions.PATIENCE_SECONDS)
         left[0] = clock.now + 0.25
-        await sessions.afford(Owes())
+        await sessions.wait_for_budget(Owes())
         assert clock.now == left[0], "no longer than it takes"
-        await sessions.afford(Owes())
+        await sessions.wait_for_budget(Owes())
         assert clock.now == left[0], "and not at all where nothing is owed"
 
     asyncio.run(work())
@@ -256,7 +265,7 @@ def test_reading_rests_as_long_as_it_reads(monkeypatch: pytest.MonkeyPatch) -> N
     clock = SimpleNamespace(seconds=0.0, thread_time=lambda: clock.seconds, rests=[])
     clock.sleep = clock.rests.append
     monkeypatch.setattr(budget_of, "time", clock)
-    for seconds in unhurried([0.25, 0.0, 0.5]):
+    for seconds in throttled([0.25, 0.0, 0.5]):
         clock.seconds += seconds
     assert clock.rests == [0.25, budget_of.REST_SECONDS, 0.5]
 
@@ -269,7 +278,7 @@ def test_rows_read_in_small_pages_are_those_of_the_stream(after: int, limit: int
             row, stream="t", kind="note", at="2026-11-15T07:40:05.000Z", by="p1", entry="", body=f"{number}"
         )
         recorder.append([row])
-    assert list(unhurried_rows(recorder, "t", after, limit)) == list(recorder.rows("t", after, limit))
+    assert list(throttled_rows(recorder, "t", after, limit)) == list(recorder.rows("t", after, limit))
     recorder.close()
 
 
@@ -317,24 +326,24 @@ def test_an_address_opens_so_many_sockets_a_minute_and_this_machine_as_many_as_i
 
 def test_an_entry_that_needs_a_task_is_paid_for_by_its_person(monkeypatch: pytest.MonkeyPatch) -> None:
     """What waits for something; what the table alone decides is paid for as it is read."""
-    paid: list[Purse] = []
+    paid: list[CpuBudget] = []
 
-    def spied(work: Any, purse: Purse) -> Any:
-        paid.append(purse)
-        return metered(work, purse)
+    def spied(work: Any, budget: CpuBudget) -> Any:
+        paid.append(budget)
+        return charge_task(work, budget)
 
     async def work(here: Inside) -> None:
         table, ann = await here.table("crown", dice="real"), here.guest()
         async with ann.socket(table) as wire:
             await wire.enter("seat 500", "s")
-            monkeypatch.setattr(entries, "metered", spied)
+            monkeypatch.setattr(entries, "charge_task", spied)
             await wire.enter("bet pass 10", "b")
             assert paid == []
             for key, entry in (("r", "bet pass 9999"), ("w", "no such thing")):
                 await wire.enter(entry, key)
                 assert paid == []
             await wire.enter("undo", "u")
-            assert [one._budgets for one in paid] == [here.house.budgets.purse("127.0.0.1", ann.person)._budgets]
+            assert [one._shares for one in paid] == [here.house.cpu_shares.budget("127.0.0.1", ann.person)._shares]
 
     inside(work)
 
@@ -343,7 +352,7 @@ def test_an_address_has_a_share_too() -> None:
     async def work(here: Inside) -> None:
         ann, bob = here.guest(), here.guest()
         assert (await ann.ask("GET", "/api/lobby")).status_code == 200
-        here.house.budgets.purse("10.0.0.1").spend(1e6)
+        here.house.cpu_shares.budget("10.0.0.1").spend(1e6)
         assert (await ann.ask("GET", "/api/lobby")).status_code == 429
         assert (await bob.ask("GET", "/api/lobby")).status_code == 200, "comes from elsewhere"
 
@@ -351,15 +360,15 @@ def test_an_address_has_a_share_too() -> None:
 
 
 def test_what_is_asked_over_http_is_paid_for() -> None:
-    """In the loop and in threads alike: what is left of both budgets is less than before."""
+    """In the loop and in threads alike: what is left of both cpu_shares is less than before."""
 
     async def work(here: Inside) -> None:
         table, ann = await here.table("crown", dice="real"), here.guest()
         for path in (f"/api/tables/{table}/history?limit=500", f"/api/tables/{table}", "/api/me"):
-            person, purse = here.house.budgets.of(ann.person), here.house.budgets.purse("10.0.0.1")
-            before = [person._now(), purse._budgets[0]._now()]
+            person, budget = here.house.cpu_shares.of(ann.person), here.house.cpu_shares.budget("10.0.0.1")
+            before = [person._now(), budget._shares[0]._now()]
             assert (await ann.ask("GET", path)).status_code == 200
-            assert [person._left, purse._budgets[0]._left] < before
+            assert [person._left, budget._shares[0]._left] < before
 
     inside(work, settings=EVERYDAY._replace(person_share=1e-9, address_share=1e-9))
 
@@ -410,19 +419,19 @@ def test_whatever_is_counted_by_address_counts_a_household_of_ipv6_as_one(addres
 
 
 def test_an_address_of_this_machine_has_no_share_and_another_has() -> None:
-    budgets = Budgets(person=0.2, address=0.5, burst=1.0)
+    cpu_shares = CpuShares(person=0.2, address=0.5, burst=1.0)
     for address in ("127.0.0.1", "127.9.9.9", "::1", ""):
-        budgets.purse(address).spend(100.0)
-        assert budgets.purse(address).wait() == 0.0
-    budgets.purse("2001:db8::1").spend(100.0)
-    assert budgets.purse("2001:db8::2").wait() > 0, "one household of IPv6 is one address"
-    assert budgets.purse("2001:db8:1::1").wait() == 0.0
+        cpu_shares.budget(address).spend(100.0)
+        assert cpu_shares.budget(address).wait() == 0.0
+    cpu_shares.budget("2001:db8::1").spend(100.0)
+    assert cpu_shares.budget("2001:db8::2").wait() > 0, "one household of IPv6 is one address"
+    assert cpu_shares.budget("2001:db8:1::1").wait() == 0.0
 
 
 def test_a_budget_comes_back_by_its_share(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 100.0
     monkeypatch.setattr("hardway.server.shares.budget.time.monotonic", lambda: now)
-    budget = Budget(share=0.25, burst=1.0)
+    budget = CpuShare(rate=0.25, burst=1.0)
     budget.spend(1.5)
     assert budget.wait() == 2.0
     now += 2.0
@@ -440,7 +449,7 @@ def test_the_meter_counts_work_and_no_waiting(monkeypatch: pytest.MonkeyPatch) -
     processor = SimpleNamespace(seconds=0.0, thread_time=lambda: processor.seconds)
     monkeypatch.setattr(budget_of, "time", processor)
 
-    class Sum(Purse):
+    class Sum(CpuBudget):
         seconds = 0.0
 
         def spend(self, seconds: float) -> None:
@@ -461,15 +470,15 @@ def test_the_meter_counts_work_and_no_waiting(monkeypatch: pytest.MonkeyPatch) -
             raise KeyError("as it was") from None
 
     async def work() -> None:
-        purse = Sum()
+        budget = Sum()
         others = asyncio.Event()
-        task = asyncio.create_task(_awaited(metered(works(others), purse)))
+        task = asyncio.create_task(_awaited(charge_task(works(others), budget)))
         await asyncio.sleep(0)
         processor.seconds += 100.0  # somebody else's work
         others.set()
         assert await task == "done"
-        assert purse.seconds == 1.0 + 2.0 + 4.0
-        task = asyncio.create_task(_awaited(metered(fails(), purse)))
+        assert budget.seconds == 1.0 + 2.0 + 4.0
+        task = asyncio.create_task(_awaited(charge_task(fails(), budget)))
         await asyncio.sleep(0)
         task.cancel()
         with pytest.raises(KeyError):

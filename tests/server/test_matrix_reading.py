@@ -125,7 +125,7 @@ OTHERWISE: dict[tuple[str, str], dict[str, tuple[int, str]]] = {
 """How it goes for some who may."""
 FILLED = {
     "core": "tournament",
-    "path": "lobby",
+    "path": "",
     "name": "crown",
     "clause": "3.4.1",
     "wager": "pass",

@@ -139,7 +139,7 @@ def test_news_that_nothing_could_be_done_about_is_not_forgotten() -> None:
     people = ["paaaaaaaaaaaa", "pbbbbbbbbbbbb"]
     listens = asyncio.Event()
 
-    async def desk(work: Callable[[], object]) -> object:
+    async def in_people_thread(work: Callable[[], object]) -> object:
         found = work()
         listens.set()
         return found
@@ -151,15 +151,15 @@ def test_news_that_nothing_could_be_done_about_is_not_forgotten() -> None:
         if len(looked) == 2:
             both.set()
 
-    async def keep_out_absent(about: object) -> None:
+    async def check_absent(about: object) -> None:
         return None
 
     here: Any = SimpleNamespace(
         house=SimpleNamespace(
-            recorder=recorder, desk=desk, clock=lambda: 0, settings=SimpleNamespace(listen_seconds=0)
+            recorder=recorder, in_people_thread=in_people_thread, clock=lambda: 0, settings=SimpleNamespace(listen_seconds=0)
         ),
         connections=[SimpleNamespace(locks=None, visitor=SimpleNamespace(person=one)) for one in people],
-        _recheck=recheck, _keep_out_absent=keep_out_absent,
+        _recheck=recheck, _check_absent=check_absent,
     )  # fmt: skip
 
     async def work() -> None:

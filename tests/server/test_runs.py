@@ -9,7 +9,7 @@ import pytest
 
 from hardway.notation import Replay, read_record
 from hardway.rulebook import load
-from hardway.server.answers import replayed
+from hardway.server.answers import film as films
 from hardway.server.answers.errors import RequestRefused
 from hardway.server.shares import runs
 from hardway.server.shares.runs import AT_ONCE, OF_ONE, STAFF_AT_ONCE, WAITING, QueuedRun, Runs
@@ -174,10 +174,10 @@ def test_what_is_larger_than_anybody_waits_for_is_no_mistake_of_ours(monkeypatch
 
 def test_of_a_table_full_of_wagers_less_is_shown_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """However little room there is, a reader who asks on from where they are sees all of it, and each entry once."""
-    monkeypatch.setattr(replayed, "FILM_BYTES", 20_000)
+    monkeypatch.setattr(films, "FILM_BYTES", 20_000)
     sizes, seen, after = [], [], 0
     while after < 41:
-        film = replayed.film_of(Replay(read_record(RECORD, books=load), load), after, 1000)
+        film = films.film_of(Replay(read_record(RECORD, books=load), load), after, 1000)
         assert film.entries == 41
         sizes.append(len(json.dumps(film.played)))
         seen += [one["row"]["seq"] for one in film.played]

@@ -51,7 +51,7 @@ class Evening:
 
     def part(self, role: str, name: str) -> Locator:
         """Return a part of a desk."""
-        return self.desk(role).locator(f'[data-part="{name}"]')
+        return self.in_people_thread(role).locator(f'[data-part="{name}"]')
 
     @cached_property
     def bob(self) -> Seat:
@@ -89,7 +89,7 @@ class Evening:
         for role in sorted(inspected.roles) if inspected else ():
             self.part(role, "checklist").get_by_role("button", name="Inspect the dice").click()
             expect(self.part(role, "checklist").get_by_role("button", name="Inspect the dice")).to_have_count(0)
-        opener = self.desk(self.roles("open")[0])
+        opener = self.in_people_thread(self.roles("open")[0])
         opener.get_by_role("button", name="Open the table").click()
         expect(opener.get_by_role("button", name="Open the table")).to_have_count(0)
 
@@ -108,7 +108,7 @@ class Evening:
 
     def calls(self, first: int, second: int) -> None:
         """Have the dice read by one and called by another."""
-        stick, other = self.desk("stickperson"), self.desk(self.second)
+        stick, other = self.in_people_thread("stickperson"), self.in_people_thread(self.second)
         read(stick, first, second)
         button = other.get_by_role("button", name=f"Call {first}-{second}")
         expect(button).to_be_enabled()
@@ -124,7 +124,7 @@ class Evening:
         """Call a throw off on the book's first ground that somebody must call."""
         ground = next(one for one in self.law.book.grounds.values() if one.force == "must")
         role = next(one for one in self.roles("noroll", ground.name))
-        stick = self.desk("stickperson")
+        stick = self.in_people_thread("stickperson")
         stick.get_by_role("button", name="Dice out").click()
         part = self.part(role, "noroll")
         part.get_by_role("combobox", name="Reason").select_option(ground.name)
@@ -135,7 +135,7 @@ class Evening:
 
     def late(self) -> None:
         """Ask for a bet that comes late, and have it confirmed; where the book takes none, it is only refused."""
-        self.desk("stickperson").get_by_role("button", name="Dice out").click()
+        self.in_people_thread("stickperson").get_by_role("button", name="Dice out").click()
         expect(self.bob.area("field")).to_have_accessible_name(re.compile("Not now"))
         self.bob.bet("field")
         roles = self.roles("bet", "late")

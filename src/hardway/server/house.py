@@ -1,10 +1,9 @@
-"""The casino of one process: its journal, people, tables, budgets and threads. Knows no socket; see `hall.hall`.
+"""The casino of one process: its journal, people, tables, budgets and threads. Knows no socket: see `hall.hall`.
 
-Work that may wait for the store runs in threads: `desk` for people, `prove` for passwords, the floor's own for tables.
+Work that may wait for the store runs in threads, and is charged to the request that asked for it.
 """
 
 import asyncio
-import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
@@ -25,7 +24,15 @@ from hardway.journal.keys import Key
 from hardway.rulebook import house_names
 from hardway.server.configuration import DEFAULT, PER_MINUTE, Settings
 from hardway.server.daily import Daily
-from hardway.server.shares.budget import Bucket, Budgets, Kept, Purse, Windows, paid_by_asker
+from hardway.server.shares.budget import (
+    CpuBudget,
+    CpuShares,
+    LruMap,
+    RateLimits,
+    TokenBucket,
+    charge_request,
+    charge_thread,
+)
 from hardway.server.shares.metrics import Metrics
 from hardway.server.shares.runs import Runs
 
@@ -35,7 +42,7 @@ LOG = getLogger("hardway.server")
 
 
 def utc() -> datetime:
-    """Return what o'clock it is."""
+    """Return the time in UTC."""
     return datetime.now(UTC)
 
 
@@ -59,38 +66,38 @@ class House:
         )
         self.rounds = Rounds(self.floor, self.people)
         self.promotions = Promotions(self.floor, self.people, zone)
-        self.metrics, self.rates = Metrics(self.floor), Windows({**PER_MINUTE, **settings.per_minute})
-        self.budgets = Budgets(
+        self.metrics, self.rates = Metrics(self.floor), RateLimits({**PER_MINUTE, **settings.per_minute})
+        self.cpu_shares = CpuShares(
             person=settings.person_share, address=settings.address_share, burst=settings.saved_seconds
         )
-        self.chat = Kept(lambda: Bucket(settings.words_per_second, settings.words_burst))
+        self.chat = LruMap(lambda: TokenBucket(settings.words_per_second, settings.words_burst))
         self.runs = Runs(settings.run_seconds)
         self.daily = Daily(recorder, key, self.floor.lot_secrets, settings.houses or house_names())
         self.queued: Counter[str] = Counter()
-        """Bytes that wait to be sent, by person and by address: readers who do not read cost memory."""
+        """Bytes that wait to be sent, by person and by address: clients that do not read cost memory."""
+        self.barred: dict[str, Problem] = {}
+        """Why people may bring no money to a table, as far as the hall has checked them."""
         self.stopping = False
-        self.health_lock, self.health_written = asyncio.Lock(), float("-inf")
-        """When it was last seen that the journal can be written."""
-        self.kept_out: dict[str, Problem] = {}
-        """Why people may bring no money to a table now, as far as they were looked at."""
-        self.opening_locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        """By person: each opens tables one at a time."""
         self.background: list[Callable[[], Coroutine[Any, Any, None]]] = [self._sweep]
         """Run from start to stop, beside the tables."""
         self.on_stop: list[Callable[[], None]] = []
-        """Called on stop, when everything entered is durable and answered."""
-        self._running: list[asyncio.Task[None]] = []
-        self._bringing: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        """Called on stop, when every entry is durable and answered."""
+        self.health_lock, self.health_written = asyncio.Lock(), float("-inf")
+        """When a write to the journal last succeeded."""
+        self.opening_locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        """By person: each opens tables one at a time."""
+        self._money_locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._people = ThreadPoolExecutor(4, thread_name_prefix="people")
         self._passwords = ThreadPoolExecutor(2, thread_name_prefix="passwords")
-        """A password takes a tenth of a second and more on every processor: nobody who gives none waits for it."""
-        self._proving: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
-        """By address: each has one password checked at a time, so that another's waits for one of them at most."""
+        """A password takes a tenth of a second or more on every processor: requests without one do not wait for it."""
+        self._password_turns: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
+        """By address: one password at a time, so that another address waits for one of them at most."""
         self._reading = ThreadPoolExecutor(1, thread_name_prefix="reading")
         """Long readings, one at a time: several at once would leave the loop little of the interpreter."""
         self._figures = ThreadPoolExecutor(1, thread_name_prefix="figures")
-        self._studying: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
-        """By address: each has one question worked out at a time."""
+        self._figure_turns: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
+        """By address: one question at a time."""
+        self._running: list[asyncio.Task[None]] = []
         self._work: set[asyncio.Task[Any]] = set()
 
     async def start(self) -> None:
@@ -107,7 +114,7 @@ class House:
             task.cancel()
         await self.runs.close()
         await self.floor.stop()
-        await asyncio.sleep(0)  # those whose entries became durable are answered first
+        await asyncio.sleep(0)  # entries that became durable are answered first
         for work in self.on_stop:
             work()
         await asyncio.gather(*self._running, return_exceptions=True)
@@ -118,69 +125,63 @@ class House:
             threads.shutdown()
 
     def clock(self) -> datetime:
-        """Return what o'clock it is at the tables."""
+        """Return the time in the casino's zone."""
         return self._clock().astimezone(self._zone)
 
-    async def desk(self, work: Callable[[], T]) -> T:
-        """Do what may wait for the store about people, off the loop."""
-        return await asyncio.get_running_loop().run_in_executor(self._people, paid_by_asker(work))
+    async def in_people_thread(self, work: Callable[[], T]) -> T:
+        """Run work that asks the store about people."""
+        return await asyncio.get_running_loop().run_in_executor(self._people, charge_request(work))
 
-    async def prove(self, address: str, work: Callable[[], T]) -> T:
-        """Run work that hashes a password, off the loop and apart from all other work."""
-        async with self._proving.setdefault(address, asyncio.Semaphore(1)):
-            return await asyncio.get_running_loop().run_in_executor(self._passwords, paid_by_asker(work))
+    async def in_store_thread(self, work: Callable[[], T]) -> T:
+        """Run work that asks the store about tables."""
+        return await self.floor.in_thread(charge_request(work))
 
-    async def study(self, address: str, work: Callable[[], T], afford: Callable[[Purse], Awaitable[None]]) -> T:
-        """Work out what anybody may ask, off the loop. An address pays for it from a share of its own, an address of
-        this machine too: no more than that is taken by those who are not even signed in."""
-        purse = Purse(self.budgets.of(f"figures {address}"))
+    async def in_reading_thread(self, work: Callable[[], T]) -> T:
+        """Run work that reads much of the journal, one after the other."""
+        return await asyncio.get_running_loop().run_in_executor(self._reading, charge_request(work))
 
-        def measured() -> T:
-            began = time.thread_time()
-            try:
-                return work()
-            finally:
-                purse.spend(time.thread_time() - began)
+    async def in_password_thread(self, address: str, work: Callable[[], T]) -> T:
+        """Run work that hashes a password, apart from all other work."""
+        async with self._password_turns.setdefault(address, asyncio.Semaphore(1)):
+            return await asyncio.get_running_loop().run_in_executor(self._passwords, charge_request(work))
 
-        async with self._studying.setdefault(address, asyncio.Semaphore(1)):
-            await afford(purse)
-            return await asyncio.get_running_loop().run_in_executor(self._figures, measured)
-
-    async def keep(self, work: Callable[[], T]) -> T:
-        """Do what may wait for the store about tables, off the loop."""
-        return await self.floor.in_thread(paid_by_asker(work))
-
-    async def read(self, work: Callable[[], T]) -> T:
-        """Read much of the journal, off the loop and one after the other."""
-        return await asyncio.get_running_loop().run_in_executor(self._reading, paid_by_asker(work))
+    async def in_figures_thread(
+        self, address: str, work: Callable[[], T], wait_for_budget: Callable[[CpuBudget], Awaitable[None]]
+    ) -> T:
+        """Run work that anybody may ask for, signed in or not. A share that only this work has pays for it, by address;
+        an address of this machine has one too."""
+        budget = CpuBudget(self.cpu_shares.of(f"figures {address}"))
+        async with self._figure_turns.setdefault(address, asyncio.Semaphore(1)):
+            await wait_for_budget(budget)
+            return await asyncio.get_running_loop().run_in_executor(self._figures, charge_thread(work, budget))
 
     def start_work(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
-        """Do something beside; it is held until it is done."""
+        """Start a background task; it is referenced until it is done, and logged if it fails."""
         task = asyncio.get_running_loop().create_task(work)
         self._work.add(task)
-        task.add_done_callback(self._done)
+        task.add_done_callback(self._end_work)
         return task
 
-    def _done(self, task: asyncio.Task[Any]) -> None:
+    def _end_work(self, task: asyncio.Task[Any]) -> None:
         self._work.discard(task)
         if not task.cancelled() and (fault := task.exception()) is not None:
             LOG.error("work failed", exc_info=fault)
 
-    def bringing(self, person: str) -> asyncio.Lock:
-        """Return the lock under which somebody brings money: one sum at a time, for a limit counts what is durable."""
-        return self._bringing.setdefault(person, asyncio.Lock())
+    def money_lock(self, person: str) -> asyncio.Lock:
+        """Return the lock under which a person brings money: one sum at a time, for a limit counts what is durable."""
+        return self._money_locks.setdefault(person, asyncio.Lock())
 
     async def may_bring(self, stream: str, person: str, cents: int) -> Problem | None:
-        """Say why somebody may not bring an amount to a table or tournament, by their own limits."""
+        """Return why a person's own limits keep them from bringing an amount to a table or tournament, or None."""
         if not person.startswith("p"):
             return None
-        return await self.desk(lambda: self.ledger.may_buy(person, cents, self.clock(), table=stream))
+        return await self.in_people_thread(lambda: self.ledger.may_buy(person, cents, self.clock(), table=stream))
 
     async def _sweep(self) -> None:
-        """Forget guests, sessions and tries whose time is over, again and again."""
+        """Forget sessions, invitations and failed sign-ins that have expired, again and again."""
         while True:
             try:
-                await self.desk(lambda: self.people.sweep(self.clock()))
+                await self.in_people_thread(lambda: self.people.sweep(self.clock()))
             except Unavailable as fault:
                 LOG.warning("people could not be swept: %s", fault)
             await asyncio.sleep(SWEEP_SECONDS)

@@ -39,7 +39,7 @@ from hardway.server.configuration import Settings
 from hardway.server.house import House
 from hardway.server.page import old_page
 from hardway.server.server_lease import ServerLease
-from hardway.server.shares.lines import Gate, descriptors, lines
+from hardway.server.shares.protocols import Gate, max_connections, protocols
 
 SEND_BYTES = 256 << 10
 READABLE = (
@@ -131,11 +131,11 @@ def configured(house: House) -> uvicorn.Config:
     """Return how uvicorn serves a house. The lines are looked after from when the house starts."""
     limits = house.settings
     most, of_address = limits.sockets + limits.requests_at_once, limits.sockets_of_address + limits.requests_at_once
-    room = min(descriptors(), most)
-    gate = Gate(most=room, of_address=min(of_address, room // 2), trusted=limits.trusted)
+    room = min(max_connections(), most)
+    gate = Gate(limit=room, of_address=min(of_address, room // 2), trusted=limits.trusted)
     house.settings = limits._replace(sockets=min(limits.sockets, max(1, room - limits.requests_at_once)))
-    house.background.append(gate.look_after)
-    http, ws = lines(gate)
+    house.background.append(gate.check_often)
+    http, ws = protocols(gate)
     return uvicorn.Config(
         create_app(house), log_config=None, access_log=False, http=http, ws=ws, loop="auto",
         ws_max_size=limits.message_bytes * 4, ws_per_message_deflate=False, server_header=False,
@@ -220,7 +220,7 @@ def collect_seldom() -> None:
 
 async def first_start(house: House, *, tables: bool) -> Opened:
     """Make an administrator where there is none, and, if `tables`, a table for practice in each house without one."""
-    name, password = await house.desk(lambda: _administrator(house))
+    name, password = await house.in_people_thread(lambda: _administrator(house))
     opened = []
     if tables:
         streams = await house.floor.in_thread(house.recorder.streams)

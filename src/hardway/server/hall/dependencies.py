@@ -62,7 +62,7 @@ Proved = Annotated[Identity, Depends(_proved)]
 
 async def administrator(house: AtHouse, signed: SignedIn) -> Identity:
     """Return who asks, if they are an administrator of some house; the deed itself asks of which."""
-    if not await house.desk(lambda: house.people.roles.is_administrator(signed.person)):
+    if not await house.in_people_thread(lambda: house.people.roles.is_administrator(signed.person)):
         raise refused("not_allowed", "this is for administrators")
     return signed
 

@@ -14,8 +14,8 @@ from hardway.server.answers.codes import BAD, BY_STATUS
 from hardway.server.answers.errors import RequestRefused, error_of, refused
 from hardway.server.answers.json_forms import text
 from hardway.server.hall.hall import TABLE, Hall
-from hardway.server.shares.budget import metered
-from hardway.server.shares.lines import LINE
+from hardway.server.shares.budget import charge_task
+from hardway.server.shares.protocols import PROTOCOL
 from hardway.server.sockets.connection import Arrival, Connection, Send
 from hardway.server.visiting.cookie import PERSON, address_of, signed_in, take_socket, token_of
 
@@ -50,8 +50,8 @@ class Door:
         signed, address = await signed_in(house, asked), address_of(house, asked)
         if asked.scope.get(PERSON) != signed.person:
             await take_socket(house, "", signed.person)
-        line = asked.scope.get(LINE)
-        arrival = Arrival(asked, signed, address, token_of(house, asked), send, line.write if line else _never)
+        protocol = asked.scope.get(PROTOCOL)
+        arrival = Arrival(asked, signed, address, token_of(house, asked), send, protocol.write if protocol else _never)
         self._check_room(arrival)
         return arrival
 
@@ -72,13 +72,13 @@ class Door:
         who = await hub.visitor(arrival.signed, query.get("as", ""))
         plays = hub.wagers and not who.role
         if plays:
-            await hall.keep_out(who.person)
+            await hall.check_may_play(who.person)
         read = await hub.read_for(who, after)
         self._check_room(arrival)
         connection = Connection(hub, who, arrival)
         hub.join(connection, read, after)
         hall.join(connection)
-        if plays and (kept_out := self.house.kept_out.get(who.person)):
+        if plays and (kept_out := self.house.barred.get(who.person)):
             connection.problem(error_of(kept_out))
         return connection
 
@@ -100,13 +100,13 @@ class Door:
 
 
 def _never(message: str) -> bool:
-    """Take nothing at once: this socket came by no line of ours."""
+    """Take nothing at once: this socket came by no protocol of ours."""
     return False
 
 
 async def _receiving(connection: Connection, receive: Any) -> None:
     """Take what is sent, at the sender's expense."""
-    await metered(connection.receiving(receive), connection.purse)
+    await charge_task(connection.receiving(receive), connection.budget)
 
 
 async def _turn_away(send: Any, no: RequestRefused) -> None:

@@ -139,8 +139,8 @@ class Hall:
         while True:
             try:
                 if news is None:
-                    news = await house.desk(lambda: News(house.recorder))
-                more = await house.desk(news.since)
+                    news = await house.in_people_thread(lambda: News(house.recorder))
+                more = await house.in_people_thread(news.since)
                 about = None if about is None or more is None else about | more
                 now = house.clock()
                 for connection in tuple(self.connections):
@@ -148,7 +148,7 @@ class Hall:
                     if due or about is None or connection.visitor.person in about:
                         await self._recheck(connection)
                 if about is None or about:
-                    await self._keep_out_absent(about)
+                    await self._check_absent(about)
                 about = set()
             except Unavailable as fault:
                 LOG.warning("nothing new is heard about people: %s", fault)
@@ -159,7 +159,7 @@ class Hall:
         for connection in self._of(person) if person else tuple(self.connections):
             await self._recheck(connection)
         if not person:
-            await self._keep_out_absent(None)
+            await self._check_absent(None)
 
     async def _recheck(self, connection: Connection) -> None:
         house, active, who = self.house, connection.active, connection.visitor
@@ -168,48 +168,52 @@ class Hall:
         if active:
             connection.acted = now
         active = active or (connection.hub.looks_on(who.role) and now < connection.acted + LOOKS_ON_FOR)
-        signed = await house.desk(lambda: house.people.sessions.who(connection.token, now, active=active))
+        signed = await house.in_people_thread(lambda: house.people.sessions.who(connection.token, now, active=active))
         if isinstance(signed, Problem):
             connection.problem(error_of(signed))
             connection.end(LOCKED if signed.name == "session_locked" else OVER, signed.name)
             return
-        connection.locks = await house.desk(lambda: house.people.sessions.locks_at(connection.token, now))
+        connection.locks = await house.in_people_thread(lambda: house.people.sessions.locks_at(connection.token, now))
         if who.role and not await connection.hub.still_has(signed, who.role):
             connection.signed_out()
             return
         if not who.role:
-            await self.keep_out(who.person)
+            await self.check_may_play(who.person)
 
-    async def keep_out(self, person: str) -> Problem | None:
+    async def check_may_play(self, person: str) -> Problem | None:
         """Recheck whether a person may bring money to a table: their own limits, their exclusion."""
         house = self.house
-        problem = await house.desk(lambda: house.ledger.may_play(person, house.clock()))
+        problem = await house.in_people_thread(lambda: house.ledger.may_play(person, house.clock()))
         if problem is None:
-            house.kept_out.pop(person, None)
+            house.barred.pop(person, None)
             return None
-        if house.kept_out.get(person) != problem:
-            house.kept_out[person] = problem
+        if house.barred.get(person) != problem:
+            house.barred[person] = problem
             for connection in self._of(person):
                 connection.problem(error_of(problem))
         for live in tuple(house.floor.tables.values()):
             live.stop_play(person, problem)
         return problem
 
-    async def _keep_out_absent(self, about: Container[str] | None) -> None:
+    async def _check_absent(self, about: Container[str] | None) -> None:
         """Recheck whether seated players who are offline may play: all, or those something was done about."""
         here = {connection.visitor.person for connection in self.connections}
         seated = {player for live in self.house.floor.tables.values() for player in live.host.durable_state.players}
         for person in sorted(seated - here):
             if person.startswith("p") and (about is None or person in about):
-                await self.keep_out(person)
+                await self.check_may_play(person)
 
     async def erase(self, by: str, person: str, *, why: str = "") -> None:
         """Forget a person who is at no table and in no tournament; raise why not."""
         house, now = self.house, self.house.clock()
-        seated = await house.desk(lambda: bool(house.ledger.seated(person)))
+        seated = await house.in_people_thread(lambda: bool(house.ledger.seated(person)))
         try:
-            entered = await house.read(lambda: entered_in(house.recorder, person))
+            entered = await house.in_reading_thread(lambda: entered_in(house.recorder, person))
         except UnreadableRow as fault:
             raise refused("not_certain", f"whether they are in a tournament cannot be seen: {fault}") from None
-        done(await house.desk(lambda: house.people.erase(by, person, seated=seated, entered=entered, why=why, now=now)))
+        done(
+            await house.in_people_thread(
+                lambda: house.people.erase(by, person, seated=seated, entered=entered, why=why, now=now)
+            )
+        )
         await self.recheck(person)

@@ -18,7 +18,7 @@ from hardway.journal.stored_stream import UnreadableRow, open_stored_stream
 from hardway.journal.streams import table_streams
 from hardway.rulebook import Law
 from hardway.server.hall.hall import Hall
-from hardway.server.shares.budget import unhurried
+from hardway.server.shares.budget import throttled
 from hardway.server.sockets.table_hub import TableHub
 from hardway.table import State
 from hardway.values.money import dollars
@@ -83,7 +83,7 @@ class Lobby:
         """Return the open tables that somebody sits at, then their own that are not put away and that they have not
         left, the latest first."""
         ledger = self._house.ledger
-        sits, left = await self._house.keep(lambda: (ledger.seated(person), ledger.left(person)))
+        sits, left = await self._house.in_store_thread(lambda: (ledger.seated(person), ledger.left(person)))
         own = [one.name for one in await self.own(person, now) if one.name not in left]
         found = [await self._table(name) for name in dict.fromkeys((*sits[:LATEST], *own))]
         return await self._hosted([form for form in found if form is not None and form["open"]])
@@ -93,14 +93,16 @@ class Lobby:
         owners = {form["table"]: self._openings[form["table"]].owner for form in forms}
         people = {owner for owner in owners.values() if owner}
         name_of = self._house.people.accounts.name_of
-        names = await self._house.desk(lambda: {owner: name_of(owner) for owner in people}) if people else {}
+        names = (
+            await self._house.in_people_thread(lambda: {owner: name_of(owner) for owner in people}) if people else {}
+        )
         return [{**form, "opened_by": names.get(owners[form["table"]], "")} for form in forms]
 
     async def own(self, person: str, now: datetime) -> list[Opening]:
         """Return how somebody's own practice tables were opened, the newest first."""
         await self._refresh(at_once=True)
         mine = sorted((one for one in self._openings.values() if one.owner == person), key=_age, reverse=True)
-        return await self._house.keep(lambda: [one for one in mine[:LATEST] if self._kept(one.name, now)])
+        return await self._house.in_store_thread(lambda: [one for one in mine[:LATEST] if self._kept(one.name, now)])
 
     def _kept(self, name: str, now: datetime) -> bool:
         head = self._house.recorder.head(name)
@@ -114,13 +116,13 @@ class Lobby:
         now = time.monotonic()
         if at_once or now > self._fresh:
             self._fresh = now + FRESH_SECONDS
-            await self._house.keep(self._learn)
+            await self._house.in_store_thread(self._learn)
 
     def _learn(self) -> None:
         """Know the tables that have been opened since."""
         recorder = self._house.recorder
         new = [name for name in table_streams(recorder) if name not in self._openings]
-        for name in unhurried(new):
+        for name in throttled(new):
             for row in recorder.rows(name, 0, 1):
                 self._openings[name] = _opening(row)
         if new:
@@ -131,7 +133,7 @@ class Lobby:
         live = self._house.floor.tables.get(name)
         if live is not None:
             return self._live(name, live)
-        return await self._house.keep(lambda: self._stored(name))
+        return await self._house.in_store_thread(lambda: self._stored(name))
 
     def _live(self, name: str, live: Live) -> Form:
         hub = self._hall.hubs.get(name)

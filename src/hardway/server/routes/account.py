@@ -27,9 +27,9 @@ async def join(house: AtHouse, body: requests.Join, request: Request, response: 
             return house.people.invitations.accept(body.invitation, body.name, body.password, now=now)
         return house.people.accounts.add(body.name, body.password, "player", now)
 
-    person = done(await house.prove(address_of(house, request), open_account))
+    person = done(await house.in_password_thread(address_of(house, request), open_account))
     assert isinstance(person, Person)
-    keep(house, response, await house.desk(lambda: house.people.sessions.open(person, now)))
+    keep(house, response, await house.in_people_thread(lambda: house.people.sessions.open(person, now)))
     return await me_form(house, person.id)
 
 
@@ -42,7 +42,7 @@ async def unlock(house: AtHouse, body: requests.Unlock, request: Request) -> Any
     def prove() -> Any:
         return house.people.sessions.resume(token, body.password, address, house.clock())
 
-    found = await house.prove(address, prove)
+    found = await house.in_password_thread(address, prove)
     return await me_form(house, done(found).person)
 
 
@@ -56,14 +56,14 @@ async def password(house: AtHouse, hall: InHall, body: requests.NewPassword, req
     def change() -> Any:
         return house.people.accounts.change_password(signed.person, body.old, body.new, address, now, session=session)
 
-    done(await house.prove(address, change))
+    done(await house.in_password_thread(address, change))
     return await _gone(hall, signed.person)
 
 
 @router.get("/me/sessions", response_model=responses.SessionsMessage)
 async def sessions(house: AtHouse, request: Request, signed: SignedIn) -> Any:
     """List one's sessions, the newest first."""
-    found = await house.desk(lambda: house.people.sessions.of(signed.person, house.clock()))
+    found = await house.in_people_thread(lambda: house.people.sessions.of(signed.person, house.clock()))
     here = session_id(token_of(house, request))
     return {"sessions": [{**one._asdict(), "here": one.id == here} for one in found]}
 
@@ -71,7 +71,7 @@ async def sessions(house: AtHouse, request: Request, signed: SignedIn) -> Any:
 @router.delete("/me/sessions/{id}", status_code=204)
 async def end_session(house: AtHouse, hall: InHall, id: str, signed: SignedIn) -> Response:
     """End one of one's sessions; its sockets close."""
-    done(await house.desk(lambda: house.people.sessions.end(signed.person, id)))
+    done(await house.in_people_thread(lambda: house.people.sessions.end(signed.person, id)))
     hall.signed_out(id)
     return Response(status_code=204)
 
@@ -79,7 +79,7 @@ async def end_session(house: AtHouse, hall: InHall, id: str, signed: SignedIn) -
 @router.post("/me/sign-out", status_code=204)
 async def everywhere(house: AtHouse, hall: InHall, signed: SignedIn) -> Response:
     """End all of one's sessions."""
-    await house.desk(lambda: house.people.sessions.sign_out_everywhere(signed.person, house.clock()))
+    await house.in_people_thread(lambda: house.people.sessions.sign_out_everywhere(signed.person, house.clock()))
     return await _gone(hall, signed.person)
 
 

@@ -30,7 +30,7 @@ async def everyone(house: AtHouse, by: Administrator) -> Any:
         there = [one for one in house.people.accounts.everyone() if one.kind != "guest"]
         return [_form(house, one) for one in there if house.people.roles.knows(by.person, one)]
 
-    return {"people": await house.desk(found)}
+    return {"people": await house.in_people_thread(found)}
 
 
 @router.post("", response_model=responses.Added, status_code=201)
@@ -42,15 +42,15 @@ async def add(house: AtHouse, body: requests.AddPerson, request: Request) -> Any
     def open_account() -> Any:
         return house.people.accounts.add(body.name, password, kind, house.clock())
 
-    person = done(await house.prove(address_of(house, request), open_account))
-    form = await house.desk(lambda: _form(house, person))
+    person = done(await house.in_password_thread(address_of(house, request), open_account))
+    form = await house.in_people_thread(lambda: _form(house, person))
     return {**form, "password": None if body.password else password}
 
 
 @router.get("/invitations", response_model=responses.InvitationsMessage)
 async def invitations(house: AtHouse, by: Administrator) -> Any:
     """List the invitations that nobody has used yet, as far as this administrator could have given them."""
-    return {"invitations": await house.desk(lambda: _waiting(house, by.person))}
+    return {"invitations": await house.in_people_thread(lambda: _waiting(house, by.person))}
 
 
 @router.post("/invitations", response_model=responses.InvitationMessage, status_code=201)
@@ -58,22 +58,26 @@ async def invite(house: AtHouse, body: requests.Invite, by: Administrator) -> An
     """Invite somebody to open an account, with the roles it promises."""
     grants = [Grant(one.role, one.house, one.scope) for one in body.roles]
     kind = "staff" if body.staff else "player"
-    found = done(await house.desk(lambda: house.people.invitations.invite(by.person, kind, grants, now=house.clock())))
+    found = done(
+        await house.in_people_thread(
+            lambda: house.people.invitations.invite(by.person, kind, grants, now=house.clock())
+        )
+    )
     return {"invitation": found.word, "until": found.until}
 
 
 @router.delete("/invitations/{id}", status_code=204)
 async def withdraw(house: AtHouse, id: Id, by: Administrator) -> Response:
     """Withdraw an invitation: its link opens nothing any more."""
-    done(await house.desk(lambda: house.people.invitations.withdraw(by.person, id, now=house.clock())))
+    done(await house.in_people_thread(lambda: house.people.invitations.withdraw(by.person, id, now=house.clock())))
     return Response(status_code=204)
 
 
 @router.get("/{id}", response_model=responses.Somebody)
 async def one(house: AtHouse, id: Id, by: Administrator) -> Any:
     """Return somebody, and their roles; a person of another house is nobody here."""
-    person = done(await house.desk(lambda: house.people.accounts.present(id)))
-    if not await house.desk(lambda: house.people.roles.knows(by.person, person)):
+    person = done(await house.in_people_thread(lambda: house.people.accounts.present(id)))
+    if not await house.in_people_thread(lambda: house.people.roles.knows(by.person, person)):
         raise refused("no_such_person", f"There is no person {id}.")
     return await _told(house, id)
 
@@ -82,7 +86,11 @@ async def one(house: AtHouse, id: Id, by: Administrator) -> Any:
 async def grant(house: AtHouse, id: Id, body: requests.GrantMessage, by: Administrator) -> Any:
     """Give somebody a role."""
     given = Grant(body.role, body.house, body.scope)
-    done(await house.desk(lambda: house.people.roles.grant(by.person, id, given, why=body.why, now=house.clock())))
+    done(
+        await house.in_people_thread(
+            lambda: house.people.roles.grant(by.person, id, given, why=body.why, now=house.clock())
+        )
+    )
     return await _told(house, id)
 
 
@@ -90,7 +98,11 @@ async def grant(house: AtHouse, id: Id, body: requests.GrantMessage, by: Adminis
 async def revoke(house: AtHouse, hall: InHall, id: Id, body: requests.GrantMessage, by: Administrator) -> Any:
     """Take a role from somebody; a socket in that role closes at once."""
     taken = Grant(body.role, body.house, body.scope)
-    done(await house.desk(lambda: house.people.roles.revoke(by.person, id, taken, why=body.why, now=house.clock())))
+    done(
+        await house.in_people_thread(
+            lambda: house.people.roles.revoke(by.person, id, taken, why=body.why, now=house.clock())
+        )
+    )
     await hall.recheck(id)
     return await _told(house, id)
 
@@ -98,7 +110,7 @@ async def revoke(house: AtHouse, hall: InHall, id: Id, body: requests.GrantMessa
 @router.post("/{id}/unlock", response_model=responses.Somebody)
 async def unlock(house: AtHouse, id: Id, body: requests.HelpedMessage, by: Administrator) -> Any:
     """Lift the lock of an account before its time."""
-    done(await house.desk(lambda: house.people.unlock(by.person, id, why=body.why, now=house.clock())))
+    done(await house.in_people_thread(lambda: house.people.unlock(by.person, id, why=body.why, now=house.clock())))
     return await _told(house, id)
 
 
@@ -112,7 +124,7 @@ async def password(
     def reset() -> Any:
         return house.people.reset_password(by.person, id, made, why=body.why, now=house.clock())
 
-    done(await house.prove(address_of(house, request), reset))
+    done(await house.in_password_thread(address_of(house, request), reset))
     await hall.recheck(id)
     return {**await _told(house, id), "password": made}
 
@@ -122,8 +134,12 @@ async def exclude(house: AtHouse, hall: InHall, id: Id, body: requests.Exclude, 
     """Keep somebody from playing."""
     now = house.clock()
     until = add_time(now, timedelta(days=body.days)) if body.days is not None else None
-    done(await house.desk(lambda: house.people.protection.exclude(by.person, id, until, now=now, why=body.why)))
-    await hall.keep_out(id)
+    done(
+        await house.in_people_thread(
+            lambda: house.people.protection.exclude(by.person, id, until, now=now, why=body.why)
+        )
+    )
+    await hall.check_may_play(id)
     return await _told(house, id)
 
 
@@ -135,7 +151,7 @@ async def erase(hall: InHall, id: Id, by: Administrator, why: Annotated[str, Que
 
 
 async def _told(house: House, id: str) -> dict[str, Any]:
-    return await house.desk(lambda: _form(house, done(house.people.accounts.present(id))))
+    return await house.in_people_thread(lambda: _form(house, done(house.people.accounts.present(id))))
 
 
 def _waiting(house: House, by: str) -> list[dict[str, Any]]:

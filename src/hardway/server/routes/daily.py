@@ -42,7 +42,7 @@ async def today(house: AtHouse, signed: SignedIn) -> Any:
             "last": last, "waits": len(waiting), "waits_until": timestamp(closes(before[0]) + SHOWING),
         }  # fmt: skip
 
-    return await house.desk(find)
+    return await house.in_people_thread(find)
 
 
 @router.put("", response_model=study_responses.DailyShoot)
@@ -75,7 +75,7 @@ async def show(house: AtHouse, signed: SignedIn, day: str, body: requests.ShowDa
 async def _taken(house: House, work: Callable[[], None]) -> None:
     """Do something with an entry, and refuse what is not taken."""
     try:
-        await house.desk(work)
+        await house.in_people_thread(work)
     except NotEntered as no:
         raise refused(no.name, no.says) from None
 
@@ -86,19 +86,19 @@ async def over(house: AtHouse, signed: SignedIn, day: str, request: Request) -> 
     limited(house, request, "heavy")
     on = _dated(day)
     daily, now = house.daily, house.clock()
-    shown = await house.desk(lambda: daily.dice(on, now))
+    shown = await house.in_people_thread(lambda: daily.dice(on, now))
     if shown is None:
         says = f"there is nothing to see of {day}: it is not over, was never played, or waits for nonces to be shown"
         raise refused("no_such_day", says)
-    everybody = await house.desk(lambda: daily.entries(on))
+    everybody = await house.in_people_thread(lambda: daily.entries(on))
     entries = [one for one in everybody if one.nonce and one.text]
     dice = daily_dice(str(on), shown["secret"], everybody)
-    results = await house.desk(lambda: daily.results(on))
+    results = await house.in_people_thread(lambda: daily.results(on))
     if results is None:
         results = await _worked_out(house, on, entries, dice, signed.person, address_of(house, request))
     name_of = house.people.accounts.name_of
-    named = await house.desk(lambda: {one.person: name_of(one.person) for one in everybody})
-    committed = await house.desk(lambda: daily.commitment(on, now))
+    named = await house.in_people_thread(lambda: {one.person: name_of(one.person) for one in everybody})
+    committed = await house.in_people_thread(lambda: daily.commitment(on, now))
     nonces = {one.person: one.nonce for one in entries}
     return {
         "day": day, "house": daily.house(on), "heading": load(daily.house(on)).heading, "secret": shown["secret"],
@@ -128,7 +128,7 @@ async def _worked_out(
     """Play every entry once, beside the tables, and keep what came of it."""
     job = {"do": "daily", "house": house.daily.house(day), "entries": entries, "dice": dice}
     found = json.loads(await house.runs.whole(person, job, address=address))
-    await house.desk(lambda: house.daily.keep_results(day, found["players"], house.clock()))
+    await house.in_people_thread(lambda: house.daily.keep_results(day, found["players"], house.clock()))
     return found["players"]
 
 

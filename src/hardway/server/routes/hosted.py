@@ -20,7 +20,7 @@ from hardway.server.answers.json_forms import Form
 from hardway.server.hall.dependencies import As, AtHouse, SignedIn
 from hardway.server.house import House
 from hardway.server.messages import hosted, requests
-from hardway.server.shares.budget import unhurried, unhurried_rows
+from hardway.server.shares.budget import throttled, throttled_rows
 from hardway.server.visiting.hosted import about, enter_hosted, hosted_host, hosted_standing
 from hardway.server.visiting.visitor import Visitor, visitor
 from hardway.values.known import CORES
@@ -59,7 +59,7 @@ def _of(core: str, at: tuple[CoreHost, Visitor], wanted: str, says: str) -> tupl
 @router.get("", response_model=hosted.HostedList)
 async def listed(house: AtHouse, signed: SignedIn, core: Core) -> Any:
     """List them, and the houses at which this person may begin one."""
-    streams = await house.keep(lambda: core_streams(house.recorder, core))
+    streams = await house.in_store_thread(lambda: core_streams(house.recorder, core))
     found = [await _listed(house, stream) for stream in streams]
     return {"hosted": [one for one in found if one is not None], "houses": await _houses(house, signed, core)}
 
@@ -70,7 +70,7 @@ async def _listed(house: House, stream: str) -> Form | None:
         start, state = host.start, host.game.state
     else:
         try:
-            stored = await house.keep(lambda: open_stored_stream(house.recorder, stream))
+            stored = await house.in_store_thread(lambda: open_stored_stream(house.recorder, stream))
         except UnreadableRow:
             return None
         start, state = stored.start, stored.game.state
@@ -83,7 +83,7 @@ async def _houses(house: House, signed: Identity, core: str) -> dict[str, str]:
         return {}
 
     def found() -> dict[str, str]:
-        books = [load(name) for name in unhurried(house.settings.houses or house_names())]
+        books = [load(name) for name in throttled(house.settings.houses or house_names())]
         roles = house.people.roles
         works = {one.house for one in roles.of(signed.person)}
         return {
@@ -93,7 +93,7 @@ async def _houses(house: House, signed: Identity, core: str) -> dict[str, str]:
             and (works & {book.name, "*"} or roles.administers(signed.person, book.name))
         }
 
-    return await house.desk(found)
+    return await house.in_people_thread(found)
 
 
 @router.post("", response_model=hosted.HostedBegun, status_code=201)
@@ -150,7 +150,7 @@ async def claimants(house: AtHouse, at: AtHosted, core: Core) -> Any:
     if core != "promotion" or who.role not in acts["inform"].roles | acts["validate"].roles:
         raise refused("not_allowed", "names and addresses of claimants are for those who deal with claims")
     people = sorted({claim.patron for claim in host.game.state.claims})
-    return {"claimants": await house.desk(lambda: house.people.claimants.listed(people, host.start.name))}
+    return {"claimants": await house.in_people_thread(lambda: house.people.claimants.listed(people, host.start.name))}
 
 
 @router.post("/{name}/claimants", response_model=hosted.AnyStanding)
@@ -169,9 +169,10 @@ async def record(house: AtHouse, at: AtHosted, core: Core, name: HostedName) -> 
         raise refused("not_allowed", "the record is for those who work there")
 
     def text() -> str:
-        rows = unhurried_rows(house.recorder, stream_of(core, name))
+        rows = throttled_rows(house.recorder, stream_of(core, name))
         return "\n".join(write_record(rows, person_names(house.recorder))) + "\n"
 
     return PlainTextResponse(
-        await house.read(text), headers={"content-disposition": f'attachment; filename="{host.stream}.craps"'}
+        await house.in_reading_thread(text),
+        headers={"content-disposition": f'attachment; filename="{host.stream}.craps"'},
     )

@@ -30,8 +30,8 @@ from hardway.server.hall.dependencies import AtHouse
 from hardway.server.house import House
 from hardway.server.messages import books
 from hardway.server.messages.books import ClauseList, ComparedHouses, HouseList, ListedHouse
-from hardway.server.shares.budget import Purse
-from hardway.server.visiting.cookie import address_of, afford
+from hardway.server.shares.budget import CpuBudget
+from hardway.server.visiting.cookie import address_of, wait_for_budget
 from hardway.values.money import cents
 
 EDITION = "@"
@@ -50,10 +50,10 @@ async def _named(house: AtHouse, name: Annotated[str, Path(max_length=130, descr
     """Return the name of a book, having read it if it is an edition that the journal keeps."""
     _, edition, id = name.partition(EDITION)
     if edition and name not in _editions:
-        book = await house.read(lambda: load_edition(house.recorder, id))
+        book = await house.in_reading_thread(lambda: load_edition(house.recorder, id))
         if book is None or book.name != name.partition(EDITION)[0]:
             raise refused("unknown_house", "the journal keeps no such edition of a book")
-        data = await house.read(lambda: felt_of_edition(house.recorder, id))
+        data = await house.in_reading_thread(lambda: felt_of_edition(house.recorder, id))
         _editions[name] = book, await run_in_threadpool(stored_felt, book, data)
     return name
 
@@ -61,7 +61,7 @@ async def _named(house: AtHouse, name: Annotated[str, Path(max_length=130, descr
 async def kept_text(house: House, name: str) -> str:
     """Return the text of an edition by its name; nothing of a book that is there, or that the journal does not keep."""
     _, edition, id = name.partition(EDITION)
-    return await house.read(lambda: edition_text(house.recorder, id) or "") if edition else ""
+    return await house.in_reading_thread(lambda: edition_text(house.recorder, id) or "") if edition else ""
 
 
 Named = Annotated[str, Depends(_named)]
@@ -129,7 +129,7 @@ async def _answer(house: House, request: Request, work: Any, *words: str) -> Res
     expense of the address that asks."""
     question = work.__name__, *words
     if question not in _answers:
-        found = await house.study(address_of(house, request), lambda: str(work(*words)), _patiently)
+        found = await house.in_figures_thread(address_of(house, request), lambda: str(work(*words)), _patiently)
         _answers[question] = found
         if len(_answers) > KEPT_ANSWERS:
             _answers.popitem(last=False)
@@ -137,8 +137,8 @@ async def _answer(house: House, request: Request, work: Any, *words: str) -> Res
     return ZippedForm(_answers[question])
 
 
-async def _patiently(purse: Purse) -> None:
-    await afford(purse, STUDY_SECONDS)
+async def _patiently(budget: CpuBudget) -> None:
+    await wait_for_budget(budget, STUDY_SECONDS)
 
 
 def _houses() -> str:

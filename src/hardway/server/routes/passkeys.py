@@ -16,20 +16,24 @@ router = APIRouter(prefix="/api/passkeys", tags=["people"])
 @router.get("", response_model=responses.PasskeysMessage)
 async def mine(house: AtHouse, signed: SignedIn) -> Any:
     """List one's passkeys."""
-    found = await house.desk(lambda: house.people.passkeys.of(signed.person))
+    found = await house.in_people_thread(lambda: house.people.passkeys.of(signed.person))
     return {"passkeys": [one._asdict() for one in found]}
 
 
 @router.post("/registration", response_model=responses.Options)
 async def registration(house: AtHouse, signed: Proved) -> Any:
     """Return the options by which a page makes a passkey."""
-    return {"options": done(await house.desk(lambda: house.people.passkeys.registration(signed.person, house.clock())))}
+    return {
+        "options": done(
+            await house.in_people_thread(lambda: house.people.passkeys.registration(signed.person, house.clock()))
+        )
+    }
 
 
 @router.post("", response_model=responses.PasskeyMessage, status_code=201)
 async def register(house: AtHouse, body: requests.Credential, signed: SignedIn) -> Any:
     """Keep the passkey that was made."""
-    found = await house.desk(
+    found = await house.in_people_thread(
         lambda: house.people.passkeys.register(signed.person, body.credential, house.clock(), label=body.label)
     )
     return done(found, status=409)._asdict()  # the person is signed in, whatever became of the passkey
@@ -38,7 +42,7 @@ async def register(house: AtHouse, body: requests.Credential, signed: SignedIn) 
 @router.delete("/{id}", status_code=204)
 async def remove(house: AtHouse, id: str, signed: Proved) -> Response:
     """Forget a passkey."""
-    done(await house.desk(lambda: house.people.passkeys.remove(signed.person, id, house.clock())))
+    done(await house.in_people_thread(lambda: house.people.passkeys.remove(signed.person, id, house.clock())))
     return Response(status_code=204)
 
 
@@ -46,14 +50,14 @@ async def remove(house: AtHouse, id: str, signed: Proved) -> Response:
 async def challenge(house: AtHouse, request: Request) -> Any:
     """Return the options by which a page signs in; no name is asked for."""
     limited(house, request, "sign_in")
-    return {"options": await house.desk(lambda: house.people.passkeys.request(house.clock()))}
+    return {"options": await house.in_people_thread(lambda: house.people.passkeys.request(house.clock()))}
 
 
 @router.post("/sign-in", response_model=responses.Me)
 async def sign_in(house: AtHouse, body: requests.Credential, request: Request, response: Response) -> Any:
     """Sign in by a passkey."""
     limited(house, request, "sign_in")
-    session = done(await house.desk(lambda: house.people.passkeys.sign_in(body.credential, house.clock())))
+    session = done(await house.in_people_thread(lambda: house.people.passkeys.sign_in(body.credential, house.clock())))
     keep(house, response, session)
     return await me_form(house, session.signed.person)
 
@@ -63,5 +67,5 @@ async def unlock(house: AtHouse, body: requests.Credential, request: Request) ->
     """Go on with a locked session by a passkey of its person."""
     limited(house, request, "sign_in")
     token = token_of(house, request)
-    found = await house.desk(lambda: house.people.passkeys.resume(token, body.credential, house.clock()))
+    found = await house.in_people_thread(lambda: house.people.passkeys.resume(token, body.credential, house.clock()))
     return await me_form(house, done(found).person)

@@ -31,8 +31,12 @@ async def limits(house: AtHouse, signed: SignedIn) -> Any:
 async def limit(house: AtHouse, hall: InHall, body: requests.SetLimit, signed: SignedIn) -> Any:
     """Set or remove a limit: tighter at once, looser after 24 hours."""
     to = _amount(body)
-    done(await house.desk(lambda: house.people.protection.limit(signed.person, body.what, to, now=house.clock())))
-    await hall.keep_out(signed.person)
+    done(
+        await house.in_people_thread(
+            lambda: house.people.protection.limit(signed.person, body.what, to, now=house.clock())
+        )
+    )
+    await hall.check_may_play(signed.person)
     return await _form(house, signed.person)
 
 
@@ -42,15 +46,19 @@ async def exclude(house: AtHouse, hall: InHall, signed: SignedIn, body: requests
     now = house.clock()
     until = add_time(now, timedelta(days=body.days)) if body.days is not None else None
     person = signed.person
-    done(await house.desk(lambda: house.people.protection.exclude(person, person, until, now=now, why=body.why)))
-    await hall.keep_out(person)
+    done(
+        await house.in_people_thread(
+            lambda: house.people.protection.exclude(person, person, until, now=now, why=body.why)
+        )
+    )
+    await hall.check_may_play(person)
     return await me_form(house, person)
 
 
 async def _form(house: House, person: str) -> dict[str, Any]:
     now = house.clock()
-    found = await house.desk(lambda: house.people.protection.limits(person, now))
-    played = await house.desk(lambda: house.ledger.played(person, now))
+    found = await house.in_people_thread(lambda: house.people.protection.limits(person, now))
+    played = await house.in_people_thread(lambda: house.ledger.played(person, now))
     used = {f"loss {period}": lost for period, lost in played.lost.items()}
     used[TIME] = int(played.today.total_seconds())
     return {"limits": [_limit(what, found, used[what]) for what in LIMITS]}

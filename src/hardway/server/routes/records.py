@@ -12,12 +12,12 @@ from hardway.journal.export import mark_of, write_record
 from hardway.journal.stored_stream import parse_entry
 from hardway.report.pages.dice_report import dice_report_form, report_dice
 from hardway.server.answers.errors import done, refused
-from hardway.server.answers.shown import book_name
+from hardway.server.answers.table_json import book_name
 from hardway.server.hall.dependencies import AtHouse, AtTable, Table, limited
 from hardway.server.house import House
 from hardway.server.messages import responses, study_responses
 from hardway.server.routes.houses import kept_text
-from hardway.server.shares.budget import unhurried_rows
+from hardway.server.shares.budget import throttled_rows
 from hardway.server.shares.worker import audit_form
 from hardway.server.sockets.table_hub import MISSED_IN_CASINO
 from hardway.server.visiting.cookie import address_of
@@ -56,9 +56,9 @@ async def _text(house: House, table: str) -> str:
     """Return the record of a table."""
 
     def lines() -> Iterator[str]:
-        return write_record(unhurried_rows(house.recorder, table), mark=mark_of(house.recorder, table))
+        return write_record(throttled_rows(house.recorder, table), mark=mark_of(house.recorder, table))
 
-    return await house.read(lambda: "\n".join(lines()) + "\n")
+    return await house.in_reading_thread(lambda: "\n".join(lines()) + "\n")
 
 
 @router.get("/throws/{number}/fairness", response_model=responses.Fairness)
@@ -73,7 +73,7 @@ async def fairness(
     hub, who = at
     limited(house, request, "heavy")
     done(hub.may_read(who, "fairness"))
-    shown = await house.read(lambda: _shown(house, table, number))
+    shown = await house.in_reading_thread(lambda: _shown(house, table, number))
     if shown.shown.seq <= hub.live.host.durable_row.seq - MISSED_IN_CASINO:  # what everybody at the table has just seen
         done(hub.may_read(who, "history"))
     form = dice_report_form(report_dice(shown))
@@ -96,7 +96,7 @@ async def audit(house: AtHouse, at: AtTable, table: Table, request: Request) -> 
         staff = hub.live.host.durable_state.mode == "casino"  # at a practice table anybody is staff
         found = await house.runs.whole(who.person, job, address=address_of(house, request), staff=staff)
         return Response(found, media_type="application/json")
-    return await house.read(lambda: audit_form(house.recorder, table, public))
+    return await house.in_reading_thread(lambda: audit_form(house.recorder, table, public))
 
 
 def _shown(house: House, table: str, number: int) -> ElectronicThrow:
@@ -104,7 +104,7 @@ def _shown(house: House, table: str, number: int) -> ElectronicThrow:
 
     named = thrown = None
     committed: dict[str, Any] = {}
-    for row in unhurried_rows(house.recorder, table):
+    for row in throttled_rows(house.recorder, table):
         proof: dict[str, Any] = json.loads(row.proof) if row.proof else {}
         if row.kind == "dice" and '"renew"' in row.body:
             proof = {"renewed": json.loads(row.body)["renew"]}

@@ -16,7 +16,7 @@ from hardway.server.answers.errors import refused
 from hardway.server.answers.json_forms import Form
 from hardway.server.hall.dependencies import SignedIn
 from hardway.server.messages import requests, responses
-from hardway.server.shares.budget import paid_by_asker
+from hardway.server.shares.budget import charge_request
 
 router = APIRouter(prefix="/api/school", tags=["school"])
 
@@ -41,7 +41,7 @@ async def ask(body: requests.AskExercise, signed: SignedIn) -> Any:
     """Return an exercise: one that was missed and is due, or the one that the seed stands for."""
     _known(body.house, *body.kinds)
     await run_in_threadpool(prepare, body.house)  # once for everybody, so nobody pays for it
-    found = await run_in_threadpool(paid_by_asker(lambda: _chosen(body)))
+    found = await run_in_threadpool(charge_request(lambda: _chosen(body)))
     if found is None:
         raise refused("nothing_to_ask", f"{body.house} has nothing to ask of this kind")
     asked = found.question
@@ -57,7 +57,7 @@ async def answer(body: requests.AnswerExercise, signed: SignedIn) -> Any:
     """Mark an answer, say why, and return the progress after it. What is no answer at all changes nothing."""
     _known(body.house, body.kind)
     await run_in_threadpool(prepare, body.house)
-    found = await run_in_threadpool(paid_by_asker(lambda: _exercise(body.house, body.kind, body.seed)))
+    found = await run_in_threadpool(charge_request(lambda: _exercise(body.house, body.kind, body.seed)))
     if found is None:
         raise refused("nothing_to_ask", f"{body.house} has nothing to ask of this kind")
     return _marked(found, body.answer, _progress(body.progress))

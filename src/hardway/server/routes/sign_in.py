@@ -27,7 +27,7 @@ async def guest(house: AtHouse, request: Request, response: Response) -> Any:
             if no.error["name"] == "session_locked":
                 raise
     limited(house, request, "guests")
-    session = await house.desk(lambda: house.people.sessions.guest(house.clock()))
+    session = await house.in_people_thread(lambda: house.people.sessions.guest(house.clock()))
     return await _open(house, session, response)
 
 
@@ -40,7 +40,7 @@ async def sign_in(house: AtHouse, body: SignIn, request: Request, response: Resp
     def prove() -> Any:
         return house.people.sessions.sign_in(body.name, body.password, address, house.clock())
 
-    found = await house.prove(address, prove)
+    found = await house.in_password_thread(address, prove)
     return await _open(house, done(found), response)
 
 
@@ -49,7 +49,7 @@ async def sign_out(house: AtHouse, hall: InHall, request: Request) -> Response:
     """End this session; its sockets close."""
     token = token_of(house, request)
     if token:
-        await house.desk(lambda: house.people.sessions.sign_out(token))
+        await house.in_people_thread(lambda: house.people.sessions.sign_out(token))
         hall.signed_out(session_id(token))
     response = Response(status_code=204)
     forget(house, response)
@@ -77,7 +77,9 @@ async def session(house: AtHouse, request: Request) -> Any:
 @router.put("/me/name", response_model=Me)
 async def call_me(house: AtHouse, hall: InHall, signed: SignedIn, body: GuestName) -> Any:
     """Choose how a guest is shown, at the tables they are at too."""
-    done(await house.desk(lambda: house.people.accounts.call_guest(signed.person, body.name, house.clock())))
+    done(
+        await house.in_people_thread(lambda: house.people.accounts.call_guest(signed.person, body.name, house.clock()))
+    )
     hall.renamed(signed.person, body.name)
     return await me_form(house, signed.person)
 
@@ -100,4 +102,4 @@ async def me_form(house: House, person: str) -> dict[str, Any]:
             "excluded": excluded.says if excluded is not None else None,
         }  # fmt: skip
 
-    return await house.desk(find)
+    return await house.in_people_thread(find)

@@ -16,7 +16,7 @@ from hardway.journal.export import PERSON
 from hardway.notation.words import SentEntry
 from hardway.report.figures.layout_figures import layout_form
 from hardway.rulebook import house_names, no_house_words
-from hardway.server.answers import shown
+from hardway.server.answers import table_json
 from hardway.server.answers.errors import done, refused
 from hardway.server.answers.json_forms import Form
 from hardway.server.hall.dependencies import AtHouse, AtTable, InHall, InLobby, SignedIn, Table, limited
@@ -25,7 +25,7 @@ from hardway.server.hall.lobby import Lobby
 from hardway.server.house import House
 from hardway.server.messages import requests, responses
 from hardway.server.messages.to_client import StandingMessage
-from hardway.server.shares.budget import paid_by_asker, unhurried, unhurried_rows
+from hardway.server.shares.budget import charge_request, throttled, throttled_rows
 from hardway.server.visiting.entries import enter_at_table, guessed_answer
 from hardway.values.verbs import staked
 
@@ -109,7 +109,7 @@ async def projection(house: AtHouse, at: AtTable) -> Any:
     seq, law, state = host.durable_row.seq, host.law, host.durable_state.copy()
     if player not in state.players or not state.players[player].bets:
         return JSONResponse({"seq": seq, **law.book.identity, "rolls": [], "expected": "0", "cost": "0"})
-    form = await run_in_threadpool(paid_by_asker(lambda: layout_form(law, state, player)))
+    form = await run_in_threadpool(charge_request(lambda: layout_form(law, state, player)))
     return JSONResponse({"seq": seq, **form})
 
 
@@ -119,7 +119,7 @@ async def enter(house: AtHouse, hall: InHall, at: AtTable, body: requests.EnterO
     hub, who = at
     entry = SentEntry(body.entry)
     if not who.role and staked(entry.verb, entry.rest) != "nothing":  # only those with a socket are looked after
-        await hall.keep_out(who.person)
+        await hall.check_may_play(who.person)
     answer = await enter_at_table(house, hub.live, who, entry, body.key)
     answer = done(guessed_answer(hub.live, entry, answer))
     assert isinstance(answer, Receipt)
@@ -145,7 +145,7 @@ async def seat_bot(at: AtTable, body: requests.SeatStrategy) -> Any:
     """Seat a bot that plays a strategy of one's own at a practice table of one's own; it says why it acts."""
     hub, who = at
     live = hub.live
-    strategy = done(await run_in_threadpool(paid_by_asker(lambda: own_strategy(live.host.law, body.strategy))))
+    strategy = done(await run_in_threadpool(charge_request(lambda: own_strategy(live.host.law, body.strategy))))
     answer = done(await live.seat_own_bot(who.person, strategy))
     return {"seq": answer.seq}
 
@@ -162,16 +162,16 @@ async def history(
 
     def read() -> bytes:
         texts, people, last = [], set(), 0
-        for row in unhurried_rows(house.recorder, table, after, limit):
-            form = shown.row_form(law, row, staff=staff)
+        for row in throttled_rows(house.recorder, table, after, limit):
+            form = table_json.row_form(law, row, staff=staff)
             texts.append(to_json(form))  # row by row: all at once would hold the loop for its while
             people |= _named_in(form)
             last = row.seq
-        names = {id: house.people.accounts.name_of(id) for id in unhurried(sorted(people))}
+        names = {id: house.people.accounts.name_of(id) for id in throttled(sorted(people))}
         rest = {**law.book.identity, "names": names, "next": last if len(texts) == limit else None}
         return b'{"table":%b,"rows":[%b],%b' % (to_json(table), b",".join(texts), to_json(rest)[1:])
 
-    return Response(await house.read(read), media_type="application/json")
+    return Response(await house.in_reading_thread(read), media_type="application/json")
 
 
 def _named_in(row: Form) -> set[str]:
@@ -186,7 +186,7 @@ async def _spec(house: House, body: requests.OpenTable, signed: Identity) -> Spe
     if body.house not in there:
         raise refused("unknown_house", no_house_words(body.house, there))
     if body.mode == "casino" or signed.kind == "staff":
-        administers = await house.desk(lambda: house.people.roles.administers(signed.person, body.house))
+        administers = await house.in_people_thread(lambda: house.people.roles.administers(signed.person, body.house))
         if body.mode == "casino" and not administers:
             raise refused("not_allowed", f"a table of the casino is opened by an administrator of {body.house}")
     return Spec(

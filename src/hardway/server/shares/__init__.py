@@ -1,1 +1,1 @@
-"""What each may take of the machine: budgets and rates, lines, workers and their turns, figures of all that."""
+"""What each may take of the machine: cpu_shares and rates, lines, workers and their turns, figures of all that."""

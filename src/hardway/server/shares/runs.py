@@ -2,7 +2,7 @@
 
 Who has least of it going comes next. Of the room for what waits one address never has more than half, and a person
 only one place once half of it is taken; the work of staff, which is audits, has room of its own. Knows processes and
-budgets; what the work is stands in `worker`.
+cpu_shares; what the work is stands in `worker`.
 """
 
 import asyncio

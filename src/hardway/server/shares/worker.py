@@ -117,7 +117,7 @@ def simulate(
 def replay(record: str, after: int, limit: int, edition: str = "") -> Iterator[Form]:
     """Play a record again, and show so many entries after one with the table after each; and where the calls are."""
     from hardway.notation import final_form, record_form
-    from hardway.server.answers.replayed import film_of
+    from hardway.server.answers.film import film_of
 
     with _reading():
         play = _opened(record, edition)

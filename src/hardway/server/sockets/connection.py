@@ -25,7 +25,7 @@ from hardway.server.answers.json_forms import error, text
 from hardway.server.house import House
 from hardway.server.messages import FROM_CLIENT
 from hardway.server.messages import from_client as m
-from hardway.server.shares.budget import Bucket, is_local
+from hardway.server.shares.budget import TokenBucket, is_local
 from hardway.server.visiting.visitor import Visitor, roles_at, visitor
 
 Send = Callable[[dict[str, Any]], Coroutine[Any, Any, None]]
@@ -54,7 +54,7 @@ class Connection:
     def __init__(self, hub: "Hub", visitor: Visitor, arrival: Arrival) -> None:
         self.hub, self.visitor, self.address = hub, visitor, arrival.address
         self._house = house = hub.house
-        self.purse = house.budgets.purse(self.address, visitor.person)
+        self.budget = house.cpu_shares.budget(self.address, visitor.person)
         self.token, self.session = arrival.token, session_id(arrival.token)
         self.active = True
         """The person acted here since the session was last looked at; what a page sends by itself is no act."""
@@ -72,7 +72,7 @@ class Connection:
         self.ending: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         """Done when this end has been told to close."""
         limits = house.settings
-        self._bucket = Bucket(limits.messages_per_second, limits.messages_burst)
+        self._bucket = TokenBucket(limits.messages_per_second, limits.messages_burst)
         self._over = 0
         self.follows_legal = False
         """Whether it is sent after each row what its person may enter."""
@@ -167,7 +167,7 @@ class Connection:
         waits before the next message is read."""
         limits = self._house.settings
         while self._end is None:
-            if wait := self.purse.wait():
+            if wait := self.budget.wait():
                 await asyncio.sleep(wait)
                 continue
             received = await receive()

@@ -22,7 +22,7 @@ from hardway.floor.table.served_table import TableHost, legal_here
 from hardway.floor.table.table_door import may_read
 from hardway.notation.words import SentEntry
 from hardway.report.sentences.strategy_sentences import acts_sentence
-from hardway.server.answers import shown
+from hardway.server.answers import table_json
 from hardway.server.answers.errors import error_of, refused
 from hardway.server.answers.json_forms import Form, error, text
 from hardway.server.house import LOG, House
@@ -69,7 +69,7 @@ class TableHub(Hub):
         """Clients that are still to be sent what they may enter after the last rows."""
         self._changed: set[str] = set()
         """Changes beside the journal that are soon sent."""
-        self._reading: Form = shown.reading_form(live)
+        self._reading: Form = table_json.reading_form(live)
         self._recovering: asyncio.Task[None] | None = None
         live.listeners.add(self)
 
@@ -108,8 +108,8 @@ class TableHub(Hub):
         behind = host.durable_row.seq - after
         if found is not None or behind > most:
             return found
-        rows = await self.house.keep(lambda: list(self.house.recorder.rows(self.table, after, behind)))
-        return [shown.row_form(host.law, row, staff=bool(who.role)) for row in rows]
+        rows = await self.house.in_store_thread(lambda: list(self.house.recorder.rows(self.table, after, behind)))
+        return [table_json.row_form(host.law, row, staff=bool(who.role)) for row in rows]
 
     def join(self, client: Connection, read: list[Form] | None, after: int | None) -> None:
         """Send a connection the table as it stands, with the rows it missed, and everything from now on."""
@@ -170,7 +170,7 @@ class TableHub(Hub):
             return None
         entry = SentEntry(message.entry)
         try:
-            answer = enter_at_table(self.house, self.live, client.visitor, entry, message.key, client.purse)
+            answer = enter_at_table(self.house, self.live, client.visitor, entry, message.key, client.budget)
         except Exception as mistake:  # of ours
             LOG.error("work failed", exc_info=mistake)
             client.push(answer_text(FAILED, message.key))
@@ -244,7 +244,7 @@ class TableHub(Hub):
         strangers = [id for id in players if id not in self.names]
         if strangers:
             self.house.start_work(self._name_strangers(strangers))
-        if self.live.dice is None and shown.reading_form(self.live) != self._reading:
+        if self.live.dice is None and table_json.reading_form(self.live) != self._reading:
             self.side("reading")
 
     def flush(self) -> None:
@@ -378,7 +378,7 @@ class TableHub(Hub):
         if not self._recent or self._recent[0][0] > after + 1 or last - after > most:
             return None
         law, staff = self.host.law, bool(who.role)
-        return [shown.entry_form(law, entry, staff=staff) for seq, entry in self._recent if seq > after]
+        return [table_json.entry_form(law, entry, staff=staff) for seq, entry in self._recent if seq > after]
 
     def standing(self, who: Visitor) -> Form:
         """Return the table as a visitor sees it."""
@@ -387,10 +387,10 @@ class TableHub(Hub):
             "table": self.table, "seq": host.durable_row.seq,
             "you": {**who._asdict(), "seated": who.person in host.durable_state.players},
             "view": view(host.law, host.durable_state, who.role or who.person),
-            "settings": shown.settings_form(live, self.house.zone_name),
-            "dice": shown.dice_form(live), "presence": self.presence(),
-            "asks": shown.asks_form(live.asks) if who.role else [], **shown.closes_form(live),
-            "reading": shown.reading_form(live), "said": list(self._said),
+            "settings": table_json.settings_form(live, self.house.zone_name),
+            "dice": table_json.dice_form(live), "presence": self.presence(),
+            "asks": table_json.asks_form(live.asks) if who.role else [], **table_json.closes_form(live),
+            "reading": table_json.reading_form(live), "said": list(self._said),
         }  # fmt: skip
         return {**form, "names": self.names.named_in(form)}
 
@@ -419,10 +419,10 @@ class TableHub(Hub):
 
 
 BESIDE: dict[str, Callable[[TableHub], Form]] = {
-    "dice": lambda hub: shown.dice_form(hub.live),
-    "clock": lambda hub: shown.closes_form(hub.live),
-    "reading": lambda hub: shown.reading_form(hub.live),
-    "asks": lambda hub: {"asks": shown.asks_form(hub.live.asks)},
+    "dice": lambda hub: table_json.dice_form(hub.live),
+    "clock": lambda hub: table_json.closes_form(hub.live),
+    "reading": lambda hub: table_json.reading_form(hub.live),
+    "asks": lambda hub: {"asks": table_json.asks_form(hub.live.asks)},
     "presence": lambda hub: hub.presence(),
 }
 """What changes beside the journal, and how it is sent; asks are for staff."""

@@ -8,7 +8,7 @@ from hardway.floor.runtime.entry import Entry
 from hardway.floor.table.bots import bot_name
 from hardway.floor.table.live import Live
 from hardway.journal.export import PERSON
-from hardway.server.answers import shown
+from hardway.server.answers import table_json
 from hardway.server.answers.json_forms import text
 from hardway.server.house import House
 from hardway.table import view
@@ -36,7 +36,7 @@ class ShownNames:
         wanted = [id for id in ids if id not in self._shown]
         people = [id for id in wanted if id.startswith("p")]
         name_of = self._house.people.accounts.name_of
-        found = await self._house.desk(lambda: {id: name_of(id) for id in people}) if people else {}
+        found = await self._house.in_people_thread(lambda: {id: name_of(id) for id in people}) if people else {}
         return {id: bot_name(id) for id in wanted} | found
 
     def show(self, names: dict[str, str], *, present: Callable[[], set[str]]) -> dict[str, str]:
@@ -87,7 +87,7 @@ class RowTexts:
         self._messages: dict[tuple[str, str], str] = {}
         self._rows: dict[bool, str] = {}
         self._views: dict[str, str] = {}
-        self._dice = text(shown.dice_form(live))
+        self._dice = text(table_json.dice_form(live))
 
     def message(self, role: str, player: str) -> str:
         """Return the message for a role, a player, or for everybody else."""
@@ -101,7 +101,7 @@ class RowTexts:
         """Return the rows: for staff with what was tried in vain, for everybody else without."""
         if staff not in self._rows:
             law = self.live.host.law
-            self._rows[staff] = text([shown.entry_form(law, entry, staff=staff) for entry in self.entries])
+            self._rows[staff] = text([table_json.entry_form(law, entry, staff=staff) for entry in self.entries])
         return self._rows[staff]
 
     def _view(self, role: str, player: str) -> str:

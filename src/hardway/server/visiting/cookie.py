@@ -16,7 +16,7 @@ from hardway.floor.people.attempts import household
 from hardway.floor.people.sessions import session_id
 from hardway.server.answers.errors import done, refused
 from hardway.server.house import House
-from hardway.server.shares.budget import PAYER, Purse, is_local
+from hardway.server.shares.budget import REQUEST_BUDGET, CpuBudget, is_local
 
 COOKIE = "hardway"
 PERSON = "hardway.person"
@@ -41,7 +41,7 @@ def cookie_name(house: House) -> str:
 
 def known_person(house: House, asked: HTTPConnection) -> str:
     """Return whose session this was when it was last asked about; empty where nobody knows without the store."""
-    return house.budgets.person(session_id(token_of(house, asked)))
+    return house.cpu_shares.person(session_id(token_of(house, asked)))
 
 
 def token_of(house: House, asked: HTTPConnection) -> str:
@@ -54,28 +54,28 @@ async def signed_in(house: House, asked: HTTPConnection, *, active: bool = True)
     token = token_of(house, asked)
     if not token:
         raise refused("not_signed_in", "Nobody is signed in here: sign in first.")
-    found: Any = await house.desk(lambda: house.people.sessions.who(token, house.clock(), active=active))
+    found: Any = await house.in_people_thread(lambda: house.people.sessions.who(token, house.clock(), active=active))
     signed = done(found)
     assert isinstance(signed, Identity)
-    house.budgets.know(session_id(token), signed.person)
-    if (purse := PAYER.get()) is not None:
-        purse.add(house.budgets.of(signed.person))
-        await afford(purse)
+    house.cpu_shares.remember(session_id(token), signed.person)
+    if (budget := REQUEST_BUDGET.get()) is not None:
+        budget.add(house.cpu_shares.of(signed.person))
+        await wait_for_budget(budget)
     return signed
 
 
 async def proved_lately(house: House, asked: HTTPConnection) -> Identity:
     """Return who is signed in and has given password or passkey lately; raise where nobody has."""
     signed = await signed_in(house, asked)
-    done(await house.desk(lambda: house.people.sessions.proved_lately(signed, house.clock())))
+    done(await house.in_people_thread(lambda: house.people.sessions.proved_lately(signed, house.clock())))
     return signed
 
 
-async def afford(purse: Purse, patience: float = PATIENCE_SECONDS) -> None:
+async def wait_for_budget(budget: CpuBudget, patience: float = PATIENCE_SECONDS) -> None:
     """Wait a moment where the share of the processor that something would be paid from is spent; raise where it is
     spent still. A refusal costs too, and one who is refused at once asks again at once."""
     until = time.monotonic() + patience
-    while (wait := purse.wait()) and (left := until - time.monotonic()) > 0:
+    while (wait := budget.wait()) and (left := until - time.monotonic()) > 0:
         await asyncio.sleep(min(wait, left))
     if wait:
         says = "so much was asked for at once that others must come first; wait a moment"

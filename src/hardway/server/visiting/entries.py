@@ -15,23 +15,23 @@ from hardway.journal import Unavailable
 from hardway.notation.words import SentEntry
 from hardway.report.sentences.suggestion import with_suggestion
 from hardway.server.house import House
-from hardway.server.shares.budget import Purse, metered
+from hardway.server.shares.budget import CpuBudget, charge_task
 from hardway.server.visiting.visitor import Visitor, works_at
 from hardway.table import Refusal
 from hardway.values.verbs import staked
 
 
 def enter_at_table(
-    house: House, live: Live, who: Visitor, entry: SentEntry, key: str, purse: Purse | None = None
+    house: House, live: Live, who: Visitor, entry: SentEntry, key: str, budget: CpuBudget | None = None
 ) -> AnswerFuture:
-    """Enter something at a table, begun at once; `purse` pays for an entry that takes a while."""
-    kept_out, stakes = house.kept_out.get(who.person), staked(entry.verb, entry.rest)
+    """Enter something at a table, begun at once; `budget` pays for an entry that takes a while."""
+    kept_out, stakes = house.barred.get(who.person), staked(entry.verb, entry.rest)
     house.runs.turns.entry()
     if house.stopping or stakes == "money" or (kept_out and not who.role and stakes != "nothing"):
-        answer = _begin(house, _ask_first(house, live, who, entry, key), purse)
+        answer = _begin(house, _ask_first(house, live, who, entry, key), budget)
     else:
         at = live.giver(who.person, who.role, guest=who.kind == "guest")
-        answer = live.enter(at, entry, f"{who.person}/{key}", begin=lambda work: _begin(house, work, purse))
+        answer = live.enter(at, entry, f"{who.person}/{key}", begin=lambda work: _begin(house, work, budget))
     answer.add_done_callback(house.metrics.entered)
     return answer
 
@@ -41,21 +41,21 @@ def guessed_answer(live: Live, entry: SentEntry, answer: EntryAnswer) -> EntryAn
     return with_suggestion(answer, entry, live.host.law.book.words) if isinstance(answer, Refusal) else answer
 
 
-def _begin(house: House, work: Coroutine[Any, Any, EntryAnswer], purse: Purse | None) -> AnswerFuture:
-    if purse is None:
+def _begin(house: House, work: Coroutine[Any, Any, EntryAnswer], budget: CpuBudget | None) -> AnswerFuture:
+    if budget is None:
         return house.start_work(work)
-    answer = house.start_work(_paid(work, purse))
+    answer = house.start_work(_paid(work, budget))
     answer.add_done_callback(lambda _: work.close())  # stopped before it began, nobody would ever await it
     return answer
 
 
-async def _paid(work: Coroutine[Any, Any, EntryAnswer], purse: Purse) -> EntryAnswer:
-    return await metered(work, purse)
+async def _paid(work: Coroutine[Any, Any, EntryAnswer], budget: CpuBudget) -> EntryAnswer:
+    return await charge_task(work, budget)
 
 
 async def _ask_first(house: House, live: Live, who: Visitor, entry: SentEntry, key: str) -> EntryAnswer:
     """Enter what may be refused before the table is asked, unless its key has an answer already."""
-    mark, kept_out = f"{who.person}/{key}", house.kept_out.get(who.person)
+    mark, kept_out = f"{who.person}/{key}", house.barred.get(who.person)
     if kept_out is not None and not who.role:
         return await as_future(live.host.sessions.known_answer(mark) or kept_out)
     if house.stopping:
@@ -63,11 +63,11 @@ async def _ask_first(house: House, live: Live, who: Visitor, entry: SentEntry, k
     at = live.giver(who.person, who.role, guest=who.kind == "guest")
     if live.host.durable_state.mode == "casino":  # a role may have been given since they came
         at = at._replace(works=await works_at(house, live.host, who))
-    async with house.bringing(who.person):
+    async with house.money_lock(who.person):
         answer = await live.enter(at, entry, mark)
         comes = isinstance(answer, Receipt) and not answer.again
         may_come = isinstance(answer, Problem) and answer.name == "not_certain"
         if not comes and not may_come:
             with suppress(Unavailable):  # what is held is let go by itself in a minute
-                await house.desk(lambda: house.ledger.release_hold(who.person))
+                await house.in_people_thread(lambda: house.ledger.release_hold(who.person))
         return answer

@@ -21,9 +21,9 @@ from starlette.responses import JSONResponse
 
 from hardway.server.answers.errors import RequestRefused, refused
 from hardway.server.house import House
-from hardway.server.shares.budget import PAYER, Purse, metered
-from hardway.server.shares.lines import LINE
-from hardway.server.visiting.cookie import PERSON, address_of, afford, known_person, take_socket
+from hardway.server.shares.budget import REQUEST_BUDGET, CpuBudget, charge_task
+from hardway.server.shares.protocols import PROTOCOL
+from hardway.server.visiting.cookie import PERSON, address_of, known_person, take_socket, wait_for_budget
 
 Scope = dict[str, Any]
 App = Callable[[Any, Any, Any], Awaitable[None]]
@@ -72,9 +72,9 @@ class Guard:
             await send(message)
 
         try:
-            purse = await self._admit(scope)
-            PAYER.set(purse)
-            await metered(self.app(scope, self._bounded(scope, receive), answering), purse)
+            budget = await self._admit(scope)
+            REQUEST_BUDGET.set(budget)
+            await charge_task(self.app(scope, self._bounded(scope, receive), answering), budget)
         except RequestRefused as no:
             await answer(no)(scope, receive, answering)
         finally:
@@ -85,7 +85,7 @@ class Guard:
             told = {"method": scope["method"], "path": scope["path"], "status": status, "ms": round(1000 * spent, 1)}
             LOG.info("request", extra={"told": told})
 
-    async def _admit(self, scope: Scope) -> Purse:
+    async def _admit(self, scope: Scope) -> CpuBudget:
         """Let a request through, and return what it is paid from; raise where it is not let through."""
         if self.house.stopping and scope["path"] not in WATCHED:
             raise refused("stopping", "the server is stopping; nothing is lost, come back in a moment")
@@ -104,9 +104,9 @@ class Guard:
         size = asked.headers.get("content-length", "0")
         if not (size.isascii() and size.isdigit()) or int(size) > self._most(scope):
             raise _too_large(self._most(scope))
-        purse = self.house.budgets.purse(address, known_person(self.house, asked))
-        await afford(purse)
-        return purse
+        budget = self.house.cpu_shares.budget(address, known_person(self.house, asked))
+        await wait_for_budget(budget)
+        return budget
 
     def _most(self, scope: Scope) -> int:
         limits = self.house.settings
@@ -160,22 +160,22 @@ class Guard:
         asked = HTTPConnection(scope)
         address = address_of(self.house, asked)
         person = known_person(self.house, asked)
-        purse = self.house.budgets.purse(address, person)
+        budget = self.house.cpu_shares.budget(address, person)
         try:
             self._check_host(asked.headers)
             if not self._from_here(scope, asked.headers):
                 raise refused("bad_origin", "this socket was opened by the page of another site")
             await take_socket(self.house, address, person)
             scope[PERSON] = person
-            await afford(purse)
+            await wait_for_budget(budget)
         except RequestRefused as no:
             await receive()
             await answer(no)(scope, receive, send)
             return
-        PAYER.set(purse)
-        if LINE in scope:
-            scope[LINE].purse = purse
-        await metered(self.app(scope, receive, send), purse)
+        REQUEST_BUDGET.set(budget)
+        if PROTOCOL in scope:
+            scope[PROTOCOL].budget = budget
+        await charge_task(self.app(scope, receive, send), budget)
 
 
 BODY_SECONDS = 20.0

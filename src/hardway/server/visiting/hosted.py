@@ -72,7 +72,7 @@ async def _pay(house: House, host: CoreHost, giver: CoreGiver, entry: str, key: 
     except NotationError as error:
         raise refused("bad_entry", error.says) from None
     person = str(getattr(command, "player", giver.person))
-    async with house.bringing(person):
+    async with house.money_lock(person):
         earlier = host.sessions.known_answer(key)
         before = None if earlier is None else await as_future(earlier)
         if before is None and (cents := await _costs(host, command)):
@@ -82,7 +82,7 @@ async def _pay(house: House, host: CoreHost, giver: CoreGiver, entry: str, key: 
         uncertain = isinstance(answer, Problem) and answer.name == "not_certain"
         if not isinstance(answer, Receipt) and not uncertain:
             with suppress(Unavailable):  # what is held is let go by itself in a minute
-                await house.desk(lambda: house.ledger.release_hold(person))
+                await house.in_people_thread(lambda: house.ledger.release_hold(person))
     answer = done(answer)
     assert isinstance(answer, Receipt)
     return answer
@@ -110,11 +110,11 @@ async def _apply(house: House, host: CoreHost, giver: CoreGiver, entry: str, key
         raise refused("bad_entry", error.says) from None
     person, answers = str(getattr(command, "player", giver.person)), str(getattr(command, "says", ""))
     applied = person in host.draft.state.entrants
-    sealed = await house.desk(lambda: kept.seal(host.stream, person, answers)) if answers else ""
+    sealed = await house.in_people_thread(lambda: kept.seal(host.stream, person, answers)) if answers else ""
     named = f"{person} " if giver.role else ""
     answer = await host.enter(f"{APPLIES} {named}{sealed}", giver, key)
     if not isinstance(answer, Receipt) and not applied:
-        await house.desk(lambda: kept.forget(host.stream, person))
+        await house.in_people_thread(lambda: kept.forget(host.stream, person))
     answer = done(answer)
     assert isinstance(answer, Receipt)
     return answer
@@ -128,18 +128,18 @@ async def _may_come_in(house: House, who: Visitor, verb: Verb) -> None:
         return
     if who.roles:
         raise refused("not_allowed", "who works at this house does not play here")
-    done(await house.desk(lambda: house.ledger.may_play(who.person, house.clock())))
+    done(await house.in_people_thread(lambda: house.ledger.may_play(who.person, house.clock())))
 
 
 async def hosted_standing(house: House, host: CoreHost, who: Visitor) -> Form:
     """Return it as somebody sees it, with what they may enter."""
     game, start, seq = await house.promotions.now(host), host.start, host.head.seq
     viewer = who.role or who.person
-    view = await house.desk(lambda: _unsealed(house, host.stream, game.view(viewer)))
+    view = await house.in_people_thread(lambda: _unsealed(house, host.stream, game.view(viewer)))
     form: Form = {"view": view, "legal": game.legal(viewer)}
     ids = sorted({one for one in PERSON.findall(json.dumps(form)) if one[0] == "p"} | {who.person})
-    crew = await house.desk(lambda: _crew(house, start)) if who.role else {}
-    names = await house.desk(lambda: {id: house.people.accounts.name_of(id) for id in ids})
+    crew = await house.in_people_thread(lambda: _crew(house, start)) if who.role else {}
+    names = await house.in_people_thread(lambda: {id: house.people.accounts.name_of(id) for id in ids})
     return {
         **about(start), "core": start.core, "name": start.name, "seq": seq, "role": who.role,
         "roles": list(who.roles), "labels": {name: role.label for name, role in start.book.roles.items()},

@@ -36,7 +36,7 @@ async def roles_at(house: House, host: Host, signed: Identity | Visitor) -> tupl
     if signed.kind != "staff":
         return ()
     pit, roles = settings.get("pit", ""), house.people.roles
-    held = await house.desk(lambda: roles.at(signed.person, book.name, pit=pit, table=host.stream))
+    held = await house.in_people_thread(lambda: roles.at(signed.person, book.name, pit=pit, table=host.stream))
     return tuple(role for role in book.roles if role in held)
 
 
@@ -45,4 +45,6 @@ async def works_at(house: House, host: Host, who: Visitor) -> bool:
     if await roles_at(house, host, who):
         return True
     name = host.start.book.name
-    return who.kind == "staff" and await house.desk(lambda: house.people.roles.administers(who.person, name))
+    return who.kind == "staff" and await house.in_people_thread(
+        lambda: house.people.roles.administers(who.person, name)
+    )

@@ -1,4 +1,4 @@
-"""The lines of a server: idle ones are closed, one address has so many, the journal keeps its descriptors."""
+"""The network connections of a server: idle ones are closed, one address has so many, the journal keeps its descriptors."""
 
 import asyncio
 import json
@@ -24,8 +24,8 @@ from websockets.uri import parse_uri
 
 from hardway.server import House, Settings, serve
 from hardway.server.answers.errors import RequestRefused
-from hardway.server.shares import lines as by_line
-from hardway.server.shares.lines import MOST_PIECES, Gate, RequestLine, SocketLine, descriptors, frame
+from hardway.server.shares import protocols
+from hardway.server.shares.protocols import MAX_FRAGMENTS, Gate, HttpProtocol, SocketProtocol, frame, max_connections
 from hardway.server.visiting import guard
 from tests.server.conftest import Casino, serving
 from tests.virtual_time import run_at_once
@@ -37,8 +37,8 @@ GET = b"GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
 @pytest.fixture
 def here(house: Callable[..., House], monkeypatch: pytest.MonkeyPatch) -> Iterator[Casino]:
     """Serve a house that looks after its lines often, and closes none of them before a test has it do so."""
-    monkeypatch.setattr(by_line, "LOOK_SECONDS", 0.05)
-    monkeypatch.setattr(by_line, "ASKING_SECONDS", 3600.0)
+    monkeypatch.setattr(protocols, "CHECK_SECONDS", 0.05)
+    monkeypatch.setattr(protocols, "REQUEST_SECONDS", 3600.0)
     with serving(house(sockets=3, requests_at_once=2)) as casino:
         yield casino
 
@@ -46,7 +46,7 @@ def here(house: Callable[..., House], monkeypatch: pytest.MonkeyPatch) -> Iterat
 @pytest.fixture
 def soon(here: Casino, monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
     """Have lines that ask for nothing closed from now on."""
-    return lambda: monkeypatch.setattr(by_line, "ASKING_SECONDS", 0.2)
+    return lambda: monkeypatch.setattr(protocols, "REQUEST_SECONDS", 0.2)
 
 
 def line(casino: Casino) -> socket.socket:
@@ -116,7 +116,7 @@ def test_idle_lines_keep_nobody_out(here: Casino) -> None:
 
 
 def test_line_that_is_being_answered_makes_no_room() -> None:
-    gate = Gate(most=2, of_address=2)
+    gate = Gate(limit=2, of_address=2)
     busy, idle = Fake("192.0.2.1"), Fake("192.0.2.2")
     busy.cycle = SimpleNamespace(response_complete=False)
     assert gate.enter(busy)
@@ -129,23 +129,23 @@ def test_line_that_is_being_answered_makes_no_room() -> None:
 
 
 def test_line_that_takes_nothing_is_closed() -> None:
-    gate, slow, stuck = Gate(most=9, of_address=9), Fake("192.0.2.1"), Fake("192.0.2.2")
+    gate, slow, stuck = Gate(limit=9, of_address=9), Fake("192.0.2.1"), Fake("192.0.2.2")
     for one in (slow, stuck):
         assert gate.enter(one)
         one.transport.waiting = 100
-    gate.close_clogged(0.0)
+    gate.close_stalled(0.0)
     slow.transport.waiting = 99
-    gate.close_clogged(by_line.TAKING_SECONDS)
+    gate.close_stalled(protocols.STALLED_SECONDS)
     assert not stuck.transport.closed
-    gate.close_clogged(by_line.TAKING_SECONDS + 1)
+    gate.close_stalled(protocols.STALLED_SECONDS + 1)
     assert (slow.transport.closed, stuck.transport.closed) == (False, True)
     slow.transport.waiting = 0
-    gate.close_clogged(9 * by_line.TAKING_SECONDS)
+    gate.close_stalled(9 * protocols.STALLED_SECONDS)
     assert not slow.transport.closed
 
 
 def test_client_that_never_reads_is_let_go(here: Casino, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(by_line, "TAKING_SECONDS", 0.2)
+    monkeypatch.setattr(protocols, "STALLED_SECONDS", 0.2)
     with line(here) as deaf:
         deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1)
         asks = b"GET /openapi.json HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" * 200_000
@@ -163,20 +163,20 @@ def let_in(casino: Casino) -> bool:
 
 def test_descriptors_are_left_to_the_journal() -> None:
     resource = pytest.importorskip("resource")
-    room = descriptors()
+    room = max_connections()
     soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
     assert 0 < room <= max(soft - 256, soft // 2)
 
 
 def test_one_address_never_has_all_the_room(house: Callable[..., House], monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[dict[str, Any]] = []
-    monkeypatch.setattr(serve, "descriptors", lambda: 164)
+    monkeypatch.setattr(serve, "max_connections", lambda: 164)
     monkeypatch.setattr(serve, "Gate", lambda **more: made.append(more) or Gate(**more))
     serve.configured(house())
-    assert (made[0]["most"], made[0]["of_address"]) == (164, 82)
+    assert (made[0]["limit"], made[0]["of_address"]) == (164, 82)
 
 
-class Fake(RequestLine):
+class Fake(HttpProtocol):
     def __init__(self, address: str) -> None:
         self.transport: Any = _Transport(address)
         self.cycle: Any = None
@@ -202,7 +202,7 @@ class _Transport:
 
 
 def test_an_address_has_so_many_lines_and_a_proxy_as_many_as_it_needs() -> None:
-    gate = Gate(most=20, of_address=2, trusted=("192.0.2.9",))
+    gate = Gate(limit=20, of_address=2, trusted=("192.0.2.9",))
     two = [Fake("192.0.2.1"), Fake("192.0.2.1")]
     assert all(gate.enter(one) for one in two)
     third = Fake("192.0.2.1")
@@ -215,7 +215,7 @@ def test_an_address_has_so_many_lines_and_a_proxy_as_many_as_it_needs() -> None:
 
 
 def test_the_lines_of_one_household_of_ipv6_are_counted_together() -> None:
-    gate = Gate(most=20, of_address=2, trusted=("2001:db8:9::9",))
+    gate = Gate(limit=20, of_address=2, trusted=("2001:db8:9::9",))
     for last, taken in ((1, True), (2, True), (3, False)):
         assert gate.enter(Fake(f"2001:db8:1:2::{last}")) == taken
     assert gate.enter(Fake("2001:db8:1:3::1"))
@@ -224,7 +224,7 @@ def test_the_lines_of_one_household_of_ipv6_are_counted_together() -> None:
 
 
 def test_a_line_whose_request_is_answered_slowly_stays() -> None:
-    gate, slow, idle = Gate(most=9, of_address=9), Fake("192.0.2.1"), Fake("192.0.2.1")
+    gate, slow, idle = Gate(limit=9, of_address=9), Fake("192.0.2.1"), Fake("192.0.2.1")
     gate.enter(slow)
     gate.enter(idle)
     slow.cycle = SimpleNamespace(response_complete=False)
@@ -335,7 +335,7 @@ def test_a_message_of_more_pieces_than_anybody_makes_is_not_waited_for(here: Cas
     with ann.socket(here.table(ann)) as wire:
         wire.hear("welcome")
         wire.line.socket.sendall(Frame(Opcode.TEXT, b"{", fin=False).serialize(mask=True))
-        frames(wire.line, Opcode.CONT, MOST_PIECES + 1)
+        frames(wire.line, Opcode.CONT, MAX_FRAGMENTS + 1)
         with pytest.raises((ConnectionClosed, OSError)):
             deque(wire.line.recv(SECONDS) for _ in range(100))
     with ann.socket(here.table(ann)) as wire:
@@ -350,7 +350,7 @@ def test_what_is_read_of_a_socket_is_paid_by_its_person(house: Callable[..., Hou
         ann = casino.guest()
         with ann.socket(casino.table(ann)) as wire:
             wire.hear("welcome")
-            budget = casino.house.budgets.of(ann.id)
+            budget = casino.house.cpu_shares.of(ann.id)
             before = budget._left
             frames(wire.line, Opcode.PING, 400)
             wire.line.ping().wait(SECONDS)
@@ -377,7 +377,7 @@ def test_a_message_written_at_once_is_a_frame_that_a_client_reads(length):
 
 
 def test_a_line_that_is_clogged_or_closed_takes_nothing_at_once():
-    line = object.__new__(SocketLine)
+    line = object.__new__(SocketProtocol)
     line.close_sent = line.disconnected = False
     line.writable, line.transport = asyncio.Event(), Transport()
     assert not line.write("one")
@@ -391,7 +391,7 @@ def test_a_line_that_is_clogged_or_closed_takes_nothing_at_once():
 
 def test_a_line_that_the_server_has_ended_takes_nothing_more():
     """A server that stops answers a handshake by itself; who answers it a moment later has not made a mistake."""
-    line = object.__new__(SocketLine)
+    line = object.__new__(SocketProtocol)
     line.disconnected = line.handshake_complete = line.close_sent = False
     line.initial_response, line.conn, line.queue = None, ServerProtocol(), asyncio.Queue()
     line.writable, line.transport = asyncio.Event(), Transport()
