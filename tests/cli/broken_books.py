@@ -377,7 +377,7 @@ BROKEN: dict[str, Broken] = {
     "an item by default that cannot be stated": hosted("crown", CUP, 'kind = "yes|no", optional = "yes"', 'kind = "yes|no", optional = "maybe"', "substitutes", "'maybe'")._replace(at="substitutes = "),
     "an item with a word twice": hosted("crown", CUP, 'form = { of = "tournament", kind = "words"', 'form = { of = "tournament", kind = "post|post"', "form", "each once"),
     "an item without words": hosted("crown", CUP, 'says = "The application form."', 'says = ""', "says is empty")._replace(at="form = "),
-    "a choice twice": hosted("star", PRIZES, 'choices = "one wager"', 'choices = "one one"', "entries", "stands once")._replace(at="entries = "),
+    "a choice twice": hosted("star", PRIZES, 'choices = "one wager"', 'choices = "one one"', "entries", "named once")._replace(at="entries = "),
     "a content without its measure": hosted("star", PRIZES, 'most = 20, unit = "litres"', "most = 20", "liquor", "most and unit go together")._replace(at="liquor = "),
     "a kind of prize without words": hosted("star", PRIZES, 'says = "Slots dollars."', 'says = " "', "says is empty")._replace(at="slots_dollars = "),
     # variants

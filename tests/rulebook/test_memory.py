@@ -290,10 +290,10 @@ def test_noted_numbers_are_stored_with_the_table(house):
         ("resolution.csv", "pass,off,7 11,won,3.6.1(a)(i),,", "pass,off,7 11,won,3.6.1(a)(i),,1", "remembers nothing"),
         ("odds.csv", "fire,5,249 to 1", "fire,7,249 to 1", "fire 7 has odds and never wins"),
         ("wagers.toml", 'of = "4 5 6 8 9 10"', 'of = "4 5 6 8 9 13"', "it remembers totals from 2 to 12"),
-        ("wagers.toml", 'what = "made"', 'what = "missed"', "it remembers what was thrown or made"),
+        ("wagers.toml", 'what = "made"', 'what = "missed"', "remembers: what is thrown or made"),
         ("wagers.toml", 'of = "4 5 6 8 9 10"', 'of = "3 4 5 6 8 9 10"', "it notes points that are made, and 3 is no point of this house"),
         ("wagers.toml", 'when = "turn"', 'when = "any"', "chips can be added (any) after it has noted something; let increase be seven, turn or never"),
-        ("wagers.toml", 'when = "turn"', 'when = "once"', "placed comeout, point, any, seven or turn, not 'once'"),
+        ("wagers.toml", 'when = "turn"', 'when = "once"', "place: when is comeout, point, any, seven or turn, not 'once'"),
     ],
 )  # fmt: skip
 def test_register_errors_are_named(house, file, old, new, words):

@@ -153,7 +153,7 @@ def test_simulator_ends_an_on_with_its_throw(house):
 @pytest.mark.parametrize(
     ("file", "old", "new", "words"),
     [
-        ("wagers.toml", 'until = "throw"', 'until = "dawn"', "it is placed until table or throw, not 'dawn'"),
+        ("wagers.toml", 'until = "throw"', 'until = "dawn"', "place: until is table or throw, not 'dawn'"),
         ("supervision.toml", 'storm = { scope = "all"', 'storm = { scope = "decided"', "invalidated says that every wager is refunded or none"),
         ("supervision.toml", 'scope = "standing"', 'scope = "sitting"', "the scope is all, decided, withdrawal or standing, not 'sitting'"),
     ],

@@ -145,7 +145,7 @@ def test_caps_by_number_are_alike_in_every_engine(house):
             "wagers.toml",
             'when = "won"',
             'when = "later"',
-            "commission is taken placed, won, by_number or commission_when, not 'later'",
+            "commission: when is placed, won, by_number or commission_when, not 'later'",
         ),
         (
             "wagers.toml",

@@ -1,8 +1,9 @@
 """Checks each wager of a book: every word is known, and no rule contradicts another. Rows of throws: `whole`."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from typing import Any
 
 from hardway.rulebook.checks.row_lines import place
 from hardway.rulebook.model.book import Book
@@ -16,49 +17,19 @@ def wager_gaps(book: Book) -> Iterator[str]:
     """Yield what is wrong with the wagers of a book."""
     for wager in book.wagers.values():
         where = f"{place(book, 'wagers', wager.name)}: {wager.name}"
-        for what, word, known in _closed_words(wager):
-            if word not in known:
-                yield f"{where}: {what} {', '.join(known[:-1])} or {known[-1]}, not {word!r}"
+        yield from (f"{where}: {says}" for says in _word_errors(book.raw["wagers"][wager.name]))
         yield from (f"{where}: {says}" for says in _rule_errors(book, wager))
 
 
-def _closed_words(wager: Wager) -> Iterator[tuple[str, str, tuple[str, ...]]]:
-    """Yield each word of a closed list: what it says of the wager, the word, and the list."""
-    for what, word, path in _words_by_key(wager):
-        key = WAGER[path[0]]
-        key = key.keys[path[1]] if isinstance(key, WagerRule) else key
-        yield what, word, key.words
-
-
-def _words_by_key(wager: Wager) -> Iterator[tuple[str, str, tuple[str, ...]]]:
-    """Yield each word of a closed list: what it says of the wager, the word, and its key."""
-    yield "it is placed", wager.when, ("place", "when")
-    yield "it is placed until", wager.until, ("place", "until")
-    yield "it lies", wager.lies, ("lies",)
-    yield "its area is", wager.area, ("area",)
-    yield "after a win it goes", wager.after_win, ("after_win", "goes")
-    if wager.remembers:
-        yield "it remembers what was", wager.remembers.what, ("remembers", "what")
-        yield "what it remembers is counted", wager.remembers.how, ("remembers", "count")
-    if wager.increase:
-        yield "it is increased", wager.increase.when, ("increase", "when")
-    if wager.contract:
-        yield "a contract binds from", wager.contract.since, ("contract", "from")
-    if wager.lock:
-        yield "a lock runs from", wager.lock.since, ("lock", "from")
-        yield "a lock runs until", wager.lock.until, ("lock", "until")
-    if wager.cap:
-        yield "a cap is of", wager.cap.of, ("cap", "of")
-        yield "the base of a cap is", wager.cap.base, ("cap", "base")
-    if wager.sleeps:
-        yield "asleep it follows", wager.sleeps.asleep, ("sleeps", "asleep")
-        yield "on a come-out it is", wager.sleeps.comeout, ("sleeps", "comeout")
-        for call in wager.sleeps.calls or ("",):
-            yield "it is called", call, ("sleeps", "calls")
-    if wager.commission:
-        yield "commission is of", wager.commission.of, ("commission", "of")
-        yield "commission is taken", wager.commission.when, ("commission", "when")
-        yield "commission taken_down is", wager.commission.taken_down, ("commission", "taken_down")
+def _word_errors(cells: Mapping[str, Any]) -> Iterator[str]:
+    """Yield each word of a wager's cells that is not one of the known words of its key."""
+    for name, rule in ((name, rule) for name, rule in WAGER.items() if name in cells):
+        keys, texts = (rule.keys, cells[name]) if isinstance(rule, WagerRule) else ({"": rule}, {"": cells[name]})
+        for key, words in ((key, one.words) for key, one in keys.items() if one.words and key in texts):
+            for word in (texts[key].split() or [""]) if keys[key].many else [texts[key]]:
+                if word not in words:
+                    what = f"{name}: {key}" if key else name
+                    yield f"{what} is {', '.join(words[:-1])} or {words[-1]}, not {word!r}"
 
 
 def _rule_errors(book: Book, wager: Wager) -> Iterator[str]:
