@@ -26,7 +26,7 @@ def rows(title: str) -> list[list[str]]:
 
 
 def ticked(text: str) -> list[str]:
-    """Return what stands between backticks."""
+    """Return the texts between backticks."""
     return _TICKED.findall(text)
 
 
@@ -36,14 +36,14 @@ def blocks(language: str) -> list[str]:
 
 
 def without_brackets(example: str) -> list[str]:
-    """Return an example with and without what it leaves open in square brackets."""
+    """Return an example with and without its optional parts in square brackets."""
     if "[" not in example:
         return [example]
     return [re.sub(r"\s*\[[^]]*\]", "", example), re.sub(r"\[([^]]*)\]", r"\1", example)]
 
 
 def event_fields() -> dict[str, set[str]]:
-    """Return for each event of the table what it carries; `settled` stands below the table."""
+    """Return the fields of each event in the table; those of `settled` follow it."""
     fields: dict[str, set[str]] = {}
     for names, carries in rows("Events"):
         plain = re.sub(r"\([^)]*\)", "", carries.split(":")[0])
@@ -61,6 +61,6 @@ def event_fields() -> dict[str, set[str]]:
 
 
 def settled_fields() -> set[str]:
-    """Return what a settlement carries: the paragraph that begins with `settled`."""
+    """Return the fields of a settlement, from the paragraph that begins with `settled`."""
     paragraph = section("Events").split("\n`settled` carries ")[1].split("`stands` is given")[0]
     return set(ticked(re.sub(r"\([^)]*\)", "", paragraph))) - {"settled", "won"}

@@ -1,4 +1,4 @@
-"""Lines of the document in any order: a record is read or refused as notation, and what is read plays to its end."""
+"""Documented lines in any order: a record is read or refused, and one that is read plays to its end."""
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -34,7 +34,7 @@ PLAY = (
     st.lists(st.sampled_from(HEADS), max_size=2),
     st.lists(st.sampled_from((*PLAY, *PLAY, *ENTRIES, *EXPECTATIONS)), max_size=40),
 )
-def test_any_lines_are_played_or_refused_as_notation(house, head, lines):
+def test_any_lines_are_played_or_refused(house, head, lines):
     text = "\n".join([f"house {house}", *head, *lines])
     try:
         replay = Replay(read_record(text))
@@ -53,7 +53,7 @@ def test_any_lines_are_played_or_refused_as_notation(house, head, lines):
 
 
 @given(st.text(max_size=200))
-def test_any_text_is_read_or_refused(text):
+def test_any_record_text_is_read_or_refused(text):
     try:
         read_record(f"house crown\n{text}")
     except NotationError as error:

@@ -1,4 +1,4 @@
-"""docs/notation.md is the authority: every example in it reads, plays and says what the document says."""
+"""Every example in docs/notation.md is read and played, and its tables agree with the code."""
 
 import re
 
@@ -29,34 +29,34 @@ EXPECTATIONS = [
 ]
 
 
-def test_the_document_has_examples():
+def test_document_has_examples():
     assert len(BLOCKS) >= 4
     assert len(ENTRIES) >= 60
     assert len(EXPECTATIONS) >= 35
 
 
 @pytest.mark.parametrize("block", BLOCKS, ids=lambda block: block.splitlines()[0])
-def test_every_record_plays_without_failure(block):
+def test_documented_records_play_without_failure(block):
     replay = replay_text(block)
     assert replay.failures == []
     assert any(line.expects for line in replay.record.lines)
 
 
 @pytest.mark.parametrize("entry", ENTRIES)
-def test_every_entry_is_read(entry):
+def test_documented_entries_are_read(entry):
     parse(entry)
 
 
-def test_every_verb_has_an_example():
+def test_every_verb_of_the_table_has_an_example():
     assert {entry.split()[0] for entry in ENTRIES} == set(VERBS)
 
 
 @pytest.mark.parametrize("expectation", EXPECTATIONS)
-def test_every_expectation_is_read(expectation):
+def test_documented_expectations_are_read(expectation):
     read_record(f"house crown\nseat ann 500\n{expectation}\n")
 
 
-def test_every_line_of_the_head_is_named():
+def test_document_names_every_line_of_the_head():
     named = {ticks.split()[0] for cells in rows("Head") for ticks in ticked(cells[0])}
     assert named | {"variant"} == set(HEAD)
     assert "`variant mini`" in section("Head")
@@ -65,20 +65,20 @@ def test_every_line_of_the_head_is_named():
 @pytest.mark.parametrize(
     "line", [t for cells in rows("Head") for t in ticked(cells[0]) if t.islower() and not t.startswith("house")]
 )
-def test_every_example_of_the_head_opens_a_table(line):
+def test_documented_heads_open_tables(line):
     # The date is in the future of every book; the sign and the option are schemes, tested by their own examples.
     if "NAME" not in line and "WAGER" not in line:
         assert replay_text(f"house crown\n{line}\nseat ann 500\n= accepted\n").failures == []
 
 
-def test_the_options_are_those_the_document_lists():
+def test_document_lists_the_options():
     listed = set(ticked(section("Head").split("These options exist")[1].split("\n\n")[0]))
     settable = {name for house in house_names() for name, setting in load(house).settings.items() if setting.choices}
     assert listed == settable
 
 
-def test_the_wagers_are_those_the_document_lists():
-    """Every wager with the numbers it may stand on."""
+def test_document_lists_the_wagers():
+    """Every wager with its numbers."""
     named = {}
     for cells in rows("Wagers"):
         for names, where in ((cells[0], cells[1]), (cells[3], cells[4])):
@@ -103,21 +103,21 @@ def test_the_wagers_are_those_the_document_lists():
         ("Breaches for `report`:", ". Each house", "breaches"),
     ],
 )
-def test_the_words_of_the_houses_are_those_the_document_lists(begins, ends, table):
+def test_document_lists_the_words_of_the_houses(begins, ends, table):
     listed = ticked(section("Staff").split(begins)[1].split(ends)[0])
     assert len(listed) == len(set(listed))
     assert set(listed) == {word for house in house_names() for word in getattr(load(house), table)}
 
 
-def test_the_tables_of_entries_are_those_of_the_verbs():
+def test_tables_of_entries_follow_the_verbs():
     for page in PAGES:
         text = page.read_text(encoding="utf-8")
         assert current(text) == text, "run `python tools/verbs.py`"
         assert "<!-- verbs: " in text
 
 
-def test_which_wagers_go_back_is_what_the_document_says():
-    """`refund` and the scope of `annulled` know the same words."""
+def test_document_says_which_wagers_go_back():
+    """`refund` and the scope of `annulled` have the same words."""
     (entry,) = [cells[1] for cells in rows("Staff") if cells[0].startswith("`invalidate fire by")]
     words = [word.split()[1] for word in ticked(entry) if word.startswith("refund ")]
     (carries,) = [cells[1] for cells in rows("Events") if cells[0] == "`annulled`"]
@@ -127,15 +127,15 @@ def test_which_wagers_go_back_is_what_the_document_says():
         assert parse(f"invalidate fire refund {word} by pit_boss").refund == word
 
 
-def test_the_refusals_are_those_the_document_lists_in_its_order():
+def test_document_lists_the_refusals_in_order():
     rest, text = section("Refusals").split(":\n")
     assert tuple(ticked(text.split("\n\n")[0])) == REASONS
     carries = set(ticked(rest)) - {'"clause": null'}
     assert carries == {"reason", "clause", "says", "reading", "amended"} == set(Refusal._fields)
 
 
-def test_the_document_says_what_needs_a_reason():
-    """A ground needs it in every house that has it or in none, as the document says; of the acts, those it lists."""
+def test_document_says_which_entries_need_a_reason():
+    """A ground needs a reason in every house or in none; of the acts, the listed ones need it."""
     said = TEXT.partition("**Which acts need a reason.**")[2].partition("All other grounds")[0]
     acts = said[said.index("`pass` by order") :]
     thrown = re.findall(r"`noroll (\w+)`", said)
@@ -148,20 +148,20 @@ def test_the_document_says_what_needs_a_reason():
     assert {"pass" if act == "order_pass" else act for act in needing} == set(ticked(acts)) & set(VERBS)
 
 
-def test_the_events_are_those_the_document_lists():
+def test_document_lists_the_events():
     named = [name for cells in rows("Events") for name in ticked(cells[0])]
     assert len(named) == len(set(named))
     assert set(named) == set(NAMES.values())
 
 
-def test_no_record_is_left_in_another_language():
-    """A block of craps that is not marked as one would not be tested."""
+def test_every_block_is_marked_craps_or_json():
+    """An unmarked block of craps would not be tested."""
     for block in TEXT.split("```")[1::2]:
         assert block.startswith(("craps\n", "json\n")), block[:40]
 
 
 def _needs() -> list[tuple[str, str, str, str]]:
-    """Every example of an act of staff in a tournament or promotion, and what the house's row asks for besides."""
+    """Every example of an act of staff in a tournament or promotion, with the reason or name that the house asks for."""
     found = []
     for core, house in (("tournament", "crown"), ("promotion", "star")):
         book = load(house)
@@ -174,6 +174,6 @@ def _needs() -> list[tuple[str, str, str, str]]:
 
 
 @pytest.mark.parametrize(("core", "house", "entry", "needs"), _needs())
-def test_an_example_says_all_that_its_entry_needs(core: str, house: str, entry: str, needs: str) -> None:
-    """What docs/notation.md shows is not refused for want of a reason or a name."""
+def test_documented_example_is_complete(core: str, house: str, entry: str, needs: str) -> None:
+    """A documented example is not refused for a missing reason or name."""
     assert getattr(core_notation(core).forms.parse(entry, load(house).words), needs), entry

@@ -1,4 +1,4 @@
-"""The words that no name can be are those that the notation's own readers listen for."""
+"""The reserved names are the keywords of the notation's readers."""
 
 import contextlib
 
@@ -19,7 +19,7 @@ NEVER = "zzz"
 
 
 class Listened(str):
-    """A word of which it is noted what it was held against."""
+    """A word that records what it was compared with."""
 
     heard: set[str]
 
@@ -31,7 +31,7 @@ class Listened(str):
 
 
 def listened(kind: str, before: tuple[str, ...]) -> set[str]:
-    """What a kind holds the next word against, once it has read these."""
+    """The words that a kind compares with the next word, after it has read these."""
     words = Words(" ".join([*before, NEVER, NEVER]))
     words.words = [Listened(word) for word in words.words]
     for word in words.words:
@@ -43,7 +43,7 @@ def listened(kind: str, before: tuple[str, ...]) -> set[str]:
 
 
 @pytest.mark.parametrize("kind", sorted(KINDS))
-def test_a_kind_listens_for_these_words(kind):
+def test_kind_reads_its_keywords(kind):
     found: set[str] = set()
     ahead: list[tuple[str, ...]] = [()]
     while ahead:
@@ -56,16 +56,16 @@ def test_a_kind_listens_for_these_words(kind):
     assert said <= found - {NEVER, "x"} <= said | (set(AFTER_ROLE) if "by" in said else set())
 
 
-def test_lines_begin_with_these_words():
+def test_first_words_of_lines_are_listed():
     assert set(HEAD) == set(_HEAD)
     assert set(EXPECTED) == {*_READ, *RESULTS}
 
 
-def test_who_signs_is_called_by_no_word_that_goes_on_with_an_entry():
+def test_role_has_no_name_that_continues_an_entry():
     assert {*AFTER_ROLE, "by", "house", "player", "staff"} <= forbidden_names("roles")
 
 
-def test_an_entry_that_names_a_wager_begins_with_none():
+def test_verbs_that_take_wagers_are_no_wager_names():
     begins = {
         name
         for name, verb in VERBS.items()
@@ -77,7 +77,7 @@ def test_an_entry_that_names_a_wager_begins_with_none():
 
 
 @pytest.mark.parametrize("house", house_names())
-def test_no_house_has_a_name_that_entries_need(house):
+def test_no_house_uses_a_reserved_name(house):
     book = load(house)
     assert not forbidden_names("wagers") & {*book.wagers, *book.groups}
     assert not forbidden_names("roles") & book.roles.keys()

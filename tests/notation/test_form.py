@@ -1,4 +1,4 @@
-"""The JSON form, exactly as docs/notation.md says: which events, which fields, money with two places, an end that adds up."""
+"""The JSON of events and of the end of a table is what docs/notation.md says."""
 
 import copy
 import json
@@ -42,13 +42,13 @@ def forms(text: str) -> list[dict]:
 
 
 def clocks() -> list[dict]:
-    """The events of time told to a table: a record tells its time with the entry, so a replay leaves them out."""
+    """The events of the clock: a record has its time with the entry, so a replay leaves them out."""
     tables = (Table("crown"), Table("crown", date="2026-12-31"))
     return [event_form(event) for table in tables for event in table.do("@19:40:05")]
 
 
 def remembering() -> list[dict]:
-    """The events of a wager that remembers, in Crown's book with one that counts sixes: no approved text has such a one."""
+    """The events of a wager with a memory: Crown's book with one that counts sixes, as no approved text has one."""
     raw = copy.deepcopy(read(HOUSES / "crown"))
     cite = {"clause": "3.6.22", "reading": "CS16", "at": "here"}
     kept = {"what": "thrown", "of": "6", "count": "times", "clause": "3.6.22", "reading": "CS16"}
@@ -76,16 +76,16 @@ def remembering() -> list[dict]:
 
 @cache
 def every_form() -> list[dict]:
-    """The forms of all events of all records here."""
+    """The forms of all events of the sample records."""
     return [form for text in RECORDS.values() for form in forms(text)] + clocks() + remembering()
 
 
-def test_the_records_of_this_test_give_every_event():
+def test_sample_records_give_every_event():
     assert {form["event"] for form in every_form()} == set(NAMES.values())
 
 
 @pytest.mark.parametrize("name", sorted(NAMES.values()))
-def test_an_event_carries_what_the_document_says(name):
+def test_event_has_the_documented_fields(name):
     wanted = event_fields()[name] if name != "settled" else settled_fields()
     found = [set(form) - {"event"} for form in every_form() if form["event"] == name]
     for fields in found:
@@ -99,7 +99,7 @@ def test_an_event_carries_what_the_document_says(name):
     )
 
 
-def test_money_is_a_string_with_two_places():
+def test_money_is_a_string_with_two_decimals():
     seen = set()
     for form in every_form():
         for part in [form, *form.get("parts", [])]:
@@ -122,7 +122,7 @@ def of(text: str, event: str, **fields: str) -> dict:
     return found[-1]
 
 
-def test_a_settlement_says_how_it_came_about():
+def test_settlement_form_has_stake_pay_and_clauses():
     # 20 at 6 to 5 is not yet decided; Place 8 was off; the second 9 wins the Come, and 5 at 3 to 2 is 7.50, paid 8.
     assert of(RECORDS["line"], "settled", wager="come_odds 9") == {
         "event": "settled", "player": "bob", "wager": "come_odds 9", "result": "won", "stake": "5.00", "at_risk": "5.00",
@@ -141,7 +141,7 @@ def test_a_settlement_says_how_it_came_about():
     assert of(RECORDS["line"], "settled", wager="come")["result"] == "moved"
 
 
-def test_a_composite_shows_its_parts():
+def test_composite_form_has_its_parts():
     # Adelaide: World for 7 on a 7: a fifth, 1.40, wins 5.60, and four fifths, 5.60, are lost: net 0.
     world = of(RECORDS["adelaide"], "settled", wager="world")
     assert (world["result"], world["pays"], world["odds"]) == ("won", "0.00", "4/1")
@@ -157,13 +157,13 @@ def test_a_composite_shows_its_parts():
     assert (half["pays"], half["rounded"], half["cites"]["parts"]) == ("10.00", "0.25", "8.1 [Crap-Eleven half]")
 
 
-def test_a_win_that_goes_back_up_is_a_placement():
+def test_bet_going_back_up_is_a_placement():
     text = "house crown\nseat ann 500\nbet ann pass 10\nroll 4 4\nbet ann place 6 12\nroll 5 1\n"
     names = [(form["event"], form.get("how")) for form in forms(text)]
     assert names.index(("settled", None)) < names.index(("placed", "up"))
 
 
-def test_the_point_is_null_when_it_goes_off():
+def test_point_is_null_when_it_goes_off():
     points = [form["point"] for form in forms(RECORDS["line"]) if form["event"] == "point"]
     assert points == [6, None]
 
@@ -177,7 +177,7 @@ def test_moments_are_written_as_times():
     assert of(still, "closing")["due"] is None
 
 
-def test_a_corrected_call_shows_what_is_decided_again():
+def test_corrected_call_form_has_repeated_decisions():
     # Called 4-2, then 4-3: the line wins 10, place 8 was put down after it. Then 4-2 again.
     given = forms(RECORDS["corrected"])
     corrected = [form for form in given if form["event"] == "corrected"]
@@ -192,7 +192,7 @@ def test_a_corrected_call_shows_what_is_decided_again():
     }  # fmt: skip
 
 
-def test_an_annulment_shows_what_goes_back_and_what_does_not():
+def test_annulment_form_has_returned_wagers():
     # The seven decided both: ann's 10 on the line go back, bob's 10 on the field are the house's (The Star 9.5).
     assert of(RECORDS["annulled"], "annulled") == {
         "event": "annulled", "ground": "fraud", "scope": "decided", "by": "casino_supervisor", "name": "cas",
@@ -208,7 +208,7 @@ def test_an_annulment_shows_what_goes_back_and_what_does_not():
     assert (final["racks"], final["house"]) == ({"ann": "100.00", "bob": "90.00"}, "10.00")
 
 
-def test_acts_leave_out_what_they_are_not_about():
+def test_act_form_leaves_empty_fields_out():
     held = of(RECORDS["conduct"], "act", act="seize")
     assert held == {
         "event": "act", "act": "seize", "player": "ann", "amount": "40.00", "by": "pit_boss", "name": "kim", "because": "of it",
@@ -218,7 +218,7 @@ def test_acts_leave_out_what_they_are_not_about():
     assert (measured["about"], measured["amount"], "player" in measured) == ("dice_size", "19.05", False)
 
 
-def test_a_dispute_has_a_number_and_the_throw_it_came_after():
+def test_dispute_form_has_number_and_throw():
     raised = of(RECORDS["conduct"], "dispute")
     assert (raised["number"], raised["roll"], raised["over"], raised["says"]) == (1, 1, "9.2.1", "it was in time")
     rulings = [form for form in forms(RECORDS["conduct"]) if form["event"] == "ruled"]
@@ -229,20 +229,20 @@ def test_a_dispute_has_a_number_and_the_throw_it_came_after():
     assert of(RECORDS["corrected"], "dispute_closed")["how"] == "concluded"
 
 
-def test_what_fell_away_is_written_as_it_was_entered():
+def test_dropped_entry_is_written_as_it_was_entered():
     # The seven is taken back: ann has not won 10 and has 89, not the 109 she put on hard 8 and then cashed out.
     fell = of(RECORDS["taken back"], "fell_away")
     assert (fell["entry"], fell["reason"], fell["clause"]) == ("bet ann hard 8 109", "not_enough", None)
 
 
-def test_what_was_cashed_out_too_much_is_owed():
+def test_excess_cash_out_is_owed():
     # She left with 109; with the seven taken back she would have left with the 100 she came with.
     replay = played(RECORDS["taken back"])
     final = final_form(replay.law, replay.state)
     assert (final["cashed_out"], final["owed"], final["house"], final["racks"]) == ("109.00", "9.00", "0.00", {})
 
 
-def test_the_opening_line_names_house_edition_and_options():
+def test_first_line_names_house_edition_and_options():
     replay = played("house newzealand\noption odds_multiple 2\nchips 1 5 25\nseat ann 500\n")
     form = record_form(replay.law, replay.record.head)
     assert form["house"] == "newzealand"
@@ -252,7 +252,7 @@ def test_the_opening_line_names_house_edition_and_options():
     assert json.loads(json.dumps(form)) == form
 
 
-def test_a_refusal_has_a_reason_a_clause_and_words():
+def test_refusal_form_has_reason_clause_and_words():
     replay = Replay(
         read_record("house crown\nseat ann 500\nbet ann pass 10\nroll 4 2\ntake ann pass\nbet ann place 6 600\n")
     )
@@ -265,7 +265,7 @@ def test_a_refusal_has_a_reason_a_clause_and_words():
         assert form["says"]
 
 
-def test_a_refusal_by_an_amended_rule_says_by_what_right():
+def test_refusal_by_an_amended_rule_cites_the_right():
     """Mini Craps: 7.4.1 instead of 3.2, by 7.1 of Crown's book."""
     text = "house crown\nvariant mini\nseat ann 500\nbet ann pass 10\nthrow\nbet ann field 5\n"
     (refusal,) = [refusal_form(p.outcome) for p in Replay(read_record(text)).play() if isinstance(p.outcome, Refusal)]
@@ -291,12 +291,12 @@ FINAL = {
 }
 
 
-def test_the_document_shows_the_same_end():
+def test_document_shows_the_same_end():
     assert set(json.loads(blocks("json")[0])["final"]) == FINAL
 
 
 @pytest.mark.parametrize("name", RECORDS)
-def test_the_end_adds_up_to_what_was_brought(name):
+def test_end_of_a_table_adds_up_to_what_was_brought(name):
     brought = {
         "line": 1100, "staff": 605, "taken back": 100, "star": 550, "adelaide": 500, "hours": 100, "corrected": 100,
         "annulled": 200, "conduct": 1000, "over the maximum": 550, "counter": 500, "void": 100,
@@ -319,7 +319,7 @@ def cents(text: str) -> int:
     return int(text.replace(".", ""))
 
 
-def test_an_end_by_hand():
+def test_end_of_a_table_matches_hand_counts():
     # ann: 500 - 10 - 20 on the line, lost to the seven, + 100 more; bob: 500 - 10 come - 10 odds + 5 back - 7 place, Come 9 wins 10,
     # 5 of odds win 8; Place 8 was off and stands until bob takes it with him.
     replay = played(RECORDS["line"])

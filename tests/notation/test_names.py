@@ -1,4 +1,4 @@
-"""Every word of the notation as somebody's name: it plays and can be expected, or is refused with words that say so."""
+"""Every word of the notation as a person's name: it is played and expected, or refused."""
 
 import pytest
 
@@ -41,7 +41,7 @@ def refused_at_the_seat(name: str, house: str) -> bool:
 
 
 @pytest.mark.parametrize("house", rest_in_soak(house_names(), now=("crown",)))
-def test_somebody_who_is_seated_can_be_expected(house):
+def test_expectation_names_any_seated_player(house):
     for name in (*WORDS, "stickperson"):
         if name in NOBODY:
             with pytest.raises(NotationError, match="a player of letters"):
@@ -67,7 +67,7 @@ def test_somebody_who_is_seated_can_be_expected(house):
 
 
 @pytest.mark.parametrize("word", sorted(set(WORDS) - NOBODY))
-def test_somebody_who_signs_is_read_again_the_same_or_not_at_all(word):
+def test_signer_is_read_back_as_written_or_refused(word):
     if word in AFTER_ROLE:
         with pytest.raises(NotationError, match="because, late"):
             read_record(f"house crown\nstaff {word} dealer\nseat ann 100\n")
@@ -77,7 +77,7 @@ def test_somebody_who_signs_is_read_again_the_same_or_not_at_all(word):
     assert parse(write(command)) == command
 
 
-def test_a_line_that_only_looks_like_somebody_is_what_it_was():
+def test_line_that_looks_like_a_player_keeps_its_meaning():
     for line in (
         "shooter pass",
         "house -15",
@@ -97,6 +97,6 @@ def test_a_line_that_only_looks_like_somebody_is_what_it_was():
     ]
 
 
-def test_the_document_lists_the_names_that_nobody_has():
+def test_document_lists_the_reserved_names():
     listed = TEXT.partition("Names are letters")[2].partition("A clause is written")[0]
     assert set(ticked(listed)) - {"_", "-", "by ROLE"} == {"by", "because", "none", *AFTER_ROLE}

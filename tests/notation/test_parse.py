@@ -1,4 +1,4 @@
-"""One line, one command: what cannot be read names the word and what was expected; what was written is read again the same."""
+"""Entries of play: an unreadable one names the word and what was expected; a written one is read back the same."""
 
 import pytest
 from hypothesis import given
@@ -78,7 +78,7 @@ BAD = [
 
 
 @pytest.mark.parametrize(("entry", "word", "expected"), BAD, ids=[entry or "nothing" for entry, _, _ in BAD])
-def test_what_cannot_be_read_names_the_word(entry, word, expected):
+def test_unreadable_play_names_the_word(entry, word, expected):
     with pytest.raises(NotationError) as caught:
         parse(entry, WORDS)
     assert caught.value.word == word
@@ -132,7 +132,7 @@ GOOD = [
 
 
 @pytest.mark.parametrize(("entry", "command"), GOOD, ids=[entry for entry, _ in GOOD])
-def test_entries_are_read(entry, command):
+def test_play_entries_are_read(entry, command):
     assert parse(entry, WORDS) == command
     assert parse(write(command)) == command
 
@@ -150,11 +150,11 @@ SHAPES = [
 
 
 @pytest.mark.parametrize(("entry", "command"), SHAPES, ids=[entry for entry, _ in SHAPES])
-def test_a_wager_that_no_book_has_told_of_is_read_by_its_shape(entry, command):
+def test_unknown_wager_is_read_by_its_shape(entry, command):
     assert parse(entry) == parse(entry, WORDS) == command
 
 
-def test_the_number_after_a_wager_is_one_that_its_book_gives_it():
+def test_wager_takes_only_a_number_of_its_book():
     words = Vocabulary(spots={"blaze": ("",), "hot": ("", "2", "12")})
     assert parse("take ann blaze 6", words) == c.Take("ann", "blaze", 600)
     assert parse("take ann hot 12", words) == c.Take("ann", "hot 12")
@@ -162,7 +162,7 @@ def test_the_number_after_a_wager_is_one_that_its_book_gives_it():
 
 
 @given(st.text(max_size=40))
-def test_any_text_is_read_or_refused_as_notation(text):
+def test_any_text_is_parsed_or_refused(text):
     wrong = None
     try:
         parse(text)
@@ -177,8 +177,8 @@ PLAYED = (
 
 
 @given(st.lists(st.sampled_from(PLAYED), max_size=8))
-def test_words_in_any_order_are_read_or_refused(words):
-    """Whatever is read is written so that it is read again the same."""
+def test_shuffled_play_words_are_read_or_refused(words):
+    """Any entry that is read is written so that it is read back the same."""
     try:
         command = parse(" ".join(words))
     except NotationError:

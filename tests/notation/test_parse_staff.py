@@ -1,4 +1,4 @@
-"""The acts of staff, one line each: what cannot be read names the word and what was expected."""
+"""Acts of staff: an unreadable one names the word and what was expected."""
 
 import pytest
 from hypothesis import given
@@ -88,7 +88,7 @@ BAD = [
 
 
 @pytest.mark.parametrize(("entry", "word", "expected"), BAD, ids=[entry for entry, _, _ in BAD])
-def test_what_cannot_be_read_names_the_word(entry, word, expected):
+def test_unreadable_entry_names_the_word(entry, word, expected):
     with pytest.raises(NotationError) as caught:
         parse(entry, WORDS)
     assert caught.value.word == word
@@ -195,13 +195,13 @@ GOOD = [
 
 
 @pytest.mark.parametrize(("entry", "command"), GOOD, ids=[entry for entry, _ in GOOD])
-def test_entries_are_read(entry, command):
+def test_staff_entries_are_read(entry, command):
     assert parse(entry) == command
     assert parse(write(command)) == command
 
 
-def test_who_acts_stands_before_the_reason_only():
-    """A reason runs to the end of the line, whatever words are in it."""
+def test_signature_comes_before_the_reason():
+    """A reason is the rest of the line, whatever its words."""
     said = parse("open by pit_boss because refund all by dealer late only")
     assert said == c.Open("pit_boss", "", "refund all by dealer late only")
 
@@ -220,11 +220,11 @@ KNOWN = [
 
 
 @pytest.mark.parametrize(("entry", "command"), KNOWN, ids=[entry for entry, _ in KNOWN])
-def test_the_roles_of_a_house_tell_who_acts_from_what_is_said(entry, command):
+def test_roles_of_a_house_tell_signature_from_free_words(entry, command):
     assert parse(entry, Vocabulary(ROLES)) == command
 
 
-def test_words_after_a_known_role_must_be_who_it_is():
+def test_words_after_the_signer_are_refused():
     with pytest.raises(NotationError, match="'now', expected the end of the line"):
         parse("review ann upheld by pit_boss kim now", Vocabulary(ROLES))
 
@@ -236,8 +236,8 @@ STAFFED = (
 
 
 @given(st.lists(st.sampled_from(STAFFED), max_size=9))
-def test_words_in_any_order_are_read_or_refused(words):
-    """Whatever is read is written so that it is read again the same."""
+def test_shuffled_staff_words_are_read_or_refused(words):
+    """Any act that is read is written so that it is read back the same."""
     try:
         command = parse(" ".join(words))
     except NotationError:

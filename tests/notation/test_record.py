@@ -1,4 +1,4 @@
-"""A whole record: its head, its times, its expectations, and what is said where something is wrong."""
+"""Whole records: heads, times, expectations, and errors."""
 
 import pytest
 
@@ -69,7 +69,7 @@ HEADS = [
 
 
 @pytest.mark.parametrize(("house", "lines", "number", "words"), HEADS, ids=[f"{h} {x[:30]}" for h, x, _, _ in HEADS])
-def test_what_is_wrong_in_a_head_is_said(house, lines, number, words):
+def test_wrong_head_is_named(house, lines, number, words):
     with pytest.raises(NotationError) as caught:
         replay_text(f"house {house}\n{lines}\nseat ann 500\n")
     says = str(caught.value)
@@ -78,7 +78,7 @@ def test_what_is_wrong_in_a_head_is_said(house, lines, number, words):
         assert word in says
 
 
-def test_an_unknown_option_lists_every_known_one():
+def test_unknown_option_lists_the_known_ones():
     with pytest.raises(NotationError) as caught:
         replay_text("house newzealand\noption banana 1\n")
     # What New Zealand leaves open: the operator's double odds (4.1(e)(i)), rounding (NZ13), how the table is run.
@@ -100,14 +100,14 @@ def test_an_unknown_option_lists_every_known_one():
         ("house crown\n\n\nseat ann 500   # fine\n  bet ann\tpass 10 x # wrong\n", 5, "x"),
     ],
 )
-def test_what_cannot_be_read_names_line_and_word(text, line, word):
+def test_unreadable_record_names_line_and_word(text, line, word):
     with pytest.raises(NotationError) as caught:
         read_record(text)
     assert (caught.value.line, caught.value.word) == (line, word)
 
 
-def test_nothing_is_played_of_a_record_that_cannot_be_read():
-    """An expectation with a slip of the pen is an error before the first entry, not a failure after it."""
+def test_unreadable_record_is_not_played():
+    """A misspelled expectation is an error before the first entry, not a failure after it."""
     for line in ("= ann rack lots", "= won ann", "= point 7", "= no event seven_outt", "= event banana", "= point 6 6",
                  "= house 0 0", "= shooter", "= cites taste 6.1", "= order called banana", "= marker ann place 6 maybe",
                  "= banana", "= ann banana 5", "= rounded lots", "= late perhaps", "= clause", "= accepted twice"):  # fmt: skip
@@ -117,16 +117,16 @@ def test_nothing_is_played_of_a_record_that_cannot_be_read():
 
 
 @pytest.mark.parametrize("separator", ["\x0b", "\x0c", "\x1c", "\x85", "\u2028", "\u2029"])
-def test_a_comment_runs_to_the_end_of_its_line(separator):
+def test_comment_runs_to_the_end_of_its_line(separator):
     record = read_record(f"house crown\n# a note{separator}seat eve 500\nseat ann 500\n")
     assert [line.number for line in record.lines] == [3]
 
 
-def test_lines_may_end_as_on_any_system():
+def test_line_ends_of_any_system_are_read():
     assert [line.number for line in read_record("house crown\r\n\r\nseat ann 500\r\nleave ann\r\n").lines] == [3, 4]
 
 
-def test_a_file_that_is_no_text_says_where(tmp_path):
+def test_file_that_is_not_utf8_says_where(tmp_path):
     path = tmp_path / "bad.craps"
     path.write_bytes(b"house crown\nseat ann 500\nbet ann pass \xff\xfe\n")
     with pytest.raises(NotationError) as caught:
@@ -135,13 +135,13 @@ def test_a_file_that_is_no_text_says_where(tmp_path):
     assert "UTF-8" in str(caught.value)
 
 
-def test_a_file_may_begin_with_a_byte_order_mark(tmp_path):
+def test_file_may_begin_with_a_byte_order_mark(tmp_path):
     path = tmp_path / "marked.craps"
     path.write_bytes(b"\xef\xbb\xbfhouse crown\nseat ann 500\n")
     assert read_file(path).head.house == "crown"
 
 
-def test_a_house_that_is_nowhere_names_the_houses():
+def test_unknown_house_lists_the_houses():
     with pytest.raises(BookError, match="adelaide, crown, newzealand, star"):
         replay_text("house nowhere\nseat ann 500\n")
 
@@ -149,33 +149,33 @@ def test_a_house_that_is_nowhere_names_the_houses():
 # --- time ---------------------------------------------------------------------------------------------------------------
 
 
-def test_entries_may_carry_their_time():
+def test_entry_may_begin_with_its_time():
     record = read_record(
         "house crown\n@19:40 seat ann 500\n@19:40:05 bet ann pass 10\n@2026-11-14T19:40:05 roll 4 2\nroll 5 1\n"
     )
     assert [line.time for line in record.lines] == ["19:40", "19:40:05", "2026-11-14T19:40:05", ""]
 
 
-def test_a_clock_past_midnight_is_the_next_day():
+def test_time_past_midnight_is_the_next_day():
     head = "house crown\n@2026-11-14T23:59:00 seat ann 500\n@00:01 bet ann pass 10\n"
     read_record(head + "@2026-11-15T00:02:00 roll 4 2\n")
     with pytest.raises(NotationError, match="line 4"):  # it is already the 15th, 00:01
         read_record(head + "@2026-11-14T23:59:30 roll 4 2\n")
 
 
-def test_a_full_time_earlier_than_the_last_is_an_error():
+def test_earlier_full_time_is_an_error():
     with pytest.raises(NotationError) as caught:
         read_record("house crown\n@2026-11-14T19:40:05 seat ann 500\n@2026-11-14T19:40:04 leave ann\n")
     assert (caught.value.line, caught.value.word) == (3, "@2026-11-14T19:40:04")
 
 
-def test_the_same_time_again_is_no_error():
+def test_repeated_time_is_no_error():
     read_record(
         "house crown\n@19:40 seat ann 500\n@19:40 bet ann pass 10\n@2026-11-14T19:40:00\n@2026-11-14T19:40:00\n"
     )
 
 
-def test_a_line_with_only_a_time_lets_time_pass():
+def test_time_alone_sets_the_clock():
     replay = replay_text(
         "house crown\n@19:40\nseat ann 500\n@19:41\n= ann rack 500\n= accepted\n@19:42\nbet ann pass 10\n= ann rack 490\n"
     )
@@ -187,13 +187,13 @@ def test_a_line_with_only_a_time_lets_time_pass():
     "word",
     ["@", "@7:40", "@24:00", "@19:60", "@19:40:61", "@1９:40", "@2026-13-01T10:00:00", "@2026-02-30T10:00:00", "@noon"],
 )
-def test_a_time_that_is_none_is_an_error(word):
+def test_impossible_time_is_an_error(word):
     with pytest.raises(NotationError) as caught:
         read_record(f"house crown\n{word} seat ann 500\n")
     assert (caught.value.line, caught.value.word) == (2, word)
 
 
-def test_the_last_day_there_is():
+def test_last_possible_day_is_read():
     with pytest.raises(NotationError):
         read_record("house crown\n@9999-12-31T23:00:00 seat ann 500\n@22:00 leave ann\n")
 
@@ -251,7 +251,7 @@ def test_expectations_hold_and_fail(holds, fails):
     assert replay.failures[0].startswith(f"line 13: {fails}: ")
 
 
-def test_expectations_about_one_settlement_follow_it():
+def test_settlement_expectations_follow_their_settlement():
     named = "= won ann pass_odds 24\n= cites odds 6.1 [Odds Behind the Win Line, Point of 6 or 8]\n= clause 3.6.2(a)\n"
     assert (
         replay_text(GAME + named + "= won ann pass 10\n= clause 3.6.1(a)(ii)\n= cites odds 6.1 [Win Line]\n").failures
@@ -269,7 +269,7 @@ def test_expectations_about_one_settlement_follow_it():
     ]
 
 
-def test_refusals_can_be_expected_by_clause_or_by_reason():
+def test_refusal_is_expected_by_clause_or_reason():
     game = "house crown\nseat ann 500\nbet ann pass 10\nroll 4 2\ntake ann pass\n"
     assert replay_text(game + "= refused\n= refused 3.4.1\n= refused contract_wager\n").failures == []
     replay = replay_text(game + "= refused 3.4.2\n= refused not_enough\n= accepted\n")
@@ -285,8 +285,8 @@ def test_refusals_can_be_expected_by_clause_or_by_reason():
     ("seat ann 500\nbet ann pass 10\nthrow\nnoroll off_table by {}", "stickperson"),
     ("tournament cup\ndraft entry_fee 100 by {}", "casino_manager"),
 ])  # fmt: skip
-def test_a_refusal_can_be_expected_of_other_roles_too(entry, may):
-    """Somebody who may do it fails, and an entry that was not refused or that nobody signs."""
+def test_refusal_is_expected_of_other_roles(entry, may):
+    """The expectation fails for a role with the power, and for an entry without refusal or signature."""
     game = f"house crown\n{entry.format('dealer')}\n"
     line = len(game.splitlines()) + 1
     assert replay_text(f"{game}= also by inspector surveillance_director\n= refused\n").failures == []
@@ -298,7 +298,7 @@ def test_a_refusal_can_be_expected_of_other_roles_too(entry, may):
     assert failure == "line 4: = also by dealer: the entry has no signature"
 
 
-def test_a_refusal_of_other_roles_must_be_the_same():
+def test_refusal_of_other_roles_must_be_the_same():
     game = "house adelaide\nseat ann 50\ndispute ann no\ndecide ann no by casino_manager kim\nreview ann up by dealer pat\n"
     (failure,) = replay_text(f"{game}= also by boxperson inspectorate_manager\n").failures
     assert failure == (
@@ -307,7 +307,7 @@ def test_a_refusal_of_other_roles_must_be_the_same():
     )
 
 
-def test_a_settlement_can_be_expected_with_its_clause():
+def test_settlement_is_expected_with_its_clause():
     text = "house crown\nseat ann 500\nbet ann pass 10\nbet ann field 5\nroll 3 4\n"
     right = "= won ann pass: 3.6.1(a)(i)\n= won ann pass 10: 3.6.1(a)(i)\n= lost ann field 5: 3.6.21(b)\n"
     assert replay_text(text + right).failures == []
@@ -319,14 +319,14 @@ def test_a_settlement_can_be_expected_with_its_clause():
         read_record(f"{text}= won ann pass:\n")
 
 
-def test_an_expectation_about_somebody_who_is_not_there_fails():
+def test_expectation_of_an_absent_player_fails():
     replay = replay_text(
         "house crown\nseat ann 500\n= eve rack 500\n= may eve bet pass\n= marker ann place 6 on\n= won ann pass\n"
     )
     assert [failure.split(":")[0] for failure in replay.failures] == ["line 3", "line 4", "line 5", "line 6"]
 
 
-def test_a_refused_entry_changes_nothing_and_the_record_plays_on():
+def test_record_plays_on_after_a_refusal():
     text = "house crown\nseat ann 500\nbet ann pass 1000\nbet ann hard 8 5\nbet eve pass 5\nroll 1 9\n"
     replay = Replay(read_record(text + "bet ann pass 10\nroll 4 3\n= ann rack 505\n"))
     outcomes = [played.outcome for played in replay.play() if played.line.command]
@@ -339,7 +339,7 @@ def test_a_refused_entry_changes_nothing_and_the_record_plays_on():
     assert replay.failures == []
 
 
-def test_what_staff_do_needs_a_name_behind_it():
+def test_staff_entry_needs_a_signature():
     for entry in ("personal ann 5 10", "dice found 2", "dice new", "noroll on_float"):
         replay = replay_text(
             f"house crown\nseat ann 500\nbet ann pass 10\nthrow\nroll 4 2\nthrow\nroll 2 2\n{entry}\n= refused not_confirmed\n"
@@ -348,7 +348,7 @@ def test_what_staff_do_needs_a_name_behind_it():
 
 
 @pytest.mark.parametrize("entry", ["accept ann 2", "accept ann 1 2 3", "accept ann 2 2", "accept ann 0 6"])
-def test_the_shooter_names_two_different_dice_of_the_five(entry):
+def test_shooter_chooses_two_of_five_dice(entry):
     replay = replay_text(
         f"house crown\noption dice manual\nseat ann 500\nbet ann pass 10\noffer ann\n{entry}\n= refused bad_dice\n"
     )

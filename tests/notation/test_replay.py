@@ -1,16 +1,16 @@
-"""A record is played by the book it is given."""
+"""A record is played by its book."""
 
 from hardway.notation import Replay, read_record, replay_text
 from hardway.rulebook import load
 
 
-def test_a_book_that_is_in_its_variant_already_is_not_varied_again() -> None:
+def test_book_of_a_variant_is_not_varied_again() -> None:
     text, mini = "house crown\nvariant mini\nseat ann 100\n", load("crown/mini")
     assert Replay(read_record(text, books=lambda name: mini), lambda name: mini).law.book.digest == mini.digest
 
 
-def test_settlement_that_is_expected_in_vain_names_what_there_was():
-    """A Come wager on the 10 is settled as it stands there; where the entry was refused, that is what is said."""
+def test_vain_settlement_expectation_names_what_settled():
+    """A Come bet on the 10 is settled there; after a refused entry the failure says so."""
     head = "house crown\nseat ann 100\nbet ann pass 10\nroll 2 2\nbet ann come 10\n"
     (failure,) = replay_text(f"{head}roll 3 4\n= won ann come 10\n").failures
     assert failure.endswith("the last throw did not settle come 10 of ann; it settled come")

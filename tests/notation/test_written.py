@@ -1,4 +1,4 @@
-"""What was written is read again the same: every command of the table, every act of staff, and words of odd content."""
+"""Written commands, acts of staff and odd words are read back the same."""
 
 import re
 
@@ -61,7 +61,7 @@ def staff(draw, *, because: bool = True):
 
 @st.composite
 def spoken_for(draw):
-    """Who acts where words came before: with no role a reason would be the last of those words."""
+    """A signature after free words: without a role, a reason would be part of those words."""
     role = draw(roles)
     return role, draw(staff_names), draw(reasons)
 
@@ -125,7 +125,7 @@ def words_of(kind: str) -> st.SearchStrategy:
 
 @st.composite
 def acts(draw, verb: str):
-    """An act of staff as its form says: what can be left out is there or not."""
+    """An act of staff by its form, with or without its optional parts."""
     fields, by = {}, staff()
     for part in parts(VERBS[verb].form):
         if part.kind == "staff" or not part.fields or (part.optional and draw(st.booleans())):
@@ -176,7 +176,7 @@ ACTED = {verb: acts(verb) for verb in ACTS}
 EVERY = {kind.__name__.lower(): strategy for kind, strategy in DRAWN.items()} | ACTED
 
 
-def test_every_command_and_every_act_is_drawn():
+def test_strategies_draw_every_command_and_act():
     assert {*DRAWN, c.Act} == set(c.Command.__args__)
     makers = {verb.makes.split()[0] for verb in VERBS.values()}
     assert makers | {"Tick"} == {kind.__name__ for kind in c.Command.__args__}
@@ -185,7 +185,7 @@ def test_every_command_and_every_act_is_drawn():
 @pytest.mark.parametrize("kind", EVERY)
 @settings(max_examples=25)
 @given(data=st.data())
-def test_reading_what_was_written_gives_the_same_command(kind, data):
+def test_written_command_is_read_back_the_same(kind, data):
     command = data.draw(EVERY[kind])
     text = write(command)
     assert parse(text) == command
@@ -194,7 +194,7 @@ def test_reading_what_was_written_gives_the_same_command(kind, data):
 
 
 @pytest.mark.parametrize("house", house_names())
-def test_every_clause_of_a_house_can_be_told_and_disputed(house):
+def test_every_clause_is_read_back_in_entries(house):
     for clause in load(house).clauses:
         for command in (
             c.Complain("ann", "it was hard", clause),

@@ -54,7 +54,7 @@ publish on the website {GM}
 
 
 class Played:
-    """A promotion in play: `enter` decides a line and folds what happens."""
+    """A promotion in play: `enter` decides a line and applies its events."""
 
     def __init__(self, name: str = "summer", now: str = "2026-11-14T09:00") -> None:
         self.state: PromotionState = open_promotion(STAR, name)

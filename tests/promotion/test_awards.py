@@ -1,4 +1,4 @@
-"""What follows a draw: winners told in time, alternatives and choices, payments, denied claims, disputes, integrity."""
+"""After a draw: notices in time, alternatives and choices, payments, denied claims, disputes, integrity."""
 
 import pytest
 
@@ -22,7 +22,7 @@ def named(played: Played) -> list[tuple[str, str | None, bool]]:
     ]
 
 
-def test_a_winner_is_told_by_the_end_of_the_second_day_after_the_draw():
+def test_winner_is_notified_by_the_second_day_after_the_draw():
     played = drawn()
     assert named(played)[0] == ("notify", "2026-12-03T23:59:59", False)
     played.all(f"attempt jackpot telephone missed {GM}")
@@ -34,7 +34,7 @@ def test_a_winner_is_told_by_the_end_of_the_second_day_after_the_draw():
     assert [task.name for task in tasks(STAR, played.state)] == ["results"]
 
 
-def test_the_two_days_run_from_the_draw_as_it_was_held():
+def test_two_days_run_from_the_actual_draw():
     played = running().commits("house").all(f"enter ann\nscrutineer sue {GM}\n@2026-12-01T20:00")
     played.all(f"compromised the list was left open {GM}\ntell_inspectorate ines {GM}\npostpone {GM}")
     played.refused(f"draw {SECRET} {GM}", "postponed", "10.12")
@@ -43,7 +43,7 @@ def test_the_two_days_run_from_the_draw_as_it_was_held():
     assert named(played)[0][:2] == ("notify", "2026-12-11T23:59:59")
 
 
-def test_endeavours_are_on_record_before_a_winner_is_given_up():
+def test_unreachable_winner_needs_an_attempt_on_record():
     played = drawn()
     played.refused(f"attempt jackpot pigeon missed {GM}", "unknown_name", "10.8")
     played.refused(f"attempt boat mail missed {GM}", "unknown_name")
@@ -56,13 +56,13 @@ def test_endeavours_are_on_record_before_a_winner_is_given_up():
     played.refused("attempt jackpot email reached by dealer", "not_your_role", "10.8")
 
 
-def test_where_presence_is_required_there_is_no_such_task():
+def test_required_presence_leaves_no_notice_task():
     assert [task.name for task in tasks(STAR, drawn(terms=TERMS.replace("presence no", "presence yes")).state)] == [
         "results"
     ]
 
 
-def test_a_large_cash_prize_is_paid_as_the_winner_chooses():
+def test_large_cash_prize_is_paid_as_the_winner_chooses():
     played, winner = won()
     played.refused(f"pay {winner} jackpot cash 12000 {GM}", "not_chosen", "10.4")
     played.refused(f"choose {winner} jackpot cash 5000 cheque 6999", "bad_amount", "10.4")
@@ -83,13 +83,13 @@ def test_a_large_cash_prize_is_paid_as_the_winner_chooses():
     played.refused(f"pay {winner} jackpot cash 1 {GM}", "already_done", "10.4")
 
 
-def test_a_cash_prize_of_10000_is_paid_as_the_operator_decides():
+def test_cash_prize_of_10000_is_paid_as_the_operator_decides():
     played, winner = won(CASH.replace("12000", "10000"))
     played.refused(f"choose {winner} jackpot cash 10000", "not_permitted", "10.4")
     played.all(f"pay {winner} jackpot cheque 10000 {GM}")
 
 
-def test_the_alternative_is_the_winners_and_stated_in_the_terms():
+def test_cash_alternative_is_chosen_by_the_winner():
     played, winner = won(CAR, "car")
     played.refused(f"pay {winner} car in_kind 8000 {GM}", "bad_amount", "10.7.11")
     played.refused(f"pay {winner} car cash 9000 {GM}", "not_permitted", "10.3")
@@ -110,7 +110,7 @@ def test_the_alternative_is_the_winners_and_stated_in_the_terms():
     silent.all(f"pay {winner} car in_kind 9000 {GM}")
 
 
-def test_a_denied_claim_over_100_is_kept_with_name_and_address():
+def test_denied_claim_over_100_is_kept_with_name_and_address():
     played, winner = won()
     played.all("claim zed jackpot").refused("claim zed jackpot", "already_done", "10.7.8")
     played.refused(f"deny zed jackpot {GM}", "no_reason", "10.10")
@@ -127,7 +127,7 @@ def test_a_denied_claim_over_100_is_kept_with_name_and_address():
 
 
 @pytest.mark.parametrize(("value", "kept"), [("100", False), ("100.01", True)])
-def test_a_claim_of_exactly_100_needs_no_address_and_stays_on_record(value, kept):
+def test_denied_claim_of_100_needs_no_address(value, kept):
     played = drawn(CASH.replace("12000", value)).all("claim zed jackpot")
     if kept:
         played.all(f"identify zed {GM}")
@@ -135,14 +135,14 @@ def test_a_claim_of_exactly_100_needs_no_address_and_stays_on_record(value, kept
     assert (played.state.claim_of("zed", "jackpot").kept_until != -1) is kept
 
 
-def test_before_the_draw_nothing_is_claimed():
+def test_claim_before_the_draw_is_refused():
     running().refused("claim ann jackpot", "too_early", "10.7.8")
     drawn().refused("claim ann boat", "unknown_name")
     drawn().refused(f"identify zed {GM}", "nothing_there", "10.10.1")
     drawn().refused(f"inform zed jackpot {GM}", "nothing_there", "10.10")
 
 
-def test_the_operators_decision_is_final_and_the_inspector_named():
+def test_final_decision_names_the_inspector():
     played = running().all("dispute ann my entry was in time")
     played.refused(f"advise_inspector 1 {GM}", "not_ready", "10.11")
     played.refused("decide 1 no by dealer", "not_your_role", "10.11")
@@ -157,7 +157,7 @@ def test_the_operators_decision_is_final_and_the_inspector_named():
     other.refused(f"advise_inspector 1 {GM}", "final", "10.11")
 
 
-def test_the_inspectorate_is_told_before_anything_else():
+def test_inspectorate_is_told_before_any_other_step():
     played = running().all("enter ann").all(f"compromised the barrel was open {GM}")
     for line in ("enter bob", f"postpone {GM}", f"cancel {GM} because x", f"item manner x {GM}"):
         played.refused(line, "inspectorate_first", "10.12")
@@ -173,7 +173,7 @@ def test_the_inspectorate_is_told_before_anything_else():
     played.refused(f"postpone {GM}", "nothing_there", "10.12")
 
 
-def test_a_cancelled_draw_withholds_the_prizes_and_keeps_the_entries():
+def test_cancelled_draw_withholds_prizes_and_keeps_entries():
     played = drawn(CASH + CAR)
     winner = played.state.winners["car"].patron
     played.all(f"claim {winner} car\npay {winner} car in_kind 9000 {GM}")
@@ -193,7 +193,7 @@ def test_a_cancelled_draw_withholds_the_prizes_and_keeps_the_entries():
     played.all(f"conclude {GM}")
 
 
-def test_a_promotion_is_concluded_when_nothing_is_left():
+def test_promotion_concludes_without_open_tasks():
     drawn().refused(f"conclude {GM}", "still_open", "10.8")
     played, winner = won()
     running().refused(f"conclude {GM}", "not_ready", "10.1")
@@ -206,7 +206,7 @@ def test_a_promotion_is_concluded_when_nothing_is_left():
     played.refused("enter ann", "too_late", "10.1")
 
 
-def test_legal_says_what_may_be_entered_and_why_not_the_rest():
+def test_legal_lists_entries_and_reasons():
     played = running()
     patron, manager = (legal(STAR, played.state, who) for who in ("ann", "gaming_manager"))
     assert {row["entry"] for row in patron["may"]} == {"enter", "dispute", "commit"}
@@ -232,7 +232,7 @@ def test_legal_says_what_may_be_entered_and_why_not_the_rest():
     assert {row["entry"]: row["clause"] for row in legal(STAR, played.state, "dealer")["not"]}["start"] == "10.1"
 
 
-def test_a_patron_sees_their_own_and_staff_everything():
+def test_view_depends_on_the_viewer():
     played = drafted()
     assert view(STAR, played.state, "ann")["terms"] is None
     played.all(STARTED).all("enter ann\nenter bob")
@@ -244,7 +244,7 @@ def test_a_patron_sees_their_own_and_staff_everything():
     assert view(STAR, played.state, "gaming_manager")["office"]["accounts"]["jackpot"]["open"] == 12_000_00
 
 
-def test_at_a_house_whose_rules_know_no_promotion_there_is_none():
+def test_house_without_rules_opens_no_promotion():
     from hardway.promotion import open_promotion
     from hardway.rulebook import load
 
@@ -254,13 +254,13 @@ def test_at_a_house_whose_rules_know_no_promotion_there_is_none():
         open_promotion(STAR, "two words")
 
 
-def test_a_secret_shown_is_what_was_committed_to():
+def test_revealed_secret_matches_its_commitment():
     assert drawn().state.draw.secret == SECRET
     assert drawn().state.draw.nonces == {"sue": NONCE}
 
 
-def test_who_is_forgotten_is_identified_anew_for_another_claim():
-    """Name and address go when all claims are settled: a later claim over the limit is not denied without them."""
+def test_forgotten_claimant_is_identified_again():
+    """Name and address are forgotten when all claims are settled; a later claim over the limit needs them again."""
     played = drawn(CASH + CAR)
     winner, other = played.state.winners["car"].patron, "zed"
     played.all(f"claim {winner} car\nidentify {winner} {GM}\npay {winner} car in_kind 9000 {GM}")
@@ -272,7 +272,7 @@ def test_who_is_forgotten_is_identified_anew_for_another_claim():
     assert other in played.state.identified, "a denied claim is kept"
 
 
-def test_a_part_that_is_open_may_be_paid_when_another_is():
+def test_open_part_may_be_paid_after_another():
     played = drawn(CASH)
     winner = played.state.winners["jackpot"].patron
     played.all(
@@ -284,13 +284,13 @@ def test_a_part_that_is_open_may_be_paid_when_another_is():
 @pytest.mark.parametrize(("presence", "at", "late"), [
     ("no", "2026-12-03T23:59:59", False), ("no", "2026-12-04T00:00", True), ("yes", "2026-12-09T00:00", False),
 ])  # fmt: skip
-def test_an_attempt_is_late_after_the_second_day_where_the_winner_need_not_be_present(presence, at, late):
+def test_attempt_is_late_after_the_second_day(presence, at, late):
     played = drawn(terms=TERMS.replace("presence no", f"presence {presence}"))
     (attempt,) = played.enter(f"@{at} attempt jackpot mail missed {GM}")
     assert attempt.late is late
 
 
-def test_a_decision_is_answered_by_whose_dispute_it_is():
+def test_complainant_answers_a_decision():
     played = running().all("dispute ann my wager\ndispute bob my entry")
 
     def may(who: str, entry: str) -> list[int | None]:
@@ -305,7 +305,7 @@ def test_a_decision_is_answered_by_whose_dispute_it_is():
     assert may("gaming_manager", "advise_inspector") == [2]
 
 
-def test_a_patron_has_so_many_open_disputes_and_others_theirs():
+def test_dispute_limit_is_per_patron():
     played = running().all("\n".join(f"dispute ann reason {n}" for n in range(MAX_OPEN_DISPUTES)))
     said = played.refused("dispute ann one more", "still_open")
     assert f"{MAX_OPEN_DISPUTES} disputes" in said.says
@@ -313,5 +313,5 @@ def test_a_patron_has_so_many_open_disputes_and_others_theirs():
     played.all("satisfied ann 1\ndispute ann one more")
 
 
-def test_a_patron_disputes_whatever_was_found():
+def test_patron_may_dispute_during_a_doubt():
     running().all(f"compromised the barrel was open {GM}\ndispute ann what now\ntell_inspectorate ines {GM}")

@@ -14,14 +14,14 @@ from hardway.values.commitments import chance_bytes, pick
 from tests.promotion.by_hand import CAR, CASH, GM, NONCE, SECRET, TERMS, Played, drafted, drawn, running
 
 
-def test_an_entry_comes_before_the_closing_second():
+def test_entry_comes_before_the_closing_second():
     played = running().all("@2026-12-01T17:59:59 enter ann")
     played.refused("@2026-12-01T18:00 enter bob", "too_late", "10.7.6")
     assert [(entry.number, entry.patron) for entry in played.state.draw.eligible] == [(1, "ann")]
     assert played.state.draw.list_digest == sha256(b"hardway entries\0summer\x001 ann").hexdigest()
 
 
-def test_one_entry_each_or_one_for_each_wager():
+def test_terms_choose_one_entry_each_or_for_each_wager():
     running().all("enter ann").refused("enter ann", "already_done", "10.7.3")
     terms = TERMS.replace("least_wager none", "least_wager 25") + f"item entries wager {GM}\n"
     played = running(terms=terms)
@@ -32,14 +32,14 @@ def test_one_entry_each_or_one_for_each_wager():
     assert played.state.notes == ("ann: 2 qualifying wagers counted after the closing, 1 before",)
 
 
-def test_an_entry_for_each_wager_needs_a_least_wager():
+def test_entry_for_each_wager_needs_a_least_wager():
     found = drafted(terms=TERMS + f"item entries wager {GM}\n").refused(
         f"notify_authority {GM}", "incomplete", "10.7.3"
     )
     assert "needs a least wager" in found.says
 
 
-def test_where_the_terms_change_to_one_entry_each_the_first_counts():
+def test_first_entry_counts_when_terms_change_to_one_each():
     terms = TERMS.replace("least_wager none", "least_wager 25") + f"item entries wager {GM}\n"
     played = (
         running(terms=terms).all("count ann 2\nenter ann\nenter ann").all(f"item entries one {GM}\namend letter 1 {GM}")
@@ -47,13 +47,13 @@ def test_where_the_terms_change_to_one_entry_each_the_first_counts():
     assert [entry.number for entry in played.all("@2026-12-01T18:00").state.draw.eligible] == [1]
 
 
-def test_wagers_are_counted_from_the_start_on():
+def test_wagers_count_from_the_start():
     running().all("count ann 0")
     drafted().refused("count ann 1", "not_ready", "10.7.4")
     running().refused("count ann -1", "bad_amount")
 
 
-def test_who_is_barred_has_no_entry_even_if_it_was_made():
+def test_barred_patron_has_no_entry():
     played = running().all("enter ann\nenter bob").all(f"bar ann {GM} because she works here")
     played.refused("enter ann", "ineligible", "10.7.3")
     played.refused(f"bar cas {GM}", "no_reason", "10.7.3")
@@ -61,14 +61,14 @@ def test_who_is_barred_has_no_entry_even_if_it_was_made():
     played.refused(f"bar bob {GM} because late", "not_ready", "10.7.3")
 
 
-def test_who_may_not_play_when_entries_close_is_not_listed():
+def test_excluded_patron_is_not_listed_at_the_closing():
     running().all("enter ann\nexclude ann").refused("exclude ann", "already_done", "10.7.3")
     played = running().all("enter ann\nenter bob\nexclude ann\n@2026-12-01T18:00")
     assert [entry.patron for entry in played.state.draw.eligible] == ["bob"]
     played.refused("exclude bob", "not_ready", "10.7.3")
 
 
-def test_the_draw_is_what_anybody_can_work_out():
+def test_draw_can_be_recomputed_by_hand():
     played = drawn(CASH + CAR)
     digest = sha256(b"hardway entries\0summer\x001 ann\x002 bob\x003 cas").hexdigest()
     message = f"summer\x001\0{digest}\0sue\0{NONCE}\0".encode()
@@ -83,7 +83,7 @@ def ready(prizes: str = CASH) -> Played:
     return running(prizes).commits("house", "sue").all(f"enter ann\n@2026-12-01T20:00 reveal sue {NONCE}")
 
 
-def test_a_draw_over_10000_is_overseen_by_somebody_else():
+def test_draw_over_10000_needs_another_person_as_scrutineer():
     ready().refused(f"draw {SECRET} {GM}", "no_scrutineer", "10.2")
     ready().all(f"scrutineer kim {GM}").refused(f"draw {SECRET} {GM}", "own_draw", "10.2")
     ready().all(f"scrutineer sue {GM}").refused(f"draw {SECRET} by gaming_manager", "not_confirmed", "10.7.1")
@@ -95,7 +95,7 @@ def test_a_draw_over_10000_is_overseen_by_somebody_else():
     ready(CAR + CAR.replace(" car ", " van ")).all(f"draw {SECRET} {GM}")  # two of 9,000 each
 
 
-def test_a_scrutineer_has_no_part_in_the_draw_whatever_the_letters():
+def test_scrutineer_has_no_part_in_the_draw():
     ready().all(f"scrutineer Kim {GM}").refused(f"draw {SECRET} {GM}", "own_draw", "10.2")
     small = ready(CASH.replace("12000", "500")).all(f"scrutineer kim {GM}")
     small.refused(f"draw {SECRET} {GM}", "own_draw", "10.2")  # none is needed; who is named does not run it
@@ -105,7 +105,7 @@ def test_a_scrutineer_has_no_part_in_the_draw_whatever_the_letters():
     running().refused(f"commit House {NONCE} {GM}", "unknown_name")
 
 
-def test_a_draw_is_refused_too_early_twice_and_with_another_secret():
+def test_draw_is_refused_early_twice_or_with_a_wrong_secret():
     played = running().commits("house").all(f"enter ann\nscrutineer sue {GM}")
     played.refused(f"draw {SECRET} {GM}", "too_early", "10.7.2")
     played.all("@2026-12-01T18:00").refused(f"@2026-12-01T19:59:59 draw {SECRET} {GM}", "too_early", "10.7.2")
@@ -115,7 +115,7 @@ def test_a_draw_is_refused_too_early_twice_and_with_another_secret():
     played.all(f"draw {SECRET} {GM}").refused(f"draw {SECRET} {GM}", "already_done", "10.7.1")
 
 
-def test_commitments_come_first_and_nonces_after_the_closing():
+def test_commitments_precede_and_nonces_follow_the_closing():
     played = running().commits("house", "sue").all("enter ann").all(f"scrutineer sue {GM}")
     played.refused(f"reveal sue {NONCE}", "too_early", "10.7.1")
     played.all("@2026-12-01T20:00").refused(f"reveal bob {NONCE}", "not_committed", "10.7.1")
@@ -130,21 +130,21 @@ def test_commitments_come_first_and_nonces_after_the_closing():
     assert played.state.draw.missing == ()
 
 
-def test_the_houses_commitment_is_for_who_runs_the_draw():
+def test_house_commitment_needs_the_power_of_the_draw():
     hash_ = draw_commitment("summer", 1, "house", SECRET)
     running().refused(f"commit house {hash_}", "not_confirmed", "10.7.1")
     running().refused(f"commit house {hash_} by dealer", "not_your_role", "10.7.1")
     running().all(f"commit house {hash_} {GM}\ncommit dan {hash_}")
 
 
-def test_a_nonce_left_out_is_named_with_the_reason():
+def test_missing_nonce_needs_a_reason():
     played = running().commits("house", "sue").all(f"enter ann\nscrutineer sue {GM}\n@2026-12-01T20:00")
     played.all(f"draw {SECRET} {GM} because sue lost it")
     assert played.state.draw.missing == ("sue",)
 
 
-def test_who_withholds_a_nonce_takes_the_proof_away():
-    """Four who had seen sue's nonce could have chosen among sixteen draws by what each of them shows."""
+def test_withheld_nonce_makes_a_draw_unprovable():
+    """Four people who had seen sue's nonce could have chosen among sixteen draws by revealing theirs or not."""
     four = ("amy", "ben", "cat", "don")
     played = running().commits("house", "sue", *four).all(f"enter ann\nenter bob\nscrutineer sue {GM}")
     played.all(f"@2026-12-01T20:00 reveal sue {NONCE}\nreveal ben {NONCE}")
@@ -154,7 +154,7 @@ def test_who_withholds_a_nonce_takes_the_proof_away():
 
 
 @pytest.mark.parametrize("who", ["house", "bob"])
-def test_nobody_commits_once_the_list_is_known(who):
+def test_commitment_after_the_closing_is_refused(who):
     played = running().commits("house", "sue").all(f"enter ann\nscrutineer sue {GM}\n@2026-12-01T18:00")
     played.refused(f"commit {who} {draw_commitment('summer', 2, who, NONCE)} {GM}", "too_late", "10.7.6")
     played.all(f"reveal sue {NONCE}")
@@ -174,7 +174,7 @@ def closed(*who: str) -> Played:
     return running().commits(*who).all(f"enter ann\nenter bob\nscrutineer sue {GM}\n@2026-12-01T20:00")
 
 
-def test_a_draw_begins_anew_where_its_integrity_is_compromised_and_with_its_scrutineer():
+def test_compromised_draw_begins_again_with_its_scrutineer():
     played = again(closed("house", "sue"))
     assert (played.state.draw.number, list(played.state.draw.commitments)) == (2, ["house"])
     assert played.state.draw.given_up == ((1, "the secret is lost", ()),)
@@ -189,7 +189,7 @@ def test_a_draw_begins_anew_where_its_integrity_is_compromised_and_with_its_scru
     assert played.state.draw.kind == "provable"
 
 
-def test_a_draw_given_up_after_a_nonce_was_shown_was_perhaps_known_and_the_next_is_not_provable():
+def test_draw_after_one_given_up_with_a_nonce_is_unprovable():
     played = again(closed("house", "sue").all(f"reveal sue {NONCE}"))
     played.all(f"commit sue {draw_commitment('summer', 2, 'sue', SECRET)}\n{VALIDATED}")
     played.all(f"reveal sue {SECRET}\ndraw {NONCE} {GM}")
@@ -197,13 +197,13 @@ def test_a_draw_given_up_after_a_nonce_was_shown_was_perhaps_known_and_the_next_
     assert played.state.draw.kind == "not provable: draw 1 was given up after the nonce of sue was shown"
 
 
-def test_a_house_that_forgot_to_commit_begins_anew_too():
+def test_draw_without_house_commitment_begins_again():
     played = closed("sue")
     played.refused(f"draw {SECRET} {GM} because she is out", "not_committed", "10.7.1")
     assert again(played).state.draw.number == 2
 
 
-def test_without_entries_or_commitment_there_is_no_draw():
+def test_draw_needs_entries_and_a_commitment():
     running().commits("house").all(f"scrutineer sue {GM}\n@2026-12-01T20:00").refused(
         f"draw {SECRET} {GM}", "no_entries", "10.7.1"
     )
@@ -217,7 +217,7 @@ def test_without_entries_or_commitment_there_is_no_draw():
 LEE = "by gaming_manager lee because nobody answered"
 
 
-def test_an_absent_winner_makes_room_for_the_next_entry():
+def test_absent_winner_makes_room_for_the_next_entry():
     present = TERMS.replace("presence no", "presence yes")
     played = drawn(terms=present)
     first = played.state.winners["jackpot"].entry
@@ -238,7 +238,7 @@ def test_an_absent_winner_makes_room_for_the_next_entry():
     )
 
 
-def test_somebody_else_than_who_ran_the_draw_says_that_a_winner_is_absent_and_why():
+def test_absence_is_found_by_another_than_who_ran_the_draw():
     played = drawn(terms=TERMS.replace("presence no", "presence yes"))
     played.refused(f"absent jackpot {GM} because called three times", "own_draw", "10.7.8")
     played.refused("absent jackpot by gaming_manager Kim because called three times", "own_draw", "10.7.8")
@@ -248,7 +248,7 @@ def test_somebody_else_than_who_ran_the_draw_says_that_a_winner_is_absent_and_wh
     assert played.outcome[0].because == "called three times"
 
 
-def test_there_may_be_more_prizes_than_entries():
+def test_draw_may_have_more_prizes_than_entries():
     played = drawn(CASH + CAR, patrons="ann")
     assert list(played.state.winners) == ["jackpot"]
 
@@ -257,19 +257,19 @@ def test_there_may_be_more_prizes_than_entries():
 
 
 @pytest.mark.parametrize(("count", "bound"), [(3, 13.8), (7, 22.5), (100, 149.5), (257, 331.0), (1000, 1143.9)])
-def test_every_entry_is_as_likely(count, bound):
+def test_entries_are_equally_likely(count, bound):
     """Chi-square over n that divides no power of two, at one in a thousand (count - 1 degrees of freedom)."""
     assert uneven(count, 200 * count) < bound
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize(("count", "bound"), [(3, 13.8), (7, 22.5), (1000, 1143.9)])
-def test_every_entry_is_as_likely_over_a_million_draws(count, bound):
+def test_entries_are_equally_likely_over_a_million_draws(count, bound):
     assert uneven(count, 1_000_000) < bound
 
 
 def uneven(count, draws):
-    """Return the chi-square of how often each of so many entries is drawn."""
+    """Return the chi-square of how often each entry is drawn."""
     chance = chance_bytes(bytes(range(32)), "fair")
     seen = [0] * count
     for number in (pick(chance, count) for _ in range(draws)):
@@ -278,7 +278,7 @@ def uneven(count, draws):
     return sum((found - expected) ** 2 / expected for found in seen)
 
 
-def test_a_remainder_alone_would_be_noticed():
+def test_biased_remainder_would_be_noticed():
     """257 by the remainder of two bytes is fair to 1 in 256; 200 by that of one byte is not: the first 56 come twice."""
     chance = chance_bytes(bytes(range(32)), "fair")
     seen = [0] * 200
@@ -287,7 +287,7 @@ def test_a_remainder_alone_would_be_noticed():
     assert sum((found - 200) ** 2 / 200 for found in seen) > 1000
 
 
-def test_the_order_of_three_entries_is_any_of_six_as_often():
+def test_orders_of_three_entries_are_equally_likely():
     seen: dict[tuple[int, ...], int] = {}
     for number in range(6000):
         order = picks("p", number, list_digest("p", []), SECRET, {}, [1, 2, 3], 3)
@@ -299,7 +299,7 @@ def test_the_order_of_three_entries_is_any_of_six_as_often():
 
 
 @given(st.integers(1, 5000), st.integers(0, 10), st.binary(min_size=32, max_size=32))
-def test_picks_are_distinct_and_go_on(count, some, key):
+def test_picks_are_distinct_and_extend_earlier_ones(count, some, key):
     entries = list(range(1, count + 1))
     first = picks("p", 1, "d", key.hex(), {}, entries, some)
     more = picks("p", 1, "d", key.hex(), {}, entries, some + 1)
@@ -307,7 +307,7 @@ def test_picks_are_distinct_and_go_on(count, some, key):
     assert len(set(more)) == len(more) == min(count, some + 1)
 
 
-def test_entries_are_alike_only_with_entries_in_the_same_order() -> None:
+def test_entry_logs_are_equal_only_in_the_same_order() -> None:
     ann, bob = PrizeEntry(1, "ann", 0), PrizeEntry(2, "bob", 0)
     log = EntryLog((ann, bob))
     assert log == EntryLog((ann,)).added(bob)

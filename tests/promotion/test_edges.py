@@ -1,4 +1,4 @@
-"""The edges of a promotion: the least amounts and the most of everything, and what is entered by another way than lines."""
+"""Limits of a promotion: least amounts, maximum counts, and commands that no line can write."""
 
 from dataclasses import replace
 
@@ -23,7 +23,7 @@ DRAFT = drafted(CASH + CAR).state
 
 
 def refusal(state: PromotionState, verb: str, **said: object) -> tuple[str, str | None] | None:
-    """Why an act of the gaming manager is not taken."""
+    """Return the refusal of an act of the gaming manager."""
     found = decide(STAR, state, PromotionAct(verb, by="gaming_manager", **said))
     return (found.reason, found.clause) if isinstance(found, Refusal) else None
 
@@ -37,32 +37,32 @@ def claimed(value: str = "500") -> Played:
     ("alternative", {"prize": "car"}, DRAFT),
     ("pay", {"patron": "ann", "prize": "jackpot", "about": "cash"}, claimed().state),
 ], ids=["prize", "alternative", "pay"])  # fmt: skip
-def test_an_amount_is_a_cent_or_more(verb: str, said: dict, state: PromotionState) -> None:
+def test_amount_is_a_cent_or_more(verb: str, said: dict, state: PromotionState) -> None:
     assert refusal(state, verb, amount=1, **said) is None
     assert refusal(state, verb, amount=0, **said) == ("bad_amount", None)
     assert refusal(state, verb, amount=-1, **said) == ("bad_amount", None)
 
 
-def test_a_part_of_a_payment_is_a_cent_or_more() -> None:
+def test_part_of_a_payment_is_a_cent_or_more() -> None:
     played = claimed("12000")
     played.refused("choose ann jackpot cash 12000 cheque 0", "bad_amount", "10.4")
     played.all("choose ann jackpot cash 11999.99 cheque 0.01")
 
 
-def test_a_measure_is_not_less_than_nothing() -> None:
+def test_measure_is_never_negative() -> None:
     said = {"prize": "car", "about": "liquor", "name": "kim"}
     assert refusal(DRAFT, "contents", amount=1, **said) is None
     assert refusal(DRAFT, "contents", amount=-1, **said) == ("bad_amount", None)
 
 
-def test_that_a_prize_includes_nothing_has_no_measure() -> None:
+def test_empty_contents_have_no_measure() -> None:
     assert drafted(CAR).enter(f"contents car none {GM}") == (
         e.ContentsStated("car", "", 0, "kim", clause="10.1", reading="P1"),
     )
 
 
 def _full() -> PromotionState:
-    """A draft with as much of everything as there can be."""
+    """A draft with the maximum of everything."""
     things = tuple((f"thing{n}", 0) for n in range(MAX_CONTENTS))
     prizes = (PromotionPrize("prize0", "goods", 1, contents=things),)
     prizes += tuple(PromotionPrize(f"prize{n}", "goods", 1) for n in range(1, MAX_PRIZES))
@@ -73,55 +73,55 @@ def _full() -> PromotionState:
     ("item", "about", {"says": "x"}), ("prize", "prize", {"about": "goods", "amount": 1}),
     ("contents", "about", {"prize": "prize0", "name": "kim"}),
 ])  # fmt: skip
-def test_there_is_room_for_so_many_and_for_one_that_is_said_anew(verb: str, name: str, said: dict) -> None:
+def test_full_list_takes_only_restated_items(verb: str, name: str, said: dict) -> None:
     one = "thing" if verb == "contents" else verb
     assert refusal(_full(), verb, **{name: f"{one}1", **said}) is None
     assert refusal(_full(), verb, **{name: "another", **said}) == ("too_long", None)
     assert refusal(DRAFT, verb, **{name: "another", **said, **({"prize": "car"} if one == "thing" else {})}) is None
 
 
-def test_the_terms_have_at_most_200_items_500_prizes_and_100_things_in_each() -> None:
+def test_terms_have_limits_of_items_prizes_and_contents() -> None:
     assert (MAX_ITEMS, MAX_PRIZES, MAX_CONTENTS, MAX_PRESCRIBED) == (200, 500, 100, 1000)
 
 
-def test_a_thousand_words_may_be_prescribed() -> None:
+def test_thousand_words_may_be_prescribed() -> None:
     words = [f"word{n}" for n in range(MAX_PRESCRIBED)]
     assert refusal(DRAFT, "prescribed", says=" ".join(words)) is None
     assert refusal(DRAFT, "prescribed", says=" ".join([*words, "more"])) == ("too_long", None)
 
 
-def test_five_disputes_of_one_patron_wait_at_once() -> None:
+def test_patron_has_at_most_five_open_disputes() -> None:
     played = running().all("dispute ann why\n" * 5)
     played.refused("dispute ann why", "still_open")
 
 
-def test_a_dispute_has_its_time() -> None:
+def test_dispute_needs_the_time() -> None:
     undated = replace(DRAFT, now=PromotionState("summer").now)
     found = decide(STAR, undated, PromotionAct("dispute", patron="ann", says="why"))
     assert isinstance(found, Refusal)
     assert found.reason == "bad_time"
 
 
-def test_a_verb_that_is_none_is_refused_and_time_may_stand_still() -> None:
+def test_unknown_verb_is_refused_and_time_may_repeat() -> None:
     assert refusal(DRAFT, "celebrate") == ("unknown_name", None)
     assert decide(STAR, DRAFT, Tick("2026-11-14T09:00")) == (e.TimePassed(DRAFT.now),)
 
 
-def test_terms_are_changed_after_the_start_only_as_a_whole() -> None:
+def test_amended_terms_must_be_complete() -> None:
     running().all(f"drop jackpot {GM}").refused(f"amend letter 7 {GM}", "incomplete", "10.7.11")
 
 
-def test_a_count_of_who_was_never_counted_is_noted_beside_none() -> None:
+def test_first_count_after_the_closing_is_noted_beside_zero() -> None:
     played = running().all("enter ann\n@2026-12-01T18:00\ncount ann 2")
     assert played.state.notes == ("ann: 2 qualifying wagers counted after the closing, 0 before",)
 
 
-def test_an_entry_without_a_wager_does_not_count_once_the_terms_ask_for_one() -> None:
+def test_entry_without_wager_is_out_once_terms_need_one() -> None:
     played = running().all(f"enter ann\nenter bob\nitem least_wager 25 {GM}\namend letter 7 {GM}\ncount bob 1")
     assert [entry.patron for entry in played.all("@2026-12-01T18:00").state.draw.eligible] == ["bob"]
 
 
-def test_only_the_house_begins_a_draw_anew_and_nobody_commits_to_one_whose_nonces_are_shown() -> None:
+def test_only_the_house_begins_a_draw_again() -> None:
     played = running().commits("house").all(f"enter ann\nscrutineer sue {GM}\n@2026-12-01T18:00")
     played.all(f"compromised the list leaked {GM}\ntell_inspectorate ines {GM}\npostpone {GM}")
     played.refused(f"commit bob {'00' * 32}", "too_late", "10.7.6")
@@ -131,18 +131,18 @@ def test_only_the_house_begins_a_draw_anew_and_nobody_commits_to_one_whose_nonce
     assert refusal(shown, "commit", about="bob", says="00" * 32) == ("too_late", "10.7.6")
 
 
-def test_where_an_absent_winners_prize_is_withheld_nobody_is_absent_twice() -> None:
+def test_withheld_prize_has_no_second_absent_winner() -> None:
     played = drawn(terms=TERMS.replace("presence no", "presence yes") + f"item absent withheld {GM}\n")
     absent = "absent jackpot by inspector ines because called"
     played.all(absent).refused(absent, "nothing_there", "10.7.8")
 
 
-def test_a_claim_of_somebody_else_keeps_nobodys_name() -> None:
+def test_paid_claim_takes_the_name_off_file() -> None:
     played = drawn(CAR, patrons="ann").all(f"claim ann car\nclaim zed car\nidentify ann {GM}")
     assert played.all(f"pay ann car in_kind 9000 {GM}").state.identified == frozenset()
 
 
-def test_entries_that_were_added_to_twice_are_two_lists() -> None:
+def test_entry_log_branches_when_added_to_twice() -> None:
     ann, bob, cas = (PrizeEntry(n, name, 0) for n, name in enumerate(("ann", "bob", "cas"), 1))
     log = EntryLog((ann,))
     one, other = log.added(bob), log.added(cas)
@@ -156,7 +156,7 @@ def test_entries_that_were_added_to_twice_are_two_lists() -> None:
     (PrizeAccount(500), False), (PrizeAccount(500, open=500), True), (PrizeAccount(500, withheld=500), True),
     (PrizeAccount(500, -100, (("cash", 400),)), True), (PrizeAccount(500, 0, (("cash", 400),)), False),
 ])  # fmt: skip
-def test_what_is_announced_and_adjusted_is_paid_withheld_or_open(account: PrizeAccount, balanced: bool) -> None:
+def test_account_balances(account: PrizeAccount, balanced: bool) -> None:
     assert account.balanced is balanced
 
 
@@ -164,7 +164,7 @@ def test_what_is_announced_and_adjusted_is_paid_withheld_or_open(account: PrizeA
     PrizeAccount(1200000, open=1199999), PrizeAccount(1200001, open=1200001),
     PrizeAccount(1200000, paid=(("cash", 1200001),), open=-1),
 ], ids=["lost", "not announced", "overdrawn"])  # fmt: skip
-def test_a_cent_that_is_lost_made_or_overdrawn_is_noticed(account: PrizeAccount) -> None:
+def test_unbalanced_account_is_noticed(account: PrizeAccount) -> None:
     game = NOTATION.begin(STAR, "summer")  # as the audit of a journal asks it
     game.state = running().state
     assert game.accounted()
@@ -181,12 +181,12 @@ ITEM_TEXTS = [
 
 
 @pytest.mark.parametrize(("item", "right", "wrong", "says"), ITEM_TEXTS)
-def test_what_cannot_stand_in_an_item_is_said(item: str, right: str, wrong: str, says: str) -> None:
+def test_wrong_item_text_says_what_would_be_right(item: str, right: str, wrong: str, says: str) -> None:
     row = STAR.promotion.terms[item]
     assert (why_unreadable(row, right), why_unreadable(row, wrong)) == ("", says)
 
 
-def test_any_text_can_stand_where_the_terms_ask_for_words() -> None:
+def test_item_of_words_takes_any_text() -> None:
     assert why_unreadable(STAR.promotion.terms["manner"], "by lot") == ""
     assert [why_detail_unreadable(DETAILS[name], "2") for name in ("duration", "persons")] == ["", ""]
 
@@ -194,20 +194,20 @@ def test_any_text_can_stand_where_the_terms_ask_for_words() -> None:
 @pytest.mark.parametrize(
     "says", ["none", "None", "NONE", " none ", "none.", "(none)", "-", "...", "", "  ", "\u200b", "\U0001f340"]
 )
-def test_words_that_say_nothing_cannot_stand_where_something_must(says: str) -> None:
+def test_required_item_refuses_empty_words(says: str) -> None:
     assert why_unreadable(STAR.promotion.terms["notified"], says) == "is stated in words: How the winner is notified"
     assert why_detail_unreadable(DETAILS["duration"], says) == "is stated in words: How long it is"
 
 
 @pytest.mark.parametrize("says", ["none but members may enter", "7", "\u62bd\u9009", "Nonesuch"])
-def test_words_that_say_something_can_stand_there(says: str) -> None:
+def test_required_item_takes_words(says: str) -> None:
     assert (why_unreadable(STAR.promotion.terms["manner"], says), why_detail_unreadable(DETAILS["duration"], says)) == (
         "",
         "",
     )
 
 
-def test_none_can_stand_where_there_need_be_nothing_and_silence_cannot() -> None:
+def test_optional_item_takes_none_but_not_silence() -> None:
     row = STAR.promotion.terms["qualifications"]
     assert [why_unreadable(row, says) for says in ("none", "None.", "a driver's licence")] == ["", "", ""]
     asked = "is stated in words: Qualifications, reservations or guarantees of the operator, or none"
@@ -215,17 +215,17 @@ def test_none_can_stand_where_there_need_be_nothing_and_silence_cannot() -> None
     assert why_detail_unreadable(DETAILS["meals"], "none") == ""
 
 
-def test_a_least_wager_is_none_only_by_a_book_that_lets_it() -> None:
+def test_least_wager_is_none_only_where_the_book_allows() -> None:
     row = STAR.promotion.terms["least_wager"]._replace(may_be_none=False)
     assert (why_unreadable(row, "25"), why_unreadable(row, "none")) == ("", "is an amount in dollars")
 
 
-def test_what_may_be_none_says_so() -> None:
+def test_hint_mentions_none_where_allowed() -> None:
     rows = [*STAR.promotion.terms.values(), *STAR.promotion.details]
     assert [row.name for row in rows if row.may_be_none != row.says.endswith(", or none.")] == []
 
 
-def test_a_digest_is_of_the_words_as_they_are_written() -> None:
+def test_digest_matches_sha256sum() -> None:
     """`printf '{"a":1,"b":"café"}' | sha256sum`."""
     assert digest_of({"b": "café", "a": 1}) == "f7a52e662c92fc838cc3e18c060954d6b27190e0051d76e139b8bab26a2923bd"
 
@@ -233,20 +233,18 @@ def test_a_digest_is_of_the_words_as_they_are_written() -> None:
 @pytest.mark.parametrize(
     ("value", "choose", "reading"), [("500", "", "P3"), ("12000", "choose ann jackpot cash 12000", "")]
 )
-def test_a_large_cash_prize_is_paid_by_the_rule_and_a_small_one_by_its_reading(
-    value: str, choose: str, reading: str
-) -> None:
-    """10.4 gives the choice above 10,000; below that it is silent, and P3 reads that the operator decides."""
+def test_cash_payment_cites_rule_or_reading_by_size(value: str, choose: str, reading: str) -> None:
+    """10.4 gives the choice above 10,000. Below, by reading P3, the operator decides."""
     (paid,) = claimed(value).all(choose).enter(f"pay ann jackpot cash {value} {GM}")
     assert (paid.clause, paid.reading) == ("10.4", reading)
 
 
-def test_terms_that_are_changed_after_the_closing_are_to_be_published_too() -> None:
+def test_terms_amended_after_the_closing_are_published() -> None:
     played = running().all(f"enter ann\n@2026-12-01T18:00\nitem claim by telephone {GM}\namend letter 7 {GM}")
     assert [task.name for task in tasks(STAR, played.state)] == ["publish"]
     assert tasks(STAR, played.all(f"publish on the website {GM}").state) == []
 
 
-def test_a_nonce_is_shown_by_its_owner_in_whatever_letters() -> None:
+def test_nonce_owner_is_recognised_in_any_spelling() -> None:
     played = running().commits("house", "sue").all(f"enter ann\n@2026-12-01T18:00\nreveal Sue {NONCE}")
     assert played.state.draw.nonces == {"sue": NONCE}

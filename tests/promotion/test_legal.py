@@ -1,4 +1,4 @@
-"""What may be entered next in a promotion: all that is taken, of everybody it can be about, and nothing else."""
+"""The legal entries of a promotion: exactly those that are accepted, for all people they can be about."""
 
 from typing import Any
 
@@ -10,14 +10,14 @@ MANAGER = "gaming_manager"
 
 
 def may(played: Played, who: str, entry: str, part: str = "may") -> list[dict[str, Any]]:
-    """What an entry may be about, or of `not`, may not."""
+    """What an entry may be about; with `not`, what it may not be about."""
     rows = legal(STAR, played.state, who)[part]
     return [
         {key: row[key] for key in ("prize", "patron", "number") if key in row} for row in rows if row["entry"] == entry
     ]
 
 
-def test_patrons_and_staff_are_told_of_the_entries_that_are_theirs() -> None:
+def test_legal_entries_depend_on_the_viewer() -> None:
     whose = {verb: row.whose for verb, row in verbs_of("promotion").items()}
     for who, theirs in (("ann", "patron"), (MANAGER, "staff")):
         told = legal(STAR, running().state, who)
@@ -25,8 +25,8 @@ def test_patrons_and_staff_are_told_of_the_entries_that_are_theirs() -> None:
         assert named == {verb for verb, of in whose.items() if of in (theirs, "anyone")}
 
 
-def test_the_house_commits_and_draws_only_where_something_can_be_drawn() -> None:
-    """Whether the secret is right is not tried; that no entry is eligible is known."""
+def test_legal_offers_commit_and_draw_only_with_entries() -> None:
+    """The secret is not checked, but a list without eligible entries is known."""
     played = running().commits("house").all(f"scrutineer sue {GM}")
     assert may(played, MANAGER, "commit") == [{}]
     played.all("@2026-12-01T20:00")
@@ -40,7 +40,7 @@ def test_the_house_commits_and_draws_only_where_something_can_be_drawn() -> None
     )
 
 
-def test_the_last_cent_of_a_prize_may_be_paid() -> None:
+def test_legal_offers_payment_of_the_last_cent() -> None:
     played = drawn(CASH.replace("12000", "500"), patrons="ann").all("claim ann jackpot")
     pay = [{"prize": "jackpot", "patron": "ann"}]
     assert may(played, MANAGER, "pay") == pay
@@ -48,7 +48,7 @@ def test_the_last_cent_of_a_prize_may_be_paid() -> None:
     assert may(played.all(f"pay ann jackpot cash 0.01 {GM}"), MANAGER, "pay") == []
 
 
-def test_a_claim_is_denied_to_who_made_it_for_that_prize_and_only_the_winner_is_paid() -> None:
+def test_legal_denies_claimants_and_pays_the_winner() -> None:
     played = drawn(CASH.replace("12000", "90") + CAR.replace("9000", "80").replace("8000", "70"))
     first, second = (played.state.winners[prize].patron for prize in ("jackpot", "car"))
     played.all(f"claim yan jackpot\nclaim zed car\nclaim {second} car")
@@ -60,5 +60,5 @@ def test_a_claim_is_denied_to_who_made_it_for_that_prize_and_only_the_winner_is_
     assert may(played, MANAGER, "pay", "not") == [{"prize": "jackpot", "patron": first}]
 
 
-def test_where_nothing_is_disputed_no_dispute_is_named() -> None:
+def test_legal_names_no_dispute_without_one() -> None:
     assert may(running(), MANAGER, "decide", "not") == [{}]

@@ -1,4 +1,4 @@
-"""Money is conserved through any interleaving of what people enter in a promotion, and a refusal changes nothing."""
+"""Money is conserved through any order of entries of a promotion, and a refusal changes nothing."""
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -41,7 +41,7 @@ BEGUN = {
 
 @settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
 @given(st.sampled_from(list(BEGUN)), st.lists(st.one_of(ACTS, ACTS, ACTS, TIMES), max_size=60))
-def test_every_cent_announced_is_paid_withheld_or_open(begun, commands):
+def test_prize_accounts_balance_after_any_entries(begun, commands):
     state = BEGUN[begun]
     for command in commands:
         outcome = decide(STAR, state, command)
@@ -59,7 +59,7 @@ EXAMPLES = [entry for verb in verbs_of("promotion").values() for entry, _ in ver
 
 
 @pytest.mark.parametrize("entry", EXAMPLES)
-def test_an_example_is_read_and_written_the_same(entry):
+def test_example_is_read_back_and_decided(entry):
     command = NOTATION.forms.parse(entry, STAR.words)
     assert NOTATION.forms.write(command) == entry
     assert decide(STAR, BEGUN["running"], command)

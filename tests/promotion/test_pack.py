@@ -1,4 +1,4 @@
-"""The audit pack of a draw: it holds as it is, by ours and by a stranger's script, and a changed one says what differs."""
+"""The audit pack of a draw passes our check and the documented script, and a changed pack says what differs."""
 
 import copy
 import json
@@ -19,7 +19,7 @@ from tests.test_docs import blocks
 
 
 def draw_pack(*of: Any) -> dict[str, Any]:
-    """A pack as it comes from its file."""
+    """A pack as read from its file."""
     return json.loads(json.dumps(packs.draw_pack(*of)))
 
 
@@ -27,31 +27,31 @@ PACK = draw_pack(STAR, drawn(CASH + CAR).state)
 (SCRIPT,) = blocks(page("promotions.md"), "python")
 WEB = Path(__file__).parents[2] / "web" / "tests"
 TAMPERINGS = json.loads((WEB / "draw-tamperings.json").read_text(encoding="utf-8"))
-"""The page's own check of a pack is tested by the same: each with a sentence of ours, and the page's line that is wrong."""
+"""The page's check is tested with the same changes: each has a sentence of ours and the page's line that is wrong."""
 STRANGER: dict = {"__name__": "check_draw"}
 exec(compile(SCRIPT, "docs/promotions.md", "exec"), STRANGER)
 
 
 def sealed(pack: dict) -> dict:
-    """A pack whose own digest was made anew, as an intruder would do."""
+    """A pack with its digest recomputed, as an intruder would do."""
     rest = {key: value for key, value in pack.items() if key != "digest"}
     return {**rest, "digest": digest_of(rest)}
 
 
-def test_a_pack_that_names_another_threshold_is_held_to_the_books():
-    """10.2: above 10,000 somebody oversees the draw, whatever a pack says of itself."""
+def test_pack_cannot_change_the_threshold_of_the_book():
+    """10.2: above 10,000 a draw needs a scrutineer, whatever the pack says."""
     unseen = sealed({**PACK, "scrutineer": "", "scrutineer_over": 10**11})
     said, worth = pack_differences(STAR, unseen)
     assert said == "a scrutineer is needed above 10000, and the pack says above 1000000000"
     assert worth == "a prize is worth more than 10000, and nobody oversees the draw"
 
 
-def test_a_pack_holds_by_ours_and_by_a_strangers_script():
+def test_pack_passes_our_check_and_the_documented_script():
     assert pack_differences(STAR, PACK) == []
     assert STRANGER["check"](json.loads(json.dumps(PACK))) == "provable"
 
 
-def test_the_picks_of_absent_winners_are_in_it():
+def test_pack_has_the_picks_of_absent_winners():
     played = drawn(terms=TERMS.replace("presence no", "presence yes")).all(
         "absent jackpot by inspector ines because called"
     )
@@ -61,13 +61,13 @@ def test_the_picks_of_absent_winners_are_in_it():
     assert STRANGER["check"](pack) == "provable"
 
 
-def test_a_draw_of_the_house_alone_is_called_so():
+def test_pack_of_a_house_draw_says_so():
     played = running().commits("house").all(f"enter ann\nscrutineer sue {GM}\n@2026-12-01T20:00 draw {SECRET} {GM}")
     assert draw_pack(STAR, played.state)["kind"] == "house draw, not provable"
 
 
-def test_a_draw_in_which_no_nonce_was_shown_names_who_showed_none():
-    """No nonce of two was shown: that is no draw of the house alone, for somebody has withheld theirs."""
+def test_pack_without_any_nonce_names_the_missing_ones():
+    """Neither of two nonces was revealed: that is no house draw, because nonces were withheld."""
     played = running().commits("house", "sue", "amy").all(f"enter ann\nscrutineer sue {GM}")
     played.all(f"@2026-12-01T20:00 draw {SECRET} {GM} because they have gone")
     pack = draw_pack(STAR, played.state)
@@ -80,7 +80,7 @@ def test_a_draw_in_which_no_nonce_was_shown_names_who_showed_none():
         STRANGER["check"](forged)
 
 
-def test_a_withheld_nonce_is_named_and_the_draw_is_not_called_provable():
+def test_pack_with_a_withheld_nonce_is_not_provable():
     played = running().commits("house", "sue", "amy").all(f"enter ann\nscrutineer sue {GM}")
     played.all(f"@2026-12-01T20:00 reveal sue {NONCE}\ndraw {SECRET} {GM} because she has gone")
     pack = draw_pack(STAR, played.state)
@@ -93,7 +93,7 @@ def test_a_withheld_nonce_is_named_and_the_draw_is_not_called_provable():
         STRANGER["check"](forged)
 
 
-def test_a_small_draw_without_a_scrutineer_holds():
+def test_pack_of_a_small_draw_needs_no_scrutineer():
     played = (
         running(CASH.replace("12000", "500"))
         .commits("house", "sue")
@@ -106,7 +106,7 @@ def test_a_small_draw_without_a_scrutineer_holds():
 
 
 def changed(tampering: dict) -> dict:
-    """The pack after a tampering: `set` puts values at paths, or at the end of a list; `remove` takes them out."""
+    """The pack after a change: `set` puts values at paths, or at the end of a list; `remove` takes them out."""
     pack = copy.deepcopy(PACK)
     for path, value in tampering.get("set", {}).items():
         at, last = place(pack, path)
@@ -122,12 +122,12 @@ def place(pack: dict, path: str) -> tuple[Any, Any]:
     return reduce(lambda at, word: at[word], way, pack), last
 
 
-def test_the_page_s_own_tests_have_this_pack():
+def test_page_tests_use_this_pack():
     assert json.loads((WEB / "draw-pack.json").read_text(encoding="utf-8")) == PACK
 
 
 @pytest.mark.parametrize("tampering", TAMPERINGS, ids=[f"{one['says']}-{one['line']}" for one in TAMPERINGS])
-def test_a_changed_pack_says_what_differs(tampering):
+def test_changed_pack_says_what_differs(tampering):
     pack = changed(tampering)
     for one in (pack, sealed(pack)):
         assert any(tampering["says"] in found for found in pack_differences(STAR, one)), pack_differences(one)
@@ -135,8 +135,8 @@ def test_a_changed_pack_says_what_differs(tampering):
         STRANGER["check"](sealed(pack))
 
 
-def test_a_change_that_nothing_else_shows_is_one_of_the_digest():
-    """Who ran the draw stands nowhere else: only one who makes the digest anew too goes unnoticed."""
+def test_digest_alone_shows_another_person_who_ran_the_draw():
+    """Nothing else shows who ran the draw: the change is noticed unless the digest is recomputed."""
     changed = {**PACK, "run_by": "lee"}
     (said,) = pack_differences(STAR, changed)
     assert said.startswith("something was changed: the pack's digest is")
@@ -144,7 +144,7 @@ def test_a_change_that_nothing_else_shows_is_one_of_the_digest():
 
 
 @pytest.mark.parametrize("shown", ["", "sue"])
-def test_a_draw_that_began_anew_holds_and_says_what_was_given_up(shown):
+def test_pack_names_draws_that_were_given_up(shown):
     played = running().commits("house", "sue").all(f"enter ann\nscrutineer sue {GM}\n@2026-12-01T20:00")
     played.all(f"reveal sue {NONCE}" if shown else "")
     played.all(f"compromised it leaked {GM}\ntell_inspectorate ines {GM}\npostpone {GM}").commits(
@@ -159,7 +159,7 @@ def test_a_draw_that_began_anew_holds_and_says_what_was_given_up(shown):
     assert any("are nobody" in said for said in pack_differences(STAR, sealed({**pack, "given_up": []})))
 
 
-def test_a_draw_may_be_held_in_the_second_in_which_entries_close_and_be_worth_10000_without_a_scrutineer():
+def test_pack_holds_for_a_draw_at_both_limits():
     terms, prize = TERMS.replace("awarded 2026-12-01T20:00", "awarded 2026-12-01T18:00"), CASH.replace("12000", "10000")
     played = running(prize, terms).commits("house").all(f"enter ann\n@2026-12-01T18:00 draw {SECRET} {GM}")
     assert pack_differences(STAR, draw_pack(STAR, played.state)) == []
@@ -168,17 +168,17 @@ def test_a_draw_may_be_held_in_the_second_in_which_entries_close_and_be_worth_10
 @pytest.mark.parametrize("change", [
     {"given_up": [[1, "x" * 500]]}, {"drawn": "x" * 500}, {"scrutineer": "x " * 250},
 ], ids=["row", "time", "name"])  # fmt: skip
-def test_what_is_no_value_is_told_in_200_characters(change):
+def test_wrong_value_is_quoted_in_200_characters(change):
     found = pack_differences(STAR, sealed({**PACK, **change}))
     assert max(map(len, found)) == 200
 
 
-def test_what_was_published_is_held_against_it():
+def test_pack_is_compared_with_published_digests():
     assert pack_differences(STAR, PACK, {"entries_digest": PACK["entries_digest"]}) == []
     assert "was published" in pack_differences(STAR, PACK, {"entries_digest": "00"})[0]
 
 
-def test_what_is_no_pack_is_said_to_be_none():
+def test_other_json_is_not_a_pack():
     assert pack_differences(STAR, []) == ["a pack is a JSON object"]
     assert len(pack_differences(STAR, {})) > 10
     with pytest.raises(ValueError, match="has not been drawn"):
@@ -193,12 +193,12 @@ JSON = st.recursive(
 
 @settings(max_examples=300)
 @given(st.sampled_from(sorted(PACK)), JSON)
-def test_whatever_a_field_is_changed_to_is_noticed(name, value):
+def test_any_changed_field_is_noticed(name, value):
     pack = {**PACK, name: value}
     assert bool(pack_differences(STAR, pack)) is (json.dumps(pack) != json.dumps(PACK))  # True is no 1
 
 
-def test_each_of_two_draws_has_a_pack_that_holds() -> None:
+def test_each_of_two_draws_has_its_pack() -> None:
     later = (
         f"item entries_close_2 2026-12-08T18:00 {GM}\nitem awarded_2 2026-12-08T20:00 {GM}\nitem prizes_2 car {GM}\n"
     )

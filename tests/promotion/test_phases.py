@@ -1,4 +1,4 @@
-"""Every act of a promotion in every phase: out of its time it is refused, with the clause that orders it."""
+"""Every act of a promotion in every phase: outside its phases it is refused, with the clause."""
 
 import pytest
 
@@ -62,7 +62,7 @@ def _states() -> dict[str, Played]:
 STATES = {phase: played.state for phase, played in _states().items()}
 
 
-def test_the_states_here_are_every_phase() -> None:
+def test_samples_cover_every_phase() -> None:
     assert [state.phase for state in STATES.values()] == [*STATES] == [*PHASES]
 
 
@@ -74,7 +74,7 @@ def reason(line: str, phase: str) -> tuple[str, str | None] | None:
 
 
 @pytest.mark.parametrize(("line", "phases", "clause", "others"), ACTS, ids=[line.split()[0] for line, *_ in ACTS])
-def test_an_act_out_of_its_phase_is_refused(line: str, phases: str, clause: str, others: dict) -> None:
+def test_act_outside_its_phase_is_refused(line: str, phases: str, clause: str, others: dict) -> None:
     for phase in PHASES:
         found = reason(line, phase)
         if phase in phases.split():
@@ -87,12 +87,12 @@ def test_an_act_out_of_its_phase_is_refused(line: str, phases: str, clause: str,
     f"attempt boat mail missed {GM}", f"unreachable boat {GM} because gone", "claim ann boat", "choose ann boat cash 5",
     f"pay ann boat cash 5 {GM}", f"deny ann boat {GM} because not drawn", f"absent boat {GM} because called",
 ])  # fmt: skip
-def test_a_prize_that_the_terms_do_not_have_is_none(line: str) -> None:
+def test_prize_must_be_in_the_terms(line: str) -> None:
     assert reason(line, "drawn") == ("unknown_name", None)
 
 
 @pytest.mark.parametrize("line", ["detail boat make Ford", "contents boat none", "alternative boat 5", "drop boat"])
-def test_a_prize_that_the_draft_does_not_have_is_none(line: str) -> None:
+def test_prize_must_be_in_the_draft(line: str) -> None:
     assert reason(f"{line} {GM}", "running") == ("unknown_name", None)
 
 
@@ -100,12 +100,12 @@ def test_a_prize_that_the_draft_does_not_have_is_none(line: str) -> None:
     (f"attempt car mail missed {GM}", "10.8"), (f"unreachable car {GM} because gone", "10.8"),
     ("choose ann car alternative", "10.3"), (f"pay ann car in_kind 9000 {GM}", "10.7.11"),
 ])  # fmt: skip
-def test_a_prize_that_nobody_won_has_no_winner(line: str, clause: str) -> None:
-    """Two prizes and one entry: the second is nobody's."""
+def test_prize_without_winner_is_refused(line: str, clause: str) -> None:
+    """Two prizes and one entry: the second has no winner."""
     found = "not_the_winner" if line.startswith(("choose", "pay")) else "nothing_there"
     assert reason(line, "drawn") == (found, clause)
 
 
 @pytest.mark.parametrize("line", ["choose ann jackpot cash 12000", f"pay ann jackpot cash 12000 {GM}"])
-def test_a_prize_is_claimed_before_it_is_chosen_or_paid(line: str) -> None:
+def test_claim_precedes_choice_and_payment(line: str) -> None:
     assert reason(line, "drawn") == ("not_claimed", "10.7.8")

@@ -16,13 +16,13 @@ ITEMS = [
 
 
 @pytest.mark.parametrize(("item", "clause"), ITEMS)
-def test_terms_without_an_item_are_not_whole(item, clause):
+def test_terms_need_every_item(item, clause):
     kept = "\n".join(line for line in TERMS.splitlines() if not line.startswith(f"item {item} "))
     found = drafted(terms=kept).refused(f"notify_authority {LEE}", "incomplete", clause)
     assert f"the item {item} is missing" in found.says
 
 
-def test_everything_that_is_missing_is_named_at_once():
+def test_refusal_names_every_gap():
     found = Played().refused(f"notify_authority {LEE}", "incomplete", "10.7.1")
     for words in ("10.7.1", "10.7.6: ", "10.7.10", "10.7.11: there is no prize", "10.5.5"):
         assert words in found.says
@@ -32,12 +32,12 @@ def test_everything_that_is_missing_is_named_at_once():
     ("make", "10.7.11.2 i)"), ("model", "10.7.11.2 ii)"), ("accessories", "10.7.11.2 iii)"), ("on_road", "10.7.11.2 iv)"),
     ("description", "10.7.11"), ("conditions", "10.7.11"),
 ])  # fmt: skip
-def test_a_vehicle_without_a_detail_is_not_whole(detail, clause):
+def test_vehicle_needs_every_detail(detail, clause):
     kept = "\n".join(line for line in CAR.splitlines() if not line.startswith(f"detail car {detail} "))
     assert detail in drafted(kept).refused(f"notify_authority {LEE}", "incomplete", clause).says
 
 
-def test_what_a_prize_includes_must_be_said():
+def test_contents_of_a_prize_must_be_stated():
     kept = CASH.replace(f"contents jackpot none {GM}", "")
     drafted(kept).refused(f"notify_authority {LEE}", "incomplete", "10.5.1")
 
@@ -46,11 +46,11 @@ def test_what_a_prize_includes_must_be_said():
     ("tobacco", "10.5.1"), ("firearm", "10.5.2"), ("ammunition", "10.5.2"), ("imitation_firearm", "10.5.2"),
     ("prohibited_weapon", "10.5.3"), ("liquor 20.01", "10.5.4"), ("prescribed", "10.5.5"),
 ])  # fmt: skip
-def test_what_no_prize_may_include(content, clause):
+def test_prohibited_contents_are_refused(content, clause):
     drafted(CAR).refused(f"contents car {content} {GM}", "prohibited", clause)
 
 
-def test_twenty_litres_are_allowed_and_an_amount_must_be_said():
+def test_twenty_litres_are_allowed_with_an_amount():
     played = drafted(CAR).all(f"contents car liquor 20 {GM}")
     played.refused(f"contents car liquor {GM}", "bad_amount", "10.5.4")
     assert view(STAR, played.state, "gaming_manager")["office"]["warnings"] == []
@@ -61,7 +61,7 @@ def test_twenty_litres_are_allowed_and_an_amount_must_be_said():
     played.all(f"notify_authority {LEE}")
 
 
-def test_what_the_regulations_prescribe_is_refused_whenever_it_was_listed():
+def test_prescribed_contents_are_refused_at_any_time():
     played = drafted(CAR).all(f"contents car fireworks {GM}").all(f"prescribed fireworks {GM}")
     assert "fireworks" in played.refused(f"notify_authority {LEE}", "prohibited", "10.5.5").says
     Played().all(f"prescribed fireworks {GM}").all(CAR).refused(f"contents car fireworks {GM}", "prohibited", "10.5.5")
@@ -81,11 +81,11 @@ def test_what_the_regulations_prescribe_is_refused_whenever_it_was_listed():
     ("detail car on_road some", "unreadable", "10.7.11.2 iv)", "yes or no"),
     ("detail boat make Holden", "unknown_name", None, "car"),
 ])  # fmt: skip
-def test_bad_input_says_what_would_be_right(line, reason, clause, words):
+def test_bad_entry_says_what_would_be_right(line, reason, clause, words):
     assert words in drafted(CAR).refused(f"{line} {GM}", reason, clause).says
 
 
-def test_an_item_of_ten_thousand_and_one_characters_is_refused():
+def test_item_of_10001_characters_is_refused():
     drafted().all(f"item manner {'x' * 10_000} {GM}").refused(f"item manner {'x' * 10_001} {GM}", "too_long")
 
 
@@ -97,18 +97,18 @@ def test_dates_out_of_order_are_refused(line, clause):
 
 
 @pytest.mark.parametrize("kind", ["cash", "slots_dollars", "casino_dollars"])
-def test_what_is_money_or_dollars_to_play_with_has_no_alternative(kind):
+def test_money_and_play_dollars_have_no_cash_alternative(kind):
     drafted(f"prize p {kind} 50 {GM}").refused(f"alternative p 40 {GM}", "not_permitted", "10.3")
 
 
-def test_the_start_waits_for_24_hours():
+def test_start_waits_for_24_hours():
     played = drafted().all(f"publish on the website {GM}").all(f"@2026-11-19T13:00 notify_authority {LEE}")
     assert view(STAR, played.state, "gaming_manager")["office"]["may_start"] == "2026-11-20T13:00"
     played.refused(f"@2026-11-20T12:59:59 start {GM}", "too_early", "10.9")
     played.all(f"@2026-11-20T13:00 start {GM}")
 
 
-def test_a_change_before_the_start_begins_the_24_hours_anew():
+def test_change_before_the_start_restarts_the_24_hours():
     played = drafted().all(f"publish on the website {GM}").all(f"@2026-11-18T13:00 notify_authority {LEE}")
     played.refused(f"notify_authority {LEE}", "already_done", "10.9")
     played.all(f"item nature cash {GM}").refused(f"@2026-11-20T14:00 start {GM}", "changed", "10.9")
@@ -118,7 +118,7 @@ def test_a_change_before_the_start_begins_the_24_hours_anew():
     played.all(f"@2026-11-21T14:00 start {GM}")
 
 
-def test_the_start_is_refused_before_its_time_unpublished_and_after_the_closing():
+def test_start_is_refused_early_unpublished_or_after_closing():
     drafted().all(f"notify_authority {LEE}").refused(f"@2026-11-20T12:00 start {GM}", "not_published", "10.6")
     early = drafted().all(f"notify_authority {LEE}").all(f"publish on the website {GM}")
     early.refused(f"@2026-11-20T11:59 start {GM}", "too_early", "10.7.7")
@@ -127,7 +127,7 @@ def test_the_start_is_refused_before_its_time_unpublished_and_after_the_closing(
     running().refused(f"start {GM}", "not_ready", "10.9")
 
 
-def test_after_the_start_a_change_needs_the_authority():
+def test_change_after_the_start_needs_an_approval():
     played = running().all(f"item entries_close 2026-12-01T19:00 {GM}")
     played.all("@2026-12-01T18:00")
     assert played.state.phase == "closed"  # what is only drafted does not hold
@@ -148,14 +148,14 @@ def test_marketing_refers_to_the_terms():
 @pytest.mark.parametrize("line", [
     "item manner x", "prize p cash 5", "prescribed none", "publish x", "marketing refers x", "notify_authority", "start", "amend x",
 ])  # fmt: skip
-def test_it_is_the_gaming_managers(line):
+def test_terms_are_acts_of_the_gaming_manager(line):
     played = drafted()
     assert played.enter(f"{line} by dealer").reason == "not_your_role"
     assert played.enter(line).reason == "not_confirmed"
     assert played.enter(f"{line} by butler").reason in ("unknown_name", "not_confirmed")
 
 
-def test_without_a_time_nothing_that_depends_on_it_is_decided():
+def test_entries_that_need_the_time_wait_for_it():
     from hardway.promotion import open_promotion
 
     played = Played()
@@ -167,7 +167,7 @@ def test_without_a_time_nothing_that_depends_on_it_is_decided():
     played.all(TERMS + CASH + STARTED)
 
 
-def test_a_house_without_promotions_reads_no_terms() -> None:
+def test_house_without_promotions_reads_no_terms() -> None:
     read = read_terms(
         load("crown"), TomlFile('promotion = "summer"\n[terms]\nmanner = "a draw"\n'), now="2026-11-14T09:00"
     )

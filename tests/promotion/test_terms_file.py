@@ -1,4 +1,4 @@
-"""Terms in a file: whatever is written there, what is wrong is told by its line, shortly, with what would be right."""
+"""Terms in a file: each problem names its line and what would be right."""
 
 import pytest
 
@@ -37,7 +37,7 @@ def read(text: str) -> ReadTerms:
     return read_terms(STAR, TomlFile(text), now="2026-11-14T09:00")
 
 
-def test_the_file_that_is_changed_here_is_whole() -> None:
+def test_sample_file_is_complete() -> None:
     assert read(GOOD).problems == ()
 
 
@@ -58,13 +58,13 @@ def test_the_file_that_is_changed_here_is_whole() -> None:
     ("value = 12000", 'value = "1e3"', "more than nothing, in dollars and whole cents"),
     ("value = 12000", "value = -5", "more than nothing, in dollars and whole cents"),
 ])  # fmt: skip
-def test_what_is_none_is_told_with_what_would_be_right(was: str, will: str, says: str) -> None:
+def test_wrong_value_says_what_would_be_right(was: str, will: str, says: str) -> None:
     assert was in GOOD
     problems = read(GOOD.replace(was, will, 1)).problems
     assert any(says in problem.says and problem.line for problem in problems), problems
 
 
-def test_a_prize_that_is_refused_is_told_once() -> None:
+def test_refused_prize_is_reported_once() -> None:
     problems = read(GOOD.replace('kind = "cash"', 'kind = "spaceship"')).problems
     assert [(problem.line > 0, problem.reason) for problem in problems] == [
         (True, "unknown_name"),
@@ -72,12 +72,12 @@ def test_a_prize_that_is_refused_is_told_once() -> None:
     ]
 
 
-def test_an_item_that_is_missing_stands_on_no_line() -> None:
+def test_missing_item_has_no_line() -> None:
     (problem,) = read(GOOD.replace('manner = "one entry for each prize is drawn"\n', "")).problems
     assert problem[:3] == (0, "incomplete", "10.7.1")
 
 
-def test_a_number_may_be_written_as_a_text() -> None:
+def test_number_may_be_written_as_text() -> None:
     read_ = read(GOOD.replace("value = 12000", 'value = "12000.50"'))
     assert (read_.problems, read_.state.draft.prizes[0].value) == ((), 12_000_50)
 
@@ -89,7 +89,7 @@ GOODS = GOOD.replace('kind = "cash"', 'kind = "goods"')
     ('alternative = "much"', ""), ("alternative = true", ""), ("alternative = [5]", ""),
     ('contents = ["liquor"]', "10.5.4"), ('contents = { liquor = "much" }', "10.5.4"), ("contents = { liquor = true }", "10.5.4"),
 ])  # fmt: skip
-def test_what_is_no_number_is_no_amount(line: str, clause: str) -> None:
+def test_amount_must_be_a_number(line: str, clause: str) -> None:
     was = "contents = []" if line.startswith("contents") else 'name = "jackpot"'
     problems = read(GOODS.replace(was, line if was in "contents = []" else f"{was}\n{line}")).problems
     assert ("bad_amount", clause) in [(problem.reason, problem.clause) for problem in problems]
@@ -107,14 +107,14 @@ DETAILS = "".join(f'd{n} = "x", ' for n in range(MANY))
     ("prescribed = []", f"prescribed = [{THINGS}]", "at most 1,000 words, not 3,000"),
     ("details = {", f"details = {{ {DETAILS}", "3,002 details, and there can be at most 200"),
 ], ids=["prizes", "items", "contents", "prescribed", "details"])  # fmt: skip
-def test_more_than_terms_can_have_is_told_once(was: str, will: str, says: str) -> None:
+def test_too_many_items_are_reported_once(was: str, will: str, says: str) -> None:
     assert was in GOOD
     problems = read(GOOD.replace(was, will, 1)).problems
     assert any(says in problem.says and problem.reason == "too_long" for problem in problems), problems[:3]
     assert len(problems) < 120
 
 
-def test_of_very_much_that_is_wrong_the_first_hundred_are_told() -> None:
+def test_first_hundred_problems_are_reported() -> None:
     problems = read(
         GOOD.replace("value = 12000", "value = 12000\n" + "".join(f"k{n} = 1\n" for n in range(MANY)))
     ).problems

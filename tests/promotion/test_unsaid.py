@@ -1,4 +1,4 @@
-"""What staff put on record in words says something: `none` and `-` are no place, no approval, no reason and nobody."""
+"""Words that staff put on record must say something: `none` and `-` are no place, approval, reason or name."""
 
 import pytest
 
@@ -48,7 +48,7 @@ REASONS = [
     ("played", "line", "right", "clause"), RECORDED_WORDS, ids=[row[1].split()[0] for row in RECORDED_WORDS]
 )
 @pytest.mark.parametrize("wrong", ["none", "None", "-"])
-def test_what_is_put_on_record_says_something(played, line: str, right: str, clause: str, wrong: str) -> None:
+def test_recorded_words_must_say_something(played, line: str, right: str, clause: str, wrong: str) -> None:
     here = played()
     found = here.refused(line.format(wrong, by=GM), "unreadable", clause)
     assert found.says.endswith(f": {wrong!r} says nothing")
@@ -57,19 +57,19 @@ def test_what_is_put_on_record_says_something(played, line: str, right: str, cla
 
 @pytest.mark.parametrize(("played", "line", "right", "clause"), REASONS, ids=[row[1].split()[0] for row in REASONS])
 @pytest.mark.parametrize("wrong", ["none", "None", "-"])
-def test_a_reason_says_something(played, line: str, right: str, clause: str, wrong: str) -> None:
+def test_reason_must_say_something(played, line: str, right: str, clause: str, wrong: str) -> None:
     here = played()
     assert "reason" in here.refused(line.format(wrong, by=GM), "no_reason", clause).says
     here.all(line.format(right, by=GM))
 
 
-def test_the_question_is_what_the_entry_asks_for() -> None:
+def test_refusal_asks_for_what_the_form_expects() -> None:
     found = drafted().refused(f"publish none {GM}", "unreadable", "10.6")
     assert found.says == "say where the terms can be read: 'none' says nothing"
 
 
-def test_what_needs_words_is_offered_and_what_is_too_early_is_not() -> None:
-    """`publish` may be entered while terms are drafted; results wait for the draw, whatever they say."""
+def test_legal_offers_entries_that_need_words() -> None:
+    """`publish` may be entered while terms are drafted; results wait for the draw."""
     told = legal(STAR, drafted().state, "gaming_manager")
     may, cannot = ({row["entry"]: row.get("reason") for row in told[part]} for part in ("may", "not"))
     assert {"publish", "marketing", "scrutineer"} <= may.keys()

@@ -1,4 +1,4 @@
-"""Who sees what of a promotion: the terms are for everybody, a patron's affairs for that patron and for staff."""
+"""The view of a promotion: terms for everyone, a patron's affairs for that patron and staff."""
 
 import pytest
 
@@ -10,7 +10,7 @@ MANAGER = "gaming_manager"
 WAGERS = TERMS.replace("least_wager none", "least_wager 25")
 
 
-def test_terms_are_nobodys_but_staffs_until_they_are_published() -> None:
+def test_unpublished_terms_are_for_staff_only() -> None:
     played = drafted()
     for who, known in (("", False), ("ann", False), (MANAGER, True)):
         seen = view(STAR, played.state, who)
@@ -21,7 +21,7 @@ def test_terms_are_nobodys_but_staffs_until_they_are_published() -> None:
     assert (len(seen["prizes"]), seen["published"], seen["office"]) == (1, ["on the website"], None)
 
 
-def test_items_are_told_with_what_they_state_and_the_operators_own_last() -> None:
+def test_items_show_their_text_the_operators_own_last() -> None:
     played = drafted().all(f"item parking free after six {GM}")
     items = view(STAR, played.state, MANAGER)["items"]
     assert items[-1] == {
@@ -33,7 +33,7 @@ def test_items_are_told_with_what_they_state_and_the_operators_own_last() -> Non
     assert told["absent"]["stated"] is None  # silence of an item that may be left out
 
 
-def test_after_the_start_staff_see_the_draft_and_patrons_what_was_approved() -> None:
+def test_started_terms_show_draft_to_staff_approved_to_patrons() -> None:
     played = running().all(f"item nature something else {GM}")
     assert view(STAR, played.state, MANAGER)["office"]["changed"] is True
     for who, says in ((MANAGER, "something else"), ("ann", "a motor vehicle and cash")):
@@ -44,7 +44,7 @@ def test_after_the_start_staff_see_the_draft_and_patrons_what_was_approved() -> 
     assert (office["changed"], office["approvals"]) == (False, ["letter 7"])
 
 
-def test_a_prize_is_told_with_what_its_kind_asks_for() -> None:
+def test_prize_shows_the_details_of_its_kind() -> None:
     seen = view(STAR, running(CAR).state, "ann")["prizes"][0]
     asked = {one["detail"]: (one["clause"], one["stated"]) for one in seen.pop("details")}
     assert asked["make"] == ("10.7.11.2 i)", "Holden")
@@ -58,14 +58,14 @@ def test_a_prize_is_told_with_what_its_kind_asks_for() -> None:
 
 
 @pytest.mark.parametrize(("alternative", "needed"), [("10000", False), ("10000.01", True)])
-def test_a_prize_is_worth_its_cash_alternative_where_that_is_more(alternative: str, needed: bool) -> None:
+def test_prize_is_worth_a_higher_cash_alternative(alternative: str, needed: bool) -> None:
     prize = CAR.replace("alternative car 8000", f"alternative car {alternative}")
     seen = view(STAR, running(prize).state, MANAGER)
     assert seen["prizes"][0]["worth"] == round(float(alternative) * 100)
     assert (seen["draw"]["needs_scrutineer"], seen["office"]["scrutineer"]["needed"]) == (needed, needed)
 
 
-def test_a_patron_sees_their_own_entries_wagers_and_bar_and_nobody_elses() -> None:
+def test_patron_sees_only_their_own_entries_and_wagers() -> None:
     played = running(CASH, WAGERS).all(f"""
         count ann 2
         enter ann
@@ -83,7 +83,7 @@ def test_a_patron_sees_their_own_entries_wagers_and_bar_and_nobody_elses() -> No
     assert view(STAR, played.state, MANAGER)["office"]["entrants"] == {}
 
 
-def test_the_office_of_a_draft_has_its_gaps_its_warnings_and_the_words_of_the_book() -> None:
+def test_office_shows_gaps_warnings_and_words_of_the_book() -> None:
     seen = view(STAR, Played().state, MANAGER)["office"]
     assert {"10.7.1", "10.7.6", "10.7.11"} <= {one["clause"] for one in seen["lacking"]}
     assert (seen["listed"], seen["notified_at"], seen["may_start"], seen["incident"]) == (None, None, None, None)
@@ -97,7 +97,7 @@ def test_the_office_of_a_draft_has_its_gaps_its_warnings_and_the_words_of_the_bo
     assert len(words["means"]) == 3  # 10.4: cash, cheque, transfer
 
 
-def test_the_earliest_start_is_24_hours_after_the_notice_or_as_the_terms_say() -> None:
+def test_earliest_start_follows_notice_and_terms() -> None:
     played = drafted().all(f"publish here {GM}\nnotify_authority {LEE}")
     office = view(STAR, played.state, MANAGER)["office"]
     assert (office["notified_at"], office["may_start"]) == ("2026-11-14T09:00", "2026-11-20T12:00")
@@ -107,8 +107,8 @@ def test_the_earliest_start_is_24_hours_after_the_notice_or_as_the_terms_say() -
     assert view(STAR, played.state, MANAGER)["office"]["may_start"] is None
 
 
-def test_no_start_is_shown_of_terms_that_are_not_published_or_include_what_is_prescribed() -> None:
-    """The start itself would be refused: by 10.6 as long as nobody can read the terms, by 10.5.5 whatever the time."""
+def test_unpublished_or_prohibited_terms_show_no_start() -> None:
+    """The start would be refused: by 10.6 while the terms are not published, by 10.5.5 at any time."""
     played = drafted().all(f"notify_authority {LEE}")
     assert view(STAR, played.state, MANAGER)["office"]["may_start"] is None
     played.all(f"publish here {GM}")
@@ -118,7 +118,7 @@ def test_no_start_is_shown_of_terms_that_are_not_published_or_include_what_is_pr
     assert view(STAR, played.state, MANAGER)["office"]["may_start"] is None
 
 
-def test_a_winner_of_more_than_10000_sees_the_means_and_what_is_open() -> None:
+def test_winner_over_10000_sees_means_and_open_amount() -> None:
     played = drawn(CASH + CAR, patrons="ann")
     (won,) = view(STAR, played.state, "ann")["won"]
     assert won == {
@@ -147,14 +147,14 @@ def test_a_winner_of_more_than_10000_sees_the_means_and_what_is_open() -> None:
     assert view(STAR, played.state, "bob")["claims"] == []
 
 
-def test_a_prize_of_10000_gives_no_choice_of_means() -> None:
+def test_prize_of_10000_gives_no_choice_of_means() -> None:
     played = drawn(CASH.replace("12000", "10000"), patrons="ann")
     assert view(STAR, played.state, "ann")["won"][0]["means"] == []
     played = drawn(CAR.replace("9000", "12000"), patrons="ann")  # more, and no money
     assert view(STAR, played.state, "ann")["won"][0]["means"] == []
 
 
-def test_the_draw_is_told_to_everybody() -> None:
+def test_draw_is_public() -> None:
     played = running().commits("house", "sue").all("enter ann")
     assert view(STAR, played.state, "")["draw"] == {
         "number": 1, "scrutineer": None, "needs_scrutineer": True, "scrutineer_over": 1_000_000, "nonces": [],
@@ -179,7 +179,7 @@ def test_the_draw_is_told_to_everybody() -> None:
     assert seen["prizes"][0]["entry"] == 1
 
 
-def test_what_is_left_to_do_has_its_time_and_is_overdue_only_after_it() -> None:
+def test_task_is_overdue_only_after_its_deadline() -> None:
     played = drawn(patrons="ann")
 
     def left() -> list[tuple[str, bool]]:
@@ -202,7 +202,7 @@ def test_what_is_left_to_do_has_its_time_and_is_overdue_only_after_it() -> None:
     assert view(STAR, played.state, "bob")["disputes"] == []
 
 
-def test_a_doubt_is_told_to_all_and_its_task_is_overdue_at_once() -> None:
+def test_doubt_is_public_and_overdue_at_once() -> None:
     played = running().all(f"compromised an entry was forged {GM}")
     assert view(STAR, played.state, "")["postponed"] is True
     task, left = view(STAR, played.state, MANAGER)["office"]["tasks"]
@@ -215,8 +215,8 @@ def test_a_doubt_is_told_to_all_and_its_task_is_overdue_at_once() -> None:
     assert (task["task"], task["overdue"]) == ("validate", False)
 
 
-def test_the_office_shows_who_was_absent_and_that_the_results_are_published_again() -> None:
-    """10.10: refused a prize, they are told why; 10.7.10: results that name them are results no more."""
+def test_office_shows_absent_winners_and_results_to_publish() -> None:
+    """10.10: a refused winner is told why; 10.7.10: results that name them must be published again."""
     played = drawn(terms=TERMS.replace("presence no", "presence yes")).all(f"results on the website {GM}")
     gone = played.state.winners["jackpot"]
     played.all("@2026-12-01T20:10 absent jackpot by inspector ines because called")
@@ -234,8 +234,8 @@ def test_the_office_shows_who_was_absent_and_that_the_results_are_published_agai
     assert (office["tasks"], office["absent"][0]["told"]) == ([], True)
 
 
-def test_the_office_shows_when_terms_are_published_anew() -> None:
-    """10.6: terms are available as they are, and so again after a change."""
+def test_office_shows_terms_to_publish_again() -> None:
+    """10.6: terms are available as they are, also after a change."""
     played = drafted()
     assert view(STAR, played.state, "gaming_manager")["office"]["unpublished"]
     played.all(f"publish on the website {GM}")

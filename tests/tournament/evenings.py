@@ -39,7 +39,7 @@ def drafts(general: dict[str, str], rounds: dict[int, dict[str, str]]) -> list[A
 
 
 class Evening:
-    """A tournament being entered into; every entry must leave both ledgers in order."""
+    """A tournament in play. Both ledgers must balance after every entry."""
 
     def __init__(self, house: str = "crown") -> None:
         self.law, self.state = open_tournament(load(house), "cup")
@@ -70,7 +70,7 @@ class Evening:
 
 
 def open_reviews(evening: Evening) -> list[int]:
-    """The disputes of which a review was asked for and not heard, while the complainant is not content."""
+    """The disputes with an open request for a review."""
     return [one.number for one in evening.state.disputes if one.requested and not one.content]
 
 
@@ -88,20 +88,20 @@ def approved(general: dict[str, str] | None = None, rounds: dict[int, dict[str, 
 
 
 def reason(outcome: object) -> str:
-    """Why an entry was refused."""
+    """Return the reason of a refusal."""
     assert isinstance(outcome, Refusal), outcome
     return outcome.reason
 
 
 def entered(evening: Evening, *people: str) -> Evening:
-    """An evening with these players accepted, who have paid."""
+    """An evening whose players are accepted and have paid."""
     for who in people:
         evening.must(Act("apply", player=who), Act("accept", player=who, **BY), Act("pay", player=who, what="fee"))
     return evening
 
 
 def ready(general: dict[str, str] | None = None, rounds: dict[int, dict[str, str]] | None = None) -> Evening:
-    """Everything is ready for round 1, which has not begun: ann and cal at t1, bob and dee at t2."""
+    """Round 1 is ready to begin: ann and cal at t1, bob and dee at t2."""
     people = ("ann", "bob", "cal", "dee")
     evening = entered(approved(general, rounds), *people)
     evening.must(
@@ -136,7 +136,7 @@ def settled(general: dict[str, str] | None = None, rounds: dict[int, dict[str, s
 
 
 def final(evening: Evening) -> Evening:
-    """The final of an evening whose first round is settled: its places are drawn at t3."""
+    """The final after a settled first round: its places are drawn at t3."""
     players = len(round_players(evening.law, evening.state, 2))
     return evening.must(
         Act("designate", table="t3", round=2, **KIM), Act("draw", round=2, numbers=(0,) * players, **KIM)
@@ -168,7 +168,7 @@ def any_conditions(random: Random) -> Evening:
 
 
 def any_entry(random: Random, evening: Evening) -> Command:
-    """One entry, more often sensible than not."""
+    """One entry, usually a sensible one."""
     pick, state = random.choice, evening.state
     who, table = pick(PEOPLE), pick(TABLES)
     because = {**KIM, "because": "seen"}
@@ -198,7 +198,7 @@ def any_entry(random: Random, evening: Evening) -> Command:
 
 
 def _disputed(random: Random, evening: Evening, who: str) -> list[Command]:
-    """A dispute, or a ruling on the last: most often of somebody who was disqualified."""
+    """A dispute, or a ruling on the last one, usually of a disqualified player."""
     entrant, disputes = evening.state.entrants.get(who), evening.state.disputes
     disqualified_substitutes = who in evening.state.disqualified_substitutes or (
         entrant is not None and entrant.state == "disqualified"
@@ -218,7 +218,7 @@ def _disputed(random: Random, evening: Evening, who: str) -> list[Command]:
 
 
 def play_out(random: Random, evening: Evening) -> None:
-    """Take an evening from wherever it stands in play to its prizes, where anybody is left to play for them."""
+    """Play an evening on to its prizes, if players are left."""
     for number in (1, 2):
         if evening.state.rounds[number].phase in ("scheduled", "drawn") and not _begin(random, evening, number):
             return
@@ -237,7 +237,7 @@ def play_out(random: Random, evening: Evening) -> None:
 
 
 def _close(random: Random, evening: Evening, number: int) -> None:
-    """End a dispute: with a review where one was asked for, and sometimes with a place for the complainant."""
+    """End a dispute: with a review where one was requested, and sometimes with a place for the complainant."""
     by = {"by": "pit_boss", "name": "joe"}
     evening.enter(Act("decide", number=number, outcome=random.choice(("stands", "upheld")), says="so", **by))
     if number in open_reviews(evening):
@@ -273,7 +273,7 @@ def _begin(random: Random, evening: Evening, number: int) -> bool:
 
 
 def _end(random: Random, evening: Evening, name: str) -> None:
-    """Play a table to its end, with chips that no two players have the same of."""
+    """Play a table to its end, with different chips for each player."""
     while evening.state.tables[name].phase == "open":
         table = evening.state.tables[name]
         left = [who for who in table.seated if evening.state.entrants[who].state == "accepted"]

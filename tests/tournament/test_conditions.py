@@ -1,4 +1,4 @@
-"""Conditions: what is missing, what does not fit together (8.2.1), and how they are read from a file."""
+"""Conditions: missing items, items that do not fit together (8.2.1), and reading them from a file."""
 
 import tomllib
 from dataclasses import replace
@@ -35,7 +35,7 @@ def said(general: dict[str, str], rounds: dict[int, dict[str, str]]) -> dict[tup
 
 
 def told(general: dict[str, str] | None = None, **changed: dict[str, str]) -> list[str]:
-    """What is wrong with conditions of two rounds, of which some items are changed: r1, r2."""
+    """Return the gaps of conditions of two rounds, with changed items in r1 and r2."""
     rounds = {n: {**ROUNDS[n], **changed.get(f"r{n}", {})} for n in ROUNDS}
     return [gap.where for gap in TournamentConditions(RULES, said(general or {}, rounds)).gaps()]
 
@@ -45,7 +45,7 @@ def of_three(general: dict[str, str] | None = None, **changed: dict[str, str]) -
     return [gap.where for gap in TournamentConditions(RULES, said(general or {}, rounds)).gaps()]
 
 
-def test_the_conditions_that_are_changed_here_fit() -> None:
+def test_sample_conditions_fit() -> None:
     assert (told(), of_three()) == ([], [])
 
 
@@ -53,11 +53,11 @@ def test_the_conditions_that_are_changed_here_fit() -> None:
     ({"prizes": "60% 40%"}, []), ({"prizes": "60% 41%"}, ["prizes"]), ({"prizes": "300 100"}, []),
     ({**BACK}, ["buy_back"]),
 ])  # fmt: skip
-def test_prizes_are_at_most_what_was_paid_and_who_buys_back_plays(general: dict[str, str], gaps: list[str]) -> None:
+def test_prizes_and_buy_backs_must_fit(general: dict[str, str], gaps: list[str]) -> None:
     assert told(general) == gaps
 
 
-def test_a_player_buys_back_from_a_round_before_the_last() -> None:
+def test_buy_back_ends_before_the_last_round() -> None:
     takes = {"takes": "best 1 bought"}
     assert told(BACK, r2=takes) == []
     assert told({**BACK, "buy_back_until": "2"}, r2=takes) == ["buy_back_until"]
@@ -71,7 +71,7 @@ def test_a_player_buys_back_from_a_round_before_the_last() -> None:
     ({"r2": {"kind": "main"}}, ["round 2 kind"]),
     ({"r2": {"ends": "carried"}}, ["round 2 ends"]),
 ])  # fmt: skip
-def test_rounds_fit_together(changed: dict[str, dict[str, str]], gaps: list[str]) -> None:
+def test_rounds_must_fit_together(changed: dict[str, dict[str, str]], gaps: list[str]) -> None:
     assert told(**changed) == gaps
 
 
@@ -81,7 +81,7 @@ def test_rounds_fit_together(changed: dict[str, dict[str, str]], gaps: list[str]
     ({"r1": {"chips": "carried"}}, ["round 1 chips"]),
     ({"r1": {"ends": "carried"}, "r2": {"chips": "carried", "takes": "best 1 bought"}}, ["round 2 chips"]),
 ])  # fmt: skip
-def test_chips_are_carried_from_a_round_that_ends_so_and_nobody_buys_any(changed: dict, gaps: list[str]) -> None:
+def test_carried_chips_need_rounds_that_end_carried(changed: dict, gaps: list[str]) -> None:
     assert told(**changed) == gaps
 
 
@@ -91,18 +91,18 @@ def test_chips_are_carried_from_a_round_that_ends_so_and_nobody_buys_any(changed
     ({"r1": {"goes_on": "8 of round"}, "r2": {"takes": "best 1 rest 1"}}, {"players": "2 to 4"}, []),
     ({"r1": {"goes_on": "3 of round"}, "r2": {"takes": "best 1 rest 1", "places": "7"}}, {}, ["round 2 tables"]),
 ])  # fmt: skip
-def test_somebody_who_can_come_finds_a_place(changed: dict, general: dict[str, str], gaps: list[str]) -> None:
-    """Eight enter; so many of the round go on, or so many of each of two tables, and nobody less than none is left."""
+def test_rounds_need_places_for_all_who_can_come(changed: dict, general: dict[str, str], gaps: list[str]) -> None:
+    """Eight enter; a number of the round or of each of two tables goes on, and never fewer than none are left."""
     assert told(general, **changed) == gaps
 
 
-def test_from_a_round_from_which_nobody_goes_on_nobody_comes() -> None:
+def test_round_without_progress_sends_no_players() -> None:
     """Eight places in the final are enough for the eight of round 2; round 1 adds none."""
     second = {"takes": "rest 1", "goes_on": "8 of round"}
     assert of_three(r1={"goes_on": "none"}, r2=second, r3={"takes": "best 1 best 2"}) == ["round 1 goes_on"]
 
 
-def test_rounds_do_not_overlap_and_one_by_hands_is_over_when_it_starts() -> None:
+def test_scheduled_rounds_do_not_overlap() -> None:
     def gap(length: str, start: str) -> str:
         rounds = {1: {**ROUNDS[1], "length": length}, 2: {**ROUNDS[2], "start": start}}
         return " ".join(one.says for one in TournamentConditions(RULES, said({}, rounds)).gaps())
@@ -120,7 +120,7 @@ def test_rounds_are_numbered_from_one() -> None:
 
 
 @pytest.mark.parametrize(("fee", "lacks"), [("100", True), ("none", False)])
-def test_an_item_of_a_round_may_be_needed_by_one_of_the_whole(fee: str, lacks: bool) -> None:
+def test_round_item_may_depend_on_a_tournament_item(fee: str, lacks: bool) -> None:
     items = {**RULES.items, "kind": RULES.items["kind"]._replace(needs="entry_fee")}
     rounds = {n: {item: says for item, says in items_.items() if item != "kind"} for n, items_ in ROUNDS.items()}
     gaps = TournamentConditions(replace(RULES, items=items), said({"entry_fee": fee}, rounds))._missing()
@@ -134,24 +134,24 @@ def test_an_item_of_a_round_may_be_needed_by_one_of_the_whole(fee: str, lacks: b
     ("absent_after", "10001", None), ("prizes", "50% 30%", Prizes((50, 30), percent=True)), ("prizes", "50% 30", None),
     ("prizes", "50 30%", None), ("prizes", "30 50", None), ("prizes", "300 100", Prizes((30_000, 10_000), percent=False)),
 ])  # fmt: skip
-def test_an_item_is_read_or_it_says_what_would_be_right(item: str, text: str, value: Any) -> None:
+def test_unread_item_says_what_would_be_right(item: str, text: str, value: Any) -> None:
     found = read_item(RULES.items[item], text)
     assert isinstance(found, Unread) if value is None else found == value
 
 
 @pytest.mark.parametrize("text", ["none", "None", "NONE.", "-", "...", "\u200b"])
-def test_words_that_say_nothing_state_none(text: str) -> None:
+def test_empty_words_state_no_item(text: str) -> None:
     for item in ("terms", "form", "secret_how", "buy_back_how", "grounds"):
         assert read_item(RULES.items[item], text) == Unread(f"it is stated: {RULES.items[item].says}")
     assert read_item(RULES.items["criteria"], text) is None  # so that nobody is turned down by them
 
 
-def test_what_there_need_not_be_is_none_and_silence_is_not() -> None:
+def test_optional_condition_is_none_but_not_silence() -> None:
     read = [read_item(RULES.items["criteria"], text) for text in ("none", "", "members")]
     assert read == [None, Unread("it is words, or none"), "members"]
 
 
-def test_words_that_say_something_state_it() -> None:
+def test_words_state_an_item() -> None:
     assert read_item(RULES.items["terms"], "none  but members") == "none but members"
     assert read_item(RULES.items["grounds"], "none_of_these") == ("none_of_these",)
     assert read_item(RULES.items["entry_fee"], "None") == Unread(
@@ -159,12 +159,7 @@ def test_words_that_say_something_state_it() -> None:
     )
 
 
-def test_an_item_has_ten_thousand_characters() -> None:
-    evening = Evening().must(Act("draft", item="terms", round=0, says="x" * 10_000, **BY))
-    assert reason(evening.enter(Act("draft", item="terms", round=0, says="x" * 10_001, **BY))) == "bad_condition"
-
-
-def test_rules_are_changed_in_at_most_32_places() -> None:
+def test_conditions_change_at_most_32_rules() -> None:
     evening, one = Evening(), Act("change", table="odds", says="nonsense", **BY)
     evening.state = replace(evening.state, changes=tuple(("odds", f"wager={n}") for n in range(MAX_CHANGES - 1)))
     assert "at most" not in evening.enter(one).says
@@ -173,12 +168,12 @@ def test_rules_are_changed_in_at_most_32_places() -> None:
     assert (reason(found), "at most 32 places" in found.says) == ("bad_change", True)
 
 
-def test_a_change_is_a_column_and_what_it_says() -> None:
+def test_change_needs_columns_with_values() -> None:
     found = Evening().enter(Act("change", table="odds", says="wager=two set 33 to 1", **BY))
     assert (reason(found), "'33 to 1': a column, = and what it says" in found.says) == ("bad_change", True)
 
 
-def test_the_last_two_amended_books_are_at_hand() -> None:
+def test_last_two_amended_books_are_cached() -> None:
     law, _ = open_tournament(CROWN, "cup")
     one, two, three = ((("odds", f"wager=two set odds={odds} to 1"),) for odds in (31, 32, 33))
     assert law.amended(()) is CROWN
@@ -188,45 +183,45 @@ def test_the_last_two_amended_books_are_at_hand() -> None:
     assert (law.amended(two) is second, law.amended(one) is first) == (True, False)
 
 
-def test_a_house_whose_rules_know_no_tournament_has_none() -> None:
+def test_house_without_rules_opens_no_tournament() -> None:
     with pytest.raises(ValueError, match="have no tournaments"):
         open_tournament(load("star"), "cup")
 
 
 def read(text: str) -> list[tuple[str, str]]:
-    """Items and sentences of what is wrong on a line of a file."""
+    """Items and sentences of the problems on a line of a file."""
     found = read_conditions(CROWN, TomlFile(f'tournament = "cup"\n{text}')).problems
     return [(problem.item, problem.says) for problem in found if problem.line]
 
 
 @pytest.mark.parametrize("number", ["0", "01", "12345", "x" * 100])
-def test_a_round_has_a_number(number: str) -> None:
+def test_round_table_needs_a_number(number: str) -> None:
     assert read(f'[round.{number}]\nkind = "main"\n') == [(f"round {number}"[:40], "rounds are numbered: [round.1]")]
     assert read('[round.1]\nkind = "main"\n') == []
 
 
-def test_a_round_of_a_number_that_is_too_large_is_told_by_its_item() -> None:
+def test_too_large_round_number_is_reported_by_item() -> None:
     assert read('[round.9999]\nkind = "main"\n')[0][0] == "round 9999 kind"
 
 
-def test_what_is_no_value_is_told_in_200_characters() -> None:
+def test_wrong_value_is_quoted_in_200_characters() -> None:
     ((item, says),) = read(f"[conditions]\nentry_fee = {list(range(100))}\n")
     assert (item, len(says)) == ("entry_fee", 200)
 
 
 @pytest.mark.parametrize("change", ['table = ""\nrows = "a=b"', 'table = "odds"', 'table = "odds"\nrows = 5'])
-def test_a_change_has_a_table_and_rows(change: str) -> None:
+def test_change_in_a_file_needs_table_and_rows(change: str) -> None:
     assert [item for item, says in read(f"[[change]]\n{change}\n") if "a change has a table and rows" in says] == [
         "change"
     ]
 
 
-def test_a_key_of_a_change_that_is_none_is_told() -> None:
+def test_unknown_key_of_a_change_is_reported() -> None:
     problems = read('[[change]]\ntable = "odds"\nrows = "wager=two set odds=33 to 1"\nwhy = "fun"\n')
     assert problems == [("why", "there is no key 'why' here; known are table, rows")]
 
 
-def test_a_file_to_fill_in_asks_for_everything_in_two_rounds() -> None:
+def test_skeleton_asks_for_all_items_in_two_rounds() -> None:
     text = conditions_skeleton(CROWN, "cup")
     assert list(tomllib.loads(text)["round"]) == ["1", "2"]
     lines = [line.removeprefix("# ") for line in text.splitlines()]

@@ -1,4 +1,4 @@
-"""Rulings on disputes (9.9), and when a player who won one is put back."""
+"""Rulings on disputes (9.9), and when they reinstate a player."""
 
 from hardway.tournament.model.commands import Stack, Tick
 from hardway.tournament.model.commands import TournamentAct as Act
@@ -32,14 +32,14 @@ def reinstate(evening: Evening) -> object:
 
 
 def put_back(evening: Evening) -> tuple[str, bool]:
-    """How somebody stands who was put back: their state, and whether they wait for a round."""
+    """Reinstate a player; return their state, and whether they wait for a round."""
     (_, back) = reinstate(evening)
     entrant = evening.state.entrants[back.player]
     assert (entrant.state_before, entrant.forfeited, entrant.refunded) == ("", 0, 0)
     return entrant.state, entrant.waiting
 
 
-def test_the_first_decision_is_not_final_and_the_review_is() -> None:
+def test_review_is_final_and_first_decision_is_not() -> None:
     evening = disqualified(opened())
     review = Act("review", number=1, outcome="stands", says="so", **SAM)
     none = evening.enter(review)
@@ -58,20 +58,20 @@ def test_the_first_decision_is_not_final_and_the_review_is() -> None:
     assert (asked.reading, content.reading) == ("HW11", "T6")  # a review, and the decision that it is about
 
 
-def test_who_may_not_gamble_is_not_put_back() -> None:
+def test_barred_player_is_not_reinstated() -> None:
     evening = disqualified(opened()).must(Act("bar", player="ann", by="pit_boss", because="excluded"))
     found = reinstate(evening)
     assert (reason(found), found.clause) == ("not_entitled", "8.2.1(g)(i)")
 
 
-def test_at_an_open_table_a_player_is_put_back_with_the_chips() -> None:
+def test_player_at_an_open_table_is_reinstated_with_chips() -> None:
     evening = disqualified(opened())
     assert evening.state.tables["t1"].chips_of("ann") == 0
     assert put_back(evening) == ("accepted", False)
     assert evening.state.tables["t1"].chips_of("ann") == 100_000
 
 
-def test_while_a_round_is_played_without_a_player_they_are_not_put_back() -> None:
+def test_player_missing_an_open_round_is_not_reinstated() -> None:
     evening = final(disqualified(settled()))
     assert evening.state.latest_table("ann").name == "t1"  # the table of round 1, which is not played any more
     evening.must(Act("seat", player="dee", table="t3", place=1), Tick("2026-11-14T21:00"), Act("open", round=2, **KIM))
@@ -83,7 +83,7 @@ def why_not(evening: Evening) -> tuple[str, str]:
     return reason(found), found.says
 
 
-def test_once_a_round_is_settled_without_a_player_that_is_what_is_said() -> None:
+def test_refused_reinstatement_names_the_settled_round() -> None:
     evening = opened().must(Act("result", table="t1", stacks=(Stack("ann", 150_000), Stack("cal", 50_000)), **KIM))
     disqualified(evening)  # the table has ended with ann at it
     evening.must(
@@ -93,7 +93,7 @@ def test_once_a_round_is_settled_without_a_player_that_is_what_is_said() -> None
     assert why_not(evening) == ("too_late", "round 1 has been settled without ann: say upheld, and what follows")
 
 
-def test_while_others_play_a_round_who_goes_on_to_a_later_one_is_put_back() -> None:
+def test_player_due_in_a_later_round_is_reinstated() -> None:
     later = {
         2: {"kind": "repechage", "takes": "rest 1", "goes_on": "1 of round"},
         3: {**ROUNDS[2], "takes": "best 1 best 2", "start": "2026-11-14T23:00"},
@@ -103,7 +103,7 @@ def test_while_others_play_a_round_who_goes_on_to_a_later_one_is_put_back() -> N
     assert put_back(evening) == ("accepted", False)
 
 
-def test_who_was_put_back_after_a_draw_has_a_place_by_another() -> None:
+def test_reinstated_player_is_seated_by_a_new_draw() -> None:
     assert put_back(disqualified(ready())) == ("accepted", False)
     evening = final(disqualified(settled()))
     assert put_back(evening) == ("accepted", False)
@@ -115,11 +115,11 @@ def test_who_was_put_back_after_a_draw_has_a_place_by_another() -> None:
     assert put_back(disqualified(final(settled()))) == ("accepted", False)
 
 
-def test_between_rounds_who_goes_on_is_put_back() -> None:
+def test_player_between_rounds_is_reinstated() -> None:
     assert put_back(disqualified(settled())) == ("accepted", False)
 
 
-def test_who_was_out_is_put_back_as_out_whatever_is_played() -> None:
+def test_eliminated_player_is_reinstated_as_out() -> None:
     evening = final(settled())
     evening.must(
         Act("seat", player="ann", table="t3", place=1),
@@ -130,13 +130,13 @@ def test_who_was_out_is_put_back_as_out_whatever_is_played() -> None:
     assert put_back(disqualified(evening, "bob")) == ("out", False)
 
 
-def test_who_has_bought_back_is_put_back_to_wait() -> None:
+def test_bought_back_player_is_reinstated_to_wait() -> None:
     evening = settled(BACK, {2: {"takes": "best 1 bought"}}).must(Act("pay", player="bob", what="buy_back"))
     assert evening.state.entrants["bob"].buy_backs == 1
     assert put_back(disqualified(evening, "bob")) == ("accepted", True)
 
 
-def test_once_every_round_is_settled_only_who_has_played_the_last_is_put_back() -> None:
+def test_only_finalist_is_reinstated_after_the_last_round() -> None:
     for before, stacks in ((False, (Stack("ann", 5), Stack("dee", 7))), (True, (Stack("dee", 7),))):
         evening = final(settled())
         evening.must(
@@ -153,7 +153,7 @@ def test_once_every_round_is_settled_only_who_has_played_the_last_is_put_back() 
             assert put_back(disqualified(evening)) == ("accepted", False)
 
 
-def test_an_applicant_who_was_turned_down_is_put_back_before_play_and_not_in_it() -> None:
+def test_applicant_is_reinstated_before_play_only() -> None:
     def turned_down(evening: Evening) -> Evening:
         return evening.must(Act("turn_down", player="zoe", because="x", **BY), Act("dispute", player="zoe", says="why"))
 

@@ -1,4 +1,4 @@
-"""Places by draw: every order is drawn by exactly one row of numbers, so fair numbers make a fair draw."""
+"""The draw of places: each order has exactly one row of numbers, so fair numbers make a fair draw."""
 
 from collections import Counter
 from itertools import permutations, product
@@ -11,7 +11,7 @@ from hardway.tournament.rounds import in_drawn_order
 
 
 @pytest.mark.parametrize("players", range(1, 8))
-def test_every_order_has_one_row_of_numbers(players):
+def test_each_order_has_one_row_of_numbers(players):
     names = [f"p{n}" for n in range(players)]
     rows = product(*(range(left) for left in range(players, 0, -1)))
     drawn = Counter(in_drawn_order(names, row) for row in rows)
@@ -25,7 +25,7 @@ def test_other_numbers_draw_nothing(numbers):
     assert in_drawn_order(["ann", "bob", "cal"], numbers) is None
 
 
-def test_who_sits_where_is_even_over_a_million_places():
+def test_places_are_even_over_a_million_draws():
     """Chi-square of 9 players in 9 places over 111,112 draws: 64 degrees of freedom, 0.999 quantile 104.7."""
     random, names = Random(8), [f"p{n}" for n in range(9)]
     seen = Counter()

@@ -1,4 +1,4 @@
-"""A whole evening: 24 players, three heats, a repechage, a buy-back and a final that is played in the record."""
+"""A whole evening: 24 players, three heats, a repechage, a buy-back and a final played in the record."""
 
 from pathlib import Path
 
@@ -13,11 +13,11 @@ FOLDER = Path(__file__).parents[2] / "examples" / "tournaments"
 TEXT = (FOLDER / "spring-cup.craps").read_text(encoding="utf-8")
 
 
-def test_the_evening_plays_as_it_says():
+def test_example_evening_plays_without_failure():
     assert replay_text(TEXT).failures == []
 
 
-def test_what_everybody_holds_agrees_after_every_entry_and_every_event():
+def test_ledgers_agree_after_every_entry_and_event():
     game = NOTATION.begin(load("crown"), "spring_cup")
     for line in read_record(TEXT).lines:
         for command in ([NOTATION.forms.parse(f"@{line.time}")] if line.time else []) + [line.command]:
@@ -28,8 +28,8 @@ def test_what_everybody_holds_agrees_after_every_entry_and_every_event():
 
 
 @pytest.mark.parametrize("cut", [100, 130, 180, 200, 215])
-def test_an_evening_that_is_broken_off_goes_on_from_its_entries(cut):
-    """Entries up to anywhere, played by a new process, lead to where the old one stood."""
+def test_interrupted_evening_continues_from_its_entries(cut):
+    """Entries up to any point, played by a new process, give the state of the old one."""
     lines = [line for line in TEXT.splitlines() if not line.startswith(("#", "="))]
     whole, half = replay_text(TEXT).state, replay_text("\n".join(lines[:cut])).state
     again = replay_text("\n".join(lines[:cut])).state
@@ -38,7 +38,7 @@ def test_an_evening_that_is_broken_off_goes_on_from_its_entries(cut):
 
 
 def test_events_alone_rebuild_the_tournament():
-    """`evolve` needs no rule: what was told leads to the same state, whatever the book says by then."""
+    """`evolve` needs no rule: the events give the same state, whatever the book says later."""
     game, told = NOTATION.begin(load("crown"), "spring_cup"), []
     start = game.state
     for line in read_record(TEXT).lines:
@@ -48,7 +48,7 @@ def test_events_alone_rebuild_the_tournament():
     assert fold(start, told) == game.state
 
 
-def test_the_scoreboard_shows_places_the_cut_and_what_is_left():
+def test_evening_scoreboard_shows_places_and_cut():
     lines = TEXT.splitlines()
     end = next(n for n, line in enumerate(lines) if line.startswith("result t1"))
     replay = replay_text("\n".join([*lines[:end], "hand t1 ann 900 dee 1200", "hand t1 ann 1300 dee 1200"]))
@@ -60,7 +60,7 @@ def test_the_scoreboard_shows_places_the_cut_and_what_is_left():
     ]  # fmt: skip
 
 
-def test_money_and_answers_are_their_owners_and_the_staffs():
+def test_evening_shows_money_and_answers_to_owner_and_staff():
     state, law = replay_text(TEXT).state, replay_text(TEXT).game.law
     assert view(law, state)["people"] == []
     assert [one["name"] for one in view(law, state, "ann")["people"]] == ["ann"]
@@ -69,7 +69,7 @@ def test_money_and_answers_are_their_owners_and_the_staffs():
     assert view(law, state, "casino_manager")["ledgers"]["dollars"]["received"] == "2550.00"
 
 
-def test_deciding_changes_nothing():
+def test_decide_changes_no_state():
     replay = replay_text(TEXT)
     before = repr(replay.state)
     for line in read_record(TEXT).lines:

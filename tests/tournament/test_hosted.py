@@ -1,4 +1,4 @@
-"""A round's table that is played in the record: whatever is entered there, the tournament has the chips of its hands."""
+"""A table played in the record of its round: the tournament has the chips of its hands after any entries."""
 
 from random import Random
 
@@ -23,7 +23,7 @@ GONE_BACK = (100, 200)
 
 
 def begun(general: dict[str, str], hands: int, **first: str) -> TournamentGame:
-    """A game whose round 1 is open, with other items of it: ann and cal at t1, bob and dee at t2."""
+    """A game with round 1 open, and changed items of it: ann and cal at t1, bob and dee at t2."""
     game = NOTATION.begin(load("crown"), "cup")
     rounds = {**ROUNDS, 1: {**ROUNDS[1], "length": f"{hands} hands", **first}}
     people = [
@@ -59,7 +59,7 @@ def any_line(random: Random) -> str:
 
 @settings(max_examples=100, deadline=None)
 @given(st.integers(0, 10**9))
-def test_whatever_is_entered_the_ledgers_agree_and_hands_have_the_tables_chips(seed):
+def test_hosted_hands_have_the_chips_of_the_table(seed):
     random = Random(seed)
     follows = random.choice(("taken", "noted", "out"))
     least = {"least_wager": "10", "missed_wager": follows} if random.random() < 0.5 else {}
@@ -75,7 +75,7 @@ def test_whatever_is_entered_the_ledgers_agree_and_hands_have_the_tables_chips(s
 
 @settings(max_examples=40, deadline=None)
 @given(st.data())
-def test_wager_of_a_round_wins_all_that_the_conditions_let_it(data):
+def test_round_pays_wins_up_to_its_limits(data):
     """Even money on the Win Line, up to the maximum of the conditions, whatever chips they give (4.2.2, 4.4)."""
     amount = st.integers(1, 10**6)
     chips = data.draw(amount, "chips")
@@ -89,7 +89,7 @@ def test_wager_of_a_round_wins_all_that_the_conditions_let_it(data):
 
 
 def check_agrees(game: TournamentGame, hosted: HostedTable) -> None:
-    """While no hand is played, the tournament has of everybody what the table has, also of who went out of play."""
+    """Between hands the tournament has the chips of the table for all players, also for departed ones."""
     state, table = game.state, game.state.tables[hosted.name]
     for who, (rack, player, _) in hosted.contenders(state).items():
         playing = state.entrants[who].state == "accepted"
@@ -100,7 +100,7 @@ def check_agrees(game: TournamentGame, hosted: HostedTable) -> None:
             assert here - chips in (0, *GONE_BACK), who
 
 
-def test_a_substitute_plays_under_their_own_name_and_their_chips_are_the_players():
+def test_substitute_plays_with_the_players_chips():
     game = NOTATION.begin(load("crown"), "cup")
     people = [
         one

@@ -1,4 +1,4 @@
-"""Dollars and tournament chips are conserved after every event, whatever is entered in whatever order."""
+"""Dollars and tournament chips are conserved after every event, for any entries in any order."""
 
 from collections import Counter
 from random import Random
@@ -14,7 +14,7 @@ from tests.tournament.evenings import BY, KIM, PEOPLE, Evening, any_conditions, 
 
 
 def approve_anew(evening: Evening, random: Random) -> None:
-    """Have another fee and buy-in approved, which some pay and some withdraw from while they wait for the approval."""
+    """Approve another fee and buy-in, while some players pay and some withdraw."""
     fee = random.choice(("none", "30", "170"))
     evening.must(Act("draft", item="entry_fee", round=0, says=fee, **BY))
     if fee == "none":  # nothing to share
@@ -36,7 +36,7 @@ def evening_day(evening: Evening) -> str:
 
 
 def run_up(evening, random: Random) -> None:
-    """Take an evening to the opening of round 1, so that what is drawn meets play."""
+    """Play an evening to the opening of round 1, so that drawn entries meet play."""
     for who in PEOPLE[: random.randint(2, 6)]:
         evening.must(Act("apply", player=who), Act("accept", player=who, **BY), Act("pay", player=who, what="fee"))
         evening.enter(Act("pay", player=who, what="buy_in"))
@@ -73,7 +73,7 @@ def whole(seed: int) -> Evening:
 
 @settings(max_examples=100, deadline=None)
 @given(st.integers(0, 10**9))
-def test_ledgers_are_conserved_through_any_interleaving(seed):
+def test_ledgers_balance_after_any_entries(seed):
     evening = whole(seed)
     assert evening.state.chips_in_play == 0
     if evening.state.phase == "cancelled":
@@ -88,7 +88,7 @@ REACHED = (
 )  # fmt: skip
 
 
-def test_the_interleavings_reach_everything_that_moves_money():
+def test_drawn_entries_reach_all_moves_of_money():
     """A hundred and twenty evenings are enough to see each of these five times: entry, withdrawal, buy-back and the rest."""
     seen: Counter[str] = Counter()
     for seed in range(120):

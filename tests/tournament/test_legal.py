@@ -1,4 +1,4 @@
-"""What may be entered next in a tournament: for everybody what concerns them, as the round stands."""
+"""The legal entries of a tournament, for players, substitutes and staff."""
 
 from dataclasses import replace
 
@@ -11,7 +11,7 @@ KIM_IS, JOE = "tournament_director", "pit_boss"
 
 
 def entries(evening: Evening, who: str) -> set[str]:
-    """Everything that is told somebody, whether they may or not."""
+    """All entries of a person, legal or not."""
     told = legal(evening.law, evening.state, who)
     return {row["entry"] for row in told["may"] + told["not"]}
 
@@ -20,7 +20,7 @@ def may(evening: Evening, who: str) -> set[str]:
     return {row["entry"] for row in legal(evening.law, evening.state, who)["may"]}
 
 
-def test_a_dispute_is_answered_by_whose_it_is_until_they_are_content() -> None:
+def test_complainant_answers_until_content() -> None:
     evening = opened().must(
         Act("dispute", player="ann", says="why"),
         Act("dispute", player="bob", says="why"),
@@ -30,7 +30,7 @@ def test_a_dispute_is_answered_by_whose_it_is_until_they_are_content() -> None:
     assert {who: found for who, found in answers.items() if found} == {"ann": {"content 1", "request_review 1"}}
 
 
-def test_an_inspector_is_named_to_who_is_not_content_and_was_not_told() -> None:
+def test_inspector_is_named_once_to_a_complainant() -> None:
     evening = opened().must(
         *(Act("dispute", player=who, says="why") for who in ("ann", "bob", "cal")),
         Act("content", player="bob", number=2),
@@ -42,7 +42,7 @@ def test_an_inspector_is_named_to_who_is_not_content_and_was_not_told() -> None:
     assert [entry for entry in sorted(entries(evening, JOE)) if entry.startswith("advise")] == ["advise_inspector 3"]
 
 
-def test_a_place_is_offered_to_who_has_one_in_a_round_that_takes_places() -> None:
+def test_legal_offers_a_drawn_place() -> None:
     def seats(evening: Evening, who: str) -> list[str]:
         return sorted(entry for entry in entries(evening, who) if entry.startswith("seat"))
 
@@ -51,12 +51,12 @@ def test_a_place_is_offered_to_who_has_one_in_a_round_that_takes_places() -> Non
     assert (seats(evening, "ann"), seats(evening, "bob")) == (["seat t3 1"], [])  # round 1 is over, bob is out
 
 
-def test_a_player_may_be_disqualified_on_each_ground_of_the_conditions() -> None:
+def test_legal_offers_each_ground_of_disqualification() -> None:
     grounds = {entry for entry in may(opened(), KIM_IS) if entry.startswith("disqualify ann")}
     assert grounds == {"disqualify ann collusion", "disqualify ann device"}
 
 
-def test_where_the_conditions_have_no_ground_nobody_is_disqualified() -> None:
+def test_legal_offers_no_disqualification_without_grounds() -> None:
     """A house may let conditions say `none` here."""
     evening = opened()
     evening.state = replace(evening.state, items={**evening.state.items, (0, "grounds"): "none"})
@@ -68,7 +68,7 @@ def test_where_the_conditions_have_no_ground_nobody_is_disqualified() -> None:
     )
 
 
-def test_a_round_goes_on_and_tables_end_while_they_are_open() -> None:
+def test_legal_offers_progress_and_early_end_while_open() -> None:
     assert not {"progress round 1", "conclude t1"} & entries(ready(), KIM_IS)
     evening = opened()
     assert {"progress round 1", "conclude t1", "conclude t2", "release t1"} <= entries(evening, KIM_IS)
@@ -82,7 +82,7 @@ def test_a_round_goes_on_and_tables_end_while_they_are_open() -> None:
     )
 
 
-def test_a_substitute_is_approved_once_and_the_approval_can_be_taken_back() -> None:
+def test_legal_offers_approval_of_a_substitute_once() -> None:
     evening = entered(approved(), "ann", "bob").must(
         Act("nominate", player="ann", substitute="zoe", round=1), Act("entries", what="close", **BY)
     )
@@ -94,7 +94,7 @@ def test_a_substitute_is_approved_once_and_the_approval_can_be_taken_back() -> N
     assert not {"allow ann round 1", "disallow ann round 1"} & entries(evening, KIM_IS)
 
 
-def test_an_application_may_be_turned_down_by_a_criterion_and_a_substitute_may_be_briefed_and_sign() -> None:
+def test_legal_offers_criteria_and_acts_for_substitutes() -> None:
     evening = approved({"criteria": "Members only."}).must(Act("apply", player="ann"))
     assert "turn_down ann" in may(evening, "casino_manager")
     evening = ready().must(
@@ -107,7 +107,7 @@ def test_an_application_may_be_turned_down_by_a_criterion_and_a_substitute_may_b
     assert "brief sue" in may(evening, "tournament_director")
 
 
-def test_who_has_no_part_yet_is_offered_to_apply_and_a_substitute_is_not() -> None:
+def test_legal_offers_application_to_outsiders_only() -> None:
     evening = approved()
     assert "apply" in may(evening, "zoe")
     entered(evening, "ann").must(

@@ -1,4 +1,4 @@
-"""Reasons of refusals are a closed list: each is given somewhere, and nothing is refused for another."""
+"""The reasons of refusals are a closed list: each occurs, and no other does."""
 
 import re
 from pathlib import Path
@@ -20,7 +20,7 @@ PACKAGE = Path(hardway.__file__).parent
 SOURCES = [*(PACKAGE / "tournament").rglob("*.py"), PACKAGE / "rulebook" / "model" / "refusal.py"]
 
 
-def test_every_reason_is_given_somewhere_and_none_is_given_besides():
+def test_records_give_exactly_the_listed_reasons():
     text = "".join(path.read_text(encoding="utf-8") for path in SOURCES)
     assert [reason for reason in REASONS if text.count(f'"{reason}"') < 2] == []
     given = re.findall(r'(?:refuse|Refusal)\("([a-z_]+)"', text)
@@ -30,8 +30,8 @@ def test_every_reason_is_given_somewhere_and_none_is_given_besides():
 
 @settings(max_examples=30, deadline=None)
 @given(st.integers(0, 10**9))
-def test_legal_says_what_deciding_says(seed):
-    """What may be entered is accepted, and what not is refused for the reason given."""
+def test_legal_agrees_with_decide(seed):
+    """Legal entries are accepted, and the others are refused for the given reason."""
     random = Random(seed)
     evening = any_conditions(random)
     run_up(evening, random)
@@ -51,7 +51,7 @@ def test_legal_says_what_deciding_says(seed):
     Act("approve", reference="VCGR-2", day="2026-11-20", by="casino_manager"), Act("appoint", director="lee", by="casino_manager"),
     Act("present", by="tournament_director", name="kim"), Act("apply", player="zed"), Act("cancel", by="casino_manager", because="again"),
 ], ids=lambda command: type(command).__name__)  # fmt: skip
-def test_what_is_cancelled_says_that_it_is(command: Command) -> None:
+def test_refusal_says_that_the_tournament_is_cancelled(command: Command) -> None:
     evening = opened()
     evening.enter(Act("cancel", by="casino_manager", because="a storm"))
     outcome = decide(evening.law, evening.state, command)

@@ -1,4 +1,4 @@
-"""Rounds in play: substitutes, starts that move, hands that are taken back, secret wagers, ties, chips and money."""
+"""Rounds in play: substitutes, moved starts, recalled hands, secret wagers, ties, chips and money."""
 
 from dataclasses import replace
 from hashlib import sha256
@@ -46,7 +46,7 @@ def in_final(evening: Evening) -> Evening:
 # --- substitutes (8.3.3) ---------------------------------------------------------------------------------------------
 
 
-def test_nobody_stands_in_who_plays_in_the_round() -> None:
+def test_substitute_does_not_play_in_the_round() -> None:
     evening = entered(approved(), "ann", "bob")
     assert (
         reason(evening.enter(Act("nominate", player="ann", substitute="bob", round=1))) == "not_your_place"
@@ -60,8 +60,8 @@ def test_nobody_stands_in_who_plays_in_the_round() -> None:
     assert reason(late.enter(Act("nominate", player="ann", substitute="zoe", round=1))) == "too_late"
 
 
-def test_who_is_out_and_will_play_again_stands_in_for_nobody() -> None:
-    """Somebody who is late is out of round 1 at once; the rest of it play in round 2, also while it is not settled."""
+def test_player_due_in_the_round_is_no_substitute() -> None:
+    """A late player is out of round 1 at once; its rest plays in round 2, also before it is settled."""
     evening = ready({"late_arrival": "out"}, {2: {"takes": "best 1 rest 1"}})
     evening.state = replace(evening.state, tables={
         name: table._replace(seated=table.seated[:1]) for name, table in evening.state.tables.items()
@@ -71,7 +71,7 @@ def test_who_is_out_and_will_play_again_stands_in_for_nobody() -> None:
     assert reason(evening.enter(Act("nominate", player="ann", substitute="cal", round=2))) == "not_your_place"
 
 
-def test_a_player_nominates_another_and_those_of_others_stay() -> None:
+def test_new_nomination_keeps_those_of_others() -> None:
     evening = entered(approved(), "ann", "bob").must(
         Act("nominate", player="ann", substitute="yan", round=1),
         Act("nominate", player="bob", substitute="zoe", round=1),
@@ -85,14 +85,14 @@ def test_a_player_nominates_another_and_those_of_others_stay() -> None:
 # --- a start that moves (8.3.4) --------------------------------------------------------------------------------------
 
 
-def test_a_start_moves_to_a_time_that_is_and_before_the_round_begins() -> None:
+def test_start_moves_before_the_round_begins() -> None:
     evening = opened()
     found = evening.enter(Act("move", round=1, at="2026-11-14T20:00", **KIM))
     assert (reason(found), found.says) == ("too_late", "round 1 has begun")
     assert reason(evening.enter(Act("move", round=2, at="2026-02-30T20:00", **KIM))) == "bad_time"
 
 
-def test_everybody_who_plays_or_may_play_again_is_told() -> None:
+def test_moved_start_is_told_to_all_who_may_play() -> None:
     evening = opened().must(Act("disqualify", player="ann", ground="collusion", **SEEN))
     evening.must(
         Act("result", table="t1", stacks=(Stack("cal", 7),), **KIM),
@@ -123,7 +123,7 @@ def test_moved_rounds_do_not_overlap(length: str, number: int, at: str, fits: bo
 # --- hands -----------------------------------------------------------------------------------------------------------
 
 
-def test_chips_are_told_once_and_of_who_plays() -> None:
+def test_hand_reports_each_player_once() -> None:
     evening = opened()
     twice = evening.enter(Act("hand", table="t1", stacks=(Stack("ann", 5), Stack("ann", 6))))
     assert (reason(twice), twice.says) == ("unknown_name", "ann is named twice; the players there are ann, cal")
@@ -131,13 +131,13 @@ def test_chips_are_told_once_and_of_who_plays() -> None:
     assert (reason(other), other.says) == ("unknown_name", "bob does not play at t1; the players there are ann, cal")
 
 
-def test_who_is_not_named_has_wagered_nothing() -> None:
+def test_player_missing_from_a_hand_has_wagered_nothing() -> None:
     evening = opened({"least_wager": "10", "missed_wager": "noted"})
     missed = evening.enter(Act("hand", table="t1", stacks=(Stack("ann", 5, 1000),)))[-1]
     assert (missed.player, missed.wagered) == ("cal", 0)
 
 
-def test_a_hand_that_is_over_is_recalled_while_the_round_is_played() -> None:
+def test_hand_is_recalled_while_the_round_is_open() -> None:
     evening = opened()
     assert reason(evening.enter(Act("recall", table="t9"))) == "too_late"
     assert reason(evening.enter(Act("recall", table="t1"))) == "too_late"
@@ -147,7 +147,7 @@ def test_a_hand_that_is_over_is_recalled_while_the_round_is_played() -> None:
     assert reason(settled().enter(Act("recall", table="t1"))) == "too_late"
 
 
-def test_after_an_outcome_is_annulled_no_dice_are_out_and_the_table_is_open() -> None:
+def test_annulled_outcome_reopens_the_table() -> None:
     evening = opened(None, {1: {"length": "1 hands"}}).must(
         Act("throw", table="t1"), Act("hand", table="t1", stacks=(Stack("ann", 5),))
     )
@@ -156,14 +156,14 @@ def test_after_an_outcome_is_annulled_no_dice_are_out_and_the_table_is_open() ->
     assert (evening.state.tables["t1"].phase, evening.state.tables["t1"].thrown) == ("open", False)
 
 
-def test_that_the_time_is_up_is_said_once_and_the_hand_is_played() -> None:
+def test_time_up_is_reported_once_and_the_hand_ends() -> None:
     evening = opened(None, {1: {"length": "30 minutes"}}).must(Act("throw", table="t1"))
     assert kinds(evening.enter(Tick("2026-11-14T19:30"))) == ["ClockSet", "TimeUp", "TableEnded"]
     assert kinds(evening.enter(Tick("2026-11-14T19:31"))) == ["ClockSet"]
     assert kinds(evening.enter(Act("hand", table="t1", stacks=(Stack("ann", 5),)))) == ["HandOver", "TableEnded"]
 
 
-def test_a_final_ends_early_when_one_player_has_chips() -> None:
+def test_final_ends_early_when_one_player_has_chips() -> None:
     evening = in_final(settled())
     found = evening.enter(Act("conclude", table="t3", **KIM))
     assert (reason(found), found.says) == ("not_determined", "who goes on is not determined: ann, dee still have chips")
@@ -179,14 +179,14 @@ def commitment(says: str) -> str:
     return sha256(f"salt {says}".encode()).hexdigest()
 
 
-def test_a_wager_is_sealed_before_the_dice_of_its_hand() -> None:
+def test_secret_wager_is_sealed_before_its_hand() -> None:
     evening = opened(SECRETS).must(Act("hand", table="t1", stacks=(Stack("ann", 5),)))
     assert reason(evening.enter(Act("seal", player="ann", table="t1", hand=1, commitment="0" * 64))) == "too_late"
     evening.must(Act("seal", player="ann", table="t1", hand=2, commitment="0" * 64), Act("throw", table="t1"))
     assert reason(evening.enter(Act("seal", player="cal", table="t1", hand=2, commitment="0" * 64))) == "too_late"
 
 
-def test_a_wager_that_does_not_lie_as_it_was_sealed_is_marked_and_no_other() -> None:
+def test_secret_wager_not_played_as_sealed_is_marked() -> None:
     evening = opened(SECRETS)
     sealed = [
         Act("seal", player=who, table="t1", hand=hand, commitment=commitment("pass 5"))
@@ -201,7 +201,7 @@ def test_a_wager_that_does_not_lie_as_it_was_sealed_is_marked_and_no_other() -> 
 # --- who goes on (8.2.1(d)) ------------------------------------------------------------------------------------------
 
 
-def test_who_is_equal_and_all_go_on_is_not_drawn() -> None:
+def test_equal_players_who_all_go_on_are_not_drawn() -> None:
     evening = opened({"ties": "draw"}, {1: {"length": "1 hands", "goes_on": "2 of table"}})
     evening.must(
         Act("hand", table="t1", stacks=(Stack("ann", 500), Stack("cal", 500))),
@@ -211,7 +211,7 @@ def test_who_is_equal_and_all_go_on_is_not_drawn() -> None:
     assert evening.state.rounds[1].best == ("ann", "cal", "dee", "bob")
 
 
-def test_numbers_that_draw_no_tie_are_told() -> None:
+def test_numbers_without_a_tie_are_refused() -> None:
     evening = opened({"ties": "draw"}, {1: {"length": "1 hands"}})
     evening.must(
         Act("hand", table="t1", stacks=(Stack("ann", 500), Stack("cal", 500))),
@@ -223,7 +223,7 @@ def test_numbers_that_draw_no_tie_are_told() -> None:
     )
 
 
-def test_the_rest_of_a_round_are_those_who_are_out_of_it_and_no_others() -> None:
+def test_rest_of_a_round_are_its_eliminated_players() -> None:
     evening = opened(None, {2: {"takes": "best 1 rest 1"}}).must(
         Act("disqualify", player="ann", ground="collusion", **SEEN)
     )
@@ -243,7 +243,7 @@ def test_the_rest_of_a_round_are_those_who_are_out_of_it_and_no_others() -> None
 # --- chips and money (8.2.1(b), (f), (i)) ----------------------------------------------------------------------------
 
 
-def test_chips_that_go_back_are_no_dollars() -> None:
+def test_returned_chips_are_no_dollars() -> None:
     evening = opened()
     evening.must(
         Act("result", table="t1", stacks=(Stack("ann", 7), Stack("cal", 5)), **KIM),
@@ -261,7 +261,7 @@ def test_chips_that_go_back_are_no_dollars() -> None:
     ]
 
 
-def test_carried_chips_go_out_of_play_with_their_player() -> None:
+def test_carried_chips_leave_with_their_player() -> None:
     evening = settled(None, CARRIED)
     assert evening.state.entrants["ann"].chips == 150_000
     gone = evening.enter(Act("retire", player="ann"))
@@ -270,7 +270,7 @@ def test_carried_chips_go_out_of_play_with_their_player() -> None:
     assert (evening.state.entrants["ann"].chips, evening.state.chips_in_play) == (0, 170_000)
 
 
-def test_a_cancelled_tournament_takes_carried_chips_back_and_pays_back_what_was_not_yet() -> None:
+def test_cancellation_returns_carried_chips_and_refunds() -> None:
     evening = settled(None, CARRIED).must(Act("retire", player="ann"))
     events = evening.enter(Act("cancel", **BY, because="storm"))
     chips = [event for event in events if type(event).__name__ == "ChipsEnded"]
@@ -280,7 +280,7 @@ def test_a_cancelled_tournament_takes_carried_chips_back_and_pays_back_what_was_
     assert (evening.state.chips_in_play, evening.state.dollars.held) == (0, 0)
 
 
-def test_who_withdraws_before_play_went_out_in_no_round_with_everything_paid() -> None:
+def test_withdrawal_before_play_is_in_no_round() -> None:
     went, back = entered(approved(), "ann").enter(Act("withdraw", player="ann"))
     assert (went.round, back.amount) == (0, 10_000)
 
@@ -293,7 +293,7 @@ THREE = {
 
 
 @pytest.mark.parametrize(("times", "found"), [("1", "used_up"), ("2", None)])
-def test_a_player_buys_back_as_often_as_the_conditions_say(times: str, found: str | None) -> None:
+def test_player_buys_back_as_often_as_allowed(times: str, found: str | None) -> None:
     evening = opened({**BACK, "buy_back_times": times, "buy_back_until": "2"}, THREE)
     evening.must(
         Act("hand", table="t1", stacks=(Stack("cal", 5),)),
@@ -317,7 +317,7 @@ def test_a_player_buys_back_as_often_as_the_conditions_say(times: str, found: st
     assert (reason(again) if found else kinds(again)) == (found or ["FeePaid"])
 
 
-def test_who_buys_back_finds_a_round_that_is_to_come() -> None:
+def test_buy_back_needs_a_coming_round() -> None:
     evening = settled(BACK, {2: {"takes": "best 1 bought"}})
     final(evening)
     found = evening.enter(Act("pay", player="bob", what="buy_back"))
@@ -327,7 +327,7 @@ def test_who_buys_back_finds_a_round_that_is_to_come() -> None:
 # --- how everything begins -------------------------------------------------------------------------------------------
 
 
-def test_at_first_nobody_has_or_has_done_anything() -> None:
+def test_new_tournament_is_empty() -> None:
     assert not any(Entrant("ann", 1)[3:])
     assert not any(TournamentDispute(1, "ann", "why", 0)[4:])
     assert Sealed("ann", 1, "0" * 64)[3:] == ("", True, False)
@@ -337,7 +337,7 @@ def test_at_first_nobody_has_or_has_done_anything() -> None:
     assert RoundState(1, 0).place_of("ann") == ("", 0)
 
 
-def test_a_cent_that_is_nobodys_is_noticed_in_either_ledger() -> None:
+def test_unaccounted_cent_is_noticed_in_either_ledger() -> None:
     state = opened().state
     assert state.accounted
     assert not replace(state, dollars=state.dollars._replace(received=1)).accounted

@@ -1,4 +1,4 @@
-"""Small print: what the records do not come to, by the text of the conditions and the words of refusals."""
+"""Details that the records do not reach: texts of conditions and words of refusals."""
 
 from pathlib import Path
 
@@ -30,7 +30,7 @@ from tests.tournament.evenings import (
 EXAMPLES = Path(__file__).parents[2] / "examples" / "tournaments"
 
 
-def test_an_item_has_so_many_characters_and_no_more():
+def test_length_of_items_and_number_of_rounds_are_limited():
     evening = Evening()
     evening.must(Act("draft", item="terms", round=0, says="x" * MAX_ITEM_LENGTH, **BY))
     assert (
@@ -41,13 +41,13 @@ def test_an_item_has_so_many_characters_and_no_more():
     assert reason(evening.enter(Act("draft", item="kind", round=100, says="main", **BY))) == "bad_condition"
 
 
-def test_as_many_players_may_be_the_least_as_the_largest_number():
+def test_least_number_of_players_may_equal_the_largest():
     item = Evening().law.rules.items["players"]
     assert read_item(item, "8 to 8") == (8, 8)
     assert isinstance(read_item(item, "9 to 8"), Unread)
 
 
-def test_after_the_end_nothing_is_briefed_signed_seated_or_taken_back():
+def test_round_acts_are_refused_after_the_end():
     evening = opened()
     evening.must(Act("cancel", **BY, because="storm"))
     for command in (
@@ -57,14 +57,14 @@ def test_after_the_end_nothing_is_briefed_signed_seated_or_taken_back():
         assert reason(evening.enter(command)) == "too_late", command
 
 
-def test_a_clock_does_not_go_back_and_knows_its_times():
+def test_clock_never_goes_back():
     evening = Evening()
     evening.must(Tick("2026-11-14T19:00"), Tick("2026-11-14T19:00"))
     assert reason(evening.enter(Tick("2026-11-14T18:59"))) == "bad_time"
     assert reason(evening.enter(Tick("2026-02-30T18:59"))) == "bad_time"
 
 
-def test_ties_are_drawn_among_those_who_are_equal_at_the_cut():
+def test_ties_are_drawn_among_equal_players_at_the_cut():
     evening = opened({"ties": "draw"}, {1: {"length": "1 hands"}})
     evening.must(
         Act("hand", table="t1", stacks=(Stack("ann", 500), Stack("cal", 500))),
@@ -76,13 +76,13 @@ def test_ties_are_drawn_among_those_who_are_equal_at_the_cut():
     assert evening.state.rounds[1].best == ("cal", "dee")
 
 
-def test_a_table_played_elsewhere_counts_as_one_hand():
+def test_table_played_elsewhere_counts_as_one_hand():
     evening = opened()
     evening.must(Act("result", table="t1", stacks=(Stack("ann", 5), Stack("cal", 7)), **KIM))
     assert evening.state.tables["t1"].hands == 1
 
 
-def test_a_player_without_chips_misses_no_wager():
+def test_player_without_chips_misses_no_wager():
     evening = opened({"least_wager": "10", "missed_wager": "noted"})
     first = evening.enter(Act("hand", table="t1", stacks=(Stack("ann", 0, 100_000), Stack("cal", 200_000, 100_000))))
     assert [type(event).__name__ for event in first] == ["HandOver"]
@@ -90,7 +90,7 @@ def test_a_player_without_chips_misses_no_wager():
     assert [event.player for event in second if type(event).__name__ == "WagerMissed"] == ["cal"]
 
 
-def test_the_board_says_what_is_left_of_hands_or_of_time():
+def test_board_shows_hands_or_time_left():
     hands = view(*_of(opened()))["rounds"]
     assert [(table["hands_left"], table["seconds_left"]) for table in hands[0]["tables"]] == [(2, None), (2, None)]
     evening = opened(None, {1: {"length": "30 minutes"}})
@@ -107,7 +107,7 @@ def entries(evening: Evening, who: str, side: str = "may") -> list[str]:
     return [row["entry"] for row in legal(evening.law, evening.state, who)[side]]
 
 
-def test_what_may_be_entered_follows_the_round():
+def test_legal_entries_follow_the_round():
     evening = entered(approved(), "ann", "bob", "cal", "dee")
     assert "brief ann" in entries(evening, "tournament_director")
     assert not [one for one in entries(evening, "ann") if one.startswith(("seat", "sign"))]
@@ -129,14 +129,14 @@ def test_what_may_be_entered_follows_the_round():
     ]
 
 
-def test_a_buy_in_is_no_buy_back():
+def test_buy_in_is_no_buy_back():
     evening = approved({"buy_in": "20"})
     entered(evening, "ann").must(Act("pay", player="ann", what="buy_in"))
     ann = evening.state.entrants["ann"]
     assert (ann.fee, ann.buy_ins, ann.buy_backs, ann.waiting) == (10_000, 2_000, 0, False)
 
 
-def test_an_application_is_not_answered_once_play_has_begun():
+def test_application_is_not_answered_during_play():
     evening = approved()
     evening.must(Act("apply", player="eve"))
     entered(evening, "ann", "bob")
@@ -161,7 +161,7 @@ def test_an_application_is_not_answered_once_play_has_begun():
 
 
 @pytest.mark.parametrize(("tables", "places", "fits"), [("2", "4", True), ("1", "4", False), ("2", "3", False)])
-def test_players_find_places(tables, places, fits):
+def test_players_must_fit_into_places(tables, places, fits):
     evening = Evening().must(*drafts(GENERAL, {**ROUNDS, 1: {**ROUNDS[1], "tables": tables, "places": places}}))
     conditions = TournamentConditions(evening.law.rules, evening.state.items)
     assert [gap.where for gap in conditions.gaps()] == ([] if fits else ["players"])
@@ -172,7 +172,7 @@ def test_players_find_places(tables, places, fits):
     ("[round.1]", '[round."１"]', "rounds are numbered"),
     ("[round.1]", "".join(f"i{n} = 1\n" for n in range(500)) + "[round.1]", "items, and there can be at most 200"),
 ], ids=["name", "digits", "many"])  # fmt: skip
-def test_conditions_that_are_none_are_told_shortly(was, will, says):
+def test_wrong_file_says_what_would_be_right(was, will, says):
     text = (EXAMPLES / "spring-cup.toml").read_text(encoding="utf-8")
     assert was in text
     problems = read_conditions(load("crown"), TomlFile(text.replace(was, will, 1))).problems

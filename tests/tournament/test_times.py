@@ -1,4 +1,4 @@
-"""Acts out of their time: before the approval (8.1.3), after the end, in a round that is none, without a clock."""
+"""Acts at the wrong time: before the approval (8.1.3), after the end, in an unknown round, without a clock."""
 
 from dataclasses import replace
 
@@ -41,12 +41,12 @@ def drafted() -> Evening:
 
 
 @pytest.mark.parametrize("command", APPROVED, ids=NAMED)
-def test_before_the_approval_in_writing_nothing_is_done(command: Command) -> None:
+def test_nothing_is_done_before_the_written_approval(command: Command) -> None:
     found = drafted().enter(command)
     assert (reason(found), found.clause) == ("not_approved", "8.1.3")
 
 
-def test_conditions_that_were_changed_need_another_approval() -> None:
+def test_changed_conditions_need_another_approval() -> None:
     assert (
         reason(
             approved().must(Act("draft", item="terms", round=0, says="Others.", **BY)).enter(Act("apply", player="zoe"))
@@ -55,7 +55,7 @@ def test_conditions_that_were_changed_need_another_approval() -> None:
     )
 
 
-def test_after_the_end_nothing_is_done() -> None:
+def test_nothing_is_done_after_the_end() -> None:
     evening = opened().must(Act("cancel", **BY, because="storm"))
     for command in (*APPROVED, Act("appoint", director="lee", **BY), Act("cancel", **BY, because="storm")):
         assert reason(evening.enter(command)) == "too_late", command
@@ -65,7 +65,7 @@ def test_after_the_end_nothing_is_done() -> None:
     Act("designate", table="t9", round=7, **KIM), Act("draw", round=7, numbers=(), **KIM), Act("nominate", player="ann", substitute="zoe", round=7), Act("allow", player="ann", round=7, **KIM),
     Act("move", round=7, at="2026-11-14T20:00", **KIM), Act("open", round=7, **KIM), Act("progress", round=7, numbers=(), **KIM),
 ])  # fmt: skip
-def test_a_round_that_the_conditions_do_not_have_is_none(command: Command) -> None:
+def test_round_must_be_in_the_conditions(command: Command) -> None:
     found = ready().enter(command)
     assert (reason(found), found.clause) == ("unknown_name", None)
 
@@ -73,20 +73,20 @@ def test_a_round_that_the_conditions_do_not_have_is_none(command: Command) -> No
 @pytest.mark.parametrize("command", [
     Act("move", round=1, at="2026-11-14T20:00", **KIM), Act("open", round=1, **KIM), Act("withdraw", player="ann"),
 ])  # fmt: skip
-def test_what_depends_on_the_time_waits_for_it(command: Command) -> None:
+def test_entries_that_need_the_time_wait_for_it(command: Command) -> None:
     evening = ready()
     evening.state = replace(evening.state, now=UNKNOWN)
     assert reason(evening.enter(command)) == "no_time"
 
 
-def test_entries_are_opened_once_and_not_in_play() -> None:
+def test_entries_open_once_and_not_in_play() -> None:
     again = approved().enter(Act("entries", what="open", **BY))
     assert (reason(again), again.says) == ("already_done", "entries are open already")
     late = opened().enter(Act("entries", what="open", **BY))
     assert (reason(late), late.says) == ("too_late", "the places of round 1 have been drawn")
 
 
-def test_an_application_comes_while_entries_are_open() -> None:
+def test_application_needs_open_entries() -> None:
     evening = drafted().must(Act("submit", **BY), Act("approve", reference="VCGR-1", day="2026-11-01", **BY))
     assert reason(evening.enter(Act("apply", player="ann"))) == "too_early"
     evening.must(Act("entries", what="open", **BY))
@@ -95,20 +95,20 @@ def test_an_application_comes_while_entries_are_open() -> None:
 
 
 @pytest.mark.parametrize(("table", "found"), [("t9", "not_designated"), ("t4", "not_drawn"), ("t1", "too_late")])
-def test_a_place_is_taken_between_the_draw_and_the_end_of_the_table(table: str, found: str) -> None:
+def test_place_is_taken_between_draw_and_end_of_table(table: str, found: str) -> None:
     evening = settled().must(Act("designate", table="t4", round=2, **KIM))
     assert reason(evening.enter(Act("seat", player="ann", table=table, place=1))) == found
 
 
 @pytest.mark.parametrize(("table", "found"), [("t9", "not_designated"), ("t4", "not_open"), ("t1", "table_ended")])
-def test_a_wager_is_sealed_at_a_table_in_play(table: str, found: str) -> None:
+def test_secret_wager_needs_a_table_in_play(table: str, found: str) -> None:
     evening = settled({"secret_wagers": "1", "secret_how": "On a card."}).must(
         Act("designate", table="t4", round=2, **KIM)
     )
     assert reason(evening.enter(Act("seal", player="ann", table=table, hand=1, commitment="0" * 64))) == found
 
 
-def test_once_the_places_of_the_only_round_are_drawn_nobody_else_comes_in() -> None:
+def test_nobody_enters_after_the_only_draw() -> None:
     only = {**ROUNDS[1], "kind": "final", "tables": "1", "places": "8", "goes_on": "none"}
     evening = Evening().must(
         *drafts(GENERAL, {1: only}), Act("submit", **BY), Act("approve", reference="VCGR-1", day="2026-10-30", **BY)
@@ -127,7 +127,7 @@ def test_once_the_places_of_the_only_round_are_drawn_nobody_else_comes_in() -> N
     assert reason(evening.enter(Act("pay", player="dee", what="fee"))) == "too_late"
 
 
-def test_a_fee_that_is_no_longer_asked_for_goes_back_whole() -> None:
+def test_dropped_fee_is_refunded_in_full() -> None:
     evening = entered(approved(), "ann").must(
         Act("draft", item="entry_fee", round=0, says="none", **BY), Act("submit", **BY)
     )
@@ -135,7 +135,7 @@ def test_a_fee_that_is_no_longer_asked_for_goes_back_whole() -> None:
     assert evening.state.entrants["ann"].fee == 0
 
 
-def test_a_secret_wager_of_the_last_hand_that_stays_sealed_is_noted() -> None:
+def test_unopened_secret_wager_of_the_last_hand_is_marked() -> None:
     evening = opened({"secret_wagers": "1", "secret_how": "On a card."}).must(
         Act("seal", player="ann", table="t1", hand=2, commitment="0" * 64)
     )

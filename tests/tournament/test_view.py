@@ -1,4 +1,4 @@
-"""What a scoreboard, a player and the house are shown of a tournament; amounts in dollars, as they were given."""
+"""The view of a tournament for the public, a player and staff; amounts in dollars."""
 
 from dataclasses import replace
 
@@ -35,7 +35,7 @@ def board(evening: Evening) -> dict:
     return table
 
 
-def test_a_scoreboard_has_places_chips_the_cut_and_what_is_left() -> None:
+def test_scoreboard_has_places_chips_cut_and_hands_left() -> None:
     evening = in_play()
     stacks = (Stack("ann", 90000, 1000), Stack("bob", 110000, 1000), Stack("cal", 90000, 1000))
     evening.must(Act("throw", table="t1"), Act("hand", table="t1", stacks=stacks))
@@ -53,7 +53,7 @@ def test_a_scoreboard_has_places_chips_the_cut_and_what_is_left() -> None:
     assert [one["place"] for one in shown["standing"]] == [1, 2, 3]
 
 
-def test_a_round_by_time_says_the_seconds_that_are_left() -> None:
+def test_round_by_time_shows_the_seconds_left() -> None:
     evening = in_play({1: {"length": "30 minutes", "goes_on": "2 of round"}})
     evening.must(Tick("2026-11-14T19:10:01"), Act("throw", table="t1"))
     shown = board(evening)
@@ -63,7 +63,7 @@ def test_a_round_by_time_says_the_seconds_that_are_left() -> None:
     assert view(evening.law, evening.state)["rounds"][0]["goes_on"] == "2 of round"
 
 
-def test_a_passer_by_sees_who_plays_and_nobodys_affairs() -> None:
+def test_visitor_sees_players_without_money_and_answers() -> None:
     evening = in_play()
     seen = view(evening.law, evening.state, "")
     assert (seen["tournament"], seen["phase"], seen["time"]) == ("cup", "in_play", "2026-11-14T19:00")
@@ -79,7 +79,7 @@ def test_a_passer_by_sees_who_plays_and_nobodys_affairs() -> None:
     ]
 
 
-def test_a_settled_round_keeps_its_tables_chips_and_places_when_a_table_is_used_again() -> None:
+def test_settled_round_keeps_its_tables_when_one_is_reused() -> None:
     evening = in_play({1: {"length": "1 hands"}})
     stacks = (Stack("ann", 90000, 1000), Stack("bob", 110000, 1000), Stack("cal", 90000, 1000))
     evening.must(
@@ -98,7 +98,7 @@ def test_a_settled_round_keeps_its_tables_chips_and_places_when_a_table_is_used_
     assert board(evening) == ended
 
 
-def test_equal_players_of_a_settled_round_stand_as_they_were_drawn() -> None:
+def test_settled_ties_are_shown_in_drawn_order() -> None:
     evening = in_play({1: {"length": "1 hands"}})
     evening.state = replace(evening.state, items={**evening.state.items, (0, "ties"): "draw"})
     evening.must(
@@ -109,7 +109,7 @@ def test_equal_players_of_a_settled_round_stand_as_they_were_drawn() -> None:
     assert [(one["place"], one["player"]) for one in board(evening)["standing"]] == [(1, "cal"), (1, "ann"), (1, "bob")]
 
 
-def test_a_player_sees_their_own_money_and_answers_and_the_house_everybodys() -> None:
+def test_player_sees_own_money_and_answers_staff_see_all() -> None:
     evening = in_play()
     (bob,) = view(evening.law, evening.state, "bob")["people"]
     assert bob == {
@@ -124,7 +124,7 @@ def test_a_player_sees_their_own_money_and_answers_and_the_house_everybodys() ->
     assert seen["ledgers"]["chips"]["given"] == "3000.00"
 
 
-def test_conditions_are_shown_item_by_item_once_they_are_approved_and_to_staff_before() -> None:
+def test_conditions_are_public_once_approved() -> None:
     evening = Evening().must(Act("draft", item="entry_fee", round=0, says="100", **BY))
     assert view(evening.law, evening.state, "ann")["conditions"] == []
     seen = view(evening.law, evening.state, "casino_manager")
@@ -138,7 +138,7 @@ def test_conditions_are_shown_item_by_item_once_they_are_approved_and_to_staff_b
     assert view(told.law, told.state, "ann")["conditions"]
 
 
-def test_a_dispute_is_shown_to_its_player_and_to_staff_with_how_far_it_has_come() -> None:
+def test_dispute_is_shown_to_its_player_and_staff() -> None:
     evening = in_play().must(
         Act("disqualify", player="bob", ground="collusion", **KIM, because="seen"),
         Act("dispute", player="bob", says="no"),
@@ -156,7 +156,7 @@ def test_a_dispute_is_shown_to_its_player_and_to_staff_with_how_far_it_has_come(
     assert how("bob") == ["content"]
 
 
-def test_a_secret_wager_is_shown_to_its_player_and_to_staff_and_its_words_once_it_is_opened() -> None:
+def test_secret_wager_is_shown_to_its_player_and_staff() -> None:
     evening = in_play()
     evening.state = replace(evening.state, items={**evening.state.items, (0, "secret_wagers"): "1"})
     # printf 'salt pass 100' | sha256sum
@@ -171,7 +171,7 @@ def test_a_secret_wager_is_shown_to_its_player_and_to_staff_and_its_words_once_i
     assert seen("bob") == [{**closed, "says": "pass 100", "kept": False}]
 
 
-def test_who_has_paid_a_fee_that_was_raised_since_sees_what_is_owed_until_places_are_drawn() -> None:
+def test_raised_fee_is_shown_as_owed_until_the_draw() -> None:
     evening = in_play()
     now = replace(evening.state, items={**evening.state.items, (0, "entry_fee"): "160"})
     before = replace(now, rounds={number: one._replace(phase="scheduled") for number, one in now.rounds.items()})
