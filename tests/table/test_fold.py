@@ -79,8 +79,8 @@ def settled(wager: str, result: str, stake: int, at_risk: int, pays: int, **more
     return e.Settled("ann", wager, result, stake, at_risk, pays, None, 0, "1", {}, "", **more)
 
 
-def decided(won: int, tokens: int, commission: int) -> tuple[Decided, ...]:
-    return (Decided(0, "ann", "field", won, tokens, commission),)
+def decided(won: int, tokens: int, commission: int) -> list[Decided]:
+    return [Decided(0, "ann", "field", won, tokens, commission)]
 
 
 FIRST = Decided(0, "ann", "pass", -1000, 500, 0)
@@ -471,18 +471,18 @@ CASES: dict[str, tuple[dict[str, Any], Any, dict[str, Any]]] = {
         {"desk.staff": (("Cas", "dealer"),), "desk.relieved": frozenset({"sue"})},
     ),
     "the chips of a table change": (at(chips=(100, 500)), acted("chips", about="25 2.50 5"), {"desk.chips": (250, 500, 2500)}),
-    "settling begins": (at(decided=(FIRST,) * PART), e.Settling("1"), {"decided": (), "decided_parts": ((FIRST,) * PART,)}),
+    "settling begins": (at(decided=[FIRST] * PART), e.Settling("1"), {"decided": [], "decided_parts": ((FIRST,) * PART,)}),
     "decided wagers are void": (  # 60 won, less 0.30 of commission: 20 of it held, 30 in the rack, the rest owed
-        at(decided=(FIRST, Decided(3, "ann", "field", 6000, 500, 30)), seized=(("ann", 2000),)),
+        at(decided=[FIRST, Decided(3, "ann", "field", 6000, 500, 30)], seized=(("ann", 2000),)),
         e.DecidedVoid("ann", (3,), ("field",), 6000, 500, 30, 2000, 3000, 970, "1"),
         {
             "ann.rack": 7000, "ann.tokens": 5500, "desk.seized": (), "desk.owing": (("ann", 970),), "desk.won": (("ann", -970),),
-            "house": 5500, "commission": -30, "decided": (FIRST,),
+            "house": 5500, "commission": -30, "decided": [FIRST],
         },
     ),
     "decided wagers of one who has left are void": (  # 10 in chips and 5 in tokens were lost: these are handed in
-        at(decided=(FIRST, FIRST._replace(player="eve"))), e.DecidedVoid("eve", (0,), ("pass",), -1000, 500, 0, 0, 0, -1000, "1"),
-        {"unspent": 500, "desk.owing": (("eve", -1000),), "desk.won": (("eve", 1500),), "house": -1500, "decided": (FIRST,)},
+        at(decided=[FIRST, FIRST._replace(player="eve")]), e.DecidedVoid("eve", (0,), ("pass",), -1000, 500, 0, 0, 0, -1000, "1"),
+        {"unspent": 500, "desk.owing": (("eve", -1000),), "desk.won": (("eve", 1500),), "house": -1500, "decided": [FIRST]},
     ),
     "a float is counted": (at(), e.FloatMoved("counted", 500, 800, 0, *BY), {"desk.float_base": 800}),
     "a float is credited": (at(float_base=800), e.FloatMoved("credited", 500, -500, 0, *BY), {"desk.float_base": 300}),
@@ -596,28 +596,28 @@ def test_a_table_begins_with_nothing() -> None:
         "desk.now": UNKNOWN,
     }  # fmt: skip
     assert {name: value for name, value in seen(state).items() if value} == wanted
-    assert all(value in (0, "", (), NONE, None, False) for name, value in seen(state).items() if name not in wanted)
+    assert all(value in (0, "", (), [], NONE, None, False) for name, value in seen(state).items() if name not in wanted)
 
 
 def test_table_forgets_what_was_decided_too_long_ago() -> None:
     parts = tuple((FIRST._replace(roll=roll),) * PART for roll in (1, 2))
     last = (FIRST._replace(roll=REACH + 1),) * PART
-    state = table(rolls=REACH + 1, decided=last, decided_parts=parts)
+    state = table(rolls=REACH + 1, decided=list(last), decided_parts=parts)
     assert {one.roll for one in state.decided_since(0)} == {2, REACH + 1}
     state.close_decided()
-    assert (state.decided, state.decided_parts) == ((), (parts[1], last))
-    state = table(rolls=REACH + 1, decided=last[1:], decided_parts=parts)
+    assert (state.decided, state.decided_parts) == ([], (parts[1], last))
+    state = table(rolls=REACH + 1, decided=list(last[1:]), decided_parts=parts)
     state.close_decided()
-    assert (state.decided, state.decided_parts) == (last[1:], parts), "the part is not full"
+    assert (state.decided, state.decided_parts) == (list(last[1:]), parts), "the part is not full"
 
 
 def test_void_wagers_leave_those_of_others_in_parts() -> None:
     others = (FIRST._replace(player="bob"),) * 2
-    state = table(rolls=9, decided=(FIRST,), decided_parts=(others, (FIRST,)))
+    state = table(rolls=9, decided=[FIRST], decided_parts=(others, (FIRST,)))
     state.void_decided("ann", 0)
-    assert (state.decided, state.decided_parts) == ((), (others,))
+    assert (state.decided, state.decided_parts) == ([], (others,))
     state.void_decided("bob", 0)
-    assert (state.decided, state.decided_parts) == ((), ())
+    assert (state.decided, state.decided_parts) == ([], ())
 
 
 def test_a_player_begins_with_what_they_brought() -> None:

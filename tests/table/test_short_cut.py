@@ -5,7 +5,7 @@ import pytest
 import hardway as hw
 from hardway.rulebook import load
 from hardway.table import Head, open_table
-from hardway.table.model.state import Player, Stake, State
+from hardway.table.model.state import OwnLimit, Player, Stake, State
 from hardway.table.play import short_cut
 from hardway.table.play.settle import settle
 
@@ -43,26 +43,30 @@ def test_short_cut_settles_as_the_rule_does(house, stakes, about, monkeypatch):
     for stake in stakes:
         quick = _settlements(here, state.limits, stake, **about)
         with monkeypatch.context() as patch:
-            patch.setattr(short_cut, "settled", lambda *wager: None)
+            patch.setattr(short_cut, "plain_limits", lambda state, player: (1, 0))
             assert quick == _settlements(here, state.limits, stake, **about)
 
 
-def test_short_cut_takes_a_plain_wager_and_leaves_the_others():
-    here, state = open_table(load("crown"), Head("crown"))
-    ann = Player("ann", 1, 0)
-    hit, limits = short_cut.touched(here, 0, 0)["field"], short_cut.plain_limits(state, ann)
-
-    def quickly(stake, limits=limits):
-        return short_cut.settled("ann", "field", stake, hit, limits, here.step)
-
-    assert quickly(Stake(500)) is not None
-    assert quickly(Stake(500, marker="off")) is None
-    assert quickly(Stake(10**9)) is None
-    ann.advised = True
-    assert quickly(Stake(500), short_cut.plain_limits(state, ann)) is None
-    assert not any(
-        short_cut.touched(here, 0, throw)["hard 6"].plainly
+def test_short_cut_leaves_to_the_rule_what_sleeps_counts_or_is_split():
+    here, _ = open_table(load("vegas"), Head("vegas"))
+    plainly = {
+        (key, point, throw): hit[2]
+        for point in here.book.pucks
         for throw in range(36)
-        if "hard 6" in short_cut.touched(here, 0, throw)
-    )
-    assert short_cut.touched(here, 4, 14)["hard 6"].plainly == "won"  # 3-3 with the puck on
+        for key, hit in short_cut.touched(here, point, throw).items()
+    }
+    assert plainly["field", 0, 0] == "won"
+    assert plainly["hard 6", 4, 14] == "won"  # 3-3 with the puck on
+    assert plainly["hard 6", 0, 14] == "stands"  # and asleep on a come-out roll
+    assert plainly["come", 4, 14] == ""  # it moves
+    assert plainly["fire", 4, 7] == ""  # 2-2 makes the point, and it counts those
+
+
+def test_short_cut_has_no_limits_for_who_was_advised_or_has_limits_of_their_own():
+    _, state = open_table(load("crown"), Head("crown"))
+    ann = Player("ann", 1, 0)
+    assert short_cut.plain_limits(state, ann) == state.plain_sign
+    ann.advised = True
+    assert short_cut.plain_limits(state, ann) == (1, 0)
+    ann.advised, ann.personal = False, {"*": OwnLimit(100, 200, above=False)}
+    assert short_cut.plain_limits(state, ann) == (1, 0)

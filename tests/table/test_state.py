@@ -5,7 +5,7 @@ from hardway.table.model.state import PLAYER_FIELDS, STATE_FIELDS, Player, State
 
 
 def test_a_snapshot_has_every_field_in_its_order():
-    names = {name: object() for name in STATE_FIELDS}
+    names = {name: [object()] for name in STATE_FIELDS}
     state = hw.Table("crown").state
     for name, value in names.items():
         setattr(state, name, value)

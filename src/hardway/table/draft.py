@@ -8,10 +8,13 @@ from collections.abc import Mapping
 from hardway.rulebook import Law
 from hardway.table.decide import decide
 from hardway.table.model.commands import Bet, Command
+from hardway.table.model.events import Placed
 from hardway.table.model.evolve import advance_in_place
 from hardway.table.model.reasons import Decision, Refusal
 from hardway.table.model.state import State
-from hardway.table.play.short_cut import plain_bets, put
+from hardway.table.play.short_cut import plain_bets, plain_stake
+
+_NEW = tuple.__new__
 
 
 def play(law: Law, draft: State, command: Command) -> Decision:
@@ -36,5 +39,11 @@ def put_down(law: Law, draft: State, name: str, wagers: Mapping[str, int]) -> li
         if tail is None or key in player.bets or not 0 < amount <= player.rack or amount % step:
             decisions.append(play(law, draft, Bet(name, law.book.words.own_name(key), amount)))
         else:
-            decisions.append(put(draft, player, key, amount, tail))
+            placed = _NEW(Placed, (name, key, amount, amount, 0) + tail)  # noqa: RUF005
+            player.bets[key] = plain_stake(amount, player.advised)
+            player.rack -= amount
+            player.last_round = draft.rounds
+            if draft.before is not None:
+                draft.since = (draft.since, placed)
+            decisions.append((placed,))
     return decisions

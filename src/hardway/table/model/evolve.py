@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from hardway.table.model import events as e
-from hardway.table.model.commands import Command
+from hardway.table.model.commands import Bet, Command
 from hardway.table.model.events import Again
 from hardway.table.model.fold_rulings import FOLD_RULINGS
 from hardway.table.model.state import DICE, PLAYER_FIELDS, STATE_FIELDS, OwnLimit, Player, Snapshot, Stake, State
@@ -120,12 +120,13 @@ def _since_again(draft: State, events: tuple[e.Event, ...]) -> None:
 
 
 def entries_since(state: State) -> list[tuple[Command, tuple[e.Event, ...]]]:
-    """Return the entries since the last call, oldest first, with what they gave."""
+    """Return the entries since the last call, oldest first, with what they gave; a plain wager is its event alone."""
     found: list[tuple[Command, tuple[e.Event, ...]]] = []
     entries = state.since
     while entries is not None:
         entries, entry = entries
-        found.append(entry)
+        plain = type(entry) is e.Placed
+        found.append((Bet(entry.player, entry.wager, entry.amount), (entry,)) if plain else entry)
     found.reverse()
     return found
 
@@ -139,23 +140,24 @@ def apply(draft: State, events: Iterable[e.Event]) -> None:
 
 
 def _placed(state: State, event: e.Placed) -> None:
-    player, amount, stake, commission = state.players[event.player], event.amount, event.stake, event.commission
+    name, wager, amount, stake, commission, tender = event[:6]
+    player = state.players[name]
     player.last_round = state.rounds
     player.rack -= amount + commission
     tokens = 0
-    if event.tender == "tokens":
+    if tender == "tokens":
         player.tokens -= amount
         player.rack += amount
         tokens = amount
     if commission:
         state.commission += commission
-    old = player.bets.get(event.wager)
+    old = player.bets.get(wager)
     if old is None:
-        player.bets[event.wager] = Stake(
+        player.bets[wager] = Stake(
             stake, tokens, stake, commission, event.marker, event.only, player.advised, event.split
         )
         return
-    player.bets[event.wager] = old._replace(
+    player.bets[wager] = old._replace(
         amount=stake,
         tokens=old.tokens + tokens,
         original=stake,
@@ -306,30 +308,33 @@ def _settled(state: State, event: e.Settled) -> None:
     result = event.result
     if result == "stands":
         return
-    player = state.players[event.player]
+    name, wager = event.player, event.wager
+    player = state.players[name]
+    if result == "moved":
+        _moved(state, player, event)
+        return
+    stake = player.bets.pop(wager)
+    amount, back, lost_tokens = stake.amount, event.commission, 0
     if result == "lost":
-        stake = player.bets.pop(event.wager)
         at_risk = event.at_risk
         state.house += at_risk
-        if at_risk != stake.amount:
+        if at_risk != amount:
             _excess_back(player, stake, at_risk)
-            _commission_back(state, player, event.commission)
-        tokens = stake.tokens and min(at_risk, stake.tokens)  # of a stake over the maximum chips go back before tokens
-        kept = (state.rolls, event.player, event.wager, tokens - at_risk, tokens, stake.commission - event.commission)
-        state.decided += (kept,)
-    elif result == "moved":
-        _moved(state, player, event)
+        if stake.tokens:
+            lost_tokens = min(at_risk, stake.tokens)  # of a stake over the maximum chips go back before tokens
+        chips = lost_tokens - at_risk
     else:
-        stake = player.bets.pop(event.wager)
-        player.rack += stake.amount + event.pays - stake.tokens
-        player.tokens += stake.tokens
-        state.house -= event.pays
-        if event.commission:
-            _commission_back(state, player, event.commission)
-        kept = (state.rolls, event.player, event.wager, event.pays, 0, stake.commission - event.commission)
-        state.decided += (kept,)
+        chips = event.pays
+        state.house -= chips
+        player.rack += amount + chips
+        if stake.tokens:
+            player.rack -= stake.tokens
+            player.tokens += stake.tokens
+    if back:
+        _commission_back(state, player, back)
+    state.decided.append((state.rolls, name, wager, chips, lost_tokens, stake.commission - back))
     if state.stick_until:
-        _no_longer_awaited(state, event.player, event.wager)
+        _no_longer_awaited(state, name, wager)
 
 
 def _moved(state: State, player: Player, event: e.Settled) -> None:

@@ -98,7 +98,7 @@ DecidedRow = tuple[int, str, str, int, int, int]
 REACH = 500
 """So many throws back a table keeps what they decided: some hours of play, and a table may be played for years."""
 PART = 64
-"""So many decided wagers, or a throw's more, make a part. A wager copies the part it is added to, and no other."""
+"""So many decided wagers, or a throw's more, make a part. A snapshot copies the part that is not full, and no other."""
 
 
 @dataclass(slots=True, repr=False)
@@ -209,8 +209,8 @@ class State:
     cashed_out: int = 0
     unspent: int = 0
     """Promotional tokens that were handed in by people who left."""
-    decided: tuple[DecidedRow, ...] = ()
-    """What the last throws decided, in their order, also of people who have left: the part that is not yet full."""
+    decided: list[DecidedRow] = field(default_factory=list)
+    """What the last throws decided, oldest first, also of people who have left: the part that is not yet full."""
     decided_parts: tuple[tuple[DecidedRow, ...], ...] = ()
     """The full parts before it."""
     before: "Snapshot | None" = None
@@ -224,6 +224,7 @@ class State:
     def copy(self) -> "State":
         """Return a copy that may be changed."""
         new = _copied(self)
+        new.decided = self.decided.copy()
         new.players = {name: player.copy() for name, player in self.players.items()}
         return new
 
@@ -231,10 +232,10 @@ class State:
         """Return everything that stands here, as plain values in the order of STATE_FIELDS and PLAYER_FIELDS."""
         values = (
             self.barred, self.brought, self.cashed_out, self.choose_again, self.commission, self.continuing,
-            self.decided, self.decided_parts, self.declined, self.desk, self.fresh, self.guarded, self.hand, self.house,
-            self.last_place, self.last_seated, self.left, self.limits, self.locks_left, self.lost, self.missed,
-            self.mode, self.offered, self.opening_turn, self.phase, self.plain_sign, self.point, self.proxy, self.rolls,
-            self.rounds, self.shooter, self.spare, self.stick_until, self.unspent,
+            self.decided.copy(), self.decided_parts, self.declined, self.desk, self.fresh, self.guarded, self.hand,
+            self.house, self.last_place, self.last_seated, self.left, self.limits, self.locks_left, self.lost,
+            self.missed, self.mode, self.offered, self.opening_turn, self.phase, self.plain_sign, self.point,
+            self.proxy, self.rolls, self.rounds, self.shooter, self.spare, self.stick_until, self.unspent,
         )  # fmt: skip
         return values, [player.values() for player in self.players.values()]
 
@@ -252,6 +253,7 @@ class State:
                 setattr(player, name, value)
             player.bets = player.bets.copy()
             self.players[player.name] = player
+        self.decided = self.decided.copy()
 
     def dice_back(self) -> None:
         """Let the dice come back from a throw; a person who was excluded meanwhile has them no longer."""
@@ -289,21 +291,21 @@ class State:
     def close_decided(self) -> None:
         """Begin a new part of decided wagers where the last is full; what lies too far back is forgotten."""
         if len(self.decided) >= PART:
-            first, parts = self.rolls - REACH, (*self.decided_parts, self.decided)
+            first, parts = self.rolls - REACH, (*self.decided_parts, tuple(self.decided))
             while parts[0][0][0] <= first:
                 parts = parts[1:]
-            self.decided, self.decided_parts = (), parts
+            self.decided, self.decided_parts = [], parts
 
     def decided_since(self, first: int) -> Iterator[Decided]:
         """Go through the wagers that a throw or a later one decided, as far as the table keeps them."""
         first = max(first, self.rolls - REACH + 1)
-        return (Decided(*one) for part in (*self.decided_parts, self.decided) for one in part if one[0] >= first)
+        return (Decided(*one) for part in (*self.decided_parts, tuple(self.decided)) for one in part if one[0] >= first)
 
     def void_decided(self, player: str, first: int) -> None:
         """Forget the wagers of a player that a throw or a later one decided: they are void."""
         parts = ([one for one in part if one[1] != player or one[0] < first] for part in self.decided_parts)
         self.decided_parts = tuple(tuple(part) for part in parts if part)
-        self.decided = tuple(one for one in self.decided if one[1] != player or one[0] < first)
+        self.decided = [one for one in self.decided if one[1] != player or one[0] < first]
 
     def owe(self, player: str, amount: int) -> None:
         """Let somebody who is not at the table owe so much more; below zero, be owed it."""

@@ -4,7 +4,6 @@ Winners and losers come before movers: a Come wager travelling to 6 must not mee
 """
 
 from fractions import Fraction
-from typing import NamedTuple
 
 from hardway.rulebook import Cite, Law, Outcome, Part, Slot, all_readings
 from hardway.table.model.events import Advised, Cites, Event, Placed, Remembered, Settled
@@ -17,31 +16,47 @@ from hardway.table.play.working import sleeping
 from hardway.values.dice import TOTALS
 from hardway.values.money import short
 
+_NEW = tuple.__new__
 NOTHING: Fraction | int = 0
 _NO_CLAUSE = Cite("")
 
 
+Winner = tuple[Player, Slot, Stake, Settled]
+"""A wager that won and may go back up: its owner, where it lay, what lay there, and its settlement."""
+
+
 def settle(law: Law, state: State, throw: int) -> list[Event]:
+    """Return what a throw does to every wager as the puck stands."""
+    return settle_touched(law, state, short_cut.touched(law, state.point, throw), throw)
+
+
+def settle_touched(law: Law, state: State, hits: dict[str, short_cut.Hit], throw: int) -> list[Event]:
     """Return what a throw does to every wager as the puck stands: wagers settled, then those that move or note
     something, advice, and winners that go up again."""
     settled: list[Event] = []
     moved: list[Event] = []
     advised: list[Event] = []
     winners: list[Winner] = []
-    hit_on, step, quickly = short_cut.touched(law, state.point, throw).get, law.step, short_cut.settled
+    hit_on, step = hits.get, law.step
     for player in state.players.values():
-        name, limits = player.name, short_cut.plain_limits(state, player)
+        name, (least, most) = player.name, short_cut.plain_limits(state, player)
         for key, stake in player.bets.items():
             hit = hit_on(key)
             if hit is None:
                 continue
-            one = quickly(name, key, stake, hit, limits, step)
-            if one is not None:
-                settled.append(one)
-                if hit.goes_up:
-                    winners.append(Winner(player, hit.slot, stake, one))
-                continue
-            slot, outcome = hit.slot, hit.outcome
+            slot, outcome, plainly, top, bottom, goes_up, tail = hit
+            amount = stake[0]
+            if plainly and least <= amount <= most and not stake.marker:
+                if plainly == "lost":
+                    settled.append(_NEW(Settled, (name, key, plainly, amount, amount, -amount) + tail))  # noqa: RUF005
+                    continue
+                pays, rest = divmod(amount * top, bottom)
+                if not rest and not pays % step:
+                    one = _NEW(Settled, (name, key, plainly, amount, amount, pays) + tail)  # noqa: RUF005
+                    settled.append(one)
+                    if goes_up:
+                        winners.append((player, slot, stake, one))
+                    continue
             if outcome.by_count:
                 noted, counted = slot.remembered(outcome, stake.noted)
                 if noted != stake.noted and (counted is None or counted.result == "stands"):
@@ -52,7 +67,7 @@ def settle(law: Law, state: State, throw: int) -> list[Event]:
             one = _settled(law, state, player, slot, stake, outcome, throw, advised)
             (moved if one.result == "moved" else settled).append(one)
             if one.result == "won" and slot.wager.after_win_cite:
-                winners.append(Winner(player, slot, stake, one))
+                winners.append((player, slot, stake, one))
     if winners:
         advised += _up_again(law, state, winners, settled + moved)
     return settled + moved + advised
@@ -87,10 +102,10 @@ def _standing(
     at_risk: int | None = None, moved_to: str = "", commission: int = 0,
 ) -> Settled:  # fmt: skip
     """Return the settlement of a wager that neither wins nor loses."""
+    at_risk = stake.amount if at_risk is None else at_risk
     return Settled(
-        player=player.name, wager=slot.key, result=result, stake=stake.amount,
-        at_risk=stake.amount if at_risk is None else at_risk, pays=0, odds=None, rounded=0,
-        clause=by.clause, cites=cites, reading=by.reading, moved_to=moved_to, commission=commission,
+        player.name, slot.key, result, stake.amount, at_risk, 0, None, NOTHING, by.clause, cites, by.reading, (),
+        moved_to, commission,
     )  # fmt: skip
 
 
@@ -206,7 +221,8 @@ def _paid(
     at_risk: int,
 ) -> tuple[int, Fraction | int, Cite]:  # fmt: skip
     """Return what a winner is paid, how much that is over the exact win, and the clause that rounds it."""
-    top, bottom = _win(outcome, parts, at_risk)
+    top, bottom = short_cut.win(outcome, parts)
+    top *= at_risk
     pays, rest = divmod(top, bottom)
     if not rest and law.chips.pays(abs(pays)):
         return pays, NOTHING, _NO_CLAUSE
@@ -221,15 +237,6 @@ def _split(parts: tuple[Part, ...], stake: Stake) -> tuple[Part, ...]:
     return tuple(part._replace(shares=side) for part, side in zip(parts, stake.split, strict=True))
 
 
-def _win(outcome: Outcome, parts: tuple[Part, ...], at_risk: int) -> tuple[int, int]:
-    """Return the exact win as a ratio; of a composite the part that hit is paid, less those that missed."""
-    if not parts:
-        return at_risk * outcome.top, outcome.bottom
-    bottom = outcome.bottom
-    shares = sum(part.shares * (outcome.top if part.odds else bottom * part.gain) for part in parts)
-    return at_risk * int(shares), bottom * sum(part.shares for part in parts)
-
-
 def _in_chips(
     law: Law, outcome: Outcome, parts: tuple[Part, ...], at_risk: int, exact: Fraction, minimum: int
 ) -> tuple[int, Cite]:
@@ -237,7 +244,8 @@ def _in_chips(
     if law.settings.multiples_notice == "yes":
         lower = _multiple(at_risk, minimum)
         if lower != at_risk:
-            return law.chips.up(Fraction(*_win(outcome, parts, lower))), law.cite("multiples_notice")
+            top, bottom = short_cut.win(outcome, parts)
+            return law.chips.up(Fraction(lower * top, bottom)), law.cite("multiples_notice")
         return law.chips.up(exact), law.cite("payment_rounding")
     cite = law.book.cites.get("no_notice") or law.cite("payment_rounding")
     return (law.chips.down if law.settings.payment_rounding == "down" else law.chips.up)(exact), cite
@@ -248,25 +256,23 @@ def _multiple(amount: int, minimum: int) -> int:
     return amount - amount % minimum if 0 < minimum <= amount else amount
 
 
-class Winner(NamedTuple):
-    """A wager that won and may go back up: its owner, where it lay, what lay there, and its settlement."""
-
-    player: Player
-    slot: Slot
-    stake: Stake
-    won: Settled
-
-
 def _up_again(law: Law, state: State, winners: list[Winner], settled: list[Event]) -> list[Event]:
     """Put winners back up one after the other, each beside what then stands: a maximum may be over several wagers."""
     again: list[Event] = []
+    by_place = state.plain_sign is not None and not state.desk.links
     for winner in winners:
-        if winner.player.goes.get(winner.slot.wager.name, winner.slot.wager.after_win) != "up":
+        player, slot, _, _ = winner
+        if player.goes.get(slot.wager.name, slot.wager.after_win) != "up":
             continue
-        limit = caps.limit_of(state, winner.player, winner.slot)
-        alone = limit is None or (limit.per == "area" and not state.desk.links)
+        alone = (by_place and not player.personal) or _limited_alone(state, player, slot)
         again += _one_up_again(law, state if alone else fold(state, [*settled, *again]), winner)
     return again
+
+
+def _limited_alone(state: State, player: Player, slot: Slot) -> bool:
+    """Say whether no other wager counts toward this one's maximum."""
+    limit = caps.limit_of(state, player, slot)
+    return limit is None or (limit.per == "area" and not state.desk.links)
 
 
 def _one_up_again(law: Law, state: State, winner: Winner) -> list[Event]:
@@ -284,24 +290,24 @@ def _one_up_again(law: Law, state: State, winner: Winner) -> list[Event]:
     assert wager.after_win_cite is not None
     tokens = min(stake.tokens, amount)
     chips = amount - tokens
-    clause, reading, split = slot.place.clause, wager.after_win_cite.reading, None
-    tail = ("up", clause, reading, split, stake.marker, stake.only)
+    tail = ("up", slot.place.clause, wager.after_win_cite.reading, None, stake.marker, stake.only)
     again: list[Event] = []
     if chips:
-        again.append(Placed(player.name, slot.key, chips, chips, commission, "chips", *tail))
+        again.append(_NEW(Placed, (player.name, slot.key, chips, chips, commission, "chips", *tail)))
     if tokens:
-        again.append(Placed(player.name, slot.key, tokens, amount, 0 if chips else commission, "tokens", *tail))
+        again.append(_NEW(Placed, (player.name, slot.key, tokens, amount, 0 if chips else commission, "tokens", *tail)))
     return again
 
 
 def _room(law: Law, state: State, winner: Winner) -> int:
     """Return how much of what was paid on the limits let go back up; 0 where the house would refuse or return it."""
-    name, slot, stake, won = winner.player.name, *winner[1:]
-    player, paid_on = state.players[name], won.at_risk
+    player, slot, stake, won = winner
+    paid_on = won.at_risk
     if won.rounded and law.settings.multiples_notice == "yes":
-        paid_on = _multiple(paid_on, caps.minimum_of(state, winner.player, slot, stake))
+        paid_on = _multiple(paid_on, caps.minimum_of(state, player, slot, stake))
     if not law.strict_sign and not state.desk.links and _on_sign(state, player, slot, stake):
         return paid_on
+    player = state.players[player.name]  # beside what went up again before
     room = caps.at_risk(law, state, player, slot, Stake(paid_on))
     together = caps.partners_room(law, state, player, slot)
     room = room if together is None else max(0, min(room, together))
