@@ -22,7 +22,7 @@ from hardway.journal.checkpoint import write_snapshot
 from hardway.journal.keys import Key
 from hardway.journal.stored_stream import open_stored_stream
 from hardway.notation import parse, write
-from hardway.server.serve import collect_seldom
+from hardway.server.serve import collect_garbage_seldom
 from hardway.table import Refusal, decide
 from hardway.table.model.commands import Bet, Roll
 from hardway.table.model.evolve import advance_in_place
@@ -80,7 +80,7 @@ async def clients(folder: str, tables: int, seconds: float) -> tuple[float, list
 
     for live in opened_:
         await seat(live)
-    collect_seldom()  # as a server does
+    collect_garbage_seldom()  # as a server does
     start = time.perf_counter()
     end = start + seconds
     await asyncio.gather(*map(client, range(CLIENTS)))

@@ -10,7 +10,7 @@ from hardway.report.pages.dispute_pack import gather_dispute
 from hardway.report.pages.dispute_page import dispute_page
 from hardway.rulebook import house_names, load
 from hardway.rulebook.model.book import STATUSES
-from hardway.server.serve import Opened, greeting
+from hardway.server.serve import FirstStart, greeting
 from tests.journal.games import Game
 from tests.journal.kept import Kept
 
@@ -95,8 +95,8 @@ def test_par_sheet_and_json_mark_a_practice_book(hardway, game, tmp_path):
 
 
 def test_server_start_names_practice_books():
-    assert says(greeting("http://x", Opened("", "", ("crown-1", "vegas-1"))))
-    assert not says(greeting("http://x", Opened("", "", ("crown-1",))))
+    assert says(greeting("http://x", FirstStart("", "", ("crown-1", "vegas-1"))))
+    assert not says(greeting("http://x", FirstStart("", "", ("crown-1",))))
 
 
 @pytest.mark.parametrize("house", ["crown", "vegas"])

@@ -19,7 +19,7 @@ from hardway.journal import Recorder, open_recorder
 from hardway.server import House, Settings
 from hardway.server.configuration import PER_MINUTE
 from hardway.server.hall.hall import Hall
-from hardway.server.serve import configured, listen
+from hardway.server.serve import listen, uvicorn_config
 from tests.house_key import KEY
 from tests.server.hands import Hands
 from tests.waiting import SECONDS
@@ -102,7 +102,7 @@ class Casino:
 def serving(house: House) -> Iterator[Casino]:
     """Serve a house on a free port, in a thread."""
     listening = listen("127.0.0.1", 0)
-    config = configured(house)
+    config = uvicorn_config(house)
     server = uvicorn.Server(config)
     found: list[asyncio.AbstractEventLoop] = []
 

@@ -26,7 +26,7 @@ def test_old_throws_are_checked_by_those_who_may_read_the_past(
     mode: str, old: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for module in (hubs, records):
-        monkeypatch.setattr(module, "MISSED_IN_CASINO", 2)
+        monkeypatch.setattr(module, "MAX_MISSED_IN_CASINO", 2)
 
     async def work(here: Inside) -> None:
         table, ann, guest = await here.table("crown", mode=mode), here.person("Ann", "player"), here.guest()

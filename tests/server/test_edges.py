@@ -12,7 +12,7 @@ from hardway.floor.spec import Spec
 from hardway.journal import open_recorder
 from hardway.server import House, Settings
 from hardway.server.hall.hall import Hall
-from hardway.server.serve import Opened, greeting
+from hardway.server.serve import FirstStart, greeting
 from tests.server.conftest import KEY, Casino, serving
 from tests.server.inside import FAST, Inside, inside
 from tests.server.process import Process
@@ -93,8 +93,8 @@ def test_a_cookie_over_https_is_of_this_host_alone(house: Callable[..., House]) 
 
 
 def test_open_to_others_without_tls_is_said() -> None:
-    assert "TLS" not in greeting("http://127.0.0.1:8000", Opened("", "", ()))
-    assert "TLS" in greeting("http://0.0.0.0:8000", Opened("", "", ()), readable=True)
+    assert "TLS" not in greeting("http://127.0.0.1:8000", FirstStart("", "", ()))
+    assert "TLS" in greeting("http://0.0.0.0:8000", FirstStart("", "", ()), needs_tls=True)
 
 
 def test_a_server_that_listens_to_all_says_that_it_is_not_safe(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
-from hardway.server.page import OLD, add_page, old_page
+from hardway.server.page import STALE, add_page, stale_page
 
 SCRIPT = b"export const dice = [1, 2, 3, 4, 5, 6];\n" * 20
 BR = b"what Brotli makes of it"
@@ -125,13 +125,13 @@ def test_a_file_is_read_for_its_name_once_until_it_changes(folder: Path, monkeyp
 def test_a_page_older_than_its_sources_is_told_in_a_copy_of_them(tmp_path: Path) -> None:
     page, source = tmp_path / "src" / "hardway" / "server" / "page", tmp_path / "web" / "src" / "lib" / "a.ts"
     page.mkdir(parents=True)
-    assert old_page(page) == "", "no page, no sources"
+    assert stale_page(page) == "", "no page, no sources"
     stamp = page / "made-from"
     stamp.write_text("what it was made from")
-    assert old_page(page) == "", "a wheel has no sources"
+    assert stale_page(page) == "", "a wheel has no sources"
     source.parent.mkdir(parents=True)
     source.write_text("")
-    for age, says in ((-60, ""), (60, OLD)):
+    for age, says in ((-60, ""), (60, STALE)):
         then = stamp.stat().st_mtime + age
         os.utime(source, (then, then))
-        assert old_page(page) == says
+        assert stale_page(page) == says

@@ -97,7 +97,7 @@ def test_a_stop_in_the_middle_of_the_first_start_ends_with_0(tmp_path: Path) -> 
         (("nowhere",), "there is no house nowhere"),
         (("crwon",), "did you mean crown?"),
         (("--log", "loud"), "Invalid value for '--log': 'loud'"),
-        (("--zone", "Mars/North"), "no zone is called"),
+        (("--zone", "Mars/North"), "there is no time zone"),
         (("--db", "/nowhere/at/all.db"), "serve:"),
     ],
 )

@@ -172,7 +172,7 @@ def test_one_address_never_has_all_the_room(house: Callable[..., House], monkeyp
     made: list[dict[str, Any]] = []
     monkeypatch.setattr(serve, "max_connections", lambda: 164)
     monkeypatch.setattr(serve, "Gate", lambda **more: made.append(more) or Gate(**more))
-    serve.configured(house())
+    serve.uvicorn_config(house())
     assert (made[0]["limit"], made[0]["of_address"]) == (164, 82)
 
 

@@ -16,7 +16,7 @@ from hardway.wire.event_schema import event_schema
 
 Form = dict[str, Any]
 TABLE, HOSTED = "table", "hosted"
-HOSTED_SENT, HOSTED_TOLD = ["sent_ping", "sent_active"], ["standing", "pong", "problem"]
+HOSTED_SENT, HOSTED_RECEIVED = ["sent_ping", "sent_active"], ["standing", "pong", "problem"]
 REF = "#/components/schemas/{model}"
 ROLE = {"as": {"type": "string"}}
 
@@ -25,10 +25,10 @@ ROLE = {"as": {"type": "string"}}
 def document() -> Form:
     """Return the document."""
     schemas: Form = {}
-    sent, told = _messages(FROM_CLIENT, schemas), _messages(TO_CLIENT, schemas)
+    sent, received = _messages(FROM_CLIENT, schemas), _messages(TO_CLIENT, schemas)
     standing = _standing(schemas)
     _events(schemas)
-    messages = {**{f"sent_{name}": form for name, form in sent.items()}, **told, "standing": standing}
+    messages = {**{f"sent_{name}": form for name, form in sent.items()}, **received, "standing": standing}
     return {
         "asyncapi": "3.0.0",
         "info": {
@@ -40,24 +40,26 @@ def document() -> Form:
                 "address": "/api/tables/{table}/socket",
                 "description": "Signed in by the cookie of a session; `as` a role of the house, or player or watcher.",
                 "parameters": {"table": {"description": "The table's name, as the lobby lists it"}},
-                **_channel([*(f"sent_{name}" for name in sent), *told], {"after": {"type": "integer", "minimum": 0}}),
+                **_channel(
+                    [*(f"sent_{name}" for name in sent), *received], {"after": {"type": "integer", "minimum": 0}}
+                ),
             },
             HOSTED: {
                 "address": "/api/hosted/{core}/{name}/socket",
-                "description": "Signed in likewise; `as` a role of the house, or for oneself. Tells how it stands, and "
+                "description": "Signed in likewise; `as` a role of the house, or for oneself. Sends the standing, and "
                 "again after each change. Takes `ping` and `active`: entries come over HTTP.",
                 "parameters": {
                     "core": {"description": "What it is", "enum": sorted(CORES)},
                     "name": {"description": "What it is called, as the list has it"},
                 },
-                **_channel([*HOSTED_SENT, *HOSTED_TOLD], {}),
+                **_channel([*HOSTED_SENT, *HOSTED_RECEIVED], {}),
             },
         },
         "operations": {
             "send": _operation("receive", TABLE, [f"sent_{name}" for name in sent]),
-            "hear": _operation("send", TABLE, list(told)),
+            "hear": _operation("send", TABLE, list(received)),
             "send_hosted": _operation("receive", HOSTED, HOSTED_SENT),
-            "hear_hosted": _operation("send", HOSTED, HOSTED_TOLD),
+            "hear_hosted": _operation("send", HOSTED, HOSTED_RECEIVED),
         },
         "components": {"messages": messages, "schemas": schemas},
     }  # fmt: skip
@@ -77,7 +79,7 @@ def _operation(action: str, channel: str, names: list[str]) -> Form:
 
 
 def _messages(models: TypeAdapter[Any], schemas: Form) -> Form:
-    """Return the messages of a union by their types, and add what they are made of to the schemas."""
+    """Return the messages of a union by their types, and add their parts to the schemas."""
     whole = models.json_schema(ref_template=REF)
     schemas.update(whole["$defs"])
     mapping = whole["discriminator"]["mapping"]
@@ -85,14 +87,14 @@ def _messages(models: TypeAdapter[Any], schemas: Form) -> Form:
 
 
 def _standing(schemas: Form) -> Form:
-    """Return the message of how something stands, and add what it is made of to the schemas."""
+    """Return the message of a standing, and add its parts to the schemas."""
     whole = TypeAdapter(AnyStanding).json_schema(ref_template=REF)
     schemas.update(whole.pop("$defs"))
     return {**_message("standing", ""), "payload": whole}
 
 
 def _events(schemas: Form) -> None:
-    """Say of the events of a row what each has, from their declarations."""
+    """Add a schema for each event of a row, from its declaration."""
     named = {f"event_{name}": event_schema(event) for name, event in TableEvent._kinds.items()}
     schemas.update(named)
     items = {"oneOf": [{"$ref": REF.format(model=name)} for name in named]}

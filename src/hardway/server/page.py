@@ -15,7 +15,7 @@ from starlette.routing import Route
 from starlette.staticfiles import NotModifiedResponse, StaticFiles
 
 from hardway.server.answers.errors import refused
-from hardway.server.answers.json_forms import understood
+from hardway.server.answers.json_forms import accepted_codings
 from hardway.server.visiting.guard import answer
 
 FOLDER = Path(__file__).parent / "page"
@@ -30,7 +30,7 @@ first time, the packages that npm fetches. Load this address again afterwards. A
 <p>Programs can play already: <a href="/openapi.json">HTTP</a>, <a href="/asyncapi.json">sockets</a>.</p>
 </html>
 """
-OLD = "The page is older than its sources: python tools/page.py builds it anew."
+STALE = "The page is older than its sources. Run python tools/page.py to build it again."
 FOR_EVER = "public, max-age=31536000, immutable"
 CODINGS = {"br": ".br", "gzip": ".gz"}
 """What a file may be sent as, the shortest first, and how its name ends then; the build lays them beside it."""
@@ -53,13 +53,13 @@ class _Page(Convertor[str]):
 register_url_convertor("page", _Page())
 
 
-def old_page(folder: Path = FOLDER) -> str:
-    """Say that the page is older than its sources, in a copy of them; nothing where there are none, or no page."""
+def stale_page(folder: Path = FOLDER) -> str:
+    """Return a warning if the page is older than its sources; empty without sources or page."""
     web, built = folder.parents[3] / "web", folder / "made-from"
     if not built.is_file() or not (web / "src").is_dir():
         return ""
     files = (path for place in (web / "src", web / "public") for path in place.rglob("*") if path.is_file())
-    return OLD if any(path.stat().st_mtime > built.stat().st_mtime for path in files) else ""
+    return STALE if any(path.stat().st_mtime > built.stat().st_mtime for path in files) else ""
 
 
 def add_page(app: FastAPI, folder: Path = FOLDER) -> None:
@@ -70,13 +70,13 @@ def add_page(app: FastAPI, folder: Path = FOLDER) -> None:
         path = request.path_params["path"]
         file = _file(root, path)
         if file is not None and file.suffix not in CODINGS.values():
-            return _sent(file, request, kept=FOR_EVER if file.parent == root / "assets" else "no-cache")
+            return _file_response(file, request, cache=FOR_EVER if file.parent == root / "assets" else "no-cache")
         index = root / "index.html"
         if not index.is_file():
             return HTMLResponse(NOT_BUILT)
         if "." in path.rpartition("/")[2]:
             return answer(refused("not_found", "there is no such file"))
-        return _sent(index, request, kept="no-cache", status=404 if path else 200)
+        return _file_response(index, request, cache="no-cache", status=404 if path else 200)
 
     app.router.routes.append(Route("/{path:page}", page, methods=["GET", "HEAD"], include_in_schema=False))
 
@@ -90,24 +90,24 @@ def _file(root: Path, path: str) -> Path | None:
         return None
 
 
-def _sent(file: Path, request: Request, *, kept: str, status: int = 200) -> Response:
+def _file_response(file: Path, request: Request, *, cache: str, status: int = 200) -> Response:
     """Return a file in the shortest form that is understood; nothing where the browser has it already."""
-    headers = {"cache-control": kept, "vary": "accept-encoding"}
-    known = understood(request.headers)
+    headers = {"cache-control": cache, "vary": "accept-encoding"}
+    known = accepted_codings(request.headers)
     for coding, ending in CODINGS.items():
         short = file.with_name(file.name + ending)
         if coding in known and short.is_file():
             file, headers["content-encoding"] = short, coding
             break
-    stands = file.stat()
-    headers["etag"] = _tag(file, (stands.st_ino, stands.st_size, stands.st_mtime_ns, stands.st_ctime_ns))
-    sent = FileResponse(file, status, headers, stat_result=stands)  # the media type follows the name before .br
+    stat = file.stat()
+    headers["etag"] = _etag(file, (stat.st_ino, stat.st_size, stat.st_mtime_ns, stat.st_ctime_ns))
+    sent = FileResponse(file, status, headers, stat_result=stat)  # the media type follows the name before .br
     unchanged = status == 200 and StaticFiles().is_not_modified(sent.headers, request.headers)
     return NotModifiedResponse(sent.headers) if unchanged else sent
 
 
 @lru_cache(maxsize=1024)
-def _tag(file: Path, version: tuple[int, ...]) -> str:
+def _etag(file: Path, version: tuple[int, ...]) -> str:
     """Return the tag of a file as it stands, by what it holds: the index of a new build can have the length, and from a
     wheel the date, of the old one. It is worked out once for each version on the disk."""
     return f'"{sha256(file.read_bytes()).hexdigest()[:32]}"'

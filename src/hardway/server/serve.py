@@ -1,7 +1,7 @@
-"""Opens a casino and runs it until it is told to stop: the journal, the first administrator, the tables, the server.
+"""Opens a casino and serves it until SIGTERM or Ctrl-C: the journal, the first administrator, tables, the server.
 
-Knows uvicorn and signals. On SIGTERM or Ctrl-C nothing more is taken, what waits is written and answered, every socket
-is closed by name, and the process ends with 0.
+Knows uvicorn and signals. On a signal nothing more is taken, what waits is written and answered, every socket is closed
+by name, and the process ends with 0.
 """
 
 import asyncio
@@ -37,18 +37,18 @@ from hardway.rulebook import house_names, load
 from hardway.server.app import create_app
 from hardway.server.configuration import Settings
 from hardway.server.house import House
-from hardway.server.page import old_page
+from hardway.server.page import stale_page
 from hardway.server.server_lease import ServerLease
 from hardway.server.shares.protocols import Gate, max_connections, protocols
 
 SEND_BYTES = 256 << 10
-READABLE = (
+NO_TLS = (
     "Warning: other machines can connect, and without TLS. Passwords and sessions can be read on the way. Put a reverse"
     " proxy with TLS in front and give --address https://…, or listen at 127.0.0.1."
 )
 
 
-class Served(NamedTuple):
+class ServeOptions(NamedTuple):
     """How a casino is served."""
 
     db: str
@@ -63,27 +63,27 @@ class Served(NamedTuple):
     secure: bool = False
     log: str = "warning"
     new_key: bool = False
-    """The journal's key is lost, and another is made."""
+    """Make another key of the journal: the old one is lost."""
 
 
-class Opened(NamedTuple):
-    """What was made at the first start."""
+class FirstStart(NamedTuple):
+    """What the first start made: an administrator and tables."""
 
     name: str
     password: str
     tables: tuple[str, ...]
 
 
-def serve(asked: Served) -> int:
-    """Serve until told to stop."""
-    os.umask(0o077)  # whatever is written is the house's alone
-    set_logs(asked.log)
-    with listen(asked.host, asked.port) as listening:
-        return _serve(asked, listening)
+def serve(options: ServeOptions) -> int:
+    """Serve until a signal stops it."""
+    os.umask(0o077)  # only this user may read what is written
+    set_logs(options.log)
+    with listen(options.host, options.port) as listening:
+        return _serve(options, listening)
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """Return a socket that listens; what waits in the kernel for one client that does not read is bounded too."""
+    """Return a listening socket; the kernel's buffer for a client that does not read is limited too."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.create_server((host, port), backlog=4096, family=family)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BYTES)
@@ -91,44 +91,47 @@ def listen(host: str, port: int) -> socket.socket:
     return listening
 
 
-def _serve(asked: Served, listening: socket.socket) -> int:
-    host = f"[{asked.host}]" if ":" in asked.host else asked.host
-    address = (asked.address or f"http://{host}:{listening.getsockname()[1]}").rstrip("/")
-    recorder = open_recorder(asked.db)
+def _serve(options: ServeOptions, listening: socket.socket) -> int:
+    host = f"[{options.host}]" if ":" in options.host else options.host
+    address = (options.address or f"http://{host}:{listening.getsockname()[1]}").rstrip("/")
+    recorder = open_recorder(options.db)
     try:
-        path = Path(asked.key) if asked.key else key_file(asked.db)
+        path = Path(options.key) if options.key else key_file(options.db)
         remember_houses(recorder)
-        key, says = house_key(recorder, path, anew=asked.new_key, now=datetime.now(UTC))
+        key, says = house_key(recorder, path, anew=options.new_key, now=datetime.now(UTC))
         house = House(
-            recorder, key, address=address, site=_site(address), settings=_settings(asked, address),
-            zone=asked.zone, db=asked.db, lot_secrets=LotSecrets(path.with_name(f"{path.name}.draws")),
+            recorder, key, address=address, site=_site(address), settings=_settings(options, address),
+            zone=options.zone, db=options.db, lot_secrets=LotSecrets(path.with_name(f"{path.name}.draws")),
         )  # fmt: skip
         lease = ServerLease(house.floor, lambda line: print(line, flush=True))
         house.background.append(lease.hold)
-        Runner(house, address, embedded=not is_address(asked.db), says=says).run(listening)
+        Runner(house, address, embedded=not is_address(options.db), says=says).run(listening)
         lease.end()
     finally:
         recorder.close()
     return 0
 
 
-def _settings(asked: Served, address: str) -> Settings:
-    origins = tuple(dict.fromkeys((address, *asked.origins)))
+def _settings(options: ServeOptions, address: str) -> Settings:
+    origins = tuple(dict.fromkeys((address, *options.origins)))
     return Settings(
-        secure=asked.secure or address.startswith("https:"), origins=origins, houses=asked.houses, trusted=asked.trusted
+        secure=options.secure or address.startswith("https:"),
+        origins=origins,
+        houses=options.houses,
+        trusted=options.trusted,
     )
 
 
 def _site(address: str) -> Site:
-    """Return the place passkeys are for. An address of numbers has none; there they are for localhost."""
+    """Return the site of passkeys. An IP address can have none: there they are for localhost."""
     domain = address.partition("://")[2].partition("/")[0].rpartition(":")[0] or address.partition("://")[2]
     if domain.replace(".", "").isdigit() or "[" in domain:
         domain = "localhost"
     return Site(domain, "Hardway", (address, address.replace("127.0.0.1", "localhost")))
 
 
-def configured(house: House) -> uvicorn.Config:
-    """Return how uvicorn serves a house. The lines are looked after from when the house starts."""
+def uvicorn_config(house: House) -> uvicorn.Config:
+    """Return the configuration of uvicorn. The gate checks connections from when the house starts."""
     limits = house.settings
     most, of_address = limits.sockets + limits.requests_at_once, limits.sockets_of_address + limits.requests_at_once
     room = min(max_connections(), most)
@@ -144,7 +147,7 @@ def configured(house: House) -> uvicorn.Config:
 
 
 class _Server(uvicorn.Server):
-    """Uvicorn without its own way with signals: ours ends with 0."""
+    """Uvicorn without its handlers of signals: with ours the process ends with 0."""
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -157,11 +160,11 @@ class Runner:
 
     def __init__(self, house: House, address: str, *, embedded: bool, says: str = "") -> None:
         self.house, self.address, self.embedded, self.says = house, address, embedded, says
-        self._opening: asyncio.Task[Opened] | None = None
+        self._opening: asyncio.Task[FirstStart] | None = None
 
     def run(self, listening: socket.socket) -> None:
-        """Run until told to stop."""
-        config = configured(self.house)
+        """Run until a signal stops it."""
+        config = uvicorn_config(self.house)
         server = _Server(config)
         with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
             runner.run(self._serve(server, listening))
@@ -181,17 +184,17 @@ class Runner:
         if server.started:
             self._opening = loop.create_task(first_start(self.house, tables=self.embedded))
             opened = await self._opening
-            collect_seldom()
-            says = "\n".join(filter(None, (old_page(), self.says)))
-            print(greeting(self.address, opened, readable=self._readable(listening), says=says), flush=True)
+            collect_garbage_seldom()
+            says = "\n".join(filter(None, (stale_page(), self.says)))
+            print(greeting(self.address, opened, needs_tls=self._needs_tls(listening), says=says), flush=True)
         await serving
 
-    def _readable(self, listening: socket.socket) -> bool:
-        """Say whether others than this machine can come, and what they send can be read on the way."""
+    def _needs_tls(self, listening: socket.socket) -> bool:
+        """Say whether other machines can connect, and without TLS."""
         return not self.house.settings.secure and not ip_address(listening.getsockname()[0]).is_loopback
 
     async def _stop(self, server: uvicorn.Server) -> None:
-        """Stop when what the first start makes is made: half of it would be found by the next."""
+        """Stop after the first start has finished: the next start would find half of what it makes."""
         try:
             if self._opening is not None:
                 await asyncio.wait([self._opening])
@@ -201,7 +204,7 @@ class Runner:
 
 
 def stop_on_signals(loop: asyncio.AbstractEventLoop, stop: Callable[[], None]) -> None:
-    """Have a function called in the loop on SIGTERM and on Ctrl-C."""
+    """Call a function in the loop on SIGTERM and on Ctrl-C."""
     for sign in (signal.SIGTERM, signal.SIGINT):
         try:
             loop.add_signal_handler(sign, stop)
@@ -209,17 +212,16 @@ def stop_on_signals(loop: asyncio.AbstractEventLoop, stop: Callable[[], None]) -
             signal.signal(sign, lambda *_: loop.call_soon_threadsafe(stop))
 
 
-def collect_seldom() -> None:
-    """Let Python look for cycles seldom, and not among what is there for good: the books and the code are most of the
-    memory, and looking through them again and again took a fifth of a busy server's time and stopped every table for
-    a tenth of a second."""
+def collect_garbage_seldom() -> None:
+    """Collect garbage seldom, and never among books and code, which are most of the memory and stay for good: going
+    through them took a fifth of a busy server's time, and stopped every table for a tenth of a second."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 50)
 
 
-async def first_start(house: House, *, tables: bool) -> Opened:
-    """Make an administrator where there is none, and, if `tables`, a table for practice in each house without one."""
+async def first_start(house: House, *, tables: bool) -> FirstStart:
+    """Make an administrator if there is none, and, if `tables`, a practice table in each house without one."""
     name, password = await house.in_people_thread(lambda: _administrator(house))
     opened = []
     if tables:
@@ -230,11 +232,11 @@ async def first_start(house: House, *, tables: bool) -> Opened:
                 table = await house.floor.open(Spec(one, title="Practice", owner=HOUSE), by=HOUSE)
                 there = [table] if isinstance(table, str) else []
             opened += there
-    return Opened(name, password, tuple(opened))
+    return FirstStart(name, password, tuple(opened))
 
 
 def _administrator(house: House) -> tuple[str, str]:
-    """Make the first administrator; return name and password, the one time the password is known."""
+    """Make the first administrator; return name and password, which is known this once."""
     people, now = house.people, house.clock()
     granted = people.book.facts("grant").values()
     if any(role["role"] == ADMINISTRATOR for fact in granted for role in fact["roles"]):
@@ -248,40 +250,41 @@ def _administrator(house: House) -> tuple[str, str]:
     return person.name, password
 
 
-def greeting(address: str, opened: Opened, *, readable: bool = False, says: str = "") -> str:
-    """Say where the casino is, how to sign in first, and what is not safe about it."""
+def greeting(address: str, made: FirstStart, *, needs_tls: bool = False, says: str = "") -> str:
+    """Return the greeting: where the casino is, how to sign in first, and what is not safe."""
     lines = [f"Hardway is open at {address}"]
-    lines += [READABLE] if readable else []
-    if opened.password:
-        lines.append(f"First sign-in, shown this once: name {opened.name}, password {opened.password}")
-    if opened.tables:
-        lines.append(f"Tables: {', '.join(opened.tables)}. Anyone may sit down as a guest.")
-    here = (house for house in house_names() if any(table.startswith(f"{house}-") for table in opened.tables))
+    lines += [NO_TLS] if needs_tls else []
+    if made.password:
+        lines.append(f"First sign-in, shown this once: name {made.name}, password {made.password}")
+    if made.tables:
+        lines.append(f"Tables: {', '.join(made.tables)}. Anyone may sit down as a guest.")
+    here = (house for house in house_names() if any(table.startswith(f"{house}-") for table in made.tables))
     lines += mark_lines(load(house) for house in here)
     lines += [says] if says else []
     return "\n".join([*lines, "Ctrl-C closes it; nothing is lost."])
 
 
-class Lines(logging.Formatter):
-    """One JSON object a line."""
+class JsonLines(logging.Formatter):
+    """Formats each log record as one line of JSON."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """Return a line."""
+        """Return a log record as JSON."""
         at = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
         form = {"at": at, "level": record.levelname.lower(), "from": record.name, "says": record.getMessage()}
-        form |= getattr(record, "told", {})
+        form |= getattr(record, "log", {})
         if record.exc_info:
             form["trace"] = self.formatException(record.exc_info)
         return json.dumps(form, ensure_ascii=False)
 
 
 def set_logs(level: str) -> None:
-    """Log from a level on."""
+    """Log to stderr, from a level on."""
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(Lines())
+    handler.setFormatter(JsonLines())
     root = logging.getLogger()
     root.handlers[:] = [handler]
-    root.setLevel(max(logging.INFO, logging.getLevelNamesMapping()[level.upper()]))  # others' debugging tells cookies
+    # the debug log of other libraries shows cookies
+    root.setLevel(max(logging.INFO, logging.getLevelNamesMapping()[level.upper()]))
     logging.getLogger("hardway").setLevel(level.upper())
     for name in ("uvicorn", "uvicorn.error", "uvicorn.access"):
         logging.getLogger(name).handlers.clear()

@@ -1,4 +1,4 @@
-"""Whether another server has the journal open too: the first holds a lease by which the next knows, and says so.
+"""A lease that says a server has the journal open: the next server finds it, and warns its operator.
 
 Nothing depends on it. Servers of one journal do not write each other's tables: each table is with one of them by lease.
 """
@@ -11,21 +11,21 @@ from hardway.floor.tables import LEASE_SECONDS, Floor
 from hardway.journal import Lease, Unavailable
 
 SERVER = "server of this journal"
-"""What the lease is of. No table has such a name."""
-TRIES = 5
-LOOK_SECONDS = LEASE_SECONDS / 3
-"""After so many tries, so far apart, the lease of a server that was killed has run out."""
+"""The stream of the lease; no table has such a name."""
+MAX_TRIES = 5
+RETRY_SECONDS = LEASE_SECONDS / 3
+"""Between tries; after all of them the lease of a server that was killed has expired."""
 
 
 class ServerLease:
-    """That a server is there. Its lease is renewed with those of its tables."""
+    """The lease of this server, renewed with those of its tables."""
 
     def __init__(self, floor: Floor, say: Callable[[str], None]) -> None:
         self.floor, self.say = floor, say
         self._lease: Lease | None = None
 
     async def hold(self) -> None:
-        """Hold the lease as soon as nobody else does; say once that somebody else is there."""
+        """Take the lease as soon as it is free; warn once that another server holds it."""
         tries = 0
         while True:
             with suppress(Unavailable):  # the tables say so themselves
@@ -33,14 +33,14 @@ class ServerLease:
                 if self._lease is not None:
                     return
                 tries += 1
-                if tries == TRIES:
-                    self.say(beside(await self.floor.in_thread(self._held_at)))
-            await asyncio.sleep(LOOK_SECONDS)
+                if tries == MAX_TRIES:
+                    self.say(warning(await self.floor.in_thread(self._held_at)))
+            await asyncio.sleep(RETRY_SECONDS)
 
     def end(self) -> None:
         """Give the lease back."""
         if self._lease is not None:
-            with suppress(Unavailable):  # it runs out
+            with suppress(Unavailable):  # it expires
                 self.floor.recorder.release(self._lease)
 
     def _take(self) -> Lease | None:
@@ -50,8 +50,8 @@ class ServerLease:
         return self.floor.recorder.leases()[SERVER].holder.partition("#")[0]
 
 
-def beside(address: str) -> str:
-    """Say what it means that a journal is served elsewhere too."""
+def warning(address: str) -> str:
+    """Return the warning that another server has the journal open too."""
     return (
         f"Another server has this journal open, at {address}. Each table is with one of them, and the other sends"
         " people there; when one ends, the other takes its tables over. If you did not mean that, stop this one."

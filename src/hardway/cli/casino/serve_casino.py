@@ -37,9 +37,9 @@ def serve_casino(
     if sys.stderr.isatty():  # elsewhere stderr is a log of JSON lines
         print_notice(f"opening {db if '://' not in db else 'the database'} …")
     from hardway.journal import JournalError
-    from hardway.server.serve import Served, serve
+    from hardway.server.serve import ServeOptions, serve
 
-    asked = Served(db, host, port, house, address=address, origins=origin, trusted=trust, zone=place, **typed)
+    asked = ServeOptions(db, host, port, house, address=address, origins=origin, trusted=trust, zone=place, **typed)
     if open_page and port:
         threading.Thread(target=_open_page, args=(f"http://{_named(host)}:{port}", address), daemon=True).start()
     try:

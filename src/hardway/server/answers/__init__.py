@@ -1,1 +1,1 @@
-"""What is answered: forms of a table as JSON, errors, and the codes by which sockets close."""
+"""Answers: forms of a table as JSON, errors, and the codes by which sockets close."""

@@ -3,7 +3,7 @@
 STOPPING = 1012
 """`stopping`: the server goes down; come back in a moment with `after`."""
 BAD = 4400
-"""`bad_message`: what was sent is no message."""
+"""`bad_message`: the client sent something that is no message."""
 OVER = 4401
 """`not_signed_in`, `session_over`: sign in again."""
 FORBIDDEN = 4403
@@ -11,7 +11,7 @@ FORBIDDEN = 4403
 NO_TABLE = 4404
 """`no_table`."""
 SLOW = 4408
-"""`slow`: more waited to be sent than is kept; come back with `after`."""
+"""`slow`: the send queue is full; come back with `after`."""
 ELSEWHERE = 4421
 """`elsewhere`: another process has the table."""
 LOCKED = 4423
@@ -19,7 +19,7 @@ LOCKED = 4423
 TOO_MANY = 4429
 """`too_many`: too many messages or connections."""
 FAILED = 4500
-"""`failed`: a mistake of ours."""
+"""`failed`: our mistake."""
 SUSPENDED = 4503
 """`table_suspended`: the journal cannot be read."""
 

@@ -1,4 +1,4 @@
-"""The one shape of everything that is not done: a name, a clause, a sentence; and its status over HTTP."""
+"""The one shape of every error: a name, a clause, a sentence; and its status over HTTP."""
 
 from email.utils import format_datetime
 from typing import Any
@@ -28,11 +28,11 @@ STATUS = {
     "failed": 500, "table_suspended": 503, "not_certain": 503, "stopping": 503, "dice_failed": 503,
     "unavailable": 503,
 }  # fmt: skip
-"""What is not named here is refused by the state of things: 409."""
+"""The HTTP status of an error by its name; any other name is 409."""
 
 
 class RequestRefused(Exception):
-    """An answer that is no success, raised where it is found."""
+    """An error to answer with, raised where it is found."""
 
     def __init__(self, error: Form, status: int | None = None, headers: dict[str, str] | None = None) -> None:
         super().__init__(error["says"])
@@ -43,12 +43,12 @@ class RequestRefused(Exception):
 def refused(
     name: str, says: str, clause: str | None = None, *, headers: dict[str, str] | None = None
 ) -> RequestRefused:
-    """Return what to raise for something that is not done."""
+    """Return the error to raise for something that is refused."""
     return RequestRefused(error(name, says, clause), headers=headers)
 
 
 def error_of(answer: Refusal | Problem | CupRefusal) -> Form:
-    """Return the error of anything that was not done."""
+    """Return the form of a refusal or problem."""
     if isinstance(answer, Refusal):
         return refusal_error(answer)
     if isinstance(answer, Problem) and answer.name == "elsewhere":
@@ -58,7 +58,7 @@ def error_of(answer: Refusal | Problem | CupRefusal) -> Form:
 
 
 def done(answer: Any, *, status: int | None = None) -> Any:
-    """Return what was answered, unless it is a refusal or a problem: then raise it, by its own status or by this."""
+    """Return an answer; raise it if it is a refusal or a problem, with its own status or this one."""
     if isinstance(answer, Refusal | Problem | CupRefusal):
         headers = {}
         if isinstance(answer, Problem) and answer.name == "elsewhere" and answer.says.startswith("http"):

@@ -1,4 +1,4 @@
-"""A record as a film: each entry in the form of a row, with the table after it."""
+"""A record as a film: each entry as a row, with the table after it."""
 
 import json
 from typing import Any, NamedTuple
@@ -12,11 +12,11 @@ from hardway.table.model.events import Called
 
 Form = dict[str, Any]
 FILM_BYTES = 8 << 20
-"""Of what is shown at once: every entry comes with the whole table, and a table may be full of wagers."""
+"""The largest film: every entry comes with the whole table, and a table may be full of wagers."""
 
 
 class Film(NamedTuple):
-    """Some entries of a record with the table after each, how many there are in all, and which of them are calls."""
+    """Some entries of a record with the table after each, the number of all entries, and which of them are calls."""
 
     played: list[Form]
     entries: int
@@ -24,7 +24,8 @@ class Film(NamedTuple):
 
 
 def film_of(play: Replay, after: int, limit: int) -> Film:
-    """Play a whole record, and show so many of its entries after one, as far as there is room: at least one."""
+    """Play a whole record; return at most `limit` of its entries after a number, as far as there is room, at least
+    one."""
     played: list[Form] = []
     number, calls, room = 0, [], FILM_BYTES
     for line, outcome, _ in play.play():
@@ -40,8 +41,8 @@ def film_of(play: Replay, after: int, limit: int) -> Film:
             "events": [], "says": [], "hash": "",
         }  # fmt: skip
         if isinstance(outcome, Refusal):
-            told = with_suggestion(outcome, line.text, play.law.book.words)
-            row |= {"kind": "refused", "refused": refusal_error(told), "says": [sentence(refusal_sentence(told))]}
+            refusal = with_suggestion(outcome, line.text, play.law.book.words)
+            row |= {"kind": "refused", "refused": refusal_error(refusal), "says": [sentence(refusal_sentence(refusal))]}
         else:
             row |= {"events": [event_form(event) for event in outcome], "says": says(play.law, outcome)}
         played.append({"row": row, "view": view(play.law, play.state, "")})

@@ -1,4 +1,4 @@
-"""Forms for JSON: what happened in sentences, a refusal; and how they go out, zipped to those who understand it."""
+"""Forms for JSON: events in sentences, errors; and answers that are zipped where the client understands it."""
 
 from functools import lru_cache
 from gzip import compress
@@ -19,17 +19,17 @@ Form = dict[str, Any]
 
 
 def text(form: Any) -> str:
-    """Write JSON as it is sent: every row and every view is, so by the faster of the two writers there are."""
+    """Return JSON as it is sent, by the faster of the two writers there are: every row and view passes here."""
     return to_json(form).decode()
 
 
 def says(law: Law, events: tuple[Event, ...]) -> list[Form]:
-    """Tell what happened in sentences."""
+    """Return events in sentences."""
     return [sentence(one) for one in sentences(law, events)]
 
 
 def sentence(one: Sentence) -> Form:
-    """Return a sentence with the clause that decides."""
+    """Return a sentence with the clause that decides it."""
     clause = next((clause for purpose, clause in one.cites if not purpose), None)
     return {"text": one.text, "clause": clause, "level": one.tone}
 
@@ -46,14 +46,14 @@ def refusal_error(refusal: Refusal) -> Form:
 
 
 class ZippedForm(Response):
-    """A form in JSON that many ask for: a felt has 70 kB, and 9 when it is zipped."""
+    """An answer in JSON that many ask for: a felt has 70 kB, and 9 zipped."""
 
     media_type = "application/json"
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Send it as it is understood."""
+        """Send it, zipped if the client understands that."""
         self.headers["vary"] = "accept-encoding"
-        if "gzip" in understood(Headers(scope=scope)):
+        if "gzip" in accepted_codings(Headers(scope=scope)):
             self.body = _zipped(bytes(self.body))
             self.headers.update({"content-encoding": "gzip", "content-length": str(len(self.body))})
         await super().__call__(scope, receive, send)
@@ -64,7 +64,7 @@ def _zipped(body: bytes) -> bytes:
     return compress(body, mtime=0)
 
 
-def understood(headers: Headers) -> set[str]:
+def accepted_codings(headers: Headers) -> set[str]:
     """Return the codings of an Accept-Encoding, less those it refuses: `gzip, br;q=0` is gzip."""
     parts = [part.replace(" ", "").lower().partition(";q=") for part in headers.get("accept-encoding", "").split(",")]
     return {coding for coding, q, weight in parts if not q or weight.strip("0.")}

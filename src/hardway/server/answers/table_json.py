@@ -21,7 +21,7 @@ from hardway.values.money import dollars
 
 
 def entry_form(law: Law, entry: Entry, *, staff: bool) -> Form:
-    """Return a row as it is told to staff, or to everybody."""
+    """Return a row as sent to staff, or to everyone else."""
     row = entry.row
     form = _row_head(row, staff=staff)
     events = entry.tick + entry.events
@@ -40,14 +40,14 @@ def entry_form(law: Law, entry: Entry, *, staff: bool) -> Form:
 
 
 def _dice_says(body: Form) -> list[Form]:
-    """Say what a row of dice tells: a new commitment of the house, or faces that were read or put right."""
+    """Return the sentences of a row of dice: a new commitment of the house, or faces that were read or corrected."""
     if "renew" in body:
         return [_renewed(body["renew"])]
     return [_read(body)] if "read" in body else []
 
 
 def _read(body: Form) -> Form:
-    """Say which faces were read, or put right and why; who did it stands at the head of the row."""
+    """Return the sentence of faces that were read or corrected; the row names who did it."""
     faces = "-".join(map(str, body["read"]))
     if "before" not in body:
         return {"text": f"the dice are read as {faces}", "clause": None, "level": "plain"}
@@ -57,18 +57,18 @@ def _read(body: Form) -> Form:
 
 
 def _renewed(renew: Form) -> Form:
-    """Say that the house has made its commitment anew."""
+    """Return the sentence of a new commitment of the house."""
     text = f"the house commits to throw {renew['throw']} instead of throw {renew['instead']}: {renew['because']}"
     return {"text": text, "clause": None, "level": "plain"}
 
 
 def row_form(law: Law, row: Row, *, staff: bool) -> Form:
-    """Return a row of the journal as it is told; one that was changed and cannot be read says so."""
+    """Return a row of the journal as sent; one that was changed and cannot be read says so."""
     try:
         return entry_form(law, _decoded(law, row), staff=staff)
     except UnreadableRow as fault:
-        said = {"text": f"this row cannot be read: {fault.says}", "clause": None, "level": "refused"}
-        return {**_row_head(row, staff=staff), "says": [said]}
+        says = {"text": f"this row cannot be read: {fault.says}", "clause": None, "level": "refused"}
+        return {**_row_head(row, staff=staff), "says": [says]}
 
 
 def _decoded(law: Law, row: Row) -> Entry:
@@ -79,7 +79,7 @@ def _decoded(law: Law, row: Row) -> Entry:
 
 
 def _row_head(row: Row, *, staff: bool) -> Form:
-    """Return what a row is; what staff tried in vain is for staff."""
+    """Return the head of a row; a refused entry of staff is shown to staff alone."""
     hidden = row.kind == "refused" and not staff
     return {
         "seq": row.seq, "at": row.at, "kind": row.kind, "by": "" if hidden else row.by,
@@ -103,7 +103,7 @@ def dice_form(live: Live) -> Form:
 
 
 def asks_form(asks: Asks) -> list[Form]:
-    """Return what waits for staff."""
+    """Return the asks that wait for staff."""
     forms = []
     for id, asked in asks.waiting.items():
         _, held = asked.ask.needs[0]

@@ -49,7 +49,7 @@ async def _signed(house: AtHouse, request: Request) -> Identity:
 
 
 SignedIn = Annotated[Identity, Depends(_signed)]
-"""Raises where nobody is signed in."""
+"""The person who is signed in; refused if there is none."""
 
 
 async def _proved(house: AtHouse, request: Request) -> Identity:
@@ -57,13 +57,13 @@ async def _proved(house: AtHouse, request: Request) -> Identity:
 
 
 Proved = Annotated[Identity, Depends(_proved)]
-"""Raises where password or passkey were not given lately, too."""
+"""Likewise; refused too unless password or passkey were given lately."""
 
 
 async def administrator(house: AtHouse, signed: SignedIn) -> Identity:
-    """Return who asks, if they are an administrator of some house; the deed itself asks of which."""
+    """Return the person who asks, if they administer any house; the act itself checks which."""
     if not await house.in_people_thread(lambda: house.people.roles.is_administrator(signed.person)):
-        raise refused("not_allowed", "this is for administrators")
+        raise refused("not_allowed", "Only administrators may do this.")
     return signed
 
 
@@ -76,10 +76,12 @@ async def _at_table(hall: InHall, signed: SignedIn, table: Table, role: As = "")
 
 
 AtTable = Annotated[tuple[TableHub, Visitor], Depends(_at_table)]
-"""A table, opened if it is not, and who asks there, in the role they ask for."""
+"""The hub of a table, opened if it is not, and the visitor in the role they ask for."""
 
 
 def limited(house: House, request: Request, what: str) -> None:
-    """Raise where an address did too much of something in the last minute."""
+    """Refuse an address that did something too often in the last minute."""
     if not house.rates.take(what, address_of(house, request)):
-        raise refused("too_many", "too many from this address; wait a minute", headers={"retry-after": "60"})
+        raise refused(
+            "too_many", "Too many requests from this address. Try again in a minute.", headers={"retry-after": "60"}
+        )

@@ -17,7 +17,7 @@ from hardway.server.hall.hall import TABLE, Hall
 from hardway.server.shares.budget import charge_task
 from hardway.server.shares.protocols import PROTOCOL
 from hardway.server.sockets.connection import Arrival, Connection, Send
-from hardway.server.visiting.cookie import PERSON, address_of, signed_in, take_socket, token_of
+from hardway.server.visiting.cookie import PERSON, address_of, count_socket, signed_in, token_of
 
 CLOSING_SECONDS = 2.0
 
@@ -49,7 +49,7 @@ class Door:
             raise refused("stopping", "the server is stopping; nothing is lost, come back in a moment")
         signed, address = await signed_in(house, asked), address_of(house, asked)
         if asked.scope.get(PERSON) != signed.person:
-            await take_socket(house, "", signed.person)
+            await count_socket(house, "", signed.person)
         protocol = asked.scope.get(PROTOCOL)
         arrival = Arrival(asked, signed, address, token_of(house, asked), send, protocol.write if protocol else _never)
         self._check_room(arrival)

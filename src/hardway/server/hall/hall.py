@@ -1,4 +1,4 @@
-"""Everyone connected to a house: their sockets, the hubs they are at, and whether they may stay. Knows no HTTP."""
+"""Everyone connected to a house: their sockets, their hubs, and whether they may stay. Knows no HTTP."""
 
 import asyncio
 from collections import Counter
@@ -22,9 +22,9 @@ from hardway.server.sockets.core_hub import CoreHub
 from hardway.server.sockets.table_hub import TableHub
 
 TABLE = "table"
-LOOKS_ON_FOR = timedelta(minutes=25)
-"""For how long an open page counts as an act after the last real one, in a role whose work is to look on: its session
-locks five minutes after that. A person who works a table locks as staff do."""
+LOOK_ON_TIME = timedelta(minutes=25)
+"""How long an open page counts as an act after the last real one, in a role whose work is to look on: its session
+locks five minutes later. A person who works a table locks as staff do."""
 
 
 class Hall:
@@ -66,21 +66,21 @@ class Hall:
         return hub
 
     def _put_away(self, hub: Hub) -> None:
-        """Forget a hub whose table is not here any more."""
+        """Drop a hub whose table was closed here."""
         if self.hubs.get(hub.host.stream) is hub:
             del self.hubs[hub.host.stream]
 
     # who is connected
 
     def crowded(self, address: str, person: str) -> str:
-        """Say why no more sockets are opened for an address or a person; empty where they are."""
+        """Return why an address or a person may open no more sockets; empty if they may."""
         limits = self.house.settings
         if len(self.connections) >= limits.sockets:
-            return "the house is full; come back in a moment"
+            return "The house is full. Come back in a moment."
         if self._sockets[person] >= limits.sockets_of_person:
-            return f"you have {limits.sockets_of_person} sockets open here already; close some"
+            return f"You have {limits.sockets_of_person} sockets open here already. Close some."
         if not is_local(address) and self._sockets[address] >= limits.sockets_of_address:
-            return "too many sockets are open from this address; close some"
+            return "Too many sockets are open from this address. Close some."
         return ""
 
     def join(self, connection: Connection) -> None:
@@ -114,7 +114,7 @@ class Hall:
         return [connection for connection in self.connections if connection.visitor.person == person]
 
     def _close(self) -> None:
-        """Send what gathers, and close every socket by name."""
+        """Send what still gathers, and close every socket by name."""
         for hub in self.hubs.values():
             hub.flush()
         for connection in tuple(self.connections):
@@ -128,14 +128,14 @@ class Hall:
             try:
                 await self.recheck()
             except Unavailable as fault:
-                LOG.warning("sessions could not be looked at: %s", fault)
+                LOG.warning("sessions could not be rechecked: %s", fault)
 
     async def _listen(self) -> None:
-        """Hear within a moment what another process, or the command line, has done about somebody who is here; and
-        lock the sessions in which nobody has acted for too long."""
+        """Recheck connections within a moment after another process, or the command line, did something about their
+        person; and lock sessions without an act for too long."""
         house = self.house
         news: News | None = None
-        about: set[str] | None = set()  # until something was done about everybody
+        about: set[str] | None = set()  # None: about everybody
         while True:
             try:
                 if news is None:
@@ -151,11 +151,11 @@ class Hall:
                     await self._check_absent(about)
                 about = set()
             except Unavailable as fault:
-                LOG.warning("nothing new is heard about people: %s", fault)
+                LOG.warning("news about people cannot be read: %s", fault)
             await asyncio.sleep(house.settings.listen_seconds)
 
     async def recheck(self, person: str = "") -> None:
-        """Look whether those connected, or one of them, are still signed in, in their roles, and may play."""
+        """Recheck everyone connected, or one person: their session, their role, and whether they may play."""
         for connection in self._of(person) if person else tuple(self.connections):
             await self._recheck(connection)
         if not person:
@@ -167,7 +167,7 @@ class Hall:
         connection.active = False
         if active:
             connection.acted = now
-        active = active or (connection.hub.looks_on(who.role) and now < connection.acted + LOOKS_ON_FOR)
+        active = active or (connection.hub.looks_on(who.role) and now < connection.acted + LOOK_ON_TIME)
         signed = await house.in_people_thread(lambda: house.people.sessions.who(connection.token, now, active=active))
         if isinstance(signed, Problem):
             connection.problem(error_of(signed))
@@ -181,7 +181,8 @@ class Hall:
             await self.check_may_play(who.person)
 
     async def check_may_play(self, person: str) -> Problem | None:
-        """Recheck whether a person may bring money to a table: their own limits, their exclusion."""
+        """Recheck whether a person may play, by their limits and exclusions; return why not, or None. Their sockets are
+        sent a new reason."""
         house = self.house
         problem = await house.in_people_thread(lambda: house.ledger.may_play(person, house.clock()))
         if problem is None:
@@ -196,7 +197,7 @@ class Hall:
         return problem
 
     async def _check_absent(self, about: Container[str] | None) -> None:
-        """Recheck whether seated players who are offline may play: all, or those something was done about."""
+        """Recheck exclusions of seated players who are offline: all, or those in `about`."""
         here = {connection.visitor.person for connection in self.connections}
         seated = {player for live in self.house.floor.tables.values() for player in live.host.durable_state.players}
         for person in sorted(seated - here):
@@ -204,13 +205,15 @@ class Hall:
                 await self.check_may_play(person)
 
     async def erase(self, by: str, person: str, *, why: str = "") -> None:
-        """Forget a person who is at no table and in no tournament; raise why not."""
+        """Erase a person who is at no table and in no tournament; raise why not."""
         house, now = self.house, self.house.clock()
         seated = await house.in_people_thread(lambda: bool(house.ledger.seated(person)))
         try:
             entered = await house.in_reading_thread(lambda: entered_in(house.recorder, person))
         except UnreadableRow as fault:
-            raise refused("not_certain", f"whether they are in a tournament cannot be seen: {fault}") from None
+            raise refused(
+                "not_certain", f"A tournament cannot be read, so nobody can say whether they are in it: {fault}"
+            ) from None
         done(
             await house.in_people_thread(
                 lambda: house.people.erase(by, person, seated=seated, entered=entered, why=why, now=now)

@@ -1,7 +1,7 @@
-"""The lobby: the tables that anybody may come to, by pages, without keeping more tables open than are played at.
+"""The lobby: pages of the tables that anybody may join. A table that is not open is read from its journal, not opened.
 
-A person's own practice tables are not listed; their owner finds them, and anyone with their address. What never
-changes about a table, who opened it and how, is read once.
+A person's practice tables are not listed: their owner finds them, and anyone with their address. What never changes
+about a table, its first row, is read once.
 """
 
 import re
@@ -24,16 +24,16 @@ from hardway.table import State
 from hardway.values.money import dollars
 
 Form = dict[str, Any]
-FRESH_SECONDS = 1.0
-"""For how long it is not asked again which tables there are."""
-KEPT = timedelta(hours=24)
-"""How long a practice table that nobody plays at is still somebody's; then it is put away."""
-LATEST = 20
-"""How many of somebody's tables are looked at, the newest first."""
+LIST_SECONDS = 1.0
+"""How long the list of tables is used before it is read again."""
+PRACTICE_LIFE = timedelta(hours=24)
+"""How long a practice table is listed for its owner after the last entry."""
+MAX_LISTED = 20
+"""How many tables of one person are looked at, the newest first."""
 
 
-class Seen(NamedTuple):
-    """A table that is not open here, as it stood after a row."""
+class TableAtRow(NamedTuple):
+    """A table that is not open here, as of one row."""
 
     seq: int
     form: Form
@@ -49,28 +49,28 @@ class Opening(NamedTuple):
 
     @property
     def owner(self) -> str:
-        """Return whose practice table it is; nobody's where it is the house's or the casino's."""
+        """Return the owner of a practice table; empty for one of the house or the casino."""
         owner = self.settings.get("owner") or HOUSE
         return "" if owner == HOUSE or self.settings.get("mode") == "casino" else str(owner)
 
-    def fits(self, head: str, settings: Form) -> bool:
-        """Say whether a table that is wanted would be opened as this one was."""
+    def matches(self, head: str, settings: Form) -> bool:
+        """Say whether a new table would be opened just as this one was."""
         alike = ("dice", "staff", "betting_seconds", "title", "private")
         return self.head == head and all(self.settings.get(one) == settings.get(one) for one in alike)
 
 
 class Lobby:
-    """What the tables look like from outside."""
+    """The tables as the lobby lists them."""
 
     def __init__(self, hall: Hall) -> None:
         self._hall, self._house = hall, hall.house
-        self._seen: dict[str, Seen] = {}
+        self._folded: dict[str, TableAtRow] = {}
         self._openings: dict[str, Opening] = {}
         self._listed: list[str] = []
         self._fresh = 0.0
 
     async def page(self, number: int, size: int, house: str = "") -> Form:
-        """Return a page of the tables that anybody may come to, of one house or of all."""
+        """Return a page of the tables that anybody may join, of one house or of all."""
         await self._refresh()
         names = [name for name in self._listed if not house or self._openings[name].settings.get("house") == house]
         found = [await self._table(name) for name in names[(number - 1) * size : number * size]]
@@ -80,12 +80,11 @@ class Lobby:
         }  # fmt: skip
 
     async def mine(self, person: str, now: datetime) -> list[Form]:
-        """Return the open tables that somebody sits at, then their own that are not put away and that they have not
-        left, the latest first."""
+        """Return the open tables where a person sits, then their own practice tables that they have not left."""
         ledger = self._house.ledger
         sits, left = await self._house.in_store_thread(lambda: (ledger.seated(person), ledger.left(person)))
         own = [one.name for one in await self.own(person, now) if one.name not in left]
-        found = [await self._table(name) for name in dict.fromkeys((*sits[:LATEST], *own))]
+        found = [await self._table(name) for name in dict.fromkeys((*sits[:MAX_LISTED], *own))]
         return await self._hosted([form for form in found if form is not None and form["open"]])
 
     async def _hosted(self, forms: list[Form]) -> list[Form]:
@@ -99,35 +98,37 @@ class Lobby:
         return [{**form, "opened_by": names.get(owners[form["table"]], "")} for form in forms]
 
     async def own(self, person: str, now: datetime) -> list[Opening]:
-        """Return how somebody's own practice tables were opened, the newest first."""
+        """Return how a person's own practice tables were opened, the newest first."""
         await self._refresh(at_once=True)
         mine = sorted((one for one in self._openings.values() if one.owner == person), key=_age, reverse=True)
-        return await self._house.in_store_thread(lambda: [one for one in mine[:LATEST] if self._kept(one.name, now)])
+        return await self._house.in_store_thread(
+            lambda: [one for one in mine[:MAX_LISTED] if self._is_current(one.name, now)]
+        )
 
-    def _kept(self, name: str, now: datetime) -> bool:
+    def _is_current(self, name: str, now: datetime) -> bool:
         head = self._house.recorder.head(name)
-        return head is not None and now < add_time(parse_timestamp(head.at), KEPT)
+        return head is not None and now < add_time(parse_timestamp(head.at), PRACTICE_LIFE)
 
     def opened(self) -> None:
-        """Know that a table has been opened here: it is looked for when the lobby is next asked for."""
+        """Read the list again when the lobby is next asked for: a table was opened here."""
         self._fresh = 0.0
 
     async def _refresh(self, *, at_once: bool = False) -> None:
         now = time.monotonic()
         if at_once or now > self._fresh:
-            self._fresh = now + FRESH_SECONDS
+            self._fresh = now + LIST_SECONDS
             await self._house.in_store_thread(self._learn)
 
     def _learn(self) -> None:
-        """Know the tables that have been opened since."""
+        """Read the first rows of tables that were opened since."""
         recorder = self._house.recorder
         new = [name for name in table_streams(recorder) if name not in self._openings]
         for name in throttled(new):
             for row in recorder.rows(name, 0, 1):
                 self._openings[name] = _opening(row)
         if new:
-            shown = (one for one in self._openings.values() if not one.owner)
-            self._listed = [one.name for one in sorted(shown, key=lambda one: _in_order(one.name))]
+            listed = (one for one in self._openings.values() if not one.owner)
+            self._listed = [one.name for one in sorted(listed, key=lambda one: _natural_order(one.name))]
 
     async def _table(self, name: str) -> Form | None:
         live = self._house.floor.tables.get(name)
@@ -143,10 +144,10 @@ class Lobby:
         return form
 
     def _stored(self, name: str) -> Form | None:
-        """Fold a table from its journal once, and again only when it has gone on elsewhere."""
+        """Fold a table from its journal once, and again only when another process has added rows."""
         recorder = self._house.recorder
         head = recorder.head(name)
-        seen = self._seen.get(name)
+        seen = self._folded.get(name)
         if head is None or (seen is not None and seen.seq == head.seq):
             return seen.form if seen is not None else None
         try:
@@ -154,7 +155,7 @@ class Lobby:
         except UnreadableRow:
             return None
         form = _form(name, found.start.law, found.state, found.start.settings)
-        self._seen[name] = Seen(found.head.seq, form)
+        self._folded[name] = TableAtRow(found.head.seq, form)
         return form
 
 
@@ -163,11 +164,11 @@ def _opening(row: Row) -> Opening:
 
 
 def _age(one: Opening) -> tuple[str, list[Any]]:
-    return one.at, _in_order(one.name)
+    return one.at, _natural_order(one.name)
 
 
-def _in_order(name: str) -> list[Any]:
-    """Sort crown-2 before crown-10."""
+def _natural_order(name: str) -> list[Any]:
+    """Return a key that sorts crown-2 before crown-10."""
     return [int(part) if part.isdigit() else part for part in re.split(r"(\d+)", name)]
 
 

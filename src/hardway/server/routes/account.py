@@ -11,7 +11,7 @@ from hardway.server.hall.dependencies import AtHouse, InHall, Proved, SignedIn, 
 from hardway.server.hall.hall import Hall
 from hardway.server.messages import requests, responses
 from hardway.server.routes.sign_in import me_form
-from hardway.server.visiting.cookie import address_of, forget, keep, signed_in, token_of
+from hardway.server.visiting.cookie import address_of, clear_cookie, set_cookie, signed_in, token_of
 
 router = APIRouter(prefix="/api", tags=["people"])
 
@@ -29,7 +29,7 @@ async def join(house: AtHouse, body: requests.Join, request: Request, response: 
 
     person = done(await house.in_password_thread(address_of(house, request), open_account))
     assert isinstance(person, Person)
-    keep(house, response, await house.in_people_thread(lambda: house.people.sessions.open(person, now)))
+    set_cookie(house, response, await house.in_people_thread(lambda: house.people.sessions.open(person, now)))
     return await me_form(house, person.id)
 
 
@@ -93,5 +93,5 @@ async def erase(hall: InHall, signed: Proved) -> Response:
 async def _gone(hall: Hall, person: str) -> Response:
     await hall.recheck(person)
     response = Response(status_code=204)
-    forget(hall.house, response)
+    clear_cookie(hall.house, response)
     return response

@@ -8,7 +8,7 @@ from hardway.server.answers.errors import done
 from hardway.server.hall.dependencies import AtHouse, Proved, SignedIn, limited
 from hardway.server.messages import requests, responses
 from hardway.server.routes.sign_in import me_form
-from hardway.server.visiting.cookie import keep, token_of
+from hardway.server.visiting.cookie import set_cookie, token_of
 
 router = APIRouter(prefix="/api/passkeys", tags=["people"])
 
@@ -58,7 +58,7 @@ async def sign_in(house: AtHouse, body: requests.Credential, request: Request, r
     """Sign in by a passkey."""
     limited(house, request, "sign_in")
     session = done(await house.in_people_thread(lambda: house.people.passkeys.sign_in(body.credential, house.clock())))
-    keep(house, response, session)
+    set_cookie(house, response, session)
     return await me_form(house, session.signed.person)
 
 

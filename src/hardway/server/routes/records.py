@@ -19,7 +19,7 @@ from hardway.server.messages import responses, study_responses
 from hardway.server.routes.houses import kept_text
 from hardway.server.shares.budget import throttled_rows
 from hardway.server.shares.worker import audit_form
-from hardway.server.sockets.table_hub import MISSED_IN_CASINO
+from hardway.server.sockets.table_hub import MAX_MISSED_IN_CASINO
 from hardway.server.visiting.cookie import address_of
 from hardway.table.model.commands import Roll
 
@@ -74,7 +74,9 @@ async def fairness(
     limited(house, request, "heavy")
     done(hub.may_read(who, "fairness"))
     shown = await house.in_reading_thread(lambda: _shown(house, table, number))
-    if shown.shown.seq <= hub.live.host.durable_row.seq - MISSED_IN_CASINO:  # what everybody at the table has just seen
+    if (
+        shown.shown.seq <= hub.live.host.durable_row.seq - MAX_MISSED_IN_CASINO
+    ):  # what everybody at the table has just seen
         done(hub.may_read(who, "history"))
     form = dice_report_form(report_dice(shown))
     return {

@@ -11,7 +11,7 @@ from hardway.server.hall.dependencies import AtHouse, InHall, SignedIn, limited
 from hardway.server.house import House
 from hardway.server.messages.requests import GuestName, SignIn
 from hardway.server.messages.responses import Here, Me
-from hardway.server.visiting.cookie import address_of, forget, keep, signed_in, token_of
+from hardway.server.visiting.cookie import address_of, clear_cookie, set_cookie, signed_in, token_of
 
 router = APIRouter(prefix="/api", tags=["people"])
 
@@ -52,7 +52,7 @@ async def sign_out(house: AtHouse, hall: InHall, request: Request) -> Response:
         await house.in_people_thread(lambda: house.people.sessions.sign_out(token))
         hall.signed_out(session_id(token))
     response = Response(status_code=204)
-    forget(house, response)
+    clear_cookie(house, response)
     return response
 
 
@@ -85,7 +85,7 @@ async def call_me(house: AtHouse, hall: InHall, signed: SignedIn, body: GuestNam
 
 
 async def _open(house: House, session: Session, response: Response) -> Any:
-    keep(house, response, session)
+    set_cookie(house, response, session)
     return await me_form(house, session.signed.person)
 
 

@@ -79,7 +79,7 @@ async def _invite(hall: Hall, table: str, person: str, bots: int) -> None:
 async def _own(house: House, lobby: Lobby, spec: Spec, signed: Identity, *, reuse: bool) -> str:
     """Return a table of one's own that is as good as a new one; raise where one has as many as one may."""
     own, most = await lobby.own(signed.person, house.clock()), house.settings.tables_of_person
-    found = next((one.name for one in own if reuse and one.fits(spec.head, spec.settings)), "")
+    found = next((one.name for one in own if reuse and one.matches(spec.head, spec.settings)), "")
     if not found and len(own) >= most:
         names = ", ".join(one.name for one in own[:most])
         raise refused("too_many", f"you have {len(own)} practice tables already: {names}; play at one of them")

@@ -1,1 +1,1 @@
-"""Sockets: a connection, and the hubs that tell everyone at a table, a tournament or a promotion."""
+"""Sockets: a connection, and the hub of everyone at one table, tournament or promotion."""

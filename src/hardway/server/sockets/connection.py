@@ -33,11 +33,11 @@ Receive = Callable[[], Awaitable[dict[str, Any]]]
 
 
 ADDRESS_QUEUES = 8
-"""So many times what may wait for one person may wait for one address."""
+"""How many times the queue limit of a person an address may use."""
 
 
 class Arrival(NamedTuple):
-    """Somebody who opens a socket and may: who they are, where they come from, and how they are told something."""
+    """A person who opens a socket: who they are, where they come from, and how messages are sent to them."""
 
     asked: HTTPConnection
     signed: Identity
@@ -45,7 +45,7 @@ class Arrival(NamedTuple):
     token: str
     send: Send
     write: Callable[[str], bool]
-    """Sends a message at once; False where it has to wait."""
+    """Send a message at once; False where it has to wait."""
 
 
 class Connection:
@@ -57,23 +57,23 @@ class Connection:
         self.budget = house.cpu_shares.budget(self.address, visitor.person)
         self.token, self.session = arrival.token, session_id(arrival.token)
         self.active = True
-        """The person acted here since the session was last looked at; what a page sends by itself is no act."""
+        """The person acted here since the session was last checked; what a page sends by itself is no act."""
         self.locks: datetime | None = house.clock() + IDLE[visitor.kind] if visitor.kind in IDLE else None
-        """When the session locks, as far as it is known here."""
+        """When the session locks, as last checked."""
         self.acted = house.clock()
-        """When the session was last looked at and the person had acted."""
+        """When the session was last checked and the person had acted."""
         self._send, self._write = arrival.send, arrival.write
         self._queue: deque[tuple[str, str]] = deque()
         self._bytes = 0
         self._free = True
-        """Nothing waits to be sent."""
+        """Nothing waits in the queue."""
         self._wake: asyncio.Future[None] | None = None
         self._end: tuple[int, str] | None = None
         self.ending: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        """Done when this end has been told to close."""
+        """Done when the socket is to close."""
         limits = house.settings
         self._bucket = TokenBucket(limits.messages_per_second, limits.messages_burst)
-        self._over = 0
+        self._dropped = 0
         self.follows_legal = False
         """Whether it is sent after each row what its person may enter."""
         self.open_entries = 0
@@ -82,7 +82,7 @@ class Connection:
     # what is sent
 
     def push(self, message: str, kind: str = "") -> None:
-        """Send a message when the connection takes it; one of a `kind` takes the place of one that still waits."""
+        """Send a message, at once or from the queue; one of a `kind` replaces one of that kind that still waits."""
         if self._end is not None:
             return
         if self._free and self._write(message):
@@ -104,8 +104,8 @@ class Connection:
             self.end(SLOW, "slow")
 
     def _count(self, more: int) -> bool:
-        """Count what waits to be sent; say whether it is too much, of the person on all their sockets or the address.
-        An address of this machine is a proxy's, and with it everybody's."""
+        """Count bytes that wait to be sent; say whether the person or address has too many, on all their sockets. An
+        address of this machine has no limit: it may be a proxy, with everybody behind it."""
         self._bytes += more
         limit = self._house.settings.queue_bytes
         waits, address = self._house.queued, "" if is_local(self.address) else f"address {self.address}"
@@ -116,29 +116,29 @@ class Connection:
         return waits[self.visitor.person] > limit or (bool(address) and waits[address] > ADDRESS_QUEUES * limit)
 
     def release(self) -> None:
-        """Drop what waits here."""
+        """Drop the queue."""
         self._count(-self._bytes)
         self._queue.clear()
 
     def gone(self) -> None:
-        """Drop what waits, and whatever is still said: the socket is over."""
+        """Drop the queue, and every later message: the socket is closed."""
         self._end = self._end or (OVER, "gone")
         self.release()
 
     def end(self, code: int, reason: str) -> None:
-        """Close once what waits is sent."""
+        """Close when the queue is sent."""
         if self._end is None:
             self._end = code, reason
             self.ending.set_result(None)
             self._rouse()
 
-    def elsewhere(self, address: str) -> None:
-        """Say where the table is, and close."""
+    def move_to(self, address: str) -> None:
+        """Send the address of the server that has the table, and close."""
         self.push(text({"type": "elsewhere", "address": address}))
         self.end(ELSEWHERE, "elsewhere")
 
     def problem(self, form: dict[str, Any], key: str | None = None) -> None:
-        """Say that something could not be done."""
+        """Send a problem: why something was not done."""
         self.push(text({"type": "problem", "key": key, "error": form}))
 
     def _rouse(self) -> None:
@@ -146,7 +146,7 @@ class Connection:
             self._wake.set_result(None)
 
     async def sending(self) -> None:
-        """Send what could not be sent at once, and the end."""
+        """Send the queue as it fills, and at last the close."""
         queue, loop = self._queue, asyncio.get_running_loop()
         while True:
             while queue:
@@ -163,8 +163,8 @@ class Connection:
     # what is received
 
     async def receiving(self, receive: Receive) -> None:
-        """Take what is sent, until the client goes or is sent away. A person who has spent their share of the processor
-        waits before the next message is read."""
+        """Take messages until the client goes or is sent away. Where the person's budget is spent, the next message
+        waits."""
         limits = self._house.settings
         while self._end is None:
             if wait := self.budget.wait():
@@ -200,15 +200,18 @@ class Connection:
                 await asyncio.wait((answer,))
 
     def _too_many(self, key: str | None = None) -> None:
-        """Say that a message came too soon after others and nothing was done; an entry is answered by its key."""
-        self._over += 1
+        """Send the problem of a message past the rate limit, which was dropped; an entry is answered by its key."""
+        self._dropped += 1
         rate = self._house.settings.messages_per_second
-        self.problem(error("too_many", f"more than {rate:g} messages a second; this one was not taken"), key)
-        if self._over > self._house.settings.messages_burst:
+        self.problem(
+            error("too_many", f"You sent more than {rate:g} messages a second. This one was dropped: send it again."),
+            key,
+        )
+        if self._dropped > self._house.settings.messages_burst:
             self.end(TOO_MANY, "too_many")
 
     def signed_out(self) -> None:
-        """End because the session has."""
+        """Close: the session ended."""
         self.problem(error("session_over", "This session has ended: sign in again."))
         self.end(OVER, "session_over")
 
@@ -217,7 +220,7 @@ class Hub:
     """Everyone connected to one table, tournament or promotion."""
 
     wagers = False
-    """Whether visitors without a role wager here: one who may not is told so as they come."""
+    """Whether visitors without a role wager here: one who may not play is sent the reason as they join."""
 
     def __init__(self, house: House) -> None:
         self.house = house
@@ -269,7 +272,7 @@ class Hub:
 
 
 def _wrong(wrong: ValidationError) -> str:
-    """Say what is wrong with a message, without repeating it."""
+    """Return what is wrong with a message, without repeating it."""
     first = wrong.errors(include_url=False, include_input=False, include_context=False)[0]
     where = ".".join(str(part) for part in first["loc"])
     return f"{where}: {first['msg']}" if where else str(first["msg"])

@@ -1,8 +1,8 @@
-"""Tells everyone at a tournament, a promotion or another such core how it stands, each time that changes.
+"""Sends everyone at a tournament, a promotion or another such core its standing after each change.
 
-Entries come over HTTP. How it stands is worked out once for each viewer, however many sockets they have, and never
-takes more than half of the loop's time: the longer it took, the longer changes gather. A newer standing replaces one
-that still waits to be sent.
+Entries come over HTTP. A standing is made once for each viewer, however many sockets they have, and never takes more
+than half of the loop's time: the longer it took, the longer changes gather. A newer standing replaces one that still
+waits to be sent.
 """
 
 import asyncio
@@ -21,7 +21,7 @@ from hardway.server.visiting.hosted import hosted_host, hosted_standing
 from hardway.server.visiting.visitor import Visitor
 
 GATHER_SECONDS = 0.1
-"""How long changes gather at least after one was sent."""
+"""How long changes gather at least after a standing was sent."""
 STANDING = "standing"
 
 
@@ -39,11 +39,11 @@ class CoreHub(Hub):
         return self._host
 
     async def read_for(self, who: Visitor, after: int | None) -> Form:
-        """Return how it stands, as a visitor sees it."""
+        """Return the standing as a visitor sees it."""
         return await hosted_standing(self.house, self._host, who)
 
     def join(self, client: Connection, read: Form, after: int | None) -> None:
-        """Send a connection how it stood when that was read, and each change since."""
+        """Send a connection the standing that was read, and each later one."""
         client.push(text(read))
         self.clients.add(client)
         if self._sending is None:
@@ -61,11 +61,11 @@ class CoreHub(Hub):
             self._unfollow()
 
     def take(self, client: Connection, message: m.FromClient) -> None:
-        """Say that nothing is entered here."""
-        client.problem(error("not_taken", "entries come over HTTP; this socket only tells"))
+        """Send that nothing is entered here."""
+        client.problem(error("not_taken", "This socket takes no entries: send them over HTTP."))
 
     def reopened(self, held: CoreHost) -> None:
-        """Go on with one that was opened again; its clients are sent how it stands now."""
+        """Go on with a stream that was opened again, and send its standing."""
         if held is not self._host:
             if self._sending is not None:
                 self._follow(held)
@@ -73,7 +73,7 @@ class CoreHub(Hub):
             self._changed.set()
 
     def _follow(self, host: CoreHost) -> None:
-        """Hear of each change of a host, and of no other's."""
+        """Follow this host, and no other."""
         self._unfollow()
         self._host = host
         host.followers.append(self._heard)
@@ -86,7 +86,7 @@ class CoreHub(Hub):
         self._changed.set()
 
     async def _send(self) -> None:
-        """Send everyone each change, and now and then without one: time passes, and a journal may fail."""
+        """Send standings after each change, and now and then without one: time passes, and a journal may fail."""
         while True:
             await self._change()
             self._changed.clear()

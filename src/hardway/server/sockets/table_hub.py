@@ -1,4 +1,4 @@
-"""Tells everyone at one table what happens there, and takes what they enter and say.
+"""Sends everyone at one table what happens there, and takes what they enter and say.
 
 The hub is a table's listener. Rows become text once for each kind of viewer (each role, each player, everybody else).
 A quiet table's rows are sent at once; at a busy one they gather for a moment and are sent together, and nothing else
@@ -35,12 +35,12 @@ from hardway.strategy import RuleAct
 from hardway.table import Refusal, view
 from hardway.values.verbs import staked
 
-KEPT_ROWS = 512
-"""Rows of a table that are kept at hand for those who come back."""
-MISSED_IN_CASINO = 64
-"""Of them, those that a player gets who comes back and may not read the history."""
-KEPT_WORDS = 50
-"""Words said at a table that are sent to those who come."""
+MAX_ROWS = 512
+"""The last rows of a table, held in memory for clients that reconnect."""
+MAX_MISSED_IN_CASINO = 64
+"""Of them, how many a reconnecting player gets who may not read the history."""
+MAX_WORDS = 50
+"""The last words said at a table, sent to clients that join."""
 PRESENCE_SECONDS, PRESENCE_SECONDS_EACH = 0.25, 0.001
 """How often at most everyone is sent who is here: the more there are, the less often."""
 REOPEN_SECONDS = 0.5
@@ -58,10 +58,10 @@ class TableHub(Hub):
         self.live, self._put_away = live, put_away
         self.names = ShownNames(house)
         self._legal = LegalTexts()
-        self._recent: deque[tuple[int, Entry]] = deque(maxlen=KEPT_ROWS)
-        self._said: deque[Form] = deque(maxlen=KEPT_WORDS)
+        self._recent: deque[tuple[int, Entry]] = deque(maxlen=MAX_ROWS)
+        self._said: deque[Form] = deque(maxlen=MAX_WORDS)
         self._seated = frozenset(live.host.durable_state.players)
-        """Who sat here when presence was last sent."""
+        """The seated players when presence was last sent."""
         self._gathered: list[Entry] = []
         """Rows that are durable and not yet sent."""
         self._gathering: asyncio.TimerHandle | None = None
@@ -101,9 +101,9 @@ class TableHub(Hub):
         """Return the rows a visitor missed; None where they are too many, or they have none."""
         if after is None:
             return None
-        host, most = self.host, KEPT_ROWS
+        host, most = self.host, MAX_ROWS
         if self.may_read(who, "history") is not None:
-            most = MISSED_IN_CASINO if who.person in host.durable_state.players else 0
+            most = MAX_MISSED_IN_CASINO if who.person in host.durable_state.players else 0
         found = self.missed(who, after, most=most)
         behind = host.durable_row.seq - after
         if found is not None or behind > most:
@@ -116,7 +116,7 @@ class TableHub(Hub):
         self.flush()
         who = client.visitor
         if read is not None and after is not None:  # what came since the rows were read is at hand
-            late = self.missed(who, after + len(read), most=KEPT_ROWS)
+            late = self.missed(who, after + len(read), most=MAX_ROWS)
             read = [*read, *late] if late is not None else None
         standing = self.standing(who)
         standing["names"] |= self.names.named_in(read)
@@ -165,7 +165,7 @@ class TableHub(Hub):
             return None
         client.active = True
         if client.open_entries >= self.house.settings.waiting_entries:
-            says = f"{client.open_entries} entries wait for their answers; wait for some of them"
+            says = f"{client.open_entries} of your entries wait for their answers. Wait for some of them."
             client.problem(error("too_many", says), message.key)
             return None
         entry = SentEntry(message.entry)
@@ -192,7 +192,7 @@ class TableHub(Hub):
         elif isinstance(message, m.Say):
             self._take_words(client, message.words)
         elif who.role:
-            client.problem(error("not_taken", "the pages of players commit to nonces, not those of staff"))
+            client.problem(error("not_taken", "Only players commit to nonces, not staff."))
         else:
             if isinstance(message, m.Commit):
                 refusal = live.commit(who.person, message.throw, message.commitment)
@@ -205,11 +205,11 @@ class TableHub(Hub):
     def _take_words(self, client: Connection, words: str) -> None:
         client.active, who = True, client.visitor
         if not self.house.chat.of(who.person).take(time.monotonic()):
-            client.problem(error("too_many", "one sentence a second: this one was not passed on"))
+            client.problem(error("too_many", "You may say one sentence a second. This one was not sent."))
         elif who.kind == "guest" and self.host.durable_state.mode == "casino":
-            client.problem(error("not_allowed", "at a table of the casino those speak who have an account"))
+            client.problem(error("not_allowed", "At a casino table only people with an account may speak."))
         elif not words.isprintable() or not words.strip():
-            client.problem(error("bad_message", "words are one line that can be printed"))
+            client.problem(error("bad_message", "Words are one line of printable characters."))
         else:
             said = {"by": who.person, "words": words}
             self._said.append(said)
@@ -330,7 +330,7 @@ class TableHub(Hub):
     # a table that is suspended, and opens again
 
     def _suspend(self) -> None:
-        """Say that the table takes nothing, and ask for it until it is open again or another process has it."""
+        """Send that the table is suspended; ask for it until it is open again or another process has it."""
         says = self.host.suspended or "the table is suspended; nothing is lost"
         self.say({"type": "suspended", "says": says}, "suspended")
         if self._recovering is None or self._recovering.done():
@@ -345,7 +345,7 @@ class TableHub(Hub):
             if found.name == "elsewhere":
                 self.flush()
                 for client in tuple(self.clients):
-                    client.elsewhere(found.says)
+                    client.move_to(found.says)
                 self._put_away(self)
                 return
             await asyncio.sleep(REOPEN_SECONDS)
@@ -406,7 +406,7 @@ class TableHub(Hub):
     def _legal_text(self, who: Visitor) -> str:
         """Return what a visitor may enter now, as JSON; for one who was never at the table, to sit down.
 
-        Working it out costs as much as a hundred wagers, so it is kept for each viewer until the table's next row.
+        Working it out costs as much as a hundred wagers, so it is stored for each viewer until the table's next row.
         """
         host, viewer = self.host, who.role or who.person
         if not who.role and viewer not in host.durable_state.players and viewer not in host.durable_state.left:
@@ -425,7 +425,7 @@ BESIDE: dict[str, Callable[[TableHub], Form]] = {
     "asks": lambda hub: {"asks": table_json.asks_form(hub.live.asks)},
     "presence": lambda hub: hub.presence(),
 }
-"""What changes beside the journal, and how it is sent; asks are for staff."""
+"""The form of each change beside the journal; asks go to staff alone."""
 
 
 def answer_text(answer: EntryAnswer, key: str) -> str:

@@ -1,4 +1,4 @@
-"""What everyone at a table is sent, each text written once: names, rows by kind of viewer, and what each may enter."""
+"""The texts of a table, each written once: names, rows for each kind of viewer, and what each viewer may enter."""
 
 from collections.abc import Callable, Iterable
 from itertools import count
@@ -16,13 +16,13 @@ from hardway.table.legal.view import money
 from hardway.values.names import name_key
 
 MAX_NAMES = 512
-"""Names that a table keeps at hand; beyond them those are forgotten who are neither there nor spoke lately."""
+"""Names that a table remembers; past it, those of people who are neither there nor spoke lately are forgotten."""
 _NO_MONEY = '"money":null}'
 """How the view of a person who is not seated ends."""
 
 
 class ShownNames:
-    """How people and bots are shown at one table: two of one name get a number each."""
+    """The names of people and bots as one table shows them: of two people with one name, the second gets a number."""
 
     def __init__(self, house: House) -> None:
         self._house = house
@@ -63,7 +63,7 @@ def _distinct(name: str, others: set[str]) -> str:
 
 
 class LegalTexts:
-    """What each viewer may enter, as JSON, kept until the table's next row."""
+    """What each viewer may enter, as JSON, until the table's next row."""
 
     def __init__(self) -> None:
         self._row = ""
@@ -98,7 +98,7 @@ class RowTexts:
         return found
 
     def _row_texts(self, *, staff: bool) -> str:
-        """Return the rows: for staff with what was tried in vain, for everybody else without."""
+        """Return the rows: for staff with refused entries, for everyone else without."""
         if staff not in self._rows:
             law = self.live.host.law
             self._rows[staff] = text([table_json.entry_form(law, entry, staff=staff) for entry in self.entries])

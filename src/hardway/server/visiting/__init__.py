@@ -1,1 +1,1 @@
-"""Who comes: sessions and addresses, who is let past the guard, in which role, and what they enter."""
+"""Visitors: the guard before each request, sessions and addresses, roles, and entries."""

@@ -1,4 +1,4 @@
-"""Who asks: the cookie of a session, the address of a client.
+"""Who asks: the session cookie and the client's address.
 
 Cookies are HttpOnly and SameSite=Strict, and over https bound to the host.
 """
@@ -20,17 +20,16 @@ from hardway.server.shares.budget import REQUEST_BUDGET, CpuBudget, is_local
 
 COOKIE = "hardway"
 PERSON = "hardway.person"
-"""Under which a socket's scope has the person who opens it, as far as that was known before the store was asked."""
+"""The key of a socket's scope for the person who opens it, as far as remembered before the store is asked."""
 PATIENCE_SECONDS = 1.0
-"""How long somebody who asks for too much waits for the answer that it is too much."""
+"""How long a client that asks too much waits for the refusal: it would ask again at once."""
 
 
 def address_of(house: House, asked: HTTPConnection) -> str:
-    """Return what the client is counted by: its address, or its household of IPv6. What a trusted reverse proxy says
-    of it counts."""
+    """Return the client's address, or its household of IPv6; a trusted reverse proxy names it in a header."""
     address = asked.client.host if asked.client is not None else ""
-    said = asked.headers.get("x-forwarded-for", "")
-    return household(said.rpartition(",")[2] if said and address in house.settings.trusted else address)
+    forwarded = asked.headers.get("x-forwarded-for", "")
+    return household(forwarded.rpartition(",")[2] if forwarded and address in house.settings.trusted else address)
 
 
 def cookie_name(house: House) -> str:
@@ -39,8 +38,8 @@ def cookie_name(house: House) -> str:
     return f"__Host-{COOKIE}" if house.settings.secure else COOKIE
 
 
-def known_person(house: House, asked: HTTPConnection) -> str:
-    """Return whose session this was when it was last asked about; empty where nobody knows without the store."""
+def remembered_person(house: House, asked: HTTPConnection) -> str:
+    """Return the person of the session as remembered; empty where only the store knows."""
     return house.cpu_shares.person(session_id(token_of(house, asked)))
 
 
@@ -50,7 +49,7 @@ def token_of(house: House, asked: HTTPConnection) -> str:
 
 
 async def signed_in(house: House, asked: HTTPConnection, *, active: bool = True) -> Identity:
-    """Return who is signed in; raise where nobody is."""
+    """Return the person who is signed in; raise if there is none."""
     token = token_of(house, asked)
     if not token:
         raise refused("not_signed_in", "Nobody is signed in here: sign in first.")
@@ -65,44 +64,44 @@ async def signed_in(house: House, asked: HTTPConnection, *, active: bool = True)
 
 
 async def proved_lately(house: House, asked: HTTPConnection) -> Identity:
-    """Return who is signed in and has given password or passkey lately; raise where nobody has."""
+    """Return the person who is signed in; raise unless they gave password or passkey lately."""
     signed = await signed_in(house, asked)
     done(await house.in_people_thread(lambda: house.people.sessions.proved_lately(signed, house.clock())))
     return signed
 
 
 async def wait_for_budget(budget: CpuBudget, patience: float = PATIENCE_SECONDS) -> None:
-    """Wait a moment where the share of the processor that something would be paid from is spent; raise where it is
-    spent still. A refusal costs too, and one who is refused at once asks again at once."""
+    """Wait while a budget is spent; raise if it still is after `patience` seconds. A refusal costs too, and a client
+    that is refused at once asks again at once."""
     until = time.monotonic() + patience
     while (wait := budget.wait()) and (left := until - time.monotonic()) > 0:
         await asyncio.sleep(min(wait, left))
     if wait:
-        says = "so much was asked for at once that others must come first; wait a moment"
+        says = "Too many requests. Try again in a moment."
         raise refused("too_many", says, headers={"retry-after": str(ceil(wait))})
 
 
-async def take_socket(house: House, address: str, person: str) -> None:
-    """Count a socket that is opened; raise, after a moment, where it is one too many of its address or person. An
-    address of this machine counts as nobody: a proxy may be behind it, and everybody behind that."""
+async def count_socket(house: House, address: str, person: str) -> None:
+    """Count a socket that is opened; raise, after a moment, where its address or person opened too many. An address of
+    this machine is not counted: it may be a proxy, with everybody behind it."""
     whose = "this address" if not is_local(address) and not house.rates.take("sockets", address) else ""
     if not whose and person and not house.rates.take("sockets_of_person", person):
         whose = "you"
     if whose:
         await asyncio.sleep(PATIENCE_SECONDS)
-        says = f"too many sockets were opened by {whose}; wait a minute"
+        says = f"Too many sockets were opened by {whose}. Try again in a minute."
         raise refused("too_many", says, headers={"retry-after": "60"})
 
 
-def keep(house: House, response: Response, session: Session) -> None:
-    """Give the page its session."""
+def set_cookie(house: House, response: Response, session: Session) -> None:
+    """Set the session cookie."""
     response.set_cookie(
         cookie_name(house), session.token, max_age=30 * 24 * 3600, path="/", secure=house.settings.secure,
         httponly=True, samesite="strict",
     )  # fmt: skip
 
 
-def forget(house: House, response: Response) -> None:
-    """Take the page's session away."""
+def clear_cookie(house: House, response: Response) -> None:
+    """Clear the session cookie."""
     name = cookie_name(house)
     response.delete_cookie(name, path="/", secure=house.settings.secure, httponly=True, samesite="strict")

@@ -37,7 +37,7 @@ def enter_at_table(
 
 
 def guessed_answer(live: Live, entry: SentEntry, answer: EntryAnswer) -> EntryAnswer:
-    """Return an answer; a refusal of a wager nobody knows says which was probably meant."""
+    """Return an answer; a refusal of an unknown wager suggests the one that was probably meant."""
     return with_suggestion(answer, entry, live.host.law.book.words) if isinstance(answer, Refusal) else answer
 
 
@@ -45,7 +45,7 @@ def _begin(house: House, work: Coroutine[Any, Any, EntryAnswer], budget: CpuBudg
     if budget is None:
         return house.start_work(work)
     answer = house.start_work(_paid(work, budget))
-    answer.add_done_callback(lambda _: work.close())  # stopped before it began, nobody would ever await it
+    answer.add_done_callback(lambda _: work.close())  # a task that is stopped before it began never awaits it
     return answer
 
 
@@ -54,7 +54,7 @@ async def _paid(work: Coroutine[Any, Any, EntryAnswer], budget: CpuBudget) -> En
 
 
 async def _ask_first(house: House, live: Live, who: Visitor, entry: SentEntry, key: str) -> EntryAnswer:
-    """Enter what may be refused before the table is asked, unless its key has an answer already."""
+    """Enter what exclusions and limits may refuse before the table does, unless its key has an answer already."""
     mark, kept_out = f"{who.person}/{key}", house.barred.get(who.person)
     if kept_out is not None and not who.role:
         return await as_future(live.host.sessions.known_answer(mark) or kept_out)

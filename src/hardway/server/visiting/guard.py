@@ -1,8 +1,8 @@
-"""Stands before every request: where it comes from, how large it is, how many there are; and what every answer carries.
+"""Checks every request before the app: its origin and host, its size, the rate; and adds headers to every answer.
 
 A pure ASGI layer. A page of another site can neither change anything here nor listen at a table: its Origin is not
-ours. A program sends none, and browsers always do where it matters. A page of another site whose name suddenly means
-this machine (DNS rebinding) is same-origin to a browser; only the Host it sends gives it away. A number cannot be
+ours. A program sends none, and browsers always do where it matters. A page of another site whose name now resolves to
+this machine (DNS rebinding) is same-origin to a browser; only its Host header gives it away. An IP address cannot be
 rebound.
 """
 
@@ -23,13 +23,13 @@ from hardway.server.answers.errors import RequestRefused, refused
 from hardway.server.house import House
 from hardway.server.shares.budget import REQUEST_BUDGET, CpuBudget, charge_task
 from hardway.server.shares.protocols import PROTOCOL
-from hardway.server.visiting.cookie import PERSON, address_of, known_person, take_socket, wait_for_budget
+from hardway.server.visiting.cookie import PERSON, address_of, count_socket, remembered_person, wait_for_budget
 
 Scope = dict[str, Any]
 App = Callable[[Any, Any, Any], Awaitable[None]]
 LOG = getLogger("hardway.access")
-WATCHED = ("/health", "/metrics")
-"""What answers to the last."""
+MONITORED = ("/health", "/metrics")
+"""Answered even while the server stops."""
 SAFE = ("GET", "HEAD", "OPTIONS")
 CSP = (
     "default-src 'self'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:; "
@@ -50,7 +50,7 @@ class Guard:
 
     def __init__(self, app: App, house: House) -> None:
         self.app, self.house = app, house
-        self._names = names_of((house.address, *house.settings.origins))
+        self._names = host_names((house.address, *house.settings.origins))
 
     async def __call__(self, scope: Scope, receive: Any, send: Any) -> None:
         """Let a request through, or answer it."""
@@ -68,13 +68,13 @@ class Guard:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                self._dress(scope, message)
+                self._add_headers(scope, message)
             await send(message)
 
         try:
             budget = await self._admit(scope)
             REQUEST_BUDGET.set(budget)
-            await charge_task(self.app(scope, self._bounded(scope, receive), answering), budget)
+            await charge_task(self.app(scope, self._limit_body(scope, receive), answering), budget)
         except RequestRefused as no:
             await answer(no)(scope, receive, answering)
         finally:
@@ -82,39 +82,39 @@ class Guard:
             metrics = self.house.metrics
             metrics.requests.labels(scope["method"] if scope["method"] in METHODS else "other", status).inc()
             metrics.seconds.observe(spent)
-            told = {"method": scope["method"], "path": scope["path"], "status": status, "ms": round(1000 * spent, 1)}
-            LOG.info("request", extra={"told": told})
+            log = {"method": scope["method"], "path": scope["path"], "status": status, "ms": round(1000 * spent, 1)}
+            LOG.info("request", extra={"log": log})
 
     async def _admit(self, scope: Scope) -> CpuBudget:
-        """Let a request through, and return what it is paid from; raise where it is not let through."""
-        if self.house.stopping and scope["path"] not in WATCHED:
+        """Return the budget that pays for a request; raise if it may not pass."""
+        if self.house.stopping and scope["path"] not in MONITORED:
             raise refused("stopping", "the server is stopping; nothing is lost, come back in a moment")
         asked = HTTPConnection(scope)
         self._check_host(asked.headers)
         address = address_of(self.house, asked)
         if not self.house.rates.take("requests", address):
             raise refused(
-                "too_many", "too many requests from this address; wait a minute", headers={"retry-after": "60"}
+                "too_many", "Too many requests from this address. Try again in a minute.", headers={"retry-after": "60"}
             )
-        if scope["method"] not in SAFE and not self._from_here(scope, asked.headers):
+        if scope["method"] not in SAFE and not self._is_same_origin(scope, asked.headers):
             raise refused("bad_origin", "this was sent by the page of another site")
         if "content-length" in asked.headers and "transfer-encoding" in asked.headers:  # a proxy may read it otherwise
             says = "a request says how long it is, or that it comes in pieces; not both"
             raise refused("bad_request", says, headers={"connection": "close"})
         size = asked.headers.get("content-length", "0")
-        if not (size.isascii() and size.isdigit()) or int(size) > self._most(scope):
-            raise _too_large(self._most(scope))
-        budget = self.house.cpu_shares.budget(address, known_person(self.house, asked))
+        if not (size.isascii() and size.isdigit()) or int(size) > self._max_bytes(scope):
+            raise _too_large(self._max_bytes(scope))
+        budget = self.house.cpu_shares.budget(address, remembered_person(self.house, asked))
         await wait_for_budget(budget)
         return budget
 
-    def _most(self, scope: Scope) -> int:
+    def _max_bytes(self, scope: Scope) -> int:
         limits = self.house.settings
         return limits.record_bytes if scope["path"] == "/api/replays" else limits.body_bytes
 
-    def _bounded(self, scope: Scope, receive: Any) -> Any:
-        """Count a body as it comes: its length may not have been said. All of it comes within one time."""
-        taken, most, more = 0, self._most(scope), True
+    def _limit_body(self, scope: Scope, receive: Any) -> Any:
+        """Return a `receive` that limits a body as it comes, in size and in time: its header may not say its length."""
+        taken, most, more = 0, self._max_bytes(scope), True
         until = asyncio.get_running_loop().time() + BODY_SECONDS
 
         async def receiving() -> Any:
@@ -132,8 +132,8 @@ class Guard:
 
         return receiving
 
-    def _from_here(self, scope: Scope, headers: Headers) -> bool:
-        """Say whether a request comes from our own page, or from a program. Nobody honest sends two origins."""
+    def _is_same_origin(self, scope: Scope, headers: Headers) -> bool:
+        """Say whether a request comes from our own page, or from a program; two origins are forged."""
         origins = headers.getlist("origin")
         if not origins:
             return headers.get("sec-fetch-site", "none") in ("none", "same-origin")
@@ -143,11 +143,11 @@ class Guard:
         )
 
     def _check_host(self, headers: Headers) -> None:
-        if not is_ours(headers.get("host"), self._names):
+        if not is_own_host(headers.get("host"), self._names):
             says = "this server has another name; its operator sets it with --address or --origin"
             raise refused("bad_host", says)
 
-    def _dress(self, scope: Scope, message: Any) -> None:
+    def _add_headers(self, scope: Scope, message: Any) -> None:
         headers = MutableHeaders(scope=message)
         for name, value in HEADERS.items():
             headers.setdefault(name, value)
@@ -159,13 +159,13 @@ class Guard:
     async def _socket(self, scope: Scope, receive: Any, send: Any) -> None:
         asked = HTTPConnection(scope)
         address = address_of(self.house, asked)
-        person = known_person(self.house, asked)
+        person = remembered_person(self.house, asked)
         budget = self.house.cpu_shares.budget(address, person)
         try:
             self._check_host(asked.headers)
-            if not self._from_here(scope, asked.headers):
+            if not self._is_same_origin(scope, asked.headers):
                 raise refused("bad_origin", "this socket was opened by the page of another site")
-            await take_socket(self.house, address, person)
+            await count_socket(self.house, address, person)
             scope[PERSON] = person
             await wait_for_budget(budget)
         except RequestRefused as no:
@@ -183,7 +183,7 @@ METHODS = ("GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH")
 
 
 def answer(no: RequestRefused) -> JSONResponse:
-    """Return the answer that is no success."""
+    """Return the response of a refused request."""
     return JSONResponse({"error": no.error}, no.status, no.headers)
 
 
@@ -192,35 +192,35 @@ def _too_large(most: int) -> RequestRefused:
 
 
 def netloc(origin: str) -> str:
-    """Return host and port of an origin; empty for what is none."""
+    """Return host and port of an origin; empty for a malformed one."""
     try:
         return urlsplit(origin).netloc
     except ValueError:  # `http://[`
         return ""
 
 
-def names_of(addresses: Iterable[str]) -> frozenset[str]:
-    """Return the names that a server of these addresses answers by."""
-    given = (_name(netloc(address)) for address in addresses)
+def host_names(addresses: Iterable[str]) -> frozenset[str]:
+    """Return the host names of a server with these addresses."""
+    given = (_host_name(netloc(address)) for address in addresses)
     return frozenset(name for name in (*given, "localhost", socket.gethostname().lower()) if name)
 
 
-def is_ours(host: str | None, names: frozenset[str]) -> bool:
-    """Say whether a Host is of this server. A program of old sends none; one that says nothing is nobody's."""
+def is_own_host(host: str | None, names: frozenset[str]) -> bool:
+    """Say whether a Host header names this server. An old program sends none, which is allowed; an empty one is not."""
     if host is None:
         return True
-    name = _name(host)
-    return name in names or name.endswith(".localhost") or _is_number(name)
+    name = _host_name(host)
+    return name in names or name.endswith(".localhost") or _is_ip_address(name)
 
 
-def _name(host: str) -> str:
+def _host_name(host: str) -> str:
     """Return a host without its port."""
     if host.startswith("["):
         return host[1:].partition("]")[0]
     return host.partition(":")[0].rstrip(".").lower()
 
 
-def _is_number(name: str) -> bool:
+def _is_ip_address(name: str) -> bool:
     try:
         ip_address(name.partition("%")[0])
     except ValueError:

@@ -28,27 +28,27 @@ from hardway.values.verbs import FormPart, Verb, parts
 
 APPLIES = "apply"
 PAYS = "pay"
-WITH_MORE = {"identify": "give the claimant's name and address with it: they are kept on file, apart from the journal"}
-"""What is not entered alone, and what it is given with."""
+NEEDS_MORE = {"identify": "give the claimant's name and address with it: they are kept on file, apart from the journal"}
+"""Verbs that another address takes, with what each needs besides."""
 STAFF = ("by", "name", "because")
 FILLED = ("secret",)
-"""What the floor fills in, and nobody types."""
+"""Fields that the floor fills in."""
 
 
 async def hosted_host(house: House, core: str, name: str) -> CoreHost:
-    """Return it, opened if it is not; raise what keeps it from being."""
+    """Return the host of a tournament or promotion, opened if it is not; raise why it cannot be."""
     host = done(await house.floor.cores.host(stream_of(core, name)))
     assert isinstance(host, CoreHost)
     return host
 
 
 async def enter_hosted(house: House, host: CoreHost, who: Visitor, entry: str, key: str) -> Receipt:
-    """Enter what somebody says; raise why it is not taken."""
+    """Enter something into a tournament or promotion; raise why it is refused."""
     verb = host.start.notation.forms.verbs.get(SentEntry(entry).verb)
     if verb is not None and not who.role and verb.whose in (*OWN, "anyone"):
         await _may_come_in(house, who, verb)
-    if verb is not None and verb.name in WITH_MORE:
-        raise refused("bad_entry", WITH_MORE[verb.name])
+    if verb is not None and verb.name in NEEDS_MORE:
+        raise refused("bad_entry", NEEDS_MORE[verb.name])
     giver, key = CoreGiver(who.person, who.role), f"{who.person}/{key}"
     if verb is not None and verb.name == APPLIES:
         return await _apply(house, host, giver, entry, key)
@@ -62,11 +62,11 @@ async def enter_hosted(house: House, host: CoreHost, who: Visitor, entry: str, k
 PROTECTED = Problem(
     "protected", "this player's own settings keep them from paying this; they can look at them in their account"
 )
-"""What others are told where somebody's own limits stop a payment: the limit, its kind and its end are private."""
+"""The answer to others where a player's own limits stop a payment: the limit, its kind and its end are private."""
 
 
 async def _pay(house: House, host: CoreHost, giver: CoreGiver, entry: str, key: str) -> Receipt:
-    """Take what somebody pays to play, within their own limits; a retry is answered as before."""
+    """Enter a payment to play, within the player's own limits; a retry is answered as before."""
     try:
         command = fill_core(host.start, entry, giver)
     except NotationError as error:
@@ -99,40 +99,40 @@ async def _costs(host: CoreHost, command: Any) -> int:
 
 
 async def _apply(house: House, host: CoreHost, giver: CoreGiver, entry: str, key: str) -> Receipt:
-    """Take an application, also one that staff enter for somebody.
+    """Enter an application, also one that staff enter for a player.
 
-    The answers are kept apart, so that they can be erased, and the journal has their seal.
+    The answers are stored apart, so that they can be erased; the journal has their seal.
     """
-    kept = house.people.applications
+    applications = house.people.applications
     try:
         command = fill_core(host.start, entry, giver)  # the answers as they were given: what is entered has their seal
     except NotationError as error:
         raise refused("bad_entry", error.says) from None
     person, answers = str(getattr(command, "player", giver.person)), str(getattr(command, "says", ""))
     applied = person in host.draft.state.entrants
-    sealed = await house.in_people_thread(lambda: kept.seal(host.stream, person, answers)) if answers else ""
+    sealed = await house.in_people_thread(lambda: applications.seal(host.stream, person, answers)) if answers else ""
     named = f"{person} " if giver.role else ""
     answer = await host.enter(f"{APPLIES} {named}{sealed}", giver, key)
     if not isinstance(answer, Receipt) and not applied:
-        await house.in_people_thread(lambda: kept.forget(host.stream, person))
+        await house.in_people_thread(lambda: applications.forget(host.stream, person))
     answer = done(answer)
     assert isinstance(answer, Receipt)
     return answer
 
 
 async def _may_come_in(house: House, who: Visitor, verb: Verb) -> None:
-    """Let nobody in without an account, nor anybody put something up who is kept from playing."""
+    """Refuse guests; and refuse a stake of staff, and of a person who is excluded or past their limits."""
     if who.kind == "guest":
-        raise refused("not_allowed", "a guest has no name that could be entered: open an account first")
+        raise refused("not_allowed", "A guest has no name that could be entered. Open an account first.")
     if verb.stakes == "nothing":
         return
     if who.roles:
-        raise refused("not_allowed", "who works at this house does not play here")
+        raise refused("not_allowed", "You work at this house, and staff do not play here.")
     done(await house.in_people_thread(lambda: house.ledger.may_play(who.person, house.clock())))
 
 
 async def hosted_standing(house: House, host: CoreHost, who: Visitor) -> Form:
-    """Return it as somebody sees it, with what they may enter."""
+    """Return a tournament or promotion as a visitor sees it, with what they may enter."""
     game, start, seq = await house.promotions.now(host), host.start, host.head.seq
     viewer = who.role or who.person
     view = await house.in_people_thread(lambda: _unsealed(house, host.stream, game.view(viewer)))
@@ -149,14 +149,14 @@ async def hosted_standing(house: House, host: CoreHost, who: Visitor) -> Form:
 
 
 def _drafters(start: StreamStart) -> list[str]:
-    """Return the roles that begin it with a draft: every one, where the book leaves that to the house."""
+    """Return the roles that may draft it: every role, where the book leaves that to the house."""
     book, powers = start.book, start.notation.powers(start.book)
     roles = powers["draft"].roles if "draft" in powers else frozenset[str]()
     return [name for name in book.roles if "house" in roles or book.may_act(name, roles)]
 
 
 def _unsealed(house: House, stream: str, view: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return a view with the answers of those who applied in place of their seals; nothing where they were erased."""
+    """Return a view with the answers of applicants in place of their seals; empty where they were erased."""
 
     def answers(one: EntrantForm) -> str:
         if not one["answers"].startswith(f"{SEALED} "):
@@ -168,7 +168,7 @@ def _unsealed(house: House, stream: str, view: Mapping[str, Any]) -> Mapping[str
 
 
 def _crew(house: House, start: StreamStart) -> Form:
-    """Return who has a role at the house, by id, as they are called."""
+    """Return the names of everyone with a role at the house, by id."""
     people = house.people
     held = people.roles.book.facts("grant")
     there = sorted(id for id in held if any(one.house in (start.book.name, "*") for one in people.roles.of(id)))
@@ -176,14 +176,14 @@ def _crew(house: House, start: StreamStart) -> Form:
 
 
 def about(start: StreamStart) -> Form:
-    """Return what it is called, and where."""
+    """Return its title and its house."""
     house = start.book.name
     title = str(start.settings.get("title") or start.name.replace("_", " ").capitalize())
     return {"title": title, "house": house, "house_name": start.book.heading}
 
 
 def verb_forms(start: StreamStart, verbs: list[str]) -> list[Form]:
-    """Return the entries of some verbs, part by part."""
+    """Return the forms of some verbs, part by part."""
     known = start.notation.forms.verbs
     return [_verb_form(known[name]) for name in verbs]
 

@@ -1,4 +1,4 @@
-"""Who comes to a table, tournament or promotion: the signed-in person, in a role that the house's own book knows."""
+"""Visitors of a table, tournament or promotion: a signed-in person, in a role that the house's book defines."""
 
 from typing import NamedTuple
 
@@ -16,7 +16,7 @@ class Visitor(NamedTuple):
     kind: str
     role: str
     roles: tuple[str, ...]
-    """What they may be here besides a player."""
+    """The roles they have here."""
 
 
 async def visitor(house: House, host: Host, signed: Identity, role: str) -> Visitor:
