@@ -37,7 +37,7 @@ class Stands:
         core, _, name = stream.partition(".")
 
         async def found(here: Floor) -> None:
-            assert await here.cores.found(core, house=house, name=name, by="house") == stream
+            assert await here.cores.create(core, house=house, name=name, by="house") == stream
 
         floor(self.kept, found, clock=self.clock)
 

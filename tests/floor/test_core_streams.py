@@ -46,7 +46,7 @@ RECORDS = of_cores()
 async def played(here, record, name, clock) -> CoreHost:
     """Enter a record's lines by their times."""
     clock.now, now = datetime(2000, 1, 1, tzinfo=UTC), moment(f"{record.head.date or '2000-01-02'}T00:00", now=UNKNOWN)
-    stream = await here.cores.found(record.core, house=record.head.house, name=name, by="house")
+    stream = await here.cores.create(record.core, house=record.head.house, name=name, by="house")
     assert isinstance(stream, str), stream
     host = await here.cores.host(stream)
     assert isinstance(host, CoreHost)
@@ -85,7 +85,7 @@ def test_core_stream_reopens_audits_and_replays(core):
 
 
 async def cup(here) -> CoreHost:
-    await here.cores.found("tournament", house="crown", name="cup", by="house")
+    await here.cores.create("tournament", house="crown", name="cup", by="house")
     host = await here.cores.host(CUP)
     assert isinstance(host, CoreHost)
     return host
@@ -94,11 +94,11 @@ async def cup(here) -> CoreHost:
 def test_stream_name_is_valid_and_used_once():
     async def work(here):
         await cup(here)
-        again = await here.cores.found("tournament", house="crown", name="cup", by="house")
-        odd = await here.cores.found("tournament", house="crown", name="Cup 1", by="house")
-        none = await here.cores.found("tournament", house="star", name="cup2", by="house")
+        again = await here.cores.create("tournament", house="crown", name="cup", by="house")
+        odd = await here.cores.create("tournament", house="crown", name="Cup 1", by="house")
+        none = await here.cores.create("tournament", house="star", name="cup2", by="house")
         title = {"title": "Spring\nCup"}
-        lines = await here.cores.found("tournament", house="crown", name="cup3", by="house", settings=title)
+        lines = await here.cores.create("tournament", house="crown", name="cup3", by="house", settings=title)
         gone = await here.cores.host("tournament.other")
         return [one.name for one in (again, odd, none, lines, gone)]
 
@@ -156,7 +156,7 @@ def test_absent_store_is_a_problem():
         await cup(here)
         del here.cores.hosts[CUP]
         kept.down = True
-        founded = await here.cores.found("tournament", house="crown", name="second", by="house")
+        founded = await here.cores.create("tournament", house="crown", name="second", by="house")
         opened = await here.cores.host(CUP)
         kept.down = False
         return founded, opened

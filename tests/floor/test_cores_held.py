@@ -50,7 +50,7 @@ def alone(work: Callable[[Alone], Coroutine[Any, Any, T]]) -> T:
 
     async def run() -> T:
         here = Alone()
-        assert await here.cores.found("tournament", house="crown", name="cup", by="house") == CUP
+        assert await here.cores.create("tournament", house="crown", name="cup", by="house") == CUP
         try:
             return await work(here)
         finally:
@@ -62,7 +62,7 @@ def alone(work: Callable[[Alone], Coroutine[Any, Any, T]]) -> T:
 
 def test_title_is_one_line() -> None:
     async def work(here: Alone) -> Any:
-        return await here.cores.found("tournament", house="crown", name="cup2", by="house", settings={"title": "a\nb"})
+        return await here.cores.create("tournament", house="crown", name="cup2", by="house", settings={"title": "a\nb"})
 
     problem = alone(work)
     assert isinstance(problem, Problem)
@@ -72,7 +72,7 @@ def test_title_is_one_line() -> None:
 def test_house_is_a_known_name_and_no_path() -> None:
     async def work(here: Alone) -> Any:
         folder = str(Path(folder_of("crown")).resolve())
-        return await here.cores.found("tournament", house=folder, name="cup2", by="house")
+        return await here.cores.create("tournament", house=folder, name="cup2", by="house")
 
     problem = alone(work)
     assert isinstance(problem, Problem)

@@ -40,7 +40,7 @@ def test_tournament_is_named_by_its_title() -> None:
 
     async def titled(here: Floor) -> None:
         title = {"title": "Spring Cup"}
-        await here.cores.found("tournament", house="crown", name="cup", by="house", settings=title)
+        await here.cores.create("tournament", house="crown", name="cup", by="house", settings=title)
 
     async def work(night: Evening) -> Any:
         await night.ready()

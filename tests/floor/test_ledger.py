@@ -293,8 +293,8 @@ def test_day_of_summer_time_has_23_hours() -> None:
 
 def test_left_tables_exclude_those_sat_at(made: Made) -> None:
     tables, ledger, _ = made
-    assert ledger.left("p1") == frozenset()
+    assert ledger.left_tables("p1") == frozenset()
     tables.row("crown-1", NOON, Seated("p1", 70_000, 1))
     tables.row("crown-1", NOON, Left("p1", 10_000, 0))
     tables.row("star-1", NOON, Seated("p1", 20_000, 1))
-    assert ledger.left("p1") == {"crown-1"}
+    assert ledger.left_tables("p1") == {"crown-1"}

@@ -173,7 +173,7 @@ def test_audit_finds_lots_without_a_secret(monkeypatch: pytest.MonkeyPatch) -> N
             return command
         return command._replace(numbers=(0,) * len(round_players(game.law, game.state, command.round)))
 
-    monkeypatch.setattr(Lots, "drawn", drawn)
+    monkeypatch.setattr(Lots, "complete", drawn)
     monkeypatch.setattr(Lots, "commitments", lambda *_: ())
     kept = begun()
     monkeypatch.undo()

@@ -116,7 +116,7 @@ def test_each_core_has_its_own_admission_check() -> None:
     async def work(here: Floor) -> Any:
         Rounds(here, People(recorder, key=KEY))
         await Season(recorder, here, clock).begin()
-        await here.cores.found("tournament", house="crown", name="cup", by="house")
+        await here.cores.create("tournament", house="crown", name="cup", by="house")
         host = await here.cores.host("tournament.cup")
         assert isinstance(host, CoreHost)
         return await host.enter("appoint pnobodyaaaaaa", CoreGiver("pmaxaaaaaaaaa", "casino_manager"))
@@ -246,7 +246,7 @@ def test_promotion_shows_the_current_count() -> None:
 
 def test_tournament_is_shown_as_its_host_has_it() -> None:
     async def work(play: Season) -> Any:
-        await play.here.cores.found("tournament", house="crown", name="cup", by="house")
+        await play.here.cores.create("tournament", house="crown", name="cup", by="house")
         host = await play.here.cores.host("tournament.cup")
         assert isinstance(host, CoreHost)
         return (await play.promotions.now(host)).state, host.now().state

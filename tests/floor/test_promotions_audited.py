@@ -43,7 +43,7 @@ class Season:
         self.clock.now = datetime(2026, 11, 14, 9, tzinfo=self.zone)
         self.game = Game(self.kept, "star-1", "star", electronic=False, pace=0, mode="casino")
         self.hire(MANAGER)
-        await self.here.cores.found("promotion", house="star", name="summer", by="house")
+        await self.here.cores.create("promotion", house="star", name="summer", by="house")
         await self.open()
         lines = [line.replace(GM, "") for line in terms.splitlines() if line]
         await self.manage(*lines, "publish here", "notify_authority")

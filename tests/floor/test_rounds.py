@@ -56,7 +56,7 @@ class Evening:
         self, *more: str, general: dict[str, str] | None = None, broken: str = "", late: str = "", **first: str
     ) -> "Evening":
         """Have everybody sit down for the first round, but for who comes late; `first` are other items of that round."""
-        await self.here.cores.found("tournament", house="crown", name="cup", by="house")
+        await self.here.cores.create("tournament", house="crown", name="cup", by="house")
         await self.open()
         says, rounds = {**GENERAL, **(general or {})}, {**ROUNDS, 1: {**ROUNDS[1], **first}}
         await self.enter(MANAGER, *(f"draft {item} {said}" for item, said in says.items()))
@@ -218,7 +218,7 @@ def test_unreported_hand_is_reported_on_reopening(monkeypatch):
         await night.begin()
         live = await night.at(TABLES[0])
         ann = night.players(TABLES[0])[0]
-        monkeypatch.setattr("hardway.floor.rounds.round_table.FloorRoundTable._tell", lambda *_: None)
+        monkeypatch.setattr("hardway.floor.rounds.round_table.FloorRoundTable._report", lambda *_: None)
         await night.play(live, (ann, "bet pass 100"), (STICK, "roll 4 3"))
         await asyncio.sleep(0)
         monkeypatch.undo()

@@ -40,7 +40,7 @@ def untold(what: str, monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
     async def nothing(self: FloorRoundTable) -> None:
         return None
 
-    monkeypatch.setattr(FloorRoundTable, what, nothing if what == "tell_disputes" else lambda *_: None)
+    monkeypatch.setattr(FloorRoundTable, what, nothing if what == "report_disputes" else lambda *_: None)
     return monkeypatch.undo
 
 
@@ -98,7 +98,7 @@ def test_unreported_hand_is_reported_with_its_own_wagers(monkeypatch: pytest.Mon
         await night.play(live, (ann, "bet pass 100"), (bob, "bet pass 100"), (STICK, "roll 4 3"))
         await night.done()
         await night.play(live, (bob, "bet pass 100"), (STICK, "roll 4 2"))
-        undo = untold("_tell", monkeypatch)
+        undo = untold("_report", monkeypatch)
         await night.play(live, (STICK, "roll 4 2"))
         await night.done()
         undo()
@@ -121,7 +121,7 @@ def test_unreported_takeback_is_reported_on_reopening(monkeypatch: pytest.Monkey
         live, ann, _ = await begun(night)
         await night.play(live, (ann, "bet pass 100"), (STICK, "roll 4 2"), (STICK, "roll 5 1"))
         await night.done()
-        undo = untold("_tell", monkeypatch)
+        undo = untold("_report", monkeypatch)
         await night.play(live, ("boxperson", "noroll on_float"))
         await night.done()
         undo()
@@ -142,7 +142,7 @@ def test_only_the_last_hand_is_reported_after_a_crash(monkeypatch: pytest.Monkey
 
     async def first(night: Evening) -> str:
         live, ann, _ = await begun(night)
-        undo = untold("_tell", monkeypatch)
+        undo = untold("_report", monkeypatch)
         await night.play(live, *[(ann, "bet pass 100"), (STICK, "roll 4 3")] * 2)
         await night.done()
         undo()
@@ -165,7 +165,7 @@ def test_unreported_dispute_is_reported_on_reopening(table: str, monkeypatch: py
     async def first(night: Evening) -> str:
         await night.begin()
         ann = night.players(table)[0]
-        undo = untold("tell_disputes", monkeypatch)
+        undo = untold("report_disputes", monkeypatch)
         said = await night.play(
             await night.at(table), (ann, "bet pass 100"), (STICK, "roll 4 3"), (ann, "dispute paid too little")
         )
@@ -193,7 +193,7 @@ def test_prizes_wait_for_a_dispute_after_a_restart(monkeypatch: pytest.MonkeyPat
         await night.play(live, *[(ann, "bet pass 100"), (STICK, "roll 4 3")] * 2)
         await night.done()
         assert night.host.game.state.tables[LAST].phase == "ended"
-        undo = untold("tell_disputes", monkeypatch)
+        undo = untold("report_disputes", monkeypatch)
         await night.play(live, (ann, "dispute paid too little"))
         await night.done()
         undo()
@@ -220,7 +220,7 @@ def test_chips_seized_before_a_crash_are_counted(
         live, ann, _ = await begun(night)
         await night.play(live, *[(ann, "bet pass 100"), (STICK, "roll 4 3")] * 2)
         await night.done()
-        undo = untold("tell_chips", monkeypatch)
+        undo = untold("report_chips", monkeypatch)
         await night.play(live, ("dealer", f"report device {ann} because a phone"), ("pit_boss", f"seize {ann} 150"))
         await night.done()
         undo()

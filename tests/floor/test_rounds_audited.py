@@ -59,8 +59,8 @@ def test_audit_finds_a_hand_reported_wrongly(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_audit_finds_a_hand_without_a_row(monkeypatch: pytest.MonkeyPatch) -> None:
-    tell = FloorRoundTable._tell
-    monkeypatch.setattr(FloorRoundTable, "_tell", lambda self, command, key: tell(self, command, f"{key}00"))
+    tell = FloorRoundTable._report
+    monkeypatch.setattr(FloorRoundTable, "_report", lambda self, command, key: tell(self, command, f"{key}00"))
     kept = played()
     monkeypatch.undo()
     assert ("round", CUP) in found(kept)
@@ -68,14 +68,14 @@ def test_audit_finds_a_hand_without_a_row(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_audit_finds_an_unreported_hand(monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[str] = []
-    tell = FloorRoundTable._tell
+    tell = FloorRoundTable._report
 
     def some(self: FloorRoundTable, command: Any, key: str) -> None:
         told.append(key)
         if len(told) != 1:
             tell(self, command, key)
 
-    monkeypatch.setattr(FloorRoundTable, "_tell", some)
+    monkeypatch.setattr(FloorRoundTable, "_report", some)
     kept = played()
     monkeypatch.undo()
     assert ("round", TABLE) in found(kept)

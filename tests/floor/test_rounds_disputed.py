@@ -60,7 +60,7 @@ def test_unreported_dispute_holds_the_prizes(monkeypatch: pytest.MonkeyPatch) ->
         return None
 
     with monkeypatch.context() as patch:
-        patch.setattr(FloorRoundTable, "tell_disputes", untold)
+        patch.setattr(FloorRoundTable, "report_disputes", untold)
         evening(kept, disputed)
 
     async def later(night: Evening) -> Any:

@@ -289,7 +289,7 @@ def test_chip_count_waits_for_a_takeback(monkeypatch: pytest.MonkeyPatch) -> Non
 
         def fold_and_ask(entry: Any) -> None:
             fold(entry)
-            night.rounds.tables[TABLE].tell_chips()
+            night.rounds.tables[TABLE].report_chips()
 
         monkeypatch.setattr(live.host, "_fold", fold_and_ask)
         assert isinstance((await night.play(live, ("boxperson", "noroll on_float")))[0], Receipt)
@@ -311,7 +311,7 @@ def test_refused_report_is_logged_once(caplog: pytest.LogCaptureFixture) -> None
 
     evening(MemoryRecorder(), work)
     [said] = caplog.messages
-    assert f"was not told to {CUP}" in said
+    assert f"was not reported to {CUP}" in said
     assert "no more today" in said
 
 

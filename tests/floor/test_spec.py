@@ -34,7 +34,7 @@ def test_unset_settings_have_defaults() -> None:
         ({"private": True, "tournament": "cup"}, "a private table is for practice"),
         ({"title": "One\nmode casino"}, "a table's settings are single lines"),
         ({"sign": ("* 5 500\nmode casino",)}, "a table's settings are single lines"),
-        ({"sign": ("* 500 5",)}, "a maximum not below it"),
+        ({"sign": ("* 500 5",)}, "the minimum not above the maximum"),
     ],
 )
 def test_bad_spec_is_refused_with_a_reason(change: dict[str, object], says: str) -> None:

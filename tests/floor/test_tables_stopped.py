@@ -28,7 +28,7 @@ NONCE = "ab" * 32
 
 async def cup(here: Floor) -> CoreHost:
     """Return a tournament that was begun here."""
-    assert await here.cores.found("tournament", house="crown", name="cup", by="house") == CUP
+    assert await here.cores.create("tournament", house="crown", name="cup", by="house") == CUP
     host = await here.cores.host(CUP)
     assert isinstance(host, CoreHost), host
     return host

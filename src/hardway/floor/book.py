@@ -1,14 +1,13 @@
-"""The floor's own stream: who gave which role, limit or exclusion to whom, and why; with what stood before and after.
+"""The stream `floor`: acts about people and tables (roles, limits, exclusions), with giver, reason, before and after.
 
-The row leads and the facts follow. An act is first a row of the stream `floor`, durable and chained; then the plain
-facts it changes are put as the row says. The writer of the next row first settles the last one, and a fact remembers
-the row that set it, so an act cut short between the two is finished by the next, and a slow writer never puts an older
-fact over a newer one. What counts is what the rows fold to (`fact`): a plain fact that somebody put there by hand gives
-nobody a role and lifts no exclusion, and the audit finds it. Rows name people by their ids and hold no name, no address
-and no secret.
+The row comes first, the facts follow. An act is stored as a row of the stream `floor`; then the plain facts that it
+changes are updated. The next writer first updates the facts of the last row, so an act that a crash cut short is
+finished; a fact names the row that set it, so a slow writer never puts an older fact over a newer one. Only the fold of
+the rows counts (`fact`): a fact that was forged in the store grants no role and lifts no exclusion, and the audit finds
+it. Rows name people by id and hold no name, address or secret.
 
-Every row is signed with the house's key. A book that has the key reads no row that is not: the newest signature vouches
-for all rows before it, since each writer reads the book before it signs.
+Every row is signed with the house's key. A book with the key trusts the newest row only if its signature is right; that
+signature covers all rows before it, since each writer reads the book before it signs.
 """
 
 import json
@@ -24,9 +23,9 @@ from hardway.journal.keys import Key
 from hardway.journal.row import SOFTWARE
 
 STREAM = FLOOR
-LONGEST_WHY = 500
+MAX_REASON_CHARACTERS = 500
 HOUSE = "house"
-"""Who acts where nobody signed in does: the clock, the command line of the database's keeper."""
+"""The giver of acts without a signed-in person: the clock, and the command line of the database's owner."""
 
 T = TypeVar("T")
 
@@ -41,44 +40,44 @@ class Change(NamedTuple):
 
 
 class FloorAct(NamedTuple):
-    """What a row of the floor says."""
+    """An act that becomes a row of the floor."""
 
     entry: str
-    """In the floor's own small form: `grant p1 boxperson crown pit:main`."""
+    """The act in words: `grant p1 boxperson crown pit:main`."""
     by: str
     role: str = ""
     why: str = ""
     facts: tuple[Change, ...] = ()
     about: Fact = {}  # noqa: RUF012 - never changed
-    """What else the body tells."""
+    """Further fields of the row's body."""
     rows: tuple[Row, ...] = ()
-    """Rows of other streams that come about by it: they are stored before it."""
+    """Rows of other streams that belong to the act; they are stored before its own."""
 
 
 class FloorBook:
-    """Writes the stream `floor`, folds its rows, and settles the facts that they change."""
+    """Writes the stream `floor`, folds its rows, and updates the plain facts that they change."""
 
     def __init__(self, recorder: Recorder, key: Key | None, *, instead_of: str = "") -> None:
-        """Read and write with the house's key; None, for a floor of tests, signs nothing and asks for no signature.
+        """Read and write with the house's key; None, in tests, signs nothing and checks no signature.
 
-        `instead_of` is the public half of a key that is lost, whose rows are read until the new one's first.
+        `instead_of` is the public half of a lost key, whose rows are accepted until the first row of the new key.
         """
         self.recorder, self._key = recorder, key
         self._fold = _Fold(recorder, tuple(filter(None, (key.public, instead_of))) if key is not None else ())
 
     def fact(self, kind: str, id: str) -> Fact | None:
-        """Return a fact as the rows make it; raise Unavailable where they are no chain."""
+        """Return a fact by the rows; raise Unavailable where they are no signed chain."""
         return self._fold.now().get((kind, id))
 
     def facts(self, kind: str) -> dict[str, Fact]:
-        """Return all facts of a kind as the rows make them, by their ids."""
+        """Return all facts of a kind by the rows, by id."""
         return {id: fact for (one, id), fact in self._fold.now().items() if one == kind}
 
     def do(self, decide: Callable[[], FloorAct | T], now: datetime) -> Row | T:
-        """Write the act that is decided, or return what was decided instead of one.
+        """Store the act that `decide` returns, and return its row; return anything else that it returns.
 
-        `decide` reads the facts; where another writer was quicker, it is asked again, unless its other rows are stored.
-        These come first: the floor never tells of a row where another's came to stand.
+        Where another writer was faster, `decide` is called again, unless the act's rows of other streams are stored:
+        those are stored first, so that the floor names no row that lost its place.
         """
         stored: FloorAct | None = None
         while True:
@@ -104,7 +103,7 @@ class FloorBook:
                 raise RuntimeError(f"the floor's row {row.seq} was answered {answer}: its rows have no keys or leases")
 
     def mend(self) -> None:
-        """Settle the last row, in case its writer died before it could."""
+        """Update the facts of the last row, in case its writer died before."""
         head = self.recorder.head(STREAM)
         if head is not None:
             self._fold.now()
@@ -117,17 +116,17 @@ class FloorBook:
 
     def _put(self, kind: str, id: str, fact: Fact) -> None:
         while True:
-            stands = self.recorder.get(kind, id)
-            if stands is not None and stands.get("row", 0) >= fact["row"]:
+            stored = self.recorder.get(kind, id)
+            if stored is not None and stored.get("row", 0) >= fact["row"]:
                 return
             try:
-                return self.recorder.put(kind, id, fact, expect=stands)
+                return self.recorder.put(kind, id, fact, expect=stored)
             except Changed:
                 continue
 
 
 class _Fold:
-    """What the rows fold to; read on from where it stands, and for several threads."""
+    """The fold of the rows, continued from the last read row; safe for several threads."""
 
     def __init__(self, recorder: Recorder, signers: tuple[str, ...]) -> None:
         self._recorder, self._lock, self._signers = recorder, Lock(), signers
@@ -138,16 +137,15 @@ class _Fold:
         with self._lock:
             head = self._recorder.head(STREAM)
             if head != self._last and not self._read_on():
-                self._last, self._facts = None, {}  # the journal was set back: from the beginning
+                self._last, self._facts = None, {}  # the journal was restored: fold from the beginning
                 if not self._read_on() and head is not None:
                     raise Unavailable(
-                        "the floor's book is no chain any more, or not signed by this house; `hardway audit verify` "
-                        "says where"
+                        "the floor's book is broken, or not signed by this house; `hardway audit verify` says where"
                     )
             return self._facts
 
     def _read_on(self) -> bool:
-        """Take the rows that are new; False where they do not follow those that are known."""
+        """Fold the new rows; return False where they do not follow the known ones."""
         last, facts = self._last, dict(self._facts)
         for row in self._recorder.rows(STREAM, last.seq if last is not None else 0):
             seq, before = (last.seq, last.hash) if last is not None else (0, START)
@@ -174,11 +172,10 @@ def _row(head: Row | None, act: FloorAct, now: datetime) -> Row:
 
 def _body(act: FloorAct) -> str:
     facts = [change._asdict() for change in act.facts]
-    return json.dumps(
-        {"why": one_line(act.why, LONGEST_WHY), **act.about, "facts": facts}, ensure_ascii=False, separators=(",", ":")
-    )
+    why = one_line(act.why, MAX_REASON_CHARACTERS)
+    return json.dumps({"why": why, **act.about, "facts": facts}, ensure_ascii=False, separators=(",", ":"))
 
 
 def one_line(text: str, most: int) -> str:
-    """Return what somebody wrote as one line that can be shown anywhere."""
+    """Return a text as one printable line of at most `most` characters."""
     return "".join(letter if letter.isprintable() else " " for letter in text[:most]).strip()

@@ -1,9 +1,8 @@
-"""Secrets from the operating system's generator, tested as they come. Knows no table; no other module draws by chance.
+"""Secrets from the operating system's generator, with a health test. No other module of the floor draws by chance.
 
-The generator is asked anew for each secret and nothing of it is kept, so that neither a fork nor a restart can give a
-secret again. What it gives is watched as NIST SP 800-90B 4.4.1 watches a source, by counting repetitions: six equal
-bytes in a row, or 32 bytes that came before, and the generator is taken to have failed. A good one does that by chance
-about once in 2^40 bytes.
+Each secret is a new read of the generator, without any state, so neither a fork nor a restart repeats a secret. The
+health test counts repetitions as NIST SP 800-90B 4.4.1 does: after six equal bytes in a row, or a repeated secret, the
+generator counts as failed. A good generator does that about once in 2^40 bytes.
 """
 
 import os
@@ -11,38 +10,38 @@ from collections import deque
 from collections.abc import Callable
 from hashlib import sha256
 
-SIZE = 32
-CUTOFF = 6
+SECRET_BYTES = 32
+MAX_EQUAL_BYTES = 6
 """1 + 40 / 8: bytes of eight bits of entropy, one false alarm in 2^40 (SP 800-90B 4.4.1)."""
-REMEMBERED = 64
-"""How many secrets back a repetition is noticed."""
+REMEMBERED_SECRETS = 64
+"""Secrets among which a repetition is noticed."""
 
 
 class GeneratorFailed(Exception):
-    """The generator of the dice gave nothing, or what chance does not give. The table closes and keeps its state."""
+    """The generator of the dice failed, or failed its health test. Tables throw no dice and keep their state."""
 
 
 class Generator:
-    """Draws secrets, and stops at the first sign that they are not chance."""
+    """Draws secrets, and raises at the first sign that they are not random."""
 
     def __init__(self, read: Callable[[int], bytes] = os.urandom) -> None:
         self._read = read
-        self._recent: deque[bytes] = deque(maxlen=REMEMBERED)
-        """Digests of what came last; never the secrets."""
+        self._recent: deque[bytes] = deque(maxlen=REMEMBERED_SECRETS)
+        """Digests of the latest secrets, never the secrets."""
         self._last, self._run = -1, 0
 
     def secret(self) -> str:
         """Draw 32 bytes, written in hexadecimal; raise GeneratorFailed if they cannot be trusted."""
         try:
-            drawn = self._read(SIZE)
+            drawn = self._read(SECRET_BYTES)
         except (OSError, NotImplementedError) as fault:
             raise GeneratorFailed(f"the operating system's generator gave nothing: {fault}") from fault
-        if len(drawn) != SIZE:
-            raise GeneratorFailed(f"the operating system's generator gave {len(drawn)} bytes instead of {SIZE}")
+        if len(drawn) != SECRET_BYTES:
+            raise GeneratorFailed(f"the operating system's generator gave {len(drawn)} bytes instead of {SECRET_BYTES}")
         self._count_repetitions(drawn)
         digest = sha256(drawn).digest()
         if digest in self._recent:
-            raise GeneratorFailed(f"the operating system's generator gave the same {SIZE} bytes twice")
+            raise GeneratorFailed(f"the operating system's generator gave the same {SECRET_BYTES} bytes twice")
         self._recent.append(digest)
         return drawn.hex()
 
@@ -50,7 +49,7 @@ class Generator:
         for byte in drawn:
             self._run = self._run + 1 if byte == self._last else 1
             self._last = byte
-            if self._run >= CUTOFF:
+            if self._run >= MAX_EQUAL_BYTES:
                 raise GeneratorFailed(
                     f"the operating system's generator gave the byte {byte} {self._run} times running"
                 )

@@ -1,8 +1,7 @@
-"""The one key of a journal: which it is stands in the floor's rows, and a server starts with no other.
+"""The one signing key of a journal: the floor's rows name it, and a server starts with no other.
 
-Checkpoints and snapshots are signed with it, and a throw in the air is sealed with it; so a key that is lost is not
-replaced in silence. A house without one makes another openly: a row says so, and checkpoints of the key before
-stay good.
+It signs checkpoints and snapshots, and seals throws in the air, so a lost key is never replaced silently. A new key
+needs `--new-key` and a row that says so; checkpoints of the old key stay valid.
 """
 
 from datetime import datetime
@@ -17,16 +16,16 @@ from hardway.journal.keys import BadKey, Key, open_key
 
 
 class HouseKey(NamedTuple):
-    """The key a journal is served with, and what is to be said of it."""
+    """The key of a journal, and a message for whoever starts the server."""
 
     key: Key
     says: str = ""
 
 
 def house_key(recorder: Recorder, path: Path, *, anew: bool, now: datetime) -> HouseKey:
-    """Return the key of a journal from its file; make one for a new journal, or `anew` where it is lost for good.
+    """Return the key of a journal from its file; make one for a new journal, or with `anew` for a lost key.
 
-    Raise BadKey where the file is not there, or holds another journal's key.
+    Raise BadKey where the file is missing or holds another journal's key.
     """
     known, there = _known(recorder), path.exists()
     if known and not there and not anew:
@@ -43,17 +42,17 @@ def house_key(recorder: Recorder, path: Path, *, anew: bool, now: datetime) -> H
     try:
         _write(book, path, key.public, instead=known if anew else "", now=now)
     except Unavailable:
-        if (named := _known(recorder)) != key.public:  # another process was quicker
+        if (named := _known(recorder)) != key.public:  # another process was faster
             raise BadKey(_another(path, key.public, named)) from None
         raise
     if key.public != known:
-        for table in recorder.facts(SNAPSHOT):  # signed with the key before; they only save time
+        for table in recorder.facts(SNAPSHOT):  # signed with the old key; they only save time
             recorder.put(SNAPSHOT, table, None)
     return HouseKey(key, says)
 
 
 def _known(recorder: Recorder) -> str:
-    """Return the public half of the journal's key, as the rows say; empty of a journal without rows of the floor."""
+    """Return the public half of the journal's key by the rows; empty for a journal without floor rows."""
     fact = FloorBook(recorder, None).fact(*SIGNING_KEY)
     if fact is None and recorder.head(FLOOR) is not None:
         raise BadKey(
@@ -63,7 +62,7 @@ def _known(recorder: Recorder) -> str:
 
 
 def _write(book: FloorBook, path: Path, public: str, *, instead: str, now: datetime) -> None:
-    """Write down which key the journal is signed with from now on, unless that is known; `instead` is the one lost."""
+    """Store a row that names the journal's key, unless the rows name it already; `instead` is the lost key."""
 
     def decide() -> FloorAct | None:
         stands = book.fact(*SIGNING_KEY)

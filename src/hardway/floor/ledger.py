@@ -1,10 +1,10 @@
-"""What people brought to tables and tournaments and took away, and how long they sat: what limits are held against.
+"""The ledger: the money each person brought and took, and the time at tables, to check limits against.
 
-It is read off the durable rows, each once: every table has a mark up to which its rows are entered here, and every
-person's page remembers the last row of each table on it, so what a crash left half done is entered again and counts
-once. What somebody is let bring is held on the page in the same write that found it within their limits, and counts as
-brought until its row is entered in its place: so processes that let one person bring money to two tables in one moment
-do not let them past a limit. An audit folds the pages anew. Knows rows and protection; no table in play.
+It is read from durable rows, each once. Every table has a mark up to which its rows are entered, and every person's
+page names the last entered row of each table, so rows that a crash left half entered are entered again and count once.
+Money that a person may bring is held on the page by the same write that checked the limits, and counts until its row is
+entered: so two processes cannot let one person past a limit in the same moment. An audit folds the pages again. Knows
+rows and protection, no live table.
 """
 
 from collections.abc import Iterable, Mapping
@@ -21,35 +21,35 @@ from hardway.journal.ledger_page import EMPTY, MARK, PAGE, enter_row, moves_by_p
 from hardway.journal.streams import is_table, moves_dollars
 
 HOLD = timedelta(minutes=1)
-"""How long a sum is held for a row that does not come: its process has died, or sleeps."""
+"""How long a sum is held without a row; then its process is dead or frozen."""
 
 
 class LimitUse(NamedTuple):
-    """What counts against somebody's limits at a moment."""
+    """What counts against a person's limits at a moment."""
 
     lost: dict[str, int]
-    """By `day`, `week` and `month`, in cents: brought less taken."""
+    """By `day`, `week` and `month`: cents brought less cents taken."""
     today: timedelta
-    """At tables, today."""
+    """Time at tables today."""
 
 
 class Ledger:
-    """Everybody's pages."""
+    """The pages of all people."""
 
     def __init__(self, recorder: Recorder, protection: Protection, zone: tzinfo) -> None:
         self.recorder, self.protection, self.zone = recorder, protection, zone
         self.name = token_hex(8)
-        """Under which this process holds what people bring."""
+        """The name under which this process holds sums."""
         self._entered: dict[str, int] = {}
-        """Up to where the rows of each table are known to be entered: there are more tables than anybody plays at."""
+        """By table, the last row known to be entered: a cache, so that idle tables cost no look-up."""
 
     def may_buy(self, person: str, cents: int, now: datetime, *, table: str) -> Problem | None:
-        """Say why somebody may not bring an amount to a table; where they may, it counts as brought from now on.
+        """Return why a person may not bring an amount to a table; otherwise hold it, so that it counts from now on.
 
-        A process asks for one sum of a person at a time: when it asks again, the last is in a row, or came to nothing.
+        A process holds one sum of a person at a time: a new call replaces the last hold.
         """
         if not self.protection.limits(person, now).now:
-            nothing = dict.fromkeys(PERIODS, 0)  # a limit may be set in this moment
+            nothing = dict.fromkeys(PERIODS, 0)  # a limit may be set at this moment
             return self.protection.may_buy(person, cents, lost=nothing, played=timedelta(), now=now)
         self._end_holds(person, now)
         self.catch_up()
@@ -66,17 +66,17 @@ class Ledger:
         return swap(self.recorder, PAGE, person, change)
 
     def release_hold(self, person: str) -> None:
-        """Hold nothing more for somebody: what they were to bring came to nothing."""
+        """Drop this process's hold for a person, whose entry was refused."""
         if self.name in (self.recorder.get(PAGE, person) or EMPTY).get("holds", {}):
             swap(self.recorder, PAGE, person, lambda page: (_without(page or EMPTY, self.name), None))
 
     def may_play(self, person: str, now: datetime) -> Problem | None:
-        """Say why somebody may not play any longer; their page is looked up only where something is held against it."""
+        """Return why a person may not play any longer; a person without limits costs no look-up of the page."""
         today = self.played(person, now).today if self.protection.limits(person, now).now else timedelta()
         return self.protection.may_play(person, played=today, now=now)
 
     def played(self, person: str, now: datetime) -> LimitUse:
-        """Return what counts against somebody's limits, from everything that is durable."""
+        """Return what counts against a person's limits by all durable rows, without holds."""
         self.catch_up()
         return self._counted({**(self.recorder.get(PAGE, person) or EMPTY), "holds": {}}, now)
 
@@ -86,32 +86,32 @@ class Ledger:
         return LimitUse(lost, _time(page, span("day", now, self.zone)[0], now))
 
     def _end_holds(self, person: str, now: datetime) -> None:
-        """Hold no longer what has been on its way too long, once it is certain that it cannot come any more: a process
-        that sleeps with the row in its hand must find that its table is not its own."""
+        """Drop expired holds, once their rows cannot come any more: taking the lease fences off a frozen process that
+        may still hold such a row."""
         holds = (self.recorder.get(PAGE, person) or EMPTY).get("holds", {})
         old = {name: hold for name, hold in holds.items() if now >= add_time(parse_timestamp(hold["at"]), HOLD)}
         for hold in old.values():
             lease = self.recorder.lease(hold["table"], f"ledger {self.name}", 0.0)
-            if lease is not None:  # nobody has it; the one who had it writes there no more
+            if lease is not None:  # it was free: its last holder can write there no more
                 self.recorder.release(lease)
         if old:
             self.catch_up()
             swap(self.recorder, PAGE, person, lambda page: (_without(page or EMPTY, *old), None))
 
     def seated(self, person: str) -> tuple[str, ...]:
-        """Return the tables that somebody sits at, the latest first."""
+        """Return the tables a person sits at, the latest first."""
         self.catch_up()
         sits = (self.recorder.get(PAGE, person) or EMPTY)["sits"]
         return tuple(sorted(sits, key=lambda table: str(sits[table]), reverse=True))
 
-    def left(self, person: str) -> frozenset[str]:
-        """Return the tables that somebody sat at and sits at no longer."""
+    def left_tables(self, person: str) -> frozenset[str]:
+        """Return the tables a person sat at and has left."""
         self.catch_up()
         page = self.recorder.get(PAGE, person) or EMPTY
         return frozenset(filter(is_table, page["rows"])) - frozenset(page["sits"])
 
     def catch_up(self) -> None:
-        """Enter the rows of tables and tournaments that are not entered yet; only what has gone on is looked at."""
+        """Enter the new rows of all tables and tournaments; streams without new rows cost nothing."""
         for table, last in self.recorder.heads().items():
             if moves_dollars(table) and self._entered.get(table, 0) < last:
                 self._catch_up(table)
@@ -125,7 +125,7 @@ class Ledger:
         try:
             if last > after:
                 self.recorder.put(MARK, table, {"seq": last}, expect=mark)
-        except Changed:  # another process has entered these rows too, and each counted once
+        except Changed:  # another process entered these rows too; each counted once
             return
         self._entered[table] = last
 
@@ -135,7 +135,7 @@ class Ledger:
 
 
 def _without(page: Fact, *names: str) -> Fact:
-    """Return a page that holds nothing for some processes."""
+    """Return a page without the holds of some processes."""
     return {**page, "holds": {name: hold for name, hold in page.get("holds", {}).items() if name not in names}}
 
 
@@ -145,7 +145,7 @@ def _since(moves: Iterable[tuple[str, int]], start: datetime) -> int:
 
 
 def _time(page: Mapping[str, object], start: datetime, now: datetime) -> timedelta:
-    """Return how long somebody was at tables since a moment; two tables at once count once."""
+    """Return the time at tables since a moment; two tables at once count once."""
     spans = [(parse_timestamp(one[0]), parse_timestamp(one[1])) for one in page["sat"]]  # type: ignore[attr-defined]
     spans += [(parse_timestamp(since), now.astimezone(UTC)) for since in page["sits"].values()]  # type: ignore[attr-defined]
     total, reached = timedelta(), start.astimezone(UTC)

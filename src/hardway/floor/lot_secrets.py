@@ -1,9 +1,8 @@
-"""The house's secrets of draws to come: drawn by chance, kept outside the journal, and gone once they were shown.
+"""The house's secrets of coming draws: random, stored outside the journal, and deleted once shown.
 
-A draw waits for days, and a server may end meanwhile; so a secret lies in a file of its own in a folder beside the
-house's key, which no backup of the journal holds. Once the row that shows it is durable the file is removed. A journal
-that is restored from before that row names a commitment whose secret is gone: the house commits anew, openly, and what
-was shown once draws nothing again.
+A draw may wait for days and survive restarts, so each secret is a file in a folder beside the house's key, which no
+backup of the journal holds. The file is deleted once the row that shows the secret is durable. A journal restored from
+before that row has a commitment without a secret: the house must commit again, so a shown secret never draws twice.
 """
 
 import os
@@ -16,14 +15,14 @@ from hardway.values.commitments import is_secret
 
 
 class LotSecrets:
-    """Secrets by what they are about; without a folder in the memory of this process alone."""
+    """Secrets by the name of their draw; without a folder, in memory only."""
 
     def __init__(self, folder: Path | None = None, generator: Generator | None = None) -> None:
         self._folder, self._generator = folder, generator or Generator()
         self._held: dict[str, str] = {}
 
     def get(self, about: str) -> str | None:
-        """Return the secret of a draw; None where none was drawn, or it was shown, or its file is lost."""
+        """Return the secret of a draw; None if none was drawn, it was shown, or its file is lost."""
         if self._folder is None:
             return self._held.get(about)
         try:
@@ -39,7 +38,7 @@ class LotSecrets:
         return secret
 
     def forget(self, about: str) -> None:
-        """Forget a secret that was shown."""
+        """Delete a secret that was shown."""
         self._held.pop(about, None)
         if self._folder is not None:
             with suppress(FileNotFoundError):
@@ -50,7 +49,7 @@ class LotSecrets:
         return self._folder / sha256(about.encode()).hexdigest()
 
     def _keep(self, about: str, secret: str) -> None:
-        """Write a secret so that its file appears whole or not at all; another process's that was quicker stays."""
+        """Write a secret so that its file appears whole or not at all; the file of a faster process stays."""
         if self._folder is None:
             self._held[about] = secret
             return
@@ -63,7 +62,7 @@ class LotSecrets:
                 file.flush()
                 os.fsync(file.fileno())
             if self.get(about) is None:
-                path.unlink(missing_ok=True)  # what lies there is no secret: damaged
+                path.unlink(missing_ok=True)  # a damaged file
             with suppress(FileExistsError):
                 os.link(draft, path)
         finally:

@@ -1,4 +1,4 @@
-"""What goes wrong and is no ruling of a book: a name from a closed list, and a sentence. Knows nobody and no table."""
+"""Problems: failures without a clause of a rule book; each a name from a closed list, and a sentence."""
 
 from datetime import datetime
 from typing import Literal, NamedTuple
@@ -31,17 +31,17 @@ Name = TableName | PersonName
 
 
 class Problem(NamedTuple):
-    """Why something could not be done, for a program and for a person, where no rule book says so."""
+    """Why something could not be done, for a program (`name`) and for a person (`says`)."""
 
     name: Name
     says: str
     until: str = ""
-    """When it will be otherwise, where that is known: UTC, 2026-11-15T07:40:05.123Z."""
+    """When the problem ends, if that is known: UTC, 2026-11-15T07:40:05.123Z."""
 
 
 STOPPING = Problem("stopping", "the server is stopping; nothing is lost, come back in a moment")
 
 
 def problem_until(name: PersonName, says: str, at: datetime) -> Problem:
-    """Return a problem that ends at a moment; `{until}` in its sentence is that moment."""
+    """Return a problem that ends at a moment; `{until}` in the sentence is replaced by it."""
     return Problem(name, says.format(until=readable_time(at)), timestamp(at))

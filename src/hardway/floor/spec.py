@@ -1,4 +1,4 @@
-"""What a table is opened with: the head of its record, and what the floor keeps about it."""
+"""The specification of a table to open: the head of its record, and the settings of the floor."""
 
 import re
 from typing import Any, NamedTuple
@@ -8,7 +8,7 @@ from hardway.rulebook import Book, BookError, Law
 from hardway.table import open_table
 
 NAME = re.compile(r"[a-z][a-z0-9-]{0,39}\Z")
-LONGEST_BETTING = 600
+MAX_BETTING_SECONDS = 600
 
 
 class Spec(NamedTuple):
@@ -18,7 +18,7 @@ class Spec(NamedTuple):
     variant: str = ""
     mode: str = "practice"
     chips: str = ""
-    """As the notation writes them: `1 5 25 100`."""
+    """The chip values in the notation: `1 5 25 100`."""
     options: tuple[tuple[str, str], ...] = ()
     sign: tuple[str, ...] = ()
     """Lines of the sign: `* 5 500`."""
@@ -27,17 +27,17 @@ class Spec(NamedTuple):
     dice: str = "electronic"
     staff: str = "auto"
     people: tuple[tuple[str, str], ...] = ()
-    """Who works at this table, by id and role: some powers are of its own staff alone (New Zealand 6.9)."""
+    """The table's own staff, by id and role: some powers are theirs only (New Zealand 6.9)."""
     betting_seconds: int = 0
     owner: str = ""
     """Who opened it; at a practice table they may take any role."""
     tournament: str = ""
-    """The tournament in a round of which it is played, with tournament chips."""
+    """The tournament whose round is played here, with tournament chips; empty at other tables."""
     round: int = 0
     private: bool = False
-    """Its name cannot be guessed: those who are to come have the link."""
+    """Whether its name is random, so that only people with the link find it."""
     amended: Book | None = None
-    """The house's book as the conditions of the tournament change it."""
+    """The house's book as amended by the tournament's conditions."""
 
     @property
     def head(self) -> str:
@@ -51,7 +51,7 @@ class Spec(NamedTuple):
 
     @property
     def settings(self) -> dict[str, Any]:
-        """Return what the floor keeps."""
+        """Return the settings that the first row holds beside the head."""
         of_round = {"tournament": self.tournament, "round": self.round} if self.tournament else {}
         return {
             **of_round, **({"private": True} if self.private else {}),
@@ -61,18 +61,18 @@ class Spec(NamedTuple):
 
     @property
     def law(self) -> Law:
-        """Return the rules of the table; raise what is wrong with them."""
+        """Return the law of the table; raise where its head is wrong."""
         record = read_record(self.head)
         return open_table(self.amended, record.head)[0] if self.amended is not None else Replay(of_table(record)).law
 
     def wrong(self) -> str:
-        """Say what is wrong with it, in a sentence; nothing if it can be opened."""
+        """Return what is wrong with it, in a sentence; empty if it can be opened."""
         if self.dice not in ("electronic", "real"):
             return f"dice are electronic or real, not {self.dice!r}"
         if self.staff not in ("auto", "people"):
             return f"staff is auto or people, not {self.staff!r}"
-        if not 0 <= self.betting_seconds <= LONGEST_BETTING:
-            return f"the betting clock runs 0 (none) to {LONGEST_BETTING} seconds, not {self.betting_seconds}"
+        if not 0 <= self.betting_seconds <= MAX_BETTING_SECONDS:
+            return f"the betting clock runs 0 (none) to {MAX_BETTING_SECONDS} seconds, not {self.betting_seconds}"
         if not NAME.match(self.pit):
             return f"a pit is named in small letters (a-z), digits and hyphens, not {self.pit!r}"
         if self.private and (self.mode != "practice" or self.tournament):

@@ -140,13 +140,13 @@ class Floor(HeldStreams[Live]):
         if wrong := await self.in_thread(spec.wrong):
             return Problem("bad_entry", wrong)
         try:
-            return await self.in_thread(lambda: self._found(spec, by))
+            return await self.in_thread(lambda: self._create(spec, by))
         except Unavailable as fault:
             return Problem("not_certain", f"the journal could not be written: {fault}; see whether the table is there")
         except GeneratorFailed as fault:
             return Problem("dice_failed", f"no table with electronic dice can be opened: {fault}")
 
-    def _found(self, spec: Spec, by: str) -> str:
+    def _create(self, spec: Spec, by: str) -> str:
         """Store the first row of a table, then the floor's row that names it, so that an audit can miss it."""
         now = self.clock()
         opening: list[Row] = []

@@ -1,4 +1,4 @@
-"""Moments as the floor writes them: UTC, to the millisecond. Never asks what o'clock it is.
+"""Timestamps as the journal writes them: UTC, to the millisecond. Reads no clock.
 
 >>> timestamp(parse_timestamp("2026-11-15T07:40:05.123Z"))
 '2026-11-15T07:40:05.123Z'
@@ -11,41 +11,41 @@ from hardway.values.clock import UNKNOWN, moment
 
 
 def timestamp(at: datetime) -> str:
-    """Write a moment: 2026-11-15T07:40:05.123Z. It must say its zone, for a clock on a wall is nobody's moment."""
+    """Write a moment: 2026-11-15T07:40:05.123Z. Raise ValueError without a time zone."""
     if at.tzinfo is None:
         raise ValueError(f"{at} has no zone: give a moment as datetime.now(UTC) does")
     return at.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
 def parse_timestamp(text: str) -> datetime:
-    """Read a moment that was written here."""
+    """Read a timestamp."""
     return datetime.fromisoformat(text)
 
 
 def add_time(at: datetime, by: timedelta) -> datetime:
-    """Return the moment so much later. A clock on a wall adds an hour or leaves one out where clocks are changed."""
+    """Return a later moment, in UTC: adding to a local time would be off by an hour where clocks change."""
     return at.astimezone(UTC) + by
 
 
 def readable_time(at: datetime) -> str:
-    """Write a moment for a person: 2026-11-15 07:40:05 UTC."""
+    """Write a moment for people: 2026-11-15 07:40:05 UTC."""
     return f"{at.astimezone(UTC):%Y-%m-%d %H:%M:%S} UTC"
 
 
 class Second(NamedTuple):
-    """A second, however it is wanted."""
+    """One second, in every form that is needed of it."""
 
     begins: datetime
     text: str
-    """As a table is told it, in its own zone: 2026-11-15T18:40:05."""
+    """The local time, as a tick names it: 2026-11-15T18:40:05."""
     at: int
-    """As a moment at a table."""
+    """The local time as a number, as a table counts it."""
     stamp: str
-    """As rows begin: 2026-11-15T07:40:05."""
+    """The begin of a timestamp: 2026-11-15T07:40:05."""
 
 
 class Seconds:
-    """Writes the moments of one clock. Most of them are of the same second as the one before."""
+    """Formats the moments of one clock; caches the last second, since most moments are in it."""
 
     def __init__(self) -> None:
         self._last: Second | None = None
@@ -58,7 +58,7 @@ class Seconds:
         return last
 
     def timestamp(self, now: datetime) -> str:
-        """Write a moment as `timestamp` does."""
+        """Write a moment as the function `timestamp` does, faster."""
         return f"{self.of(now).stamp}.{now.microsecond // 1000:03}Z"
 
 
@@ -66,7 +66,7 @@ _NOTHING, _SECOND = timedelta(), timedelta(seconds=1)
 
 
 def _is_of(begins: datetime, now: datetime) -> bool:
-    """Say whether a moment is of a second, by the same clock; an hour comes twice where clocks go back."""
+    """Say whether a moment is within a second. `fold` tells apart the two hours where clocks go back."""
     same_clock = now.tzinfo is begins.tzinfo and now.fold == begins.fold
     return same_clock and _NOTHING <= now - begins < _SECOND
 

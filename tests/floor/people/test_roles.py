@@ -96,7 +96,7 @@ def test_administrator_cannot_grant_to_another_houses_staff(people: People, boss
     assert people.roles.grant(sue.id, cat.id, of_star, why="hired", now=NOW) == of_star
     for person in (cat.id, sue.id, boss.id):
         assert refused(people.roles.grant(dan.id, person, of_crown, why="", now=NOW)) == "not_allowed"
-    assert people.roles.over(sue.id, cat.id)
+    assert people.roles.may_act_on(sue.id, cat.id)
     assert people.roles.grant(boss.id, cat.id, of_crown, why="works at both", now=NOW) == of_crown
     assert people.roles.grant(dan.id, cat.id, BOX, why="of both houses by now", now=NOW) == BOX
 
@@ -146,7 +146,7 @@ def test_administrator_sees_own_staff_and_applicants(people: People, boss: Perso
     everybody = [ann, new, sue, both, crown, cat, boss]
 
     def known(by: Person) -> set[str]:
-        return {person.name for person in everybody if people.roles.knows(by.id, person)}
+        return {person.name for person in everybody if people.roles.sees(by.id, person)}
 
     assert known(boss) == {"Ann", "New", "Sue", "Both", "Carl", "Cat", "Boss"}
     assert known(sue) == {"New", "Sue", "Both"}

@@ -179,10 +179,10 @@ def test_sweep_removes_only_ended_sessions(people: People, ann: Person) -> None:
 def test_irreversible_act_needs_recent_proof(people: People, ann: Person) -> None:
     session = signed_in(people, "Ann")
     late = NOW + 11 * MINUTE
-    assert people.sessions.proved_lately(session.signed, NOW + 9 * MINUTE) is None
+    assert people.sessions.proof_problem(session.signed, NOW + 9 * MINUTE) is None
     people.sessions.who(session.token, late)
-    assert refused(people.sessions.proved_lately(session.signed, late)) == "prove_again", "acts are no proof"
+    assert refused(people.sessions.proof_problem(session.signed, late)) == "prove_again", "acts are no proof"
     assert isinstance(people.sessions.resume(session.token, PASSWORD, "", late), Identity)
-    assert people.sessions.proved_lately(session.signed, late + 9 * MINUTE) is None
+    assert people.sessions.proof_problem(session.signed, late + 9 * MINUTE) is None
     guest = people.sessions.guest(NOW)
-    assert people.sessions.proved_lately(guest.signed, late) is None
+    assert people.sessions.proof_problem(guest.signed, late) is None

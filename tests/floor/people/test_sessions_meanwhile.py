@@ -56,8 +56,8 @@ def test_activity_is_known_to_its_process_at_once(people: People, ann: Person) -
 
 def test_proof_is_valid_for_ten_minutes(people: People, ann: Person) -> None:
     session = signed_in(people, "Ann")
-    assert people.sessions.proved_lately(session.signed, NOW + 10 * MINUTE - SECOND) is None
-    problem = people.sessions.proved_lately(session.signed, NOW + 10 * MINUTE)
+    assert people.sessions.proof_problem(session.signed, NOW + 10 * MINUTE - SECOND) is None
+    problem = people.sessions.proof_problem(session.signed, NOW + 10 * MINUTE)
     assert refused(problem) == "prove_again"
     assert problem.says == "This needs a password or passkey given in the last 10 minutes: give it again."
 

@@ -1,1 +1,1 @@
-"""Tournaments and promotions on the floor, whatever their core: their door, their one writer, their streams."""
+"""Tournaments and promotions on the floor: their door, their hosts, their streams."""

@@ -1,9 +1,8 @@
-"""The door of a tournament or promotion: what somebody sends, checked against who they are, becomes a command.
+"""The door of a tournament or promotion: turns a message and its giver into a command.
 
-A message says what, and who it is about; who gives it, and in which role, is filled in here. A player's own entry
-leaves its player out (`apply`, `pay fee`); staff of a tournament who enter it for a player name them, and the row says
-who entered it. What a patron of a promotion enters, staff enter for nobody. What only the floor tells (`hand`, `throw`)
-comes through no door.
+A message says what, and whom it is about; the door fills in the giver and role. A player's own entry leaves its player
+out (`apply`, `pay fee`); tournament staff who enter it for a player name the player, and the row names the staff. Staff
+never enter a patron's own entry of a promotion. The floor's own reports (`hand`, `throw`) cannot be entered here.
 
 >>> from hardway.journal.stored_stream import StreamStart
 >>> from hardway.notation.cores import core_notation
@@ -27,22 +26,22 @@ from hardway.rulebook import Refusal
 from hardway.values.verbs import Verb, parts
 
 HOUSE = "house"
-LONGEST = 2000
-"""Characters of an entry: an item of conditions or terms may take a few sentences."""
+MAX_ENTRY_CHARACTERS = 2000
+"""Length of an entry: an item of conditions or terms may take a few sentences."""
 OWN = ("player", "patron")
-"""Whose an entry is that everybody gives for themselves; each begins with who gives it, as what `anyone` gives does."""
+"""Values of `whose` for entries that people give for themselves; like those of `anyone`, they begin with the giver."""
 
 
 class CoreGiver(NamedTuple):
-    """Who enters something: a person, in a role of the house or for themselves."""
+    """The giver of an entry: a person, in a role of the house or for themselves."""
 
     person: str
     role: str = ""
 
 
 def fill_core(start: StreamStart, text: str, who: CoreGiver) -> Any | Refusal:
-    """Return the command a message means, or why it is nobody's to give; raise NotationError where it is none."""
-    words = SentEntry(text).checked(LONGEST)
+    """Turn a message into a command, or a refusal; raise NotationError where it cannot be read."""
+    words = SentEntry(text).checked(MAX_ENTRY_CHARACTERS)
     if words[0].startswith("@"):
         return Refusal("bad_time", None, f"leave the time {words[0]} out: the floor's own clock fills it in")
     verbs = start.notation.forms.verbs
@@ -50,7 +49,7 @@ def fill_core(start: StreamStart, text: str, who: CoreGiver) -> Any | Refusal:
     if verb is None:
         raise NotationError(f"an entry: {', '.join(verbs)}", words[0])
     if verb.by_floor:
-        return Refusal("not_your_role", None, f"{verb.name} is told by the floor itself, and entered by nobody")
+        return Refusal("not_your_role", None, f"{verb.name} comes from the floor itself; nobody enters it")
     return _of_person(start, verb, words, who) if _is_own(verb, who) else _of_staff(start, verb, words, who)
 
 
@@ -59,7 +58,7 @@ def _is_own(verb: Verb, who: CoreGiver) -> bool:
 
 
 def _of_person(start: StreamStart, verb: Verb, words: list[str], who: CoreGiver) -> Any | Refusal:
-    """Read a person's own entry: without a role, it is they who are filled in as its giver."""
+    """Read a person's own entry, with the person filled in where they come without a role."""
     if who.role and verb.whose == "patron" and not _shows_own(verb, words, who):
         label = start.book.roles[who.role].label if who.role in start.book.roles else who.role
         return Refusal("not_your_role", None, f"{verb.name} is a patron's own entry, and you are here as the {label}")
@@ -69,12 +68,12 @@ def _of_person(start: StreamStart, verb: Verb, words: list[str], who: CoreGiver)
 
 
 def _shows_own(verb: Verb, words: list[str], who: CoreGiver) -> bool:
-    """Say whether somebody gives what everybody may who takes part in a draw, staff too, and for themselves."""
+    """Say whether staff show their own number in a draw, as anyone may who takes part."""
     return parts(verb.form)[0].fields == ("about",) and words[1:2] == [who.person]
 
 
 def _of_staff(start: StreamStart, verb: Verb, words: list[str], who: CoreGiver) -> Any | Refusal:
-    """Read an act of staff, and sign it; one that ends in free words is signed after them."""
+    """Read an act of staff and sign it; the signature follows free text."""
     if who.role not in start.book.roles:
         known = f"{start.book.house} has no {who.role}" if who.role else f"{verb.name} is for the house's staff"
         return Refusal("not_your_role", None, known)
@@ -83,7 +82,7 @@ def _of_staff(start: StreamStart, verb: Verb, words: list[str], who: CoreGiver) 
         return start.notation.forms.parse(" ".join([*words, "by", who.role, who.person]), book)
     command = start.notation.forms.parse(" ".join(words), book)
     if verb.whose == "anyone" and command.about not in (HOUSE, who.person):
-        return Refusal("not_your_role", None, f"{verb.name} is done for the house or for oneself, and for nobody else")
+        return Refusal("not_your_role", None, f"{verb.name} is for the house or for yourself, not for another person")
     if command.by:
         says = "leave `by` and what follows it out: who it is, and as what, is filled in"
         return Refusal("not_your_role", None, says)

@@ -1,7 +1,6 @@
-"""The host of a tournament or promotion: entries one after the other, and what the floor tells before each.
+"""The host of a tournament or promotion: one entry at a time, with the floor's own reports before each.
 
-There are few entries, and much is looked up for each (counts of wagers, lots, people): the next begins when the one
-before is durable.
+Entries are few and need much looked up (counts of wagers, lots, people), so each waits until the last is durable.
 """
 
 import asyncio
@@ -25,15 +24,15 @@ from hardway.values.clock import Tick
 
 T = TypeVar("T")
 Fill = Callable[[Any], Any]
-"""Completes a command with what only the floor knows: the numbers of a draw."""
+"""Completes a command with what only the floor knows, such as the numbers of a draw."""
 Admit = Callable[[Any], Coroutine[Any, Any, Refusal | None]]
-"""Says why somebody's entry is not theirs to give, though the core would take it; else has ready what it needs."""
+"""Returns why the floor refuses an entry that the core would take; it may also prepare what the entry needs."""
 Before = Callable[[Any], Coroutine[Any, Any, Iterable[Any]]]
-"""Says what the floor tells before a command is decided, or before time passes (None)."""
+"""Returns the floor's own commands that come before a command, or before time passes (None)."""
 
 
 class CoreHost(Host):
-    """One tournament or promotion."""
+    """The host of one tournament or promotion."""
 
     gaps = True
 
@@ -41,25 +40,25 @@ class CoreHost(Host):
         super().__init__(opened, writer)
         self.clock = clock
         self.fill: Fill = lambda command: command
-        self.before: Before = _nothing_first
-        self.admit: Admit = _nothing
+        self.before: Before = _no_reports
+        self.admit: Admit = _no_refusal
         self.second: Second
-        """By which the entry in its turn is decided: the clock goes on while tables are read for it."""
+        """The second by which the current entry is decided, though the clock runs while tables are read for it."""
         self._turn, self._tasks = asyncio.Lock(), set[asyncio.Task[Any]]()
 
     @property
     def host(self) -> Self:
-        """Return itself: nothing else plays around it."""
+        """Return itself: no other object is built around it."""
         return self
 
     def notify(self, what: str) -> None:
-        """Tell nobody: those who follow it ask for it anew."""
+        """Do nothing: followers notice a reopened host themselves."""
 
     def end(self) -> None:
-        """Leave nothing off: what is in its turn is done to its end."""
+        """Do nothing: the current entry is finished."""
 
     async def enter(self, text: str, who: CoreGiver, key: str = "") -> EntryAnswer:
-        """Enter what somebody says; the answer comes when it is durable."""
+        """Enter a text; the answer comes once its row is durable."""
         if (earlier := self.sessions.known_answer(key)) is not None:
             return await asyncio.shield(as_future(earlier))
         try:
@@ -68,42 +67,39 @@ class CoreHost(Host):
             return Problem("bad_entry", error.says)
         refusal = command if isinstance(command, Refusal) else await self.admit(command)
         if refusal is not None:
-            return refusal if not who.role else await self._carried(self._write_refused(text, refusal, who))
+            return refusal if not who.role else await self._run_to_the_end(self._write_refused(text, refusal, who))
         return await self.submit_in_turn(command, by=who.person, role=who.role, key=key)
 
     async def submit_in_turn(self, command: Any, *, by: str = HOUSE, role: str = "", key: str = "") -> EntryAnswer:
-        """Decide a command that is filled in, in its turn."""
+        """Decide a completed command after the earlier entries."""
         if (earlier := self.sessions.known_answer(key)) is not None:
             return await asyncio.shield(as_future(earlier))
-        task = self._begin(self._in_turn(command, by, role, key))
+        task = self._start_task(self._in_turn(command, by, role, key))
         self.sessions.register(key, task)
         return await asyncio.shield(task)
 
     async def pass_time(self) -> None:
-        """Let time go on, if anything falls due by it."""
-        await self._carried(self._pass_time())
+        """Pass time, and store what falls due."""
+        await self._run_to_the_end(self._pass_time())
 
     def now(self, *first: Any) -> CoreGame:
-        """Return it as far as it is durable, with what the floor would tell, by the clock of this moment.
-
-        What is told or fell due may not be written yet.
-        """
+        """Return the durable game with these commands of the floor and a tick to this moment, none of them stored."""
         game: CoreGame = copy(self.game)
         second = self._seconds.of(self.clock())
-        for command in (*first, Tick(second.text)):  # where the clock was set back the time is refused
+        for command in (*first, Tick(second.text)):  # a tick back is refused, where the clock was set back
             game.enter(command)
         return game
 
     async def drain(self) -> None:
-        """Wait until what was begun is durable, and the followers know of it."""
+        """Wait until the current entry is durable, and publish it."""
         async with self._turn:
             await super().drain()
 
-    async def _carried(self, work: Coroutine[Any, Any, T]) -> T:
-        """Do something to its end, even if its giver goes away."""
-        return await asyncio.shield(self._begin(work))
+    async def _run_to_the_end(self, work: Coroutine[Any, Any, T]) -> T:
+        """Run work to its end, though its giver disconnects."""
+        return await asyncio.shield(self._start_task(work))
 
-    def _begin(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+    def _start_task(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -113,7 +109,7 @@ class CoreHost(Host):
         async with self._turn:
             if (shut := self._closed_problem()) is not None:
                 return shut
-            await self._tell_first(command)
+            await self._store_reports(command)
             if self.fault is not None:
                 return UNCERTAIN
             answer: AnswerFuture = asyncio.get_running_loop().create_future()
@@ -126,12 +122,12 @@ class CoreHost(Host):
     async def _pass_time(self) -> None:
         async with self._turn:
             if self._closed_problem() is None:
-                await self._tell_first(None)
+                await self._store_reports(None)
                 self.advance_time(self.clock())
                 await super().drain()
 
-    async def _tell_first(self, command: Any) -> None:
-        """Write down what the floor tells, as of the second that stands: what falls due by the clock comes after it."""
+    async def _store_reports(self, command: Any) -> None:
+        """Store the floor's own commands, by the current second; due events of time come after them."""
         self.second = self._seconds.of(self.clock())
         for first in await self.before(command):
             outcome = self.draft.enter(first)
@@ -142,7 +138,7 @@ class CoreHost(Host):
         await super().drain()
 
     async def _write_refused(self, text: str, refusal: Refusal, who: CoreGiver) -> EntryAnswer:
-        """Write down what somebody of staff tried and the door refused."""
+        """Store a staff entry that the door refused."""
         async with self._turn:
             if self._closed_problem() is None:
                 await self.write_refusal(text, refusal, by=who.person, role=who.role, key="", now=self.clock())
@@ -155,16 +151,16 @@ class CoreHost(Host):
         return self.fill(command)
 
     def _refusal_to_write(self, given: Any, filled: Any, refusal: Refusal) -> tuple[Any, Mapping[str, Any]]:
-        """Write down no secret that was filled in before it is shown."""
+        """Keep a filled-in secret out of the row: prefer the refusal of the command as it was given."""
         unfilled = self.draft.enter(given)
         if isinstance(unfilled, Refusal):
             return given, refusal_form(unfilled)
         return filled, refusal_form(refusal)
 
 
-async def _nothing(command: Any) -> None:
+async def _no_refusal(command: Any) -> None:
     return None
 
 
-async def _nothing_first(command: Any) -> Iterable[Any]:
+async def _no_reports(command: Any) -> Iterable[Any]:
     return ()

@@ -1,6 +1,6 @@
-"""The tournaments and promotions of one process: opened from the journal when they are wanted, held by their leases.
+"""The tournaments and promotions of one process: opened from the journal on demand, held by their leases.
 
-stream = await floor.cores.found("tournament", house="crown", name="spring_cup", by="p1")
+stream = await floor.cores.create("tournament", house="crown", name="spring_cup", by="p1")
 host = await floor.cores.host("tournament.spring_cup")
 await host.enter("apply", CoreGiver("p7"), key="k1")
 """
@@ -24,7 +24,7 @@ from hardway.rulebook import BookError, house_names, load, no_house_words
 
 T = TypeVar("T")
 Opened = Callable[[CoreHost], None]
-"""Told of each that is opened here: it may follow it, and complete what is entered."""
+"""Called with each opened host, to follow it and to complete its entries."""
 
 
 class CoreStreams(HeldStreams[CoreHost]):
@@ -36,24 +36,24 @@ class CoreStreams(HeldStreams[CoreHost]):
         self.opened: list[Opened] = []
         self._second = ""
 
-    async def found(
+    async def create(
         self, core: str, *, house: str, name: str, by: str, role: str = "", settings: Mapping[str, Any] | None = None
     ) -> str | Problem:
-        """Begin a tournament or promotion by a house's book, and return its stream."""
+        """Create a tournament or promotion by a house's book, and return its stream."""
         if not CORE_NAME.match(name):
             says = f"a {core} is named in small letters (a-z), digits and _, beginning with a letter, not {name!r}"
             return Problem("bad_entry", says)
-        kept = dict(settings or {})
-        if not str(kept.get("title", "")).isprintable():
+        extra = dict(settings or {})
+        if not str(extra.get("title", "")).isprintable():
             return Problem("bad_entry", "a title is one line of characters that can be printed")
         try:
-            return await self._process.in_thread(lambda: self._found(core, house, name, by, role, kept))
+            return await self._process.in_thread(lambda: self._create(core, house, name, by, role, extra))
         except (BookError, OSError, ValueError) as error:
             return Problem("bad_entry", str(error))
         except Unavailable as fault:
             return Problem("not_certain", f"the journal could not be written: {fault}; see whether it is there")
 
-    def _found(
+    def _create(
         self, core: str, house: str, name: str, by: str, role: str, settings: dict[str, Any]
     ) -> str | Problem:  # fmt: skip
         recorder, stream, now = self._process.recorder, stream_of(core, name), self._process.clock()
@@ -82,24 +82,24 @@ class CoreStreams(HeldStreams[CoreHost]):
         return await self.get(stream)
 
     def is_stream_name(self, stream: str) -> bool:
-        """Say whether this can be a tournament or promotion."""
+        """Say whether a name can be a tournament's or promotion's."""
         return bool(core_of(stream))
 
     def not_found(self, stream: str) -> Problem:
-        """Say that there is no such tournament or promotion."""
+        """Return the problem for a tournament or promotion that does not exist."""
         core, _, name = stream.partition(".")
         return Problem("no_such_stream", f"there is no {core} called {name}")
 
     async def wrap(self, found: StoredStream, before: CoreHost | None) -> CoreHost:
-        """Return its host; those who followed it before it failed follow on."""
+        """Return the host of an opened stream, with the followers it had before it failed."""
         host = CoreHost(found, self._process.writer, clock=self._process.clock)
         host.followers = before.followers if before is not None else []
-        for told in self.opened:
-            told(host)
+        for on_open in self.opened:
+            on_open(host)
         return host
 
     def tick(self, now: datetime, start: Callable[[Coroutine[Any, Any, None]], Any]) -> None:
-        """Let time pass, once a second."""
+        """Pass time, once a second."""
         if (second := timestamp(now)[:19]) != self._second:
             self._second = second
             for host in self.hosts.values():
@@ -107,6 +107,6 @@ class CoreStreams(HeldStreams[CoreHost]):
                     start(host.pass_time())
 
     async def stop(self) -> None:
-        """Take nothing more, let what was begun become durable, and give the streams back."""
+        """Refuse new entries, finish the current ones, and release the streams."""
         for stream in tuple(self.open_streams):
             await self.release(stream, STOPPING)

@@ -1,6 +1,6 @@
-"""Whether people whom an entry of a tournament or promotion names are there: with an account, and free to play.
+"""Refuses entries of tournaments and promotions that name people without an account, or people who may not play.
 
-Who is only told of something, an inspector of the Authority, need have no account here.
+A person who is only informed, such as an inspector of the Authority, needs no account.
 """
 
 from collections.abc import Callable
@@ -13,21 +13,21 @@ from hardway.rulebook import Cite, Refusal, refuse
 from hardway.values.verbs import Verb
 
 GUEST = "guest"
-TOLD = "tell_inspectorate"
-"""The entry that names who was told: nobody who works for the operator."""
+INFORM_INSPECTORATE = "tell_inspectorate"
+"""The verb that names the informed inspector, who must not work for the operator."""
 
 
 class NamedPeople:
-    """Looks people up whom entries name."""
+    """Looks up the people that entries name."""
 
     def __init__(self, people: People, clock: Callable[[], datetime]) -> None:
         self._people, self._clock = people, clock
 
     def refusal(self, start: StreamStart, command: Any) -> Refusal | None:
-        """Say why an entry names nobody who can be meant; None where it names nobody, or somebody who can."""
+        """Return why an entry may not name this person; None if it names nobody, or may."""
         forms = start.notation.forms
         verb = forms.verbs[forms.verb_of(command)]
-        if verb.name == TOLD and self.acts_for_operator(start, command.about):
+        if verb.name == INFORM_INSPECTORATE and self.acts_for_operator(start, command.about):
             says = f"{command.about} works for the operator: name the person of the inspectorate who was told"
             return refuse("own_finding", start.book.promotion.acts["integrity"].cite, says)
         plays = verb.whose == "player"
@@ -35,12 +35,10 @@ class NamedPeople:
             command, verb.account_field or ("player" if plays and verb.stakes != "nothing" else ""), ""
         ):
             if not self._is_there(person):
-                says = f"{person} is nobody who has an account here: name people by their id"
+                says = f"{person} has no account here: name people by their id"
                 return refuse("unknown_name", _cite(start, verb), says)
             if plays and (why := self._kept_out(start, person)):
-                why = (
-                    "cannot play here" if verb.account_field else why
-                )  # another player names them, and is not to know why
+                why = "cannot play here" if verb.account_field else why  # the player who names them must not learn why
                 return refuse("not_entitled", start.book.tournament.powers["bar"].cite, f"{person} {why}")
         return None
 
@@ -49,13 +47,13 @@ class NamedPeople:
         return isinstance(found, Person) and found.kind != GUEST
 
     def acts_for_operator(self, start: StreamStart, person: str) -> bool:
-        """Say whether somebody has a role at this house that does more than look on."""
+        """Say whether a person has a role at this house other than one that only looks on."""
         house, roles = start.book.name.partition("/")[0], start.book.roles
         mine = (one.role for one in self._people.roles.of(person) if one.house in (house, "*"))
         return any(role not in roles or not roles[role].looks_on for role in mine)
 
     def _kept_out(self, start: StreamStart, person: str) -> str:
-        """Say why somebody does not play at a house."""
+        """Return why a person may not play at this house; empty if they may."""
         house = start.book.name.partition("/")[0]
         if any(one.house in (house, "*") for one in self._people.roles.of(person)):
             return "works at this house, and does not play here"
@@ -63,7 +61,7 @@ class NamedPeople:
 
 
 def _cite(start: StreamStart, verb: Verb) -> Cite:
-    """Return what orders an entry: its power, that of whom it names (a substitute), or who may not gamble."""
+    """Return the clause to cite: of the verb, its power, the named person's power, or the bar on gambling."""
     powers = start.notation.powers(start.book)
     named = (str(name) for name in (verb.name, verb.power, verb.account_field, "bar"))
     return next(powers[name] for name in named if name in powers).cite

@@ -1,9 +1,9 @@
-"""Accounts: who is there, under which name, with which password. Knows neither sessions nor roles.
+"""Accounts: people with their names and passwords. Knows neither sessions nor roles.
 
-One who is excluded and has their account erased stays excluded (`KeptOut`): nobody opens an account by that name, or
-one that looks like it, before the exclusion ends. The row of the erasure says until when, under a hash of the name and
-a salt; the salt is a plain fact, forgotten when the exclusion has ended, and from then on nobody can say whose name it
-was. Before that its absence is found by an audit.
+An excluded person who has their account erased stays excluded (`KeptOut`): no account can be opened by that name, or by
+a lookalike, before the exclusion ends. The row of the erasure holds a salted hash of the name and the end. The salt is
+a plain fact, deleted once the exclusion has ended; from then on the hash says nothing. An audit finds a salt that is
+missing before.
 """
 
 import hmac
@@ -32,18 +32,18 @@ from hardway.journal import Changed, Recorder
 from hardway.values.names import name_key
 
 EVER = "ever"
-"""What stands for the end of an exclusion that has none. It sorts after every moment."""
+"""The end of an exclusion for ever. It sorts after every timestamp."""
 KIND = "kept_out"
 
 
 class KeptOut:
-    """Names that nobody opens an account by."""
+    """Names of erased people who are still excluded."""
 
     def __init__(self, recorder: Recorder, book: FloorBook, random: RandomBytes) -> None:
         self.recorder, self.book, self.random = recorder, book, random
 
     def changes(self, name: str, until: str) -> Iterator[Change]:
-        """Return what the row of an erasure says of a name that stays excluded; its salts are kept at once."""
+        """Yield the changes for the row of an erasure, and store the salts."""
         for likeness in sorted(likenesses(name)):
             salt = self.random(32).hex()
             id = _known_by(salt, likeness)
@@ -51,8 +51,8 @@ class KeptOut:
             yield Change(KIND, id, None, {"until": until})
 
     def holds(self, name: str, now: datetime) -> bool:
-        """Say whether a name, or one that looks like it, is kept for somebody excluded: who asks is told that it is
-        taken, as of any name, for whether a person is excluded is nobody else's to know."""
+        """Say whether a name, or a lookalike, is that of an excluded person: callers answer "taken", and
+        nobody learns of the exclusion."""
         known_by = likenesses(name)
         for id, after in self.book.facts(KIND).items():
             salt = self.recorder.get(KIND, id)
@@ -63,10 +63,10 @@ class KeptOut:
         return False
 
     def sweep(self, now: datetime) -> None:
-        """Forget the salts of exclusions that have ended."""
-        told = self.book.facts(KIND)
+        """Delete the salts of exclusions that have ended."""
+        by_rows = self.book.facts(KIND)
         for id, fact in self.recorder.facts(KIND).items():
-            if _ended(told.get(id, fact)["until"], now):
+            if _ended(by_rows.get(id, fact)["until"], now):
                 drop(self.recorder, KIND, id, fact)
 
 
@@ -80,11 +80,12 @@ def _ended(until: str, now: datetime) -> bool:
 
 LIKENESS = "likeness"
 OPENED_WITHIN = timedelta(hours=1)
+"""An account without a row after this time was cut short, and is deleted."""
 NO_ACCOUNT = Problem("not_allowed", "A guest has no account to keep a password for.")
 
 
 class Accounts:
-    """The people of the floor."""
+    """The accounts of all people."""
 
     def __init__(
         self, recorder: Recorder, passwords: Passwords, attempts: Attempts, kept_out: KeptOut,
@@ -107,7 +108,7 @@ class Accounts:
         )
         if password is not None:
             opened.append(self.passwords.propose(person.id, password, now))
-        try:  # the one who puts the name has it; the account is there once its row is
+        try:  # storing the name reserves it; the account exists once its row does
             self._claim(name, {"person": person.id})
             self.recorder.put("name", key, {"person": person.id}, expect=None)
         except Changed:
@@ -117,13 +118,13 @@ class Accounts:
         return person
 
     def _claim(self, name: str, owner: Fact) -> None:
-        """Keep others from every name that looks like this one; raise Changed where somebody was quicker."""
+        """Reserve a name and its lookalikes; raise Changed where another account was faster."""
         for likeness in sorted(likenesses(name)):
-            stands = self.recorder.get(LIKENESS, likeness)
-            self.recorder.put(LIKENESS, likeness, owner, expect=None if self._is_of_somebody(stands) else stands)
+            stored = self.recorder.get(LIKENESS, likeness)
+            self.recorder.put(LIKENESS, likeness, owner, expect=None if self._is_used(stored) else stored)
 
     def _undo(self, id: str, name: str) -> None:
-        """Forget an account that never came to be."""
+        """Delete the facts of an account that was not opened."""
         for kind in ("person", "password"):
             self.recorder.put(kind, id, None)
         drop(self.recorder, "name", name_key(name), {"person": id})
@@ -131,28 +132,27 @@ class Accounts:
             drop(self.recorder, LIKENESS, likeness, {"person": id})
 
     def acceptable(self, name: str, password: str | None, now: datetime) -> Problem | None:
-        """Say why nobody can have this name and password.
+        """Return why this name and password cannot be used.
 
-        One sentence for a name that somebody has, that looks like one, or that is kept for somebody excluded.
+        A used name, a lookalike and the name of an excluded person get the same answer.
         """
         if problem := name_problem(name) or (password_problem(password, name) if password is not None else None):
             return problem
         found = [self.recorder.get(LIKENESS, likeness) for likeness in likenesses(name)]
-        alike, kept = any(map(self._is_of_somebody, found)), self.kept_out.holds(name, now)
+        alike, kept = any(map(self._is_used, found)), self.kept_out.holds(name, now)
         return _taken(name) if self._signs_in(name) is not None or alike or kept else None
 
-    def _is_of_somebody(self, fact: Fact | None) -> bool:
-        """Say whether somebody who is there, or about to be, has the name of this likeness."""
+    def _is_used(self, fact: Fact | None) -> bool:
+        """Say whether a likeness belongs to a present account, or one that is being opened."""
         person = fact["person"] if fact is not None else ""
         return bool(person) and self.recorder.get("person", person) is not None and not self.bound.is_erased(person)
 
     def guest(self, now: datetime) -> Person:
-        """Let somebody in who gives no name."""
+        """Create a guest: a person without a name or password."""
         return self._new_guest({"kind": "guest", "created": timestamp(now), "round": 0})
 
     def call_guest(self, id: str, name: str, now: datetime) -> Person | Problem:
-        """Give a guest the name they want. It is theirs to be shown by alone: two guests may be called alike, but
-        nobody like somebody who has an account, or works here."""
+        """Name a guest, for display only: two guests may share a name, but not with an account or a staff title."""
         person = self.present(id)
         if isinstance(person, Problem):
             return person
@@ -163,7 +163,7 @@ class Accounts:
         return self._change_guest(id, lambda fact: {"name": name})
 
     def _change_guest(self, id: str, more: Callable[[Fact], Fact]) -> Person | Problem:
-        """Change a guest who is there; of one who was erased in this moment nothing is kept."""
+        """Change a present guest; a guest erased in this moment stays erased."""
 
         def change(fact: Fact | None) -> tuple[Fact | None, None]:
             return (fact, None) if fact is None or "erased" in fact else ({**fact, **more(fact)}, None)
@@ -182,7 +182,7 @@ class Accounts:
                 continue
 
     def _opened(self, fact: Fact) -> tuple[Person, list[Change]]:
-        """Keep somebody new, and return what a row must say for them to be there."""
+        """Store a new person, and return the changes whose row opens the account."""
         while True:
             id = new_id(self.random)
             try:
@@ -191,12 +191,12 @@ class Accounts:
                 continue
 
     def person(self, id: str) -> Person | None:
-        """Return a person by id, the erased too."""
+        """Return a person by id, also an erased one."""
         fact = self.bound.get("person", id) if ID.match(id) else None
         return person_of(id, fact) if fact is not None else None
 
     def _signs_in(self, name: str) -> str | None:
-        """Return the id of a person who signs in by a name. A text that no name can be is not even asked for."""
+        """Return the id of the person with this sign-in name; an impossible name costs no look-up."""
         key = name_key(name)
         fact = self.recorder.get("name", key) if key.isprintable() else None
         id: str | None = fact["person"] if fact is not None else None
@@ -204,45 +204,45 @@ class Accounts:
         return id if person is not None and person.get("sign_in") == key else None
 
     def find(self, name: str) -> Person | None:
-        """Return the person who signs in by a name."""
+        """Return the present person with this sign-in name."""
         id = self._signs_in(name)
         person = self.person(id) if id is not None else None
         return person if person is not None and not person.erased else None
 
     def present(self, id: str) -> Person | Problem:
-        """Return a person who is there, or say that there is none."""
+        """Return a present person, or the problem."""
         person = self.person(id)
         if person is None:
             return Problem("no_such_person", f"There is no person {id}.")
         return Problem("erased_person", f"{id} is an {ERASED}.") if person.erased else person
 
     def name_of(self, id: str) -> str:
-        """Return how a person is shown."""
+        """Return the name that a person is shown by."""
         person = self.person(id)
         return person.name if person is not None else ERASED
 
     def everyone(self) -> list[Person]:
-        """Return everybody who is there, by name."""
+        """Return all present people, sorted by name."""
         people = (person_of(id, fact) for id, fact in self.bound.facts("person").items())
         return sorted((person for person in people if not person.erased), key=lambda one: (name_key(one.name), one.id))
 
     def prove(self, name: str, password: str, address: str, now: datetime) -> Person | Problem:
-        """Return the person whose name and password these are. It takes as long for a name that nobody has."""
+        """Return the person with this name and password; an unknown name takes as long."""
         id = self._signs_in(name)
         return self.prove_person(id if id is not None else unknown_id(name), password, address, now)
 
     def prove_person(
         self, id: str, password: str, address: str, now: datetime, *, session: str = ""
     ) -> Person | Problem:
-        """Return the person if this is the password; count the try if not: of the account, or of a session that was
-        opened before. So strangers who guess at an account lock nobody out who is in."""
+        """Return the person if this is the password; otherwise count a failure of the account, or of the session if one
+        is named: so guesses at an account lock out nobody who is signed in."""
         counted = f"session {session}" if session else id
         if problem := self.attempts.refuses(address, now):
             return problem
         number = self.attempts.begin(counted, now)
         if isinstance(number, Problem):
             return number
-        person = self.person(id)  # read before the password: if that is changed now, this round is already over
+        person = self.person(id)  # read before the password: if that changes now, this round of sessions has ended
         if not self.passwords.match(id, password) or person is None or person.erased:
             self.attempts.failed_from(address, now)
             return self.attempts.failed(counted, number, now)
@@ -252,7 +252,7 @@ class Accounts:
     def change_password(
         self, id: str, old: str, new: str, address: str, now: datetime, *, session: str = ""
     ) -> Person | Problem:
-        """Set a new password for a person who knows the old one; everything that is signed in is signed out."""
+        """Set a new password for a person who knows the old one, and sign out every session."""
         found = self.present(id)
         if isinstance(found, Problem) or found.kind == "guest":
             return found if isinstance(found, Problem) else NO_ACCOUNT
@@ -262,7 +262,7 @@ class Accounts:
         return self.set_password(id, new, now)
 
     def set_password(self, id: str, new: str, now: datetime) -> Person | Problem:
-        """Set a new password without asking for the old one; everything that is signed in is signed out."""
+        """Set a new password without the old one, and sign out every session."""
         person = self.can_have(id, new)
         if isinstance(person, Problem):
             return person
@@ -270,7 +270,7 @@ class Accounts:
         return self.next_round(id, now)
 
     def can_have(self, id: str, password: str) -> Person | Problem:
-        """Return the person if this can be their password."""
+        """Return the person if they can have this password, or the problem."""
         person = self.present(id)
         if isinstance(person, Problem):
             return person
@@ -279,7 +279,7 @@ class Accounts:
         return password_problem(password, person.name) or person
 
     def sweep(self, now: datetime) -> None:
-        """Forget accounts whose opening was cut short: no row says that they are there."""
+        """Delete accounts whose opening was cut short: they have no row."""
         for id, fact in self.recorder.facts("person").items():
             if "sign_in" not in fact or now < parse_timestamp(fact["created"]) + OPENED_WITHIN:
                 continue
@@ -287,7 +287,7 @@ class Accounts:
                 self._undo(id, fact["name"])
 
     def next_round(self, id: str, now: datetime) -> Person | Problem:
-        """Sign out everything that is signed in as this person."""
+        """Sign out every session of this person."""
         fact = self.bound.get("person", id)
         if fact is not None and fact["kind"] == "guest":
             person = self._change_guest(id, lambda fact: {"round": fact["round"] + 1})
@@ -302,7 +302,7 @@ class Accounts:
 
 def _imitation(name: str) -> Problem | None:
     if imitates(name):
-        return Problem("name_refused", f"{name} sounds like somebody who works here; choose another name.")
+        return Problem("name_refused", f"{name} sounds like a member of staff; choose another name.")
     return None
 
 

@@ -1,7 +1,7 @@
-"""Wrong passwords are counted: three in thirty minutes lock an account for thirty. Knows no password.
+"""Counts wrong passwords: three in thirty minutes lock an account for thirty. Knows no password.
 
-A try is counted before it is checked and taken back when it was right, so that many at once do not get more guesses
-than one after another. Names that nobody has lock just the same. Tries of one address are limited too.
+An attempt counts before it is checked, and is taken back if it was right, so simultaneous attempts get no more guesses.
+Unknown names lock in the same way. Attempts from one address are limited too.
 """
 
 from datetime import datetime, timedelta
@@ -17,11 +17,11 @@ from hardway.journal import Recorder
 from hardway.values.names import name_key
 
 CHECKED_WITHIN = timedelta(minutes=1)
-"""A try that was not answered after so long counts as wrong: the process that checked it is gone."""
+"""An attempt without a result after this time counts as wrong: its process has died."""
 
 
 class Rate(NamedTuple):
-    """So many wrong tries within a time, and how long they then keep one out."""
+    """A number of failures within a time, and how long the lock then lasts."""
 
     times: int
     within: timedelta
@@ -33,19 +33,19 @@ ADDRESS = Rate(30, timedelta(minutes=10), timedelta(minutes=10))
 
 
 class Attempts:
-    """Counts the wrong tries of accounts and of addresses."""
+    """Counts the failures of accounts and addresses."""
 
     def __init__(self, recorder: Recorder, account: Rate = ACCOUNT, address: Rate = ADDRESS) -> None:
         self.recorder, self.account, self.address = recorder, account, address
 
     def begin(self, id: str, now: datetime) -> str | Problem:
-        """Count a try that is about to be checked, and return its number; or say why none may be made now."""
+        """Count an attempt before its check, and return its number; or return why none is possible now."""
         number = token_hex()
 
         def change(stands: Fact | None) -> tuple[Fact | None, str | Problem]:
             fact = _current(stands, self.account, now)
             if "until" in fact:
-                return fact, _locked(fact, self.account)
+                return fact, _lock_problem(fact, self.account)
             if len(fact["failed"]) + len(fact["checking"]) >= self.account.times:
                 return fact, Problem("busy", "Other tries to sign in here are being checked; try again in a moment.")
             return {**fact, "checking": {**fact["checking"], number: timestamp(now)}}, number
@@ -53,30 +53,30 @@ class Attempts:
         return swap(self.recorder, "failure", id, change)
 
     def failed(self, id: str, number: str, now: datetime) -> Problem:
-        """Say that a try was wrong."""
+        """Record that an attempt was wrong, and return the problem."""
 
         def change(stands: Fact | None) -> tuple[Fact | None, Problem]:
             fact = _current(stands, self.account, now)
             if "until" in fact:
-                return fact, _locked(fact, self.account)
+                return fact, _lock_problem(fact, self.account)
             checking = {other: at for other, at in fact["checking"].items() if other != number}
             fact = _current({"failed": [*fact["failed"], timestamp(now)], "checking": checking}, self.account, now)
-            return fact, _locked(fact, self.account) if "until" in fact else WRONG
+            return fact, _lock_problem(fact, self.account) if "until" in fact else WRONG
 
         return swap(self.recorder, "failure", id, change)
 
     def clear(self, id: str) -> None:
-        """Forget the wrong tries of an account: the right password was given, or a lock is lifted."""
+        """Delete the failures of an account, after a right password or to lift a lock."""
         if self.recorder.get("failure", id) is not None:
             self.recorder.put("failure", id, None)
 
     def locked(self, id: str, now: datetime) -> Problem | None:
-        """Say whether an account is locked."""
+        """Return the problem if an account is locked."""
         stands = _current(self.recorder.get("failure", id), self.account, now)
-        return _locked(stands, self.account) if "until" in stands else None
+        return _lock_problem(stands, self.account) if "until" in stands else None
 
     def refuses(self, address: str, now: datetime) -> Problem | None:
-        """Say whether an address has tried too often."""
+        """Return the problem if an address has too many failures."""
         stands = _current(self.recorder.get("failure", address_id(address)), self.address, now) if address else {}
         if "until" not in stands:
             return None
@@ -84,7 +84,7 @@ class Attempts:
         return problem_until("too_many_tries", says, parse_timestamp(stands["until"]))
 
     def failed_from(self, address: str, now: datetime) -> None:
-        """Count a wrong try of an address."""
+        """Record a failure of an address."""
 
         def change(stands: Fact | None) -> tuple[Fact | None, None]:
             fact = _current(stands, self.address, now)
@@ -94,19 +94,19 @@ class Attempts:
             swap(self.recorder, "failure", address_id(address), change)
 
     def sweep(self, now: datetime) -> None:
-        """Forget the tries that do not count any more."""
+        """Delete failures that no longer count."""
         for id, fact in self.recorder.facts("failure").items():
             rate = self.address if id.startswith(ADDRESSES) else self.account
-            if _current(fact, rate, now) == _NONE:
+            if _current(fact, rate, now) == _NO_FAILURES:
                 drop(self.recorder, "failure", id, fact)
 
 
-_NONE: Fact = {"failed": [], "checking": {}}
+_NO_FAILURES: Fact = {"failed": [], "checking": {}}
 ADDRESSES = "address "
 WRONG = Problem("wrong_credentials", "The name or the password is not right.")
 
 
-def _locked(fact: Fact, rate: Rate) -> Problem:
+def _lock_problem(fact: Fact, rate: Rate) -> Problem:
     minutes = int(rate.within.total_seconds() // 60)
     says = (
         f"After {rate.times} wrong tries within {minutes} minutes nobody can sign in to this account before {{until}}."
@@ -115,10 +115,10 @@ def _locked(fact: Fact, rate: Rate) -> Problem:
 
 
 def _current(fact: Fact | None, rate: Rate, now: datetime) -> Fact:
-    """Return what counts now: a lock that lasts, or the wrong tries that are not too old, made a lock if enough."""
-    fact = fact or _NONE
+    """Return the current fact: a lock that lasts, or the recent failures, turned into a lock if they are enough."""
+    fact = fact or _NO_FAILURES
     if "until" in fact:
-        return fact if now < parse_timestamp(fact["until"]) else _NONE
+        return fact if now < parse_timestamp(fact["until"]) else _NO_FAILURES
     checking = {number: at for number, at in fact["checking"].items() if now < parse_timestamp(at) + CHECKED_WITHIN}
     lost = [at for number, at in fact["checking"].items() if number not in checking]
     failed = sorted(at for at in (*fact["failed"], *lost) if now < parse_timestamp(at) + rate.within)
@@ -128,18 +128,17 @@ def _current(fact: Fact | None, rate: Rate, now: datetime) -> Fact:
 
 
 def unknown_id(name: str) -> str:
-    """Return under which id the tries at a name that nobody has are counted; it may be a password typed too early."""
+    """Return the id that counts attempts at an unknown name: a hash, since it may be a password typed too early."""
     return "unknown " + sha256(name_key(name).encode(errors="surrogatepass")).hexdigest()
 
 
 def address_id(address: str) -> str:
-    """Return under which id the tries of an address are counted."""
+    """Return the id that counts attempts of an address."""
     return f"{ADDRESSES}{household(address)}"
 
 
 def household(address: str) -> str:
-    """Return what counts as one address, without a port: of IPv6 the network of a household, which has any number of
-    them; this machine is itself."""
+    """Return what counts as one address, without a port: for IPv6 the /64 network, which a household has to itself."""
     name = address.strip()
     if name.startswith("["):
         name = name[1:].partition("]")[0]

@@ -1,4 +1,4 @@
-"""Plain facts about people, and how they are changed without losing another's change. Knows the recorder alone.
+"""Plain facts about people, and how to change them without losing another writer's change. Knows only the recorder.
 
 | kind | id | body |
 | --- | --- | --- |
@@ -18,14 +18,13 @@
 | application | stream:p… | person, answers, salt |
 | claimant | promotion:p… | person, promotion, name, address, salt, since |
 
-What opens an account (who it is, its password, its passkeys) is bound to the floor's rows (`BoundFacts`). A row has the
-digest of the fact. A fact that is not the one of the newest row opens nothing: neither one that somebody put into the
-database, nor one of somebody else, nor an older one that was put back. The fact is kept before its row is written.
-Until then the version before stays beside it and is the right one, so an act that is cut short in between changes
-nothing.
+The facts that open an account (person, password, passkeys) are bound to the floor's rows (`BoundFacts`): a row holds
+the digest of the fact. A fact that does not match the newest row opens nothing, whether it was forged, swapped or
+restored. A new version is stored before its row, beside the old version, which stays valid until the row is stored; so
+an act that a crash cuts short changes nothing.
 
-Facts that come and go too often for a row, sessions and what a passkey is asked to sign, are signed with the house's
-key (`Seals`), which is not in the database: a session that somebody writes there without it signs nobody in.
+Facts that change too often for a row (sessions, passkey challenges) are signed with the house's key (`Seals`), which is
+not in the database: a session forged there signs nobody in.
 """
 
 from collections import OrderedDict
@@ -46,7 +45,7 @@ KINDS = ("guest", "player", "staff")
 
 
 class Person(NamedTuple):
-    """Somebody the floor knows."""
+    """A person with an account, or a guest."""
 
     id: str
     name: str
@@ -55,20 +54,20 @@ class Person(NamedTuple):
     """guest, player or staff."""
     created: str
     round: int
-    """How many times everything that was signed in has been signed out."""
+    """How often all sessions of the person were signed out; a session names its round."""
     erased: str
-    """When; empty while the person is there."""
+    """When the person was erased; empty while they are present."""
 
 
 def person_of(id: str, fact: Fact) -> Person:
-    """Read a person's fact."""
+    """Return the person of a fact."""
     erased = fact.get("erased", "")
     name = ERASED if erased else fact["name"]
     return Person(id, name, fact["kind"], fact["created"], fact.get("round", 0), erased)
 
 
 def drop(recorder: Recorder, kind: str, id: str, fact: Fact) -> bool:
-    """Forget a fact if it is still this one."""
+    """Delete a fact if it is still this one; return whether it was."""
     try:
         recorder.put(kind, id, None, expect=fact)
     except Changed:
@@ -77,42 +76,41 @@ def drop(recorder: Recorder, kind: str, id: str, fact: Fact) -> bool:
 
 
 def swap(recorder: Recorder, kind: str, id: str, change: Callable[[Fact | None], tuple[Fact | None, T]]) -> T:
-    """Change a fact from what stands there, again if somebody else was quicker; return what the change answers."""
+    """Change a fact with a function, again if another writer was faster; return the second value of the function."""
     while True:
-        stands = recorder.get(kind, id)
-        after, answer = change(stands)
-        if after == stands:
+        stored = recorder.get(kind, id)
+        after, answer = change(stored)
+        if after == stored:
             return answer
         try:
-            recorder.put(kind, id, after, expect=stands)
+            recorder.put(kind, id, after, expect=stored)
             return answer
         except Changed:
             continue
 
 
 GUEST = "guest"
-VERSIONS = 4
-"""How many are kept beside each other: writers of one moment do not lose each other's."""
-
-REMEMBERED = 10_000
+MAX_VERSIONS = 4
+"""Versions of a fact that are stored together, so that simultaneous writers do not lose each other's."""
+MAX_CACHED = 10_000
+"""Facts that are cached as good: every request asks for its session."""
 
 
 class BoundFacts:
-    """Reads facts that the rows vouch for, and changes them by rows."""
+    """Reads facts that match the rows, and changes them by rows."""
 
     def __init__(self, recorder: Recorder, book: FloorBook) -> None:
         self.recorder, self.book = recorder, book
         self._found: dict[tuple[str, str], tuple[object, Fact | None, Fact | None]] = {}
-        """By fact: what the row says, what stood there, and which version is the right one. Who asks is known by every
-        request, and seldom changes."""
+        """Cache by fact: the digest of the row, the stored value, and the version that matches."""
 
     def get(self, kind: str, id: str) -> Fact | None:
-        """Return a fact as the newest row has it; None where it is another, or none."""
-        return self._right(kind, id, self.recorder.get(kind, id))
+        """Return the version of a fact that the newest row names; None if there is none."""
+        return self._matching_version(kind, id, self.recorder.get(kind, id))
 
     def facts(self, kind: str) -> dict[str, Fact]:
-        """Return all facts of a kind that the rows vouch for."""
-        found = {id: self._right(kind, id, fact) for id, fact in self.recorder.facts(kind).items()}
+        """Return all facts of a kind that match the rows."""
+        found = {id: self._matching_version(kind, id, fact) for id, fact in self.recorder.facts(kind).items()}
         return {id: fact for id, fact in found.items() if fact is not None}
 
     def is_opened(self, kind: str, id: str) -> bool:
@@ -120,17 +118,17 @@ class BoundFacts:
         return self.book.fact(kind, bound_id(kind, id)) is not None
 
     def is_gone(self, kind: str, id: str) -> bool:
-        """Say whether a row took this fact away."""
+        """Say whether a row removed this fact."""
         return "gone" in (self.book.fact(kind, bound_id(kind, id)) or {})
 
     def is_erased(self, person: str) -> bool:
-        """Say whether a row erased somebody."""
+        """Say whether a row erased a person."""
         return "erased" in (self.book.fact("person", person) or {})
 
     def propose(self, kind: str, id: str, fact: Fact, *, person: str, new: bool = False) -> Change:
-        """Keep a fact beside what stands, and return what a row must say to make it the right one.
+        """Store a new version beside the old one, and return the change whose row makes it valid.
 
-        Raise Changed if it is to be `new` and something stands there.
+        Raise Changed if it must be `new` and the fact exists.
         """
         fact = {**fact, "salt": token_hex(16)}
         while True:
@@ -150,8 +148,8 @@ class BoundFacts:
     def bind(
         self, entry: str, person: str, changes: Sequence[Change], now: datetime, *, unless_changed: bool = False
     ) -> bool:
-        """Write the row of changes that were proposed; False where the person was erased meanwhile, or one of the facts
-        changed that must not have."""
+        """Store the row of proposed changes; return False where the person was erased meanwhile, or a fact has changed
+        that must not have (`unless_changed`)."""
 
         def decide() -> FloorAct | None:
             stands = all(self.book.fact(one.kind, one.id) == one.before for one in changes)
@@ -162,7 +160,7 @@ class BoundFacts:
         return self.book.do(decide, now) is not None
 
     def note(self, kind: str, id: str, fact: Fact, count: int) -> None:
-        """Note how often a passkey was used, of which no row tells; raise Changed if it is another fact by now."""
+        """Store the use count of a passkey, which is in no row; raise Changed if the fact has changed."""
         stands = self.recorder.get(kind, id)
         held = versions(stands)
         if fact not in held:
@@ -171,13 +169,13 @@ class BoundFacts:
         self.recorder.put(kind, id, _packed(held), expect=stands)
 
     def remove(self, entry: str, kind: str, id: str, *, person: str, now: datetime) -> None:
-        """Let a fact open nothing any more, by a row, and forget it."""
+        """Remove a fact by a row, and delete it."""
         named = bound_id(kind, id)
         gone = Change(kind, named, self.book.fact(kind, named), {"gone": True, "person": person})
         self.bind(entry, person, [gone], now)
         self.recorder.put(kind, id, None)
 
-    def _right(self, kind: str, id: str, stands: Fact | None) -> Fact | None:
+    def _matching_version(self, kind: str, id: str, stands: Fact | None) -> Fact | None:
         told = self.book.fact(kind, bound_id(kind, id))
         if told is None:  # a guest has no account to open
             return stands if kind == "person" and stands is not None and stands.get("kind") == GUEST else None
@@ -188,23 +186,19 @@ class BoundFacts:
         if known is not None and known[0] == digest and known[1] == stands:
             return known[2]
         right = next((one for one in versions(stands) if fact_digest(kind, id, one) == digest), None)
-        if len(self._found) >= REMEMBERED:
+        if len(self._found) >= MAX_CACHED:
             self._found.clear()
         self._found[kind, id] = digest, stands, right
         return right
 
 
 def _packed(held: Sequence[Fact]) -> Fact:
-    older = list(held[1:VERSIONS])
+    older = list(held[1:MAX_VERSIONS])
     return {**held[0], "before": older} if older else dict(held[0])
 
 
-REMEMBERED = 10_000
-"""How many facts are known to be good; a session is asked for with every request, and changes every ten seconds."""
-
-
 class Seals:
-    """Signs facts, and knows its own signature again."""
+    """Signs facts with the house's key, and verifies them."""
 
     def __init__(self, key: Key | None) -> None:
         self._key = key
@@ -214,20 +208,20 @@ class Seals:
         """Return a fact with the house's signature."""
         if self._key is None:
             return fact
-        held = _bare(fact)
+        held = _without_seal(fact)
         return {**held, "seal": self._key.sign([kind, id, held])}
 
     def verified(self, kind: str, id: str, fact: Fact | None) -> Fact | None:
-        """Return a fact that this house signed; None for any other."""
+        """Return a fact if this house signed it; None otherwise."""
         if fact is None or self._key is None or self._good.get((kind, id)) == fact:
             return fact
-        if not signed_by(self._key.public, [kind, id, _bare(fact)], str(fact.get("seal"))):
+        if not signed_by(self._key.public, [kind, id, _without_seal(fact)], str(fact.get("seal"))):
             return None
         self._good[kind, id] = fact
-        if len(self._good) > REMEMBERED:
+        if len(self._good) > MAX_CACHED:
             self._good.popitem(last=False)
         return fact
 
 
-def _bare(fact: Fact) -> Fact:
+def _without_seal(fact: Fact) -> Fact:
     return {name: held for name, held in fact.items() if name != "seal"}

@@ -1,7 +1,7 @@
-"""Invitations: a word that lets its bearer open one account, with the roles it promises. Knows no mail.
+"""Invitations: a secret word that opens one account, with promised roles. Knows no mail.
 
-The store has the SHA-256 of the word, never the word, so that reading the store, or a backup, opens no account. What an
-invitation promises stands in a row of the floor's book; a plain fact, which no backup holds, says that it waits.
+The store holds the SHA-256 of the word, so reading the store or a backup opens no account. A row of the floor's book
+holds the promise; a plain fact, which no backup contains, marks the invitation as open.
 """
 
 from collections.abc import Sequence
@@ -18,19 +18,19 @@ from hardway.floor.problem import Problem
 from hardway.floor.timestamps import add_time, parse_timestamp, timestamp
 
 VALID = timedelta(days=7)
-GONE = Problem("no_such_invitation", "This invitation does not wait any more: it was used, withdrawn or has run out.")
-REFUSED = Problem("invitation_refused", "This invitation is not valid, was used or has run out: ask for another one.")
+GONE = Problem("no_such_invitation", "This invitation is no longer open: it was used, withdrawn or has expired.")
+REFUSED = Problem("invitation_refused", "This invitation is not valid, was used or has expired: ask for another one.")
 
 
 class Invitation(NamedTuple):
-    """An invitation that was just made."""
+    """A new invitation: the only time its word is known."""
 
     word: str
     until: str
 
 
 class WaitingInvitation(NamedTuple):
-    """An invitation that nobody has used yet. Its word is not known any more."""
+    """An open invitation, without its word."""
 
     id: str
     kind: str
@@ -48,7 +48,7 @@ class Invitations:
     def invite(
         self, by: str, kind: str, grants: Sequence[Grant], *, now: datetime, valid: timedelta = VALID
     ) -> Invitation | Problem:
-        """Invite somebody to open an account of a player or of staff, with these roles."""
+        """Create an invitation to a player's or staff account, with these roles."""
         word, until = token_urlsafe(32), timestamp(add_time(now, valid))
         id, promise = _id(word), {"kind": kind, "roles": [one._asdict() for one in grants], "by": by, "until": until}
 
@@ -63,7 +63,7 @@ class Invitations:
         return Invitation(word, until)
 
     def accept(self, word: str, name: str, password: str, *, now: datetime) -> Person | Problem:
-        """Open the account that an invitation is for. It stays good until an account is opened by it."""
+        """Open the account of an invitation; it stays open if that fails."""
         id = _id(word)
         waits, promise = self.recorder.get("invitation", id), self._promise(id, now)
         if waits is None or promise is None:
@@ -73,7 +73,7 @@ class Invitations:
         if not drop(self.recorder, "invitation", id, waits):
             return REFUSED
         person = self.accounts.add(name, password, promise["kind"], now)
-        if isinstance(person, Problem):  # somebody took the name in this moment
+        if isinstance(person, Problem):  # another account took the name in this moment
             self.recorder.put("invitation", id, waits)
             return person
         self._change(f"accept {id}", id, promise, {"used": person.id}, by=person.id, now=now)
@@ -82,12 +82,12 @@ class Invitations:
         return person
 
     def waiting(self, by: str, now: datetime) -> list[WaitingInvitation]:
-        """List what nobody has used yet and this administrator could have given; the next to run out first."""
+        """Return the open invitations that this administrator could have given, the next to expire first."""
         found = [self._waiting(by, id, now) for id in self.recorder.facts("invitation")]
         return sorted((one for one in found if one is not None), key=lambda one: (one.until, one.id))
 
     def withdraw(self, by: str, id: str, *, now: datetime) -> Problem | None:
-        """Let an invitation open nothing any more. The first of the two, this or an account, wins."""
+        """Withdraw an open invitation. If an account is opened at the same time, the first of the two wins."""
         waits, promise = self.recorder.get("invitation", id), self._promise(id, now)
         if waits is None or promise is None or self._waiting(by, id, now) is None:
             return GONE
@@ -103,7 +103,7 @@ class Invitations:
         return WaitingInvitation(id, promise["kind"], tuple(_grants(promise)), promise["by"], promise["until"])
 
     def _promise(self, id: str, now: datetime) -> Fact | None:
-        """Return what the rows say that an invitation promises; None where it is over, or its giver may not give it."""
+        """Return the promise of an invitation; None if it is over, or its giver may no longer give it."""
         promise = self.book.fact("invitation", id)
         if promise is None or "used" in promise or "withdrawn" in promise or now >= parse_timestamp(promise["until"]):
             return None
@@ -128,5 +128,5 @@ def _grants(promise: Fact) -> list[Grant]:
 
 
 def _id(word: str) -> str:
-    """Return under which name an invitation is kept."""
+    """Return the id of an invitation."""
     return sha256(word.encode(errors="surrogatepass")).hexdigest()

@@ -1,8 +1,7 @@
-"""What every process of a casino must hear at once: who was signed out, and about whom the floor wrote something.
+"""News for every process of a casino: the people who were signed out, or whom new rows of the floor are about.
 
-Signing out has a fact of its own that says who it was; everything else is a row of the floor's book, but for rows that
-only bind what somebody signs in with. A listener asks for both, and is told the people it was about. Knows the
-recorder.
+A plain fact lists the latest sign-outs; everything else is a row of the floor's book, except rows that only bind
+credentials. Knows the recorder.
 """
 
 import json
@@ -14,19 +13,19 @@ from hardway.floor.people.usernames import ID
 from hardway.journal import Recorder
 
 KIND, NAME = "news", "people"
-KEPT = 64
-"""Whose signing out is remembered."""
+MAX_REMEMBERED = 64
+"""Sign-outs that the fact lists."""
 
 
 class News:
-    """What is new since it was last asked for."""
+    """The people with news since the last call."""
 
     def __init__(self, recorder: Recorder) -> None:
         self.recorder = recorder
         self._number, self._seq = _number(recorder.get(KIND, NAME)), self._last()
 
     def since(self) -> set[str] | None:
-        """Return about whom there is news; None where it may be anybody. What cannot be read now is told next time."""
+        """Return the people with news; None if it may be anybody. After a read failure the next call returns them."""
         fact, seq = self.recorder.get(KIND, NAME), self._last()
         about = _both(self._signed_out(fact), self._written(seq))
         self._number, self._seq = _number(fact), seq
@@ -34,10 +33,10 @@ class News:
 
     def _signed_out(self, fact: Fact | None) -> set[str] | None:
         gone = _number(fact) - self._number
-        return set(fact["gone"][-gone:] if fact is not None and gone else ()) if 0 <= gone <= KEPT else None
+        return set(fact["gone"][-gone:] if fact is not None and gone else ()) if 0 <= gone <= MAX_REMEMBERED else None
 
     def _written(self, seq: int) -> set[str] | None:
-        if seq < self._seq:  # the journal was set back
+        if seq < self._seq:  # the journal was restored
             return None
         if seq == self._seq:
             return set()
@@ -49,16 +48,16 @@ class News:
 
 
 def _number(fact: Fact | None) -> int:
-    """Return how many have been signed out so far."""
+    """Return the number of sign-outs so far."""
     return int(fact["number"]) if fact is not None else 0
 
 
 def tell_signed_out(recorder: Recorder, person: str) -> None:
-    """Say that somebody was signed out, somewhere or everywhere."""
+    """Store that a person was signed out, of one session or all."""
 
     def change(fact: Fact | None) -> tuple[Fact, None]:
         fact = fact or {"number": 0, "gone": []}
-        return {"number": fact["number"] + 1, "gone": [*fact["gone"], person][-KEPT:]}, None
+        return {"number": fact["number"] + 1, "gone": [*fact["gone"], person][-MAX_REMEMBERED:]}, None
 
     swap(recorder, KIND, NAME, change)
 

@@ -1,8 +1,8 @@
 """Passkeys: registering one, and signing in by one. The one door to webauthn; knows no HTTP.
 
-The options go to the page as they are; what `navigator.credentials` gave comes back as JSON. A challenge is used once,
-whatever comes of it, and is void after five minutes. A passkey whose count does not grow has been copied: it is
-suspended, and the person registers another.
+The options go to the page unchanged; the answer of `navigator.credentials` comes back as JSON. A challenge is used once
+and expires after five minutes. A passkey whose counter does not grow has been copied: it is suspended, and the person
+registers another.
 """
 
 import json
@@ -36,7 +36,7 @@ from hardway.journal import Changed
 ID = re.compile(r"[A-Za-z0-9_-]{1,1364}\Z")
 """A credential's id: up to 1,023 bytes."""
 VALID = timedelta(minutes=5)
-MOST = 10
+MAX_PASSKEYS = 10
 """Passkeys of one person."""
 VERIFIED = UserVerificationRequirement.REQUIRED
 REFUSED = Problem("passkey_refused", "This passkey does not open an account here.")
@@ -46,13 +46,13 @@ Json = dict[str, Any]
 
 
 class Site(NamedTuple):
-    """The place passkeys are for."""
+    """The website that passkeys belong to."""
 
     id: str
     """The domain: `localhost`, `casino.example`."""
     name: str
     origins: tuple[str, ...]
-    """Where the page may come from: `https://casino.example`."""
+    """Allowed origins of the page: `https://casino.example`."""
 
 
 class Passkey(NamedTuple):
@@ -77,8 +77,8 @@ class Passkeys:
         if isinstance(found, Problem):
             return found
         mine = self.of(person)
-        if found.kind == "guest" or len(mine) >= MOST:
-            return Problem("not_allowed", f"An account has up to {MOST} passkeys, and a guest has no account.")
+        if found.kind == "guest" or len(mine) >= MAX_PASSKEYS:
+            return Problem("not_allowed", f"An account has up to {MAX_PASSKEYS} passkeys, and a guest has no account.")
         options = generate_registration_options(
             rp_id=self.site.id,
             rp_name=self.site.name,
@@ -93,7 +93,7 @@ class Passkeys:
         return options_to_json_dict(options)
 
     def register(self, person: str, credential: Json, now: datetime, *, label: str = "") -> Passkey | Problem:
-        """Keep the passkey that a page made by our options for this person."""
+        """Store the passkey that a page created from our options for this person."""
         challenge = self._used(credential, person, now)
         if isinstance(challenge, Problem):
             return challenge
@@ -102,8 +102,8 @@ class Passkeys:
                 credential=credential, expected_challenge=challenge, expected_rp_id=self.site.id,
                 expected_origin=list(self.site.origins), require_user_verification=True,
             )  # fmt: skip
-        except Exception:  # a parser of strangers' bytes: whatever it stumbles over is no passkey
-            return Problem("passkey_refused", "This is no passkey made for this site just now.")
+        except Exception:  # it parses untrusted bytes: any exception means no passkey
+            return Problem("passkey_refused", "This passkey was not created by this request.")
         id = bytes_to_base64url(made.credential_id)
         fact = {
             "person": person, "key": bytes_to_base64url(made.credential_public_key), "count": made.sign_count,
@@ -123,7 +123,7 @@ class Passkeys:
         return sorted(mine, key=lambda one: (one.created, one.id))
 
     def remove(self, person: str, id: str, now: datetime) -> Problem | None:
-        """Forget a passkey of a person."""
+        """Delete a passkey of a person."""
         fact = self._fact(id)
         if fact is None or fact["person"] != person:
             return Problem("no_such_passkey", "There is no such passkey in this account.")
@@ -131,7 +131,7 @@ class Passkeys:
         return None
 
     def sweep(self) -> None:
-        """Forget passkeys that a row took away, where that was cut short."""
+        """Delete passkeys that a row removed, where a crash cut that short."""
         for id in self.recorder.facts("passkey"):
             if self.bound.is_gone("passkey", id):
                 self.recorder.put("passkey", id, None)
@@ -140,7 +140,7 @@ class Passkeys:
         return self.bound.get("passkey", id) if ID.match(id) else None
 
     def request(self, now: datetime) -> Json:
-        """Return the options for signing in, or going on with a session, by a passkey; the page asks for no name."""
+        """Return the options for signing in or resuming by a passkey, without a name."""
         challenge = self._challenge("", now)
         options = generate_authentication_options(rp_id=self.site.id, challenge=challenge, user_verification=VERIFIED)
         return options_to_json_dict(options)
@@ -151,7 +151,7 @@ class Passkeys:
         return person if isinstance(person, Problem) else self.sessions.open(person, now)
 
     def resume(self, token: str, credential: Json, now: datetime) -> Identity | Problem:
-        """Go on with a session that has locked, by a passkey of its person."""
+        """Unlock a session by a passkey of its person."""
         person = self._prove(credential, now)
         return person if isinstance(person, Problem) else self.sessions.unlock(token, person, now)
 
@@ -170,14 +170,14 @@ class Passkeys:
         return self._counted(id, fact, count, now) or person
 
     def _verified(self, credential: Json, challenge: bytes, fact: Fact) -> int | None:
-        """Return the count that a passkey signed; it is compared only after the signature has been."""
+        """Return the counter that a passkey signed, once its signature is verified; None if it is not."""
         try:
             return verify_authentication_response(
                 credential=credential, expected_challenge=challenge, expected_rp_id=self.site.id,
                 expected_origin=list(self.site.origins), credential_public_key=base64url_to_bytes(fact["key"]),
                 credential_current_sign_count=0, require_user_verification=True,
             ).new_sign_count  # fmt: skip
-        except Exception:  # a parser of strangers' bytes: whatever it stumbles over is no passkey
+        except Exception:  # it parses untrusted bytes: any exception means no passkey
             return None
 
     def _counted(self, id: str, fact: Fact, count: int, now: datetime) -> Problem | None:
@@ -187,7 +187,7 @@ class Passkeys:
         suspended = Problem("passkey_suspended", says)
         if "suspended" in fact:
             return suspended
-        copied = fact["count"] > 0 and count <= fact["count"]  # some never count: they say 0 each time
+        copied = fact["count"] > 0 and count <= fact["count"]  # some passkeys never count: they always say 0
         try:
             self.bound.note("passkey", id, fact, fact["count"] if copied else count)
         except Changed:  # used twice in one moment
@@ -199,14 +199,14 @@ class Passkeys:
         return suspended
 
     def _challenge(self, person: str, now: datetime) -> bytes:
-        """Keep a new challenge: for registering a passkey of this person, or, of nobody yet, for signing in."""
+        """Store a new challenge: to register a passkey of this person, or with an empty id to sign in."""
         challenge = self.accounts.random(32)
         id, fact = _digest(challenge), {"person": person, "until": timestamp(add_time(now, VALID))}
         self.recorder.put("challenge", id, self.seals.seal("challenge", id, fact))
         return challenge
 
     def _used(self, credential: Json, person: str, now: datetime) -> bytes | Problem:
-        """Use up the challenge that was answered, and return it."""
+        """Delete the answered challenge, and return it if it was valid."""
         challenge = _answered(credential)
         fact = self.recorder.get("challenge", _digest(challenge)) if challenge is not None else None
         if challenge is None or fact is None or not drop(self.recorder, "challenge", _digest(challenge), fact):
@@ -217,7 +217,7 @@ class Passkeys:
 
 
 def _answered(credential: Json) -> bytes | None:
-    """Return the challenge that a page says it answers."""
+    """Return the challenge that an answer names."""
     try:
         said = credential["response"]["clientDataJSON"]
         return base64url_to_bytes(json.loads(base64url_to_bytes(said))["challenge"])

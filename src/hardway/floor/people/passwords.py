@@ -1,4 +1,4 @@
-"""Passwords, kept as argon2id. The one door to argon2; knows no rule about who may sign in."""
+"""Passwords, stored as argon2id hashes. The only module that knows argon2."""
 
 from datetime import datetime
 from functools import cached_property
@@ -12,28 +12,28 @@ from hardway.floor.people.facts import BoundFacts, Fact
 from hardway.floor.timestamps import parse_timestamp, timestamp
 
 HASHER = PasswordHasher()
-"""The second choice of RFC 9106, for servers that hash for many at once: 64 MiB, three passes, four lanes."""
+"""The second recommended option of RFC 9106, for less memory: 64 MiB, three passes, four lanes."""
 
 
 class Passwords:
-    """Keeps the hash of each person's password."""
+    """Stores and checks the password hash of each person."""
 
     def __init__(self, bound: BoundFacts, hasher: PasswordHasher = HASHER) -> None:
         self.bound, self.hasher = bound, hasher
 
     def propose(self, person: str, password: str, now: datetime) -> Change:
-        """Keep a new password, and return what a row must say to make it the right one."""
+        """Store a new password, and return the change whose row makes it valid."""
         fact = {"hash": self.hasher.hash(_plain(password)), "set": timestamp(now)}
         return self.bound.propose("password", person, fact, person=person)
 
     def keep(self, person: str, password: str, now: datetime, *, unless_changed: bool = False) -> None:
-        """Keep a new password, by a row."""
+        """Store a new password by a row."""
         change = self.propose(person, password, now)
         self.bound.bind(f"credential {person} password", person, [change], now, unless_changed=unless_changed)
 
     def match(self, person: str, password: str) -> bool:
-        """Say whether this is the person's password. It takes as long for a person who is not there or has none."""
-        nobodys, fact = self._nobodys, self.bound.get("password", person)
+        """Say whether this is the person's password; an unknown person takes as long."""
+        nobodys, fact = self._dummy_hash, self.bound.get("password", person)
         kept = fact["hash"] if fact is not None else nobodys
         try:
             self.hasher.verify(kept, _plain(password))
@@ -42,20 +42,20 @@ class Passwords:
         if fact is None:
             return False
         if self.hasher.check_needs_rehash(kept):
-            self._again(person, password, fact)
+            self._rehash(person, password, fact)
         return True
 
     @cached_property
-    def _nobodys(self) -> str:
-        """A hash that costs what everybody's does; made when the first password is checked, whosever that is."""
+    def _dummy_hash(self) -> str:
+        """The hash checked for people without a password, so that the check takes as long."""
         return self.hasher.hash("nobody's")
 
-    def _again(self, person: str, password: str, fact: Fact) -> None:
-        """Hash a password by today's parameters, unless it was changed meanwhile."""
+    def _rehash(self, person: str, password: str, fact: Fact) -> None:
+        """Hash a password again with the current parameters, unless it was changed meanwhile."""
         if self.bound.get("password", person) == fact:
             self.keep(person, password, parse_timestamp(fact["set"]), unless_changed=True)
 
 
 def _plain(password: str) -> bytes:
-    """Return a password as it is hashed: however it was typed, one form."""
+    """Return the bytes to hash: NFKC, so that every way to type a password is one."""
     return normalize("NFKC", password).encode(errors="surrogatepass")

@@ -1,4 +1,4 @@
-"""Everything about people in one hand, and what concerns several of its parts: erasing, helping, sweeping. No HTTP."""
+"""People: the parts of this package together, and acts on several of them: erase, unlock, reset, sweep. No HTTP."""
 
 from collections.abc import Container
 from datetime import UTC, datetime, tzinfo
@@ -48,14 +48,14 @@ class People:
         self.protection = Protection(self.accounts, self.roles, self.book, zone)
 
     def unlock(self, by: str, person: str, *, why: str, now: datetime) -> Person | Problem:
-        """Lift the lock of an account before its time."""
+        """Lift the lock of an account early."""
         found = self._helped("unlock", by, person, why, now)
         if isinstance(found, Person):
             self.attempts.clear(person)
         return found
 
     def reset_password(self, by: str, person: str, password: str, *, why: str, now: datetime) -> Person | Problem:
-        """Give somebody else a new password; everything they had signed in is signed out, and the lock is lifted."""
+        """Set another person's password, sign out all their sessions, and lift the lock."""
         found = self.accounts.can_have(person, password)
         if isinstance(found, Person):
             found = self._helped("password", by, person, why, now)
@@ -69,7 +69,7 @@ class People:
             found = self.accounts.present(person)
             if isinstance(found, Problem):
                 return found
-            if not self.roles.over(by, person):
+            if not self.roles.may_act_on(by, person):
                 return _not_allowed()
             return FloorAct(f"{verb} {person}", by, acting_role(by), why)
 
@@ -79,21 +79,20 @@ class People:
     def erase(
         self, by: str, person: str, *, seated: bool, entered: str = "", why: str, now: datetime
     ) -> Problem | None:  # fmt: skip
-        """Forget a person: name, credentials, sessions, answers. The rows keep the id, which then stands for nobody.
+        """Erase a person: name, credentials, sessions, answers. The rows keep the id, which names nobody any more.
 
-        `entered` is a tournament that the person is in, and that is not over.
-
-        An exclusion holds on: see `kept_out`. So does a denied claim that must be retained: see `claimants`.
+        `entered` is an unfinished tournament that the person is in. An exclusion stays (`kept_out`), and so does a
+        denied claim that must be retained (`claimants`).
         """
 
         def decide() -> FloorAct | Problem:
             found = self.accounts.present(person)
             if isinstance(found, Problem):
                 return found
-            if by != person and not self.roles.over(by, person):
+            if by != person and not self.roles.may_act_on(by, person):
                 return _not_allowed()
             if seated:
-                return Problem("seated", f"{found.name} is at a table: leave it first, and take the chips along.")
+                return Problem("seated", f"{found.name} is at a table: leave it first, with the chips.")
             if entered:
                 says = f"{found.name} is entered in {entered}: withdraw or retire first, or wait until it is over."
                 return Problem("entered", says)
@@ -112,7 +111,7 @@ class People:
         facts = [Change("person", person.id, known, {**known, "erased": timestamp(now)})]
         if roles := self.roles.of(person.id):
             facts.append(role_change(person.id, roles, ()))
-        if limits := self.protection.wiped(person.id):
+        if limits := self.protection.removal(person.id):
             facts.append(limits)
         if (until := self.protection.excluded_until(person.id, now)) is not None and person.kind != "guest":
             facts += self.kept_out.changes(person.name, until)
@@ -129,7 +128,7 @@ class People:
                     self.recorder.put(kind, id, None)
 
     def sweep(self, now: datetime) -> None:
-        """Finish what was cut short, and forget what has run out: sessions, requests, invitations, old failures."""
+        """Finish acts that a crash cut short, and delete expired sessions, requests, invitations and failures."""
         self.book.mend()
         self._forget({id for id, fact in self.book.facts("person").items() if "erased" in fact})
         self.accounts.sweep(now)

@@ -1,12 +1,11 @@
-"""What is kept of those who enter tournaments and claim prizes, apart from the journal: facts that can be erased.
+"""Personal records outside the journal, so that they can be erased: tournament applications and prize claimants.
 
-The answers of who applies for a tournament: the row of the application holds a salted hash of them. Who erases the
-person forgets salt and answers, and the row, which stays, says nothing about anybody any more.
+Applications: the row holds a salted hash of the answers. Erasing the person deletes salt and answers, and the row says
+nothing about anybody any more.
 
-Names and addresses of those who claim a prize, kept as long as a denied claim must be, also without an account. The
-house that denies a claim above the book's limit must retain who made it. Erasing a person spares these facts: they go
-when the claim is met, or when the retention has run out. The floor's rows say from when to when and hold neither name
-nor address, only a salted hash of both; an audit finds one that is gone or changed before its time.
+Claimants: the name and address of a person who claims a prize. A house that denies a claim above the book's limit must
+retain its claimant, so erasing the person spares the record: it is deleted when the claim is met, or when the retention
+ends. The floor's rows hold a salted hash and the retention; an audit finds a record that is missing or changed before.
 """
 
 import hmac
@@ -25,13 +24,13 @@ SEALED = "sealed"
 
 
 class Applications:
-    """What people answered when they applied."""
+    """The answers of tournament applications."""
 
     def __init__(self, recorder: Recorder, random: RandomBytes) -> None:
         self.recorder, self.random = recorder, random
 
     def seal(self, stream: str, person: str, answers: str) -> str:
-        """Keep somebody's answers and return what stands for them; those of an application that was made stay."""
+        """Store a person's answers and return their seal for the row; existing answers are not replaced."""
         fact = self.recorder.get(APPLICATION, f"{stream}:{person}")
         if fact is None:
             fact = {"person": person, "answers": answers, "salt": self.random(32).hex()}
@@ -39,25 +38,25 @@ class Applications:
         return f"{SEALED} {hmac.digest(bytes.fromhex(fact['salt']), answers.encode(), 'sha256').hex()}"
 
     def forget(self, stream: str, person: str) -> None:
-        """Forget the answers of an application that was not taken."""
+        """Delete the answers of an application that was refused."""
         self.recorder.put(APPLICATION, f"{stream}:{person}", None)
 
     def answers(self, stream: str, person: str) -> str | None:
-        """Return what somebody answered; None where it was forgotten, or never sealed."""
+        """Return a person's answers; None if they were deleted or never sealed."""
         fact = self.recorder.get(APPLICATION, f"{stream}:{person}")
         return str(fact["answers"]) if fact is not None else None
 
 
 CLAIMANT = "claimant"
 OPEN = "open"
-"""What stands for the end while the claim is not decided. It sorts after every moment."""
-LONGEST = 300
+"""The end of retention while the claim is undecided. It sorts after every timestamp."""
+MAX_CHARACTERS = 300
 CUT_SHORT = timedelta(days=1)
-"""After so long, what was kept before its row was written has no row any more."""
+"""After this time a record without a row was cut short by a crash."""
 
 
 class Claimants:
-    """Who has claimed a prize of a promotion, and where they live."""
+    """The names and addresses of people who claim prizes."""
 
     def __init__(self, recorder: Recorder, book: FloorBook, random: RandomBytes) -> None:
         self.recorder, self.book, self.random = recorder, book, random
@@ -65,8 +64,8 @@ class Claimants:
     def identify(
         self, by: str, role: str, person: str, promotion: str, *, name: str, address: str, now: datetime
     ) -> Problem | None:
-        """Keep a claimant's name and address while the claim is open; a person who was erased may still be one."""
-        name, address = one_line(name, LONGEST), one_line(address, LONGEST)
+        """Store a claimant's name and address while the claim is open; an erased person may be a claimant too."""
+        name, address = one_line(name, MAX_CHARACTERS), one_line(address, MAX_CHARACTERS)
         if not ID.match(person):
             return Problem("no_such_person", f"There is no person {person}.")
         if not name or not address:
@@ -79,7 +78,7 @@ class Claimants:
         return None
 
     def denied(self, by: str, role: str, person: str, promotion: str, until: datetime, now: datetime) -> None:
-        """Keep a claimant until a moment; of two claims in one promotion, until the later."""
+        """Retain a claimant of a denied claim until a moment; of two claims in one promotion, until the later one."""
         id = _id(promotion, person)
         stands = self.book.fact(CLAIMANT, id)
         if stands is None:
@@ -90,7 +89,7 @@ class Claimants:
         self._write(f"claim_denied {person} {promotion}", by, role, id, after, now)
 
     def settled(self, by: str, role: str, person: str, promotion: str, now: datetime) -> None:
-        """Forget a claimant whose claim was met and none of whose others was denied."""
+        """Delete a claimant whose claim was met, unless another one was denied."""
         id = _id(promotion, person)
         stands = self.book.fact(CLAIMANT, id)
         if stands is None or stands["until"] != OPEN:
@@ -99,35 +98,35 @@ class Claimants:
         self.recorder.put(CLAIMANT, id, None)
 
     def on_file(self, person: str, promotion: str) -> Fact | None:
-        """Return what is kept of a claimant: person, promotion, name, address."""
+        """Return the record of a claimant: person, promotion, name, address."""
         return self.recorder.get(CLAIMANT, _id(promotion, person))
 
     def listed(self, people: Iterable[str], promotion: str) -> list[Fact]:
-        """Return those of some people who are on file: patron, name, address, and until when they are."""
-        told = self.book.facts(CLAIMANT)
+        """Return the records of some people: patron, name, address, and the end of retention."""
+        by_rows = self.book.facts(CLAIMANT)
         found = ((person, self.on_file(person, promotion)) for person in people)
         return [
             {
                 "patron": person, "name": fact["name"], "address": fact["address"],
-                "until": str(told.get(_id(promotion, person), {"until": OPEN})["until"]),
+                "until": str(by_rows.get(_id(promotion, person), {"until": OPEN})["until"]),
             }
             for person, fact in found
             if fact is not None
         ]  # fmt: skip
 
     def kept_until(self, person: str, now: datetime) -> str:
-        """Return until when something of a person is kept for a claim: a moment, `open`, or empty where nothing is."""
+        """Return until when a record of a person is retained: a timestamp, `open`, or empty without one."""
         mine = [id for id, fact in self.recorder.facts(CLAIMANT).items() if fact.get("person") == person]
-        told = self.book.facts(CLAIMANT)
-        ends = [str(told[id]["until"]) for id in mine if id in told]
+        by_rows = self.book.facts(CLAIMANT)
+        ends = [str(by_rows[id]["until"]) for id in mine if id in by_rows]
         return max((end for end in ends if not _ended(end, now)), default="")
 
     def sweep(self, now: datetime) -> None:
-        """Forget those whose retention has run out, and those whose row was never written."""
-        told = self.book.facts(CLAIMANT)
+        """Delete records whose retention has ended, or whose row was never stored."""
+        by_rows = self.book.facts(CLAIMANT)
         for id, fact in self.recorder.facts(CLAIMANT).items():
             cut_short = timestamp(now - CUT_SHORT)
-            ended = _ended(told[id]["until"], now) if id in told else fact.get("since", "") < cut_short
+            ended = _ended(by_rows[id]["until"], now) if id in by_rows else fact.get("since", "") < cut_short
             if ended:
                 drop(self.recorder, CLAIMANT, id, fact)
 

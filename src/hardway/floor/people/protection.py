@@ -1,9 +1,9 @@
-"""A player's own limits and self-exclusion. Decides with figures it is given; knows no table and no chip.
+"""Players' own limits and exclusions. Decides by the figures it is given; knows no table.
 
-A limit that is tighter holds at once; one that is looser, or its removal, after 24 hours. An exclusion can be made
-longer and never shorter. Every change is a row of the floor's book, and what these rows fold to is what counts.
+A tighter limit holds at once; a looser one, or its removal, after 24 hours. An exclusion can be extended, never
+shortened. Every change is a row of the floor's book, and only the fold of the rows counts.
 
-A limit counts in a day, week or month of the casino's zone:
+Limits count by the day, week or month of the casino's time zone:
 
 >>> from datetime import UTC, datetime
 >>> [f"{at:%a %d %b}" for at in span("week", datetime(2026, 11, 15, 7, tzinfo=UTC), UTC)]
@@ -41,21 +41,21 @@ LIMITS: dict[str, PersonName] = {
     "loss day": "loss_limit_day", "loss week": "loss_limit_week", "loss month": "loss_limit_month",
     "time day": "time_limit_day",
 }  # fmt: skip
-"""What a player can limit, and what refuses a player who has come to it. Losses in cents, time in seconds."""
+"""The limits a player can set, with the problem once they are reached. Losses in cents, time in seconds."""
 LOOSER_AFTER = timedelta(hours=24)
-SHORTEST, LONGEST = timedelta(hours=24), timedelta(days=5 * 365 + 2)
-"""How long somebody can be excluded: a day to five years, leap days included; or for ever."""
+MIN_EXCLUSION, MAX_EXCLUSION = timedelta(hours=24), timedelta(days=5 * 365 + 2)
+"""The length of an exclusion: a day to five years with leap days, or for ever."""
 
 
 class PendingLimit(NamedTuple):
-    """A limit that will hold from a moment on; None: no limit."""
+    """A limit that holds from a moment on; `to` None removes it."""
 
     to: int | None
     at: str
 
 
 class Limits(NamedTuple):
-    """A player's limits that hold, and those that wait."""
+    """A player's limits that hold, and those that are pending."""
 
     now: dict[str, int]
     later: dict[str, PendingLimit]
@@ -72,7 +72,7 @@ class Protection:
         return _limits(self.book.fact("limits", person), now)
 
     def limit(self, person: str, what: str, to: int | None, *, now: datetime) -> Limits | Problem:
-        """Set or remove (None) one's own limit: in cents (`loss day`, …) or seconds (`time day`)."""
+        """Set or remove (None) a person's own limit: in cents (`loss day`, …) or seconds (`time day`)."""
         if problem := _unfit(what, to):
             return problem
 
@@ -88,23 +88,23 @@ class Protection:
         row = self.book.do(decide, now)
         return row if isinstance(row, Problem) else self.limits(person, now)
 
-    def wiped(self, person: str) -> Change | None:
-        """Return the change that removes all limits of a person who is erased."""
+    def removal(self, person: str) -> Change | None:
+        """Return the change that removes all limits of an erased person; None without limits."""
         fact = self.book.fact("limits", person)
         return Change("limits", person, fact, {"now": {}, "later": {}}) if fact is not None else None
 
     def exclude(
         self, by: str, person: str, until: datetime | None, *, now: datetime, why: str = ""
     ) -> datetime | Problem | None:
-        """Keep somebody from playing until a moment, or for ever (None): oneself, or an administrator another."""
-        if until is not None and not add_time(now, SHORTEST) <= until <= add_time(now, LONGEST):
+        """Exclude a person from play until a moment, or for ever (None): themselves, or by an administrator."""
+        if until is not None and not add_time(now, MIN_EXCLUSION) <= until <= add_time(now, MAX_EXCLUSION):
             return Problem("exclusion_refused", "An exclusion lasts from 24 hours to five years, or for ever.")
 
         def decide() -> FloorAct | Problem:
             found = self.accounts.present(person)
             if isinstance(found, Problem):
                 return found
-            if by != person and not self.roles.over(by, person):
+            if by != person and not self.roles.may_act_on(by, person):
                 return Problem(
                     "not_allowed", f"{by} may not exclude {person}: players exclude themselves, or staff do."
                 )
@@ -121,7 +121,7 @@ class Protection:
         return row if isinstance(row, Problem) else until
 
     def excluded(self, person: str, now: datetime) -> Problem | None:
-        """Say whether a person is excluded from play."""
+        """Return the problem if a person is excluded from play."""
         fact = self.book.fact("exclusion", person)
         if fact is None:
             return None
@@ -131,12 +131,12 @@ class Protection:
         return problem_until("excluded", "You are excluded from play until {until}.", ends) if now < ends else None
 
     def excluded_until(self, person: str, now: datetime) -> str | None:
-        """Return when an exclusion that holds now ends, as it is written."""
+        """Return the end of a current exclusion as it is stored; None without one."""
         fact = self.book.fact("exclusion", person)
         return str(fact["until"]) if fact is not None and self.excluded(person, now) is not None else None
 
     def may_play(self, person: str, *, played: timedelta, now: datetime) -> Problem | None:
-        """Say why a person may not be at a table any longer, having played so long today."""
+        """Return why a person may not play any longer, after this time at tables today."""
         if problem := self.excluded(person, now):
             return problem
         limit = self.limits(person, now).now.get("time day")
@@ -148,15 +148,15 @@ class Protection:
     def may_buy(
         self, person: str, amount: int, *, lost: Mapping[str, int], played: timedelta, now: datetime
     ) -> Problem | None:
-        """Say why a person may not bring an amount to a table.
+        """Return why a person may not bring an amount to a table.
 
-        `lost` is what was brought to tables less what was taken away, in cents, this `day`, `week` and `month` (from
-        the first moment of `span`): chips still at a table count as lost, so no limit can be gone past.
+        `lost` is cents brought less cents taken, this `day`, `week` and `month` (see `span`): chips at a table count as
+        lost, so that no limit can be passed.
         """
         if problem := self.may_play(person, played=played, now=now):
             return problem
         limits = self.limits(person, now).now
-        for period in reversed(PERIODS):  # the one that keeps out longest is told
+        for period in reversed(PERIODS):  # the limit that lasts longest is reported
             limit = limits.get(f"loss {period}")
             if limit is not None and lost[period] + amount > limit:
                 left = max(limit - lost[period], 0)
@@ -169,7 +169,7 @@ class Protection:
 
 def _unfit(what: str, to: int | None) -> Problem | None:
     if what not in LIMITS:
-        return Problem("limit_refused", f"{what} is nothing that has a limit; there are {', '.join(LIMITS)}.")
+        return Problem("limit_refused", f"{what} has no limit; there are {', '.join(LIMITS)}.")
     least, most = (60, 24 * 60 * 60) if what == "time day" else (0, LARGEST_CENTS)
     if to is None or least <= to <= most:
         return None
@@ -178,7 +178,7 @@ def _unfit(what: str, to: int | None) -> Problem | None:
 
 
 def _limits(fact: Fact | None, now: datetime) -> Limits:
-    """Return the limits of a moment: what waited for it holds."""
+    """Return the limits at a moment: pending ones whose time has come hold."""
     if fact is None:
         return Limits({}, {})
     holds: dict[str, int] = dict(fact["now"])
@@ -194,11 +194,11 @@ def _limits(fact: Fact | None, now: datetime) -> Limits:
 
 
 def _limited(limits: Limits, what: str, to: int | None, now: datetime) -> Fact:
-    """Return the fact after a limit is set."""
+    """Return the stored fact after a limit is set."""
     holds, waits = dict(limits.now), dict(limits.later)
     waiting, standing = waits.pop(what, None), holds.get(what)
     if standing is not None and (to is None or to > standing):
-        if waiting is None or waiting.to != to:  # what was asked for already has waited since then
+        if waiting is None or waiting.to != to:  # the same request keeps its earlier time
             waiting = PendingLimit(to, timestamp(add_time(now, LOOSER_AFTER)))
         waits[what] = waiting
     elif to is not None:

@@ -1,7 +1,7 @@
-"""Roles: who has which one where. The words are the house's book's; `administrator` is the house's own. No HTTP.
+"""Roles: who has which role where. The roles are those of the house's book, and `administrator`. No HTTP.
 
-A role is given at a house (or, an administrator's, at `*`: every house) and in a scope: `*`, `pit:NAME` or
-`table:NAME`. Every giving and taking is a row of the floor's book, and what these rows fold to is what counts.
+A role is granted at a house (an administrator's may be at `*`, every house) and in a scope: `*`, `pit:NAME` or
+`table:NAME`. Every grant and revocation is a row of the floor's book, and only the fold of the rows counts.
 """
 
 import re
@@ -18,13 +18,13 @@ from hardway.rulebook import BookError, house_names, load
 from hardway.values.names import NAME_SIGNS
 
 ADMINISTRATOR = "administrator"
-"""Opens tables and gives roles."""
+"""The role that opens tables and grants roles."""
 EVERYWHERE = "*"
 SCOPE = re.compile(r"\*\Z|(pit|table):[A-Za-z0-9_-]{1,64}\Z")
 
 
 class Grant(NamedTuple):
-    """A role somebody has."""
+    """A role of a person, at a house and in a scope."""
 
     role: str
     house: str
@@ -41,7 +41,7 @@ def roles_of_house(house: str) -> Collection[str] | None:
 
 
 class Roles:
-    """Who has which role where."""
+    """Grants and revokes roles."""
 
     def __init__(
         self,
@@ -63,28 +63,28 @@ class Roles:
         )
 
     def administers(self, person: str, house: str) -> bool:
-        """Say whether a person gives roles and opens tables at a house; at `*`: at every one."""
+        """Say whether a person is administrator of a house; of `*`: of every house."""
         if person == HOUSE:
             return True
         return any(one.role == ADMINISTRATOR and one.house in (house, EVERYWHERE) for one in self.of(person))
 
-    def over(self, by: str, person: str) -> bool:
-        """Say whether somebody may act about a person: an administrator wherever that person has a role. Players, and
-        staff without a role, are of no one house: an administrator of every house acts about them."""
+    def may_act_on(self, by: str, person: str) -> bool:
+        """Say whether `by` is administrator of every house where a person has a role. For players and staff without a
+        role it takes an administrator of every house."""
         houses = {one.house for one in self.of(person)} or {EVERYWHERE}
         return all(self.administers(by, house) for house in houses)
 
     def _may_hire(self, by: str, person: str) -> bool:
-        """Say whether somebody may give a person roles at all: one without any, or who works where they administer.
+        """Say whether an administrator may grant a person roles: one without roles, or with one at their house.
 
-        To others a role would be a power over another house's people: its own administrator loses theirs by it.
+        With a role at a further house, the administrator of the first could no longer act on the person alone.
         """
         roles = self.of(person)
         return not roles or any(self.administers(by, one.house) for one in roles)
 
-    def knows(self, by: str, person: Person) -> bool:
-        """Say whether an administrator sees a person's account: those they act about, have staff among, or may hire."""
-        mine = self.over(by, person.id) or any(self.administers(by, one.house) for one in self.of(person.id))
+    def sees(self, by: str, person: Person) -> bool:
+        """Say whether an administrator sees an account: of people they may act on, of their staff, or may hire."""
+        mine = self.may_act_on(by, person.id) or any(self.administers(by, one.house) for one in self.of(person.id))
         return mine or (person.kind == "staff" and not self.of(person.id) and self.is_administrator(by))
 
     def is_administrator(self, person: str) -> bool:
@@ -92,10 +92,10 @@ class Roles:
         return person == HOUSE or any(one.role == ADMINISTRATOR for one in self.of(person))
 
     def grant(self, by: str, person: str, grant: Grant, *, why: str, now: datetime) -> Grant | Problem:
-        """Give somebody a role."""
+        """Grant a person a role."""
 
         def decide() -> FloorAct | Problem:
-            if problem := self.grantable(by, grant) or self._employed(person):
+            if problem := self.grantable(by, grant) or self._not_staff(person):
                 return problem
             if not self._may_hire(by, person):
                 name = self.accounts.name_of(person)
@@ -103,14 +103,14 @@ class Roles:
                 return Problem("not_allowed", says)
             before = self.of(person)
             if grant in before:
-                return Problem("already_granted", f"{self.accounts.name_of(person)} is {_told(grant)} already.")
+                return Problem("already_granted", f"{self.accounts.name_of(person)} is {_grant_text(grant)} already.")
             return self._act("grant", by, person, grant, (*before, grant), why)
 
         row = self.book.do(decide, now)
         return row if isinstance(row, Problem) else grant
 
     def revoke(self, by: str, person: str, grant: Grant, *, why: str, now: datetime) -> Grant | Problem:
-        """Take a role from somebody."""
+        """Revoke a role of a person."""
 
         def decide() -> FloorAct | Problem:
             if not self.administers(by, grant.house):
@@ -120,9 +120,9 @@ class Roles:
                 return found
             before, name = self.of(person), found.name
             if grant not in before:
-                has = "; ".join(map(_told, before)) or "no role"
-                return Problem("not_granted", f"{name} is not {_told(grant)}. There is: {has}.")
-            if grant.role == ADMINISTRATOR and not self._another(person, grant.house):
+                has = "; ".join(map(_grant_text, before)) or "no role"
+                return Problem("not_granted", f"{name} is not {_grant_text(grant)}. There is: {has}.")
+            if grant.role == ADMINISTRATOR and not self._has_other_administrator(person, grant.house):
                 return last_administrator(name, grant.house)
             return self._act("revoke", by, person, grant, tuple(one for one in before if one != grant), why)
 
@@ -130,7 +130,7 @@ class Roles:
         return row if isinstance(row, Problem) else grant
 
     def grantable(self, by: str, grant: Grant) -> Problem | None:
-        """Say why nobody can be given such a role by this person."""
+        """Return why `by` cannot grant such a role to anybody."""
         if not self.administers(by, grant.house):
             return _not_allowed(grant.house)
         if grant.role != ADMINISTRATOR:
@@ -148,15 +148,15 @@ class Roles:
             return Problem("unknown_scope", f"An administrator is of a house, not of {grant.scope}.")
         if not SCOPE.match(grant.scope):
             can = f"*, pit:NAME or table:NAME, a name of {NAME_SIGNS}"
-            return Problem("unknown_scope", f"{grant.scope} is no place where a role is given: {can}.")
+            return Problem("unknown_scope", f"{grant.scope} is no scope of a role: {can}.")
         return None
 
     def lone_administrator(self, person: str) -> str | None:
-        """Return the house of which this person is the last administrator."""
+        """Return a house whose last administrator is this person; None if there is none."""
         houses = (one.house for one in self.of(person) if one.role == ADMINISTRATOR)
-        return next((house for house in houses if not self._another(person, house)), None)
+        return next((house for house in houses if not self._has_other_administrator(person, house)), None)
 
-    def _another(self, person: str, house: str) -> bool:
+    def _has_other_administrator(self, person: str, house: str) -> bool:
         return any(
             one.role == ADMINISTRATOR and one.house in (house, EVERYWHERE)
             for id, fact in self.book.facts("grant").items()
@@ -164,7 +164,7 @@ class Roles:
             for one in _grants(fact)
         )
 
-    def _employed(self, person: str) -> Problem | None:
+    def _not_staff(self, person: str) -> Problem | None:
         found = self.accounts.present(person)
         if isinstance(found, Problem):
             return found
@@ -178,7 +178,7 @@ class Roles:
 
 
 def acting_role(by: str) -> str:
-    """Return in which role somebody acts about another."""
+    """Return the role in which an act about another person is signed."""
     return "" if by == HOUSE else ADMINISTRATOR
 
 
@@ -189,7 +189,7 @@ def role_change(person: str, before: tuple[Grant, ...], after: tuple[Grant, ...]
 
 
 def last_administrator(name: str, house: str) -> Problem:
-    """Say that somebody cannot go, because nobody would be left to give roles."""
+    """Return the problem that nobody would be left to grant roles."""
     return Problem(
         "last_administrator", f"{name} is the last administrator of {_where(house)}: make another one first."
     )
@@ -203,9 +203,9 @@ def _where(house: str) -> str:
     return "every house" if house == EVERYWHERE else house
 
 
-def _told(grant: Grant) -> str:
+def _grant_text(grant: Grant) -> str:
     return f"{grant.role} at {_where(grant.house)}" + ("" if grant.scope == EVERYWHERE else f", {grant.scope}")
 
 
 def _not_allowed(house: str) -> Problem:
-    return Problem("not_allowed", f"Only an administrator of {_where(house)} gives and takes roles there.")
+    return Problem("not_allowed", f"Only an administrator of {_where(house)} grants and revokes roles there.")

@@ -1,9 +1,8 @@
-"""Sessions: opaque tokens that can be taken back, that lock when idle and end in time. Knows accounts, no cookie.
+"""Sessions: opaque tokens that can be revoked, lock when idle and end in time. Knows accounts, no cookie.
 
-The store keeps the SHA-256 of a token, so that reading the store signs nobody in, and the house's signature with it, so
-that writing there does not either. When somebody was last seen is known
-to the process at once and to the store within `KEPT_EVERY`; another process may lock a session by that much too early,
-and never too late.
+The store holds the SHA-256 of a token and the house's signature, so neither reading nor writing the store signs anybody
+in. A process knows the last activity of a session at once and stores it every `SAVE_EVERY`; so another process may lock
+a session that much too early, never too late.
 """
 
 import re
@@ -21,20 +20,20 @@ from hardway.floor.timestamps import add_time, parse_timestamp, timestamp
 from hardway.journal import Changed
 
 IDLE = {"player": timedelta(minutes=30), "staff": timedelta(minutes=5)}
-"""After how long a session locks. A guest has nothing to unlock it with, and nothing to lose but play money."""
+"""Idle time after which a session locks. A guest has no password to unlock it, and only play money to lose."""
 LIFE = {"guest": timedelta(days=1), "player": timedelta(days=30), "staff": timedelta(hours=12)}
-"""After how long a session ends, however busy."""
+"""Time after which a session ends, even if active."""
 ID = re.compile(r"[0-9a-f]{64}\Z")
-KEPT_EVERY = timedelta(seconds=10)
-LATELY = timedelta(minutes=10)
-"""How long ago password or passkey were given at most, for what cannot be undone."""
+SAVE_EVERY = timedelta(seconds=10)
+PROOF_LASTS = timedelta(minutes=10)
+"""How long a password or passkey counts as recent, for acts that cannot be undone."""
 
 NOT_SIGNED_IN = Problem("not_signed_in", "Nobody is signed in here: sign in first.")
 OVER = Problem("session_over", "This session has ended: sign in again.")
 
 
 class Identity(NamedTuple):
-    """Who is signed in."""
+    """The person who is signed in, and the session."""
 
     person: str
     name: str
@@ -44,7 +43,7 @@ class Identity(NamedTuple):
 
 
 class Session(NamedTuple):
-    """A session that was just opened: the one time its token is known."""
+    """A new session: the only time its token is known."""
 
     token: str
     signed: Identity
@@ -52,7 +51,7 @@ class Session(NamedTuple):
 
 
 class SessionInfo(NamedTuple):
-    """One session in a person's list of them."""
+    """One session in the list of a person's sessions."""
 
     id: str
     created: str
@@ -62,7 +61,7 @@ class SessionInfo(NamedTuple):
 
 
 class Sessions:
-    """Who is signed in."""
+    """Opens, checks and ends sessions."""
 
     def __init__(self, accounts: Accounts, seals: Seals) -> None:
         self.accounts, self.recorder, self.seals = accounts, accounts.recorder, seals
@@ -74,11 +73,11 @@ class Sessions:
         return person if isinstance(person, Problem) else self.open(person, now)
 
     def guest(self, now: datetime) -> Session:
-        """Open a session for somebody who gives no name."""
+        """Open a session for a new guest."""
         return self.open(self.accounts.guest(now), now)
 
     def open(self, person: Person, now: datetime) -> Session:
-        """Open a session for a person who has proved to be that person."""
+        """Open a session for a person who has proved their identity."""
         token = token_urlsafe(32)
         id, until = session_id(token), timestamp(add_time(now, LIFE[person.kind]))
         fact = {
@@ -86,25 +85,25 @@ class Sessions:
             "seen": timestamp(now), "until": until,
         }  # fmt: skip
         self.recorder.put("session", id, self.seals.seal("session", id, fact), expect=None)
-        return Session(token, _signed(person, id), until)
+        return Session(token, _identity(person, id), until)
 
     def who(self, token: str, now: datetime, *, active: bool = True) -> Identity | Problem:
-        """Return who is signed in. What a page asks by itself is not `active` and does not keep a session open."""
+        """Return who is signed in. Automatic requests are not `active`: they do not keep a session from locking."""
         id = session_id(token)
         while True:
             found = self._find(id, now)
             if isinstance(found, Problem):
                 return found
             fact, person = found
-            if problem := self._idle(id, fact, person, now):
+            if problem := self._lock_problem(id, fact, person, now):
                 return problem
-            with suppress(Changed):  # or else it was used or ended in this moment: look again
+            with suppress(Changed):  # it was used or ended in this moment: read it again
                 if active:
-                    self._saw(id, fact, now)
-                return _signed(person, id)
+                    self._record_activity(id, fact, now)
+                return _identity(person, id)
 
     def resume(self, token: str, password: str, address: str, now: datetime) -> Identity | Problem:
-        """Go on with a session that has locked, by the person's password."""
+        """Unlock a session by the person's password."""
         found = self._find(session_id(token), now)
         if isinstance(found, Problem):
             return found
@@ -112,7 +111,7 @@ class Sessions:
         return person if isinstance(person, Problem) else self.unlock(token, person, now)
 
     def unlock(self, token: str, person: Person, now: datetime) -> Identity | Problem:
-        """Go on with a session, if it is this person's, who has proved to be that person."""
+        """Unlock a session for a person who has proved their identity, if it is theirs."""
         id = session_id(token)
         while True:
             found = self._find(id, now)
@@ -120,20 +119,22 @@ class Sessions:
                 return found
             fact, owner = found
             if owner.id != person.id:
-                return Problem("wrong_credentials", "This session is somebody else's: sign out, and sign in again.")
+                return Problem(
+                    "wrong_credentials", "This session belongs to another person: sign out, and sign in again."
+                )
             with suppress(Changed):
                 after = self.seals.seal("session", id, {**fact, "proved": timestamp(now), "seen": timestamp(now)})
                 self.recorder.put("session", id, after, expect=fact)
-                return _signed(person, id)
+                return _identity(person, id)
 
-    def proved_lately(self, signed: Identity, now: datetime) -> Problem | None:
-        """Ask for password or passkey once more where they were given too long ago: a page that somebody left open must
-        not be enough for what cannot be undone. A guest has neither."""
+    def proof_problem(self, signed: Identity, now: datetime) -> Problem | None:
+        """Return the problem if password or passkey were given too long ago for an act that cannot be undone; a guest
+        has neither."""
         fact = self._fact(signed.session)
         proved = parse_timestamp(str(fact.get("proved") or fact["created"])) if fact is not None else None
-        if signed.kind == "guest" or (proved is not None and now < proved + LATELY):
+        if signed.kind == "guest" or (proved is not None and now < proved + PROOF_LASTS):
             return None
-        minutes = int(LATELY.total_seconds() // 60)
+        minutes = int(PROOF_LASTS.total_seconds() // 60)
         return Problem(
             "prove_again", f"This needs a password or passkey given in the last {minutes} minutes: give it again."
         )
@@ -168,14 +169,14 @@ class Sessions:
         standing = []
         for id, fact in self.recorder.facts("session").items():
             if fact["person"] == person and not isinstance(found := self._find(id, now), Problem):
-                locked = self._idle(id, *found, now) is not None
+                locked = self._lock_problem(id, *found, now) is not None
                 standing.append(
-                    SessionInfo(id, fact["created"], timestamp(self._last(id, fact)), fact["until"], locked)
+                    SessionInfo(id, fact["created"], timestamp(self._last_activity(id, fact)), fact["until"], locked)
                 )
         return sorted(standing, key=lambda one: one.created, reverse=True)
 
     def sweep(self, now: datetime) -> None:
-        """Forget the sessions that nobody can use any more."""
+        """Delete sessions that have ended."""
         standing = self.recorder.facts("session")
         for id in standing:
             if isinstance(self._find(id, now), Problem):
@@ -184,7 +185,7 @@ class Sessions:
             self._seen.pop(id, None)
 
     def _fact(self, id: str) -> Fact | None:
-        """Return a session that this house opened; one that somebody wrote into the database is none."""
+        """Return a session's fact if this house signed it."""
         return self.seals.verified("session", id, self.recorder.get("session", id))
 
     def _find(self, id: str, now: datetime) -> tuple[Fact, Person] | Problem:
@@ -197,27 +198,27 @@ class Sessions:
         return fact, person
 
     def locks_at(self, token: str, now: datetime) -> datetime | None:
-        """Return when a session locks if nobody acts in it; None where it does not, or is over."""
+        """Return when a session locks without activity; None if it never does, or has ended."""
         found = self._find(session_id(token), now)
         if isinstance(found, Problem) or found[1].kind not in IDLE:
             return None
-        return self._last(session_id(token), found[0]) + IDLE[found[1].kind]
+        return self._last_activity(session_id(token), found[0]) + IDLE[found[1].kind]
 
-    def _idle(self, id: str, fact: Fact, person: Person, now: datetime) -> Problem | None:
+    def _lock_problem(self, id: str, fact: Fact, person: Person, now: datetime) -> Problem | None:
         idle = IDLE.get(person.kind)
-        if idle is None or now < self._last(id, fact) + idle:
+        if idle is None or now < self._last_activity(id, fact) + idle:
             return None
         minutes = int(idle.total_seconds() // 60)
         says = f"{person.name}’s session is locked after {minutes} minutes without an act. Give the password to go on."
         return Problem("session_locked", says)
 
-    def _last(self, id: str, fact: Fact) -> datetime:
+    def _last_activity(self, id: str, fact: Fact) -> datetime:
         return max(parse_timestamp(fact["seen"]), self._seen.get(id, parse_timestamp(fact["seen"])))
 
-    def _saw(self, id: str, fact: Fact, now: datetime) -> None:
-        """Remember when a session was used; raise Changed where its fact has changed meanwhile."""
-        self._seen[id] = max(now, self._last(id, fact))
-        if now >= parse_timestamp(fact["seen"]) + KEPT_EVERY:
+    def _record_activity(self, id: str, fact: Fact, now: datetime) -> None:
+        """Record activity of a session; raise Changed where its fact has changed meanwhile."""
+        self._seen[id] = max(now, self._last_activity(id, fact))
+        if now >= parse_timestamp(fact["seen"]) + SAVE_EVERY:
             after = self.seals.seal("session", id, {**fact, "seen": timestamp(now)})
             self.recorder.put("session", id, after, expect=fact)
 
@@ -227,5 +228,5 @@ def session_id(token: str) -> str:
     return sha256(token.encode(errors="surrogatepass")).hexdigest()
 
 
-def _signed(person: Person, session: str) -> Identity:
+def _identity(person: Person, session: str) -> Identity:
     return Identity(person.id, person.name, person.kind, session)

@@ -3,10 +3,10 @@
 Names are compared by `name_key`, so that Ann, ANN and Ａｎｎ are one name, and are shown as they were typed. A password
 has at least twelve characters and is not the name; nothing else is asked of it.
 
-Names are no less one where they look alike: letters of other alphabets, figures for letters, and the titles of those
-who work here. Two names that share a likeness cannot be told apart by people who read them: the idea of Unicode's
-report 39, without its whole table. What is here are the letters of other alphabets that are drawn as Latin ones, odd
-Latin ones, Japanese syllables that are drawn as characters, and pairs of letters that are drawn as one.
+Lookalike names count as one too: letters of other alphabets, digits for letters, and staff titles. Two names with a
+common likeness look the same to readers: the idea of Unicode's report 39, without its whole table. Covered are letters
+of other alphabets that look like Latin ones, odd Latin letters, Japanese syllables that look like characters, and pairs
+of letters that look like one.
 
 >>> likenesses("аdmin") == likenesses("ADM1N") == likenesses("adrnin") == {"admln"}    # the first has a Cyrillic а
 True
@@ -27,7 +27,7 @@ from hardway.rulebook import house_names, load
 from hardway.values.names import name_key
 
 _CAPITALS = str.maketrans("ΗΜΝΥՏԼ", "hmnysl")
-"""Capitals that are drawn as a Latin letter which their small ones are not drawn as."""
+"""Capitals that look like a Latin letter although their small letters do not."""
 _LOOKS = str.maketrans(
     "авгекмнопрстухьзіјѕԁԍһӏԛԝүѵ" "αβγεζηικνορτυχ" "օսոհցյզգ" "ⲁⲃⲉⲏⲓⲕⲙⲛⲟⲣⲥⲧⲩⲭⲍ"
     "ᎠᎡᎢᎥᎩᎪᎫᎬᎳᎷᎻᎽᏀᏃᏏᏒᏔᏕᏙᏚᏞᏟᏢᏦᏳᏴ" "ꓐꓑꓒꓓꓔꓖꓗꓙꓚꓜꓝꓟꓠꓡꓢꓣꓦꓧꓪꓫꓬꓮꓰꓲꓳꓴ"
@@ -37,21 +37,20 @@ _LOOKS = str.maketrans(
     "ljaglllodhtbfkneabcdefghjklmnoprstuvwyz" "工口力二卜夕八一へり" "olell",
 )  # fmt: skip
 _PAIRS = (("rn", "m"), ("vv", "w"))
-"""Two letters that are drawn as one."""
+"""Two letters that look like one."""
 _UNWRITTEN = ("MODIFIER LETTER", "ARABIC TATWEEL", "NKO LAJANYALAN")
-"""Letters by their class alone: apostrophes, strokes, and what only makes a word longer."""
+"""Characters that are letters only by their Unicode class: apostrophes, strokes, elongations."""
 _EAST_ASIAN = ("CJK", "IDEOGRAPHIC", "HIRAGANA", "KATAKANA", "HANGUL", "BOPOMOFO")
 _OF_NONE = ("COMBINING", "DIGIT", "MODIFIER", "VEDIC")
 TITLES = (
     "admin", "administrator", "bot", "casino", "cashier", "croupier", "floorman", "hardway", "manager", "moderator",
     "official", "operator", "security", "staff", "supervisor", "support", "surveillance", "sysadmin", "system",
 )  # fmt: skip
-"""Words that only those have in their names who work here, beside the roles of the books and what each calls them."""
+"""Words that only staff may have in their names, beside the roles of the books and their labels."""
 
 
 def likenesses(text: str) -> frozenset[str]:
-    """Return what is left of a name when everything is taken away by which people do not tell letters apart: as it is
-    typed, and in capitals, where some alphabets look otherwise."""
+    """Return the skeletons of a name, equal for lookalikes: as typed, and in capitals, which may look different."""
     return frozenset(map(_skeleton, (text, text.upper())))
 
 
@@ -64,7 +63,7 @@ def _skeleton(text: str) -> str:
 
 
 def _counts(letter: str) -> bool:
-    """Say whether a letter makes a name another one: not accents, dots and spaces, but the vowels of Indian scripts."""
+    """Say whether a character distinguishes names: letters, digits and Indic vowels do; accents and spaces do not."""
     called = name(letter, "")
     if category(letter)[0] == "M":
         return not called.startswith("COMBINING") or "KATAKANA" in called
@@ -72,14 +71,14 @@ def _counts(letter: str) -> bool:
 
 
 def scripts(text: str) -> list[str]:
-    """Return the alphabets of a name, as Unicode calls them; those that Japanese, Chinese or Korean write are one."""
+    """Return the scripts of a name by their Unicode names; the scripts of Japanese, Chinese and Korean are one."""
     letters = (letter for letter in normalize("NFKC", text) if category(letter)[0] in "LMN")
     found = {re.split("[ -]", name(letter, "?").removeprefix("EXTENDED "))[0] for letter in letters}
     return sorted({"East Asian" if one in _EAST_ASIAN else one.capitalize() for one in found.difference(_OF_NONE)})
 
 
 def imitates(text: str) -> bool:
-    """Say whether a name is, or has in it, the title of somebody who works here."""
+    """Say whether a name is or contains a staff title."""
     words = [*re.split(r"[\s._'’-]+", text), text]
     return any(likenesses(word.rstrip("0123456789 ")) & _titles() for word in words)
 
@@ -96,14 +95,14 @@ ID = re.compile(r"p[a-z2-7]{12}\Z")
 ERASED = "erased person"
 RESERVED = frozenset().union(*map(likenesses, ("house", "guest", "administrator", ERASED)))
 GUEST = re.compile(r"guest[\s._'’-]|guest\w{4}\Z")
-"""How guests are called who give no name, and what looks like it."""
+"""Names of unnamed guests, and what looks like them."""
 UNSEEN = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]")
-"""Letters and marks that nobody sees."""
+"""Invisible letters and marks."""
 PILED = re.compile(r"[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]{3}")
 """More accents on one letter than any language has."""
-SHORTEST, LONGEST = 2, 32
-LEAST, MOST = 12, 200
-"""Characters of a password."""
+MIN_NAME, MAX_NAME = 2, 32
+MIN_PASSWORD, MAX_PASSWORD = 12, 200
+"""Characters of a name, and of a password."""
 
 RandomBytes = Callable[[int], bytes]
 
@@ -114,19 +113,19 @@ def new_id(random: RandomBytes) -> str:
 
 
 def new_password(random: RandomBytes) -> str:
-    """Make a password that can be read out: four times five letters and digits, a hundred bits."""
+    """Return a random password that can be read aloud: four groups of five letters and digits, a hundred bits."""
     letters = b32encode(random(13)).decode().lower()
     return "-".join(letters[place : place + 5] for place in range(0, 20, 5))
 
 
 def name_problem(name: str) -> Problem | None:
-    """Say what is wrong with a name."""
+    """Return what is wrong with a name."""
     key = name_key(name)
-    if not SHORTEST <= len(name) <= LONGEST or len(key) < SHORTEST:
-        return Problem("name_refused", f"A name has {SHORTEST} to {LONGEST} characters; this one has {len(name)}.")
+    if not MIN_NAME <= len(name) <= MAX_NAME or len(key) < MIN_NAME:
+        return Problem("name_refused", f"A name has {MIN_NAME} to {MAX_NAME} characters; this one has {len(name)}.")
     if strange := next((letter for letter in name if not _fits(letter)), None):
         can = "a name is made of letters, digits, single spaces and . ' _ -"
-        return Problem("name_refused", f"{strange!r} cannot stand in a name: {can}.")
+        return Problem("name_refused", f"{strange!r} cannot be part of a name: {can}.")
     if not name[0].isalnum() or name != name.strip() or "  " in name:
         return Problem("name_refused", "A name begins with a letter or a digit and has single spaces inside it only.")
     if PILED.search(name) or not any(likenesses(name)):
@@ -144,12 +143,15 @@ def _fits(letter: str) -> bool:
 
 
 def password_problem(password: str, name: str) -> Problem | None:
-    """Say what is wrong with a password for this name."""
-    if len(password) < LEAST:
-        says = f"A password has at least {LEAST} characters; this one has {len(password)}. A few words make a good one."
+    """Return what is wrong with a password for this name."""
+    if len(password) < MIN_PASSWORD:
+        least = f"A password has at least {MIN_PASSWORD} characters"
+        says = f"{least}; this one has {len(password)}. A few words make a good one."
         return Problem("password_refused", says)
-    if len(password) > MOST:
-        return Problem("password_refused", f"A password has at most {MOST} characters; this one has {len(password)}.")
+    if len(password) > MAX_PASSWORD:
+        return Problem(
+            "password_refused", f"A password has at most {MAX_PASSWORD} characters; this one has {len(password)}."
+        )
     if name_key(password) == name_key(name):
         return Problem("password_refused", "A password cannot be the name: choose one that others do not know.")
     return None

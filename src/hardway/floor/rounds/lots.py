@@ -1,6 +1,6 @@
-"""The secrets of a tournament's draws, places and ties: drawn by chance, committed to before they are shown.
+"""The lots of tournaments, for places and ties: from secrets that the house commits to before it shows them.
 
-A secret that is gone (shown before the journal was restored, or lost) is committed to anew, in a row that says so.
+A lost secret (shown before the journal was restored, or its file is gone) is replaced by a new commitment in a row.
 """
 
 from collections.abc import Iterator
@@ -15,13 +15,13 @@ from hardway.tournament.seat_draw import lots, lots_commitment
 
 
 class Lots:
-    """Draws the lots of a floor's tournaments."""
+    """Draws the lots of all tournaments of a floor."""
 
     def __init__(self, secrets: LotSecrets) -> None:
         self._secrets = secrets
 
-    def drawn(self, game: TournamentGame, command: Any) -> Any:
-        """Return a draw with its numbers and its secret, where it came without; and any other command as it is."""
+    def complete(self, game: TournamentGame, command: Any) -> Any:
+        """Return a draw with its numbers and secret filled in; any other command unchanged."""
         if not is_draw(command) or command.numbers or command.round not in game.state.rounds:
             return command
         seats = command.verb == "draw"
@@ -34,7 +34,7 @@ class Lots:
         return command._replace(numbers=lots(game.state.name, stands[0], secret, among), secret=secret)
 
     def commitments(self, game: TournamentGame, command: Any) -> Iterator[TournamentAct]:
-        """Yield what is committed to before entries open, and before a draw whose secret is gone."""
+        """Yield the commitments that are missing before entries open, or before a draw whose secret is lost."""
         opens = getattr(command, "verb", "") == "entries" and command.what == "open"
         if not (opens or is_draw(command)):
             return
@@ -43,18 +43,18 @@ class Lots:
             seats = round_.phase == "scheduled" or players_to_place(game.state, round_.number)
             ties = round_.phase != "settled" and game.law.conditions(game.state).get("ties") in ("draw", "all")
             for what in filter(None, ("seats" if seats else "", "ties" if ties else "")):
-                if not self._stands(game, what, round_.number):
+                if not self._has_secret(game, what, round_.number):
                     number += 1
                     made = lots_commitment(game.state.name, number, self._secrets.get_or_draw(_about(game, number)))
                     yield TournamentAct("commit", round=round_.number, what=what, commitment=made)
 
-    def _stands(self, game: TournamentGame, what: str, round_: int) -> bool:
+    def _has_secret(self, game: TournamentGame, what: str, round_: int) -> bool:
         number, committed = game.state.lots.get((what, round_), (0, ""))
         secret = self._secrets.get(_about(game, number))
         return secret is not None and lots_commitment(game.state.name, number, secret) == committed
 
     def forget_shown(self, game: TournamentGame) -> None:
-        """Forget the secrets of draws that have been held, or were given up."""
+        """Delete the secrets of draws that were held or given up."""
         rounds, lots_ = game.state.rounds, game.state.lots
         to_come = {number for (_, round_), (number, _) in lots_.items() if rounds[round_].phase != "settled"}
         for number in range(1, game.state.lots_made + 1):

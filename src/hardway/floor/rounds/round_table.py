@@ -1,8 +1,8 @@
-"""A table of the floor that is played in a round: with tournament chips, and telling the tournament its hands.
+"""A table that is played in a tournament round: with tournament chips, and reporting its hands to the tournament.
 
-What happens at the table is durable first; then the tournament is told, by a key that names the row. So nothing is
-told twice, and what a crash left untold is told when the table is next opened. Before the dice leave a hand the
-tournament is asked, behind whatever was told before.
+A row of the table is durable first; then its report goes to the tournament, with a key that names the row. So nothing
+is reported twice, and reports that a crash cut short are made when the table is reopened. Before each throw the
+tournament is asked, after all earlier reports.
 """
 
 import asyncio
@@ -30,8 +30,8 @@ Start = Callable[[Coroutine[Any, Any, Any]], Any]
 LOG = getLogger("hardway.floor")
 
 
-class Untold(NamedTuple):
-    """What a row of a table means, and the tournament was not told: `back` or `over`."""
+class Unreported(NamedTuple):
+    """A row of a table that the tournament has no report of: a call taken back (`back`) or a hand over (`over`)."""
 
     what: str
     seq: int
@@ -39,76 +39,76 @@ class Untold(NamedTuple):
 
 
 class FloorRoundTable(RoundPlay):
-    """A table in play in a round of a tournament."""
+    """A live table in a tournament round: follows the table and reports to the tournament."""
 
     def __init__(self, live: Live, tournament: CoreHost, game: TournamentGame, start: Start) -> None:
         super().__init__(game.law, live.host.stream, int(live.settings["round"]))
         self.live, self.tournament, self._start = live, tournament, start
         self.state: State = live.host.durable_state
-        self._disputed: tuple[tuple[str, int], ...] = self.stands.waiting.get(self.name, ())
-        """The disputes here that the tournament was last told to wait."""
-        self._telling = 0
-        """How much of what was played is on its way to the tournament."""
-        self._all_told, self._asks = asyncio.Event(), asyncio.Lock()
-        self._all_told.set()
+        self._disputed: tuple[tuple[str, int], ...] = self.tournament_state.waiting.get(self.name, ())
+        """The open disputes of the last report."""
+        self._reporting = 0
+        """Number of reports that are being entered."""
+        self._all_reported, self._throw_lock = asyncio.Event(), asyncio.Lock()
+        self._all_reported.set()
         self._counted: Any = None
-        """The last count of chips that it was told, and after which row."""
+        """The last reported count of chips, and its row."""
 
     @property
-    def stands(self) -> Any:
-        """Return how the tournament stands, with everything that was decided."""
+    def tournament_state(self) -> Any:
+        """Return the decided state of the tournament."""
         return self.tournament.draft.state
 
     @property
     def is_open(self) -> bool:
-        """Say whether the round is in play at this table."""
-        table = self.stands.tables.get(self.name)
+        """Say whether the round is open at this table."""
+        table = self.tournament_state.tables.get(self.name)
         return table is not None and table.round == self.round and table.phase == "open"
 
     def bars(self, command: Command) -> Refusal | None:
-        """Say why an entry does not happen here."""
-        return self.entry_refusal(self.stands, command) or self.shooter_refusal(
-            self.live.host.law, self.stands, command
+        """Return why the round refuses an entry."""
+        return self.entry_refusal(self.tournament_state, command) or self.shooter_refusal(
+            self.live.host.law, self.tournament_state, command
         )
 
     async def lets_throw(self) -> Refusal | Problem | None:
-        """Ask the tournament before the dice leave a hand, one throw after the other; what was played is told first."""
-        async with self._asks:
+        """Ask the tournament for a throw, one at a time and after all reports; return why it is refused."""
+        async with self._throw_lock:
             await self.live.host.drain()
-            await self._all_told.wait()
+            await self._all_reported.wait()
             answer = await self.tournament.submit_in_turn(TournamentAct("throw", table=self.name))
             return None if isinstance(answer, Receipt) else answer
 
     def let_sit(self) -> None:
-        """Let everybody sit who has taken a place and has chips."""
+        """Seat everyone who has taken a place and has chips."""
         if self.is_open:
-            for seat in self.to_seat(self.stands):
+            for seat in self.to_seat(self.tournament_state):
                 self.live.host.put(Submission(seat, "house", f"round {self.round} {seat.player}", self.live.clock()))
 
     def act_for_gone(self, after: str) -> None:
-        """Do what is next for players who are out of the round; a row after which that was looked at is named."""
-        if self.is_open and (done := self.action_for_departed(self.live.host.law, self.stands)) is not None:
+        """Enter the next act for players who are out of the round; `after` names a row, for the key."""
+        if self.is_open and (done := self.action_for_departed(self.live.host.law, self.tournament_state)) is not None:
             key = f"round {self.round} gone {done.player} {after}"
             self.live.host.put(Submission(done, "house", key, self.live.clock()))
 
     def rows(self, entries: list[Entry]) -> None:
-        """Hear of what became durable at the table."""
+        """Take durable rows of the table, and report them."""
         for entry in entries:
-            self._played(entry.command, entry.events, entry.row.seq)
+            self._report_row(entry.command, entry.events, entry.row.seq)
         self.act_for_gone(f"{self.name} {entries[-1].row.seq}")
-        self._start(self.tell_disputes())
-        self.tell_chips()
+        self._start(self.report_disputes())
+        self.report_chips()
 
-    def tell_chips(self) -> None:
-        """Tell the tournament what players have, where staff changed that after the table ended."""
+    def report_chips(self) -> None:
+        """Report the chips of players, where staff changed them after the table ended."""
         self.live.host.publish()
         count, seq = self.chip_count(self.tournament.game.state), self.live.host.durable_row.seq
-        if count is not None and not self._telling and self._counted != (count, seq):
+        if count is not None and not self._reporting and self._counted != (count, seq):
             self._counted = (count, seq)
-            self._tell(count, chips_key(self.name, seq))
+            self._report(count, chips_key(self.name, seq))
 
-    async def tell_disputes(self) -> None:
-        """Tell the tournament which disputes here wait, where that has changed."""
+    async def report_disputes(self) -> None:
+        """Report the open disputes of the table, if they have changed."""
         waiting, seq = self.open_disputes(self.live.host.law), self.live.host.durable_row.seq
         if waiting != self._disputed:
             self._disputed = waiting
@@ -117,53 +117,53 @@ class FloorRoundTable(RoundPlay):
             )
 
     def side(self, what: str) -> None:
-        """Hear of what no journal keeps: nothing of it is the tournament's."""
+        """Ignore changes outside the journal."""
 
     def bot_acted(self, bot: str, taken: tuple[RuleAct, ...]) -> None:
-        """Hear of a bot: none plays in a round."""
+        """Ignore bots: none plays in a round."""
 
-    def _played(self, command: Command | None, events: tuple[Event, ...], seq: int) -> None:
-        """Tell the tournament what a row of the table means to it."""
+    def _report_row(self, command: Command | None, events: tuple[Event, ...], seq: int) -> None:
+        """Report what a row of the table means to the tournament."""
         if command is None:
             return
         meant = self.classify(command, events)
         for what in meant:
             if what == "back":
-                self._tell(self.correction(self.stands), takeback_key(self.name, seq))
+                self._report(self.correction(self.tournament_state), takeback_key(self.name, seq))
             elif self.is_open or "back" in meant:
-                self._tell(self.hand(self.stands), hand_key(self.name, seq))
+                self._report(self.hand(self.tournament_state), hand_key(self.name, seq))
 
-    def _tell(self, command: Any, key: str) -> None:
-        self._telling += 1
-        self._all_told.clear()
-        self._start(self._told(command, key))
+    def _report(self, command: Any, key: str) -> None:
+        self._reporting += 1
+        self._all_reported.clear()
+        self._start(self._run_report(command, key))
 
-    async def _told(self, command: Any, key: str) -> None:
+    async def _run_report(self, command: Any, key: str) -> None:
         try:
             await self._submit(command, key)
         finally:
-            self._telling -= 1
-            if not self._telling:
-                self._all_told.set()
-        self.tell_chips()
+            self._reporting -= 1
+            if not self._reporting:
+                self._all_reported.set()
+        self.report_chips()
 
     async def _submit(self, command: Any, key: str) -> None:
         answer = await self.tournament.submit_in_turn(command, role=getattr(command, "by", ""), key=key)
         if not isinstance(answer, Receipt):
-            LOG.warning("%s was not told to %s: %s", key, self.tournament.stream, answer)
+            LOG.warning("%s was not reported to %s: %s", key, self.tournament.stream, answer)
 
-    def catch_up(self, recorder: Recorder) -> list[Untold]:
-        """Read what was played here, and what was taken from racks; return what the tournament has not been told."""
-        told_by = set[str]()
+    def catch_up(self, recorder: Recorder) -> list[Unreported]:
+        """Replay the rows of tournament and table; return the rows that are not reported."""
+        reported_keys = set[str]()
         for row in recorder.rows(self.tournament.stream):
-            told_by.add(row.key)
+            reported_keys.add(row.key)
             if row.kind == "entry":
-                told = decode_row(row, self.tournament.start.book.words)
-                self.follow(told.tick + told.events)
-        return self._untold(recorder, told_by)
+                decoded = decode_row(row, self.tournament.start.book.words)
+                self.follow(decoded.tick + decoded.events)
+        return self._unreported(recorder, reported_keys)
 
-    def _untold(self, recorder: Recorder, told_by: set[str]) -> list[Untold]:
-        untold: list[Untold] = []
+    def _unreported(self, recorder: Recorder, reported_keys: set[str]) -> list[Unreported]:
+        unreported: list[Unreported] = []
         rows = recorder.rows(self.name)
         game = open_first_row(next(rows), recorder).game
         self.state = game.state
@@ -174,17 +174,17 @@ class FloorRoundTable(RoundPlay):
             fold_decoded(game, played)
             for what in self.classify(played.command, played.events) if played.command is not None else ():
                 key = (takeback_key if what == "back" else hand_key)(self.name, row.seq)
-                if key not in told_by:
-                    untold.append(Untold(what, row.seq, key))
+                if key not in reported_keys:
+                    unreported.append(Unreported(what, row.seq, key))
                 if what == "over":
                     self.laid.start_hand()
         self.state = self.live.host.durable_state
-        return untold
+        return unreported
 
-    def tell_untold(self, untold: list[Untold]) -> None:
-        """Tell what a crash left untold: at most the last hand, for dice wait until the one before is told."""
-        for what, seq, key in untold:
-            if seq == untold[-1].seq and what == "back":
-                self._tell(self.correction(self.stands), key)
-            elif seq == untold[-1].seq and self.is_open:
-                self._tell(self.last_hand(self.stands), key)
+    def report_missing(self, unreported: list[Unreported]) -> None:
+        """Report what a crash left unreported: at most the last hand, since each throw waits for the last report."""
+        for what, seq, key in unreported:
+            if seq == unreported[-1].seq and what == "back":
+                self._report(self.correction(self.tournament_state), key)
+            elif seq == unreported[-1].seq and self.is_open:
+                self._report(self.last_hand(self.tournament_state), key)

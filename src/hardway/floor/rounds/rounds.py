@@ -1,4 +1,4 @@
-"""Looks after the tournaments of one process: draws their lots, and has their rounds played at tables of the floor."""
+"""The tournaments of one process: draws their lots, and plays their rounds at tables of the floor."""
 
 import asyncio
 from collections.abc import Coroutine, Iterable
@@ -10,7 +10,7 @@ from hardway.floor.cores.named_people import NamedPeople
 from hardway.floor.people import People
 from hardway.floor.problem import Problem
 from hardway.floor.rounds.lots import Lots
-from hardway.floor.rounds.round_table import FloorRoundTable, Untold
+from hardway.floor.rounds.round_table import FloorRoundTable, Unreported
 from hardway.floor.runtime.entry import Entry, EntryAnswer
 from hardway.floor.spec import Spec
 from hardway.floor.table.live import Live
@@ -28,9 +28,9 @@ from hardway.values.money import short
 
 
 def entered_in(recorder: Recorder, person: str) -> str:
-    """Return the name of a tournament that is not over and that somebody is in; empty where there is none.
+    """Return the name of an unfinished tournament that a person is in; empty if there is none.
 
-    Raise UnreadableRow where that cannot be seen.
+    Raise UnreadableRow where a tournament cannot be read.
     """
     for stream in core_streams(recorder, "tournament"):
         stored = open_stored_stream(recorder, stream)
@@ -42,7 +42,7 @@ def entered_in(recorder: Recorder, person: str) -> str:
 
 
 class Rounds:
-    """The tournaments of a floor; without `people` nobody is looked up whom an entry names."""
+    """The tournaments of a floor; without `people` the names in entries are not checked."""
 
     def __init__(self, floor: Floor, people: People | None = None) -> None:
         self._floor, self._lots = floor, Lots(floor.lot_secrets)
@@ -55,7 +55,7 @@ class Rounds:
     async def designate(
         self, host: CoreHost, number: int, who: CoreGiver, *, dice: str, staff: str, instead: str = ""
     ) -> EntryAnswer:
-        """Open a table by the conditions of a tournament, and set it aside for a round, or instead of another."""
+        """Open a table by the conditions of a tournament and designate it for a round, or in place of another table."""
         game, tournament = host.now(), host.start.name
         assert isinstance(game, TournamentGame)
         state = game.state
@@ -79,14 +79,14 @@ class Rounds:
         return await host.enter(f"designate {table} round {number}{replaces}", who)
 
     def _opened(self, host: CoreHost) -> None:
-        """Fill in the draws of a tournament, and open the tables at which a round of it is in play.
+        """Set up an opened tournament: its draws, its checks, and the tables of its open rounds.
 
-        Those that are open already are put under it anew: they go on asking and telling what was open before.
+        Tables that are open already are attached again, since they know the host from before.
         """
         game = host.draft
         if not isinstance(game, TournamentGame):
             return
-        host.fill = lambda command: self._filled(game, command)
+        host.fill = lambda command: self._complete(game, command)
         host.before = lambda command: self._before(game, command)
         host.admit = lambda command: self._admit(host, command)
         host.followers[:] = [one for one in host.followers if not isinstance(one, _Follow)]
@@ -99,30 +99,27 @@ class Rounds:
             elif table.phase == "open" and ROUND_TABLE.match(name):
                 self.start(self._floor.live(name))
 
-    def _filled(self, game: TournamentGame, command: Any) -> Any:
-        """Return a command with what the floor knows: lots, what was put down for a secret wager."""
+    def _complete(self, game: TournamentGame, command: Any) -> Any:
+        """Return a command with what the floor knows: lots, and the chips laid for a secret wager."""
         if getattr(command, "verb", "") == "reveal" and command.table in self.tables:
             placed = self.tables[command.table].placed(game.state, command.player, command.hand)
             return command._replace(placed=placed)
-        return self._lots.drawn(game, command)
+        return self._lots.complete(game, command)
 
     async def _before(self, game: TournamentGame, command: Any) -> Iterable[Any]:
-        """Say what is committed to before a command is decided."""
+        """Return the commitments that come before a command."""
         return list(self._lots.commitments(game, command))
 
     async def _admit(self, host: CoreHost, command: Any) -> Refusal | None:
-        """Refuse what somebody says of play at a table of the floor, and people whom the house does not know.
-
-        A table that a secret wager is held against is opened.
-        """
+        """Refuse reports of play by people, stale tables and unknown people; open the table of a secret wager."""
         verb = getattr(command, "verb", "")
         if reports_play(command) and ROUND_TABLE.match(command.table):
-            says = f"{command.table} is played here, and tells the tournament itself how: enter it at that table"
+            says = f"{command.table} is played here and reports to the tournament itself: enter this at that table"
             return Refusal("not_your_role", None, says)
         if verb == "open" and (stale := await self._stale(host, command.round)) is not None:
             return stale
         if verb == "award":
-            await self._hear_disputes(host)
+            await self._report_disputes(host)
         if verb == "reveal" and ROUND_TABLE.match(command.table):
             await self._floor.live(command.table)  # which may have ended before a restart
         if (named := self._named) is None:
@@ -130,7 +127,7 @@ class Rounds:
         return await self._floor.in_thread(lambda: named.refusal(host.start, command))
 
     async def _stale(self, host: CoreHost, number: int) -> Refusal | None:
-        """Refuse a round at a table that was opened by conditions which have changed since."""
+        """Refuse to open a round at a table of older conditions."""
         game = host.now()
         assert isinstance(game, TournamentGame)
         state = game.state
@@ -144,15 +141,15 @@ class Rounds:
                 return refuse("not_designated", game.law.cite("designated"), says)
         return None
 
-    async def _hear_disputes(self, host: CoreHost) -> None:
-        """Have every table of a tournament tell which disputes wait there, though it ended before a restart."""
+    async def _report_disputes(self, host: CoreHost) -> None:
+        """Let every table of a tournament report its open disputes, also tables that ended before a restart."""
         placed = {table for round_ in host.draft.state.rounds.values() for _, table, _ in round_.places}
         for name in sorted(filter(ROUND_TABLE.match, placed)):
             if not isinstance(await self._floor.live(name), Problem):
-                await self.tables[name].tell_disputes()
+                await self.tables[name].report_disputes()
 
     async def _attach_again(self, live: Live) -> None:
-        """Put a table in play under its tournament anew; where that fails it is suspended, and so opened anew."""
+        """Attach an open table to its reopened tournament; if that fails, suspend the table, so that it reopens."""
         try:
             problem = await self._attach(live)
             fault = Unavailable(problem.says) if problem is not None else None
@@ -161,64 +158,64 @@ class Rounds:
         live.host.fault = live.host.fault or fault
 
     async def _attach(self, live: Live) -> Problem | None:
-        """Put a round's table under its tournament; what it played and did not tell is told."""
+        """Attach a round's table to its tournament, and make its missing reports."""
         name = live.settings.get("tournament")
         if not name:
             return None
         host = await self._floor.cores.host(stream_of("tournament", str(name)))
         if isinstance(host, Problem):
             return host
-        table, untold = await self._caught_up(live, host)
-        if live.host.fault is not None:  # meanwhile: another takes its place, and is put under the tournament itself
+        table, unreported = await self._catch_up(live, host)
+        if live.host.fault is not None:  # it failed meanwhile: the reopened table is attached instead
             return Problem("table_suspended", live.host.suspended)
         for other in tuple(live.listeners):
             if isinstance(other, FloorRoundTable):
                 live.listeners.discard(other)
         live.listeners.add(table)
         live.round = self.tables[live.host.stream] = table
-        table.tell_untold(untold)
-        self.start(_later(table))
+        table.report_missing(unreported)
+        self.start(_start_table(table))
         return None
 
-    async def _caught_up(self, live: Live, host: CoreHost) -> tuple[FloorRoundTable, list[Untold]]:
-        """Read what was played at a table and not told; and again, where the table has gone on meanwhile."""
+    async def _catch_up(self, live: Live, host: CoreHost) -> tuple[FloorRoundTable, list[Unreported]]:
+        """Find the missing reports of a table; again, if it has gone on meanwhile."""
         assert isinstance(host.draft, TournamentGame)
         while True:
             await live.host.drain()
             seq, table = live.host.head.seq, FloorRoundTable(live, host, host.draft, self.start)
-            untold = await self._floor.in_thread(lambda table=table: table.catch_up(self._floor.recorder))  # type: ignore[misc]
+            unreported = await self._floor.in_thread(lambda table=table: table.catch_up(self._floor.recorder))  # type: ignore[misc]
             if live.host.head.seq == seq:
-                return table, untold
+                return table, unreported
 
     def forget_shown(self, game: CoreGame) -> None:
-        """Forget the secrets of draws that have been held."""
+        """Delete the secrets of draws that were held."""
         assert isinstance(game, TournamentGame)
         self._lots.forget_shown(game)
 
     def start(self, work: Coroutine[Any, Any, Any]) -> None:
-        """Do something beside; it is held until it is done."""
+        """Start a background task, referenced until it is done."""
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
 
 class _Follow:
-    """Follows a tournament: who may sit down does, what is taken is taken, and a round that opens has its tables."""
+    """Follows a tournament: opens the tables of its rounds, seats players, takes chips, deletes shown secrets."""
 
     def __init__(self, rounds: Rounds, host: CoreHost) -> None:
         self._rounds, self._host = rounds, host
 
     def __call__(self, entries: list[Entry]) -> None:
         for entry in entries:
-            self._heard(entry)
+            self._follow(entry)
 
-    def _heard(self, entry: Entry) -> None:
+    def _follow(self, entry: Entry) -> None:
         rounds, state = self._rounds, self._host.draft.state
         if is_draw(entry.command):
             rounds.forget_shown(self._host.game)
         for name in state.tables.keys() & rounds.tables.keys():
             rounds.tables[name].follow(entry.all_events)
-            rounds.tables[name].tell_chips()
+            rounds.tables[name].report_chips()
         for name, table in state.tables.items():
             if table.phase == "open" and name in rounds.tables:
                 rounds.tables[name].let_sit()
@@ -227,7 +224,7 @@ class _Follow:
                 rounds.start(rounds._floor.live(name))
 
 
-async def _later(table: FloorRoundTable) -> None:
+async def _start_table(table: FloorRoundTable) -> None:
     table.let_sit()
-    table.tell_chips()
-    await table.tell_disputes()
+    table.report_chips()
+    await table.report_disputes()

@@ -82,7 +82,7 @@ class Lobby:
     async def mine(self, person: str, now: datetime) -> list[Form]:
         """Return the open tables where a person sits, then their own practice tables that they have not left."""
         ledger = self._house.ledger
-        sits, left = await self._house.in_store_thread(lambda: (ledger.seated(person), ledger.left(person)))
+        sits, left = await self._house.in_store_thread(lambda: (ledger.seated(person), ledger.left_tables(person)))
         own = [one.name for one in await self.own(person, now) if one.name not in left]
         found = [await self._table(name) for name in dict.fromkeys((*sits[:MAX_LISTED], *own))]
         return await self._hosted([form for form in found if form is not None and form["open"]])

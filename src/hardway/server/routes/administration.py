@@ -28,7 +28,7 @@ async def everyone(house: AtHouse, by: Administrator) -> Any:
 
     def found() -> list[dict[str, Any]]:
         there = [one for one in house.people.accounts.everyone() if one.kind != "guest"]
-        return [_form(house, one) for one in there if house.people.roles.knows(by.person, one)]
+        return [_form(house, one) for one in there if house.people.roles.sees(by.person, one)]
 
     return {"people": await house.in_people_thread(found)}
 
@@ -77,7 +77,7 @@ async def withdraw(house: AtHouse, id: Id, by: Administrator) -> Response:
 async def one(house: AtHouse, id: Id, by: Administrator) -> Any:
     """Return somebody, and their roles; a person of another house is nobody here."""
     person = done(await house.in_people_thread(lambda: house.people.accounts.present(id)))
-    if not await house.in_people_thread(lambda: house.people.roles.knows(by.person, person)):
+    if not await house.in_people_thread(lambda: house.people.roles.sees(by.person, person)):
         raise refused("no_such_person", f"There is no person {id}.")
     return await _told(house, id)
 

@@ -102,7 +102,7 @@ async def begin(house: AtHouse, signed: SignedIn, core: Core, body: requests.Beg
     if body.house not in await _houses(house, signed, core):
         raise refused("not_allowed", f"a {core} of {body.house} is begun by somebody who works there")
     settings = {"title": body.title} if body.title else {}
-    done(await house.floor.cores.found(core, house=body.house, name=body.name, by=signed.person, settings=settings))
+    done(await house.floor.cores.create(core, house=body.house, name=body.name, by=signed.person, settings=settings))
     return JSONResponse({"name": body.name}, 201)
 
 

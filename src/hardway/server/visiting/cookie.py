@@ -66,7 +66,7 @@ async def signed_in(house: House, asked: HTTPConnection, *, active: bool = True)
 async def proved_lately(house: House, asked: HTTPConnection) -> Identity:
     """Return the person who is signed in; raise unless they gave password or passkey lately."""
     signed = await signed_in(house, asked)
-    done(await house.in_people_thread(lambda: house.people.sessions.proved_lately(signed, house.clock())))
+    done(await house.in_people_thread(lambda: house.people.sessions.proof_problem(signed, house.clock())))
     return signed
 
 
