@@ -1,7 +1,7 @@
-"""Speed and memory, each as a ratio against a peer or a limit in the same run.
+"""Measures speed and memory as ratios to a peer in the same run, or against a limit.
 
-What is compared roll by roll is compared as in the tests. crapssim installs a package `tests` of its own, which would
-be found before ours.
+Comparisons roll by roll use modules of tests/. crapssim installs a package called `tests` too, which Python would find
+first.
 """
 
 import sys

@@ -36,7 +36,7 @@ goes_on = "none"
 
 
 class Figure(NamedTuple):
-    """One thing measured, against its limit where it has one."""
+    """One measured figure, with its limit if it has one."""
 
     what: str
     value: float
@@ -47,7 +47,7 @@ class Figure(NamedTuple):
 
     @property
     def kept(self) -> bool:
-        """Say whether the limit is kept."""
+        """Return whether the limit is kept."""
         if self.limit is None:
             return True
         return self.value >= self.limit if self.at_least else self.value <= self.limit
@@ -84,7 +84,7 @@ def replays() -> Iterator[Figure]:
 
 
 def odds() -> Iterator[Figure]:
-    """Measure exact odds, each in a process of its own with its start-up."""
+    """Measure exact odds, each in a new process, start-up included."""
     wagers, _ = command(["-m", "hardway.cli", "odds", "compare", "--json"])
     yield Figure("edges of all wagers of all houses", wagers, "s", 2.0, False)
     tail = "import hardway as hw; hw.hand()['rolls'].tail(1000)"
@@ -100,7 +100,7 @@ def simulated() -> Iterator[Figure]:
 
 
 def tournaments() -> Iterator[Figure]:
-    """Measure tournaments between strategies, compiled before, with the start of the program."""
+    """Measure tournaments between strategies: already compiled, start-up included."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "cup.toml"
         path.write_text(FOUR_PLAYERS, encoding="utf-8")
@@ -112,7 +112,7 @@ def tournaments() -> Iterator[Figure]:
 
 
 def flat() -> Iterator[Figure]:
-    """Measure whether more rolls cost more each."""
+    """Measure whether the cost of a roll rises with their number."""
     from bench.flat import figures
 
     yield from figures(Figure)
@@ -140,7 +140,7 @@ def served() -> Iterator[Figure]:
 
 
 def flood() -> Iterator[Figure]:
-    """Measure the answers to everybody else while one guest floods the server."""
+    """Measure the answers to other people while one guest floods the server."""
     from bench.flood import figures
 
     yield from figures(Figure)
@@ -154,7 +154,7 @@ def page() -> Iterator[Figure]:
 
 
 def large() -> Iterator[Figure]:
-    """Measure strategies whose chain is too large for the table."""
+    """Measure strategies whose Markov chain is too large for the table."""
     from bench.machine import figures
 
     yield from figures(Figure)
@@ -182,7 +182,7 @@ def parity() -> Iterator[Figure]:
 
 
 def gpu() -> Iterator[Figure]:
-    """Run `python -m bench.gpu` where there is a GPU: it compares every sum with the processor's."""
+    """Run `python -m bench.gpu` if there is a GPU: it compares every sum with the processor's."""
     from hardway.simulate.game import SimulateError
     from hardway.simulate.gpu.device import gpu as named
 
@@ -202,7 +202,7 @@ PARTS = (
 
 
 def record(entries: int) -> str:
-    """Write a record of so many entries: pass, place and field wagers over rolls."""
+    """Write a record of this many entries: pass, place and field wagers, and rolls."""
     dice = Random(7)
     lines = [f"house {HOUSE}", "seat ann 100000"]
     while len(lines) <= entries:
@@ -213,15 +213,15 @@ def record(entries: int) -> str:
     return "\n".join(lines) + "\n"
 
 
-def told(figure: Figure) -> str:
-    """Write a figure as a line; a limit that is not kept is marked."""
+def line_of(figure: Figure) -> str:
+    """Return a figure as a line; a broken limit is marked."""
     bound = "" if figure.limit is None else f"at {'least' if figure.at_least else 'most'} {figure.limit:,g}"
     mark = " " if figure.kept else "!"
     return f"{mark} {figure.what:48} {figure.value:10,.2f} {figure.unit:6} {bound:16} {figure.detail}".rstrip()
 
 
 def main() -> int:
-    """Measure everything, or the parts that are named, and print it as it comes."""
+    """Measure everything, or the named parts, and print each figure at once."""
     words = sys.argv[1:]
     as_json = "--json" in words
     parts = {part.__name__: part for part in PARTS}
@@ -235,12 +235,12 @@ def main() -> int:
             print(f"{_twenty()}\n")
         for figure in parts[part]():
             kept = kept and figure.kept
-            print(json.dumps({**figure._asdict(), "kept": figure.kept}) if as_json else told(figure), flush=True)
+            print(json.dumps({**figure._asdict(), "kept": figure.kept}) if as_json else line_of(figure), flush=True)
     return int(not kept)
 
 
 def _twenty() -> str:
-    """Say which the twenty wagers are, and which of them the peer does not play."""
+    """Return the twenty wagers in words, and those that the peer does not play."""
     missing = [wager for wager in TWENTY if wager not in HAS and not wager.startswith("hard")]
     plays = f"crapssim plays all of them{' but ' + ', '.join(missing) if missing else ''}"
     return f"twenty wagers: {', '.join(TWENTY)}\n{plays}"

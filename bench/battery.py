@@ -1,7 +1,7 @@
-"""Tests of chance for dice: whether a long row of throws looks as fair and independent dice look. Knows no generator.
+"""Statistical tests of dice: whether many throws look fair and independent.
 
-Each test gives the chance that fair dice look at least so odd, too even as well as too uneven. A battery is passed at
-1 % if none of its tests falls below 1 % divided by how many there are.
+Each test gives the chance that fair dice look at least this odd, too even or too uneven. Dice pass at 1 % if no test
+falls below 1 % divided by the number of tests.
 """
 
 import math
@@ -15,7 +15,7 @@ Dice = np.ndarray[Any, np.dtype[np.int64]]
 
 
 def battery(throws: Dice) -> dict[str, float]:
-    """Return for each test how likely fair dice are to look so odd."""
+    """Return for each test the chance that fair dice look this odd."""
     return {name: test(throws) for name, test in TESTS.items()}
 
 
@@ -25,7 +25,7 @@ def odd(results: dict[str, float], *, level: float = 0.01) -> list[str]:
 
 
 def chi_square(counted: Dice, expected: "Dice | list[float]") -> float:
-    """Return how likely counts so near to or so far from what is expected are."""
+    """Return the chance of counts this near to, or this far from, the expected ones."""
     wanted = np.asarray(expected, dtype=float)
     statistic = float((((counted - wanted) ** 2) / wanted).sum())
     above = upper_gamma((len(counted) - 1) / 2, statistic / 2)
@@ -64,7 +64,7 @@ def thirty_six(throws: Dice) -> float:
 
 
 def serial_pairs(throws: Dice) -> float:
-    """Test whether a throw tells of the next: each second die with the first die after it."""
+    """Test whether a throw predicts the next: each second die with the first die after it."""
     counted = np.bincount((throws[:-1, 1] - 1) * 6 + throws[1:, 0] - 1, minlength=36)
     return chi_square(counted, [(len(throws) - 1) / 36] * 36)
 
@@ -89,7 +89,7 @@ def runs(throws: Dice) -> float:
 
 
 def gaps(throws: Dice) -> float:
-    """Test how many throws lie between one seven and the next, 0 to 29 and 30 or more."""
+    """Test the number of throws between sevens, 0 to 29 and 30 or more."""
     sevens = np.flatnonzero(throws.sum(axis=1) == 7)
     if len(sevens) < 2_000:
         return 0.0

@@ -1,9 +1,9 @@
-"""The edge of every wager of every house, and of crapless, over 10⁸ rolls, against the exact one.
+"""Compares the simulated edge of every wager, over 10⁸ rolls, with the exact one.
 
 python -m bench edges      part of `make bench`
 
-Chips of a cent, so that nothing is rounded, and a bankroll that never runs out. What stands at the end of a session is
-played to its decision. The worst wager of a house must be within four standard errors.
+Chips of a cent, so that nothing is rounded, and a bankroll that never runs out. Wagers left at the end of a session
+are played to their decision. The worst wager of a house must be within four standard errors.
 """
 
 import sys
@@ -40,7 +40,7 @@ def off(here: Law, exact: Figures, seed: int) -> tuple[float, int]:
 
 
 def figures(figure: Any) -> Iterator[Any]:
-    """Yield of each house how far off the worst of its wagers is."""
+    """Yield the largest deviation of each house, in standard errors."""
     for seed, house in enumerate((*house_names(), "vegas/crapless"), SEED):
         here = law(load(house), {}, Chips((1,)))
         found = {}

@@ -1,4 +1,4 @@
-"""Electronic dice: how fast a cup makes rolls, and two million dice of the real generator through the battery."""
+"""Measures electronic dice: rolls a second of a cup, and two million dice of the real generator in the battery."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -17,7 +17,7 @@ THROWS = 1_000_000
 
 
 def rolls_a_second(rolls: int = 20_000) -> float:
-    """Return how many throws a second five pages and the house make together, every step of each taken."""
+    """Return the throws a second of five pages and the house, with every step."""
     cup = Cup.new("crown-1", Secrets(Key.new()))
     start = time.process_time()
     for number in range(1, rolls + 1):
@@ -33,7 +33,7 @@ def rolls_a_second(rolls: int = 20_000) -> float:
 
 
 def oddest() -> tuple[float, str]:
-    """Return the least chance of the battery's tests, times their number, and its name; secrets are drawn anew."""
+    """Return the least chance of the battery's tests, times their number, and its name, with new secrets."""
     draw = Generator()
     made = (dice_faces("crown-1", number, draw.secret(), {}) for number in range(THROWS))
     dice = np.fromiter((face for throw in made for face in throw), dtype=np.int64, count=2 * THROWS)
@@ -44,7 +44,7 @@ def oddest() -> tuple[float, str]:
 
 
 def electronic_dice(figure: Callable[..., Any]) -> Iterator[Any]:
-    """Measure the cup, then its generator; good dice fall below 1 % once in 100 runs, and then have a second go."""
+    """Measure the cup, then its generator. Good dice fall below 1 % once in 100 runs, and then get a second try."""
     yield figure("electronic rolls, five pages and the house", rolls_a_second(), "a s", 2_000, True)
     chance, test = oddest()
     if chance < 0.01:

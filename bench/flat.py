@@ -1,4 +1,4 @@
-"""What a roll costs by how many are played, power of ten by power of ten: it must never rise.
+"""Measures the cost of a roll by powers of ten of rolls played: it must never rise.
 
 python -m bench.flat [POWER]      on one core and on all, from 10⁶ rolls to 10⁸ or this power of ten
 """
@@ -17,15 +17,15 @@ from hardway.values.known import processors
 HOUSE, BANKROLL, ROLLS = "crown", 100_000, 200
 STRATEGIES = ("pass", "three_point_molly")
 LEAST, MOST = 6, 8
-"""Powers of ten: how many rolls are played."""
+"""The powers of ten of rolls that are played."""
 RISE = 1.1
-"""How many times what a roll costs among a tenth as many it may cost: what is more than noise."""
+"""The largest ratio of a roll's cost to that among a tenth as many; more is not noise."""
 TURNS, LONG = 7, 10
-"""How often each is measured; what takes so many seconds is long enough to be measured once."""
+"""How often each is measured; one that takes this many seconds is measured once."""
 
 
 def played(game: Game, rolls: int, **how: Any) -> int:
-    """Simulate about so many rolls, with all sums; return how many they were. The exact edges are no part of it."""
+    """Simulate about this many rolls with all sums, without exact edges; return how many were played."""
     run = Run(game, rolls // game.rolls)
     for _ in run.play(**how):
         pass
@@ -35,7 +35,7 @@ def played(game: Game, rolls: int, **how: Any) -> int:
 
 
 def costs(game: Game, powers: range, clock: Callable[[], float], **how: Any) -> dict[int, float]:
-    """Return what a roll cost, in nanoseconds by power of ten: the median, for the least would flatter short runs."""
+    """Return the nanoseconds of a roll by power of ten: the median, since the least would flatter short runs."""
     found: dict[int, list[float]] = {power: [] for power in powers}
     for _ in range(TURNS):
         for power, before in found.items():
@@ -48,12 +48,12 @@ def costs(game: Game, powers: range, clock: Callable[[], float], **how: Any) -> 
 
 
 def rises(found: dict[int, float]) -> dict[int, float]:
-    """Return how many times what a roll costs at the power of ten before it costs at each."""
+    """Return the ratio of each cost to that of the previous power of ten."""
     return {power: found[power] / found[power - 1] for power in found if power - 1 in found}
 
 
 def measured(most: int) -> Iterator[tuple[str, dict[int, float]]]:
-    """Yield what a roll costs on one core, in its own time, and on all of them, by the clock."""
+    """Yield the cost of a roll on one core in processor time, and on all cores by the clock."""
     for name in STRATEGIES:
         game = set_game(set_table(HOUSE), find_strategy(name), bankroll=BANKROLL, rolls=ROLLS, seed=1)
         played(game, 10**7)
@@ -63,7 +63,7 @@ def measured(most: int) -> Iterator[tuple[str, dict[int, float]]]:
 
 
 def figures(figure: Any) -> Iterator[Any]:
-    """Yield what a roll costs against one of a tenth as many."""
+    """Yield the cost of a roll against one among a tenth as many."""
     for name, found in measured(MOST):
         for power, rise in rises(found).items():
             detail = f"{found[power]:.2f} ns against {found[power - 1]:.2f}"
@@ -71,7 +71,7 @@ def figures(figure: Any) -> Iterator[Any]:
 
 
 def main() -> int:
-    """Print what a roll costs, and the most memory that was taken by then."""
+    """Print the cost of a roll, and the peak memory."""
     kept = True
     for name, found in measured(int(sys.argv[1]) if sys.argv[1:] else MOST):
         kept = kept and max(rises(found).values()) <= RISE

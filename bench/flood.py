@@ -1,5 +1,6 @@
-"""One guest who asks for as much as can be asked for, and everybody else's acknowledgements: with against without, in
-one run and in turns, at a server with its everyday settings on this machine alone.
+"""Measures the acknowledgements of other people with and without one guest who asks for as much as possible.
+
+Both are measured in turns, at a server with its default settings on this machine.
 
 python -m bench flood
 """
@@ -20,7 +21,7 @@ from bench.lean_socket import TEXT, LeanSocket
 from bench.served import Guests, Process, running
 
 PLAYERS, TABLES, RATE = 24, 4, 300.0
-"""Players at tables, and how many commands a second they enter, all of them together."""
+"""Players at tables, and the commands a second of all of them together."""
 TURNS, SECONDS = 6, 2.0
 FLOODS = {
     "legal": b'{"type":"legal","ask":1}',
@@ -32,13 +33,13 @@ FLOODS = {
     "sockets_at_no_table": b"",
 }
 AT_ONCE = 8
-"""Requests for history under way."""
+"""Requests for history at once."""
 SOCKETS_A_SECOND = 100
-"""That are opened, and closed as soon as they are welcomed or refused."""
+"""Sockets opened a second, each closed as soon as it is welcomed or refused."""
 
 
 def figures(figure: Callable[..., Any]) -> Iterator[Any]:
-    """Yield for each kind of flood how much longer 99 of 100 acknowledgements of the others take."""
+    """Yield for each kind of flood how much the 99th percentile of the others' acknowledgements rises."""
     with (
         tempfile.TemporaryDirectory(dir=".") as folder,
         running("bench.served_server", "everyday", str(Path(folder) / "flood.db")) as server,
@@ -85,7 +86,7 @@ def _flooded(figure: Callable[..., Any], server: Process, clients: Process, floo
 
 
 async def _socket(job: dict[str, Any]) -> LeanSocket:
-    """Sit down with something on the layout: then most can be asked about."""
+    """Sit down and bet, so that there is most to ask about."""
     socket = await LeanSocket.connect(job["url"], job["cookie"])
     for number, entry in enumerate(("seat 5000", "bet pass 10", "bet field 5", "bet place 6 12")):
         words = f'{{"type":"enter","key":"f{number}","entry":"{entry}"}}'.encode()
@@ -94,7 +95,7 @@ async def _socket(job: dict[str, Any]) -> LeanSocket:
 
 
 async def _messages(socket: LeanSocket, message: bytes, until: float) -> int:
-    """Send as much as the line takes; a line that is closed was closed for it."""
+    """Send as much as the connection takes; the server may close it."""
     sent = 0
     while time.perf_counter() < until and not socket.transport.is_closing():
         if socket.transport.get_write_buffer_size() < 1 << 16:
@@ -106,7 +107,7 @@ async def _messages(socket: LeanSocket, message: bytes, until: float) -> int:
 
 
 async def _asked_anew(socket: LeanSocket, until: float) -> int:
-    """Bet, and ask what may be entered now: each row makes that question new."""
+    """Bet, and ask what may be entered: each row makes the answer new."""
     sent = 0
     began = time.monotonic_ns()
     while time.perf_counter() < until and not socket.transport.is_closing():
@@ -120,7 +121,7 @@ async def _asked_anew(socket: LeanSocket, until: float) -> int:
 
 
 async def _history(job: dict[str, Any], until: float) -> dict[str, int]:
-    """Ask for as much history as can be asked for, on a few connections, each again as soon as it is answered."""
+    """Ask for as much history as possible on a few connections, again after each answer."""
     told = {"sent": 0, "refused": 0}
 
     async def one() -> None:
@@ -136,7 +137,7 @@ async def _history(job: dict[str, Any], until: float) -> dict[str, int]:
 
 
 async def _sockets(url: str, cookie: str, until: float) -> dict[str, int]:
-    """Open sockets and close them, so many a second, however long each takes."""
+    """Open and close this many sockets a second, even if each takes long."""
     told, tasks = {"sent": 0, "refused": 0}, []
 
     async def one() -> None:
@@ -158,7 +159,7 @@ async def _sockets(url: str, cookie: str, until: float) -> dict[str, int]:
 
 
 async def main() -> None:
-    """Flood when told to, for as long as told."""
+    """Flood on command, for the given time."""
     loop, job, socket = asyncio.get_running_loop(), {}, None
     while line := await loop.run_in_executor(None, sys.stdin.readline):
         told = json.loads(line)

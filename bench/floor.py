@@ -1,5 +1,5 @@
-"""The floor: durable acknowledged commands with 64 clients against raw commits of rows of the same size in the same
-run, how long a client waits, and how fast a long table opens."""
+"""Measures the floor: acknowledged commands of 64 clients against raw commits of rows of the same size, the wait of a
+client, and the opening of a long table."""
 
 import asyncio
 import itertools
@@ -34,17 +34,17 @@ TURNS = 3
 LONG = 100_000
 SEATS = 8
 WAGERS = ("field", "hard 4", "hard 6", "hard 8", "hard 10", "any_seven", "pass", "dont_pass")
-"""Eight clients share a player's seat, each with a wager of its own, so that 64 can be at one table."""
+"""Eight clients share a player's seat, each with another wager, so that 64 fit at one table."""
 CREATE = "CREATE TABLE rows (stream TEXT, seq INTEGER, row TEXT, PRIMARY KEY (stream, seq)) WITHOUT ROWID"
 
 
 def now() -> datetime:
-    """Return what o'clock it is."""
+    """Return the current time."""
     return datetime.now(UTC)
 
 
 def raw_commits(path: str, size: int, seconds: float) -> float:
-    """Return how many transactions of one row of a size SQLite makes durable in a second, one after the other."""
+    """Return how many transactions of one row of this size SQLite commits in a second, one after the other."""
     db = apsw.Connection(path)
     db.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
     db.execute(CREATE)
@@ -59,8 +59,7 @@ def raw_commits(path: str, size: int, seconds: float) -> float:
 
 
 async def clients(folder: str, tables: int, seconds: float) -> tuple[float, list[float], int]:
-    """Let clients enter wagers, each its next when the last is acknowledged; return how many a second, how long each
-    waited, and how many bytes a row has."""
+    """Let clients enter wagers, one after the other; return commands a second, waits, and bytes of a row."""
     recorder = open_recorder(f"{folder}/floor.db")
     floor = Floor(recorder, Key.new(), clock=now)
     await floor.start()
@@ -98,7 +97,7 @@ async def seat(live: Any) -> None:
 
 
 async def entered(live: Live, client: int, turn: int) -> None:
-    """Enter a client's next wager: down, and up again."""
+    """Enter a client's next wager: bet, then take down."""
     player, wager = f"p{client % SEATS}", WAGERS[client // SEATS]
     answer = await live.enter(
         live.giver(player), f"{'take' if turn % 2 else 'bet'} {wager} 5", f"{player}/{client}/{turn}"
@@ -107,7 +106,7 @@ async def entered(live: Live, client: int, turn: int) -> None:
 
 
 def load(figure: Callable[..., Any], tables: int) -> Iterator[Any]:
-    """Measure durable commands at so many tables, side by side with raw commits."""
+    """Measure durable commands at this many tables, in turns with raw commits."""
     ratios, rates, raws, waits = [], [], [], []
     for _ in range(TURNS):
         with tempfile.TemporaryDirectory() as folder:
@@ -126,7 +125,7 @@ def load(figure: Callable[..., Any], tables: int) -> Iterator[Any]:
 
 
 def processor_time(commands: int = 20_000) -> float:
-    """Return the microseconds of processor a command costs at the floor, the store in memory."""
+    """Return the processor microseconds of a command at the floor, with the store in memory."""
 
     async def enter() -> float:
         floor = Floor(open_recorder(":memory:"), Key.new(), clock=now)
@@ -148,7 +147,7 @@ def processor_time(commands: int = 20_000) -> float:
 
 
 def long_table(recorder: Recorder, events: int) -> None:
-    """Write a table of so many events, as a floor would have."""
+    """Write a table of this many events, as a floor would."""
     floor = Floor(recorder, Key.new(), clock=now)
     assert floor._found(Spec("crown", dice="real"), "p0") == "crown-1"
     found = open_stored_stream(recorder, "crown-1")

@@ -1,4 +1,4 @@
-"""The same three games at a Hardway table and in crapssim: pass line, iron cross, and twenty wagers at once."""
+"""Three games at a Hardway table, which bench.peer plays in crapssim: pass line, iron cross, twenty wagers at once."""
 
 from collections.abc import Callable
 from random import Random
@@ -58,7 +58,7 @@ def iron_cross(rolls: int) -> None:
 
 
 def twenty(rolls: int) -> None:
-    """Everything at once; what came down goes up again."""
+    """Twenty wagers at once; each that is decided is bet again."""
     table, throws = _table(rolls)
     mine = table.wagers(ANN)
     table.bets(ANN, {**STANDING, **ONE_ROLL})

@@ -1,6 +1,6 @@
-"""`python -m bench.gpu`: the simulator on this machine's GPU, against the same sessions on one core.
+"""`python -m bench.gpu`: compares the simulator on this machine's GPU with the same sessions on one core.
 
-It prints what a roll costs by powers of ten of how many are played; exit 1 if one of ten times as many costs more.
+It prints the cost of a roll by powers of ten of rolls played; exit 1 if it ever rises.
 Needs `pip install hardway[gpu]`; with NUMBA_ENABLE_CUDASIM=1 a few sessions are played in the CUDA simulator.
 """
 
@@ -22,15 +22,15 @@ from hardway.simulate.totals import ResultPart
 SIMULATED = os.environ.get("NUMBA_ENABLE_CUDASIM") == "1"
 CHECKED, ROLLS = (64, 10) if SIMULATED else (1 << 16, 200)
 POWERS = range(3, 4) if SIMULATED else range(6, 12)
-"""Powers of ten: how many rolls are played at once."""
+"""The powers of ten of rolls played at once."""
 AGAIN = 1 if SIMULATED else 3
-"""How often sums are compared again: kernels are started as a graph then."""
+"""How often sums are compared again, with kernels started as a graph."""
 GROWING = {("three_point_molly", 300): 10}
-"""Games whose chain is never known to its end, and the power of ten up to which the table is asked about it."""
+"""Games whose Markov chain never ends, and the power of ten up to which the table is asked for it."""
 
 
 def main() -> int:
-    """Play on both, compare, and print how fast each was."""
+    """Play on both, compare the sums, and print the speeds."""
     try:
         print(f"{gpu()}, sessions of {ROLLS} rolls")
     except SimulateError as error:
@@ -46,7 +46,7 @@ def main() -> int:
 
 
 def _measure(name: str, bankroll: int) -> bool:
-    """Play a game on both, by powers of ten; say whether a roll never costs more of ten times as many."""
+    """Play a game on both, by powers of ten; return whether the cost of a roll never rose."""
     game = set_game(set_table("crown"), find_strategy(name), bankroll=bankroll, rolls=ROLLS, seed=1)
     began = time.perf_counter()
     there = runner_of(game, "gpu")
@@ -70,7 +70,7 @@ def _measure(name: str, bankroll: int) -> bool:
 
 
 def _memory() -> str:
-    """Return what is taken of the device's memory and of this machine's."""
+    """Return the memory used on the device and on this machine."""
     here = f"{getrusage(RUSAGE_SELF).ru_maxrss / 1024:,.0f} MB here"
     if SIMULATED:
         return here
@@ -81,7 +81,7 @@ def _memory() -> str:
 
 
 def _measure_machine(name: str, text: str) -> None:
-    """Play a strategy whose chain is found by the machine."""
+    """Play a strategy whose Markov chain the machine finds."""
     game = set_game(set_table("crown"), find_strategy(text), bankroll=100_000, rolls=ROLLS, seed=1)
     here, there = MachineRunner(game), MachineRunner(game, "gpu")
     few = Task(0, CHECKED >> 4)

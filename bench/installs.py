@@ -1,6 +1,7 @@
-"""`python -m bench.installs WHEEL [EXTRA…]`: what the package and its extras take to install, in clean environments.
+"""`python -m bench.installs WHEEL [EXTRA…]`: measures installing the package and its extras.
 
-Seconds of the processor and by the clock, packages besides Hardway, and MB on the disk once compiled.
+Each goes into a clean environment. It prints processor and clock seconds, the other packages, and MB on disk with
+bytecode.
 Build the wheel first: `python -m hatchling build -t wheel`.
 """
 

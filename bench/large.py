@@ -1,4 +1,4 @@
-"""Strategies whose chain is too large for the table to be asked, as texts."""
+"""Texts of strategies whose Markov chain is too large to be found at the table."""
 
 NUMBERS = (4, 5, 6, 8, 9, 10)
 
@@ -23,7 +23,7 @@ when comeout
 
 
 def unit(number: int) -> int:
-    """Return the unit of a place wager, which pays exactly."""
+    """Return the unit of a place wager that pays exactly."""
     return 6 if number in (6, 8) else 5
 
 

@@ -1,5 +1,6 @@
-"""A line of HTTP that costs little: one request after the other on one connection, whose answers are counted and not
-kept. Enough for a server on this machine that says how long its answers are, and no more."""
+"""A cheap HTTP connection for load: one request after the other, counting the answers without storing them.
+
+It works with a server on this machine that sends content-length, and no more."""
 
 import asyncio
 from urllib.parse import urlsplit
@@ -13,7 +14,7 @@ class LeanHttp(asyncio.Protocol):
     def __init__(self) -> None:
         self.head = b""
         self.left = -1
-        """Bytes of the body still to come; -1 while the head is not whole."""
+        """Bytes of the body still to come; -1 while the head is incomplete."""
         self.status = 0
         self.answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         self.transport: asyncio.Transport
@@ -27,7 +28,7 @@ class LeanHttp(asyncio.Protocol):
         return line
 
     def get(self, path: str, cookie: str) -> "asyncio.Future[int]":
-        """Ask for something; return the status once all of the answer is here."""
+        """Send a request; return the status when the whole answer has arrived."""
         self.head, self.left, self.answer = b"", -1, asyncio.get_running_loop().create_future()
         self.transport.write(f"GET {path} HTTP/1.1\r\nHost: {self.host}\r\nCookie: {cookie}\r\n\r\n".encode())
         return self.answer
@@ -35,7 +36,7 @@ class LeanHttp(asyncio.Protocol):
     host = ""
 
     def data_received(self, data: bytes) -> None:
-        """Count what comes."""
+        """Count the received bytes."""
         if self.left < 0:
             self.head += data
             head, found, body = self.head.partition(HEAD_ENDS)
@@ -49,6 +50,6 @@ class LeanHttp(asyncio.Protocol):
             self.answer.set_result(self.status)
 
     def connection_lost(self, error: Exception | None) -> None:
-        """Say so to those who wait."""
+        """End the waiting request."""
         if not self.answer.done():
             self.answer.set_exception(error or ConnectionError("the connection closed"))

@@ -1,6 +1,6 @@
-"""A socket that costs little, for many players in one process: it reads frames as they come and looks for one answer.
+"""A cheap WebSocket for many players in one process: it reads frames and looks for one answer.
 
-Enough of RFC 6455 for a server on this machine, and no more: frames are whole, and masked with zeros.
+It has just enough of RFC 6455 for a server on this machine: whole frames, masked with zeros.
 """
 
 import asyncio
@@ -10,7 +10,7 @@ TEXT, PING, PONG = 1, 9, 10
 
 
 class LeanSocket(asyncio.Protocol):
-    """One socket. `answer` is done with the next message that begins with what was awaited."""
+    """One socket. `answer` resolves with the next message that begins with an awaited text."""
 
     def __init__(self) -> None:
         self.buffer = b""
@@ -47,7 +47,7 @@ class LeanSocket(asyncio.Protocol):
         self.transport.write(head + b"\0\0\0\0" + message)
 
     def data_received(self, data: bytes) -> None:
-        """Take what comes."""
+        """Read the received frames."""
         self.buffer += data
         if not self.open:
             head, found, rest = self.buffer.partition(b"\r\n\r\n")
@@ -58,7 +58,7 @@ class LeanSocket(asyncio.Protocol):
         self.buffer = self.buffer[self._frames(self.buffer) :]
 
     def _frames(self, buffer: bytes) -> int:
-        """Take every whole frame; return where the rest begins."""
+        """Handle every whole frame; return the offset of the rest."""
         start, end = 0, len(buffer)
         while end - start >= 2:
             size, body = buffer[start + 1], start + 2
@@ -75,6 +75,6 @@ class LeanSocket(asyncio.Protocol):
         return start
 
     def connection_lost(self, error: Exception | None) -> None:
-        """Say so to those who wait."""
+        """End the waiting request."""
         if not self.answer.done():
             self.answer.set_exception(error or ConnectionError("the socket closed"))

@@ -1,7 +1,7 @@
-"""Strategies whose chain is too large for the table to be asked, beside crapssim on one core: the part `large`.
+"""Compares strategies with very large Markov chains with crapssim on one core: the part `large`.
 
-Three of them, from the simplest to one whose chain has no end. Each is written here for both; what is measured has
-everything that the table of results shows.
+Three of them, up to one whose Markov chain has no end, each written here for both. The measured time includes all
+figures of the result.
 """
 
 import time
@@ -30,11 +30,11 @@ class Oscar(Strategy):
         self.stake, self.ahead = 5, 0
 
     def completed(self, player: Player) -> bool:
-        """Never stop of itself."""
+        """Never stop."""
         return False
 
     def after_roll(self, player: Player) -> None:
-        """Count what the line did."""
+        """Count the result of the line."""
         for bet in player.bets:
             result = bet.get_result(player.table)
             if result.won:
@@ -47,7 +47,7 @@ class Oscar(Strategy):
         self.stake = min(self.stake, 5 - self.ahead)
 
     def update_bets(self, player: Player) -> None:
-        """Put the stake on the line."""
+        """Bet on the line."""
         if player.table.point.status == "Off" and not player.bets:
             player.add_bet(b.PassLine(self.stake))
 
@@ -60,11 +60,11 @@ class Pressed(Strategy):
         self.more = dict.fromkeys(numbers, 0)
 
     def completed(self, player: Player) -> bool:
-        """Never stop of itself."""
+        """Never stop."""
         return False
 
     def after_roll(self, player: Player) -> None:
-        """Count what won; a seven-out begins anew."""
+        """Count wins; a seven-out starts again."""
         if player.table.point.status == "On" and player.table.dice.total == 7:
             self.more = dict.fromkeys(self.numbers, 0)
             return
@@ -73,7 +73,7 @@ class Pressed(Strategy):
                 self.more[bet.number] += 1
 
     def update_bets(self, player: Player) -> None:
-        """Put up whatever is not there."""
+        """Bet the wagers that are missing."""
         if player.table.point.status == "On":
             up = {bet.number for bet in player.bets}
             for number in self.numbers:
@@ -82,15 +82,15 @@ class Pressed(Strategy):
 
 
 PEERS: tuple[Peer, ...] = (_game(Oscar), _game(Pressed, NUMBERS, 2), _game(Pressed, NUMBERS, 10**6))
-"""By the order of LARGE."""
+"""In the order of LARGE."""
 
 
 WANTED: tuple[float | None, ...] = (2_000, 2_000, None)
-"""Times crapssim, by the order of LARGE; a chain without an end is played roll by roll, and has no limit."""
+"""The wanted ratio to crapssim, in the order of LARGE; a strategy played roll by roll has none."""
 
 
 def figures(figure: Any) -> Iterator[Any]:
-    """Play each in turns with the peer, and yield the median of the ratios."""
+    """Play each in turns with crapssim, and yield the median of the ratios."""
     for wanted, (name, text), peer in zip(WANTED, LARGE.items(), PEERS, strict=True):
         yield _measured(figure, name, text, peer, wanted)
 

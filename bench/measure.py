@@ -1,4 +1,4 @@
-"""Times and memory on a noisy machine: short turns side by side, and the median of their ratios."""
+"""Measures time and memory on a noisy machine: short alternating turns, and the median of their ratios."""
 
 import os
 import subprocess
@@ -19,7 +19,7 @@ def seconds(game: Game, rolls: int) -> float:
 
 
 def ratio(ours: Game, peer: Game, *, rolls: int, turns: int = 7) -> tuple[float, float, float]:
-    """Return our rolls and the peer's a second, and the median of the ratios of turns taken side by side."""
+    """Return our rolls a second, the peer's, and the median ratio of alternating turns."""
     ours(rolls // 4)
     peer(max(1, rolls // 40))
     pairs = [(seconds(ours, rolls), seconds(peer, max(1, rolls // 4)) * 4) for _ in range(turns)]
@@ -34,7 +34,7 @@ def command(arguments: list[str], *, times: int = 3) -> tuple[float, float]:
 
 
 def processor(arguments: list[str], *, times: int) -> float:
-    """Return the least processor time of a command in seconds: a busy machine changes it less than the clock's."""
+    """Return the least processor time of a command in seconds, which a busy machine changes less than clock time."""
     return min(_command(arguments)[2] for _ in range(times))
 
 

@@ -1,5 +1,7 @@
-"""The page before a real server: click to acknowledged chips, a roll to everyone, the first load, and acknowledgements
-while simulations run. The server is `hardway serve` in a process of its own, the browser the one of the tests.
+"""Measures the page at a real server: click to acknowledged chips, a roll to everyone, the first load, and
+acknowledgements while simulations run.
+
+The server is `hardway serve` in another process, the browser that of the tests.
 """
 
 import json
@@ -45,7 +47,7 @@ READY = """() => {
 
 @contextmanager
 def served() -> Iterator[str]:
-    """Serve a casino with a journal of its own; return its address."""
+    """Serve a casino with a new journal; return its address."""
     with tempfile.TemporaryDirectory() as folder:
         with socket.create_server(("127.0.0.1", 0)) as free:
             port = free.getsockname()[1]
@@ -62,7 +64,7 @@ def served() -> Iterator[str]:
 
 @contextmanager
 def browsing() -> Iterator[Browser]:
-    """Start the browser that is there, or get one."""
+    """Start a browser; get one if there is none."""
     found = get()
     with sync_playwright() as playwright:
         yield playwright.chromium.launch(executable_path=found, args=["--no-sandbox", "--disable-gpu"])
@@ -76,7 +78,7 @@ def guest(address: str) -> httpx.Client:
 
 
 def page_of(browser: Browser, client: httpx.Client, place: str) -> Page:
-    """Open a page of somebody who asked for less motion: the strip waits until the dice have tumbled."""
+    """Open a page with reduced motion: otherwise the strip waits until the dice have tumbled."""
     context = browser.new_context(viewport={"width": 1360, "height": 900}, reduced_motion="reduce")
     url = str(client.base_url)
     context.add_cookies([{"name": name, "value": value, "url": url} for name, value in client.cookies.items()])
@@ -86,19 +88,19 @@ def page_of(browser: Browser, client: httpx.Client, place: str) -> Page:
 
 
 def line_of(client: httpx.Client, table: str, role: str = "") -> ClientConnection:
-    """Open a socket of somebody at a table."""
+    """Open a socket of a guest at a table."""
     cookie = "; ".join(f"{name}={value}" for name, value in client.cookies.items())
     address = f"{str(client.base_url).replace('http', 'ws', 1)}/api/tables/{table}/socket?as={role}"
     return connect(address, additional_headers={"Cookie": cookie}, compression=None, max_size=None)
 
 
 def part(values: list[float], share: float) -> float:
-    """Return the value that a share of them does not pass."""
+    """Return a quantile."""
     return sorted(values)[min(len(values) - 1, int(len(values) * share))]
 
 
 def table_of(client: httpx.Client) -> str:
-    """Open a table with real dice, so that what is rolled can be said."""
+    """Open a table with real dice, so that the rolls can be chosen."""
     return str(client.post("/api/tables", json={"house": "crown", "dice": "real"}).json()["table"])
 
 
@@ -155,7 +157,7 @@ def rolls(address: str, browser: Browser) -> list[float]:
 
 
 def _entered(line: ClientConnection, entry: str) -> None:
-    """Enter something and wait until it is certain."""
+    """Enter something and wait for its acknowledgement."""
     key = f"{time.perf_counter_ns()}"
     line.send(json.dumps({"type": "enter", "key": key, "entry": entry}))
     while True:
@@ -192,7 +194,7 @@ def _load(address: str, browser: Browser) -> tuple[float, float]:
 
 @contextmanager
 def simulating(client: httpx.Client, count: int) -> Iterator[None]:
-    """Keep so many simulations going: one that is over is begun again."""
+    """Keep this many simulations running."""
     game, runs, over = (
         {"strategy": STRATEGY, "sessions": 1_000_000, "rolls": 200},
         dict.fromkeys(range(count), ""),
@@ -223,7 +225,7 @@ def simulating(client: httpx.Client, count: int) -> Iterator[None]:
 
 
 def acknowledgements(address: str, *, simulations: int) -> list[float]:
-    """Return how many milliseconds each entry of a socket took, while so many simulations run."""
+    """Return the milliseconds of each entry of a socket while this many simulations run."""
     client = guest(address)
     line = line_of(client, table_of(client))
     _entered(line, "seat 9000")

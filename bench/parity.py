@@ -1,9 +1,9 @@
-"""Table, machine and chain with the same dice, every strategy of the shelf at every house, compared after every step.
+"""Compares table, machine and Markov chain after every step, with the same dice, for every strategy and house.
 
 python -m bench parity            200,000 rolls of each, on all cores; part of `make bench`
-python -m bench.parity [ROLLS]    the same, or as many rolls as are asked for
+python -m bench.parity [ROLLS]    the same with another number of rolls
 
-Half of the rolls are played from a long rack, half from a short one again and again. Says on stderr how far it is.
+Half of the rolls start from a large rack, half from a small one in many sessions. Progress goes to stderr.
 """
 
 import sys
@@ -23,13 +23,13 @@ from tests.simulate.three_ways import ThreeWays
 
 ROLLS = 200_000
 LONG, SHORT = 10**9, 30_000
-"""Racks, in cents."""
+"""The large and the small rack, in cents."""
 SESSION = 500
-"""Rolls of a session from a short rack."""
+"""Rolls of a session from the small rack."""
 
 
 class Compared(NamedTuple):
-    """One strategy at one house."""
+    """The comparison of one strategy at one house."""
 
     name: str
     house: str
@@ -54,7 +54,7 @@ def parity(house: str, name: str, rolls: int) -> Compared:
 
 
 def compare(rolls: int = ROLLS) -> Iterator[Compared]:
-    """Yield every strategy at every house, as it is done; the first one makes the kernels that all of them use."""
+    """Yield each strategy at each house when it is done; the first compiles the kernels for all."""
     games = [(house, name) for house in house_names() for name in shelf()]
     began, thrown = time.perf_counter(), 0
     parity(*games[0], 10)
@@ -74,7 +74,7 @@ def compare(rolls: int = ROLLS) -> Iterator[Compared]:
 
 
 def figures(figure: Any, rolls: int = ROLLS) -> Iterator[Any]:
-    """Yield how many games were the same, which must be all of them, and how much of them a chain played."""
+    """Yield the share of equal games, which must be all, and the share that the Markov chain played."""
     found = list(compare(rolls))
     thrown, chained = sum(one.rolls for one in found), sum(one.by_chain for one in found)
     same = sum(not one.difference for one in found)
@@ -85,7 +85,7 @@ def figures(figure: Any, rolls: int = ROLLS) -> Iterator[Any]:
 
 
 def main() -> int:
-    """Compare everything, and say what came of it."""
+    """Compare everything and print the results."""
     from bench.__main__ import Figure, told
 
     (found,) = figures(Figure, int(sys.argv[1]) if len(sys.argv) > 1 else ROLLS)

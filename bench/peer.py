@@ -1,4 +1,4 @@
-"""crapssim playing the wagers of bench.games, as far as it has them."""
+"""Plays the wagers of bench.games in crapssim, as far as it has them."""
 
 import crapssim.bet as b
 from crapssim.strategy import BetPassLine, Strategy
@@ -15,14 +15,14 @@ HAS = (
 
 
 class Twenty(Strategy):
-    """Everything at once; what came down goes up again."""
+    """Twenty wagers at once; each that is decided is bet again."""
 
     def completed(self, player: Player) -> bool:
-        """Never stop of itself."""
+        """Never stop."""
         return False
 
     def update_bets(self, player: Player) -> None:
-        """Put up whatever is not there."""
+        """Bet the wagers that are missing."""
         point = player.table.point
         if point.status == "Off":
             self._want(player, b.PassLine(10))

@@ -1,8 +1,8 @@
-"""The server under load, as ratios in one run: acknowledged commands against raw commits, a roll to a thousand watchers
-against a bare broadcast, five thousand sockets, opening a long table, a dead process's table taken over, and a table's
-answers beside simulations.
+"""Measures the server under load, as ratios in one run: acknowledged commands against raw commits, a roll to a thousand
+watchers against a bare broadcast, five thousand sockets, opening a long table, taking over a dead process's table, and
+a table's answers while simulations run.
 
-Turns are short and alternate, so that a noisy machine troubles both sides alike.
+Turns are short and alternate, so that noise of the machine affects both sides.
 """
 
 import json
@@ -35,7 +35,7 @@ ROW = (
 
 
 class Process:
-    """A process that takes lines and answers them."""
+    """A process that answers lines."""
 
     def __init__(self, *words: str) -> None:
         self.process = subprocess.Popen(
@@ -51,29 +51,29 @@ class Process:
         return line
 
     def tell(self, **job: Any) -> None:
-        """Have it begin a job; its answer is the next line."""
+        """Start a job; the next line is its answer."""
         assert self.process.stdin is not None
         self.process.stdin.write(json.dumps(job) + "\n")
         self.process.stdin.flush()
 
     def do(self, **job: Any) -> dict[str, Any]:
-        """Have it do a job."""
+        """Run a job and return its answer."""
         self.tell(**job)
         return json.loads(self.line())  # type: ignore[no-any-return]
 
     def address(self) -> str:
-        """Return where it says that it is open."""
+        """Return the address that it prints."""
         while "is open at" not in (line := self.line()):
             pass
         return line.split()[-1]
 
     def memory(self) -> float:
-        """Return the MB it holds."""
+        """Return its memory in MB."""
         status = Path(f"/proc/{self.process.pid}/status").read_text(encoding="utf-8")
         return int(status.partition("VmRSS:")[2].split()[0]) / 1024
 
     def processor(self) -> float:
-        """Return the seconds of processor it has used."""
+        """Return its processor seconds."""
         fields = Path(f"/proc/{self.process.pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
@@ -85,7 +85,7 @@ class Process:
 
 @contextmanager
 def running(*words: str) -> Iterator[Process]:
-    """Start a process, and end it."""
+    """Start a process; end it afterwards."""
     process = Process(*words)
     try:
         yield process
@@ -100,7 +100,7 @@ class Guests:
         self.address = address
 
     def cookie(self) -> str:
-        """Return the cookie of somebody new."""
+        """Return the cookie of a new guest."""
         answer = httpx.post(f"{self.address}/api/guest", json={}).raise_for_status()
         return f"hardway={answer.cookies['hardway']}"
 
@@ -116,12 +116,12 @@ class Guests:
         return httpx.post(path, json=body, headers={"Cookie": cookie})
 
     def socket(self, table: str) -> str:
-        """Return where a table's socket is."""
+        """Return the address of a table's socket."""
         return f"{self.address.replace('http', 'ws', 1)}/api/tables/{table}/socket"
 
 
 class Raw:
-    """The same store without anything around it: one row a commit, each synced."""
+    """The store alone: one row a commit, each synced."""
 
     def __init__(self, path: Path, size: int) -> None:
         self.db = apsw.Connection(str(path))
@@ -129,7 +129,7 @@ class Raw:
         self.db.execute(ROW)
         self.seq, self.body = 0, "x" * max(1, size - 330)
         self.times: list[float] = []
-        """How long each commit took, in milliseconds."""
+        """The milliseconds of each commit."""
 
     def commits(self, seconds: float) -> float:
         """Return how many rows a second are committed."""
@@ -146,7 +146,7 @@ class Raw:
 
 
 def row_size(db: Path) -> int:
-    """Return how many bytes a bet's row has."""
+    """Return the bytes of a bet's row."""
     kept = apsw.Connection(str(db), flags=apsw.SQLITE_OPEN_READONLY)
     name = next(kept.execute("SELECT name FROM sqlite_master WHERE type='table' AND sql LIKE '%prev%'"))[0]
     found = kept.execute(f"SELECT * FROM {name} WHERE entry LIKE '%field 5'")
@@ -191,7 +191,7 @@ def _commands(figure: Callable[..., Any], folder: Path) -> Iterator[Any]:
 
 
 def _beside(figure: Callable[..., Any], guests: Guests, cookies: list[str], clients: Process, rate: float) -> Any:
-    """Measure the table's answers to so many commands a second, without simulations and beside four, in turns."""
+    """Measure the table's answers at this many commands a second, in turns without and with four simulations."""
     job = {"strategy": "three_point_molly", "sessions": 200_000, "rolls": 1000}
     headers = {"Cookie": cookies[0]}
     alone, beside, played = [], [], []
@@ -214,7 +214,7 @@ def _beside(figure: Callable[..., Any], guests: Guests, cookies: list[str], clie
 
 
 def _state(guests: Guests, id: str, headers: dict[str, str]) -> str:
-    """Return how a simulation stands."""
+    """Return the state of a simulation."""
     return str(httpx.get(f"{guests.address}/api/simulations/{id}", headers=headers).json()["state"])
 
 
@@ -271,8 +271,10 @@ def _long_table(figure: Callable[..., Any], folder: Path) -> Iterator[Any]:
 
 
 def _taken_over(figure: Callable[..., Any], folder: Path) -> Iterator[Any]:
-    """Measure how long a table takes nothing after its process has died: another is asked for it again and again, as
-    pages do. Its lease must run out first, of which a third may have passed when the process dies."""
+    """Measure how long a table accepts nothing after its process has died, asking another process as pages do.
+
+    The lease must run out first; a third of it may have passed when the process dies.
+    """
     db, took = str(folder / "taken.db"), []
     for turn in range(TAKEN_OVER):
         with running("bench.served_server", "hardway", db) as one, running("bench.served_server", "hardway", db) as two:

@@ -1,6 +1,6 @@
-"""The other end of the line, a process of its own: lean sockets that enter, or only listen. Jobs are lines of JSON.
+"""The clients of the load test, in another process: sockets that enter or only listen. Jobs are lines of JSON.
 
-Times are taken here, at the end that waits.
+Times are taken here, where people wait.
 """
 
 import asyncio
@@ -48,8 +48,7 @@ class Clients:
         return {"players": len(self.players)}
 
     async def commands(self, job: Job) -> Job:
-        """Enter, everyone at once, so many a second or as fast as one is answered; return how many were in which time,
-        and how long each took."""
+        """Let all enter, this many a second or as fast as possible; return the number, the time and each wait."""
         times: list[float] = []
         pause = len(self.players) / job["rate"] if job["rate"] else 0.0
         began = time.perf_counter()
@@ -73,7 +72,7 @@ class Clients:
         return {"count": len(times), "seconds": time.perf_counter() - began, "ms": percentiles(times)}
 
     async def watch(self, job: Job) -> Job:
-        """Open sockets that listen; each is at the table once it is welcomed, and the bare server welcomes nobody."""
+        """Open sockets that listen; wait for their welcome, which the bare server does not send."""
         waiting = asyncio.Semaphore(50)
 
         async def one() -> None:
@@ -87,7 +86,7 @@ class Clients:
         return {"watchers": len(self.tasks)}
 
     async def listen(self, client: ClientConnection) -> None:
-        """Note when rows come."""
+        """Store the times of rows."""
         async for text in client:
             if text.startswith('{"type":"rows"'):
                 self.heard.append(time.perf_counter())
@@ -96,7 +95,7 @@ class Clients:
                     self.all_heard.set()
 
     async def ready(self, job: Job) -> Job:
-        """Come as the stick, to a table with a point; and as the one who speaks at the bare server."""
+        """Join as the stick at a table with a point, and as the sender at the bare server."""
         if "bare" in job:
             self.bare = await self.open(job["bare"], "")
             self.tasks.append(asyncio.create_task(self.listen(self.bare)))
@@ -110,7 +109,7 @@ class Clients:
         return {}
 
     async def tell(self, job: Job) -> Job:
-        """Roll the dice, or say the same bytes at the bare server; return how long each listener waited."""
+        """Roll, or send the same bytes at the bare server; return each listener's wait."""
         self.heard.clear()
         self.all_heard.clear()
         self.wanted = job["watchers"]
@@ -128,7 +127,7 @@ class Clients:
         return {"ms": [1000 * (at - began) for at in self.heard], "bytes": len(self.last_rows)}
 
     async def leave(self, job: Job) -> Job:
-        """Let every listener go."""
+        """Close every listener."""
         for task in self.tasks:
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
@@ -165,7 +164,7 @@ def percentiles(times: list[float]) -> list[float]:
 
 
 async def main() -> None:
-    """Do jobs until there are no more."""
+    """Run jobs until the end of input."""
     clients, loop = Clients(), asyncio.get_running_loop()
     while line := await loop.run_in_executor(None, sys.stdin.readline):
         job = json.loads(line)

@@ -1,5 +1,4 @@
-"""The servers that are measured, each a process of its own: Hardway without its limits or as it comes, and a bare
-broadcast.
+"""The servers of the load test, each in its own process: Hardway without and with limits, a bare broadcast.
 
 python -m bench.served_server hardway DB · python -m bench.served_server everyday DB ·
 python -m bench.served_server bare       prints its address
@@ -14,7 +13,7 @@ import uvicorn
 
 
 def hardway(db: str, *, everyday: bool = False) -> None:
-    """Serve a casino: one in which one address may do as much as it likes, or one as it comes."""
+    """Serve a casino without limits for an address, or with the default ones."""
     from hardway.journal import open_recorder
     from hardway.journal.keys import key_file, open_key
     from hardway.server.configuration import PER_MINUTE, Settings
@@ -37,7 +36,7 @@ def hardway(db: str, *, everyday: bool = False) -> None:
 
 
 def bare() -> None:
-    """Serve what is sent to everyone else, by Starlette as it comes."""
+    """Broadcast every message to all others, with plain Starlette."""
     from starlette.applications import Starlette
     from starlette.routing import WebSocketRoute
     from starlette.websockets import WebSocket, WebSocketDisconnect

@@ -1,4 +1,4 @@
-"""The simulator in the same run: crapssim, the table, the machine, the chain, and the dice alone."""
+"""Compares crapssim, the table, the machine, the Markov chain and the dice alone in the same run."""
 
 import os
 import tempfile
@@ -44,7 +44,7 @@ TURNS = 5
 
 
 class Speed(NamedTuple):
-    """Rolls a second of one way to play, and how many times the peer's that is."""
+    """Rolls a second of one way to play, and the ratio to crapssim."""
 
     rolls: float
     times: float
@@ -52,12 +52,12 @@ class Speed(NamedTuple):
 
 @cache
 def game(name: str) -> Game:
-    """Return a game with a rack that is long enough."""
+    """Return a game with a rack that never runs out."""
     return set_game(set_table(HOUSE), find_strategy(name), bankroll=BANKROLL, rolls=ROLLS, seed=1)
 
 
 def chain(name: str, sessions: int, workers: int) -> int:
-    """Simulate, with everything that the table of results shows; return the rolls."""
+    """Simulate with all figures of the result; return the rolls."""
     run = Run(game(name), sessions)
     for _ in run.play(workers=workers):
         pass
@@ -80,7 +80,7 @@ def general(name: str, sessions: int, workers: int = 1) -> int:
 
 
 def table(name: str, rolls: int) -> int:
-    """Play a strategy at the table, roll by roll, beside somebody with a line wager who shoots."""
+    """Play a strategy at the table, roll by roll, beside a shooter with a line wager."""
     here = game(name)
     oracle, memory = TableOracle(here.law, here.strategy), first_memory(here.strategy, BANKROLL)
     draft, line = oracle._draft, here.law.lines[0]
@@ -97,7 +97,7 @@ def table(name: str, rolls: int) -> int:
 
 
 def dice(blocks: int) -> int:
-    """Throw the dice and nothing else."""
+    """Throw the dice only."""
     scratch = np.zeros((BLOCK, LANES), np.uint8), np.zeros((4, LANES), np.uint32)
     alive = np.arange(LANES)
     throw = compiled(throw_together)
@@ -107,7 +107,7 @@ def dice(blocks: int) -> int:
 
 
 def beside(ours: Callable[[], int], peer: Callable[[], int], clock: Callable[[], float] = time.process_time) -> Speed:
-    """Take turns, and return our best speed and the median of the ratios."""
+    """Play in turns; return our best speed and the median ratio."""
     ours()
     pairs = [(_speed(ours, clock), _speed(peer, time.process_time)) for _ in range(TURNS)]
     return Speed(max(mine for mine, _ in pairs), median(mine / theirs for mine, theirs in pairs))
@@ -130,7 +130,7 @@ def simulations(figure: Any) -> Iterator[Any]:
 
 
 def _one(figure: Any, name: str, peer: Callable[[], int]) -> Iterator[Any]:
-    """Yield one strategy every way it can be played, as multiples of crapssim in the same turns."""
+    """Yield each way to play a strategy, as multiples of crapssim in the same turns."""
     every, clock = processors(), time.perf_counter
     ways: list[tuple[str, Callable[[], int], Callable[[], float], float | None]] = [
         ("table, one core", lambda: table(name, 2_000), time.process_time, None),
@@ -150,7 +150,7 @@ def _told(speed: Speed) -> str:
 
 
 def first_results(figure: Any) -> Iterator[Any]:
-    """Measure how soon a first result is there, with nothing compiled before and with everything."""
+    """Measure the time to a first result, with nothing compiled and with everything."""
     asks = [*SIMULATE, "newzealand", "three_point_molly", "--sessions", "1000"]
     cold = []
     for _ in range(3):
@@ -164,7 +164,7 @@ def first_results(figure: Any) -> Iterator[Any]:
 
 
 def memories(figure: Any) -> Iterator[Any]:
-    """Measure the memory that few and many sessions take."""
+    """Measure the memory of few and of many sessions."""
     few, many = (command([*SIMULATE, "pass", "--sessions", str(n)], times=1)[1] for n in (10**6, 10**7))
     least = command([*SIMULATE, "pass", "--sessions", str(10**4)], times=1)[1]
     detail = f"10⁴ sessions {least:,.0f} MB (nothing compiled), 10⁶ {few:,.0f}, 10⁷ {many:,.0f}"

@@ -25,7 +25,7 @@ from hardway.strategy import check, load_strategy, read, shelf
 from tests.built_site import built_site
 from tests.journal.games import Game
 from tools.strategies import PAGE, page, section
-from tools.website.build import told
+from tools.website.build import with_progress
 from tools.website.contents import MENU
 from tools.website.page import SitePage
 
@@ -290,5 +290,5 @@ def test_gallery_is_current() -> None:
 
 def test_site_build_prints_its_progress(capsys):
     pages = [SitePage(f"{number}.html", f"Page {number}", "") for number in range(1, 46)]
-    assert list(told(pages)) == pages
+    assert list(with_progress(pages)) == pages
     assert capsys.readouterr().err.splitlines() == ["  20 pages: Page 20", "  40 pages: Page 40"]

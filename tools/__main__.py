@@ -1,7 +1,7 @@
-"""What the Makefile does, on any system: `python -m tools table`, `python -m tools test`; without a word, the list.
+"""Runs the Makefile's targets on any system: `python -m tools table`; without a target it lists them.
 
-Each environment is set up from hash-pinned files beside this one, and set up again only when those change. Needs Python
-alone; must not need anything installed, nor a shell.
+Each environment is set up from the hash-pinned files in requirements/, and again only when those change. It needs only
+Python: no installed package and no shell.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ LOCKS = {
     "bench": [*EVERYTHING, "bench.in", "-c", "table.txt", "-c", "build.txt"],
     "lock": ["lock.in"],
 }
-"""What each file is compiled from. Later ones are held to what earlier ones chose: the tests run what a table runs."""
+"""The sources of each lock file. Later files keep the versions of earlier ones: the tests run what a table runs."""
 TEST = ("test", "build", "page")
 COMPILE = [
     "pip", "compile", "--quiet", "--universal", "--python-version", "3.11", "--generate-hashes", "--no-header",
@@ -53,11 +53,11 @@ MADE = (
 
 
 class Failed(Exception):
-    """A step that failed, with its exit code; it has said why itself."""
+    """Raised with the exit code of a step that failed; the step has printed why."""
 
 
 def main(words: list[str]) -> int:
-    """Do what is asked; print the list where nothing is."""
+    """Run a target; without one, print the list."""
     if sys.version_info < (3, 11):  # noqa: UP036 - said to those who have an older one
         found = ".".join(map(str, sys.version_info[:2]))
         sys.exit(f"Hardway needs Python 3.11 or newer, and this is {found}. Name another: make test PYTHON=python3.12")
@@ -162,7 +162,7 @@ def _run(folder: str, name: str, *words: str, cwd: Path = ROOT) -> None:
 
 
 def _become(folder: str, name: str, *words: str) -> None:
-    """Run a program to its end in the place of this one, so that Ctrl-C and signals are its own."""
+    """Replace this process by a program, so that Ctrl-C and signals reach it."""
     if os.name == "nt":
         _run(folder, name, *words)
     else:
@@ -171,8 +171,10 @@ def _become(folder: str, name: str, *words: str) -> None:
 
 
 def _workers() -> str:
-    """Return how many processes run the tests: as many as there are cores. With more, what a server does at the lowest
-    priority hardly gets a turn, and the tests that wait for it take ten times as long."""
+    """Return the number of test processes: one for each core.
+
+    With more, a server's low-priority work hardly gets a turn, and the tests that wait for it take ten times as long.
+    """
     return os.environ.get("WORKERS") or str(os.cpu_count() or 2)
 
 

@@ -1,10 +1,10 @@
-"""Find the browser the tests drive, and get one where there is none.
+"""Finds the browser for the tests, and downloads or installs one if there is none.
 
-    python tools/browser.py    says where it comes from if that takes work; fails with what to install
+    python tools/browser.py    prints where it comes from; fails with what to install
 
-The system's own comes first: Chromium, Chrome or Edge, on PATH or where installers put them. Then Playwright's, which
-needs no rights to download; then Debian's package, where this user may install one. One that is there and does not
-start (a library missing, a stub for a snap) counts as none.
+First the system's own: Chromium, Chrome or Edge, on PATH or where installers put them. Then Playwright's, which needs
+no rights to download; then Debian's package, if this user may install it. A browser that does not start (a missing
+library, a stub for a snap) counts as none.
 """
 
 import os
@@ -15,9 +15,9 @@ from functools import cache
 from pathlib import Path
 
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
-"""The shell comes first: the same engine without a window of its own takes a quarter less processor."""
+"""The headless shell comes first: the same engine without a window takes a quarter less processor time."""
 PACKAGES = ("chromium-headless-shell", "chromium")
-"""Debian's, by preference; older systems have only the second."""
+"""Debian's packages, best first; older systems have only the second."""
 PLACES = (
     "/snap/bin/chromium",
     "/opt/google/chrome/chrome",
@@ -32,19 +32,19 @@ NONE = (
     " (Debian: apt-get install chromium), or leave its tests out: make test ARGS=--no-browser"
 )
 LEFT_OUT = "no browser was found, and its tests are left out; get one: python tools/browser.py"
-"""What pytest says by itself, where nobody has got a browser for it."""
+"""The message of pytest where no browser was installed for it."""
 STARTS_SECONDS = 120
-"""How long a browser may take to tell its version: only one that hangs takes this long, on however busy a machine."""
+"""The limit for `--version`: even on a busy machine only a browser that hangs takes this long."""
 CONNECT_MS = "10000"
-"""How long Playwright waits for each place it downloads from; it tries five times by itself."""
+"""How long Playwright waits for each download server, of five tries."""
 
 
 class NoBrowser(Exception):
-    """No browser is here; says what to install."""
+    """Raised where there is no browser; says what to install."""
 
 
 def main() -> int:
-    """See that there is a browser, getting one if need be."""
+    """Find a browser, or get one; 1 if that fails."""
     try:
         get()
     except NoBrowser as error:
@@ -76,7 +76,7 @@ def get() -> str:
 
 
 def _starts(path: str) -> bool:
-    """Tell whether a browser is there and has all it needs to start."""
+    """Return whether a browser exists and starts."""
     if not Path(path).is_file():
         return False
     if sys.platform == "win32":  # where a browser that is asked for its version opens a window instead
@@ -89,7 +89,7 @@ def _starts(path: str) -> bool:
 
 @cache
 def _playwrights() -> str:
-    """Return where Playwright keeps a browser of its own, downloaded or not; to ask takes a second."""
+    """Return the path of Playwright's browser, downloaded or not; asking takes a second."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
@@ -97,7 +97,7 @@ def _playwrights() -> str:
 
 
 def _download() -> None:
-    """Let Playwright download its own browser, if it can reach where that lies."""
+    """Download Playwright's browser, if its server can be reached."""
     _say("There is no browser for the tests: downloading Playwright's ...")
     env = os.environ | {"PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT": CONNECT_MS}
     if not _quietly(sys.executable, "-m", "playwright", "install", "--no-shell", "chromium", env=env):
@@ -119,7 +119,7 @@ def _install() -> None:
 
 
 def _rights() -> list[str] | None:
-    """Return what goes before a command that needs root: nothing for root, sudo where it asks no password."""
+    """Return the prefix of a command that needs root: empty for root, sudo without a password, or None."""
     if sys.platform == "win32":
         return None
     if os.geteuid() == 0:
@@ -129,7 +129,7 @@ def _rights() -> list[str] | None:
 
 
 def _quietly(*words: str, env: dict[str, str] | None = None, timeout: float | None = None) -> bool:
-    """Run a command without a word or a question, and tell whether it succeeded."""
+    """Run a command without output or questions; return whether it succeeded."""
     done = subprocess.run(
         words, env=env, timeout=timeout, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
     )

@@ -1,7 +1,7 @@
-"""Tests that are loaded once, and changes made in forks of that process: a change costs its tests and nothing else.
+"""Loads the tests once and tries each mutant in a fork of that process, so that a mutant costs only its tests.
 
-A module's or a class's body cannot be changed so, for what it gave is there already. Of a function that ran while the
-tests were loaded something may be there already: that a test notices its change counts, that none does is in doubt.
+The body of a module or class cannot be changed this way, since it has already run. A function may have run while the
+tests were loaded: then a test that fails counts, but a mutant that survives is in doubt.
 """
 
 import ast
@@ -25,7 +25,7 @@ Place = tuple[str, str, int]
 
 
 def place(code: CodeType) -> Place:
-    """Return where a code stands."""
+    """Return the file, name and first line of a code object."""
     return code.co_filename, code.co_qualname, code.co_firstlineno
 
 
@@ -42,13 +42,13 @@ def _codes(path: Path) -> list[CodeType]:
 
 
 def _own(code: CodeType) -> tuple[object, ...]:
-    """Return what a code does itself, without the functions that it holds."""
+    """Return a code object's own instructions and constants, without its nested functions."""
     held = [place(held) if isinstance(held, CodeType) else (type(held), held) for held in code.co_consts]
     return code.co_code, code.co_names, code.co_varnames, code.co_freevars, held
 
 
 def _runs_in_loading(code: CodeType) -> bool:
-    """Say whether a code runs when its module is loaded: a body, or a comprehension that stands in one."""
+    """Return whether a code object runs while its module is loaded: a body, or a comprehension in one."""
     in_body = "<locals>" not in code.co_qualname and code.co_name in (
         "<genexpr>",
         "<listcomp>",
@@ -59,7 +59,7 @@ def _runs_in_loading(code: CodeType) -> bool:
 
 
 def changed_functions(mutant: PythonMutant) -> dict[Place, CodeType] | None:
-    """Return the new code of each function that a change touches; None where it needs to be loaded."""
+    """Return the new code of each function a mutant changes; None where the module must be loaded again."""
     before = _codes(mutant.path)
     after: dict[Place, list[CodeType]] = {}
     for code in _nested(compile(mutated(mutant), str(mutant.path), "exec")):
@@ -81,12 +81,12 @@ def _freevars(codes: Sequence[CodeType], at: Place) -> tuple[str, ...]:
 
 
 class LoadedTests:
-    """A plugin of pytest: once the tests are loaded, it does something else than run them all."""
+    """A pytest plugin that loads the tests and then calls `then` instead of running them all."""
 
     def __init__(self, then: Callable[["LoadedTests"], None]) -> None:
         self._then = then
         self.done = False
-        """Whether the tests could be loaded and the other thing was done: pytest keeps errors to itself."""
+        """Whether the tests were loaded and `then` was called: pytest hides errors of both."""
         self.ran: set[Place] = set()
         self._items: dict[str, Any] = {}
         self._functions: dict[Place, list[FunctionType]] = {}
@@ -97,7 +97,7 @@ class LoadedTests:
             self.ran.add(place(frame.f_code))
 
     def load(self, run: Callable[[object], object]) -> None:
-        """Have pytest load the tests."""
+        """Let pytest load the tests."""
         sys.settrace(self._call)
         try:
             run(self)
@@ -105,7 +105,7 @@ class LoadedTests:
             sys.settrace(None)
 
     def pytest_runtestloop(self, session: Any) -> bool:
-        """Take the tests over."""
+        """Call `then` in place of running the tests."""
         sys.settrace(None)
         self._items = {item.nodeid: item for item in session.items}
         for function in gc.get_objects():
@@ -124,7 +124,7 @@ class LoadedTests:
     def first_failure(
         self, tests: Sequence[str], changes: dict[Place, CodeType], limit_s: Callable[[str], float]
     ) -> str:
-        """Return the first of some tests that fails or hangs under a change; in a process of its own."""
+        """Return the first of these tests that fails or hangs with the mutant; runs in a forked process."""
         for at, code in changes.items():
             for function in self._functions.get(at, ()):
                 function.__code__ = code

@@ -1,7 +1,7 @@
-"""Get a browser where there is none, run the checks and the tests in order, and end with the ten slowest parts.
+"""Runs the checks and the tests, and prints the ten slowest parts; gets a browser first if there is none.
 
-A part is a check (ruff, mypy, import-linter, the page, commit subjects) or a test module. All run, whichever fails;
-the exit code is 0 only if none did. Words it does not know are handed to pytest: `python tools/check.py -k come`.
+A part is a check (ruff, mypy, import-linter, the page, commit subjects) or a test module. All run, even if
+one fails; the exit code is 0 only if none did. Other arguments go to pytest: `python tools/check.py -k come`.
 """
 
 import argparse
@@ -29,16 +29,16 @@ CHECKS = {
     "types of the page's messages": ["python", "tools/page_types.py", "--check"],
     "commit subjects": ["python", "tools/commits.py"],
 }
-"""They run beside each other; the longest come first."""
+"""They run in parallel, the longest first."""
 KERNELS = {"kernels": ["python", "tools/kernels.py"]}
-"""Compiled beside the checks, for the tests: otherwise each process of theirs that simulates compiles its own."""
+"""Compiled in parallel with the checks: otherwise each test process that simulates compiles its own."""
 CLOSING = re.compile(r"\d+ (?:passed|failed|error|skipped|xfailed|deselected|warning).* in \d|no tests ran in \d")
 COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 
 
 @dataclass
 class Part:
-    """One line of the closing table."""
+    """One line of the table of slowest parts."""
 
     name: str
     seconds: float = 0.0
@@ -90,12 +90,12 @@ def main() -> int:
 
 
 def program(name: str) -> str:
-    """Return a program of this environment, with the ending that Windows gives it."""
+    """Return the path of a program of this environment."""
     return shutil.which(name, path=str(BIN)) or name
 
 
 def run_checks(checks: dict[str, list[str]]) -> Iterator[tuple[str, float, subprocess.CompletedProcess[str]]]:
-    """Run checks, as many at once as there are cores; yield each with its seconds and what it printed."""
+    """Run checks, one on each core; yield each with its seconds and its output."""
 
     def run(command: list[str]) -> tuple[float, subprocess.CompletedProcess[str]]:
         began = time.perf_counter()
@@ -110,7 +110,7 @@ def run_checks(checks: dict[str, list[str]]) -> Iterator[tuple[str, float, subpr
 
 
 def run_tests(options: list[str]) -> tuple[int, str, list[Part]]:
-    """Run pytest, letting its output through; return its exit code, its closing line and the modules' times."""
+    """Run pytest and print its output; return its exit code, its closing line and the times of its modules."""
     with tempfile.TemporaryDirectory() as folder:
         times = Path(folder) / "times.xml"
         report = [f"--junitxml={times}", "-o", "junit_family=xunit1"]
@@ -128,12 +128,12 @@ def run_tests(options: list[str]) -> tuple[int, str, list[Part]]:
 
 
 def _compiling() -> dict[str, str]:
-    """Return an environment in which Python keeps what it compiles: the tests start hundreds of processes."""
+    """Return an environment in which Python writes bytecode: the tests start hundreds of processes."""
     return {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
 
 
 def read_modules(times: Path) -> list[Part]:
-    """Add up the tests' times by module from pytest's own report."""
+    """Return the sums of the tests' times by module, from pytest's report."""
     modules: dict[str, Part] = {}
     if times.is_file():
         for case in ElementTree.parse(times).iter("testcase"):

@@ -1,4 +1,4 @@
-"""Work in forked processes, a few at once, each with a limit in seconds of a processor."""
+"""Runs functions in forked processes, a few at once, each with a limit of processor seconds."""
 
 import json
 import os
@@ -12,18 +12,18 @@ from pathlib import Path
 from typing import Any
 
 BROKEN = 70
-"""How a process ends that could not do its work: a mistake of ours, and nothing that its work gave."""
+"""The exit code of a process whose work raised an error: a fault of this tool."""
 
 
 class Children:
-    """Work in forked processes, so many at once; each gives one JSON value."""
+    """Runs functions in forked processes, `jobs` at once; each returns one JSON value."""
 
     def __init__(self, jobs: int, folder: Path) -> None:
         self._jobs, self._folder = jobs, folder
         self._running: dict[int, tuple[Any, Path, float]] = {}
 
     def each(self, work: Iterable[tuple[Any, Callable[[], Any], float]]) -> Iterator[tuple[Any, Any]]:
-        """Yield each name with what its work gave; None where it took too long or died."""
+        """Yield each name with the result of its work; None where it took too long or died."""
         left = iter(work)
         try:
             while True:
@@ -61,7 +61,7 @@ class Children:
             ended, status = os.waitpid(child, os.WNOHANG)
             if ended and os.waitstatus_to_exitcode(status) == BROKEN:
                 del self._running[child]
-                raise RuntimeError(f"what was to be done with {name} cannot be done")
+                raise RuntimeError(f"the work for {name} failed")
             if not ended and time.monotonic() > until:
                 os.killpg(child, signal.SIGKILL)
                 ended, _ = os.waitpid(child, 0)

@@ -1,7 +1,7 @@
-"""Write docs/cli.md, the reference of the command line, from the same words as `--help` and the manual page.
+"""Writes docs/cli.md, the reference of the command line, from the same declarations as `--help`.
 
 python tools/cli_reference.py            writes it
-python tools/cli_reference.py --check    fails where it is not what the commands say
+python tools/cli_reference.py --check    fails if it is not current
 """
 
 import sys
@@ -19,7 +19,7 @@ page is written from them (`python tools/cli_reference.py`).
 
 
 def main() -> int:
-    """Write the page, or compare it."""
+    """Write the page, or check that it is current."""
     wanted = page()
     if "--check" in sys.argv[1:]:
         return int(PAGE.read_text(encoding="utf-8") != wanted)
@@ -51,7 +51,7 @@ def _table(pairs: list[tuple[str, str]]) -> str:
 
 
 def _plain(text: str) -> str:
-    """Return a text in which nothing is taken for Markdown or for a column."""
+    """Return a text escaped for a Markdown table."""
     return text.replace("|", "\\|").replace("*", "\\*").replace("<", "&lt;").replace("  [", " [")
 
 

@@ -1,8 +1,8 @@
-"""Check the subjects of the commits since the rule for them began: `python tools/commits.py`.
+"""Checks the subjects of the commits made since the rule for them began: `python tools/commits.py`.
 
 A subject reads `area: imperative sentence`, for example `floor: answer timers that fall due during a look-up`. People
 find a change with `git log --oneline` and `git log -- FILE`, so the subject names its area first and fits a line.
-Needs git; says so and passes where there is no history (an unpacked archive, a shallow clone).
+It needs git. Without a history (an unpacked archive, a shallow clone) it says so and passes.
 """
 
 import re

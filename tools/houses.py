@@ -1,5 +1,5 @@
-"""Writes the reference in houses/README.md from what the loader knows of a house's files: every table, key and default;
-and the comments in the houses' own files, which say the same above each table, key and setting.
+"""Writes the reference in houses/README.md from the loader's schema, with every table, key and default; and the
+comments in the houses' own files, which repeat it above each table, key and setting.
 
     python tools/houses.py           write it
     python tools/houses.py --check   write nothing; exit 1 if it is not current
@@ -34,7 +34,7 @@ from hardway.values.verbs import POWERS, powers_of  # noqa: E402
 PAGE = HOUSES / "README.md"
 MARK = "<!-- the reference begins here -->\n"
 KNOWN: dict[str, Iterable[str]] = {"ladders": LADDERS, "notices": EVENTS}
-"""The names that rows of these tables may have, or, of notices, the events."""
+"""The names that rows of these tables may have; for notices, the events."""
 BROUGHT = ("grounds", "annulments", "breaches")
 """Tables whose names are the house's own."""
 _NAMES = {
@@ -45,7 +45,7 @@ _NAMES = {
 
 
 def page() -> str:
-    """Return the whole page: what stands above the mark as it is, and the reference."""
+    """Return the whole page: the text above the mark unchanged, then the reference."""
     own = PAGE.read_text(encoding="utf-8").partition(MARK)[0]
     return own + MARK + "\n" + "\n".join(_reference()) + "\n"
 
@@ -228,7 +228,7 @@ def _keys(keys: Mapping[str, BookKey], kind: str = "key") -> Iterator[str]:
 
 
 def _cited(keys: Mapping[str, BookKey]) -> str:
-    """Name the keys that cite; what they are is said once, above the reference."""
+    """Return the names of the keys that cite; the text above the reference explains them once."""
     return ", ".join(f"`{name}`" for name, key in keys.items() if key is CITE.get(name))
 
 
@@ -250,12 +250,12 @@ def _and(names: Mapping[str, str]) -> str:
 
 
 def _plain(said: str) -> str:
-    """Return words as a replacement that means just them."""
+    """Return text escaped for use as a regex replacement."""
     return said.replace("\\", r"\\")
 
 
 def explained_text(file: str, text: str) -> str:
-    """Return the text of a house's file with the comments that the schema gives it, above tables and beside rows."""
+    """Return a house's file with the comments of the schema above its tables and beside its rows."""
     if file in ("wagers.toml", "felt.toml"):
         said = wager_comment() if file == "wagers.toml" else felt_comment()
         first = re.escape(said.partition("\n")[0])

@@ -1,4 +1,4 @@
-"""Runs every command that takes `--json` in a casino made for it, and gathers what each prints."""
+"""Runs every command that takes `--json` in a temporary casino, and collects what each prints."""
 
 import importlib
 import io
@@ -69,15 +69,15 @@ SAMPLES = {
     "audit checkpoint": [""],
     "audit export": [""],
 }  # fmt: skip
-"""By command, what is typed after it; in this order, for some need what others have done."""
+"""The arguments of each command; the order matters, since some need the results of others."""
 
 
 ARE_JSON = {"audit checkpoint": "", "audit export": "--jsonl"}
-"""Commands that print JSON without `--json`, and what is typed instead."""
+"""Commands that print JSON without `--json`, with the option they take instead."""
 
 
 def samples() -> dict[str, list[Any]]:
-    """Return by command what it printed, object by object."""
+    """Return the objects that each command printed."""
     with tempfile.TemporaryDirectory() as folder, _within(Path(folder)):
         _casino(Path(folder))
         return {
@@ -86,7 +86,7 @@ def samples() -> dict[str, list[Any]]:
 
 
 def in_words(commands: Collection[str]) -> dict[str, str]:
-    """Return what these commands print to people, in a casino made for it."""
+    """Return the text that these commands print, in a temporary casino."""
     found = dict.fromkeys(commands, "")
     with tempfile.TemporaryDirectory() as folder, _within(Path(folder)):
         _casino(Path(folder))
@@ -107,7 +107,7 @@ def _within(folder: Path) -> Iterator[None]:
 
 
 def _printed(command: str, words: str) -> list[Any]:
-    """Run a command; return the objects it printed, one or one a line."""
+    """Run a command; return the object it printed, or one for each line."""
     text, _ = _run(command, words, ARE_JSON.get(command, "--json"))
     try:
         return [json.loads(text)]
@@ -125,7 +125,7 @@ def _run(command: str, words: str, option: str) -> tuple[str, int]:
 
 
 def _casino(folder: Path) -> None:
-    """Make everything that the commands speak of."""
+    """Make the files and journals that the commands need."""
     records = {
         "hand": "house crown\nseat ann 300\nbet ann pass 10\nroll 4 2\nbet ann hard 8 5\ntake ann pass\nroll 4 4\n",
         "nothing": "house vegas\nseat ann 300\n",
@@ -156,7 +156,7 @@ def _casino(folder: Path) -> None:
 
 
 def _journals(folder: Path) -> None:
-    """Play at two tables, and break a copy of their journal."""
+    """Play at two tables, and damage a copy of their journal."""
     sys.path.insert(0, str(ROOT))
     game = importlib.import_module("tests.journal.games").Game
     recorder = open_recorder(str(folder / "hardway.db"))

@@ -1,10 +1,10 @@
-"""Write docs/schemas: for each command that takes `--json` a JSON Schema of what it prints, from the types of that.
+"""Writes docs/schemas: a JSON Schema for each command that takes `--json`, from the types of its output.
 
     python tools/json_schemas.py            writes them
-    python tools/json_schemas.py --check    fails where a schema is not what the types give
+    python tools/json_schemas.py --check    fails if a schema is not current
 
-What a command prints is a TypedDict beside the function that makes it; `PRINTED` says which. The tests hold what every
-command really prints (tools/json_samples.py) to its schema.
+The output of a command is a TypedDict beside the function that makes it; `PRINTED` lists them. The tests compare the
+output of every command (tools/json_samples.py) with its schema.
 """
 
 import json
@@ -88,15 +88,15 @@ PRINTED: dict[str, tuple[Any, ...]] = {
     "restore": (copy_journal.RestoredForm,),
     "examples": (shipped.ExamplesForm,),
 }  # fmt: skip
-"""By command, the types of the objects it prints."""
+"""The types of the objects that each command prints."""
 ERROR = "error"
-"""The schema of what any of them prints on stderr when something is wrong."""
+"""The schema of an error on stderr, the same for all commands."""
 WIDE = 110
-"""Signs of a line at most, where there is more than one thing to say."""
+"""The longest line, in characters, that holds more than one key."""
 
 
 def main() -> int:
-    """Write the schemas, or hold the files to them."""
+    """Write the schemas, or check that they are current."""
     found = {command: schema(command) for command in PRINTED} | {ERROR: error_schema()}
     if "--check" in sys.argv[1:]:
         return int(any(text != path_of(command).read_text(encoding="utf-8") for command, text in found.items()))
@@ -112,7 +112,7 @@ def path_of(command: str) -> Path:
 
 
 def schema(command: str) -> str:
-    """Return the schema of everything a command prints, as text."""
+    """Return the schema of a command's output, as text."""
     head = {"$schema": DIALECT, "title": f"hardway {command} {ARE_JSON.get(command, '--json')}".strip()}
     form = TypeAdapter(reduce(or_, map(readable, PRINTED[command]))).json_schema()
     return _written(head | _untitled(form)) + "\n"
@@ -125,7 +125,7 @@ def error_schema() -> str:
 
 
 def _untitled(form: Any) -> Any:
-    """Return a schema without the titles that only say the name of a field again."""
+    """Return a schema without titles that only repeat the name of a field."""
     if isinstance(form, list):
         return [_untitled(one) for one in form]
     if not isinstance(form, dict):
@@ -140,7 +140,7 @@ def _untitled(form: Any) -> Any:
 
 
 def _written(schema: Any, indent: int = 1, key: str = "") -> str:
-    """Return a schema as text behind its key: on a line where it fits, else each of its keys on one."""
+    """Return a schema as text after its key: on one line if it fits, else one line for each of its keys."""
     flat = f"{key}{json.dumps(schema, ensure_ascii=False)}"
     several = isinstance(schema, dict) or (isinstance(schema, list) and dict in map(type, schema))
     if not several or indent + len(flat) < WIDE:

@@ -1,6 +1,6 @@
-"""Compile the simulator's kernels, which are then read from disk: the tests start processes that need them at once.
+"""Compiles the simulator's kernels to disk, since the tests start processes that need them at once.
 
-It says nothing, and takes half a minute the first time and a few seconds after that.
+It prints nothing. It takes half a minute the first time, and a few seconds after that.
 """
 
 import tempfile
@@ -19,11 +19,11 @@ COMMANDS = (
     "simulate iron_cross --sessions 100000 --rolls 100 --bankroll 300",
     "tournament simulate {format} pass_odds pass_odds pass_odds pass_odds --tournaments 10",
 )
-"""Down the chain together and one by one, the paths of a plot, and a tournament's rounds."""
+"""The Markov chain in batches and session by session, the paths of a plot, and a tournament's rounds."""
 
 
 def main() -> None:
-    """Play a little each way that is compiled."""
+    """Play a little with each kernel."""
     with tempfile.TemporaryDirectory() as folder, redirect_stdout(StringIO()), redirect_stderr(StringIO()):
         for command in COMMANDS:
             code = run([word.format(drawn=Path(folder) / "drawn.svg", format=FORMAT) for word in command.split()])

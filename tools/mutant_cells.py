@@ -1,4 +1,4 @@
-"""The smallest changes of a book: one cell, one row; and the clauses whose proofs must notice."""
+"""The smallest changes of a book, one cell or one row, with the clauses whose proofs must fail."""
 
 from collections.abc import Callable
 from typing import Any
@@ -8,7 +8,7 @@ Change = Callable[[Raw], None]
 
 
 def claims(row: dict[str, Any]) -> tuple[str, ...]:
-    """Return what a row rests on: its clause, or its reading where it has none."""
+    """Return the clause of a row, or its reading if it has no clause."""
     return (row["clause"],) if row.get("clause") else (row["reading"],) if row.get("reading") else ()
 
 

@@ -1,6 +1,6 @@
 """Changes a rule book one row at a time: each odd, result, window, cap, commission, role, ground, setting and citation.
 
-Each mutant names the row, what was changed, and the clauses that row cites; a test that claims one of them must notice.
+A mutant names the row, the change and the clauses the row cites; a test that claims one of them must fail.
 """
 
 import copy
@@ -17,18 +17,18 @@ from tools.mutants_tournament import tournament_changes
 from tools.mutants_wager import wager_changes
 
 _AS_IT_IS = ("clauses", "readings", "proofs", "lines")
-"""What no mutant changes in place."""
+"""Tables that no mutant changes in place."""
 
 
 class Mutant(NamedTuple):
-    """One change to one row; `claims` are the clauses (or readings) whose proofs must notice it."""
+    """One change to one row; `claims` are the clauses (or readings) whose proofs must fail."""
 
     id: str
     claims: tuple[str, ...]
     change: Change
 
     def made(self, raw: Raw) -> Raw:
-        """Return the changed tables; those given stay as they are."""
+        """Return a changed copy of the tables."""
         new = {**raw, **{name: copy.deepcopy(raw[name]) for name in raw if name not in _AS_IT_IS}}
         self.change(new)
         return new
@@ -178,7 +178,7 @@ def _rule_changes(name: str, key: str, rule: dict[str, Any], *, moves: bool) -> 
 
 
 def _values(raw: Raw, setting: str) -> list[str]:
-    """Return what a setting could be at this house."""
+    """Return the other values of a setting."""
     given = {"ROLE": list(raw["book"]["roles"]), "GROUND": [row["ground"] for row in raw["annulments"]]}
     return [word for value in SETTINGS[setting].values for word in given.get(value, [value])]
 
@@ -242,7 +242,7 @@ def _authority(raw: Raw) -> Iterator[Mutant]:
 
 
 def _acting(raw: Raw) -> Iterator[Mutant]:
-    """Yield the clauses whose actor says whose an act is, with each actor left out and each other role added."""
+    """Yield changes of the actor of a clause: each actor left out, and each other role added."""
     cited = {row.get("act") or row["event"]: row["clause"] for row in (*raw["cites"], *raw["procedure"])}
     for clause in {cited[act]: act for act in ACTING}:
         index, row = next((n, row) for n, row in enumerate(raw["clauses"]) if row["clause"] == clause)
@@ -261,7 +261,7 @@ def _actor(index: int, actor: str) -> Change:
 
 
 def _roles(raw: Raw, table: str, index: int, column: str, where: str) -> Iterator[Mutant]:
-    """Yield the change of taking the power from each role that has it, and giving it to each that has not."""
+    """Yield changes of a power: taken from each role that has it, given to each that has not."""
     row = raw[table][index]
     named = row[column].split()
     acting = {line["role"] for line in raw["acts_as"] if line["as"] in named}
@@ -278,7 +278,7 @@ def _roles(raw: Raw, table: str, index: int, column: str, where: str) -> Iterato
 
 
 def _needs(raw: Raw, table: str, index: int, where: str, choices: tuple[str, ...]) -> Iterator[Mutant]:
-    """Yield what an act needs besides, changed to everything else it might need."""
+    """Yield changes of what an act also needs, to everything else it might need."""
     row = raw[table][index]
     breach, _, times = row["needs"].partition(" ")
     more = tuple(f"{breach} {n}" for n in _beside(times)) if times.isdecimal() else ()
@@ -289,7 +289,7 @@ def _needs(raw: Raw, table: str, index: int, where: str, choices: tuple[str, ...
 
 
 def _several(needs: frozenset[str]) -> tuple[str, ...]:
-    """Return every choice of some needs, none and all of them too."""
+    """Return every subset of some needs."""
     names = sorted(needs, reverse=True)
     return tuple(" ".join(some) for count in range(len(names) + 1) for some in combinations(names, count))
 

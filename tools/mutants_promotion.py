@@ -1,4 +1,4 @@
-"""Changes the rows of promotion.toml one at a time: who may, items, kinds, details, contents, limits, citations."""
+"""Changes the rows of promotion.toml one at a time: powers, items, kinds, details, contents, limits, citations."""
 
 from collections.abc import Callable, Iterator
 
@@ -7,7 +7,7 @@ from hardway.rulebook.schema.core_schema import PROMOTION
 from tools.mutant_cells import Change, Raw, cell, claims, without
 
 Found = tuple[str, tuple[str, ...], Change]
-"""What is changed, in words; the clauses whose proofs must notice; and the change."""
+"""The change in words, the clauses whose proofs must fail, and the change itself."""
 _YES_NO = ("yes", "no")
 _SWAPS: dict[tuple[str, str], tuple[str, ...]] = {
     ("promotion_acts", "needs"): ("", "because", "name"),
@@ -35,7 +35,7 @@ def promotion_changes(raw: Raw, wrong_clause: Callable[[str], str]) -> Iterator[
 
 
 def _cells(raw: Raw, table: str, row: dict[str, str]) -> Iterator[tuple[str, str]]:
-    """Yield each other value that a cell of a row can have."""
+    """Yield each other value of a cell."""
     for column in row:
         yield from ((column, other) for other in _SWAPS.get((table, column), ()) if other != row[column])
     if table == "promotion_acts":

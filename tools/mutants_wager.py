@@ -6,13 +6,13 @@ from typing import Any
 from tools.mutant_cells import Change, Raw, cell, claims, without
 
 Found = tuple[str, tuple[str, ...], Change]
-"""What is changed, in words; the clauses whose proofs must notice; and the change."""
+"""The change in words, the clauses whose proofs must fail, and the change itself."""
 _SEVERAL = ("numbers", "also")
-"""What a wager has several of, with spaces between them."""
+"""Fields of a wager that hold several words."""
 
 
 def wager_changes(raw: Raw, wrong_clause: Callable[[str], str]) -> Iterator[Found]:
-    """Yield every change to what is one word of a wager, and to every group."""
+    """Yield every change to one word of a wager, and to every group."""
     shooter = next((claims(row) for row in raw["settings"] if row["name"] == "line_wager"), ())
     for name, wager in raw["wagers"].items():
         for key in (key for key in ("line", "offered", "lies", *_SEVERAL) if key in wager):
@@ -37,7 +37,7 @@ def _word(name: str, key: str, value: str) -> Change:
 
 
 def _fewer(words: str) -> Iterator[tuple[str, str]]:
-    """Yield each word with the others."""
+    """Yield each word with the other words."""
     for word in words.split():
         yield word, " ".join(other for other in words.split() if other != word)
 

@@ -3,8 +3,8 @@
     python tools/mutate.py [HOUSE …] [--sample N] [--json]
     python tools/mutate.py python [PACKAGE …] [--sample N] [--json]
 
-The second form changes Python instead (tools/mutate_python.py). A change that nothing can tell apart is listed in
-tests/rules/alike.csv with the reason. Exit 1 if another survives.
+The second form changes Python instead (tools/mutate_python.py). An equivalent mutant, which no test can
+notice, is listed in tests/rules/alike.csv with the reason. Exit 1 if another survives.
 """
 
 import argparse
@@ -32,11 +32,11 @@ from tools.mutants import Mutant, mutants  # noqa: E402
 
 EVERY = slice(None)
 AT_ONCE = 20
-"""Changes that a process tries before it takes more: every core has work to the last."""
+"""Mutants that a process takes at once: few, so that every core has work to the end."""
 
 
 class Fate(NamedTuple):
-    """What became of a mutant: caught by the loader or by a proof, alike with a reason, or survived."""
+    """The result of a mutant: caught by the loader or a proof, equivalent with a reason, or survived."""
 
     house: str
     mutant: str
@@ -45,14 +45,14 @@ class Fate(NamedTuple):
 
 
 def alike() -> dict[tuple[str, str], str]:
-    """Return the changes nothing can tell apart, with the reason."""
+    """Return the equivalent mutants, with the reason."""
     path = ROOT / "tests" / "rules" / "alike.csv"
     with path.open(encoding="utf-8", newline="") as file:
         return {(row["house"], row["mutant"]): row["reason"] for row in csv.DictReader(file)}
 
 
 def proofs_by_claim(house: str, book: Book | None) -> dict[str, list[Proof]]:
-    """Return the proofs of a house by the clause they claim; where a book is given, each must hold in it."""
+    """Return the proofs of a house by the clause they claim; with a book, each must hold in it."""
     found: dict[str, list[Proof]] = {}
     for proof in (*record_proofs(house), *function_proofs(house)):
         if book is not None:
@@ -63,7 +63,7 @@ def proofs_by_claim(house: str, book: Book | None) -> dict[str, list[Proof]]:
 
 
 def fate(house: str, raw: Raw, mutant: Mutant, proofs: dict[str, list[Proof]]) -> Fate:
-    """Run the proofs that claim a mutant's clause until one notices."""
+    """Run the proofs that claim a mutant's clauses until one fails."""
     try:
         book = build(mutant.made(raw))
     except BookError:
@@ -85,19 +85,19 @@ def chosen(house: str, sample: int = 0, seed: int = 0) -> list[Mutant]:
 
 @cache
 def house_proofs(house: str, *, proved: bool = False) -> tuple[Raw, dict[str, list[Proof]]]:
-    """Return a book as it is and its proofs; once a process."""
+    """Return the unchanged book and its proofs; loaded once in a process."""
     raw = read(HOUSES / house)
     return raw, proofs_by_claim(house, None if proved else build(raw))
 
 
 def fates(house: str, sample: int = 0, seed: int = 0, part: slice = EVERY, *, proved: bool = False) -> list[Fate]:
-    """Return the fates of the mutants of a house, or of a part of them; `proved`, the proofs are known to hold."""
+    """Return the results of a house's mutants, or some of them; with `proved` the proofs are known to hold."""
     raw, proofs = house_proofs(house, proved=proved)
     return [fate(house, raw, mutant, proofs) for mutant in chosen(house, sample, seed)[part]]
 
 
 def report(results: Iterable[Fate], reasons: dict[tuple[str, str], str]) -> Iterator[str]:
-    """Say how many changes of each house were caught, and which were not."""
+    """Print how many mutants of each house were caught, and the survivors."""
     by_house: dict[str, list[Fate]] = {}
     for result in results:
         by_house.setdefault(result.house, []).append(result)

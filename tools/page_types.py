@@ -1,9 +1,9 @@
-"""Write the types of the page's messages from the models that the server checks them with.
+"""Writes the TypeScript types of the page's messages from the server's models.
 
-    python tools/page_types.py            write web/src/lib/messages.ts again
-    python tools/page_types.py --check    say whether it is what the models give
+    python tools/page_types.py            write web/src/lib/messages.ts
+    python tools/page_types.py --check    exit 1 if it is not current
 
-Knows JSON Schema as pydantic writes it; must not know what a message means.
+It knows pydantic's JSON Schema, and no meaning of a message.
 """
 
 import sys
@@ -81,7 +81,7 @@ def _interface(name: str, schema: Schema) -> str:
 
 
 def _short(model: str) -> str:
-    """Return what the page calls a model: it has no table and no journal whose rows and seats could be meant."""
+    """Return the page's shorter name of a model."""
     return model.removesuffix("Message").removesuffix("Form")
 
 
@@ -90,7 +90,7 @@ def _key(field: str) -> str:
 
 
 def _type(form: Schema) -> str:
-    """Return a schema as a type of TypeScript."""
+    """Return a schema as a TypeScript type."""
     if "$ref" in form:
         return _short(str(form["$ref"]).rpartition("/")[2])
     if "const" in form:

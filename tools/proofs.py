@@ -1,4 +1,4 @@
-"""Writes which test proves which clause of every house, from the tests' own claims, so that a book can say it.
+"""Writes rulebook/proofs: which test proves which clause of every house, from the claims in the tests.
 
 python tools/proofs.py
 """
@@ -18,7 +18,7 @@ from hardway.rulebook.loading.read import PROOFS  # noqa: E402
 
 
 def proofs_csv(house: str) -> str:
-    """Return the text of a house's proofs: each clause with each test that claims it, in the book's order."""
+    """Return a house's proofs as CSV: each clause with each test that claims it, in the book's order."""
     found: dict[str, list[str]] = {}
     for proof in (*record_proofs(house), *function_proofs(house)):
         for clause in proof.clauses:

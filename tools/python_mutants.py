@@ -1,6 +1,6 @@
-"""Small changes to Python sources, one at a time: what a mistake would look like. Knows syntax trees, and no test.
+"""Makes mutants of Python sources: small changes, one at a time, as a mistake would be.
 
-A change is named by its file, the function it stands in, and both sides, so that its name stays when lines move:
+A mutant is named by file, function and both sides of the change, so that its name stays when lines move:
 `table/play/caps.py:counted: a < b -> a <= b`.
 """
 
@@ -14,7 +14,7 @@ from typing import NamedTuple
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "src" / "hardway"
 PACKAGES = ("table", "tournament", "promotion", "floor", "odds", "strategy", "wire")
-"""What is mutated: where a mistake costs money, refuses what is lawful or tells somebody else's secret."""
+"""The packages where a mistake costs money, refuses what is allowed or reveals a secret."""
 
 _COMPARE: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
@@ -28,13 +28,13 @@ _LONGEST = 80
 
 
 class PythonMutant(NamedTuple):
-    """A change: its name, the file, the line it stands in, and the whole file's tree with the change made."""
+    """A mutant: its name, its file and its line."""
 
     id: str
     path: Path
     line: int
     at: tuple[int, int]
-    """Which node of the walk is changed, and how: enough to make the tree again."""
+    """The number of the node in the walk, and of its change: enough to make the tree again."""
 
 
 def sources(packages: tuple[str, ...] = PACKAGES) -> list[Path]:
@@ -43,7 +43,7 @@ def sources(packages: tuple[str, ...] = PACKAGES) -> list[Path]:
 
 
 def python_mutants(path: Path) -> list[PythonMutant]:
-    """Return every change of a file."""
+    """Return every mutant of a file."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     named: Counter[str] = Counter()
     found = []
@@ -57,7 +57,7 @@ def python_mutants(path: Path) -> list[PythonMutant]:
 
 
 def mutated(mutant: PythonMutant) -> ast.Module:
-    """Return the tree of a mutant's file with its change made."""
+    """Return the tree of a file with the mutant's change."""
     tree = ast.parse(mutant.path.read_text(encoding="utf-8"))
     place, number = mutant.at
     node = [node for _, node in _nodes(tree)][place]
@@ -72,7 +72,7 @@ def mutated(mutant: PythonMutant) -> ast.Module:
 
 
 def _nodes(tree: ast.Module) -> Iterator[tuple[str, ast.AST]]:
-    """Yield what may be changed, with the function it stands in: no annotation, no docstring, no assertion."""
+    """Yield the nodes that may be changed, with their function: no annotations, docstrings or assertions."""
     stack: list[tuple[str, ast.AST]] = [("", node) for node in reversed(tree.body)]
     while stack:
         owner, node = stack.pop()
@@ -96,7 +96,7 @@ def _docstring(node: ast.AST) -> bool:
 
 
 def _changes(node: ast.AST) -> Iterator[ast.AST]:
-    """Yield the changes of one node; its children have their own."""
+    """Yield the changes of one node, without those of its children."""
     match node:
         case ast.Compare(ops=[op]) if type(op) in _COMPARE:
             yield ast.copy_location(ast.Compare(node.left, [_COMPARE[type(op)]()], node.comparators), node)

@@ -1,6 +1,6 @@
-"""Which tests reach which line: every test file is run once with marked sources, and what it ran is written down.
+"""Finds which tests reach which line, by running every test file once with marks in the sources.
 
-A line that runs when its module is loaded, such as a default, belongs to no test: those of its package stand for it.
+A line that runs when its module is loaded, such as a default, belongs to all tests of its package.
 """
 
 import ast
@@ -26,30 +26,30 @@ TESTS = {
     "tournament": ("tournament", "cli/test_tournament.py", "rules/test_records.py"),
     "promotion": ("promotion", "cli/test_promotion.py", "rules/test_records.py"),
 }  # fmt: skip
-"""Where the tests of each package are; what others find out besides is not counted."""
+"""The tests of each package; failures of other tests do not count."""
 MOST_S = 45.0
-"""So long the tests of a line take together, the quickest first; what would take longer is not run."""
+"""The most seconds of tests for a line, the quickest first; the rest are not run."""
 SLOW_S = 30.0
-"""A test that takes longer is none that a change can wait for. Seconds of a processor, as everywhere here."""
+"""A slower test is left out. Processor seconds, as everywhere here."""
 _WAITS = 4
-"""So many times as long a test may take by the clock: it waits, or the machine is busy."""
+"""How many times longer a test may take by the clock, since it waits or the machine is busy."""
 AGAIN_S = 2.0
-"""After so many seconds it is raised once more: an event loop swallows what is raised in a callback."""
+"""Seconds until it is raised again: an event loop swallows an exception raised in a callback."""
 HITS = "__hits__"
-"""The name, known everywhere, of what the marks are set in."""
+"""The built-in name of the list that the marks are set in."""
 _MOST_MARKS = 1 << 16
 RECORDS = "tests/rules/test_records.py"
 
 
 class Reach(NamedTuple):
-    """What one run of a test file found: each test's seconds, and the lines it ran by file."""
+    """The result of running a test file: each test's seconds, and the lines it ran by file."""
 
     seconds: dict[str, float]
     lines: dict[str, dict[str, list[int]]]
 
 
 class TooSlow(BaseException):
-    """A test takes too long. No test catches it: it is no Exception."""
+    """Raised where a test takes too long. It is no Exception, so that no test catches it."""
 
 
 def _too_slow(signum: int, frame: FrameType | None) -> None:
@@ -57,22 +57,19 @@ def _too_slow(signum: int, frame: FrameType | None) -> None:
 
 
 def alarm(limit_s: float) -> None:
-    """Have this process raise TooSlow after so many seconds of a processor, or four times as many by the clock.
-
-    None of both where the limit is 0.
-    """
+    """Raise TooSlow in this process after these processor seconds, or four times as many by the clock; never at 0."""
     for name, timer, times in ((signal.SIGPROF, signal.ITIMER_PROF, 1), (signal.SIGALRM, signal.ITIMER_REAL, _WAITS)):
         signal.signal(name, _too_slow)
         signal.setitimer(timer, limit_s * times, AGAIN_S if limit_s else 0)
 
 
 def _spent_s() -> float:
-    """Return the seconds of a processor that this process and those it started have had."""
+    """Return the processor seconds of this process and its children."""
     return sum(os.times()[:4])
 
 
 class _Marked(ast.NodeTransformer):
-    """Puts a mark before every statement of a function: `HITS[number] = 1`. A tracer would cost many times as much."""
+    """Puts `HITS[number] = 1` before every statement of a function. A tracer would cost many times as much."""
 
     def __init__(self, file: str, places: list[tuple[str, list[int]]]) -> None:
         self._file, self._places, self._inside = file, places, False
@@ -99,14 +96,14 @@ class _Marked(ast.NodeTransformer):
 
 
 def marked(path: Path, file: str, places: list[tuple[str, list[int]]]) -> ast.Module:
-    """Return a source with its marks; `places` gets the file and the lines that each of them stands for."""
+    """Return a source with its marks; `places` gets the file and lines of each mark."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     _Marked(file, places).visit(tree)
     return tree
 
 
 def _own_lines(statement: ast.stmt) -> Iterator[int]:
-    """Yield the lines of a statement without those of the statements that it holds."""
+    """Yield the lines of a statement, without those of its nested statements."""
     held = {
         line
         for part in ast.walk(statement)
@@ -117,7 +114,7 @@ def _own_lines(statement: ast.stmt) -> Iterator[int]:
 
 
 class Tracer:
-    """A plugin of pytest: notes the lines of the packages that each test runs. It marks what is loaded from now on."""
+    """A pytest plugin that notes the lines each test runs. It marks the modules that are loaded from now on."""
 
     def __init__(self) -> None:
         self.found = Reach({}, {})
@@ -135,18 +132,18 @@ class Tracer:
         SourceFileLoader.get_code = loaded  # type: ignore[method-assign, assignment]
 
     def pytest_runtest_logstart(self, nodeid: str) -> None:
-        """Begin to watch a test."""
+        """Start watching a test."""
         self._hits[:] = bytes(_MOST_MARKS)
         self._failed = False
         self._began = _spent_s()
         alarm(SLOW_S)
 
     def pytest_runtest_logreport(self, report: Any) -> None:
-        """Take a report: a test that fails as things are, or is too slow, says nothing of a change."""
+        """Drop a test that fails without a mutant, or is too slow."""
         self._failed |= report.failed
 
     def pytest_runtest_logfinish(self, nodeid: str) -> None:
-        """Write down what a test ran, unless it failed."""
+        """Store the lines a test ran, unless it failed."""
         alarm(0)
         took = _spent_s() - self._began
         if self._failed:
@@ -160,7 +157,7 @@ class Tracer:
 
 
 def test_files(packages: tuple[str, ...]) -> list[tuple[str, ...]]:
-    """Return the test files of some packages as arguments of pytest, each once; the many records house by house."""
+    """Return the test files of some packages as pytest arguments, each once; the records are split by house."""
     files: list[str] = []
     for where in (where for package in packages for where in TESTS[package]):
         path = ROOT / "tests" / where
@@ -172,7 +169,7 @@ def test_files(packages: tuple[str, ...]) -> list[tuple[str, ...]]:
 
 
 class ReachMap:
-    """Which tests reach a line, the quickest first."""
+    """Finds the tests that reach a line, the quickest first."""
 
     def __init__(self, runs: list[Reach]) -> None:
         self.seconds = {test: took for run in runs for test, took in run.seconds.items()}
@@ -188,7 +185,7 @@ class ReachMap:
         return self._quickest(self._lines.get((str(path.relative_to(PACKAGE)), line), ()), most_s)
 
     def all_tests(self, begin: tuple[str, ...]) -> list[str]:
-        """Return the tests whose names begin so, whatever they reach."""
+        """Return the tests whose names begin with a prefix."""
         return self._quickest([test for test in self.seconds if test.startswith(begin)], MOST_S)
 
     def _quickest(self, found: Iterable[str], most_s: float) -> list[str]:
@@ -202,12 +199,12 @@ def _kept(folder: Path, file: tuple[str, ...]) -> Path:
 
 
 def write_run(folder: Path, file: tuple[str, ...], digest: str, run: Reach) -> None:
-    """Keep what a test file reaches for the next time, whichever package that is for."""
+    """Store the lines that a test file reaches."""
     _kept(folder, file).write_text(json.dumps({"digest": digest, "run": run}), encoding="utf-8")
 
 
 def read_run(folder: Path, file: tuple[str, ...], digest: str) -> Reach | None:
-    """Return what a test file reaches as it was kept, if nothing has changed since."""
+    """Return the stored lines of a test file, if nothing has changed since."""
     if not (path := _kept(folder, file)).exists():
         return None
     kept = json.loads(path.read_text(encoding="utf-8"))

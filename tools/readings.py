@@ -3,7 +3,7 @@
     python tools/readings.py           write the page
     python tools/readings.py --check   write nothing; exit 1 if the page is not current
 
-Knows the books and Markdown; must not add a word of law that is not in the data.
+It adds no word of law that is not in the data.
 """
 
 import argparse
@@ -156,7 +156,7 @@ def _code(text: str) -> str:
 
 
 def _plain(text: str) -> str:
-    """Return words of the data with nothing in them that Markdown would take for a sign; code stays code."""
+    """Return words of the data escaped for Markdown; code stays code."""
     return text.replace("*", r"\*").replace("<", "&lt;").replace("[", r"\[")
 
 

@@ -3,7 +3,7 @@
     python tools/strategies.py           write the page; some twenty seconds
     python tools/strategies.py --check   write nothing; exit 1 if the page is not current
 
-Knows the shelf, the chain of a strategy and Markdown; must not hold a figure of its own.
+It contains no figures: all come from the solver.
 """
 
 import argparse
@@ -62,7 +62,7 @@ def section(name: str, laws: list[Law]) -> Iterator[str]:
 
 
 def _without_comment(text: str) -> str:
-    """Return a strategy without the comment it begins with, which stands above it."""
+    """Return a strategy without its first comment, which is printed above it."""
     lines = text.splitlines(keepends=True)
     while lines and lines[0].startswith("#"):
         del lines[0]

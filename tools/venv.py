@@ -1,9 +1,9 @@
-"""Set up a virtual environment from hash-pinned files, and set it up again only when they have changed.
+"""Sets up a virtual environment from hash-pinned files, and again only when they have changed.
 
     python tools/venv.py .venv table build         requirements/table.txt and build.txt, then the project itself
-    python tools/venv.py .venv-lock lock --bare    requirements/lock.txt alone
+    python tools/venv.py .venv-lock lock --bare    requirements/lock.txt only
 
-Knows pip and the standard library; must not need anything installed.
+It needs only pip and the standard library.
 """
 
 import argparse
@@ -20,7 +20,7 @@ STAMP = "made-from"
 
 
 def main() -> int:
-    """Bring the named environment up to date and say so if that takes work."""
+    """Bring the environment up to date, printing what takes time."""
     parser = argparse.ArgumentParser(description="Set up a virtual environment from requirements/NAME.txt.")
     parser.add_argument("folder", help="where the environment stands, relative to the project")
     parser.add_argument("names", nargs="+", help="which files in requirements/ it is made from")
@@ -45,7 +45,7 @@ def main() -> int:
 
 
 def fingerprint(venv: Path, locks: list[Path], *, bare: bool) -> str:
-    """Name everything the environment depends on: its place, the interpreter, the locks and the project's metadata."""
+    """Return the hash of what the environment depends on: its place, interpreter, locks and the project's metadata."""
     digest = hashlib.sha256()
     for part in (str(venv), sys.version, sys.base_prefix):
         digest.update(part.encode() + b"\0")
@@ -59,7 +59,7 @@ def fingerprint(venv: Path, locks: list[Path], *, bare: bool) -> str:
 
 
 def build(venv: Path, locks: list[Path], *, bare: bool) -> None:
-    """Make the environment anew; wheels only, so that nothing unpinned is fetched to build one."""
+    """Make a new environment, from wheels only, so that no unpinned build tool is fetched."""
     if subprocess.run([sys.executable, "-m", "venv", "--clear", venv]).returncode:
         sys.exit(f"{sys.executable} cannot make virtual environments (Debian and Ubuntu: install python3-venv).")
     python = venv / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
@@ -74,7 +74,7 @@ def build(venv: Path, locks: list[Path], *, bare: bool) -> None:
 
 
 def install(command: list[str | Path], env: dict[str, str], packages: int) -> None:
-    """Run pip, showing how far it is: on a terminal in one line that changes, elsewhere in a few that stay.
+    """Run pip and show its progress: on a terminal in one changing line, elsewhere in a few lines.
 
     Without packages it installs Hardway itself."""
     fetched, live = 0, sys.stderr.isatty()
@@ -96,7 +96,7 @@ def install(command: list[str | Path], env: dict[str, str], packages: int) -> No
 
 
 def say(line: str, *, live: bool) -> None:
-    """Print a line of progress, in the place of the one before where that can be."""
+    """Print a line of progress, over the previous one on a terminal."""
     print(f"\r\x1b[K{line}" if live else line, end="" if live else "\n", file=sys.stderr, flush=True)
 
 

@@ -3,7 +3,7 @@
     python tools/verbs.py           write them
     python tools/verbs.py --check   write nothing; exit 1 if a table is not current
 
-A table stands between `<!-- verbs: people -->` and `<!-- end -->`. Adds no word of its own.
+A table is between `<!-- verbs: people -->` and `<!-- end -->`. It adds no words.
 """
 
 import argparse
@@ -19,11 +19,11 @@ from hardway.values.verbs import VERBS, Verb, verbs_of  # noqa: E402
 
 PAGES = (ROOT / "docs" / "notation.md",)
 STAFF_FROM = "personal"
-"""The first verb of the table of staff; those before it are said at the table itself."""
+"""The first verb of the table of staff; those before it are for players."""
 
 
 def current(text: str) -> str:
-    """Return a page with its tables as the verbs have them."""
+    """Return a page with current tables of verbs."""
     return re.sub(
         r"(<!-- verbs: (\w+) -->\n).*?(<!-- end -->)",
         lambda found: f"{found[1]}{_table(found[2])}{found[3]}",

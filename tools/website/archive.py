@@ -12,10 +12,10 @@ CORE = (
     "__init__.py", "extras.py", "values", "rulebook", "table", "tournament", "promotion", "notation", "strategy",
     "odds", "report",
 )  # fmt: skip
-"""What runs on the standard library alone, as far as `try_it` imports it."""
+"""The packages that `try_it` imports; they need only the standard library."""
 ENGINE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 FIXED = (1980, 1, 1, 0, 0, 0)
-"""The time of every file: the same sources make the same archive."""
+"""The time of every file, so that the same sources make the same archive."""
 
 
 def write_archive(path: Path) -> None:

@@ -55,7 +55,7 @@ IN_FORCE = {
 
 
 class Chapter(NamedTuple):
-    """A part of a book that has a page of its own."""
+    """A part of a book with its own page."""
 
     path: str
     name: str
@@ -64,13 +64,13 @@ class Chapter(NamedTuple):
 
 
 class BookPages:
-    """Everything the site says of one house."""
+    """Makes the pages of one house."""
 
     def __init__(self, house: str) -> None:
         self.book: Book = load(house)
         self.folder = f"books/{house}"
         self.places: dict[str, str] = {}
-        """Where each clause stands."""
+        """The page and anchor of each clause."""
         for chapter in self.chapters:
             for clause in chapter.clauses:
                 place = f"{chapter.path}#c-{re.sub(r'[^A-Za-z0-9]+', '-', clause.number).strip('-')}"
@@ -89,7 +89,7 @@ class BookPages:
 
     @cached_property
     def chapters(self) -> list[Chapter]:
-        """The chapters, by the number that a clause begins with; what has none stands together."""
+        """The chapters, by the number that a clause begins with; clauses without one share a chapter."""
         found: dict[str, list[Clause]] = {}
         for clause in self.book.clauses.values():
             number = re.match(r"\d+", clause.number)
@@ -200,7 +200,7 @@ class BookPages:
 
 
 def _written(wager: Wager) -> str:
-    """Return how the notation names a wager, with all the numbers it can stand on."""
+    """Return a wager's name in the notation, with all its numbers."""
     return " ".join([wager.name, *(spot_text(number) for number in wager.spots if number)])
 
 

@@ -34,7 +34,7 @@ FONTS = {
 
 
 def main() -> int:
-    """Build the site, and say where it is, how large, and how long it took."""
+    """Build the site; print its folder, size and time."""
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else SITE
     began = time.perf_counter()
     print(f"Building the site into {folder} ...", file=sys.stderr, flush=True)
@@ -49,10 +49,10 @@ def main() -> int:
 
 
 def build(folder: Path) -> int:
-    """Write the site into a folder that is emptied first, but for Python itself; return how many pages there are."""
+    """Write the site into a folder, which is emptied first except for Python itself; return the number of pages."""
     shutil.rmtree(folder, ignore_errors=True)
     from_docs, forms = Documents(), protocol_documents()
-    pages = list(told(chain([home(from_docs)], from_docs.pages(), _generated(), protocol_pages(forms))))
+    pages = list(with_progress(chain([home(from_docs)], from_docs.pages(), _generated(), protocol_pages(forms))))
     for page in pages:
         _write(folder / page.path, framed(page))
     for place, form in forms.items():
@@ -65,8 +65,8 @@ def build(folder: Path) -> int:
     return len(pages)
 
 
-def told(pages: Iterable[SitePage]) -> Iterator[SitePage]:
-    """Hand pages on as they are made, and say how far it is."""
+def with_progress(pages: Iterable[SitePage]) -> Iterator[SitePage]:
+    """Yield pages as they are made, printing the progress."""
     for count, page in enumerate(pages, 1):
         if count % 20 == 0:
             print(f"  {count} pages: {page.title}", file=sys.stderr, flush=True)
@@ -99,7 +99,7 @@ def _try_it() -> SitePage:
 
 
 def framed(page: SitePage) -> str:
-    """Return the whole of a page: its body with the menu, the search and its table of contents."""
+    """Return a whole page: its body with menu, search and table of contents."""
     there = [part for part in sections(page.body) if part.level == 2 and part.mark] if page.kind == "text" else []
     houses = [(one.book.house, f"{one.folder}/index.html") for one in all_books()]
     return fill(

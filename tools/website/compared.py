@@ -13,7 +13,7 @@ STAFF = (
 
 
 def compared_pages() -> Iterator[SitePage]:
-    """Yield the pages that speak of all houses."""
+    """Yield the pages about all houses."""
     books = [one.book for one in all_books()]
     about = {
         "index": "The rule books, clause by clause: what each orders, and what the table does about it.",

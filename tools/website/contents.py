@@ -1,10 +1,10 @@
-"""What stands in the menu of the site: its groups, and under which address each document is found."""
+"""The menu of the site: its groups, and the address of each document."""
 
 from typing import NamedTuple
 
 
 class MenuLine(NamedTuple):
-    """A line of the menu: the page it leads to, what it says, and the document the page is made from, if any."""
+    """A line of the menu: its page, its words, and the document the page is made from, if any."""
 
     path: str
     says: str
@@ -77,4 +77,4 @@ MENU: dict[str, tuple[MenuLine, ...]] = {
     ),
 }
 ALSO = {"README.md": "index.html", "docs/schemas": "reference/json.html", "examples": "reference/examples.html"}
-"""Where links lead whose target is a page under another name, or a folder."""
+"""The targets of links to a page under another name, or to a folder."""

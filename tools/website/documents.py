@@ -14,7 +14,7 @@ DECISIONS = "docs/decisions/"
 
 
 class Documents:
-    """Makes the pages, and remembers which files besides they need."""
+    """Makes the pages, and collects the files that they link to."""
 
     def __init__(self) -> None:
         listed = [line for lines in MENU.values() for line in lines if line.source]
@@ -25,7 +25,7 @@ class Documents:
         }
         self.places = self.sources | self.decisions | ALSO
         self.files: dict[str, Path] = {}
-        """What is copied into the site: the address there, and the file."""
+        """The files to copy: by address in the site."""
 
     def pages(self) -> Iterator[SitePage]:
         """Yield the page of each document."""
@@ -42,7 +42,7 @@ class Documents:
         return SitePage(path, found[1].replace("`", ""), body, about=_first_words(text))
 
     def link(self, address: str, *, source: Path, page: str) -> str:
-        """Return where an address of a document leads in the site; a file that is no page is copied."""
+        """Return the address in the site for a link of a document; a file that is no page is copied."""
         if re.match(r"[a-z]+:", address) or address.startswith("#"):
             return address
         file, mark, anchor = address.partition("#")
@@ -58,7 +58,7 @@ class Documents:
 
 
 def _plain(target: str) -> str:
-    """Return the ending under which a browser shows a file rather than saving it."""
+    """Return the extension with which a browser shows a file instead of saving it."""
     return "" if target.endswith((".json", ".txt")) else ".txt"
 
 

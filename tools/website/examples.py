@@ -1,4 +1,4 @@
-"""The records of examples/ as a page: each as it is written, and what `hardway replay` prints of it."""
+"""The records of examples/ as a page: each record, and what `hardway replay` prints for it."""
 
 import contextlib
 import io
@@ -35,7 +35,7 @@ def _example(path: Path) -> dict[str, str]:
 
 
 def replayed(path: Path) -> str:
-    """Return what the command prints of a record."""
+    """Return what the command prints for a record."""
     printed = io.StringIO()
     with contextlib.redirect_stdout(printed):
         ended = run(["replay", str(path)])

@@ -18,13 +18,13 @@ from pygments.lexers import get_lexer_by_name
 from tools.website.page import slug
 
 OURS = ("craps", "strategy")
-"""Languages of Hardway itself, which Pygments does not know."""
+"""Languages of Hardway, which Pygments does not know."""
 SOURCE = re.compile(r'src="([^"]+)"')
 KNOWN = ("python", "toml", "json", "sh")
 
 
 def render(text: str, link: Callable[[str], str]) -> str:
-    """Return the HTML of a text; `link` says where an address in it leads."""
+    """Return a text as HTML; `link` maps its addresses."""
     parser = MarkdownIt("commonmark").enable("table")
     tokens = parser.parse(text)
     marks: Counter[str] = Counter()
@@ -91,6 +91,6 @@ def _line(line: str) -> str:
 
 
 def from_root(address: str, source: Path, root: Path) -> str:
-    """Return where a relative address of a file leads, from the root of the project."""
+    """Return a relative address of a file as a path from the root of the project."""
     folder = source.parent.relative_to(root).as_posix()
     return posixpath.normpath(posixpath.join(folder, address))

@@ -1,4 +1,4 @@
-"""A page of the site, and how its body is filled in and set in the frame that all pages share."""
+"""A page of the site, and the functions that fill its template."""
 
 import re
 from functools import cache
@@ -12,7 +12,7 @@ HERE = Path(__file__).resolve().parent
 
 
 class SitePage(NamedTuple):
-    """One page: where it stands in the site, its title, its body as HTML, and what is shown around it."""
+    """One page: its address, title, body as HTML, and the data of its frame."""
 
     path: str
     title: str
@@ -20,7 +20,7 @@ class SitePage(NamedTuple):
     about: str = ""
     """One sentence, for a search engine and for lists."""
     under: str = ""
-    """The page of the menu that this one belongs to, where it has no line of its own there."""
+    """The page of the menu that this one belongs to, if it has no line there."""
     searched: bool = True
     kind: str = "text"
     """`text`, or `wide` for pages without a table of contents at the side."""
@@ -37,7 +37,7 @@ def slug(text: str) -> str:
 
 
 def relative(target: str, page: str) -> str:
-    """Return the link to a place of the site from one of its pages, so that the site works from any folder."""
+    """Return a relative link between two places of the site, so that the site works from any folder."""
     path, mark, anchor = target.partition("#")
     if path == page:
         return f"{mark}{anchor}" or PurePosixPath(page).name

@@ -1,4 +1,4 @@
-"""The server's own documents as pages: OpenAPI for HTTP, AsyncAPI for sockets, JSON Schemas for the command line."""
+"""The protocols as pages: OpenAPI for HTTP, AsyncAPI for sockets, JSON Schemas for the command line."""
 
 import json
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ from tools.website.page import SitePage, fill
 ROOT = Path(__file__).resolve().parent.parent.parent
 Form = dict[str, Any]
 NOTHING: Form = {"description": "", "parameters": [], "requestBody": None}
-"""What an operation may leave out."""
+"""The default of optional parts of an operation."""
 METHODS = ("get", "post", "put", "patch", "delete")
 
 
@@ -26,7 +26,7 @@ def openapi() -> Form:
 
 
 def documents() -> dict[str, Form]:
-    """Return what a program may want to read as it is, by its place in the site."""
+    """Return the documents for programs, by address in the site."""
     schemas = {f"reference/schemas/{path.name}": _read(path) for path in sorted((ROOT / "docs/schemas").glob("*.json"))}
     return {"reference/openapi.json": openapi(), "reference/asyncapi.json": asyncapi.document(), **schemas}
 
@@ -93,7 +93,7 @@ def _field(name: str, form: Form, schema: Form) -> Form:
 
 
 def type_of(form: Form) -> str:
-    """Say in words what a schema takes."""
+    """Return the type of a schema in words."""
     if "$ref" in form:
         return str(form["$ref"].rpartition("/")[2])
     if "const" in form:

@@ -20,7 +20,7 @@ LONG = 100
 
 
 class PublicName(NamedTuple):
-    """A public name: what it is, how it is called, what it says of itself, and what belongs to it."""
+    """A public name: its kind, signature, docstring and members."""
 
     name: str
     kind: str
@@ -66,7 +66,7 @@ def _members(thing: type) -> Iterator[PublicName]:
 
 
 def _called(name: str, thing: Any) -> str:
-    """Return how something is called, without the modules of its types and without `self`."""
+    """Return a signature without `self` and without the modules of its types."""
     try:
         signature = str(inspect.signature(thing))
     except (TypeError, ValueError):

@@ -1,4 +1,4 @@
-"""What the search looks through: every section of every page, as plain words. Read from the pages themselves."""
+"""Makes the search index from the pages: every section as plain words."""
 
 import json
 import re
@@ -13,7 +13,7 @@ HEADINGS = ("h1", "h2", "h3", "h4")
 BLOCKS = ("p", "li", "td", "th", "pre", "dt", "dd", "div", "br", "tr", *HEADINGS)
 QUIET = ("script", "style", "nav", "small")
 MOST = 1200
-"""How many characters of a section are looked through; longer ones are tables of figures."""
+"""The characters of a section that are searched; longer ones are tables of figures."""
 
 
 class PageSection(NamedTuple):

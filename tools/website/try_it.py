@@ -1,7 +1,7 @@
-"""What the page "Try it" asks Hardway, inside the browser: clauses, records played, strategies solved.
+"""The functions behind the page "Try it" in the browser: lists clauses, plays records, solves strategies.
 
-Goes into the site's archive beside the packages it imports, and runs on the standard library alone. Answers are plain
-values, and a text that cannot be read is an answer too.
+It is in the site's archive beside the packages it imports, and needs only the standard library. Answers are plain
+values; a text that cannot be read is an answer too.
 """
 
 from pathlib import Path
@@ -23,7 +23,7 @@ from hardway.values.money import short
 
 RECORDS = Path(__file__).with_name("records")
 MOST = 400
-"""States of a strategy that are solved here; the command line solves five times as many."""
+"""The most states that are solved here; the command line solves five times as many."""
 
 
 def strategies() -> dict[str, str]:
@@ -32,7 +32,7 @@ def strategies() -> dict[str, str]:
 
 
 def clauses(house: str) -> list[dict[str, Any]]:
-    """Return the clauses of a house that a record proves, with the names of those records."""
+    """Return the clauses of a house that records prove, with the names of the records."""
     found = []
     for clause in load(house).clauses.values():
         names = [proof.partition(f"[{house}-")[2][:-1] for proof in clause.proofs if "::test_record[" in proof]
@@ -43,13 +43,13 @@ def clauses(house: str) -> list[dict[str, Any]]:
 
 
 def record(house: str, name: str) -> str:
-    """Return a record as it can be played here, where no other is beside it."""
+    """Return a record with the records that it includes."""
     path = RECORDS / house / f"{name}.craps"
     return written_out(path.read_text(encoding="utf-8"), path.parent)
 
 
 def play(text: str) -> dict[str, Any]:
-    """Play a record: each entry with what came of it, what does not hold, and how it ends."""
+    """Play a record: each entry with its outcome, the failed expectations, and the end."""
     try:
         game = Replay(read_record(text))
         lines = [_line(game, played) for played in game.play()]

@@ -695,7 +695,7 @@ export interface Figures {
   rtp: string;
 }
 
-/** How a table stands at the end. */
+/** The state of a table at the end. */
 export interface Final {
   point: number | null;
   shooter: string | null;
@@ -1361,7 +1361,7 @@ export interface Refused {
   error: Error;
 }
 
-/** What the table refused: the line of the strategy, the reason, how often. */
+/** A refusal of the table: the line of the strategy, the reason, the number of times. */
 export interface RefusedTimes {
   line: number;
   reason: string;
@@ -1384,7 +1384,7 @@ export interface Replayed {
   failures: string[];
 }
 
-/** The opening line of a replay: which house, edition and options. */
+/** The first line of a replay: house, edition and options. */
 export interface ReplayedRecord {
   house: string;
   status: string;
@@ -1612,7 +1612,7 @@ export interface Settings {
   book: string;
 }
 
-/** A share of sessions, and how far off it may be. */
+/** A share of sessions with its confidence interval. */
 export interface Share {
   share: number;
   low: number;
@@ -1635,7 +1635,7 @@ export interface Simulated {
   error: Error | null;
 }
 
-/** A simulation: what was played, and what came of it. */
+/** A simulation: its inputs and its figures. */
 export interface Simulation {
   house: string;
   status: string;
@@ -1947,7 +1947,7 @@ export interface WagerOdds {
   says: string;
 }
 
-/** One kind of wager in a simulation, money in dollars. */
+/** One kind of wager in a simulation; money is in dollars. */
 export interface WagerSummary {
   wager: string;
   result: number;

@@ -89,7 +89,7 @@ class Electronic:
     async def call_off(self, given: Submission) -> EntryAnswer:
         """Enter a No Roll with the proof of the throw; where the secret is lost, renew the commitment.
 
-        A called throw cannot be called off: whoever saw the faces could choose which throws count.
+        A called throw cannot be called off: a person who saw the faces could choose which throws count.
         """
         await self.host.drain()
         host, state = self.host, self.host.decided_state

@@ -47,7 +47,7 @@ RULINGS = tuple(name for name, verb in VERBS.items() if any(part.kind == "ruler"
 _STICK_VERBS = tuple(
     name for name, verb in VERBS.items() if isinstance(verb.power, str) and verb.power.startswith("actor ")
 )
-"""Verbs of whoever has the stick."""
+"""Verbs of the role that has the stick."""
 _ASKED_FOR = {power: says for verb in VERBS.values() for power, says in verb.confirm_texts.items()}
 
 
