@@ -8,7 +8,7 @@ import hardway as hw
 from hardway.odds.chances import FAIR, OddsError, loaded_dice, read_dice
 from hardway.odds.costs.figures import all_figures, figures
 from hardway.rulebook import law, load
-from hardway.rulebook.model.resolve import decided, rows_of
+from hardway.rulebook.model.resolve import rows_by_throw, rows_of
 from hardway.values.dice import PAIR_NUMBERS, PLAIN_CLASS_TOTALS, PLAIN_CLASSES, THROWS, is_hard
 from tests.books import BOOKS
 from tests.words import numbers
@@ -30,7 +30,7 @@ def test_books_ask_no_more_of_a_throw_than_its_class(house):
         for number in (0,) if wager == "puck" else numbers(wager):
             rows = rows_of(book.rows, wager, number)
             for puck in book.pucks:
-                found = decided(rows, puck, number)
+                found = rows_by_throw(rows, puck, number)
                 for throw, (first, second) in enumerate(THROWS):
                     assert (
                         found[throw]

@@ -22,7 +22,7 @@ from hardway.rulebook.loading.load import prove
 from hardway.rulebook.model.book import ResolutionRow
 from hardway.rulebook.model.resolve import mask
 from hardway.rulebook.model.section import BookKey
-from hardway.rulebook.model.settings import SETTINGS, HouseSettings, known
+from hardway.rulebook.model.settings import SETTINGS, HouseSettings, setting_words
 from hardway.rulebook.schema.schema import HEAD, SECTIONS
 from hardway.rulebook.schema.wager_schema import WAGER, WagerRule
 from hardway.table import Head, Refusal, State, advance, decide, legal, open_table, view
@@ -240,7 +240,7 @@ def _rows(book: Book, word: Word) -> Iterator[tuple[str, bool]]:
     table, key, value = word
     if table == "settings":
         said = {one.value for name, one in book.settings.items() if name == key}
-        can = known(book, key) if value in ("ROLE", "GROUND") else ()
+        can = setting_words(book, key) if value in ("ROLE", "GROUND") else ()
         yield key, bool(said & ({value, *can} - {"stick", "waits", "both", "no"} if can else {value}))
     elif table == "wagers":
         rule, _, inner = key.partition(" ")

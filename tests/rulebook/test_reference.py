@@ -19,7 +19,7 @@ from hardway.rulebook.felt.house_felt import felt_of, lay_out
 from hardway.rulebook.files.toml_lines import TomlFile
 from hardway.rulebook.loading.amend import variant_book
 from hardway.rulebook.loading.rows import FileTables
-from hardway.rulebook.model.settings import SETTINGS, known
+from hardway.rulebook.model.settings import SETTINGS, setting_words
 from hardway.rulebook.schema.schema import HEAD, SECTIONS
 from hardway.rulebook.schema.wager_schema import WAGER, WagerRule
 from hardway.table.model.events import NAMES
@@ -209,7 +209,9 @@ def test_new_house_settings_accept_their_commented_values():
     lines = re.findall(r'^# (\w+) = \{ value = "(\w+)"', skeleton("mine")["settings.toml"], re.MULTILINE)
     assert {name for name, _ in lines} == set(SETTINGS)
     book = load("crown")
-    assert [(name, value) for name, value in lines if SETTINGS[name].values and value not in known(book, name)] == []
+    assert [
+        (name, value) for name, value in lines if SETTINGS[name].values and value not in setting_words(book, name)
+    ] == []
 
 
 def test_reference_examples_load(tmp_path):

@@ -7,7 +7,7 @@ from claims import CLAIM, HERE, all_proofs
 
 from hardway.notation.record import read_record
 from hardway.notation.replay import Replay
-from hardway.report.book.reached import unreached
+from hardway.report.book.reached import unreached_clauses
 from hardway.rulebook import house_names, load
 from hardway.rulebook.loading.read import PROOFS
 from tools.mutate import alike, fates
@@ -76,7 +76,7 @@ def test_record_reaches_the_clauses_it_claims(house):
     for path in sorted((HERE / house).glob("*.craps")):
         text = path.read_text(encoding="utf-8")
         record, claimed = read_record(text, folder=path.parent), CLAIM.findall(text)
-        found |= {(path.stem, clause) for clause in unreached(book, claimed, Replay(record).play())}
+        found |= {(path.stem, clause) for clause in unreached_clauses(book, claimed, Replay(record).play())}
     assert found == PROVED_WITHOUT_NAMING.get(house, set())
 
 

@@ -100,10 +100,10 @@ class _Reader(TomlReader[TermsProblem]):
             else:
                 self.say(("prescribed",), "unreadable", "", 'prescribed is a list of words: [] or ["fireworks"]')
         items = self.table(("terms",), data.get("terms", {}))
-        for name, value in self.few(("terms",), [*items.items()], MAX_ITEMS, "items"):
+        for name, value in self.at_most(("terms",), [*items.items()], MAX_ITEMS, "items"):
             self.act("item", ("terms", name), about=name, says=in_words(value))
         seen = set[str]()
-        for index, prize in enumerate(self.few(("prize",), self.tables("prize"), MAX_PRIZES, "prizes")):
+        for index, prize in enumerate(self.at_most(("prize",), self.tables("prize"), MAX_PRIZES, "prizes")):
             path, name = ("prize", str(index)), prize.get("name", f"prize_{index + 1}")
             called = name if isinstance(name, str) else repr(name)
             if called in seen:
@@ -127,16 +127,16 @@ class _Reader(TomlReader[TermsProblem]):
             for content, measure in self.contents((*path, "contents"), prize["contents"]):
                 self.act("contents", (*path, "contents"), prize=name, about=content, amount=measure)
         details = self.table((*path, "details"), prize.get("details", {}))
-        for detail, says in self.few((*path, "details"), [*details.items()], MAX_ITEMS, "details"):
+        for detail, says in self.at_most((*path, "details"), [*details.items()], MAX_ITEMS, "details"):
             self.act("detail", (*path, "details"), prize=name, about=detail, says=in_words(says))
 
     def contents(self, path: Path, given: Any) -> Iterator[tuple[str, int]]:
         """Yield what a prize includes: a list of names, or a table with measures."""
         if isinstance(given, dict):
-            measured = self.few(path, [*given.items()], MAX_CONTENTS, "things in a prize")
+            measured = self.at_most(path, [*given.items()], MAX_CONTENTS, "things in a prize")
             yield from ((name, _cents(measure)) for name, measure in measured)
         elif _texts(given):
-            yield from ((name, 0) for name in self.few(path, given or ["none"], MAX_CONTENTS, "things in a prize"))
+            yield from ((name, 0) for name in self.at_most(path, given or ["none"], MAX_CONTENTS, "things in a prize"))
         else:
             self.say(path, "unreadable", "", "contents is a list of words, or a table of measures: { liquor = 12 }")
 

@@ -45,7 +45,7 @@ def decided(law: Law, state: State, command: c.Command) -> Events:
         events = _DECIDE[kind](law, state, command)
     if signed:
         signers.check_not_own(law, state, command)
-    if kind is c.Bet and len(events) == 1 and "placed" not in law.noticed:
+    if kind is c.Bet and len(events) == 1 and "placed" not in law.notices_by_event:
         return events
     if state.desk.closing is not None and state.phase != "hand":
         events += _closed_after(law, state, events)

@@ -88,14 +88,14 @@ class _Reader(TomlReader[ConditionsProblem]):
         data = self.file.data
         self.unknown((), data, TOP)
         items = self.table(("conditions",), data.get("conditions", {}))
-        for item, value in self.few(("conditions",), [*items.items()], MAX_ITEMS, "items"):
+        for item, value in self.at_most(("conditions",), [*items.items()], MAX_ITEMS, "items"):
             self.item(0, item, value, ("conditions", item))
         for number, items in self.table(("round",), data.get("round", {})).items():
             path = ("round", number)
             if not re.fullmatch("[1-9][0-9]{0,3}", number):
                 self.say(path, f"round {number}"[:40], "", "rounds are numbered: [round.1]")
                 continue
-            for item, value in self.few(path, [*self.table(path, items).items()], MAX_ITEMS, "items"):
+            for item, value in self.at_most(path, [*self.table(path, items).items()], MAX_ITEMS, "items"):
                 self.item(int(number), item, value, (*path, item))
         for index, change in enumerate(self.tables("change")):
             self.change(("change", str(index)), change)

@@ -57,7 +57,7 @@ class Terminal:
             "help": self.help, "?": self.help, "table": self.table, "legal": self.legal, "rules": self.rules,
             "save": self.save, "undo": self.undo, "notices": self.notices,
         }  # fmt: skip
-        self.noticed: list[Sentence] = []
+        self.notices_by_event: list[Sentence] = []
         """The notices of the last entry, which `notices` prints."""
         self.saved = len(game.lines)
         """The number of lines when the game was opened or last saved."""
@@ -171,18 +171,18 @@ class Terminal:
         """Print one notice in full; several as one line, for `notices` to print."""
         if not notices:
             return
-        self.noticed = list(sentences(self.game.law, tuple(notices)))
+        self.notices_by_event = list(sentences(self.game.law, tuple(notices)))
         if len(notices) == 1:
-            print_sentence(self.paint, self.noticed[0], "  ")
+            print_sentence(self.paint, self.notices_by_event[0], "  ")
         else:
             people = ", ".join(dict.fromkeys(one.to for one in notices))
             self.paint.line(f"  {len(notices)} notices for {people}; `notices` prints them", "quiet")
 
     def notices(self, rest: str) -> None:
         """Print the last notices."""
-        if not self.noticed:
+        if not self.notices_by_event:
             raise Stop("there is no notice yet")
-        for one in self.noticed:
+        for one in self.notices_by_event:
             print_sentence(self.paint, one, "  ")
 
     def undo(self, rest: str) -> None:

@@ -10,7 +10,7 @@ from hardway.cli.terminal.errors import print_error
 from hardway.cli.terminal.exits import BAD, DONE, MAX_LINES, Stop, reading
 from hardway.report.files import FileError, new_file, writing
 from hardway.rulebook import Book, BookError, Clause, house_names, load, variant_book
-from hardway.rulebook.files.source import is_there
+from hardway.rulebook.files.source import path_exists
 from hardway.rulebook.loading.house_shelf import AMENDMENTS, HOUSES, folder_of
 from hardway.values.names import HOUSE_NAME, HOUSE_WORD
 
@@ -172,15 +172,15 @@ def _check(where: str, *, as_json: bool) -> int:
 def _is_own(where: str) -> bool:
     """Say whether a book is the user's own, and not one of Hardway's or an amendment of one."""
     folder = folder_of(where)
-    return folder.parent != HOUSES and is_there(folder / "book.toml")
+    return folder.parent != HOUSES and path_exists(folder / "book.toml")
 
 
 def _rowless(book: Book) -> Iterator[str]:
     """Yield a remark for each clause that is marked as in force but that no row cites."""
-    from hardway.report.book.clause_terms import rowless
+    from hardway.report.book.clause_terms import clauses_without_rows
     from hardway.rulebook.checks.row_lines import place
 
-    for clause in rowless(book):
+    for clause in clauses_without_rows(book):
         where = place(book, "clauses", clause)
         yield f"{where}: {clause} is marked {book.clauses[clause].in_force}, but no row cites it"
 
@@ -305,7 +305,7 @@ def _hollow(folder: Path, book: Book) -> dict[str, list[str]]:
     from hardway.notation import NotationError
     from hardway.notation.record import read_record
     from hardway.notation.replay import Replay
-    from hardway.report.book.reached import unreached
+    from hardway.report.book.reached import unreached_clauses
 
     found = {}
     for path in records:
@@ -314,7 +314,7 @@ def _hollow(folder: Path, book: Book) -> dict[str, list[str]]:
         books = partial(_own_book, folder, book, path.parent)
         try:
             record = read_record(path.read_text(encoding="utf-8"), folder=path.parent, books=books)
-            found[name] = unreached(book, claimed, Replay(record, books).play())
+            found[name] = unreached_clauses(book, claimed, Replay(record, books).play())
         except (NotationError, BookError):  # `check` prints the error
             found[name] = claimed
     return found

@@ -19,7 +19,7 @@ from hardway.report.book.house_terms import (
 from hardway.report.book.supervision_terms import annulment_terms, breach_terms, item_terms, ladder_terms
 from hardway.report.book.wager_terms import by_area, wager_terms
 from hardway.report.wording import cite_words, join_words, mark_lines
-from hardway.rulebook import Book, first_house
+from hardway.rulebook import Book, default_house
 from hardway.rulebook.model.wager import Wager
 from hardway.values.dice import spot_text
 
@@ -39,7 +39,7 @@ def show_list(books: list[Book]) -> None:
     screen = Screen()
     screen.print(table)
     screen.print()
-    house = next((book for book in books if book.name == first_house()), books[0])
+    house = next((book for book in books if book.name == default_house()), books[0])
     other = next(book.name for book in books if book.name != house.name)
     clause = quote(min(house.clauses, key=lambda one: quote(one) != one))
     screen.command("A whole book", f"hardway rules {house.name}")

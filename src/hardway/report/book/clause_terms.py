@@ -149,7 +149,7 @@ def coverage_form(book: Book, hollow: Mapping[str, Collection[str]] = MappingPro
     }  # fmt: skip
 
 
-def rowless(book: Book) -> list[str]:
+def clauses_without_rows(book: Book) -> list[str]:
     """Return the clauses that are enforced, offered or recorded according to the book, but that no row cites."""
     cited = {row.clause for row in citations(book)}
     return [

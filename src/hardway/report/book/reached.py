@@ -10,7 +10,7 @@ from hardway.rulebook import Book, Refusal
 from hardway.rulebook.model.cite import readings_in
 
 
-def unreached(book: Book, claimed: Iterable[str], lines: Iterable[ReplayedLine]) -> list[str]:
+def unreached_clauses(book: Book, claimed: Iterable[str], lines: Iterable[ReplayedLine]) -> list[str]:
     """Return the clauses that a record claims and does not reach.
 
     A clause is reached where it, or one beneath it, is named. Some rows show only in an amount or in what does not

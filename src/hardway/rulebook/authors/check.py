@@ -6,7 +6,7 @@ from pathlib import Path
 from hardway.rulebook.checks.usable import unusable_rules
 from hardway.rulebook.felt.felt_file import FELT_FILE
 from hardway.rulebook.felt.house_felt import felt_of
-from hardway.rulebook.files.source import BookError, is_there, like_name
+from hardway.rulebook.files.source import BookError, nearest_name, path_exists
 from hardway.rulebook.loading.amend import variant_book
 from hardway.rulebook.loading.house_shelf import AMENDMENTS, FILES, OPTIONAL_FILES, houses
 from hardway.rulebook.loading.load import folder_name_error, head_place, prove
@@ -57,9 +57,10 @@ def _stray_files(folder: Path) -> Iterator[str]:
     known = (*FILES, *OPTIONAL_FILES, FELT_FILE, PROOFS_FILE, AMENDMENTS)
     yield from (f"{name}: {says}" for name, says in _unknown_files(folder, known))
     for inner in sorted(one for one in folder.iterdir() if one.is_dir()):
-        lost = f"a variant is a folder with {AMENDMENTS}, and {inner.name} has none; rename this file"
+        none = f"a variant is a folder with {AMENDMENTS}, and {inner.name} has none"
         for name, says in _unknown_files(inner, (AMENDMENTS, FELT_FILE)):
-            yield f"{inner.name}/{name}: {says if is_there(inner / AMENDMENTS) else f'{lost}, or move the folder out'}"
+            is_variant = path_exists(inner / AMENDMENTS)
+            yield f"{inner.name}/{name}: {says if is_variant else f'{none}; rename this file, or move the folder out'}"
         for deeper in sorted(one for one in inner.iterdir() if one.is_dir()):
             where = f"{inner.name}/{deeper.name}"
             says = f"it is never read: a variant lies in the house's own folder; move {where} there, or out"
@@ -70,14 +71,14 @@ def _unknown_files(folder: Path, known: tuple[str, ...]) -> Iterator[tuple[str, 
     """Yield the TOML and CSV files in a folder that have none of the known names, and what to do with each."""
     for path in sorted(folder.iterdir()):
         if path.suffix.lower() in (".toml", ".csv") and path.name not in known and path.name[0] not in ".~":
-            meant = like_name(path.name, known)
+            meant = nearest_name(path.name, known)
             right = f"did you mean {meant}?" if meant else "move it out"
             yield path.name, f"no file of a house has this name, so it is never read; {right}"
 
 
 def _name_variant(gap: str, folder: Path, variant: str) -> str:
     """Name the variant in a sentence whose file could be the house's own."""
-    if gap.startswith(FELT_FILE) and is_there(folder / variant / FELT_FILE):
+    if gap.startswith(FELT_FILE) and path_exists(folder / variant / FELT_FILE):
         return f"{variant}/{gap}"
     return gap if gap.startswith(f"{variant}/") else f"{gap} (in the variant {variant})"
 

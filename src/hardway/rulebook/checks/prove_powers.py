@@ -107,7 +107,7 @@ def _need_error(act: str, needs: str, breaches: Iterable[str]) -> str:
     return f"it can need {', '.join(named)}{more}"
 
 
-def misnumbered(numbers: Sequence[int]) -> str:
+def numbering_error(numbers: Sequence[int]) -> str:
     """Return how steps should be numbered; empty where they are numbered 1, 2, 3, …"""
     right = range(1, len(numbers) + 1)
     says = f"the steps are numbered {', '.join(map(str, right))}, not {', '.join(map(str, numbers))}"
@@ -136,7 +136,7 @@ def _supervision_gaps(book: Book) -> Iterator[str]:
         if ladder not in LADDERS:
             yield f"{steps[0].at}: {ladder!r} is no ladder; known are {', '.join(LADDERS)}"
             continue
-        if says := misnumbered([step.number for step in steps]):
+        if says := numbering_error([step.number for step in steps]):
             wrong = next(step for number, step in enumerate(steps, 1) if step.number != number)
             yield f"{wrong.at}: {ladder}: {says}"
         below: set[str] = set()

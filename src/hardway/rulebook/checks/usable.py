@@ -77,8 +77,8 @@ def _decided_apart(table: resolve.RowsByThrow, wager: Wager, parent: Wager) -> I
     """Yield the first throw that decides odds and not the wager before them, or that wager and not its odds."""
     for number in wager.spots:
         for puck in table.pucks(wager.name, number, wager.lies_on(number)):
-            both = zip(table.decided(wager.name, number, puck), table.decided(parent.name, number, puck), strict=True)
-            for throw, (found, behind) in enumerate(both):
+            odds, parents = (table.rows_by_throw(one.name, number, puck) for one in (wager, parent))
+            for throw, (found, behind) in enumerate(zip(odds, parents, strict=True)):
                 ends, ended = (any(row.result in DECIDED for row in rows) for rows in (found, behind))
                 if found and behind and ends != ended:
                     name, other = wager_text(wager.name, number), wager_text(parent.name, number)
@@ -93,7 +93,7 @@ def _after_seven(book: Book, table: resolve.RowsByThrow, wager: Wager, parent: W
         return
     seven = TOTALS.index(7)
     ended = (
-        any(row.result in DECIDED for row in table.decided(parent.name, number, puck)[seven])
+        any(row.result in DECIDED for row in table.rows_by_throw(parent.name, number, puck)[seven])
         for number in wager.spots
         for puck in table.pucks(parent.name, number, parent.lies_on(number))
     )
@@ -173,7 +173,7 @@ def _unplaceable_groups(book: Book) -> Iterator[str]:
 
 def _gone_at_point(book: Book, table: resolve.RowsByThrow, wager: Wager) -> Iterator[str]:
     """Yield the rows that decide a line wager as its point is set: the shooter would have nothing to throw for."""
-    found = zip(TOTALS, table.decided(wager.name, 0, 0), strict=True) if wager.line else ()
+    found = zip(TOTALS, table.rows_by_throw(wager.name, 0, 0), strict=True) if wager.line else ()
     gone = {rows[0]: total for total, rows in found if total in book.points and rows[0].result in DECIDED}
     for row, total in gone.items():
         says = f"{wager.name} is {row.result} on {total}, which sets the puck; a line wager waits for its point"
@@ -198,7 +198,7 @@ def _rows_with_puck_off(book: Book, table: resolve.RowsByThrow, wager: Wager) ->
         left = {
             rows[0]: TOTALS[throw]
             for puck in book.points
-            for throw, rows in enumerate(table.decided(wager.name, number, puck))
+            for throw, rows in enumerate(table.rows_by_throw(wager.name, number, puck))
             if TOTALS[throw] in (puck, 7) and rows[0].puck == "on" and rows[0].result in ("untouched", "stands")
         }
         for row, total in left.items():
@@ -261,7 +261,7 @@ def _wins(book: Book, table: resolve.RowsByThrow, wager: Wager, number: int, kep
             for throw, total in enumerate(TOTALS):
                 counted = kept.what == "thrown" or total == puck
                 after = kept.after(noted, total) if counted else noted
-                found = table.decided(wager.name, number, puck, len(after))[throw]
+                found = table.rows_by_throw(wager.name, number, puck, len(after))[throw]
                 if found[0].result == "won":
                     return True
                 if found[0].result in ("untouched", "stands") and after not in seen:

@@ -5,7 +5,7 @@ from datetime import date
 from itertools import product
 
 from hardway.rulebook.checks.core_gaps import promotion_gaps, tournament_gaps
-from hardway.rulebook.checks.prove_powers import given_powers, misnumbered, power_gaps
+from hardway.rulebook.checks.prove_powers import given_powers, numbering_error, power_gaps
 from hardway.rulebook.checks.row_lines import place, with_line
 from hardway.rulebook.checks.wager_gaps import wager_gaps
 from hardway.rulebook.files.source import whole_number
@@ -13,7 +13,7 @@ from hardway.rulebook.model import resolve
 from hardway.rulebook.model.book import STATUSES, Book, Clause, Group, ResolutionRow
 from hardway.rulebook.model.cite import Cite, cite_of
 from hardway.rulebook.model.resolve import on_text
-from hardway.rulebook.model.settings import CITES, OWN_CITES, SETTINGS, known, number_range
+from hardway.rulebook.model.settings import CITES, OWN_CITES, SETTINGS, number_range, setting_words
 from hardway.rulebook.model.wager import Wager
 from hardway.rulebook.schema.schema import IN_FORCE, SECTIONS
 from hardway.values.dice import THROWS, TOTALS, spot_text
@@ -193,8 +193,8 @@ def _settings(book: Book) -> Iterator[str]:
         where = f"{place(book, 'settings', name)}: {name}"
         if SETTINGS[name].values:
             for value in (setting.value, *setting.choices):
-                if value not in known(book, name):
-                    yield f"{where}: {value!r} is not one of {', '.join(known(book, name))}"
+                if value not in setting_words(book, name):
+                    yield f"{where}: {value!r} is not one of {', '.join(setting_words(book, name))}"
         else:
             wrong = [value for value in (setting.value, *setting.choices) if number_range(value) is None]
             wrong += [setting.value] if "-" in setting.value and not wrong else []
@@ -268,7 +268,7 @@ def _puck(book: Book, table: resolve.RowsByThrow) -> Iterator[str]:
         yield f"resolution.csv:1: puck: the points are totals other than 7, not {points}"
         return
     for puck in book.pucks:
-        for throw, found in enumerate(table.decided("puck", 0, puck)):
+        for throw, found in enumerate(table.rows_by_throw("puck", 0, puck)):
             total = TOTALS[throw]
             if not puck:
                 lawful = ("set",) if total in book.points else ("stays",)
@@ -297,7 +297,7 @@ def _applied(book: Book, table: resolve.RowsByThrow, wager: Wager, number: int) 
     pucks = table.pucks(wager.name, number, wager.lies_on(number))
     noted = resolve.noted_counts(table, wager, number, book.odds)
     for puck, count in product(pucks, noted):
-        for found in table.decided(wager.name, number, puck, count):
+        for found in table.rows_by_throw(wager.name, number, puck, count):
             yield from found
 
 
@@ -312,7 +312,7 @@ def _payments(book: Book, table: resolve.RowsByThrow) -> Iterator[str]:
                 resolve.noted_counts(table, wager, number, book.odds),
             )
             for puck, count in product(pucks, noted):
-                for throw, found in enumerate(table.decided(wager.name, number, puck, count)):
+                for throw, found in enumerate(table.rows_by_throw(wager.name, number, puck, count)):
                     if all(row.result != "won" for row in found):
                         continue
                     winners.add(wager.name)
@@ -354,9 +354,9 @@ def _composites(book: Book, table: resolve.RowsByThrow) -> Iterator[str]:
             if book.wagers[name].parts:
                 yield f"{where} is made of parts too; a part is a simple wager"
                 return
-        hits = [table.decided(name, 0, 0) for name in simple]
+        hits = [table.rows_by_throw(name, 0, 0) for name in simple]
         for number in wager.spots:
-            for throw, found in enumerate(table.decided(wager.name, number, 0)):
+            for throw, found in enumerate(table.rows_by_throw(wager.name, number, 0)):
                 hit = any(part[throw] and part[throw][0].result == "won" for part in hits)
                 if len(found) == 1 and (found[0].result == "won") != hit:
                     first, second = THROWS[throw]
@@ -388,5 +388,5 @@ def _procedure(book: Book) -> Iterator[str]:
         yield f"{where}: the steps are {', '.join(PROCEDURE)}, each once, not {', '.join(steps)}"
         return
     numbers = sorted(int(row["step"]) for row in book.raw["procedure"])
-    if says := misnumbered(numbers):
+    if says := numbering_error(numbers):
         yield f"{place(book, 'procedure', numbers[-1])}: procedure: {says}"

@@ -192,14 +192,14 @@ def _numbers(value: Any, length: int) -> bool:
     return plain and all(type(one) in (int, float) and abs(one) < MAX_COORDINATE for one in value)
 
 
-Laid = tuple[str, list[Point]]
+Thing = tuple[str, list[Point]]
 """The words for a thing on the cloth, and its points."""
 
 
 def on_cloth(shape: str, cloth: Arrangement, own: TomlFile | None) -> Iterator[str]:
     """Yield what is not on the cloth, and the areas that overlap."""
     wide, high = cloth["size"]
-    for path, laid in _laid(cloth):
+    for path, laid in _things_on_cloth(cloth):
         off = [name for name, points in laid if not all(0 <= x <= wide and 0 <= y <= high for x, y in points)]
         if off:
             where = f"{place(own, (shape, *path))}: {shape}"
@@ -211,7 +211,7 @@ def on_cloth(shape: str, cloth: Arrangement, own: TomlFile | None) -> Iterator[s
                 yield f"{where}: {area['wager']!r} and {other['wager']!r} lie on each other"
 
 
-def _laid(cloth: Arrangement) -> Iterator[tuple[tuple[str, ...], tuple[Laid, ...]]]:
+def _things_on_cloth(cloth: Arrangement) -> Iterator[tuple[tuple[str, ...], tuple[Thing, ...]]]:
     """Yield everything on the cloth with its path in the file; of an area also its words and chips."""
     for area in cloth["areas"]:
         name = repr(area["wager"])

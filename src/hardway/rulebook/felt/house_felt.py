@@ -27,7 +27,7 @@ from hardway.rulebook.felt.layout import (
     spread_gaps,
     spreads,
 )
-from hardway.rulebook.files.source import BookError, is_there
+from hardway.rulebook.files.source import BookError, path_exists
 from hardway.rulebook.files.toml_lines import TomlFile
 from hardway.rulebook.loading.house_shelf import folder_of
 from hardway.rulebook.loading.load import amended_folders, load
@@ -57,7 +57,7 @@ def felt_of(folder: Path, book: Book, variant: str = "") -> Felt:
 def _felt_folder(folder: Path, variant: str) -> Path:
     folders = (folder, *amended_folders(folder))
     for where in (*(one / variant for one in folders), *folders):
-        if is_there(where / FELT_FILE):
+        if path_exists(where / FELT_FILE):
             return where
     raise BookError([f"{FELT_FILE}: the file is missing from {folder}"])
 
@@ -87,7 +87,7 @@ def felt_data(folder: Path, before: tuple[Path, ...] = ()) -> dict[str, Any]:
         return parsed.data
     name, where = str(parsed.data["same_as"]), place(parsed, ("same_as",))
     try:
-        other = folder / name if is_there(folder / name / FELT_FILE) else folder_of(name)
+        other = folder / name if path_exists(folder / name / FELT_FILE) else folder_of(name)
     except BookError as error:
         raise BookError([f"{where}: same_as: {error}"]) from None
     if other.resolve() in (folder.resolve(), *before):
@@ -232,18 +232,18 @@ def _arrangement(data: Mapping[str, Any], rules: Law, letters: Mapping[str, str]
         areas=[area for row in data["area"] for area in _areas(row, rules, counts, letters)],
         puck=Puck(
             off=_point(puck["off"]),
-            on={str(number): _point(_moved(puck["at"], puck, i, len(points))) for i, number in enumerate(points)},
+            on={str(number): _point(_shifted(puck["at"], puck, i, len(points))) for i, number in enumerate(points)},
         ),
         stage=(float(x), float(y), float(wide), float(high)) if "stage" in data else None,
     )  # fmt: skip
     if says := rules.book.mark:
         wide, high = made["size"]
         made["size"] = wide, high + FOOT
-        marks.append(Mark(says=says, at=(wide / 2, high + FOOT / 2), turn=0.0, size=_fitting(says, wide)))
+        marks.append(Mark(says=says, at=(wide / 2, high + FOOT / 2), turn=0.0, size=_fitting_size(says, wide)))
     return made
 
 
-def _fitting(says: str, wide: float) -> float:
+def _fitting_size(says: str, wide: float) -> float:
     """Return the size at which words in wide letters fit on a cloth."""
     return min(2.0, round(wide / (len(says) * 0.95), 2))
 
@@ -254,7 +254,7 @@ def _areas(row: Mapping[str, Any], rules: Law, counts: Counter[str], letters: Ma
         counts[slot.key] += 1
         outline = _outline(row, i)
         middle = _middle(outline)
-        ways = throws(slot)
+        ways = winning_pairs(slot)
         yield Area(
             wager=slot.key,
             holds=[wager_text(held, number) for held in row.get("holds", ())],
@@ -269,8 +269,8 @@ def _areas(row: Mapping[str, Any], rules: Law, counts: Counter[str], letters: Ma
             printed=letters.get(str(slot.number), str(slot.number)),
             loud=bool(row.get("loud")),
             dice=ways if len(ways) == 1 else [],
-            wins=totals(slot) if slot.wager.area == "field" else [],
-            bar=bar(slot),
+            wins=winning_totals(slot) if slot.wager.area == "field" else [],
+            bar=barred_throws(slot),
             again=counts[slot.key] - 1,
             behind=slot.parent,
         )
@@ -280,11 +280,11 @@ def _outline(row: Mapping[str, Any], i: int) -> list[Point]:
     if "points" in row:
         return [_point(point) for point in row["points"]]
     *first, wide, high = row["at"]
-    x, y = _moved(first, row, i, len(row["order"]) or 1)
+    x, y = _shifted(first, row, i, len(row["order"]) or 1)
     return [_point(point) for point in ((x, y), (x + wide, y), (x + wide, y + high), (x, y + high))]
 
 
-def _moved(first: Any, row: Mapping[str, Any], i: int, count: int) -> Point:
+def _shifted(first: Any, row: Mapping[str, Any], i: int, count: int) -> Point:
     """Return the place of the i-th of `count` numbers, in one row or several; `first` is that of the first."""
     (x, y), (dx, dy) = first, row.get("each", (0, 0))
     many, down_x, down_y = row.get("rows", (count, 0, 0))
@@ -343,18 +343,18 @@ def _winning_throws(slot: Slot) -> list[int]:
     return [i for i, outcome in enumerate(slot.table[0]) if outcome is not None and outcome.result == "won"]
 
 
-def throws(slot: Slot) -> list[tuple[int, int]]:
+def winning_pairs(slot: Slot) -> list[tuple[int, int]]:
     """Return the ways a wager wins, each pair of faces once."""
     ways = {(min(THROWS[i]), max(THROWS[i])) for i in _winning_throws(slot)}
     return sorted(ways) if slot.wager.area == "centre" else []
 
 
-def totals(slot: Slot) -> list[int]:
+def winning_totals(slot: Slot) -> list[int]:
     """Return the totals that win a wager."""
     return sorted({TOTALS[i] for i in _winning_throws(slot)})
 
 
-def bar(slot: Slot) -> list[tuple[int, int]]:
+def barred_throws(slot: Slot) -> list[tuple[int, int]]:
     """Return the throws that are barred: they neither win nor lose a wager against the dice."""
     if slot.number or slot.parent or slot.wager.area not in ("line", "come"):
         return []

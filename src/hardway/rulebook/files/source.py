@@ -64,7 +64,7 @@ def whole_number(text: str) -> int | None:
     return int(text) if _WHOLE.match(text) else None
 
 
-def is_there(path: Path) -> bool:
+def path_exists(path: Path) -> bool:
     """Say whether a path exists; a link that leads nowhere does too."""
     return os.path.lexists(path)
 
@@ -78,7 +78,7 @@ def read_text(path: Path, name: str) -> str:
             raise BookError([f"{name}: it is no file that can be read to its end"])
         data = path.read_bytes() if path.stat().st_size <= MAX_FILE_BYTES else None
     except FileNotFoundError:
-        raise BookError([f"{name}: the file is missing from {path.parent}{_near(path)}"]) from None
+        raise BookError([f"{name}: the file is missing from {path.parent}{_suggest_file(path)}"]) from None
     except OSError as error:
         raise BookError([f"{name}: the file cannot be read: {(error.strerror or str(error)).lower()}"]) from None
     if data is None:
@@ -86,15 +86,15 @@ def read_text(path: Path, name: str) -> str:
     return _decoded(data, name)
 
 
-def _near(path: Path) -> str:
+def _suggest_file(path: Path) -> str:
     """Suggest a file of the same kind in place of a missing one: with other letters or one more suffix."""
     here = path.parent.iterdir() if path.parent.is_dir() else ()
     alike = sorted(one.name for one in here if one.is_file() and path.suffix in one.name.lower())
-    like = like_name(path.name, alike)
+    like = nearest_name(path.name, alike)
     return f"; there is {like}: rename it {path.name}" if like else ""
 
 
-def like_name(name: str, others: Iterable[str]) -> str:
+def nearest_name(name: str, others: Iterable[str]) -> str:
     """Return the most similar of some names, without their suffixes; empty where none is similar."""
     from difflib import get_close_matches  # few books need it
 

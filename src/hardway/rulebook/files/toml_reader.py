@@ -34,7 +34,7 @@ class TomlReader(Generic[P]):
             return
         self.problems.append(self._problem(self.file.line(path) if path else 0, name, clause or "", says))
 
-    def few(self, path: Path, values: list[T], most: int, what: str) -> list[T]:
+    def at_most(self, path: Path, values: list[T], most: int, what: str) -> list[T]:
         """Return the values; an empty list and a problem where there are more than allowed."""
         if len(values) <= most:
             return values

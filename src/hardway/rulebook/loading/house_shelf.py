@@ -7,7 +7,7 @@ import os
 from collections.abc import Sequence
 from pathlib import Path
 
-from hardway.rulebook.files.source import BookError, UnknownHouse, is_there, like_name
+from hardway.rulebook.files.source import BookError, UnknownHouse, nearest_name, path_exists
 from hardway.values.known import USUAL_HOUSE
 
 HOUSES = Path(__file__).parent.parent / "houses"
@@ -28,7 +28,7 @@ def house_names() -> tuple[str, ...]:
     return tuple(sorted(houses()))
 
 
-def first_house() -> str:
+def default_house() -> str:
     """Return the default house: the first that was added, else the usual one."""
     return next((path.name for path in added_houses()), USUAL_HOUSE)
 
@@ -55,7 +55,7 @@ def _books_in(folder: Path) -> list[Path]:
 
 
 def _holds_book(path: Path) -> bool:
-    return is_there(path / "book.toml") or is_there(path / AMENDMENTS)
+    return path_exists(path / "book.toml") or path_exists(path / AMENDMENTS)
 
 
 def is_book(folder: str | Path) -> bool:
@@ -73,7 +73,7 @@ def _house(name: str) -> Path | None:
 
 def not_a_house(folder: Path) -> str:
     """Return why a folder is no house, and which is probably meant; empty for a house."""
-    if any(is_there(folder / file) for file in (*FILES, AMENDMENTS)):
+    if any(path_exists(folder / file) for file in (*FILES, AMENDMENTS)):
         return ""
     if books := _books_in(folder):
         return f"it is a folder of houses; check one of them: hardway rules check {books[0]}"
@@ -84,7 +84,7 @@ def not_a_house(folder: Path) -> str:
 
 def add_houses(folder: Path) -> None:
     """Add the houses in a folder to the known ones, in this process and its children."""
-    if is_there(folder / "book.toml"):
+    if path_exists(folder / "book.toml"):
         raise BookError([f"{folder}: it is a house itself; give the folder it lies in, {folder.resolve().parent}"])
     if not folder.is_dir():
         raise BookError([f"{folder}: no such folder"])
@@ -101,7 +101,7 @@ def add_houses(folder: Path) -> None:
 def no_house_words(house: str, known: Sequence[str] = ()) -> str:
     """Say that there is no such house, and suggest one; `known` are the names to choose from."""
     there = known or house_names()
-    meant = like_name(house, there)
+    meant = nearest_name(house, there)
     rest = f"did you mean {meant}?" if meant else f"there are {', '.join(there)}"
     return f"there is no house {house}; {rest}"
 
@@ -120,7 +120,7 @@ def folder_of(house: str | Path) -> Path:
     path = Path(house)
     if str(house).strip() and path.is_dir():
         return path
-    if meant := like_name(str(house), house_names()):
+    if meant := nearest_name(str(house), house_names()):
         raise UnknownHouse(str(house), f"no house or folder {str(house)!r}; did you mean {meant}?")
     blank = "; a house is called by one word" if len(str(house).split()) != 1 else ""
     says = f"no house or folder {str(house)!r}{blank}; the houses are {', '.join(house_names())}"

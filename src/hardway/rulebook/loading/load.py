@@ -7,7 +7,7 @@ from pathlib import Path
 
 from hardway.rulebook.checks.row_lines import place
 from hardway.rulebook.checks.usable import unusable_rules
-from hardway.rulebook.files.source import BookError, is_there, read_toml
+from hardway.rulebook.files.source import BookError, path_exists, read_toml
 from hardway.rulebook.loading.amend import amend, amendments_of, variant_book
 from hardway.rulebook.loading.build import build, spots_in
 from hardway.rulebook.loading.house_shelf import AMENDMENTS, added_folders, folder_of, houses
@@ -34,10 +34,10 @@ def amended_book(folder: Path) -> Book:
 def amended_folders(folder: Path) -> list[Path]:
     """Return the folders of the books that a folder amends, its base first; a variant amends the house around it."""
     found = [folder]
-    while is_there(found[-1] / AMENDMENTS):
+    while path_exists(found[-1] / AMENDMENTS):
         data = read_amendments(found[-1] / AMENDMENTS, AMENDMENTS)
         if not isinstance(data.get("base"), str):
-            return found[1:] + [found[-1].parent] * is_there(found[-1].parent / "book.toml")
+            return found[1:] + [found[-1].parent] * path_exists(found[-1].parent / "book.toml")
         beside = found[-1] / data["base"]
         found.append(beside if beside.is_dir() else folder_of(data["base"]))
         if found[-1].resolve() in [one.resolve() for one in found[:-1]]:
@@ -47,7 +47,7 @@ def amended_folders(folder: Path) -> list[Path]:
 
 def prove(folder: Path) -> Book:
     """Read the book of a folder from its files and prove it whole."""
-    book = amended_book(folder) if is_there(folder / AMENDMENTS) else build(read(folder))
+    book = amended_book(folder) if path_exists(folder / AMENDMENTS) else build(read(folder))
     if wrong := list(unusable_rules(book)):
         raise BookError(wrong)
     return book
@@ -94,7 +94,7 @@ def load(house: str | Path, variant: str = "") -> Book:
 
 def head_place(folder: Path, book: Book) -> str:
     """Return file, line and key of a book's name."""
-    return f"{AMENDMENTS}:1: name" if is_there(folder / AMENDMENTS) else f"{place(book, 'book', 'name')}: name"
+    return f"{AMENDMENTS}:1: name" if path_exists(folder / AMENDMENTS) else f"{place(book, 'book', 'name')}: name"
 
 
 def folder_name_error(folder: Path, book: Book) -> str:

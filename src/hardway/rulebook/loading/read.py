@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 from typing import Any
 
-from hardway.rulebook.files.source import BookError, is_there, parse_csv, parse_toml, read_text, read_toml
+from hardway.rulebook.files.source import BookError, parse_csv, parse_toml, path_exists, read_text, read_toml
 from hardway.rulebook.files.toml_lines import TomlFile
 from hardway.rulebook.loading.house_shelf import AMENDMENTS, FILES, HOUSES, OPTIONAL_FILES
 from hardway.rulebook.loading.rows import FileTables
@@ -27,7 +27,7 @@ def read(folder: Path) -> Raw:
     raw: Raw = {"hashed": "", "proofs": {}, "lines": {}}
     wrong: list[str] = []
     for file in (*FILES, *OPTIONAL_FILES):
-        if file in OPTIONAL_FILES and not is_there(folder / file):
+        if file in OPTIONAL_FILES and not path_exists(folder / file):
             raw.update({name: [] for name in of_file(file)})
             continue
         try:

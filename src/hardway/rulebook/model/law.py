@@ -112,7 +112,7 @@ class Law:
     puck: tuple[tuple[Outcome, ...], ...]
     step: int
     """Chips can make every multiple of this amount; larger than any amount where no such step is known."""
-    noticed: dict[str, list[tuple[str, Notice]]]
+    notices_by_event: dict[str, list[tuple[str, Notice]]]
     """By event: its notices, each with the value that the event must have (empty for any)."""
     lines: tuple[str, ...]
     """The line wagers: a player with one may throw."""
@@ -263,12 +263,12 @@ def _law(book: Book, options: tuple[tuple[str, str], ...], chips: Chips) -> Law:
             slots[slot.key] = slot
     strict = "refused" in (settings.under_minimum, settings.over_maximum, settings.off_unit)
     lines = tuple(key for key, slot in slots.items() if slot.wager.line)
-    noticed: dict[str, list[tuple[str, Notice]]] = {}
+    notices_by_event: dict[str, list[tuple[str, Notice]]] = {}
     for notice in book.notices:
         on, _, value = notice.on.partition("=")
-        noticed.setdefault(on, []).append((value, notice))
+        notices_by_event.setdefault(on, []).append((value, notice))
     thrower = settings.nobody if settings.nobody in book.roles else book.stick
-    return Law(book, chips, settings, slots, puck, chips.certain_step, noticed, lines, strict, thrower)
+    return Law(book, chips, settings, slots, puck, chips.certain_step, notices_by_event, lines, strict, thrower)
 
 
 def _idle_multiple(book: Book, settings: HouseSettings, options: Mapping[str, str]) -> str:
@@ -294,7 +294,7 @@ def _with_chips(opened: Law, denominations: tuple[int, ...]) -> Law:
 def _puck(book: Book) -> tuple[tuple[Outcome, ...], ...]:
     rows = resolve.rows_of(book.rows, "puck", 0)
     return tuple(
-        tuple(Outcome(row.result, row.cite.clause, row.cite.reading) for row in resolve.one(rows, puck, 0))
+        tuple(Outcome(row.result, row.cite.clause, row.cite.reading) for row in resolve.deciding_rows(rows, puck, 0))
         if puck in book.pucks
         else ()
         for puck in PUCKS
@@ -352,7 +352,7 @@ def _line(
     """Return what each throw does to a wager in this state of the puck, with `count` noted."""
     line: list[Outcome | None] = [None] * 36
     made: dict[tuple[object, ...], Outcome] = {}
-    for throw, row in enumerate(resolve.one(rows, puck, number, count)):
+    for throw, row in enumerate(resolve.deciding_rows(rows, puck, number, count)):
         if row.result != "untouched":
             paid = odds_for(book, wager.name, number, puck, throw, count) if row.result == "won" else None
             key = (row.at, TOTALS[throw], paid)
@@ -402,7 +402,7 @@ def _outcome(
 
 def _wins(book: Book, simple: str) -> list[bool]:
     """Return for each of the 36 throws whether a simple wager wins on it."""
-    return [row.result == "won" for row in resolve.one(resolve.rows_of(book.rows, simple, 0), 0, 0)]
+    return [row.result == "won" for row in resolve.deciding_rows(resolve.rows_of(book.rows, simple, 0), 0, 0)]
 
 
 def _parts(book: Book, wager: Wager, number: int, throw: int, *, missed: str) -> tuple[tuple[Part, ...], Odds | None]:

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, NamedTuple
 
 from hardway.rulebook.model.cite import Authority, Cite
-from hardway.rulebook.model.section import YES_NO, BookKey, hundredths, more_than_nothing
+from hardway.rulebook.model.section import YES_NO, BookKey, hundredths, positive_number
 
 ITEM_KINDS = ("text", "moment", "answer", "amount", "choice")
 DETAIL_KINDS = ("text", "answer", "whole")
@@ -97,7 +97,7 @@ class BarredContent(NamedTuple):
 class RuleLimit(NamedTuple):
     """A value in whole dollars, or a time in whole hours, days or years."""
 
-    value: Annotated[int, BookKey("a whole number", read=more_than_nothing)]
+    value: Annotated[int, BookKey("a whole number", read=positive_number)]
     unit: Annotated[str, BookKey("dollars, hours, days or years")]
     cite: Cite
     at: str

@@ -85,7 +85,7 @@ def rows_of(rows: tuple[ResolutionRow, ...], wager: str, number: int) -> list[Re
 
 def points(rows: tuple[ResolutionRow, ...]) -> tuple[int, ...]:
     """Return the totals that set the puck."""
-    found = enumerate(decided(rows_of(rows, "puck", 0), 0, 0))
+    found = enumerate(rows_by_throw(rows_of(rows, "puck", 0), 0, 0))
     return tuple(sorted({TOTALS[throw] for throw, rows in found if any(row.result == "set" for row in rows)}))
 
 
@@ -94,7 +94,7 @@ def ignores_puck(rows: list[ResolutionRow]) -> bool:
     return all(row.puck == "any" and "point" not in row.throw for row in rows)
 
 
-def decided(rows: list[ResolutionRow], puck: int, number: int, count: int = 0) -> list[list[ResolutionRow]]:
+def rows_by_throw(rows: list[ResolutionRow], puck: int, number: int, count: int = 0) -> list[list[ResolutionRow]]:
     """Return, for each of the 36 throws, the rows that apply with `count` noted; a whole book has exactly one."""
     state = "on" if puck else "off"
     found: list[list[ResolutionRow]] = [[] for _ in THROWS]
@@ -108,9 +108,9 @@ def decided(rows: list[ResolutionRow], puck: int, number: int, count: int = 0) -
     return found
 
 
-def one(rows: list[ResolutionRow], puck: int, number: int, count: int = 0) -> list[ResolutionRow]:
+def deciding_rows(rows: list[ResolutionRow], puck: int, number: int, count: int = 0) -> list[ResolutionRow]:
     """Return the row that decides each of the 36 throws, in a book that was proved whole."""
-    return [found[0] for found in decided(rows, puck, number, count)]
+    return [found[0] for found in rows_by_throw(rows, puck, number, count)]
 
 
 NONE_NOTED = -1
@@ -157,11 +157,11 @@ class RowsByThrow:
             self._mine[key] = rows_of(self._rows, wager, number)
         return self._mine[key]
 
-    def decided(self, wager: str, number: int, puck: int, count: int = 0) -> list[list[ResolutionRow]]:
+    def rows_by_throw(self, wager: str, number: int, puck: int, count: int = 0) -> list[list[ResolutionRow]]:
         """Return, for each of the 36 throws, the rows that apply with so many noted."""
         key = (wager, number, puck, count)
         if key not in self._decided:
-            self._decided[key] = decided(self.rows(wager, number), puck, number, count)
+            self._decided[key] = rows_by_throw(self.rows(wager, number), puck, number, count)
         return self._decided[key]
 
     def pucks(self, wager: str, number: int, lies: str) -> tuple[int, ...]:
@@ -189,7 +189,7 @@ def proof_gaps(table: RowsByThrow, wager: str, spots: Mapping[int, tuple[str, ra
             continue
         seen: set[tuple[str, ...]] = set()
         for puck, count in product(table.pucks(wager, number, lies), noted):
-            for (first, second), found in zip(THROWS, table.decided(wager, number, puck, count), strict=True):
+            for (first, second), found in zip(THROWS, table.rows_by_throw(wager, number, puck, count), strict=True):
                 if len(found) == 1 or (key := tuple(row.at for row in found)) in seen:
                     continue
                 seen.add(key)

@@ -86,7 +86,7 @@ def hundredths(text: str) -> int | None:
     return int(Fraction(text) * 100) if text else None
 
 
-def more_than_nothing(text: str) -> int:
+def positive_number(text: str) -> int:
     """Parse a whole number of at least 1."""
     if not re.fullmatch(r"[1-9][0-9]{0,8}", text):
         raise ValueError(f"a whole number of more than nothing, not {text!r}")

@@ -371,7 +371,7 @@ OWN_CITES = {
 """The acts for which only some houses have a clause."""
 
 
-def known(book: Book, name: str) -> list[str]:
+def setting_words(book: Book, name: str) -> list[str]:
     """Return the words that a setting can have at a house, with its roles and grounds."""
     given: dict[str, Iterable[str]] = {"ROLE": book.roles, "GROUND": book.annulments}
     return [word for value in SETTINGS[name].values for word in given.get(value, (value,))]

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, NamedTuple
 
 from hardway.rulebook.model.cite import Authority, Cite
-from hardway.rulebook.model.section import YES_NO, BookKey, more_than_nothing
+from hardway.rulebook.model.section import YES_NO, BookKey, positive_number
 
 KINDS = (
     "amount", "chips", "count", "range", "limits", "percent", "time", "length", "goes_on", "takes", "ends", "prizes",
@@ -89,7 +89,7 @@ class ConditionItem(NamedTuple):
 class Period(NamedTuple):
     """A number of minutes, by a clause."""
 
-    minutes: Annotated[int, BookKey("so many minutes, a whole number", read=more_than_nothing)]
+    minutes: Annotated[int, BookKey("so many minutes, a whole number", read=positive_number)]
     cite: Cite
     at: str
 

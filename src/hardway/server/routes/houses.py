@@ -21,7 +21,7 @@ from hardway.report.book.comparison import comparison_form
 from hardway.report.book.house_terms import clause_heads, house_form, house_summary
 from hardway.report.figures.cost_figures import PaidStake, compared_costs_form, house_odds_form
 from hardway.report.figures.explanation import wager_form
-from hardway.rulebook import Book, BookError, Law, first_house, house_names, law, load, no_house_words, variant_book
+from hardway.rulebook import Book, BookError, Law, default_house, house_names, law, load, no_house_words, variant_book
 from hardway.rulebook.felt.house_felt import felt, stored_felt
 from hardway.rulebook.felt.layout import Felt
 from hardway.server.answers.errors import refused
@@ -147,7 +147,7 @@ def _houses() -> str:
         {**house_summary(book), "variants": sorted(book.raw["variants"]), "variant_names": _variant_names(book)}
         for book in books
     ]
-    found: HouseList = {"first": first_house(), "houses": listed}
+    found: HouseList = {"first": default_house(), "houses": listed}
     return text(found)
 
 

@@ -75,7 +75,7 @@ def plain_bets(law: Law, now: str, marked: bool) -> dict[str, Tail]:
 
     `marked` is for a player of whose wagers some has carried a marker: one that sleeps may have to carry it too.
     """
-    if law.strict_sign or "placed" in law.noticed:
+    if law.strict_sign or "placed" in law.notices_by_event:
         return {}
     return {
         key: ("chips", "", slot.place.clause, slot.place.reading, None, "", False)

@@ -18,13 +18,13 @@ def with_notices(law: Law, events: tuple[Event, ...]) -> tuple[Event, ...]:
 @lru_cache(maxsize=LAWS)
 def _kinds(law: Law) -> frozenset[type]:
     """Return the kinds of events that can bring up a notice."""
-    return frozenset(kind for kind, name in NAMES.items() if name in law.noticed)
+    return frozenset(kind for kind, name in NAMES.items() if name in law.notices_by_event)
 
 
 def _shown(law: Law, events: tuple[Event, ...]) -> Iterator[Event]:
     for event in events:
         yield event
-        for value, notice in law.noticed.get(NAMES[type(event)], ()):
+        for value, notice in law.notices_by_event.get(NAMES[type(event)], ()):
             if not value or getattr(event, _VALUE[type(event)]) == value:
                 to = getattr(event, "player", notice.to) if notice.to in ("player", "shooter") else notice.to
                 yield Noticed(to, notice.says, notice.cite.clause)
