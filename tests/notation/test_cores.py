@@ -161,7 +161,7 @@ def test_house_without_rules_has_no_such_core(core, house):
     (f"{SUMMER.head}choose ann car\n", "how to be paid"),
     (f"{SUMMER.head}attempt car mail perhaps by gaming_manager\n", "reached"),
     (f"{SUMMER.start}= phase over\n", "a phase"),
-    (f"{SUMMER.start}= claim ann car lost\n", "how it stands"),
+    (f"{SUMMER.start}= claim ann car lost\n", "an outcome"),
     (f"{SUMMER.start}= maynot dealer draw not_your_role\n", "a colon"),
     (f"{SUMMER.start}= ann rack 5\n", "one of refused"),
 ])  # fmt: skip

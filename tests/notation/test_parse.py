@@ -43,7 +43,7 @@ BAD = [
     ("bet ann pass 10 by", "", "a role after"),
     ("bet ann pass 10 by but!er", "but!er", "a role of letters"),
     ("bet ann pass 10 announced", "", "a role"),
-    ("bet ann pass 6 10", "6", "an amount: pass stands on no number"),
+    ("bet ann pass 6 10", "6", "an amount: pass has no number"),
     ("bet ann craps_eleven 2+", "", "the part on eleven"),
     ("bet ann craps_eleven 2+1+1", "1+1", "the part on eleven"),
     ("take ann", "", "a wager"),

@@ -30,9 +30,9 @@ def test_a_pair_is_written_as_faces():
 @pytest.mark.parametrize(
     ("entry", "says"),
     [
-        ("bet ann pass 6 5", "found '6', expected an amount: pass stands on no number"),
+        ("bet ann pass 6 5", "found '6', expected an amount: pass has no number"),
         ("bet ann come 7 5", "found '7', expected the number of come: 4 5 6 8 9 10"),
-        ("bet ann inside 6 22", "found '6', expected an amount: inside stands on no number"),
+        ("bet ann inside 6 22", "found '6', expected an amount: inside has no number"),
     ],
 )
 def test_a_number_too_many_is_told_as_one(entry, says):

@@ -49,7 +49,7 @@ def test_review_is_final_and_first_decision_is_not() -> None:
     not_asked = evening.enter(review)
     assert (reason(not_asked), not_asked.says) == (
         "nothing_there",
-        "nobody has asked for a review: request_review ann 1",
+        "there is no request for a review: request_review ann 1",
     )
     (asked,) = evening.enter(Act("request_review", player="ann", number=1))
     (last,) = evening.enter(review)

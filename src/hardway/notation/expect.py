@@ -41,7 +41,7 @@ def equal(found: object, wanted: object, what: str) -> None:
 
 
 def is_clause(found: str | None, wanted: str) -> bool:
-    """Say whether a clause is the expected one. A rule's own number also stands for each of its limbs."""
+    """Say whether a clause is the expected one. A rule's own number also matches each of its limbs."""
     return found == wanted or (found or "").startswith(f"{wanted} [")
 
 

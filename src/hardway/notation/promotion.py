@@ -131,7 +131,7 @@ def _lacks(words: Words) -> Check:
 def _claim(words: Words) -> Check:
     """Read `claim zed car denied`, or until when it is kept: `claim zed car kept 2033-12-01T20:00` or `kept no`."""
     patron, prize = words.name("a patron"), words.name("a prize")
-    what = words.one_of(("made", "met", "denied", "kept", "none"), "how it stands")
+    what = words.one_of(("made", "met", "denied", "kept", "none"), "an outcome")
     until = words.word("a time, or no") if what == "kept" else ""
 
     def check(moment: Moment) -> None:

@@ -72,10 +72,10 @@ def _split(text: str) -> list[str]:
 
 
 def _like(line: str, folder: Path | None, above: tuple[str, ...], *, begun: bool) -> list[SourceLine]:
-    """Return the lines that a `like` stands for."""
+    """Return the lines that a `like` copies."""
     name, _, words = line.removeprefix("like").strip().partition(" from ")
     if folder is None:
-        raise NotationError(wrong="like needs a record that is read from a file. Write out the lines it stands for.")
+        raise NotationError(wrong="like needs a record that is read from a file. Write out the lines that it copies.")
     if not name.endswith(".craps") or re.search(r"[/\\\s]", name):
         raise NotationError("a record in the same folder: like NAME.craps", name)
     if begun and not words:

@@ -1,6 +1,6 @@
 """A table of a tournament's round: the entries it refuses, and how it reports hands; in one record, the table too.
 
-It stands between the table and the tournament, which do not know each other: it reports play to the tournament as
+It connects the table and the tournament, which do not know each other: it reports play to the tournament as
 hands, and keeps entries that the tournament forbids from the table.
 """
 
@@ -356,11 +356,11 @@ class RoundPlay:
         by = self._annulment
         if by is None or self._hand != "annulled":
             return TournamentAct("recall", table=self.name)
-        told = reported_players(tournament, tournament.tables[self.name])
+        reported = reported_players(tournament, tournament.tables[self.name])
         stacks = tuple(
             Stack(name, player.rack - self.forfeited.before[name] + sum(stake.amount for stake in player.bets.values()))
             for name, (_, player, _) in self.contenders(tournament).items()
-            if name in told
+            if name in reported
         )
         return TournamentAct(
             "annul", table=self.name, ground=by.ground, stacks=stacks, by=by.by, name=by.name, because=by.because

@@ -92,7 +92,7 @@ def _is_holding(text: str, book: Vocabulary) -> bool:
         if words.peek() in book.spots:
             _wager_held(words)
         else:
-            words.one_of(("rack", "tokens", "owed"), "what somebody has")
+            words.one_of(("rack", "tokens", "owed"), "what a player has")
         words.amount()
         words.end()
     except NotationError:

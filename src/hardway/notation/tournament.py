@@ -256,7 +256,7 @@ def _phase(words: Words) -> Check:
 
 def _table(words: Words) -> Check:
     """Read `table t1 ended`, or `table t1 hands 3`."""
-    name, what = words.name("a table"), words.one_of(("designated", "open", "ended", "none", "hands"), "how it stands")
+    name, what = words.name("a table"), words.one_of(("designated", "open", "ended", "none", "hands"), "a state")
     count = words.whole("a number of hands") if what == "hands" else 0
 
     def check(moment: Moment) -> None:

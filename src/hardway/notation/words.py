@@ -167,7 +167,7 @@ class Words:
 
     def _expected(self, name: str, spots: tuple[str, ...]) -> str:
         if spots == ("",):
-            return f"an amount: {name} stands on no number"
+            return f"an amount: {name} has no number"
         return f"the number of {name}: {' '.join(filter(None, spots))}"
 
     def spot(self, name: str) -> str:

@@ -49,7 +49,7 @@ def rule(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     if command.verb == "decide" and done:
         raise Refused("already_done", cite, "it has been decided; a decision is reviewed: review")
     if command.verb == "review" and not found.requested:
-        says = f"nobody has asked for a review: request_review {found.player} {found.number}"
+        says = f"there is no request for a review: request_review {found.player} {found.number}"
         raise Refused("nothing_there", cite, says if done else "there is no decision to review yet: decide")
     if any(name == command.name for _, name, _ in found.rulings):
         raise Refused("own_decision", cite, f"{command.name} has ruled on this: another person reviews it")

@@ -89,7 +89,7 @@ def _check_no_substitute(law: TournamentLaw, state: State, who: str) -> None:
         for player, substitute, _ in round_.substitutes:
             if substitute == who and state.entrants[player].state == "accepted" and round_.phase != "settled":
                 cite = law.power("substitute")
-                raise Refused("not_your_place", cite, f"{who} stands in for {player} in round {round_.number}")
+                raise Refused("not_your_place", cite, f"{who} is the substitute of {player} in round {round_.number}")
 
 
 def check_room(law: TournamentLaw, state: State) -> None:
@@ -146,8 +146,8 @@ def pay(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     if command.what == "buy_back":
         _check_buy_back(law, state, entrant)
     elif entrant.state != "accepted":
-        stands = entrant.state.replace("_", " ")
-        raise Refused("too_early", cite, f"{command.player} is {stands}: only accepted players pay")
+        status = entrant.state.replace("_", " ")
+        raise Refused("too_early", cite, f"{command.player} is {status}: only accepted players pay")
     else:
         amount -= _paid(state, entrant, command.what, amount, cite)
     return (e.FeePaid(command.player, command.what, amount, **cite.cited),)
@@ -264,8 +264,8 @@ def disqualify(law: TournamentLaw, state: State, command: TournamentAct) -> Even
 def _cannot_disqualify(state: State, who: str, cite: Cite) -> Refused:
     if who not in state.disqualified_substitutes:
         check_entrant(state, who)
-    stands = "disqualified" if who in state.disqualified_substitutes else state.entrants[who].state.replace("_", " ")
-    return Refused("already_done", cite, f"{who} is {stands}")
+    status = "disqualified" if who in state.disqualified_substitutes else state.entrants[who].state.replace("_", " ")
+    return Refused("already_done", cite, f"{who} is {status}")
 
 
 def _check_ground(law: TournamentLaw, state: State, ground: str) -> None:

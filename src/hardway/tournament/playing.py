@@ -189,7 +189,7 @@ def count(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     _check_stacks(state, table, command.stacks)
     stacks = tuple((one.player, one.chips) for one in command.stacks if one.chips != table.chips_of(one.player))
     if not stacks:
-        raise Refused("already_done", cite, f"everybody at {table.name} has these chips")
+        raise Refused("already_done", cite, f"all players at {table.name} have these chips")
     counted = e.ChipsCounted(table.name, stacks, **cite.cited)
     return (counted, *reopen_tables(law, fold(state, (counted,)), table.round))
 

@@ -152,9 +152,9 @@ def _check_plays(state: State, player: str, cite: Cite) -> None:
     if player in state.substitutes:
         return
     check_entrant(state, player)
-    stands = state.entrants[player].state
-    if stands not in ("accepted", "out"):
-        raise Refused("too_early", cite, f"{player} is {stands.replace('_', ' ')}")
+    status = state.entrants[player].state
+    if status not in ("accepted", "out"):
+        raise Refused("too_early", cite, f"{player} is {status.replace('_', ' ')}")
 
 
 def signatures(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
@@ -280,7 +280,7 @@ def nominate(law: TournamentLaw, state: State, command: TournamentAct) -> Events
     check_round(state, command.round)
     cite, round_ = law.power("substitute"), state.rounds[command.round]
     if law.conditions(state).get("substitutes") == "no":
-        raise Refused("not_in_conditions", law.item("substitutes"), "the conditions let nobody nominate a substitute")
+        raise Refused("not_in_conditions", law.item("substitutes"), "the conditions allow no substitutes")
     if round_.phase == "settled":
         raise Refused("too_late", cite, f"round {command.round} is over")
     if state.entrants[command.player].state != "accepted":
@@ -292,7 +292,7 @@ def nominate(law: TournamentLaw, state: State, command: TournamentAct) -> Events
     if command.substitute in playing:
         raise Refused("not_your_place", cite, f"{command.substitute} plays in round {command.round}")
     if any(name == command.substitute for who, name, _ in round_.substitutes if who != command.player):
-        raise Refused("not_your_place", cite, f"{command.substitute} stands in for another player")
+        raise Refused("not_your_place", cite, f"{command.substitute} is the substitute of another player")
     return (e.Nominated(command.player, command.substitute, command.round, **cite.cited),)
 
 
@@ -311,7 +311,7 @@ def permit(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     found = next((row for row in rows if row[0] == command.player), None)
     allowed = command.verb == "allow"
     if found is None:
-        raise Refused("too_early", cite, f"{command.player} has nominated nobody for round {command.round}")
+        raise Refused("too_early", cite, f"{command.player} has nominated no substitute for round {command.round}")
     if found[2] and allowed:
         raise Refused("already_done", cite, f"{found[1]} has been approved")
     if found[2] and state.rounds[command.round].phase == "settled":
@@ -343,8 +343,8 @@ def move(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
         raise Refused("notice_due", period.cite, says)
     _check_free_period(law, state, command.round, start)
     _check_overlap(law, state, command.round, start)
-    told = tuple(name for name, entrant in state.entrants.items() if entrant.state in ("accepted", "out"))
-    return (e.StartMoved(command.round, round_.start, start, told, **period.cite.cited),)
+    notified = tuple(name for name, entrant in state.entrants.items() if entrant.state in ("accepted", "out"))
+    return (e.StartMoved(command.round, round_.start, start, notified, **period.cite.cited),)
 
 
 def _check_free_period(law: TournamentLaw, state: State, number: int, start: int) -> None:
@@ -398,7 +398,7 @@ def _check_ready(law: TournamentLaw, state: State, round_: RoundState) -> None:
     for table in tables_of(state, round_.number):
         seated = [player for player in table.seated if not _barred(state, round_, player)]
         if not seated:
-            raise Refused("not_your_place", law.cite("equal_chance"), f"nobody has taken a place at {table.name}")
+            raise Refused("not_your_place", law.cite("equal_chance"), f"no player has taken a place at {table.name}")
         for player in seated:
             if state.entrants[player].state == "accepted":
                 for who in dict.fromkeys((player, round_.sits_for(player))):

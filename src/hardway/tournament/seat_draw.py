@@ -44,12 +44,12 @@ def commit(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
 
 def check_lots(state: State, what: str, command: TournamentAct, among: Sequence[int], cite: Cite) -> None:
     """Refuse numbers that do not follow from the secret that was committed to."""
-    stands = state.lots.get((what, command.round))
-    if stands is None or not among:
+    committed_lots = state.lots.get((what, command.round))
+    if committed_lots is None or not among:
         if command.secret:
             raise Refused("nothing_there", cite, "no secret was committed to for this: leave it out")
         return
-    number, committed = stands
+    number, committed = committed_lots
     if not is_secret(command.secret) or lots_commitment(state.name, number, command.secret) != committed:
         raise Refused("sealed_otherwise", cite, "these lots follow from the secret that was committed to, and no other")
     if command.numbers != (right := lots(state.name, number, command.secret, among)):

@@ -147,7 +147,7 @@ class TournamentRulingForm(TypedDict):
 
 
 class TournamentDisputeForm(TypedDict):
-    """A dispute, its rulings, and how it stands: open, decided, advised or content."""
+    """A dispute, its rulings, and its progress: open, decided, advised or content."""
 
     number: int
     player: str

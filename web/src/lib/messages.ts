@@ -1824,7 +1824,7 @@ export interface ThrowRows {
   shown: number;
 }
 
-/** A dispute, its rulings, and how it stands: open, decided, advised or content. */
+/** A dispute, its rulings, and its progress: open, decided, advised or content. */
 export interface TournamentDispute {
   number: number;
   player: string;

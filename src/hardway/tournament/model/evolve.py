@@ -66,17 +66,10 @@ def _sealed(state: State, event: e.SecretSealed) -> State:
     return _table(state, event.table, sealed=(*before, Sealed(event.player, event.hand, event.commitment)))
 
 
-def _opened_wager(state: State, event: e.SecretOpened) -> State:
+def _change_sealed(state: State, event: e.SecretOpened | e.SecretNotKept, /, **changed: Any) -> State:
+    """Return the state with fields of a secret wager changed."""
     sealed = tuple(
-        one._replace(says=event.says) if (one.player, one.hand) == (event.player, event.hand) else one
-        for one in state.tables[event.table].sealed
-    )
-    return _table(state, event.table, sealed=sealed)
-
-
-def _not_kept(state: State, event: e.SecretNotKept) -> State:
-    sealed = tuple(
-        one._replace(kept=False) if (one.player, one.hand) == (event.player, event.hand) else one
+        one._replace(**changed) if (one.player, one.hand) == (event.player, event.hand) else one
         for one in state.tables[event.table].sealed
     )
     return _table(state, event.table, sealed=sealed)
@@ -272,8 +265,8 @@ def _drawn(state: State, event: e.PlacesDrawn) -> State:
 
 
 def _committed(state: State, event: e.LotsCommitted) -> State:
-    stands = {**state.lots, (event.what, event.round): (event.number, event.commitment)}
-    return replace(state, lots=stands, lots_made=event.number)
+    lots = {**state.lots, (event.what, event.round): (event.number, event.commitment)}
+    return replace(state, lots=lots, lots_made=event.number)
 
 
 def _taken(state: State, event: e.PlaceTaken) -> State:
@@ -429,7 +422,9 @@ _NAMED = {
 _FOLD: dict[type, Callable[[State, Any], State]] = {
     e.Nominated: _nominated, e.SubstituteAnswered: _answered_substitute, e.SubstituteOut: _substitute_out,
     e.SubstituteBack: _substitute_back,
-    e.SecretSealed: _sealed, e.SecretOpened: _opened_wager, e.SecretNotKept: _not_kept,
+    e.SecretSealed: _sealed,
+    e.SecretOpened: lambda state, event: _change_sealed(state, event, says=event.says),
+    e.SecretNotKept: lambda state, event: _change_sealed(state, event, kept=False),
     e.DisputeRaised: _raised, e.RulingGiven: _ruled, e.RulingAnswered: _ruling_answered,
     e.PlaceOrdered: _place_ordered,
     e.ToldOfInspector: lambda state, event: _dispute(state, event.number, advised=True),
