@@ -1,4 +1,4 @@
-"""What every wager of every house costs, worked out by hand from the text: the throws that decide it, and what it pays.
+"""The edge of every wager of every house, by hand from the text: the throws that decide it, and its pay.
 
 Of 36 throws one makes 2, two make 3, three 4, four 5, five 6, six 7, and back down to one for 12. A wager decided by `win`
 throws against `lose` wins win/(win + lose); its edge is (lose − win × odds) / (win + lose), over the outlay.
@@ -132,7 +132,7 @@ for number, times, odds in ((2, 2, 40), (3, 3, 50), (4, 4, 65), (5, 5, 80), (6, 
 
 
 def all_before_seven(totals):
-    """The chance of all of these before a 7: one less the chances that some set of them is missed, taken in and out."""
+    """The chance of all of these before a 7, by inclusion and exclusion."""
     ways = [6 - abs(total - 7) for total in totals]
     missed = [[way for place, way in enumerate(ways) if some >> place & 1] for some in range(1 << len(ways))]
     return sum((-1) ** len(some) * F(6, 6 + sum(some)) for some in missed)

@@ -1,6 +1,6 @@
-"""Sessions that are made up: where throws and consultations lead is written down, and no table is asked.
+"""Made-up sessions: transitions of throws and consultations are written down, and no table is asked.
 
-Chances are halves of halves, which doubles hold exactly: what is missing from the whole was left behind, and is no rounding.
+Chances are halves of halves, which doubles hold exactly: a missing chance was dropped, and is no rounding.
 """
 
 from collections import Counter
@@ -20,12 +20,12 @@ NOTHING = Layout(0)
 Ways = Mapping[int, Sequence[tuple[int, int, int]]]
 Fates = Mapping[Layout, Mapping[int, F]]
 BARE: dict[int, Layout] = {}
-"""Nothing stands in any situation, and all is decided."""
+"""An empty layout: everything is decided."""
 DECIDED: Fates = {}
 
 
 class MadeUp:
-    """What `SessionStates` tells, from two lists: the ways on from each row, and the ranges of each situation."""
+    """A stand-in for `SessionStates` from two lists: the transitions of each row, and the ranges of each situation."""
 
     def __init__(
         self, ways: Ways, reaches: Mapping[int, Sequence[Reach]], *, start: int, goal: int = LARGEST_CENTS,
@@ -66,7 +66,7 @@ class MadeUp:
 
 
 class Decided:
-    """What `PlayOut` tells: the gains that a layout may come to, in cents, and their chances."""
+    """A stand-in for `PlayOut`: the gains of a layout in cents, and their chances."""
 
     def __init__(self, fates: Fates) -> None:
         self.fates = {NOTHING: {0: F(1)}, **fates}
@@ -82,12 +82,12 @@ class Decided:
 
 
 def in_doubles(states: MadeUp, rolls: int | None, fates: Fates = DECIDED) -> Distribution:
-    """Work a session out as users have it."""
+    """Solve a session in doubles, as users do."""
     return float_session(states, Decided(fates), rolls, lambda *done: None)  # type: ignore[arg-type]
 
 
 class Followed(NamedTuple):
-    """A session followed step by step, in fractions."""
+    """A session, step by step, in fractions."""
 
     racks: dict[int, F]
     ends: dict[str, F]
@@ -99,7 +99,7 @@ class Followed(NamedTuple):
 
 
 def followed(states: MadeUp, rolls: int, fates: Fates = DECIDED) -> Followed:
-    """Follow a session of so many rolls."""
+    """Follow a session of this many rolls."""
     first, rounding, longest = states.first, F(0), states.start
     now, playing = {(first.to, states.start - first.spent): F(1)}, []
     for roll in range(1, rolls + 1):

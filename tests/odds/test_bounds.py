@@ -1,4 +1,4 @@
-"""Where figures end: amounts that are none, wagers that are none, and more than is worked out."""
+"""The limits of figures: impossible amounts, unknown wagers, and sizes that are too large."""
 
 from fractions import Fraction as F
 

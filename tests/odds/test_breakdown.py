@@ -1,4 +1,4 @@
-"""A wager taken apart: places that a person can follow, from which every figure is summed again."""
+"""The breakdown of a wager: places that add up to every figure."""
 
 from fractions import Fraction as F
 
@@ -23,7 +23,7 @@ def told(house, wager):
 
 
 def quick(here, house):
-    """Give the wagers of a book; of a variant those alone that remember nothing, for thousands of spots take long."""
+    """Return the wagers of a book; of a variant without those that remember, which take long."""
     return [wager for wager, (slot, _) in offered_wagers(here).items() if slot.register is None or "/" not in house]
 
 

@@ -1,4 +1,4 @@
-"""Two dice alike, fair or loaded: 15 classes of throw, weights that add up, and sentences where they do not."""
+"""Two equal dice, fair or loaded: 15 classes of throw, weights that add up, and errors where they do not."""
 
 from fractions import Fraction as F
 

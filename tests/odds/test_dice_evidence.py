@@ -1,4 +1,4 @@
-"""Tests of dice: p-values by counting every case, published figures, and biases found as often as said."""
+"""Tests of dice: p-values by counting every case, published figures, and the stated power."""
 
 from collections import Counter
 from itertools import combinations
@@ -51,7 +51,7 @@ def test_wolfs_die_is_suspect_by_the_published_figure() -> None:
 
 
 def biased(random: Random, bias: float, throws: int) -> list[tuple[int, int]]:
-    """Throw dice of which the six is so much likelier."""
+    """Throw dice on which the six has this bias."""
     weights = [5 / 6 - bias / 6] * 5 + [5 * (1 + bias) / 6]
     faces = random.choices(range(1, 7), weights, k=2 * throws)
     return list(zip(faces[::2], faces[1::2], strict=True))
@@ -78,7 +78,7 @@ def test_fair_dice_are_rarely_suspect() -> None:
 
 
 def test_dice_that_depend_on_the_last_throw_are_suspect() -> None:
-    """Fair faces in an order of their own: a seven after every seven, so that runs and serial pairs tell."""
+    """Fair faces, but a seven after every seven, which runs and serial pairs show."""
     random = Random(5)
     throws = biased(random, 0.0, 3000)
     ordered = sorted(throws, key=lambda throw: sum(throw) == 7)

@@ -1,4 +1,4 @@
-"""What is heavy is loaded when it is needed: not by `import hardway`, not by the command line, not by a replay."""
+"""Heavy libraries are not loaded by `import hardway`, by the command line or by a replay."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""Chains solved by hand: shares of time, visits, and lots of states that lead to each other."""
+"""Chains solved by hand: stationary shares, visits, and strongly connected components."""
 
 from fractions import Fraction as F
 from itertools import product
@@ -14,7 +14,7 @@ SOLVERS = [solve, solve_by_blocks, solve_large]
 
 
 def reached(rows: list[dict[int, F]]) -> set[tuple[int, int]]:
-    """Which state leads to which, itself too: tried through every state between."""
+    """The states reachable from each state, with itself, by trying every state between."""
     pairs = {(state, then) for state, row in enumerate(rows) for then in (state, *row)}
     for between, one, other in product(range(len(rows)), repeat=3):
         if (one, between) in pairs and (between, other) in pairs:
@@ -23,7 +23,7 @@ def reached(rows: list[dict[int, F]]) -> set[tuple[int, int]]:
 
 
 def chain_at_random(draw: Random, size: int) -> list[dict[int, F]]:
-    """Some ways on from each state, with chances that leave an end."""
+    """Random transitions from each state, with some chance of an end."""
     rows = []
     for _ in range(size):
         thens = draw.sample(range(size), draw.randint(0, min(size, 3)))
@@ -42,7 +42,7 @@ def test_stationary_shares_of_two_and_three_states() -> None:
 
 
 def test_stationary_by_blocks_agrees_up_to_scale() -> None:
-    """Two starts, each of which goes on to a block of two; what is decided there leads to a start again."""
+    """Two starts, each followed by a block of two, which leads to a start again."""
     rows = [{2: 6}, {3: 2, 1: 4}, {2: 1, 3: 2, 0: 3}, {2: 3, 1: 3}]
     whole = stationary(rows, 6)
     found = stationary_by_blocks(rows, 6, [[0], [1], [2, 3]], [0, 1])
@@ -53,7 +53,7 @@ def test_stationary_by_blocks_agrees_up_to_scale() -> None:
 
 
 def test_stationary_by_blocks_of_random_chains() -> None:
-    """Two starts, then three blocks of two: from each block on to itself or a later one, and at last to a start."""
+    """Two starts, then three blocks of two: each block leads to itself, a later one, or a start."""
     draw = Random(11)
     blocks_of = [[0], [1], [2, 3], [4, 5], [6, 7]]
     for _ in range(20):

@@ -1,4 +1,4 @@
-"""A shooter's hand: against the four-state recursion of Ethier and Hoppe, their published digits, and sums by hand."""
+"""A shooter's hand agrees with the four-state recursion of Ethier and Hoppe, their published digits, and sums by hand."""
 
 from fractions import Fraction as F
 
@@ -13,7 +13,7 @@ from tests.odds.by_hand import PASS
 
 @pytest.fixture(name="crown")
 def crown_hand():
-    """Everything that is counted of a hand at Crown."""
+    """The counts of a hand at Crown."""
     return hand(law(load("crown")))
 
 

@@ -1,4 +1,4 @@
-"""The last throws of a tournament, by hand: what may be put down later, what a hand still asks, and what is left then.
+"""The last throws of a tournament by hand: later bets, least wagers, and the chips that are left.
 
 Of 36 throws on a come-out twelve end the hand (2, 3, 7, 11, 12), and 24 set a point. Any seven pays 4 to 1 at Crown (6.1).
 """

@@ -1,4 +1,4 @@
-"""The last throws of a tournament: by hand, and against every throw and every wager of a small menu at the real table."""
+"""The last throws of a tournament agree with sums by hand and with every throw and wager of a small menu at the table."""
 
 from fractions import Fraction
 from itertools import product
@@ -121,7 +121,7 @@ def test_least_wager_is_capped_by_chips_at_the_hand_start():
 
 
 def brute_force(text, you, rival, plays, wagers, step, throws, best_of_two):
-    """The chance with each wager now and the best one later: every one of 36^k throws at the real table.
+    """The chance with each wager now and the best one later, by all 36^k throws at the real table.
 
     A wager is one chip, all that you have then, or by steps in between. Two dice that show different faces can fall in two ways, which are one to every wager: 21 pairs stand for 36 throws.
     """

@@ -1,4 +1,4 @@
-"""A layout: what the next roll would do to it is what the table then does; what it costs is worked out by hand."""
+"""The next roll of a layout equals that of the table, and its cost is worked out by hand."""
 
 from collections.abc import Iterator
 from fractions import Fraction as F
@@ -98,7 +98,7 @@ def test_empty_layout_costs_nothing() -> None:
 
 
 def layouts(house: str, draw: Random) -> Iterator[tuple[Law, State]]:
-    """Play tables with two players on and on; yield them before each throw that is taken."""
+    """Play tables with two players; yield them before each accepted throw."""
     while True:
         sign = (("*", Limit(draw.choice((1_00, 5_00)), draw.choice((50_00, 5_000_00)))),)
         law, state = open_table(load(house), Head(house, sign=sign))
@@ -139,3 +139,11 @@ def test_next_rolls_equal_those_of_the_table(house: str) -> None:
 @pytest.mark.parametrize("house", BOOKS)
 def test_next_rolls_equal_the_table_for_ten_thousand_layouts(house: str) -> None:
     equals_the_table(house, 10_000)
+
+
+def test_layout_separates_hops_of_one_total() -> None:
+    law, state = open_table(load("vegas"), Head("vegas"))
+    for command in (Seat("ann", 500_00), Bet("ann", "hop 5-3", 1_00)):
+        assert not isinstance(play(law, state, command), Refusal), command
+    nets = {roll.name: roll.net for roll in next_rolls(law, state, "ann") if roll.total == 8}
+    assert nets == {"8 by 5-3": 15_00, "8 by 6-2 or 4-4": -1_00}  # practice hop: 15 to 1 the easy way

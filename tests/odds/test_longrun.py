@@ -1,4 +1,4 @@
-"""The long run of strategies: against wager edges, published tables, arithmetic by hand, and play at a table."""
+"""The long run of strategies agrees with edges, published tables, arithmetic by hand, and play at a table."""
 
 from fractions import Fraction
 from math import sqrt
@@ -117,7 +117,7 @@ def test_long_run_of_a_progression_has_the_same_edge(name):
 
 
 def test_long_run_starts_again_after_a_stop():
-    """One roll of the field, then home, and back: the field."""
+    """One roll of the field, a stop, and the same again: the edge of the field."""
     assert run("when rolls = 1\n  stop\nbet field 5") == run("bet field 5")._replace(states=1)
 
 

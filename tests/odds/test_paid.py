@@ -1,4 +1,4 @@
-"""What rounding to chips does to a wager at one stake; what the table does not take it refuses in its own words."""
+"""Figures of a wager at one stake, rounded to chips; a stake that the table refuses has the table's refusal."""
 
 from fractions import Fraction as F
 

@@ -1,4 +1,4 @@
-"""Sequences in which each term follows from a few before it: rules that are known, and terms far out."""
+"""Linear recurrences: known rules, and distant terms."""
 
 from fractions import Fraction as F
 from random import Random
@@ -9,7 +9,7 @@ from hardway.odds.solving.recurrence import recurrence, term_at
 
 
 def continued(terms: list[int], rule: list[int], length: int) -> list[int]:
-    """A sequence written out term by term; what a rule counts first is the nearest."""
+    """A sequence, term by term; the first coefficient is that of the nearest term."""
     terms = list(terms)
     while len(terms) < length:
         terms.append(sum(share * terms[-back] for back, share in enumerate(rule, 1)))
@@ -17,7 +17,7 @@ def continued(terms: list[int], rule: list[int], length: int) -> list[int]:
 
 
 def rank(terms: list[int], size: int) -> int:
-    """How many terms a rule of these terms needs at least: the rank of the table of terms by the sum of two places."""
+    """The order of the shortest rule of these terms: the rank of their Hankel matrix."""
     rows = [[F(terms[one + other]) for other in range(size)] for one in range(size)]
     found = 0
     for column in range(size):

@@ -1,4 +1,4 @@
-"""Sessions looked at afterwards; prices are worked out by hand from the published edges."""
+"""Reviews of sessions, with prices worked out by hand from the published edges."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""Money that a session looked at afterwards must not lose or count twice: commission, tokens, chosen shares."""
+"""A review neither loses money nor counts it twice: commission, tokens, chosen shares."""
 
 from fractions import Fraction as F
 from importlib.resources import files

@@ -1,4 +1,4 @@
-"""How long a wager lies on the layout, sleep included, put down again and again; and where odds on a come begin."""
+"""The rolls that a wager lies on the layout, with sleep, when it is always put down again; and where come odds begin."""
 
 from fractions import Fraction as F
 
@@ -78,7 +78,7 @@ def after(point, come, total):
 
 
 def test_come_odds_return_with_their_exact_chance():
-    """One come after another, rolled forward until nothing changes any more: how the odds behind each number end."""
+    """Come wagers one after another, iterated to a steady state: how the odds behind each number end."""
     ways = {total: 6 - abs(total - 7) for total in range(2, 13)}
     share = {(0, None): 1.0}
     for _ in range(400):

@@ -1,6 +1,7 @@
-"""Wagers of the last throw that nobody sees: games by hand and by brute force, and a duel at the real table."""
+"""Secret wagers of the last throw: games solved by hand and by brute force, and a duel at the real table."""
 
 from fractions import Fraction
+from fractions import Fraction as F
 from itertools import combinations
 from random import Random
 
@@ -9,8 +10,8 @@ import pytest
 
 from hardway.notation import replay_text
 from hardway.odds.chances import OddsError
-from hardway.odds.endgame.secret_throw import secret_throw
-from hardway.odds.endgame.standing import table_standing
+from hardway.odds.endgame.secret_throw import Mixed, secret_throw
+from hardway.odds.endgame.standing import RoundStanding, table_standing
 from hardway.odds.solving import matrix_game
 from hardway.odds.solving.matrix_game import solve_game
 from hardway.table import Refusal, decide
@@ -35,7 +36,7 @@ def determinant(matrix):
 
 
 def kernels(payoffs):
-    """Every square part of a game, with what its rows and columns mix to by Cramer's rule (Shapley and Snow)."""
+    """Every square submatrix of a game with its mixtures by Cramer's rule (Shapley and Snow)."""
     for size in range(1, min(len(payoffs), len(payoffs[0])) + 1):
         for rows in combinations(range(len(payoffs)), size):
             for columns in combinations(range(len(payoffs[0])), size):
@@ -44,7 +45,7 @@ def kernels(payoffs):
 
 
 def mixture(part):
-    """What makes every row of a part come to the same, as shares; None where nothing does."""
+    """The shares that make every row of a submatrix worth the same; None if there are none."""
     size = len(part)
     system = [[*row, -1] for row in part] + [[1] * size + [0]]
     whole = determinant(system)
@@ -58,7 +59,7 @@ def mixture(part):
 
 
 def brute_force(payoffs):
-    """The value of a game: that of the first part whose mixtures nobody can better in the whole game."""
+    """The value of a game: that of the first submatrix whose mixtures are optimal in the whole game."""
     for rows, columns, part in kernels(payoffs):
         theirs, mine = mixture(part), mixture([list(one) for one in zip(*part, strict=True)])
         if theirs is None or mine is None or min(*theirs, *mine) < 0:
@@ -93,7 +94,7 @@ def test_simplex_enters_the_steepest_or_first_column():
 
 @pytest.mark.parametrize("patience", [matrix_game.PATIENCE, 0])
 def test_solve_game_of_random_games_equals_brute_force(monkeypatch, patience):
-    """However soon the steepest column is given up."""
+    """For every limit of steep pivots."""
     monkeypatch.setattr(matrix_game, "PATIENCE", patience)
     random = Random(4)
     for _ in range(120):
@@ -154,7 +155,7 @@ def test_secret_throw_stops_at_its_limit_of_choices(monkeypatch):
 
 
 def at_table(text, bets, throw):
-    """What both have after a throw at the real table; None where a bet is refused."""
+    """The chips of both after a throw at the real table; None if a bet is refused."""
     game = replay_text(text)
     state, law = game.state, game.law
     for command in (*bets, Roll(*throw)):
@@ -165,7 +166,7 @@ def at_table(text, bets, throw):
 
 
 def test_secret_throw_value_holds_at_the_table():
-    """Every pair of wagers is played by every throw: against none of bob's does ann's mixture come to less."""
+    """Every pair of wagers is played with every throw: ann's mixture is worth at least its value against each of bob's."""
     text = "house crown\nseat ann 12\nseat bob 10\n"
     found = secret_throw(standing(text), "ann", wagers=("field", "any_seven"), step=500)
     choices = [("", 0), *((wager, amount) for wager in ("field", "any_seven") for amount in (100, 500, 1000))]
@@ -185,3 +186,33 @@ def test_secret_throw_value_holds_at_the_table():
 def test_secret_throw_refuses_three_players():
     with pytest.raises(OddsError, match="here play 3"):
         secret_throw(standing("house crown\nseat ann 9\nseat bob 9\nseat cal 9\n"), "ann")
+
+
+def duel(bob: int, **more: object) -> RoundStanding:
+    """Ann has a hundred; both may put twenty on pass or on don't pass, or nothing."""
+    text = f"house crown\nsign pass 20 20\nsign dont_pass 20 20\nseat ann 100\nseat bob {bob}\n"
+    return table_standing(replay_text(text))._replace(**more)
+
+
+# Bob has 80. Ann goes on, of 36:   bob nothing   pass
+#   ann nothing                          36        32   (eight times both have a hundred)
+#       pass                             34        36   (four times both have eighty)
+# A third of nothing and two thirds of pass come to 104/3 both ways; bob's shares are 2/3 and 1/3.
+def test_secret_throw_without_a_wager_keeps_every_cent() -> None:
+    found = secret_throw(duel(80), "ann", wagers=("pass",), step=2_000)
+    assert found.chance == F(104, 3) / 36
+    assert found.yours == (Mixed("pass", 2_000, F(2, 3)), Mixed("", 0, F(1, 3)))
+    assert found.theirs == (Mixed("", 0, F(2, 3)), Mixed("pass", 2_000, F(1, 3)))
+
+
+def test_secret_throw_with_the_least_wager_is_not_out() -> None:
+    # Nothing is out by the twelve throws that end the hand; twenty are what it asks, and ann stays ahead of bob with them.
+    found = secret_throw(duel(80, least=2_000, missed="out"), "ann", wagers=("pass",), step=2_000)
+    assert (found.chance, found.yours) == (1, (Mixed("pass", 2_000, F(1)),))
+
+
+def test_secret_throw_lists_the_largest_share_first() -> None:
+    # The duel of test_secret_throw: nothing, pass and don't pass are 8, 16 and 3 of 27; bob's are 6, 5 and 16.
+    found = secret_throw(duel(90), "ann", wagers=("pass", "dont_pass"), step=2_000)
+    assert [(one.wager, one.share * 27) for one in found.yours] == [("pass", 16), ("", 8), ("dont_pass", 3)]
+    assert [(one.wager, one.share * 27) for one in found.theirs] == [("dont_pass", 16), ("", 6), ("pass", 5)]

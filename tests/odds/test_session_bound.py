@@ -1,4 +1,4 @@
-"""The bound of a session in doubles, as `session_propagate` proves it: worked out by hand for sessions that are made up."""
+"""The error bound of a session in doubles, as `session_propagate` proves it, by hand for made-up sessions."""
 
 from fractions import Fraction as F
 
@@ -21,12 +21,12 @@ COIN = {1: [(0, 0, 1), (0, 2, 1)]}
 
 
 def off_by(missing: float, rounding: float) -> float:
-    """The bound: what is missing and two times the rounding, a millionth more for its own, and 128 for sums."""
+    """The bound: the missing chance and twice the rounding, a millionth more for its own rounding, and 128 for sums."""
     return 1.000001 * (missing + 2 * rounding * U) + 128 * U
 
 
 def narrow(*racks: int, to: int = 1, spent: int = 1) -> list[Reach]:
-    """An answer that holds for one rack alone."""
+    """An answer for a single rack."""
     return [Reach(rack, rack, to, spent) for rack in racks]
 
 

@@ -1,4 +1,4 @@
-"""Sessions that are made up, in doubles against fractions, and what there is room for."""
+"""Made-up sessions: doubles agree with fractions, and the limits of room hold."""
 
 from fractions import Fraction as F
 from itertools import pairwise
@@ -19,7 +19,7 @@ FATES = {LAYOUTS[1]: {0: F(1, 4), 700: F(3, 4)}, LAYOUTS[2]: {0: F(1, 2), 100: F
 
 
 def split(draw: Random, whole: int) -> list[int]:
-    """Some weights that make a whole."""
+    """Weights that add up to a whole."""
     cuts = sorted(draw.sample(range(1, whole), draw.randint(0, 2)))
     return [high - low for low, high in pairwise([0, *cuts, whole])]
 
@@ -48,7 +48,7 @@ def at_random(draw: Random) -> MadeUp:
 
 
 def wide(monkeypatch: pytest.MonkeyPatch, racks: int) -> None:
-    """Let ranges of so many racks go on as a whole."""
+    """Let ranges of at least this many racks advance as slices."""
     for module in (session_float, session_propagate):
         monkeypatch.setattr(module, "WIDE", racks)
 
@@ -84,7 +84,7 @@ def test_made_up_session_loses_only_what_is_beyond_the_width(monkeypatch: pytest
 
 
 def test_made_up_session_keeps_racks_met_out_of_order(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Four racks of one end, the first and the last met as far apart as if they had come in order."""
+    """Four racks of one end, met out of order but with first and last as far apart as in order."""
     wide(monkeypatch, 2)
     ways = {0: [(0, 0, 1), (0, 2, 2), (0, 1, 4), (0, 3, 9)]}
     states = MadeUp(ways, {0: [Reach(0, 9, STOP, 0)]}, start=5, first=Reach(5, 5, 0, 0))
@@ -92,7 +92,7 @@ def test_made_up_session_keeps_racks_met_out_of_order(monkeypatch: pytest.Monkey
 
 
 def test_made_up_session_keeps_racks_with_gaps(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Three racks of one end, with two between that nobody has."""
+    """Three racks of one end, with two unused ones between them."""
     wide(monkeypatch, 2)
     ways = {0: [(0, 0, 1), (0, 1, 2), (0, 4, 13)]}
     states = MadeUp(ways, {0: [Reach(0, 9, STOP, 0)]}, start=5, first=Reach(5, 5, 0, 0))

@@ -1,4 +1,4 @@
-"""How much room a session in doubles is given: whole ranges of racks, single racks, and where there are too many."""
+"""The room for a session in doubles: slices, single racks, and their limits."""
 
 import pytest
 
@@ -54,14 +54,14 @@ def test_propagator_stops_at_twenty_million_states() -> None:
 
 @pytest.mark.parametrize(("rows", "with_ranges"), [(5_000, 5_000), (5_001, 0)])
 def test_propagator_makes_five_thousand_slices_at_most(rows: int, with_ranges: int) -> None:
-    """One leads to the next."""
+    """Each row leads to the next."""
     ways = {row: [((row + 1) % rows, 0, 1)] for row in range(rows)}
     states = MadeUp(ways, {row: [Reach(0, ON, row, 0)] for row in range(rows)}, start=3)
     assert len(propagator(states).rows) == with_ranges
 
 
 def test_propagator_makes_no_slices_beyond_its_limit(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Three rows one after the other, the last of which stays."""
+    """Three rows in a chain; the last leads to itself."""
     ways = {0: [(1, 0, 1), (1, 1, 1)], 1: [(2, 0, 2)], 2: [(2, 0, 2)]}
     states = MadeUp(ways, {row: [Reach(0, ON, row, 0)] for row in range(3)}, start=3)
     for most, rows in ((3, {0, 1, 2}), (2, set())):
@@ -151,7 +151,7 @@ def test_propagator_room_grows_by_half(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class Longer(list[tuple[int, int]]):
-    """Single racks as if many more had been met before."""
+    """A propagator that pretends to have many more single racks."""
 
     def __len__(self) -> int:
         return super().__len__() + 1_500_001 - 1_025
@@ -186,7 +186,7 @@ def test_propagator_drops_long_racks_of_tiny_chance(monkeypatch: pytest.MonkeyPa
 def test_propagator_drops_a_single_rack_of_tiny_chance(
     monkeypatch: pytest.MonkeyPatch, tiny: float, total: float
 ) -> None:
-    """A quarter goes to 12. In the next roll it is followed where it is more than next to nothing."""
+    """A quarter goes to 12, and is followed in the next roll only if that is more than TINY."""
     monkeypatch.setattr(session_propagate, "TINY", tiny)
     states = MadeUp({0: [(0, 0, 3), (0, 2, 1)]}, {0: [Reach(0, ON, 0, 0)]}, start=10, first=Reach(10, 10, 0, 0))
     flow = propagator(states)

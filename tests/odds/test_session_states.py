@@ -1,4 +1,4 @@
-"""Where a session can go, one throw and one consultation at a time: by hand, five on the field at Crown."""
+"""The states of a session, one throw and one consultation at a time: by hand, five on the field at Crown."""
 
 import pytest
 

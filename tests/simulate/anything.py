@@ -1,4 +1,4 @@
-"""Strategies at random: every verb on every wager, every condition. A seed gives the same strategy again."""
+"""Random strategies with every verb, wager and condition. A seed always gives the same strategy."""
 
 from random import Random
 
@@ -28,7 +28,7 @@ def strategy(seed: int, rules: int = 6) -> str:
 
 
 def _opening(random: Random) -> list[str]:
-    """Put wagers down that others can act on."""
+    """Put wagers down for other actions to act on."""
     kinds = random.sample(("when comeout\n  bet pass 10", "when point\n  bet come 10", "when comeout\n  bet dont_pass 20",
                            "when point\n  bet dont_come 15", "bet place 6 12", "bet buy 4 20", "bet lay 10 40", "bet hard 8 5"), 3)  # fmt: skip
     return kinds[: random.randint(0, 3)]

@@ -1,4 +1,4 @@
-"""The table the kernel is compared with: one player, and somebody else who always shoots. Everything comes from `decide`."""
+"""The table that kernels are compared with: one player, and another who always shoots. Everything comes from `decide`."""
 
 from collections.abc import Callable
 from random import Random
@@ -29,7 +29,7 @@ Sign = tuple[tuple[str, Limit], ...]
 
 
 class Setting(NamedTuple):
-    """A table to compare at."""
+    """A table for comparisons."""
 
     house: str
     chips: tuple[int, ...] = (100, 500, 2500, 10000, 50000)
@@ -61,7 +61,7 @@ SETTINGS = (
 
 
 def table_of(setting: Setting) -> State:
-    """Open a table and seat two: one who shoots, and ann."""
+    """Open a table and seat a shooter and ann."""
     here, draft = setting.law(), State(setting.limits())
     for name in (SHOOTER, ANN):
         enter(here, draft, Seat(name, here.chips.down(10**13)))
@@ -79,7 +79,7 @@ def enter(here: Law, draft: State, command: Command):
 
 
 class Kernel(NamedTuple):
-    """What is compared with the table, plain or compiled."""
+    """The kernels that are compared with the table, plain or compiled."""
 
     consult: Callable
     throw: Callable
@@ -112,14 +112,14 @@ class ByTable:
         self.draft.point = point
 
     def _draft(self) -> State:
-        """The table, with the dice back in the shooter's hand and nothing to take back."""
+        """The table, with the dice back in the shooter's hand and no call to overrule."""
         bets, hand = self._shooter
         self.draft.shooter, self.draft.hand, self.draft.before = SHOOTER, hand, None
         self.draft.players[SHOOTER].bets = dict(bets)
         return self.draft
 
     def consult(self):
-        """Consult the strategy, and return what came of it."""
+        """Consult the strategy and return the result."""
         consulted = act(self.law, self._draft(), ANN, self.strategy, self.memory)
         self.memory = consulted.memory
         for why in consulted.refused:
@@ -127,13 +127,13 @@ class ByTable:
         return consulted
 
     def close(self) -> None:
-        """Bet no more."""
+        """Stop betting."""
         draft = self._draft()
         for command in last_bets(self.law, self.player):
             enter(self.law, draft, command)
 
     def enter(self, command: Command):
-        """Enter a command; return the reason it was refused, or nothing."""
+        """Enter a command; return the reason of its refusal, or None."""
         decision = play(self.law, self._draft(), command)
         return decision.reason if isinstance(decision, Refusal) else ""
 
@@ -146,7 +146,7 @@ class ByTable:
         self.decided = sum(e.result != "moved" and not (e.result == "stands" and before[e.wager][1]) for e in mine)
 
     def roll(self, dice: int) -> list[Settled]:
-        """Throw, and return what was settled of the player's."""
+        """Throw, and return the settlements of the player."""
         events = enter(self.law, self._draft(), Roll(*THROWS[dice]))
         over = any(isinstance(event, SevenOut) for event in events)
         made = not over and any(isinstance(event, PointMoved) and not event.point for event in events)

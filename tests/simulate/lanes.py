@@ -1,4 +1,4 @@
-"""One player of the machine as an array, and back: sit down, take over what stands at a table, say what stands."""
+"""Converts a player between the table and a lane of the machine."""
 
 from typing import NamedTuple
 
@@ -23,13 +23,13 @@ class Standing(NamedTuple):
 
 
 def figures_of(on: CompiledLaw, lane: Ints) -> Ints:
-    """Return what has been counted in a lane of each kind of wager, a row for each."""
+    """Return the figures of a lane, a row for each kind of wager."""
     first = at.BETS + len(on.keys) * at.BET_WIDTH
     return lane[first : first + len(on.figures) * at.FIGURE_WIDTH].reshape(len(on.figures), at.FIGURE_WIDTH)
 
 
 def standing(on: CompiledLaw, lane: Ints) -> Standing:
-    """Return what stands of a player of the machine."""
+    """Return the wagers and choices of a lane."""
     names = {code: (word, _alone(on, word)) for word, code in MARKERS.items()}
     up = {
         key: Stake(
@@ -53,7 +53,7 @@ def standing(on: CompiledLaw, lane: Ints) -> Standing:
 
 
 def _noted(on: CompiledLaw, key: str, noted: int) -> tuple[int, ...]:
-    """Return what a wager remembers in the words of the table."""
+    """Return the notes of a wager in the words of the table."""
     register = on.law.slots[key].register
     if register is None:
         assert noted == 0

@@ -1,4 +1,4 @@
-"""Strategies that play one wager of a house and nothing else, so that what they lose is what it costs."""
+"""Strategies that play a single wager of a house, so that their loss is its cost."""
 
 PARENTS = {
     "pass_odds": "pass", "dont_pass_odds": "dont_pass", "come_odds": "come", "dont_come_odds": "dont_come",
@@ -7,7 +7,7 @@ PARENTS = {
 
 
 def only(wager: str) -> str:
-    """A strategy that plays one wager, with the one it stands behind where it needs one."""
+    """A strategy that plays one wager, with its parent if it needs one."""
     name, _, number = wager.partition(" ")
     if name not in PARENTS:
         return f"bet {wager} 60"
@@ -18,5 +18,5 @@ def only(wager: str) -> str:
 
 
 def alone(wager: str) -> bool:
-    """Say whether `only` plays it without another."""
+    """Say whether `only` plays it without a parent."""
     return wager.partition(" ")[0] not in PARENTS

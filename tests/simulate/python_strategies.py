@@ -1,4 +1,4 @@
-"""Strategies of the shelf once more, in Python."""
+"""Strategies of the shelf, written in Python."""
 
 from hardway.simulate.python import (
     COME,
@@ -42,7 +42,7 @@ def three_point_molly(table):
 
 @strategy(counters=(5 * DOLLAR,))
 def martingale(table):
-    """Twice as much after each loss, up to 64 times."""
+    """Double the bet after each loss, up to 64 times."""
     if last_won(table, PASS):
         set_counter(table, 0, 5 * DOLLAR)
     if last_lost(table, PASS):
@@ -83,7 +83,7 @@ def stop_win(table):
 
 @strategy
 def odd_ends(table):
-    """What no strategy on the shelf does."""
+    """Actions that no strategy on the shelf uses."""
     bet(table, FIELD, 5 * DOLLAR)
     bet(table, PLACE + 7, 5 * DOLLAR)
     if standing(table, PLACE + 6) > 20 * DOLLAR:

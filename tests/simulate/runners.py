@@ -1,4 +1,4 @@
-"""A game played one way and no other: down the chain the table tells, or on the machine roll by roll."""
+"""Runners that play a game in one way only: down the table's chain, or on the machine roll by roll."""
 
 from hardway.simulate.chain.array_chain import BY_TABLE, ArrayChain
 from hardway.simulate.chain.chain_runner import ChainRunner
@@ -18,10 +18,10 @@ def by_rolls(game: Game) -> RollRunner:
 
 
 def chain_of(law, text: str, *, bankroll: int = 20_000) -> ArrayChain:
-    """What the table tells about a strategy."""
+    """The chain of a strategy, explored at the table."""
     return ArrayChain(TableOracle(law, read(text)), bankroll=bankroll, bound=BY_TABLE, shared=True)
 
 
 def together(parts) -> ResultPart:
-    """What all parts come to."""
+    """The sum of all parts."""
     return sum(parts, ResultPart())

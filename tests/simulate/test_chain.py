@@ -1,4 +1,4 @@
-"""Sessions down a chain against exact sessions, exact edges, and themselves in another order."""
+"""Sessions down a chain, compared with exact sessions, with exact edges, and with themselves in another order."""
 
 from dataclasses import fields
 from math import sqrt
@@ -38,7 +38,7 @@ GAMES = [
     rest_in_soak(GAMES, now=GAMES[:3]),
     ids=lambda word: word if isinstance(word, str) else "",
 )
-def test_sessions_end_as_often_as_they_exactly_do(name, house, ends):
+def test_simulated_sessions_agree_with_exact_odds(name, house, ends):
     found = simulate(name, house=house, sessions=100_000, seed=5, rows=False, **ends)
     cents = {key: value * (100 if key != "rolls" else 1) for key, value in ends.items()}
     exact = session(found.game.law, found.game.strategy, **cents)
@@ -54,7 +54,7 @@ def test_sessions_end_as_often_as_they_exactly_do(name, house, ends):
 
 
 @pytest.mark.parametrize("house", rest_in_soak(["crown", "newzealand"], now=["crown"]))
-def test_every_cent_belongs_to_a_wager(house):
+def test_results_add_up_over_wagers(house):
     found = simulate("three_point_molly", house=house, sessions=3_000, bankroll=150, rows=False)
     assert sum(kind.result for kind in found.part.kinds.values()) == found.part.results.sum
     assert found.part.refused  # racks were short
@@ -75,15 +75,15 @@ EDGES = [
 
 
 @pytest.mark.parametrize("text", rest_in_soak(EDGES, now=EDGES[2::3]), ids=lambda text: text.split("\n")[0])
-def test_the_edge_of_a_wager_is_the_exact_one(text):
+def test_simulated_edges_agree_with_exact_odds(text):
     found = simulate(text, house="crown", sessions=20_000, rolls=100, bankroll=100_000, seed=2, rows=False)
     assert found.expected is not None
     assert abs(found.mean.value - found.expected) < SURE * found.error
     assert found.expected < 0
 
 
-def test_nothing_is_cut_short_at_the_last_roll():
-    """Scored by decided bets alone, ten rolls of pass would seem to win: naturals are quick, points are slow."""
+def test_last_wagers_are_played_to_their_decision():
+    """Counted by decided bets alone, ten rolls of pass would seem to win: naturals are quick, points are slow."""
     found = simulate("bet pass 10", sessions=400_000, rolls=10, rows=False)
     assert found.part.closing > 0
     (wager,) = found.wagers
@@ -92,7 +92,7 @@ def test_nothing_is_cut_short_at_the_last_roll():
     assert error < 7 / 495 / 8
 
 
-def test_lanes_together_and_one_by_one_and_without_a_compiler_are_the_same(monkeypatch):
+def test_batch_single_lanes_and_numpy_play_the_same(monkeypatch):
     played = []
     for most, many in ((0, 1), (0, 1 << 60), (1 << 60, 1)):
         monkeypatch.setattr(kernel_numpy, "MAX_ROLLS", most)
@@ -117,8 +117,8 @@ def test_lanes_together_and_one_by_one_and_without_a_compiler_are_the_same(monke
 
 
 @pytest.mark.parametrize("name", rest_in_soak(shelf(), now=shelf()[::7]))
-def test_a_few_sessions_are_the_first_of_many(name, monkeypatch):
-    """What NumPy plays alone is what the compiled kernel plays, to the last count, whatever the strategy."""
+def test_short_run_plays_the_first_sessions_of_a_long_run(name, monkeypatch):
+    """NumPy alone plays the same as the compiled kernel, to the last count."""
     game = set_game(set_table("newzealand"), find_strategy(name), bankroll=150, rolls=70, goal=400, seed=2)
     parts = []
     for most in (0, 1 << 60):
@@ -129,8 +129,8 @@ def test_a_few_sessions_are_the_first_of_many(name, monkeypatch):
     assert all((a == b).all() for a, b in zip(rows, others, strict=True))
 
 
-def test_words_that_are_too_high_are_drawn_again_by_few():
-    """One block in 585 has one: of 4,000 some must."""
+def test_short_run_draws_words_that_are_too_high_again():
+    """One block in 585 has such a word, so some of 4,000 do."""
     made = kernel_numpy._throws(7, np.arange(4_000), 2)
     again = [number for number in range(4_000) if any(word >= LIMIT for word in drawn(U64(7), U64(number), 2, 0))]
     assert again
@@ -138,7 +138,7 @@ def test_words_that_are_too_high_are_drawn_again_by_few():
         assert made[:, number].tolist() == throws(7, number, 60)[40:].tolist()
 
 
-def test_what_is_found_out_first_does_not_matter():
+def test_chain_results_do_not_depend_on_the_order_of_tasks():
     there = chain_of(set_table("crown"), "bet pass 10\nwhen point\n  max pass_odds")
     back = chain_of(set_table("crown"), "bet pass 10\nwhen point\n  max pass_odds")
     forward = [play_chain(there, 3, first=n, count=500, rolls=60, goal=TOP).lanes for n in (0, 500, 1000)]
@@ -150,8 +150,8 @@ def test_what_is_found_out_first_does_not_matter():
 @pytest.mark.parametrize(
     "text", ["bet place 6 12\ntake hard 4", "bet pass 10\nwhen point\n  max pass_odds\n  bet place 6 12"]
 )
-def test_what_a_gpu_does_not_count_tells_nothing(text):
-    """An entry is dull if neither the throw nor the consultation after it wins, costs, ends or is refused anything."""
+def test_uncounted_entries_have_no_result(text):
+    """An entry is uncounted if neither its throw nor the consultation after it has a result, a cost, an end or a refusal."""
     chain = chain_of(set_table("crown"), text)
     explorer, dull = chain.explorer, chain.edition.moves[1::2] & UNCOUNTED
     kept = refused = 0
@@ -187,13 +187,13 @@ def test_parts_add_up_in_any_order():
     assert list(added.kinds) == sorted(added.kinds)
 
 
-def test_a_session_is_the_same_in_a_longer_simulation():
+def test_session_is_the_same_in_a_longer_simulation():
     short, long = (simulate("pass_odds", sessions=count, rolls=40, seed=4) for count in (100, 1_000))
     assert (short.rows.result == long.rows.result[:100]).all()
     assert (short.rows.longest == long.rows.longest[:100]).all()
 
 
-def test_the_house_and_the_dice_are_what_was_asked_for():
+def test_simulate_uses_the_given_house_and_seed():
     found = simulate("bet pass 10", house="newzealand", sessions=10, seed=9, options={"odds_multiple": "2"})
     assert found.game.law.book is load("newzealand")
     assert (found.game.seed, found.game.law.settings.odds_multiple) == (9, 2)

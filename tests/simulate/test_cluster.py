@@ -1,4 +1,4 @@
-"""Real clusters of two workers on this machine: the same comes out, also when a worker is killed at its work."""
+"""Real clusters of two workers on this machine have the same results, even when a worker is killed."""
 
 import os
 import signal
@@ -35,14 +35,14 @@ def same(done, whole):
 
 @pytest.mark.soak
 @pytest.mark.parametrize("engine", CLUSTERS)
-def test_a_cluster_of_two_plays_the_same(engine, whole):
+def test_cluster_of_two_plays_the_same(engine, whole):
     same(list(play_jobs(JOBS, engine=engine, workers=2)), whole)
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("workers", [1, 2])
 @pytest.mark.parametrize("engine", CLUSTERS)
-def test_a_worker_that_is_killed_at_its_work_changes_nothing(engine, workers, whole, tmp_path):
+def test_cluster_survives_a_killed_worker(engine, workers, whole, tmp_path):
     died = tmp_path / "died"
     jobs = replace(JOBS, games=(deadly(GAME, str(died)),))
     same(list(play_jobs(jobs, engine=engine, workers=workers)), whole)
@@ -51,7 +51,7 @@ def test_a_worker_that_is_killed_at_its_work_changes_nothing(engine, workers, wh
 
 @pytest.mark.soak
 @pytest.mark.parametrize("engine", CLUSTERS)
-def test_workers_that_are_killed_one_after_another_change_nothing(engine, whole, tmp_path):
+def test_cluster_survives_workers_killed_one_after_another(engine, whole, tmp_path):
     for turn in range(5):
         died = tmp_path / str(turn)
         jobs = replace(JOBS, games=(deadly(GAME, str(died)),))
@@ -60,7 +60,7 @@ def test_workers_that_are_killed_one_after_another_change_nothing(engine, whole,
 
 
 def deadly(game, died):
-    """The same game, whose first player is killed. It is made here so that it travels as it is; here nobody plays it."""
+    """The same game, but it kills the first worker that plays it. Defined here so that it is pickled by value."""
     here = os.getpid()
 
     class Deadly(Game):
@@ -79,7 +79,7 @@ def deadly(game, died):
 
 
 @pytest.mark.parametrize("engine", CLUSTERS)
-def test_a_cluster_that_is_not_there_is_named(engine, monkeypatch):
+def test_cluster_that_does_not_answer_is_named(engine, monkeypatch):
     monkeypatch.setattr("hardway.simulate.engine.PATIENCE", 1)
     address = {"dask": "tcp://127.0.0.1:9", "ray": "127.0.0.1:9"}[engine]
     with pytest.raises(SimulateError, match=f"no {engine.capitalize()} (scheduler|cluster) answers at {address}"):

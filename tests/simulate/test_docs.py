@@ -10,15 +10,15 @@ PAGE = page("simulate.md")
 
 
 @pytest.mark.parametrize("block", shown(PAGE), ids=lambda block: block.splitlines()[0])
-def test_what_is_shown_is_what_is_printed(hardway, block):
+def test_docs_show_what_is_printed(hardway, block):
     prints_what_is_shown(hardway, block)
 
 
-def test_the_python_prints_what_it_says():
+def test_docs_python_prints_what_it_says():
     python_prints_what_it_says(PAGE)
 
 
-def test_every_command_of_the_page_runs(hardway, tmp_path, monkeypatch):
+def test_docs_commands_run(hardway, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     Path("my.strategy").write_text("bet field 10\n", encoding="utf-8")
     rows = commands(PAGE)

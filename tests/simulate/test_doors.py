@@ -1,4 +1,4 @@
-"""What is heavy is loaded when it is needed: Numba to play many sessions, pyarrow to file, matplotlib to draw."""
+"""Heavy libraries are loaded only when needed: Numba for many sessions, pyarrow for files, matplotlib for plots."""
 
 import subprocess
 import sys
@@ -19,7 +19,7 @@ SIMULATE = "from hardway.cli.app import run; run(['simulate', 'pass', '--session
         (SIMULATE.format(many=5, more=", '--plot', 'r.svg'"), {"numba", "matplotlib"}),
     ],
 )
-def test_nothing_heavy_is_loaded_before_it_is_needed(code, loaded, tmp_path):
+def test_import_loads_nothing_heavy(code, loaded, tmp_path):
     asks = f"{code}; import sys; print(*{HEAVY!r} & sys.modules.keys())"
     done = subprocess.run([sys.executable, "-c", asks], capture_output=True, text=True, check=True, cwd=tmp_path)
     assert set(done.stdout.split("\n")[-2].split()) == loaded

@@ -1,4 +1,4 @@
-"""No matter who plays, the same comes out: one thread or several, a GPU (simulated), and after workers were lost."""
+"""Every engine has the same results: one thread or several, a simulated GPU, and with lost workers."""
 
 import os
 import subprocess
@@ -32,7 +32,7 @@ def same(done, whole):
 
 
 @pytest.mark.parametrize("workers", [1, 3])
-def test_threads(workers, whole):
+def test_engine_threads_play_the_same(workers, whole):
     same(play_jobs(JOBS, workers=workers), whole)
 
 
@@ -44,8 +44,8 @@ def test_jobs_cover_every_session_once():
     assert two[len(two) - 1][1].first + two[len(two) - 1][1].count == 10**15
 
 
-def test_a_lost_worker_changes_nothing(whole):
-    """Every third job is lost the first time; what came back is neither played nor counted again."""
+def test_engine_survives_a_lost_worker(whole):
+    """Every third job fails the first time; finished jobs are neither played nor counted again."""
     lost, played = set(), []
 
     def play(done):
@@ -61,7 +61,7 @@ def test_a_lost_worker_changes_nothing(whole):
     assert lost == {2, 5}
 
 
-def test_a_cluster_that_never_answers_is_given_up():
+def test_engine_gives_up_a_cluster_after_three_failures():
     def play(done):
         raise ConnectionError("nobody there")
         yield
@@ -70,7 +70,7 @@ def test_a_cluster_that_never_answers_is_given_up():
         list(engine._again(play, 4))
 
 
-def test_a_mistake_of_ours_is_not_hidden():
+def test_engine_raises_its_own_errors():
     def play(done):
         raise SimulateError("no such thing")
         yield
@@ -121,17 +121,17 @@ print("alike")
 
 
 @pytest.mark.parametrize("played", [ON_GPU, IN_CHUNKS], ids=["at once", "in chunks"])
-def test_a_gpu_plays_the_same(played):
+def test_gpu_plays_the_same(played):
     """The CUDA simulator runs the same functions, thread by thread.
 
-    In chunks the chain is brought anew before each, and most racks and hands have no place among the counts there.
+    In chunks the chain is copied again before each, and most racks and hands are beyond the counted ranges.
     """
     environment = {**os.environ, "NUMBA_ENABLE_CUDASIM": "1"}
     ran = subprocess.run([sys.executable, "-c", played], env=environment, capture_output=True, text=True)
     assert ran.stdout == "alike\n", ran.stderr
 
 
-def test_what_is_missing_is_said():
+def test_engine_that_is_missing_is_named():
     with pytest.raises(SimulateError, match="no engine 'tpu'; there are cpu, gpu, ray, dask"):
         play_jobs(JOBS, engine="tpu")
     with pytest.raises(SimulateError, match="an address is for a cluster"):
@@ -140,5 +140,5 @@ def test_what_is_missing_is_said():
         play_jobs(JOBS, engine="gpu")
 
 
-def test_nothing_is_played_of_nothing():
+def test_sum_of_no_parts_is_empty():
     assert together([]) == ResultPart()

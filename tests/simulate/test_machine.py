@@ -1,4 +1,4 @@
-"""Whole sessions on the machine: plain, compiled and down the chain, all the same."""
+"""Whole sessions on the machine are the same plain, compiled and down the chain."""
 
 import errno
 
@@ -30,7 +30,7 @@ def game(house: str, text: str, *, bankroll: int = 30_000, rolls: int = 100, goa
 
 @pytest.mark.parametrize("sessions", more_in_soak(10, 120))
 @pytest.mark.parametrize("house", rest_in_soak(BOOKS, now=("vegas/crapless",)))
-def test_the_machine_plays_every_session_as_the_chain_does(house, sessions):
+def test_machine_plays_every_session_as_the_chain(house, sessions):
     for name in shelf():
         this = game(house, text_of(name))
         chain, chained = by_table(this).play(Task(5, sessions, True))
@@ -40,7 +40,7 @@ def test_the_machine_plays_every_session_as_the_chain_does(house, sessions):
         assert repr(chain) == repr(general), name
 
 
-def test_compiled_and_plain_play_the_same():
+def test_machine_plays_the_same_uncompiled():
     table = program(law(load("newzealand")), read(text_of("three_point_molly"))).compiled
     plain, fast = (np.zeros((20, SESSION_WIDTH), np.int64) for _ in range(2))
     lanes = empty_lane(table), empty_lane(table)
@@ -52,15 +52,15 @@ def test_compiled_and_plain_play_the_same():
     assert (lanes[0] == lanes[1]).all()
 
 
-def test_tasks_add_up_whatever_their_size():
+def test_machine_tasks_add_up_at_any_size():
     this = by_rolls(game("crown", text_of("hammerlock")))
     whole, _ = this.play(Task(0, 90))
     parts = [this.play(Task(first, 30))[0] for first in (60, 0, 30)]
     assert repr(parts[0] + parts[1] + parts[2]) == repr(whole)
 
 
-def test_ruin_by_hand():
-    """Ten dollars on the field (Crown: all but 5 6 7 8 lose nothing): lost once, ten dollars are gone and it is ruin."""
+def test_machine_ruin_by_hand():
+    """Ten dollars on the field (Crown: 5, 6, 7 and 8 lose): one loss takes all ten, which is ruin."""
     this = game("crown", "bet field 10", bankroll=1000, rolls=1000, goal=None)
     out = np.zeros((200, SESSION_WIDTH), np.int64)
     table = by_rolls(this).plays.compiled
@@ -68,13 +68,13 @@ def test_ruin_by_hand():
     assert set(out[out[:, HOW] == RUIN, NET]) == {-1000}
 
 
-def test_what_cannot_be_counted_is_an_error_in_words():
+def test_machine_refuses_amounts_beyond_its_numbers():
     player = by_rolls(game("crown", "counter a 1\nset a a + a\nbet field 5"))
     with pytest.raises(SimulateError, match="counts beyond"):
         player.play(Task(0, 2))
 
 
-def test_a_large_task_is_played_some_at_a_time(monkeypatch):
+def test_machine_plays_a_large_task_in_batches(monkeypatch):
     player = by_rolls(game("crown", text_of("iron_cross")))
     whole, rows = player.play(Task(3, 20, rows=True))
     monkeypatch.setattr(roll_runner, "MOST_AT_ONCE", 7)
@@ -84,7 +84,7 @@ def test_a_large_task_is_played_some_at_a_time(monkeypatch):
 
 
 @pytest.mark.parametrize("name", ["LOCKED", "LOCK_BITS"])
-def test_what_is_kept_on_disk_changes_with_each_number_it_was_compiled_with(monkeypatch, name):
+def test_disk_cache_depends_on_every_named_number(monkeypatch, name):
     before = numba_tools._digest(play_sessions)
     monkeypatch.setattr(rules, name, getattr(rules, name) + 1)
     assert numba_tools._digest(play_sessions) != before
@@ -95,8 +95,8 @@ def full(*_):
 
 
 @pytest.mark.parametrize(("name", "instead"), [("IndexDataCacheFile.save", full), ("CacheImpl._locator_classes", [])])
-def test_what_cannot_be_kept_on_disk_is_played_all_the_same(monkeypatch, name, instead):
-    """The disk is full, or no folder may be written to."""
+def test_kernels_run_without_a_disk_cache(monkeypatch, name, instead):
+    """The disk is full, or no folder is writable."""
     monkeypatch.setattr(f"numba.core.caching.{name}", instead)
 
     def twice(number):

@@ -1,4 +1,4 @@
-"""A chain found by the machine comes to the same as every roll played there, and gives up when it has no end."""
+"""A chain explored with the machine plays the same as the machine roll by roll, and is given up if it is endless."""
 
 import os
 import subprocess
@@ -50,7 +50,7 @@ def game(house, text, *, bankroll=30_000, rolls=100, goal=60_000):
 
 
 @pytest.mark.parametrize("house", rest_in_soak(BOOKS, now=("vegas",)))
-def test_a_chain_found_by_the_machine_plays_every_session_as_it_does(house):
+def test_machine_chain_plays_every_session_as_the_machine(house):
     found = 0
     for text in (*map(text_of, shelf()), PRESSED, *remembering(house)):
         player = MachineRunner(game(house, text))
@@ -75,12 +75,12 @@ def test_a_chain_found_by_the_machine_plays_every_session_as_it_does(house):
         ("bet place 6 12\noff place 6", False),
     ],
 )
-def test_what_hangs_on_the_rack_or_the_roll_is_played_roll_by_roll(text, explores):
+def test_strategy_that_reads_rack_or_rolls_has_no_machine_chain(text, explores):
     player = MachineRunner(game("crown", text))
     assert explorable(player.game.strategy, player.plays.compiled) == player.explores == explores
 
 
-def test_a_chain_without_an_end_is_given_up(monkeypatch):
+def test_machine_chain_without_an_end_is_given_up(monkeypatch):
     monkeypatch.setattr(task_runner, "BY_MACHINE", Bound(1 << 18, 64))
     player = MachineRunner(game("crown", text_of("three_point_molly")))
     part, _ = player.play(Task(0, 200))
@@ -105,7 +105,7 @@ print("alike")
 """
 
 
-def test_the_cuda_simulator_plays_the_same():
+def test_machine_chain_in_the_cuda_simulator_plays_the_same():
     env = os.environ | {"NUMBA_ENABLE_CUDASIM": "1", "PYTHONWARNINGS": "ignore"}
     done = subprocess.run([sys.executable, "-c", GPU], env=env, capture_output=True, text=True)
     assert done.stdout == "alike\n", done.stderr

@@ -18,8 +18,8 @@ pytestmark = pytest.mark.timeout(600)  # the first time, Numba compiles for a wh
 
 
 @pytest.mark.parametrize("house", rest_in_soak(BOOKS, now=("newzealand",)))
-def test_the_edge_of_every_wager_is_the_exact_one(house):
-    """Chips of a cent, so that nothing is rounded; what stands at the end is played out, so that nothing is cut short."""
+def test_machine_edges_agree_with_exact_odds(house):
+    """Chips of a cent avoid rounding; wagers at the end are played to their decision."""
     here = law(load(house), {}, Chips((1,)))
     for exact in all_figures(here):
         wager = exact.wager

@@ -1,4 +1,4 @@
-"""What a throw does to any layout, in the arrays and at the table: all wagers of all houses, to the cent."""
+"""A throw has the same effect on any layout on the machine and at the table: all wagers of all houses, to the cent."""
 
 from random import Random
 
@@ -18,7 +18,7 @@ AMOUNTS = (100, 200, 250, 300, 500, 600, 700, 1000, 1200, 1250, 1500, 2000, 2500
 
 
 def layout(here: ByTable, random: Random) -> None:
-    """Lay wagers of any kind down, without asking whether they would be taken, as they may come to lie."""
+    """Put any wagers on the layout without asking whether the table would accept them."""
     player = here.player
     here.point = random.choice(here.law.book.pucks)
     player.rack = random.choice((0, 100, 10**6))
@@ -41,7 +41,7 @@ def layout(here: ByTable, random: Random) -> None:
 
 
 def noted(slot: Slot, random: Random) -> tuple[int, ...]:
-    """Anything that a wager can have noted while it still stands; mostly nearly all."""
+    """A random set of notes of an undecided wager; mostly nearly complete."""
     kept = slot.register
     if kept is None:
         return ()
@@ -51,7 +51,7 @@ def noted(slot: Slot, random: Random) -> tuple[int, ...]:
 
 @pytest.mark.parametrize("layouts", more_in_soak(100, 400))
 @pytest.mark.parametrize("setting", rest_in_soak(SETTINGS, now=SETTINGS[::3]), ids=str)
-def test_a_throw_settles_every_layout_as_the_table_does(setting, layouts):
+def test_machine_throw_settles_as_the_table(setting, layouts):
     random, here = Random(11), ByTable(setting, 0)
     compiled = compile_law(here.law, limits=setting.limits())
     for _ in range(layouts):
@@ -70,7 +70,7 @@ def test_a_throw_settles_every_layout_as_the_table_does(setting, layouts):
         assert counted[:, at.RESULTED].sum() == after.rack + sum(stake.amount for stake in after.bets.values()) - had
 
 
-def test_a_place_wager_of_12_wins_14_and_stands_again():
+def test_machine_throw_puts_a_place_wager_back_up():
     """By hand: place 6 pays 7 to 6 (Crown 6.1); a winner goes back up unless its owner says otherwise (CS39)."""
     here = ByTable(Setting("crown"), 8800)
     here.player.bets, here.point = {"place 6": Stake(1200, 0, 1200)}, 8
@@ -81,6 +81,6 @@ def test_a_place_wager_of_12_wins_14_and_stands_again():
     assert (lane[at.RACK], bet[at.STAKE], counted[at.RESULTED], counted[at.ACTION]) == (10200, 1200, 1400, 1200)
 
 
-def test_a_sign_per_player_is_left_to_the_table():
+def test_machine_refuses_a_sign_with_limits_per_player():
     with pytest.raises(NotCompiled, match="per player"):
         compile_law(Setting("crown").law(), limits={"*": Limit(100, 1000, 0, "player")})

@@ -1,4 +1,4 @@
-"""Table, machine and chain side by side: after every consultation and throw the same racks, layouts and refusals."""
+"""Table, machine and chain have the same racks, layouts and refusals after every consultation and throw."""
 
 import pytest
 
@@ -18,14 +18,14 @@ from tests.simulate.three_ways import ThreeWays
 
 @pytest.mark.parametrize("seeds", more_in_soak(2, 120))
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
-def test_any_strategy_plays_as_at_the_table(setting, seeds):
+def test_random_strategies_play_three_ways_alike(setting, seeds):
     for seed in range(seeds):
         side_by_side(setting, anything.strategy(seed), rolls=60, rack=(3000, 30_000, 1_000_000)[seed % 3], seed=seed)
 
 
 @pytest.mark.parametrize("house", BOOKS)
-def test_every_wager_of_a_book_at_once_goes_as_at_the_table(house):
-    """On every number the book has, also those that no other has; odds behind what moved."""
+def test_all_wagers_at_once_play_three_ways_alike(house):
+    """On every number of the book; with odds behind wagers that moved."""
     setting = Setting(house)
     slots = [slot for slot in setting.law().slots.values() if not (slot.moves and slot.number)]
     text = "\n".join(f"bet {slot.key} {12 if slot.wager.unit is None else 60}" for slot in slots)
@@ -59,7 +59,7 @@ when last total 11
 
 @pytest.mark.parametrize("seeds", more_in_soak(1, 3))
 @pytest.mark.parametrize("house", BOOKS)
-def test_markers_are_put_and_ended_as_at_the_table(house, seeds):
+def test_markers_play_three_ways_alike(house, seeds):
     for seed in range(seeds):
         side_by_side(Setting(house), CALLS, rolls=400, rack=10_000_000, seed=seed)
 
@@ -109,7 +109,7 @@ FEES_AT = (
 
 @pytest.mark.parametrize("seeds", more_in_soak(1, 4))
 @pytest.mark.parametrize("setting", FEES_AT, ids=str)
-def test_commission_and_odds_units_go_as_at_the_table(setting, seeds):
+def test_commission_and_odds_units_play_three_ways_alike(setting, seeds):
     for seed in range(seeds):
         side_by_side(setting, FEES, rolls=200, rack=10_000_000, seed=seed)
 
@@ -145,7 +145,7 @@ when comeout
 
 @pytest.mark.parametrize("setting", [one for one in SETTINGS if remembers(one.law())], ids=str)
 @pytest.mark.parametrize("seeds", more_in_soak(1, 4))
-def test_what_remembers_goes_as_at_the_table(setting, seeds):
+def test_wagers_that_remember_play_three_ways_alike(setting, seeds):
     for seed in range(seeds):
         side_by_side(setting, REMEMBERS, rolls=400, rack=10_000_000, seed=seed)
 
@@ -159,8 +159,8 @@ NOW = [(name, BOOKS[place % len(BOOKS)]) for place, name in enumerate(shelf())]
     ("name", "house", "many"),
     [*((*pair, 150) for pair in NOW), *(pytest.param(*pair, 1400, marks=pytest.mark.soak) for pair in SHELF)],
 )
-def test_every_strategy_on_the_shelf_plays_three_ways_alike(name, house, many):
-    """So many rolls: half of them with a long rack, and half from a short one again and again."""
+def test_shelf_strategies_play_three_ways_alike(name, house, many):
+    """Half of the rolls have a long rack, and half start again and again with a short one."""
     rolls = session = 0
     half, short = many // 2, min(100, many // 6)
     ways = [
@@ -172,7 +172,7 @@ def test_every_strategy_on_the_shelf_plays_three_ways_alike(name, house, many):
     assert sum(way.by_chain for way in ways) == rolls
 
 
-def test_a_strategy_that_counts_beyond_measure_gives_up():
+def test_endless_counter_marks_the_lane_beyond():
     made = program(Setting("crown").law(), read("counter a 1\nset a a + a"))
     lane = sit_down(made.compiled, 1000)
     for _ in range(60):

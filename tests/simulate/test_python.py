@@ -1,4 +1,4 @@
-"""Strategies in Python play as their text does, and what cannot be compiled is refused where it is written."""
+"""Strategies in Python play as their texts do, and are refused where they are decorated if they cannot be compiled."""
 
 from importlib import import_module
 from pickle import dumps, loads
@@ -21,7 +21,7 @@ from tests.simulate.runners import by_rolls
 
 @pytest.fixture(scope="module")
 def python_strategies():
-    """Load the strategies, which compiles them: only where one of these tests runs."""
+    """Load the strategies, which compiles them, only when one of these tests runs."""
     return import_module("tests.simulate.python_strategies")
 
 
@@ -35,7 +35,7 @@ TEXTS = ("three_point_molly", "martingale", "one_hand", "stop_win")
 
 @pytest.mark.timeout(600)  # the first time, Numba compiles for a while
 @pytest.mark.parametrize("name", rest_in_soak(TEXTS, now=()))
-def test_a_strategy_in_python_plays_as_its_text(name, python_strategies):
+def test_python_strategy_plays_as_its_text(name, python_strategies):
     for house in ("crown", "newzealand"):
         part, rows = played(house, getattr(python_strategies, name))
         game = Game(law(load(house)), read(text_of(name)), 20_000, 80, 60_000, seed=7)
@@ -46,7 +46,7 @@ def test_a_strategy_in_python_plays_as_its_text(name, python_strategies):
 
 
 def names(dispatcher) -> set[str]:
-    """The names under which a compiled function and all it calls are linked."""
+    """The names by which a compiled function and all that it calls are linked."""
     todo, found = [dispatcher.py_func], set()
     while todo:
         here = todo.pop()
@@ -57,8 +57,8 @@ def names(dispatcher) -> set[str]:
     return found
 
 
-def test_a_strategy_in_python_is_linked_with_nothing_that_was_compiled_for_texts(python_strategies):
-    """Numba links by name: were one the same, a text could play as the strategy in Python that was played before it."""
+def test_python_strategy_links_none_of_the_kernels_for_texts(python_strategies):
+    """Numba links by name: with one name in common, a text could play an earlier strategy in Python."""
     plays = PythonPlays(law(load("crown")), python_strategies.martingale.function, (5,))
     own, texts = names(plays.kernel()), names(compiled(play_sessions))
     assert "play_session" in texts
@@ -68,7 +68,7 @@ def test_a_strategy_in_python_is_linked_with_nothing_that_was_compiled_for_texts
 
 @pytest.mark.timeout(600)
 @pytest.mark.soak
-def test_refusals_are_counted_by_reason(python_strategies):
+def test_python_strategy_counts_refusals_by_reason(python_strategies):
     part, _ = played("crown", python_strategies.odd_ends)
     assert part.kinds["field"].decided == part.rolls
     assert part.refused == {(0, "unknown_name"): part.rolls, (0, "no_wager"): part.rolls}
@@ -76,7 +76,7 @@ def test_refusals_are_counted_by_reason(python_strategies):
 
 @pytest.mark.timeout(600)
 @pytest.mark.soak  # compiled anew for every strategy, 20 s
-def test_a_strategy_in_python_is_simulated_and_sent_to_workers_by_name(python_strategies):
+def test_python_strategy_is_pickled_by_name(python_strategies):
     plays = python_strategies.martingale
     assert loads(dumps(plays)) is plays
     found = simulate(plays, house="crown", sessions=600, rolls=50, bankroll=200, seed=7)
@@ -87,7 +87,7 @@ def test_a_strategy_in_python_is_simulated_and_sent_to_workers_by_name(python_st
         simulate(plays, engine="gpu")
 
 
-def test_every_wager_has_a_name_in_python():
+def test_python_strategy_has_a_name_for_every_wager():
     assert (place(python.PASS), place(python.PLACE + 6)) == ("pass", "place 6")
     assert (place(python.COME), place(python.COME + 10)) == ("come", "come 10")
     for house in house_names():
@@ -133,7 +133,7 @@ def too_few(table):
         (too_few, "line [0-9]+: missing a required argument"),
     ],
 )
-def test_what_cannot_be_compiled_is_refused_where_it_is_decorated(function, says):
+def test_python_strategy_that_cannot_be_compiled_is_refused(function, says):
     with pytest.raises(CannotCompile, match=says) as refused:
         strategy(function)
     assert "\n" not in str(refused.value)

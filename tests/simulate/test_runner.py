@@ -1,4 +1,4 @@
-"""A game whose chain grows too large goes on another way, and nobody can tell."""
+"""A game whose chain grows too large goes on in another way with the same results."""
 
 from collections import OrderedDict
 from threading import Event, Thread
@@ -34,7 +34,7 @@ def same(player, down_the_chain):
 
 
 @pytest.mark.parametrize("most", [0, 700])
-def test_a_chain_that_grows_too_large_is_left(monkeypatch, down_the_chain, most):
+def test_task_runner_leaves_a_chain_that_grows_too_large(monkeypatch, down_the_chain, most):
     monkeypatch.setattr(task_runner, "BY_TABLE", Bound(most, 2 * most))
     player = TaskRunner(GAME)
     assert player.left_the_chain == (most == 0)
@@ -42,7 +42,7 @@ def test_a_chain_that_grows_too_large_is_left(monkeypatch, down_the_chain, most)
     assert player.left_the_chain
 
 
-def test_what_only_the_table_can_play_stays_on_the_chain(monkeypatch, down_the_chain):
+def test_task_runner_keeps_the_chain_if_the_machine_cannot_play(monkeypatch, down_the_chain):
     def not_compiled(game, device):
         raise NotCompiled("a word it does not know")
 
@@ -55,7 +55,7 @@ def test_what_only_the_table_can_play_stays_on_the_chain(monkeypatch, down_the_c
 
 
 @pytest.mark.parametrize("most", [0, 12_000])
-def test_bankroll_paths_begin_with_the_bankroll_and_end_with_the_results(monkeypatch, down_the_chain, most):
+def test_bankroll_paths_run_from_bankroll_to_results(monkeypatch, down_the_chain, most):
     monkeypatch.setattr(task_runner, "BY_TABLE", Bound(most, 2 * most))
     monkeypatch.setattr("hardway.simulate.task_runner._known", {})
     found = bankroll_paths(GAME, 600)
@@ -72,7 +72,7 @@ def test_bankroll_paths_begin_with_the_bankroll_and_end_with_the_results(monkeyp
         assert (last == rows.result).all()
 
 
-def test_a_game_is_not_kept_waiting_while_another_is_explored(monkeypatch):
+def test_task_runner_explores_games_in_parallel(monkeypatch):
     begun, other_done = Event(), Event()
     waited = []
 

@@ -21,12 +21,12 @@ def words(text):
 
 @pytest.mark.parametrize(("counter", "key", "answer"), KNOWN)
 @pytest.mark.parametrize("build", [lambda function: function, compiled], ids=["plain", "compiled"])
-def test_the_known_answers_of_random123(build, counter, key, answer):
+def test_philox_equals_the_known_answers_of_random123(build, counter, key, answer):
     assert [int(word) for word in build(philox)(*words(counter), *words(key))] == words(answer)
 
 
 def together(seed, sessions, blocks):
-    """The throws of some sessions as the batch makes them: by session and roll."""
+    """The throws of some sessions as the batch kernel draws them, by session and roll."""
     made = np.zeros((len(sessions), blocks * BLOCK), np.uint8)
     scratch = np.zeros((BLOCK, LANES), np.uint8), np.zeros((4, LANES), np.uint32)
     alive = np.array(sessions, np.int64)
@@ -36,7 +36,7 @@ def together(seed, sessions, blocks):
     return made
 
 
-def test_a_batch_throws_what_a_session_throws():
+def test_batch_throws_equal_those_of_a_session():
     sessions = [0, 1, 5, 2**33 + 3]
     made = together(7, sessions, 3)
     for lane, session in enumerate(sessions):
@@ -44,7 +44,7 @@ def test_a_batch_throws_what_a_session_throws():
 
 
 def drawn_again():
-    """A block of which a word is drawn again: one in 585 is."""
+    """A block in which a word is drawn again, as in one of 585."""
     low, key = np.uint64(0xFFFFFFFF), np.uint64(9)
     for session in range(10_000):
         first = philox(np.uint32(0), np.uint32(0), np.uint32(session), np.uint32(0), np.uint32(key & low), np.uint32(0))
@@ -53,7 +53,7 @@ def drawn_again():
     raise AssertionError("no word of 40,000 is above the limit")
 
 
-def test_a_word_too_high_is_the_same_word_of_the_next_try():
+def test_word_too_high_is_replaced_by_that_of_the_next_try():
     session, first = drawn_again()
     second = philox(np.uint32(0), np.uint32(1), np.uint32(session), np.uint32(0), np.uint32(9), np.uint32(0))
     expected = [int(new) if old >= LIMIT else old for old, new in zip(first, second, strict=True)]
@@ -63,7 +63,7 @@ def test_a_word_too_high_is_the_same_word_of_the_next_try():
     assert together(9, [session], 1)[0].tolist() == digits
 
 
-def test_seeds_sessions_and_blocks_have_streams_of_their_own():
+def test_streams_differ_by_seed_session_and_block():
     made = {
         tuple(throws(seed, session, 40)[part : part + 20])
         for seed in (0, 1, 2**32)
@@ -86,7 +86,7 @@ def chi_square(counts, share):
     return float(((counts - expected) ** 2 / expected).sum())
 
 
-def test_every_throw_is_as_likely(many):
+def test_streams_have_equally_likely_throws(many):
     # 35 degrees of freedom: 1 in 10,000 is above 74.9; a face off by 1 % in 2 million rolls is far above
     counts = np.bincount(many.ravel(), minlength=36)
     assert 8 < chi_square(counts, np.full(36, 1 / 36)) < 74.9
@@ -95,12 +95,12 @@ def test_every_throw_is_as_likely(many):
 
 
 @pytest.mark.parametrize("lag", [1, 5, 20])
-def test_a_throw_says_nothing_about_the_next(many, lag):
+def test_streams_have_independent_throws(many, lag):
     # 1,295 degrees of freedom: within 4 standard deviations, √(2 × 1,295) = 50.9 each
     pairs = many[:, :-lag].astype(np.int64) * 36 + many[:, lag:]
     assert abs(chi_square(np.bincount(pairs.ravel(), minlength=1296), np.full(1296, 1 / 1296)) - 1295) < 204
 
 
-def test_a_session_says_nothing_about_the_one_beside_it(many):
+def test_streams_of_neighbouring_sessions_are_independent(many):
     pairs = many[:-1].astype(np.int64) * 36 + many[1:]
     assert abs(chi_square(np.bincount(pairs.ravel(), minlength=1296), np.full(1296, 1 / 1296)) - 1295) < 204

@@ -15,7 +15,7 @@ def test_histograms_add_up():
     assert (both.total, both.sum, both.squares) == (5, 11, 2 + 18 + 49)
 
 
-def test_sums_are_exact_beyond_64_bits():
+def test_histogram_sums_are_exact_beyond_64_bits():
     large = Histogram(np.array([10**14]), np.array([10**12]))
     assert (large.sum, large.squares) == (10**26, 10**40)
     for furthest in (2**31 - 1, 2**31):  # of which two squares are just below 2⁶³, and just that
@@ -23,18 +23,18 @@ def test_sums_are_exact_beyond_64_bits():
         assert (wide.sum, wide.squares) == (5 - 2 * furthest, 25 + 2 * furthest**2)
 
 
-def test_nothing_adds_nothing():
+def test_empty_histogram_adds_nothing():
     some = Histogram.of([3, -1])
     assert (some + NONE).lists() == (NONE + some).lists() == ([-1, 3], [1, 1])
     assert (NONE.total, NONE.sum, NONE.squares, (NONE + NONE).lists()) == (0, 0, 0, ([], []))
 
 
 @pytest.mark.parametrize(("part", "value"), [(0.01, 1), (0.25, 1), (0.26, 2), (0.5, 2), (0.75, 3), (0.76, 9), (1.0, 9)])
-def test_quantiles(part, value):
+def test_histogram_quantiles(part, value):
     assert Histogram.of([1, 2, 3, 9]).quantile(part) == value
 
 
-def test_mean_and_spread():
+def test_histogram_mean_and_spread():
     # 100, 200, 600 cents: mean 3, squares from it 4 + 1 + 9 = 14 over 2, so the deviation is √7
     middle, deviation = spread(Histogram.of([100, 200, 600]))
     assert middle.value == 3
@@ -46,7 +46,7 @@ def test_one_session_has_no_spread():
     assert spread(Histogram.of([500]))[1] == 0
 
 
-def test_shares_have_wilsons_interval():
+def test_share_has_wilsons_interval():
     # Wilson (1927) for 0 of 10: from 0 to z²/(n + z²) = 3.8415/13.8415
     none = share(0, 10)
     assert (none.value, none.low) == (0, 0)
@@ -55,7 +55,7 @@ def test_shares_have_wilsons_interval():
     assert (half.low, half.high) == (pytest.approx(0.23659, abs=1e-5), pytest.approx(0.76341, abs=1e-5))
 
 
-def test_a_wager_taken_down_has_no_exact_edge():
+def test_summary_has_no_exact_edge_of_a_taken_wager():
     game = set_game(set_table("crown"), find_strategy("bet pass 10"), bankroll=100, rolls=10)
     kinds = {"place 6": Tally(-1200, 24000, 0, 20, 1200), "pass": Tally(-100, 5000, 0, 5)}
     found = Simulation(game, ResultPart(2, Histogram.of([-600, -700]), longest=Histogram.of([4, 5]), kinds=kinds))
@@ -65,19 +65,19 @@ def test_a_wager_taken_down_has_no_exact_edge():
     assert found.expected is None
 
 
-def test_the_expected_mean_comes_from_the_edges():
+def test_summary_expects_the_mean_by_the_edges():
     found = simulate("bet pass 10", sessions=50, rolls=20, rows=False)
     action = found.part.kinds["pass"].action
     assert found.expected == pytest.approx(-action / 100 * 7 / 495 / 50)
     assert found.summary["edge"] == -found.part.results.sum / action
 
 
-def test_it_shows_itself_in_a_notebook():
+def test_simulation_has_a_table_for_notebooks():
     shown = simulate("pass", house="star", sessions=20, rolls=5)._repr_html_()
     assert shown.startswith("<table><caption>Pass Line at The Star Sydney</caption><tr><th>sessions</th><td>20</td>")
 
 
-def test_a_wager_beyond_the_rack_is_refused_and_counted():
+def test_simulation_counts_refusals_beyond_the_rack():
     found = simulate("bet pass 500\nbet field 5", sessions=20, rolls=10, bankroll=200, rows=False)
     assert found.part.refused[1, "not_enough"] >= 20
     assert set(found.part.kinds) == {"field"}
@@ -106,12 +106,12 @@ def test_a_wager_beyond_the_rack_is_refused_and_counted():
         ({"strategy": "bet place_lose 6 10", "house": "newzealand"}, "at New Zealand: line 1"),
     ],
 )
-def test_what_makes_no_sense_is_refused(asks, says):
+def test_simulate_refuses_what_makes_no_sense(asks, says):
     with pytest.raises(SimulateError, match=says):
         simulate(**{"strategy": "bet pass 10", "sessions": 10, **asks})
 
 
-def test_bars_have_one_round_width_and_part_at_zero():
+def test_histogram_bars_have_a_round_width_and_part_at_zero():
     """By hand, in cents: from -500 to 1,000 in at most 20 bars takes a width of 100; in at most 4, one of 500."""
     found = Histogram.of([-500, -300, -300, -1, 0, 0, 0, 250, 1000])
     fine = found.bars(20)

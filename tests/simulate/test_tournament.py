@@ -1,4 +1,4 @@
-"""Simulated tournaments: to the chip what the same dice give at the real table and in the tournament core."""
+"""Simulated tournaments agree to the chip with the same dice at the real table and in the tournament core."""
 
 from copy import copy
 from functools import cache
@@ -37,7 +37,7 @@ STRATEGIES = (
 
 
 def evening(general, first, final) -> Evening:
-    """Eight players who have entered and paid, before the first draw."""
+    """A tournament of eight players who have paid, before the first draw."""
     made = approved(general, {1: first, 2: final})
     for name in NAMES:
         made.must(Act("apply", player=name), Act("accept", player=name, **BY), Act("pay", player=name, what="fee"))
@@ -56,7 +56,7 @@ def game_of(made: Evening, *, throws=None, seed=5) -> SimulatedTournament:
 
 
 class Table:
-    """The real table of a round: everybody at it follows their strategy, and somebody else shoots."""
+    """The real table of a round: every player follows a strategy, and another person shoots."""
 
     def __init__(self, game, chips, session, limits):
         self.game, self.law = game, game.format.law
@@ -76,7 +76,7 @@ class Table:
         return outcome
 
     def throw(self):
-        """Let everybody bet, throw, and say whether the hand is over."""
+        """Let every player bet, throw, and say whether the hand is over."""
         for name in self.names:
             if self.memory[name] is not None:
                 self.bets(name)
@@ -100,7 +100,7 @@ class Table:
                 self.do(command)
 
     def collect(self, name):
-        """Take what the director has taken, as far as the rack goes."""
+        """Take what the director has taken, up to the rack."""
         player = self.state.players[name]
         paid = min(self.owed[name], player.rack)
         player.rack -= paid
@@ -209,7 +209,7 @@ FIRST = {
 
 @pytest.mark.parametrize("many", more_in_soak(25, 75))
 @pytest.mark.parametrize("case", rest_in_soak(CASES, now=["throws, and chips carried"]))
-def test_tournaments_are_those_of_the_table_and_the_core(case, many):
+def test_tournaments_agree_with_table_and_core(case, many):
     general, throws = CASES[case]
     carried = throws is not None
     first = {**FIRST, "ends": "carried" if carried else "returned"}
@@ -221,8 +221,8 @@ def test_tournaments_are_those_of_the_table_and_the_core(case, many):
         play_evening(made, game, number, block, throws)
 
 
-def test_all_who_are_equal_go_on_only_where_there_are_places_for_them():
-    """Nobody wagers: at both tables all four are equal, and of eight the final has places for five; so 2 of each are drawn."""
+def test_tournament_ties_all_go_on_while_places_last():
+    """No one bets: at both tables all four tie, and the final has places for five of the eight; so 2 of each are drawn."""
     made = evening({"ties": "all"}, FIRST, {"length": "2 hands", "chips": "300", "places": "5"})
     found = read_format(ReadConditions(made.law, made.state, (), (), ()))
     idle = find_strategy("when rolls > 10000\n  bet pass 10\n", book=found.law.book.words)
@@ -233,7 +233,7 @@ def test_all_who_are_equal_go_on_only_where_there_are_places_for_them():
 
 
 @pytest.mark.soak
-def test_ties_with_places_for_some_are_drawn_as_in_the_core():
+def test_tournament_ties_beyond_the_places_are_drawn():
     made = evening({"ties": "all"}, FIRST, {"length": "2 hands", "chips": "300", "places": "4"})
     game = game_of(made)
     block = play_block(game, 0, 75)
@@ -254,13 +254,13 @@ def results(game, tournaments, workers):
     return run.results
 
 
-def test_the_same_seed_gives_the_same_tournaments_on_any_number_of_cores():
+def test_tournaments_of_a_seed_are_the_same_on_any_cores():
     game = small_game()
     assert results(game, BLOCK + 100, 1) == results(game, BLOCK + 100, 3)
     assert results(game, 500, 1) != results(small_game(seed=6), 500, 1)
 
 
-def test_places_are_drawn_evenly():
+def test_tournament_places_are_drawn_evenly():
     """Chi-square of 8 players in 8 places over 125,000 draws, a million places: 49 degrees of freedom, 0.999 quantile 85.4."""
     random = np.random.Generator(np.random.Philox(key=np.array([5, 0], np.uint64)))
     order = _order(random.integers(0, 1 << 63, (125_000, 8), np.uint64))
@@ -268,7 +268,7 @@ def test_places_are_drawn_evenly():
     assert ((seen - 15_625) ** 2 / 15_625).sum() < 85.4
 
 
-def test_shares_add_up():
+def test_tournament_shares_add_up():
     found = results(small_game(), 2 * BLOCK, 2)
     assert sum(one.wins.value * one.players for one in found) == pytest.approx(1)
     assert sum(one.goes_on[0].value * one.players for one in found) <= 4
@@ -276,7 +276,7 @@ def test_shares_add_up():
     assert sum(one.prize.value * one.players for one in found) <= 400  # prizes of 300 and 100
 
 
-def test_alike_players_are_alike():
+def test_tournament_players_with_one_strategy_do_equally_well():
     # Four players of one strategy have one chance in four each; 0.25 must be well within 4 standard errors.
     made = evening({"ties": "draw"}, FIRST, {"length": "2 hands", "chips": "300", "places": "8"})
     found = read_format(ReadConditions(made.law, made.state, (), (), ()))
@@ -292,7 +292,7 @@ def test_alike_players_are_alike():
     (1, 1, "a tournament is simulated with 2 to 512 players, not 1"),
     (2, 4, "name a strategy for each player"),
 ])  # fmt: skip
-def test_what_does_not_fit_is_said(players, strategies, says):
+def test_tournament_refuses_what_does_not_fit(players, strategies, says):
     game = small_game()
     with pytest.raises(SimulateError, match=says):
         SimulatedTournament(game.format, game.strategies[:strategies], players)

@@ -1,6 +1,6 @@
-"""One player three ways with the same dice: at the table, on the machine, and down the chain where there is one.
+"""Plays one player in three ways with the same dice: at the table, on the machine, and down the chain if there is one.
 
-After every consultation and every throw the same must stand: racks, layouts, counters, refusals, how a session ends.
+After every consultation and throw all must agree: racks, layouts, counters, refusals, and the end of a session.
 """
 
 from collections.abc import Iterator
@@ -46,7 +46,7 @@ class ThreeWays:
         self._stands: dict[bytes, Standing] = {}
 
     def stands(self, lane: Ints) -> Standing:
-        """Return what stands on the machine; what stood there before is not read again."""
+        """Return the layout of the machine's lane; layouts are cached."""
         seat = lane[[at.PUCK, at.ADVISED, at.LOCKS, at.GOES, at.STANDING]]
         key = seat.tobytes() + bets_of(self.program.compiled, lane)[:, : at.DECIDED].tobytes()
         if key not in self._stands:
@@ -98,7 +98,7 @@ class _Session:
         return self.asked.short_of_chips and not self.table.player.bets
 
     def _after(self) -> None:
-        """Go on after a throw as a session does: consulted, unless it was the last and something stands."""
+        """Go on after a throw as a session does: with a consultation, unless it was the last and wagers are up."""
         last = self.thrown == self.ways.rolls
         if not last:
             self._consult()
@@ -177,7 +177,7 @@ class ByChain:
 
 
 def dice_of_session(session: int) -> Iterator[int]:
-    """Yield the throws of a session, as its stream has them."""
+    """Yield the throws of a session's stream."""
     block, words = 0, compiled(words_of)
     while True:
         for word in words(SEED, np.uint64(session), block):

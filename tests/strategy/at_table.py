@@ -1,4 +1,4 @@
-"""Plays a strategy at a real table, throw by throw: what the chain and the session are held against."""
+"""Plays a strategy at a real table, throw by throw, for comparison with the chain and the session."""
 
 from random import Random
 
@@ -13,7 +13,7 @@ NAME, SHOOTER = "ann", "bob"
 
 
 class AtTable:
-    """Ann with a strategy; bob, who has the smallest line wager, so that the dice always roll."""
+    """Ann with a strategy, and bob with the smallest line wager, so that the dice always roll."""
 
     def __init__(self, law: Law, strategy: Strategy, random: Random, rack: int) -> None:
         self.law, self.strategy, self.random = law, strategy, random
@@ -47,7 +47,7 @@ class AtTable:
         self.memory = watch(self.strategy, self.memory, NAME, events)
 
     def close(self) -> None:
-        """Play what stands to its decision."""
+        """Play the wagers on the layout to their decision."""
         for command in last_bets(self.law, self.ann):
             self.do(command)
         while self.ann.bets:
@@ -55,7 +55,7 @@ class AtTable:
 
 
 def play_session(law, strategy, random, *, bankroll, goal=None, rolls=None) -> tuple[str, int, int]:
-    """Return how a session ended, the rack at last, and the rolls it had."""
+    """Return the end of a session, its final rack and its rolls."""
     table = AtTable(law, strategy, random, bankroll)
     thrown, how = 0, ""
     while not how:

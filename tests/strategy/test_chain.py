@@ -1,4 +1,4 @@
-"""The chain against the table: state by state, throw by throw, to the cent."""
+"""The chain agrees with the table state by state, throw by throw, to the cent."""
 
 import gc
 from random import Random
@@ -62,7 +62,7 @@ def test_layout_is_the_sum_of_its_wagers(house, text):
 
 @pytest.mark.parametrize("name", CHAINED)
 def test_chain_agrees_with_the_table_to_the_cent(name):
-    """One look-up a roll against decide and evolve: what is won or lost, put at risk, and the rack."""
+    """One look-up a roll has the same results, stakes and racks as decide and evolve."""
     here, strategy = law(load("crown")), load_strategy(name)
     chain = enumerate_chain(here, strategy)
     at = AtTable(here, strategy, Random(name), RICH)
@@ -107,7 +107,7 @@ def test_stop_plays_out_what_stands():
 
 
 def test_stop_is_followed_by_no_bet():
-    """Place wagers on 6 and 8 are played out: one after the other comes down, and nothing is consulted any more."""
+    """Place wagers on 6 and 8 are played out: they come down one by one, without another consultation."""
     chain = enumerate_chain(law(load("crown")), read("when rolls = 1\n  stop\nbet place 6 6\nbet place 8 6"))
     left = {place: state for place, state in enumerate(chain.states) if state.memory is None}
     for place in left:

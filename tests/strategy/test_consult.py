@@ -1,4 +1,4 @@
-"""What a strategy does at a real table: each action with amounts worked out by hand, refusals, short racks."""
+"""A strategy's actions at a real table, with amounts worked out by hand, refusals and short racks."""
 
 from random import Random
 
@@ -28,7 +28,7 @@ def standing(at: AtTable) -> dict[str, int]:
 
 
 def after(text: str, *throws: tuple[int, int], **more) -> dict[str, int]:
-    """What stands when the strategy has been consulted before each throw and once more."""
+    """The layout after a consultation before each throw and a last one."""
     at = table(text, **more)
     for dice in throws:
         at.consult()
@@ -57,7 +57,7 @@ def test_actions_see_the_result_of_earlier_actions():
 
 @pytest.mark.parametrize(("joined", "holds"), [("and", [0, 0, 0, 1]), ("or", [0, 1, 1, 1])])
 def test_and_needs_both_and_or_needs_one(joined, holds):
-    """Before the first throw it is the come-out, and there is no point."""
+    """Before the first throw it is a come-out: there is no point."""
     both = [(first, second) for first in ("point", "comeout") for second in ("point", "comeout")]
     found = [after(f"when {first} {joined} {second}\n  bet field 5") for first, second in both]
     assert ["field" in stands for stands in found] == [bool(held) for held in holds]
@@ -125,7 +125,7 @@ def test_short_rack_takes_odds_that_pay_exactly(rack, odds):
 
 
 def test_short_rack_adds_to_odds_that_pay_exactly():
-    """Behind 6 stand 5 of odds: with 7 in the rack 5 more make 10, and every rack from 5 to below 10 adds as much."""
+    """With 5 in odds behind a 6 and 7 in the rack, 5 more make 10; every rack from 5 to below 10 adds as much."""
     at = table("when comeout\n  bet pass 10\nwhen point\n  max pass_odds", rack=1_500)
     at.consult()
     at.throw(SIX)
@@ -162,7 +162,7 @@ def test_answer_holds_for_its_own_rack_where_chips_have_gaps():
     ],
 )
 def test_comparison_holds_for_a_range_of_racks(condition, rack, low, high):
-    """Nothing is put down: the racks are those below the number, at it, or above it, in cents."""
+    """No bet is made, so the range has all racks below the number, at it, or above it, in cents."""
     found = table(f"when {condition}\n  take field", rack=rack).consult()
     assert (found.low, found.high) == (low, LARGEST_CENTS if high is None else high)
 
@@ -172,7 +172,7 @@ def test_comparison_holds_for_a_range_of_racks(condition, rack, low, high):
     [("<", [1, 0, 0]), ("<=", [1, 1, 0]), ("=", [0, 1, 0]), (">=", [0, 1, 1]), (">", [0, 0, 1])],
 )
 def test_comparison_below_at_and_above(sign, holds):
-    """Of one, two and three rolls, which stand so to two."""
+    """One, two and three rolls, compared with two."""
     found = [after(f"when rolls {sign} 2\n  bet field 5", *[SEVEN] * rolls) for rolls in (1, 2, 3)]
     assert ["field" in stands for stands in found] == [bool(held) for held in holds]
 
@@ -296,7 +296,7 @@ bet buy 4 20
 @settings(max_examples=60)
 @given(st.sampled_from(house_names()), st.integers(0, 300), st.integers(0, 5), st.randoms())
 def test_range_of_racks_has_equal_answers(house, rack, throws, random):
-    """From `low` to `high`, its ends included, every rack leads to the same."""
+    """Every rack from `low` to `high`, both included, leads to the same."""
     here, text = law(load(house)), read(RACKY)
     oracle, memory, layout = TableOracle(here, text), first_memory(text, 15000), Layout(0)
     for _ in range(throws):
@@ -321,7 +321,7 @@ def test_act_keeps_the_sum_of_money(name):
 
 
 def test_no_roll_is_not_remembered():
-    """The first throw is void: nothing is true of the last one yet, and none has been thrown."""
+    """The first throw is a no-roll: memory has no last throw and no roll."""
     at = table(
         "when last won pass\n  bet field 5\nwhen last lost pass or last made or last seven_out\n  bet field 6\nwhen rolls > 0\n  bet pass 5"
     )

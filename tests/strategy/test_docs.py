@@ -1,4 +1,4 @@
-"""The page on the language: every example is read and played, and what it says is so."""
+"""Every example of the page on the strategy language is read and played, with the stated results."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Moments and the times they are written as; every number of seconds here is counted by hand."""
+"""Moments and written times, with seconds counted by hand."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""An event is declared once: its name, its fields by kind, its sentence."""
+"""Events follow from their declarations: JSON, sentence, name."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Money in cents, and what chips can pay, against sums counted one by one."""
+"""Money in cents, and chips compared with sums counted one by one."""
 
 from decimal import Decimal
 from fractions import Fraction
@@ -27,7 +27,7 @@ FLOATS = (
 
 @cache
 def payable(denominations: tuple[int, ...], most: int) -> frozenset[int]:
-    """Every amount up to a limit that chips make, found by adding one chip at a time."""
+    """All amounts up to a limit that chips can pay, found by adding one chip at a time."""
     made, reach = {0}, {0}
     while reach:
         reach = {amount + chip for amount in reach for chip in denominations if amount + chip <= most} - made
@@ -74,7 +74,7 @@ def test_chips_round_as_worked_out_by_hand():
 
 @pytest.mark.parametrize("denominations", FLOATS, ids=str)
 def test_chips_round_a_loss_towards_the_player(denominations):
-    """Up on a net loss is the smaller loss that chips can make."""
+    """A net loss is rounded up to the smaller loss that chips can pay."""
     chips = Chips(denominations)
     for amount in (1, 99, 151, 250, 333, 1001, 1250):
         assert chips.up(-amount) == -chips.down(amount)

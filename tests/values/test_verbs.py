@@ -1,4 +1,4 @@
-"""What a verb's row says is all that is known of it: nothing beside it lists verbs, and no row leaves its money out."""
+"""The row of a verb is the only place that knows it: no module lists verbs, and every player's verb has its stakes."""
 
 import ast
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ from hardway.values.verbs import STAKES, VERBS, Verb, _row, staked, verbs_of
 CORES = ("table", "tournament", "promotion")
 SOURCE = Path(__file__).parents[2] / "src" / "hardway"
 ROOMS = ("client", "floor", "notation", "server", "wire")
-"""What stands around the cores, and must not know one verb from another by a list."""
+"""The packages around the cores, which must have no lists of verbs."""
 
 
 def test_verb_of_a_player_needs_stakes() -> None:

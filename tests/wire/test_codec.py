@@ -1,4 +1,4 @@
-"""Everything a table says and everything that stands there is written and read back as exactly the same value."""
+"""The codec reads back every event, command and state as exactly the same value."""
 
 import json
 from fractions import Fraction

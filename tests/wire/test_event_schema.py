@@ -1,4 +1,4 @@
-"""The schema of an event follows from its declaration, and holds for the events there are."""
+"""The schemas of events follow from their declarations, and real events fit them."""
 
 import re
 from typing import Any
@@ -24,7 +24,7 @@ SCHEMAS = {
 
 
 def wrong(schema: dict[str, Any], value: Any, at: str = "") -> list[str]:
-    """Where a value is not what a schema says; of JSON Schema what our schemas use."""
+    """The place where a value does not fit a schema; supports the parts of JSON Schema that Hardway uses."""
     if "anyOf" in schema:
         return [] if any(not wrong(one, value) for one in schema["anyOf"]) else [f"{at} {value!r}"]
     if "const" in schema:

@@ -1,4 +1,4 @@
-"""What a message takes, to the last character, and what one says that leaves something out."""
+"""The limits of messages to the last character, and their defaults."""
 
 from typing import Any
 

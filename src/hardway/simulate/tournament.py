@@ -1,7 +1,7 @@
-"""Plays whole tournaments between strategies: who goes on, who wins, and what that is worth.
+"""Plays whole tournaments between strategies: who goes on, who wins, and the prizes.
 
 Players at a table have the same dice, and each is played alone on the machine (`machine.round`). Places and ties are
-drawn. A block of tournaments is a pure function of the game and its number, so the same seed gives the same
+drawn. The results of a block depend only on the game and its number, so the same seed gives the same
 tournaments, on however many cores.
 """
 
@@ -32,7 +32,7 @@ from hardway.tournament.model.law import RoundPlaces, places_for_best
 from hardway.values.known import processors
 
 BLOCK = 2048
-"""Tournaments that are played together. It decides the draws, so it stays as it is."""
+"""The tournaments of a block. The draws depend on it: another number would change all results."""
 MOST_TOURNAMENTS = 10**12
 MISSED = {"noted": of.NOTED, "taken": of.TAKEN, "out": of.OUT}
 Ints = NDArray[np.int64]
@@ -49,21 +49,21 @@ class PlayedRound(NamedTuple):
     """At the end; -1 for a player who is out for a missed wager."""
     best: Marks
     drawn: NDArray[np.uint64]
-    """Of equal players the lower goes first."""
+    """Breaks ties: the lower number is first."""
 
 
 class PlayedBlock(NamedTuple):
-    """Tournaments played, with the place and the prize of everybody in the last round."""
+    """Played tournaments, with the place and the prize of every player in the last round."""
 
     rounds: tuple[PlayedRound, ...]
     first: NDArray[np.float64]
-    """1 for the winner; equal winners share it."""
+    """1 for the winner; winners who tie share it."""
     prizes: Ints
 
 
 @dataclass(frozen=True)
 class SimulatedTournament:
-    """Tournaments of a format between players: player n has strategy n, and begins with the first again."""
+    """Tournaments of a format between players; player n has strategy n modulo the number of strategies."""
 
     format: TournamentFormat
     strategies: tuple[Written, ...]
@@ -71,7 +71,7 @@ class SimulatedTournament:
     seed: int = 1
 
     def __post_init__(self) -> None:
-        """Refuse what cannot be played."""
+        """Raise SimulateError for what cannot be played."""
         first, many = self.format.rounds[0], len(self.strategies)
         if not 2 <= self.players <= MOST_PLAYERS:
             raise SimulateError(f"a tournament is simulated with 2 to {MOST_PLAYERS} players, not {self.players}")
@@ -93,7 +93,7 @@ class SimulatedTournament:
 
     @cached_property
     def programs(self) -> dict[WagerLimits, tuple[Program, ...]]:
-        """Return the strategies compiled, for the limits of each round."""
+        """Return the strategies, compiled for the limits of each round."""
         law = self.format.law
         try:
             return {
@@ -108,12 +108,12 @@ class SimulatedTournament:
 
     @cached_property
     def plays(self) -> Ints:
-        """Return the strategy of each player, by its number."""
+        """Return the number of each player's strategy."""
         return np.arange(self.players) % len(self.strategies)
 
     @property
     def tables(self) -> int:
-        """Return how many tables a tournament has, each round's apart."""
+        """Return the number of tables in all rounds of a tournament."""
         return sum(one.tables for one in self.format.rounds)
 
 
@@ -159,7 +159,7 @@ def _fits(plays: Marks, format_: RoundFormat, number: int) -> None:
 
 
 def _order(keys: NDArray[Any]) -> Ints:
-    """Return the place of each among the keys of its row, the lowest first."""
+    """Return the rank of each key in its row, the lowest first."""
     return np.argsort(np.argsort(keys, axis=1, kind="stable"), axis=1, kind="stable")
 
 
@@ -193,7 +193,7 @@ def play_all(made: Program, first: Ints, seed: int, sessions: Ints, racks: Ints,
 def _rooms(
     format_: TournamentFormat, number: int, played: Sequence[PlayedRound], out_in: Ints
 ) -> list[NDArray[Any] | int]:
-    """Return how many may go on from a round, for each round that takes them; `out_in` is of who plays elsewhere."""
+    """Return how many may go on to each round that takes them; `out_in` is the round in which each player went out."""
 
     def coming(takes: Takes) -> NDArray[Any] | int:
         if takes.round > len(played) or takes.who not in ("best", "rest"):
@@ -207,7 +207,7 @@ def _rooms(
 def _going_on(
     format_: TournamentFormat, number: int, played: PlayedRound, rooms: Sequence[NDArray[Any] | int]
 ) -> Marks:
-    """Return who goes on. Where all who are equal would, and there are not places for them, lots are drawn (T13)."""
+    """Return who goes on. Lots are drawn where all who tie would go on and there are too few places (T13)."""
     round_ = format_.rounds[number - 1]
     best = _best(format_.ties, round_, played)
     if format_.ties != "all" or not rooms:
@@ -227,7 +227,7 @@ def _best(ties: str, round_: RoundFormat, played: PlayedRound) -> Marks:
 
 
 def _above(ties: str, here: Marks, chips: Ints, drawn: NDArray[np.uint64]) -> tuple[Ints, Ints]:
-    """Return for each player how many stand above, and how many are equal, themselves among them.
+    """Return for each player the number of players above, and of players who tie, themselves included.
 
     Where ties are drawn, or go to who entered first, nobody else is equal.
     """
@@ -242,7 +242,7 @@ def _above(ties: str, here: Marks, chips: Ints, drawn: NDArray[np.uint64]) -> tu
 
 
 def _places(game: SimulatedTournament, last: PlayedRound) -> tuple[NDArray[np.float64], Ints]:
-    """Return who won, and the prizes of the last round; equal places share theirs, down to a cent."""
+    """Return who won, and the prizes of the last round; equal places share theirs, rounded down to a cent."""
     here = last.plays & (last.chips >= 0)
     ties = "draw" if game.format.ties == "draw" else "all"  # the order of entry wins no prize (T13)
     above, equal = _above(ties, here, last.chips, last.drawn)
@@ -262,32 +262,32 @@ class FigureSums(NamedTuple):
 
     @classmethod
     def of(cls, figures: NDArray[Any]) -> "FigureSums":
-        """Sum figures up, a row for each tournament."""
+        """Return the sums of figures, which have a row for each tournament."""
         return cls(figures.sum(axis=0), (figures.astype(np.float64) ** 2).sum(axis=0))
 
     def plus(self, other: "FigureSums") -> "FigureSums":
-        """Add."""
+        """Return the sums of both."""
         return FigureSums(self.total + other.total, self.squares + other.squares)
 
 
 class StrategyResult(NamedTuple):
-    """What came of a strategy, for each of its players."""
+    """The results of a strategy for each of its players."""
 
     name: str
     players: int
     wins: Estimate
     goes_on: tuple[Estimate, ...]
-    """From each round but the last, of all who entered."""
+    """The chance of going on from each round but the last, of all who entered."""
     chips: tuple[float, ...]
-    """At the end of each round, in the mean of those who played in it."""
+    """The mean chips at the end of each round, of those who played in it."""
     prize: Estimate
-    """In dollars."""
+    """The mean prize in dollars."""
     net: Estimate
-    """The prize less what was paid to enter."""
+    """The mean prize less the cost of entering."""
 
 
 class TournamentRun:
-    """Tournaments under way: what has been played so far can be asked at any time."""
+    """A simulation of tournaments in progress; `found` has the results so far."""
 
     def __init__(self, game: SimulatedTournament, tournaments: int) -> None:
         if tournaments < 1:
@@ -297,10 +297,10 @@ class TournamentRun:
         self.game, self.tournaments, self.played = game, tournaments, 0
         self._sums: dict[str, FigureSums] = {}
         self._groups = np.eye(len(game.strategies))[game.plays]
-        """By player and strategy."""
+        """Shares by player and strategy."""
 
     def play(self, *, workers: int | None = None) -> Iterator[None]:
-        """Play block after block, and yield whenever one is counted."""
+        """Play block after block; yield after each."""
         firsts = range(0, self.tournaments, BLOCK)
         calls = (partial(self._block, first, min(BLOCK, self.tournaments - first)) for first in firsts)
         for count, sums in in_order(calls, workers or processors()):
@@ -319,13 +319,13 @@ class TournamentRun:
 
     @property
     def throws(self) -> int:
-        """Return about how many throws were played, of all players together; a hand has some three and a half."""
+        """Return the approximate throws of all players together; a hand has some three and a half."""
         each = sum(one.throws or 27 * one.hands // 8 for one in self.game.format.rounds)
         return self.played * self.game.players * each
 
     @property
     def results(self) -> list[StrategyResult]:
-        """Return what has come of each strategy so far."""
+        """Return the results of each strategy so far."""
         return [self._result(number) for number in range(len(self.game.strategies))]
 
     def _result(self, number: int) -> StrategyResult:
@@ -343,7 +343,7 @@ class TournamentRun:
         return float(self._sums[what].total[number])
 
     def _share(self, what: str, number: int, players: int) -> Estimate:
-        """Return a chance with Wilson's interval over tournaments: never too narrow for several players of one."""
+        """Return a chance with Wilson's interval over tournaments, never too narrow for several players of one."""
         return share(self._total(what, number) / players, self.played)
 
     def _mean(self, what: str, number: int, players: int) -> Estimate:

@@ -1,4 +1,4 @@
-"""How a tournament is played, as the simulator needs it: from conditions, of which not every item need be stated."""
+"""The format of a tournament for the simulator, read from conditions, which need not state every item."""
 
 from typing import NamedTuple
 
@@ -10,12 +10,12 @@ from hardway.tournament.model.conditions import GoesOn, Length, Prizes, Takes, T
 
 ASKED = ("tables", "chips", "limits", "length", "goes_on", "takes", "places", "ties", "least_wager", "missed_wager",
          "prizes", "entry_fee", "buy_in", "players", "change")  # fmt: skip
-"""The items that a simulation looks at; what is wrong with one of them is told."""
+"""The items that a simulation reads; an error in one of them is reported."""
 MOST_PLAYERS = 512
 
 
 class RoundFormat(NamedTuple):
-    """A round: its tables, chips (0: carried), length in throws or in hands (the other is 0), and who goes on."""
+    """A round: its tables, chips (0: carried over), length in throws or in hands (the other is 0), and who goes on."""
 
     tables: int
     places: int
@@ -23,19 +23,19 @@ class RoundFormat(NamedTuple):
     throws: int
     hands: int
     goes_on: int
-    """How many; 0 after the last round."""
+    """The number of players who go on; 0 after the last round."""
     of_table: bool
     takes: tuple[Takes, ...]
     limits: WagerLimits
 
     @property
     def room(self) -> int:
-        """Return how many it has places for."""
+        """Return the number of places."""
         return self.tables * self.places
 
     @property
     def go_on(self) -> int:
-        """Return how many go on, where nobody is equal at the cut."""
+        """Return how many go on if there is no tie at the cut."""
         return self.goes_on * (self.tables if self.of_table else 1)
 
 
@@ -50,11 +50,11 @@ class TournamentFormat(NamedTuple):
     missed: str
     prizes: Prizes
     paid: int
-    """What each entrant pays: the entry fee and the buy-in."""
+    """The entry fee and the buy-in of an entrant."""
     most_players: int
 
     def most(self, takes: Takes) -> int:
-        """Return how many can come from a round that has not been played; nobody buys back."""
+        """Return how many players can come from a round, without those who buy back."""
         if takes.who not in ("best", "rest"):
             return 0
         round_ = self.rounds[takes.round - 1]
@@ -65,7 +65,7 @@ class TournamentFormat(NamedTuple):
 
 
 def read_format(found: ReadConditions, *, throws: int | None = None) -> TournamentFormat:
-    """Return the format of conditions; `throws` is the length of every round, whatever they say."""
+    """Return the format of conditions; `throws` replaces the length of every round."""
     for problem in found.problems:
         if problem.line and problem.item.split()[-1] in ASKED:
             raise SimulateError(f"line {problem.line}: {problem.item}: {problem.says}")

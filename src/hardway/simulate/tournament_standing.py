@@ -1,6 +1,6 @@
-"""The chance of going on from a standing with many throws or hands left, simulated for each wager you could make now.
+"""Simulates the chance of going on from a standing with many throws or hands left, for each wager you may make now.
 
-Everybody plays on by a strategy, you too once the wager is down. All wagers are tried with the same dice.
+All players follow strategies, you too after that wager. All wagers are tried with the same dice.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -20,12 +20,12 @@ from hardway.simulate.tournament import MISSED, play_all
 from hardway.strategy import Strategy, StrategyError, TableOracle, check
 
 AMOUNTS = 4
-"""About how many amounts of a wager are tried where no step is given."""
+"""About how many amounts of a wager are tried if no step is given."""
 MOST_SAMPLES = 10_000_000
 
 
 class SimulatedChance(NamedTuple):
-    """The chance of going on with a wager; no wager is an empty text and an amount of 0."""
+    """The chance of going on with a wager; an empty name and 0 for no wager."""
 
     wager: str
     amount: int
@@ -33,7 +33,7 @@ class SimulatedChance(NamedTuple):
 
 
 class StandingRun:
-    """A standing played to the end of its round, so many times for each wager."""
+    """A standing played to the end of its round, `samples` times for each wager."""
 
     def __init__(
         self, standing: RoundStanding, you: str, plays: Mapping[str, Strategy], *, throws: int = 0, hands: int = 0,
@@ -54,7 +54,7 @@ class StandingRun:
         self._mine = self._program(self.me, named_wagers(standing, ()))
 
     def items(self, wagers: Sequence[str] = (), step: int = 0) -> list[MenuItem]:
-        """Return what may be put down now, nothing first; `wagers` alone where given, in steps of `step` cents."""
+        """Return what may be put down now, no wager first; only `wagers` if given, in steps of `step` cents."""
         standing, law, rack = self.standing, self.standing.law, self.me.rack
         layout = self._oracle.take_up(self.me.player, standing.point, standing.fresh)
         step = step or usual_step(law.chips, rack, AMOUNTS)
@@ -80,7 +80,7 @@ class StandingRun:
             raise SimulateError(f"a standing with {error} is not simulated") from None
 
     def _play(self, made: Program, one: Contender, *, waits: bool) -> Ints:
-        """Return a player's chips at the end, by sample; who is out has none."""
+        """Return a player's chips at the end, by sample; 0 for one who is out."""
         terms = self.terms.copy()
         terms[of.WAIT], terms[of.ASKED] = waits, one.missing(self.standing.least)
         out = np.zeros(self.samples, np.int64)
@@ -93,5 +93,5 @@ class StandingRun:
 
 
 def best_first(found: Iterable[SimulatedChance]) -> list[SimulatedChance]:
-    """Return chances in order, of equal ones the smaller amount first."""
+    """Return chances, the best first, the smaller amount first among equals."""
     return sorted(found, key=lambda one: (-one.chance.value, one.amount))

@@ -1,4 +1,4 @@
-"""The places of every number in a compiled law and in a lane. Knows names alone; compiled code reads them.
+"""The layout of a compiled law and of a lane: the place of every number.
 
 A *compiled law* is one array of whole numbers that only the compiler writes: the law in front, then a row for each
 call, each slot, each hit and each step of a strategy. A *lane* is one array for one player: the seat in front, then a
@@ -13,7 +13,7 @@ from hardway.values.dice import PUCKS
 
 
 class Cells(Protocol):
-    """An array of whole numbers as compiled code sees it."""
+    """An array of whole numbers, for type checking."""
 
     def __getitem__(self, place: int, /) -> int: ...
     def __setitem__(self, place: int, value: int, /) -> None: ...
@@ -26,14 +26,14 @@ class Cells(Protocol):
 ) = range(19)  # fmt: skip
 DOWN, UP, EXACT, FEE_LEAST, NEAREST = 0, 1, 2, 3, 4
 MULTIPLES = 2
-"""A notice asks for multiples of the minimum: other wagers are paid as the multiple below."""
+"""A notice asks for multiples of the minimum: other wagers are paid as the next lower multiple."""
 VALID, ADVISE, REFUSED = 0, 1, 2
 NEVER, UNTOUCHED, UNDECIDED = 0, 1, 2
-"""QUIET: which throws cannot make a strategy that did nothing do something: none, those that touch no wager of the
-player's, or those that follow another such."""
+"""QUIET: the throws after which a strategy that did nothing does nothing again: none, those that touch no wager of the
+player, or those that follow another such throw."""
 # ENTRY: by puck, the first step of the strategy.
 FIRST_COUNTERS = ENTRY + len(PUCKS)
-"""How many counters the strategy has, and what they begin at."""
+"""The number of the strategy's counters, and their first values."""
 MOST_COUNTERS = 40
 
 # A call, by puck and throw: which hits, and what becomes of the puck.
@@ -49,29 +49,29 @@ SLOTS = CALLS + len(PUCKS) * 36 * CALL_WIDTH
     CAP_PAYABLE, CAP_OF_WIN, CAP_TURNS, PARTS, FEE_TOP, FEE_BOTTOM, FEE_BACK, WIN_FEE_TOP, WIN_FEE_BOTTOM,
     WIN_FEE_OF_WIN, SIGNED, LEAST, MOST, STEP, SLEEPS, ON_COMEOUT, AFTER_WIN, KIND, FIRST, LAST, CALL_ABSENT,
 ) = range(34)  # fmt: skip
-"""WHEN: when it may be put down; MORE, which follows it: when what stands may be added to.
-CAP_TURNS: its cap is another while the puck is off. WIN_FEE: the rate of a commission that comes off a win."""
+"""WHEN: when the wager may be put down; MORE, the next: when it may be added to.
+CAP_TURNS: its cap differs while the puck is off. WIN_FEE: the rate of a commission on a win."""
 CALL_STANDING = CALL_ABSENT + 2
-"""Why a wager may not be called on, and off: while it does not stand, and while it does."""
+"""The refusals of calling a wager on and off, while it is not on the layout and while it is."""
 CAP = CALL_STANDING + 2
-"""By puck: the most that may stand behind a cent, and the odds there, each as a ratio."""
+"""By puck: the largest odds wager for each cent, and the odds, each as a ratio."""
 FIGURES = CAP + len(PUCKS) * 4
-"""By puck: where it is counted how the wager goes. Odds behind a line are counted by the point."""
+"""By puck: the place of the wager's figures. Odds behind a line are counted by the point."""
 SLOT_WIDTH = FIGURES + len(PUCKS)
 NONE, ABSENT = 0, 1
-"""PARENT and CHILD: there is none; there is one, but it never stands at this table."""
+"""PARENT and CHILD: there is none; there is one, but this table does not have it."""
 ANY, COMEOUT, POINT, NEVER_OPEN, AFTER_SEVEN, NEW_TURN = 0, 1, 2, 3, 4, 5
 SEVEN, TURN_OVER = AFTER_SEVEN - NEVER_OPEN, NEW_TURN - NEVER_OPEN
-"""FRESH: the last throw was a seven; or the next is the first of a shooter, which is that and more."""
+"""FRESH: the last throw was a seven; or the next is a shooter's first, which includes the former."""
 AT_A_POINT, AT_ONCE = 1, 2
-"""CONTRACT: it stays while the puck is on, or from the moment it lies there."""
+"""CONTRACT: the wager may not be taken while the puck is on, or from the moment it is placed."""
 ASLEEP_STANDS, ASLEEP_RETURNED, ASLEEP_DECIDED = 1, 2, 3
-"""What a throw does to a wager that sleeps; 0 for one that is awake."""
+"""The effect of a throw on a wager that sleeps; 0 for one that never sleeps."""
 
 # A hit: what a throw does to a wager.
 SLOT, MINE, FIGURE, RESULT, TOP, BOTTOM, GOES_TO, HIT_WIDTH = range(8)
 NOT_TOUCHED, LOST, WON, RETURNED, STANDS, MOVED, REMEMBERS = range(7)
-"""REMEMBERS: the wager notes what was thrown, and what that does to it depends on how many it has noted. TOP is then
+"""REMEMBERS: the wager notes the throw, and the effect depends on the count of its notes. TOP is then
 what it notes: a bit where it counts different numbers (BOTTOM is 0), or 1 where it counts times, up to BOTTOM. GOES_TO
 is where its hits begin, one for each count."""
 
@@ -86,13 +86,13 @@ BETS = COUNTERS + MOST_COUNTERS
 STAKE, ORIGINAL, FEE, FLAGS, NOTED, DECIDED, KNOWN_AMOUNT, KNOWN_BASE, KNOWN_PUCK, BET_WIDTH = range(10)
 # KNOWN: an amount that may go on this wager while nothing stands there; of odds, behind this base and with this puck.
 ON, OFF, TOLD, FULL = 1, 2, 4, 8
-"""The marker; whether the wager was placed after its owner was advised about the minimum; and whether its odds are
-known to be the largest there may be."""
+"""The marker; whether its owner was advised about the minimum before it was placed; and whether its odds are
+known to be the largest possible."""
 
 # What has been counted of a wager, from session to session.
 RESULTED, ACTION, FEES, DECISIONS, TAKEN, FIGURE_WIDTH = range(6)
 
 HUGE = 1 << 55
-"""Amounts beyond this are not counted: the lane is given back to be played at the table."""
+"""Larger amounts are not counted: the lane is marked BEYOND."""
 WHOLE = -(1 << 62)
-"""To take a wager down altogether."""
+"""The amount that takes a wager down completely."""

@@ -1,4 +1,4 @@
-"""Consults a compiled strategy before a throw: the same meaning as `strategy.consult`, step by step."""
+"""Consults a compiled strategy before a throw, as `strategy.consult` does."""
 
 from hardway.simulate.machine import cell_layout as at
 from hardway.simulate.machine import steps as do
@@ -8,7 +8,7 @@ from hardway.simulate.machine.rules import BAD_AMOUNT, bet, call, largest, take
 
 
 def consult(cells: Cells, lane: Cells) -> bool:
-    """Do what the strategy says; count refusals by action and reason; say whether it stops."""
+    """Do the strategy's actions; count refusals by action and reason; say whether it stops."""
     lane[at.SHORT_OF_CHIPS] = 0
     lane[at.BUSY] = cells[at.QUIET] == at.UNDECIDED and lane[at.TOUCHED]
     step = cells[at.ENTRY + lane[at.PUCK]]
@@ -41,7 +41,7 @@ def refuse(cells: Cells, lane: Cells, step: int, reason: int) -> None:
 
 
 def max_each(cells: Cells, lane: Cells, step: int) -> None:
-    """Put the most odds behind every wager of a kind that stands."""
+    """Put the largest odds behind every wager of a kind on the layout."""
     for slot in range(cells[step + do.FROM], cells[step + do.TO], at.SLOT_WIDTH):
         mine, parent = cells[slot + at.BET], cells[cells[slot + at.PARENT] + at.BET]
         if lane[parent + at.STAKE] and not (lane[mine + at.STAKE] and lane[mine + at.FLAGS] & at.FULL):
@@ -67,7 +67,7 @@ def holds(cells: Cells, lane: Cells, step: int, op: int) -> bool:
 
 
 def worth(cells: Cells, lane: Cells, step: int) -> int:
-    """Return what the sum of a step comes to; beyond all measure the lane is given up."""
+    """Return the sum of a step; mark the lane BEYOND if it is too large."""
     found = cells[step + do.CONSTANT]
     for term in range(cells[step + do.FROM], cells[step + do.TO], do.TERM_WIDTH):
         found += cells[term + do.TIMES] * _term(cells, lane, term)
@@ -100,7 +100,7 @@ def act(cells: Cells, lane: Cells, step: int, op: int) -> int:
 
 
 def _by_amount(cells: Cells, lane: Cells, step: int, op: int, slot: int) -> int:
-    """Put an amount down, bring a wager back to one, or set a counter."""
+    """Put an amount down, bring a wager down to an amount, or set a counter."""
     if op == do.CHOOSE:
         return _choose(lane, 1 << slot, cells[step + do.SIGN])
     amount = worth(cells, lane, step)
@@ -135,7 +135,7 @@ def _choose(lane: Cells, bit: int, up: int) -> int:
 
 
 def _on_standing(cells: Cells, lane: Cells, step: int, op: int, slot: int) -> int:
-    """Take or call a wager that stands, or be refused for one that this table does not have."""
+    """Take or call a wager on the layout, or return the refusal of one that this table lacks."""
     if op == do.REFUSE or op == do.REFUSE_BET or op == do.TAKE:
         amount = worth(cells, lane, step)
         if op == do.TAKE:

@@ -1,8 +1,7 @@
-"""A law compiled into an array: what each throw does to each wager, and what may be put down, taken and called.
+"""Compiles a law into an array: the effect of each throw on each wager, and the rules of placing, taking and calling.
 
-No number is written a second time here: outcomes, odds, caps, commissions and calls are asked of the law and the table.
-What is done with them is written twice, in the table and in compiled code (`throw`, `rules`, `consult`); tests play
-both side by side.
+All numbers come from the law and the table: outcomes, odds, caps, commissions and calls. The rules that use them are
+written twice, in the table and in compiled code (`throw`, `rules`, `consult`); tests compare both.
 
 >>> from hardway.rulebook import law, load
 >>> crown = compile_law(law(load("crown")), ("pass", "place 6"))
@@ -35,23 +34,23 @@ TURNS = {"stays": at.STAYS, "set": at.SET, "made": at.MADE, "seven_out": at.SEVE
 
 
 class NotCompiled(Exception):
-    """A law or a strategy of which the compiled kernel does not know a word; the table plays it."""
+    """Raised for a law or a strategy that only the table can play."""
 
 
 class CompiledLaw(NamedTuple):
-    """The cells of a law, and the wagers that may stand there."""
+    """A compiled law: its cells and its wagers."""
 
     law: Law
     keys: tuple[str, ...]
     kinds: tuple[str, ...]
-    """The names of the wagers, in the order of the bits of a player's choices."""
+    """The names of wagers, in the order of the bits of a player's choices."""
     figures: tuple[str, ...]
-    """The names under which it is counted how they go."""
+    """The names by which wagers are counted."""
     cells: Ints
 
 
 def compile_law(law: Law, wagers: Iterable[str] | None = None, limits: dict[str, Limit] | None = None) -> CompiledLaw:
-    """Compile a law for these wagers, or for all; those that a box sends its wagers to come with it."""
+    """Compile a law for these wagers, or for all; a box brings the places that its wagers move to."""
     limits = limits or caps.sign_of(law, ())
     if any(limit.per == "player" for limit in limits.values()):
         raise NotCompiled("a sign that counts per player")
@@ -71,7 +70,7 @@ def compile_law(law: Law, wagers: Iterable[str] | None = None, limits: dict[str,
 
 
 def _slots(law: Law, wagers: Iterable[str]) -> list[Slot]:
-    """Return the slots of these wagers, each kind together, and where the movers go."""
+    """Return the slots of these wagers, kind by kind, and those that their wagers move to."""
     wanted = set(wagers)
     return [slot for key, slot in law.slots.items() if key in wanted or (slot.moves and slot.wager.name in wanted)]
 
@@ -80,7 +79,7 @@ _FEE_ROUNDING = {"down": at.DOWN, "up": at.UP, "exact": at.EXACT, "least": at.FE
 
 
 def _law_row(law: Law) -> list[int]:
-    """Return the law as numbers, up to what is only known later."""
+    """Return the first cells of a law: its settings as numbers."""
     settings = law.settings
     row = {
         at.UNIT: law.chips.unit,
@@ -98,7 +97,7 @@ def _law_row(law: Law) -> list[int]:
 
 
 def _gaps(law: Law) -> list[int]:
-    """Return, by units, whether no sum of chips makes this; nothing beyond the last gap."""
+    """Return by units whether no sum of chips makes this amount, up to the last such amount."""
     chips = law.chips
     if chips.certain_step == chips.unit:
         return []
@@ -108,7 +107,7 @@ def _gaps(law: Law) -> list[int]:
 
 
 def _write_calls(cells: list[int], law: Law, slots: list[Slot]) -> None:
-    """Write what each throw does with the puck, and to which wagers; movers come last."""
+    """Write the effect of each throw on the puck and on wagers; movers come last."""
     known: Known = {}
     for puck in law.book.pucks:
         call = at.CALLS + puck * 36 * at.CALL_WIDTH
@@ -132,11 +131,11 @@ def _write_calls(cells: list[int], law: Law, slots: list[Slot]) -> None:
 
 Hit = tuple[int, ...]
 Known = dict[tuple[Hit, ...], int]
-"""Where hits were written; the same come again and again."""
+"""The places of written hits: equal hits are written once."""
 
 
 def _write_hits(cells: list[int], known: Known, hits: tuple[Hit, ...]) -> int:
-    """Write hits, unless they stand there already; return where they begin."""
+    """Write hits unless they are written already; return their place."""
     first = known.setdefault(hits, len(cells))
     if first == len(cells):
         cells += [number for hit in hits for number in hit]
@@ -144,7 +143,7 @@ def _write_hits(cells: list[int], known: Known, hits: tuple[Hit, ...]) -> int:
 
 
 def _hit(cells: list[int], known: Known, slots: list[Slot], slot: Slot, outcome: Outcome, call: tuple[int, int]) -> Hit:
-    """Return what a throw does to a wager; of one that remembers, what it notes and where its hits by count are."""
+    """Return the effect of a throw on a wager; for one that remembers, its note and the place of its hits by count."""
     if slot.register is None:
         return _plain_hit(cells, slots, slot, outcome, call)
     by_count = tuple([_plain_hit(cells, slots, slot, one, call) for one in outcome.by_count])
@@ -167,12 +166,12 @@ def _plain_hit(cells: list[int], slots: list[Slot], slot: Slot, outcome: Outcome
 
 
 def noted_as(register: Register, noted: tuple[int, ...]) -> int:
-    """Return what a wager has noted as a number: a bit for each different one, or how many."""
+    """Return what a wager has noted as a number: a bit for each different number, or their count."""
     return sum(1 << number for number in noted) if register.how == "different" else len(noted)
 
 
 def pays(outcome: Outcome) -> Fraction:
-    """Return what a winner is paid for each cent; of a composite the part that hit, less those that missed."""
+    """Return the win for each cent; of a composite, that of the part that hit less those that missed."""
     if not outcome.parts:
         return outcome.odds or Fraction(0)
     shares = sum(part.shares for part in outcome.parts)
@@ -180,7 +179,7 @@ def pays(outcome: Outcome) -> Fraction:
 
 
 REASON = {name: number for number, name in enumerate(REASONS, 1)}
-"""Refusals as numbers; 0 is none."""
+"""The number of each refusal; 0 is none."""
 WHENS = {
     "any": at.ANY, "comeout": at.COMEOUT, "point": at.POINT, "never": at.NEVER_OPEN, "seven": at.AFTER_SEVEN,
     "turn": at.NEW_TURN,
@@ -189,7 +188,7 @@ _ANN = "ann"
 
 
 def slot_place(slots: list[Slot], key: str) -> int:
-    """Return where the row of a wager begins, `at.ABSENT` if it has none."""
+    """Return the place of a wager's row, or `at.ABSENT`."""
     for place, slot in enumerate(slots):
         if slot.key == key:
             return at.SLOTS + place * at.SLOT_WIDTH
@@ -197,12 +196,12 @@ def slot_place(slots: list[Slot], key: str) -> int:
 
 
 def figures(law: Law, slots: list[Slot]) -> list[str]:
-    """Return the names under which it is counted how wagers go."""
+    """Return the names by which wagers are counted."""
     return list(dict.fromkeys(figure_name(slot, puck) for slot in slots for puck in law.book.points))
 
 
 def slot_row(law: Law, limits: dict[str, Limit], slots: list[Slot], kinds: tuple[str, ...], slot: Slot) -> list[int]:
-    """Return everything the kernel asks about a slot."""
+    """Return the row of a slot."""
     wager = slot.wager
     same = [slot_place(slots, other.key) for other in slots if other.wager.name == wager.name]
     children = [slot_place(slots, other.key) for other in slots if other.parent == slot.key]
@@ -248,12 +247,12 @@ def _lock(row: list[int], law: Law, slot: Slot) -> None:
 
 
 def locking(law: Law) -> list[str]:
-    """Return the wagers that may not go back up at once; each has bits of a lock by number, the first whole."""
+    """Return the wagers with locks; each has a bit for each number, the first for all numbers."""
     return [wager.name for wager in law.book.wagers.values() if wager.lock]
 
 
 def kept_locks(law: Law, total: int, *, puck: int, after: int) -> int:
-    """Return the bits of the locks that a throw leaves on, the puck being so before and after it."""
+    """Return the bits of the locks that stay after a throw, by the puck before and after it."""
     keep = -1
     for place, name in enumerate(locking(law)):
         lock = law.book.wagers[name].lock
@@ -267,7 +266,7 @@ def kept_locks(law: Law, total: int, *, puck: int, after: int) -> int:
 
 
 def _cap(row: list[int], law: Law, slot: Slot) -> None:
-    """Ask for the odds behind each point, and how much may stand behind a cent there."""
+    """Write the odds at each point, and the largest odds wager for each cent."""
     cap = slot.wager.cap
     if cap:
         row[at.CAPPED], row[at.CAP_ORIGINAL] = True, cap.base == "original"
@@ -308,7 +307,7 @@ def _sleep(row: list[int], law: Law, slot: Slot) -> None:
 
 
 def _call(law: Law, slot: Slot, marker: str, *, standing: bool) -> int:
-    """Call a wager at a table, and return why it was refused."""
+    """Call a wager at a table, and return the number of its refusal, or 0."""
     table = State(caps.sign_of(law, ()))
     table.point = law.book.points[0]
     player = table.players[_ANN] = Player(_ANN, 1, 0)

@@ -1,7 +1,7 @@
-"""Asks the machine what throws and consultations do: thousands of times as fast as the table, once it is compiled.
+"""The oracle that asks the machine, thousands of times as fast as the table once it is compiled.
 
-It answers an explorer as `strategy.TableOracle` does. A place is the bytes of what `places` writes down. A strategy
-that looks at its rack or counts its rolls has no such places, and is played roll by roll.
+It answers an explorer as `strategy.TableOracle` does. A place is the bytes that `places` writes. A strategy
+that reads its rack or counts rolls has no such places, and is played roll by roll.
 """
 
 from collections.abc import Callable, Sequence
@@ -20,20 +20,20 @@ from hardway.strategy.explore import NOTHING, Answer, Meaning, Tally, Throws
 from hardway.strategy.model import All
 
 AT_ONCE = 4096
-"""Questions that are answered together: memory stays small, and Python's part of each is little."""
+"""The questions of a batch: enough to make Python's share small, few enough for little memory."""
 PackedPlace = bytes
-"""A place of `strategy.oracle` as the machine keeps it."""
+"""A place as the bytes of an array."""
 PAIR = 16
-"""Bytes of a pair."""
+"""The bytes of a pair."""
 Ints = NDArray[np.int64]
 
 
 class BeyondCount(Exception):
-    """A strategy whose numbers grow beyond what is counted here."""
+    """Raised for a strategy whose numbers grow beyond what the machine counts."""
 
 
 class MachineOracle:
-    """One player's place at a compiled table, with a compiled strategy."""
+    """The oracle of one player with a compiled strategy and law."""
 
     def __init__(self, program: Program, bankroll: int) -> None:
         strategy, law = program.strategy, program.compiled
@@ -50,7 +50,7 @@ class MachineOracle:
         self._pairs: Ints = np.zeros((room, 2), np.int64)
         self.meanings = [Meaning()]
         self._meanings = {b"": NOTHING}
-        """By the pairs that were counted: the same come again and again, and are read once."""
+        """The number of each meaning by the bytes of its pairs, which often repeat."""
 
     def begin(self, bankroll: int) -> PackedPlace:
         """Return the situation of a player who has just sat down."""
@@ -59,11 +59,11 @@ class MachineOracle:
         return place.tobytes()
 
     def close(self, situations: Sequence[PackedPlace]) -> list[PackedPlace | None]:
-        """Return the rows of situations in which no more is bet, None where nothing stands."""
+        """Return the closed rows of situations in which no more is bet; None for an empty layout."""
         return self._each(of.close_all, [(place, 0) for place in situations], 0)[0]
 
     def throws(self, asked: Sequence[tuple[PackedPlace, int]]) -> Throws[PackedPlace | None]:
-        """Return what each of these classes of throw does to its row."""
+        """Return the effect of each of these classes of throw on its row."""
         examples = self.classes.examples
         leaves, numbers, meanings = self._each(
             of.throw_all, [(place, examples[kind]) for place, kind in asked], of.THROW_WIDTH
@@ -86,7 +86,7 @@ class MachineOracle:
     def _each(
         self, kernel: Callable[..., int], asked: Sequence[tuple[PackedPlace, int]], width: int
     ) -> tuple[list[PackedPlace | None], Ints, list[int]]:
-        """Ask the kernel everything; return the places, the numbers and the meaning of each."""
+        """Ask a kernel all questions; return the place, the numbers and the meaning of each answer."""
         leaves: list[PackedPlace | None] = []
         meanings: list[int] = []
         numbers, done, size = np.zeros((len(asked), width), np.int64), 0, self._width * 8
@@ -104,7 +104,7 @@ class MachineOracle:
         return leaves, numbers, meanings
 
     def _read(self, ends: Ints) -> list[int]:
-        """Return the meanings of runs of pairs, one after the other."""
+        """Return the meanings of consecutive runs of pairs."""
         pairs, known = self._pairs[: ends[-1]].tobytes(), self._meanings
         places = (ends * PAIR).tolist()
         runs = [pairs[first:last] for first, last in pairwise(places)]
@@ -115,7 +115,7 @@ class MachineOracle:
         return [known[run] for run in runs]
 
     def _meaning(self, pairs: bytes) -> Meaning:
-        """Return tallies and refusals of some pairs."""
+        """Return the tallies and refusals of some pairs."""
         lane = np.zeros(int(self.program.compiled.cells[at.LANE_SIZE]), np.int64)
         cells, amounts = np.frombuffer(pairs, np.int64).reshape(-1, 2).T
         lane[cells] = amounts
@@ -124,7 +124,7 @@ class MachineOracle:
 
 
 def _kept(strategy: Strategy, law: CompiledLaw) -> tuple[list[int], list[int], list[int]]:
-    """Return the cells of a lane that matter: always, while there is betting, and besides before a consultation."""
+    """Return the cells of a lane that matter: always, while there is betting, and in a situation."""
     bets = [at.BETS + place * at.BET_WIDTH for place in range(len(law.keys))]
     last = {last.what for last in strategy.lasts}
     closed = [at.PUCK, at.ADVISED, at.MARKED, at.GOES]
@@ -139,20 +139,20 @@ def _kept(strategy: Strategy, law: CompiledLaw) -> tuple[list[int], list[int], l
 
 
 def _asks_fresh(law: CompiledLaw) -> bool:
-    """Say whether a wager may be put down only after a seven, or before a shooter's first throw."""
+    """Say whether some wager may be placed only after a seven or before a shooter's first throw."""
     whens = law.cells[at.SLOTS : law.cells[at.SLOTS_END]].reshape(-1, at.SLOT_WIDTH)[:, [at.WHEN, at.MORE]]
     return bool((whens > at.NEVER_OPEN).any())
 
 
 def tallies_of(law: CompiledLaw, lane: Ints) -> dict[str, Tally]:
-    """Return what was counted in a lane, wager by wager, in the order of their names."""
+    """Return the tallies of a lane by wager, sorted by name."""
     first = at.BETS + len(law.keys) * at.BET_WIDTH
     rows = lane[first : first + len(law.figures) * at.FIGURE_WIDTH].reshape(len(law.figures), at.FIGURE_WIDTH)
     return {name: Tally(*row) for name, row in sorted(zip(law.figures, rows.tolist(), strict=True)) if any(row)}
 
 
 def explorable(strategy: Strategy, law: CompiledLaw) -> bool:
-    """Say whether a strategy has places: nothing it does may hang on the rack, but whether that can pay."""
+    """Say whether a strategy has places: nothing it does may depend on the amount of the rack or on the rolls."""
     actions = [action for rule in strategy.rules for action in rule.actions]
     if strategy.reads & {"rack", "rolls"} or any(isinstance(action.amount, All) for action in actions):
         return False

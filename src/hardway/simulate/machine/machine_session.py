@@ -1,7 +1,7 @@
-"""Plays whole sessions on the cells: consult, throw, and so on to an end; then what still stands is played out.
+"""Plays whole sessions on the machine: consultation, throw and so on to the end, then until all wagers are decided.
 
-A session ends at a stop, at the goal, at the last roll, or where nothing stands and nothing can be paid for; as
-everywhere in Hardway, what it leaves on the layout is decided with no new bets and belongs to its result.
+A session ends at a stop, at the goal, at the last roll, or in ruin: an empty layout and no payable bet. As everywhere
+in Hardway, wagers on the layout at its end are decided without new bets and belong to its result.
 """
 
 import numpy as np
@@ -18,15 +18,15 @@ from hardway.table.model.state import Player
 from hardway.values.dice import PUCKS
 
 NET, ENDED, HOW, LONGEST, HANDS, THROWN, BEYOND, SESSION_WIDTH = range(8)
-"""What is kept of a session: cents won or lost, after how many rolls it ended and how, the longest hand and how many
-hands until then, how many rolls there were in all, and whether it went beyond what can be counted here."""
+"""The columns of a session: its result in cents, its last roll and end, the longest hand and the number of
+hands until then, all rolls, and whether it went beyond what can be counted."""
 
 FRESH = {"": 0, "seven": at.SEVEN, "turn": at.TURN_OVER}
 MARKERS = {"": 0, "on": at.ON, "off": at.OFF}
 
 
 def sit(cells: Cells, lane: Cells, rack: int) -> None:
-    """Sit down anew; what is counted of the wagers goes on."""
+    """Reset a lane for a new session; its figures go on counting."""
     for place in range(at.COUNTERS):
         lane[place] = 0
     lane[at.RACK] = lane[at.START] = rack
@@ -40,7 +40,7 @@ def sit(cells: Cells, lane: Cells, rack: int) -> None:
 
 
 def before_throw(cells: Cells, lane: Cells, rolls: int, goal: int) -> int:
-    """Consult the strategy, if the session has not ended; return how it does, or 0."""
+    """Consult the strategy unless the session has ended; return its end, or 0."""
     if lane[at.RACK] >= goal:
         return GOAL
     if lane[at.ROLLS] == rolls:
@@ -53,7 +53,7 @@ def before_throw(cells: Cells, lane: Cells, rolls: int, goal: int) -> int:
 
 
 def ruined(cells: Cells, lane: Cells) -> bool:
-    """Say whether a player with nothing on the layout can put nothing there; the lane stays as it is."""
+    """Say whether a player with an empty layout can pay for no bet; restores the lane."""
     size = cells[at.LANE_SIZE]
     for place in range(size):
         lane[size + place] = lane[place]
@@ -67,7 +67,7 @@ def ruined(cells: Cells, lane: Cells) -> bool:
 def play_session(
     cells: Cells, lane: Cells, seed: np.uint64, session: np.uint64, rack: int, rolls: int, goal: int, out: Cells
 ) -> None:
-    """Play one session of a seed to its end, and note what came of it."""
+    """Play one session of a seed to its end, and write its columns."""
     sit(cells, lane, rack)
     how, left, block = 0, 0, np.int64(0)
     w0 = w1 = w2 = w3 = word = np.uint32(0)
@@ -102,24 +102,24 @@ def play_sessions(
 
 
 def empty_lane(on: CompiledLaw) -> Ints:
-    """Return a lane in which nothing has been counted yet, with room to keep it as it is while something is tried."""
+    """Return a new lane, with room for the copy that `ruined` makes."""
     return np.zeros(2 * on.cells[at.LANE_SIZE], np.int64)
 
 
 def sit_down(on: CompiledLaw, rack: int) -> Ints:
-    """Return the lane of a player with nothing on the layout."""
+    """Return the lane of a player with an empty layout."""
     lane = empty_lane(on)
     sit(on.cells, lane, rack)
     return lane
 
 
 def bets_of(on: CompiledLaw, lane: Ints) -> Ints:
-    """Return the wagers of a lane, a row for each."""
+    """Return the wagers of a lane, one in each row."""
     return lane[at.BETS : at.BETS + len(on.keys) * at.BET_WIDTH].reshape(len(on.keys), at.BET_WIDTH)
 
 
 def take_over(on: CompiledLaw, player: Player, point: int, fresh: str) -> Ints:
-    """Return the lane of a player as they stand at a table."""
+    """Return the lane of a player with the wagers and choices of one at a table."""
     lane = sit_down(on, player.rack)
     lane[at.FRESH] = FRESH[fresh]
     lane[at.PUCK], lane[at.ADVISED], lane[at.MARKED] = point, player.advised, player.marked

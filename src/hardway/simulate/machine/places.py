@@ -1,8 +1,8 @@
-"""Throws and consultations from places, many at a time: the machine as an explorer asks it. Compiled.
+"""Answers an explorer's batches of throws and consultations on the machine. Compiled.
 
-A place is those cells of a lane that decide how it goes on, but for the rack: lanes at the same place play alike. What
-a throw or a consultation adds to the cells of a lane in which wagers and refusals are counted is written down as pairs
-of cell and amount, one run of pairs for each question.
+A place is a copy of the cells of a lane that decide how it goes on, without the rack. The changes of a lane's figures
+and refusals by a throw or a consultation are written as pairs of cell and amount, one run of pairs for each
+question.
 """
 
 from hardway.simulate.machine import cell_layout as at
@@ -13,7 +13,7 @@ from hardway.simulate.machine.throw import throw
 from hardway.strategy.explore import RUIN, STOP
 
 KIND = 0
-"""The first word of a place is its kind; the cells of the lane that matter to that kind follow."""
+"""The first word of a place is its kind; the cells that matter to that kind follow."""
 CLOSED, LIVE, SITUATION, NOTHING, BANKROLL, FIRST_CELL, FACTS = range(7)
 """Of what: what stands as dice leave the hand and no more is bet, the same while there is, what a throw leaves, nothing
 at all. What is known beforehand: how many of the kept cells matter to each of these, for a later kind asks for more;
@@ -21,11 +21,11 @@ the bankroll; and the first cell of those that are counted in."""
 GAIN, HAND_OVER, THROW_WIDTH = range(3)
 LOWEST_RACK, HIGHEST_RACK, SPENT, END, SHORT_OF_CHIPS, BEYOND, ANSWER_WIDTH = range(7)
 AMPLE, ENDLESS = 1 << 40, 1 << 60
-"""A rack, in cents, that is long enough for anything; and one that nobody has."""
+"""A rack in cents that is long enough for every bet; and one longer than any."""
 
 
 def note(cells, lane, kept, facts, place, kind):
-    """Write down the place of a lane; what is left of wagers that no longer stand does not matter."""
+    """Write the place of a lane; clears the cells of wagers that are not on the layout."""
     for slot in range(at.SLOTS, cells[at.SLOTS_END], at.SLOT_WIDTH):
         bet = cells[slot + at.BET]
         lane[bet + at.DECIDED] = max(0, lane[bet + at.DECIDED])
@@ -38,7 +38,7 @@ def note(cells, lane, kept, facts, place, kind):
 
 
 def recall(cells, lane, kept, facts, place, rack):
-    """Bring a lane to a place, with a rack; nothing is counted in it yet.
+    """Set a lane to a place and a rack, with figures of zero.
 
     Rows are at roll 1 and what a throw leaves is at roll 2, so that what was decided in it is known by the roll.
     """
@@ -57,13 +57,13 @@ def recall(cells, lane, kept, facts, place, rack):
 
 
 def close(cells, lane, kept, facts, place):
-    """Bet no more, and write down the place."""
+    """Stop betting, and write the place."""
     last_bets(cells, lane)
     note(cells, lane, kept, facts, place, CLOSED if lane[at.STANDING] else NOTHING)
 
 
 def count(cells, lane, facts, pairs, end):
-    """Write down what was counted in a lane, after `end` pairs; return how many pairs there are then."""
+    """Write the figures of a lane as pairs from number `end` on; return the number of pairs after it."""
     for cell in range(facts[FIRST_CELL], cells[at.LANE_SIZE]):
         if lane[cell]:
             pairs[end, 0], pairs[end, 1] = cell, lane[cell]
@@ -72,13 +72,13 @@ def count(cells, lane, facts, pairs, end):
 
 
 def begin_at(cells, lane, kept, facts, place):
-    """Write down the place of a player who has just sat down."""
+    """Write the place of a player who has just sat down."""
     sit(cells, lane, facts[BANKROLL])
     note(cells, lane, kept, facts, place, SITUATION)
 
 
 def close_all(cells, lane, kept, facts, places, words, after, numbers, pairs, ends):
-    """Bet no more, at each place; like the others that are asked, though nothing is counted."""
+    """Stop betting at each place; takes the same arguments as the other kernels, and writes no pairs."""
     for number in range(len(places)):
         recall(cells, lane, kept, facts, places[number], AMPLE)
         close(cells, lane, kept, facts, after[number])
@@ -86,7 +86,7 @@ def close_all(cells, lane, kept, facts, places, words, after, numbers, pairs, en
 
 
 def throw_all(cells, lane, kept, facts, places, dice, after, effects, pairs, ends):
-    """Throw these dice, each at its place; return how many were thrown before there was no more room for pairs."""
+    """Throw these dice, each at its place; return how many were thrown before the room for pairs ended."""
     end, width = 0, cells[at.LANE_SIZE] - facts[FIRST_CELL]
     for number in range(len(places)):
         if end + width > len(pairs):
@@ -104,9 +104,9 @@ def throw_all(cells, lane, kept, facts, places, dice, after, effects, pairs, end
 
 
 def consult_all(cells, lane, kept, facts, places, racks, after, answers, pairs, ends):
-    """Consult the strategy, at each place with its rack; return how many were before there was no more room for pairs.
+    """Consult the strategy at each place with its rack; return how many before the room for pairs ended.
 
-    What a rack that lacks nothing does holds for every rack down to what it spends; a shorter one is asked by itself.
+    The answer of a long rack holds for every rack down to what it spends; a shorter rack is asked by itself.
     """
     end, width = 0, cells[at.LANE_SIZE] - facts[FIRST_CELL]
     for number in range(len(places)):

@@ -1,4 +1,4 @@
-"""A strategy compiled for the kernel: its rules as steps, once for each state of the puck.
+"""Compiles a strategy for the kernel: its rules as steps, once for each state of the puck.
 
 molly = program(law(load("crown")), read("when comeout\\n  bet pass 10\\nwhen point\\n  max pass_odds"))
 molly.compiled.keys                                       # ('pass', 'pass_odds')
@@ -46,7 +46,7 @@ BY_AMOUNT = {"bet": do.BET, "add": do.ADD, "press": do.PRESS, "regress": do.REGR
 
 
 class Program(NamedTuple):
-    """A strategy compiled, with the law it plays under."""
+    """A compiled strategy with its compiled law."""
 
     strategy: Strategy
     compiled: CompiledLaw
@@ -65,12 +65,12 @@ class Program(NamedTuple):
 
 
 def refusals_at(on: CompiledLaw) -> int:
-    """Return where in a lane the refusals begin."""
+    """Return the place in a lane where the refusals begin."""
     return at.BETS + len(on.keys) * at.BET_WIDTH + len(on.figures) * at.FIGURE_WIDTH
 
 
 def program(law: Law, strategy: Strategy, limits: dict[str, Limit] | None = None, also: Iterable[str] = ()) -> Program:
-    """Compile a strategy under a law, with wagers that may stand `also`; raise NotCompiled where only the table can."""
+    """Compile a strategy under a law, with the wagers `also`; raise NotCompiled where only the table can play it."""
     actions = [action for rule in strategy.rules for action in rule.actions]
     counters = [value for _, value in strategy.counters]
     if len(counters) > at.MOST_COUNTERS:
@@ -88,7 +88,7 @@ def program(law: Law, strategy: Strategy, limits: dict[str, Limit] | None = None
 
 
 def _quiet(strategy: Strategy) -> int:
-    """Return after which throws a strategy that did nothing will do nothing again."""
+    """Return the throws after which a strategy that did nothing does nothing again (`at.QUIET`)."""
     if "rolls" in strategy.reads or any(last.what == "total" for last in strategy.lasts):
         return at.NEVER
     return at.UNDECIDED if strategy.lasts else at.UNTOUCHED
@@ -104,7 +104,7 @@ class _Compiler:
         self.counters = [name for name, _ in strategy.counters]
         self.steps: list[list[int]] = []
         self.number = 0
-        """The action that is being compiled."""
+        """The number of the action that is being compiled."""
 
     def rules(self) -> None:
         """Compile every rule for each state of the puck."""
@@ -152,7 +152,7 @@ class _Compiler:
         return [len(self.steps) - 1]
 
     def _compare(self, total: Sum, **how: int) -> None:
-        """Compile a sum beside nothing; most have but one thing in them that is not known beforehand."""
+        """Compile a comparison of a sum with zero; most sums have a single unknown, and get a faster step."""
         if len(total.terms) == 1 and not isinstance(total.terms[0][1], Count):
             what, place, _ = self._term(total.terms[0][1])
             times = total.terms[0][0] * (100 if what in (do.ROLLS, do.HANDS) else 1)
@@ -169,7 +169,7 @@ class _Compiler:
             self._step(do.IF_DECIDED, CONSTANT=last.what == "won", SENSE=sense, **self._where(last.keys))
 
     def _where(self, keys: Keys) -> dict[str, int]:
-        """Write a list of places; those that never hold a wager are left out."""
+        """Write a list of places without those that never hold a wager."""
         first = len(self.cells)
         self.cells += [self.cells[self.slots[key] + at.BET] for key in keys if key in self.slots]
         return {"FROM": first, "TO": len(self.cells)}
@@ -207,7 +207,7 @@ class _Compiler:
                     self._one(action, key, one=len(action.keys) == 1)
 
     def _max_each(self, action: Action) -> None:
-        """Compile the most odds behind every wager of a kind: where none of them ever stands there is nothing to do."""
+        """Compile the largest odds behind every wager of a kind; no step where the table has no such odds."""
         slots = [self.slots[key] for key in action.keys if key in self.slots]
         if slots and all(self.cells[slot + at.PARENT] != at.ABSENT for slot in slots):
             self._step(do.MAX_EACH, FROM=slots[0], TO=slots[-1] + at.SLOT_WIDTH)
@@ -232,14 +232,14 @@ class _Compiler:
             self._step(BY_AMOUNT[action.verb], SLOT=slot, **amount)
 
     def _bet_up_to(self, slot: int, constant: int) -> None:
-        """Compile a bet of so much, in chips beforehand where that does not depend on what stands."""
+        """Compile a bet; its amount is rounded to chips beforehand if it does not depend on the layout."""
         chips = self.law.chips
         amount = chips.down(constant) if chips.certain_step == chips.unit else constant
         if amount:
             self._step(do.BET_UP_TO, SLOT=slot, MINE=self.cells[slot + at.BET], CONSTANT=amount)
 
     def _refuse(self, action: Action, key: str, amount: dict[str, int]) -> None:
-        """Compile an action on a wager that this table does not have."""
+        """Compile the refusal of an action on a wager that this table lacks."""
         reason = REASON[no_slot(self.law, key).refusal.reason]
         if action.verb in ("bet", "add") and amount:
             self._step(do.REFUSE_BET, REASON=reason, **amount)
@@ -247,7 +247,7 @@ class _Compiler:
             self._step(do.REFUSE, SIGN=action.amount is not None and bool(amount), REASON=reason, **amount)
 
     def _choose(self, action: Action) -> None:
-        """Compile a choice for winners; where a house has none, choosing otherwise is refused."""
+        """Compile a choice for winners; refused where the house has no such choice, unless it is the house's way."""
         wager = self.law.book.wagers.get(action.name)
         if wager is None:
             self._step(do.REFUSE, REASON=REASON[no_slot(self.law, action.name).refusal.reason])
@@ -268,7 +268,7 @@ class _Compiler:
         self.steps.append(row)
 
     def _land(self, steps: list[int]) -> None:
-        """Let steps that go on go to the next one."""
+        """Set the jump of these steps to the next step."""
         for step in steps:
             self.steps[step][do.GOTO] = len(self.steps)
 
@@ -277,7 +277,7 @@ UNKNOWN = "the puck is known before a strategy is compiled"
 
 
 def given(condition: Condition, puck: int) -> Condition | bool:
-    """Return a condition with the puck so: true, false, or what remains to be asked."""
+    """Return a condition for a known puck: true, false, or the rest of it."""
     match condition:
         case Puck(point):
             return puck == point if point >= 0 else puck != 0

@@ -1,4 +1,4 @@
-"""Plays tasks of a game on the machine, roll by roll: the same figures as down a chain.
+"""Plays the tasks of a game on the machine, roll by roll, with the same results as down a chain.
 
 game = Game(law(load("crown")), read("bet field 5"), bankroll=10_000, rolls=100)
 part, _ = RollRunner(game, TextPlays(game.law, game.strategy)).play(Task(0, 1000))
@@ -34,37 +34,37 @@ NO_GOAL = at.HUGE
 
 
 class Plays(Protocol):
-    """A strategy as the machine plays it."""
+    """A strategy for the machine."""
 
     compiled: CompiledLaw
 
     def kernel(self) -> Any:
-        """Return what plays sessions, compiled for a processor."""
+        """Return the kernel that plays sessions."""
 
     def refused(self, lane: Ints) -> dict[tuple[int, str], int]:
         """Return the refusals counted in a lane, by line and reason."""
 
 
 class TextPlays:
-    """A strategy read from a text, under a compiled law; raises NotCompiled where only the table can play it."""
+    """A strategy text under a compiled law; raises NotCompiled where only the table can play it."""
 
     def __init__(self, law: Law, strategy: Strategy) -> None:
         self.program = program(law, strategy)
         self.compiled, self.refused = self.program.compiled, self.program.refused
 
     def kernel(self) -> Any:
-        """Return what plays sessions, compiled for a processor."""
+        """Return the kernel that plays sessions."""
         return compiled(play_sessions)
 
 
 class RollRunner:
-    """A game on the machine, roll by roll."""
+    """Plays a game on the machine, roll by roll."""
 
     def __init__(self, game: Game, plays: Plays) -> None:
         self.game, self.plays = game, plays
 
     def play(self, task: Task) -> Done:
-        """Play the sessions of a task, some at a time: one that was meant for a GPU is large."""
+        """Play the sessions of a task, in batches: a task for a GPU is large."""
         last = task.first + task.count
         firsts = range(task.first, last, MOST_AT_ONCE)
         done = [self._some(first, min(MOST_AT_ONCE, last - first)) for first in firsts]

@@ -1,8 +1,8 @@
-"""Plays one player's part of a tournament's round on the cells, with the dice of its table. Compiled.
+"""Plays one player's part of a tournament's round on the machine, with the dice of its table. Compiled.
 
-Players do not touch each other's wagers, so each is played alone, with the dice that everybody at the table has. The
-round ends after so many throws, or after so many hands: a hand is over when the puck is off after a throw. What stands
-then counts with its amount. A player without money for what the strategy wants waits; one who stops bets no more.
+Players do not touch each other's wagers, so each is played alone with the dice of the whole table. The round ends after
+a number of throws or of hands: a hand is over when the puck is off after a throw. Wagers on the layout then count with
+their amount. A player whose rack is too short for the strategy's bets waits; one who stops makes no more bets.
 """
 
 import numpy as np
@@ -15,15 +15,15 @@ from hardway.simulate.machine.throw import throw
 from hardway.simulate.philox import BLOCK, FACES, WORD, words_of
 
 THROWS, HANDS, LEAST, MISSED, WAIT, ASKED, TERMS = range(7)
-"""The terms of a round: its length in throws or in hands (the other is 0), the least wager and what follows where it is
-missed, whether nobody is consulted before the first throw, and what the first hand still asks (-1: as every hand)."""
+"""The terms of a round: its length in throws or in hands (the other is 0), the least wager and the consequence of
+missing it, whether the first throw has no consultation, and what the first hand still asks (-1: as every hand)."""
 NOTED, TAKEN, OUT = 0, 1, 2
 IS_OUT, IS_BEYOND = -1, -2
-"""In the place of chips: the player is out of the round; more was counted than can be."""
+"""In place of chips: the player is out of the round; amounts grew beyond what is counted."""
 
 
 def chips_of(cells: Cells, lane: Cells) -> int:
-    """Return the chips in the rack and on the layout."""
+    """Return the cents in rack and layout."""
     found = lane[at.RACK]
     for slot in range(at.SLOTS, cells[at.SLOTS_END], at.SLOT_WIDTH):
         found += lane[cells[slot + at.BET] + at.STAKE]
@@ -31,7 +31,7 @@ def chips_of(cells: Cells, lane: Cells) -> int:
 
 
 def _collect(lane: Cells, owed: int) -> int:
-    """Take from the rack what is owed, and return what it lacks; chips on the layout are taken when they come back."""
+    """Take what is owed from the rack, and return the rest, which is taken when chips come back from the layout."""
     paid = min(owed, lane[at.RACK])
     lane[at.RACK] -= paid
     lane[at.TOUCHED] = 1
@@ -41,7 +41,7 @@ def _collect(lane: Cells, owed: int) -> int:
 def play_round(
     cells: Cells, first: Cells, lane: Cells, seed: np.uint64, session: np.uint64, rack: int, terms: Cells
 ) -> int:
-    """Play from the lane `first` with this rack; return the chips at the end of the round."""
+    """Play a round from the lane `first` with this rack; return the chips at its end."""
     for place in range(cells[at.LANE_SIZE]):
         lane[place] = first[place]
     lane[at.RACK] = lane[at.START] = rack

@@ -1,6 +1,6 @@
-"""What may be put down, taken and called: the refusals of the table in its order, and what a command does.
+"""Placing, taking and calling wagers: the table's refusals in its order, and the effects of commands.
 
-Each act returns 0, or the number of its refusal.
+Each function that acts returns 0, or the number of its refusal.
 """
 
 from hardway.simulate.machine import cell_layout as at
@@ -13,12 +13,12 @@ from hardway.values.dice import PUCKS
 BAD_AMOUNT, WINDOW, NO_WAGER, NO_PARENT = (REASON[n] for n in ("bad_amount", "window_closed", "no_wager", "no_parent"))
 CONTRACTED, LOCKED, OVER_CAP = (REASON[n] for n in ("contract_wager", "locked_after_removal", "over_cap"))
 LOCK_BITS = (1 << len(PUCKS)) - 1
-"""The bits of one wager's locks: one for each number, the first for the whole of it."""
+"""The bits of one wager's locks: one for each number, the first for all numbers."""
 OUTSIDE, OFF_UNIT, NO_CHIPS, SHORT = (REASON[n] for n in ("outside_sign", "unit", "not_in_chips", "not_enough"))
 
 
 def closed(cells: Cells, lane: Cells, slot: int) -> int:
-    """Check the lock of a wager, its window and its parent."""
+    """Return the refusal of a wager by its lock, its window or its parent, or 0."""
     if lane[at.LOCKS] and cells[slot + at.LOCK] >= 0 and lane[at.LOCKS] >> cells[slot + at.LOCK] & LOCK_BITS:
         return LOCKED
     when = cells[slot + at.WHEN + (lane[cells[slot + at.BET] + at.STAKE] != 0)]
@@ -34,12 +34,12 @@ def closed(cells: Cells, lane: Cells, slot: int) -> int:
 
 
 def most_behind(cells: Cells, lane: Cells, slot: int, amount: int) -> int:
-    """Return the largest amount not above this one that may stand on an odds wager."""
+    """Return the largest amount up to this one that an odds wager may have."""
     return within(cells, slot, lane[at.PUCK], base_of(cells, lane, slot), amount)
 
 
 def base_of(cells: Cells, lane: Cells, slot: int) -> int:
-    """Return what the cap of an odds wager is counted from."""
+    """Return the base of the cap of an odds wager."""
     before = cells[slot + at.PARENT]
     parent = cells[before + at.BET]
     base = lane[parent + at.ORIGINAL] if cells[slot + at.CAP_ORIGINAL] else lane[parent + at.STAKE]
@@ -47,7 +47,7 @@ def base_of(cells: Cells, lane: Cells, slot: int) -> int:
 
 
 def unlawful(cells: Cells, lane: Cells, slot: int, amount: int) -> int:
-    """Check everything about adding this to an open wager but whether the rack holds it."""
+    """Return the refusal of adding this to an open wager, or 0; does not check the rack."""
     mine = cells[slot + at.BET]
     stake = lane[mine + at.STAKE] + amount
     if cells[slot + at.CAPPED] and stake != most_behind(cells, lane, slot, stake):
@@ -61,12 +61,12 @@ def unlawful(cells: Cells, lane: Cells, slot: int, amount: int) -> int:
 
 
 def _paid(lane: Cells, mine: int) -> int:
-    """Return the commission that belongs to what stands."""
+    """Return the commission paid on a wager."""
     return lane[mine + at.FEE] if lane[mine + at.STAKE] else 0
 
 
 def _uneven(cells: Cells, slot: int, stake: int) -> bool:
-    """Say whether a wager that comes in parts does not divide into them."""
+    """Say whether a stake does not divide into the parts of its wager."""
     parts = cells[slot + at.PARTS]
     return parts != 0 and (stake % parts != 0 or not in_chips(cells, stake // parts))
 
@@ -88,7 +88,7 @@ def bet(cells: Cells, lane: Cells, slot: int, amount: int) -> int:
 
 
 def lay(cells: Cells, lane: Cells, slot: int, amount: int) -> int:
-    """Put a lawful amount down if the rack holds it."""
+    """Put a lawful amount down if the rack can pay for it."""
     mine, fee = cells[slot + at.BET], 0
     if cells[slot + at.FEE_BOTTOM]:
         fee = commission(cells, slot, lane[mine + at.STAKE] + amount, _paid(lane, mine))
@@ -103,7 +103,7 @@ def lay(cells: Cells, lane: Cells, slot: int, amount: int) -> int:
 
 
 def _covering(cells: Cells, lane: Cells, slot: int) -> int:
-    """Return the marker that speaks for all similar wagers: one that spreads; those that carry one agree in it."""
+    """Return the marker that a new wager shares with similar ones: one that spreads; those that have one agree."""
     for other in range(cells[slot + at.FIRST], cells[slot + at.LAST], at.SLOT_WIDTH):
         similar = cells[other + at.BET]
         has = lane[similar + at.FLAGS] & (at.ON | at.OFF)
@@ -113,12 +113,12 @@ def _covering(cells: Cells, lane: Cells, slot: int) -> int:
 
 
 def _alone(cells: Cells, marker: int) -> bool:
-    """Say whether a marker speaks for the wager it lies on and for no other."""
+    """Say whether a marker is for one wager alone and does not spread."""
     return marker != 0 and cells[at.ON_SPREADS + marker - at.ON] == 0
 
 
 def take(cells: Cells, lane: Cells, slot: int, amount: int) -> int:
-    """Take a wager down by an amount, or the whole of it."""
+    """Take a wager down by an amount, or all of it."""
     mine = cells[slot + at.BET]
     stake = lane[mine + at.STAKE]
     if amount <= 0 and amount != at.WHOLE:
@@ -151,7 +151,7 @@ def take(cells: Cells, lane: Cells, slot: int, amount: int) -> int:
 
 
 def _cannot_leave(cells: Cells, lane: Cells, slot: int, amount: int, left: int) -> int:
-    """Check that what is left of a wager could stand there."""
+    """Return the refusal of what would be left of a wager, or 0."""
     if not in_chips(cells, amount) or not in_chips(cells, left):
         return NO_CHIPS
     if _uneven(cells, slot, left):
@@ -162,7 +162,7 @@ def _cannot_leave(cells: Cells, lane: Cells, slot: int, amount: int, left: int) 
 
 
 def _behind(cells: Cells, lane: Cells, child: int, left: int) -> None:
-    """Take down the odds that what is left no longer carries."""
+    """Take down the odds above the cap that the rest of a wager allows."""
     mine = cells[child + at.BET]
     stake = lane[mine + at.STAKE]
     lane[mine + at.FLAGS] &= ~at.FULL
@@ -188,7 +188,7 @@ def _off(cells: Cells, lane: Cells, slot: int, amount: int) -> None:
 
 
 def _lock(cells: Cells, lane: Cells, slot: int) -> None:
-    """Bar a wager that was removed or reduced from going back at once, where the house does."""
+    """Lock a wager that was removed or reduced, if the house does so."""
     lock, numbered = cells[slot + at.LOCK], cells[slot + at.LOCK_NUMBERED]
     if lock < 0 or not cells[slot + at.LOCK_BOX]:
         return
@@ -198,7 +198,7 @@ def _lock(cells: Cells, lane: Cells, slot: int) -> None:
 
 
 def call(cells: Cells, lane: Cells, slot: int, marker: int) -> int:
-    """Call a wager on or off, and similar ones with it where the house says so; an On at a point only ends an Off."""
+    """Call a wager on or off, with similar ones where the house says so; an On at a point only ends an Off."""
     place = marker - at.ON
     if lane[cells[slot + at.BET] + at.STAKE] == 0:
         return cells[slot + at.CALL_ABSENT + place]
@@ -222,7 +222,7 @@ def call(cells: Cells, lane: Cells, slot: int, marker: int) -> int:
 
 
 def last_bets(cells: Cells, lane: Cells) -> None:
-    """Bet no more: winners come down, and what was called off is on again."""
+    """Stop betting: winners come down, and wagers that are off are called on."""
     for slot in range(at.SLOTS, cells[at.SLOTS_END], at.SLOT_WIDTH):
         mine = cells[slot + at.BET]
         if lane[mine + at.STAKE]:
@@ -232,7 +232,7 @@ def last_bets(cells: Cells, lane: Cells) -> None:
 
 
 def largest(cells: Cells, lane: Cells, slot: int) -> int:
-    """Bring odds up to the largest lawful amount that pays exactly; a short rack takes what it can pay for."""
+    """Bring odds up to the largest lawful amount that pays exactly; a short rack adds what it can pay for."""
     reason = closed(cells, lane, slot)
     if reason:
         return reason
@@ -253,7 +253,7 @@ def largest(cells: Cells, lane: Cells, slot: int) -> int:
 
 
 def _wanted(cells: Cells, lane: Cells, slot: int, mine: int) -> int:
-    """Return what the largest odds add; what is added to none behind the same wager is known from before."""
+    """Return what the largest odds add; the amount for new odds behind the same wager is cached."""
     standing = lane[mine + at.STAKE]
     if standing:
         return _more(cells, lane, slot, standing, _most(cells, lane, slot))
@@ -265,14 +265,14 @@ def _wanted(cells: Cells, lane: Cells, slot: int, mine: int) -> int:
 
 
 def _most(cells: Cells, lane: Cells, slot: int) -> int:
-    """Return the most that cap and sign leave for odds."""
+    """Return the largest odds by cap and sign."""
     if not cells[slot + at.CAPPED]:
         return cells[slot + at.MOST]
     return most_behind(cells, lane, slot, cells[slot + at.MOST] if cells[slot + at.SIGNED] else at.HUGE)
 
 
 def _short(cells: Cells, lane: Cells, slot: int, mine: int) -> int:
-    """Return what a rack too short for all of it adds to odds."""
+    """Return what a rack that is too short adds to odds."""
     step = cells[at.UNIT] * cells[slot + at.CAP + 4 * lane[at.PUCK] + 3]
     if _most(cells, lane, slot) < step:
         return down(cells, lane[at.RACK])
@@ -281,7 +281,7 @@ def _short(cells: Cells, lane: Cells, slot: int, mine: int) -> int:
 
 
 def _more(cells: Cells, lane: Cells, slot: int, standing: int, most: int) -> int:
-    """Return the most to add without passing `most`: to an amount that pays exactly, or to any if none does."""
+    """Return the largest amount to add up to `most`: to a total that pays exactly, or to any if none does."""
     odds = slot + at.CAP + 4 * lane[at.PUCK] + 2
     top, bottom = cells[odds], cells[odds + 1]
     step = cells[at.UNIT] * bottom

@@ -1,6 +1,6 @@
-"""The places of every number in a compiled strategy, which stands after the law it is played under. Knows names alone.
+"""The layout of a compiled strategy, which follows its law in the cells.
 
-A step's row is followed by the next. What the puck alone decides is not asked while playing: there is a first step for
+Steps follow each other. Conditions on the puck are decided when the strategy is compiled: there is a first step for
 each state of the puck.
 """
 
@@ -9,7 +9,7 @@ OP, SLOT, SIGN, CONSTANT, FROM, TO, GOTO, SENSE, ACTION, REASON, MINE, STEP_WIDT
 # Conditions: go to GOTO where what they find is SENSE.
 IF_ONE, IF_SUM, IF_UP, IF_DECIDED, DONE = range(5)
 LESS, EQUAL, MORE = 1, 2, 4
-"""SIGN: how what is asked may stand to nothing."""
+"""SIGN: the accepted results of a comparison with zero."""
 # Actions.
 (
     STOP, BET_UP_TO, MAX_EACH, SET, CHOOSE, BET, ADD, PRESS, ALL, PRESS_ALL, REGRESS, MAX, TAKE, TAKE_ALL,

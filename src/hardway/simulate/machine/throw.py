@@ -1,4 +1,4 @@
-"""Settles a throw for one player to the cent as `table.play.settle` does: winners and losers, movers, the puck."""
+"""Settles a throw for one player to the cent, as `table.play.settle` does: winners, losers, movers, the puck."""
 
 from hardway.simulate.machine import cell_layout as at
 from hardway.simulate.machine.cell_layout import Cells
@@ -6,7 +6,7 @@ from hardway.simulate.machine.chips import commission, down, fee_back, in_chips,
 
 
 def throw(cells: Cells, lane: Cells, dice: int) -> None:
-    """Settle what stands after these dice (a throw's place among the 36), and move the puck."""
+    """Settle a throw, given by its index among the 36, and move the puck."""
     call = at.CALLS + (lane[at.PUCK] * 36 + dice) * at.CALL_WIDTH
     lane[at.ROLLS] += 1
     lane[at.HAND] += 1
@@ -43,7 +43,7 @@ def _turned(cells: Cells, lane: Cells, call: int, turn: int) -> None:
 
 
 def settle(cells: Cells, lane: Cells, hit: int, bet: int, rack: int) -> None:
-    """Settle one wager that a throw touches; `rack` is what its owner had before the throw."""
+    """Settle one wager that a throw touches; `rack` is its owner's rack before the throw."""
     if cells[hit + at.RESULT] == at.REMEMBERS:
         hit = _noted(cells, lane, hit, bet)
         if cells[hit + at.RESULT] == at.NOT_TOUCHED:
@@ -85,13 +85,13 @@ def settle(cells: Cells, lane: Cells, hit: int, bet: int, rack: int) -> None:
 
 
 def _behind_returned(cells: Cells, lane: Cells, slot: int) -> bool:
-    """Say whether odds stand behind a wager that goes back for want of the minimum; odds are settled first."""
+    """Say whether the parent of odds is returned because it is under the minimum; odds are settled first."""
     parent = cells[slot + at.PARENT]
     return parent > at.ABSENT and _goes_back(cells, lane, parent)
 
 
 def _goes_back(cells: Cells, lane: Cells, slot: int) -> bool:
-    """Say whether a wager is returned whatever the result: under the minimum, though its owner was advised."""
+    """Say whether a wager is returned whatever the result: it is under the minimum, and its owner was advised."""
     bet = cells[slot + at.BET]
     if not lane[bet + at.FLAGS] & at.TOLD or cells[at.UNDER] != at.ADVISE or not cells[slot + at.SIGNED]:
         return False
@@ -99,7 +99,7 @@ def _goes_back(cells: Cells, lane: Cells, slot: int) -> bool:
 
 
 def _noted(cells: Cells, lane: Cells, hit: int, bet: int) -> int:
-    """Note what was thrown, and return the hit of a wager that has noted so many."""
+    """Note the throw, and return the wager's hit for its count of notes."""
     most = cells[hit + at.BOTTOM]
     if most:
         count = lane[bet + at.NOTED] = min(most, lane[bet + at.NOTED] + cells[hit + at.TOP])
@@ -113,7 +113,7 @@ def _noted(cells: Cells, lane: Cells, hit: int, bet: int) -> int:
 
 
 def off_sign(cells: Cells, slot: int, stake: int) -> int:
-    """Say whether the house refuses a stake for the sign: -1 outside its limits, 1 off its unit, else 0."""
+    """Return -1 if the house refuses a stake outside the sign's limits, 1 if off its unit, else 0."""
     if cells[at.STRICT] and cells[slot + at.SIGNED]:
         least, step = cells[slot + at.LEAST], cells[slot + at.STEP]
         if stake < least and cells[at.UNDER] == at.REFUSED:
@@ -126,7 +126,7 @@ def off_sign(cells: Cells, slot: int, stake: int) -> int:
 
 
 def decide(cells: Cells, lane: Cells, hit: int, bet: int, at_risk: int) -> int:
-    """Settle a wager that won or lost, and return what it is paid, less the commission on a win."""
+    """Settle a wager that won or lost, and return its pay less the commission on a win."""
     stake, pays, figure = lane[bet + at.STAKE], 0, cells[hit + at.FIGURE]
     if cells[hit + at.RESULT] == at.LOST:
         lane[at.RACK] += stake - at_risk
@@ -149,7 +149,7 @@ def decide(cells: Cells, lane: Cells, hit: int, bet: int, at_risk: int) -> int:
 
 
 def _pays(cells: Cells, hit: int, at_risk: int) -> int:
-    """Return what a winner is paid: exactly where chips can, else rounded as the house does."""
+    """Return the pay of a winner: exact where chips allow, else rounded as the house does."""
     bottom = cells[hit + at.BOTTOM]
     parts = at_risk // (bottom * cells[at.UNIT])
     if cells[at.GAPS] == 0 and parts * bottom * cells[at.UNIT] == at_risk:
@@ -161,7 +161,7 @@ def _pays(cells: Cells, hit: int, at_risk: int) -> int:
 
 
 def _paid_on(cells: Cells, hit: int, at_risk: int) -> int:
-    """Return how much of a winner is paid on: its multiples of the minimum where a notice asks for them and the whole
+    """Return the part of a winner that is paid: its multiples of the minimum, if a notice asks for them and the whole
     cannot be paid exactly."""
     least, bottom = cells[cells[hit + at.SLOT] + at.LEAST], cells[hit + at.BOTTOM]
     top = at_risk * cells[hit + at.TOP]
@@ -173,7 +173,7 @@ def _paid_on(cells: Cells, hit: int, at_risk: int) -> int:
 
 
 def give_back(cells: Cells, lane: Cells, slot: int, figure: int, at_risk: int) -> int:
-    """Give back, and return, the commission of what is not, or does not stay, at risk."""
+    """Return the commission on what is not, or no longer, at risk to the rack, and give its amount."""
     fee = cells[slot + at.BET] + at.FEE
     if cells[slot + at.FEE_BOTTOM] == 0:
         return 0
@@ -186,7 +186,7 @@ def give_back(cells: Cells, lane: Cells, slot: int, figure: int, at_risk: int) -
 
 
 def _return(cells: Cells, lane: Cells, slot: int, figure: int) -> None:
-    """Give a stake back, with its commission."""
+    """Return a stake and its commission to the rack."""
     bet = cells[slot + at.BET]
     give_back(cells, lane, slot, figure, 0)
     lane[at.RACK] += lane[bet + at.STAKE]
@@ -223,7 +223,7 @@ def put(lane: Cells, bet: int, figure: int, amount: int, fee: int, flags: int) -
 
 
 def _told(cells: Cells, lane: Cells, call: int) -> None:
-    """Winners that went back up in the throw after which their owner was advised stand there as advised."""
+    """Mark winners that went back up in the throw that advised their owner as placed after the advice."""
     for hit in range(cells[call + at.FROM], cells[call + at.TO], at.HIT_WIDTH):
         slot = cells[hit + at.SLOT]
         bet = cells[slot + at.BET]

@@ -1,4 +1,4 @@
-"""Strategies written in Python: a decorated function that Numba compiles, with the view of the table a text has.
+"""Strategies written in Python: decorated functions that Numba compiles, with the same view of the table as a text.
 
 >>> from hardway.simulate.python import COME, COME_ODDS, DOLLAR, PASS, PASS_ODDS
 >>> from hardway.simulate.python import bet, count, max_each, max_odds, point, strategy
@@ -66,14 +66,14 @@ def strategy(function: Function, /) -> PythonStrategy: ...
 @overload
 def strategy(*, counters: Iterable[int] = ()) -> Callable[[Function], PythonStrategy]: ...
 def strategy(function: Function | None = None, /, *, counters: Iterable[int] = ()) -> Any:
-    """Make a strategy of a function that takes a table; `counters` are the numbers it begins to remember."""
+    """Make a strategy of a function that takes a table; `counters` are the first values of its memory."""
     if function is None:
         return lambda decorated: python_strategy(decorated, counters)
     return python_strategy(function, counters)
 
 
 def __getattr__(name: str) -> int:
-    """Return the number of a wager by its word in capitals: every word of every house that is known."""
+    """Return the number of a wager by its word in capitals, for the words of every known house."""
     if name.startswith("__"):
         raise AttributeError(name)
     return named(name)

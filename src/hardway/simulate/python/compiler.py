@@ -1,4 +1,4 @@
-"""Compiles a Python strategy: at first alone, to see that it can be, and with the kernel when it is played."""
+"""Compiles a Python strategy: alone when it is decorated, to report errors, and with the kernel when it is played."""
 
 import inspect
 import re
@@ -25,7 +25,7 @@ from hardway.table.model.reasons import REASONS, no_slot
 
 
 class CannotCompile(ValueError):
-    """A Python strategy that Numba cannot compile; its sentence says where and why."""
+    """Raised for a Python strategy that Numba cannot compile; its sentence says where and why."""
 
 
 def check(function: Any) -> None:
@@ -53,7 +53,7 @@ def _takes_a_table(function: Any) -> None:
 
 
 def _own(function: Any, known: dict[FunctionType, Any], wrap: Any) -> Any:
-    """Wrap a function with the functions of its own module that it calls; `known` has those of ours."""
+    """Wrap a function together with the functions of its own module that it calls; `known` has those of Hardway."""
     if function not in known:
         names = {}
         for name in function.__code__.co_names:
@@ -74,7 +74,7 @@ def _types() -> Any:
 
 
 def _empty_view() -> Built:
-    """Return, for each function of the view, one that takes and gives the same and does nothing.
+    """Return a stub for each function of the view, with the same signature and no effect.
 
     That is enough to see what fits. `|` is for whole numbers alone: neither a word nor a part of a cent gets past.
     """
@@ -107,7 +107,7 @@ def _where(error: Any) -> str:
 
 
 def _why(error: Any) -> str:
-    """Return the part of a Numba error that says what is wrong."""
+    """Return the message within a Numba error."""
     text = re.sub(r"\x1b\[[0-9;]*m", "", str(error))
     if wrong := re.search(r">>> or_\((.*)\)", text):
         return f"wagers, amounts and counters are whole numbers, not {wrong[1]}"
@@ -119,7 +119,7 @@ def _why(error: Any) -> str:
 
 
 def python_law(law: Law, counters: tuple[int, ...]) -> CompiledLaw:
-    """Compile a law for a Python strategy: every wager, found by its name in Python."""
+    """Compile a law with every wager, for a Python strategy that finds them by name."""
     plain = compile_law(law)
     cells = plain.cells.tolist()
     cells[at.REFUSALS_AT] = cells[at.LANE_SIZE]
@@ -135,7 +135,7 @@ def python_law(law: Law, counters: tuple[int, ...]) -> CompiledLaw:
 
 
 def refused(on: CompiledLaw, lane: Ints) -> dict[tuple[int, str], int]:
-    """Return the refusals counted in a lane by reason; a Python strategy has no lines to tell them by."""
+    """Return the refusals counted in a lane by reason; a Python strategy has no line numbers."""
     first = int(on.cells[at.REFUSALS_AT])
     counts = lane[first : first + len(REASONS) + 1].tolist()
     return {(0, REASONS[reason - 1]): times for reason, times in enumerate(counts) if times}
@@ -149,11 +149,11 @@ def consult_python(cells: Cells, lane: Cells) -> bool:
 
 
 def play(table: StrategyTable) -> None:
-    """Stand in for the strategy until it is known."""
+    """Take the place of the strategy, which `compiled_with` puts in."""
 
 
 def view() -> list[FunctionType]:
-    """Return the functions a strategy may call."""
+    """Return the functions that a strategy may call."""
     there = vars(python_view).values()
     return [one for one in there if isinstance(one, FunctionType) and one.__module__ == python_view.__name__]
 
@@ -180,7 +180,7 @@ class PythonPlays:
 
 @cache
 def _kernel_of(function: Any) -> Any:
-    """Return the kernel of a strategy, which does not depend on the house: it is consulted in the place of a text."""
+    """Return the kernel of a strategy, the same for every house; the function is consulted instead of a text."""
 
     def swap(wrap: Wrap, built: Built) -> None:
         own = _own(function, built, wrap)

@@ -1,4 +1,4 @@
-"""A strategy written in Python, where one read from a text is expected: it has a name and counters, and a function."""
+"""A strategy written in Python: a name and counters as those of a text, and a function instead of rules."""
 
 import inspect
 from collections.abc import Iterable
@@ -12,28 +12,28 @@ from hardway.strategy import Strategy
 
 
 class PythonStrategy(Strategy):
-    """A strategy without rules: what it does stands in its function."""
+    """A strategy whose function does what rules do."""
 
     function: Any
 
     @property
     def source(self) -> str:
-        """Return the text of the function, where there is one."""
+        """Return the source of the function, or an empty text."""
         try:
             return inspect.getsource(self.function)
         except (OSError, TypeError):
             return self.name
 
     def __call__(self, table: Any) -> None:
-        """Consult it, as Python."""
+        """Call the function in Python."""
         self.function(table)
 
     def __repr__(self) -> str:
-        """Name it."""
+        """Return its name."""
         return f"<strategy {self.name}>"
 
     def __reduce__(self) -> Any:
-        """Send it by name: the process that plays it imports the module it stands in."""
+        """Pickle it by name: the process that plays it imports its module."""
         digest = sha256(self.function.__code__.co_code + self.source.encode()).hexdigest()
         return _found, (self.function.__module__, self.function.__qualname__, digest)
 
@@ -51,7 +51,7 @@ def python_strategy(function: Any, counters: Iterable[int]) -> PythonStrategy:
 
 
 def _found(module: str, name: str, digest: str) -> Any:
-    """Find a strategy that was sent by name."""
+    """Return a strategy that was pickled by name."""
     found: Any = import_module(module)
     for part in name.split("."):
         found = getattr(found, part)

@@ -1,6 +1,6 @@
-"""What a Python strategy sees and does at a table, in the words of the strategy language. Money is in cents.
+"""The functions by which a Python strategy sees a table and acts, named as in the strategy language. Money is in cents.
 
-Each function takes the table it was given first. Those that act return 0, or the number of the refusal; a refused
+Each function takes the table as its first argument. Those that act return 0, or the number of the refusal; a refused
 action changes nothing and is counted by its reason.
 """
 
@@ -18,14 +18,14 @@ UNKNOWN = REASON["unknown_name"]
 
 
 class StrategyTable(NamedTuple):
-    """The table as a strategy is given it."""
+    """The table as a strategy gets it."""
 
     cells: Cells
     lane: Cells
 
 
 def slot_of(table: StrategyTable, wager: int) -> int:
-    """Return the row of a wager; below nothing it is why there is none."""
+    """Return the place of a wager's row; a negative number is the refusal for an unknown wager."""
     cells = table.cells
     return cells[cells[at.WAGERS_AT] + wager] if 0 <= wager < ALL else -UNKNOWN
 
@@ -36,34 +36,34 @@ def point(table: StrategyTable) -> int:
 
 
 def rack(table: StrategyTable) -> int:
-    """Return what is in the rack."""
+    """Return the rack."""
     return table.lane[at.RACK]
 
 
 def start(table: StrategyTable) -> int:
-    """Return what was in the rack at the beginning."""
+    """Return the rack at the beginning of the session."""
     return table.lane[at.START]
 
 
 def rolls(table: StrategyTable) -> int:
-    """Return how many rolls there have been."""
+    """Return the number of rolls so far."""
     return table.lane[at.ROLLS]
 
 
 def hands(table: StrategyTable) -> int:
-    """Return how many hands have ended."""
+    """Return the number of hands that have ended."""
     return table.lane[at.HANDS]
 
 
 def standing(table: StrategyTable, wager: int) -> int:
-    """Return how much stands on a wager."""
+    """Return the amount on a wager."""
     cells, lane = table
     slot = slot_of(table, wager)
     return lane[cells[slot + at.BET] + at.STAKE] if slot > 0 else 0
 
 
 def count(table: StrategyTable, kind: int) -> int:
-    """Return how many wagers of a kind stand, the box included."""
+    """Return the number of wagers of a kind on the layout, with the box."""
     found = 0
     for wager in range(kind, kind + EACH):
         found += standing(table, wager) != 0
@@ -96,19 +96,19 @@ def last_lost(table: StrategyTable, wager: int) -> bool:
 
 
 def decided(table: StrategyTable, wager: int, won: int) -> bool:
-    """Say whether the last throw decided this wager so."""
+    """Say whether the last throw decided this wager in this way."""
     cells, lane = table
     slot = slot_of(table, wager)
     return slot > 0 and lane[cells[slot + at.BET] + at.DECIDED] == 2 * lane[at.ROLLS] + won
 
 
 def counter(table: StrategyTable, number: int) -> int:
-    """Return one of the numbers the strategy remembers."""
+    """Return a number from the strategy's memory."""
     return table.lane[at.COUNTERS + number] if 0 <= number < at.MOST_COUNTERS else 0
 
 
 def set_counter(table: StrategyTable, number: int, value: int) -> None:
-    """Remember a number."""
+    """Store a number in the strategy's memory."""
     if 0 <= number < at.MOST_COUNTERS and -at.HUGE < value < at.HUGE:
         table.lane[at.COUNTERS + number] = value
     else:
@@ -116,12 +116,12 @@ def set_counter(table: StrategyTable, number: int, value: int) -> None:
 
 
 def stop(table: StrategyTable) -> None:
-    """End the session, once this consultation is over."""
+    """End the session after this consultation."""
     table.lane[at.STOPPED] = 1
 
 
 def add(table: StrategyTable, wager: int, amount: int) -> int:
-    """Put an amount down, cut to what chips can make."""
+    """Put an amount down, rounded down to chips."""
     cells, lane = table
     slot = slot_of(table, wager)
     amount = down(cells, amount) if amount > 0 else 0
@@ -131,17 +131,17 @@ def add(table: StrategyTable, wager: int, amount: int) -> int:
 
 
 def bet(table: StrategyTable, wager: int, amount: int) -> int:
-    """Bring a wager up to an amount; nothing if it stands at that or more."""
+    """Bring a wager up to an amount; do nothing if it has that or more."""
     return add(table, wager, amount - standing(table, wager))
 
 
 def press(table: StrategyTable, wager: int, amount: int) -> int:
-    """Raise a wager that stands by an amount."""
+    """Raise a wager on the layout by an amount."""
     return add(table, wager, amount) if standing(table, wager) else 0
 
 
 def regress(table: StrategyTable, wager: int, amount: int) -> int:
-    """Bring a wager that stands above an amount back to it."""
+    """Bring a wager above an amount down to it."""
     up = standing(table, wager)
     if up <= amount:
         return 0
@@ -168,7 +168,7 @@ def max_odds(table: StrategyTable, wager: int) -> int:
 
 
 def max_each(table: StrategyTable, kind: int) -> None:
-    """Do so behind every wager of a kind that stands: `max_each(table, COME_ODDS)`."""
+    """Bring the odds behind every wager of a kind up to the largest amount: `max_each(table, COME_ODDS)`."""
     cells, lane = table
     for wager in range(kind, kind + EACH):
         slot = slot_of(table, wager)
@@ -188,7 +188,7 @@ def call_off(table: StrategyTable, wager: int) -> int:
 
 
 def called(table: StrategyTable, wager: int, marker: int) -> int:
-    """Call a wager, unless it carries that marker already."""
+    """Call a wager unless it has that marker already."""
     cells, lane = table
     slot = slot_of(table, wager)
     if slot > 0:
@@ -199,7 +199,7 @@ def called(table: StrategyTable, wager: int, marker: int) -> int:
 
 
 def counted(table: StrategyTable, reason: int) -> int:
-    """Count a refusal, if it is one."""
+    """Count a refusal if there is one, and return it."""
     if reason:
         table.lane[table.cells[at.REFUSALS_AT] + reason] += 1
     return reason

@@ -18,11 +18,11 @@ ALL = EACH * MOST_KINDS
 DOLLAR = 100
 """Money is in cents."""
 _KINDS: list[str] = []
-"""The words that have a number so far; the place of one in the list is which."""
+"""The words with a number so far; the number is the index."""
 
 
 def kind(name: str) -> int:
-    """Return the number of a kind of wager by its word in a book, of a house that Hardway need not know by name."""
+    """Return the number of a kind of wager by its word in any book."""
     if name not in _KINDS:
         if not NAME.match(name):
             raise ValueError(f"{name!r} is no wager's name: {NAME_SIGNS}")
@@ -33,7 +33,7 @@ def kind(name: str) -> int:
 
 
 def named(constant: str) -> int:
-    """Return the number of a wager by its word in capitals; raise AttributeError where no house that is known has it.
+    """Return the number of a wager by its word in capitals; raise AttributeError if no known house has it.
 
     Houses of one's own are known from `HARDWAY_HOUSES`.
     """
@@ -48,6 +48,6 @@ def _is_known(word: str) -> bool:
 
 
 def place(wager: int) -> str:
-    """Return the place that a number means, as the notation writes it; not every book has it, and some are nothing."""
+    """Return the place of a number as the notation writes it; not every book has it, and some numbers have none."""
     which, spot = divmod(wager, EACH)
     return wager_text(_KINDS[which], spot) if which < len(_KINDS) else ""

@@ -1,4 +1,4 @@
-"""A wager that remembers, taken apart: places by how much is noted, and what it waits for before it lies again."""
+"""The breakdown of a wager that remembers: places by the count of notes, and the wait before it is placed again."""
 
 from fractions import Fraction as F
 
@@ -12,7 +12,7 @@ from tests.odds.by_hand import all_before_seven
 
 
 def told(wager: str) -> list[tuple[str, list[tuple[str, F, str]]]]:
-    """Where a wager of Las Vegas lies, and what decides it there, in throws of 36."""
+    """The places of a wager of Las Vegas, and the throws of 36 that decide it there."""
     return [
         (place.where, [(line.throws, line.chance * 36, line.result) for line in place.lines])
         for place in breakdown(law(load("vegas")), wager).places
@@ -42,7 +42,7 @@ def test_breakdown_merges_equal_sets_of_noted_numbers() -> None:
 @pytest.mark.parametrize("made", [chain, short_chain])
 @pytest.mark.parametrize(("wager", "totals"), [("make_small", range(2, 7)), ("make_tall", range(8, 13))])
 def test_wager_that_remembers_waits_for_a_seven_after_a_win(made, wager: str, totals: range) -> None:
-    """A 7 that beats it lets it lie again at once. After a win a 7 is six rolls away on average, wherever the puck is."""
+    """After a loss by a 7 it is placed again at once. After a win the next 7 takes six rolls on average."""
     game = made(law(load("vegas")), wager)
     waits = sum(rolls for spot, rolls in visits(game, FAIR).items() if not spot.key)
     assert waits == 6 * all_before_seven(totals)

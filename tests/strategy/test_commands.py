@@ -1,4 +1,4 @@
-"""What a strategy says at a table and what it does not: nothing that is so already, and nothing in vain."""
+"""The commands of a strategy: none without an effect, none in vain; and the ranges of racks with equal answers."""
 
 from fractions import Fraction
 from random import Random
@@ -20,7 +20,7 @@ CENTS = (1, 100)
 
 
 def said(text: str, *before: str, chips: tuple[int, ...] = (100, 500, 2500)) -> Consultation:
-    """What comes of a strategy once wagers stand."""
+    """Return a consultation of a strategy with these wagers on the layout."""
     strategy = read(text)
     at = AtTable(law(load("crown"), None, Chips(chips)), strategy, Random(1), 100_000)
     for bet in before:
@@ -75,7 +75,7 @@ def test_consultation_lists_accepted_commands_with_their_rule() -> None:
 
 
 def test_last_bets_bring_winners_down() -> None:
-    """Crown: place wagers go back up (CS39), buy wagers come down by themselves (CS8), and of the field nothing is said."""
+    """Crown: place wagers go back up (CS39), buy wagers come down by themselves (CS8), and the field has no rule."""
     at = AtTable(law(load("crown")), read("bet field 5\nbet place 6 6\nbet buy 4 20"), Random(1), 100_000)
     at.consult()
     assert last_bets(at.law, at.ann) == [Choose(NAME, "place", "down")]
@@ -201,7 +201,7 @@ def test_strategy_is_given_by_text_or_name() -> None:
 
 @pytest.mark.parametrize("house", house_names())
 def test_oracle_works_with_every_option_of_a_house(house: str) -> None:
-    """A table with one place and dice that are offered by hand too: the one who shoots for the strategy is there."""
+    """Also with one place at the table, and with dice offered by hand: the oracle's shooter is there too."""
     book = load(house)
     chosen = [(name, value.partition("-")[0]) for name, setting in book.settings.items() for value in setting.choices]
     assert ("dice", "manual") in chosen
@@ -234,7 +234,7 @@ def test_gain_after_a_stop_is_that_of_the_throw() -> None:
 
 
 def test_max_skips_odds_without_a_parent_wager() -> None:
-    """As a book may have it in which odds stand on two numbers only."""
+    """A book may have odds on two numbers only."""
     both = StrategyRule(None, (Action("max", 1, ("come_odds 6", "come_odds 8")),), 1)
     strategy = read("bet field 5")._replace(rules=(both,))
     consulted = AtTable(law(load("crown")), strategy, Random(1), 100_000).consult()
