@@ -260,7 +260,7 @@ def test_refusal_form_has_reason_clause_and_words():
     assert (contract["reason"], contract["clause"]) == ("contract_wager", "3.4.1")
     assert (rack["reason"], rack["clause"]) == ("not_enough", None)
     for form in (contract, rack):
-        assert {"reason", "clause", "says"} <= set(form) <= {"reason", "clause", "says", "reading"}
+        assert {"reason", "clause", "says"} <= set(form) <= {"reason", "clause", "says", "phrase", "reading"}
         assert form["reason"] in REASONS
         assert form["says"]
 

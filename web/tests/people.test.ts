@@ -1,32 +1,77 @@
 // What the page makes of ids, times and records before people read them.
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { gathered } from "../src/lib/chips";
-import { byName, named } from "../src/lib/address";
 import { heardOf, lastWords, wordsBefore } from "../src/lib/cheers";
 import { paying, type Area } from "../src/lib/wire";
 import { listed } from "../src/lib/lobby";
-import { onFloor, tableWords } from "../src/lib/names";
+import { byName, onFloor, tableCalled } from "../src/lib/names";
 import { entriesAfter } from "../src/lib/record";
-import { ends, moment, second, timed, zoned } from "../src/lib/when";
+import { lineWords, said } from "../src/lib/said";
+import { ends, moment, second, zoned } from "../src/lib/when";
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("a table that is set aside for a tournament is called by its number, in words too", () => {
-  expect(
-    ["crown-spring_cup-1", "t1", "crown-1", "play goes on at crown-cup-1, crown-cup-12: wait"].map(tableWords),
-  ).toEqual(["Table 1", "t1", "crown-1", "play goes on at Table 1, Table 12: wait"]);
+test("a table that is set aside for a tournament is called by its number", () => {
+  expect(["crown-spring_cup-1", "t1", "crown-1"].map(tableCalled)).toEqual(["Table 1", "t1", "crown-1"]);
   expect(["crown-cup-1", "crown-1", "at crown-cup-1"].map(onFloor)).toEqual([true, false, false]);
 });
 
-test("ids are names, bots too, and words that only begin like an id stay", () => {
+describe("a sentence of the server", () => {
   const names = { p7k3mq2xw5abt: "Ann", b1: "Molly (bot)" };
-  expect(named("p7k3mq2xw5abt and b1 bet", names)).toBe("Ann and Molly (bot) bet");
-  expect(named("excluding a player from the game", names)).toBe("excluding a player from the game");
-  expect(named("by p222222222222", names)).toBe("by somebody");
+  const bets = {
+    text: "p7k3mq2xw5abt bets 10 on Win Line",
+    phrase: [
+      { text: "p7k3mq2xw5abt", kind: "person" as const },
+      { text: " " },
+      { text: "bets", kind: "verb" as const, value: "bet" },
+      { text: " " },
+      { text: "10", kind: "amount" as const, value: "10.00" },
+      { text: " on " },
+      { text: "Win Line", kind: "wager" as const, value: "pass" },
+    ],
+  };
+  test("names people, and is said to the one it is about", () => {
+    expect(said(bets, { names })).toBe("Ann bets 10 on Win Line");
+    expect(said(bets, { names, me: "p7k3mq2xw5abt" })).toBe("You bet 10 on Win Line");
+    expect(said(bets, { names: {} })).toBe("somebody bets 10 on Win Line");
+    expect(said({ says: "the dice are out" }, { names })).toBe("the dice are out");
+  });
+  test("gives way to the page where it advises what to write", () => {
+    const says = (value: string) =>
+      said({ phrase: [{ text: "wait" }, { text: ": x", kind: "advice", value }] }, { names });
+    expect(["decide", "because", "offer b1"].map(says)).toEqual([
+      "wait",
+      "wait: give the reason",
+      "wait: they are offered to Molly (bot) next",
+    ]);
+  });
+  test("says who did it once: over the row", () => {
+    const over = (by: string, role: string) =>
+      said(
+        {
+          phrase: [
+            { text: "the table is closed" },
+            { text: ", by the Pit Boss", kind: "by", value: "pit_boss" },
+            { text: " ", kind: "by", value: "pit_boss" },
+            { text: "p7k3mq2xw5abt", kind: "signer" },
+          ],
+        },
+        { names },
+        { by, role },
+      );
+    expect(over("p7k3mq2xw5abt", "pit_boss")).toBe("the table is closed");
+    expect(over("", "")).toBe("the table is closed, by the Pit Boss Ann");
+  });
+  test("has its times by the clock of the reader", () => {
+    const part = { text: "2026-11-17 03:16:20 UTC", kind: "time" as const, value: "2026-11-17T03:16:20Z" };
+    expect(said({ phrase: [{ text: "until " }, part] }, { names })).toBe(
+      `until ${moment("2026-11-17T03:16:20Z")}`.replace(/\u202f/g, " "),
+    );
+  });
 });
 
-test("times of the server are read on the reader's clock", () => {
-  expect(timed("until 2026-11-17 03:16:20 UTC.")).toBe(`until ${moment("2026-11-17T03:16:20Z")}.`);
+test("a line of the notation has names for people", () => {
+  expect(lineWords("bet b1 pass 5", { b1: "Molly (bot)" })).toBe("bet Molly (bot) pass 5");
 });
 
 test("a row of a journal is found in its record, whatever lies between", () => {

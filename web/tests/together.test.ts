@@ -21,7 +21,12 @@ test("a name of the notation is written as English", () => {
 });
 
 test("tables of one name are told apart: by the house, and at one house by their numbers", () => {
-  const table = (id: string, name: string, opened_by = "") => ({ table: id, name, opened_by, house_name: id.split("-")[0]! });
+  const table = (id: string, name: string, opened_by = "") => ({
+    table: id,
+    name,
+    opened_by,
+    house_name: id.split("-")[0]!,
+  });
   const tables = [
     table("crown-3", "", "Ann"),
     table("crown-7", "", "Ann"),
@@ -42,12 +47,12 @@ test("tables of one name are told apart: by the house, and at one house by their
 test("a table that the director named is not written as another", () => {
   const at = new Hosted("tournament", "cup", "tournament_director");
   at.standing = { names: { p7k3mq2xw5abt: "Ann" } } as Partial<TournamentStanding> as TournamentStanding;
-  expect([at.spoken("release t1"), at.said("t1"), at.said("crown-cup-2"), at.said("p7k3mq2xw5abt collusion")]).toEqual([
-    "Release t1",
-    "t1",
-    "Table 2",
-    "Ann collusion",
-  ]);
+  expect([
+    at.spoken("release t1"),
+    at.words("t1"),
+    at.words("crown-cup-2"),
+    at.words("p7k3mq2xw5abt collusion"),
+  ]).toEqual(["Release t1", "t1", "Table 2", "Ann collusion"]);
 });
 
 test("who plays for somebody is named in their place, and who is not approved yet is told too", () => {

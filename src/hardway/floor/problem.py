@@ -4,6 +4,7 @@ from datetime import datetime
 from typing import Literal, NamedTuple
 
 from hardway.floor.timestamps import readable_time, timestamp
+from hardway.values.phrase import phrase, time
 
 TableName = Literal[
     "bad_entry", "bad_strategy", "no_table", "table_suspended", "not_certain", "elsewhere", "stopping", "dice_failed",
@@ -44,4 +45,4 @@ STOPPING = Problem("stopping", "the server is stopping; nothing is lost, come ba
 
 def problem_until(name: PersonName, says: str, at: datetime) -> Problem:
     """Return a problem that ends at a moment; `{until}` in the sentence is replaced by it."""
-    return Problem(name, says.format(until=readable_time(at)), timestamp(at))
+    return Problem(name, phrase(says.replace("{until}", "{}"), time(readable_time(at), timestamp(at))), timestamp(at))

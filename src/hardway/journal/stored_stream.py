@@ -37,6 +37,7 @@ from hardway.notation.table import TableGame
 from hardway.rulebook import Book, BookError, Law, Refusal
 from hardway.table import Head
 from hardway.values.clock import Tick
+from hardway.values.phrase import phrase_of
 from hardway.values.vocabulary import NO_BOOK, Vocabulary
 from hardway.wire import CodecError, decode
 
@@ -303,7 +304,8 @@ def decode_refusal(row: Row) -> Refusal | None:
         return None
     try:
         body = json.loads(row.body)
-        return Refusal(body["reason"], body["clause"], body["says"], body.get("reading", ""), body.get("amended", ""))
+        says = phrase_of(body["says"], body.get("phrase", []))
+        return Refusal(body["reason"], body["clause"], says, body.get("reading", ""), body.get("amended", ""))
     except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
         raise UnreadableRow(row, f"its refusal cannot be read: {error!r}") from None
 

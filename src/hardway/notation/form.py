@@ -10,9 +10,10 @@ from hardway.table import Head, Refusal, State, has_dice
 from hardway.table.model.events import Again, FellAway, Settled
 from hardway.values.event import Dollars, Event, declared_form
 from hardway.values.money import dollars
+from hardway.values.phrase import Spoken, spoken
 
 
-class RefusalForm(TypedDict):
+class RefusalForm(Spoken):
     """A refusal."""
 
     reason: str
@@ -83,7 +84,7 @@ def refusal_form(refusal: Refusal) -> RefusalForm:
         form["reading"] = refusal.reading
     if refusal.amended:
         form["amended"] = refusal.amended
-    return form
+    return {**form, **spoken(refusal.says)}
 
 
 def record_form(law: Law, head: Head) -> ReplayedRecord:

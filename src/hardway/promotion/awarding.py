@@ -17,6 +17,7 @@ from hardway.rulebook import Book, Cite, Refused
 from hardway.values.clock import UNKNOWN, midnight_before, years_later
 from hardway.values.entry_words import says_nothing
 from hardway.values.money import short
+from hardway.values.phrase import needs_reason, person, phrase
 
 ALTERNATIVE, IN_KIND = "alternative", "in_kind"
 """Means of payment besides the book's list, which has money alone."""
@@ -53,7 +54,7 @@ def unreachable(book: Book, state: PromotionState, command: PromotionAct) -> Eve
             "not_ready", cite, f"no attempt to notify the winner of {command.prize} is on record: attempt it first"
         )
     if says_nothing(command.because):
-        raise Refused("no_reason", cite, "say what was tried: end with because and the reason")
+        raise Refused("no_reason", cite, needs_reason("say what was tried"))
     return (e.WinnerUnreachable(command.prize, command.because, **cite.cited),)
 
 
@@ -76,7 +77,9 @@ def claim(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     if waits and not state.is_drawn(command.prize):
         raise Refused("too_early", cite, f"{command.prize} has not been drawn yet")
     if state.claim_of(command.patron, command.prize) is not None:
-        raise Refused("already_done", cite, f"{command.patron} has claimed {command.prize} already")
+        raise Refused(
+            "already_done", cite, phrase("{} <has> claimed {} already", person(command.patron), command.prize)
+        )
     return (e.PrizeClaimed(command.patron, command.prize, state.now, **cite.cited),)
 
 
@@ -92,11 +95,13 @@ def _check_won(book: Book, state: PromotionState, command: PromotionAct, cite: C
     """Refuse a prize that the patron has not won or not claimed, or of which nothing is open."""
     winner = state.winners.get(command.prize)
     if winner is None or winner.patron != command.patron:
-        raise Refused("not_the_winner", cite, f"{command.patron} is not the winner of {command.prize}")
+        raise Refused(
+            "not_the_winner", cite, phrase("{} <is> not the winner of {}", person(command.patron), command.prize)
+        )
     claimed = state.claim_of(command.patron, command.prize)
     if claimed is None:
         how = item_cite(book.promotion, "claim")
-        raise Refused("not_claimed", how, f"{command.patron} has not claimed {command.prize}")
+        raise Refused("not_claimed", how, phrase("{} <has> not claimed {}", person(command.patron), command.prize))
     if not state.accounts[command.prize].open:
         says = f"nothing of {command.prize} is open: it is paid, or withheld until the claim is opened again (reopen)"
         raise Refused("already_done", cite, says)
@@ -113,7 +118,7 @@ def choose(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     _check_won(book, state, command, cite)
     account = state.accounts[command.prize]
     if account.paid or command.prize in state.choices:
-        raise Refused("already_done", cite, f"{command.patron} has chosen, or been paid, already")
+        raise Refused("already_done", cite, phrase("{} <has> chosen, or been paid, already", person(command.patron)))
     if instead:
         return _alternative(prize, command, offers)
     if not rules.kinds[prize.kind].money or prize.value <= limit_cents(choice):
@@ -177,7 +182,9 @@ def _check_means(book: Book, state: PromotionState, command: PromotionAct, prize
     chosen = dict(state.choices.get(prize.name, ()))
     money = rules.kinds[prize.kind].money
     if money and prize.value > limit_cents(choice) and not chosen:
-        raise Refused("not_chosen", choice.cite, f"{command.patron} has not chosen how {prize.name} is paid")
+        raise Refused(
+            "not_chosen", choice.cite, phrase("{} <has> not chosen how {} is paid", person(command.patron), prize.name)
+        )
     known = tuple(chosen) or (tuple(rules.means) if money else (IN_KIND,))
     if command.about in known:
         return
@@ -190,9 +197,9 @@ def identify(book: Book, state: PromotionState, command: PromotionAct) -> Events
     authorise(book, command)
     kept = book.promotion.limits["keep_over"].cite
     if not any(claim.patron == command.patron for claim in state.claims):
-        raise Refused("nothing_there", kept, f"{command.patron} has claimed nothing")
+        raise Refused("nothing_there", kept, phrase("{} <has> claimed nothing", person(command.patron)))
     if command.patron in state.identified:
-        raise Refused("already_done", kept, f"name and address of {command.patron} are on file")
+        raise Refused("already_done", kept, phrase("name and address of {} are on file", person(command.patron)))
     return (e.ClaimantIdentified(command.patron, **kept.cited),)
 
 
@@ -203,7 +210,7 @@ def deny(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     claimed, prize = state.claim_of(command.patron, command.prize), state.terms.prize(command.prize)
     assert prize is not None
     if claimed is None:
-        raise Refused("not_claimed", cite, f"{command.patron} has not claimed {command.prize}")
+        raise Refused("not_claimed", cite, phrase("{} <has> not claimed {}", person(command.patron), command.prize))
     if claimed.outcome != "made":
         raise Refused("already_done", cite, f"the claim was {claimed.outcome} already")
     over, keep = book.promotion.limits["keep_over"], book.promotion.limits["keep"]
@@ -228,9 +235,11 @@ def reopen(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     won = winner is not None and winner.patron == command.patron
     amount = state.accounts[command.prize].withheld if won else 0
     if claimed is None or (claimed.outcome != "denied" and not amount):
-        raise Refused("nothing_there", cite, f"no claim of {command.patron} for {command.prize} was denied")
+        raise Refused(
+            "nothing_there", cite, phrase("no claim of {} for {} was denied", person(command.patron), command.prize)
+        )
     if says_nothing(command.because):
-        raise Refused("no_reason", cite, "say why the claim is reopened: end with because and the reason")
+        raise Refused("no_reason", cite, needs_reason("say why the claim is reopened"))
     return (e.ClaimReopened(command.patron, command.prize, command.because, amount, state.now, **cite.cited),)
 
 
@@ -241,9 +250,11 @@ def inform(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     if (command.patron, command.prize) in [(one.patron, one.prize) for one in state.uninformed()]:
         return (e.PatronInformed(command.patron, command.prize, state.now, **cite.cited),)
     if claimed is None and any((one.patron, one.prize) == (command.patron, command.prize) for one in state.absent):
-        raise Refused("already_done", cite, f"{command.patron} was told")
+        raise Refused("already_done", cite, phrase("{} <was> told", person(command.patron)))
     if claimed is None or claimed.outcome != "denied":
-        raise Refused("nothing_there", cite, f"no claim of {command.patron} for {command.prize} was denied")
+        raise Refused(
+            "nothing_there", cite, phrase("no claim of {} for {} was denied", person(command.patron), command.prize)
+        )
     if claimed.told_at != UNKNOWN:
-        raise Refused("already_done", cite, f"{command.patron} was told")
+        raise Refused("already_done", cite, phrase("{} <was> told", person(command.patron)))
     return (e.PatronInformed(command.patron, command.prize, state.now, **cite.cited),)

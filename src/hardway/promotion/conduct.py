@@ -12,6 +12,7 @@ from hardway.promotion.tasks import DISPUTE_TASKS, tasks
 from hardway.rulebook import Book, Cite, Refused
 from hardway.values.clock import UNKNOWN
 from hardway.values.names import count_text
+from hardway.values.phrase import person, phrase
 
 MAX_OPEN_DISPUTES = 5
 """Open disputes of one patron: a flood of them would keep a promotion from ending. No clause says so."""
@@ -23,8 +24,8 @@ def dispute(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     cite = book.promotion.acts["decide"].cite
     waiting = [one for one in state.disputes if one.patron == command.patron and one.outcome in DISPUTE_TASKS]
     if len(waiting) >= MAX_OPEN_DISPUTES:
-        says = f"{command.patron} has {count_text(len(waiting), 'dispute')} without an end"
-        raise Refused("still_open", None, f"{says}; Hardway takes no more at once, a limit of its own")
+        says = phrase("{} <has> {} without an end", person(command.patron), count_text(len(waiting), "dispute"))
+        raise Refused("still_open", None, phrase("{}; Hardway takes no more at once, a limit of its own", says))
     return (e.PromotionDisputed(len(state.disputes) + 1, command.patron, command.says, state.now, **cite.cited),)
 
 
@@ -52,7 +53,9 @@ def answer(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     cite = book.promotion.acts["decide"].cite
     found = _dispute(state, command.number, cite, "decided")
     if found.patron != command.patron:
-        raise Refused("not_permitted", cite, f"dispute {command.number} is {found.patron}'s, who alone answers")
+        raise Refused(
+            "not_permitted", cite, phrase("dispute {} is {}'s, who alone answers", command.number, person(found.patron))
+        )
     return (e.DisputeAnswered(command.number, command.verb == "satisfied", **cite.cited),)
 
 
@@ -103,7 +106,9 @@ def validate(book: Book, state: PromotionState, command: PromotionAct) -> Events
     if not state.incident.postponed:
         raise Refused("not_ready", cite, "promotion and draw are not postponed: postpone them, or cancel the draw")
     if command.name in state.incident.finders:
-        raise Refused("own_finding", cite, f"{command.name} found it compromised: another person validates it")
+        raise Refused(
+            "own_finding", cite, phrase("{} found it compromised: another person validates it", person(command.name))
+        )
     valid = e.IntegrityValidated(command.says, command.name, state.now, **cite.cited)
     return (valid, closing(book, state)) if is_closing(replace(state, incident=None), state.now) else (valid,)
 
@@ -137,6 +142,6 @@ def conclude(book: Book, state: PromotionState, command: PromotionAct) -> Events
     if left := tasks(book, state):
         first = left[0]
         says = "; ".join(task.says for task in left)
-        raise Refused("still_open", first.cite, f"tasks are left: {says}")
+        raise Refused("still_open", first.cite, phrase("tasks are left: {}", says))
     unwon = [prize for prize in state.accounts if prize not in state.winners]
     return (*_withheld(state, unwon, cite), e.PromotionConcluded(state.now, **cite.cited))

@@ -16,6 +16,7 @@ from hardway.rulebook.model.promotion import ITEMS
 from hardway.values.clock import UNKNOWN, moment, time_text
 from hardway.values.entry_words import NONE, says_nothing
 from hardway.values.names import TITLE, is_one_person, is_title, name_key
+from hardway.values.phrase import person, phrase
 
 MOVABLE_ITEMS = ("awarded",)
 """Items that may still change after entries have closed."""
@@ -51,19 +52,19 @@ def _check_person(book: Book, state: PromotionState, command: PromotionAct) -> N
 
 def _check_entrant(book: Book, state: PromotionState, command: PromotionAct) -> None:
     if book.is_role(command.patron):
-        says = f"{command.patron} is a role or the house: only a person enters"
+        says = phrase("{} <is> a role or the house: only a person enters", person(command.patron))
         raise Refused("ineligible", item_cite(book.promotion, "eligibility"), says)
 
 
 def _check_not_entered(book: Book, state: PromotionState, command: PromotionAct) -> None:
     if command.name and state.entries.of(command.name):
-        says = f"{command.name} has entered: a person without a part in the draw must do that"
+        says = phrase("{} <has> entered: a person without a part in the draw must do that", person(command.name))
         raise Refused("own_draw", _cite(book, command), says)
 
 
 def _check_own_dispute(book: Book, state: PromotionState, command: PromotionAct) -> None:
     if any(one.number == command.number and one.patron == command.name for one in state.disputes):
-        says = f"{command.name} cannot decide their own dispute {command.number}"
+        says = phrase("{} cannot decide their own dispute {}", person(command.name), command.number)
         raise Refused("own_finding", _cite(book, command), says)
 
 

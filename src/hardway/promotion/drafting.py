@@ -31,6 +31,7 @@ from hardway.rulebook import Book, Cite, Refused
 from hardway.rulebook.model.promotion import ANY
 from hardway.values.clock import time_text
 from hardway.values.names import TITLE, is_one_person, is_title
+from hardway.values.phrase import person, phrase
 
 DRAFTING_PHASES = ("drafted", "notified", "running", "closed")
 """Phases in which terms can change; from the start on by an approval alone."""
@@ -166,7 +167,11 @@ def _check_confirmed(book: Book, state: PromotionState, command: PromotionAct) -
     for prize in new:
         own = any(is_one_person(command.name, other) for other in state.contents_by.get(prize.name, ()))
         if own and _confirmation_cite(book, [prize]):
-            says = f"{command.name} stated what {prize.name} includes: another person confirms it and gives it on"
+            says = phrase(
+                "{} stated what {} includes: another person confirms it and gives it on",
+                person(command.name),
+                prize.name,
+            )
             raise Refused("not_confirmed", cite, says)
 
 

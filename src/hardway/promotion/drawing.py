@@ -20,6 +20,7 @@ from hardway.values.commitments import is_secret
 from hardway.values.entry_words import says_nothing
 from hardway.values.money import short
 from hardway.values.names import is_one_person
+from hardway.values.phrase import person, phrase
 
 
 def needs_scrutineer(book: Book, state: PromotionState) -> bool:
@@ -82,13 +83,19 @@ def reveal(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     if who == HOUSE:
         raise Refused("not_permitted", cite, "the house shows its secret with the draw itself")
     if who not in state.draw.commitments:
-        raise Refused("not_committed", cite, f"{who} committed to nothing for draw {state.draw.number}")
+        raise Refused(
+            "not_committed", cite, phrase("{} committed to nothing for draw {}", person(who), state.draw.number)
+        )
     if who in state.draw.nonces:
-        raise Refused("already_done", cite, f"{who} has revealed the nonce")
+        raise Refused("already_done", cite, phrase("{} <has> revealed the nonce", person(who)))
     if not is_secret(command.says):
         raise Refused("unreadable", None, "a nonce is 32 bytes in 64 hexadecimal digits, lower case")
     if draw_commitment(state.name, state.draw.number, who, command.says) != state.draw.commitments[who]:
-        raise Refused("wrong_secret", cite, f"that is not the nonce {who} committed to for draw {state.draw.number}")
+        raise Refused(
+            "wrong_secret",
+            cite,
+            phrase("that is not the nonce {} committed to for draw {}", person(who), state.draw.number),
+        )
     return (e.NonceRevealed(who, command.says, **cite.cited),)
 
 
@@ -144,9 +151,13 @@ def _check_overseen(book: Book, state: PromotionState, command: PromotionAct) ->
         )
         raise Refused("not_committed", overseen, says)
     if state.draw.scrutineer and command.name == state.draw.scrutineer:
-        raise Refused("own_draw", overseen, f"{command.name} is the scrutineer: another person runs the draw")
+        raise Refused(
+            "own_draw", overseen, phrase("{} <is> the scrutineer: another person runs the draw", person(command.name))
+        )
     if command.name in state.draw.commitments:
-        says = f"{command.name} has committed to the draw from outside the house: another person runs it"
+        says = phrase(
+            "{} <has> committed to the draw from outside the house: another person runs it", person(command.name)
+        )
         raise Refused("own_draw", book.promotion.acts["draw"].cite, says)
     if needs_scrutineer(book, state) and not state.draw.scrutineer:
         says = f"a prize is worth more than {short(scrutineer_over(book))}: name a scrutineer first"
@@ -175,10 +186,12 @@ def _check_unclaimed(book: Book, state: PromotionState, winner: PrizeWinner, *, 
     until = claim_by + winner.at - drawn_at
     if state.now < until:
         raise Refused(
-            "too_early", item_cite(book.promotion, "claim_by"), f"{winner.patron} can claim until {time_text(until)}"
+            "too_early",
+            item_cite(book.promotion, "claim_by"),
+            phrase("{} can claim until {}", person(winner.patron), time_text(until)),
         )
     if winner in state.to_notify():
-        says = f"notify {winner.patron} first, or record that they cannot be reached"
+        says = phrase("notify {} first, or record that they cannot be reached", person(winner.patron))
         raise Refused("still_open", book.promotion.limits["notify"].cite, says)
 
 
@@ -198,12 +211,16 @@ def absent(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     if not command.name:
         raise Refused("not_confirmed", cite, "name who finds the winner absent, after the role")
     if command.name == held.drawn_by:
-        raise Refused("own_draw", cite, f"{command.name} ran the draw: another person finds a winner absent")
+        raise Refused(
+            "own_draw", cite, phrase("{} ran the draw: another person finds a winner absent", person(command.name))
+        )
     winner = state.winners.get(command.prize)
     if winner is None:
         raise Refused("nothing_there", presence, f"{command.prize} has no winner")
     if state.claim_of(winner.patron, command.prize) is not None:
-        raise Refused("too_late", presence, f"{winner.patron} has claimed {command.prize}, and so is here")
+        raise Refused(
+            "too_late", presence, phrase("{} <has> claimed {}, and so is here", person(winner.patron), command.prize)
+        )
     if not present:
         _check_unclaimed(book, state, winner, claim_by=claim_by, drawn_at=held.drawn_at)
     gone = e.WinnerAbsent(command.prize, winner.patron, command.because, **presence.cited)

@@ -8,8 +8,8 @@ from hardway.promotion.model.state import PrizeEntry, PromotionState
 from hardway.promotion.model.terms import draw_item
 from hardway.rulebook import Book, Refused
 from hardway.values.clock import UNKNOWN, time_text
-from hardway.values.money import short
 from hardway.values.names import count_text
+from hardway.values.phrase import money, person, phrase
 
 
 def enter(book: Book, state: PromotionState, command: PromotionAct) -> Events:
@@ -22,18 +22,26 @@ def enter(book: Book, state: PromotionState, command: PromotionAct) -> Events:
         raise Refused("too_late", closes, f"entries closed at {when}: an entry comes before that")
     check_phase(state, rules.acts["offer"].cite, "running", *(("closed",) if state.has_later_draw else ()))
     if patron in state.barred:
-        says = f"{patron} is not eligible: {state.barred[patron]}"
+        says = phrase("{} <is> not eligible: {}", person(patron), state.barred[patron])
         raise Refused("ineligible", item_cite(rules, "eligibility"), says)
     if patron == state.draw.scrutineer:
-        raise Refused("ineligible", item_cite(rules, "eligibility"), f"{patron} oversees the draw, and does not enter")
+        raise Refused(
+            "ineligible",
+            item_cite(rules, "eligibility"),
+            phrase("{} oversees the draw, and <does> not enter", person(patron)),
+        )
     mine = state.entries.of(patron)
     each = state.terms.chosen(rules, "entries") == "wager"
     if not each and into is not None and _has_entry(book, state, patron, into):
-        raise Refused("already_done", item_cite(rules, "entries"), f"{patron} has an entry; each patron has one")
+        raise Refused(
+            "already_done",
+            item_cite(rules, "entries"),
+            phrase("{} <has> an entry; each patron has one", person(patron)),
+        )
     least = state.terms.least_wager
     if least is not None and state.counts.get(patron, 0) < mine + 1:
         wagers = count_text(state.counts.get(patron, 0), "qualifying wager")
-        says = f"{patron} has {wagers} of {short(least)} or more: {mine + 1} needed"
+        says = phrase("{} <has> {} of {} or more: {} needed", person(patron), wagers, money(least), mine + 1)
         raise Refused("not_qualified", item_cite(rules, "least_wager"), says)
     cite = rules.acts["offer"].cite
     return (e.PrizeEntered(patron, len(state.entries) + 1, state.now, **cite.cited),)
@@ -57,7 +65,7 @@ def bar(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     cite = authorise(book, command)
     check_phase(state, cite, "drafted", "notified", "running")
     if command.patron in state.barred:
-        raise Refused("already_done", cite, f"{command.patron} is not eligible already")
+        raise Refused("already_done", cite, phrase("{} <is> not eligible already", person(command.patron)))
     return (e.PatronBarred(command.patron, command.because, **cite.cited),)
 
 
@@ -66,7 +74,7 @@ def exclude(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     cite = item_cite(book.promotion, "eligibility")
     check_phase(state, cite, "running")
     if command.patron in state.barred:
-        raise Refused("already_done", cite, f"{command.patron} is not eligible already")
+        raise Refused("already_done", cite, phrase("{} <is> not eligible already", person(command.patron)))
     return (e.PatronBarred(command.patron, "may not play here", **cite.cited),)
 
 

@@ -8,11 +8,12 @@ from hardway.promotion.model.powers import check_public_and_lawful, limit_second
 from hardway.promotion.model.state import OVER, PromotionState
 from hardway.rulebook import Book, Cite, Refused
 from hardway.values.clock import UNKNOWN
+from hardway.values.phrase import person, phrase, word
 
 DISPUTE_TASKS = {
-    "open": "decide dispute {number} of {patron}",
-    "decided": "hear whether {patron} is content with the decision of dispute {number}",
-    "not content": "tell {patron} whom to complain to: dispute {number}",
+    "open": "decide dispute {} of {}",
+    "decided": "dispute {}: hear whether {} <is> content with the decision",
+    "not content": "dispute {}: tell {} whom to complain to",
 }
 """The task that a dispute leaves open, by its outcome so far."""
 
@@ -48,22 +49,25 @@ def _tasks(book: Book, state: PromotionState) -> Iterator[PromotionTask]:
         yield PromotionTask("publish", "publish the terms as they were changed", UNKNOWN, UNKNOWN, False, cite)
     for winner in state.to_notify():
         due = notice_due(book, state, winner)
-        says, overdue = f"notify {winner.patron}, who won {winner.prize}", UNKNOWN < due < state.now or winner.overdue
+        says, overdue = (
+            phrase("notify {}, who won {}", person(winner.patron), word(winner.prize)),
+            UNKNOWN < due < state.now or winner.overdue,
+        )
         yield PromotionTask("notify", says, due, winner.at, overdue, rules.limits["notify"].cite)
     for claim in state.claims:
         if claim.outcome == "made":
-            says = f"pay {claim.patron} {claim.prize}, or deny the claim"
+            says = phrase("pay {} {}, or deny the claim", person(claim.patron), word(claim.prize))
             yield PromotionTask("claim", says, UNKNOWN, claim.at, False, rules.acts["deny"].cite)
         elif claim.outcome == "denied" and claim.told_at == UNKNOWN:
-            says = f"tell {claim.patron} why {claim.prize} was refused"
+            says = phrase("tell {} why {} was refused", person(claim.patron), word(claim.prize))
             yield PromotionTask("inform", says, UNKNOWN, claim.denied_at, False, rules.acts["inform"].cite)
     for winner in state.uninformed():
-        says = f"tell {winner.patron} why {winner.prize} is not awarded"
+        says = phrase("tell {} why {} is not awarded", person(winner.patron), word(winner.prize))
         since = winner.absent_at if winner.absent_at != UNKNOWN else state.cancelled_at
         yield PromotionTask("inform", says, UNKNOWN, since, False, rules.acts["inform"].cite)
     for dispute in state.disputes:
         if dispute.outcome in DISPUTE_TASKS:
-            says = DISPUTE_TASKS[dispute.outcome].format(number=dispute.number, patron=dispute.patron)
+            says = phrase(DISPUTE_TASKS[dispute.outcome], dispute.number, person(dispute.patron))
             yield PromotionTask("dispute", says, UNKNOWN, dispute.at, False, rules.acts["decide"].cite)
     last = state.draw if state.phase == "drawn" else next((one for one in reversed(state.held) if one.secret), None)
     if last is not None and not state.results and state.phase not in OVER:

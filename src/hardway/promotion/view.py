@@ -25,6 +25,7 @@ from hardway.promotion.tasks import PromotionTask, soonest_start, tasks
 from hardway.rulebook import Book
 from hardway.rulebook.model.book import BookIdentity
 from hardway.values.clock import UNKNOWN, time_text
+from hardway.values.phrase import Spoken, spoken
 
 
 class ItemForm(TypedDict):
@@ -144,11 +145,16 @@ class ScrutineerForm(TypedDict):
     name: str | None
 
 
-class TaskForm(TypedDict):
+class NoteForm(Spoken):
+    """A note."""
+
+    says: str
+
+
+class TaskForm(NoteForm):
     """An open task."""
 
     task: str
-    says: str
     due: str | None
     since: str | None
     overdue: bool
@@ -252,7 +258,7 @@ class OfficeForm(TypedDict):
     counts: dict[str, int]
     entrants: dict[str, int]
     """Entries by patron; after the closing, of the eligible ones."""
-    notes: list[str]
+    notes: list[NoteForm]
     identified: list[str]
     choices: dict[str, dict[str, int]]
     accounts: dict[str, AccountForm]
@@ -446,7 +452,7 @@ def _office(book: Book, state: PromotionState) -> OfficeForm:
         "barred": dict(state.barred),
         "counts": dict(state.counts),
         "entrants": _entrants(state),
-        "notes": list(state.notes),
+        "notes": [{"says": note, **spoken(note)} for note in state.notes],
         "identified": sorted(state.identified),
         "choices": {prize: dict(parts) for prize, parts in state.choices.items()},
         "accounts": {prize: _account(account) for prize, account in state.accounts.items()},
@@ -512,5 +518,5 @@ def _entrants(state: PromotionState) -> dict[str, int]:
 def _task(task: PromotionTask) -> TaskForm:
     return {
         "task": task.name, "says": task.says, "due": _when(task.due), "since": _when(task.since),
-        "overdue": task.overdue, "clause": task.cite.clause,
+        "overdue": task.overdue, "clause": task.cite.clause, **spoken(task.says),
     }  # fmt: skip

@@ -14,6 +14,7 @@ from hardway.tournament import disputes, drafting, ending, entering, playing, ro
 from hardway.tournament.model.commands import Command, Tick, TournamentAct
 from hardway.tournament.model.law import Decision, Events, TournamentLaw, check_staff_apart
 from hardway.tournament.model.state import TournamentState
+from hardway.values.phrase import person, phrase, table_word
 
 
 def decide(law: TournamentLaw, state: TournamentState, command: Command) -> Decision:
@@ -36,7 +37,7 @@ def _check_person(law: TournamentLaw, command: TournamentAct) -> None:
     named = _TAKES_PART.get(command.verb)
     if named is not None and law.book.is_role(name := getattr(command, named)):
         cite = law.cite("appointed") if command.verb == "appoint" else law.item("players")
-        raise Refused("unknown_name", cite, f"{name} is a role or the house: name the person")
+        raise Refused("unknown_name", cite, phrase("{} <is> a role or the house: name the person", person(name)))
 
 
 def _check_own(law: TournamentLaw, state: TournamentState, command: TournamentAct) -> None:
@@ -62,7 +63,9 @@ def _as_known(state: TournamentState, command: TournamentAct) -> TournamentAct:
 
 
 def _not_hosted(law: TournamentLaw, state: TournamentState, command: TournamentAct) -> Events:
-    raise Refused("not_hosted", None, f"{command.table} is not played here: enter its hands, or its result")
+    raise Refused(
+        "not_hosted", None, phrase("{} is not played here: enter its hands, or its result", table_word(command.table))
+    )
 
 
 _TAKES_PART = {"apply": "player", "appoint": "director", "nominate": "substitute"}

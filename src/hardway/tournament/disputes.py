@@ -15,6 +15,7 @@ from hardway.tournament.model.state import TournamentState as State
 from hardway.tournament.playing import reopen_tables, was_concluded_early
 from hardway.tournament.rounds import players_due, round_players
 from hardway.values.names import count_text
+from hardway.values.phrase import advice, person, phrase, table_word
 
 STEPS = ("decide", "review")
 REINSTATED_FROM = ("disqualified", "turned_down")
@@ -35,7 +36,7 @@ def _found(state: State, number: int, cite: Cite, *, over: bool = False) -> Tour
         says = f"there is no dispute {number}; on record: {count_text(len(state.disputes), 'dispute')}"
         raise Refused("nothing_there", cite, says)
     if found.content and not over:
-        raise Refused("final", cite, f"{found.player} is content: dispute {number} is over")
+        raise Refused("final", cite, phrase("{} <is> content: dispute {} is over", person(found.player), number))
     return found
 
 
@@ -49,10 +50,15 @@ def rule(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     if command.verb == "decide" and done:
         raise Refused("already_done", cite, "it has been decided; a decision is reviewed: review")
     if command.verb == "review" and not found.requested:
-        says = f"there is no request for a review: request_review {found.player} {found.number}"
-        raise Refused("nothing_there", cite, says if done else "there is no decision to review yet: decide")
+        says = phrase("there is no decision to review yet{}", advice("decide"))
+        if done:
+            line = f"request_review {found.player} {found.number}"
+            says = phrase("there is no request for a review{}", advice(line))
+        raise Refused("nothing_there", cite, says)
     if any(name == command.name for _, name, _ in found.rulings):
-        raise Refused("own_decision", cite, f"{command.name} has ruled on this: another person reviews it")
+        raise Refused(
+            "own_decision", cite, phrase("{} <has> ruled on this: another person reviews it", person(command.name))
+        )
     reinstated = _reinstate(law, state, found.player, cite) if command.outcome == "reinstate" else ()
     who = (command.by, command.name, done + 1 == len(STEPS))
     ruling = e.RulingGiven(found.number, found.player, command.outcome, command.says, *who, **cite.cited)
@@ -68,7 +74,11 @@ def _reinstate(law: TournamentLaw, state: State, player: str, cite: Cite) -> Eve
         events = (e.SubstituteBack(player, **cite.cited),)
     if entrant is None or (events and entrant.state not in REINSTATED_FROM):
         if not events:
-            raise Refused("already_done", cite, f"{player} is a substitute: say stands, or upheld and what follows")
+            raise Refused(
+                "already_done",
+                cite,
+                phrase("{} <is> a substitute: say stands, or upheld and what follows", person(player)),
+            )
         return events
     return (*events, *_reinstated(law, state, player, cite))
 
@@ -84,7 +94,9 @@ def _reinstated(law: TournamentLaw, state: State, player: str, cite: Cite) -> Ev
     """Reinstate a disqualified player, or an applicant who was turned down, while that is still possible."""
     entrant = state.entrants[player]
     if entrant.state not in REINSTATED_FROM:
-        says = f"{player} is {entrant.state.replace('_', ' ')}: say stands, or upheld and what follows"
+        says = phrase(
+            "{} <is> {}: say stands, or upheld and what follows", person(player), entrant.state.replace("_", " ")
+        )
         raise Refused("already_done", cite, says)
     _check_in_time(law, state, player, cite)
     if entrant.state == "turned_down":
@@ -93,8 +105,8 @@ def _reinstated(law: TournamentLaw, state: State, player: str, cite: Cite) -> Ev
     at = table.name if table is not None and state.rounds[table.round].phase == "open" else ""
     after = "accepted" if entrant.state == "turned_down" else entrant.state_before
     back = e.Reinstated(player, after, at, entrant.forfeited, entrant.refunded, **cite.cited)
-    if says := _too_late(law, state, entrant, coming := _next_round(law, evolve(state, back), player)):
-        raise Refused("too_late", cite, f"{says}: say upheld, and what follows")
+    if why := _too_late(law, state, entrant, coming := _next_round(law, evolve(state, back), player)):
+        raise Refused("too_late", cite, phrase("{}: say upheld, and what follows", why))
     if coming is not None and coming.phase == "drawn" and not coming.place_of(player)[0]:
         back = back._replace(unplaced=coming.number)
     _check_places(law, evolve(state, back), coming, cite)
@@ -121,18 +133,22 @@ def _too_late(law: TournamentLaw, state: State, entrant: Entrant, coming: RoundS
     if entrant.state_before == "out" or not state.drawn:
         return ""
     if entrant.state == "turned_down":
-        return f"places have been drawn, and {player} has none"
+        return phrase("places have been drawn, and {} <has> none", person(player))
     if coming is not None:
         ended = coming.phase == "open" and table is not None and _ended_without(law, state, table, entrant)
-        return f"{table.name} has been played to its end without {player}" if ended and table else ""
+        return (
+            phrase("{} has been played to its end without {}", table_word(table.name), person(player))
+            if ended and table
+            else ""
+        )
     settled = [round_ for round_ in state.rounds.values() if round_.phase == "settled"]
     if len(settled) == len(state.rounds) and any(player in equals for equals in settled[-1].ranks):
         return ""
     if open_ := next((number for number, round_ in state.rounds.items() if round_.phase == "open"), None):
-        return f"round {open_} is played without {player}"
+        return phrase("round {} is played without {}", open_, person(player))
     if settled:
-        return f"round {settled[-1].number} has been settled without {player}"
-    return f"places have been drawn, and {player} has none"
+        return phrase("round {} has been settled without {}", settled[-1].number, person(player))
+    return phrase("places have been drawn, and {} <has> none", person(player))
 
 
 def _check_places(law: TournamentLaw, after: State, coming: RoundState | None, cite: Cite) -> None:
@@ -159,7 +175,7 @@ def answer(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     cite = law.power("review" if command.verb == "request_review" else "decide")
     found = _found(state, command.number, cite, over=command.verb == "request_review")
     if found.player != command.player:
-        raise Refused("not_your_role", cite, f"dispute {found.number} is {found.player}'s")
+        raise Refused("not_your_role", cite, phrase("dispute {} is {}'s", found.number, person(found.player)))
     if command.verb == "request_review":
         if len(found.rulings) != 1:
             reason = "final" if found.rulings else "nothing_there"
@@ -186,7 +202,7 @@ def order_place(law: TournamentLaw, state: State, command: TournamentAct) -> Eve
         reason = "too_late" if state.phase == "cancelled" else "too_early"
         raise Refused(reason, cite, "prizes follow from the last round")
     if entrant is None or entrant.state not in ("accepted", "out", "disqualified"):
-        raise Refused("not_entitled", cite, f"{found.player} no longer plays in the tournament")
+        raise Refused("not_entitled", cite, phrase("{} no longer plays in the tournament", person(found.player)))
     _check_place(state, last, found.player, command.place, cite)
     ordered = e.PlaceOrdered(found.number, found.player, command.place, last.number, **cite.cited)
     if entrant.state != "disqualified":
@@ -211,7 +227,9 @@ def _check_place(state: State, last: RoundState, player: str, place: int, cite: 
 def _check_reviewed(law: TournamentLaw, dispute: TournamentDispute) -> None:
     """Refuse to end a dispute, or carry out its decision, before a requested review is heard."""
     if dispute.requested and not dispute.content:
-        says = f"{dispute.player} has asked for a review of dispute {dispute.number}: hear it first (review)"
+        says = phrase(
+            "{} <has> asked for a review of dispute {}: hear it first (review)", person(dispute.player), dispute.number
+        )
         raise Refused("review_due", law.power("review"), says)
 
 
@@ -220,9 +238,9 @@ def advise(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     cite = authorise(law, state, "advise", command)
     found = _found(state, command.number, cite)
     if not found.rulings:
-        raise Refused("nothing_there", cite, "it has not been decided yet: decide")
+        raise Refused("nothing_there", cite, phrase("it has not been decided yet{}", advice("decide")))
     if found.advised:
-        raise Refused("already_done", cite, f"{found.player} has been told whom to consult")
+        raise Refused("already_done", cite, phrase("{} <has> been told whom to consult", person(found.player)))
     return (e.ToldOfInspector(found.number, found.player, **cite.cited),)
 
 
@@ -233,7 +251,9 @@ def at_table(law: TournamentLaw, state: State, command: TournamentAct) -> Events
     if command.table not in placed | state.tables.keys() | state.waiting.keys():
         raise Refused("not_designated", cite, f"{command.table} is not a table of this tournament")
     if command.waiting == state.waiting.get(command.table, ()):
-        raise Refused("already_done", cite, f"nothing has changed in the disputes at {command.table}")
+        raise Refused(
+            "already_done", cite, phrase("nothing has changed in the disputes at {}", table_word(command.table))
+        )
     return (e.TableDisputesWait(command.table, command.waiting, **cite.cited),)
 
 
@@ -243,10 +263,20 @@ def check_resolved(law: TournamentLaw, state: State) -> None:
     for one in state.disputes:
         _check_reviewed(law, one)
         if not one.content and not one.advised:
-            says = f"dispute {one.number} of {one.player} is open: first content, or advise_inspector"
+            says = phrase(
+                "dispute {} of {} is open{}",
+                one.number,
+                person(one.player),
+                advice("advise_inspector", "first content, or advise_inspector"),
+            )
             raise Refused("inspector_due", cite, says)
     for table, waiting in state.waiting.items():
         for player, number in waiting:
-            says = f"dispute {number} of {player} at {table} is open"
-            says += ": there first satisfied, or reviewed, advise_inspector and carried out, or else conclude"
+            says = phrase(
+                "dispute {} of {} at {} is open: there first satisfied, or reviewed, advise_inspector and carried out, "
+                "or else conclude",
+                number,
+                person(player),
+                table_word(table),
+            )
             raise Refused("inspector_due", cite, says)

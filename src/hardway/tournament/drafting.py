@@ -20,6 +20,7 @@ from hardway.tournament.model.state import TournamentState as State
 from hardway.values.clock import is_dated, midnight, midnight_before, time_text
 from hardway.values.entry_words import says_nothing
 from hardway.values.names import count_text
+from hardway.values.phrase import person, phrase
 
 MAX_ITEM_LENGTH = 10_000
 """In characters."""
@@ -171,7 +172,7 @@ def appoint(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     if says_nothing(command.director):
         raise Refused("unknown_name", cite, f"name the director: {command.director[:80]!r} is no name")
     if state.director == command.director:
-        raise Refused("already_done", cite, f"{command.director} is the director")
+        raise Refused("already_done", cite, phrase("{} <is> the director", person(command.director)))
     _check_no_player(state, command.director, law.cite("director_apart"))
     return (e.Appointed(command.director, **cite.cited),)
 
@@ -181,7 +182,9 @@ def _check_no_player(state: State, name: str, cite: Cite) -> None:
     entrant = state.entrants.get(name)
     named = (row[1] for round_ in state.rounds.values() if round_.phase != "settled" for row in round_.substitutes)
     if (entrant is not None and entrant.state in IN_IT) or name in named:
-        raise Refused("not_your_role", cite, f"{name} plays in this tournament, which the director does not")
+        raise Refused(
+            "not_your_role", cite, phrase("{} <plays> in this tournament, which the director does not", person(name))
+        )
 
 
 def attend(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
@@ -190,7 +193,9 @@ def attend(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     check_not_over(state)
     there = command.verb == "present"
     if state.present == there:
-        raise Refused("already_done", cite, f"{state.director} is {'present' if there else 'away'} already")
+        raise Refused(
+            "already_done", cite, phrase("{} <is> {} already", person(state.director), "present" if there else "away")
+        )
     return (e.DirectorPresent(state.director, there, **cite.cited),)
 
 

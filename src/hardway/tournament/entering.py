@@ -18,31 +18,35 @@ from hardway.tournament.model.law import (
 )
 from hardway.tournament.model.state import Entrant
 from hardway.tournament.model.state import TournamentState as State
-from hardway.values.money import short
 from hardway.values.names import count_text
+from hardway.values.phrase import money, person, phrase
 
 
 def check_entrant(state: State, player: str) -> None:
     """Refuse a person who has not applied."""
     if player in state.entrants:
         return
-    raise Refused("unknown_name", None, f"{player} has not applied")
+    raise Refused("unknown_name", None, phrase("{} <has> not applied", person(player)))
 
 
 def check_may_play(law: TournamentLaw, state: State, player: str) -> None:
     """Refuse the director, and a person who is not entitled to enter the casino and gamble."""
     if player == state.director:
-        raise Refused("not_your_role", law.cite("director_apart"), f"{player} is the director, and does not play")
+        raise Refused(
+            "not_your_role",
+            law.cite("director_apart"),
+            phrase("{} <is> the director, and <does> not play", person(player)),
+        )
     if player not in state.barred:
         return
     cite = law.power("bar")
-    raise Refused("not_entitled", cite, f"{player} is not entitled to enter the casino and gamble")
+    raise Refused("not_entitled", cite, phrase("{} <is> not entitled to enter the casino and gamble", person(player)))
 
 
 def check_not_disqualified(law: TournamentLaw, state: State, who: str) -> None:
     """Refuse a person who was disqualified, as a player or as a substitute."""
     if state.is_disqualified(who):
-        raise Refused("not_entitled", law.power("disqualify"), f"{who} has been disqualified")
+        raise Refused("not_entitled", law.power("disqualify"), phrase("{} <has> been disqualified", person(who)))
 
 
 def apply(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
@@ -55,7 +59,7 @@ def apply(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     check_may_play(law, state, command.player)
     before = state.entrants.get(command.player)
     if before is not None and before.state != "withdrawn":
-        raise Refused("already_done", form, f"{command.player} has applied already")
+        raise Refused("already_done", form, phrase("{} <has> applied already", person(command.player)))
     check_not_disqualified(law, state, command.player)
     number = max((one.number for one in state.entrants.values()), default=0) + 1
     return (e.Applied(command.player, number, command.says, **form.cited),)
@@ -67,7 +71,7 @@ def answer(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     check_approved(law, state)
     check_entrant(state, command.player)
     if state.entrants[command.player].state != "applied":
-        raise Refused("already_done", cite, f"the application of {command.player} has been answered")
+        raise Refused("already_done", cite, phrase("the application of {} has been answered", person(command.player)))
     if state.phase == "approved":
         raise Refused("too_early", law.item("players"), entries_status(state))
     if state.phase not in ("entries_open", "entries_closed"):
@@ -89,7 +93,11 @@ def _check_no_substitute(law: TournamentLaw, state: State, who: str) -> None:
         for player, substitute, _ in round_.substitutes:
             if substitute == who and state.entrants[player].state == "accepted" and round_.phase != "settled":
                 cite = law.power("substitute")
-                raise Refused("not_your_place", cite, f"{who} is the substitute of {player} in round {round_.number}")
+                raise Refused(
+                    "not_your_place",
+                    cite,
+                    phrase("{} <is> the substitute of {} in round {}", person(who), person(player), round_.number),
+                )
 
 
 def check_room(law: TournamentLaw, state: State) -> None:
@@ -129,7 +137,11 @@ def standing(law: TournamentLaw, state: State, command: TournamentAct) -> Events
     cite = authorise(law, state, "bar", command)
     entitled = command.verb == "admit"
     if (command.player not in state.barred) == entitled:
-        raise Refused("already_done", cite, f"{command.player} is already {'entitled' if entitled else 'barred'}")
+        raise Refused(
+            "already_done",
+            cite,
+            phrase("{} <is> already {}", person(command.player), "entitled" if entitled else "barred"),
+        )
     return (e.StandingSet(command.player, entitled, command.because, **cite.cited),)
 
 
@@ -147,7 +159,9 @@ def pay(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
         _check_buy_back(law, state, entrant)
     elif entrant.state != "accepted":
         status = entrant.state.replace("_", " ")
-        raise Refused("too_early", cite, f"{command.player} is {status}: only accepted players pay")
+        raise Refused(
+            "too_early", cite, phrase("{} <is> {}: only accepted players pay", person(command.player), status)
+        )
     else:
         amount -= _paid(state, entrant, command.what, amount, cite)
     return (e.FeePaid(command.player, command.what, amount, **cite.cited),)
@@ -157,9 +171,11 @@ def _paid(state: State, entrant: Entrant, what: str, amount: int, cite: Cite) ->
     """Return what an entrant has paid of a fee or buy-in; refuse more where all is paid, or places are drawn."""
     paid = entrant.fee if what == "fee" else entrant.buy_ins
     if paid >= amount:
-        raise Refused("already_done", cite, f"{entrant.name} has paid {short(paid)} already")
+        raise Refused("already_done", cite, phrase("{} <has> paid {} already", person(entrant.name), money(paid)))
     if state.drawn:
-        says = f"the places of round 1 have been drawn, and {entrant.name} has none: nothing more is taken"
+        says = phrase(
+            "the places of round 1 have been drawn, and {} <has> none: nothing more is taken", person(entrant.name)
+        )
         raise Refused("too_late", cite, says)
     return paid
 
@@ -167,11 +183,13 @@ def _paid(state: State, entrant: Entrant, what: str, amount: int, cite: Cite) ->
 def _check_buy_back(law: TournamentLaw, state: State, entrant: Entrant) -> None:
     conditions, cite = law.conditions(state), law.item("buy_back")
     if entrant.state != "out":
-        raise Refused("not_eliminated", cite, f"{entrant.name} has not been eliminated")
+        raise Refused("not_eliminated", cite, phrase("{} <has> not been eliminated", person(entrant.name)))
     _check_settled(law, state, entrant)
     if entrant.buy_backs >= conditions.get("buy_back_times"):
         often = count_text(entrant.buy_backs, "time")
-        raise Refused("used_up", cite, f"{entrant.name} has bought back {often}, as often as one may")
+        raise Refused(
+            "used_up", cite, phrase("{} <has> bought back {}, as often as one may", person(entrant.name), often)
+        )
     if entrant.eliminated_in > conditions.get("buy_back_until"):
         says = f"round {conditions.get('buy_back_until')} is the last from which a player may buy back"
         raise Refused("too_late", cite, says)
@@ -186,7 +204,9 @@ def _check_buy_back(law: TournamentLaw, state: State, entrant: Entrant) -> None:
 def _check_settled(law: TournamentLaw, state: State, entrant: Entrant) -> None:
     """Refuse a buy-back while the round is in play in which the player went out: that may still be undone."""
     if state.rounds[entrant.eliminated_in].phase == "open":
-        says = f"round {entrant.eliminated_in} is still played: {entrant.name} may buy back once it is settled"
+        says = phrase(
+            "round {} is still played: {} may buy back once it is settled", entrant.eliminated_in, person(entrant.name)
+        )
         raise Refused("too_early", law.item("buy_back_until"), says)
 
 
@@ -201,7 +221,9 @@ def go_out(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     entrant = state.entrants[command.player]
     free, cite = law.item("withdraw_until"), law.item("retirement")
     if entrant.state not in ("applied", "accepted"):
-        raise Refused("already_done", cite, f"{command.player} is {entrant.state.replace('_', ' ')}")
+        raise Refused(
+            "already_done", cite, phrase("{} <is> {}", person(command.player), entrant.state.replace("_", " "))
+        )
     if command.verb == "withdraw":
         if state.phase == "in_play":
             raise Refused("too_late", free, "play has begun: a player retires instead")
@@ -228,13 +250,13 @@ def _retire(law: TournamentLaw, state: State, entrant: Entrant, cite: Cite) -> E
 def _played_out(state: State, entrant: Entrant) -> str:
     """Return why an entrant has nothing left to play, and so gets no refund; empty if they have."""
     if entrant.state == "out":
-        return f"{entrant.name} has been eliminated"
+        return phrase("{} <has> been eliminated", person(entrant.name))
     if all(round_.phase == "settled" for round_ in state.rounds.values()):
         return "the last round is settled"
     table = state.latest_table(entrant.name)
     if table is None or state.rounds[table.round].phase != "open" or table.chips_of(entrant.name):
         return ""
-    return f"{entrant.name} has no chips left in round {table.round}"
+    return phrase("{} <has> no chips left in round {}", person(entrant.name), table.round)
 
 
 def _refund(law: TournamentLaw, state: State, entrant: Entrant) -> int:
@@ -265,7 +287,7 @@ def _cannot_disqualify(state: State, who: str, cite: Cite) -> Refused:
     if who not in state.disqualified_substitutes:
         check_entrant(state, who)
     status = "disqualified" if who in state.disqualified_substitutes else state.entrants[who].state.replace("_", " ")
-    return Refused("already_done", cite, f"{who} is {status}")
+    return Refused("already_done", cite, phrase("{} <is> {}", person(who), status))
 
 
 def _check_ground(law: TournamentLaw, state: State, ground: str) -> None:

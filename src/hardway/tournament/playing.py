@@ -16,8 +16,9 @@ from hardway.tournament.rounds import check_signed, elimination, tables_of
 from hardway.values.clock import UNKNOWN, moment, time_text
 from hardway.values.entry_words import says_nothing
 from hardway.values.event import Amounts
-from hardway.values.money import LARGEST_CENTS, cents, short
+from hardway.values.money import LARGEST_CENTS, cents
 from hardway.values.names import count_text
+from hardway.values.phrase import joined, money, needs_reason, person, phrase, table_word
 from hardway.values.verbs import POWERS
 
 
@@ -26,7 +27,7 @@ def check_begun(law: TournamentLaw, state: State, name: str) -> None:
     check_approved(law, state)
     table = state.tables.get(name)
     if table is None:
-        raise Refused("not_designated", law.cite("designated"), f"{name} is not designated")
+        raise Refused("not_designated", law.cite("designated"), phrase("{} is not designated", table_word(name)))
     if table.phase == "designated":
         raise Refused("not_open", law.item("start"), f"round {table.round} has not begun")
     if state.rounds[table.round].phase != "open":
@@ -34,7 +35,7 @@ def check_begun(law: TournamentLaw, state: State, name: str) -> None:
 
 
 def _ended(law: TournamentLaw, name: str) -> Refused:
-    return Refused("table_ended", law.item("length"), f"play at {name} has ended")
+    return Refused("table_ended", law.item("length"), phrase("play at {} has ended", table_word(name)))
 
 
 def check_in_play(law: TournamentLaw, state: State, name: str) -> None:
@@ -105,8 +106,14 @@ def _check_stacks(state: State, table: RoundTable, stacks: tuple[Stack, ...]) ->
     playing = players_at(state, table)
     for name in names:
         if name not in reported_players(state, table) or names.count(name) > 1:
-            says = f"{name} is named twice" if name in playing else f"{name} does not play at {table.name}"
-            raise Refused("unknown_name", None, f"{says}; the players there are {', '.join(playing)}")
+            says = (
+                phrase("{} <is> named twice", person(name))
+                if name in playing
+                else phrase("{} does not play at {}", person(name), table_word(table.name))
+            )
+            raise Refused(
+                "unknown_name", None, phrase("{}; the players there are {}", says, joined(map(person, playing), ", "))
+            )
     for stack in stacks:
         if not (0 <= stack.chips < LARGEST_CENTS and 0 <= stack.wagered < LARGEST_CENTS):
             raise Refused("bad_amount", None, "chips and wagers are nothing or more, in whole cents")
@@ -119,8 +126,11 @@ def _check_there(law: TournamentLaw, state: State, table: RoundTable, stacks: tu
             continue
         barred = state.barred.intersection((player, state.rounds[table.round].sits_for(player)))
         cite = law.power("bar") if barred else law.item("non_attendance")
-        says = (
-            f"the place of {player} at {table.name} is empty: {short(table.chips_of(player))} stay, and none is wagered"
+        says = phrase(
+            "the place of {} at {} is empty: {} stay, and none is wagered",
+            person(player),
+            table_word(table.name),
+            money(table.chips_of(player)),
         )
         raise Refused("not_your_place", cite, says)
 
@@ -175,7 +185,9 @@ def result(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     _check_there(law, state, table, command.stacks)
     if missing := set(players_at(state, table)) - {stack.player for stack in command.stacks}:
         raise Refused(
-            "unknown_name", None, f"{min(missing)} plays at {table.name} too: report the chips of all players"
+            "unknown_name",
+            None,
+            phrase("{} plays at {} too: report the chips of all players", person(min(missing)), table_word(table.name)),
         )
     return (_hand_over(state, table, command.stacks, 1, cite), e.TableEnded(table.name, "result", **cite.cited))
 
@@ -185,11 +197,13 @@ def count(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     check_begun(law, state, command.table)
     table, cite = state.tables[command.table], law.power("progress")
     if table.phase != "ended":
-        raise Refused("too_early", cite, f"{table.name} is in play: its next hand reports all chips")
+        raise Refused(
+            "too_early", cite, phrase("{} is in play: its next hand reports all chips", table_word(table.name))
+        )
     _check_stacks(state, table, command.stacks)
     stacks = tuple((one.player, one.chips) for one in command.stacks if one.chips != table.chips_of(one.player))
     if not stacks:
-        raise Refused("already_done", cite, f"all players at {table.name} have these chips")
+        raise Refused("already_done", cite, phrase("all players at {} have these chips", table_word(table.name)))
     counted = e.ChipsCounted(table.name, stacks, **cite.cited)
     return (counted, *reopen_tables(law, fold(state, (counted,)), table.round))
 
@@ -203,10 +217,12 @@ def annul(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
         raise Refused("unknown_name", None, f"{command.ground} is not a ground; the grounds are {known}")
     allow(law.book, command.by, authority.roles, authority.cite, POWERS["invalidate"])
     if ground.needs and says_nothing(command.because):
-        raise Refused("no_reason", ground.cite, "the reason belongs on record: end with because and the reason")
+        raise Refused("no_reason", ground.cite, needs_reason("the reason belongs on record"))
     table = state.tables.get(command.table)
     if table is None or not _can_annul(table, command) or state.rounds[table.round].phase != "open":
-        raise Refused("too_late", ground.cite, f"{command.table} has no hand whose outcome could be annulled")
+        raise Refused(
+            "too_late", ground.cite, phrase("{} has no hand whose outcome could be annulled", table_word(command.table))
+        )
     _check_stacks(state, table, command.stacks)
     _check_there(law, state, table, command.stacks)
     table = _before_outcome(state, table, command.stacks)
@@ -264,7 +280,7 @@ def recall(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     check_approved(law, state)
     table, cite = state.tables.get(command.table), law.item("length")
     if table is None or not (table.annulled or table.before) or state.rounds[table.round].phase != "open":
-        raise Refused("too_late", cite, f"{command.table} has no hand that could go on")
+        raise Refused("too_late", cite, phrase("{} has no hand that could go on", table_word(command.table)))
     table = _before_outcome(state, table, ())
     back = _reinstate_missed(state, table, cite)
     stacks, left = _chips_before(state, table, back), _chips_of_departed(state, table, back)
@@ -278,9 +294,9 @@ def agree(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     check_approved(law, state)
     table, cite = state.latest_table(command.player), law.cite("agreed")
     if table is None or table.phase != "open" or command.player not in players_at(state, table):
-        raise Refused("not_open", cite, f"{command.player} plays at no table now")
+        raise Refused("not_open", cite, phrase("{} <plays> at no table now", person(command.player)))
     if command.player in table.agreed:
-        raise Refused("already_done", cite, f"{command.player} has agreed")
+        raise Refused("already_done", cite, phrase("{} <has> agreed", person(command.player)))
     return (e.Agreed(command.player, table.name, **cite.cited),)
 
 
@@ -378,16 +394,22 @@ def seal(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     if allowed is None:
         raise Refused("not_in_conditions", cite, "the conditions allow no secret wagers")
     if command.player not in players_at(state, table):
-        raise Refused("unknown_name", None, f"{command.player} does not play at {command.table}")
+        raise Refused(
+            "unknown_name", None, phrase("{} <does> not play at {}", person(command.player), table_word(command.table))
+        )
     if not _COMMITMENT.match(command.commitment):
         raise Refused("bad_numbers", cite, "a commitment is a SHA-256: 64 digits 0-9 and a-f")
     made = [
         one for one in table.sealed if one.player == command.player and not (one.again and one.hand == command.hand)
     ]
     if any(one.hand == command.hand for one in made):
-        raise Refused("already_done", cite, f"{command.player} has sealed a wager for hand {command.hand}")
+        raise Refused(
+            "already_done", cite, phrase("{} <has> sealed a wager for hand {}", person(command.player), command.hand)
+        )
     if len(made) >= allowed:
-        says = f"{command.player} has made {count_text(len(made), 'secret wager')}, as many as one may"
+        says = phrase(
+            "{} <has> made {}, as many as one may", person(command.player), count_text(len(made), "secret wager")
+        )
         raise Refused("used_up", cite, says)
     if command.hand <= table.hands or (command.hand == table.hands + 1 and table.thrown):
         raise Refused("too_late", cite, f"the dice of hand {command.hand} have been thrown")
@@ -414,7 +436,9 @@ def reveal(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     sealed = table.sealed if table else ()
     found = next((one for one in sealed if (one.player, one.hand) == (command.player, command.hand)), None)
     if table is None or found is None:
-        says = f"{command.player} has sealed nothing for hand {command.hand} at {command.table}"
+        says = phrase(
+            "{} <has> sealed nothing for hand {} at {}", person(command.player), command.hand, table_word(command.table)
+        )
         raise Refused("sealed_otherwise", cite, says)
     if found.says:
         raise Refused("already_done", cite, "that wager has been opened")

@@ -13,6 +13,7 @@ from hardway.tournament.model.state import IN_IT, OVER, RoundState, RoundTable
 from hardway.tournament.model.state import TournamentState as State
 from hardway.values.clock import moment, time_text
 from hardway.values.names import count_text
+from hardway.values.phrase import person, phrase, table_word
 
 
 def check_round(state: State, number: int) -> None:
@@ -74,10 +75,12 @@ def occupy(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     cite = authorise(law, state, "table", command)
     busy = command.what == "busy"
     if busy == (command.table in state.busy):
-        raise Refused("already_done", cite, f"{command.table} is {command.what} already")
+        raise Refused("already_done", cite, phrase("{} is {} already", table_word(command.table), command.what))
     table = state.tables.get(command.table)
     if busy and table is not None and state.phase not in OVER and state.rounds[table.round].phase != "settled":
-        says = f"{command.table} is designated for round {table.round}, and used for the tournament alone"
+        says = phrase(
+            "{} is designated for round {}, and used for the tournament alone", table_word(command.table), table.round
+        )
         raise Refused("in_use", law.cite("exclusive"), says)
     return (e.TableBusy(command.table, busy, **cite.cited),)
 
@@ -89,10 +92,12 @@ def designate(law: TournamentLaw, state: State, command: TournamentAct) -> Event
     check_round(state, command.round)
     _check_not_drawn(state, command, cite)
     if command.table in state.busy:
-        raise Refused("in_use", law.cite("exclusive"), f"{command.table} is open for other play")
+        raise Refused("in_use", law.cite("exclusive"), phrase("{} is open for other play", table_word(command.table)))
     before = state.tables.get(command.table)
     if before is not None and state.rounds[before.round].phase != "settled":
-        raise Refused("already_done", cite, f"{command.table} is designated for round {before.round}")
+        raise Refused(
+            "already_done", cite, phrase("{} is designated for round {}", table_word(command.table), before.round)
+        )
     most = law.conditions(state).get("tables", command.round)
     if not command.instead and len(tables_of(state, command.round)) >= most:
         says = f"round {command.round} has {count_text(most, 'table')}, as the conditions say"
@@ -119,9 +124,9 @@ def release(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     cite = authorise(law, state, "designate", command)
     table = state.tables.get(command.table)
     if table is None:
-        raise Refused("not_designated", cite, f"{command.table} is not designated")
+        raise Refused("not_designated", cite, phrase("{} is not designated", table_word(command.table)))
     if state.phase not in OVER and state.rounds[table.round].phase in ("drawn", "open"):
-        says = f"{command.table} is used for round {table.round} until that is settled"
+        says = phrase("{} is used for round {} until that is settled", table_word(command.table), table.round)
         raise Refused("in_use", law.cite("exclusive"), says)
     return (e.TableReleased(command.table, **cite.cited),)
 
@@ -135,9 +140,9 @@ def brief(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     for player in command.players:
         _check_plays(state, player, cite)
         if sure and player not in state.briefed:
-            raise Refused("not_briefed", cite, f"{player} has not been briefed")
+            raise Refused("not_briefed", cite, phrase("{} <has> not been briefed", person(player)))
         if player in (state.satisfied if sure else state.briefed):
-            raise Refused("already_done", cite, f"{player} has been briefed")
+            raise Refused("already_done", cite, phrase("{} <has> been briefed", person(player)))
     return tuple(e.Briefed(player, sure, **cite.cited) for player in command.players)
 
 
@@ -154,7 +159,7 @@ def _check_plays(state: State, player: str, cite: Cite) -> None:
     check_entrant(state, player)
     status = state.entrants[player].state
     if status not in ("accepted", "out"):
-        raise Refused("too_early", cite, f"{player} is {status.replace('_', ' ')}")
+        raise Refused("too_early", cite, phrase("{} <is> {}", person(player), status.replace("_", " ")))
 
 
 def signatures(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
@@ -173,14 +178,16 @@ def sign(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
         check_entrant(state, command.player)
     cite = law.power("signatures")
     if command.player in state.signed:
-        raise Refused("already_done", cite, f"{command.player} has signed")
+        raise Refused("already_done", cite, phrase("{} <has> signed", person(command.player)))
     return (e.CopySigned(command.player, **cite.cited),)
 
 
 def check_signed(law: TournamentLaw, state: State, who: str) -> None:
     """Refuse a person who must sign a copy of the conditions and has not."""
     if state.signatures and who not in state.signed:
-        raise Refused("not_signed", law.cite("signed"), f"{who} has not signed a copy of the conditions")
+        raise Refused(
+            "not_signed", law.cite("signed"), phrase("{} <has> not signed a copy of the conditions", person(who))
+        )
 
 
 def in_drawn_order(names: Sequence[str], numbers: Sequence[int]) -> tuple[str, ...] | None:
@@ -207,7 +214,9 @@ def seat(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     check_approved(law, state)
     table = state.tables.get(command.table)
     if table is None:
-        raise Refused("not_designated", law.cite("designated"), f"{command.table} is not designated")
+        raise Refused(
+            "not_designated", law.cite("designated"), phrase("{} is not designated", table_word(command.table))
+        )
     round_ = state.rounds[table.round]
     player = round_.plays_for(command.player)
     at, place = round_.place_of(player)
@@ -220,12 +229,21 @@ def seat(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
         _check_all_placed(law, state, round_)
     if not at:
         _check_approved_of(law, state, round_, command.player)
-        says = f"{command.table} is for the tournament alone, and {command.player} does not play in round {table.round}"
+        says = phrase(
+            "{} is for the tournament alone, and {} <does> not play in round {}",
+            table_word(command.table),
+            person(command.player),
+            table.round,
+        )
         raise Refused("in_use", law.cite("exclusive"), says)
     if (at, place) != (command.table, command.place):
-        raise Refused("not_your_place", law.cite("equal_chance"), f"{player} has place {place} at {at}, by the draw")
+        raise Refused(
+            "not_your_place",
+            law.cite("equal_chance"),
+            phrase("{} <has> place {} at {}, by the draw", person(player), place, at),
+        )
     if player in table.seated:
-        raise Refused("already_done", law.cite("equal_chance"), f"{player} has taken that place")
+        raise Refused("already_done", law.cite("equal_chance"), phrase("{} <has> taken that place", person(player)))
     return _seated(law, state, round_, command, player)
 
 
@@ -233,7 +251,12 @@ def _check_approved_of(law: TournamentLaw, state: State, round_: RoundState, nam
     """Refuse a nominated substitute whom the director has not approved."""
     for player, substitute, allowed in round_.substitutes:
         if substitute == name and not allowed and not state.is_disqualified(name):
-            says = f"the director has not approved {name}, whom {player} has nominated for round {round_.number}"
+            says = phrase(
+                "the director has not approved {}, whom {} <has> nominated for round {}",
+                person(name),
+                person(player),
+                round_.number,
+            )
             raise Refused("too_early", law.power("substitute"), says)
 
 
@@ -242,7 +265,9 @@ def _seated(law: TournamentLaw, state: State, round_: RoundState, command: Tourn
     check_may_play(law, state, player)
     check_substitute(law, state, command.player)
     if entrant.state != "accepted":
-        raise Refused("too_late", law.item("late_arrival"), f"{player} is {entrant.state.replace('_', ' ')}")
+        raise Refused(
+            "too_late", law.item("late_arrival"), phrase("{} <is> {}", person(player), entrant.state.replace("_", " "))
+        )
     _check_not_absent(law, state, round_)
     for who in dict.fromkeys((player, command.player)):
         check_signed(law, state, who)
@@ -263,7 +288,9 @@ def _check_not_absent(law: TournamentLaw, state: State, round_: RoundState) -> N
 def _check_briefed(law: TournamentLaw, state: State, who: str) -> None:
     if who in state.satisfied:
         return
-    says = f"{who} has not been briefed, or the director is not satisfied that {who} understands"
+    says = phrase(
+        "{} <has> not been briefed, or the director is not satisfied that {} understands", person(who), person(who)
+    )
     raise Refused("not_briefed", law.cite("briefed"), says)
 
 
@@ -284,22 +311,26 @@ def nominate(law: TournamentLaw, state: State, command: TournamentAct) -> Events
     if round_.phase == "settled":
         raise Refused("too_late", cite, f"round {command.round} is over")
     if state.entrants[command.player].state != "accepted":
-        raise Refused("too_late", cite, f"{command.player} does not play")
+        raise Refused("too_late", cite, phrase("{} <does> not play", person(command.player)))
     _check_free(state, command.player, command.round, cite)
     check_may_play(law, state, command.player)
     check_substitute(law, state, command.substitute)
     playing = {name for name, _, _ in round_.places} or set(round_players(law, state, command.round))
     if command.substitute in playing:
-        raise Refused("not_your_place", cite, f"{command.substitute} plays in round {command.round}")
+        raise Refused(
+            "not_your_place", cite, phrase("{} <plays> in round {}", person(command.substitute), command.round)
+        )
     if any(name == command.substitute for who, name, _ in round_.substitutes if who != command.player):
-        raise Refused("not_your_place", cite, f"{command.substitute} is the substitute of another player")
+        raise Refused(
+            "not_your_place", cite, phrase("{} <is> the substitute of another player", person(command.substitute))
+        )
     return (e.Nominated(command.player, command.substitute, command.round, **cite.cited),)
 
 
 def _check_free(state: State, player: str, number: int, cite: Cite) -> None:
     """Refuse a substitute once the player's place is taken."""
     if any(player in table.seated for table in tables_of(state, number)):
-        raise Refused("too_late", cite, f"the place of {player} in round {number} is taken")
+        raise Refused("too_late", cite, phrase("the place of {} in round {} is taken", person(player), number))
 
 
 def permit(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
@@ -311,7 +342,11 @@ def permit(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     found = next((row for row in rows if row[0] == command.player), None)
     allowed = command.verb == "allow"
     if found is None:
-        raise Refused("too_early", cite, f"{command.player} has nominated no substitute for round {command.round}")
+        raise Refused(
+            "too_early",
+            cite,
+            phrase("{} <has> nominated no substitute for round {}", person(command.player), command.round),
+        )
     if found[2] and allowed:
         raise Refused("already_done", cite, f"{found[1]} has been approved")
     if found[2] and state.rounds[command.round].phase == "settled":
@@ -398,7 +433,11 @@ def _check_ready(law: TournamentLaw, state: State, round_: RoundState) -> None:
     for table in tables_of(state, round_.number):
         seated = [player for player in table.seated if not _barred(state, round_, player)]
         if not seated:
-            raise Refused("not_your_place", law.cite("equal_chance"), f"no player has taken a place at {table.name}")
+            raise Refused(
+                "not_your_place",
+                law.cite("equal_chance"),
+                phrase("no player has taken a place at {}", table_word(table.name)),
+            )
         for player in seated:
             if state.entrants[player].state == "accepted":
                 for who in dict.fromkeys((player, round_.sits_for(player))):

@@ -2,7 +2,7 @@
 
 >>> class CoinEvent(Event):
 ...     pass
->>> class Landed(CoinEvent, name="landed", says="{player} wins {amount}[: {because}]"):
+>>> class Landed(CoinEvent, name="landed", says="{player} <wins> {amount}[: {because}]"):
 ...     player: Person
 ...     amount: Cents
 ...     because: IfAny[str] = ""
@@ -19,7 +19,8 @@ from functools import cache
 from typing import Annotated, Any, ClassVar, NamedTuple, Self, TypeVar, dataclass_transform, get_args
 
 from hardway.values.clock import UNKNOWN, time_text
-from hardway.values.money import dollars, short
+from hardway.values.money import dollars
+from hardway.values.phrase import joined, money, person, phrase, time
 
 T = TypeVar("T")
 
@@ -36,7 +37,7 @@ class FieldKind(NamedTuple):
     form: Callable[[Any], Any] | None = None
     """Makes its JSON; None leaves the value as it is."""
     words: Callable[[Any], str] = _said
-    """Makes its words in a sentence."""
+    """Makes its words in a sentence: a phrase, where its parts mean something to programs."""
     schema: dict[str, Any] | None = None
     """The schema of its JSON, where that is not the schema of its Python type."""
 
@@ -46,17 +47,17 @@ class FieldKind(NamedTuple):
 
 
 _DOLLARS = {"type": "string", "pattern": r"^-?[0-9]+\.[0-9]{2}$"}
-CENTS = FieldKind("dollars", dollars, short, _DOLLARS)
+CENTS = FieldKind("dollars", dollars, money, _DOLLARS)
 _MOMENT = FieldKind(
     "a time, with its day where that is known; null where no time is",
     lambda at: time_text(at) if at != UNKNOWN else None,
-    lambda at: time_text(at) if at != UNKNOWN else "",
+    lambda at: time(time_text(at)) if at != UNKNOWN else "",
     {"type": ["string", "null"]},
 )
 _AMOUNTS = FieldKind(
     "dollars by name",
-    lambda pairs: {name: dollars(amount) for name, amount in pairs},
-    lambda pairs: ", ".join(f"{name} {short(amount)}" for name, amount in pairs),
+    lambda pairs: {name: dollars(cents) for name, cents in pairs},
+    lambda pairs: joined((phrase("{} {}", person(name), money(cents)) for name, cents in pairs), ", "),
     {"type": "object", "additionalProperties": _DOLLARS},
 )
 _IF_ANY = FieldKind("left out where there is nothing to say")
@@ -68,10 +69,10 @@ Exact = Annotated[str, FieldKind("a fraction", schema={"type": "string", "patter
 Dollars = Annotated[str, FieldKind("dollars", schema=_DOLLARS)]
 """In a TypedDict: money, as it is written in JSON with two places."""
 Moment = Annotated[int, _MOMENT]
-Measure = Annotated[int, FieldKind("a measure, to two places", dollars, short, _DOLLARS)]
+Measure = Annotated[int, FieldKind("a measure, to two places", dollars, money, _DOLLARS)]
 Amounts = Annotated[tuple[tuple[str, int], ...], _AMOUNTS]
 Word = Annotated[str, FieldKind("a word of the notation", words=lambda word: word.replace("_", " "))]
-Person = Annotated[str, FieldKind("a person")]
+Person = Annotated[str, FieldKind("a person", words=person)]
 Clause = Annotated[str, FieldKind("the clause that decides")]
 IfAny = Annotated[T, _IF_ANY]
 Hidden = Annotated[T, _HIDDEN]
@@ -120,7 +121,7 @@ class Event(tuple[Any, ...], metaclass=_Declared):
     _name: ClassVar[str]
     """Its name in records and JSON."""
     _says: ClassVar[str]
-    """Its sentence, with fields in it; a part in `[…]` is left out where a field in it is empty."""
+    """Its sentence, with fields in it and `<verbs>`; a part in `[…]` is left out where a field in it is empty."""
     _kinds: ClassVar[dict[str, Any]]
     """Every event of a core, by its name."""
     _last: ClassVar[dict[str, tuple[Any, Any]]]

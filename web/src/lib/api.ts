@@ -2,7 +2,7 @@
 
 import { lock } from "./lock.svelte";
 import type { Fault, Felt } from "./wire";
-import { timed } from "./when";
+import { said } from "./said";
 import { t } from "./words";
 
 export class Refused extends Error {
@@ -50,8 +50,8 @@ async function fetched(method: string, path: string, body: unknown): Promise<Res
 
 async function faultOf(answer: Response): Promise<Fault> {
   try {
-    const said = (await answer.json()) as { error?: Fault };
-    if (said.error?.says) return { ...said.error, says: timed(said.error.says) };
+    const { error } = (await answer.json()) as { error?: Fault };
+    if (error?.says) return { ...error, says: said(error, { names: {} }) };
   } catch {
     // not JSON: the status is all there is to say
   }

@@ -1,6 +1,6 @@
 // What can be called across a table with one touch.
 
-import { isBot } from "./address";
+import { isBot } from "./said";
 
 export const CHEERS = ["Well done!", "Hot dice!", "Come on!", "Good luck!", "Ouch!"];
 

@@ -4,7 +4,8 @@ import { get, Refused, send } from "./api";
 import { hex } from "./digest";
 import { me } from "./me.svelte";
 import type { PromotionStanding, TournamentStanding } from "./messages";
-import { tableWords } from "./names";
+import { onFloor, tableCalled } from "./names";
+import { said, type Told } from "./said";
 import { t } from "./words";
 
 const AGAIN_MS = 1000;
@@ -12,6 +13,8 @@ const AGAIN_MS = 1000;
 const TRIES = 30;
 const later = (): Promise<void> => new Promise((done) => setTimeout(done, AGAIN_MS));
 const lost = (error: unknown): boolean => error instanceof Refused && (error.status === 0 || error.status === 503);
+
+const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** How something stands, by what it is. */
 export interface Standings {
@@ -42,23 +45,21 @@ export class Hosted<Core extends keyof Standings = keyof Standings> {
 
   /** An entry for a person: names for ids and tables, words apart. */
   spoken(entry: string): string {
-    const seat = entry.match(/^seat (\S+) (\d+)$/);
-    if (seat) return t("mine-take", { table: tableWords(seat[1]!), place: seat[2]! });
-    const words = this.said(entry);
-    return words.charAt(0).toUpperCase() + words.slice(1);
+    const [verb, table, place] = entry.split(" ");
+    if (verb === "seat" && table && place) return t("mine-take", { table: tableCalled(table), place });
+    return sentence(this.words(entry));
   }
 
-  /** What follows in an entry, for a person: a table that the director called t1 stays so. */
-  said(entry: string): string {
-    return tableWords(entry)
-      .split(" ")
-      .map((word) =>
-        word.replace(
-          /^([a-z0-9_]+)(\W*)$/,
-          (_, name: string, rest: string) => (this.standing?.names[name] ?? name.replaceAll("_", " ")) + rest,
-        ),
-      )
-      .join(" ");
+  /** A line of the notation for a person: a table that the director called t1 stays so. */
+  words(line: string): string {
+    const names: Record<string, string> = this.standing?.names ?? {};
+    const told = (word: string) => names[word] ?? (onFloor(word) ? tableCalled(word) : word.replaceAll("_", " "));
+    return line.split(" ").map(told).join(" ");
+  }
+
+  /** A sentence of the server, for the person who is here. */
+  says(one: Told): string {
+    return sentence(said(one, { names: this.standing?.names ?? {}, me: this.role ? "" : (me.person?.person ?? "") }));
   }
 
   async open(): Promise<void> {
@@ -84,7 +85,7 @@ export class Hosted<Core extends keyof Standings = keyof Standings> {
         this.#take(taken.standing);
         return "";
       } catch (error) {
-        if (!lost(error) || tries === TRIES) return error instanceof Error ? error.message : String(error);
+        if (!lost(error) || tries === TRIES) return this.#why(error);
         this.fault = String((error as Refused).message);
         await later();
       }
@@ -97,8 +98,12 @@ export class Hosted<Core extends keyof Standings = keyof Standings> {
       this.#take(await send<Standings[Core]>("POST", `${this.path}/${what}?as=${this.role}`, body));
       return "";
     } catch (error) {
-      return error instanceof Error ? error.message : String(error);
+      return this.#why(error);
     }
+  }
+
+  #why(error: unknown): string {
+    return error instanceof Refused ? this.says(error.fault) : String(error);
   }
 
   close(): void {

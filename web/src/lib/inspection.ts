@@ -1,5 +1,6 @@
 // What an inspector looks for among the rows of a journal: rolls, what was put right, disputes, refusals; by person; by words.
 
+import { called, said, type Reader } from "./said";
 import type { Happening, Row } from "./wire";
 
 const EVENTS: Record<string, readonly string[]> = {
@@ -16,8 +17,7 @@ export const KINDS = ["all", "rolls", "corrections", "disputes", "conduct", "hou
 /** Of an act about a dispute, that it is one: telling a complainant of the inspector. */
 const aboutDispute = (event: Happening): boolean => event["event"] === "act" && event["act"] === "advise_inspector";
 /** A reading of the dice that somebody put right before the call. */
-const reread = (row: Row): boolean =>
-  row.kind === "dice" && row.says.some((one) => one.text.includes("corrected from"));
+const reread = (row: Row): boolean => row.kind === "dice" && !!row.proof?.["before"];
 
 export function isOf(kind: string, row: Row): boolean {
   if (kind === "all") return true;
@@ -32,19 +32,19 @@ export function isOf(kind: string, row: Row): boolean {
 export const concerns = (person: string, row: Row): boolean =>
   !person ||
   row.by === person ||
-  row.says.some((one) => one.text.includes(person)) ||
+  row.says.some((one) => one.phrase?.some((part) => part.text === person)) ||
   (row.events as Happening[]).some((one) => one["player"] === person);
 
 /** Whether these words, or this clause, stand in a row as it is read. */
-export function mentions(words: string, row: Row, named: (text: string) => string): boolean {
+export function mentions(words: string, row: Row, reader: Reader): boolean {
   const wanted = words.trim().toLowerCase().replace(/^§\s*/, "");
   if (!wanted) return true;
   const texts = [
-    ...row.says.map((one) => named(one.text)),
+    ...row.says.map((one) => said(one, reader)),
     ...row.says.map((one) => one.clause ?? ""),
-    row.refused ? named(row.refused.says) : "",
+    row.refused ? said(row.refused, reader) : "",
     row.refused?.clause ?? "",
-    named(row.by),
+    called(row.by, reader.names),
   ];
   return texts.some((one) => one.toLowerCase().includes(wanted));
 }

@@ -382,6 +382,7 @@ export interface Content {
 
 /** An entry of a tournament or promotion, why it may not be given now, and the prize or person it was tried with. */
 export interface CoreLine {
+  phrase?: PhrasePart[];
   reason?: string;
   clause?: string | null;
   says?: string;
@@ -626,6 +627,7 @@ export interface Error {
   name: string;
   clause?: string | null;
   says: string;
+  phrase?: PhrasePart[] | null;
   reading?: string | null;
   until?: string | null;
 }
@@ -913,6 +915,7 @@ export interface LegalAnswer {
 export interface LegalLine {
   with?: string;
   from?: string;
+  phrase?: PhrasePart[];
   reason?: string;
   clause?: string | null;
   says?: string;
@@ -1058,6 +1061,7 @@ export interface Me {
   kind: string;
   roles: Granted[];
   excluded: string | null;
+  excluded_until: string | null;
 }
 
 /** The numbers that a wager notes, and the throws that decide it. */
@@ -1094,6 +1098,12 @@ export interface Net {
   chance: string;
 }
 
+/** A note. */
+export interface Note {
+  phrase?: PhrasePart[];
+  says: string;
+}
+
 /** The part for staff: gaps, tasks, people, accounts, and the words of the book. */
 export interface Office {
   lacking: Lack[];
@@ -1112,7 +1122,7 @@ export interface Office {
   barred: Record<string, string>;
   counts: Record<string, number>;
   entrants: Record<string, number>;
-  notes: string[];
+  notes: Note[];
   identified: string[];
   choices: Record<string, Record<string, number>>;
   accounts: Record<string, Account>;
@@ -1170,6 +1180,13 @@ export interface PatronDispute {
   at: string | null;
   outcome: string;
   decision: string;
+}
+
+/** Some words of a sentence, and what they stand for: without a kind, nothing but themselves. */
+export interface PhrasePart {
+  text: string;
+  kind?: "" | "person" | "verb" | "amount" | "wager" | "time" | "table" | "word" | "entry" | "advice" | "by" | "signer" | "call";
+  value?: string;
 }
 
 /** Asks for a `pong`. */
@@ -1557,11 +1574,13 @@ export interface Seats {
   places: number;
 }
 
-/** A sentence about what happened; people in it stand by their ids. */
+/** A sentence about what happened; people in it go by their ids. */
 export interface Sentence {
   text: string;
   clause: string | null;
   level: string;
+  event?: string;
+  phrase?: PhrasePart[] | null;
 }
 
 /** One of one's sessions. */
@@ -1775,8 +1794,9 @@ export interface TableView {
 
 /** An open task. */
 export interface Task {
-  task: string;
+  phrase?: PhrasePart[];
   says: string;
+  task: string;
   due: string | null;
   since: string | null;
   overdue: boolean;

@@ -63,13 +63,13 @@ export function tableTitle(
 }
 
 /** A table of the floor that is set aside for a tournament; others are played elsewhere, and called as the director called them. */
-const SET_ASIDE = /[a-z0-9_]+-[a-z][a-z0-9_]*-([0-9]+)/;
-export const onFloor = (table: string): boolean => new RegExp(`^${SET_ASIDE.source}$`).test(table);
-/** What the tables of a tournament are called in some words, or in a table's name alone. */
-export const tableWords = (words: string): string =>
-  words.replace(new RegExp(`(?<![\\w-])${SET_ASIDE.source}(?![\\w-])`, "g"), (_, number: string) =>
-    t("round-table", { number }),
-  );
+const SET_ASIDE = /^[a-z0-9_]+-[a-z][a-z0-9_]*-([0-9]+)$/;
+export const onFloor = (table: string): boolean => SET_ASIDE.test(table);
+/** What the table of a tournament is called. */
+export const tableCalled = (table: string): string => {
+  const number = SET_ASIDE.exec(table)?.[1];
+  return number ? t("round-table", { number }) : table;
+};
 
 export function labelled(book: Book | null, wager: string): string {
   const [name = "", number = ""] = wager.split(" ");
@@ -87,4 +87,23 @@ export function bookWord(book: Book | null, table: "grounds" | "breaches" | "ann
 export function oddsWord(book: Book | null, other: string): string {
   const [label, ...more] = new Set((book?.wagers ?? []).filter((one) => one.parent).map((one) => one.label));
   return label && !more.length ? label : other;
+}
+
+/** Put ids for the names of people in a line of the notation: not for its verb, its reason, or a name that is a word of the book. */
+export function byName(line: string, names: Record<string, string>, words: ReadonlySet<string>): string {
+  const [, verb = "", said = "", why = ""] = /^(\S*)(.*?)( because .*)?$/s.exec(line) ?? [];
+  const called = Object.entries(names).filter(
+    ([id, name]) =>
+      name &&
+      !words.has(name.toLowerCase()) &&
+      !Object.entries(names).some(([other, same]) => other !== id && same.toLowerCase() === name.toLowerCase()),
+  );
+  const put = called
+    .sort(([, a], [, b]) => b.length - a.length)
+    .reduce(
+      (text, [id, name]) =>
+        text.replace(new RegExp(`(?<= )${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?= |$)`, "gi"), id),
+      said,
+    );
+  return verb + put + why;
 }

@@ -1,6 +1,7 @@
 // The headline of a table: the stick's call, or that a throw does not count and what becomes of the bets.
 
 import { calledIn, eventIn, type News, type Roll } from "./rolls";
+import { partOf } from "./said";
 import { t } from "./words";
 
 export interface Headline {
@@ -31,10 +32,8 @@ function words(news: News): string {
 /** The call as the stick says it: its sentence quotes it. */
 function callOf({ row }: News): string {
   const called = calledIn(row);
-  const said =
-    row.says.find((one) => one.level === "call" && one.text.includes("total"))?.text ??
-    `${called?.dice.join("-")}, ${called?.total}`;
-  return /“(.+)”/.exec(said)?.[1] ?? said;
+  const told = row.says.find((one) => one.event === "called");
+  return (told && partOf(told, "call")) ?? `${called?.dice.join("-")}, ${called?.total}`;
 }
 
 /** A roll in two or three words. */

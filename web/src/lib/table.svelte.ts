@@ -1,6 +1,5 @@
 // One table as this page knows it, fed by the socket alone. Knows no rule: what may be done, and how much, is `legal`.
 
-import { isBot, named, toYou } from "./address";
 import { betting, Entries, taking } from "./entries.svelte";
 import { Hand, type Act } from "./hand.svelte";
 import { Ledger } from "./ledger.svelte";
@@ -15,6 +14,7 @@ import { Film } from "./film.svelte";
 import { tableTitle } from "./names";
 import { Part } from "./nonces";
 import { calledIn, eventIn, followed, START, type Roll, type Story } from "./rolls";
+import { isBot, said, type Reader, type Told } from "./said";
 import type { Pending, Refusal } from "./pending";
 import { ends } from "./when";
 import { keepVisit, visitAt, type Visit } from "./visit";
@@ -175,6 +175,14 @@ export class Table {
     return !!this.view?.desk && person in this.view.desk.excluded;
   }
 
+  /** To whom this table is told: staff see everybody by name. */
+  readonly reader = $derived.by((): Reader => ({ names: this.names, me: this.role ? "" : (this.you?.person ?? "") }));
+
+  /** A sentence of the server for its reader. */
+  says(told: Told | undefined): string {
+    return told ? said(told, this.reader) : "";
+  }
+
   called(person: string | null | undefined): string {
     if (!person) return "";
     return this.names[person] ?? capital(person);
@@ -197,9 +205,7 @@ export class Table {
 
   whyNot(entry: string, wager = ""): Option | undefined {
     const not = this.legal.not.find((one) => one.entry === entry && (one.wager ?? "") === wager);
-    return not?.says
-      ? { ...not, says: named(toYou(not.says, this.role ? "" : (this.you?.person ?? "")), this.names) }
-      : not;
+    return not?.says ? { ...not, says: this.says(not) } : not;
   }
 
   mine(wager: string): Wager | undefined {
@@ -434,10 +440,10 @@ export class Table {
 
   #trouble(fault: Fault): void {
     if (DICE_FAULTS.has(fault.name)) return;
-    if (fault.name === "session_locked") lock.shut(fault.says);
+    if (fault.name === "session_locked") lock.shut(this.says(fault));
     else if (fault.name === "session_over") this.over = true;
-    else if (fault.name === "excluded") this.keptOut = fault.says;
-    else if (this.#first && BARS.has(fault.name)) this.barred = fault.says;
+    else if (fault.name === "excluded") this.keptOut = this.says(fault);
+    else if (this.#first && BARS.has(fault.name)) this.barred = this.says(fault);
     else this.refusal = { fault, wager: "", entry: "", at: Date.now() };
   }
 

@@ -46,20 +46,12 @@ export function clock(at: string): string {
   return NAMED[said] ?? said;
 }
 
-const ISO = /\b\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?(?:[+-]\d\d:\d\d|Z)?/g;
-
-const UTC = /\b(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d) UTC\b/g;
-
-/** A time of the house's clock, with its day where that is not today. */
-function dated(at: string): string {
-  return new Date(at).toDateString() === new Date().toDateString() ? clock(at) : moment(at).replace(/\u202f/g, " ");
+/** A moment as people write it: one of the table's own clock has no zone, and says its day where that is not today. */
+export function timed(at: string): string {
+  if (!at.includes("T") || Number.isNaN(Date.parse(at))) return at;
+  const today = new Date(at).toDateString() === new Date().toDateString();
+  return at.endsWith("Z") || !today ? moment(at).replace(/\u202f/g, " ") : clock(at);
 }
-
-/** Words in which times stand as people write them. */
-export const timed = (words: string): string =>
-  words
-    .replace(UTC, (_, day, time) => moment(`${day}T${time}Z`))
-    .replace(ISO, (at) => dated(at.replace(/(?:[+-]\d\d:\d\d|Z)$/, "")));
 
 /** When something ends that ends in so many seconds, as `performance.now` counts. */
 export const ends = (seconds: number | null): number | null =>

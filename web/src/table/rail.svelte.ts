@@ -1,12 +1,10 @@
 // What somebody at the rail has in hand: the felt, the chip that goes down next, the area they look at, which leaf of the
 // paper is open; and what a touch of the felt or a key does with it.
 
-import { named as withNames, toYou } from "../lib/address";
 import { clear, double, maxOdds, puts } from "../lib/acts";
 import { cents, fitting, shown, type Cents } from "../lib/money";
 import { buzz, play, wake } from "../lib/sound";
 import type { Table } from "../lib/table.svelte";
-import { timed } from "../lib/when";
 import { named as areaName, paying, type Area, type Felt, type Option } from "../lib/wire";
 import { t } from "../lib/words";
 import type { Room } from "./room.svelte";
@@ -61,10 +59,6 @@ export class Rail {
   areaOf(wager: string): Area | undefined {
     return this.felt?.[this.room.shape].areas.find((one) => one.wager === wager);
   }
-  readonly named = (words: string): string => timed(withNames(words, this.table.names));
-  /** Said to the reader. */
-  readonly told = (words: string): string => this.named(toYou(words, this.role ? "" : (this.table.you?.person ?? "")));
-
   /** An area in words: what it pays, what lies there, and whether it is open. */
   readonly says = (one: Area): string => {
     const { table, lit } = this;

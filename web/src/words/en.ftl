@@ -314,6 +314,8 @@ limit-remove = Remove
 limit-remove-label = Remove: { $what }
 exclude-title = Take a break
 exclude-lede = For a day, up to five years, or for ever. It can be made longer later, and never shorter.
+exclude-until = You are excluded from play until { $at }.
+exclude-until-ever = You are excluded from play for ever.
 exclude-longer = You can make it longer.
 exclude-for = For
 exclude-days = { $count ->
@@ -957,6 +959,7 @@ people-watching = { $count ->
 }
 people-you = you
 somebody = somebody
+you = you
 give-reason = : give the reason
 chat-short = Talk
 chat-mute-short = Mute

@@ -25,6 +25,7 @@ from hardway.rulebook import Refusal, refuse
 from hardway.tournament.model.commands import TournamentAct, is_draw, reports_play
 from hardway.tournament.model.state import OVER
 from hardway.values.money import short
+from hardway.values.phrase import phrase, table_word
 
 
 def entered_in(recorder: Recorder, person: str) -> str:
@@ -114,7 +115,10 @@ class Rounds:
         """Refuse reports of play by people, stale tables and unknown people; open the table of a secret wager."""
         verb = getattr(command, "verb", "")
         if reports_play(command) and ROUND_TABLE.match(command.table):
-            says = f"{command.table} is played here and reports to the tournament itself: enter this at that table"
+            says = phrase(
+                "{} is played here and reports to the tournament itself: enter this at that table",
+                table_word(command.table),
+            )
             return Refusal("not_your_role", None, says)
         if verb == "open" and (stale := await self._stale(host, command.round)) is not None:
             return stale
@@ -137,7 +141,10 @@ class Rounds:
                 continue
             limit, book = round_limit(game.law, state, number), game.law.amended(state.changes)
             if live.host.durable_state.limits["*"] != limit or live.host.law.book.digest != book.digest:
-                says = f"the conditions have changed since {name} was set aside: set another table aside in its place"
+                says = phrase(
+                    "the conditions have changed since {} was set aside: set another table aside in its place",
+                    table_word(name),
+                )
                 return refuse("not_designated", game.law.cite("designated"), says)
         return None
 

@@ -11,6 +11,7 @@ from hardway.table import Refusal, State, decide, has_interest
 from hardway.table.model.commands import Face, Invalidate, Overrule
 from hardway.table.model.reasons import refuse
 from hardway.values.entry_words import says_nothing
+from hardway.values.phrase import needs_reason
 
 PLAYS = Refusal("not_your_role", None, "you sit at this table, so you cannot work here")
 WORKS = Refusal("not_your_role", None, "you work at this table, so you cannot play here")
@@ -49,4 +50,4 @@ def unexplained(law: Law, state: State, command: Any) -> Refusal | None:
         return None
     authority = law.authority("face" if isinstance(command, Face) else "invalidate")
     cite = authority.cite if authority is not None and not isinstance(command, Overrule) else None
-    return refuse("no_reason", cite, "the reason belongs on record: end with because and the reason")
+    return refuse("no_reason", cite, needs_reason("the reason belongs on record"))

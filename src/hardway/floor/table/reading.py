@@ -35,6 +35,7 @@ from hardway.table.model.events import Called, Event, FaceRuled, ThrowVoid
 from hardway.table.model.state import State
 from hardway.values.dice import FACES
 from hardway.values.entry_words import says_nothing
+from hardway.values.phrase import needs_reason
 
 
 class FaceReading(NamedTuple):
@@ -78,7 +79,7 @@ class DiceReading:
         if self.current is None:
             return ReadingRefusal("not_read", "there is no reading to correct")
         if says_nothing(because):
-            return ReadingRefusal("no_reason", "a correction needs its reason: end with because and the reason")
+            return ReadingRefusal("no_reason", needs_reason("a correction needs its reason"))
         if roll == self.current:
             return ReadingRefusal("the_same", f"{_faces_text(roll)} is what was read; read it back")
         return _misread(roll) or {**_body(roll), "before": _body(self.current), "because": because}

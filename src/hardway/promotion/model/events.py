@@ -111,7 +111,7 @@ class TermsAmended(_Cited, name="amended", says="changed terms hold, approved by
     """The person who confirms new contents of prizes."""
 
 
-class PrizeEntered(_Cited, name="entered", says="{patron} enters, entry {number}"):
+class PrizeEntered(_Cited, name="entered", says="{patron} <enters>, entry {number}"):
     """A patron enters."""
 
     patron: Person
@@ -119,14 +119,14 @@ class PrizeEntered(_Cited, name="entered", says="{patron} enters, entry {number}
     at: Moment
 
 
-class PatronBarred(_Cited, name="barred", says="{patron} is not eligible: {because}"):
+class PatronBarred(_Cited, name="barred", says="{patron} <is> not eligible: {because}"):
     """A patron is ruled ineligible."""
 
     patron: Person
     because: IfAny[str]
 
 
-class WagersCounted(_Cited, name="counted", says="{patron} has {number qualifying wager}"):
+class WagersCounted(_Cited, name="counted", says="{patron} <has> {number qualifying wager}"):
     """A patron's qualifying wagers are counted in the journals."""
 
     patron: Person
@@ -136,7 +136,7 @@ class WagersCounted(_Cited, name="counted", says="{patron} has {number qualifyin
 class CountNoted(
     _Cited,
     name="noted",
-    says="noted: {patron} has {number qualifying wager} now, and had {stood} when entries closed",
+    says="noted: {patron} <has> {number qualifying wager} now, and had {stood} when entries closed",
 ):
     """Qualifying wagers are counted after the closing: eligibility does not change."""
 
@@ -153,13 +153,13 @@ class EntriesClosed(_Cited, name="closed", says="entries closed at {at}; in the 
     digest: str
 
 
-class ScrutineerNamed(_Cited, name="scrutineer", says="{name} oversees the draw"):
+class ScrutineerNamed(_Cited, name="scrutineer", says="{name} <oversees> the draw"):
     """A scrutineer is named."""
 
     name: Person
 
 
-class DrawCommitted(_Cited, name="committed", says="{who} commits to draw {number}: {commitment}"):
+class DrawCommitted(_Cited, name="committed", says="{who} <commits> to draw {number}: {commitment}"):
     """A person commits to a secret or nonce for a draw."""
 
     who: Person
@@ -167,7 +167,7 @@ class DrawCommitted(_Cited, name="committed", says="{who} commits to draw {numbe
     number: int
 
 
-class NonceRevealed(_Cited, name="revealed", says="{who} shows the nonce {nonce}"):
+class NonceRevealed(_Cited, name="revealed", says="{who} <shows> the nonce {nonce}"):
     """A nonce is revealed."""
 
     who: Person
@@ -239,7 +239,7 @@ class NoticeOverdue(_Cited, name="overdue", says="the winner of {prize} was to b
     due: Moment
 
 
-class PrizeClaimed(_Cited, name="claimed", says="{patron} claims {prize}"):
+class PrizeClaimed(_Cited, name="claimed", says="{patron} <claims> {prize}"):
     """A patron claims a prize."""
 
     patron: Person
@@ -247,7 +247,7 @@ class PrizeClaimed(_Cited, name="claimed", says="{patron} claims {prize}"):
     at: Moment
 
 
-class PaymentChosen(_Cited, name="chosen", says="{patron} chooses for {prize}: {parts}"):
+class PaymentChosen(_Cited, name="chosen", says="{patron} <chooses> for {prize}: {parts}"):
     """A winner chooses how to be paid. `adjusted` is by how much a cash alternative changes the amount due."""
 
     patron: Person
@@ -256,7 +256,7 @@ class PaymentChosen(_Cited, name="chosen", says="{patron} chooses for {prize}: {
     adjusted: Cents
 
 
-class PrizePaid(_Cited, name="paid", says="{patron} is paid {amount} of {prize} by {means}; {left} is open"):
+class PrizePaid(_Cited, name="paid", says="{patron} <is> paid {amount} of {prize} by {means}; {left} is open"):
     """A prize is paid, whole or in part. `left` is then open."""
 
     patron: Person
@@ -303,7 +303,7 @@ class ClaimReopened(_Cited, name="reopened", says="the claim of {patron} for {pr
     at: Moment
 
 
-class PatronInformed(_Cited, name="informed", says="{patron} is told why {prize} was refused"):
+class PatronInformed(_Cited, name="informed", says="{patron} <is> told why {prize} was refused"):
     """A patron is told why a prize was refused."""
 
     patron: Person
@@ -334,14 +334,14 @@ class DisputeAnswered(_Cited, name="answered", says="the patron is {content:|not
     content: bool
 
 
-class InspectorAdvised(_Cited, name="advised", says="{patron} is told whom to complain to"):
+class InspectorAdvised(_Cited, name="advised", says="{patron} <is> told whom to complain to"):
     """A patron is told of the right to complain to an inspector."""
 
     number: int
     patron: Person
 
 
-class IntegrityDoubted(_Cited, name="compromised", says="{name} finds the integrity compromised: {says}"):
+class IntegrityDoubted(_Cited, name="compromised", says="{name} <finds> the integrity compromised: {says}"):
     """A person finds the integrity of promotion or draw compromised."""
 
     says: IfAny[str]
@@ -362,7 +362,7 @@ class PromotionPostponed(_Cited, name="postponed", says="promotion and draw are 
     at: Moment
 
 
-class IntegrityValidated(_Cited, name="validated", says="{name} has validated the integrity: {says}"):
+class IntegrityValidated(_Cited, name="validated", says="{name} <has> validated the integrity: {says}"):
     """Another person validates the integrity."""
 
     says: IfAny[str]

@@ -20,6 +20,7 @@ from hardway.promotion.model.state import (
 from hardway.promotion.model.terms import PromotionPrize
 from hardway.values.clock import UNKNOWN
 from hardway.values.names import count_text
+from hardway.values.phrase import person, phrase
 
 
 def evolve(state: PromotionState, event: e.PromotionEvent) -> PromotionState:
@@ -91,7 +92,7 @@ def _entered(state: PromotionState, event: e.PrizeEntered) -> PromotionState:
 
 def _noted(state: PromotionState, event: e.CountNoted) -> PromotionState:
     wagers = count_text(event.number, "qualifying wager")
-    note = f"{event.patron}: {wagers} counted after the closing, {event.stood} before"
+    note = phrase("{}: {} counted after the closing, {} before", person(event.patron), wagers, event.stood)
     return replace(state, notes=(*state.notes, note), noted={**state.noted, event.patron: event.number})
 
 

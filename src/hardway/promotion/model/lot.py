@@ -7,6 +7,7 @@ secret and nonces are revealed. They and the digest of the list decide the draw.
 from collections.abc import Iterable, Mapping, Sequence
 
 from hardway.values.commitments import chance_bytes, commitment, pick
+from hardway.values.phrase import person, phrase
 
 HOUSE = "house"
 PROVABLE, HOUSE_DRAW = "provable", "house draw, not provable"
@@ -38,7 +39,9 @@ def draw_commitment(promotion: str, number: int, who: str, secret: str) -> str:
 
 def list_digest(promotion: str, entries: Iterable[tuple[int, str]]) -> str:
     """Return the SHA-256 of a list of entries, by number and patron, in order."""
-    return commitment("hardway entries", promotion, *(f"{number} {patron}" for number, patron in entries))
+    return commitment(
+        "hardway entries", promotion, *(phrase("{} {}", number, person(patron)) for number, patron in entries)
+    )
 
 
 def picks(

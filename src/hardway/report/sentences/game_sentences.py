@@ -3,15 +3,23 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from hardway.notation import write
-from hardway.report.sentences.sentence import Cites, Sentence, cites_of
-from hardway.report.sentences.staff_sentences import STAFF_SENTENCES
+from hardway.report.sentences.sentence import Cites, Sentence, cites_of, told
+from hardway.report.sentences.staff_sentences import (
+    STAFF_SENTENCES,
+    by_role,
+    in_words,
+    tells,
+    wager_words,
+    who,
+    written,
+)
 from hardway.report.wording import book_odds, join_words, label, role_label, total_word, word_label
 from hardway.rulebook import Law, readings_in
 from hardway.table import Refusal
 from hardway.table.model import events as e
 from hardway.values.dice import throw_index
-from hardway.values.money import dollars, short
+from hardway.values.money import dollars
+from hardway.values.phrase import Part, Phrase, joined, money, phrase
 
 STEPS = frozenset({"thrown", "rested", "bowled", "collected", "settling", "passed"})
 """The events of procedure around a roll."""
@@ -23,16 +31,17 @@ def sentences(law: Law, events: tuple[e.Event, ...], *, steps: bool = False) -> 
     """Yield the sentences of an entry's events; with `steps` also those of the procedure around a roll."""
     rolled = any(isinstance(event, e.Called) for event in events)
     for event in events:
+        name = e.NAMES[type(event)]
         if isinstance(event, e.Called):
-            yield _called(law, event, events)
-        elif steps or not rolled or e.NAMES[type(event)] not in STEPS:
-            yield SENTENCES.get(type(event), _other)(law, event)
+            yield _called(law, event, events)._replace(event=name)
+        elif steps or not rolled or name not in STEPS:
+            yield SENTENCES.get(type(event), _other)(law, event)._replace(event=name)
 
 
 def refusal_sentence(refusal: Refusal) -> Sentence:
     """Return the sentence of a refusal."""
     cites = cites_of(("", refusal.clause or ""), ("amendment", refusal.amended), ("reading", refusal.reading))
-    return Sentence(f"refused, {refusal.reason}: {refusal.says}", cites, "refused")
+    return Sentence(phrase("refused, {}: {}", refusal.reason, refusal.says), cites, "refused")
 
 
 def stick_call(law: Law, dice: tuple[int, int], events: tuple[e.Event, ...] = ()) -> str:
@@ -59,14 +68,16 @@ def _loses(law: Law, dice: tuple[int, int]) -> bool:
 
 def _called(law: Law, event: e.Called, events: tuple[e.Event, ...]) -> Sentence:
     first, second = event.dice
-    call = stick_call(law, event.dice, events)
     cites: Cites = (("", event.clause),)
     leaning = ""
     if event.leaning:
         die, face = event.leaning
         leaning = f" (die {die} leans on its {face})"
         cites += (("leaning", event.leaning_clause),)
-    return Sentence(f"{first}-{second}, total {event.total}{leaning}: “{call}”", cites_of(*cites), "call")
+    call = Phrase(Part(stick_call(law, event.dice, events), "call"))
+    return Sentence(
+        phrase("{}-{}, total {}{}: “{}”", first, second, event.total, leaning, call), cites_of(*cites), "call"
+    )
 
 
 def _noted(law: Law, x: e.Remembered) -> str:
@@ -79,23 +90,24 @@ def _noted(law: Law, x: e.Remembered) -> str:
 def _settled(law: Law, event: e.Settled) -> Sentence:
     rests_on = (("reading", one) for one in readings_in(event.reading))
     cites = cites_of(("", event.clause), *event.cites, *rests_on)
-    text = (
-        f"{event.player}: {label(law, event.wager)}, {short(event.stake)}, {_outcome(law, event)}{_commission(event)}"
+    text = in_words(
+        law, event, "{player}: {wager}, {stake}, {outcome}", outcome=joined((_outcome(law, event), _commission(event)))
     )
     tone = {"won": "won", "lost": "lost"}.get(event.result, "plain")
     return Sentence(text, cites, tone)
 
 
 def _outcome(law: Law, event: e.Settled) -> str:
-    limited = "" if event.at_risk == event.stake else f", {short(event.at_risk)} of it at risk"
+    limited = "" if event.at_risk == event.stake else phrase(", {} of it at risk", money(event.at_risk))
     match event.result:
         case "won" if event.parts:
-            return f"won: {_parts(law, event)}, net {short(event.pays)}{limited}{_rounded(event)}"
+            return phrase("won: {}, net {}{}{}", _parts(law, event), money(event.pays), limited, _rounded(event))
         case "won":
             odds = book_odds(law.book, event.odds, dict(event.cites).get("odds", "")) if event.odds is not None else ""
-            return f"won {short(event.pays)}{f' at {odds}' if odds else ''}{limited}{_rounded(event)}"
+            at = f" at {odds}" if odds else ""
+            return phrase("won {}{}{}{}", money(event.pays), at, limited, _rounded(event))
         case "lost":
-            return f"lost {short(event.at_risk)}{limited}"
+            return phrase("lost {}{}", money(event.at_risk), limited)
         case "moved":
             return f"moved to {event.moved_to.partition(' ')[2]}"
         case other:
@@ -122,26 +134,26 @@ def _rounded(event: e.Settled) -> str:
 
 def _commission(event: e.Settled | e.Taken) -> str:
     if event.commission < 0:
-        return f", less {short(-event.commission)} commission"
-    return f", commission {short(event.commission)} given back" if event.commission else ""
+        return phrase(", less {} commission", money(-event.commission))
+    return phrase(", commission {} given back", money(event.commission)) if event.commission else ""
+
+
+_HOW = {"late": ", late", "oral": ", spoken", "up": ", still up after its win"}
 
 
 def _placed(law: Law, event: e.Placed) -> Sentence:
-    how = {"late": ", late", "oral": ", spoken", "up": ", still up after its win"}.get(event.how, "")
-    stands = "" if event.stake == event.amount else f", {short(event.stake)} stands"
+    now = "" if event.stake == event.amount else money(event.stake)
+    says = "{player} <bets> {amount}{tender} on {wager}[, {now} stands][, commission {commission}]{how}"
     tender = "" if event.tender == "chips" else f" in {event.tender}"
-    commission = f", commission {short(event.commission)}" if event.commission else ""
-    text = f"{event.player} bets {short(event.amount)}{tender} on {label(law, event.wager)}{stands}{commission}{how}"
-    return Sentence(text, cites_of(("", event.clause), ("reading", event.reading)))
+    fee = money(event.commission) if event.commission else ""
+    return told(event, in_words(law, event, says, tender=tender, now=now, commission=fee, how=_HOW.get(event.how, "")))
 
 
 def _confirmed(law: Law, event: e.Confirmed) -> Sentence:
+    says = "{player}: {wager}, {how}[, announced by the {announced}], confirmed by the {by}[ {name}]"
     how = {"late": "late", "oral": "spoken"}[event.how]
-    announced = f", announced by the {role_label(law.book, event.announced)}" if event.announced else ""
-    name = f" {event.name}" if event.name else ""
-    by = f", confirmed by the {role_label(law.book, event.by)}{name}"
-    text = f"{event.player}: {label(law, event.wager)}, {how}{announced}{by}"
-    return Sentence(text, cites_of(("", event.clause), ("reading", event.reading)))
+    roles = {"announced": role_label(law.book, event.announced), "by": role_label(law.book, event.by)}
+    return told(event, in_words(law, event, says, how=how, **roles))
 
 
 _WHY = {
@@ -152,19 +164,15 @@ _WHY = {
 
 
 def _taken(law: Law, event: e.Taken) -> Sentence:
-    why = _WHY.get(event.why, "")
-    stands = f", {short(event.stake)} stands" if event.stake else ""
-    text = (
-        f"{event.player}: {label(law, event.wager)}, {short(event.amount)} taken down{stands}{_commission(event)}{why}"
-    )
-    return Sentence(text, cites_of(("", event.clause), ("reading", event.reading)))
+    says = "{player}: {wager}, {amount} taken down[, {left} stands]{back}{why}"
+    left = money(event.stake) if event.stake else ""
+    return told(event, in_words(law, event, says, left=left, back=_commission(event), why=_WHY.get(event.why, "")))
 
 
 def _void(law: Law, event: e.ThrowVoid) -> Sentence:
-    late = ", late" if event.late else ""
-    because = f": {event.because}" if event.because else ""
+    says = "“No roll.” {ground}, {force}{by}{late:, late}[: {because}]"
     force = "required" if event.force == "must" else "at the caller's choice"
-    text = f"“No roll.” {word_label(law.book.grounds, event.ground)}, {force}{_by_role(law, event.by)}{late}{because}"
+    text = in_words(law, event, says, ground=word_label(law.book.grounds, event.ground), force=force)
     cites = cites_of(("", event.clause), ("power", event.power), ("stands", event.stands), ("reading", event.reading))
     return Sentence(text, cites, "call")
 
@@ -177,52 +185,32 @@ def _dice(law: Law, event: e.DiceMoved) -> Sentence:
         "keep": "the shooter goes on with the old dice",
         "inspected": "the set has been inspected and may be used",
     }
-    return Sentence(words[event.what] + _by_role(law, event.by), cites_of(("", event.clause)))
-
-
-def _by_role(law: Law, role: str) -> str:
-    return f", by the {role_label(law.book, role)}" if role else ""
-
-
-def _for_wager(law: Law, wager: str) -> str:
-    return "" if wager == "*" else f" for {label(law, wager)}"
-
-
-def _who(law: Law, name: str) -> str:
-    """Return a player's name, or the house's label of a role."""
-    return f"the {role_label(law.book, name)}" if name in law.book.roles else name
+    return told(event, joined((words[event.what], by_role(law, event.by))))
 
 
 def _relinquished(law: Law, event: e.Relinquished) -> Sentence:
     ordered = f", ordered by the {role_label(law.book, event.by)}" if event.by else ""
-    because = f": {event.because}" if event.because else ""
-    return _plain(f"{event.player} gives up the dice{ordered}{because}", event)
+    return told(event, in_words(law, event, "{player} <gives> up the dice{ordered}[: {because}]", ordered=ordered))
 
 
-def _paid(event: e.Paid) -> str:
+def _paid(law: Law, event: e.Paid) -> Sentence:
+    says = "{player} <pays> {size}" if event.amount < 0 else "{player} <is> paid {size}"
     if not event.repaid:
-        return f"{short(event.amount)} stays paid to {event.player}, who owes it"
-    return (
-        f"{event.player} pays {short(-event.amount)}"
-        if event.amount < 0
-        else f"{event.player} is paid {short(event.amount)}"
-    )
-
-
-def owes(amount: int) -> str:
-    """Return the words for a debt that remains after a payment; a negative amount is owed to the player."""
-    if not amount:
-        return ""
-    return f" and owes {short(amount)}" if amount > 0 else f" and is owed {short(-amount)}"
-
-
-def _plain(text: str, event: Any, tone: str = "plain") -> Sentence:
-    return Sentence(text, cites_of(("", getattr(event, "clause", "") or "")), tone)
+        says = "{size} stays paid to {player}, who <owes> it"
+    return told(event, in_words(law, event, says, size=money(abs(event.amount))), "call")
 
 
 def _other(law: Law, event: Any) -> Sentence:
-    """Return an event without a sentence of its own as its name."""
-    return _plain(e.NAMES[type(event)].replace("_", " "), event, "quiet")
+    """Tell an event that needs no words of its own by its name."""
+    return told(event, e.NAMES[type(event)].replace("_", " "), "quiet")
+
+
+def _left(law: Law, x: e.Left) -> Sentence:
+    says = "{player} <cashes> out {amount}[ and <owes> {owes}][ and <is> owed {due}]{dice}"
+    owes, due = (money(owed) if owed > 0 else "" for owed in (x.owed, -x.owed))
+    return told(
+        x, in_words(law, x, says, owes=owes, due=due, dice=phrase(" and <gives> up the dice") if x.clause else "")
+    )
 
 
 def _dice_words(dice: tuple[int, ...]) -> str:
@@ -230,55 +218,55 @@ def _dice_words(dice: tuple[int, ...]) -> str:
 
 
 SENTENCES: dict[type, Callable[[Law, Any], Sentence]] = {
-    e.Seated: lambda law, x: Sentence(f"{x.player} sits down at place {x.place} with {short(x.amount)}"),
-    e.Bought: lambda law, x: Sentence(f"{x.player} buys in for {short(x.amount)}"),
-    e.TokensIssued: lambda law, x: _plain(f"{x.player} gets {short(x.amount)} in tokens", x),
-    e.TokensUnspent: lambda law, x: _plain(f"{x.player} hands in {short(x.amount)} in tokens", x),
-    e.Left: lambda law, x: Sentence(
-        f"{x.player} cashes out {short(x.amount)}{owes(x.owed)}{' and gives up the dice' if x.clause else ''}",
-        cites_of(("", x.clause), ("reading", x.reading)),
-    ),
+    e.Seated: tells("{player} <sits> down at place {place} with {amount}"),
+    e.Bought: tells("{player} <buys> in for {amount}"),
+    e.TokensIssued: tells("{player} <gets> {amount} in tokens"),
+    e.TokensUnspent: tells("{player} <hands> in {amount} in tokens"),
+    e.Left: _left,
     e.Placed: _placed,
     e.Confirmed: _confirmed,
-    e.Converted: lambda law, x: _plain(f"{x.player}: {short(x.amount)} in {x.tender} changed into chips", x),
+    e.Converted: tells("{player}: {amount} in {tender} changed into chips"),
     e.Taken: _taken,
-    e.Marked: lambda law, x: _plain(
-        f"{x.player}: {label(law, x.wager)} is {x.marker or 'no longer off'}{_by_role(law, x.by)}", x
-    ),
-    e.Chosen: lambda law, x: Sentence(
-        f"{x.player}: {label(law, x.wager)} goes {x.goes} after a win",
-        cites_of(("", x.clause), ("reading", x.reading)),
-    ),
-    e.PersonalSet: lambda law, x: _plain(
-        f"{x.player}: personal limits{_for_wager(law, x.wager)} {short(x.minimum)} to {short(x.maximum)}"
-        f"{_by_role(law, x.by)}",
+    e.Marked: tells("{player}: {wager} is {marker:no longer off}{by}"),
+    e.Chosen: tells("{player}: {wager} goes {goes} after a win"),
+    e.PersonalSet: lambda law, x: told(
         x,
+        in_words(
+            law,
+            x,
+            "{player}: personal limits[ for {kind}] {minimum} to {maximum}{by}",
+            kind="" if x.wager == "*" else wager_words(law, x.wager),
+        ),
     ),
-    e.Offered: lambda law, x: _plain(f"the dice are offered to {x.player}{', round again' if x.again else ''}", x),
-    e.Declined: lambda law, x: _plain(f"{x.player} declines the dice", x),
+    e.Offered: tells("the dice are offered to {player}{again:, round again}"),
+    e.Declined: tells("{player} <declines> the dice"),
     e.Relinquished: _relinquished,
-    e.ShooterNamed: lambda law, x: _plain(f"{_who(law, x.player)} is shooting{_dice_words(x.dice)}", x),
-    e.Bowled: lambda law, x: _plain(f"dice {join_words(map(str, x.dice))} are put aside", x, "quiet"),
-    e.Proxied: lambda law, x: _plain(
-        f"{_who(law, x.thrower)} throws {'again' if x.thrower == x.player else f'for {x.player}'}", x
+    e.ShooterNamed: lambda law, x: told(x, in_words(law, x, "{player} <is> shooting{pair}", pair=_dice_words(x.dice))),
+    e.Bowled: lambda law, x: told(x, f"dice {join_words(map(str, x.dice))} are put aside", "quiet"),
+    e.Proxied: lambda law, x: told(
+        x, in_words(law, x, "{thrower} <throws> again" if x.thrower == x.player else "{thrower} <throws> for {player}")
     ),
-    e.Thrown: lambda law, x: Sentence(f"{_who(law, x.thrower)} throws: the dice are in the air", (), "quiet"),
-    e.Rested: lambda law, x: Sentence("the dice lie still", (), "quiet"),
-    e.Collected: lambda law, x: _plain("the dice come to the centre", x, "quiet"),
-    e.Passed: lambda law, x: _plain(f"the dice go to {_who(law, x.player)}", x, "quiet"),
-    e.Settling: lambda law, x: _plain("the wagers decided are settled", x, "quiet"),
+    e.Thrown: tells("{thrower} <throws>: the dice are in the air", "quiet"),
+    e.Rested: tells("the dice lie still", "quiet"),
+    e.Collected: tells("the dice come to the centre", "quiet"),
+    e.Passed: tells("the dice go to {player}", "quiet"),
+    e.Settling: tells("the wagers decided are settled", "quiet"),
     e.Settled: _settled,
-    e.Remembered: lambda law, x: _plain(f"{x.player}: {label(law, x.wager)} has noted {_noted(law, x)}", x, "quiet"),
-    e.PointMoved: lambda law, x: _plain(f"the puck is on {x.point}" if x.point else "the puck is off", x),
-    e.SevenOut: lambda law, x: Sentence(
-        f"{_who(law, x.shooter)}'s turn with the dice is over", cites_of(("", x.clause), ("passes", x.passes))
+    e.Remembered: lambda law, x: told(
+        x, in_words(law, x, "{player}: {wager} has noted {totals}", totals=_noted(law, x)), "quiet"
     ),
-    e.Advised: lambda law, x: _plain(f"{x.player} is advised: {x.says}", x),
+    e.PointMoved: lambda law, x: told(x, f"the puck is on {x.point}" if x.point else "the puck is off"),
+    e.SevenOut: lambda law, x: Sentence(
+        in_words(law, x, "{shooter}<'s|r> turn with the dice is over"), cites_of(("", x.clause), ("passes", x.passes))
+    ),
+    e.Advised: tells("{player} <is> advised: {says}"),
     e.ThrowVoid: _void,
-    e.Undone: lambda law, x: _plain(f"the {'No roll' if x.no_roll else 'last roll'} is cancelled", x, "call"),
-    e.FellAway: lambda law, x: _plain(f"no longer lawful, and falls away ({x.reason}): {write(x.entry)}", x, "refused"),
-    e.Paid: lambda law, x: Sentence(_paid(x), (), "call"),
+    e.Undone: lambda law, x: told(x, f"the {'No roll' if x.no_roll else 'last roll'} is cancelled", "call"),
+    e.FellAway: lambda law, x: told(
+        x, phrase("no longer lawful, and falls away ({}): {}", x.reason, written(x.entry)), "refused"
+    ),
+    e.Paid: _paid,
     e.DiceMoved: _dice,
-    e.Noticed: lambda law, x: _plain(f"shown to {_who(law, x.to)}: {x.says}", x, "quiet"),
+    e.Noticed: lambda law, x: told(x, phrase("shown to {}: {}", who(law, x.to), x.says), "quiet"),
     **STAFF_SENTENCES,
-}  # fmt: skip
+}

@@ -1,62 +1,111 @@
-"""A sentence with its citations, and the sentence of an event from its declaration."""
+"""What a sentence about the game is made of."""
 
 import re
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Any, NamedTuple
 
 from hardway.values.event import Event, fields_of
 from hardway.values.names import count_text
+from hardway.values.phrase import Part, Phrase, joined, merged, phrase
 
 Cites = tuple[tuple[str, str], ...]
-"""Purposes and clauses; the purpose of the deciding clause is empty."""
+"""Purpose and clause; the purpose of the clause that decides is empty."""
 
 
 Writers = Mapping[type, Callable[[Any], str]]
-"""By event: the function that writes its sentence, where its declaration has none."""
-_PART = re.compile(r"\[([^]]*)\]")
-_FIELD = re.compile(r"\{(\w+)(?: ([\w ]+))?(?::([^}]*))?\}")
+"""How events are told whose declaration has no sentence."""
+_GROUP = re.compile(r"\[([^]]*)\]|([^[]+)")
+_PIECE = re.compile(r"\{(\w+)(?: ([\w ]+))?(?::([^}]*))?\}|([^{]+)")
 
 
 class Sentence(NamedTuple):
-    """A sentence, its citations, and its tone for the screen: `call` `won` `lost` `plain` `quiet` `refused`."""
+    """A sentence, the clauses behind it, and in which tone: `call` `won` `lost` `plain` `quiet` `refused`."""
 
     text: str
+    """A phrase, where a part of it is more than plain words."""
     cites: Cites = ()
     tone: str = "plain"
+    event: str = ""
+    """The name of the event that it tells."""
 
 
 def cites_of(*cites: tuple[str, str]) -> Cites:
-    """Return the citations that have a clause."""
+    """Return the citations that say something."""
     return tuple((purpose, clause) for purpose, clause in cites if clause)
 
 
-def event_words(event: Event) -> str:
-    """Return an event in the words of its declaration; a part in `[…]` is left out where a field in it is empty.
+def event_words(event: Event, says: str = "", **more: str) -> Phrase:
+    """Return an event in the words of its declaration, or in these; `more` are words for fields, or of other names.
 
-    `{field:word}` writes the word for an empty field, `{field:yes|no}` one of two words, `{field:#}` how many values
-    there are, and `{field noun}` a noun after the number: 1 dollar, 2 dollars.
+    `[…]` is left out where a field in it has nothing to say. Of a field that can be empty `{field:word}` says the word
+    then, `{field:yes|no}` one of two words, `{field:#}` how many there are. `{field noun}` has a noun after the
+    number: 1 dollar, 2 dollars. `<has>` is a verb of the person named before it (`values.phrase`).
     """
-    words = {field.name: field.kind.words for field in fields_of(type(event))}
+    kinds = _words_of(type(event))
 
-    def filled(part: re.Match[str]) -> str:
-        values = {name: getattr(event, name) for name, *_ in _FIELD.findall(part[1])}
-        return part[1] if all(value and words[name](value) for name, value in values.items()) else ""
-
-    def word(field: re.Match[str]) -> str:
-        value, noun, other = getattr(event, field[1]), field[2], field[3] or ""
-        if other == "#":
-            return str(len(value))
+    def word(piece: Piece) -> str:
+        field, noun, empty, yes, no = piece
+        if field in more:
+            return more[field] or empty
+        value = getattr(event, field)
         if isinstance(value, bool):
-            yes, _, no = other.partition("|")
             return yes if value else no
-        text = words[field[1]](value)
-        return count_text(text, noun) if noun else text or other
+        if empty == "#":
+            return str(len(value))
+        text = kinds[field](value)
+        return joined((text, count_text(text, noun)[len(text) :])) if noun else text or empty
 
-    return _FIELD.sub(word, _PART.sub(filled, event._says))
+    def has_value(piece: Phrase | Piece) -> bool:
+        return isinstance(piece, Phrase) or piece.field in more or bool(getattr(event, piece.field))
+
+    found: list[Part] = []
+    for optional, pieces in _groups(says or event._says):
+        words = [piece if isinstance(piece, Phrase) else word(piece) for piece in pieces]
+        if optional and not (all(words) and all(map(has_value, pieces))):
+            continue
+        for one in words:
+            found += one.parts if isinstance(one, Phrase) else (Part(one),)
+    return Phrase(*merged(found))
+
+
+class Piece(NamedTuple):
+    """A field in a sentence, its noun, and words instead of it: where it is empty, true or false."""
+
+    field: str
+    noun: str
+    empty: Phrase
+    yes: Phrase
+    no: Phrase
+
+
+@cache
+def _groups(says: str) -> tuple[tuple[bool, tuple[Phrase | Piece, ...]], ...]:
+    """Cut a sentence into groups: whether it is left out where a field says nothing, and its pieces."""
+    return tuple(
+        (bool(optional), tuple(_piece(*found) for found in _PIECE.findall(optional or always)))
+        for optional, always in _GROUP.findall(says)
+    )
+
+
+def _piece(field: str, noun: str, other: str, plain: str) -> Phrase | Piece:
+    if not field:
+        return phrase(plain)
+    yes, _, no = other.partition("|")
+    return Piece(field, noun, phrase(other), phrase(yes), phrase(no))
+
+
+@cache
+def _words_of(event: type[Event]) -> dict[str, Callable[[Any], str]]:
+    return {field.name: field.kind.words for field in fields_of(event)}
 
 
 def sentence_by(writers: Writers, event: Any) -> Sentence:
-    """Return an event as a sentence, with its clause and reading."""
-    text = writers.get(type(event), event_words)(event)
-    clause, reading = getattr(event, "clause", ""), getattr(event, "reading", "")
-    return Sentence(text, cites_of(("", clause), ("reading", reading)))
+    """Return an event as a sentence, with the clause and the reading that it names."""
+    return told(event, writers.get(type(event), event_words)(event))
+
+
+def told(event: Any, text: str, tone: str = "plain") -> Sentence:
+    """Return words about an event as a sentence, with the clause and the reading that it names."""
+    clause, reading = getattr(event, "clause", "") or "", getattr(event, "reading", "")
+    return Sentence(text, cites_of(("", clause), ("reading", reading)), tone)

@@ -14,6 +14,7 @@ from dataclasses import replace
 from hardway.notation.forms import split_time
 from hardway.notation.words import NotationError, meant_wager
 from hardway.rulebook import Refusal
+from hardway.values.phrase import phrase
 from hardway.values.verbs import VERBS
 from hardway.values.vocabulary import Vocabulary
 
@@ -27,7 +28,7 @@ def with_suggestion(refusal: Refusal, entry: str, book: Vocabulary) -> Refusal:
     form = VERBS[verb].form if verb in VERBS else ""
     about_person = refusal.reason == "unknown_name" and "{player}" in form
     meant = _similar_wager(words, refusal.says, book) if "wager" in form and not about_person else ""
-    return refusal._replace(says=f"{refusal.says}; did you mean {meant}?") if meant else refusal
+    return refusal._replace(says=phrase("{}; did you mean {}?", refusal.says, meant)) if meant else refusal
 
 
 def _similar_wager(words: list[str], says: str, book: Vocabulary) -> str:

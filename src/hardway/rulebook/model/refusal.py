@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, NotRequired, TypedDict
 from hardway.rulebook.model.book import Book
 from hardway.rulebook.model.cite import Authority, Cite
 from hardway.values.entry_words import says_nothing
+from hardway.values.phrase import Spoken, needs_reason, spoken
 
 
 class Refusal(NamedTuple):
@@ -22,7 +23,7 @@ class Refusal(NamedTuple):
     """The right by which the rule was amended; empty for the book's own rule."""
 
 
-class RefusedLine(TypedDict, total=False):
+class RefusedLine(Spoken, total=False):
     """The reason, clause and sentence of a line of `legal` that may not be entered."""
 
     reason: str
@@ -46,7 +47,7 @@ CoreLists.__doc__ = "The entries that a tournament or promotion accepts now, and
 
 def refused_line(refusal: Refusal) -> RefusedLine:
     """Return the line of `legal` for a refusal."""
-    return {"reason": refusal.reason, "clause": refusal.clause, "says": refusal.says}
+    return {"reason": refusal.reason, "clause": refusal.clause, "says": refusal.says, **spoken(refusal.says)}
 
 
 def refuse(reason: str, cite: Cite | None, says: str) -> Refusal:
@@ -103,7 +104,7 @@ def allow(book: Book, role: str, roles: frozenset[str], cite: Cite, act: str, *,
 def check_reason_and_name(authority: Authority, command: Any, act: str) -> None:
     """Raise Refused for an act of staff without the reason or the name that it needs."""
     if authority.needs == "because" and lacks_reason(command.because):
-        raise Refused("no_reason", authority.cite, f"{act} needs its reason: end with because and the reason")
+        raise Refused("no_reason", authority.cite, needs_reason(f"{act} needs its reason"))
     if authority.needs == "name" and not command.name:
         raise Refused("not_confirmed", authority.cite, f"{act} needs the name of who does it, after the role")
 

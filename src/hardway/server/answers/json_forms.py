@@ -14,6 +14,7 @@ from hardway.report.sentences.sentence import Sentence
 from hardway.rulebook import Law
 from hardway.table import Refusal
 from hardway.table.model.events import Event
+from hardway.values.phrase import spoken
 
 Form = dict[str, Any]
 
@@ -31,12 +32,12 @@ def says(law: Law, events: tuple[Event, ...]) -> list[Form]:
 def sentence(one: Sentence) -> Form:
     """Return a sentence with the clause that decides it."""
     clause = next((clause for purpose, clause in one.cites if not purpose), None)
-    return {"text": one.text, "clause": clause, "level": one.tone}
+    return {"text": one.text, "clause": clause, "level": one.tone, "event": one.event, **spoken(one.text)}
 
 
 def error(name: str, says: str, clause: str | None = None) -> Form:
     """Return an error."""
-    return {"name": name, "clause": clause, "says": says}
+    return {"name": name, "clause": clause, "says": says, **spoken(says)}
 
 
 def refusal_error(refusal: Refusal) -> Form:

@@ -15,6 +15,7 @@ from hardway.journal import Row
 from hardway.journal.stored_stream import KEPT_BOOK, OWN_EDITION, UnreadableRow, decode_refusal, decode_row
 from hardway.notation import event_form, write
 from hardway.report.sentences.game_sentences import refusal_sentence
+from hardway.report.sentences.sentence import Sentence
 from hardway.rulebook import Law
 from hardway.server.answers.json_forms import Form, refusal_error, says, sentence
 from hardway.values.money import dollars
@@ -50,16 +51,15 @@ def _read(body: Form) -> Form:
     """Return the sentence of faces that were read or corrected; the row names who did it."""
     faces = "-".join(map(str, body["read"]))
     if "before" not in body:
-        return {"text": f"the dice are read as {faces}", "clause": None, "level": "plain"}
+        return sentence(Sentence(f"the dice are read as {faces}"))
     before = "-".join(map(str, body["before"]["read"]))
-    text = f"the reading is corrected from {before} to {faces}: {body['because']}"
-    return {"text": text, "clause": None, "level": "plain"}
+    return sentence(Sentence(f"the reading is corrected from {before} to {faces}: {body['because']}"))
 
 
 def _renewed(renew: Form) -> Form:
     """Return the sentence of a new commitment of the house."""
     text = f"the house commits to throw {renew['throw']} instead of throw {renew['instead']}: {renew['because']}"
-    return {"text": text, "clause": None, "level": "plain"}
+    return sentence(Sentence(text))
 
 
 def row_form(law: Law, row: Row, *, staff: bool) -> Form:
@@ -67,8 +67,8 @@ def row_form(law: Law, row: Row, *, staff: bool) -> Form:
     try:
         return entry_form(law, _decoded(law, row), staff=staff)
     except UnreadableRow as fault:
-        says = {"text": f"this row cannot be read: {fault.says}", "clause": None, "level": "refused"}
-        return {**_row_head(row, staff=staff), "says": [says]}
+        said = Sentence(f"this row cannot be read: {fault.says}", tone="refused")
+        return {**_row_head(row, staff=staff), "says": [sentence(said)]}
 
 
 def _decoded(law: Law, row: Row) -> Entry:

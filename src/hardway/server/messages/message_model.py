@@ -5,6 +5,8 @@ from typing import Annotated
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
 from hardway.values.known import USUAL_HOUSE
+from hardway.values.phrase import PhrasePart
+from hardway.wire.typed_dicts import TYPED
 
 
 class MessageModel(BaseModel):
@@ -40,6 +42,8 @@ class ErrorMessage(MessageModel):
     name: str = Field(examples=["contract_wager"])
     clause: str | None = Field(default=None, examples=["3.4.1"])
     says: str
+    phrase: Annotated[list[PhrasePart], TYPED] | None = None
+    """The parts of that sentence, where they are more than plain words."""
     reading: str | None = None
     """The reading of the book that it rests on."""
     until: str | None = None

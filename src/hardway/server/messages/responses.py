@@ -80,7 +80,9 @@ class Me(MessageModel):
     kind: str
     roles: list[Granted]
     excluded: str | None
-    """Until when, in words; null as a rule."""
+    """In words, where they are excluded from play."""
+    excluded_until: str | None
+    """Null for one who is not excluded, and for one who is for ever."""
 
 
 class Here(MessageModel):

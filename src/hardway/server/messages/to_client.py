@@ -8,16 +8,21 @@ from pydantic import Field, TypeAdapter
 from hardway.server.messages.message_model import ErrorMessage, MessageModel, Money, OfBook
 from hardway.table.legal.legal_line import LegalLists
 from hardway.table.legal.view import TableView
+from hardway.values.phrase import PhrasePart
 from hardway.wire.typed_dicts import TYPED
 
 
 class SentenceMessage(MessageModel):
-    """A sentence about what happened; people in it stand by their ids."""
+    """A sentence about what happened; people in it go by their ids."""
 
     text: str
     clause: str | None
     level: str
     """The tone: call, won, lost, plain, quiet or refused."""
+    event: str = ""
+    """The name of the event that it tells, if it tells one."""
+    phrase: Annotated[list[PhrasePart], TYPED] | None = None
+    """Its parts, where they are more than plain words."""
 
 
 class RowMessage(MessageModel):

@@ -100,6 +100,7 @@ async def me_form(house: House, person: str) -> dict[str, Any]:
             "person": person, "name": found.name, "kind": found.kind,
             "roles": [grant._asdict() for grant in people.roles.of(person)],
             "excluded": excluded.says if excluded is not None else None,
+            "excluded_until": (excluded.until or None) if excluded is not None else None,
         }  # fmt: skip
 
     return await house.in_people_thread(find)

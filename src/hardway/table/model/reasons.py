@@ -10,6 +10,7 @@ from hardway.table.model.state import State
 from hardway.values.dice import spot_text
 from hardway.values.money import AMOUNT_RANGE
 from hardway.values.names import NAME
+from hardway.values.phrase import person, phrase
 
 REASONS = (
     "unknown_name", "bad_amount", "bad_dice", "bad_time", "not_offered", "not_your_role", "not_confirmed", "no_reason",
@@ -28,14 +29,16 @@ Decision = Events | Refusal
 
 def no_player(name: str) -> Refused:
     """Refuse an entry for someone who is not at the table."""
-    return Refused("unknown_name", None, f"nobody called {name} is at the table")
+    return Refused("unknown_name", None, phrase("nobody called {} is at the table", person(name)))
 
 
 def check_known(state: State, name: str) -> None:
     """Refuse an entry about someone who neither is at the table, nor has left it, nor is known to look on."""
     if name not in state.players and name not in state.left and name not in state.desk.spectators:
         raise Refused(
-            "unknown_name", None, f"nobody called {name} is or was at the table, or looks on: spectator {name}"
+            "unknown_name",
+            None,
+            phrase("nobody called {} is or was at the table, or looks on: spectator {}", person(name), person(name)),
         )
 
 
@@ -71,7 +74,9 @@ def excluded(law: Law, state: State, player: str) -> Refused:
     """Refuse what an excluded player wants to do, by the clause that excluded them from the game or the casino."""
     power, where = ("exclude", "game") if (player, "") in state.desk.excluded else ("exclude_casino", "casino")
     authority = law.authority(power)
-    return Refused("excluded", authority.cite if authority else None, f"{player} is excluded from the {where}")
+    return Refused(
+        "excluded", authority.cite if authority else None, phrase("{} <is> excluded from the {}", person(player), where)
+    )
 
 
 def table_closed(law: Law) -> Refused:

@@ -12,6 +12,7 @@ from hardway.rulebook.model.refusal import role_names as role_names
 from hardway.table.model.commands import Leave, Seat
 from hardway.table.model.evolve import entries_since
 from hardway.table.model.state import PLAYER_FIELDS, State
+from hardway.values.phrase import needs_reason, person, phrase
 from hardway.values.verbs import POWERS, doing
 
 
@@ -46,7 +47,7 @@ def says_who(law: Law, ground: Ground) -> Cite:
 def check_reason(law: Law, needs: str, because: str, cite: Cite) -> None:
     """Refuse an act on a ground of which the book wants the reason in words, where none was given."""
     if needs == "because" and lacks_reason(because):
-        raise Refused("no_reason", cite, "the reason belongs on record: end with because and the reason")
+        raise Refused("no_reason", cite, needs_reason("the reason belongs on record"))
 
 
 def empower(law: Law, state: State, act: str, command: Any, *, player: str = "", ends: str = "") -> Cite:
@@ -62,11 +63,11 @@ def empower(law: Law, state: State, act: str, command: Any, *, player: str = "",
     elif not ends:
         breach, _, times = authority.needs.partition(" ")
         if player in state.desk.spectators and not law.book.breaches[breach].anyone:
-            says = f"{words} needs a breach that binds players, and {player} looks on"
+            says = phrase("{} needs a breach that binds players, and {} <looks> on", words, person(player))
             raise Refused("not_offered", authority.cite, says)
         if state.desk.reports.count((breach, player)) < int(times or 1):
             often = f" {times} times" if times else ""
-            says = f"{words} needs a breach: first report {breach} of {player}{often}"
+            says = phrase("{} needs a breach: first report {} of {}{}", words, breach, person(player), often)
             raise Refused("no_breach", authority.cite, says)
     return authority.cite
 

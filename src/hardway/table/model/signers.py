@@ -11,6 +11,7 @@ from hardway.table.model.reasons import Refused
 from hardway.table.model.roles import has_interest
 from hardway.table.model.state import State
 from hardway.values.names import is_one_person, name_key
+from hardway.values.phrase import person, phrase
 
 SIGNED = frozenset(kind for kind in get_args(c.Command) if "by" in kind._fields or kind is c.Bet)
 """The commands that somebody of the staff may sign."""
@@ -23,14 +24,22 @@ def check_works_here(law: Law, state: State, command: Any) -> None:
     if not name or name_key(name) not in state.desk.relieved or role not in law.book.roles:
         return
     crew = law.authority("crew")
-    raise Refused("not_your_role", crew and crew.cite, f"{name} was relieved, and works here no longer: assign")
+    raise Refused(
+        "not_your_role",
+        crew and crew.cite,
+        phrase("{} <was> relieved, and <works> here no longer: assign", person(name)),
+    )
 
 
 def check_not_own(law: Law, state: State, command: Any) -> None:
     """Refuse an act in a matter of the person who signs it."""
     if signs_own(law, state, command):
         _, name = _signature(command)
-        raise Refused("own_decision", law.book.cites.get("apart"), f"{name} has a part in this: somebody else does it")
+        raise Refused(
+            "own_decision",
+            law.book.cites.get("apart"),
+            phrase("{} <has> a part in this: somebody else does it", person(name)),
+        )
 
 
 def signs_own(law: Law, state: State, command: Any) -> bool:
@@ -58,18 +67,30 @@ def check_apart(law: Law, state: State, name: str, *, plays: bool) -> None:
     if state.mode != "casino":
         return
     if plays and any(is_one_person(name, worker) for worker, _ in state.desk.staff):
-        raise Refused("not_your_role", law.book.cites.get("apart"), f"{name} works at this table, and does not play")
+        raise Refused(
+            "not_your_role",
+            law.book.cites.get("apart"),
+            phrase("{} <works> at this table, and <does> not play", person(name)),
+        )
     if not plays and has_interest(state, known_as(state, name)):
-        raise Refused("not_your_role", law.book.cites.get("apart"), f"{name} plays at this table, and does not work")
+        raise Refused(
+            "not_your_role",
+            law.book.cites.get("apart"),
+            phrase("{} <plays> at this table, and <does> not work", person(name)),
+        )
 
 
 def check_outsider(law: Law, state: State, command: Any, role: str, name: str, cite: Cite) -> None:
     """Refuse as somebody from outside the house a role, who gives the entry, and who works or plays here."""
     label = law.book.roles[role].label if role in law.book.roles else role
     if law.book.is_role(name):
-        raise Refused("unknown_name", cite, f"{name} is a role or the house, and no person: name the {label}")
+        raise Refused(
+            "unknown_name", cite, phrase("{} <is> a role or the house, and no person: name the {}", person(name), label)
+        )
     if is_one_person(name, command.name) or _belongs_here(law, state, name):
-        raise Refused("own_decision", cite, f"{name} works or plays here, and is not the {label}")
+        raise Refused(
+            "own_decision", cite, phrase("{} <works> or plays here, and <is> not the {}", person(name), label)
+        )
 
 
 def known_as(state: State, name: str) -> str:

@@ -8,6 +8,7 @@ from hardway.table.model.roles import empower
 from hardway.table.model.state import State
 from hardway.values.money import short
 from hardway.values.names import is_one_person
+from hardway.values.phrase import person, phrase
 
 
 def check_ready(law: Law, state: State) -> None:
@@ -55,7 +56,11 @@ def inspect(law: Law, state: State, command: Act) -> Events:
     if waits is None or not (desk.inspect or desk.closed):
         raise Refused("already_done", authority.cite, "no set waits for an inspection")
     if any(is_one_person(name, command.name) for _, name in desk.inspected):
-        raise Refused("already_done", authority.cite, f"{command.name} has inspected this set; another person must")
+        raise Refused(
+            "already_done",
+            authority.cite,
+            phrase("{} <has> inspected this set; another person must", person(command.name)),
+        )
     before = _inspected_as(law, desk.inspected)
     done = _inspected_as(law, (*desk.inspected, (command.by, command.name)))
     if done == before:

@@ -12,6 +12,7 @@ from hardway.table.model.evolve import fold
 from hardway.table.model.reasons import Events, Refused, bad_amount, no_player
 from hardway.table.model.state import State
 from hardway.values.money import short
+from hardway.values.phrase import person, phrase
 
 GROUPED = (Bet, Take, Call)
 """What can be entered of several wagers at once."""
@@ -28,7 +29,7 @@ def decide_group(law: Law, state: State, command: Any, decide: Decide) -> Events
         try:
             events += decide(law, now, one)
         except Refused as no:
-            raise no.saying(f"{one.wager}: {no.refusal.says}") from None
+            raise no.saying(phrase("{}: {}", one.wager, no.refusal.says)) from None
     return events
 
 
@@ -40,7 +41,7 @@ def parts_of(law: Law, state: State, command: Any) -> list[Any]:
     if isinstance(command, Call) or command.amount is None:
         standing = [part.wager for part in group.parts if part.wager in player.bets]
         if not standing:
-            raise Refused("no_wager", None, f"{player.name} has nothing on {group.name}")
+            raise Refused("no_wager", None, phrase("{} <has> nothing on {}", person(player.name), group.name))
         return [command._replace(wager=wager) for wager in standing]
     if command.amount <= 0:
         raise bad_amount()

@@ -11,6 +11,7 @@ from hardway.table.play.sticks import check_takes_play
 from hardway.table.play.taking import back, behind, take
 from hardway.values.money import short
 from hardway.values.names import NAME, NAME_SIGNS
+from hardway.values.phrase import person, phrase
 
 
 def seat(law: Law, state: State, command: Seat) -> Events:
@@ -21,11 +22,15 @@ def seat(law: Law, state: State, command: Seat) -> Events:
     check_apart(law, state, command.player, plays=True)
     known = known_as(state, command.player)
     if known in state.players:
-        raise Refused("already_here", None, f"{known} is at the table already")
+        raise Refused("already_here", None, phrase("{} <is> at the table already", person(known)))
     if state.desk.is_excluded(known):
         raise excluded(law, state, known)
     if known != command.player:
-        raise Refused("unknown_name", None, f"{command.player} is {known} here, and sits down as {known}")
+        raise Refused(
+            "unknown_name",
+            None,
+            phrase("{} <is> {} here, and <sits> down as {}", person(command.player), person(known), person(known)),
+        )
     check_takes_play(law, state)
     taken = {player.place for player in state.players.values()}
     places = law.settings.places
@@ -90,7 +95,9 @@ def leave(law: Law, state: State, command: Leave) -> Events:
         raise no_player(command.player)
     if state.phase != "hand" and command.player in (state.shooter, state.proxy):
         raise Refused(
-            "window_closed", law.cite("relinquish"), f"{command.player} threw the dice that are out; wait for the call"
+            "window_closed",
+            law.cite("relinquish"),
+            phrase("{} threw the dice that are out; wait for the call", person(command.player)),
         )
     events = _down(law, state, player)
     cite = _dice_given_up(law, state, player.name)

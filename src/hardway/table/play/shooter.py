@@ -9,6 +9,7 @@ from hardway.table.model.roles import empower
 from hardway.table.model.signers import check_apart
 from hardway.table.model.state import DICE, Player, State
 from hardway.table.play.custody import owes_new_set
+from hardway.values.phrase import advice, joined, person, phrase
 
 
 def has_line(law: Law, player: Player) -> bool:
@@ -143,18 +144,20 @@ def offer(law: Law, state: State, command: Offer) -> Events:
         if stick_turn(law, state):
             says = f"the {law.book.roles[state.shooter].label} has the dice, and something left to throw for"
             raise Refused("not_your_dice", law.cite("nobody_until"), says)
-        says = f"{state.shooter} has the dice, and has not given them up"
+        says = phrase("{} <has> the dice, and <has> not given them up", person(state.shooter))
         raise Refused("not_your_dice", law.cite("relinquish"), says)
     _check_withheld(law, state, command.player)
     if player.name == state.barred:
         says, barred = _why_out(law, state, player)
-        raise Refused("not_your_dice", barred, f"{says}, and is asked again after the next throw")
+        raise Refused("not_your_dice", barred, phrase("{}, and <is> asked again after the next throw", says))
     order, again = _asked(law, state)
     if not order:
         says = "the dice are offered to players with a line wager, and nobody who may be asked has one"
         raise Refused("not_your_dice", cite, says)
     if order[0].name != command.player:
-        says = f"the dice go clockwise: it is the turn of {order[0].name}, not {command.player}"
+        says = phrase(
+            "the dice go clockwise: it is the turn of {}, not {}", person(order[0].name), person(command.player)
+        )
         raise Refused("not_your_dice", cite, says)
     handed = _freed(law, state)
     check_dice(law, fold(state, handed), command.player, ())  # it is the whole set that is offered
@@ -173,7 +176,7 @@ def _check_withheld(law: Law, state: State, player: str) -> None:
     """Refuse the dice to a player from whom they are withheld, by the clause of that power."""
     if player in state.desk.withheld:
         authority = law.authority("withhold")
-        says = f"the dice are withheld from {player}, until they are granted again"
+        says = phrase("the dice are withheld from {}, until they are granted again", person(player))
         raise Refused("not_your_dice", authority.cite if authority else None, says)
 
 
@@ -209,7 +212,9 @@ def _has_chosen(law: Law, state: State, command: Accept) -> Refused:
     if late := set(command.dice) & state.missed:
         says = f"die {min(late)} was found too late: the original comes back only before the dice are thrown again"
         return Refused("not_your_dice", law.cite("original_back"), says)
-    return Refused("not_your_dice", law.cite("accept"), f"{command.player} has chosen two dice and keeps them")
+    return Refused(
+        "not_your_dice", law.cite("accept"), phrase("{} <has> chosen two dice and <keeps> them", person(command.player))
+    )
 
 
 def _check_dice_named(law: Law, dice: tuple[int, ...]) -> None:
@@ -232,10 +237,12 @@ def _turn(law: Law, state: State, player: Player) -> tuple[Event, ...]:
         offered = [*(asked.name for asked in (order if again else order[:1])), would_throw(law, state)]
     cite = offer_cite(law, state)
     if has_turn(law, state) or player.name not in offered:
-        raise Refused("not_your_dice", cite, f"the dice are not offered to {player.name}")
+        raise Refused("not_your_dice", cite, phrase("the dice are not offered to {}", person(player.name)))
     if law.settings.accept_needs == "line" and not has_line(law, player):
         raise Refused(
-            "no_shooter", law.cite("accept_needs"), f"{player.name} has no line wager and may not take the dice"
+            "no_shooter",
+            law.cite("accept_needs"),
+            phrase("{} <has> no line wager and may not take the dice", person(player.name)),
         )
     return *handed_on(law, state), *((Offered(player.name, cite.clause, again),) if again else ())
 
@@ -276,12 +283,16 @@ def decline(law: Law, state: State, command: Decline) -> Events:
     _check_in_hand(law, state)
     cite = law.cite("offer_again" if state.last_place else "offer_next")
     if state.shooter == command.player:
-        raise Refused("not_your_dice", law.cite("relinquish"), f"{command.player} has the dice and may pass them")
+        raise Refused(
+            "not_your_dice",
+            law.cite("relinquish"),
+            phrase("{} <has> the dice and may pass them", person(command.player)),
+        )
     if state.desk.is_excluded(command.player):
         raise excluded(law, state, command.player)
     _check_withheld(law, state, command.player)
     if command.player not in may_answer(law, state):
-        raise Refused("not_your_dice", cite, f"the dice are not offered to {command.player}")
+        raise Refused("not_your_dice", cite, phrase("the dice are not offered to {}", person(command.player)))
     return (*_freed(law, state), Declined(command.player, cite.clause))
 
 
@@ -300,7 +311,9 @@ def relinquish(law: Law, state: State, command: Pass) -> Events:
     cite = _ordered(law, state, command) if command.by else law.cite("relinquish")
     _check_in_hand(law, state)
     if command.player != state.shooter and (has_turn(law, state) or command.player != would_throw(law, state)):
-        raise Refused("not_your_dice", law.cite("relinquish"), f"{command.player} does not have the dice")
+        raise Refused(
+            "not_your_dice", law.cite("relinquish"), phrase("{} <does> not have the dice", person(command.player))
+        )
     declines = not command.by and law.settings.passer == "declines"
     return (Relinquished(command.player, command.by, command.because, cite.clause, declines),)
 
@@ -318,7 +331,11 @@ def proxy(law: Law, state: State, command: Proxy) -> Events:
     if command.player not in state.players:
         raise no_player(command.player)
     if command.thrower not in state.players and command.thrower not in state.desk.spectators:
-        says = f"nobody called {command.thrower} is at the table, or looks on: spectator {command.thrower}"
+        says = phrase(
+            "nobody called {} is at the table, or looks on: spectator {}",
+            person(command.thrower),
+            person(command.thrower),
+        )
         raise Refused("unknown_name", None, says)
     for name in (command.player, command.thrower):
         if state.desk.is_excluded(name):
@@ -331,12 +348,16 @@ def proxy(law: Law, state: State, command: Proxy) -> Events:
         empower(law, state, "proxy", command)
     _check_in_hand(law, state)
     if command.player == command.thrower and not state.proxy:
-        raise Refused("not_your_dice", cite, f"{command.player} is no other person than {command.player}")
+        raise Refused(
+            "not_your_dice",
+            cite,
+            phrase("{} <is> no other person than {}", person(command.player), person(command.player)),
+        )
     if command.player != would_throw(law, state):
         raise Refused(
             "not_your_dice",
             cite,
-            f"only the shooter lets another person throw, and {command.player} is not the shooter",
+            phrase("only the shooter lets another person throw, and {} <is> not the shooter", person(command.player)),
         )
     take_up = (
         ()
@@ -350,7 +371,11 @@ def no_shooter(law: Law, state: State) -> Refused:
     """Refuse a throw for want of a shooter: no line wager, the dice not taken, or everybody who could is out."""
     order = queue(law, state)
     if has_turn(law, state):
-        says = f"{state.shooter} has the dice and no line wager: put one down, or pass {state.shooter}"
+        says = phrase(
+            "{} <has> the dice and no line wager: put one down, or pass {}",
+            person(state.shooter),
+            person(state.shooter),
+        )
         return Refused("no_shooter", law.cite("accept_needs"), says)
     if any(has_line(law, player) for player in order):
         return _not_taken(law, state, order[0].name)
@@ -360,10 +385,10 @@ def no_shooter(law: Law, state: State) -> Refused:
         return Refused("no_shooter", cite, _nobody_on_the_line(law, state))
     reasons = [_why_out(law, state, player) for player in out]
     if all(player.name in state.declined for player in out):
-        says = "everybody with a line wager has declined the dice: the offer goes round again until one accepts"
-        return Refused("no_shooter", offer_cite(law, state), says)
-    words = "; ".join(says for says, _ in reasons)
-    return Refused("no_shooter", reasons[0][1], f"nobody with a line wager may take the dice: {words}")
+        again = "everybody with a line wager has declined the dice: the offer goes round again until one accepts"
+        return Refused("no_shooter", offer_cite(law, state), again)
+    words = joined((says for says, _ in reasons), "; ")
+    return Refused("no_shooter", reasons[0][1], phrase("nobody with a line wager may take the dice: {}", words))
 
 
 def _nobody_on_the_line(law: Law, state: State) -> str:
@@ -381,11 +406,15 @@ def _not_taken(law: Law, state: State, turn: str) -> Refused:
     cite = offer_cite(law, state)
     if state.shooter in state.players:
         cite = law.cite("line_wager")
-        says = f"{state.shooter} has the dice and no line wager, and may not throw them: offer {turn}"
+        says = phrase(
+            "{} <has> the dice and no line wager, and may not throw them{}",
+            person(state.shooter),
+            advice(f"offer {turn}"),
+        )
     elif asked := open_offer(state):
-        says = f"{asked} is offered the dice and has not taken them: accept {asked}"
+        says = phrase("{} <is> offered the dice and <has> not taken them{}", person(asked), advice(f"accept {asked}"))
     else:
-        says = f"nobody has taken the dice: offer {turn}"
+        says = phrase("nobody has taken the dice{}", advice(f"offer {turn}"))
     return Refused("no_shooter", cite, says)
 
 
@@ -397,8 +426,8 @@ def _why_out(law: Law, state: State, player: Player) -> tuple[str, Cite | None]:
         return refusal.says, Cite(refusal.clause or "", refusal.reading)
     if name == state.barred:
         authority = law.authority("order_pass")
-        return f"{name} was ordered to pass them", authority.cite if authority else None
+        return phrase("{} <was> ordered to pass them", person(name)), authority.cite if authority else None
     if name in state.desk.withheld:
         authority = law.authority("withhold")
-        return f"they are withheld from {name}", authority.cite if authority else None
-    return f"{name} has declined them", offer_cite(law, state)
+        return phrase("they are withheld from {}", person(name)), authority.cite if authority else None
+    return phrase("{} <has> declined them", person(name)), offer_cite(law, state)

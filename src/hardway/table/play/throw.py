@@ -39,6 +39,7 @@ from hardway.table.play.shooter import (
     would_throw,
 )
 from hardway.values.dice import throw_index
+from hardway.values.phrase import person, phrase
 from hardway.values.verbs import doing
 
 LAWS = 32
@@ -123,7 +124,9 @@ def _out(law: Law, state: State) -> tuple[str, tuple[Event, ...]]:
         return who, (_thrown(state.proxy or who),)
     if law.settings.dice == "manual" and who == state.shooter != law.thrower:
         raise Refused(
-            "no_dice", law.cite("reselect"), f"{who} must choose two dice first: accept {who} and their numbers"
+            "no_dice",
+            law.cite("reselect"),
+            phrase("{} must choose two dice first: accept {} and their numbers", person(who), person(who)),
         )
     cite = law.cite("nobody" if who == law.thrower else "reselect" if who == state.shooter else accept_act(state))
     taken = named(law, state, who, first_two(state), cite)

@@ -13,6 +13,7 @@ from hardway.table.play.shooter import would_throw
 from hardway.table.play.sticks import check_takes_play, check_unlocked, given_away, keepers
 from hardway.table.play.working import covering
 from hardway.values.money import short
+from hardway.values.phrase import money, person, phrase
 
 _PLAIN = Manner()
 _OPEN = {
@@ -126,7 +127,9 @@ def _placed(
             raise _not_enough(player, 0, commission)
     elif tender == "tokens":
         if amount > player.tokens or commission > player.rack:
-            has = f"{player.name} has {short(player.tokens)} in tokens and {short(player.rack)} in chips"
+            has = phrase(
+                "{} <has> {} in tokens and {} in chips", person(player.name), money(player.tokens), money(player.rack)
+            )
             due = f"; the commission of {short(commission)} is due in chips" if commission else ""
             raise Refused("not_enough", None, has + due)
     elif amount + commission > player.rack:
@@ -160,7 +163,11 @@ def _confirmed(law: Law, command: Bet, how: str, manner: Manner) -> tuple[Event,
 
 def _not_enough(player: Player, amount: int, commission: int) -> Refused:
     with_fee = f" and {short(commission)} commission" if commission else ""
-    return Refused("not_enough", None, f"{player.name} has {short(player.rack)}, not {short(amount)}{with_fee}")
+    return Refused(
+        "not_enough",
+        None,
+        phrase("{} <has> {}, not {}{}", person(player.name), money(player.rack), money(amount), with_fee),
+    )
 
 
 def not_in_chips(law: Law, amount: int) -> Refused:
@@ -270,7 +277,14 @@ def check_open(law: Law, state: State, player: Player, slot: Slot) -> None:
         raise Refused("window_closed", cite, f"{wager.label} is placed in its box and moves to its number")
     if slot.parent and slot.parent not in player.bets:
         on = f" on {slot.number}" if slot.number else ""
-        says = f"{wager.label}{on} goes behind a {law.slots[slot.parent].wager.label}{on}, and {player.name} has none"
+        says = phrase(
+            "{}{} goes behind a {}{}, and {} <has> none",
+            wager.label,
+            on,
+            law.slots[slot.parent].wager.label,
+            on,
+            person(player.name),
+        )
         raise Refused("no_parent", slot.place, says)
 
 
@@ -384,7 +398,10 @@ def full(law: Law, state: State, player: Player, slot: Slot) -> Refused:
 
 def _limits_say(player: Player, slot: Slot, limit: Limit) -> str:
     own = slot.wager.name in player.personal or "*" in player.personal
-    whose, per = f"{player.name}'s limits are" if own else "the sign says", "" if limit.per == "area" else " per player"
+    whose, per = (
+        phrase("{}<'s|r> limits are", person(player.name)) if own else "the sign says",
+        "" if limit.per == "area" else " per player",
+    )
     if slot.over:
-        return f"{whose} at least {short(limit.minimum)}{per}"
-    return f"{whose} {short(limit.minimum)} to {short(limit.maximum)}{per}"
+        return phrase("{} at least {}{}", whose, money(limit.minimum), per)
+    return phrase("{} {} to {}{}", whose, money(limit.minimum), money(limit.maximum), per)

@@ -7,6 +7,7 @@ from hardway.table.model.reasons import Events, Refused, excluded, no_player, no
 from hardway.table.model.roles import confirm
 from hardway.table.model.state import Player, Stake, State
 from hardway.table.play.sticks import check_unlocked
+from hardway.values.phrase import person, phrase
 from hardway.values.verbs import POWERS
 
 
@@ -90,7 +91,7 @@ def check_call(law: Law, state: State, player: Player, slot: Slot, marker: str) 
         raise excluded(law, state, player.name)
     check_unlocked(law, state)
     if slot.key not in player.bets:
-        raise Refused("no_wager", None, f"{player.name} has nothing on {slot.key}")
+        raise Refused("no_wager", None, phrase("{} <has> nothing on {}", person(player.name), slot.key))
     ends_off = marker == "on" and player.bets[slot.key].marker == "off"
     if not (slot.wager.sleeps and (ends_off or marker in slot.wager.sleeps.calls)):
         kinds = ", ".join(w.label for w in law.book.wagers.values() if w.sleeps and marker in w.sleeps.calls)

@@ -19,6 +19,7 @@ from hardway.table.supervise.corrections import go_back
 from hardway.table.supervise.irrevocable import Decide
 from hardway.table.supervise.notices import with_notices
 from hardway.values.dice import throw_index
+from hardway.values.phrase import person, phrase
 from hardway.values.verbs import POWERS
 
 
@@ -170,7 +171,7 @@ def void_since(law: Law, state: State, command: Act) -> Events:
         raise Refused("nothing_there", cite, says)
     found = [one for one in state.decided_since(first) if one.player == name]
     if not found:
-        raise Refused("no_wager", cite, f"no wager of {name} was decided since throw {first}")
+        raise Refused("no_wager", cite, phrase("no wager of {} was decided since throw {}", person(name), first))
     won, commission = sum(one.won for one in found), sum(one.commission for one in found)
     which = tuple(one.roll for one in found), tuple(one.wager for one in found)
     tokens = sum(one.tokens for one in found)

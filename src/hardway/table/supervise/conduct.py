@@ -15,6 +15,7 @@ from hardway.table.play.wagers import not_in_chips
 from hardway.table.supervise import annul, disputes, float_tray, hours
 from hardway.values.money import short
 from hardway.values.names import count_text, is_one_person
+from hardway.values.phrase import money, person, phrase
 from hardway.values.verbs import VERBS, doing, text_about
 
 
@@ -47,7 +48,9 @@ def _report(law: Law, state: State, command: Act) -> Events:
         raise Refused("not_offered", None, f"no rule of {law.book.house} speaks of {command.about}; it knows {known}")
     allow(law.book, command.by, law.acting(breach.roles), breach.cite, doing("report"))
     if command.player in state.desk.spectators and not breach.anyone:
-        raise Refused("not_offered", breach.cite, f"this binds players, and {command.player} looks on")
+        raise Refused(
+            "not_offered", breach.cite, phrase("this binds players, and {} <looks> on", person(command.player))
+        )
     return (on_record(command, breach.cite),)
 
 
@@ -60,7 +63,7 @@ def _spectator(law: Law, state: State, command: Act) -> Events:
         raise Refused("not_offered", None, f"no rule of {law.book.house} speaks of those who look on")
     allow(law.book, command.by, *able, doing("spectator"))
     if (known := signers.known_as(state, name)) in (*state.players, *state.left, *state.desk.spectators):
-        raise Refused("already_here", able[1], f"{known} is known here already")
+        raise Refused("already_here", able[1], phrase("{} <is> known here already", person(known)))
     return (on_record(command, able[1]),)
 
 
@@ -83,10 +86,12 @@ def _wager_gone(law: Law, state: State, command: Act, power: str) -> Events:
     cite = empower(law, state, power, command, player=command.player)
     if player is None:
         raise Refused(
-            "no_wager", None, f"{command.player} has no wager on {slot.key}, nor did the last call decide one"
+            "no_wager",
+            None,
+            phrase("{} <has> no wager on {}, nor did the last call decide one", person(command.player), slot.key),
         )
     if slot.key not in player.bets:
-        raise Refused("no_wager", None, f"{player.name} has nothing on {slot.key}")
+        raise Refused("no_wager", None, phrase("{} <has> nothing on {}", person(player.name), slot.key))
     if power == "refuse":
         check_take(law, state, player, slot)
     gone = back(law, player, slot.key, power, cite)
@@ -108,7 +113,7 @@ def _exclude(law: Law, state: State, command: Act) -> Events:
     power = "exclude_casino" if command.about == "casino" else "exclude"
     cite = empower(law, state, power, command, player=command.player)
     if (command.player, command.about) in state.desk.excluded:
-        raise Refused("already_done", cite, f"{command.player} is excluded already")
+        raise Refused("already_done", cite, phrase("{} <is> excluded already", person(command.player)))
     return (on_record(command, cite),)
 
 
@@ -118,7 +123,7 @@ def _withhold(law: Law, state: State, command: Act) -> Events:
     cite = empower(law, state, "withhold", command, player=command.player, ends="grant" if granted else "")
     if (command.player in state.desk.withheld) != granted:
         says = "are not withheld from" if granted else "are withheld already from"
-        raise Refused("already_done", cite, f"the dice {says} {command.player}")
+        raise Refused("already_done", cite, phrase("the dice {} {}", says, person(command.player)))
     return (on_record(command, cite),)
 
 
@@ -131,7 +136,11 @@ def _vacate(law: Law, state: State, command: Act) -> Events:
         raise Refused("not_idle", law.cite("idle_rounds"), "another place at the table is free")
     if idle < rounds:
         often = f"{count_text(idle, 'round')} in a row with every other place taken"
-        raise Refused("not_idle", law.cite("idle_rounds"), f"{player.name} has sat out {often}; it takes {rounds}")
+        raise Refused(
+            "not_idle",
+            law.cite("idle_rounds"),
+            phrase("{} <has> sat out {}; it takes {}", person(player.name), often, rounds),
+        )
     leaves = seats.leave(law, state, Leave(player.name))
     return (on_record(command, cite), *leaves)
 
@@ -147,7 +156,9 @@ def _revoke(law: Law, state: State, command: Act) -> Events:
     own, wager = state.players[command.player].personal, command.about
     if not own or (wager and wager not in own):
         for_it = f" for {wager}" if wager else ""
-        raise Refused("nothing_there", cite, f"{command.player} has no limits but those of the sign{for_it}")
+        raise Refused(
+            "nothing_there", cite, phrase("{} <has> no limits but those of the sign{}", person(command.player), for_it)
+        )
     return (on_record(command, cite),)
 
 
@@ -173,7 +184,11 @@ def _seize(law: Law, state: State, command: Act) -> Events:
     there = won if player is None else player.rack
     if command.amount > min(won, there):
         rack = f" and has {short(there)} in the rack" if player else ""
-        raise Refused("not_enough", cite, f"only money won can be seized: {command.player} has won {short(won)}{rack}")
+        raise Refused(
+            "not_enough",
+            cite,
+            phrase("only money won can be seized: {} <has> won {}{}", person(command.player), money(won), rack),
+        )
     return (on_record(command, cite),)
 
 
@@ -187,10 +202,16 @@ def _seized_wager(law: Law, state: State, command: Act, cite: Cite, won: int) ->
         raise no_slot(law, command.about)
     stake = player.bets.get(slot.key)
     if stake is None:
-        raise Refused("no_wager", None, f"{player.name} has nothing on {slot.key}")
+        raise Refused("no_wager", None, phrase("{} <has> nothing on {}", person(player.name), slot.key))
     if command.amount > min(won, stake.amount - stake.tokens):
-        has = f"{player.name} has won {short(won)}, and {short(stake.amount - stake.tokens)} lies on {slot.key}"
-        raise Refused("not_enough", cite, f"only money won can be seized: {has}")
+        has = phrase(
+            "{} <has> won {}, and {} lies on {}",
+            person(player.name),
+            money(won),
+            money(stake.amount - stake.tokens),
+            slot.key,
+        )
+        raise Refused("not_enough", cite, phrase("only money won can be seized: {}", has))
     first, *rest = cut(law, state, player, slot, stake, command.amount)
     assert isinstance(first, Taken)
     return first._replace(why="seize", clause=cite.clause, reading=cite.reading, lock=""), *rest
@@ -200,9 +221,9 @@ def _findings(law: Law, state: State, command: Act) -> Events:
     """Put on record what an investigation found: only then what is held of somebody can be kept."""
     cite = empower(law, state, "seize", command, ends=command.verb)
     if not state.desk.held_of(command.player):
-        raise Refused("nothing_there", cite, f"nothing is held of {command.player}")
+        raise Refused("nothing_there", cite, phrase("nothing is held of {}", person(command.player)))
     if command.player in state.desk.investigated:
-        raise Refused("already_done", cite, f"what was found about {command.player} is on record")
+        raise Refused("already_done", cite, phrase("what was found about {} is on record", person(command.player)))
     return (on_record(command, cite),)
 
 
@@ -215,9 +236,13 @@ def _end_of_holding(law: Law, state: State, command: Act) -> Events:
         raise not_in_chips(law, command.amount)
     held = state.desk.held_of(command.player)
     if command.amount > held:
-        raise Refused("not_enough", cite, f"{short(held)} is held of {command.player}, not {short(command.amount)}")
+        raise Refused(
+            "not_enough",
+            cite,
+            phrase("{} is held of {}, not {}", money(held), person(command.player), money(command.amount)),
+        )
     if command.verb == "retain" and command.player not in state.desk.investigated:
-        says = f"it is held until the investigation of {command.player} is over: findings"
+        says = phrase("it is held until the investigation of {} is over: findings", person(command.player))
         raise Refused("not_ready", cite, says)
     return (on_record(command, cite),)
 
@@ -229,10 +254,12 @@ def _repay(law: Law, state: State, command: Act) -> Events:
     cite = empower(law, state, "repay", command, player=command.player)
     owed = state.desk.owed_by(command.player)
     if not owed:
-        raise Refused("nothing_there", cite, f"nothing is owed by {command.player} or to them")
+        raise Refused("nothing_there", cite, phrase("nothing is owed by {} or to them", person(command.player)))
     if command.amount > abs(owed):
-        whom = f"by {command.player}" if owed > 0 else f"to {command.player}"
-        raise Refused("not_enough", cite, f"{short(abs(owed))} is owed {whom}, not {short(command.amount)}")
+        whom = phrase("by {}", person(command.player)) if owed > 0 else phrase("to {}", person(command.player))
+        raise Refused(
+            "not_enough", cite, phrase("{} is owed {}, not {}", money(abs(owed)), whom, money(command.amount))
+        )
     return on_record(command, cite), Paid(command.player, -command.amount if owed > 0 else command.amount, repaid=True)
 
 
@@ -248,7 +275,9 @@ def _detain(law: Law, state: State, command: Act) -> Events:
     authority = law.authority("detain")
     acted = _recorded(law, state, command)
     if command.player in state.desk.detained:
-        raise Refused("already_done", authority and authority.cite, f"{command.player} is detained already")
+        raise Refused(
+            "already_done", authority and authority.cite, phrase("{} <is> detained already", person(command.player))
+        )
     return acted
 
 
@@ -262,7 +291,7 @@ def _handover(law: Law, state: State, command: Act) -> Events:
         says = f"a person is handed over to {' or '.join(custody)}, and a name may follow"
         raise Refused("unknown_name", next(iter(custody.values())), says)
     if command.player not in state.desk.detained:
-        raise Refused("nothing_there", cite, f"{command.player} is not detained")
+        raise Refused("nothing_there", cite, phrase("{} <is> not detained", person(command.player)))
     if name:
         signers.check_outsider(law, state, command, to, name, cite)
     return (on_record(command, cite),)
@@ -281,7 +310,9 @@ def _crew(law: Law, state: State, command: Act) -> Events:
         raise Refused("unknown_name", cite, f"say a role and a name; the roles are {', '.join(law.book.roles)}")
     name = _worker(state, name) or name
     if (name, role) in state.desk.staff:
-        raise Refused("already_done", cite, f"{name} works here as {law.book.roles[role].label} already")
+        raise Refused(
+            "already_done", cite, phrase("{} <works> here as {} already", person(name), law.book.roles[role].label)
+        )
     signers.check_apart(law, state, name, plays=False)
     return (on_record(command._replace(about=f"{role} {name}"), cite),)
 
@@ -298,7 +329,9 @@ def _link(law: Law, state: State, command: Act) -> Events:
     cite = empower(law, state, "link", command, player=command.player)
     if command.about in state.desk.partners(command.player):
         raise Refused(
-            "already_done", cite, f"{command.player} and {command.about} are linked already, or are one person"
+            "already_done",
+            cite,
+            phrase("{} and {} are linked already, or are one person", person(command.player), person(command.about)),
         )
     return (on_record(command, cite),)
 

@@ -14,6 +14,7 @@ from hardway.table.model.state import Player, State
 from hardway.table.play.wagers import not_in_chips
 from hardway.values.money import short
 from hardway.values.names import is_one_person
+from hardway.values.phrase import advice, money, person, phrase
 from hardway.values.verbs import doing
 
 
@@ -42,7 +43,7 @@ def _open(state: State, player: str, number: int = 0) -> Dispute:
         raise _several(player, found)
     named = [dispute for dispute in found if number in (0, dispute.number)]
     which = f"dispute {number}" if number else "no dispute"
-    says = f"{which} of {player} is {'not ' if number else ''}open"
+    says = phrase("{} of {} is {}open", which, person(player), "not " if number else "")
     if not named:
         raise Refused("nothing_there", None, says)
     return named[0]
@@ -50,7 +51,7 @@ def _open(state: State, player: str, number: int = 0) -> Dispute:
 
 def _several(player: str, found: tuple[Dispute, ...]) -> Refused:
     several = " or ".join(f"about {dispute.number}" for dispute in found)
-    return Refused("unknown_name", None, f"{player} has {len(found)} disputes: say {several}")
+    return Refused("unknown_name", None, phrase("{} <has> {} disputes: say {}", person(player), len(found), several))
 
 
 def _meant(state: State, player: str, number: int) -> Dispute:
@@ -68,7 +69,12 @@ def check_advised(law: Law, state: State) -> None:
     left = [dispute for dispute in state.desk.disputes if waits_for(law, dispute)]
     if not left:
         return
-    says = f"dispute {left[0].number} of {left[0].player} is open: first satisfied, or advise_inspector"
+    says = phrase(
+        "dispute {} of {} is open{}",
+        left[0].number,
+        person(left[0].player),
+        advice("advise_inspector", "first satisfied, or advise_inspector"),
+    )
     raise Refused("inspector_due", law.book.cites["inspector"], says)
 
 
@@ -86,7 +92,7 @@ def request_review(law: Law, state: State, command: RequestReview) -> Events:
     dispute = _meant(state, command.player, command.number)
     ladder, done = _ladder(law, dispute.over), len(dispute.rulings)
     if not done:
-        raise Refused("nothing_there", ladder[0].cite, "there is no decision to review yet: decide")
+        raise Refused("nothing_there", ladder[0].cite, phrase("there is no decision to review yet{}", advice("decide")))
     if done == len(ladder):
         raise Refused("final", ladder[-1].cite, "the last decision is final")
     if dispute.requested:
@@ -104,12 +110,15 @@ def rule(law: Law, state: State, command: Rule) -> Events:
     if command.verb == "decide" and done:
         raise Refused("already_done", ladder[0].cite, "it has been decided; a decision is reviewed: review")
     if command.verb == "review" and not done:
-        raise Refused("nothing_there", ladder[0].cite, "there is no decision to review yet: decide")
+        raise Refused("nothing_there", ladder[0].cite, phrase("there is no decision to review yet{}", advice("decide")))
     step = ladder[done]
     allow(law.book, command.by, step.roles, step.cite, doing(command.verb))
     _check_reviewer(law, state, dispute, step, command)
     if "requested" in step.needs.split() and not dispute.requested:
-        says = f"a decision is reviewed when that is asked for, and nobody has: request_review {dispute.player}"
+        says = phrase(
+            "a decision is reviewed when that is asked for, and nobody has{}",
+            advice(f"request_review {dispute.player}"),
+        )
         raise Refused("nothing_there", step.cite, says)
     last = done + 1 == len(ladder)
     who = (command.by, command.name, last)
@@ -137,17 +146,23 @@ def _check_reviewer(law: Law, state: State, dispute: Dispute, step: Step, comman
     if not command.name:
         raise Refused("not_confirmed", step.cite, "who rules on a dispute is named: by ROLE NAME")
     if any(is_one_person(name, command.name) for _, _, name in dispute.rulings):
-        raise Refused("own_decision", step.cite, f"{command.name} has ruled on this; another person must review it")
+        raise Refused(
+            "own_decision",
+            step.cite,
+            phrase("{} <has> ruled on this; another person must review it", person(command.name)),
+        )
     roles = law.book.roles
     works = [role for name, role in state.desk.staff if is_one_person(name, command.name)]
     if dispute.rulings and works and not any(law.book.may_act(role, step.roles) for role in works):
-        says = f"{command.name} works here as {roles[works[0]].label}; another person must review it"
+        says = phrase(
+            "{} <works> here as {}; another person must review it", person(command.name), roles[works[0]].label
+        )
         raise Refused("own_decision", step.cite, says)
     if "senior" in step.needs.split() and dispute.rulings:
         before = roles[dispute.rulings[-1][1]]
         if roles[command.by].rank <= before.rank:
-            says = f"a {before.label}'s decision is reviewed by somebody senior, not a {roles[command.by].label}"
-            raise Refused("own_decision", step.cite, says)
+            senior = f"a {before.label}'s decision is reviewed by somebody senior, not a {roles[command.by].label}"
+            raise Refused("own_decision", step.cite, senior)
 
 
 def satisfied(law: Law, state: State, command: Satisfied) -> Events:
@@ -165,7 +180,7 @@ def advise_inspector(law: Law, state: State, command: Act) -> Events:
         raise Refused("not_offered", None, f"no rule of {law.book.house} held here says whom to consult")
     _check_concluder(law, dispute, command, cite)
     if dispute.advised:
-        raise Refused("already_done", cite, f"{command.player} has been told whom to consult")
+        raise Refused("already_done", cite, phrase("{} <has> been told whom to consult", person(command.player)))
     return (Acted(*command._replace(about=str(dispute.number)), *cite[:2]),)
 
 
@@ -176,10 +191,14 @@ def conclude(law: Law, state: State, command: Act) -> Events:
     cite = law.book.cites.get("inspector") or ladder[0].cite
     _check_concluder(law, dispute, command, cite)
     if not dispute.rulings:
-        raise Refused("nothing_there", ladder[0].cite, "it has not been decided yet: decide")
+        raise Refused("nothing_there", ladder[0].cite, phrase("it has not been decided yet{}", advice("decide")))
     _check_reviewed(law, dispute)
     if "inspector" in law.book.cites and not dispute.advised:
-        raise Refused("inspector_due", cite, f"{command.player} must be told whom to consult first: advise_inspector")
+        raise Refused(
+            "inspector_due",
+            cite,
+            phrase("{} must be told whom to consult first{}", person(command.player), advice("advise_inspector")),
+        )
     return (DisputeClosed(dispute.player, dispute.number, "concluded", command.by, command.name, *cite[:2]),)
 
 
@@ -193,7 +212,11 @@ def _check_reviewed(law: Law, dispute: Dispute) -> None:
     """Refuse to end a dispute, or to carry out its decision, before a review that was requested is heard."""
     if not dispute.requested:
         return
-    says = f"{dispute.player} has asked for a review of dispute {dispute.number}, and it is heard first: review"
+    says = phrase(
+        "{} <has> asked for a review of dispute {}, and it is heard first: review",
+        person(dispute.player),
+        dispute.number,
+    )
     raise Refused("review_due", _ladder(law, dispute.over)[len(dispute.rulings)].cite, says)
 
 
@@ -208,7 +231,7 @@ def carry_out(law: Law, state: State, command: Act) -> Events:
         says = (
             f"dispute {dispute.number} was closed undecided"
             if dispute.closed
-            else "it has not been decided yet: decide"
+            else phrase("it has not been decided yet{}", advice("decide"))
         )
         raise Refused("nothing_there", ladder[0].cite, says)
     cite = ladder[done - 1].cite
@@ -237,5 +260,5 @@ def _check_chips(law: Law, player: Player, command: Act, cite: Cite) -> None:
     if not law.chips.pays(command.amount):
         raise not_in_chips(law, command.amount)
     if command.verb == "reclaim" and command.amount > player.rack:
-        has = f"{player.name} has {short(player.rack)} in the rack, not {short(command.amount)}"
+        has = phrase("{} <has> {} in the rack, not {}", person(player.name), money(player.rack), money(command.amount))
         raise Refused("not_enough", cite, has)

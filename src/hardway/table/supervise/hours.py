@@ -32,6 +32,7 @@ from hardway.table.play.taking import back
 from hardway.table.supervise.disputes import check_advised
 from hardway.values.clock import UNKNOWN, day_shift, midnight, moment, time_text
 from hardway.values.money import AMOUNT_RANGE, Chips
+from hardway.values.phrase import person, phrase
 
 
 def tick(law: Law, state: State, command: Tick) -> Events:
@@ -218,10 +219,12 @@ def give_back(law: Law, state: State, command: Act) -> Events:
     if state.phase != "hand":
         raise Refused("window_closed", cite, "the dice are out; wait for the call")
     if keeps_dice(law, state):
-        raise Refused("not_your_dice", cite, f"{state.shooter} has the dice and may throw")
+        raise Refused("not_your_dice", cite, phrase("{} <has> the dice and may throw", person(state.shooter)))
     able = [player for player in queue(law, state) if has_line(law, player) or not state.point]
     if able:
-        raise Refused("not_your_dice", cite, f"{able[0].name} may take the dice and has not declined them")
+        raise Refused(
+            "not_your_dice", cite, phrase("{} may take the dice and <has> not declined them", person(able[0].name))
+        )
     if not state.point and not any(player.bets for player in state.players.values()):
         raise Refused("nothing_there", cite, "the puck is off and no wager lies on the layout")
     return (Acted(*command, *cite[:2]), *cleared(law, state, cite, "nobody"))

@@ -64,7 +64,7 @@ class Approved(_Cited, name="approved", says="the conditions are approved by let
     starts: Starts
 
 
-class Appointed(_Cited, name="appointed", says="{director} is the director"):
+class Appointed(_Cited, name="appointed", says="{director} <is> the director"):
     """A director is appointed."""
 
     director: Person
@@ -76,7 +76,7 @@ class EntriesSet(_Cited, name="entries"):
     what: str
 
 
-class Applied(_Cited, name="applied", says="{player} applies"):
+class Applied(_Cited, name="applied", says="{player} <applies>"):
     """A person applies."""
 
     player: Person
@@ -84,7 +84,7 @@ class Applied(_Cited, name="applied", says="{player} applies"):
     says: IfAny[str]
 
 
-class Answered(_Cited, name="answered", says="{player} is {answer}[: {because}]"):
+class Answered(_Cited, name="answered", says="{player} <is> {answer}[: {because}]"):
     """An application is `accepted` or `turned_down`."""
 
     player: Person
@@ -92,7 +92,7 @@ class Answered(_Cited, name="answered", says="{player} is {answer}[: {because}]"
     because: IfAny[str]
 
 
-class StandingSet(_Cited, name="standing", says="{player} is {entitled:|not }entitled to gamble"):
+class StandingSet(_Cited, name="standing", says="{player} <is> {entitled:|not }entitled to gamble"):
     """A person is, or is no longer, entitled to gamble."""
 
     player: Person
@@ -100,7 +100,7 @@ class StandingSet(_Cited, name="standing", says="{player} is {entitled:|not }ent
     because: IfAny[str]
 
 
-class FeePaid(_Cited, name="paid", says="{player} pays {amount dollar}, {what}"):
+class FeePaid(_Cited, name="paid", says="{player} <pays> {amount dollar}, {what}"):
     """An entrant pays a `fee`, a `buy_in` or a `buy_back`, in dollars."""
 
     player: Person
@@ -108,7 +108,7 @@ class FeePaid(_Cited, name="paid", says="{player} pays {amount dollar}, {what}")
     amount: Cents
 
 
-class FeeReduced(_Cited, name="reduced", says="{player} has {amount dollar} back: the {what} is lower"):
+class FeeReduced(_Cited, name="reduced", says="{player} <has> {amount dollar} back: the {what} is lower"):
     """An entrant gets back what they paid above a lowered `fee` or `buy_in`, in dollars."""
 
     player: Person
@@ -116,7 +116,7 @@ class FeeReduced(_Cited, name="reduced", says="{player} has {amount dollar} back
     amount: Cents
 
 
-class FeeDue(_Cited, name="due", says="{player} owes {amount dollar} of the {what}, and has no place without"):
+class FeeDue(_Cited, name="due", says="{player} <owes> {amount dollar} of the {what}, and <has> no place without"):
     """An entrant owes the rest of a raised `fee` or `buy_in`, in dollars, before a place is drawn."""
 
     player: Person
@@ -124,14 +124,14 @@ class FeeDue(_Cited, name="due", says="{player} owes {amount dollar} of the {wha
     amount: Cents
 
 
-class Refunded(_Cited, name="refunded", says="{player} has {amount dollar} back"):
+class Refunded(_Cited, name="refunded", says="{player} <has> {amount dollar} back"):
     """An entrant gets a refund, in dollars."""
 
     player: Person
     amount: Cents
 
 
-class WentOut(_Cited, name="went_out", says="{player} is {how}[: {because}]"):
+class WentOut(_Cited, name="went_out", says="{player} <is> {how}[: {because}]"):
     """An entrant is `withdrawn`, `retired`, `disqualified` or `out`."""
 
     player: Person
@@ -140,7 +140,7 @@ class WentOut(_Cited, name="went_out", says="{player} is {how}[: {because}]"):
     because: IfAny[str]
 
 
-class SubstituteOut(_Cited, name="substitute_out", says="{substitute}, a substitute, is disqualified: {because}"):
+class SubstituteOut(_Cited, name="substitute_out", says="{substitute}, a substitute, <is> disqualified: {because}"):
     """A substitute is disqualified."""
 
     substitute: Person
@@ -153,7 +153,7 @@ class SubstituteBack(_Cited, name="substitute_back", says="{substitute} may be a
     substitute: Person
 
 
-class ChipsForfeited(_Cited, name="forfeited", says="{player} loses {amount chip}: out of play"):
+class ChipsForfeited(_Cited, name="forfeited", says="{player} <loses> {amount chip}: out of play"):
     """Chips of a player go out of play: carried ones where no table is named."""
 
     player: Person
@@ -182,7 +182,7 @@ class TableReleased(_Cited, name="released", says="{table} is released"):
     table: str
 
 
-class Briefed(_Cited, name="briefed", says="{player} {satisfied:has understood|is briefed}"):
+class Briefed(_Cited, name="briefed", says="{player} {satisfied:<has> understood|<is> briefed}"):
     """A player is briefed, or the director is `satisfied` that they understand."""
 
     player: Person
@@ -193,13 +193,13 @@ class SignaturesRequired(_Cited, name="signatures", says="every player must sign
     """Players must sign a copy of the conditions."""
 
 
-class CopySigned(_Cited, name="signed", says="{player} signs"):
+class CopySigned(_Cited, name="signed", says="{player} <signs>"):
     """A player signs a copy of the conditions."""
 
     player: Person
 
 
-class DirectorPresent(_Cited, name="director", says="{director} is {present:present|away: no dice are thrown}"):
+class DirectorPresent(_Cited, name="director", says="{director} <is> {present:present|away: no dice are thrown}"):
     """The director is present, or leaves."""
 
     director: Person
@@ -237,7 +237,7 @@ class PlaceTaken(_Cited, name="seated"):
     place: int
 
 
-class Nominated(_Cited, name="nominated", says="{player} nominates {substitute} for round {round}"):
+class Nominated(_Cited, name="nominated", says="{player} <nominates> {substitute} for round {round}"):
     """A player nominates a substitute."""
 
     player: Person
@@ -274,7 +274,7 @@ class RoundOpened(_Cited, name="round_opened", says="round {round} begins"):
     at: Moment
 
 
-class ChipsGiven(_Cited, name="chips_given", says="{player} has {amount chip} at {table}{carried:, carried}"):
+class ChipsGiven(_Cited, name="chips_given", says="{player} <has> {amount chip} at {table}{carried:, carried}"):
     """A player gets chips at a table: new ones, or those carried from an earlier round."""
 
     player: Person
@@ -283,7 +283,7 @@ class ChipsGiven(_Cited, name="chips_given", says="{player} has {amount chip} at
     carried: bool
 
 
-class Missing(_Cited, name="missing", says="{player} has not come"):
+class Missing(_Cited, name="missing", says="{player} <has> not come"):
     """A player is missing when the round begins."""
 
     player: Person
@@ -299,7 +299,7 @@ class DiceThrown(TournamentEvent, name="thrown", says="the dice are thrown at {t
 class PlaceOrdered(
     _Cited,
     name="place_ordered",
-    says="{player} has place {place} of round {round}, by the decision of dispute {number}",
+    says="{player} <has> place {place} of round {round}, by the decision of dispute {number}",
 ):
     """The decision of a dispute gives a player a place in the last round; players from there on move down."""
 
@@ -360,7 +360,7 @@ class HandAnnulled(_Cited, name="annulled"):
     """By how much the chips out of play of departed players change."""
 
 
-class SecretSealed(_Cited, name="sealed", says="{player} seals a wager for hand {hand} at {table}"):
+class SecretSealed(_Cited, name="sealed", says="{player} <seals> a wager for hand {hand} at {table}"):
     """A secret wager is sealed."""
 
     player: Person
@@ -388,7 +388,7 @@ class SecretNotKept(_Cited, name="not_kept"):
     placed: str
 
 
-class Agreed(_Cited, name="agreed", says="{player} agrees to an early end at {table}"):
+class Agreed(_Cited, name="agreed", says="{player} <agrees> to an early end at {table}"):
     """A player agrees to an early end."""
 
     player: Person
@@ -462,7 +462,7 @@ class RulingAnswered(
     content: bool
 
 
-class ToldOfInspector(_Cited, name="inspector_told", says="{player} is told whom to consult, dispute {number}"):
+class ToldOfInspector(_Cited, name="inspector_told", says="{player} <is> told whom to consult, dispute {number}"):
     """A complainant is told of the inspector."""
 
     number: int

@@ -13,6 +13,7 @@ from hardway.tournament.model.events import TournamentEvent
 from hardway.tournament.model.state import OVER, Entrant, TournamentState
 from hardway.tournament.model.state import TournamentState as State
 from hardway.values.clock import UNKNOWN, is_dated, midnight
+from hardway.values.phrase import person, phrase
 from hardway.values.verbs import powers_of
 
 REASONS = (
@@ -116,7 +117,11 @@ def authorise(law: TournamentLaw, state: TournamentState, act: str, command: Any
     if not state.director:
         raise Refused("no_director", law.cite("appointed"), "no director has been appointed: appoint one first")
     if command.name and command.name != state.director:
-        raise Refused("not_your_role", law.cite("appointed"), f"{state.director} is the director, not {command.name}")
+        raise Refused(
+            "not_your_role",
+            law.cite("appointed"),
+            phrase("{} <is> the director, not {}", person(state.director), person(command.name)),
+        )
     return power.cite
 
 
@@ -127,7 +132,7 @@ def check_staff_apart(law: TournamentLaw, state: TournamentState, command: Any) 
     if name in state.substitutes | state.disqualified_substitutes or (
         entrant is not None and entrant.state not in ("turned_down", "withdrawn")
     ):
-        says = f"{name} plays in the tournament: a person without a part in it must do that"
+        says = phrase("{} <plays> in the tournament: a person without a part in it must do that", person(name))
         raise Refused("own_decision", law.cite("staff_apart"), says)
 
 
