@@ -18,7 +18,7 @@ def test_a_seat_bets_throws_and_comes_back(casino: Casino) -> None:
             assert isinstance(seat.enter("throw"), TakenEntry)
             assert seat.until(lambda at: at.view["rolls"] == 1)
             assert client.get(f"/api/tables/{table}/throws/1/fairness")["kind"] == "provable"
-            seat._line.drop()
+            seat._socket.drop()
             assert isinstance(seat.enter("bet field 5"), TakenEntry)
             assert client.lobby() == []
             assert [one["table"] for one in client.my_tables()] == [table]

@@ -17,7 +17,7 @@ POOR = FAST._replace(person_share=1e-9, saved_seconds=1e-9)
 def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Count what is worked out; nothing was before."""
     houses._answers.clear()
-    houses._taken_apart.cache_clear()
+    houses._breakdown.cache_clear()
     monkeypatch.setattr(houses, "STUDY_SECONDS", 0.01)
     found: list[str] = []
     breakdown = houses.breakdown

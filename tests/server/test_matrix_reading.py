@@ -344,7 +344,7 @@ async def answered(who: Somebody, visit: Visit, endpoint: Endpoint, door: Door, 
 def test_every_endpoint_for_every_kind_of_visitor() -> None:
     async def work(here: Inside) -> None:
         door = await opened(here, "crown", "casino")
-        here.house.runs.whole = no_work  # type: ignore[method-assign]
+        here.house.runs.result_of = no_work  # type: ignore[method-assign]
         everybody = unique([visit for visit in visits("crown") if visit.role in ("", "dealer")])
         endpoints = for_whom(ANYBODY, NOT_LOCKED, SIGNED, ACCOUNT, ADMIN)
         assert len(endpoints) * len(everybody) > 700
@@ -366,7 +366,7 @@ NOW = [("crown", "casino"), ("vegas", "practice")]
 def test_every_question_about_a_table_for_every_role(house: str, mode: str) -> None:
     async def work(here: Inside) -> None:
         door = await opened(here, house, mode)
-        here.house.runs.whole = worked_out_once(here.house.runs.whole)  # type: ignore[method-assign]
+        here.house.runs.result_of = worked_out_once(here.house.runs.result_of)  # type: ignore[method-assign]
         found, endpoints = unique(visits(house)), for_whom(AT_TABLE, RECORD, PROJECTION, DESK)
         assert {visit.role for visit in found} == {"", *load(house).roles}
         for visit in found:

@@ -26,7 +26,7 @@ def test_simulation_without_the_simulator_names_the_extra(tmp_path):
     ran = subprocess.run(words, input=json.dumps(JOB), capture_output=True, text=True, env=env)
     error = json.loads(ran.stdout.splitlines()[-1])["error"]
     assert error["name"] == "not_installed"
-    assert error["says"].startswith("this needs num")
+    assert error["says"].startswith("This needs num")
     assert '[simulate]"' in error["says"]
 
 

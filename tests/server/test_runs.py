@@ -12,7 +12,7 @@ from hardway.rulebook import load
 from hardway.server.answers import film as films
 from hardway.server.answers.errors import RequestRefused
 from hardway.server.shares import runs
-from hardway.server.shares.runs import AT_ONCE, OF_ONE, STAFF_AT_ONCE, WAITING, QueuedRun, Runs
+from hardway.server.shares.runs import MAX_OPEN, MAX_OPEN_OF_PERSON, MAX_RUNNING, MAX_STAFF_RUNNING, QueuedRun, Runs
 from tests.virtual_time import run_at_once
 
 
@@ -54,7 +54,7 @@ async def settle() -> None:
 def fill_up(runs: Still, whose: str = "g", address: str = "") -> int:
     """Have guests begin whatever they can; return how many of them began anything."""
     for number in range(1000):
-        for _ in range(OF_ONE):
+        for _ in range(MAX_OPEN_OF_PERSON):
             try:
                 runs.begin(f"{whose}{number}", {}, address=address)
             except RequestRefused:
@@ -70,7 +70,7 @@ def test_audits_of_staff_begin_however_much_others_have_begun() -> None:
     async def work(runs: Still) -> None:
         fill_up(runs)
         await settle()
-        audits = [runs.begin(f"boxer{n}", {}, staff=True) for n in range(STAFF_AT_ONCE)]
+        audits = [runs.begin(f"boxer{n}", {}, staff=True) for n in range(MAX_STAFF_RUNNING)]
         await settle()
         assert all(running(*audits))
 
@@ -79,7 +79,7 @@ def test_audits_of_staff_begin_however_much_others_have_begun() -> None:
 
 def test_a_few_people_do_not_fill_the_room() -> None:
     async def work(runs: Still) -> None:
-        assert fill_up(runs) > WAITING // OF_ONE, "when half of it is full, each has one place"
+        assert fill_up(runs) > MAX_OPEN // MAX_OPEN_OF_PERSON, "when half of it is full, each has one place"
 
     play(work)
 
@@ -87,7 +87,7 @@ def test_a_few_people_do_not_fill_the_room() -> None:
 def test_the_people_of_one_address_never_have_all_of_the_room() -> None:
     async def work(runs: Still) -> None:
         fill_up(runs, address="2001:db8::/64")
-        assert sum(not run.over for run in runs.known.values()) == WAITING // 2
+        assert sum(not run.over for run in runs.known.values()) == MAX_OPEN // 2
         runs.begin("ann", {}, address="203.0.113.9")
         runs.begin("bob", {}, address="127.0.0.1")
 
@@ -96,11 +96,11 @@ def test_the_people_of_one_address_never_have_all_of_the_room() -> None:
 
 def test_who_has_nothing_going_comes_next() -> None:
     async def work(runs: Still) -> None:
-        much = [runs.begin("much", {}) for _ in range(OF_ONE)]
+        much = [runs.begin("much", {}) for _ in range(MAX_OPEN_OF_PERSON)]
         other = [runs.begin("other", {}) for _ in range(2)]
         last = runs.begin("last", {})
         await settle()
-        assert sum(running(*much)) == AT_ONCE
+        assert sum(running(*much)) == MAX_RUNNING
         runs.end(much[0])
         await settle()
         assert (running(*other), running(last)) == ([True, False], [False])
@@ -116,7 +116,7 @@ def test_who_has_nothing_going_comes_next() -> None:
 
 def test_work_cancelled_while_it_waits_leaves_its_place_to_others() -> None:
     async def work(runs: Still) -> None:
-        going = [runs.begin(f"p{n}", {}) for n in range(AT_ONCE)]
+        going = [runs.begin(f"p{n}", {}) for n in range(MAX_RUNNING)]
         first, second = runs.begin("first", {}), runs.begin("second", {})
         await settle()
         assert first.task is not None
@@ -132,7 +132,7 @@ def test_work_cancelled_while_it_waits_leaves_its_place_to_others() -> None:
 
 def test_one_person_has_so_much() -> None:
     async def work(runs: Still) -> None:
-        for _ in range(OF_ONE):
+        for _ in range(MAX_OPEN_OF_PERSON):
             runs.begin("ann", {})
         with pytest.raises(RequestRefused):
             runs.begin("ann", {})
@@ -148,7 +148,7 @@ def worked(job: dict[str, Any]) -> Any:
     """Have a worker do something; return what came of it, as it came."""
 
     async def work() -> Any:
-        return await Runs(60).whole("p1", job)
+        return await Runs(60).result_of("p1", job)
 
     return asyncio.run(work())
 
@@ -167,7 +167,7 @@ def test_what_came_of_long_work_is_passed_on_unread(monkeypatch: pytest.MonkeyPa
 
 
 def test_what_is_larger_than_anybody_waits_for_is_no_mistake_of_ours(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(runs, "LINE_BYTES", 10_000)
+    monkeypatch.setattr(runs, "MAX_LINE_BYTES", 10_000)
     with pytest.raises(RequestRefused, match="too large"):
         worked(FILM)
 

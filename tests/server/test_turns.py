@@ -208,7 +208,7 @@ def test_work_that_waits_for_a_processor_is_not_over() -> None:
 
 
 def test_work_that_takes_more_of_a_processor_than_it_may_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hardway.server.shares.runs.PATIENCE", SECONDS)
+    monkeypatch.setattr("hardway.server.shares.runs.CLOCK_FACTOR", SECONDS)
 
     async def main() -> None:
         runs = Runs(1)
@@ -217,7 +217,7 @@ def test_work_that_takes_more_of_a_processor_than_it_may_is_ended(monkeypatch: p
         await asyncio.wait([run.task])
         assert run.error is not None
         assert (run.state, run.error["name"]) == ("failed", "too_large")
-        assert run.error["says"] == "it took more than 1 second of a processor; ask for less"
+        assert run.error["says"] == "It took more than 1 second of a processor. Ask for less."
 
     asyncio.run(main())
 

@@ -51,7 +51,7 @@ def test_workers_die_with_a_server_that_is_killed(tmp_path: Path) -> None:
     ids=["memory", "processor"],
 )
 def test_a_worker_has_bounds(bound: str, work: str, ends: str) -> None:
-    code = f"from hardway.server.shares.worker import keep_within\nkeep_within({bound})\n{work}"
+    code = f"from hardway.server.shares.worker import limit_process\nlimit_process({bound})\n{work}"
     ran = subprocess.run(
         [sys.executable, "-c", code], env=environment(), capture_output=True, text=True, timeout=SECONDS
     )

@@ -25,7 +25,7 @@ class CasinoClient:
     def __init__(self, address: str, *others: str, transport: httpx.BaseTransport | None = None) -> None:
         self.address = address.rstrip("/")
         self.others = tuple(other.rstrip("/") for other in others)
-        """More processes of the same casino: a player at a table goes on there when this one dies."""
+        """Other processes of the same casino: a seat goes on there when this one dies."""
         # The server asks every change where it comes from; a client comes from the server's own address.
         headers = {"Origin": self.address}
         self._http = httpx.Client(base_url=self.address, timeout=SECONDS, headers=headers, transport=transport)
@@ -37,7 +37,7 @@ class CasinoClient:
         self.close()
 
     def close(self) -> None:
-        """Let go of the server."""
+        """Close the connection."""
         self._http.close()
 
     def guest(self) -> dict[str, Any]:
@@ -57,7 +57,7 @@ class CasinoClient:
         return self._ask("GET", "/api/me")
 
     def lobby(self) -> list[dict[str, Any]]:
-        """Return the tables that anybody may come to."""
+        """Return the tables that anybody may join."""
         tables: list[dict[str, Any]] = []
         page = pages = 0
         while page < max(1, pages):
@@ -67,7 +67,7 @@ class CasinoClient:
         return tables
 
     def my_tables(self) -> list[dict[str, Any]]:
-        """Return the open tables one sits at, then one's own that one has not left."""
+        """Return the open tables where you sit, then your own practice tables that you have not left."""
         tables: list[dict[str, Any]] = self._ask("GET", "/api/me/tables")["tables"]
         return tables
 
@@ -76,7 +76,7 @@ class CasinoClient:
         return str(self._ask("POST", "/api/tables", {"house": house, **settings})["table"])
 
     def table(self, table: str) -> dict[str, Any]:
-        """Return a table as it stands."""
+        """Return a table as you see it."""
         return self._ask("GET", f"/api/tables/{table}")
 
     def enter(self, table: str, entry: str, key: str) -> dict[str, Any]:
@@ -88,7 +88,7 @@ class CasinoClient:
         return self._ask("GET", f"/api/tables/{table}/history?after={after}&limit={limit}")
 
     def get(self, path: str) -> Any:
-        """Return anything else the server can be asked for."""
+        """Return the answer of any other address."""
         return self._ask("GET", path)
 
     def sit(
@@ -98,7 +98,7 @@ class CasinoClient:
         """Connect to a table, as a player or in a role; with `provable` take part in throwing its dice.
 
         `hear` is called with every message of the server, in the seat's own thread. A server that is away is tried for
-        so many seconds.
+        `seconds`.
         """
         cookies = "; ".join(f"{name}={value}" for name, value in self._http.cookies.items())
         return RemoteSeat(
@@ -111,9 +111,9 @@ class CasinoClient:
         except httpx.TransportError as fault:
             raise ServerUnreachable(f"no server answers at {self.address}: {fault}") from None
         try:
-            said: dict[str, Any] = answer.json() if answer.content else {}
+            body_form: dict[str, Any] = answer.json() if answer.content else {}
         except ValueError:
             raise ServerUnreachable(f"{self.address} answers, but is no server of Hardway") from None
         if answer.is_error:
-            raise ServerError(answer.status_code, RefusedEntry.of(said["error"]))
-        return said
+            raise ServerError(answer.status_code, RefusedEntry.of(body_form["error"]))
+        return body_form

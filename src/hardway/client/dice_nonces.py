@@ -1,8 +1,8 @@
-"""This page's part in throwing electronic dice: a nonce for each throw, committed to, kept, shown; and the check.
+"""The client's part in throwing electronic dice: it commits to a nonce for each throw, shows it, and checks the roll.
 
 Each roll names the house's commitment to the next one, so that nothing between two rows can be changed unseen. A nonce
-is shown on the row of the throw alone: once it names this page's commitment, and the house's as it was while betting
-was open. Before that row the house has not bound itself, and with the nonce it could still choose.
+is shown only after the row of the throw, which must name this client's commitment, and the house's as it was while
+betting was open. Before that row the house is not bound, and with the nonce it could still choose.
 """
 
 import secrets
@@ -12,26 +12,26 @@ from hardway.journal.dice_proof import check_dice_proof, player_commitment
 
 
 class DiceNonces:
-    """The nonces of one person at one table, and what was seen of each throw."""
+    """The nonces of one person at one table, and the commitments of each throw."""
 
     def __init__(self, table: str, person: str) -> None:
         self.table, self.person = table, person
         self.doubted: dict[int, list[str]] = {}
-        """Throws that are not what was committed to, and why."""
+        """Throws that break a commitment, and how."""
         self.checked = 0
-        """Rolls that were held against what was committed to."""
+        """Rolls that were checked against their commitments."""
         self.left_out: list[int] = []
-        """Throws for which this page committed to a nonce, and that were called without it; those too whose row it
-        never saw, for which it kept the nonce back."""
+        """Throws called without the nonce this client committed to; also those whose row it never saw, for which it did
+        not show the nonce."""
         self._nonce: dict[int, str] = {}
         self._seen: dict[int, dict[str, Any]] = {}
         self._bound = 0
-        """The throw whose row binds the house to what was committed to, and this page's nonce with it."""
+        """The throw whose row binds the house to its commitment and this client's."""
         self._number = self._thrown_last = 0
-        """The throw that must come next, and the last that left the hand; 0 while that is not known."""
+        """The throw that must come next, and the last that left the hand; 0 while unknown."""
 
     def answer(self, dice: dict[str, Any]) -> dict[str, Any] | None:
-        """Return what is to be sent, seeing the dice as they stand: a commitment, a nonce, or nothing."""
+        """Return the message to send now: a commitment, a nonce, or None."""
         if dice.get("kind") != "electronic":
             return None
         number = dice["throw"]
@@ -46,17 +46,17 @@ class DiceNonces:
         return None
 
     def away(self) -> None:
-        """Know that the line was broken: a player who is away takes no part in a throw."""
+        """Note that the socket was broken: an absent player takes no part in a throw."""
         if self._number != self._thrown_last and self._number in self._seen:
             self._seen[self._number]["players"].pop(self.person, None)
 
     def jump(self) -> None:
-        """Know that rows were passed over, and throws with them."""
+        """Note that rows were skipped, and throws with them."""
         self._number = 0
         self._seen.clear()
 
     def follow(self, row: dict[str, Any]) -> None:
-        """Check a throw and a roll against what was seen before betting closed."""
+        """Check a throw and a roll against the commitments before betting closed."""
         proof = row.get("proof") or {}
         if "renew" in proof:
             self._seen.clear()

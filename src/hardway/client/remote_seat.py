@@ -1,7 +1,7 @@
-"""A place at a table over a socket: enters, follows, and after a broken line goes on where it was.
+"""A seat at a table over a socket: enters, follows, and goes on where it was when the socket breaks.
 
-Rows come in order and none is missing: a gap, or a line that breaks, means connecting again after the last row seen.
-What was entered and not answered for good is sent again under its own key, so it is done once. Answers are values.
+Rows come in order and none is missing: after a gap, or a broken socket, it connects again after the last row seen. An
+entry without a final answer is sent again under its own key, so it is done once. Answers are values.
 
     seat.enter("bet pass 10")                  # TakenEntry(seq=7, again=False)
     seat.view["point"], seat.rack              # (None, '490.00')
@@ -21,15 +21,15 @@ from hardway.client.table_socket import TableSocket
 
 SECONDS = 10.0
 """How long to wait for an answer, or for a server that is away."""
-PASSING = ("not_certain", "table_suspended", "stopping", "unavailable", "elsewhere")
-"""Problems that leave open whether an entry was taken: it is sent again when the table is open again."""
+TRANSIENT = ("not_certain", "table_suspended", "stopping", "unavailable", "elsewhere")
+"""Problems that leave open whether an entry was taken: it is sent again once the table is open."""
 
 EntryResult = TakenEntry | RefusedEntry
 Listener = Callable[[dict[str, Any]], None]
 
 
 class RemoteSeat:
-    """A place at one table."""
+    """A seat at one table."""
 
     def __init__(
         self, address: str, table: str, cookies: str = "", *, role: str = "", provable: bool = True,
@@ -44,16 +44,16 @@ class RemoteSeat:
         self.dice: dict[str, Any] = {}
         self.nonces: DiceNonces | None = None
         self.lost: Exception | None = None
-        """Why the line could not be mended."""
+        """Why the socket broke for good."""
         self._provable, self._hear = provable, hear
         self._waiting: dict[str, tuple[str, Future[EntryResult]]] = {}
         self._acks: dict[str, TakenEntry] = {}
-        """Acknowledged, and the row has not come yet."""
+        """Acknowledged entries whose row has not come yet."""
         self._asked: dict[int, Future[dict[str, Any]]] = {}
         self._asks = count(1)
         self._changed = threading.Condition()
-        self._line = TableSocket((address, *others), table, cookies, role=role, seconds=seconds)
-        self._line.open(0)
+        self._socket = TableSocket((address, *others), table, cookies, role=role, seconds=seconds)
+        self._socket.open(0)
         self._reader = threading.Thread(target=self._read, daemon=True, name=f"seat at {table}")
         self._reader.start()
         if not self.until(lambda seat: bool(seat.view), seconds=2 * seconds):
@@ -67,18 +67,18 @@ class RemoteSeat:
         self.close()
 
     def close(self) -> None:
-        """Leave the line; what stands on the layout stands."""
-        self._line.close()
+        """Close the socket; wagers on the layout stay."""
+        self._socket.close()
         self._reader.join(SECONDS)
 
     @property
     def address(self) -> str:
-        """Return where the table is."""
-        return self._line.address
+        """Return the address of the server that has the table."""
+        return self._socket.address
 
     @property
     def rack(self) -> str | None:
-        """Return what is in one's rack, while one is seated."""
+        """Return what is in your rack; None while you are not seated."""
         mine = (player["rack"] for player in self.view.get("players", ()) if player["name"] == self.you.get("person"))
         return next(mine, None)
 
@@ -99,7 +99,7 @@ class RemoteSeat:
         return answer
 
     def legal(self, *, seconds: float = SECONDS) -> dict[str, Any]:
-        """Return what one may do now, and why not the rest."""
+        """Return what you may enter now, and why not the rest."""
         ask = next(self._asks)
         answer: Future[dict[str, Any]] = Future()
         self._asked[ask] = answer
@@ -114,33 +114,33 @@ class RemoteSeat:
         self._post({"type": "say", "words": words})
 
     def until(self, holds: Callable[["RemoteSeat"], bool], *, seconds: float = SECONDS) -> bool:
-        """Wait until something holds of the table as it is seen from here; False if it never will or takes too long."""
+        """Wait until a condition holds of the seat; False if it never will or takes too long."""
         with self._changed:
             self._changed.wait_for(lambda: self.lost is not None or holds(self), seconds)
             return holds(self)
 
     def _post(self, message: dict[str, Any]) -> None:
-        if not self._line.send(message) and self.lost is not None:  # else it goes out when the line is mended
+        if not self._socket.send(message) and self.lost is not None:  # else it is sent when the socket is open again
             self._end(self.lost)
             raise self.lost
 
     def _read(self) -> None:
         try:
             while True:
-                while (message := self._line.hear()) is not None:
+                while (message := self._socket.hear()) is not None:
                     try:
                         self._take(message)
                     except _Gap:
-                        self._line.drop()
-                self._line.open(self.seq)
+                        self._socket.drop()
+                self._socket.open(self.seq)
         except ClientError as lost:
-            self._end(SeatLost(f"the line to {self.table} is closed") if self._line.closed else lost)
-        except Exception as mistake:  # of a listener or of ours: nobody may wait for ever
+            self._end(SeatLost(f"the socket to {self.table} is closed") if self._socket.closed else lost)
+        except Exception as mistake:  # of a listener or ours: no caller may wait for ever
             self._end(mistake)
             raise
 
     def _end(self, lost: Exception) -> None:
-        self._line.close()
+        self._socket.close()
         self.lost = lost
         waiting: list[Future[Any]] = [*(answer for _, answer in self._waiting.values()), *self._asked.values()]
         for answer in waiting:
@@ -160,7 +160,7 @@ class RemoteSeat:
                 self.dice = {name: held for name, held in message.items() if name != "type"}
             case "ack":
                 self._acks[message["key"]] = TakenEntry(message["seq"], message["again"])
-            case "refused" | "problem" if message.get("key") and message["error"]["name"] not in PASSING:
+            case "refused" | "problem" if message.get("key") and message["error"]["name"] not in TRANSIENT:
                 self._answer(message["key"], RefusedEntry.of(message["error"]))
             case "legal":
                 answer = self._asked.pop(message["ask"], None)
@@ -169,7 +169,7 @@ class RemoteSeat:
             case "names":
                 self.names |= message["names"]
         if self.nonces is not None and (reply := self.nonces.answer(self.dice)) is not None and self._seated:
-            self._line.send(reply)
+            self._socket.send(reply)
         self._answer_seen()  # after the commitment: a player who is answered may throw next
         if self._hear is not None:
             self._hear(message)
@@ -194,9 +194,9 @@ class RemoteSeat:
         self.view, self.seq = message["view"], message["seq"]
         for key, (entry, _) in tuple(self._waiting.items()):
             if key not in self._acks:
-                self._line.send({"type": "enter", "key": key, "entry": entry})
+                self._socket.send({"type": "enter", "key": key, "entry": entry})
         for ask in tuple(self._asked):
-            self._line.send({"type": "legal", "ask": ask})
+            self._socket.send({"type": "legal", "ask": ask})
 
     def _rows(self, rows: list[dict[str, Any]]) -> None:
         for row in rows:
@@ -209,7 +209,7 @@ class RemoteSeat:
                 self.nonces.follow(row)
 
     def _answer_seen(self) -> None:
-        """Answer what is acknowledged and whose row has come."""
+        """Resolve acknowledged entries whose row has come."""
         for key in [key for key, ack in self._acks.items() if ack.seq <= self.seq]:
             self._answer(key, self._acks.pop(key))
 

@@ -1,4 +1,4 @@
-"""What became of an entry, as values; and what goes wrong between client and server, as exceptions of one kind."""
+"""The answers to an entry, as values; and the errors between client and server, as exceptions of one kind."""
 
 from typing import Any, NamedTuple
 
@@ -29,7 +29,7 @@ class ClientError(Exception):
 
 
 class ServerError(ClientError):
-    """A request that was not fulfilled; `refused` has the name, the clause and the sentence."""
+    """A request that the server refused; `refused` has the name, the clause and the sentence."""
 
     def __init__(self, status: int, refused: RefusedEntry) -> None:
         self.status, self.refused = status, refused
@@ -37,8 +37,8 @@ class ServerError(ClientError):
 
 
 class ServerUnreachable(ClientError):
-    """The server cannot be reached; says where it was looked for."""
+    """The server cannot be reached; says at which address."""
 
 
 class SeatLost(ClientError):
-    """The line broke and could not be mended; what was entered last may or may not have been taken."""
+    """The socket broke for good; the last entry may or may not have been taken."""

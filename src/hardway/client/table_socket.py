@@ -1,7 +1,7 @@
-"""The line to a table: finds the process that has it, tries again while none answers, and follows where it is sent.
+"""A socket to a table that reconnects: finds the server process with the table, retries, and follows redirections.
 
-A server may have several addresses (processes on one journal). One that is away is passed over for the next; one that
-has not the table says who has. What cannot be mended by trying again ends the line with what the server said.
+A server may have several addresses (processes on one journal). The socket skips one that is away; one without the table
+names the one that has it. An error that a retry cannot mend ends the socket with the server's sentence.
 """
 
 import json
@@ -15,14 +15,14 @@ from websockets.typing import Origin
 
 from hardway.client.results import RefusedEntry, ServerError, ServerUnreachable
 
-PAUSES = (0.0, 0.1, 0.2, 0.5)
-"""Before trying again; the last is repeated."""
+RETRY_PAUSES = (0.0, 0.1, 0.2, 0.5)
+"""Seconds before each try; the last is repeated."""
 FINAL = (4400, 4401, 4403, 4404, 4423)
-"""Codes by which a server closes a socket that it would close again; less 4000 they are the status over HTTP."""
+"""Close codes of errors that a retry cannot mend; less 4000 they are the status over HTTP."""
 
 
 class TableSocket:
-    """A socket to one table, connected anew as often as need be."""
+    """A socket to one table, connected again whenever it breaks."""
 
     def __init__(self, addresses: tuple[str, ...], table: str, cookies: str, *, role: str, seconds: float) -> None:
         self._addresses, self._table, self._cookies, self._role = addresses, table, cookies, role
@@ -37,13 +37,13 @@ class TableSocket:
 
     @property
     def address(self) -> str:
-        """Return the address that is asked next, or was asked last."""
+        """Return the address of the connection, or of the next try."""
         return self._sent_to or self._addresses[self._place % len(self._addresses)]
 
     def open(self, after: int) -> None:
-        """Connect after a row; raise ServerUnreachable when nobody has answered for too long, ServerError for a no."""
+        """Connect after a row; raise ServerUnreachable when no server answers in time, ServerError for a refusal."""
         while True:
-            sleep(PAUSES[min(self._tries, len(PAUSES) - 1)])
+            sleep(RETRY_PAUSES[min(self._tries, len(RETRY_PAUSES) - 1)])
             self._tries += 1
             address = self.address
             self.drop()
@@ -70,11 +70,11 @@ class TableSocket:
         return self._stack.enter_context(connecting)
 
     def _next(self) -> None:
-        """Ask the next of the server's addresses the next time."""
+        """Try the next of the server's addresses next."""
         self._place, self._sent_to = self._place + (not self._sent_to), ""
 
     def hear(self) -> dict[str, Any] | None:
-        """Return the next message; None when the line broke and must be opened again. Raise what cannot be mended."""
+        """Return the next message; None when the socket broke. Raise what a retry cannot mend."""
         assert self._socket is not None
         try:
             message: dict[str, Any] = json.loads(self._socket.recv())
@@ -106,7 +106,7 @@ class TableSocket:
             self._next()
 
     def send(self, message: dict[str, Any]) -> bool:
-        """Send a message; say whether the line took it."""
+        """Send a message; say whether the socket took it."""
         assert self._socket is not None
         try:
             self._socket.send(json.dumps(message))
@@ -115,11 +115,11 @@ class TableSocket:
         return True
 
     def drop(self) -> None:
-        """Let the socket go; the line can be opened again."""
+        """Close the connection; the socket can be opened again."""
         self._stack.close()
 
     def close(self) -> None:
-        """Let the line go for good."""
+        """Close for good."""
         self.closed = True
         self.drop()
 

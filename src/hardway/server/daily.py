@@ -1,4 +1,4 @@
-"""The daily shoot of a casino: what was committed to, who has entered, which nonces were shown, and what came of a day.
+"""The daily shoot of a casino: commitments, entries, nonces that were shown, and the results of each day.
 
 A day is one of UTC. Commitments, entries, nonces and secrets are rows of the floor's own stream, so that a change in
 the database breaks the chain; a text is kept by its SHA-256, which the row of its entry names. The house's secret lies
@@ -21,8 +21,8 @@ Form = dict[str, Any]
 KIND, ENTRY, NONCE, DICE, RESULTS, TEXT = (
     "daily", "daily_entry", "daily_nonce", "daily_dice", "daily_results", "daily_text",
 )  # fmt: skip
-MOST = 500
-"""Who can enter on one day."""
+MAX_ENTRIES = 500
+"""Entries of one day."""
 SHOWING = timedelta(days=1)
 """How long pages may take to show their nonces, once the day is over; the dice come sooner where all have."""
 
@@ -47,8 +47,8 @@ class Daily:
         return self._houses[day.toordinal() % len(self._houses)]
 
     def commitment(self, day: date, now: datetime) -> str:
-        """Return what the house has committed itself to for a day: drawn now if nobody has asked before, and anew where
-        the secret was shown before the journal was restored, or is lost."""
+        """Return the house's commitment for a day: drawn on the first request, and again where its secret is lost, or was
+        shown before the journal was restored."""
         about, dice = f"daily {day}", self._book.fact(DICE, str(day))
         fact = self._book.fact(KIND, str(day))
         held = self._secrets.get(about)
@@ -70,7 +70,7 @@ class Daily:
         return made
 
     def enter(self, day: date, person: str, text: str, committed: str, now: datetime) -> None:
-        """Take somebody's entry, in place of the one they had; raise NotEntered where too many have entered."""
+        """Take a person's entry, in place of the one they had; raise NotEntered where there are too many."""
         strategy = text_digest(text)
         self._recorder.put(TEXT, strategy, {"text": text})
         id, after = f"{day}:{person}", {"strategy": strategy, "commitment": committed}
@@ -79,7 +79,7 @@ class Daily:
             before, head = self._book.fact(ENTRY, id), self._recorder.head(STREAM)
             if head is not None and head.at >= timestamp(closes(day)):  # a nonce may have been shown by now
                 raise NotEntered("too_late", f"{day} is over: enter today's shoot")
-            if before is None and len(self.entries(day)) >= MOST:
+            if before is None and len(self.entries(day)) >= MAX_ENTRIES:
                 raise NotEntered("too_many", "as many have entered today as can; come back tomorrow")
             return FloorAct(
                 f"daily {day} enter {strategy} {committed}", person, facts=(Change(ENTRY, id, before, after),)
@@ -95,12 +95,12 @@ class Daily:
         id = f"{day}:{person}"
 
         def decide() -> FloorAct | None:
-            entry, stands = self._book.fact(ENTRY, id), self._book.fact(NONCE, id)
+            entry, shown = self._book.fact(ENTRY, id), self._book.fact(NONCE, id)
             if entry is None:
-                raise NotEntered("no_such_day", f"nobody of that id entered on {day}")
+                raise NotEntered("no_such_day", f"No one with that id entered on {day}.")
             if nonce_commitment(str(day), person, nonce) != entry["commitment"]:
                 raise NotEntered("wrong_nonce", f"that is not the nonce that was committed to for {day}")
-            if stands is not None:
+            if shown is not None:
                 return None
             if now < closes(day):
                 raise NotEntered("too_early", f"{day} is not over: keep the nonce until entries have closed")
@@ -125,7 +125,7 @@ class Daily:
     def dice(self, day: date, now: datetime) -> Form | None:
         """Return the secret of a day, which nonces are missing, and its kind; None of a day without entries.
 
-        Shown as soon as somebody asks and all nonces are shown, or the time for them is over; None before.
+        Shown on the first request after all nonces are shown, or the time for them is over; None before.
         """
         if (found := self._book.fact(DICE, str(day))) is not None:
             return found
@@ -153,14 +153,14 @@ class Daily:
         return decide
 
     def results(self, day: date) -> list[Form] | None:
-        """Return what came of a day, if it was worked out and nobody has changed it since."""
-        kept, bound = self._recorder.get(RESULTS, str(day)), self._book.fact(RESULTS, str(day))
-        if kept is None or bound is None or _digest(kept["results"]) != bound["digest"]:
+        """Return the results of a day, if they were worked out and not changed since."""
+        stored, bound = self._recorder.get(RESULTS, str(day)), self._book.fact(RESULTS, str(day))
+        if stored is None or bound is None or _digest(stored["results"]) != bound["digest"]:
             return None
-        return list(kept["results"])
+        return list(stored["results"])
 
-    def keep_results(self, day: date, results: list[Form], now: datetime) -> None:
-        """Keep what came of a day, and its digest in a row."""
+    def store_results(self, day: date, results: list[Form], now: datetime) -> None:
+        """Store the results of a day, and their digest in a row."""
         digest = _digest(results)
         self._recorder.put(RESULTS, str(day), {"results": results})
 

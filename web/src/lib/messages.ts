@@ -103,7 +103,7 @@ export interface Asked {
   says: string;
 }
 
-/** What waits for staff. */
+/** The asks that wait for staff. */
 export interface AsksUpdate {
   type: "asks";
   asks: Asked[];
@@ -116,7 +116,7 @@ export interface Attempt {
   at: string | null;
 }
 
-/** What an audit of a table found. */
+/** The findings of an audit of a table. */
 export interface Audited {
   table: string;
   rows: number;
@@ -407,13 +407,13 @@ export interface Counted {
   throws: string;
 }
 
-/** One's own entry. */
+/** Your own entry. */
 export interface DailyMine {
   strategy: string;
   commitment: string;
 }
 
-/** Somebody who entered, and what came of it. */
+/** A person who entered, and their result. */
 export interface DailyPlayer {
   won: string;
   price: string;
@@ -589,7 +589,7 @@ export interface Elsewhere {
   address: string;
 }
 
-/** An entry of the notation, without one's own name, role and time; or one of the floor's own verbs. */
+/** An entry of the notation, without your name, role and time; or one of the floor's own verbs. */
 export interface Enter {
   type: "enter";
   key: string;
@@ -652,7 +652,7 @@ export interface Exercise {
   dice: number[];
 }
 
-/** What every answer over HTTP is that is no success. */
+/** The body of every error over HTTP. */
 export interface Failed {
   error: Error;
 }
@@ -733,7 +733,7 @@ export interface Gap {
   says: string;
 }
 
-/** A role somebody has. */
+/** A role of a person. */
 export interface Granted {
   role: string;
   house: string;
@@ -957,7 +957,7 @@ export interface LegalLists {
   not: LegalLine[];
 }
 
-/** One of one's limits, in dollars or in minutes: what holds, what counts against it, what is to come. */
+/** One of your limits, in dollars or in minutes: its value, what counts against it, its next value. */
 export interface Limit {
   what: string;
   to: string | null;
@@ -965,7 +965,7 @@ export interface Limit {
   later: LaterLimit | null;
 }
 
-/** One's limits. */
+/** Your limits. */
 export interface Limits {
   limits: Limit[];
 }
@@ -990,7 +990,7 @@ export interface Listed {
   open: boolean;
 }
 
-/** A house among others, with its variants and what it calls them. */
+/** A house in the list, with its variants and their names. */
 export interface ListedHouse {
   house: string;
   status: string;
@@ -1045,7 +1045,7 @@ export interface Marked {
   progress: Record<string, unknown>;
 }
 
-/** What may be entered now, and why not the rest. */
+/** What you may enter now, and why not the rest. */
 export interface May {
   house: string;
   status: string;
@@ -1054,7 +1054,7 @@ export interface May {
   legal: LegalLists;
 }
 
-/** Who is signed in. */
+/** The person who is signed in. */
 export interface Me {
   person: string;
   name: string;
@@ -1154,7 +1154,7 @@ export interface Opened {
   table: string;
 }
 
-/** What a page hands to `navigator.credentials`. */
+/** Options for `navigator.credentials`. */
 export interface Options {
   options: Record<string, unknown>;
 }
@@ -1167,7 +1167,7 @@ export interface Passkey {
   suspended: string;
 }
 
-/** One's passkeys. */
+/** Your passkeys. */
 export interface Passkeys {
   passkeys: Passkey[];
 }
@@ -1235,13 +1235,13 @@ export interface Posted {
   limits: [string, string, string, string];
 }
 
-/** Who is connected: players and staff by their ids, and how many others watch. */
+/** The people connected: players and staff by their ids, and how many others watch. */
 export interface Presence {
   here: string[];
   watchers: number;
 }
 
-/** Who is connected. */
+/** The people connected. */
 export interface PresenceUpdate {
   here: string[];
   watchers: number;
@@ -1276,7 +1276,7 @@ export interface Problem {
   error: Error;
 }
 
-/** What the next roll would do to one's wagers, as of which row. */
+/** What the next roll would do to your wagers, as of a row. */
 export interface Projection {
   house: string;
   status: string;
@@ -1287,7 +1287,7 @@ export interface Projection {
   seq: number;
 }
 
-/** A promotion as somebody sees it, and what they may enter. */
+/** A promotion as a visitor sees it, and what they may enter. */
 export interface PromotionStanding {
   core: "promotion";
   name: string;
@@ -1514,7 +1514,7 @@ export interface Row {
   hash: string;
 }
 
-/** What became durable, in order; `seq` never skips. */
+/** Rows that became durable, in order; `seq` never skips. */
 export interface Rows {
   type: "rows";
   rows: Row[];
@@ -1522,7 +1522,7 @@ export interface Rows {
   dice: Dice;
 }
 
-/** Somebody said something. */
+/** A visitor or bot said something. */
 export interface Said {
   by: string;
   words: string;
@@ -1535,7 +1535,7 @@ export interface Say {
   words: string;
 }
 
-/** What the school asks. */
+/** An exercise of the school. */
 export interface School {
   enough: number;
   kinds: Kind[];
@@ -1583,7 +1583,7 @@ export interface Sentence {
   phrase?: PhrasePart[] | null;
 }
 
-/** One of one's sessions. */
+/** One of your sessions. */
 export interface Session {
   id: string;
   created: string;
@@ -1607,12 +1607,12 @@ export interface SessionReview {
   others: ReviewedStrategy[];
 }
 
-/** One's sessions. */
+/** Your sessions. */
 export interface Sessions {
   sessions: Session[];
 }
 
-/** What the floor keeps about a table. */
+/** The settings of a table. */
 export interface Settings {
   name: string;
   house: string;
@@ -1837,7 +1837,7 @@ export interface Throw {
   cites: CitedFor[];
 }
 
-/** Where a throw stands in its journal: its commitments, its throw, and what was shown. */
+/** The rows of a throw: its commitments, the throw, and the secret and nonces. */
 export interface ThrowRows {
   named: number;
   thrown: number;
@@ -1864,7 +1864,7 @@ export interface TournamentRuling {
   outcome: string;
 }
 
-/** A tournament as somebody sees it, and what they may enter. */
+/** A tournament as a visitor sees it, and what they may enter. */
 export interface TournamentStanding {
   core: "tournament";
   name: string;
@@ -1978,7 +1978,7 @@ export interface WagerSummary {
   exact: number | null;
 }
 
-/** An invitation that nobody has used yet; its word was shown when it was made, and is known to nobody here. */
+/** An unused invitation; its secret word was shown once, when it was made. */
 export interface WaitingInvitation {
   id: string;
   kind: "player" | "staff";
@@ -1987,7 +1987,7 @@ export interface WaitingInvitation {
   until: string;
 }
 
-/** The first message: everything as it stands, and the rows since `after`. */
+/** The first message: the whole table, and the rows since `after`. */
 export interface Welcome {
   table: string;
   seq: number;
@@ -2039,7 +2039,7 @@ export interface Won {
   withheld: number;
 }
 
-/** What somebody said to the table. */
+/** Words said at the table. */
 export interface Words {
   by: string;
   words: string;
@@ -2062,7 +2062,7 @@ export interface WorkshopHouse {
   session_deviation: number | null;
 }
 
-/** Who is at this end of the socket. */
+/** The visitor at this socket. */
 export interface You {
   person: string;
   name: string;

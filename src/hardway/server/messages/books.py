@@ -1,4 +1,4 @@
-"""What is answered about the books: houses, their felts, clauses and odds, side by side."""
+"""Answers about the books: houses, felts, clauses and odds, side by side."""
 
 from typing import Annotated, TypedDict
 
@@ -13,7 +13,7 @@ from hardway.wire.typed_dicts import TYPED
 
 
 class ListedHouse(HouseSummary):
-    """A house among others, with its variants and what it calls them."""
+    """A house in the list, with its variants and their names."""
 
     variants: list[str]
     variant_names: dict[str, str]
@@ -44,4 +44,4 @@ CLAUSES, CLAUSE = Annotated[ClauseList, TYPED], Annotated[ClauseForm, TYPED]
 ODDS, WAGER, COMPARE = (
     Annotated[HouseOddsForm, TYPED], Annotated[WagerExplained, TYPED], Annotated[ComparedHouses, TYPED],
 )  # fmt: skip
-"""What each address of them answers."""
+"""The answer of each route of the books."""

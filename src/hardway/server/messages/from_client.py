@@ -1,4 +1,4 @@
-"""What a page or a program sends over the socket of a table."""
+"""Messages that a page or a program sends over the socket of a table."""
 
 from typing import Annotated, Literal
 
@@ -8,7 +8,7 @@ from hardway.server.messages.message_model import Count, Hex, Key, MessageModel,
 
 
 class Enter(MessageModel):
-    """An entry of the notation, without one's own name, role and time; or one of the floor's own verbs."""
+    """An entry of the notation, without your name, role and time; or one of the floor's own verbs."""
 
     type: Literal["enter"]
     key: Key
@@ -21,7 +21,7 @@ class Legal(MessageModel):
     type: Literal["legal"]
     ask: Count = 0
     follow: bool = False
-    """Whether to be told again after each row, from now on."""
+    """Send it again after each row, from now on."""
 
 
 class Commit(MessageModel):

@@ -1,4 +1,4 @@
-"""What is answered about tournaments and promotions: which there are, how one stands, and what may be entered."""
+"""Answers about tournaments and promotions: the list, the standing of one, and what may be entered."""
 
 from typing import Annotated, Any, Literal
 
@@ -45,7 +45,7 @@ class HostedPart(MessageModel):
 
 
 class Claimant(MessageModel):
-    """Who claims a prize, as the house has them on file."""
+    """A claimant of a prize, as the house has them on file."""
 
     patron: str
     name: str
@@ -72,7 +72,7 @@ class HostedEntry(MessageModel):
 
 
 class HostedStanding(MessageModel):
-    """A tournament or promotion as somebody sees it, and what they may enter."""
+    """A tournament or promotion as a visitor sees it, and what they may enter."""
 
     core: str
     name: str
@@ -82,9 +82,9 @@ class HostedStanding(MessageModel):
     seq: int
     role: str
     roles: list[str]
-    """What this person may be here besides themselves."""
+    """The roles this person has here."""
     labels: dict[str, str]
-    """What the book calls its roles."""
+    """The book's labels of its roles."""
     drafters: list[str]
     """The roles that draft its conditions or terms."""
     me: str
@@ -92,31 +92,31 @@ class HostedStanding(MessageModel):
     legal: Annotated[CoreLists, TYPED]
     forms: list[HostedEntry]
     names: dict[str, str]
-    """What the people are called that stand in it."""
+    """The names of the people in it."""
     crew: dict[str, str]
     """For staff: who has a role at the house."""
 
 
 class TournamentStanding(HostedStanding):
-    """A tournament as somebody sees it, and what they may enter."""
+    """A tournament as a visitor sees it, and what they may enter."""
 
     core: Literal["tournament"]
     view: Annotated[TournamentView, TYPED]  # type: ignore[assignment]
 
 
 class PromotionStanding(HostedStanding):
-    """A promotion as somebody sees it, and what they may enter."""
+    """A promotion as a visitor sees it, and what they may enter."""
 
     core: Literal["promotion"]
     view: Annotated[PromotionView, TYPED]  # type: ignore[assignment]
 
 
 AnyStanding = TournamentStanding | PromotionStanding | HostedStanding
-"""That of a core of your own has a view of its own."""
+"""A core of your own has its own view."""
 
 
 class HostedTaken(MessageModel):
-    """An entry that is durable, and how it stands then."""
+    """An entry that is durable, and the standing after it."""
 
     key: str
     seq: int

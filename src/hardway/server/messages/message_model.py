@@ -1,4 +1,4 @@
-"""What every message is made of: a strict model that takes nothing it does not know, and the one shape of an error."""
+"""The base of every message: a strict model without unknown fields, and the one shape of an error."""
 
 from typing import Annotated
 
@@ -22,7 +22,7 @@ class OfBook(MessageModel):
     status: str
     """`approved` or `practice`."""
     mark: str
-    """What is said of a book that nobody approved; else empty."""
+    """The mark of a book that is not approved; else empty."""
 
 
 Text = Annotated[str, StringConstraints(max_length=500)]
@@ -32,7 +32,7 @@ Money = Annotated[str, StringConstraints(pattern=r"^-?[0-9]{1,12}\.[0-9]{2}$"), 
 Hex = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
 """32 bytes in hexadecimal digits."""
 Key = Annotated[str, StringConstraints(pattern=r"^[!-~]{1,64}$")]
-"""What a giver calls a command, so that sending it twice is doing it once."""
+"""An idempotency key: an entry that is sent again with its key is done once."""
 Count = Annotated[int, Field(ge=0, le=2**53)]
 
 
@@ -51,6 +51,6 @@ class ErrorMessage(MessageModel):
 
 
 class FailedMessage(MessageModel):
-    """What every answer over HTTP is that is no success."""
+    """The body of every error over HTTP."""
 
     error: ErrorMessage

@@ -1,4 +1,4 @@
-"""What is asked for over HTTP: the bodies of requests."""
+"""The bodies of requests over HTTP."""
 
 from typing import Annotated, Any, Literal
 
@@ -19,20 +19,20 @@ class SignIn(MessageModel):
 
 
 class Unlock(MessageModel):
-    """The password that goes on with a locked session."""
+    """The password that unlocks a session."""
 
     password: Password
 
 
 class NewPassword(MessageModel):
-    """A new password for oneself."""
+    """A new password, and the old one."""
 
     old: Password
     new: Password
 
 
 class Join(MessageModel):
-    """An account of one's own: as a player, or by an invitation."""
+    """A new account: as a player, or by an invitation."""
 
     name: Name
     password: Password
@@ -40,20 +40,20 @@ class Join(MessageModel):
 
 
 class GuestName(MessageModel):
-    """What a guest wants to be called."""
+    """A guest's name."""
 
     name: Name
 
 
 class Credential(MessageModel):
-    """What `navigator.credentials` gave, as JSON."""
+    """A credential from `navigator.credentials`, as JSON."""
 
     credential: dict[str, Any]
     label: Annotated[str, StringConstraints(max_length=64)] = ""
 
 
 class SetLimit(MessageModel):
-    """One of one's own limits; null removes it. Losses in dollars, time in minutes a day."""
+    """One of your own limits; null removes it. Losses in dollars, time in minutes a day."""
 
     what: Literal["loss day", "loss week", "loss month", "time day"]
     to: Money | None = None
@@ -61,7 +61,7 @@ class SetLimit(MessageModel):
 
 
 class Exclude(MessageModel):
-    """Keeps somebody from playing: for so many days, or for ever (null)."""
+    """Excludes a person from play: for a number of days, or for ever (null)."""
 
     days: Annotated[int, Field(ge=1, le=1827)] | None
     why: Text = ""
@@ -81,23 +81,23 @@ class OpenTable(MessageModel):
     sign: Annotated[list[Text], Field(max_length=40, default_factory=list)]
     chips: Annotated[str, StringConstraints(pattern=r"^[0-9. ]{0,100}$")] = ""
     people: Annotated[dict[Word, Word], Field(max_length=40, default_factory=dict)]
-    """Who works at this table: ids of people, and their roles."""
+    """The staff of this table: ids of people, and their roles."""
     betting_seconds: Annotated[int, Field(ge=0, le=600)] = 0
     bots: Annotated[int, Field(ge=0, le=6)] = 0
     private: bool = False
-    """A practice table whose name nobody can guess: for those who are sent its link."""
+    """A practice table with a name that cannot be guessed: for people who are sent its link."""
     reuse: bool = False
-    """Whether an own practice table that is the same is as good as a new one."""
+    """Return your practice table that is the same, if there is one, instead of a new one."""
 
 
 class Guests(MessageModel):
-    """Whether anybody new may sit down at a private table."""
+    """Whether new players may sit down at a private table."""
 
     new: bool
 
 
 class AskExercise(MessageModel):
-    """Which exercise of the school: of a house, of kinds in turn, by a seed; with what was practised so far."""
+    """Which exercise of the school: of a house, of kinds in turn, by a seed; with the progress so far."""
 
     house: Word
     kinds: Annotated[list[Word], Field(min_length=1, max_length=20)]
@@ -106,7 +106,7 @@ class AskExercise(MessageModel):
 
 
 class AnswerExercise(MessageModel):
-    """An answer to an exercise, as somebody gives it; with what was practised so far."""
+    """An answer to an exercise; with the progress so far."""
 
     house: Word
     kind: Word
@@ -123,7 +123,7 @@ class EnterOver(MessageModel):
 
 
 class SeatStrategy(MessageModel):
-    """A strategy of one's own for a bot."""
+    """Your own strategy for a bot."""
 
     strategy: Annotated[str, StringConstraints(min_length=1, max_length=4000)]
 
@@ -133,7 +133,7 @@ class BeginHosted(MessageModel):
 
     house: Word
     name: Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]{0,39}$")]
-    """How entries and addresses call it: `spring_cup`."""
+    """Its name in entries and addresses: `spring_cup`."""
     title: Annotated[str, StringConstraints(max_length=64)] = ""
 
 
@@ -155,7 +155,7 @@ class EnterHosted(MessageModel):
 
 
 class IdentifyClaimant(MessageModel):
-    """Who claims a prize, by name and address."""
+    """A claimant's name and address."""
 
     patron: Word
     name: Annotated[str, StringConstraints(max_length=300)]
@@ -172,7 +172,7 @@ class GrantMessage(MessageModel):
 
 
 class AddPerson(MessageModel):
-    """An account for somebody; without a password one is made and shown this once."""
+    """An account for another person; without a password one is made and shown this once."""
 
     name: Name
     staff: bool = False
@@ -180,7 +180,7 @@ class AddPerson(MessageModel):
 
 
 class HelpedMessage(MessageModel):
-    """Why something is done about somebody else."""
+    """Why an administrator acts about a person."""
 
     why: Text = ""
 
@@ -193,7 +193,7 @@ class Invite(MessageModel):
 
 
 class EnterDaily(MessageModel):
-    """How somebody plays today's shoot, and what their page commits to: the SHA-256 of `hardway daily entry`, day,
+    """An entry of today's shoot: the strategy, and the page's commitment, the SHA-256 of `hardway daily entry`, day,
     person and a nonce, with a zero byte between them. The nonce is shown when the day is over."""
 
     strategy: Annotated[str, StringConstraints(min_length=1, max_length=4000)]
@@ -201,7 +201,7 @@ class EnterDaily(MessageModel):
 
 
 class ShowDaily(MessageModel):
-    """Whose entry it is, of a day that is over, and its nonce."""
+    """The nonce of an entry of a past day, and its person."""
 
     person: Annotated[str, StringConstraints(min_length=1, max_length=60)]
     nonce: Hex
@@ -229,7 +229,7 @@ class Simulate(MessageModel):
 
 
 class ReplayMessage(MessageModel):
-    """A record to be played again, and which of its entries are to be shown."""
+    """A record to replay, and which of its entries to return."""
 
     after: Annotated[int, Field(ge=0)] = 0
     limit: Annotated[int, Field(ge=1, le=2000)] = 1000

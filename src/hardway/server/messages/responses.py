@@ -1,4 +1,4 @@
-"""What is answered over HTTP."""
+"""The bodies of answers over HTTP."""
 
 from typing import Annotated, Any, Literal
 
@@ -65,7 +65,7 @@ class LobbyMessage(MessageModel):
 
 
 class Granted(MessageModel):
-    """A role somebody has."""
+    """A role of a person."""
 
     role: str
     house: str
@@ -73,7 +73,7 @@ class Granted(MessageModel):
 
 
 class Me(MessageModel):
-    """Who is signed in."""
+    """The person who is signed in."""
 
     person: str
     name: str
@@ -86,7 +86,7 @@ class Me(MessageModel):
 
 
 class Here(MessageModel):
-    """Who is signed in on this page, if anybody is."""
+    """The person who is signed in on this page, or null."""
 
     me: Me | None
 
@@ -108,14 +108,14 @@ class TakenMessage(OfBook):
 
 
 class May(OfBook):
-    """What may be entered now, and why not the rest."""
+    """What you may enter now, and why not the rest."""
 
     seq: int
     legal: Annotated[LegalLists, TYPED]
 
 
 class Projection(LayoutForm):
-    """What the next roll would do to one's wagers, as of which row."""
+    """What the next roll would do to your wagers, as of a row."""
 
     seq: int
 
@@ -136,7 +136,7 @@ class KindMessage(MessageModel):
 
 
 class School(MessageModel):
-    """What the school asks."""
+    """An exercise of the school."""
 
     enough: int
     """Right answers after which the next kind is the lesson."""
@@ -193,7 +193,7 @@ class Health(MessageModel):
 
 
 class SessionMessage(MessageModel):
-    """One of one's sessions."""
+    """One of your sessions."""
 
     id: str
     created: str
@@ -205,7 +205,7 @@ class SessionMessage(MessageModel):
 
 
 class SessionsMessage(MessageModel):
-    """One's sessions."""
+    """Your sessions."""
 
     sessions: list[SessionMessage]
 
@@ -218,7 +218,7 @@ class LaterLimit(MessageModel):
 
 
 class LimitMessage(MessageModel):
-    """One of one's limits, in dollars or in minutes: what holds, what counts against it, what is to come."""
+    """One of your limits, in dollars or in minutes: its value, what counts against it, its next value."""
 
     what: str
     to: str | None
@@ -227,7 +227,7 @@ class LimitMessage(MessageModel):
 
 
 class LimitsMessage(MessageModel):
-    """One's limits."""
+    """Your limits."""
 
     limits: list[LimitMessage]
 
@@ -242,13 +242,13 @@ class PasskeyMessage(MessageModel):
 
 
 class PasskeysMessage(MessageModel):
-    """One's passkeys."""
+    """Your passkeys."""
 
     passkeys: list[PasskeyMessage]
 
 
 class Options(MessageModel):
-    """What a page hands to `navigator.credentials`."""
+    """Options for `navigator.credentials`."""
 
     options: dict[str, Any]
 
@@ -289,13 +289,13 @@ class InvitationMessage(MessageModel):
 
 
 class WaitingInvitationMessage(MessageModel):
-    """An invitation that nobody has used yet; its word was shown when it was made, and is known to nobody here."""
+    """An unused invitation; its secret word was shown once, when it was made."""
 
     id: str
     kind: Literal["player", "staff"]
     roles: list[Granted]
     by: str
-    """Who gave it, by name; empty for the keeper of the journal."""
+    """The giver's name; empty for the operator of the journal."""
     until: str
 
 
@@ -312,7 +312,7 @@ class SeatedBot(MessageModel):
 
 
 class Audited(MessageModel):
-    """What an audit of a table found."""
+    """The findings of an audit of a table."""
 
     table: str
     rows: int
@@ -322,7 +322,7 @@ class Audited(MessageModel):
 
 
 class ThrowRows(MessageModel):
-    """Where a throw stands in its journal: its commitments, its throw, and what was shown."""
+    """The rows of a throw: its commitments, the throw, and the secret and nonces."""
 
     named: int
     thrown: int

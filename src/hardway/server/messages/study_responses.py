@@ -1,4 +1,4 @@
-"""What is answered over HTTP about games that are looked at: strategies, simulations, replays, sessions afterwards."""
+"""Answers over HTTP about studies: strategies, simulations, replays, reviews of sessions."""
 
 from typing import Annotated
 
@@ -59,7 +59,7 @@ class StrategyMessage(MessageModel):
 
     strategy: str
     label: str
-    """What people call it."""
+    """Its name."""
     does: str
     unit: Money | None
     text: str
@@ -74,7 +74,7 @@ class Strategies(MessageModel):
 
 
 class DailyMine(MessageModel):
-    """One's own entry."""
+    """Your own entry."""
 
     strategy: str
     commitment: str
@@ -101,7 +101,7 @@ class DailyShoot(MessageModel):
 
 
 class DailyPlayer(Reviewed):
-    """Somebody who entered, and what came of it."""
+    """A person who entered, and their result."""
 
     person: str
     name: str
@@ -121,7 +121,7 @@ class DailyResults(MessageModel):
     kind: str
     """`provable`, or why it is not."""
     missing: list[str]
-    """Whose nonce was not shown: their entries did not play."""
+    """People whose nonce was not shown: their entries did not play."""
     dice: list[list[int]]
     players: list[DailyPlayer]
 

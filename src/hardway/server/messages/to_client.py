@@ -1,5 +1,5 @@
-"""What the server tells over the socket of a table. Made by hand where it is made often; the models check it in tests
-and are its documentation."""
+"""Messages that the server sends over the socket of a table. Frequent ones are written by hand; the models check them
+in tests and document them."""
 
 from typing import Annotated, Any, Literal
 
@@ -57,7 +57,7 @@ class DiceMessage(MessageModel):
 
 
 class You(MessageModel):
-    """Who is at this end of the socket."""
+    """The visitor at this socket."""
 
     person: str
     name: str
@@ -68,7 +68,7 @@ class You(MessageModel):
 
 
 class SettingsMessage(MessageModel):
-    """What the floor keeps about a table."""
+    """The settings of a table."""
 
     name: str
     house: str
@@ -81,19 +81,19 @@ class SettingsMessage(MessageModel):
     private: bool
     """Only those come who have its link."""
     nobody_new: bool
-    """Whether its owner lets nobody new sit down."""
+    """Whether its owner lets no new player sit down."""
     owner: str
     chips: list[Money]
     zone: str
     """The zone of the table's clock."""
     edition: str
-    """What is to be said of the rule book, where the house's own is another by now; empty where it is not."""
+    """A note that the house's rule book has changed since the table was opened; else empty."""
     book: str
     """The name by which `/api/houses/{name}` gives the table's own book."""
 
 
 class Presence(MessageModel):
-    """Who is connected: players and staff by their ids, and how many others watch."""
+    """The people connected: players and staff by their ids, and how many others watch."""
 
     here: list[str]
     watchers: int
@@ -121,14 +121,14 @@ class ReadingMessage(MessageModel):
 
 
 class WordsMessage(MessageModel):
-    """What somebody said to the table."""
+    """Words said at the table."""
 
     by: str
     words: str
 
 
 class StandingMessage(MessageModel):
-    """A table as somebody finds it."""
+    """A table as a visitor sees it."""
 
     table: str
     seq: int
@@ -148,14 +148,14 @@ class StandingMessage(MessageModel):
 
 
 class Welcome(StandingMessage):
-    """The first message: everything as it stands, and the rows since `after`."""
+    """The first message: the whole table, and the rows since `after`."""
 
     type: Literal["welcome"]
     missed: list[RowMessage] | None
 
 
 class RowsMessage(MessageModel):
-    """What became durable, in order; `seq` never skips."""
+    """Rows that became durable, in order; `seq` never skips."""
 
     type: Literal["rows"]
     rows: list[RowMessage]
@@ -204,14 +204,14 @@ class DiceUpdate(DiceMessage):
 
 
 class AsksUpdate(MessageModel):
-    """What waits for staff."""
+    """The asks that wait for staff."""
 
     type: Literal["asks"]
     asks: list[AskedMessage]
 
 
 class PresenceUpdate(Presence):
-    """Who is connected."""
+    """The people connected."""
 
     type: Literal["presence"]
 
@@ -232,7 +232,7 @@ class ReadingUpdate(ReadingMessage):
 
 
 class SaidMessage(WordsMessage):
-    """Somebody said something."""
+    """A visitor or bot said something."""
 
     type: Literal["said"]
 

@@ -1,4 +1,4 @@
-"""What can be asked over HTTP, one module for each subject."""
+"""The routes of HTTP, one module for each subject."""
 
 from functools import cache
 from typing import Any

@@ -1,4 +1,4 @@
-"""One's own account: opening one, its password, its sessions, its end."""
+"""Your account: opening it, its password, its sessions, erasing it."""
 
 from typing import Any
 
@@ -35,7 +35,7 @@ async def join(house: AtHouse, body: requests.Join, request: Request, response: 
 
 @router.post("/unlock", response_model=responses.Me)
 async def unlock(house: AtHouse, body: requests.Unlock, request: Request) -> Any:
-    """Go on with a session that has locked."""
+    """Unlock a session by password."""
     limited(house, request, "sign_in")
     token, address = token_of(house, request), address_of(house, request)
 
@@ -48,7 +48,7 @@ async def unlock(house: AtHouse, body: requests.Unlock, request: Request) -> Any
 
 @router.post("/me/password", status_code=204)
 async def password(house: AtHouse, hall: InHall, body: requests.NewPassword, request: Request) -> Response:
-    """Set a new password; everything that is signed in is signed out, this session too."""
+    """Set a new password; every session ends, this one too."""
     limited(house, request, "sign_in")
     signed, address = await signed_in(house, request), address_of(house, request)
     now, session = house.clock(), signed.session
@@ -57,12 +57,12 @@ async def password(house: AtHouse, hall: InHall, body: requests.NewPassword, req
         return house.people.accounts.change_password(signed.person, body.old, body.new, address, now, session=session)
 
     done(await house.in_password_thread(address, change))
-    return await _gone(hall, signed.person)
+    return await _signed_out(hall, signed.person)
 
 
 @router.get("/me/sessions", response_model=responses.SessionsMessage)
 async def sessions(house: AtHouse, request: Request, signed: SignedIn) -> Any:
-    """List one's sessions, the newest first."""
+    """List your sessions, the newest first."""
     found = await house.in_people_thread(lambda: house.people.sessions.of(signed.person, house.clock()))
     here = session_id(token_of(house, request))
     return {"sessions": [{**one._asdict(), "here": one.id == here} for one in found]}
@@ -70,7 +70,7 @@ async def sessions(house: AtHouse, request: Request, signed: SignedIn) -> Any:
 
 @router.delete("/me/sessions/{id}", status_code=204)
 async def end_session(house: AtHouse, hall: InHall, id: str, signed: SignedIn) -> Response:
-    """End one of one's sessions; its sockets close."""
+    """End one of your sessions; its sockets close."""
     done(await house.in_people_thread(lambda: house.people.sessions.end(signed.person, id)))
     hall.signed_out(id)
     return Response(status_code=204)
@@ -78,19 +78,19 @@ async def end_session(house: AtHouse, hall: InHall, id: str, signed: SignedIn) -
 
 @router.post("/me/sign-out", status_code=204)
 async def everywhere(house: AtHouse, hall: InHall, signed: SignedIn) -> Response:
-    """End all of one's sessions."""
+    """End all your sessions."""
     await house.in_people_thread(lambda: house.people.sessions.sign_out_everywhere(signed.person, house.clock()))
-    return await _gone(hall, signed.person)
+    return await _signed_out(hall, signed.person)
 
 
 @router.delete("/me", status_code=204)
 async def erase(hall: InHall, signed: Proved) -> Response:
-    """Be forgotten: name, credentials and sessions. What one did at tables stays, under an id that is nobody's."""
+    """Erase your account: name, credentials and sessions. Your entries at tables stay, under an id without a name."""
     await hall.erase(signed.person, signed.person)
-    return await _gone(hall, signed.person)
+    return await _signed_out(hall, signed.person)
 
 
-async def _gone(hall: Hall, person: str) -> Response:
+async def _signed_out(hall: Hall, person: str) -> Response:
     await hall.recheck(person)
     response = Response(status_code=204)
     clear_cookie(hall.house, response)

@@ -1,4 +1,4 @@
-"""The desk of administrators: accounts, roles, locks, exclusions, invitations. Acts are rows of the floor's book."""
+"""For administrators: accounts, roles, locks, exclusions, invitations. Each act is a row of the floor's book."""
 
 from datetime import timedelta
 from secrets import token_bytes
@@ -18,13 +18,13 @@ from hardway.server.visiting.cookie import address_of
 Id = Annotated[str, Path(min_length=1, max_length=64)]
 
 
-# asked before the body is looked at: what is wrong with it is nobody else's to know; and once for each request
+# before the body is read: what is wrong with it is for administrators alone
 router = APIRouter(prefix="/api/people", tags=["administration"], dependencies=[Depends(administrator)])
 
 
 @router.get("", response_model=responses.Everyone)
 async def everyone(house: AtHouse, by: Administrator) -> Any:
-    """List everybody with an account, as far as they are this administrator's to know."""
+    """List the accounts that this administrator may know."""
 
     def found() -> list[dict[str, Any]]:
         there = [one for one in house.people.accounts.everyone() if one.kind != "guest"]
@@ -35,7 +35,7 @@ async def everyone(house: AtHouse, by: Administrator) -> Any:
 
 @router.post("", response_model=responses.Added, status_code=201)
 async def add(house: AtHouse, body: requests.AddPerson, request: Request) -> Any:
-    """Open an account for somebody."""
+    """Open an account for another person."""
     password = body.password or new_password(token_bytes)
     kind = "staff" if body.staff else "player"
 
@@ -49,13 +49,13 @@ async def add(house: AtHouse, body: requests.AddPerson, request: Request) -> Any
 
 @router.get("/invitations", response_model=responses.InvitationsMessage)
 async def invitations(house: AtHouse, by: Administrator) -> Any:
-    """List the invitations that nobody has used yet, as far as this administrator could have given them."""
+    """List the unused invitations that this administrator could have given."""
     return {"invitations": await house.in_people_thread(lambda: _waiting(house, by.person))}
 
 
 @router.post("/invitations", response_model=responses.InvitationMessage, status_code=201)
 async def invite(house: AtHouse, body: requests.Invite, by: Administrator) -> Any:
-    """Invite somebody to open an account, with the roles it promises."""
+    """Invite a person to open an account, with roles."""
     grants = [Grant(one.role, one.house, one.scope) for one in body.roles]
     kind = "staff" if body.staff else "player"
     found = done(
@@ -68,35 +68,35 @@ async def invite(house: AtHouse, body: requests.Invite, by: Administrator) -> An
 
 @router.delete("/invitations/{id}", status_code=204)
 async def withdraw(house: AtHouse, id: Id, by: Administrator) -> Response:
-    """Withdraw an invitation: its link opens nothing any more."""
+    """Withdraw an invitation: its link stops working."""
     done(await house.in_people_thread(lambda: house.people.invitations.withdraw(by.person, id, now=house.clock())))
     return Response(status_code=204)
 
 
 @router.get("/{id}", response_model=responses.Somebody)
 async def one(house: AtHouse, id: Id, by: Administrator) -> Any:
-    """Return somebody, and their roles; a person of another house is nobody here."""
+    """Return a person and their roles; one of another house is not found."""
     person = done(await house.in_people_thread(lambda: house.people.accounts.present(id)))
     if not await house.in_people_thread(lambda: house.people.roles.sees(by.person, person)):
         raise refused("no_such_person", f"There is no person {id}.")
-    return await _told(house, id)
+    return await _person(house, id)
 
 
 @router.post("/{id}/roles", response_model=responses.Somebody)
 async def grant(house: AtHouse, id: Id, body: requests.GrantMessage, by: Administrator) -> Any:
-    """Give somebody a role."""
+    """Grant a person a role."""
     given = Grant(body.role, body.house, body.scope)
     done(
         await house.in_people_thread(
             lambda: house.people.roles.grant(by.person, id, given, why=body.why, now=house.clock())
         )
     )
-    return await _told(house, id)
+    return await _person(house, id)
 
 
 @router.post("/{id}/roles/revoke", response_model=responses.Somebody)
 async def revoke(house: AtHouse, hall: InHall, id: Id, body: requests.GrantMessage, by: Administrator) -> Any:
-    """Take a role from somebody; a socket in that role closes at once."""
+    """Revoke a role; sockets in that role close at once."""
     taken = Grant(body.role, body.house, body.scope)
     done(
         await house.in_people_thread(
@@ -104,21 +104,21 @@ async def revoke(house: AtHouse, hall: InHall, id: Id, body: requests.GrantMessa
         )
     )
     await hall.recheck(id)
-    return await _told(house, id)
+    return await _person(house, id)
 
 
 @router.post("/{id}/unlock", response_model=responses.Somebody)
 async def unlock(house: AtHouse, id: Id, body: requests.HelpedMessage, by: Administrator) -> Any:
     """Lift the lock of an account before its time."""
     done(await house.in_people_thread(lambda: house.people.unlock(by.person, id, why=body.why, now=house.clock())))
-    return await _told(house, id)
+    return await _person(house, id)
 
 
 @router.post("/{id}/password", response_model=responses.Added)
 async def password(
     house: AtHouse, hall: InHall, id: Id, body: requests.HelpedMessage, by: Administrator, request: Request
 ) -> Any:
-    """Give somebody a new password, shown this once; everything they had signed in is signed out."""
+    """Give a person a new password, shown this once; all their sessions end."""
     made = new_password(token_bytes)
 
     def reset() -> Any:
@@ -126,12 +126,12 @@ async def password(
 
     done(await house.in_password_thread(address_of(house, request), reset))
     await hall.recheck(id)
-    return {**await _told(house, id), "password": made}
+    return {**await _person(house, id), "password": made}
 
 
 @router.post("/{id}/exclusion", response_model=responses.Somebody)
 async def exclude(house: AtHouse, hall: InHall, id: Id, body: requests.Exclude, by: Administrator) -> Any:
-    """Keep somebody from playing."""
+    """Exclude a person from play."""
     now = house.clock()
     until = add_time(now, timedelta(days=body.days)) if body.days is not None else None
     done(
@@ -140,17 +140,17 @@ async def exclude(house: AtHouse, hall: InHall, id: Id, body: requests.Exclude, 
         )
     )
     await hall.check_may_play(id)
-    return await _told(house, id)
+    return await _person(house, id)
 
 
 @router.delete("/{id}", status_code=204)
 async def erase(hall: InHall, id: Id, by: Administrator, why: Annotated[str, Query(max_length=500)] = "") -> Response:
-    """Forget a person; the journal keeps the id, which then stands for nobody."""
+    """Erase a person; the journal keeps the id, without a name."""
     await hall.erase(by.person, id, why=why)
     return Response(status_code=204)
 
 
-async def _told(house: House, id: str) -> dict[str, Any]:
+async def _person(house: House, id: str) -> dict[str, Any]:
     return await house.in_people_thread(lambda: _form(house, done(house.people.accounts.present(id))))
 
 

@@ -1,4 +1,4 @@
-"""The daily shoot: today's, entering it, and what came of a day that is over."""
+"""The daily shoot: today's, entering it, and the results of past days."""
 
 import json
 from collections.abc import Callable
@@ -24,7 +24,7 @@ router = APIRouter(prefix="/api/daily", tags=["daily shoot"])
 
 @router.get("", response_model=study_responses.DailyShoot)
 async def today(house: AtHouse, signed: SignedIn) -> Any:
-    """Return today's shoot: what the house committed to, and one's own entry; the dice are not known yet."""
+    """Return today's shoot: the house's commitment and your entry; the dice are not known yet."""
     now = house.clock()
     day = now.astimezone(UTC).date()
 
@@ -59,7 +59,7 @@ async def enter(house: AtHouse, signed: SignedIn, body: requests.EnterDaily, req
             raise refused("bad_strategy", says)
         house.daily.enter(day, signed.person, text, body.commitment, now)
 
-    await _taken(house, put)
+    await _or_refuse(house, put)
     return await today(house, signed)
 
 
@@ -68,12 +68,12 @@ async def show(house: AtHouse, signed: SignedIn, day: str, body: requests.ShowDa
     """Show the nonce of an entry whose day is over; a guest may have come back as another since."""
     limited(house, request, "heavy")
     on, now = _dated(day), house.clock()
-    await _taken(house, lambda: house.daily.show(on, body.person, body.nonce, now))
+    await _or_refuse(house, lambda: house.daily.show(on, body.person, body.nonce, now))
     return await today(house, signed)
 
 
-async def _taken(house: House, work: Callable[[], None]) -> None:
-    """Do something with an entry, and refuse what is not taken."""
+async def _or_refuse(house: House, work: Callable[[], None]) -> None:
+    """Run work on an entry; refuse with its reason if it is not taken."""
     try:
         await house.in_people_thread(work)
     except NotEntered as no:
@@ -82,7 +82,7 @@ async def _taken(house: House, work: Callable[[], None]) -> None:
 
 @router.get("/{day}", response_model=study_responses.DailyResults)
 async def over(house: AtHouse, signed: SignedIn, day: str, request: Request) -> Any:
-    """Return what came of a day that is over: the secret, every entry, the dice, and who won what at which price."""
+    """Return the results of a past day: the secret, every entry, the dice, and who won what at which cost."""
     limited(house, request, "heavy")
     on = _dated(day)
     daily, now = house.daily, house.clock()
@@ -95,7 +95,7 @@ async def over(house: AtHouse, signed: SignedIn, day: str, request: Request) -> 
     dice = daily_dice(str(on), shown["secret"], everybody)
     results = await house.in_people_thread(lambda: daily.results(on))
     if results is None:
-        results = await _worked_out(house, on, entries, dice, signed.person, address_of(house, request))
+        results = await _play_day(house, on, entries, dice, signed.person, address_of(house, request))
     name_of = house.people.accounts.name_of
     named = await house.in_people_thread(lambda: {one.person: name_of(one.person) for one in everybody})
     committed = await house.in_people_thread(lambda: daily.commitment(on, now))
@@ -122,13 +122,13 @@ def _dated(day: str) -> date:
     return found
 
 
-async def _worked_out(
+async def _play_day(
     house: House, day: date, entries: list[DailyEntry], dice: list[tuple[int, int]], person: str, address: str
 ) -> Any:
-    """Play every entry once, beside the tables, and keep what came of it."""
+    """Play every entry once, beside the tables, and store the results."""
     job = {"do": "daily", "house": house.daily.house(day), "entries": entries, "dice": dice}
-    found = json.loads(await house.runs.whole(person, job, address=address))
-    await house.in_people_thread(lambda: house.daily.keep_results(day, found["players"], house.clock()))
+    found = json.loads(await house.runs.result_of(person, job, address=address))
+    await house.in_people_thread(lambda: house.daily.store_results(day, found["players"], house.clock()))
     return found["players"]
 
 

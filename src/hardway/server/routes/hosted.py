@@ -1,4 +1,4 @@
-"""Tournaments and promotions over HTTP: which there are, how one stands, entering, its record."""
+"""Tournaments and promotions over HTTP: the list, the standing of one, entering, its record."""
 
 import json
 from typing import Annotated, Any
@@ -31,7 +31,7 @@ HostedName = Annotated[str, Path(pattern=r"^[a-z][a-z0-9_]{0,39}$")]
 
 def _core(core: Annotated[str, Path(description="What it is: a tournament or promotion", max_length=40)]) -> str:
     if core not in CORES:
-        raise refused("not_found", f"nothing is called a {core} here; there are: {', '.join(sorted(CORES))}")
+        raise refused("not_found", f"There is no kind {core!r} here. There are: {', '.join(sorted(CORES))}")
     return core
 
 
@@ -49,7 +49,7 @@ AtHosted = Annotated[tuple[CoreHost, Visitor], Depends(_at_hosted)]
 
 
 def _of(core: str, at: tuple[CoreHost, Visitor], wanted: str, says: str) -> tuple[CoreHost, CoreGiver]:
-    """Return what was asked for and who enters something there; refuse where it is of the other kind."""
+    """Return the host and the giver of an entry; refuse one of another core."""
     host, who = at
     if core != wanted:
         raise refused("not_found", says)
@@ -58,7 +58,7 @@ def _of(core: str, at: tuple[CoreHost, Visitor], wanted: str, says: str) -> tupl
 
 @router.get("", response_model=hosted.HostedList)
 async def listed(house: AtHouse, signed: SignedIn, core: Core) -> Any:
-    """List them, and the houses at which this person may begin one."""
+    """List tournaments or promotions, and the houses where you may begin one."""
     streams = await house.in_store_thread(lambda: core_streams(house.recorder, core))
     found = [await _listed(house, stream) for stream in streams]
     return {"hosted": [one for one in found if one is not None], "houses": await _houses(house, signed, core)}
@@ -78,7 +78,7 @@ async def _listed(house: House, stream: str) -> Form | None:
 
 
 async def _houses(house: House, signed: Identity, core: str) -> dict[str, str]:
-    """Return the houses whose book speaks of it and where somebody works or administers."""
+    """Return the houses with rules for it where a person works or administers."""
     if signed.kind != "staff":
         return {}
 
@@ -98,17 +98,17 @@ async def _houses(house: House, signed: Identity, core: str) -> dict[str, str]:
 
 @router.post("", response_model=hosted.HostedBegun, status_code=201)
 async def begin(house: AtHouse, signed: SignedIn, core: Core, body: requests.BeginHosted) -> Any:
-    """Begin one: staff of the house, or its administrator. What it needs from then on the book says."""
+    """Begin a tournament or promotion, as staff of the house or its administrator."""
     if body.house not in await _houses(house, signed, core):
-        raise refused("not_allowed", f"a {core} of {body.house} is begun by somebody who works there")
+        raise refused("not_allowed", f"Only staff of {body.house} begin a {core} there.")
     settings = {"title": body.title} if body.title else {}
     done(await house.floor.cores.create(core, house=body.house, name=body.name, by=signed.person, settings=settings))
     return JSONResponse({"name": body.name}, 201)
 
 
 @router.get("/{name}", response_model=hosted.AnyStanding)
-async def stands(house: AtHouse, at: AtHosted) -> Any:
-    """Return it as it stands, with what may be entered."""
+async def standing(house: AtHouse, at: AtHosted) -> Any:
+    """Return a tournament or promotion as you see it, with what you may enter."""
     return JSONResponse(await hosted_standing(house, *at))
 
 
@@ -144,18 +144,18 @@ async def pack(at: AtHosted, core: Core, draw: Annotated[int, Query(ge=0, le=99)
 
 @router.get("/{name}/claimants", response_model=hosted.ClaimantList)
 async def claimants(house: AtHouse, at: AtHosted, core: Core) -> Any:
-    """Return who claims a prize and is on file: for those who deal with claims, and who may validate a draw."""
+    """Return the claimants on file, to staff who deal with claims or validate a draw."""
     host, who = at
     acts = host.start.book.promotion.acts
     if core != "promotion" or who.role not in acts["inform"].roles | acts["validate"].roles:
-        raise refused("not_allowed", "names and addresses of claimants are for those who deal with claims")
+        raise refused("not_allowed", "Only staff who deal with claims may see names and addresses of claimants.")
     people = sorted({claim.patron for claim in host.game.state.claims})
     return {"claimants": await house.in_people_thread(lambda: house.people.claimants.listed(people, host.start.name))}
 
 
 @router.post("/{name}/claimants", response_model=hosted.AnyStanding)
 async def identify(house: AtHouse, at: AtHosted, core: Core, body: requests.IdentifyClaimant) -> Any:
-    """Take down a claimant's name and address, apart from the journal."""
+    """File a claimant's name and address, apart from the journal."""
     host, giver = _of(core, at, "promotion", "only a promotion has claimants")
     done(await house.promotions.identify(host, body.patron, giver, name=body.name, address=body.address))
     return JSONResponse(await hosted_standing(house, *at))
@@ -163,10 +163,10 @@ async def identify(house: AtHouse, at: AtHosted, core: Core, body: requests.Iden
 
 @router.get("/{name}/record", response_class=Response, responses={200: {"content": {"text/plain": {}}}})
 async def record(house: AtHouse, at: AtHosted, core: Core, name: HostedName) -> Response:
-    """Return its record, which `hardway replay` plays again; for staff, with names."""
+    """Return its record for `hardway replay`, to staff, with names."""
     host, who = at
     if not who.role:
-        raise refused("not_allowed", "the record is for those who work there")
+        raise refused("not_allowed", "Only staff may read the record.")
 
     def text() -> str:
         rows = throttled_rows(house.recorder, stream_of(core, name))

@@ -1,4 +1,4 @@
-"""The books: houses, their felts, clauses and odds, side by side: the objects that the command line's --json gives.
+"""The books: houses, felts, clauses and odds, side by side; the same objects as --json on the command line.
 
 In `mode casino` odds at a table are for staff; the books themselves are for everyone, on request.
 """
@@ -35,14 +35,14 @@ from hardway.server.visiting.cookie import address_of, wait_for_budget
 from hardway.values.money import cents
 
 EDITION = "@"
-"""Between a house and the hash of an edition of its book that the journal keeps."""
+"""Separates a house from the hash of an edition of its book in the journal."""
 _editions: dict[str, tuple[Book, Felt]] = {}
-"""Books that tables here were opened with, by their names, and where the wagers lie."""
-KEPT_ANSWERS = 512
+"""Editions that tables here were opened with, by name, each with its felt."""
+MAX_ANSWERS = 512
 _answers: OrderedDict[tuple[str, ...], str] = OrderedDict()
-"""What was worked out, by the question; the answers that nobody has asked for longest are forgotten first."""
+"""Answers by question; the least recently asked are forgotten first."""
 STUDY_SECONDS = 20.0
-"""How long somebody waits who asked for much before."""
+"""How long a client waits for its share of the processor."""
 WORDS = "A house, a variant of one after a dot (`house.variant`), or the edition that a table names (`house@5e1f...`)."
 
 
@@ -52,14 +52,14 @@ async def _named(house: AtHouse, name: Annotated[str, Path(max_length=130, descr
     if edition and name not in _editions:
         book = await house.in_reading_thread(lambda: load_edition(house.recorder, id))
         if book is None or book.name != name.partition(EDITION)[0]:
-            raise refused("unknown_house", "the journal keeps no such edition of a book")
+            raise refused("unknown_house", "The journal has no such edition of a book.")
         data = await house.in_reading_thread(lambda: felt_of_edition(house.recorder, id))
         _editions[name] = book, await run_in_threadpool(stored_felt, book, data)
     return name
 
 
 async def kept_text(house: House, name: str) -> str:
-    """Return the text of an edition by its name; nothing of a book that is there, or that the journal does not keep."""
+    """Return the text of an edition by its name; empty for a book that is installed, or not in the journal."""
     _, edition, id = name.partition(EDITION)
     return await house.in_reading_thread(lambda: edition_text(house.recorder, id) or "") if edition else ""
 
@@ -84,7 +84,7 @@ async def one(house: AtHouse, request: Request, name: Named) -> Response:
 
 
 @router.get("/houses/{name}/felt", response_model=books.FELT)
-async def cloth(house: AtHouse, request: Request, name: Named) -> Response:
+async def felt_of(house: AtHouse, request: Request, name: Named) -> Response:
     """Return where the wagers of a house lie."""
     return await _answer(house, request, _felt, name)
 
@@ -97,7 +97,7 @@ async def clauses(house: AtHouse, request: Request, name: Named) -> Response:
 
 @router.get("/houses/{name}/clauses/{clause:path}", response_model=books.CLAUSE)
 async def clause(house: AtHouse, request: Request, name: Named, clause: Rest) -> Response:
-    """Return a clause, with everything that hangs on it."""
+    """Return a clause, with every row that cites it."""
     return await _answer(house, request, _clause, name, clause)
 
 
@@ -125,13 +125,12 @@ async def compare(house: AtHouse, request: Request) -> Response:
 
 
 async def _answer(house: House, request: Request, work: Any, *words: str) -> Response:
-    """Answer a question: at once where it was asked before, for books do not change; else it is worked out, at the
-    expense of the address that asks."""
+    """Answer a question: at once where it was asked before, for books do not change; else charged to the address."""
     question = work.__name__, *words
     if question not in _answers:
         found = await house.in_figures_thread(address_of(house, request), lambda: str(work(*words)), _patiently)
         _answers[question] = found
-        if len(_answers) > KEPT_ANSWERS:
+        if len(_answers) > MAX_ANSWERS:
             _answers.popitem(last=False)
     _answers.move_to_end(question)
     return ZippedForm(_answers[question])
@@ -192,16 +191,16 @@ def _odds(name: str) -> str:
 def _wager(name: str, wager: str, stake_cents: str) -> str:
     here, amount = _law(name), int(stake_cents)
     try:
-        taken = _taken_apart(name, wager)
+        taken = _breakdown(name, wager)
         at = PaidStake(amount, {wager: paid_figures(here, wager, amount, FAIR)}) if amount else None
         return text(wager_form(here, taken, FAIR, at))
     except OddsError as error:
         raise refused("no_wager_here", str(error)) from None
 
 
-@lru_cache(maxsize=KEPT_ANSWERS)
-def _taken_apart(name: str, wager: str) -> Breakdown:
-    """Take a wager apart once, whatever stakes are asked about."""
+@lru_cache(maxsize=MAX_ANSWERS)
+def _breakdown(name: str, wager: str) -> Breakdown:
+    """Return the costs of a wager, worked out once for all stakes."""
     return breakdown(_law(name), wager, FAIR)
 
 

@@ -15,7 +15,7 @@ router = APIRouter(prefix="/api/passkeys", tags=["people"])
 
 @router.get("", response_model=responses.PasskeysMessage)
 async def mine(house: AtHouse, signed: SignedIn) -> Any:
-    """List one's passkeys."""
+    """List your passkeys."""
     found = await house.in_people_thread(lambda: house.people.passkeys.of(signed.person))
     return {"passkeys": [one._asdict() for one in found]}
 
@@ -32,23 +32,23 @@ async def registration(house: AtHouse, signed: Proved) -> Any:
 
 @router.post("", response_model=responses.PasskeyMessage, status_code=201)
 async def register(house: AtHouse, body: requests.Credential, signed: SignedIn) -> Any:
-    """Keep the passkey that was made."""
+    """Register the passkey that the page made."""
     found = await house.in_people_thread(
         lambda: house.people.passkeys.register(signed.person, body.credential, house.clock(), label=body.label)
     )
-    return done(found, status=409)._asdict()  # the person is signed in, whatever became of the passkey
+    return done(found, status=409)._asdict()  # the person is signed in, whether or not the passkey is good
 
 
 @router.delete("/{id}", status_code=204)
 async def remove(house: AtHouse, id: str, signed: Proved) -> Response:
-    """Forget a passkey."""
+    """Remove a passkey."""
     done(await house.in_people_thread(lambda: house.people.passkeys.remove(signed.person, id, house.clock())))
     return Response(status_code=204)
 
 
 @router.post("/request", response_model=responses.Options)
 async def challenge(house: AtHouse, request: Request) -> Any:
-    """Return the options by which a page signs in; no name is asked for."""
+    """Return the options by which a page signs in; no name is needed."""
     limited(house, request, "sign_in")
     return {"options": await house.in_people_thread(lambda: house.people.passkeys.request(house.clock()))}
 
@@ -64,7 +64,7 @@ async def sign_in(house: AtHouse, body: requests.Credential, request: Request, r
 
 @router.post("/unlock", response_model=responses.Me)
 async def unlock(house: AtHouse, body: requests.Credential, request: Request) -> Any:
-    """Go on with a locked session by a passkey of its person."""
+    """Unlock a session by a passkey of its person."""
     limited(house, request, "sign_in")
     token = token_of(house, request)
     found = await house.in_people_thread(lambda: house.people.passkeys.resume(token, body.credential, house.clock()))

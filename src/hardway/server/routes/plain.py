@@ -1,4 +1,4 @@
-"""Health, figures, and the question whether anybody is there."""
+"""Health, figures for Prometheus, and the document of the sockets."""
 
 import time
 
@@ -18,7 +18,7 @@ HEALTH_SECONDS = 1.0
 
 @router.get("/health", response_model=Health, responses={503: {"model": Health}})
 async def health(house: AtHouse) -> Response:
-    """Say whether the casino is well: whether its journal can be written, and which tables are suspended."""
+    """Return whether the journal can be written, and which tables are suspended."""
     journal = await _writes(house)
     suspended = [name for name, live in house.floor.tables.items() if live.host.fault is not None]
     well = journal and not suspended and not house.stopping
@@ -30,7 +30,7 @@ async def health(house: AtHouse) -> Response:
 
 
 async def _writes(house: House) -> bool:
-    """Say whether the journal can be written, or was within the last second: anybody may ask, and a try is a write."""
+    """Say whether the journal can be written, or was within the last second: everyone may ask, and a try is a write."""
     async with house.health_lock:
         if time.monotonic() - house.health_written < HEALTH_SECONDS:
             return True

@@ -1,4 +1,4 @@
-"""A player's own limits, and keeping oneself from playing."""
+"""A player's own limits and exclusion."""
 
 from datetime import timedelta
 from typing import Any
@@ -23,7 +23,7 @@ router = APIRouter(prefix="/api/me", tags=["people"])
 
 @router.get("/limits", response_model=responses.LimitsMessage)
 async def limits(house: AtHouse, signed: SignedIn) -> Any:
-    """Return one's limits, those that wait, and what counts against them."""
+    """Return your limits, those to come, and what counts against them."""
     return await _form(house, signed.person)
 
 
@@ -42,7 +42,7 @@ async def limit(house: AtHouse, hall: InHall, body: requests.SetLimit, signed: S
 
 @router.post("/exclusion", response_model=responses.Me)
 async def exclude(house: AtHouse, hall: InHall, signed: SignedIn, body: requests.Exclude) -> Any:
-    """Keep oneself from playing. It can be made longer and never shorter."""
+    """Exclude yourself from play. It can be made longer and never shorter."""
     now = house.clock()
     until = add_time(now, timedelta(days=body.days)) if body.days is not None else None
     person = signed.person

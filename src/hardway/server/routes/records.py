@@ -1,4 +1,4 @@
-"""What a table leaves behind: its record, the proof of a throw, an audit. Each only to those who may read it."""
+"""The record of a table, the proof of a throw, an audit: each for those who may read it."""
 
 import json
 from collections.abc import Iterator
@@ -39,16 +39,16 @@ async def record(house: AtHouse, at: AtTable, table: Table, request: Request) ->
 @router.get("/review", response_model=study_responses.REVIEW)
 async def review(
     house: AtHouse, at: AtTable, table: Table, request: Request,
-    person: Annotated[str, Query(max_length=64, description="Whose session; one's own without")] = "",
+    person: Annotated[str, Query(max_length=64, description="A player's id; empty: your own session")] = "",
 ) -> Response:  # fmt: skip
-    """Look at somebody's last session here: what it won, what its wagers cost, and what strategies did by the same
+    """Review a player's last session here: what it won, what its wagers cost, and what strategies did by the same
     dice."""
     hub, who = at
     limited(house, request, "heavy")
     done(hub.may_read(who, "export"))
     edition = await kept_text(house, book_name(hub.live))
     job = {"do": "review", "record": await _text(house, table), "player": person or who.person, "edition": edition}
-    found = await house.runs.whole(who.person, job, address=address_of(house, request))
+    found = await house.runs.result_of(who.person, job, address=address_of(house, request))
     return Response(found, media_type="application/json")
 
 
@@ -95,14 +95,14 @@ async def audit(house: AtHouse, at: AtTable, table: Table, request: Request) -> 
     public = house.key.public
     if house.db:
         job = {"do": "audit", "db": house.db, "table": table, "public": public}
-        staff = hub.live.host.durable_state.mode == "casino"  # at a practice table anybody is staff
-        found = await house.runs.whole(who.person, job, address=address_of(house, request), staff=staff)
+        staff = hub.live.host.durable_state.mode == "casino"  # at a practice table every visitor may be staff
+        found = await house.runs.result_of(who.person, job, address=address_of(house, request), staff=staff)
         return Response(found, media_type="application/json")
     return await house.in_reading_thread(lambda: audit_form(house.recorder, table, public))
 
 
 def _shown(house: House, table: str, number: int) -> ElectronicThrow:
-    """Find a throw from commitment to faces. Rows without a proof are passed over unread."""
+    """Return a throw from commitment to faces; rows without a proof are skipped unread."""
 
     named = thrown = None
     committed: dict[str, Any] = {}
@@ -122,7 +122,7 @@ def _shown(house: House, table: str, number: int) -> ElectronicThrow:
 
 
 def _next(proof: dict[str, Any]) -> int:
-    """Return the throw that the house commits itself to by a proof; 0 for none."""
+    """Return the throw that a proof commits the house to; 0 for none."""
     if "renewed" in proof:
         return int(proof["renewed"]["throw"])
     return int(proof.get("throw", 0)) + 1 if "next" in proof else 0

@@ -1,4 +1,4 @@
-"""Strategies, simulations of them, and records played again. All of it is worked out beside the tables."""
+"""Strategies, simulations of them, and replays, all worked out in processes beside the tables."""
 
 from functools import cache
 from typing import Any
@@ -13,7 +13,7 @@ from hardway.server.answers.errors import refused
 from hardway.server.hall.dependencies import AtHouse, SignedIn, limited
 from hardway.server.messages import requests, study_responses
 from hardway.server.routes.houses import kept_text
-from hardway.server.shares.runs import MOST_ROLLS
+from hardway.server.shares.runs import MAX_ROLLS
 from hardway.server.visiting.cookie import address_of, signed_in
 from hardway.strategy import crowd, load_strategy, playable, shelf, text_of
 
@@ -47,7 +47,7 @@ async def workshop(house: AtHouse, body: requests.AskWorkshop, request: Request,
     """Work out what a strategy costs in every house at once; exact where it has a long run."""
     limited(house, request, "heavy")
     job, address = {"do": "workshop", **body.model_dump()}, address_of(house, request)
-    return Response(await house.runs.whole(signed.person, job, address=address), media_type="application/json")
+    return Response(await house.runs.result_of(signed.person, job, address=address), media_type="application/json")
 
 
 @router.post("/simulations", response_model=study_responses.Simulated, status_code=202)
@@ -56,8 +56,8 @@ async def simulate(house: AtHouse, body: requests.Simulate, request: Request, si
     limited(house, request, "heavy")
     if body.house not in house_names():
         raise refused("unknown_house", no_house_words(body.house))
-    if body.sessions * body.rolls > MOST_ROLLS:
-        says = f"{body.sessions:,} sessions of {body.rolls:,} rolls are more than {MOST_ROLLS:,} rolls"
+    if body.sessions * body.rolls > MAX_ROLLS:
+        says = f"{body.sessions:,} sessions of {body.rolls:,} rolls are more than {MAX_ROLLS:,} rolls"
         raise refused("too_large", says)
     job, address = {"do": "simulate", **body.model_dump()}, address_of(house, request)
     run = house.runs.begin(signed.person, job, body.sessions, address=address)
@@ -66,7 +66,7 @@ async def simulate(house: AtHouse, body: requests.Simulate, request: Request, si
 
 @router.get("/simulations/{id}", response_model=study_responses.Simulated)
 async def simulated(house: AtHouse, id: str, request: Request) -> Any:
-    """Return a simulation: how far it is, and what came of it."""
+    """Return a simulation: its progress and its result."""
     signed = await signed_in(house, request, active=False)
     return JSONResponse(house.runs.of(signed.person, id).form())
 
@@ -82,9 +82,9 @@ async def cancel(house: AtHouse, id: str, signed: SignedIn) -> Response:
 
 @router.post("/replays", response_model=study_responses.Replayed)
 async def replay(house: AtHouse, body: requests.ReplayMessage, request: Request, signed: SignedIn) -> Response:
-    """Play a record again; nothing of it is kept. Of large tables fewer entries are shown than were asked for."""
+    """Replay a record; none of it is stored. Of large tables fewer entries come than were asked for."""
     limited(house, request, "heavy")
     edition, address = await kept_text(house, body.book), address_of(house, request)
     job = {"do": "replay", **body.model_dump(exclude={"book"}), "edition": edition}
-    film = await house.runs.whole(signed.person, job, address=address)
+    film = await house.runs.result_of(signed.person, job, address=address)
     return Response(film, media_type="application/json")

@@ -1,4 +1,4 @@
-"""The school: exercises without their answers, answers marked. What somebody has practised is theirs to keep."""
+"""The school: exercises without their answers, and answers marked. The page stores progress, not the server."""
 
 from collections.abc import Sequence
 from typing import Annotated, Any
@@ -38,9 +38,9 @@ async def school(house: Annotated[str, Query(max_length=64)] = "") -> Any:
 
 @router.post("/exercises", response_model=responses.ExerciseMessage)
 async def ask(body: requests.AskExercise, signed: SignedIn) -> Any:
-    """Return an exercise: one that was missed and is due, or the one that the seed stands for."""
+    """Return an exercise: one that was missed and is due, or the one of the seed."""
     _known(body.house, *body.kinds)
-    await run_in_threadpool(prepare, body.house)  # once for everybody, so nobody pays for it
+    await run_in_threadpool(prepare, body.house)  # once for all, so charged to no one
     found = await run_in_threadpool(charge_request(lambda: _chosen(body)))
     if found is None:
         raise refused("nothing_to_ask", f"{body.house} has nothing to ask of this kind")
@@ -68,9 +68,9 @@ def _marked(found: Exercise, said: str, progress: SchoolProgress) -> Form:
     if marked.read:
         item = ExerciseKey(found.house, found.kind, found.seed)
         progress = progress.answered(item, asked.topic, right=marked.right)
-    told = {"answer": asked.answer, "because": asked.because, "topic": asked.topic} if marked.read else {}
+    solution = {"answer": asked.answer, "because": asked.because, "topic": asked.topic} if marked.read else {}
     clauses = [clause for clause in asked.clauses if find_clause(book, clause)] if marked.read else []
-    return {**book.identity, "read": marked.read, "right": marked.right, "says": marked.says, **told,
+    return {**book.identity, "read": marked.read, "right": marked.right, "says": marked.says, **solution,
             "clauses": clauses, "progress": progress.form()}  # fmt: skip
 
 

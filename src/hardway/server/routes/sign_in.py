@@ -1,4 +1,4 @@
-"""Signing in and out, and who one is."""
+"""Signing in and out, and who is signed in."""
 
 from typing import Any
 
@@ -18,8 +18,8 @@ router = APIRouter(prefix="/api", tags=["people"])
 
 @router.post("/guest", response_model=Me)
 async def guest(house: AtHouse, request: Request, response: Response) -> Any:
-    """Come in without an account. Anyone signed in already stays who they are; a locked session stays locked,
-    and is unlocked or signed out of."""
+    """Come in without an account. A person who is signed in stays who they are; a locked session stays locked, and
+    must be unlocked or signed out."""
     if token_of(house, request):
         try:
             return await me_form(house, (await signed_in(house, request)).person)
@@ -64,7 +64,7 @@ async def me(house: AtHouse, request: Request) -> Any:
 
 @router.get("/session", response_model=Here)
 async def session(house: AtHouse, request: Request) -> Any:
-    """Return who is signed in, or that nobody is: a page asks before it knows, and that is no error."""
+    """Return who is signed in, or null: a page asks before it knows, and that is no error."""
     try:
         signed = await signed_in(house, request, active=False)
     except RequestRefused as no:
@@ -90,7 +90,7 @@ async def _open(house: House, session: Session, response: Response) -> Any:
 
 
 async def me_form(house: House, person: str) -> dict[str, Any]:
-    """Return somebody as they see themselves."""
+    """Return a person's account as they see it."""
     people = house.people
 
     def find() -> dict[str, Any]:

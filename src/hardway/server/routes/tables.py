@@ -1,4 +1,4 @@
-"""The lobby, opening a table, and a table over HTTP: how it stands, what may be entered, entering."""
+"""The lobby, opening a table, and a table over HTTP: its standing, what may be entered, entering."""
 
 import asyncio
 from typing import Annotated, Any
@@ -37,14 +37,14 @@ async def tables(
     lobby: InLobby, page: Annotated[int, Query(ge=1, le=10**6)] = 1, size: Annotated[int, Query(ge=1, le=100)] = 50,
     of: Annotated[str, Query(alias="house", max_length=64)] = "",
 ) -> Any:  # fmt: skip
-    """List the tables that anybody may come to, by pages; of one house, if it is named."""
+    """List the tables that anybody may join, by pages; of one house, if it is named."""
     return await lobby.page(page, size, of)
 
 
 @router.get("/me/tables", response_model=responses.Tables)
 async def mine(house: AtHouse, lobby: InLobby, signed: SignedIn) -> Any:
-    """List the open tables one sits at and one's own for practice, the latest first. Of these, one that was left or at
-    which nothing was entered for a day is not listed."""
+    """List the open tables where you sit, then your own practice tables, the latest first. A practice table that you
+    left, or at which nothing was entered for a day, is not listed."""
     return {"tables": await lobby.mine(signed.person, house.clock())}
 
 
@@ -52,8 +52,8 @@ async def mine(house: AtHouse, lobby: InLobby, signed: SignedIn) -> Any:
 async def open_table(
     house: AtHouse, hall: InHall, lobby: InLobby, signed: SignedIn, body: requests.OpenTable, request: Request
 ) -> Any:
-    """Open a table: one for practice, or, for an administrator, one of the casino. With `reuse` an own table that
-    is the same is returned (200)."""
+    """Open a table: one for practice, or, for an administrator, one of the casino. With `reuse` a table
+    of yours that is the same is returned (200)."""
     spec = await _spec(house, body, signed)
     async with house.opening_locks.setdefault(signed.person, asyncio.Lock()):
         table = await _own(house, lobby, spec, signed, reuse=body.reuse) if spec.mode == "practice" else ""
@@ -67,7 +67,7 @@ async def open_table(
 
 
 async def _invite(hall: Hall, table: str, person: str, bots: int) -> None:
-    """Have so many bots at a table of one's own."""
+    """Seat this many bots at a person's own table."""
     if not bots and table not in hall.house.floor.tables:
         return
     live = (await hall.table(table)).live
@@ -77,32 +77,32 @@ async def _invite(hall: Hall, table: str, person: str, bots: int) -> None:
 
 
 async def _own(house: House, lobby: Lobby, spec: Spec, signed: Identity, *, reuse: bool) -> str:
-    """Return a table of one's own that is as good as a new one; raise where one has as many as one may."""
+    """Return a person's own table that is the same as a new one; refuse another where they have all they may."""
     own, most = await lobby.own(signed.person, house.clock()), house.settings.tables_of_person
     found = next((one.name for one in own if reuse and one.matches(spec.head, spec.settings)), "")
     if not found and len(own) >= most:
         names = ", ".join(one.name for one in own[:most])
-        raise refused("too_many", f"you have {len(own)} practice tables already: {names}; play at one of them")
+        raise refused("too_many", f"You have {len(own)} practice tables already: {names}. Play at one of them.")
     return found
 
 
 @router.get("/tables/{table}", response_model=StandingMessage)
-async def stands(at: AtTable) -> Any:
-    """Return a table as it stands."""
+async def standing(at: AtTable) -> Any:
+    """Return a table as you see it."""
     hub, who = at
     return JSONResponse(hub.standing(who))
 
 
 @router.get("/tables/{table}/legal", response_model=responses.May)
 async def legal(at: AtTable) -> Any:
-    """Return what may be entered now, and why not the rest."""
+    """Return what you may enter now, and why not the rest."""
     hub, who = at
     return Response(hub.legal_answer(who), media_type="application/json")
 
 
 @router.get("/tables/{table}/projection", response_model=responses.PROJECTION)
 async def projection(house: AtHouse, at: AtTable) -> Any:
-    """Return what the next roll would do to one's own wagers, and what they cost a roll."""
+    """Return what the next roll would do to your wagers, and what they cost a roll."""
     hub, who = at
     done(hub.may_read(who, "projection"))
     host, player = hub.live.host, "" if who.role else who.person
@@ -118,7 +118,7 @@ async def enter(house: AtHouse, hall: InHall, at: AtTable, body: requests.EnterO
     """Enter something; the answer comes when it is durable. The same key again does nothing twice."""
     hub, who = at
     entry = SentEntry(body.entry)
-    if not who.role and staked(entry.verb, entry.rest) != "nothing":  # only those with a socket are looked after
+    if not who.role and staked(entry.verb, entry.rest) != "nothing":  # the hall rechecks only people with a socket
         await hall.check_may_play(who.person)
     answer = await enter_at_table(house, hub.live, who, entry, body.key)
     answer = done(guessed_answer(hub.live, entry, answer))
@@ -130,7 +130,7 @@ async def enter(house: AtHouse, hall: InHall, at: AtTable, body: requests.EnterO
 
 @router.put("/tables/{table}/guests", response_model=StandingMessage)
 async def admit(house: AtHouse, at: AtTable, body: requests.Guests) -> Any:
-    """Let anybody with the link sit down at a private table of one's own, or nobody new. Those who sit stay."""
+    """Let everyone with the link sit down at your private table, or no one new. Seated players stay."""
     hub, who = at
     kept = hub.live.settings
     if not kept.get("private") or kept.get("owner") != who.person:
@@ -142,7 +142,7 @@ async def admit(house: AtHouse, at: AtTable, body: requests.Guests) -> Any:
 
 @router.post("/tables/{table}/bot", response_model=responses.SeatedBot, status_code=201)
 async def seat_bot(at: AtTable, body: requests.SeatStrategy) -> Any:
-    """Seat a bot that plays a strategy of one's own at a practice table of one's own; it says why it acts."""
+    """Seat a bot that plays your strategy at your practice table; it says why it acts."""
     hub, who = at
     live = hub.live
     strategy = done(await run_in_threadpool(charge_request(lambda: own_strategy(live.host.law, body.strategy))))
@@ -164,7 +164,7 @@ async def history(
         texts, people, last = [], set(), 0
         for row in throttled_rows(house.recorder, table, after, limit):
             form = table_json.row_form(law, row, staff=staff)
-            texts.append(to_json(form))  # row by row: all at once would hold the loop for its while
+            texts.append(to_json(form))  # row by row: all at once would hold the interpreter for too long
             people |= _named_in(form)
             last = row.seq
         names = {id: house.people.accounts.name_of(id) for id in throttled(sorted(people))}
@@ -175,20 +175,20 @@ async def history(
 
 
 def _named_in(row: Form) -> set[str]:
-    """Return the people that a row tells of, those too who are long gone."""
+    """Return the people that a row names, also those who left long ago."""
     words = (row["by"], *(said["text"] for said in row["says"]))
     return {id for one in words for id in PERSON.findall(one) if id[0] == "p"}
 
 
 async def _spec(house: House, body: requests.OpenTable, signed: Identity) -> Spec:
-    """Return what a table is opened with, if this person may open it."""
+    """Return the spec of a new table, if this person may open it."""
     there = house.settings.houses or house_names()
     if body.house not in there:
         raise refused("unknown_house", no_house_words(body.house, there))
     if body.mode == "casino" or signed.kind == "staff":
         administers = await house.in_people_thread(lambda: house.people.roles.administers(signed.person, body.house))
         if body.mode == "casino" and not administers:
-            raise refused("not_allowed", f"a table of the casino is opened by an administrator of {body.house}")
+            raise refused("not_allowed", f"Only an administrator of {body.house} opens a table of the casino.")
     return Spec(
         house=body.house, variant=body.variant, mode=body.mode, chips=body.chips, options=tuple(body.options.items()),
         sign=tuple(body.sign), pit=body.pit, title=body.name, dice=body.dice, staff=body.staff,

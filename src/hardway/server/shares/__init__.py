@@ -1,1 +1,1 @@
-"""What each may take of the machine: cpu_shares and rates, lines, workers and their turns, figures of all that."""
+"""Shares of the machine: processor and rates, network connections, long work in processes, and metrics."""

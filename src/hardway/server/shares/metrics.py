@@ -20,13 +20,13 @@ class Metrics:
         self.received = Counter("hardway_messages_received", "Messages taken over sockets", registry=self.registry)
         self.sockets = Gauge("hardway_sockets", "Open sockets", registry=self.registry)
         self.slow = Counter("hardway_slow_clients", "Sockets closed because they were slow", registry=self.registry)
-        self.entries = Counter("hardway_entries", "Entries by what came of them", ["answer"], registry=self.registry)
+        self.entries = Counter("hardway_entries", "Entries by answer", ["answer"], registry=self.registry)
         self.requests = Counter(
             "hardway_requests", "HTTP requests by method and status", ["method", "status"], registry=self.registry
         )
         self.seconds = Histogram("hardway_request_seconds", "Time of HTTP requests", registry=self.registry)
         self._taken = self.entries.labels("taken")
-        self.registry.register(_Now(floor))
+        self.registry.register(_Gauges(floor))
 
     def entered(self, waiting: AnswerFuture) -> None:
         """Count an entry that was answered, by its answer."""
@@ -46,8 +46,8 @@ class Metrics:
         return generate_latest(self.registry)
 
 
-class _Now(Collector):
-    """What is read off the floor when it is asked for."""
+class _Gauges(Collector):
+    """Gauges, read off the floor on each request."""
 
     def __init__(self, floor: Floor) -> None:
         self._floor = floor

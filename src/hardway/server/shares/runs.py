@@ -1,8 +1,7 @@
-"""Long work: started in processes of its own, few at a time, each with a budget; watched, cancelled, forgotten.
+"""Long work in processes, a few at a time, each with a limit of time and memory; followed, cancelled, forgotten.
 
-Who has least of it going comes next. Of the room for what waits one address never has more than half, and a person
-only one place once half of it is taken; the work of staff, which is audits, has room of its own. Knows processes and
-cpu_shares; what the work is stands in `worker`.
+The person with the fewest running runs comes next. One address never has more than half of the queue, and a person only
+one place once half of it is taken; the work of staff, which is audits, has its own queue. `worker` does the work.
 """
 
 import asyncio
@@ -23,25 +22,25 @@ from hardway.server.shares.budget import is_local
 from hardway.server.shares.turns import Turns
 
 Form = dict[str, Any]
-AT_ONCE = 4
-STAFF_AT_ONCE = 2
-MOST = 64
-"""Runs that are remembered."""
-WAITING = 16
-"""Runs that wait or are played; of staff as many again."""
-OF_ONE = 4
-"""Of them, of one person."""
-MOST_ROLLS = 200_000_000
-KEPT_SECONDS = 900.0
-LINE_BYTES = 64 << 20
+MAX_RUNNING = 4
+MAX_STAFF_RUNNING = 2
+MAX_RUNS = 64
+"""Runs that are remembered, with those that are over."""
+MAX_OPEN = 16
+"""Runs that wait or run; of staff as many again."""
+MAX_OPEN_OF_PERSON = 4
+MAX_ROLLS = 200_000_000
+RESULT_SECONDS = 900.0
+"""How long a result is remembered."""
+MAX_LINE_BYTES = 64 << 20
 RESULT = b'{"result":'
-"""How the line of a worker begins that has what came of its work."""
+"""How the line of a worker with its result begins."""
 OVERRUN = -signal.SIGXCPU if hasattr(signal, "SIGXCPU") else None
-"""How a worker ends that took more of the processor than it may; Windows does not count."""
-LOWEST = getattr(subprocess, "IDLE_PRIORITY_CLASS", 0)
-"""Windows sets a priority from outside; elsewhere the worker does it itself."""
-PATIENCE = 30
-"""How many times its seconds of a processor a piece of work may take by the clock, where tables want the processors."""
+"""The exit code of a worker that took more processor time than it may; Windows has no such limit."""
+LOWEST_PRIORITY = getattr(subprocess, "IDLE_PRIORITY_CLASS", 0)
+"""On Windows the parent sets the priority; elsewhere the worker does."""
+CLOCK_FACTOR = 30
+"""How many times its processor seconds a run may take by the clock, where tables want the processors."""
 
 
 class QueuedRun:
@@ -51,21 +50,21 @@ class QueuedRun:
         self.id, self.person, self.of = token_hex(8), person, of
         self.address, self.staff = address, staff
         self.chosen: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        """Done when it may begin."""
+        """Done when the run may start."""
         self.state, self.sessions = "waiting", 0
         self.result: bytes | None = None
-        """As JSON. A film is large: to read it here and write it again would hold every table up."""
+        """As JSON. A film is large: parsing it here and writing it again would hold up every table."""
         self.error: Form | None = None
         self.ended = 0.0
         self.task: asyncio.Task[None] | None = None
 
     @property
     def over(self) -> bool:
-        """Say whether nothing more will come of it."""
+        """Say whether the run has ended."""
         return self.state in ("done", "failed", "cancelled")
 
     def form(self) -> Form:
-        """Return it as it is told."""
+        """Return the run as it is sent."""
         return {
             "id": self.id, "state": self.state, "sessions": self.sessions, "of": self.of,
             "result": json.loads(self.result) if self.result is not None else None, "error": self.error,
@@ -81,11 +80,11 @@ class Runs:
         self.known: dict[str, QueuedRun] = {}
 
     def begin(self, person: str, job: Form, of: int = 0, *, address: str = "", staff: bool = False) -> QueuedRun:
-        """Begin a piece of work; raise where there is too much of it."""
+        """Queue a run; raise where there are too many."""
         self._forget()
         run = QueuedRun(person, of, address=address, staff=staff)
         if not self._room_for(run):
-            raise refused("too_many", "as much is being worked out as can be; wait for some of it")
+            raise refused("too_many", "This server has as many runs as it can take. Wait for one to end.")
         self.known[run.id] = run
         run.task = asyncio.get_running_loop().create_task(self._work(run, job))
         self._choose()
@@ -95,12 +94,16 @@ class Runs:
         going = [run for run in self.known.values() if not run.over and run.staff == new.staff]
         mine = sum(run.person == new.person for run in going)
         here = 0 if is_local(new.address) else sum(run.address == new.address for run in going)
-        half = WAITING // 2
-        return len(going) < WAITING and mine < (OF_ONE if len(going) < half else 1) and (new.staff or here < half)
+        half = MAX_OPEN // 2
+        return (
+            len(going) < MAX_OPEN
+            and mine < (MAX_OPEN_OF_PERSON if len(going) < half else 1)
+            and (new.staff or here < half)
+        )
 
     def _choose(self) -> None:
-        """Let work begin that waits, as long as there is a place for it: first of the one who has least of it going."""
-        for staff, places in ((False, AT_ONCE), (True, STAFF_AT_ONCE)):
+        """Start runs that wait while there is a place, first of the person with the fewest running."""
+        for staff, places in ((False, MAX_RUNNING), (True, MAX_STAFF_RUNNING)):
             going = [run for run in self.known.values() if not run.over and run.staff == staff]
             begun = Counter(run.person for run in going if run.chosen.done())
             waiting = [run for run in going if not run.chosen.done()]
@@ -111,14 +114,14 @@ class Runs:
                 run.chosen.set_result(None)
 
     def of(self, person: str, id: str) -> QueuedRun:
-        """Return somebody's run."""
+        """Return a person's run."""
         run = self.known.get(id)
         if run is None or run.person != person:
-            raise refused("no_simulation", "you have no such run here; it may be forgotten already")
+            raise refused("no_simulation", "You have no such run here. It may be forgotten already.")
         return run
 
-    async def whole(self, person: str, job: Form, *, address: str = "", staff: bool = False) -> bytes:
-        """Do a piece of work, and return its result as JSON when it is done."""
+    async def result_of(self, person: str, job: Form, *, address: str = "", staff: bool = False) -> bytes:
+        """Do a run to its end, and return the result as JSON."""
         run = self.begin(person, job, address=address, staff=staff)
         assert run.task is not None
         try:
@@ -128,12 +131,12 @@ class Runs:
             raise
         self.known.pop(run.id, None)
         if run.result is None:
-            error = run.error or {"name": "failed", "says": "it was cancelled"}
+            error = run.error or {"name": "failed", "says": "It was cancelled."}
             raise refused(error["name"], error["says"])
         return run.result
 
     async def close(self) -> None:
-        """End everything."""
+        """Cancel every run."""
         tasks = [run.task for run in self.known.values() if run.task is not None]
         for task in tasks:
             task.cancel()
@@ -142,12 +145,12 @@ class Runs:
     async def _work(self, run: QueuedRun, job: Form) -> None:
         try:
             await run.chosen
-            async with asyncio.timeout(PATIENCE * self._seconds) as limit:
+            async with asyncio.timeout(CLOCK_FACTOR * self._seconds) as limit:
                 run.state = "running"
                 await self._process(run, job, limit)
         except TimeoutError:
-            waited = f"it was not done after {PATIENCE * self._seconds:g} seconds"
-            run.error = _error("too_large", f"{waited} at this busy server; ask for less, or later")
+            waited = f"It was not done after {CLOCK_FACTOR * self._seconds:g} seconds"
+            run.error = _error("too_large", f"{waited} at this busy server. Ask for less, or later.")
         except asyncio.CancelledError:
             run.state = "cancelled"
             raise
@@ -155,7 +158,7 @@ class Runs:
             run.ended = time.monotonic()
             if run.state != "cancelled":
                 run.state = "done" if run.result is not None else "failed"
-                run.error = run.error or (None if run.result is not None else _error("failed", "the work broke off"))
+                run.error = run.error or (None if run.result is not None else _error("failed", "The work broke off."))
             self._choose()
 
     async def _process(self, run: QueuedRun, job: Form, limit: asyncio.Timeout) -> None:
@@ -163,14 +166,14 @@ class Runs:
         process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", "hardway.server.shares.worker", str(os.getpid()), str(ceil(self._seconds)),
             stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.DEVNULL,
-            env=env, limit=LINE_BYTES, creationflags=LOWEST,
+            env=env, limit=MAX_LINE_BYTES, creationflags=LOWEST_PRIORITY,
         )  # fmt: skip
         assert process.stdin is not None
         assert process.stdout is not None
         try:
             process.stdin.write(json.dumps(job).encode())
             process.stdin.close()
-            await process.stdout.readline()  # it stands back now
+            await process.stdout.readline()  # it has the lowest priority now
             with self.turns.of(process.pid, limit, staff=run.staff):
                 if not await self._read(run, process.stdout):
                     return
@@ -178,7 +181,7 @@ class Runs:
             if process.returncode == OVERRUN:
                 seconds = ceil(self._seconds)
                 took = f"more than {seconds} second{'s' if seconds > 1 else ''} of a processor"
-                run.error = _error("too_large", f"it took {took}; ask for less")
+                run.error = _error("too_large", f"It took {took}. Ask for less.")
         finally:
             if process.returncode is None:
                 with suppress(ProcessLookupError):
@@ -186,26 +189,26 @@ class Runs:
                 await process.wait()
 
     async def _read(self, run: QueuedRun, lines: asyncio.StreamReader) -> bool:
-        """Take what is told line by line; False where a line is longer than any that is waited for."""
+        """Read progress, result and error line by line; False where a line is too long."""
         while True:
             try:
                 line = await lines.readline()
             except ValueError:
-                run.error = _error("too_large", "what came of it is too large; ask for less")
+                run.error = _error("too_large", "The result is too large. Ask for less.")
                 return False
             if not line:
                 return True
             if line.startswith(RESULT):
                 run.result = line.rstrip()[len(RESULT) : -1]
             else:
-                told = json.loads(line)
-                run.sessions, run.error = told.get("sessions", run.sessions), told.get("error", run.error)
+                news = json.loads(line)
+                run.sessions, run.error = news.get("sessions", run.sessions), news.get("error", run.error)
 
     def _forget(self) -> None:
         over = sorted((run for run in self.known.values() if run.over), key=lambda run: run.ended)
-        now, spare = time.monotonic(), len(self.known) - MOST
+        now, spare = time.monotonic(), len(self.known) - MAX_RUNS
         for place, run in enumerate(over):
-            if place < spare or now - run.ended > KEPT_SECONDS:
+            if place < spare or now - run.ended > RESULT_SECONDS:
                 del self.known[run.id]
 
 

@@ -1,4 +1,4 @@
-"""Long work beside tables: it runs while they are quiet, rests while entries come, and has its turns even then.
+"""Turns of long work beside tables: it runs while they are quiet, rests while entries come, and has turns even then.
 
 The lowest priority is not enough. A processor with anything to do is not idle, and the kernel moves a thread that waits
 at once only to one that is: beside work on every processor, two threads of a busy table wait for each other on one. So
@@ -8,7 +8,7 @@ in which it may run: resting costs it nothing.
     turns = Turns()
     with turns.of(process.pid, limit):
         await process.wait()
-    turns.entry()                       # somebody entered something at a table
+    turns.entry()                       # an entry came at a table
 """
 
 import asyncio
@@ -20,9 +20,9 @@ from contextlib import contextmanager, suppress
 from hardway.values import known
 
 QUIET_SECONDS = 0.05
-"""How long nothing has been entered when all work goes on."""
+"""How long after the last entry all work goes on."""
 ROUND_SECONDS, TURN_SECONDS = 0.2, 0.02
-"""While entries come, one piece of work has a turn at the beginning of each round; the next has the next."""
+"""While entries come, one process has a turn at the beginning of each round; the next has the next."""
 TABLES = 2
 """Processors that are left to the tables: one decides, one writes the journal."""
 CAN_REST = hasattr(signal, "SIGSTOP")
@@ -63,14 +63,14 @@ class Turns:
     def __init__(self, processors: int | None = None) -> None:
         self._spare = max(0, (processors or known.processors()) - TABLES)
         self._works: list[Work] = []
-        self._heard = 0.0
-        """When something was last entered."""
+        self._last_entry = 0.0
+        """When the last entry came."""
         self._next: asyncio.TimerHandle | None = None
         """When to look again; None while all may run."""
 
     @contextmanager
     def of(self, pid: int, limit: asyncio.Timeout, *, staff: bool = False) -> Iterator[None]:
-        """Have a process take turns, until it is over; of two turns one is the staff's, where they have work."""
+        """Let a process take turns until it ends; of two turns one is the staff's, where they have work."""
         work = Work(pid, limit, staff=staff)
         self._works.append(work)
         if self._next is not None:
@@ -81,16 +81,16 @@ class Turns:
             self._works.remove(work)
 
     def entry(self) -> None:
-        """Hear that something was entered at a table."""
+        """Note that an entry came at a table."""
         if CAN_REST and len(self._works) > self._spare:
-            self._heard = asyncio.get_running_loop().time()
+            self._last_entry = asyncio.get_running_loop().time()
             if self._next is None:
                 self._look()
 
     def _look(self) -> None:
-        """Stop the threads that may not run now, and let the others go on."""
+        """Stop the processes that may not run now, and let the others go on."""
         loop = asyncio.get_running_loop()
-        now, quiet = loop.time(), self._heard + QUIET_SECONDS
+        now, quiet = loop.time(), self._last_entry + QUIET_SECONDS
         if now >= quiet:
             self._next = None
             for work in self._works:

@@ -1,7 +1,7 @@
-"""What takes long is done here, in a process of its own at the lowest priority, so that no table waits for it.
+"""One piece of long work, in a process at the lowest priority, so that no table waits for it.
 
-Reads one job as JSON from stdin; writes JSON lines: an empty form once it stands back, progress, then the result or an
-error. Opens no file but the journal it is told to audit, and knows no server.
+Reads a job as JSON from stdin; writes JSON lines: an empty one once its priority is low, progress, then the result or
+an error. Opens no file but the journal that a job audits, and knows no server.
 """
 
 import ctypes
@@ -17,31 +17,31 @@ from hardway.extras import extra_for, install_line
 
 Form = dict[str, Any]
 MEMORY_BYTES, PROCESSOR_SECONDS = 4 << 30, 120
-"""Of one job, where the caller says nothing else."""
+"""The limits of one job, unless the caller names others."""
 PR_SET_PDEATHSIG = 1
-MOST_ENTRIES = 100_000
-"""Of a record that is played again."""
+MAX_ENTRIES = 100_000
+"""Of a record to replay."""
 
 
 def main() -> int:
     """Do one job."""
     die_with(int(sys.argv[1]) if len(sys.argv) > 1 else os.getppid())
-    stand_back()
-    keep_within(MEMORY_BYTES, int(sys.argv[2]) if len(sys.argv) > 2 else PROCESSOR_SECONDS)
+    lower_priority()
+    limit_process(MEMORY_BYTES, int(sys.argv[2]) if len(sys.argv) > 2 else PROCESSOR_SECONDS)
     print("{}", flush=True)
     job = json.loads(sys.stdin.read())
     try:
         for line in JOBS[job.pop("do")](**job):
             print(json.dumps(line, ensure_ascii=False, separators=(",", ":")), flush=True)
     except MemoryError:
-        says = f"it needs more than {MEMORY_BYTES >> 30} GiB of memory; ask for less"
+        says = f"It needs more than {MEMORY_BYTES >> 30} GiB of memory. Ask for less."
         print(json.dumps({"error": {"name": "too_large", "clause": None, "says": says}}), flush=True)
     except ModuleNotFoundError as missing:
         if not (extra := extra_for(missing, "simulate")):
             raise
-        says = f"this needs {missing.name}, which is not installed here: {install_line(extra)}"
+        says = f"This needs {missing.name}, which is not installed here: {install_line(extra)}"
         print(json.dumps({"error": {"name": "not_installed", "clause": None, "says": says}}), flush=True)
-    except Wrong as wrong:
+    except JobRefused as wrong:
         print(json.dumps({"error": {"name": wrong.name, "clause": None, "says": str(wrong)}}), flush=True)
     return 0
 
@@ -54,10 +54,10 @@ def die_with(server: int) -> None:
             os.kill(os.getpid(), signal.SIGKILL)
 
 
-def keep_within(memory: int, seconds: int) -> None:
-    """Have the kernel refuse memory past a bound, and end with SIGXCPU what takes more of the processor than it may.
+def limit_process(memory: int, seconds: int) -> None:
+    """Let the kernel refuse memory past a limit, and end this process with SIGXCPU past its processor seconds.
 
-    Windows has no such bounds: there the clock of the server ends the work."""
+    Windows has no such limits: there the clock of the server ends the work."""
     try:
         import resource
     except ImportError:
@@ -69,9 +69,9 @@ def keep_within(memory: int, seconds: int) -> None:
         resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
 
 
-def stand_back() -> None:
+def lower_priority() -> None:
     """Run only where nothing else wants to: a table that wakes goes first at once, which the lowest priority alone
-    does not promise. In a group of its own, so that the system ends it if it is stopped when its server dies."""
+    does not promise. In a process group, so that the system ends it if it is stopped when its server dies."""
     with suppress(OSError, AttributeError):
         os.setpgid(0, 0)
     with suppress(OSError, AttributeError):
@@ -80,8 +80,8 @@ def stand_back() -> None:
         os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
 
 
-class Wrong(Exception):
-    """What was asked for cannot be done; says why."""
+class JobRefused(Exception):
+    """The job cannot be done; says why."""
 
     def __init__(self, name: str, says: str) -> None:
         super().__init__(says)
@@ -108,14 +108,14 @@ def simulate(
         for _ in run.play(workers=1, keep=False):
             yield {"sessions": run.part.sessions}
     except StrategyError as error:
-        raise Wrong("bad_strategy", error.says) from None
+        raise JobRefused("bad_strategy", error.says) from None
     except SimulateError as error:
-        raise Wrong("bad_strategy", str(error)) from None
+        raise JobRefused("bad_strategy", str(error)) from None
     yield {"result": simulation_form(run.simulation, __version__)}
 
 
 def replay(record: str, after: int, limit: int, edition: str = "") -> Iterator[Form]:
-    """Play a record again, and show so many entries after one with the table after each; and where the calls are."""
+    """Replay a record: at most `limit` entries after a number, with the table after each; and where the calls are."""
     from hardway.notation import final_form, record_form
     from hardway.server.answers.film import film_of
 
@@ -132,7 +132,7 @@ def replay(record: str, after: int, limit: int, edition: str = "") -> Iterator[F
 
 
 def review(record: str, player: str, edition: str = "") -> Iterator[Form]:
-    """Look at somebody's last session in a record."""
+    """Review a player's last session in a record."""
     from hardway.report.figures.review_figures import review_form
 
     with _reading():
@@ -155,7 +155,7 @@ def daily(house: str, entries: list[list[str]], dice: list[list[int]]) -> Iterat
 
 
 def workshop(strategy: str, bankroll: str, rolls: int) -> Iterator[Form]:
-    """Work out what a strategy comes to in every house."""
+    """Work out a strategy's costs and results in every house."""
     from hardway.report.figures.workshop_figures import workshop_forms
     from hardway.strategy import StrategyError
     from hardway.strategy.shelf import strategy_text
@@ -166,11 +166,11 @@ def workshop(strategy: str, bankroll: str, rolls: int) -> Iterator[Form]:
             "result": {"houses": workshop_forms(strategy_text(strategy), bankroll=cents(bankroll) or 0, rolls=rolls)}
         }
     except StrategyError as error:
-        raise Wrong("bad_strategy", error.says) from None
+        raise JobRefused("bad_strategy", error.says) from None
 
 
 def _opened(record: str, edition: str = "") -> Any:
-    """Return a record to be played by a book that a journal keeps, or by those there are."""
+    """Return a record ready to replay, by an edition from a journal or by installed books."""
     from hardway.journal.editions import read_edition
     from hardway.notation import Replay, of_table, read_record
     from hardway.rulebook import Book, house_names, load, no_house_words
@@ -181,25 +181,25 @@ def _opened(record: str, edition: str = "") -> Any:
         if kept is not None and kept.name == name:
             return kept
         if name not in house_names():
-            raise Wrong("bad_record", no_house_words(name))
+            raise JobRefused("bad_record", no_house_words(name))
         return load(name)
 
     play = Replay(of_table(read_record(record, books=books)), books)
-    if len(play.record.lines) > MOST_ENTRIES:
-        raise Wrong("too_large", f"a record of at most {MOST_ENTRIES} lines is played here")
+    if len(play.record.lines) > MAX_ENTRIES:
+        raise JobRefused("too_large", f"A record may have at most {MAX_ENTRIES} lines here.")
     return play
 
 
 @contextmanager
 def _reading() -> Iterator[None]:
-    """Say what is wrong with a record that cannot be played."""
+    """Refuse a record that cannot be replayed, with the reason."""
     from hardway.notation import NotationError
     from hardway.rulebook import BookError
 
     try:
         yield
     except (NotationError, BookError, ValueError) as error:
-        raise Wrong("bad_record", str(error)) from None
+        raise JobRefused("bad_record", str(error)) from None
 
 
 def audit(db: str, table: str, public: str) -> Iterator[Form]:
