@@ -1,4 +1,4 @@
-"""Every book that comes with Hardway, by the name `load` takes: what holds for all craps is tried on all of them."""
+"""The names of all books of Hardway, for tests that hold for any craps."""
 
 from hardway.rulebook import house_names, load
 

@@ -1,4 +1,4 @@
-"""The documentation site, built once for all tests that look at it, whichever process they run in."""
+"""The documentation site, built once for all test processes."""
 
 from pathlib import Path
 
@@ -10,7 +10,7 @@ from tools.website.build import build
 
 
 def built_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the folder of the site; the first that asks builds it."""
+    """Return the folder of the site; the first call builds it."""
     base = tmp_path_factory.getbasetemp()
     shared = base.parent if base.name.startswith("popen-") else base  # beside the folders of xdist's workers
     site, done = shared / "site", shared / "site-is-built"

@@ -1,4 +1,4 @@
-"""A toy core: a coin that staff of a house flip. All that journal, floor and server know of it is a line of `CORES`."""
+"""A toy core: staff of a house flip a coin. Journal, floor and server know it by one line of `CORES`."""
 
 from typing import Any, NamedTuple
 

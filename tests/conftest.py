@@ -1,4 +1,4 @@
-"""What all tests share: how hypothesis behaves, and that no process outlives them."""
+"""Settings of all tests: hypothesis profiles, and the check that no process outlives the tests."""
 
 import os
 import signal
@@ -27,24 +27,24 @@ if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
 
 
 def pytest_make_parametrize_id(val: object, argname: str) -> str | None:
-    """Name a long text by its length: the name of a test is sent between processes, and some texts have 10 MB."""
+    """Return a short name for a long text: test names are sent between processes, and some texts have 10 MB."""
     return f"{argname}: {len(val)} long" if isinstance(val, str | bytes) and len(val) > 200 else None
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Say that the tests of the page were left out: of what is skipped pytest shows only the number."""
+    """Print that the page's tests were left out: pytest shows only the number of skipped tests."""
     if any(LEFT_OUT in str(report.longrepr) for report in terminalreporter.getreports("skipped")):
         terminalreporter.write_line(f"tests/web: {LEFT_OUT}", yellow=True)
 
 
 @pytest.fixture(scope="session", autouse=True)
 def _no_process_left() -> Iterator[None]:
-    """Fail, at the very end, where a test left a process running."""
+    """Fail at the end if a test left a process running."""
     with none_left_behind():
         yield
 
 
 @pytest.fixture
 def patient_dice(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let electronic dice wait for a nonce as long as a busy machine may need to show it."""
+    """Let electronic dice wait for nonces as long as a busy machine may take."""
     monkeypatch.setattr(electronic, "REVEAL_SECONDS", float(SECONDS))

@@ -1,4 +1,4 @@
-"""The signing key of every house that tests open: the same in each process, so that each knows the others' rows."""
+"""The signing key of every house in tests, the same in each process, so that each accepts the others' rows."""
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 

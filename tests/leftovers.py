@@ -1,4 +1,4 @@
-"""Processes that outlive the tests that started them, or those that process started in turn."""
+"""Finds processes that outlive the tests that started them, their children included."""
 
 import os
 from collections.abc import Iterator
@@ -7,16 +7,16 @@ from contextlib import contextmanager
 import psutil
 
 MARK = "HARDWAY_TEST_RUN"
-"""The variable that whatever a test starts inherits, orphans too."""
+"""The environment variable that every started process inherits, orphans too."""
 SECONDS = 30
-"""How long a process that was told to end may take to."""
+"""The seconds a process may take to end."""
 TRACKER = "multiprocessing.resource_tracker"
-"""Python's own helper of a process that shares memory; it ends by itself with that process, so with the tests' own."""
+"""Python's helper for shared memory, which ends by itself with the tests."""
 
 
 @contextmanager
 def none_left_behind(seconds: float = SECONDS) -> Iterator[None]:
-    """Mark every process started inside; at the end fail, and end them, if any still runs."""
+    """Mark every process started inside; afterwards end those still running, and fail."""
     before = os.environ.get(MARK)
     os.environ[MARK] = mark = os.urandom(8).hex()
     try:
@@ -33,7 +33,7 @@ def none_left_behind(seconds: float = SECONDS) -> Iterator[None]:
 
 
 def marked(mark: str) -> list[psutil.Process]:
-    """Return the processes that inherited a mark."""
+    """Return the processes with a mark."""
     inherited = (process for process in psutil.process_iter() if _environment(process).get(MARK) == mark)
     return [process for process in inherited if not any(TRACKER in word for word in _words(process))]
 

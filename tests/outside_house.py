@@ -1,7 +1,7 @@
-"""A house outside the package, as somebody who does not program would write it: a new house's files, and rows changed.
+"""A house outside the package, as a non-programmer would write it: the files of a new house with changed rows.
 
-It has a role, a ground, a breach, an annulment, a wager and a point of its own, another name for a wager, a group, and two areas for one wager.
-In its own words no wager, role or ground but `place` is called as any house of the package calls it.
+It has its own role, ground, breach, annulment, wager and point, another name for a wager, a group, and two areas for one wager.
+In its own words, no wager, role or ground but `place` has a name that a house of the package uses.
 """
 
 import re
@@ -66,7 +66,7 @@ CHANGES = {
          "gull = [{ at = [1, 53, 20, 9] }, { at = [27, 53, 20, 9] }]\n"),
     ],
 }  # fmt: skip
-"""By file, what stands in a new house and what stands in this one."""
+"""By file, the text of a new house and the text of this one."""
 RECORD = """house harbour
 staff wes floor_walker
 chips 1 5 25
@@ -99,12 +99,12 @@ WORDS = {
 
 
 def in_own_words(text: str) -> str:
-    """Call everything in a text by words that no other house has."""
+    """Replace the names in a text by words that no other house has."""
     return re.sub(rf'(?<!area = ")\b({"|".join(WORDS)})\b', lambda found: WORDS[found[0]], text)
 
 
 def write_house(shelf: Path, *, own_words: bool = False) -> Path:
-    """Write the house into a folder of houses, and return its own."""
+    """Write the house into a folder of houses; return its folder."""
     folder = shelf / NAME
     folder.mkdir(parents=True)
     for file, text in skeleton(NAME).items():

@@ -1,4 +1,4 @@
-"""What a page of the documentation shows, held against what is printed; `…` stands for lines left out."""
+"""Compares the output shown in a document with the real output; `…` stands for omitted lines."""
 
 import contextlib
 import io
@@ -16,12 +16,12 @@ def page(name: str) -> str:
 
 
 def shown(text: str) -> list[str]:
-    """Return the blocks that begin with a command."""
+    """Return the fenced blocks that begin with a command."""
     return [block for block in blocks(text, "text") if block.startswith("$ hardway ")]
 
 
 def prints_what_is_shown(hardway, block: str) -> None:
-    """Run the command of a block and look for each of its parts in what it prints."""
+    """Run the command of a block and find each part of the block in its output."""
     command, _, printed = block.partition("\n")
     ran = hardway(*shlex.split(command)[2:])
     assert ran.code == 0
@@ -30,7 +30,7 @@ def prints_what_is_shown(hardway, block: str) -> None:
 
 
 def python_prints_what_it_says(text: str) -> None:
-    """Run the page's Python; what it prints stands in a block of the page."""
+    """Run the page's Python and find its output in a block of the page."""
     (code,) = blocks(text, "python")
     printed = io.StringIO()
     with contextlib.redirect_stdout(printed):

@@ -1,4 +1,4 @@
-"""A real PostgreSQL for tests, from a wheel: its own folder, its own socket, gone at the end."""
+"""A real PostgreSQL for tests, from a wheel, with its own folder and socket, deleted afterwards."""
 
 import subprocess
 import tempfile
@@ -13,14 +13,14 @@ if [ "$(head -n 1 "$1/data/postmaster.pid")" = "$0" ]; then kill -QUIT "$0"; fi
 while [ -e "$1/data/postmaster.pid" ] && kill -0 "$0"; do sleep 0.1; done
 rm -rf "$1"
 """
-"""Waits until nobody can write to it any more, then ends a server: a process that is killed ends none itself."""
+"""Waits until its pipe closes, then ends the server: a killed process cannot do so itself."""
 
 
 @contextmanager
 def postgres_server() -> Iterator[str]:
-    """Start a server and yield the address of its database; stop it and delete its folder at the end.
+    """Start a server and yield the address of its database; stop it and delete its folder afterwards.
 
-    It ends with the process that started it, however that ends.
+    It ends with the process that started it, even if that is killed.
     """
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # it would rather have XDG_RUNTIME_DIR set, and does without

@@ -1,4 +1,4 @@
-"""Who may do what at a house: every entry, for a player and for each role, as the powers of a served table say."""
+"""The powers of a served table: every entry, for a player and for each role of a house."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -9,26 +9,26 @@ from hardway.values.verbs import VERBS
 
 
 class PowerCell(NamedTuple):
-    """One cell of the matrix: whether a role, or a player (an empty role), may give an entry, and by which clause."""
+    """One cell: whether a role, or a player (an empty role), may give an entry, with the clause."""
 
     role: str
     verb: str
     about: str
     allowed: bool
     reason: str
-    """Why not; empty where it is allowed."""
+    """The refusal; empty where it is allowed."""
     clause: str | None
 
 
 def entries(law: Law) -> Iterator[tuple[str, str]]:
-    """Yield every entry of the notation, once for each ground, breach or kind of the house it can be about."""
+    """Yield every entry of the notation, once for each ground, breach or kind of the house."""
     for name, verb in VERBS.items():
         for about in getattr(law.book, verb.about) or ("",) if isinstance(verb.about, str) else verb.about:
             yield name, about
 
 
 def matrix(law: Law, *, dice: str) -> list[PowerCell]:
-    """Return for a player and each role of a house what they may enter at a table with `electronic` or `real` dice."""
+    """Return the cells of a player and each role at a table with `electronic` or `real` dice."""
     return [_line(law, role, verb, about, dice) for role in ("", *law.book.roles) for verb, about in entries(law)]
 
 

@@ -1,4 +1,4 @@
-"""No word of a book stands in Python: a wager, role or ground that only books name is no literal of the program."""
+"""The program has no literals of wagers, roles or grounds that only books name."""
 
 import ast
 import re
@@ -19,15 +19,15 @@ ENGINE = {
     "place", "put", "lay", "field", "come", "hard", "pass", "big", "two", "three", "eleven", "twelve",
     "even", "leaning", "inspector",
 }  # fmt: skip
-"""Words of books that the engine has for something of its own: an area of the layout, a throw, a verb, a key, a number,
+"""Words of books that the engine also uses for something else: an area of the layout, a throw, a verb, a key, a number,
 a setting, the citation for a complainant's advice."""
 THEN = ("journal/editions.py", "rulebook/authors/skeleton.py")
-"""What books said that were kept before they said it themselves, and the book that `rules new` writes."""
+"""Modules that complete old books, or write a new one for `rules new`."""
 
 
 @cache
 def literals(path: Path) -> tuple[str, ...]:
-    """Return the texts of a module that are neither its documentation nor the examples of a command."""
+    """Return the string literals of a module, without docstrings and examples of commands."""
     nodes = list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
     passed = {id(node.value) for node in nodes if isinstance(node, ast.Expr)}
     examples = (node.value for node in nodes if isinstance(node, ast.keyword) and node.arg == "examples")
@@ -50,7 +50,7 @@ def test_program_literal_is_no_word_of_a_book() -> None:
 
 @cache
 def shown_texts() -> tuple[tuple[str, str], ...]:
-    """Return what people may read, with where it stands: texts of the program, words of verbs, words of the page."""
+    """Return the texts that people read, with their places: of the program, the verbs and the page."""
     return tuple(_shown_texts())
 
 

@@ -1,4 +1,4 @@
-"""The files of deploy/: what they run is a command line of this version, and what a proxy must do is in each."""
+"""The files of deploy/ run valid command lines, and each proxy does what the server needs."""
 
 import re
 import shlex

@@ -1,4 +1,4 @@
-"""The documents say what is so: the README's hand plays as printed, pages are current, links lead somewhere."""
+"""The documents are true: the README's hand plays as printed, pages are current, links exist."""
 
 import ast
 import contextlib
@@ -37,12 +37,12 @@ every_document = pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: str
 
 
 def blocks(text: str, language: str) -> list[str]:
-    """The fenced blocks of a document in one language."""
+    """Return the fenced blocks of a document in one language."""
     return re.findall(rf"^```{language}\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
 
 
 def prose(text: str, code: str = "") -> str:
-    """A document without its code, where brackets mean something else; a word may stand in its place."""
+    """Return a document without its code; `code` replaces it."""
     return re.sub(r"`[^`\n]*`", code, re.sub(r"^```.*?^```$", "", text, flags=re.MULTILINE | re.DOTALL))
 
 
@@ -168,7 +168,7 @@ def test_records_in_documents_play(path):
 
 
 def anchors(path: Path) -> set[str]:
-    """The places in a document that a link can name."""
+    """Return the anchors of a document."""
     headings = re.findall(r"^#+ (.+)$", path.read_text(encoding="utf-8"), re.MULTILINE)
     return {re.sub(r"[^\w -]", "", heading).lower().replace(" ", "-") for heading in headings}
 
@@ -222,14 +222,14 @@ GUIDES = [
     )
     or (path.name in ("README.md", "PACKAGE.md", "CHANGELOG.md") and path.parent == ROOT)
 ]
-"""What people read from top to bottom; readings come from the rule data."""
+"""Documents to read from top to bottom; readings come from the rule data."""
 SHOWN = [
     *DOCUMENTS, *sorted((ROOT / "src/hardway/rulebook/houses").glob("**/*.toml")),
     *sorted((ROOT / "examples").glob("**/*.craps")), *sorted((ROOT / "examples").glob("**/*.toml")),
 ]  # fmt: skip
 KINDS = {".py", ".md", ".toml", ".craps", ".csv", ".ts", ".svelte", ".js", ".css", ".html", ".txt", ".in"}
 WHO = "ever".join(("who", ""))
-"""In parts, so that this file has not the word."""
+"""In parts, so that this file does not contain the word."""
 RIDDLES = re.compile(rf"\b(oneself|one's|{WHO}|anew|in vain|if not said|times in 100)\b", re.IGNORECASE)
 
 
@@ -240,7 +240,7 @@ def test_document_has_no_puzzling_word(path):
 
 
 def test_banned_word_is_in_no_file():
-    """Nor in code, tests and names of tests: those are read too."""
+    """In no code, test or test name either."""
     found = [
         path.relative_to(ROOT).as_posix()
         for top in ("src", "docs", "examples", "tests", "tools", "bench", "web/src", "requirements", "*.md", "*.toml")

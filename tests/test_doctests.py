@@ -1,4 +1,4 @@
-"""Every example in a docstring runs and gives what it shows; none is passed over."""
+"""Every example in a docstring runs and gives the shown result."""
 
 import doctest
 import importlib

@@ -1,4 +1,4 @@
-"""The check that no test leaves a process behind: it sees one, orphans too, and ends it."""
+"""The check for leftover processes finds them, orphans too, and ends them."""
 
 import subprocess
 import sys

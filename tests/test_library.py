@@ -1,4 +1,4 @@
-"""The table from Python, as the README shows it: what it returns, what it refuses, and how fast it is imported."""
+"""`hardway.Table` from Python: results, refusals and imports."""
 
 import subprocess
 import sys
@@ -18,7 +18,7 @@ from tests.table.anything import Evening
 
 @pytest.fixture
 def t():
-    """A table at Crown where ann has 500 and 10 on the Win Line."""
+    """Return a table at Crown where ann has 500, and 10 of it on the Win Line."""
     table = hw.Table("crown")
     table.seat("ann", 500)
     table.bet("ann", "pass", 10)

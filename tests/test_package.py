@@ -1,6 +1,6 @@
-"""The package as strangers install it: a wheel built here, in a clean environment with what it needs and nothing else.
+"""The package as users install it: a wheel built here, in a clean environment with its requirements only.
 
-Nothing is downloaded: what the wheel requires is copied from the environment of the tests, file by file.
+Nothing is downloaded: the requirements are copied from the test environment.
 """
 
 import importlib.metadata
@@ -27,9 +27,9 @@ from hardway.extras import EXTRAS
 ROOT = Path(__file__).resolve().parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 NAMES = {"flint": "python-flint", "argon2": "argon2-cffi", "prometheus_client": "prometheus-client"}
-"""Libraries that are called otherwise on an index than in an import."""
+"""Libraries whose name on an index differs from their import."""
 WITH_OTHERS = {"starlette": "fastapi", "pydantic_core": "pydantic"}
-"""Libraries that come with another."""
+"""Libraries that another one brings."""
 MOST_MB = 4
 
 
@@ -40,7 +40,7 @@ def run(*words: object, **more: object) -> subprocess.CompletedProcess[str]:
 
 
 def libraries(extra: str = "") -> set[str]:
-    """What an extra requires, or the package without any, by the names of an index; extras within extras too."""
+    """Return the libraries of an extra, or of the package alone, with extras within extras."""
     found = set()
     for line in PROJECT["optional-dependencies"][extra] if extra else PROJECT["dependencies"]:
         if within := re.match(r"hardway\[([a-z,]+)\]", line):
@@ -60,7 +60,7 @@ def wheel(tmp_path_factory) -> Path:
 
 @pytest.fixture(scope="module")
 def python(wheel, tmp_path_factory) -> Path:
-    """The interpreter of a clean environment with the wheel and what it requires."""
+    """Return the interpreter of a clean environment with the wheel and its requirements."""
     venv = tmp_path_factory.mktemp("clean") / "venv"
     assert run(sys.executable, "-m", "venv", "--without-pip", venv).returncode == 0
     python = next(path for path in (venv / "bin" / "python", venv / "Scripts" / "python.exe") if path.exists())
@@ -73,12 +73,12 @@ def python(wheel, tmp_path_factory) -> Path:
 
 
 def pip(python: Path, *words: object) -> subprocess.CompletedProcess[str]:
-    """Run the tests' own pip on the clean environment."""
+    """Run the tests' pip on the clean environment."""
     return run(sys.executable, "-m", "pip", "--python", python, "--disable-pip-version-check", *words)
 
 
 def closure(names: set[str]) -> set[str]:
-    """These libraries and what they require, without extras of theirs."""
+    """Return these libraries with their requirements, without their extras."""
     found, todo = set(), list(names)
     while todo:
         if (name := todo.pop()) not in found:
@@ -124,7 +124,7 @@ def archive(tmp_path_factory) -> Path:
 
 
 def test_archive_is_installed_without_node(archive, tmp_path):
-    """The page is built in it; the wheel made from it asks for no Node and has the same page."""
+    """The archive holds the built page; the wheel made from it needs no Node and has the same page."""
     with tarfile.open(archive) as packed:
         packed.extractall(tmp_path, filter="data")
     (folder,) = tmp_path.iterdir()
@@ -137,7 +137,7 @@ def test_archive_is_installed_without_node(archive, tmp_path):
 
 
 def test_casino_needs_no_simulator_and_no_drawing():
-    """Numba, LLVM, Arrow and matplotlib are ten times the rest: what needs them says so."""
+    """Numba, LLVM, Arrow and matplotlib are ten times as large as the rest; commands that need them say so."""
     assert libraries("server").isdisjoint(
         libraries("simulate") | libraries("plots") - {"jinja2"} | libraries("parquet")
     )
@@ -192,7 +192,7 @@ ALONE = (
     "promotion verify summer-draw.json", "rulings hand.craps", "manual", "completion bash", "rules check crown",
     "examples",
 )  # fmt: skip
-"""What the small package does without any extra."""
+"""Commands that need no extra."""
 PEOPLE = (
     "add ann --make-password", "list", "passwd ann --make-password", "role ann dealer --house crown", "unlock ann",
     "revoke ann dealer --house crown", "exclude ann --days 3", "erase ann --yes",
@@ -231,7 +231,7 @@ for words in json.loads(sys.argv[1]):
 
 
 def ran(python: Path, folder: Path, commands: list[str]) -> list[tuple[int, str, str]]:
-    """Run commands one after the other in one process: what each ends with and prints."""
+    """Run commands one after the other in one process; return their exit codes and output."""
     (folder / "hand.craps").write_text("house crown\nseat ann 100\nbet ann pass 10\nroll 4 2\n", encoding="utf-8")
     (folder / "entries.txt").write_text("ann\nbob\ncy\n", encoding="utf-8")
     for file in (*(ROOT / "examples" / "tournaments").iterdir(), ROOT / "examples" / "promotion.toml"):
@@ -254,7 +254,7 @@ def test_missing_extra_is_named_with_its_install_line(python, wheel, tmp_path):
 
 
 def leaves(group: click.Group, *above: str) -> Iterator[str]:
-    """Every command, as it is typed."""
+    """Return every command as it is typed."""
     for name, command in group.commands.items():
         if isinstance(command, click.Group):
             yield from leaves(command, *above, name)

@@ -1,4 +1,4 @@
-"""The PostgreSQL of the tests is gone with the process that started it, however that ends."""
+"""The tests' PostgreSQL ends with the process that started it, even if that is killed."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""The project's own habits: locks that name no host, no machine's paths, packages that introduce themselves."""
+"""Rules of the project: locks name no host, files name no machine's paths, packages have docstrings."""
 
 import ast
 import re
@@ -20,7 +20,7 @@ def project() -> dict:
 
 
 def kept_files() -> list[Path]:
-    """Every file that is committed or would be by `git add .`."""
+    """Return every file that is committed or would be by `git add .`."""
     command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
     listed = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
     if listed.returncode:
@@ -29,13 +29,13 @@ def kept_files() -> list[Path]:
 
 
 def lines(path: Path) -> list[str]:
-    """The file's requirements, one a line, without comments; continued lines are joined."""
+    """Return the requirements of a file, without comments, with continued lines joined."""
     text = path.read_text(encoding="utf-8").replace("\\\n", " ")
     return [line for raw in text.splitlines() if (line := re.sub(r"(^|\s)#.*", "", raw).strip())]
 
 
 def pins(path: Path) -> dict[str, set[str]]:
-    """Package name → its pinned versions, whatever systems they are for."""
+    """Return the pinned versions of each package, for all systems."""
     pinned: dict[str, set[str]] = {}
     for line in lines(path):
         name, _, version = line.split(" --hash")[0].strip().partition("==")
@@ -114,7 +114,7 @@ def test_package_has_a_docstring():
 
 
 def test_route_docstring_is_prose():
-    """It is published in OpenAPI and on the site: no name of the code stands in it by mistake."""
+    """It is published in OpenAPI and on the site, so it has no names of the code."""
     for path in (PACKAGE / "server" / "routes").glob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.AsyncFunctionDef | ast.FunctionDef):
@@ -123,7 +123,7 @@ def test_route_docstring_is_prose():
 
 
 def test_inlined_functions_exist():
-    """`INLINE` goes by name: a kernel that is called otherwise would become slower, and say nothing."""
+    """`INLINE` lists names: a renamed kernel would silently become slower."""
     source = (PACKAGE / "simulate" / "numba_tools.py").read_text(encoding="utf-8")
     names = set(re.findall(r'"(\w+)"', source.partition("INLINE = frozenset((")[2].partition("))")[0]))
     paths = (PACKAGE / "simulate").rglob("*.py")

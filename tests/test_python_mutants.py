@@ -1,4 +1,4 @@
-"""The changes that `make mutate` makes to Python: each is one place, has a name of its own, and is a file that compiles."""
+"""The mutants of `make mutate`: each changes one place, has a unique name and compiles."""
 
 import ast
 from importlib import import_module

@@ -1,4 +1,4 @@
-"""The documentation site: links lead somewhere, nothing comes from another host, and every example it prints runs."""
+"""The documentation site: links exist, nothing comes from another host, and every printed example runs."""
 
 import contextlib
 import io
@@ -39,25 +39,25 @@ ELSEWHERE = {
     "simulate": "simulate/test_docs.py", "strategy": "strategy/test_docs.py",
     "tournament-strategy": "cli/test_last_throws.py", "people": "cli/test_readme.py", "notation": "cli/test_readme.py",
 }  # fmt: skip
-"""Pages of which another test runs the examples."""
+"""Pages whose examples another test runs."""
 FOLLOWED = [*WRITTEN, *(path for path in sorted((ROOT / "docs").glob("*.md")) if path.stem not in (*ELSEWHERE, "cli"))]
 FOLLOWED = list(dict.fromkeys(FOLLOWED))
-"""All others: a new page cannot be forgotten."""
+"""All other pages, so that a new one is tested."""
 NOT_HERE = re.compile(r"(make|pip|hardway (--houses \. )?(serve|play|school))\b")
-"""What sets things up, opens a server, or asks somebody at a keyboard."""
+"""Commands that install things, open a server, or ask at a keyboard."""
 GIVEN = ("monday.checkpoint", "checkpoint.json")
-"""What a casino has handed over, unless the page writes it itself."""
+"""Files that a casino provides, unless the page writes them."""
 STEP = re.compile(
     r"(?:ave this as\s+`(?P<file>[^`]+)`:\n\n)?^```(?P<language>\w+)\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL
 )
-"""A step of a page that readers follow: a file to save, or commands with what they print."""
+"""A step of a page: a file to save, or commands with their output."""
 QUICK = ("field", "pass", "hardways")
-"""Strategies of which every figure is worked out again in a second."""
+"""Strategies whose figures are worked out again within a second."""
 every_page = pytest.mark.parametrize("path", WRITTEN, ids=lambda path: path.stem)
 
 
 class Addresses(HTMLParser):
-    """What a page can be asked for by name, where it leads, and what it fetches."""
+    """Collects the ids, links and fetched addresses of a page."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -156,7 +156,7 @@ print(json.dumps([said, wrong, cost["exact"], unclear, try_it.clauses("crown")[0
 
 
 def test_browser_archive_needs_only_the_standard_library(site: Path, tmp_path: Path) -> None:
-    """Without one installed package: a table, a tournament and a promotion are played, a strategy is solved."""
+    """Without installed packages it plays a table, a tournament and a promotion, and solves a strategy."""
     zipfile.ZipFile(site / "engine" / "hardway.zip").extractall(tmp_path)
     records = ("crown/3.4.1", "newzealand/4.1(e)", "crown/8.1.1", "star/10.1")
     asked = [sys.executable, "-I", "-S", "-c", ALONE, str(tmp_path), *records]
@@ -185,7 +185,7 @@ def printed_by(words: str) -> tuple[str, int]:
 
 @pytest.mark.parametrize("path", FOLLOWED, ids=lambda path: path.stem)
 def test_docs_page_can_be_followed(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its files are saved and its commands run, in its own order; they end well, and print what it shows."""
+    """Its files are saved and its commands run in order; they succeed and print what it shows."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv(HOUSES_VARIABLE, "")  # `--houses` adds to it, and the houses are gone with the page
     Path("examples").symlink_to(ROOT / "examples")
@@ -203,7 +203,7 @@ def test_docs_page_can_be_followed(path: Path, tmp_path: Path, monkeypatch: pyte
 
 
 def hand_over(text: str) -> None:
-    """Have what the page speaks of and does not make: journals, and a checkpoint of one."""
+    """Write the journals and the checkpoint that the page needs and does not make."""
     if "hardway audit" not in text:
         return
     db = "night.db" if "--db night.db" in text else "hardway.db"
@@ -214,7 +214,7 @@ def hand_over(text: str) -> None:
 
 
 def run_line(line: str) -> None:
-    """Run a line as it is typed, but for fewer sessions; what it prints may go into a file."""
+    """Run a line as typed, but with fewer sessions; its output may go into a file."""
     if line.startswith("hardway serve --db "):
         open_key(Path(f"{line.split()[-1]}.key"))  # the server's first start makes it
     if NOT_HERE.match(line):
@@ -232,7 +232,7 @@ def test_docs_page_not_followed_is_run_elsewhere() -> None:
 
 
 def check_command(words: str, shown: str) -> None:
-    """Run a command and compare; `…` stands for anything, and a command that fails says so in a last line."""
+    """Run a command and compare its output; `…` stands for anything, and a failing command says so in a last line."""
     _load.cache_clear()  # a command is a process of its own, and reads a book as it is now
     shown, _, fails = shown.partition("(exit code ")
     printed, code = printed_by(words)
@@ -251,7 +251,7 @@ def write_journal(db: str) -> None:
 
 @every_page
 def test_command_not_run_is_spelt_right(path: Path) -> None:
-    """Those that open a server, ask at the keyboard or write a file: their words are commands and options that exist."""
+    """Commands that open a server, ask at the keyboard or write a file have existing names and options."""
     known = (ROOT / "docs" / "cli.md").read_text(encoding="utf-8")
     for line in re.findall(r"^hardway (.+)$", "\n".join(examples(path, "sh")), re.MULTILINE):
         words = line.removeprefix("--houses . ").partition(" >")[0].split()

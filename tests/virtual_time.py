@@ -1,4 +1,4 @@
-"""A loop in which no time is waited for: when everybody waits for a timer, the clock is set on to the next one."""
+"""An event loop that never waits: when all tasks wait for a timer, the clock jumps to the next one."""
 
 import asyncio
 import selectors
@@ -7,19 +7,18 @@ from typing import Any, TypeVar
 
 T = TypeVar("T")
 TURN_SECONDS = 1e-6
-"""What a turn of the loop takes: something, so that a timer that is due by a hair is past afterwards."""
+"""The time of one turn: above 0, so that a timer that is just due has passed afterwards."""
 
 
 class VirtualTime(asyncio.SelectorEventLoop):
-    """A loop with a clock of its own, which nothing but its timers moves. Threads and other processes have no place in
-    it: it never waits for them."""
+    """An event loop whose clock only its timers move. It never waits for threads or other processes."""
 
     def __init__(self) -> None:
         self.now = 0.0
         super().__init__(_Jumps(self))
 
     def time(self) -> float:
-        """Return how many seconds the loop takes to have passed."""
+        """Return the seconds that have passed in the loop."""
         return self.now
 
 
@@ -35,6 +34,6 @@ class _Jumps(selectors.DefaultSelector):
 
 
 def run_at_once(work: Coroutine[Any, Any, T]) -> T:
-    """Run something in virtual time."""
+    """Run a coroutine in virtual time."""
     with asyncio.Runner(loop_factory=VirtualTime) as runner:
         return runner.run(work)

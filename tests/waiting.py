@@ -1,4 +1,4 @@
-"""What tests wait for: something that comes true, however long a busy machine takes to bring it about."""
+"""Waits until a condition is true, for as long as a busy machine may take."""
 
 import asyncio
 import sqlite3
@@ -8,12 +8,12 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 SECONDS = 240
-"""When waiting is given up: less than the time limit of a test, and far more than anything waited for takes."""
+"""The limit: below the time limit of a test, and far above what any condition takes."""
 LOOK_SECONDS = 0.005
 
 
 def wait_until(true: Callable[[], object], seconds: float = SECONDS) -> None:
-    """Wait until something is true; fail if it never is."""
+    """Wait until a condition is true; fail at the limit."""
     until = time.monotonic() + seconds
     while not true():
         assert time.monotonic() < until, f"not so after {seconds} seconds"
@@ -22,7 +22,7 @@ def wait_until(true: Callable[[], object], seconds: float = SECONDS) -> None:
 
 @contextmanager
 def alone(lock: Path) -> Iterator[None]:
-    """Wait until no other process is in here with the same file; SQLite locks one on every system."""
+    """Wait until no other process is in here with the same file, by a lock of SQLite."""
     lock.parent.mkdir(parents=True, exist_ok=True)
     with closing(sqlite3.connect(lock, timeout=SECONDS, isolation_level=None)) as db:
         db.execute("BEGIN EXCLUSIVE")
@@ -30,7 +30,7 @@ def alone(lock: Path) -> Iterator[None]:
 
 
 async def come_true(true: Callable[[], object], seconds: float = SECONDS) -> None:
-    """Wait until something is true, while the loop goes on; fail if it never is."""
+    """Wait until a condition is true while the event loop runs; fail at the limit."""
     until = time.monotonic() + seconds
     while not true():
         assert time.monotonic() < until, f"not so after {seconds} seconds"

@@ -6,12 +6,12 @@ from hardway.values.vocabulary import Vocabulary
 
 WAGERS = tuple(all_words().spots)
 WORDS = Vocabulary({role for house in house_names() for role in load(house).roles}, all_words().spots)
-"""What any of their books knows."""
+"""The words of all their books."""
 MOVING = tuple(name for name, spots in WORDS.spots.items() if spots[0] == "" and len(spots) > 1)
 SLOTS = tuple(slot for name in WAGERS for slot in WORDS.places(name))
-"""Every wager on every number."""
+"""Every wager with every number."""
 BOXED = tuple(slot for slot in SLOTS if slot.split()[0] not in MOVING or slot in MOVING)
-"""Those that can be written after `bet`: a Come or Don't Come is put down in its box."""
+"""Slots that can follow `bet`: a Come or Don't Come is bet in its box."""
 
 
 def numbers(wager: str) -> tuple[int, ...]:

@@ -1,4 +1,4 @@
-"""Ways to break a new house's book, each with the place and the words that the sentence about it must have."""
+"""Ways to break a new house's book, each with the place and the words that its error must have."""
 
 import re
 from collections.abc import Callable
@@ -34,11 +34,11 @@ ADDED = {
         ("[tall.area]\n", "[tall.area]\nbuy = { at = [2, 1, 5, 5], each = [6, 0] }\n"),
     ],
 }
-"""What the book of the tests has besides what a new one has."""
+"""Rows of the test book that a new book does not have."""
 
 
 class Shelf:
-    """A folder of houses with one in it, whole until something is done to it."""
+    """A folder of houses with one whole house in it."""
 
     def __init__(self, path: Path) -> None:
         self.path, self.book = path, path / NAME
@@ -53,7 +53,7 @@ class Shelf:
         return (self.book / file).read_text(encoding="utf-8")
 
     def swap(self, file: str, old: str, new: str) -> int:
-        """Put new words for old ones, which must be there once, and return their line."""
+        """Replace old words, which must occur once, and return their line."""
         text = self.text(file)
         assert text.count(old) == 1 or file in ADDED, (file, old, text.count(old))
         assert old in text, (file, old)
@@ -70,12 +70,12 @@ class Broken(NamedTuple):
 
     file: str
     at: int | str
-    """The line that the sentence points to, or how it begins; 0 for a file that has none."""
+    """The line that the error names, or the text that begins it; 0 for an error without a line."""
     words: tuple[str, ...]
     do: Callable[[Shelf], object]
 
     def place(self, shelf: Shelf) -> str:
-        """How the sentence begins, once the book is broken."""
+        """Return the start of the error in the broken book."""
         if isinstance(self.at, str):
             lines = shelf.text(self.file).split("\n")
             return f"{self.file}:{1 + next(n for n, line in enumerate(lines) if line.startswith(self.at))}: "
@@ -83,17 +83,17 @@ class Broken(NamedTuple):
 
 
 def words(file: str, old: str, new: str, *said: str, at: int | str = "") -> Broken:
-    """Other words in a file; the sentence points to the line that begins with `at`, or with them."""
+    """Replace words in a file; the error names the line that begins with `at`, or with the new words."""
     return Broken(file, at or new.partition("\n")[0], said, lambda shelf: shelf.swap(file, old, new))
 
 
 def bytes_for(file: str, data: bytes | str, line: int, *said: str) -> Broken:
-    """Another text in place of a file's own."""
+    """Replace the text of a file."""
     return Broken(file, line, said, lambda shelf: shelf.write(file, data))
 
 
 def done(file: str, do: Callable[[Shelf], object], *said: str, line: int = 0) -> Broken:
-    """Something done to the folder."""
+    """Change the folder."""
     return Broken(file, line, said, do)
 
 
@@ -118,7 +118,7 @@ def _gone(file: str) -> Callable[[Shelf], object]:
 
 
 def _hosted(house: str, file: str) -> str:
-    """The rows of a house for what it hosts, as if they were this book's: its clause, its role."""
+    """Return a house's rows for tournaments or promotions, with the clause and role of the test book."""
     text = (HOUSES / house / file).read_text(encoding="utf-8")
     cited = re.sub(r'(clause|reading) = "[^"]*"(, reading = "[^"]*")?', 'clause = "1"', text)
     given = re.sub(r'roles = "[^"]*"', 'roles = "boxperson"', cited)
@@ -126,7 +126,7 @@ def _hosted(house: str, file: str) -> str:
 
 
 def hosted(house: str, file: str, old: str, new: str, *said: str) -> Broken:
-    """Other words in rows for tournaments or promotions, which the book of the tests has not."""
+    """Replace words in rows for tournaments or promotions, which the test book gets first."""
 
     def do(shelf: Shelf) -> None:
         text = _hosted(house, file)
@@ -144,13 +144,13 @@ def _amends_in_a_circle(shelf: Shelf) -> None:
 
 
 def set_to(name: str, value: str, *said: str) -> Broken:
-    """A setting that the book of the tests leaves out."""
+    """Add a setting that the test book leaves out."""
     row = f'{name} = {{ value = "{value}", clause = "1" }}'
     return words("settings.toml", "[settings]\n", f"[settings]\n{row}\n", name, *said, at=row)
 
 
 def _remembers(shelf: Shelf, totals: str, when: str, before: str = "") -> None:
-    """Let the field win once it has noted so many totals."""
+    """Let the field win after it has noted this many totals."""
     never = 'increase = { when = "never", clause = "1" }'
     kept = f'{never}\nremembers = {{ what = "thrown", of = "{totals}", count = "different", clause = "1" }}'
     shelf.swap(WAGERS, 'label = "Field"', f'label = "Field"\n{kept}')
@@ -164,7 +164,7 @@ def _remembers(shelf: Shelf, totals: str, when: str, before: str = "") -> None:
 
 
 def _varied(shelf: Shelf, wager: str, change: str = "", head: str | None = None) -> None:
-    """Give the house a variant that does not have a wager, or has another one so named."""
+    """Add a variant that lacks a wager, or has another wager of that name."""
     shelf.swap(BOOK, "# Clauses by which", RIGHT)
     head = 'house = "Mine, small"\n\n' if head is None else head
     shelf.write(VARIANT, f'{head}[[amendment]]\ntable = "wagers"\nwhere = {{ wager = "{wager}" }}\n{change}by = "1"\n')

@@ -1,4 +1,4 @@
-"""More ways to break a new house's book: names that nothing could say, and files that nobody would read."""
+"""More ways to break a new house's book: names that cannot be used, and files that would not be read."""
 
 from collections.abc import Callable
 
@@ -22,7 +22,7 @@ ACCENT = ("a-z, 0-9 and _", "accents")
 
 
 def _called(name: str) -> Callable[[Shelf], object]:
-    """Call the field so in every file."""
+    """Rename the field in every file."""
 
     def do(shelf: Shelf) -> None:
         for file in (WAGERS, THROWS, ODDS, FELT):
@@ -45,7 +45,7 @@ def variant(folder: str, *said: str) -> Broken:
 
 
 def row(table: str, name: str, cells: str, *said: str, power: str = "") -> Broken:
-    """One row of supervision.toml, with the power that it needs."""
+    """Return a row of supervision.toml, with the power that it needs."""
     line = f"{name} = {{ {cells} }}"
     given = f'\n[authority]\n{power} = {{ roles = "boxperson", clause = "2" }}\n' if power else ""
 

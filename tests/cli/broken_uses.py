@@ -1,4 +1,4 @@
-"""More ways to break a new house's book: rows that nobody could use, and words that nothing means."""
+"""More ways to break a new house's book: rows that no entry can use, and words without a meaning."""
 
 from tests.cli.broken_books import (
     BOOK,

@@ -1,4 +1,4 @@
-"""More ways to break a new house's book: words for people, words for throws, and keys that are lists or too long."""
+"""More ways to break a new house's book: words for people and throws, and keys that are lists or too long."""
 
 from tests.cli.broken_books import BOOK, CLAUSES, FELT, ODDS, PEOPLE, SETTINGS, THROWS, WAGERS, Broken, words
 from tests.cli.broken_values import field, people
@@ -13,7 +13,7 @@ BREACH = '[breaches]\nsmoking = { roles = "dealer", clause = "2" }\n[authority]\
 
 
 def ground(label: str, *said: str) -> Broken:
-    """Other words for people."""
+    """Replace words for people."""
     return words(PEOPLE, OFF, f"label = {label}", "off_table", *said, at="off_table = ")
 
 
@@ -28,7 +28,7 @@ def group(bets: str, *said: str) -> Broken:
 
 
 def rule(text: str, *said: str) -> Broken:
-    """Another rule of the field."""
+    """Replace a rule of the field."""
     return field(text, *said, at="[field]")
 
 
@@ -90,4 +90,4 @@ UNHEARD: dict[str, Broken] = {
     "a reading of a setting that is none": Broken(CLAUSES, "[reading.X1]", ("'mood' is no setting",), lambda shelf: shelf.write(CLAUSES, f'{shelf.text(CLAUSES)}\n[reading.X1]\nclauses = ["1"]\nproblem = "x"\nreading = "y"\nsetting = "mood"\n')),
     "a cap of nothing": words(WAGERS, 'times = "2"', 'times = "0"', "times of a cap", at="[pass_odds]"),
 }  # fmt: skip
-"""Each is told, and names what would be right."""
+"""Each has an error that names what would be right."""

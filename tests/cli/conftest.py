@@ -1,4 +1,4 @@
-"""What the tests of the command line share: a way to run it, and a book of one's own to break."""
+"""Fixtures of the command line's tests: a way to run it, and a book that a test may change."""
 
 import io
 import shutil
@@ -14,7 +14,7 @@ from hardway.rulebook import HOUSES
 
 
 class Ran(NamedTuple):
-    """What one command line gave."""
+    """The exit code and output of one command line."""
 
     code: int
     out: str
@@ -23,7 +23,7 @@ class Ran(NamedTuple):
 
 @pytest.fixture
 def hardway(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Callable[..., Ran]:
-    """Run a command line, with these bytes on stdin."""
+    """Return a function that runs a command line, with these bytes on stdin."""
 
     def call(*args: object, stdin: bytes = b"") -> Ran:
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin), encoding="utf-8"))
@@ -36,7 +36,7 @@ def hardway(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch)
 
 @pytest.fixture
 def book(tmp_path: Path) -> Path:
-    """Return the folder of a book that may be changed: Crown's, under another name."""
+    """Return the folder of a copy of Crown's book under another name."""
     folder = tmp_path / "mine"
     shutil.copytree(HOUSES / "crown", folder)
     head = folder / "book.toml"
@@ -46,13 +46,13 @@ def book(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def broken(book: Path) -> Path:
-    """Return a book whose Field has lost its 2: a throw that no row decides."""
+    """Return a book whose Field lacks the 2, so that no row decides that throw."""
     change(book / "resolution.csv", "field,any,2 ", "field,any,")
     return book
 
 
 def change(path: Path, old: str, new: str) -> None:
-    """Replace a text that must be there."""
+    """Replace a text that must occur."""
     text = path.read_text(encoding="utf-8")
     assert old in text
     path.write_text(text.replace(old, new), encoding="utf-8")

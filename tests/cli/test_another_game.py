@@ -1,4 +1,4 @@
-"""A house that plays another craps: what is said of it is what its own rows say, not what craps has elsewhere."""
+"""Output for a house with unusual rules follows its rows, not what craps has elsewhere."""
 
 import json
 from pathlib import Path
@@ -38,7 +38,7 @@ ODDS = "low,,30 to 1,1,\nhigh,,30 to 1,1,\nleap,1-1 6-6,30 to 1,1,\nleap,4-3,15 
 
 @pytest.fixture
 def another(tmp_path: Path) -> Path:
-    """Write a house whose line wins on 7 and 12 and is left alone by 10, with a composite, all under one clause."""
+    """Write a house whose line wins on 7 and 12 and ignores 10, with a composite, all under one clause."""
     folder = write_house(tmp_path)
     change(folder / "resolution.csv", "puck,off,4 5 6 8 9 10 11,set", "puck,off,4 5 6 8 9 11,set")
     change(folder / "resolution.csv", "puck,off,not 4 5 6 8 9 10 11,", "puck,off,not 4 5 6 8 9 11,")

@@ -1,4 +1,4 @@
-"""The commands about a journal: what they print, what they end with, and what they say when something is wrong."""
+"""`hardway audit`, `backup` and `restore`: output, exit codes and errors."""
 
 import json
 from pathlib import Path
@@ -24,7 +24,7 @@ KIM = STAFF[0]
 
 @pytest.fixture
 def db(tmp_path, monkeypatch) -> str:
-    """A journal with one table: ann wins 10 on the Win Line, bob loses 5 on the Field, and disputes it."""
+    """Return a journal with one table: ann wins 10 on the Win Line, bob loses 5 on the Field and disputes it."""
     monkeypatch.chdir(tmp_path)
     recorder = open_recorder("hardway.db")
     open_key(Path("hardway.db.key"))
@@ -52,7 +52,7 @@ def electronic(tmp_path, monkeypatch) -> Game:
 
 
 def change(sql: str, *values: object) -> None:
-    """Do to the file what nobody should."""
+    """Change the file behind the journal's back."""
     with apsw.Connection("hardway.db") as file:
         file.execute(sql, values)
 
@@ -182,7 +182,7 @@ def test_damaged_file_is_found(db, hardway):
 
 
 def test_last_played_table_is_used_and_named(db, hardway):
-    """Game begins its clock anew, so that crown-2, opened and never played, has the older row."""
+    """Game starts its clock again, so that crown-2, opened and never played, has the older row."""
     recorder = open_recorder(db)
     Game(recorder, "crown-2")
     recorder.close()

@@ -1,4 +1,4 @@
-"""A book that is broken, in whatever way, is refused with one sentence: where, what is wrong, and what would be right."""
+"""A broken book is refused with one sentence: the place, the mistake and the correction."""
 
 import gc
 import time
@@ -9,13 +9,12 @@ from hardway.rulebook.loading.house_shelf import HOUSES_VARIABLE
 from tests.cli.broken_books import BROKEN as FIRST
 from tests.cli.broken_books import FELT, NAME, Broken, Shelf
 from tests.cli.broken_names import MISNAMED
-from tests.cli.broken_told import TOLD
 from tests.cli.broken_uses import UNUSED
-from tests.cli.broken_values import MISTAKEN
+from tests.cli.broken_values import MISTAKEN, QUOTED
 from tests.cli.broken_words import UNHEARD
 from tests.in_soak import rest_in_soak
 
-BROKEN = {**FIRST, **MISNAMED, **MISTAKEN, **UNUSED, **TOLD, **UNHEARD}
+BROKEN = {**FIRST, **MISNAMED, **MISTAKEN, **UNUSED, **QUOTED, **UNHEARD}
 
 
 @pytest.fixture
@@ -25,7 +24,7 @@ def shelf(tmp_path, monkeypatch):
 
 
 def broken(shelf: Shelf, way: Broken) -> str:
-    """Break the book, and return how the sentence about it begins."""
+    """Break the book, and return the start of its error."""
     way.do(shelf)
     return way.place(shelf)
 
@@ -37,7 +36,7 @@ def test_broken_books_come_from_a_whole_one(hardway, shelf):
 
 
 def checked(hardway, shelf: Shelf):
-    """Check the book; return what came of it, and the processor's seconds it took without the garbage of other tests."""
+    """Check the book; return the result and the processor seconds, without garbage collection."""
     gc.disable()
     begun = time.process_time()
     ran = hardway("rules", "check", shelf.book)
@@ -54,9 +53,9 @@ def test_check_names_the_place_and_the_correction(hardway, shelf, name):
     assert took < 20 * whole, "what is wrong is found about as soon as that nothing is, however slow the machine"
     assert ran.code == 2, ran.out
     *gaps, count = ran.out.splitlines()
-    told, _, more = count.partition("; these are the first 20")
-    assert told.startswith(f"{shelf.book}: ")
-    assert len(gaps) == 20 if more else f": {len(gaps)} gap" in told
+    total, _, more = count.partition("; these are the first 20")
+    assert total.startswith(f"{shelf.book}: ")
+    assert len(gaps) == 20 if more else f": {len(gaps)} gap" in total
     found = [gap for gap in gaps if gap.startswith(where) and all(word in gap for word in BROKEN[name].words)]
     assert found, (where, BROKEN[name].words, gaps)
     assert all(len(gap) < 2000 for gap in gaps), "a sentence, not the file again"
@@ -66,7 +65,7 @@ UNPLAYED = {
     *(name for name in BROKEN if name.startswith(("a name ", "a stray ")) and name != "a name of two words"), "a variant without the line", "a variant's felt that is none",
     *(name for name, way in BROKEN.items() if way.file == FELT or way.file.startswith(("small/", "tiny/"))),
 }  # fmt: skip
-"""What a table that is opened by the path of a book has no need of."""
+"""Breaks that a table opened by the path of a book does not meet."""
 PLAYED = [name for name in BROKEN if name not in UNPLAYED]
 
 

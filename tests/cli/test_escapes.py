@@ -1,4 +1,4 @@
-"""What a record, a name or a reason says to a terminal is shown, and not obeyed."""
+"""Control characters in records, names and reasons are shown, not obeyed by the terminal."""
 
 import io
 import os

@@ -1,4 +1,4 @@
-"""A file that cannot be written whole is not there under its name, nothing is left beside it, and the reason is told."""
+"""A file that cannot be written whole is not created, leaves nothing behind, and the error has the reason."""
 
 import os
 import subprocess
@@ -8,7 +8,7 @@ import pytest
 
 resource = pytest.importorskip("resource")
 SMALL = 512
-"""Bytes that a file may have: the disk is as good as full."""
+"""The largest file in bytes, as on a full disk."""
 GAME = "seat ann 500\nbet pass 10\nroll 4 2\n" + "bet field 5\nroll 4 2\n" * 40
 
 

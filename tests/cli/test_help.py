@@ -1,4 +1,4 @@
-"""Help, the manual page, the reference and completion come from one source, say the same, and are never cut."""
+"""Help, manual page, reference and completion come from one source, agree, and are never cut."""
 
 import os
 import re
@@ -42,7 +42,7 @@ def test_help_is_whole_at_every_width(hardway, monkeypatch, entry, columns):
 
 
 def test_summaries_are_a_few_words():
-    """A list of commands is looked through, not read."""
+    """People scan a list of commands, so its lines are short."""
     commands = [command for group in groups() for command in group.commands.values()]
     assert {summary(one) for one in commands if len(summary(one)) > 56} == set()
 
@@ -92,7 +92,7 @@ OPTIONAL = {
     "hardway odds hand": "[HOUSE]", "hardway rules": "[HOUSE [CLAUSE]]", "hardway school": "[HOUSE]",
     "hardway play": "[HOUSE]", "hardway serve": "[HOUSE…]", "hardway simulate": "[HOUSE] STRATEGY…", "hardway strategies": "[STRATEGY]", "hardway tournament draft": "[NAME]",
 }  # fmt: skip
-"""The commands that work without the word they take."""
+"""The commands whose argument is optional."""
 
 
 def test_optional_argument_is_in_brackets():

@@ -1,4 +1,4 @@
-"""`--houses DIR`: houses of one's own are known by their names to every command, and to a table that is served."""
+"""`--houses DIR`: every command and a served table know the user's own houses by name."""
 
 import asyncio
 import re
@@ -159,7 +159,7 @@ def test_server_remembers_houses_and_journal_stores_books(shelf, tmp_path, monke
 
 
 def test_terminal_draws_wagers_as_the_book_describes_them(tmp_path):
-    """Odds by any name hang under what they stand behind; a wager on a pair of faces has no column."""
+    """Odds of any name hang under their wager; a wager on a pair of faces has no column."""
     folder = write_house(tmp_path)
     for path in folder.iterdir():
         path.write_text(path.read_text("utf-8").replace("pass_odds", "backing"), "utf-8")
@@ -201,7 +201,7 @@ def test_help_shows_acts_with_their_roles(hardway, house, shown, not_shown):
 
 @pytest.fixture
 def harbour(tmp_path, monkeypatch):
-    """A house whose wagers, roles and grounds are called as no other house calls them."""
+    """Return a house with names for wagers, roles and grounds that no other house has."""
     monkeypatch.setenv(HOUSES_VARIABLE, "")
     return write_house(tmp_path / "own", own_words=True)
 

@@ -1,4 +1,4 @@
-"""Every object that the command line prints of a house says which book it is by, and whether anybody approved it."""
+"""Every JSON object about a house names its book, and says whether it is approved."""
 
 import json
 import re
@@ -40,7 +40,7 @@ FORMS = {
     "promotion show": [["promotion", "show", "{raffle}"]],
     "promotion check": [["promotion", "check", "{conditions}", "--house", "{house}"]],
 }  # fmt: skip
-"""How each command that shows a house is asked for JSON."""
+"""The arguments of each command that prints JSON about a house."""
 OTHERS = {
     "play": "prints no JSON; its head has the mark",
     "serve": "prints no JSON; what it says of its tables has the mark",
@@ -58,11 +58,11 @@ OTHERS = {
     ),
     "shows no house",
 )  # fmt: skip
-"""Commands without such a form, and why."""
+"""Commands without such JSON, and why."""
 
 
 def commands(node, *path):
-    """Yield the name of every command beneath one."""
+    """Yield the names of a command's subcommands."""
     for name, one in getattr(node, "commands", {}).items():
         yield from commands(one, *path, name)
     if not hasattr(node, "commands"):
@@ -75,7 +75,7 @@ def test_identity_tests_cover_every_command():
 
 
 def objects(out):
-    """Return everything printed, one object or one for each line."""
+    """Return the printed object, or one for each line."""
     try:
         return [json.loads(out)]
     except ValueError:
@@ -83,7 +83,7 @@ def objects(out):
 
 
 def parts(form):
-    """Yield an object and all that is in it."""
+    """Yield an object and all nested objects."""
     yield form
     for inner in form.values() if isinstance(form, dict) else form if isinstance(form, list) else ():
         yield from parts(inner)
@@ -96,7 +96,7 @@ def identities(out):
 
 @pytest.fixture
 def practised(tmp_path):
-    """Return a folder with a book of a house, made one of practice: each clause has a source, and nobody approved it."""
+    """Return a folder with a house's book turned into a practice: each clause has a source, and it is not approved."""
 
     def made(house):
         folder = tmp_path / "mine"
@@ -111,7 +111,7 @@ def practised(tmp_path):
 
 
 def asked(tmp_path, args, house):
-    """Return a command line that asks for this book, and write the files it reads."""
+    """Return a command line about this book, and write the files it reads."""
     named, _, variant = house.rpartition("/") if house.endswith(("/mini", "/crapless")) else (house, "", "")
     words = {"house": house, "file": tmp_path / "out", "conditions": tmp_path / "conditions.toml"}
     words["conditions"].write_text(f'{args[0]} = "cup"\n')
@@ -122,7 +122,7 @@ def asked(tmp_path, args, house):
 
 
 CORES = {"{cup}": "crown", "{raffle}": "star", "tournament": "crown", "promotion": "star"}
-"""Words of a command line, and a house whose book speaks of such a thing."""
+"""Placeholders of command lines, with a house that has such rules."""
 ALL = [args for forms in FORMS.values() for args in forms]
 OF_CORES = {" ".join(args): args for args in ALL if CORES.keys() & set(args)}
 OF_TABLES = [args for args in ALL if args not in OF_CORES.values() and args != ["rules"]]

@@ -1,4 +1,4 @@
-"""With `--json` an error is one JSON object on stderr, in the one shape of errors, for every command that takes it."""
+"""With `--json`, an error of any command is one JSON object on stderr, in the server's shape."""
 
 import json
 from pathlib import Path
@@ -12,11 +12,11 @@ from tools.json_samples import ARE_JSON
 from tools.json_schemas import FOLDER
 
 COMMANDS = sorted(WITH_JSON - {"audit checkpoint"})
-"""All but the one that prints JSON without being asked to."""
+"""All but the one that prints JSON without the option."""
 
 
 def error_in(text: str) -> dict:
-    """Return the error that a text is, held to its schema; there is one line, and nothing else."""
+    """Return the error in a text of one line, checked against its schema."""
     assert text.count("\n") == 1, text
     schema = json.loads((FOLDER / "error.json").read_text(encoding="utf-8"))
     jsonschema_rs.Draft202012Validator(schema).validate(found := json.loads(text))
@@ -74,7 +74,7 @@ WRONG = {
     "restore": ("no.backup --db new.db", "bad_input", "no.backup"),
     "examples": ("taken", "bad_input", "taken"),
 }
-"""By command, what is typed wrongly after it, the name of the error, and a part of its sentence."""
+"""Wrong arguments of each command, the name of the error, and a part of its sentence."""
 
 
 def test_json_error_tests_cover_every_command():

@@ -1,4 +1,4 @@
-"""`hardway odds tournament`: what it prints, from a table's and a tournament's record, and bad input with what would be right."""
+"""`hardway odds tournament`: output from a table's and a tournament's record, and errors with the correction."""
 
 import json
 from fractions import Fraction
@@ -30,7 +30,7 @@ def test_docs_page_has_every_key_of_the_json(hardway):
 def evening(
     tmp_path, *, ties="all", least="none", play="at t1 bet ann pass 100\nat t1 bet cal pass 10\nat t1 roll 4 3\n"
 ):
-    """A tournament's record in which ann and cal play at t1, and one of each table goes on."""
+    """Return a tournament's record in which ann and cal play at t1, and one of each table goes on."""
     text = written_out(HOSTED.read_text(encoding="utf-8"), HOSTED.parent).replace(
         "draft ties all", f"draft ties {ties}"
     )

@@ -1,4 +1,4 @@
-"""`hardway legal`: what someone may do at the end of a record."""
+"""`hardway legal`: what a person may do at the end of a record."""
 
 import json
 
@@ -62,7 +62,7 @@ def test_role_has_its_own_powers(hardway, game):
 
 
 def test_needed_reason_and_held_sums_are_printed(hardway, tmp_path):
-    """Crown: fraud must be reasoned (CS33), a fire need not; what was won with a device is held; bob is owed 20."""
+    """Crown: fraud must be reasoned (CS33), a fire need not; winnings made with a device are held; bob is owed 20."""
     path = tmp_path / "game.craps"
     path.write_text(
         "house crown\nseat ann 100\nseat bob 100\nseat cal 100\nseat dan 100\nbet dan pass 10\nbet ann field 10\nroll 6 6\n"

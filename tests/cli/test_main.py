@@ -1,4 +1,4 @@
-"""The command line as a whole: usage, version, colours, a closed pipe, and what is not loaded before it is needed."""
+"""The command line as a whole: usage, version, colours, closed streams, and lazy imports."""
 
 import os
 import shlex
@@ -104,7 +104,7 @@ LIBRARIES = {"numpy", "flint", "numba", "pydantic", "rich"}
     ],
 )
 def test_command_loads_only_what_it_needs(words, unneeded):
-    """What is loaded is most of the time that a short command takes; a clock would tell it worse."""
+    """Imports take most of the time of a short command; measuring seconds would be less reliable."""
     unneeded = unneeded | LIBRARIES
     code = f"import sys; from hardway.cli.app import run; run({words.split()}); print(*{unneeded} & sys.modules.keys())"
     ran = subprocess.run(
@@ -159,7 +159,7 @@ IS_DATA = {
 
 
 def commands(group, before: str = "") -> dict[str, set[str]]:
-    """Every command with the options it takes."""
+    """Return every command with its options."""
     found = {}
     for name, command in group.commands.items():
         called = f"{before}{name}"

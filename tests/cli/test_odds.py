@@ -14,7 +14,7 @@ KEYS = ["wager", "edge", "p_win", "p_lose", "p_push", "rolls", "edge_per_roll", 
 
 
 def lines(ran):
-    """The printed lines by their first words, the spaces between columns made one."""
+    """Return the printed lines by their first words, with single spaces."""
     return {
         " ".join(line.split("  ")[0].split()): " ".join(line.split()) for line in ran.out.splitlines() if line.strip()
     }

@@ -1,4 +1,4 @@
-"""What is printed of a house is in that house's words: none that only other books have, at no command."""
+"""Every command prints a house in its own words, without words that only other books have."""
 
 import json
 import re
@@ -15,7 +15,7 @@ from tests.outside_house import NAME, RECORD, in_own_words, write_house
 
 ENGINE = {"place", "put", "lay", "field", "come", "hard", "pass", "big", "two", "three", "eleven", "twelve", "even",
           "leaning", "inspector", "all", "small", "tall", "fire", "under", "over", "horn", "hop", "buy", "odds", "hardway"}  # fmt: skip
-"""Words of books that are words of the notation or of English, too."""
+"""Words of books that are also words of the notation or of English."""
 
 
 @pytest.fixture
@@ -28,7 +28,7 @@ def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def foreign() -> re.Pattern[str]:
-    """Find a word that books have and this one has not."""
+    """Return a word of other books that this one lacks, if the text has one."""
 
     def of(book) -> set[str]:
         named = (*book.wagers.values(), *book.roles.values())

@@ -1,4 +1,4 @@
-"""`hardway people …` on a database of its own: what is done, what is printed, and how it ends."""
+"""`hardway people …` on a new journal: effects, output and exit codes."""
 
 import io
 import json
@@ -28,7 +28,7 @@ def db(tmp_path: Path) -> str:
 
 @pytest.fixture
 def people(hardway: Callable[..., Any], db: str, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Any]:
-    """Run `hardway people …` with this database."""
+    """Return a function that runs `hardway people …` with this journal."""
     monkeypatch.setattr(
         "hardway.cli.casino.manage_people.People", lambda recorder, key: People(recorder, key=key, hasher=QUICK)
     )
@@ -71,14 +71,14 @@ def test_password_is_made_and_printed_once(people, db):
 
 
 class Terminal(io.StringIO):
-    """Somebody who types."""
+    """A stdin that is a terminal."""
 
     def isatty(self) -> bool:
         return True
 
 
 def typing(monkeypatch: pytest.MonkeyPatch, *words: str) -> list[str]:
-    """Let somebody at a terminal type these; return what they were asked."""
+    """Type these answers at a terminal; return the prompts."""
     left, asked = iter(words), []
 
     def type_next(prompt: str) -> str:

@@ -258,7 +258,7 @@ def test_table_that_cannot_be_opened_is_a_sentence(play, args, says):
 
 @contextmanager
 def at_a_terminal(home, *args):
-    """Play at a terminal; yield the process, a way to type a line, and a way to wait for words on the screen."""
+    """Play at a terminal; yield the process, a function that types a line, and one that waits for words."""
     master, slave = pytest.importorskip("pty").openpty()
     env = {**os.environ, "XDG_STATE_HOME": str(home), "TERM": "dumb", "NO_COLOR": "1"}
     words = [sys.executable, "-m", "hardway.cli", "play", *args]

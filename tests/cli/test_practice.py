@@ -1,4 +1,4 @@
-"""A book that nobody approved says so on every screen, in the words of its status; an approved one never does."""
+"""A book that is not approved is marked as practice on every screen; an approved one never is."""
 
 import json
 
@@ -20,7 +20,7 @@ PLAYED = ["--sessions", "20", "--rolls", "20", "--bankroll", "300"]
 
 
 def says(out: str) -> bool:
-    """Whether the mark stands in what was printed, however it was wrapped."""
+    """Return whether the output has the mark, however it was wrapped."""
     return MARK in " ".join(out.split())
 
 

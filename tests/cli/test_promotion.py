@@ -1,4 +1,4 @@
-"""`hardway promotion`: terms checked by line and clause, a draw held and verified, bad input refused with what is right."""
+"""`hardway promotion`: terms are checked, a draw is held and verified, errors name the correction."""
 
 import json
 from pathlib import Path
@@ -119,7 +119,7 @@ def test_empty_terms_list_every_missing_item(hardway, tmp_path):
 
 @pytest.fixture
 def ready(hardway, terms, tmp_path, monkeypatch):
-    """Terms, five entries, and two who have committed."""
+    """Write terms, five entries and two commitments."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "entries.txt").write_text("ann\nbob\ncas\ndan\neve\n", encoding="utf-8")
     assert hardway("promotion", "commit", "summer", "--secret", "house.json").code == 0

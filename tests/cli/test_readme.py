@@ -1,4 +1,4 @@
-"""Every command that the README and the pages print does its work as it is printed, in a casino that has been played at."""
+"""Every command printed in the README and the pages works, in a casino with played tables."""
 
 import re
 import shlex
@@ -38,13 +38,13 @@ STANDS_FOR = {
     "backup FILE": "backup new.backup", "restore FILE": "restore monday.backup --db new.db", "FILE": "hand.craps",
     "--sessions 1000000": "--sessions 1000",
 }  # fmt: skip
-"""What a reader puts in the place of a word; and fewer sessions, and another journal where one stands already."""
+"""The replacements for placeholders; also fewer sessions, and a new journal where one exists."""
 ROLE = "boxperson --house crown --pit main"
 BEFORE = {f"hardway people revoke Cat {ROLE}": f"people role Cat {ROLE}".split()}
 AFTER = {"hardway people erase Ann": ("--yes",)}
-"""What must have been done before, and the answer to a question that nobody is there to be asked."""
+"""A command that must run first, and the option that answers a question."""
 FORMS = {"hardway simulate", "hardway replay", "hardway people", "hardway odds", "hardway house", "hardway player"}
-"""A command named without what it needs, or no command at all."""
+"""A command named without its arguments, or no command at all."""
 SERVES = ("hardway serve", "hardway play --server")
 """These are tested with a server (tests/server)."""
 
@@ -60,7 +60,7 @@ def commands() -> list[str]:
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory) -> Path:
-    """A folder with all that the commands speak of: two tables that were played at, a record, a book."""
+    """Return a folder with two played tables, a record and a book for the commands."""
     made = tmp_path_factory.mktemp("casino")
     recorder = open_recorder(str(made / "hardway.db"))
     for table, house in (("crown-1", "crown"), ("star-1", "star")):
@@ -79,7 +79,7 @@ def folder(tmp_path_factory) -> Path:
 
 @pytest.fixture
 def casino(folder, tmp_path, monkeypatch, hardway, request) -> None:
-    """Be in a copy of that folder, with people, a backup and a checkpoint."""
+    """Change into a copy of that folder, with people, a backup and a checkpoint."""
     shutil.copytree(folder, tmp_path, dirs_exist_ok=True)
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(

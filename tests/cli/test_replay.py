@@ -1,4 +1,4 @@
-"""`hardway replay`: what people and programs read, and how bad input ends."""
+"""`hardway replay`: its text, its JSON and its errors."""
 
 import json
 import re
@@ -253,7 +253,7 @@ def test_hard_throw_is_called_where_a_wager_pays_it(tmp_path):
 
 
 def test_hard_throws_are_found_in_one_pass():
-    """Every command that tells a throw asks for them once: it took as long as reading a third of the book."""
+    """Commands that print a throw search for them once: it took as long as reading a third of the book."""
     walks = []
 
     class Walked(dict):

@@ -1,4 +1,4 @@
-"""What people read of acts other than a plain win: composites, commissions, rounding, calls of no roll, staff."""
+"""`hardway replay` prints composites, commissions, rounding, no-roll calls and acts of staff."""
 
 import pytest
 

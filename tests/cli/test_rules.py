@@ -300,7 +300,7 @@ by = "6(b) [higher odds uniform]"
 
 
 def test_check_proves_a_folder_of_amendments(hardway, tmp_path):
-    """Whatever `play`, `odds` and records take as a house, `check` proves; what they refuse, it says."""
+    """`check` proves every folder that `play`, `odds` and records accept as a house, and refuses the others."""
     generous = tmp_path / "generous"
     generous.mkdir()
     (generous / "amendments.toml").write_text(AMENDED, encoding="utf-8")
@@ -317,7 +317,7 @@ def test_check_proves_a_folder_of_amendments(hardway, tmp_path):
 
 
 def test_check_counts_only_records_that_cite_their_clause(hardway, book):
-    """Anybody can sit down: that proves nothing of a wager on the line, and neither does a record without expectations."""
+    """Sitting down proves nothing about a line wager, and neither does a record without expectations."""
     record = book / "line.craps"
     for entries in ("seat ann 100\n", "seat ann 100\n= ann rack 100\n"):
         record.write_text(f"# proves: 3.6.1(a)(i)\nhouse mine\n{entries}")

@@ -1,4 +1,4 @@
-"""`hardway rulings FILE` and `hardway replay --roll`: what a pit boss or an inspector reads."""
+"""`hardway rulings FILE` and `hardway replay --roll`: the log of acts of staff, and a record up to one roll."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""What `--json` prints has a form that does not change unseen: a schema for each command, in docs/schemas."""
+"""The JSON of each command matches its schema in docs/schemas, so that no change goes unnoticed."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""An option that several commands have is declared once: its words cannot drift apart."""
+"""An option of several commands is declared once, so that its help is the same everywhere."""
 
 import ast
 from collections import Counter

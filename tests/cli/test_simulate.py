@@ -48,7 +48,7 @@ def test_json_has_all_that_repeats_the_simulation(hardway):
 
 
 def test_json_keys_are_unique(hardway):
-    """What was asked for and what came of it stand in one object: no name is in both for two things."""
+    """Options and results share one object, so their names must differ."""
     found = simulate("pass", sessions=300, rolls=30)
     asked = manifest(found.game, found.sessions, "")
     assert {key for key in asked if key in found.summary} == {"sessions"}
@@ -101,7 +101,7 @@ def test_parquet_and_plot_are_written(hardway, tmp_path):
 
 
 def test_parquet_row_groups_do_not_follow_tasks(tmp_path):
-    """Groups of rows are alike no matter who played them: tasks of any size give the same bytes."""
+    """Tasks of any size give the same bytes."""
     np = pytest.importorskip("numpy")
     from hardway.report.figures.simulation_file import GROUP_ROWS, ParquetFile
     from hardway.simulate.game import Rows
@@ -131,12 +131,12 @@ def play_task(*job):
 engine.play_task, mark = play_task, sys.argv.pop(1)
 main()
 """
-"""The command line, where the first sessions leave a mark and take for ever, as they seem to while they are compiled."""
+"""A program that runs the command line; its first sessions leave a file and never end, like a long compilation."""
 
 
 @contextmanager
 def under_way(folder, *program):
-    """Start a simulation without end that writes a file; by the end of the test it is gone."""
+    """Start an endless simulation that writes a file; stop it after the test."""
     words = ["simulate", "pass", "--sessions", str(10**15), "--out", str(folder / "r.parquet")]
     environment = {**os.environ, "NO_COLOR": "1"}
     pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
@@ -148,7 +148,7 @@ def under_way(folder, *program):
 
 
 def written(folder):
-    """Whether sessions are counted by now: a file that is only open has four bytes."""
+    """Return whether sessions are written: a file that is only open has four bytes."""
     return any(path.stat().st_size > 4 for path in folder.glob("*.part"))
 
 
@@ -187,7 +187,7 @@ with ProgressBar(10, quiet=True):
 
 
 def test_compiling_is_announced_once(tmp_path):
-    """What is on disk already is read without a word."""
+    """Kernels on disk are read without a message."""
     (tmp_path / "kernels.py").write_text("def add(n):\n    return n + 1\ndef less(n):\n    return n - 1\n")
     environment = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path), "PYTHONPATH": f"{ROOT / 'src'}:{tmp_path}"}
     words = [sys.executable, "-c", WAITS]
@@ -250,7 +250,7 @@ def test_unreadable_strategy_names_the_line(hardway, tmp_path):
 
 @pytest.mark.parametrize(("sign", "cost"), [("* 5 500", "-28/99"), ("pass 5 15", "-7/33")])
 def test_sign_bounds_what_a_strategy_has_at_risk(hardway, tmp_path, sign, cost):
-    """A pass bet loses 7/495 of what is at risk: of 20, or at Crown of the 15 that the sign lets be at risk."""
+    """A pass bet loses 7/495 of what is at risk: of 20, or at Crown of 15, the maximum of the sign."""
     flat = tmp_path / "flat.strategy"
     flat.write_text("when comeout\n  bet pass 20\n")
     form = json.loads(hardway("odds", "strategy", "crown", flat, "--sign", sign, "--json").out)

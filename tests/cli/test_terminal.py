@@ -1,4 +1,4 @@
-"""What a person at a terminal gets and a pipe does not: a greeting, and a pager for a long answer."""
+"""A terminal gets a greeting and a pager; a pipe does not."""
 
 import io
 import sys
@@ -13,7 +13,7 @@ from hardway.cli.terminal.safe_output import paged, safe_output
 
 
 class Terminal(io.StringIO):
-    """A stream that somebody watches."""
+    """A stream that says it is a terminal."""
 
     def isatty(self) -> bool:
         return True
@@ -21,7 +21,7 @@ class Terminal(io.StringIO):
 
 @pytest.fixture
 def terminal(monkeypatch):
-    """A terminal of 24 lines; what goes through the pager stands in `through`."""
+    """Return a terminal of 24 lines; `through` has the texts that went to the pager."""
     screen = Terminal()
     screen.through = []
     monkeypatch.setattr(sys, "stdin", Terminal())

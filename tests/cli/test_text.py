@@ -1,4 +1,4 @@
-"""Words and tables on a terminal: measured in columns, wrapped between words, coloured, and never cut."""
+"""Text and tables on a terminal are measured in columns, wrapped between words, coloured and never cut."""
 
 import io
 import sys

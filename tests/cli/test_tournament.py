@@ -1,4 +1,4 @@
-"""`hardway tournament`: conditions drafted and checked by line and clause, standings, bad input with what would be right."""
+"""`hardway tournament`: conditions are drafted and checked, standings are shown, errors name the correction."""
 
 import json
 from pathlib import Path
@@ -76,7 +76,7 @@ def test_problem_has_its_place_and_clause(hardway, conditions, old, new, says):
 
 
 def test_too_many_rounds_or_changes_are_refused_early(hardway, conditions):
-    """Rounds that take the rest of the two before them would be counted more often than there are atoms."""
+    """Counting rounds that take the rest of two earlier ones would never end."""
     text = conditions.read_text(encoding="utf-8")
     rounds = [f'[round.{n}]\ntakes = "rest {n - 1} rest {n - 2}"\n' for n in range(4, 100)]
     keys = text.partition("[round.3]")[2].partition("[")[0].splitlines()

@@ -1,4 +1,4 @@
-"""`hardway tournament simulate`: what it prints and its JSON, and bad input with what would be right."""
+"""`hardway tournament simulate`: text, JSON and errors with the correction."""
 
 import json
 from pathlib import Path

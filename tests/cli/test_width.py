@@ -1,4 +1,4 @@
-"""Tables in narrow terminals and wide ones: what is printed is wrapped or stacked, and never cut."""
+"""Output is wrapped or stacked in a narrow terminal, and never cut."""
 
 import re
 from pathlib import Path
@@ -16,7 +16,7 @@ from tools.json_samples import in_words
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 PROMOTION = Path(__file__).resolve().parents[1] / "rules" / "star" / "10.8-reached.craps"
 EVERYTHING = 2_000
-"""Columns in which nothing has to be wrapped."""
+"""A width at which nothing wraps."""
 FEW = ("--sessions", "300", "--rolls", "30")
 COMMANDS = [
     "rules",
@@ -50,7 +50,7 @@ SENTENCES = [
     f"legal {EXAMPLES}/crown-first-night.craps ann",
     "school --kinds",
 ]
-"""Those that print a sentence a line: folded by the terminal, or by nobody."""
+"""Commands that print one sentence a line, which only the terminal wraps."""
 PLAIN = (
     "backup", "restore", "people add", "people list", "people role", "people revoke", "people exclude", "people unlock",
     "people passwd", "people erase", "audit verify", "audit report", "audit fairness", "promotion commit",
@@ -62,23 +62,23 @@ ELSEWHERE = {
     "completion": "a script", "examples": "files", "manual": "a manual page", "odds par": "a file", "tournament draft": "a file",
     "tournament entries": "a record", "audit checkpoint": "JSON", "audit export": "a record",
 } | dict.fromkeys(PLAIN, "plain sentences, which a terminal wraps and nothing cuts: below")  # fmt: skip
-"""Commands that are not among those, and why."""
+"""Commands outside those lists, and why."""
 CHANGES = re.compile(
     r"(?<=, )(?:ann|bob|cas|dan|eve)\b|\b(?=\w*\d)[\w-]{3,}\b|(?<=this once: )\S+|\bp[a-z2-7]{12}\b|[\d:.-]+"
 )
-"""What is another each time: winners, ids, passwords, hashes, times."""
+"""Words that differ in every run: winners, ids, passwords, hashes, times."""
 DROPS = [*(f"odds house {house}" for house in house_names()), "odds hand --at-least 154"]
-"""Those that leave out a column where it is narrow."""
+"""Commands that drop a column in a narrow terminal."""
 DROPPED = {"lose", "push", "none", "one", "two"}
 HEADS = {"area", "clause", "house", "strategy", "wager"}
-"""What stands over a first column: where cells stand below each other, each of its cells is a heading itself."""
+"""Heads of a first column: in a stacked table its cells are headings themselves."""
 WIDTHS = (50, 80, 120)
 SOME_WIDTHS = rest_in_soak(WIDTHS, now=WIDTHS[:1])
 
 
 @pytest.fixture
 def wide(hardway, monkeypatch):
-    """Run a command in a terminal so many columns wide."""
+    """Return a function that runs a command in a terminal of this width."""
 
     def run(words: str, columns: int, **more: object) -> Ran:
         monkeypatch.setenv("COLUMNS", str(columns))
@@ -89,14 +89,14 @@ def wide(hardway, monkeypatch):
 
 
 def not_cut(ran: Ran, whole: Ran, columns: int) -> None:
-    """Hold what was printed to its width, and to have no ellipsis that is not the text's own."""
+    """Check that the output fits its width and has no ellipsis of its own."""
     assert ran.code == whole.code == 0
     assert max(map(len, ran.out.splitlines())) <= columns
     assert ran.out.count("…") == whole.out.count("…")
 
 
 def missing(ran: Ran, whole: Ran) -> set[str]:
-    """Return the words that are lost; a word may be folded, and a rule under a heading be shorter."""
+    """Return the words that are lost; a word may break, and a rule after a heading may be shorter."""
     together = re.sub(r"\s", "", ran.out)
     return {word for word in set(whole.out.split()) if word.strip("─")[:MIN_FOLDED_WIDTH] not in together} - HEADS
 
@@ -126,7 +126,7 @@ def test_sentence_is_never_cut(wide, words, columns):
 
 
 def test_plain_sentence_is_never_cut(monkeypatch):
-    """In two casinos made alike, the commands say the same in a narrow terminal as in a wide one."""
+    """In equal casinos, the commands print the same in a narrow terminal as in a wide one."""
     told = {}
     for columns in (WIDTHS[0], EVERYTHING):
         monkeypatch.setenv("COLUMNS", str(columns))

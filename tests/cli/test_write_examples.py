@@ -1,4 +1,4 @@
-"""`hardway examples` writes the records that the documents name, and never over a file that somebody has changed."""
+"""`hardway examples` writes the records that the documents name, and never overwrites a changed file."""
 
 import json
 from pathlib import Path
