@@ -490,7 +490,7 @@ def test_secrets_differ_across_forks_and_restarts():
 
 
 @given(st.dictionaries(st.sampled_from(FIVE), st.booleans()))
-def test_roll_checks_whoever_commits_and_reveals(pages):
+def test_roll_checks_who_commits_and_reveals(pages):
     cup = new_cup()
     throw = thrown(cup, pages, [person for person, reveals in pages.items() if reveals])
     assert checked(throw, cup.roll()) == ("provable" if any(pages.values()) else "house dice, not provable")

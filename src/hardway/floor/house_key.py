@@ -16,7 +16,7 @@ from hardway.journal.keys import BadKey, Key, open_key
 
 
 class HouseKey(NamedTuple):
-    """The key of a journal, and a message for whoever starts the server."""
+    """The key of a journal, and a message for the person who starts the server."""
 
     key: Key
     says: str = ""
