@@ -1,7 +1,6 @@
 """Builds a book from its plain tables and proves it whole. Opens no file."""
 
 import re
-from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import partial
 from typing import Any, TypeVar
@@ -40,6 +39,7 @@ from hardway.rulebook.model.wager import (
     Sleep,
     Unit,
     Wager,
+    number_of,
 )  # fmt: skip
 from hardway.rulebook.schema.schema import SECTIONS
 from hardway.values.dice import spot_number
@@ -259,19 +259,19 @@ def _wager(name: str, data: dict[str, Any], *, at: str) -> Wager:
     try:
         return Wager(
             name=name, label=data["label"], area=data["area"], when=data["place"]["when"], place=cite_of(data["place"]),
-            until=data["place"].get("until", "table"), spots=spots_in(where, data.get("numbers", "")),
-            numbered={_spot(where, n): Cite(clause) for n, clause in data.get("numbered", {}).items()},
+            until=data["place"].get("until", "table"), spots=spots_in(data.get("numbers", "")),
+            numbered={number_of(number): Cite(clause) for number, clause in data.get("numbered", {}).items()},
             line=data.get("line", "") == "yes", offered=data.get("offered", ""), lies=data.get("lies", "any"),
-            increase=_if_given(data.get("increase"), lambda d: Increase(d["when"], cite_of(d))),
-            contract=_if_given(data.get("contract"), lambda d: Contract(d.get("from", "point"), cite_of(d))),
+            increase=_rule(data.get("increase"), Increase),
+            contract=_rule(data.get("contract"), Contract),
             parent=data.get("parent", ""), remove=cite_of(data["remove"]) if "remove" in data else None,
-            lock=_if_given(data.get("lock"), lambda d: Lock(d["until"], d["from"], cite_of(d))),
-            cap=_if_given(data.get("cap"), lambda d: _cap(where, d)),
-            sleeps=_if_given(data.get("sleeps"), _sleep),
-            commission=_if_given(data.get("commission"), lambda d: _commission(where, d)),
-            parts=_if_given(data.get("parts"), lambda d: _parts(where, d)),
-            remembers=_if_given(data.get("remembers"), lambda d: _register(where, d)),
-            unit=_if_given(data.get("unit"), lambda d: Unit(_count(where, d["parts"]), cite_of(d))),
+            lock=_rule(data.get("lock"), Lock),
+            cap=_rule(data.get("cap"), Cap),
+            sleeps=_rule(data.get("sleeps"), Sleep),
+            commission=_rule(data.get("commission"), Commission),
+            parts=_parts(data["parts"]) if "parts" in data else None,
+            remembers=_rule(data.get("remembers"), Register),
+            unit=_rule(data.get("unit"), Unit),
             button=data.get("button", {}).get("label", ""),
             button_cite=cite_of(data["button"]) if "button" in data else None,
             after_win=data.get("after_win", {}).get("goes", "down"),
@@ -280,26 +280,13 @@ def _wager(name: str, data: dict[str, Any], *, at: str) -> Wager:
         )  # fmt: skip
     except KeyError as error:
         raise ValueError(f"{where}: the key {error} is missing") from None
+    except ValueError as error:
+        raise ValueError(f"{where}: {error}") from None
     except (TypeError, AttributeError, ZeroDivisionError) as error:
         raise ValueError(f"{where}: a value is not of the kind it should be ({error})") from None
 
 
-def _register(where: str, data: dict[str, Any]) -> Register:
-    own = data["of"] == "number"
-    numbers = tuple(dict.fromkeys(spot_number(word) or 0 for word in data["of"].split())) if not own else ()
-    if not own and (not numbers or not set(numbers) <= set(range(2, 13))):
-        raise ValueError(f"{where}: it remembers totals from 2 to 12, or `number`, not {data['of']!r}")
-    return Register(data["what"], numbers, data["count"], cite_of(data))
-
-
-def _rate(where: str, rate: object) -> Fraction:
-    found = re.fullmatch(r"([0-9]{1,6})/([0-9]{1,6})", rate) if isinstance(rate, str) else None
-    if not found or not 0 < int(found[1]) < int(found[2]):
-        raise ValueError(f'{where}: a rate is a part of one written "1/20", not {rate!r}')
-    return Fraction(int(found[1]), int(found[2]))
-
-
-def spots_in(where: str, numbers: str) -> tuple[int, ...]:
+def spots_in(numbers: str) -> tuple[int, ...]:
     """Return the numbers of a wager written `4 6 8 10`, `box 4 5 6 8 9 10` or `1-1 2-1`; 0 is its box or no number."""
     words = numbers.split()
     boxed = words[:1] == ["box"]
@@ -307,58 +294,28 @@ def spots_in(where: str, numbers: str) -> tuple[int, ...]:
     twice = [word for word in words[boxed:] if words.count(word) > 1]
     strange = [word for word in words[boxed:] if spot_number(word) is None]
     if twice and not strange:
-        raise ValueError(f"{where}: numbers: {twice[0]} is named twice; write it once")
+        raise ValueError(f"numbers: {twice[0]} is named twice; write it once")
     if len(set(spots)) < len(words[boxed:]) or (boxed and not spots):
         right = "totals from 2 to 12 or pairs like 5-3, each once, with spaces between them"
-        raise ValueError(f"{where}: numbers are {right}, not {(strange or [numbers])[0]!r}")
+        raise ValueError(f"numbers are {right}, not {(strange or [numbers])[0]!r}")
     return tuple(spots) if spots and not boxed else (0, *spots)
 
 
-def _count(where: str, number: object) -> int:
-    if type(number) is not int:
-        raise ValueError(f"{where}: {number!r} is no number of parts")
-    return number
+def _rule(data: dict[str, Any] | None, rule: type[T]) -> T | None:
+    """Build a rule of a wager from the keys that its fields declare; None where the wager has no such rule."""
+    if data is None:
+        return None
+    made: dict[str, Any] = {"cite": cite_of(data)}
+    for name, kind in rule.__annotations__.items():
+        for key in getattr(kind, "__metadata__", ()):
+            column = key.column or name
+            value = data[column] if key.default is None else data.get(column, key.default)
+            made[name] = key.read(value) if key.read else tuple(value.split()) if key.many else value
+    return rule(**made)
 
 
-def _spot(where: str, text: str) -> int:
-    if (number := spot_number(text)) is not None:
-        return number
-    raise ValueError(f"{where}: {text!r} is no number of a wager")
-
-
-def _if_given(data: dict[str, Any] | None, make: Callable[[dict[str, Any]], T]) -> T | None:
-    return make(data) if data is not None else None
-
-
-def _commission(where: str, data: dict[str, Any]) -> Commission:
-    when, down = data.get("when", "placed"), data.get("taken_down", "commission_return")
-    won_on = tuple(_spot(where, number) for number in data.get("won_on", "").split())
-    return Commission(_rate(where, data["rate"]), data["of"], cite_of(data), when, down, won_on)
-
-
-def _sleep(data: dict[str, Any]) -> Sleep:
-    calls = tuple(data.get("calls", "on off").split())
-    return Sleep(data["asleep"], cite_of(data), data.get("comeout", "off"), data.get("option", ""), calls)
-
-
-def _by_number(where: str, text: str) -> Iterator[tuple[int, Fraction]]:
-    """Yield numbers and multiples of a cell written `3 on 4 10, 4 on 5 9`."""
-    for part in text.split(",") if text else ():
-        times, on, numbers = part.strip().partition(" on ")
-        if not on or not re.fullmatch(r"[0-9]{1,3}(/[1-9])?", times) or not Fraction(times):
-            raise ValueError(f"{where}: how many times by number is written `3 on 4 10, 4 on 5 9`, not {text!r}")
-        yield from ((_spot(where, number), Fraction(times)) for number in numbers.split())
-
-
-def _cap(where: str, data: dict[str, Any]) -> Cap:
-    unit, chosen = (Cite(data[key]) if key in data else None for key in ("payable_unit", "chosen"))
-    by_number, double = (tuple(_by_number(where, data.get(key, ""))) for key in ("by_number", "full_double"))
-    times, comeout = str(data["times"]), str(data.get("comeout", ""))
-    return Cap(data["of"], times, data["base"], unit, chosen, cite_of(data), by_number, double, comeout)
-
-
-def _parts(where: str, data: dict[str, Any]) -> Composite:
+def _parts(data: dict[str, Any]) -> Composite:
     shares = tuple((name, share) for name, share in data.items() if isinstance(share, int) and name != "split")
     if not shares:
-        raise ValueError(f"{where}: the parts of a composite are simple wagers, or `number`")
+        raise ValueError("the parts of a composite are simple wagers, or `number`")
     return Composite(shares, bool(data.get("split", False)), cite_of(data))

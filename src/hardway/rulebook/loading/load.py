@@ -70,7 +70,7 @@ def _wager_words(folder: Path) -> list[tuple[str, tuple[int, ...], str, list[str
     try:
         rows = read_toml(folder / "wagers.toml", folder.name).data.items()
         return [
-            (name, spots_in(name, row.get("numbers", "")), row.get("parent", ""), row.get("also", "").split())
+            (name, spots_in(row.get("numbers", "")), row.get("parent", ""), row.get("also", "").split())
             for name, row in rows
         ]
     except (BookError, AttributeError, ValueError, TypeError):

@@ -1,77 +1,204 @@
-"""A wager and its rules as frozen values. Knows the shape of the data, not how it is read or played."""
+"""A wager and its rules as frozen values, each with the keys that declare it. Knows not how it is read or played."""
 
+import re
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 from hardway.rulebook.model.cite import Cite
+from hardway.rulebook.model.section import TRUE_FALSE, BookKey
+from hardway.values.dice import spot_number
+
+WHENS = ("comeout", "point", "any", "seven", "turn")
+"""The times at which a wager may be placed."""
+_OF = ("stake", "win")
+
+
+def number_of(text: str) -> int:
+    """Parse a number that a wager can stand on: a total or a pair of faces."""
+    if (number := spot_number(text)) is not None:
+        return number
+    raise ValueError(f"{text!r} is no number of a wager")
+
+
+def _numbers(text: str) -> tuple[int, ...]:
+    return tuple(map(number_of, text.split()))
+
+
+def _multiples(text: str) -> tuple[tuple[int, Fraction], ...]:
+    """Parse multiples by number: `3 on 4 10, 4 on 5 9`."""
+    found: list[tuple[int, Fraction]] = []
+    for part in text.split(",") if text else ():
+        times, on, numbers = part.strip().partition(" on ")
+        if not on or not re.fullmatch(r"[0-9]{1,3}(/[1-9])?", times) or not Fraction(times):
+            raise ValueError(f"how many times by number is written `3 on 4 10, 4 on 5 9`, not {text!r}")
+        found += [(number, Fraction(times)) for number in _numbers(numbers)]
+    return tuple(found)
+
+
+def _rate(rate: object) -> Fraction:
+    found = re.fullmatch(r"([0-9]{1,6})/([0-9]{1,6})", rate) if isinstance(rate, str) else None
+    if not found or not 0 < int(found[1]) < int(found[2]):
+        raise ValueError(f'a rate is a part of one written "1/20", not {rate!r}')
+    return Fraction(int(found[1]), int(found[2]))
+
+
+def _totals(text: str) -> tuple[int, ...]:
+    """Parse the totals that a wager notes; empty for its own number."""
+    if text == "number":
+        return ()
+    numbers = tuple(dict.fromkeys(spot_number(word) or 0 for word in text.split()))
+    if not numbers or not set(numbers) <= set(range(2, 13)):
+        raise ValueError(f"it remembers totals from 2 to 12, or `number`, not {text!r}")
+    return numbers
+
+
+def _count(number: object) -> int:
+    if type(number) is not int:
+        raise ValueError(f"{number!r} is no number of parts")
+    return number
+
+
+def _clause(text: str) -> Cite | None:
+    return Cite(text) if text else None
 
 
 class Cap(NamedTuple):
     """How large an odds wager may be: `times` the base, counted in stake or in winnings."""
 
-    of: str
-    times: str
-    base: str
-    payable_unit: Cite | None
-    chosen: Cite | None
-    """The clause to cite where the operator has set another multiple."""
+    of: Annotated[str, BookKey("stake, or win (what it would win)", words=_OF)]
+    times: Annotated[str, BookKey("how many times its parent, or odds_multiple for the setting of that name", read=str)]
+    by_number: Annotated[
+        tuple[tuple[int, Fraction], ...],
+        BookKey(
+            "how many times by number, while the setting odds_by_number is yes: 3 on 4 10, 4 on 5 9, 5 on 6 8",
+            "",
+            read=_multiples,
+        ),
+    ]
+    full_double: Annotated[
+        tuple[tuple[int, Fraction], ...],
+        BookKey("the same, while that setting is full_double: 2 on 4 5 9 10, 5/2 on 6 8", "", read=_multiples),
+    ]
+    comeout: Annotated[str, BookKey("how many times while the puck is off, where that differs", "", read=str)]
+    base: Annotated[
+        str,
+        BookKey("original (the parent as placed) or standing (as it is now)", words=("original", "standing")),
+    ]
+    payable_unit: Annotated[
+        Cite | None, BookKey("the clause that lets it be more, so that chips can pay its win", "", read=_clause)
+    ]
+    chosen: Annotated[
+        Cite | None, BookKey("the clause to cite where the operator chose another multiple", "", read=_clause)
+    ]
     cite: Cite
-    by_number: tuple[tuple[int, Fraction], ...] = ()
-    """The multiple on each number, while the setting odds_by_number is yes."""
-    full_double: tuple[tuple[int, Fraction], ...] = ()
-    """The multiple on each number, while that setting is full_double."""
-    comeout: str = ""
-    """The multiple while the puck is off, where that differs."""
 
 
 class Commission(NamedTuple):
     """The price of a wager: a rate of the stake or of the win, paid when it is placed or out of a win."""
 
-    rate: Fraction
-    of: str
+    rate: Annotated[Fraction, BookKey("a fraction: 1/20", read=_rate)]
+    of: Annotated[str, BookKey("stake or win", words=_OF)]
+    when: Annotated[
+        str,
+        BookKey(
+            "placed, won (out of a win; a loser pays none), by_number (won on some numbers), or commission_when "
+            "for the setting of that name",
+            "placed",
+            words=("placed", "won", "by_number", "commission_when"),
+        ),
+    ]
+    won_on: Annotated[
+        tuple[int, ...],
+        BookKey("where it is by_number: the numbers on which it comes out of a win: 4 10", "", read=_numbers),
+    ]
+    taken_down: Annotated[
+        str,
+        BookKey(
+            "what becomes of it when its player takes the wager down: kept, returned, or commission_return for the "
+            "setting of that name",
+            "commission_return",
+            words=("kept", "returned", "commission_return"),
+        ),
+    ]
     cite: Cite
-    when: str = "placed"
-    """`placed`, `won`, `by_number`, or the name of the setting that decides."""
-    taken_down: str = "commission_return"
-    """`kept` or `returned` when the player takes the wager down, or the name of the setting that decides."""
-    won_on: tuple[int, ...] = ()
-    """The numbers on which it comes out of a win, where `when` is `by_number`."""
 
 
 class Contract(NamedTuple):
     """A contract bet stays until it is decided: from `placed`, or from `point` (a point or its number is set)."""
 
-    since: str
+    since: Annotated[
+        str,
+        BookKey(
+            "point (once a point or its number is set) or placed (at once)",
+            "point",
+            words=("point", "placed"),
+            column="from",
+        ),
+    ]
     cite: Cite
 
 
 class Increase(NamedTuple):
     """When chips may be added to a wager, where that is not when it is placed."""
 
-    when: str
+    when: Annotated[str, BookKey("as in place, or never", words=(*WHENS, "never"))]
     cite: Cite
 
 
 class Sleep(NamedTuple):
     """A wager that may be called on or off."""
 
-    asleep: str
-    """What becomes of it when it would be decided while off: `stands`, or the name of the setting that decides."""
+    comeout: Annotated[
+        str,
+        BookKey(
+            "off (on a come-out it works only if it is called on) or on (unless it is called off)",
+            "off",
+            words=("off", "on"),
+        ),
+    ]
+    asleep: Annotated[
+        str,
+        BookKey(
+            "what becomes of it while it sleeps and a throw would decide it: stands, or of odds inactive_odds for "
+            "the setting of that name",
+            words=("stands", "inactive_odds"),
+        ),
+    ]
+    option: Annotated[
+        str, BookKey("the setting of yes and no that says whether it is off on a come-out at a table", "")
+    ]
+    calls: Annotated[
+        tuple[str, ...],
+        BookKey(
+            "which calls are taken of it: on, off or both with a space between them; an Off is always ended by On",
+            "on off",
+            many=True,
+            words=("on", "off"),
+        ),
+    ]
     cite: Cite
-    comeout: str = "off"
-    """`off`: on a come-out it works only if it is called on; `on`: unless it is called off."""
-    option: str = ""
-    """The setting that decides whether it is off on a come-out."""
-    calls: tuple[str, ...] = ("on", "off")
 
 
 class Lock(NamedTuple):
     """A wager that was taken down or reduced may not go back until then."""
 
-    until: str
-    since: str
-    """`placed`, `box` (from a point on, in its box too) or `point` (from a point on, in its box not yet)."""
+    until: Annotated[
+        str,
+        BookKey(
+            "comeout (until a new come-out roll) or number (until its number, or the point, or a 7 falls)",
+            words=("comeout", "number"),
+        ),
+    ]
+    since: Annotated[
+        str,
+        BookKey(
+            "point (while there is one, but not in its box), box (while there is one, in its box too) or placed "
+            "(on a come-out too)",
+            words=("point", "box", "placed"),
+            column="from",
+        ),
+    ]
     cite: Cite
 
 
@@ -79,18 +206,29 @@ class Composite(NamedTuple):
     """A composite wager: how many shares lie on each simple wager, `number` being the one named."""
 
     shares: tuple[tuple[str, int], ...]
-    split: bool
+    split: Annotated[
+        bool, BookKey("true, if the player may say how much lies on each part", "false", one_of=TRUE_FALSE)
+    ]
     cite: Cite
 
 
 class Register(NamedTuple):
     """What a wager notes of the throws while it lies there."""
 
-    what: str
-    """`thrown` (totals) or `made` (points)."""
-    numbers: tuple[int, ...]
-    how: str
-    """`different`: each number is noted once; `times`: every time."""
+    what: Annotated[str, BookKey("thrown (totals) or made (points)", words=("thrown", "made"))]
+    numbers: Annotated[
+        tuple[int, ...],
+        BookKey("the totals it notes, with spaces between them, or number for its own", column="of", read=_totals),
+    ]
+    how: Annotated[
+        str,
+        BookKey(
+            "different (each of them once) or times (as often as they come, up to the highest count that `when` of "
+            "a row or a line of odds names)",
+            words=("different", "times"),
+            column="count",
+        ),
+    ]
     cite: Cite
     most: int = 0
     """How many it can note at most."""
@@ -105,7 +243,7 @@ class Register(NamedTuple):
 class Unit(NamedTuple):
     """A wager must divide into so many equal parts, each payable in chips."""
 
-    parts: int
+    parts: Annotated[int, BookKey("how many, a whole number", read=_count)]
     cite: Cite
 
 

@@ -3,7 +3,19 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from hardway.rulebook.model.section import CITE, TRUE_FALSE, YES_NO, BookKey
+from hardway.rulebook.model.section import CITE, YES_NO, BookKey, declared_keys
+from hardway.rulebook.model.wager import (
+    WHENS,
+    Cap,
+    Commission,
+    Composite,
+    Contract,
+    Increase,
+    Lock,
+    Register,
+    Sleep,
+    Unit,
+)
 
 
 class WagerRule(NamedTuple):
@@ -14,9 +26,6 @@ class WagerRule(NamedTuple):
     others: str = ""
     needed: bool = False
 
-
-WHENS = ("comeout", "point", "any", "seven", "turn")
-_OF = ("stake", "win")
 
 WAGER: dict[str, BookKey | WagerRule] = {
     "label": BookKey("the wager, as this house calls it"),
@@ -59,121 +68,41 @@ WAGER: dict[str, BookKey | WagerRule] = {
     "lies": BookKey("on, if it can lie on the layout only while the puck is on", "any", words=("on", "any")),
     "increase": WagerRule(
         "when chips may be added to it; without it when it may be placed, and not once it has moved to a number",
-        {"when": BookKey("as in place, or never", words=(*WHENS, "never")), **CITE},
+        declared_keys(Increase),
     ),
     "contract": WagerRule(
         "it stays until it is decided",
-        {
-            "from": BookKey(
-                "point (once a point or its number is set) or placed (at once)", "point", words=("point", "placed")
-            ),
-            **CITE,
-        },
+        declared_keys(Contract),
     ),
     "remove": WagerRule("a clause of its own for taking it down", CITE),
     "lock": WagerRule(
         "once taken down or reduced it may not go back",
-        {
-            "until": BookKey(
-                "comeout (until a new come-out roll) or number (until its number, or the point, or a 7 falls)",
-                words=("comeout", "number"),
-            ),
-            "from": BookKey(
-                "point (while there is one, but not in its box), box (while there is one, in its box too) or placed "
-                "(on a come-out too)",
-                words=("point", "box", "placed"),
-            ),
-            **CITE,
-        },
+        declared_keys(Lock),
     ),
     "cap": WagerRule(
         "how large an odds wager may be; without it the sign's limits hold for it",
-        {
-            "of": BookKey("stake, or win (what it would win)", words=_OF),
-            "times": BookKey("how many times its parent, or odds_multiple for the setting of that name"),
-            "by_number": BookKey(
-                "how many times by number, while the setting odds_by_number is yes: 3 on 4 10, 4 on 5 9, 5 on 6 8", ""
-            ),
-            "full_double": BookKey("the same, while that setting is full_double: 2 on 4 5 9 10, 5/2 on 6 8", ""),
-            "comeout": BookKey("how many times while the puck is off, where that differs", ""),
-            "base": BookKey(
-                "original (the parent as placed) or standing (as it is now)", words=("original", "standing")
-            ),
-            "payable_unit": BookKey("the clause that lets it be more, so that chips can pay its win", ""),
-            "chosen": BookKey("the clause to cite where the operator chose another multiple", ""),
-            **CITE,
-        },
+        declared_keys(Cap),
     ),
     "sleeps": WagerRule(
         "it may be called on or off",
-        {
-            "comeout": BookKey(
-                "off (on a come-out it works only if it is called on) or on (unless it is called off)",
-                "off",
-                words=("off", "on"),
-            ),
-            "asleep": BookKey(
-                "what becomes of it while it sleeps and a throw would decide it: stands, or of odds inactive_odds for "
-                "the setting of that name",
-                words=("stands", "inactive_odds"),
-            ),
-            "option": BookKey("the setting of yes and no that says whether it is off on a come-out at a table", ""),
-            "calls": BookKey(
-                "which calls are taken of it: on, off or both with a space between them; an Off is always ended by On",
-                "on off",
-                many=True,
-                words=("on", "off"),
-            ),
-            **CITE,
-        },
+        declared_keys(Sleep),
     ),
     "remembers": WagerRule(
         "it notes throws while it is on the layout, each number once or every time; rows of resolution.csv and "
         "odds.csv read how many that is. Chips may not be added once it has noted something: let increase be seven, "
         "turn or never",
-        {
-            "what": BookKey("thrown (totals) or made (points)", words=("thrown", "made")),
-            "of": BookKey("the totals it notes, with spaces between them, or number for its own"),
-            "count": BookKey(
-                "different (each of them once) or times (as often as they come, up to the highest count that `when` of "
-                "a row or a line of odds names)",
-                words=("different", "times"),
-            ),
-            **CITE,
-        },
+        declared_keys(Register),
     ),
     "commission": WagerRule(
         "its price",
-        {
-            "rate": BookKey("a fraction: 1/20"),
-            "of": BookKey("stake or win", words=_OF),
-            "when": BookKey(
-                "placed, won (out of a win; a loser pays none), by_number (won on some numbers), or commission_when "
-                "for the setting of that name",
-                "placed",
-                words=("placed", "won", "by_number", "commission_when"),
-            ),
-            "won_on": BookKey("where it is by_number: the numbers on which it comes out of a win: 4 10", ""),
-            "taken_down": BookKey(
-                "what becomes of it when its player takes the wager down: kept, returned, or commission_return for the "
-                "setting of that name",
-                "commission_return",
-                words=("kept", "returned", "commission_return"),
-            ),
-            **CITE,
-        },
+        declared_keys(Commission),
     ),
     "parts": WagerRule(
         "a composite: simple wagers that it is made of",
-        {
-            "split": BookKey("true, if the player may say how much lies on each part", "false", one_of=TRUE_FALSE),
-            **CITE,
-        },
+        declared_keys(Composite),
         others="shares by wager, `number` being the number named: two = 1, three = 1",
     ),
-    "unit": WagerRule(
-        "it divides into equal parts that chips can pay", {"parts": BookKey("how many, a whole number"), **CITE}
-    ),
+    "unit": WagerRule("it divides into equal parts that chips can pay", declared_keys(Unit)),
     "button": WagerRule(
         "the marker button that shows it", {"label": BookKey("the words on it", max_length=80), **CITE}
     ),
