@@ -65,10 +65,9 @@ def legal(book: Any, state: Shown, who: str) -> dict[str, list[dict[str, Any]]]:
     return {"may": [{"entry": "flip heads"}, {"entry": "flip tails"}] if who in book.roles else [], "not": []}
 
 
-NAMES: dict[type, str] = {kind: name for name, kind in CoinEvent._kinds.items()}
 NOTATION = Core(
     EntryForms(VERBS, {"Flip": Flip}),
-    NAMES,
+    CoinEvent,
     lambda book, name, head: (book, Shown()),
     decide,
     fold,
@@ -76,6 +75,6 @@ NOTATION = Core(
     legal,
     lambda book: {"flip": Authority("flip", frozenset(book.roles), "", next(iter(book.roles.values())).cite, "")},
     lambda text, book: read_expectation(
-        text, {**refused_or_not(("over",)), **events_given(NAMES)}, lambda w: w.end(), book
+        text, {**refused_or_not(("over",)), **events_given(CoinEvent)}, lambda w: w.end(), book
     ),
 )

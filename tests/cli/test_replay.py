@@ -226,8 +226,8 @@ def test_entry_is_printed_with_its_time(hardway, record):
 
 
 def test_every_event_has_a_sentence():
-    assert set(e.NAMES) - set(SENTENCES) == {e.Called}
-    assert set(e.NAMES.values()) >= STEPS
+    assert set(e.TableEvent._kinds.values()) - set(SENTENCES) == {e.Called}
+    assert e.TableEvent._kinds.keys() >= STEPS
 
 
 @pytest.mark.parametrize(

@@ -76,7 +76,7 @@ def add(made: Journal, core: str, time: str, tick: Any, command: Any, told: Any)
     by_book = {"kind": "entry", "book": made.rows[0]["book"]}
     made.rows.append({**by_book, "entry": entry, "body": body, **giver(core, text, command)})
     made.verbs.append(text.split()[0] if text else "")
-    made.events.append([notation.names[type(event)] for event in (*tick, *told)])
+    made.events.append([event._name for event in (*tick, *told)])
 
 
 def giver(core: str, text: str, command: Any) -> dict[str, str]:
@@ -119,7 +119,7 @@ def place(core: str, word: str, kind: str) -> tuple[Journal, int]:
 
 VERBS = [(core, verb) for core in RECORDS for verb in verbs_of(core) if verb != "at"]
 """Of every entry but `at`, which is of records alone: at a table of the floor its own stream has it."""
-EVENTS = [(core, name) for core in RECORDS for name in core_notation(core).names.values()]
+EVENTS = [(core, name) for core in RECORDS for name in core_notation(core).events._kinds]
 
 
 @pytest.mark.parametrize(("core", "verb"), rest_in_soak(VERBS, now=VERBS[::6]))

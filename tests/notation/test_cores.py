@@ -89,7 +89,7 @@ def test_documented_expectations_of_cores_are_read(core, expected):
 @pytest.mark.parametrize("core", SAMPLES)
 def test_document_lists_events_and_refusals_of_cores(core):
     listed = {ticked(cells[0])[0]: ticked(cells[1]) for cells in rows(f"Events of a {core}")}
-    assert listed == {name: list(kind._fields) for kind, name in notation(core).names.items()}
+    assert listed == {name: list(kind._fields) for name, kind in notation(core).events._kinds.items()}
     assert tuple(ticked(section(f"Refusals of a {core}"))) == SAMPLES[core].reasons
 
 
@@ -185,15 +185,15 @@ def test_failed_promotion_expectation_says_what_holds(expectation, says):
 
 def test_every_promotion_event_has_a_sentence_and_json():
     """Plays all records of The Star's rule 10, which give every event."""
-    kinds, found = notation("promotion").names, set[str]()
+    found = set[str]()
     for path in sorted((HERE / "star").glob("10*.craps")):
         replay = replay_text(path.read_text(encoding="utf-8"), path.parent)
         for played in type(replay)(replay.record).play():
             for event in played.outcome if not hasattr(played.outcome, "reason") else ():
                 assert event_words(event)
-                assert event_form(event)["event"] == kinds[type(event)]
-                found.add(kinds[type(event)])
-    assert set(kinds.values()) - found == {"clock"}
+                assert event_form(event)["event"] == event._name
+                found.add(event._name)
+    assert notation("promotion").events._kinds.keys() - found == {"clock"}
 
 
 def test_tournament_record_is_not_one_of_a_table():

@@ -8,7 +8,7 @@ from hardway.notation import parse, read_record, replay_text
 from hardway.notation.cores import core_notation
 from hardway.rulebook import house_names, load
 from hardway.table import REASONS, Refusal
-from hardway.table.model.events import NAMES
+from hardway.table.model.events import TableEvent
 from hardway.values.dice import PAIR_NUMBERS
 from hardway.values.entry_words import HEAD
 from hardway.values.verbs import VERBS, verbs_of
@@ -151,7 +151,7 @@ def test_document_says_which_entries_need_a_reason():
 def test_document_lists_the_events():
     named = [name for cells in rows("Events") for name in ticked(cells[0])]
     assert len(named) == len(set(named))
-    assert set(named) == set(NAMES.values())
+    assert set(named) == set(TableEvent._kinds)
 
 
 def test_every_block_is_marked_craps_or_json():

@@ -14,7 +14,7 @@ from hardway.notation.replay import Replay
 from hardway.rulebook import HOUSES, build, read
 from hardway.table import REASONS, Refusal, decide
 from hardway.table.model.commands import Roll
-from hardway.table.model.events import NAMES
+from hardway.table.model.events import TableEvent
 from tests.notation.docs import blocks, event_fields, settled_fields
 from tests.notation.records import RECORDS
 
@@ -81,10 +81,10 @@ def every_form() -> list[dict]:
 
 
 def test_sample_records_give_every_event():
-    assert {form["event"] for form in every_form()} == set(NAMES.values())
+    assert {form["event"] for form in every_form()} == set(TableEvent._kinds)
 
 
-@pytest.mark.parametrize("name", sorted(NAMES.values()))
+@pytest.mark.parametrize("name", sorted(TableEvent._kinds))
 def test_event_has_the_documented_fields(name):
     wanted = event_fields()[name] if name != "settled" else settled_fields()
     found = [set(form) - {"event"} for form in every_form() if form["event"] == name]

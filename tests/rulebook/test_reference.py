@@ -22,7 +22,7 @@ from hardway.rulebook.loading.rows import FileTables
 from hardway.rulebook.model.settings import SETTINGS, setting_words
 from hardway.rulebook.schema.schema import HEAD, SECTIONS
 from hardway.rulebook.schema.wager_schema import WAGER, WagerRule
-from hardway.table.model.events import NAMES
+from hardway.table.model.events import TableEvent
 from hardway.values.names import EVENTS
 from tests.outside_house import write_house
 from tests.rulebook.test_memory import remembering
@@ -165,7 +165,7 @@ def test_readme_examples_make_a_whole_book(mine):
 
 
 def test_notice_waits_for_events_that_a_table_has():
-    assert EVENTS.keys() <= {*NAMES.values()}
+    assert EVENTS.keys() <= TableEvent._kinds.keys()
 
 
 def test_readme_examples_of_register_and_variant_load(mine):

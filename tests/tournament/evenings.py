@@ -7,7 +7,6 @@ from hardway.rulebook import Refusal, load
 from hardway.tournament import decide, fold, open_tournament
 from hardway.tournament.model.commands import Command, Stack, Tick
 from hardway.tournament.model.commands import TournamentAct as Act
-from hardway.tournament.model.events import NAMES
 from hardway.tournament.rounds import round_players
 
 BY = {"by": "casino_manager"}
@@ -57,7 +56,7 @@ class Evening:
                 for event in outcome:
                     self.state = fold(self.state, (event,))
                     how = getattr(event, "how", "") or getattr(event, "what", "")
-                    self.seen[f"{NAMES[type(event)]} {how}".strip()] += 1
+                    self.seen[f"{event._name} {how}".strip()] += 1
                 assert self.state.accounted, (command, outcome)
         return outcome
 

@@ -44,7 +44,7 @@ def test_events_alone_rebuild_the_tournament():
     for line in read_record(TEXT).lines:
         for command in ([NOTATION.forms.parse(f"@{line.time}")] if line.time else []) + [line.command]:
             outcome = game.enter(command) if command is not None else ()
-            told += [] if isinstance(outcome, Refusal) else [one for one in outcome if type(one) in NOTATION.names]
+            told += [] if isinstance(outcome, Refusal) else [one for one in outcome if isinstance(one, NOTATION.events)]
     assert fold(start, told) == game.state
 
 

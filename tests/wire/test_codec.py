@@ -11,7 +11,7 @@ from hardway.notation import Replay, read_file
 from hardway.promotion.model.events import PrizesDrawn
 from hardway.table import Refusal
 from hardway.table.model.commands import Command
-from hardway.table.model.events import NAMES, Seated, Taken
+from hardway.table.model.events import Seated, TableEvent, Taken
 from hardway.tournament.model.events import PlacesDrawn, PlaceTaken
 from hardway.wire import CODEC, CodecError, decode, decode_state, encode, encode_state
 from hardway.wire.codec import UPCAST, upcast
@@ -45,7 +45,7 @@ def test_codec_reads_back_every_record_and_table(part: int) -> None:
 def test_codec_knows_every_event_and_command() -> None:
     from hardway.wire.codec import _KINDS
 
-    assert set(NAMES) | set(Command.__args__) <= set(_KINDS)
+    assert set(TableEvent._kinds.values()) | set(Command.__args__) <= set(_KINDS)
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from hardway.journal.row import Row
 from hardway.journal.stored_stream import UnreadableRow, decode_row
 from hardway.journal.streams import core_of
 from hardway.table.model.events import Bought, Converted, Event, Left, Paid, Seated, Undone
-from hardway.tournament.model.events import NAMES, ChipsEnded, Reinstated
+from hardway.tournament.model.events import ChipsEnded, Reinstated
 from hardway.wire import CodecError, decode
 
 PAGE, MARK = "ledger", "ledger_mark"
@@ -58,7 +58,7 @@ def _of_tournament(row: Row) -> Iterator[Move]:
     except (CodecError, ValueError, AttributeError, TypeError, RecursionError) as error:
         raise UnreadableRow(row, f"what came of it cannot be read: {error}") from None
     for event in events:
-        if sign := _PAYS.get(NAMES.get(type(event), "")):
+        if sign := _PAYS.get(event._name):
             yield event.player, sign * event.amount, 0
         elif isinstance(event, ChipsEnded) and event.dollars:
             yield event.player, -event.dollars, 0

@@ -13,6 +13,7 @@ from hardway.notation.forms import EntryForms
 from hardway.rulebook import Book, Refusal
 from hardway.rulebook.model.cite import Authority
 from hardway.table.model.state import Head
+from hardway.values.event import Event
 from hardway.values.known import CORES
 from hardway.values.vocabulary import Vocabulary
 
@@ -24,8 +25,8 @@ class Core(NamedTuple):
 
     forms: EntryForms
     """Its verbs and commands: how its entries are read and written."""
-    names: dict[type, str]
-    """The names of its events in records and JSON."""
+    events: type[Event]
+    """The class of its events."""
     opens: Callable[[Book, str, Head], tuple[Any, Any]]
     """Return law and state of a new game of a name; raise ValueError where the book has no such core."""
     decide: Callable[[Any, Any, Any], Outcome]

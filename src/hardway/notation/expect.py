@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from hardway.notation.words import NotationError, Words
 from hardway.rulebook import Refusal, readings_in
+from hardway.values.event import Event
 from hardway.values.vocabulary import Vocabulary
 
 Signed = Callable[[str], tuple[Any, ...] | Refusal]
@@ -23,6 +24,10 @@ class Moment(NamedTuple):
     def events(self) -> tuple[Any, ...]:
         """Return the entry's events; none if it was refused."""
         return () if isinstance(self.outcome, Refusal) else self.outcome
+
+    def of(self, kind: type[Event]) -> list[Any]:
+        """Return the events of one core."""
+        return [event for event in self.events if isinstance(event, kind)]
 
 
 class Failed(Exception):
@@ -108,17 +113,17 @@ _CITED = ("clause", "power", "stands", "passes", "leaning_clause", "refund")
 """The fields with clauses. An event may cite more than one, such as the power behind a call."""
 
 
-def events_given(names: Mapping[type, str]) -> dict[str, ReadCheck]:
-    """Return the expectations of an entry's events: `event`, `no event`, `order`, `clause`, `reading`."""
+def events_given(kind: type[Event]) -> dict[str, ReadCheck]:
+    """Return the expectations of a core's events: `event`, `no event`, `order`, `clause`, `reading`."""
 
     def name_of(words: Words) -> str:
-        return words.one_of(tuple(names.values()), "an event")
+        return words.one_of(tuple(kind._kinds), "an event")
 
     def event(words: Words) -> Check:
         name, clause = name_of(words), words.rest()
 
         def check(moment: Moment) -> None:
-            found = [one for one in moment.events if names.get(type(one)) == name]
+            found = [one for one in moment.of(kind) if one._name == name]
             if not found:
                 raise Failed(f"the entry gave no {name}")
             cited = [getattr(one, at) for one in found for at in _CITED if getattr(one, at, "")]
@@ -132,7 +137,7 @@ def events_given(names: Mapping[type, str]) -> dict[str, ReadCheck]:
         name = name_of(words)
 
         def check(moment: Moment) -> None:
-            if any(names.get(type(one)) == name for one in moment.events):
+            if any(one._name == name for one in moment.of(kind)):
                 raise Failed(f"the entry gave a {name}")
 
         return check
@@ -145,7 +150,7 @@ def events_given(names: Mapping[type, str]) -> dict[str, ReadCheck]:
         def check(moment: Moment) -> None:
             if isinstance(moment.outcome, Refusal):
                 raise Failed(f"the entry was refused, so there is no order: {moment.outcome.says}")
-            found = list(dict.fromkeys(names.get(type(one), "") for one in moment.events))
+            found = list(dict.fromkeys(one._name for one in moment.of(kind)))
             equal(" ".join(one for one in found if one in wanted), " ".join(wanted), "the order")
 
         return check

@@ -22,7 +22,7 @@ from hardway.notation.words import NotationError, Words
 from hardway.promotion import REASONS, decide, fold, legal, open_promotion, tasks, view
 from hardway.promotion.awarding import ALTERNATIVE
 from hardway.promotion.model.commands import Parts, PromotionAct
-from hardway.promotion.model.events import NAMES
+from hardway.promotion.model.events import PromotionEvent
 from hardway.promotion.model.state import PHASES
 from hardway.promotion.model.terms import gaps
 from hardway.values.clock import UNKNOWN, time_text
@@ -173,7 +173,7 @@ def _others(words: Words) -> Check:
 
 
 _KNOWN = {
-    **refused_or_not(REASONS), **events_given(NAMES), "phase": _phase, "account": _account, "winner": _winner,
+    **refused_or_not(REASONS), **events_given(PromotionEvent), "phase": _phase, "account": _account, "winner": _winner,
     "eligible": _eligible, "tasks": _tasks, "task": _task, "lacks": _lacks, "claim": _claim, "may": _legal("may"),
     "maynot": _legal("not"),
 }  # fmt: skip
@@ -189,7 +189,7 @@ NOTATION = Core(
         {"Act": PromotionAct},
         {**KINDS, "payments": Kind(_payments, _payments_written), "secret": KINDS["word"]},
     ),
-    NAMES,
+    PromotionEvent,
     lambda book, name, head: (book, open_promotion(book, name)),
     decide,
     fold,

@@ -81,7 +81,7 @@ class Replay:
         dated = f"{date}T{time}" if date and "T" not in time and self.state.now == UNKNOWN else time
         happened = self.game.enter(Tick(dated))
         assert not isinstance(happened, Refusal)  # the record's own reader has proved the time
-        return tuple(event for event in happened if self.core.names.get(type(event)) != "clock")
+        return tuple(event for event in happened if event._name != "clock")
 
 
 def of_table(record: Record) -> Record:

@@ -10,7 +10,7 @@ from hardway.notation.words import NotationError, Words
 from hardway.rulebook import Law, readings_in
 from hardway.table import REASONS, Refusal, State, decide, dice_at, fold, has_dice, legal, open_table, view
 from hardway.table.model.commands import Face, Invalidate, NoRoll, Overrule, Roll
-from hardway.table.model.events import NAMES, Advised, Event, Noticed, PersonalSet, Settled, ThrowVoid
+from hardway.table.model.events import Advised, Event, Noticed, PersonalSet, Settled, TableEvent, ThrowVoid
 from hardway.table.model.evolve import advance_in_place
 from hardway.values.dice import POINTS
 from hardway.values.entry_words import EXPECTED
@@ -181,7 +181,7 @@ def _clause(words: Words) -> Check:
     wanted = clause_word(words)
 
     def check(moment: Moment) -> None:
-        acts = [event for event in moment.events if NAMES[type(event)] not in _PROCEDURE and _clause_of(event)]
+        acts = [event for event in moment.events if event._name not in _PROCEDURE and _clause_of(event)]
         settled = [event for event in acts if isinstance(event, Settled)]
         chosen = (
             [moment.game.named] if moment.game.named else settled or acts or [e for e in moment.events if _clause_of(e)]
@@ -345,7 +345,7 @@ def _legal(side: Literal["may", "not"]) -> Callable[[Words], Check]:
 
 
 _READ: dict[str, Callable[[Words], Check]] = {
-    "point": _point, "shooter": _shooter, **refused_or_not(REASONS), **events_given(NAMES),
+    "point": _point, "shooter": _shooter, **refused_or_not(REASONS), **events_given(TableEvent),
     "clause": _clause, "cites": _cites, "reading": _reading, "rounded": _rounded, "commission": _account("commission"),
     "house": _account("house"), "held": _account("held"),
     "cashed_out": _account("cashed_out"), "owed": _account("owed"), "unspent": _account("unspent"),
@@ -356,7 +356,7 @@ _READ: dict[str, Callable[[Words], Check]] = {
 
 NOTATION = Core(
     TABLE,
-    NAMES,
+    TableEvent,
     lambda book, name, head: open_table(book, head),
     decide,
     fold,

@@ -21,10 +21,10 @@ from hardway.notation.word_kinds import KINDS, Kind
 from hardway.notation.words import NotationError, Words
 from hardway.rulebook import Book, Refusal, refusal_of
 from hardway.table import REASONS as AT_TABLE
-from hardway.table.model.events import NAMES as TABLE_NAMES
+from hardway.table.model.events import TableEvent
 from hardway.tournament import REASONS, decide, fold, legal, open_tournament, view
 from hardway.tournament.model.commands import Stack, TournamentAct, reports_play
-from hardway.tournament.model.events import NAMES
+from hardway.tournament.model.events import TournamentEvent
 from hardway.tournament.model.law import TournamentLaw
 from hardway.tournament.model.state import PHASES, TournamentState
 from hardway.tournament.playing import check_begun, check_in_play
@@ -298,7 +298,7 @@ def _at(words: Words) -> Check:
         if table is None:
             raise Failed(f"{name} is not played here")
         outcome = moment.outcome
-        mine = outcome if isinstance(outcome, Refusal) else tuple(e for e in outcome if type(e) in TABLE_NAMES)
+        mine = outcome if isinstance(outcome, Refusal) else tuple(e for e in outcome if isinstance(e, TableEvent))
         expects(Moment(table.game, mine))
 
     return check
@@ -357,7 +357,7 @@ def _place(moment: Moment, name: str) -> str:
 
 _KNOWN = {
     **refused_or_not((*REASONS, *AT_TABLE)),
-    **events_given(NAMES), "phase": _phase, "table": _table, "round": _round, "at": _at,
+    **events_given(TournamentEvent), "phase": _phase, "table": _table, "round": _round, "at": _at,
     "dollars": _amounts("dollars", lambda s: s.dollars, ("received", "refunded", "prizes", "cashed", "held")),
     "chips": _amounts("chips", lambda s: s.chips, ("given", "played", "returned", "forfeited", "cashed", "out")),
     "may": _legal("may"), "maynot": _legal("not"),
@@ -370,7 +370,7 @@ def _expectation(text: str, book: Vocabulary) -> Check:
 
 NOTATION = Core(
     EntryForms(verbs_of("tournament"), {"Act": TournamentAct}, {**KINDS, **TOURNAMENT_KINDS}),
-    NAMES,
+    TournamentEvent,
     lambda book, name, head: open_tournament(book, name),
     decide,
     fold,

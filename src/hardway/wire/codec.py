@@ -19,7 +19,7 @@ from hardway.rulebook import Part
 from hardway.table import Limit
 from hardway.table.model.commands import Command, Manner
 from hardway.table.model.desk import Desk, Dispute, Posted
-from hardway.table.model.events import NAMES
+from hardway.table.model.events import TableEvent
 from hardway.table.model.state import Conditions, OwnLimit, Stake
 from hardway.values.known import CORES
 
@@ -49,7 +49,7 @@ def _kind(kind: type, name: str) -> _Kind:
 # The names of these classes stand in rows: one that is renamed keeps its old name here.
 _VALUES = (Limit, OwnLimit, Manner, Part, Stake, Conditions, Desk, Posted, Dispute, *Command.__args__)
 _KINDS: dict[type, _Kind] = {kind: _kind(kind, kind.__name__) for kind in _VALUES}
-_KINDS |= {kind: _kind(kind, name) for kind, name in NAMES.items()}
+_KINDS |= {kind: _kind(kind, name) for name, kind in TableEvent._kinds.items()}
 _NAMED = {kind.name: kind for kind in _KINDS.values()}
 assert len(_NAMED) == len(_KINDS), "two kinds of value share a name"
 
@@ -59,7 +59,7 @@ def _kinds_of(core: str) -> tuple[dict[type, _Kind], dict[str, _Kind]]:
     """Return the kinds of value of a core, by type and by name. Cores may use one name for different events."""
     if core == "table":
         return _KINDS, _NAMED
-    kinds = {kind: _kind(kind, name) for kind, name in import_module(CORES[core]).NOTATION.names.items()}
+    kinds = {kind: _kind(kind, name) for name, kind in import_module(CORES[core]).NOTATION.events._kinds.items()}
     return kinds, {kind.name: kind for kind in kinds.values()}
 
 

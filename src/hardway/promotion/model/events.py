@@ -388,6 +388,3 @@ class PromotionConcluded(_Cited, name="concluded", says="the promotion is conclu
     """The promotion ends."""
 
     at: Moment
-
-
-NAMES: dict[type, str] = {kind: name for name, kind in PromotionEvent._kinds.items()}

@@ -1,6 +1,6 @@
 """Sentences of the events of tournaments and promotions, and of a table that is played in their records."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import partial
 from itertools import groupby
 from typing import Any
@@ -95,13 +95,13 @@ SENTENCE_OF_CORE: dict[str, Callable[[Book, Any], Sentence]] = {
 def core_sentences(game: Replay, events: tuple[Any, ...]) -> list[Sentence]:
     """Return the sentences of an entry's events, in order; those of a table have the words of its book."""
     found: list[Sentence] = []
-    for own, group in groupby(events, key=lambda event: type(event) in game.core.names):
+    for own, group in groupby(events, key=lambda event: isinstance(event, game.core.events)):
         some = tuple(group)
-        write = partial(SENTENCE_OF_CORE.get(game.record.core, partial(_plain, game.core.names)), game.book)
+        write = partial(SENTENCE_OF_CORE.get(game.record.core, _plain), game.book)
         found += map(write, some) if own else sentences(law(game.book), some, steps=False)
     return found
 
 
-def _plain(names: Mapping[type, str], book: Book, event: Any) -> Sentence:
+def _plain(book: Book, event: Any) -> Sentence:
     """Return an event of a core without sentences as its name and its fields."""
-    return Sentence(" ".join((names[type(event)], *map(str, event))))
+    return Sentence(" ".join((event._name, *map(str, event))))

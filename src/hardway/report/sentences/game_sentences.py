@@ -31,7 +31,7 @@ def sentences(law: Law, events: tuple[e.Event, ...], *, steps: bool = False) -> 
     """Yield the sentences of an entry's events; with `steps` also those of the procedure around a roll."""
     rolled = any(isinstance(event, e.Called) for event in events)
     for event in events:
-        name = e.NAMES[type(event)]
+        name = event._name
         if isinstance(event, e.Called):
             yield _called(law, event, events)._replace(event=name)
         elif steps or not rolled or name not in STEPS:
@@ -202,7 +202,7 @@ def _paid(law: Law, event: e.Paid) -> Sentence:
 
 def _other(law: Law, event: Any) -> Sentence:
     """Tell an event that needs no words of its own by its name."""
-    return told(event, e.NAMES[type(event)].replace("_", " "), "quiet")
+    return told(event, event._name.replace("_", " "), "quiet")
 
 
 def _left(law: Law, x: e.Left) -> Sentence:

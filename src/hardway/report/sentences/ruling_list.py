@@ -10,7 +10,7 @@ from hardway.report.wording import role_label
 from hardway.rulebook import Law
 from hardway.table import Refusal, State
 from hardway.table.model.commands import Bet
-from hardway.table.model.events import NAMES, Event
+from hardway.table.model.events import Event
 from hardway.values.clock import UNKNOWN, time_text
 from hardway.values.money import short
 
@@ -61,7 +61,7 @@ def _ruling(law: Law, state: State, played: ReplayedLine) -> ListedRuling | None
 def listed_events(events: Iterable[Event]) -> Iterator[Event]:
     """Yield the events that belong in the log of rulings."""
     for event in events:
-        name = NAMES[type(event)]
+        name = event._name
         ordered = name != "relinquished" or bool(getattr(event, "by", ""))
         if name in _LISTED_EVENTS and ordered:
             yield event

@@ -633,9 +633,6 @@ class DisputeClosed(TableEvent, name="dispute_closed"):
     reading: Reading = ""
 
 
-NAMES: dict[type, str] = {kind: name for name, kind in TableEvent._kinds.items()}
-
-
 _CHANGES = (Placed, Taken, Marked, PersonalSet)
 _ENDS = (Roll, NoRoll, Invalidate)
 """Entries that end the throw: what they do to a wager comes of it."""

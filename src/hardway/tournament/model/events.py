@@ -505,6 +505,3 @@ class ClockSet(TournamentEvent, name="clock", says="{at}"):
     """The clock is set, in seconds."""
 
     at: Moment
-
-
-NAMES: dict[type, str] = {kind: name for name, kind in TournamentEvent._kinds.items()}
