@@ -47,8 +47,8 @@ class Daily:
         return self._houses[day.toordinal() % len(self._houses)]
 
     def commitment(self, day: date, now: datetime) -> str:
-        """Return the house's commitment for a day: drawn on the first request, and again where its secret is lost, or was
-        shown before the journal was restored."""
+        """Return the house's commitment for a day: drawn on the first request, and again where its secret is lost, or
+        was shown before the journal was restored."""
         about, dice = f"daily {day}", self._book.fact(DICE, str(day))
         fact = self._book.fact(KIND, str(day))
         held = self._secrets.get(about)
