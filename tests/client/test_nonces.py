@@ -38,7 +38,7 @@ def rolled(nonces: dict[str, str]) -> dict[str, Any]:
     return {"seq": 7, "entry": "roll", "events": events, "proof": proof}
 
 
-def test_a_word_that_betting_has_closed_is_no_row() -> None:
+def test_closed_message_alone_shows_no_nonce() -> None:
     page, mine = committed()
     assert page.answer(dice("closed", {ME: mine})) is None
     page.follow(thrown(mine))
@@ -47,7 +47,7 @@ def test_a_word_that_betting_has_closed_is_no_row() -> None:
     assert said["type"] == "reveal"
 
 
-def test_a_nonce_is_kept_where_the_row_has_another_commitment() -> None:
+def test_nonce_stays_secret_when_row_has_another_commitment() -> None:
     for row in (thrown("ab" * 32), thrown("")):
         page, mine = committed()
         page.follow(row)
@@ -55,14 +55,14 @@ def test_a_nonce_is_kept_where_the_row_has_another_commitment() -> None:
         assert "this page's commitment was left out" in page.doubted[1]
 
 
-def test_a_nonce_is_kept_where_the_house_did_not_commit_first() -> None:
+def test_nonce_stays_secret_when_house_did_not_commit_first() -> None:
     page, mine = committed()
     page.follow(thrown(mine, house="cd" * 32))
     assert page.answer(dice("closed", {ME: mine})) is None
     assert page.doubted[1] == ["the house changed its commitment"]
 
 
-def test_a_page_that_passed_over_the_throws_row_keeps_its_nonce_and_knows_it_was_left_out() -> None:
+def test_client_that_missed_the_throw_row_counts_as_left_out() -> None:
     """The line broke with the dice in the air, and came back without the rows between: nobody shows that the house is
     bound. The roll says whose nonce was missing, and the next throw is committed to as ever."""
     page, mine = committed()
@@ -77,14 +77,14 @@ def test_a_page_that_passed_over_the_throws_row_keeps_its_nonce_and_knows_it_was
     assert (said["type"], said["throw"]) == ("commit", 2)
 
 
-def test_a_page_that_committed_to_nothing_was_not_left_out() -> None:
+def test_client_without_commitment_is_not_left_out() -> None:
     page = DiceNonces(TABLE, ME)
     page.jump()
     page.follow({**rolled({}), "proof": {**rolled({})["proof"], "missing": []}})
     assert page.left_out == []
 
 
-def test_a_page_that_was_left_out_knows() -> None:
+def test_client_whose_nonce_is_missing_counts_as_left_out() -> None:
     page, mine = committed()
     page.follow(thrown(mine))
     said = page.answer(dice("closed", {ME: mine}))

@@ -28,7 +28,7 @@ def play(server: str, *lines: str, options: tuple[str, ...] = ()) -> subprocess.
     )  # fmt: skip
 
 
-def test_a_game_from_the_first_line_to_the_last(server: Process) -> None:
+def test_game_plays_from_first_line_to_last(server: Process) -> None:
     done = play(
         server.address, "help", "seat 300", "bet pass 10", "bet pass_odds 10", "table", "legal", "throw", "quit"
     )
@@ -44,7 +44,7 @@ def test_a_game_from_the_first_line_to_the_last(server: Process) -> None:
         assert words in done.stdout, words
 
 
-def test_the_help_is_in_the_words_of_the_house(capsys: pytest.CaptureFixture[str]) -> None:
+def test_help_uses_words_of_the_house(capsys: pytest.CaptureFixture[str]) -> None:
     remote = object.__new__(RemoteTerminal)
     remote.paint, remote.felt = (
         Paint(),
@@ -56,19 +56,19 @@ def test_the_help_is_in_the_words_of_the_house(capsys: pytest.CaptureFixture[str
     assert "bet pass" not in said
 
 
-def test_the_end_of_input_ends_the_game(server: Process) -> None:
+def test_end_of_input_ends_the_game(server: Process) -> None:
     done = play(server.address, "seat 300", options=("crown",))
     assert (done.returncode, done.stderr) == (0, "")
 
 
-def test_a_table_that_is_not_there(server: Process) -> None:
+def test_missing_table_is_a_sentence(server: Process) -> None:
     done = play(server.address, "quit", options=("--table", "crown-999"))
     assert done.returncode != 0
     assert "there is no table crown-999" in done.stderr
     assert "Traceback" not in done.stderr
 
 
-def test_no_server_there() -> None:
+def test_missing_server_is_a_sentence() -> None:
     address = f"http://127.0.0.1:{free_port()}"
     done = hardway("play", "--server", address)
     assert done.returncode != 0

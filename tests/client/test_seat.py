@@ -34,7 +34,7 @@ def house(server: Process) -> Iterator[CasinoClient]:
 # at a real server
 
 
-def test_a_first_bet(house: CasinoClient) -> None:
+def test_first_bet_is_taken(house: CasinoClient) -> None:
     with house.sit(house.open("crown")) as seat:
         assert seat.rack is None
         assert seat.enter("seat 300") == TakenEntry(2)
@@ -44,7 +44,7 @@ def test_a_first_bet(house: CasinoClient) -> None:
         assert seat.view["money"]["layout"] == "10.00"
 
 
-def test_a_refusal_is_a_value_with_its_clause(house: CasinoClient) -> None:
+def test_refusal_is_a_value_with_its_clause(house: CasinoClient) -> None:
     with house.sit(house.open("crown")) as seat:
         seat.enter("seat 300")
         refused = seat.enter("bet pass_odds 10")
@@ -56,7 +56,7 @@ def test_a_refusal_is_a_value_with_its_clause(house: CasinoClient) -> None:
         assert seat.seq == 2
 
 
-def test_the_same_key_is_the_same_entry(house: CasinoClient) -> None:
+def test_same_key_is_the_same_entry(house: CasinoClient) -> None:
     with house.sit(house.open("crown")) as seat:
         seat.enter("seat 300")
         assert seat.enter("bet pass 10", key="mine") == TakenEntry(3)
@@ -105,14 +105,14 @@ def test_two_seats_see_the_same_rows(house: CasinoClient, server: Process) -> No
         (lambda house: house.table("crown-999"), 404, "no_table"),
     ],
 )
-def test_a_server_that_says_no_says_why(house: CasinoClient, ask: Any, status: int, name: str) -> None:
+def test_server_error_says_why(house: CasinoClient, ask: Any, status: int, name: str) -> None:
     with pytest.raises(ServerError) as said:
         ask(house)
     assert (said.value.status, said.value.refused.name) == (status, name)
     assert str(said.value)
 
 
-def test_a_session_that_ends_ends_the_seat(house: CasinoClient) -> None:
+def test_end_of_session_ends_the_seat(house: CasinoClient) -> None:
     with house.sit(house.open("crown")) as seat:
         seat.enter("seat 300")
         house.sign_out()
@@ -122,7 +122,7 @@ def test_a_session_that_ends_ends_the_seat(house: CasinoClient) -> None:
             seat.enter("bet pass 10")
 
 
-def test_a_seat_goes_on_after_its_server_came_back(tmp_path: Path) -> None:
+def test_seat_goes_on_after_server_restarts(tmp_path: Path) -> None:
     with Process(str(tmp_path / "h.db"), "crown") as server, CasinoClient(server.address) as house:
         house.guest()
         with house.sit(house.open("crown"), seconds=60) as seat:
@@ -138,7 +138,7 @@ def test_a_seat_goes_on_after_its_server_came_back(tmp_path: Path) -> None:
 # without one
 
 
-def test_no_server_is_a_sentence() -> None:
+def test_unreachable_server_is_a_sentence() -> None:
     address = f"http://127.0.0.1:{free_port()}"
     with CasinoClient(address) as house, pytest.raises(ServerUnreachable, match=f"no server answers at {address}"):
         house.guest()
@@ -146,7 +146,7 @@ def test_no_server_is_a_sentence() -> None:
         RemoteSeat(address, TABLE, seconds=0.3)
 
 
-def test_another_program_is_a_sentence() -> None:
+def test_other_program_at_the_address_is_a_sentence() -> None:
     def page(request: httpx.Request) -> httpx.Response:
         return httpx.Response(200, text="<html>welcome to the bakery</html>")
 
@@ -181,11 +181,11 @@ def changed(message: Form, proof: Form | None, **more: Any) -> Form:
     return {**message, "rows": [{**message["rows"][0], "proof": proof, **more}]}
 
 
-def test_an_honest_server_is_not_doubted() -> None:
+def test_honest_server_is_not_doubted() -> None:
     assert played() == {}
 
 
-def test_a_changed_secret_is_doubted() -> None:
+def test_changed_secret_is_doubted() -> None:
     def lie(message: Form) -> Form:
         proof = proof_of(message, "secret")
         return changed(message, {**proof, "secret": "ab" * 32}) if proof else message
@@ -193,7 +193,7 @@ def test_a_changed_secret_is_doubted() -> None:
     assert "the secret is not the one the house committed to" in played(lie)[1]
 
 
-def test_a_changed_commitment_is_doubted() -> None:
+def test_changed_commitment_is_doubted() -> None:
     def lie(message: Form) -> Form:
         proof = proof_of(message, "players")
         return changed(message, {**proof, "house": "ab" * 32}) if proof else message
@@ -201,7 +201,7 @@ def test_a_changed_commitment_is_doubted() -> None:
     assert "the house changed its commitment" in played(lie)[1]
 
 
-def test_a_page_left_out_is_doubted() -> None:
+def test_dropped_commitment_is_doubted() -> None:
     def lie(message: Form) -> Form:
         proof = proof_of(message, "players")
         return changed(message, {**proof, "players": {}}) if proof else message
@@ -209,7 +209,7 @@ def test_a_page_left_out_is_doubted() -> None:
     assert "this page's commitment was left out" in played(lie)[1]
 
 
-def test_other_faces_are_doubted() -> None:
+def test_changed_faces_are_doubted() -> None:
     def lie(message: Form) -> Form:
         proof = proof_of(message, "secret")
         if proof is None:
@@ -222,13 +222,13 @@ def test_other_faces_are_doubted() -> None:
     assert "was called" in doubt
 
 
-def test_a_roll_without_a_proof_is_doubted() -> None:
+def test_roll_without_proof_is_doubted() -> None:
     assert played(lambda message: changed(message, None) if proof_of(message, "secret") else message) == {
         1: ["the dice were called without a proof"]
     }
 
 
-def test_another_throw_than_the_one_committed_to_is_doubted() -> None:
+def test_throw_out_of_order_is_doubted() -> None:
     def lie(message: Form) -> Form:
         proof = proof_of(message, "players") or proof_of(message, "secret")
         return changed(message, {**proof, "throw": 9}) if proof else message
@@ -239,7 +239,7 @@ def test_another_throw_than_the_one_committed_to_is_doubted() -> None:
 # lines that break
 
 
-def test_a_gap_means_coming_back_after_the_last_row() -> None:
+def test_gap_reconnects_after_the_last_row() -> None:
     def gap(server: Fake, line: ServerConnection, message: Form) -> None:
         if message["type"] == "enter" and len(server.after) == 1:
             server.seq = 8
@@ -254,7 +254,7 @@ def test_a_gap_means_coming_back_after_the_last_row() -> None:
         assert server.after[:2] == ["", "5"]
 
 
-def test_an_answer_waits_for_its_row() -> None:
+def test_answer_waits_for_its_row() -> None:
     def busy(server: Fake, line: ServerConnection, message: Form) -> None:
         if message["type"] == "enter":
             server.tell(line, {"type": "ack", "key": message["key"], "seq": 6, "again": False})
@@ -272,7 +272,7 @@ def test_an_answer_waits_for_its_row() -> None:
             assert seat.seq == 6
 
 
-def test_somebody_who_was_away_is_not_left_out_of_a_throw() -> None:
+def test_absent_player_is_not_left_out_of_a_throw() -> None:
     proof = {"throw": 1, "house": house_commitment(TABLE, 1, SECRETS[1]), "players": {}}
 
     def breaks_off(server: Fake, line: ServerConnection, message: Form) -> None:
@@ -292,7 +292,7 @@ def test_somebody_who_was_away_is_not_left_out_of_a_throw() -> None:
             assert seat.nonces.doubted == {}
 
 
-def test_what_was_not_answered_is_sent_again_under_its_key() -> None:
+def test_unanswered_entry_is_sent_again_with_its_key() -> None:
     keys: list[tuple[str, str]] = []
 
     def drops(server: Fake, line: ServerConnection, message: Form) -> None:
@@ -311,7 +311,7 @@ def test_what_was_not_answered_is_sent_again_under_its_key() -> None:
     assert keys == [("mine", "bet pass 10")] * 3
 
 
-def test_a_seat_is_sent_to_another_address() -> None:
+def test_seat_follows_to_another_address() -> None:
     with Fake() as here, Fake() as there:
 
         def elsewhere(line: ServerConnection, seq: int = 5, missed: Any = None) -> None:
@@ -326,7 +326,7 @@ def test_a_seat_is_sent_to_another_address() -> None:
         assert not here.entered
 
 
-def test_a_seat_that_is_closed_answers_nobody() -> None:
+def test_closed_seat_raises_for_every_entry() -> None:
     def silent(server: Fake, line: ServerConnection, message: Form) -> None:
         pass
 

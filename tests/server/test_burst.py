@@ -21,7 +21,7 @@ ENTRIES = [
 
 
 @pytest.mark.parametrize("limits", [{}, {"messages_per_second": 1.0, "messages_burst": 60.0}, {"waiting_entries": 3}])
-def test_every_entry_of_a_burst_is_answered(limits: dict[str, float]) -> None:
+def test_burst_of_entries_is_answered_entry_by_entry(limits: dict[str, float]) -> None:
     async def work(here: Inside) -> None:
         table = await here.table("crown")
         many = {f"k{number}": ENTRIES[number % len(ENTRIES)] for number in range(110)}
@@ -42,7 +42,7 @@ def test_every_entry_of_a_burst_is_answered(limits: dict[str, float]) -> None:
     inside(work, settings=FAST._replace(**limits))
 
 
-def test_unread_messages_of_one_person_are_bounded_over_all_sockets(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unread_bytes_of_a_person_are_limited_over_all_sockets(monkeypatch: pytest.MonkeyPatch) -> None:
     """Somebody opens three sockets, asks on all of them and reads on none: together they have what one may have."""
 
     async def work(here: Inside) -> None:
@@ -74,7 +74,7 @@ def test_unread_messages_of_one_person_are_bounded_over_all_sockets(monkeypatch:
     inside(work, settings=FAST._replace(queue_bytes=100_000))
 
 
-def test_answer_to_a_socket_that_went_is_kept_nowhere() -> None:
+def test_answer_to_a_closed_socket_is_dropped() -> None:
     async def work(here: Inside) -> None:
         table, ann = await here.table("crown"), here.guest()
         async with ann.socket(table) as wire:

@@ -8,7 +8,7 @@ from tests.server.inside import Inside, inside
 
 
 @pytest.mark.parametrize(("mode", "kept"), [("casino", False), ("practice", True)])
-def test_a_guest_who_watches_is_not_given_what_was_before_them(mode: str, kept: bool) -> None:
+def test_casino_guest_who_watches_gets_no_earlier_rows(mode: str, kept: bool) -> None:
     async def work(here: Inside) -> None:
         table, ann, guest = await here.table("crown", mode=mode), here.person("Ann", "player"), here.guest()
         for key, entry in enumerate(("seat 300", "bet pass 10", "throw")):
@@ -22,9 +22,7 @@ def test_a_guest_who_watches_is_not_given_what_was_before_them(mode: str, kept: 
 
 
 @pytest.mark.parametrize(("mode", "old"), [("casino", 403), ("practice", 200)])
-def test_old_throws_are_checked_by_those_who_may_read_the_past(
-    mode: str, old: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_fairness_of_old_throws_needs_right_to_history(mode: str, old: int, monkeypatch: pytest.MonkeyPatch) -> None:
     for module in (hubs, records):
         monkeypatch.setattr(module, "MAX_MISSED_IN_CASINO", 2)
 

@@ -11,7 +11,7 @@ from hardway.server import House
 from tests.server.conftest import Casino, Clock, serving
 
 
-def test_staff_whose_hands_move_are_not_locked_out(house: Callable[..., House], clock: Clock) -> None:
+def test_active_staff_stay_signed_in(house: Callable[..., House], clock: Clock) -> None:
     with serving(house(recheck_seconds=0.05)) as casino:
         ada = casino.administrator()
         wire = ada.socket(casino.table(ada))
@@ -26,7 +26,7 @@ def test_staff_whose_hands_move_are_not_locked_out(house: Callable[..., House], 
 
 
 @pytest.mark.parametrize(("watcher", "worker"), [("inspector", "dealer"), ("dealer", "inspector")])
-def test_whose_work_is_to_look_on_may_do_so_for_half_an_hour(
+def test_looking_on_keeps_a_session_half_an_hour(
     house: Callable[..., House], clock: Clock, watcher: str, worker: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The book says whose: Crown's, and one in which the dealer looks on and the inspector does not."""
@@ -52,7 +52,7 @@ def test_whose_work_is_to_look_on_may_do_so_for_half_an_hour(
         assert looks.end() == (4423, "session_locked")
 
 
-def test_what_was_said_is_told_to_those_who_come(casino: Casino) -> None:
+def test_welcome_has_words_said_before(casino: Casino) -> None:
     ann, bob = casino.guest(), casino.guest()
     table = casino.table(ann)
     wire = ann.socket(table)
@@ -64,7 +64,7 @@ def test_what_was_said_is_told_to_those_who_come(casino: Casino) -> None:
     assert ann.id in welcome["names"]
 
 
-def test_somebody_who_sits_down_is_told_to_be_here(casino: Casino) -> None:
+def test_presence_names_players_and_counts_watchers(casino: Casino) -> None:
     ann = casino.guest()
     wire = ann.socket(casino.table(ann))
     assert wire.hear("presence") == {"type": "presence", "here": [], "watchers": 1}

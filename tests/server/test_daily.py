@@ -43,7 +43,7 @@ def show(who: Any, of: str, day: str, nonce: str) -> Any:
     return who.http.put(f"/api/daily/{day}/nonce", json={"person": of, "nonce": nonce})
 
 
-def test_day_goes_from_commitment_to_ranking(house: Callable[..., House], clock: Clock) -> None:
+def test_daily_shoot_goes_from_commitment_to_ranking(house: Callable[..., House], clock: Clock) -> None:
     with serving(house()) as casino:
         ann, bob = casino.guest(), casino.guest()
         today = ann.get("/api/daily").json()
@@ -98,7 +98,7 @@ def test_day_goes_from_commitment_to_ranking(house: Callable[..., House], clock:
         assert casino.nobody().get("/api/daily").status_code == 401
 
 
-def test_nobody_knows_the_nonces_when_entries_close(house: Callable[..., House], clock: Clock) -> None:
+def test_daily_nonces_are_secret_until_entries_close(house: Callable[..., House], clock: Clock) -> None:
     """Who enters last, and is told the house's secret, has nothing to try nonces against."""
     with serving(house()) as casino:
         ann, friend = casino.guest(), casino.guest()
@@ -113,7 +113,7 @@ def test_nobody_knows_the_nonces_when_entries_close(house: Callable[..., House],
         assert not [hidden for hidden in (NONCES[0], secret) if hidden in rows + facts]
 
 
-def test_entry_whose_nonce_is_kept_back_does_not_play(house: Callable[..., House], clock: Clock) -> None:
+def test_daily_entry_without_nonce_does_not_play(house: Callable[..., House], clock: Clock) -> None:
     with serving(house()) as casino:
         ann, bob = casino.guest(), casino.guest()
         day = ann.get("/api/daily").json()["day"]
@@ -133,7 +133,7 @@ def test_entry_whose_nonce_is_kept_back_does_not_play(house: Callable[..., House
         assert len(found["missing"]) == 1
 
 
-def test_entry_changed_in_the_database_is_found(house: Callable[..., House], clock: Clock) -> None:
+def test_daily_entry_changed_in_the_database_is_found(house: Callable[..., House], clock: Clock) -> None:
     with serving(house()) as casino:
         ann, kept = casino.guest(), casino.house.recorder
         day = ann.get("/api/daily").json()["day"]
@@ -147,7 +147,7 @@ def test_entry_changed_in_the_database_is_found(house: Callable[..., House], clo
         assert (row.by, row.entry.split()[3]) == (ann.id, sha(FLAT)), "the row has what was entered"
 
 
-def test_restored_day_is_thrown_by_another_secret(house: Callable[..., House], clock: Clock) -> None:
+def test_daily_shoot_of_restored_journal_draws_another_secret(house: Callable[..., House], clock: Clock) -> None:
     """The secret of the day was shown, and the journal set back to before: the house commits anew, openly."""
     with serving(house()) as casino:
         ann = casino.guest()

@@ -26,7 +26,7 @@ NO_NAMES = [
 ]  # fmt: skip
 
 
-def test_no_address_is_a_mistake_of_ours(casino: Casino) -> None:
+def test_odd_addresses_never_fail_with_500(casino: Casino) -> None:
     ada = casino.administrator()
     for path in NO_FILES:
         assert ada.get(path).status_code in (200, 404), path
@@ -37,7 +37,7 @@ def test_no_address_is_a_mistake_of_ours(casino: Casino) -> None:
 
 
 @pytest.mark.parametrize("origin", ["http://[", "http://[::1", "http://a]b", "//", "null", "http://\udcff"])
-def test_an_origin_that_is_none_is_anothers(casino: Casino, origin: str) -> None:
+def test_malformed_origin_is_refused(casino: Casino, origin: str) -> None:
     answer = casino.nobody().http.post("/api/guest", json={}, headers={b"origin": origin.encode(errors="replace")})
     assert (answer.status_code, answer.json()["error"]["name"]) == (403, "bad_origin")
 
@@ -45,7 +45,7 @@ def test_an_origin_that_is_none_is_anothers(casino: Casino, origin: str) -> None
 @pytest.mark.parametrize(
     "host", ["evil.example", "evil.example:8000", "127.0.0.1.evil.example", "localhost.evil.example"]
 )
-def test_a_name_that_is_not_ours_is_not_answered(casino: Casino, host: str) -> None:
+def test_unknown_host_header_is_refused(casino: Casino, host: str) -> None:
     for path in ("/", "/api/lobby", "/api/houses", "/metrics"):
         answer = casino.nobody().get(path, headers={"host": host})
         assert (answer.status_code, answer.json()["error"]["name"]) == (400, "bad_host"), path
@@ -53,14 +53,14 @@ def test_a_name_that_is_not_ours_is_not_answered(casino: Casino, host: str) -> N
     assert casino.nobody().http.post("/api/guest", json={}, headers=own).status_code == 400
 
 
-def test_a_second_origin_is_anothers(casino: Casino) -> None:
+def test_second_origin_header_is_refused(casino: Casino) -> None:
     for other in ("http://evil.example", casino.address):
         twice = [("origin", casino.address), ("origin", other)]
         answer = casino.nobody().http.post("/api/guest", json={}, headers=twice)
         assert (answer.status_code, answer.json()["error"]["name"]) == (403, "bad_origin"), other
 
 
-def test_a_host_that_says_nothing_is_not_ours_and_none_is_of_a_program_of_old(casino: Casino) -> None:
+def test_empty_host_is_refused_and_missing_host_allowed(casino: Casino) -> None:
     for version, host, status in (("1.1", "Host:\r\n", 400), ("1.1", "Host: \r\n", 400), ("1.0", "", 200)):
         with socket.create_connection(casino.address.removeprefix("http://").split(":"), timeout=SECONDS) as sock:
             sock.sendall(f"GET /api/lobby HTTP/{version}\r\n{host}Connection: close\r\n\r\n".encode())
@@ -72,12 +72,12 @@ def test_a_host_that_says_nothing_is_not_ours_and_none_is_of_a_program_of_old(ca
 @pytest.mark.parametrize(
     "host", ["localhost:8000", "LOCALHOST", "127.0.0.1:1", "[::1]:8000", "192.0.2.7", "casino.example"]
 )
-def test_our_own_names_are_answered(house: Callable[..., House], host: str) -> None:
+def test_own_host_names_are_answered(house: Callable[..., House], host: str) -> None:
     with serving(house(origins=("https://casino.example",))) as casino:
         assert casino.nobody().get("/api/lobby", headers={"host": host}).status_code == 200
 
 
-def test_a_cookie_over_https_is_of_this_host_alone(house: Callable[..., House]) -> None:
+def test_cookie_over_https_is_bound_to_the_host(house: Callable[..., House]) -> None:
     with serving(house(secure=True)) as casino:
         given = casino.nobody().post("/api/guest").headers["set-cookie"]
         name, _, rest = given.partition("=")
@@ -92,19 +92,19 @@ def test_a_cookie_over_https_is_of_this_host_alone(house: Callable[..., House]) 
         assert planted.status_code == 401, "what a subdomain or a page without TLS can set is not looked at"
 
 
-def test_open_to_others_without_tls_is_said() -> None:
+def test_greeting_warns_of_missing_tls() -> None:
     assert "TLS" not in greeting("http://127.0.0.1:8000", FirstStart("", "", ()))
     assert "TLS" in greeting("http://0.0.0.0:8000", FirstStart("", "", ()), needs_tls=True)
 
 
-def test_a_server_that_listens_to_all_says_that_it_is_not_safe(tmp_path: Path) -> None:
+def test_server_listening_to_all_warns_of_missing_tls(tmp_path: Path) -> None:
     with Process(str(tmp_path / "h.db"), "--host", "0.0.0.0") as server:
         assert "without TLS" in server.said
     with Process(str(tmp_path / "alone.db")) as server:  # the journal of one that was killed is waited for
         assert "without TLS" not in server.said
 
 
-def test_a_socket_for_a_table_there_is_not_leaves_nothing_behind() -> None:
+def test_socket_of_missing_table_leaves_no_locks() -> None:
     async def work(here: Inside) -> None:
         ann = here.guest()
         for number in range(20):
@@ -119,7 +119,7 @@ def test_a_socket_for_a_table_there_is_not_leaves_nothing_behind() -> None:
     inside(work)
 
 
-def test_a_name_that_no_table_can_have_is_not_looked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_impossible_table_name_is_not_looked_up(monkeypatch: pytest.MonkeyPatch) -> None:
     async def work(here: Inside) -> None:
         ann = here.guest()
         asked: list[str] = []
@@ -133,7 +133,7 @@ def test_a_name_that_no_table_can_have_is_not_looked_for(monkeypatch: pytest.Mon
     inside(work)
 
 
-def test_a_server_that_crashed_takes_its_own_tables_up_again(tmp_path: Path) -> None:
+def test_restarted_server_takes_its_own_tables_again(tmp_path: Path) -> None:
     """Its lease outlives it by seconds; somebody who asks meanwhile waits, and is not sent to where they are."""
     recorder = open_recorder(str(tmp_path / "h.db"))
 

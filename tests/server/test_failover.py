@@ -32,7 +32,7 @@ def key(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 
 @pytest.mark.soak
-def test_a_table_goes_on_in_another_process(database: str, key: str) -> None:
+def test_table_goes_on_in_another_process(database: str, key: str) -> None:
     options = ("crown", "--key", key)
     with Process(database, *options) as one, Process(database, *options) as two:
         with CasinoClient(one.address) as house:
@@ -61,7 +61,7 @@ def test_a_table_goes_on_in_another_process(database: str, key: str) -> None:
     assert verified.returncode == 0, verified.stdout + verified.stderr
 
 
-def test_a_process_that_stops_hands_its_tables_over_at_once(database: str, key: str) -> None:
+def test_stopping_process_hands_over_its_tables_at_once(database: str, key: str) -> None:
     options = ("star", "--key", key)
     with (
         Process(database, *options) as one, Process(database, *options) as two,
@@ -117,7 +117,7 @@ class Bettor:
 
 
 @pytest.mark.soak
-def test_a_table_goes_on_when_its_process_is_stopped_and_wakes_again(database: str, key: str) -> None:
+def test_table_of_a_paused_process_goes_on_elsewhere(database: str, key: str) -> None:
     options = ("crown", "--key", key)
     with Process(database, *options) as one, Process(database, *options) as two:
         with httpx.Client(base_url=one.address) as first:

@@ -30,7 +30,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return found
 
 
-def test_question_is_worked_out_once_for_everybody(asked: list[str]) -> None:
+def test_question_about_books_is_worked_out_once(asked: list[str]) -> None:
     async def work(here: Inside) -> None:
         for who in (here.nobody(), here.nobody(), here.guest()):
             for stake in ("", "?stake=5", "?stake=5.00", "?stake=7"):
@@ -41,7 +41,7 @@ def test_question_is_worked_out_once_for_everybody(asked: list[str]) -> None:
 
 
 @pytest.mark.parametrize("path", ["odds/field", "odds", "odds/hard%206?stake=5", "clauses/3.4.1", "felt"])
-def test_address_without_session_works_out_no_more_than_its_share(path: str) -> None:
+def test_anonymous_questions_are_limited_by_address_share(path: str) -> None:
     async def work(here: Inside) -> None:
         one, other = here.nobody(), here.nobody()
         assert (await one.ask("GET", QUESTION)).status_code == 200
@@ -53,7 +53,7 @@ def test_address_without_session_works_out_no_more_than_its_share(path: str) -> 
     inside(work, settings=POOR)
 
 
-def test_questions_at_once_are_worked_out_one_after_the_other() -> None:
+def test_concurrent_questions_run_one_after_the_other() -> None:
     async def work(here: Inside) -> None:
         one = here.nobody()
         asked = [one.ask("GET", f"/api/houses/crown/odds/place%20{number}") for number in (4, 5, 6, 8, 9, 10)]

@@ -40,7 +40,7 @@ EVERYDAY = FAST._replace(
     [{"type": "legal", "ask": 1}, {"type": "say", "words": "hello"}, {"type": "ping"}, {"type": "enter"}, "{"],
     ids=["legal", "say", "ping", "bad enter", "bad"],
 )
-def test_others_are_answered_between_the_messages_of_one(message: Any) -> None:
+def test_flood_of_one_does_not_delay_others(message: Any) -> None:
     """All of a flood has come in before the other sends anything; the other's entry is taken while most of it waits."""
 
     async def work(here: Inside) -> None:
@@ -60,7 +60,7 @@ def test_others_are_answered_between_the_messages_of_one(message: Any) -> None:
     inside(work)
 
 
-def test_what_may_be_entered_is_worked_out_once_for_a_viewer_and_a_row(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_legal_is_worked_out_once_per_viewer_and_row(monkeypatch: pytest.MonkeyPatch) -> None:
     async def work(here: Inside) -> None:
         asked: list[str] = []
         legal = hubs.legal_here
@@ -93,14 +93,14 @@ def test_what_may_be_entered_is_worked_out_once_for_a_viewer_and_a_row(monkeypat
     inside(work)
 
 
-def test_a_bucket_lets_one_through_a_second_after_a_burst() -> None:
+def test_token_bucket_passes_rate_after_burst() -> None:
     bucket = TokenBucket(rate=1.0, burst=5.0)
     assert [bucket.take(100.0) for _ in range(7)] == [True] * 5 + [False] * 2
     assert [bucket.take(now) for now in (100.9, 101.5, 101.9, 102.5)] == [False, True, False, True]
     assert [bucket.take(1000.0) for _ in range(7)] == [True] * 5 + [False] * 2, "no more than a burst is saved up"
 
 
-def test_so_many_pass_in_any_minute(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rate_limits_count_any_minute(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = SimpleNamespace(now=0.0, monotonic=lambda: clock.now)
     monkeypatch.setattr(rates, "time", clock)
     windows, passed = RateLimits({"a": 3, "b": 1}), []
@@ -115,7 +115,7 @@ def test_so_many_pass_in_any_minute(monkeypatch: pytest.MonkeyPatch) -> None:
     assert threading.active_count() == before, "no thread is started for it"
 
 
-def test_words_of_one_person_are_passed_on_as_their_bucket_has_them() -> None:
+def test_words_of_one_person_are_rate_limited() -> None:
     async def work(here: Inside) -> None:
         table, ann, bob = await here.table("crown"), here.guest(), here.guest()
         async with ann.socket(table) as first, ann.socket(table) as second, bob.socket(table) as other:
@@ -137,7 +137,7 @@ def test_words_of_one_person_are_passed_on_as_their_bucket_has_them() -> None:
     inside(work, settings=EVERYDAY._replace(words_per_second=1e-6))
 
 
-def test_somebody_who_has_spent_their_share_waits_and_nobody_else() -> None:
+def test_person_past_their_share_waits_alone() -> None:
     async def work(here: Inside) -> None:
         table, ann, bob = await here.table("crown", dice="real"), here.guest(), here.guest()
         async with ann.socket(table) as flood, bob.socket(table) as other:
@@ -161,7 +161,7 @@ def test_somebody_who_has_spent_their_share_waits_and_nobody_else() -> None:
 
 
 @pytest.mark.usefixtures("patient_dice")
-def test_entries_without_an_answer_are_bounded() -> None:
+def test_open_entries_of_a_socket_are_limited() -> None:
     """A throw is answered when its dice have come to rest, which here wait for a nonce."""
 
     async def work(here: Inside) -> None:
@@ -187,7 +187,7 @@ def test_entries_without_an_answer_are_bounded() -> None:
     inside(work, settings=FAST._replace(waiting_entries=1))
 
 
-def test_coming_is_paid_for_and_somebody_who_has_spent_their_share_comes_later() -> None:
+def test_opening_a_socket_is_charged_and_may_have_to_wait() -> None:
     async def work(here: Inside) -> None:
         table, ann, bob = await here.table("crown", dice="real"), here.guest(), here.guest()
         person = here.house.cpu_shares.of(ann.person)
@@ -204,7 +204,7 @@ def test_coming_is_paid_for_and_somebody_who_has_spent_their_share_comes_later()
     inside(work, settings=EVERYDAY._replace(person_share=1e-9))
 
 
-def test_an_address_that_has_spent_its_share_opens_no_socket(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_address_past_its_share_opens_no_socket(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(budget_of, "is_local", lambda address: False)
 
     async def work(here: Inside) -> None:
@@ -216,7 +216,7 @@ def test_an_address_that_has_spent_its_share_opens_no_socket(monkeypatch: pytest
     inside(work, settings=EVERYDAY._replace(address_share=1e-4))
 
 
-def test_a_flood_is_known_before_the_store_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_flood_is_refused_before_the_store_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sessions, "PATIENCE_SECONDS", 0.0)
 
     async def work(here: Inside) -> None:
@@ -232,7 +232,7 @@ def test_a_flood_is_known_before_the_store_is_asked(monkeypatch: pytest.MonkeyPa
     inside(work, settings=EVERYDAY._replace(person_share=1e-4))
 
 
-def test_somebody_who_asks_for_too_much_waits_for_the_refusal(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_refusal_of_too_much_comes_after_a_pause(monkeypatch: pytest.MonkeyPatch) -> None:
     """A refusal at once would be asked for again at once. Where the share comes back meanwhile, there is none."""
     clock = SimpleNamespace(now=0.0, monotonic=lambda: clock.now)
     left = [5.0]
@@ -261,7 +261,7 @@ def test_somebody_who_asks_for_too_much_waits_for_the_refusal(monkeypatch: pytes
     asyncio.run(work())
 
 
-def test_reading_rests_as_long_as_it_reads(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_throttled_reading_rests_as_long_as_it_reads(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = SimpleNamespace(seconds=0.0, thread_time=lambda: clock.seconds, rests=[])
     clock.sleep = clock.rests.append
     monkeypatch.setattr(budget_of, "time", clock)
@@ -271,7 +271,7 @@ def test_reading_rests_as_long_as_it_reads(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 @pytest.mark.parametrize(("after", "limit"), [(0, None), (0, 500), (3, 17), (5, 16), (40, 1), (41, None), (90, 5)])
-def test_rows_read_in_small_pages_are_those_of_the_stream(after: int, limit: int | None) -> None:
+def test_throttled_rows_are_those_of_the_stream(after: int, limit: int | None) -> None:
     recorder, row = open_recorder(":memory:"), None
     for number in range(41):
         row = Row.after(
@@ -283,7 +283,7 @@ def test_rows_read_in_small_pages_are_those_of_the_stream(after: int, limit: int
 
 
 @pytest.mark.parametrize("table", ["crown-1", "nowhere-1"])
-def test_a_person_opens_so_many_sockets_a_minute(table: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_person_opens_limited_sockets_a_minute(table: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """What is one too many is refused before the store, or the table, is asked for anything."""
     monkeypatch.setattr(sessions, "PATIENCE_SECONDS", 0.0)
 
@@ -304,7 +304,7 @@ def test_a_person_opens_so_many_sockets_a_minute(table: str, monkeypatch: pytest
     inside(work, settings=FAST._replace(per_minute={**FREE, "sockets_of_person": 3}))
 
 
-def test_an_address_opens_so_many_sockets_a_minute_and_this_machine_as_many_as_it_likes(
+def test_address_opens_limited_sockets_a_minute_unless_local(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(sessions, "PATIENCE_SECONDS", 0.0)
@@ -324,7 +324,7 @@ def test_an_address_opens_so_many_sockets_a_minute_and_this_machine_as_many_as_i
     inside(work, settings=FAST._replace(per_minute={**FREE, "sockets": 3}))
 
 
-def test_an_entry_that_needs_a_task_is_paid_for_by_its_person(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_entry_in_a_task_is_charged_to_its_person(monkeypatch: pytest.MonkeyPatch) -> None:
     """What waits for something; what the table alone decides is paid for as it is read."""
     paid: list[CpuBudget] = []
 
@@ -348,7 +348,7 @@ def test_an_entry_that_needs_a_task_is_paid_for_by_its_person(monkeypatch: pytes
     inside(work)
 
 
-def test_an_address_has_a_share_too() -> None:
+def test_address_past_its_share_is_refused() -> None:
     async def work(here: Inside) -> None:
         ann, bob = here.guest(), here.guest()
         assert (await ann.ask("GET", "/api/lobby")).status_code == 200
@@ -359,7 +359,7 @@ def test_an_address_has_a_share_too() -> None:
     inside(work, settings=EVERYDAY._replace(address_share=1e-4))
 
 
-def test_what_is_asked_over_http_is_paid_for() -> None:
+def test_http_request_is_charged_to_person_and_address() -> None:
     """In the loop and in threads alike: what is left of both cpu_shares is less than before."""
 
     async def work(here: Inside) -> None:
@@ -373,7 +373,7 @@ def test_what_is_asked_over_http_is_paid_for() -> None:
     inside(work, settings=EVERYDAY._replace(person_share=1e-9, address_share=1e-9))
 
 
-def test_sockets_are_counted_by_person_and_by_address() -> None:
+def test_open_sockets_are_limited_by_person_and_address() -> None:
     async def work(here: Inside) -> None:
         table, ann = await here.table("crown"), here.guest()
         async with ann.socket(table) as one, ann.socket(table) as two:
@@ -394,7 +394,7 @@ def test_sockets_are_counted_by_person_and_by_address() -> None:
         ("203.0.113.7:{}", "203.0.113.8"),
     ],
 )  # fmt: skip
-def test_whatever_is_counted_by_address_counts_a_household_of_ipv6_as_one(address: str, another: str) -> None:
+def test_ipv6_household_counts_as_one_address(address: str, another: str) -> None:
     """Somebody who has one address of IPv6 has as many as they like; and a proxy may say the port too."""
 
     async def ask(here: Inside, address: str, path: str, body: Any, **more: Any) -> int:
@@ -418,7 +418,7 @@ def test_whatever_is_counted_by_address_counts_a_household_of_ipv6_as_one(addres
     inside(work, settings=FAST._replace(trusted=("192.0.2.9",), per_minute={**FREE, **few}))
 
 
-def test_an_address_of_this_machine_has_no_share_and_another_has() -> None:
+def test_local_address_has_no_share() -> None:
     cpu_shares = CpuShares(person=0.2, address=0.5, burst=1.0)
     for address in ("127.0.0.1", "127.9.9.9", "::1", ""):
         cpu_shares.budget(address).spend(100.0)
@@ -428,7 +428,7 @@ def test_an_address_of_this_machine_has_no_share_and_another_has() -> None:
     assert cpu_shares.budget("2001:db8:1::1").wait() == 0.0
 
 
-def test_a_budget_comes_back_by_its_share(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_cpu_share_refills_by_its_rate(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 100.0
     monkeypatch.setattr("hardway.server.shares.budget.time.monotonic", lambda: now)
     budget = CpuShare(rate=0.25, burst=1.0)
@@ -445,7 +445,7 @@ def test_a_budget_comes_back_by_its_share(monkeypatch: pytest.MonkeyPatch) -> No
     assert budget.wait() == 4.0, "and no more is owed"
 
 
-def test_the_meter_counts_work_and_no_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_charge_counts_work_and_no_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
     processor = SimpleNamespace(seconds=0.0, thread_time=lambda: processor.seconds)
     monkeypatch.setattr(budget_of, "time", processor)
 

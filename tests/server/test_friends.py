@@ -19,7 +19,7 @@ from tests.server.hands import Hands, Wire, seen
 from tests.waiting import wait_until
 
 
-def test_a_private_table_is_found_by_its_link_alone(casino: Casino) -> None:
+def test_private_table_is_found_by_its_link_alone(casino: Casino) -> None:
     ann, bob = casino.guest(), casino.guest()
     table = casino.table(ann, private=True)
     house, _, word = table.partition("-")
@@ -35,7 +35,7 @@ def test_a_private_table_is_found_by_its_link_alone(casino: Casino) -> None:
         assert (refused.status_code, refused.json()["error"]["name"]) == (422, "bad_entry")
 
 
-def test_a_guest_is_called_as_they_like_at_once_and_at_every_table(casino: Casino) -> None:
+def test_guest_name_changes_at_every_table_at_once(casino: Casino) -> None:
     ann, bob = casino.guest(), casino.guest()
     table = casino.table(ann, private=True)
     mine, theirs = ann.socket(table), bob.socket(table)
@@ -48,7 +48,7 @@ def test_a_guest_is_called_as_they_like_at_once_and_at_every_table(casino: Casin
     assert bob.socket(table).hear("welcome")["names"][ann.id] == "Ann of the rail"
 
 
-def test_nobody_is_called_like_somebody_else_or_like_those_who_work_here(casino: Casino) -> None:
+def test_guest_name_may_not_imitate_people_or_staff(casino: Casino) -> None:
     ann = casino.guest()
     kate = casino.person("Kate Long", kind="player")
     known = kate.get("/api/me").json()["name"]
@@ -61,7 +61,7 @@ def test_nobody_is_called_like_somebody_else_or_like_those_who_work_here(casino:
     assert casino.nobody().http.put("/api/me/name", json={"name": "Ann"}).status_code == 401
 
 
-def test_the_tables_one_sits_at_are_found_again(casino: Casino) -> None:
+def test_own_seats_are_found_again(casino: Casino) -> None:
     ann, bob = casino.guest(), casino.guest()
     table = casino.table(ann, private=True)
     assert bob.get("/api/me/tables").json()["tables"] == []
@@ -72,7 +72,7 @@ def test_the_tables_one_sits_at_are_found_again(casino: Casino) -> None:
     assert [one["table"] for one in ann.get("/api/me/tables").json()["tables"]] == [table]
 
 
-def test_a_table_that_was_left_or_closed_is_no_table_to_go_on_at(casino: Casino) -> None:
+def test_own_tables_omit_left_and_closed_ones(casino: Casino) -> None:
     ann, bob = casino.guest(), casino.guest()
     left, closed = casino.table(ann), casino.table(ann, "star", dice="real")
     for who in (ann, bob):
@@ -85,7 +85,7 @@ def test_a_table_that_was_left_or_closed_is_no_table_to_go_on_at(casino: Casino)
     assert ann.get("/api/me/tables").json()["tables"] == []
 
 
-def test_bots_say_what_they_do_to_those_who_are_there(casino: Casino) -> None:
+def test_bots_say_what_they_do(casino: Casino) -> None:
     ann = casino.guest()
     table = casino.table(ann, private=True)
     wire = ann.socket(table)
@@ -98,7 +98,7 @@ def test_bots_say_what_they_do_to_those_who_are_there(casino: Casino) -> None:
     assert casino.guest().socket(table).hear("welcome")["said"] == [], "it is of the moment, and no talk"
 
 
-def test_two_guests_of_one_name_are_told_apart(casino: Casino) -> None:
+def test_guests_of_one_name_get_numbers(casino: Casino) -> None:
     ann, other, late = casino.guest(), casino.guest(), casino.guest()
     table = casino.table(ann, private=True)
     for who, key in ((ann, "a"), (other, "b")):
@@ -114,7 +114,7 @@ def test_two_guests_of_one_name_are_told_apart(casino: Casino) -> None:
     assert names[late.id] == "ANN (3)"
 
 
-def test_the_host_lets_nobody_new_sit_down(house: Callable[..., House]) -> None:
+def test_host_of_private_table_closes_it_to_new_players(house: Callable[..., House]) -> None:
     with serving(house()) as casino:
         ann, bob, cleo = casino.guest(), casino.guest(), casino.guest()
         table = casino.table(ann, private=True)
@@ -139,7 +139,7 @@ def test_the_host_lets_nobody_new_sit_down(house: Callable[..., House]) -> None:
         assert newcomer.enter(table, "seat 300", "f").status_code == 200
 
 
-def test_a_turn_is_counted_by_the_servers_clock(casino: Casino) -> None:
+def test_betting_clock_is_the_servers(casino: Casino) -> None:
     ann, bob = casino.guest(), casino.guest()
     table = casino.table(ann, private=True)
     wires = [who.socket(table) for who in (ann, bob)]
@@ -196,7 +196,7 @@ class Friend:
 
 
 @pytest.mark.parametrize("many", more_in_soak(15, 200))
-def test_five_people_and_two_bots_for_an_evening(
+def test_evening_of_five_people_and_two_bots(
     many: int, house: Callable[..., House], clock: Clock, recorder: Recorder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The shooter leaves, dreams, or loses the line; somebody refreshes: nobody waits for ever, nothing is lost."""
@@ -278,7 +278,7 @@ def test_five_people_and_two_bots_for_an_evening(
     assert not audit(recorder).findings
 
 
-def test_a_session_is_looked_at_afterwards_by_somebody_who_has_the_link(casino: Casino) -> None:
+def test_review_of_a_session_matches_the_table(casino: Casino) -> None:
     """Ann bets 5 on the line for each come-out: what her session won and its price are the table's own."""
     ann, bob = casino.guest(), casino.guest()
     table = casino.table(ann, private=True)

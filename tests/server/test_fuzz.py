@@ -119,18 +119,18 @@ def grants() -> list[Any]:
     return [Grant("boxperson", "crown", "*"), Grant("boxperson", "star", "*")]
 
 
-def test_a_socket_takes_any_rubbish() -> None:
+def test_socket_survives_random_messages() -> None:
     inside(lambda here: fuzzed(here, 1, 150))
 
 
 @pytest.mark.soak
 @pytest.mark.timeout(1800)
 @pytest.mark.parametrize("seed", range(10))
-def test_a_socket_takes_much_rubbish(seed: int) -> None:
+def test_socket_survives_many_random_messages(seed: int) -> None:
     inside(lambda here: fuzzed(here, 100 + seed, 4000))
 
 
-def test_a_flood_is_told_and_then_sent_away() -> None:
+def test_flood_gets_problems_and_then_the_close() -> None:
     async def work(here: Inside) -> None:
         table = await here.table("crown")
         who = here.guest()
@@ -147,7 +147,7 @@ def test_a_flood_is_told_and_then_sent_away() -> None:
     inside(work, settings=Settings(per_minute=FREE, messages_per_second=5, messages_burst=40))
 
 
-def test_a_message_too_large_ends_the_socket() -> None:
+def test_oversized_message_closes_the_socket() -> None:
     async def work(here: Inside) -> None:
         table = await here.table("crown")
         async with here.guest().socket(table) as wire:
@@ -247,7 +247,7 @@ CHECKS = [
 ]  # fmt: skip
 
 
-def test_every_operation_answers_as_it_is_documented() -> None:
+def test_operations_answer_as_documented() -> None:
     explored = Explored(1)
     inside(explored)
     assert explored.asked > 100
@@ -255,5 +255,5 @@ def test_every_operation_answers_as_it_is_documented() -> None:
 
 @pytest.mark.soak
 @pytest.mark.timeout(3600)
-def test_every_operation_answers_many_times_as_it_is_documented() -> None:
+def test_operations_answer_many_times_as_documented() -> None:
     inside(Explored(100))

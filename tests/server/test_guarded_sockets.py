@@ -92,7 +92,7 @@ def test_socket_ends_with_session_or_role(kind: str, act: Act, code: int) -> Non
 
 
 @pytest.mark.parametrize("kind", PLACES)
-def test_sockets_of_one_person_are_limited_wherever_they_are(kind: str) -> None:
+def test_sockets_of_a_person_are_limited_at_every_core(kind: str) -> None:
     async def work(here: Inside) -> None:
         boss, guest = here.person("Max", "staff", MANAGERS[kind]), here.guest()
         address = await place(here, kind, boss)
@@ -110,7 +110,7 @@ def test_sockets_of_one_person_are_limited_wherever_they_are(kind: str) -> None:
 
 
 @pytest.mark.parametrize("kind", ["tournament", "promotion"])
-def test_change_is_worked_out_once_for_each_viewer(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_standing_is_made_once_for_each_viewer(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[str] = []
     standing = core_hub.hosted_standing
 
@@ -138,7 +138,7 @@ def test_change_is_worked_out_once_for_each_viewer(kind: str, monkeypatch: pytes
 
 
 @pytest.mark.parametrize("kind", ["tournament", "promotion"])
-def test_change_between_standing_and_joining_is_told(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_change_between_standing_and_joining_is_sent(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
     async def work(here: Inside) -> None:
         boss = here.person("Max", "staff", MANAGERS[kind])
         address = await place(here, kind, boss)

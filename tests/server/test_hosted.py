@@ -45,7 +45,7 @@ class Evening(Entering):
         return self
 
 
-def test_a_tournament_is_begun_by_who_works_there() -> None:
+def test_tournament_is_begun_by_staff_of_the_house() -> None:
     async def work(here: Inside) -> None:
         ann, max_ = here.person("Ann", "player"), here.person("Max", "staff", Grant("casino_manager", "crown", "*"))
         body = {"house": "crown", "name": "cup", "title": "Spring Cup"}
@@ -66,7 +66,7 @@ def test_a_tournament_is_begun_by_who_works_there() -> None:
     inside(work)
 
 
-def test_each_sees_their_own_and_staff_what_is_missing() -> None:
+def test_standing_differs_for_entrants_and_staff() -> None:
     async def work(here: Inside) -> None:
         evening = await Evening(here).approved()
         ann, bob = here.person("Ann", "player"), here.person("Bob", "player")
@@ -88,7 +88,7 @@ def test_each_sees_their_own_and_staff_what_is_missing() -> None:
     inside(work)
 
 
-def test_guests_staff_and_who_is_kept_from_playing_do_not_enter() -> None:
+def test_guests_staff_and_excluded_do_not_enter() -> None:
     async def work(here: Inside) -> None:
         evening = await Evening(here).approved()
         dealer = here.person("Dee", "staff", Grant("dealer", "crown", "*"))
@@ -102,7 +102,7 @@ def test_guests_staff_and_who_is_kept_from_playing_do_not_enter() -> None:
     inside(work)
 
 
-def test_the_house_draws_the_places_and_everybody_gets_one() -> None:
+def test_seat_draw_gives_every_entrant_a_place() -> None:
     async def work(here: Inside) -> None:
         evening = await Evening(here).approved()
         players = [here.person(name, "player") for name in ("Ann", "Bob", "Cal", "Dee")]
@@ -121,7 +121,7 @@ def test_the_house_draws_the_places_and_everybody_gets_one() -> None:
     inside(work)
 
 
-def test_a_key_sent_again_does_nothing_twice_and_a_text_that_is_none_is_told() -> None:
+def test_repeated_key_does_nothing_twice() -> None:
     async def work(here: Inside) -> None:
         evening = await Evening(here).approved()
         ann = here.person("Ann", "player")
@@ -136,7 +136,7 @@ def test_a_key_sent_again_does_nothing_twice_and_a_text_that_is_none_is_told() -
     inside(work)
 
 
-def test_limits_of_people_bind_fees_and_count_refunds() -> None:
+def test_loss_limits_count_fees_and_refunds() -> None:
     async def work(here: Inside) -> None:
         evening = await Evening(here).approved()
         ann, kept = here.person("Ann", "player"), here.house.ledger
@@ -162,7 +162,7 @@ def test_limits_of_people_bind_fees_and_count_refunds() -> None:
     inside(work)
 
 
-def test_limit_of_a_player_is_not_told_to_staff_who_pay_the_fee() -> None:
+def test_limit_of_a_player_is_hidden_from_staff() -> None:
     async def work(here: Inside) -> None:
         evening = await Evening(here).approved()
         ann = here.person("Ann", "player")
@@ -178,7 +178,7 @@ def test_limit_of_a_player_is_not_told_to_staff_who_pay_the_fee() -> None:
     inside(work)
 
 
-def test_a_socket_tells_how_it_stands_and_each_change() -> None:
+def test_hosted_socket_sends_standing_and_each_change() -> None:
     async def work(here: Inside) -> None:
         evening = await Evening(here).approved()
         ann, told = here.person("Ann", "player"), asyncio.Queue()
@@ -203,7 +203,7 @@ def test_a_socket_tells_how_it_stands_and_each_change() -> None:
     inside(work)
 
 
-def test_a_role_that_one_has_not_is_refused() -> None:
+def test_role_without_grant_is_refused() -> None:
     async def work(here: Inside) -> None:
         await Evening(here).approved()
         ann = here.person("Ann", "player")
@@ -214,7 +214,7 @@ def test_a_role_that_one_has_not_is_refused() -> None:
     inside(work)
 
 
-def test_an_entrant_is_erased_once_out_and_the_answers_go_with_them() -> None:
+def test_entrant_is_erased_after_withdrawal_with_answers() -> None:
     """While somebody is in a tournament they are not erased; then name and answers go, and the journal verifies."""
 
     async def work(here: Inside) -> None:
@@ -243,7 +243,7 @@ def test_an_entrant_is_erased_once_out_and_the_answers_go_with_them() -> None:
     inside(work)
 
 
-def test_answers_that_staff_enter_are_sealed_and_erased_too() -> None:
+def test_answers_entered_by_staff_are_sealed_and_erased() -> None:
     """Who applies at the desk has given the same answers: the journal has their seal, whether it was taken or not."""
 
     async def work(here: Inside) -> None:
@@ -273,7 +273,7 @@ async def _erased(here: Inside, who: Somebody) -> Any:
     return None
 
 
-def test_what_cannot_be_printed_is_no_title_and_no_answer() -> None:
+def test_unprintable_title_or_answer_is_refused() -> None:
     async def work(here: Inside) -> None:
         evening = Evening(here)
         begin = {"house": "crown", "name": "cup", "title": "the \u202epuC"}
@@ -300,7 +300,7 @@ BAD = [
 ]
 
 
-def test_what_cannot_be_is_refused_with_what_would_be_right() -> None:
+def test_impossible_request_names_the_right_one() -> None:
     async def work(here: Inside) -> None:
         evening = Evening(here)
         await evening.manager.ask("POST", "/api/hosted/tournament", {"house": "crown", "name": "cup"})
@@ -312,7 +312,7 @@ def test_what_cannot_be_is_refused_with_what_would_be_right() -> None:
     inside(work)
 
 
-def test_conditions_that_do_not_fit_are_not_submitted() -> None:
+def test_conflicting_conditions_are_not_submitted() -> None:
     async def work(here: Inside) -> None:
         evening = await Evening(here).approved()
         for changed, clause, says, right in (
@@ -344,7 +344,7 @@ def test_conditions_that_do_not_fit_are_not_submitted() -> None:
     inside(work)
 
 
-def test_ten_megabytes_of_terms_are_too_large() -> None:
+def test_terms_of_ten_megabytes_are_too_large() -> None:
     async def work(here: Inside) -> None:
         evening = Evening(here)
         await evening.manager.ask("POST", "/api/hosted/tournament", {"house": "crown", "name": "cup"})

@@ -50,14 +50,16 @@ def test_errors_have_one_shape(casino: Casino) -> None:
     refused(ann.get(f"/api/tables/{table}/history?limit=0"), 422, "invalid")
 
 
-def test_a_mistake_of_ours_is_an_error_too(house: Callable[..., House], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_uncaught_exception_is_an_error_of_the_one_shape(
+    house: Callable[..., House], monkeypatch: pytest.MonkeyPatch
+) -> None:
     broken = house()
     with serving(broken) as casino:
         monkeypatch.setattr(broken.metrics, "text", lambda: 1 // 0)
         refused(casino.nobody().get("/metrics"), 500, "failed")
 
 
-def test_headers_and_cookies(casino: Casino) -> None:
+def test_answers_carry_security_headers_and_cookies(casino: Casino) -> None:
     ann = casino.nobody()
     answer = ann.post("/api/guest")
     cookie = answer.headers["set-cookie"].lower()
@@ -70,14 +72,14 @@ def test_headers_and_cookies(casino: Casino) -> None:
     assert "server" not in answer.headers or "uvicorn" in answer.headers["server"]
 
 
-def test_served_by_https(house: Callable[..., House]) -> None:
+def test_https_adds_hsts_and_secure_cookie(house: Callable[..., House]) -> None:
     with serving(house(secure=True)) as casino:
         answer = casino.nobody().post("/api/guest")
         assert "secure" in answer.headers["set-cookie"].lower()
         assert "max-age" in answer.headers["strict-transport-security"]
 
 
-def test_pages_of_other_sites_change_nothing(casino: Casino) -> None:
+def test_cross_site_requests_change_nothing(casino: Casino) -> None:
     ann = casino.guest()
     evil = {"origin": "https://evil.example"}
     refused(ann.post("/api/tables", {"house": "crown"}, headers=evil), 403, "bad_origin")
@@ -86,7 +88,7 @@ def test_pages_of_other_sites_change_nothing(casino: Casino) -> None:
     assert ann.get("/api/lobby", headers=evil).status_code == 200
 
 
-def test_too_many_requests(house: Callable[..., House]) -> None:
+def test_requests_past_the_rate_are_refused(house: Callable[..., House]) -> None:
     with serving(house(per_minute={"requests": 5, "guests": 2})) as casino:
         ann = casino.nobody()
         for _ in range(2):
@@ -101,7 +103,7 @@ def test_too_many_requests(house: Callable[..., House]) -> None:
         refused(ann.get("/api/lobby"), 429, "too_many")
 
 
-def test_too_many_wrong_passwords_of_an_address(house: Callable[..., House]) -> None:
+def test_wrong_passwords_of_an_address_are_limited(house: Callable[..., House]) -> None:
     with serving(house()) as casino:
         hands = casino.nobody()
         for number in range(30):
@@ -113,7 +115,7 @@ def test_too_many_wrong_passwords_of_an_address(house: Callable[..., House]) -> 
         assert timedelta(minutes=9) < wait <= timedelta(minutes=10)
 
 
-def test_entries_and_history(casino: Casino) -> None:
+def test_entries_come_back_in_history(casino: Casino) -> None:
     ann = casino.guest()
     table = casino.table(ann)
     taken = ann.enter(table, "seat 300", "a").json()
@@ -134,7 +136,7 @@ def test_entries_and_history(casino: Casino) -> None:
     assert {"entry": "take", "wager": "pass", "max": "10.00"} in legal["legal"]["may"]
 
 
-def test_in_casino_mode_history_and_export_are_for_staff(casino: Casino) -> None:
+def test_casino_history_and_export_are_for_staff(casino: Casino) -> None:
     ada = casino.administrator()
     table = casino.table(ada, mode="casino")
     bob = casino.guest()
@@ -156,7 +158,7 @@ def test_in_casino_mode_history_and_export_are_for_staff(casino: Casino) -> None
     refused(elsewhere.get(f"/api/tables/{table}?as=dealer"), 403, "not_your_role")
 
 
-def test_an_account_of_ones_own(casino: Casino) -> None:
+def test_account_opens_changes_and_ends(casino: Casino) -> None:
     ann = casino.nobody()
     made = ann.post("/api/join", {"name": "Ann of the North", "password": PASSWORD})
     assert made.status_code == 201
@@ -198,7 +200,7 @@ def test_three_wrong_passwords_lock_an_account(casino: Casino) -> None:
     assert ann.post("/api/sign-in", {"name": "Lock Me", "password": PASSWORD}).status_code == 200
 
 
-def test_limits_of_loss(casino: Casino) -> None:
+def test_loss_limit_refuses_a_buy_in(casino: Casino) -> None:
     ann = casino.person("Ann", kind="player")
     table = casino.table(ann)
     assert ann.put("/api/me/limits", {"what": "loss day", "to": "250.00"}).status_code == 200
@@ -217,7 +219,7 @@ def test_limits_of_loss(casino: Casino) -> None:
     refused(ann.put("/api/me/limits", {"what": "time day", "to": "5.00"}), 422, "limit_refused")
 
 
-def test_two_buy_ins_at_once_do_not_pass_a_limit(casino: Casino) -> None:
+def test_concurrent_buy_ins_do_not_pass_a_limit(casino: Casino) -> None:
     ann = casino.person("Ann", kind="player")
     tables = [casino.table(ann), casino.table(ann)]
     ann.put("/api/me/limits", {"what": "loss day", "to": "100.00"})
@@ -227,7 +229,7 @@ def test_two_buy_ins_at_once_do_not_pass_a_limit(casino: Casino) -> None:
     assert sorted(wire.hear("ack", "problem")["type"] for wire in wires) == ["ack", "problem"]
 
 
-def test_excluding_oneself(casino: Casino) -> None:
+def test_self_exclusion_ends_play(casino: Casino) -> None:
     ann = casino.person("Ann", kind="player")
     table = casino.table(ann)
     wire = ann.socket(table)
@@ -242,7 +244,7 @@ def test_excluding_oneself(casino: Casino) -> None:
     refused(ann.post("/api/me/exclusion", {"days": 2}), 409, "cannot_shorten")
 
 
-def test_the_desk_of_administrators(casino: Casino) -> None:
+def test_administrator_adds_grants_and_revokes(casino: Casino) -> None:
     ada, bob = casino.administrator(), casino.person("Bob", kind="player")
     refused(bob.get("/api/people"), 403, "not_allowed")
     refused(bob.post("/api/people", {"name": "X Y"}), 403, "not_allowed")
@@ -290,7 +292,7 @@ def test_invitations_are_listed_and_withdrawn(casino: Casino) -> None:
     refused(casino.nobody().post("/api/join", join), 422, "invitation_refused")
 
 
-def test_a_strategy_of_ones_own_sits_down_as_a_bot(casino: Casino) -> None:
+def test_own_strategy_sits_down_as_a_bot(casino: Casino) -> None:
     ann, bob = casino.guest(), casino.guest()
     table = casino.table(ann)
     path = f"/api/tables/{table}/bot"
@@ -307,7 +309,7 @@ def test_a_strategy_of_ones_own_sits_down_as_a_bot(casino: Casino) -> None:
     assert [one["name"] for one in players] == ["b7"]
 
 
-def test_passkeys_are_asked_for(casino: Casino) -> None:
+def test_passkey_options_are_given(casino: Casino) -> None:
     ada = casino.administrator()
     options = ada.post("/api/passkeys/registration").json()["options"]
     assert options["rp"]["id"] == "localhost"
@@ -318,7 +320,7 @@ def test_passkeys_are_asked_for(casino: Casino) -> None:
     refused(ada.delete("/api/passkeys/x"), 404, "no_such_passkey")
 
 
-def test_the_books(casino: Casino) -> None:
+def test_books_are_served(casino: Casino) -> None:
     ann = casino.nobody()
     marks = {one["house"]: one["mark"] for one in ann.get("/api/houses").json()["houses"]}
     assert marks == {house: load(house).mark for house in house_names()}
@@ -351,7 +353,7 @@ def test_the_books(casino: Casino) -> None:
     assert set(compared) == {"rules", "odds"}
 
 
-def test_simulations_run_beside(casino: Casino) -> None:
+def test_simulation_runs_and_is_cancelled(casino: Casino) -> None:
     ann = casino.guest()
     strategies = ann.get("/api/strategies").json()["strategies"]
     houses = {one["strategy"]: one["houses"] for one in strategies}
@@ -387,7 +389,7 @@ def _until_over(hands: Hands, id: str) -> dict[str, Any]:
     return told
 
 
-def test_replays(casino: Casino) -> None:
+def test_replay_returns_rows_and_views(casino: Casino) -> None:
     ann = casino.guest()
     record = "house crown\nseat ann 500\nbet ann pass 10\nroll 4 2\ntake ann pass\n= refused 3.4.1\nroll 3 3\n"
     film = ann.post("/api/replays", {"record": record}).json()
@@ -400,7 +402,7 @@ def test_replays(casino: Casino) -> None:
     refused(ann.post("/api/replays", {"record": "x" * (1 << 20)}), 413, "too_large")
 
 
-def test_health_and_figures(casino: Casino) -> None:
+def test_health_and_metrics_are_served(casino: Casino) -> None:
     ann = casino.guest()
     ann.enter(casino.table(ann), "seat 300", "a")
     health = ann.get("/health").json()
@@ -410,7 +412,7 @@ def test_health_and_figures(casino: Casino) -> None:
     assert "hardway_tables_suspended 0.0" in figures
 
 
-def test_the_page_is_not_built_or_served(casino: Casino, tmp_path: Any) -> None:
+def test_page_is_served_or_says_it_is_not_built(casino: Casino, tmp_path: Any) -> None:
     from fastapi import FastAPI
 
     from hardway.server.page import add_page
@@ -435,7 +437,7 @@ def test_the_page_is_not_built_or_served(casino: Casino, tmp_path: Any) -> None:
     assert asyncio.run(ask("/%2e%2e/%2e%2e/etc/passwd")).text == "<html>hardway</html>"
 
 
-def test_documents(casino: Casino) -> None:
+def test_api_documents_are_served(casino: Casino) -> None:
     ann = casino.nobody()
     openapi = ann.get("/openapi.json").json()
     assert openapi["openapi"].startswith("3.")

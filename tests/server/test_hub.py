@@ -11,7 +11,7 @@ from tests.server.inside import FAST, Inside, inside
 PHASES = ("open", "closed", "revealed")
 
 
-def test_the_dice_are_not_told_as_they_were_before_rows_that_were_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_dice_message_never_goes_behind_sent_rows(monkeypatch: pytest.MonkeyPatch) -> None:
     """Somebody's page commits in the moment in which a row becomes durable, and before it is told."""
 
     async def work(here: Inside) -> None:
@@ -37,7 +37,7 @@ def test_the_dice_are_not_told_as_they_were_before_rows_that_were_told(monkeypat
     inside(work)
 
 
-def test_rows_of_a_busy_table_gather_where_real_dice_are_read_too() -> None:
+def test_rows_of_a_busy_table_gather() -> None:
     """Thirty bets come one after the other: the first is told at once, the others together."""
 
     async def work(here: Inside) -> None:
@@ -59,7 +59,7 @@ def test_rows_of_a_busy_table_gather_where_real_dice_are_read_too() -> None:
     inside(work, settings=FAST._replace(gather_seconds=3600.0))
 
 
-def test_what_players_ask_gathers_before_staff_are_told_of_it() -> None:
+def test_asks_gather_before_staff_are_sent_them() -> None:
     async def work(here: Inside) -> None:
         ann = here.guest()
         table = await here.table("crown", dice="real", staff="people", owner=ann.person)
@@ -84,7 +84,7 @@ def test_what_players_ask_gathers_before_staff_are_told_of_it() -> None:
     inside(work, settings=FAST._replace(gather_seconds=3600.0))
 
 
-def test_welcome_does_not_grow_with_everybody_who_ever_came() -> None:
+def test_welcome_names_only_people_present() -> None:
     """Thirty people sit down, speak and leave: the next who comes is told of those who are there or spoke."""
 
     async def work(here: Inside) -> None:
@@ -110,7 +110,7 @@ def test_welcome_does_not_grow_with_everybody_who_ever_came() -> None:
     inside(work)
 
 
-def test_names_of_those_who_left_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_names_of_people_who_left_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hardway.server.sockets.table_texts.MAX_NAMES", 5)
 
     async def work(here: Inside) -> None:

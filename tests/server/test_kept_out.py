@@ -22,7 +22,7 @@ async def seated(here: Inside) -> tuple[str, Somebody, People]:
     return table, ann, People(here.recorder, key=KEY)
 
 
-def test_an_administrator_does_not_play_where_they_appoint_the_crew() -> None:
+def test_administrator_does_not_play_at_their_house() -> None:
     async def work(here: Inside) -> None:
         boss = here.person("Alba", "staff", Grant(ADMINISTRATOR, "crown", "*"))
         for house, allowed in (("crown", False), ("star", True)):
@@ -34,7 +34,7 @@ def test_an_administrator_does_not_play_where_they_appoint_the_crew() -> None:
     inside(work)
 
 
-def test_excluded_elsewhere_and_here_without_a_socket() -> None:
+def test_exclusion_elsewhere_holds_without_a_socket() -> None:
     async def work(here: Inside) -> None:
         table, ann, elsewhere = await seated(here)
         elsewhere.protection.exclude(ann.person, ann.person, None, now=here.clock())
@@ -66,7 +66,7 @@ async def throw(table: str, stick: Somebody, faces: str) -> None:
         assert answer.status_code == 200, answer.text
 
 
-def test_winners_of_the_excluded_come_down_and_nothing_new_goes_at_risk() -> None:
+def test_exclusion_takes_winners_down() -> None:
     async def work(here: Inside) -> None:
         table, ann, stick, _ = await with_winners(here)
         bets = here.house.floor.tables[table].host.durable_state.players[ann.person].bets
@@ -90,7 +90,7 @@ def test_winners_of_the_excluded_come_down_and_nothing_new_goes_at_risk() -> Non
 
 
 @pytest.mark.parametrize("why", ["excluded", "time"])
-def test_winners_come_down_of_a_player_who_sits_there_without_a_socket(why: str) -> None:
+def test_exclusion_takes_winners_down_of_offline_player(why: str) -> None:
     async def work(here: Inside) -> None:
         table, ann, stick, elsewhere = await with_winners(here)
         if why == "excluded":
@@ -105,7 +105,7 @@ def test_winners_come_down_of_a_player_who_sits_there_without_a_socket(why: str)
     inside(work)
 
 
-def test_what_was_acknowledged_is_acknowledged_again_to_somebody_since_excluded() -> None:
+def test_excluded_player_gets_earlier_acks_again() -> None:
     async def work(here: Inside) -> None:
         table, ann, elsewhere = await seated(here)
         elsewhere.protection.exclude(ann.person, ann.person, None, now=here.clock())
@@ -118,7 +118,7 @@ def test_what_was_acknowledged_is_acknowledged_again_to_somebody_since_excluded(
     inside(work)
 
 
-def test_what_a_table_did_not_take_is_not_held_against_anybody() -> None:
+def test_refused_buy_in_does_not_count_against_limits() -> None:
     async def work(here: Inside) -> None:
         table, ann, elsewhere = await seated(here)
         here.house.people.protection.limit(ann.person, "loss day", 500_00, now=here.clock())
@@ -130,7 +130,7 @@ def test_what_a_table_did_not_take_is_not_held_against_anybody() -> None:
     inside(work)
 
 
-def test_a_limit_of_time_reached_without_a_socket() -> None:
+def test_time_limit_holds_without_a_socket() -> None:
     async def work(here: Inside) -> None:
         table, ann, _ = await seated(here)
         here.house.people.protection.limit(ann.person, "time day", 60, now=here.clock())
@@ -141,7 +141,7 @@ def test_a_limit_of_time_reached_without_a_socket() -> None:
     inside(work)
 
 
-def test_excluded_elsewhere_before_the_socket_was_opened() -> None:
+def test_exclusion_before_the_socket_is_sent_on_join() -> None:
     async def work(here: Inside) -> None:
         table, ann, elsewhere = await seated(here)
         elsewhere.protection.exclude(ann.person, ann.person, None, now=here.clock())
@@ -154,7 +154,7 @@ def test_excluded_elsewhere_before_the_socket_was_opened() -> None:
     inside(work)
 
 
-def test_money_brought_and_sent_again_is_not_held_twice() -> None:
+def test_repeated_buy_in_counts_once_against_limits() -> None:
     async def work(here: Inside) -> None:
         table, ann, people = await seated(here)
         people.protection.limit(ann.person, "loss day", 1000_00, now=here.clock())
@@ -165,7 +165,7 @@ def test_money_brought_and_sent_again_is_not_held_twice() -> None:
     inside(work)
 
 
-def test_what_the_excluded_may_not_enter_is_what_a_row_says_is_staked() -> None:
+def test_exclusion_refuses_entries_by_their_stakes() -> None:
     async def work(here: Inside) -> None:
         table, ann, elsewhere = await seated(here)
         elsewhere.protection.exclude(ann.person, ann.person, None, now=here.clock())
@@ -179,7 +179,7 @@ def test_what_the_excluded_may_not_enter_is_what_a_row_says_is_staked() -> None:
     inside(work)
 
 
-def test_onlooker_is_named_reported_and_excluded_at_a_served_table() -> None:
+def test_onlooker_is_named_reported_and_excluded() -> None:
     """Crown 9.1, 9.2.2, 9.6: any person, whether they play or not; one without an account has the name they give."""
 
     async def work(here: Inside) -> None:

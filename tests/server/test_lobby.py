@@ -23,7 +23,7 @@ async def names(who: Somebody, path: str) -> list[str]:
     return [one["table"] for one in answer.json()["tables"]]
 
 
-def test_a_persons_practice_table_is_theirs_to_find_and_not_listed() -> None:
+def test_practice_table_is_listed_for_its_owner_alone() -> None:
     async def work(here: Inside) -> None:
         ann, bob = here.guest(), here.guest()
         own = (await opened(ann, "star", name="Corner", sign=["* 5 500"])).json()["table"]
@@ -44,7 +44,7 @@ def test_a_persons_practice_table_is_theirs_to_find_and_not_listed() -> None:
     inside(work)
 
 
-def test_the_lobby_has_pages_and_one_house_at_a_time() -> None:
+def test_lobby_has_pages_by_house() -> None:
     async def work(here: Inside) -> None:
         ann = here.guest()
         crown = [await here.table("crown") for _ in range(12)]
@@ -75,7 +75,7 @@ class Counting:
         return self._head(*words)
 
 
-def test_what_a_page_costs_does_not_grow_with_the_tables_there_are() -> None:
+def test_lobby_page_costs_the_same_with_more_tables() -> None:
     async def work(here: Inside) -> None:
         people = [here.guest() for _ in range(30)]
         for one in people:
@@ -92,7 +92,7 @@ def test_what_a_page_costs_does_not_grow_with_the_tables_there_are() -> None:
     inside(work)
 
 
-def test_a_person_has_so_many_practice_tables() -> None:
+def test_practice_tables_of_a_person_are_limited() -> None:
     async def work(here: Inside) -> None:
         ann, bob = here.guest(), here.guest()
         for house in ("crown", "star", "adelaide"):
@@ -111,7 +111,7 @@ def test_a_person_has_so_many_practice_tables() -> None:
     inside(work, settings=FEW)
 
 
-def test_play_finds_ones_own_table_again() -> None:
+def test_reuse_returns_the_own_table() -> None:
     async def work(here: Inside) -> None:
         ann, bob = here.guest(), here.guest()
         first = await opened(ann, "crown", reuse=True)
@@ -133,7 +133,7 @@ def test_play_finds_ones_own_table_again() -> None:
     inside(work, settings=FEW)
 
 
-def test_a_practice_table_that_nobody_is_at_is_put_away(monkeypatch: Any) -> None:
+def test_idle_practice_table_is_closed(monkeypatch: Any) -> None:
     monkeypatch.setattr(floors, "LEASE_SECONDS", 0.2)
 
     async def work(here: Inside) -> None:

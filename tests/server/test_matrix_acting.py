@@ -123,7 +123,7 @@ def holds(line: PowerCell, taken: bool, error: dict[str, Any] | None) -> None:
 
 @pytest.mark.parametrize("dice", ["electronic", "real"])
 @pytest.mark.parametrize("house", rest_in_soak(BOOKS, now=("star",)))
-def test_every_cell_over_http(house: str, dice: str) -> None:
+def test_power_matrix_holds_over_http(house: str, dice: str) -> None:
     async def work(here: Inside) -> None:
         floor = await Floor.opened(here, house, dice)
 
@@ -142,7 +142,7 @@ def test_every_cell_over_http(house: str, dice: str) -> None:
 
 @pytest.mark.parametrize("dice", ["electronic", "real"])
 @pytest.mark.parametrize("house", rest_in_soak(BOOKS, now=("newzealand",)))
-def test_every_cell_over_a_socket(house: str, dice: str) -> None:
+def test_power_matrix_holds_over_a_socket(house: str, dice: str) -> None:
     async def work(here: Inside) -> None:
         floor = await Floor.opened(here, house, dice)
         wires = {}

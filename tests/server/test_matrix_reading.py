@@ -275,7 +275,7 @@ def unique(found: list[Visit]) -> list[Visit]:
     return list(dict.fromkeys(found))
 
 
-def test_every_endpoint_is_in_the_table() -> None:
+def test_endpoints_are_all_in_the_table() -> None:
     async def work(here: Inside) -> None:
         documented = {
             (method.upper(), path.replace("{clause:path}", "{clause}"))
@@ -341,7 +341,7 @@ async def answered(who: Somebody, visit: Visit, endpoint: Endpoint, door: Door, 
         assert error["says"], where
 
 
-def test_every_endpoint_for_every_kind_of_visitor() -> None:
+def test_endpoints_answer_each_kind_of_visitor() -> None:
     async def work(here: Inside) -> None:
         door = await opened(here, "crown", "casino")
         here.house.runs.result_of = no_work  # type: ignore[method-assign]
@@ -363,7 +363,7 @@ NOW = [("crown", "casino"), ("vegas", "practice")]
 
 
 @pytest.mark.parametrize(("house", "mode"), rest_in_soak(EVERY_TABLE, NOW))
-def test_every_question_about_a_table_for_every_role(house: str, mode: str) -> None:
+def test_table_endpoints_answer_each_role(house: str, mode: str) -> None:
     async def work(here: Inside) -> None:
         door = await opened(here, house, mode)
         here.house.runs.result_of = worked_out_once(here.house.runs.result_of)  # type: ignore[method-assign]
@@ -381,7 +381,7 @@ CODES = {401: 4401, 403: 4403, 423: 4423}
 
 
 @pytest.mark.parametrize("house", rest_in_soak(BOOKS, now=("adelaide", "vegas/crapless")))
-def test_every_kind_of_visitor_at_the_socket(house: str) -> None:
+def test_socket_admits_each_kind_of_visitor(house: str) -> None:
     """Who may ask how a table stands may listen there, and sees no more: the desk is for those who work at it."""
 
     async def work(here: Inside) -> None:
@@ -402,7 +402,7 @@ def test_every_kind_of_visitor_at_the_socket(house: str) -> None:
     inside(work)
 
 
-def test_what_is_not_there_is_not_found() -> None:
+def test_missing_things_are_not_found() -> None:
     async def work(here: Inside) -> None:
         guest = here.guest()
         for method, path, status, name in (
@@ -419,7 +419,7 @@ def test_what_is_not_there_is_not_found() -> None:
     inside(work)
 
 
-def test_a_length_that_is_no_number_is_refused() -> None:
+def test_malformed_content_length_is_refused() -> None:
     async def work(here: Inside) -> None:
         for length in (b"\xb2", b"-1", b"1e3"):
             asked = here.guest().http.build_request("POST", "/api/sign-out", headers=[(b"content-length", length)])

@@ -5,9 +5,7 @@ import pytest
 from tests.server.inside import Inside, inside
 
 
-def test_an_entry_that_makes_us_fail_is_answered(
-    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_entry_that_raises_is_answered(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
     def fails(*_: object) -> None:
         raise ZeroDivisionError
 

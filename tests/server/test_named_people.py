@@ -37,7 +37,7 @@ def of(said: Any) -> tuple[str, str]:
         ("bar {}", "casino_manager", "8.2.1(g)(i)"),
     ],
 )
-def test_staff_of_a_tournament_name_nobody_who_is_not_there(entry: str, role: str, clause: str) -> None:
+def test_tournament_staff_name_only_known_people(entry: str, role: str, clause: str) -> None:
     async def work(here: Inside) -> None:
         evening = await Evening(here).approved()
         for name in await strangers(here):
@@ -48,7 +48,7 @@ def test_staff_of_a_tournament_name_nobody_who_is_not_there(entry: str, role: st
     inside(work)
 
 
-def test_staff_enter_nobody_who_may_not_play() -> None:
+def test_staff_may_not_enter_excluded_people() -> None:
     async def work(here: Inside) -> None:
         evening = await Evening(here).approved()
         for person in kept_out(here):
@@ -63,7 +63,7 @@ def test_staff_enter_nobody_who_may_not_play() -> None:
     inside(work)
 
 
-def test_a_substitute_is_somebody_who_may_play() -> None:
+def test_substitute_must_be_allowed_to_play() -> None:
     async def work(here: Inside) -> None:
         evening = await Evening(here).approved()
         players: list[Somebody] = [here.person(name, "player") for name in ("Ann", "Bob", "Cal", "Deb")]
@@ -81,7 +81,7 @@ def test_a_substitute_is_somebody_who_may_play() -> None:
     inside(work)
 
 
-def test_a_patron_who_is_ruled_out_of_a_promotion_is_somebody() -> None:
+def test_patron_ruled_out_of_a_promotion_must_be_known() -> None:
     async def work(here: Inside) -> None:
         season = await Season(here).drafted()
         for name in await strangers(here):

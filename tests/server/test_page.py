@@ -51,7 +51,7 @@ def ask(folder: Path, path: str, accepted: str = "identity", **headers: str) -> 
         ("br; q=0.0, gzip;q=0", None), ("zstd", None), ("", None),
     ],
 )  # fmt: skip
-def test_the_shortest_form_that_is_understood(folder: Path, accepted: str, coding: str | None) -> None:
+def test_file_is_sent_in_its_shortest_accepted_coding(folder: Path, accepted: str, coding: str | None) -> None:
     answer, body = ask(folder, "/assets/a-1.js", accepted)
     sent = FORMS[coding]
     assert body == sent
@@ -62,17 +62,17 @@ def test_the_shortest_form_that_is_understood(folder: Path, accepted: str, codin
     assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
 
 
-def test_a_file_without_a_short_form_is_sent_as_it_is(folder: Path) -> None:
+def test_file_without_compressed_form_is_sent_plain(folder: Path) -> None:
     answer, body = ask(folder, "/assets/b-1.woff2", "br, gzip")
     assert (body, answer.headers.get("content-encoding")) == (b"a font", None)
     assert answer.headers["content-type"] == "font/woff2"
 
 
-def test_a_short_form_has_no_address_of_its_own(folder: Path) -> None:
+def test_compressed_file_has_no_address(folder: Path) -> None:
     assert ask(folder, "/assets/a-1.js.gz")[0].status_code == 404
 
 
-def test_what_the_browser_has_already_is_not_sent_again(folder: Path) -> None:
+def test_cached_file_is_not_sent_again(folder: Path) -> None:
     first, _ = ask(folder, "/", "gzip")
     assert first.headers["cache-control"] == "no-cache"
     again, body = ask(folder, "/", "gzip", **{"if-none-match": first.headers["etag"]})
@@ -90,7 +90,7 @@ def test_unknown_path_gets_the_page_with_status_404(folder: Path, path: str) -> 
     assert ask(folder, "/index.html")[0].status_code == 200
 
 
-def test_a_page_that_is_not_built_says_how_to_build_it(tmp_path: Path) -> None:
+def test_unbuilt_page_says_how_to_build_it(tmp_path: Path) -> None:
     answer, body = ask(tmp_path, "/")
     assert answer.headers["content-type"] == "text/html; charset=utf-8"
     assert b"python tools/page.py" in body
@@ -98,7 +98,7 @@ def test_a_page_that_is_not_built_says_how_to_build_it(tmp_path: Path) -> None:
     assert ask(tmp_path, "/")[1] == b"built meanwhile"
 
 
-def test_a_new_build_of_the_same_length_and_date_is_sent(folder: Path) -> None:
+def test_new_build_of_same_length_and_date_is_sent(folder: Path) -> None:
     index = folder / "index.html"
     first, _ = ask(folder, "/")
     was = index.stat()
@@ -110,7 +110,7 @@ def test_a_new_build_of_the_same_length_and_date_is_sent(folder: Path) -> None:
     assert body == b"<html>yawdrah</html>"
 
 
-def test_a_file_is_read_for_its_name_once_until_it_changes(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_etag_is_computed_once_until_the_file_changes(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     read: list[str] = []
     whole = Path.read_bytes
     monkeypatch.setattr(Path, "read_bytes", lambda file: read.append(file.name) or whole(file))
@@ -122,7 +122,7 @@ def test_a_file_is_read_for_its_name_once_until_it_changes(folder: Path, monkeyp
     assert read == ["a-1.js"] * 2
 
 
-def test_a_page_older_than_its_sources_is_told_in_a_copy_of_them(tmp_path: Path) -> None:
+def test_stale_page_is_reported_in_a_source_tree(tmp_path: Path) -> None:
     page, source = tmp_path / "src" / "hardway" / "server" / "page", tmp_path / "web" / "src" / "lib" / "a.ts"
     page.mkdir(parents=True)
     assert stale_page(page) == "", "no page, no sources"

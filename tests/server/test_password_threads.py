@@ -12,7 +12,7 @@ MANY = 12
 """More than all threads of a server."""
 
 
-def test_sign_ins_of_one_address_delay_nobody_else(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_sign_ins_of_one_address_do_not_delay_others(monkeypatch: pytest.MonkeyPatch) -> None:
     async def work(here: Inside) -> None:
         ann, bob, stranger = here.person("Ann", "player"), here.person("Bob", "player"), here.nobody()
         passwords, goes_on, checked = here.house.people.accounts.passwords, threading.Event(), list[str]()

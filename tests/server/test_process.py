@@ -47,7 +47,7 @@ def served(folder: Path, *words: str) -> Iterator[tuple[Any, list[str], Path]]:
             process.stdout.close()
 
 
-def test_first_start_a_bet_and_the_end(tmp_path: Path) -> None:
+def test_first_start_takes_a_bet_and_stops(tmp_path: Path) -> None:
     with served(tmp_path, "--log", "debug") as (process, printed, log):
         address = re.findall(r"http://\S+", printed[0])[0]
         found = re.search(r"name (\S+), password (\S+)", printed[1])
@@ -81,7 +81,7 @@ def test_first_start_a_bet_and_the_end(tmp_path: Path) -> None:
     recorder.close()
 
 
-def test_a_stop_in_the_middle_of_the_first_start_ends_with_0(tmp_path: Path) -> None:
+def test_stop_during_first_start_exits_with_0(tmp_path: Path) -> None:
     """It is told to stop as soon as it answers, while it still opens its tables."""
     server = Process(str(tmp_path / "hardway.db"))
     server.start(when_answering=True)
@@ -101,7 +101,7 @@ def test_a_stop_in_the_middle_of_the_first_start_ends_with_0(tmp_path: Path) -> 
         (("--db", "/nowhere/at/all.db"), "serve:"),
     ],
 )
-def test_what_cannot_be_served_is_a_sentence(
+def test_bad_serve_options_are_a_sentence(
     words: tuple[str, ...], says: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: Any
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -109,7 +109,7 @@ def test_what_cannot_be_served_is_a_sentence(
     assert says in capsys.readouterr().err
 
 
-def test_second_start_needs_the_key_of_the_first_or_another_made_openly(tmp_path: Path, capsys: Any) -> None:
+def test_second_start_needs_the_key_or_new_key_option(tmp_path: Path, capsys: Any) -> None:
     with served(tmp_path, "star") as (process, printed, _):
         assert any(line.startswith("A signing key was made: ") for line in printed)
         assert any("password" in line for line in printed)
@@ -128,7 +128,7 @@ def test_second_start_needs_the_key_of_the_first_or_another_made_openly(tmp_path
 
 
 @pytest.mark.soak
-def test_a_second_server_on_one_file_says_so_and_takes_over(tmp_path: Path) -> None:
+def test_second_server_on_one_file_warns_and_takes_over(tmp_path: Path) -> None:
     db = str(tmp_path / "hardway.db")
     with Process(db, "crown") as one, Process(db, "crown") as two:
         assert two.next_line().startswith(

@@ -3,7 +3,7 @@
 from tests.server.conftest import Casino
 
 
-def test_a_player_asks_what_the_next_roll_would_do(casino: Casino) -> None:
+def test_projection_shows_the_next_roll_to_its_player(casino: Casino) -> None:
     ann = casino.guest()
     table = casino.table(ann, dice="real")
     path = f"/api/tables/{table}/projection"
@@ -27,7 +27,7 @@ def test_a_player_asks_what_the_next_roll_would_do(casino: Casino) -> None:
     ]  # fmt: skip
 
 
-def test_nobody_sees_what_a_roll_would_do_to_others(casino: Casino) -> None:
+def test_projection_is_hidden_from_others(casino: Casino) -> None:
     ann, ben = casino.guest(), casino.guest()
     table = casino.table(ann, dice="real")
     assert ann.enter(table, "seat 500", "a").status_code == ann.enter(table, "bet pass 10", "b").status_code == 200

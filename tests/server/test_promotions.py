@@ -103,7 +103,7 @@ class Season(Entering):
         return self
 
 
-def test_an_item_that_is_missing_is_named_and_a_start_before_its_time_is_refused() -> None:
+def test_missing_item_and_early_start_are_refused() -> None:
     async def work(here: Inside) -> None:
         season = Season(here)
         begun = await season.kim.ask("POST", "/api/hosted/promotion", {"house": "star", "name": "summer"})
@@ -121,7 +121,7 @@ def test_an_item_that_is_missing_is_named_and_a_start_before_its_time_is_refused
     inside(work)
 
 
-def test_a_promotion_starts_no_sooner_than_its_notice_allows() -> None:
+def test_promotion_starts_after_its_notice() -> None:
     async def work(here: Inside) -> None:
         season = await Season(here).drafted()
         await season.manage("publish on the website", "notify_authority")
@@ -135,7 +135,7 @@ def test_a_promotion_starts_no_sooner_than_its_notice_allows() -> None:
     inside(work)
 
 
-def test_a_wager_at_a_table_is_seen_at_once_and_carries_an_entry() -> None:
+def test_wager_at_a_table_qualifies_at_once() -> None:
     async def work(here: Inside) -> None:
         season = await Season(here).running()
         ann = season.ann
@@ -159,7 +159,7 @@ def test_a_wager_at_a_table_is_seen_at_once_and_carries_an_entry() -> None:
     inside(work)
 
 
-def test_entries_close_with_what_the_tables_had_shown_by_then() -> None:
+def test_entries_close_without_voided_wagers() -> None:
     """A wager that was voided after its entry carries it no more, though nobody has asked since."""
 
     async def work(here: Inside) -> None:
@@ -182,7 +182,7 @@ def test_entries_close_with_what_the_tables_had_shown_by_then() -> None:
     inside(work)
 
 
-def test_who_is_excluded_or_erased_after_entering_is_not_drawn() -> None:
+def test_excluded_or_erased_entrants_are_not_drawn() -> None:
     async def work(here: Inside) -> None:
         season = await Season(here).running()
         cas = here.person("Cas", "player")
@@ -201,7 +201,7 @@ def test_who_is_excluded_or_erased_after_entering_is_not_drawn() -> None:
     inside(work)
 
 
-def test_somebody_who_works_for_the_operator_is_not_the_inspectorate() -> None:
+def test_operator_staff_may_not_act_as_inspectorate() -> None:
     """10.12: another Gaming Manager took no part in the draw, and is nobody to notify for all that."""
 
     async def work(here: Inside) -> None:
@@ -216,7 +216,7 @@ def test_somebody_who_works_for_the_operator_is_not_the_inspectorate() -> None:
     inside(work)
 
 
-def test_nobody_adds_to_the_draw_for_another() -> None:
+def test_draw_nonce_may_not_be_given_for_another() -> None:
     async def work(here: Inside) -> None:
         season = await Season(here).running()
         said = await season.enter(season.kim, f"commit {season.ines.person} {NONCE}", "gaming_manager", 403)
@@ -229,7 +229,7 @@ def test_nobody_adds_to_the_draw_for_another() -> None:
     inside(work)
 
 
-def test_the_house_s_secret_is_nobody_s_to_choose() -> None:
+def test_house_secret_may_not_be_chosen() -> None:
     async def work(here: Inside) -> None:
         season = await Season(here).running()
         for entry in (f"commit house {NONCE}", f"draw {NONCE}"):
@@ -240,7 +240,7 @@ def test_the_house_s_secret_is_nobody_s_to_choose() -> None:
     inside(work)
 
 
-def test_a_scrutineer_is_somebody_who_has_an_account_and_no_entry() -> None:
+def test_scrutineer_needs_an_account_and_no_entry() -> None:
     async def work(here: Inside) -> None:
         season = await Season(here).running()
         await season.play("field 25", season.ann)
@@ -257,7 +257,7 @@ def test_a_scrutineer_is_somebody_who_has_an_account_and_no_entry() -> None:
     inside(work)
 
 
-def test_a_draw_is_begun_anew_with_the_inspectorate_told_and_its_number_shown() -> None:
+def test_second_draw_informs_inspectorate_and_has_a_number() -> None:
     async def work(here: Inside) -> None:
         season = await Season(here).closed()
         said = await season.enter(season.kim, "commit house", "gaming_manager", 409)
@@ -276,7 +276,7 @@ def test_a_draw_is_begun_anew_with_the_inspectorate_told_and_its_number_shown() 
     inside(work)
 
 
-def test_the_house_knows_its_secret_and_the_pack_verifies() -> None:
+def test_draw_pack_verifies() -> None:
     async def work(here: Inside) -> None:
         season = await Season(here).closed()
         assert (await season.ann.ask("GET", f"{SUMMER}/pack")).status_code == 404
@@ -293,7 +293,7 @@ def test_the_house_knows_its_secret_and_the_pack_verifies() -> None:
     inside(work)
 
 
-def test_a_claim_is_denied_with_name_and_address_on_file() -> None:
+def test_claim_is_denied_with_name_and_address_on_file() -> None:
     async def work(here: Inside) -> None:
         season = await Season(here).drawn()
         winner = (await season.view(season.kim, "gaming_manager"))["office"]["winners"][0]["patron"]
@@ -320,7 +320,7 @@ def test_a_claim_is_denied_with_name_and_address_on_file() -> None:
     inside(work)
 
 
-def test_staff_do_not_enter_and_a_dispute_is_answered_by_its_own_patron() -> None:
+def test_dispute_is_answered_by_its_own_patron() -> None:
     async def work(here: Inside) -> None:
         season = await Season(here).running()
         for who in (season.ines, here.guest()):
@@ -341,7 +341,7 @@ A_PATRONS_OWN = (
 )  # fmt: skip
 
 
-def test_what_is_a_patron_s_own_is_entered_by_nobody_of_staff() -> None:
+def test_staff_may_not_enter_for_a_patron() -> None:
     async def work(here: Inside) -> None:
         season = await Season(here).running()
         people = {"bob": season.bob.person, "kim": season.kim.person}
@@ -353,7 +353,7 @@ def test_what_is_a_patron_s_own_is_entered_by_nobody_of_staff() -> None:
     inside(work)
 
 
-def test_staff_in_their_role_show_their_own_nonce() -> None:
+def test_staff_show_their_own_nonce() -> None:
     async def work(here: Inside) -> None:
         season = await Season(here).running()
         ines = season.ines.person
@@ -365,7 +365,7 @@ def test_staff_in_their_role_show_their_own_nonce() -> None:
     inside(work)
 
 
-def test_a_tournament_has_no_prizes_drawn() -> None:
+def test_tournament_has_no_draw_pack() -> None:
     async def work(here: Inside) -> None:
         max_ = here.person("Max", "staff", Grant("casino_manager", "crown", "*"))
         begun = await max_.ask("POST", "/api/hosted/tournament", {"house": "crown", "name": "cup"})

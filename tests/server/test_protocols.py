@@ -55,7 +55,7 @@ def line(casino: Casino) -> socket.socket:
 
 
 @pytest.mark.parametrize("said", [b"", b"GET /hea", GET + b"GET /hea"], ids=["nothing", "half", "one and a half"])
-def test_a_line_that_asks_for_nothing_is_closed(here: Casino, soon: Callable[[], None], said: bytes) -> None:
+def test_idle_connection_is_closed(here: Casino, soon: Callable[[], None], said: bytes) -> None:
     with line(here) as idle:
         idle.sendall(said)
         soon()
@@ -63,7 +63,7 @@ def test_a_line_that_asks_for_nothing_is_closed(here: Casino, soon: Callable[[],
             pass  # closed by the server, or the socket times out and the test fails
 
 
-def test_a_socket_that_only_listens_stays(here: Casino, soon: Callable[[], None]) -> None:
+def test_listening_socket_stays_open(here: Casino, soon: Callable[[], None]) -> None:
     ann = here.guest()
     table = here.table(ann)
     with ann.socket(table) as wire:
@@ -84,9 +84,7 @@ def test_a_socket_that_only_listens_stays(here: Casino, soon: Callable[[], None]
         (b"Host:", b"bad_host"),
     ],
 )
-def test_a_socket_that_is_refused_is_no_mistake_in_the_log(
-    here: Casino, caplog: pytest.LogCaptureFixture, asks: bytes, name: bytes
-) -> None:
+def test_refused_socket_logs_no_error(here: Casino, caplog: pytest.LogCaptureFixture, asks: bytes, name: bytes) -> None:
     with line(here) as one:
         one.sendall(
             b"GET /api/tables/crown-1/socket HTTP/1.1\r\n" + asks + b"\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
@@ -100,7 +98,7 @@ def test_a_socket_that_is_refused_is_no_mistake_in_the_log(
     assert [found.getMessage() for found in caplog.records if found.name.startswith("uvicorn")] == []
 
 
-def test_idle_lines_keep_nobody_out(here: Casino) -> None:
+def test_idle_connections_make_room_for_new_ones(here: Casino) -> None:
     """Forty lines come to a server that has room for five and ask for nothing: the next who asks is answered."""
     held = [line(here) for _ in range(40)]
     try:
@@ -115,7 +113,7 @@ def test_idle_lines_keep_nobody_out(here: Casino) -> None:
             one.close()
 
 
-def test_line_that_is_being_answered_makes_no_room() -> None:
+def test_connection_being_answered_makes_no_room() -> None:
     gate = Gate(limit=2, of_address=2)
     busy, idle = Fake("192.0.2.1"), Fake("192.0.2.2")
     busy.cycle = SimpleNamespace(response_complete=False)
@@ -128,7 +126,7 @@ def test_line_that_is_being_answered_makes_no_room() -> None:
     assert not gate.enter(Fake("192.0.2.4")), "all that are there are being answered"
 
 
-def test_line_that_takes_nothing_is_closed() -> None:
+def test_stalled_connection_is_closed() -> None:
     gate, slow, stuck = Gate(limit=9, of_address=9), Fake("192.0.2.1"), Fake("192.0.2.2")
     for one in (slow, stuck):
         assert gate.enter(one)
@@ -144,7 +142,7 @@ def test_line_that_takes_nothing_is_closed() -> None:
     assert not slow.transport.closed
 
 
-def test_client_that_never_reads_is_let_go(here: Casino, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_client_that_never_reads_is_closed(here: Casino, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(protocols, "STALLED_SECONDS", 0.2)
     with line(here) as deaf:
         deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1)
@@ -168,7 +166,7 @@ def test_descriptors_are_left_to_the_journal() -> None:
     assert 0 < room <= max(soft - 256, soft // 2)
 
 
-def test_one_address_never_has_all_the_room(house: Callable[..., House], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_address_never_has_all_connections(house: Callable[..., House], monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[dict[str, Any]] = []
     monkeypatch.setattr(serve, "max_connections", lambda: 164)
     monkeypatch.setattr(serve, "Gate", lambda **more: made.append(more) or Gate(**more))
@@ -201,7 +199,7 @@ class _Transport:
     abort = close
 
 
-def test_an_address_has_so_many_lines_and_a_proxy_as_many_as_it_needs() -> None:
+def test_connections_of_an_address_are_limited_unless_proxy() -> None:
     gate = Gate(limit=20, of_address=2, trusted=("192.0.2.9",))
     two = [Fake("192.0.2.1"), Fake("192.0.2.1")]
     assert all(gate.enter(one) for one in two)
@@ -214,7 +212,7 @@ def test_an_address_has_so_many_lines_and_a_proxy_as_many_as_it_needs() -> None:
     assert gate.enter(Fake("192.0.2.1")), "somebody who goes makes room"
 
 
-def test_the_lines_of_one_household_of_ipv6_are_counted_together() -> None:
+def test_connections_of_an_ipv6_household_count_together() -> None:
     gate = Gate(limit=20, of_address=2, trusted=("2001:db8:9::9",))
     for last, taken in ((1, True), (2, True), (3, False)):
         assert gate.enter(Fake(f"2001:db8:1:2::{last}")) == taken
@@ -223,7 +221,7 @@ def test_the_lines_of_one_household_of_ipv6_are_counted_together() -> None:
     assert all(gate.enter(Fake("::1")) for _ in range(3))
 
 
-def test_a_line_whose_request_is_answered_slowly_stays() -> None:
+def test_slow_answer_keeps_its_connection() -> None:
     gate, slow, idle = Gate(limit=9, of_address=9), Fake("192.0.2.1"), Fake("192.0.2.1")
     gate.enter(slow)
     gate.enter(idle)
@@ -240,7 +238,7 @@ def test_a_line_whose_request_is_answered_slowly_stays() -> None:
     assert slow.transport.closed
 
 
-def test_a_body_that_does_not_come_is_not_waited_for(here: Casino, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_body_times_out(here: Casino, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(guard, "BODY_SECONDS", 0.2)
     with line(here) as slow:
         slow.sendall(b"POST /api/sign-in HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 20\r\n\r\n{")
@@ -255,7 +253,7 @@ async def _nothing(*_: Any) -> None:
     """Be an application that does nothing."""
 
 
-def test_a_body_that_trickles_has_twenty_seconds_as_a_whole() -> None:
+def test_trickling_body_has_one_time_limit() -> None:
     async def drip() -> dict[str, Any]:
         await asyncio.sleep(7)
         return {"type": "http.request", "body": b"x", "more_body": True}
@@ -272,7 +270,7 @@ def test_a_body_that_trickles_has_twenty_seconds_as_a_whole() -> None:
     assert run_at_once(trickles()) == pytest.approx(20, abs=0.1)
 
 
-def test_a_body_that_is_too_large_ends_its_line(here: Casino) -> None:
+def test_oversized_body_closes_its_connection(here: Casino) -> None:
     with line(here) as much:
         much.sendall(b"POST /api/sign-in HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 70000\r\n\r\n{")
         answer = much.recv(4096)
@@ -280,7 +278,7 @@ def test_a_body_that_is_too_large_ends_its_line(here: Casino) -> None:
         assert b"connection: close" in answer
 
 
-def test_a_request_whose_end_can_be_read_in_two_ways_is_the_last_of_its_line(here: Casino) -> None:
+def test_ambiguous_body_length_closes_its_connection(here: Casino) -> None:
     """Before a proxy that goes by the length, what follows would be another's request."""
     both = b"POST /api/guest HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n"
     with line(here) as odd:
@@ -293,7 +291,7 @@ def test_a_request_whose_end_can_be_read_in_two_ways_is_the_last_of_its_line(her
     assert b"HTTP/1.1 400 " in printed
 
 
-def test_much_that_comes_at_once_is_read_whole_and_in_order(here: Casino) -> None:
+def test_many_messages_at_once_are_read_in_order(here: Casino) -> None:
     """Far more than a slice, and than the queue of the socket takes at once; each answered, in its turn."""
     ann = here.guest()
     table = here.table(ann)
@@ -313,7 +311,7 @@ def test_much_that_comes_at_once_is_read_whole_and_in_order(here: Casino) -> Non
         assert asked == list(range(900))
 
 
-def test_a_large_message_comes_in_many_slices(here: Casino) -> None:
+def test_large_message_is_read_in_slices(here: Casino) -> None:
     ann = here.guest()
     with ann.socket(here.table(ann)) as wire:
         wire.hear("welcome")
@@ -330,7 +328,7 @@ def frames(wire: Any, opcode: Opcode, count: int) -> None:
         wire.socket.sendall(frame * count)
 
 
-def test_a_message_of_more_pieces_than_anybody_makes_is_not_waited_for(here: Casino) -> None:
+def test_too_many_fragments_close_the_socket(here: Casino) -> None:
     ann = here.guest()
     with ann.socket(here.table(ann)) as wire:
         wire.hear("welcome")
@@ -344,7 +342,7 @@ def test_a_message_of_more_pieces_than_anybody_makes_is_not_waited_for(here: Cas
         assert wire.hear("pong")
 
 
-def test_what_is_read_of_a_socket_is_paid_by_its_person(house: Callable[..., House]) -> None:
+def test_reading_a_socket_is_charged_to_its_person(house: Callable[..., House]) -> None:
     """Somebody who comes back again and again does not have a line's share saved up anew each time."""
     with serving(house(person_share=1e-9)) as casino:
         ann = casino.guest()
@@ -357,7 +355,7 @@ def test_what_is_read_of_a_socket_is_paid_by_its_person(house: Callable[..., Hou
             assert budget._left < before
 
 
-def test_pings_of_the_line_itself_are_weighed_too(here: Casino) -> None:
+def test_protocol_pings_are_charged_too(here: Casino) -> None:
     """They never become messages; somebody who sends many waits, and is answered."""
     ann = here.guest()
     with ann.socket(here.table(ann)) as wire:
@@ -368,7 +366,7 @@ def test_pings_of_the_line_itself_are_weighed_too(here: Casino) -> None:
 
 
 @pytest.mark.parametrize("length", [0, 1, 62, 63, 32_767, 32_768, 100_000])
-def test_a_message_written_at_once_is_a_frame_that_a_client_reads(length):
+def test_message_written_at_once_is_a_valid_frame(length):
     client = ClientProtocol(parse_uri("ws://table/"), state=State.OPEN)
     client.receive_data(frame("é" * length))  # two bytes each: the lengths where the header of a frame changes
     (found,) = client.events_received()
@@ -376,7 +374,7 @@ def test_a_message_written_at_once_is_a_frame_that_a_client_reads(length):
     assert found.data.decode() == "é" * length
 
 
-def test_a_line_that_is_clogged_or_closed_takes_nothing_at_once():
+def test_stalled_or_closed_socket_writes_nothing_at_once():
     line = object.__new__(SocketProtocol)
     line.close_sent = line.disconnected = False
     line.writable, line.transport = asyncio.Event(), Transport()
@@ -389,7 +387,7 @@ def test_a_line_that_is_clogged_or_closed_takes_nothing_at_once():
     assert not line.write("three")
 
 
-def test_a_line_that_the_server_has_ended_takes_nothing_more():
+def test_closed_socket_sends_nothing_more():
     """A server that stops answers a handshake by itself; who answers it a moment later has not made a mistake."""
     line = object.__new__(SocketProtocol)
     line.disconnected = line.handshake_complete = line.close_sent = False

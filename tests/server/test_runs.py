@@ -66,7 +66,7 @@ def fill_up(runs: Still, whose: str = "g", address: str = "") -> int:
     raise AssertionError("there is no end to it")
 
 
-def test_audits_of_staff_begin_however_much_others_have_begun() -> None:
+def test_staff_audits_start_whatever_others_run() -> None:
     async def work(runs: Still) -> None:
         fill_up(runs)
         await settle()
@@ -77,14 +77,14 @@ def test_audits_of_staff_begin_however_much_others_have_begun() -> None:
     play(work)
 
 
-def test_a_few_people_do_not_fill_the_room() -> None:
+def test_few_people_do_not_fill_the_queue() -> None:
     async def work(runs: Still) -> None:
         assert fill_up(runs) > MAX_OPEN // MAX_OPEN_OF_PERSON, "when half of it is full, each has one place"
 
     play(work)
 
 
-def test_the_people_of_one_address_never_have_all_of_the_room() -> None:
+def test_address_never_fills_the_queue() -> None:
     async def work(runs: Still) -> None:
         fill_up(runs, address="2001:db8::/64")
         assert sum(not run.over for run in runs.known.values()) == MAX_OPEN // 2
@@ -94,7 +94,7 @@ def test_the_people_of_one_address_never_have_all_of_the_room() -> None:
     play(work)
 
 
-def test_who_has_nothing_going_comes_next() -> None:
+def test_person_without_a_run_comes_next() -> None:
     async def work(runs: Still) -> None:
         much = [runs.begin("much", {}) for _ in range(MAX_OPEN_OF_PERSON)]
         other = [runs.begin("other", {}) for _ in range(2)]
@@ -114,7 +114,7 @@ def test_who_has_nothing_going_comes_next() -> None:
     play(work)
 
 
-def test_work_cancelled_while_it_waits_leaves_its_place_to_others() -> None:
+def test_cancelled_run_leaves_its_place() -> None:
     async def work(runs: Still) -> None:
         going = [runs.begin(f"p{n}", {}) for n in range(MAX_RUNNING)]
         first, second = runs.begin("first", {}), runs.begin("second", {})
@@ -130,7 +130,7 @@ def test_work_cancelled_while_it_waits_leaves_its_place_to_others() -> None:
     play(work)
 
 
-def test_one_person_has_so_much() -> None:
+def test_runs_of_a_person_are_limited() -> None:
     async def work(runs: Still) -> None:
         for _ in range(MAX_OPEN_OF_PERSON):
             runs.begin("ann", {})
@@ -153,7 +153,7 @@ def worked(job: dict[str, Any]) -> Any:
     return asyncio.run(work())
 
 
-def test_what_came_of_long_work_is_passed_on_unread(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_result_of_a_run_is_passed_on_unparsed(monkeypatch: pytest.MonkeyPatch) -> None:
     """A film of sixty megabytes that was read and written again held every table up for seconds."""
     read = json.loads
 
@@ -166,13 +166,13 @@ def test_what_came_of_long_work_is_passed_on_unread(monkeypatch: pytest.MonkeyPa
     assert (film["entries"], len(film["played"])) == (41, 41)
 
 
-def test_what_is_larger_than_anybody_waits_for_is_no_mistake_of_ours(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_oversized_result_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(runs, "MAX_LINE_BYTES", 10_000)
     with pytest.raises(RequestRefused, match="too large"):
         worked(FILM)
 
 
-def test_of_a_table_full_of_wagers_less_is_shown_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_film_of_a_full_table_comes_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
     """However little room there is, a reader who asks on from where they are sees all of it, and each entry once."""
     monkeypatch.setattr(films, "FILM_BYTES", 20_000)
     sizes, seen, after = [], [], 0

@@ -28,7 +28,7 @@ def answered(who: Hands, item: dict[str, Any], said: str, progress: Any = None) 
 
 
 @pytest.mark.parametrize("house", house_names())
-def test_every_kind_is_asked_without_its_answer_and_marked(casino: Casino, house: str) -> None:
+def test_exercises_are_asked_and_marked(casino: Casino, house: str) -> None:
     ann = casino.guest()
     for kind in KINDS:
         item = asked(ann, house=house, kinds=[kind], seed=3)
@@ -44,7 +44,7 @@ def test_every_kind_is_asked_without_its_answer_and_marked(casino: Casino, house
             assert question.because not in json.dumps(wrong)
 
 
-def test_what_was_missed_comes_again_after_one_other(casino: Casino) -> None:
+def test_missed_exercise_comes_again_after_one_other(casino: Casino) -> None:
     ann = casino.guest()
     first = asked(ann, house="crown", kinds=["pays"], seed=1)
     missed = answered(ann, first, "0.01")
@@ -57,7 +57,7 @@ def test_what_was_missed_comes_again_after_one_other(casino: Casino) -> None:
     assert asked(ann, house="crown", kinds=["pays"], seed=3, progress=progress)["seed"] == 1
 
 
-def test_what_is_wrong_with_a_request_is_said(casino: Casino) -> None:
+def test_bad_school_request_says_what_is_wrong(casino: Casino) -> None:
     ann = casino.guest()
     for body, name in (
         ({"house": "nowhere", "kinds": ["pays"], "seed": 1}, "unknown_house"),
@@ -68,7 +68,7 @@ def test_what_is_wrong_with_a_request_is_said(casino: Casino) -> None:
         assert ann.post("/api/school/exercises", body).json()["error"]["name"] == name
 
 
-def test_odds_behind_the_line_alone_are_asked_about(
+def test_odds_exercises_are_about_line_odds_alone(
     casino: Casino, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv(HOUSES_VARIABLE, "")

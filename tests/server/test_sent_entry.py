@@ -15,7 +15,7 @@ TIMES = ["@", "@foo", "@99:99 bet pass 10", "@19:40 bet pass 10", "@19:40\tbet p
 
 
 @pytest.mark.parametrize("way", ["http", "socket"])
-def test_guest_is_not_seated_whatever_stands_between_words(way: str) -> None:
+def test_guest_is_not_seated_whatever_the_spacing(way: str) -> None:
     async def work(here: Inside) -> None:
         table, guest = await here.table("crown", mode="casino"), here.guest()
         async with guest.socket(table) as wire:
@@ -32,7 +32,7 @@ def test_guest_is_not_seated_whatever_stands_between_words(way: str) -> None:
     inside(work)
 
 
-def test_staff_is_not_seated_whatever_stands_between_words() -> None:
+def test_staff_is_not_seated_whatever_the_spacing() -> None:
     async def work(here: Inside) -> None:
         table = await here.table("crown", mode="casino")
         dealer = here.person("Dee", "staff", Grant("dealer", "crown", "*"))
@@ -44,7 +44,7 @@ def test_staff_is_not_seated_whatever_stands_between_words() -> None:
 
 
 @pytest.mark.parametrize("way", ["http", "socket"])
-def test_excluded_player_bets_nothing_whatever_stands_between_words(way: str) -> None:
+def test_excluded_player_bets_nothing_whatever_the_spacing(way: str) -> None:
     async def work(here: Inside) -> None:
         table, ann = await here.table("crown", mode="casino"), here.person("Ann", "player")
         assert (await ann.enter(table, "seat 500", "seat")).status_code == 200
@@ -90,7 +90,7 @@ def test_tournament_entry_with_a_time_is_refused(entry: str, role: str) -> None:
 
 
 @pytest.mark.parametrize("entry", ["seat 500\0", "confirm a1\0", "read 4 3\0", "\0", "noroll missed_end because \0"])
-def test_entry_that_cannot_be_printed_stands_in_no_row(entry: str) -> None:
+def test_unprintable_entry_makes_no_row(entry: str) -> None:
     async def work(here: Inside) -> None:
         table = await here.table("crown", mode="casino", dice="real", staff="people")
         bo = here.person("Bo", "staff", Grant("boxperson", "crown", "*"))

@@ -18,7 +18,7 @@ from tests.server.hands import Wire, seen
 from tests.waiting import wait_until
 
 
-def test_first_bet(casino: Casino) -> None:
+def test_first_bet_is_answered_and_its_row_sent(casino: Casino) -> None:
     ann = casino.guest()
     table = casino.table(ann)
     wire = ann.socket(table)
@@ -37,7 +37,7 @@ def test_first_bet(casino: Casino) -> None:
     ("entry", "meant"),
     [("bet pas 10", "pass"), ("bet hardway 8 5", "hard 8"), ("take feild", "field")],
 )
-def test_a_misspelt_wager_is_guessed_at_a_live_table(casino: Casino, entry: str, meant: str) -> None:
+def test_misspelt_wager_gets_a_suggestion(casino: Casino, entry: str, meant: str) -> None:
     ann = casino.guest()
     table = casino.table(ann)
     wire = ann.socket(table)
@@ -51,7 +51,7 @@ def test_a_misspelt_wager_is_guessed_at_a_live_table(casino: Casino, entry: str,
     assert "did you mean" not in lunch
 
 
-def test_the_guess_is_for_who_asks_and_not_for_the_journal(casino: Casino) -> None:
+def test_suggestion_is_not_in_the_journal(casino: Casino) -> None:
     table = casino.table(casino.administrator(), mode="casino", staff="people")
     bea = casino.person("Bea", Grant("boxperson", "crown", f"table:{table}"))
     wire = bea.socket(table, role="boxperson")
@@ -61,7 +61,7 @@ def test_the_guess_is_for_who_asks_and_not_for_the_journal(casino: Casino) -> No
     assert said.removesuffix("; did you mean field?") == row["refused"]["says"]
 
 
-def test_the_same_key_is_the_same_entry(casino: Casino) -> None:
+def test_same_key_is_the_same_entry(casino: Casino) -> None:
     ann = casino.guest()
     wire = ann.socket(casino.table(ann))
     wire.enter("seat 300", "a")
@@ -69,7 +69,7 @@ def test_the_same_key_is_the_same_entry(casino: Casino) -> None:
     assert wire.enter("bet pass 10", "b") == {**first, "again": True}
 
 
-def test_keys_are_each_persons_own(casino: Casino) -> None:
+def test_keys_belong_to_their_person(casino: Casino) -> None:
     ann, bob = casino.guest(), casino.guest()
     table = casino.table(ann)
     assert ann.socket(table).enter("seat 300", "a")["type"] == "ack"
@@ -87,7 +87,7 @@ def test_entries_sent_at_once_are_taken_in_order(casino: Casino) -> None:
     ]  # fmt: skip
 
 
-def test_rows_of_a_busy_table_come_together_and_nothing_overtakes_them(casino: Casino) -> None:
+def test_rows_of_a_busy_table_come_together_in_order(casino: Casino) -> None:
     ann, bob = casino.guest(), casino.guest()
     table = casino.table(ann)
     wire, other = ann.socket(table), bob.socket(table)
@@ -109,7 +109,7 @@ def test_rows_of_a_busy_table_come_together_and_nothing_overtakes_them(casino: C
     assert [bool(wagers) for wagers in layout[1:]] == downs, "the view is of the last row it comes with"
 
 
-def test_a_refusal_has_its_clause(casino: Casino) -> None:
+def test_refusal_has_its_clause(casino: Casino) -> None:
     ann = casino.guest()
     wire = ann.socket(casino.table(ann))
     wire.enter("seat 300", "a")
@@ -154,7 +154,7 @@ def test_legal_comes_after_the_rows_once_it_is_followed(casino: Casino) -> None:
     assert not any(one["type"] == "legal" for one in other.heard), "a program that does not ask is not told"
 
 
-def test_somebody_who_has_left_may_still_dispute(casino: Casino) -> None:
+def test_departed_player_may_still_dispute(casino: Casino) -> None:
     ann, bob = casino.guest(), casino.guest()
     table = casino.table(ann)
     ann.socket(table).enter("seat 300", "a")
@@ -172,7 +172,7 @@ def test_somebody_who_has_left_may_still_dispute(casino: Casino) -> None:
     assert back.enter("satisfied about 1", "d")["error"]["name"] == "nothing_there"
 
 
-def test_coming_back_after_a_gap(casino: Casino) -> None:
+def test_reconnect_after_a_gap_sends_missed_rows(casino: Casino) -> None:
     ann, bob = casino.guest(), casino.guest()
     table = casino.table(ann)
     wire = ann.socket(table)
@@ -189,7 +189,7 @@ def test_coming_back_after_a_gap(casino: Casino) -> None:
     assert bob.socket(table, after=seq + 5).hear("welcome")["missed"] == []
 
 
-def test_coming_back_to_a_table_that_was_opened_again(house: Callable[..., House]) -> None:
+def test_reconnect_to_a_reopened_table(house: Callable[..., House]) -> None:
     with serving(house()) as casino:
         ann = casino.guest()
         table = casino.table(ann)
@@ -208,7 +208,7 @@ def test_coming_back_to_a_table_that_was_opened_again(house: Callable[..., House
         back.close()
 
 
-def test_a_second_socket_of_one_person(casino: Casino) -> None:
+def test_second_socket_of_a_person_sees_the_same(casino: Casino) -> None:
     ann = casino.guest()
     table = casino.table(ann)
     one, two = ann.socket(table), ann.socket(table)
@@ -220,7 +220,7 @@ def test_a_second_socket_of_one_person(casino: Casino) -> None:
 
 
 @pytest.mark.usefixtures("patient_dice")
-def test_provable_dice(casino: Casino) -> None:
+def test_provable_throw_takes_a_nonce(casino: Casino) -> None:
     ann = casino.guest()
     table = casino.table(ann)
     wire = ann.socket(table)
@@ -242,7 +242,7 @@ def test_provable_dice(casino: Casino) -> None:
     assert ann.get(f"/api/tables/{table}/throws/2/fairness").status_code == 404
 
 
-def test_a_nonce_before_betting_closed_is_not_taken(casino: Casino) -> None:
+def test_nonce_before_betting_closes_is_refused(casino: Casino) -> None:
     ann = casino.guest()
     table = casino.table(ann)
     wire = ann.socket(table)
@@ -251,7 +251,7 @@ def test_a_nonce_before_betting_closed_is_not_taken(casino: Casino) -> None:
     assert wire.hear("problem")["error"]["name"] == "betting_open"
 
 
-def test_words_are_said_to_everyone(casino: Casino) -> None:
+def test_words_are_sent_to_everyone(casino: Casino) -> None:
     ann, bob = casino.guest(), casino.guest()
     table = casino.table(ann)
     hers, his = ann.socket(table), bob.socket(table)
@@ -272,7 +272,7 @@ def test_words_are_said_to_everyone(casino: Casino) -> None:
      '{"type":"ping","more":1}', '{"type":"commit","throw":"1","commitment":"ab"}', "\u2028", "null",
      '{"type":"enter","key":"a","entry":"' + "x" * 600 + '"}'],
 )  # fmt: skip
-def test_what_is_no_message_is_a_problem(casino: Casino, message: str) -> None:
+def test_malformed_message_is_a_problem(casino: Casino, message: str) -> None:
     ann = casino.guest()
     wire = ann.socket(casino.table(ann))
     wire.send(message)
@@ -281,7 +281,7 @@ def test_what_is_no_message_is_a_problem(casino: Casino, message: str) -> None:
     assert wire.hear("pong")
 
 
-def test_bytes_and_long_messages_end_the_socket(casino: Casino) -> None:
+def test_bytes_and_long_messages_close_the_socket(casino: Casino) -> None:
     ann = casino.guest()
     table = casino.table(ann)
     wire = ann.socket(table)
@@ -293,7 +293,7 @@ def test_bytes_and_long_messages_end_the_socket(casino: Casino) -> None:
     assert wire.heard[-1]["error"]["name"] == "too_large"
 
 
-def test_who_is_turned_away(casino: Casino) -> None:
+def test_refused_socket_says_why(casino: Casino) -> None:
     ann = casino.guest()
     table = casino.table(ann)
     assert casino.nobody().socket(table).end() == (4401, "not_signed_in")
@@ -303,7 +303,7 @@ def test_who_is_turned_away(casino: Casino) -> None:
     assert ann.socket(table, after="x").end() == (4400, "bad_request")
 
 
-def test_a_page_of_another_site_is_turned_away(casino: Casino) -> None:
+def test_cross_site_socket_is_refused(casino: Casino) -> None:
     ann = casino.guest()
     table = casino.table(ann)
     with pytest.raises(InvalidStatus) as refused:
@@ -313,7 +313,7 @@ def test_a_page_of_another_site_is_turned_away(casino: Casino) -> None:
     Wire(casino.address, table, "", ann.cookie(), origin=casino.address).close()
 
 
-def test_the_owner_of_a_practice_table_takes_any_role(casino: Casino) -> None:
+def test_owner_of_a_practice_table_takes_any_role(casino: Casino) -> None:
     ann = casino.guest()
     table = casino.table(ann, dice="real", staff="people")
     box = ann.socket(table, role="boxperson")
@@ -339,7 +339,7 @@ def test_real_dice_are_read_and_called(casino: Casino) -> None:
     assert settled[0]["pays"] == "10.00"
 
 
-def test_the_history_says_what_was_read_and_what_was_put_right_and_why(casino: Casino) -> None:
+def test_history_shows_read_and_corrected_dice(casino: Casino) -> None:
     ann = casino.guest()
     table = casino.table(ann, dice="real", staff="people")
     player, stick, box = ann.socket(table), ann.socket(table, role="stickperson"), ann.socket(table, role="boxperson")
@@ -375,7 +375,7 @@ def test_staff_confirm_what_a_player_asks(casino: Casino) -> None:
     assert not any(message["type"] == "asks" for message in player.heard)
 
 
-def test_what_staff_may_not_do_is_a_row_that_players_do_not_read(casino: Casino) -> None:
+def test_refused_staff_entry_is_a_row_hidden_from_players(casino: Casino) -> None:
     ada = casino.administrator()
     table = casino.table(ada, mode="casino", dice="real", staff="people")
     dee = casino.person("Dee", Grant("dealer", "crown", f"table:{table}"))
@@ -394,7 +394,7 @@ def test_what_staff_may_not_do_is_a_row_that_players_do_not_read(casino: Casino)
     assert dee.get(f"/api/tables/{table}/history?as=dealer").json()["rows"][-1]["entry"].startswith("exclude")
 
 
-def test_bots_and_undo(casino: Casino) -> None:
+def test_bots_sit_down_and_undo_works(casino: Casino) -> None:
     ann = casino.guest()
     table = casino.table(ann, bots=2)
     wire = ann.socket(table)
@@ -405,7 +405,7 @@ def test_bots_and_undo(casino: Casino) -> None:
     assert any("take" in row["entry"] for row in wire.rows())
 
 
-def test_signing_out_cuts_the_socket(casino: Casino) -> None:
+def test_sign_out_closes_the_socket(casino: Casino) -> None:
     ann = casino.guest()
     wire = ann.socket(casino.table(ann))
     wire.hear("welcome")
@@ -413,7 +413,7 @@ def test_signing_out_cuts_the_socket(casino: Casino) -> None:
     assert wire.end() == (4401, "session_over")
 
 
-def test_a_session_revoked_elsewhere_cuts_the_socket(house: Callable[..., House]) -> None:
+def test_session_revoked_elsewhere_closes_the_socket(house: Callable[..., House]) -> None:
     with serving(house(recheck_seconds=0.05)) as casino:
         ann = casino.person("Ann", kind="player")
         wire = ann.socket(casino.table(ann))
@@ -422,7 +422,7 @@ def test_a_session_revoked_elsewhere_cuts_the_socket(house: Callable[..., House]
         assert wire.end() == (4401, "session_over")
 
 
-def test_staff_who_do_nothing_are_locked_out(house: Callable[..., House], clock: Clock) -> None:
+def test_idle_staff_are_locked_out(house: Callable[..., House], clock: Clock) -> None:
     with serving(house()) as casino:
         ada = casino.administrator()
         table = casino.table(ada)
@@ -447,9 +447,7 @@ def test_staff_who_do_nothing_are_locked_out(house: Callable[..., House], clock:
         assert ada.post("/api/guest").json()["person"] == ada.id
 
 
-def test_somebody_who_signs_out_of_a_locked_session_may_come_as_a_guest(
-    house: Callable[..., House], clock: Clock
-) -> None:
+def test_guest_may_follow_a_locked_session(house: Callable[..., House], clock: Clock) -> None:
     with serving(house()) as casino:
         ada = casino.administrator()
         clock.ahead = timedelta(minutes=6)
@@ -469,7 +467,7 @@ def test_staff_who_act_are_not_locked_out(house: Callable[..., House], clock: Cl
         assert ada.get("/api/me").status_code == 200
 
 
-def test_a_role_taken_away_cuts_the_socket(casino: Casino) -> None:
+def test_revoked_role_closes_the_socket(casino: Casino) -> None:
     ada = casino.administrator()
     table = casino.table(ada, mode="casino")
     dee = casino.person("Dee", Grant("dealer", "crown", "*"))
@@ -480,7 +478,7 @@ def test_a_role_taken_away_cuts_the_socket(casino: Casino) -> None:
     assert wire.end()[0] == 4401
 
 
-def test_a_slow_client_is_let_go_and_holds_up_nobody(house: Callable[..., House]) -> None:
+def test_slow_client_is_closed_and_delays_no_one(house: Callable[..., House]) -> None:
     with serving(house(queue_messages=64, queue_bytes=200_000, messages_per_second=1e6)) as casino:
         ann, bob = casino.guest(), casino.guest()
         table = casino.table(ann)
@@ -526,7 +524,7 @@ class _Deaf:
         self.socket.close()
 
 
-def test_too_many_messages(house: Callable[..., House]) -> None:
+def test_message_rate_is_limited(house: Callable[..., House]) -> None:
     with serving(house(messages_per_second=0.01, messages_burst=20)) as casino:
         ann = casino.guest()
         wire = ann.socket(casino.table(ann))
@@ -536,7 +534,7 @@ def test_too_many_messages(house: Callable[..., House]) -> None:
         assert any(message.get("error", {}).get("name") == "too_many" for message in wire.heard)
 
 
-def test_stopping_answers_what_waits_and_closes_by_name(house: Callable[..., House]) -> None:
+def test_stop_answers_open_entries_and_closes_by_name(house: Callable[..., House]) -> None:
     with serving(house()) as casino:
         ann = casino.guest()
         table = casino.table(ann)

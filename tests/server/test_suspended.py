@@ -34,7 +34,7 @@ class Failing:
         return self.kept.lease(*words)
 
 
-def test_a_suspended_table_acknowledges_nothing(house: Callable[..., House], recorder: Recorder) -> None:
+def test_suspended_table_acknowledges_nothing(house: Callable[..., House], recorder: Recorder) -> None:
     failing = Failing(recorder)
     made = house()
     made.recorder = made.floor.recorder = made.floor.writer.recorder = failing  # type: ignore[assignment]

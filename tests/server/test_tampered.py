@@ -35,7 +35,7 @@ def found(db: Path, key: Path) -> list[tuple[str, str]]:
     return [(finding.what, finding.place) for finding in findings]
 
 
-def test_a_table_that_was_removed_is_named(tmp_path: Path) -> None:
+def test_removed_table_is_named(tmp_path: Path) -> None:
     db, key = tmp_path / "h.db", tmp_path / "h.db.key"
     with Process(str(db), "crown") as served:
         guest = Hands(served.address)

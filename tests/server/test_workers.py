@@ -25,7 +25,7 @@ def alive(pid: int) -> bool:
         return False
 
 
-def test_workers_die_with_a_server_that_is_killed(tmp_path: Path) -> None:
+def test_workers_die_with_a_killed_server(tmp_path: Path) -> None:
     with Process(str(tmp_path / "h.db"), "crown") as server:
         ann = Hands(server.address)
         ann.post("/api/guest")
@@ -50,7 +50,7 @@ def test_workers_die_with_a_server_that_is_killed(tmp_path: Path) -> None:
     ],
     ids=["memory", "processor"],
 )
-def test_a_worker_has_bounds(bound: str, work: str, ends: str) -> None:
+def test_worker_has_limits(bound: str, work: str, ends: str) -> None:
     code = f"from hardway.server.shares.worker import limit_process\nlimit_process({bound})\n{work}"
     ran = subprocess.run(
         [sys.executable, "-c", code], env=environment(), capture_output=True, text=True, timeout=SECONDS
@@ -59,7 +59,7 @@ def test_a_worker_has_bounds(bound: str, work: str, ends: str) -> None:
     assert ends in ran.stderr
 
 
-def test_a_worker_whose_server_is_gone_already_does_nothing() -> None:
+def test_worker_without_its_server_does_nothing() -> None:
     ran = subprocess.run(
         [sys.executable, "-m", "hardway.server.shares.worker", "1"], env=environment(), input="{}", capture_output=True,
         text=True, timeout=SECONDS,

@@ -8,7 +8,7 @@ from hardway.rulebook import house_names
 from tests.server.conftest import Casino
 
 
-def test_what_a_strategy_costs_in_every_house(casino: Casino) -> None:
+def test_workshop_shows_a_strategy_in_every_house(casino: Casino) -> None:
     """The pass line loses 7/495 of what is bet, wherever it is played by these rules."""
     ann = casino.guest()
     text = "unit 10\nwhen comeout\n  bet pass 1u\n"
@@ -25,7 +25,7 @@ def test_what_a_strategy_costs_in_every_house(casino: Casino) -> None:
     assert (near["name"], near["says"]) == ("bad_strategy", "no strategy is called irn_cross; did you mean iron_cross?")
 
 
-def test_a_house_without_the_wager_says_so(casino: Casino) -> None:
+def test_workshop_names_houses_without_the_wager(casino: Casino) -> None:
     found = casino.guest().post("/api/workshop", {"strategy": "bet hop 5-3 5", "rolls": 20}).json()["houses"]
     assert any(one["wrong"] for one in found)
     assert any(not one["wrong"] for one in found)
