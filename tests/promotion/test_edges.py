@@ -147,7 +147,7 @@ def test_entry_log_branches_when_added_to_twice() -> None:
     log = EntryLog((ann,))
     one, other = log.added(bob), log.added(cas)
     assert ([*log], [*one], [*other]) == ([ann], [ann, bob], [ann, cas])
-    assert [(made.of("ann"), made.of("bob"), made.of("cas")) for made in (log, one, other)] == [
+    assert [(made.count_of("ann"), made.count_of("bob"), made.count_of("cas")) for made in (log, one, other)] == [
         (1, 0, 0), (1, 1, 0), (1, 0, 1),
     ]  # fmt: skip
 

@@ -26,7 +26,7 @@ from hardway.journal import Recorder, Unavailable
 from hardway.journal.qualifying import QualifyingCount, is_qualifying_table, qualifying_count
 from hardway.notation.cores import CoreGame
 from hardway.promotion import PromotionAct, PromotionState, decide
-from hardway.promotion.drawing import commits_to
+from hardway.promotion.drawing import next_commitment_number
 from hardway.promotion.entering import is_closing
 from hardway.promotion.model.events import ClaimDenied, EntriesClosed, PrizePaid, PrizesDrawn
 from hardway.promotion.model.lot import draw_commitment
@@ -159,7 +159,7 @@ class Promotions:
             return command
         if command.verb == "draw":
             return command._replace(says=self._secrets.get(_about(state.name, state.draw.number)) or "")
-        number = commits_to(state, HOUSE)
+        number = next_commitment_number(state, HOUSE)
         secret = self._secrets.get_or_draw(_about(state.name, number))
         return command._replace(says=draw_commitment(state.name, number, HOUSE, secret))
 
@@ -186,7 +186,7 @@ class Promotions:
         counts = await self._recount(host, state)
         if state.counts_wagers and not closing and command.verb != "draw":
             return [count for count in counts if count.patron == command.patron]
-        told = [count for count in counts if state.entries.of(count.patron)]
+        told = [count for count in counts if state.entries.count_of(count.patron)]
         return [*told, *await self._floor.in_thread(lambda: self._excluded(state))] if closing else told
 
     def _closes(self, host: CoreHost, command: Any) -> bool:

@@ -48,7 +48,7 @@ def decide_dispute(book: Book, state: PromotionState, command: PromotionAct) -> 
     return (e.DisputeDecided(command.number, command.says, **cite.cited),)
 
 
-def answer(book: Book, state: PromotionState, command: PromotionAct) -> Events:
+def answer_decision(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     """Record whether the patron is content with a decision."""
     cite = book.promotion.acts["decide"].cite
     found = _dispute(state, command.number, cite, "decided")
@@ -128,7 +128,7 @@ def _withheld(state: PromotionState, prizes: Iterable[str], cite: Cite) -> tuple
 
 
 def results(book: Book, state: PromotionState, command: PromotionAct) -> Events:
-    """Say where the results can be read."""
+    """Publish the results."""
     cite = authorise(book, command)
     check_drawn(state, cite)
     return (e.ResultsPublished(command.says, state.now, **cite.cited),)

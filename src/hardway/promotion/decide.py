@@ -57,7 +57,7 @@ def _check_entrant(book: Book, state: PromotionState, command: PromotionAct) -> 
 
 
 def _check_not_entered(book: Book, state: PromotionState, command: PromotionAct) -> None:
-    if command.name and state.entries.of(command.name):
+    if command.name and state.entries.count_of(command.name):
         says = phrase("{} <has> entered: a person without a part in the draw must do that", person(command.name))
         raise Refused("own_draw", _cite(book, command), says)
 
@@ -75,7 +75,7 @@ def _check_told(book: Book, state: PromotionState, command: PromotionAct) -> Non
         if is_one_person(command.about, name):
             says = f"{name} acts for the operator here: name the person of the inspectorate"
             raise Refused("own_finding", _cite(book, command), says)
-    if state.entries.of(state.people.first_spelling(command.about)):
+    if state.entries.count_of(state.people.first_spelling(command.about)):
         says = f"{command.about} has entered: name the person of the inspectorate"
         raise Refused("own_draw", _cite(book, command), says)
 
@@ -119,13 +119,12 @@ _DECIDE: dict[str, Callable[[Book, PromotionState, PromotionAct], Events]] = {
     "alternative": drafting.alternative, "drop": drafting.drop, "prescribed": drafting.prescribed,
     "publish": drafting.publish, "marketing": drafting.marketing, "notify_authority": drafting.notify_authority,
     "start": drafting.start, "amend": drafting.amend, "enter": entering.enter, "bar": entering.bar,
-    "exclude": entering.exclude, "count": entering.count,
-    "scrutineer": drawing.scrutineer, "commit": drawing.commit, "reveal": drawing.reveal,
-    "draw": drawing.draw, "absent": drawing.absent, "attempt": awarding.attempt, "unreachable": awarding.unreachable,
-    "claim": awarding.claim, "choose": awarding.choose, "pay": awarding.pay, "identify": awarding.identify,
-    "reopen": awarding.reopen,
-    "deny": awarding.deny, "inform": awarding.inform, "dispute": conduct.dispute, "decide": conduct.decide_dispute,
-    "satisfied": conduct.answer, "dissatisfied": conduct.answer, "advise_inspector": conduct.advise_inspector,
+    "exclude": entering.exclude, "count": entering.count, "scrutineer": drawing.scrutineer, "commit": drawing.commit,
+    "reveal": drawing.reveal, "draw": drawing.draw, "absent": drawing.absent, "attempt": awarding.attempt,
+    "unreachable": awarding.unreachable, "claim": awarding.claim, "choose": awarding.choose, "pay": awarding.pay,
+    "identify": awarding.identify, "reopen": awarding.reopen, "deny": awarding.deny, "inform": awarding.inform,
+    "dispute": conduct.dispute, "decide": conduct.decide_dispute, "satisfied": conduct.answer_decision,
+    "dissatisfied": conduct.answer_decision, "advise_inspector": conduct.advise_inspector,
     "compromised": conduct.compromised, "tell_inspectorate": conduct.tell_inspectorate, "postpone": conduct.postpone,
     "validate": conduct.validate, "cancel": conduct.cancel, "results": conduct.results, "conclude": conduct.conclude,
 }  # fmt: skip

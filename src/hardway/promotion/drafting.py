@@ -207,7 +207,7 @@ def prescribed(book: Book, state: PromotionState, command: PromotionAct) -> Even
 
 
 def publish(book: Book, state: PromotionState, command: PromotionAct) -> Events:
-    """Say where the terms can be read."""
+    """Publish the terms."""
     cite = authorise(book, command)
     return (e.TermsPublished(command.says, **cite.cited),)
 

@@ -32,7 +32,7 @@ def scrutineer(book: Book, state: PromotionState, command: PromotionAct) -> Even
     """Name who oversees the draw. After the closing a scrutineer who has committed to it stays."""
     cite = authorise(book, command)
     check_phase(state, cite, "drafted", "notified", "running", "closed")
-    if is_one_person(command.about, HOUSE) or state.entries.of(command.about):
+    if is_one_person(command.about, HOUSE) or state.entries.count_of(command.about):
         raise Refused("own_draw", cite, f"{command.about} has a part in this draw: a person without one oversees it")
     added = bool(state.draw.given_up) or state.draw.scrutineer in state.draw.commitments
     if state.phase == "closed" and state.draw.scrutineer and added:
@@ -55,7 +55,7 @@ def commit(book: Book, state: PromotionState, command: PromotionAct) -> Events:
         _check_begins_again(book, state, command.about)
     if not is_secret(command.says):
         raise Refused("unreadable", None, "a commitment is a SHA-256 in 64 hexadecimal digits, lower case")
-    return (e.DrawCommitted(command.about, command.says, commits_to(state, command.about), **cite.cited),)
+    return (e.DrawCommitted(command.about, command.says, next_commitment_number(state, command.about), **cite.cited),)
 
 
 def _check_begins_again(book: Book, state: PromotionState, who: str) -> None:
@@ -68,7 +68,7 @@ def _check_begins_again(book: Book, state: PromotionState, who: str) -> None:
     raise Refused("too_late", book.promotion.terms["entries_close"].cite, says)
 
 
-def commits_to(state: PromotionState, who: str) -> int:
+def next_commitment_number(state: PromotionState, who: str) -> int:
     """Return the number of the draw that a commitment is for: after the closing the house begins the next."""
     return state.draw.number + (state.phase == "closed" and who == HOUSE)
 

@@ -30,7 +30,7 @@ def enter(book: Book, state: PromotionState, command: PromotionAct) -> Events:
             item_cite(rules, "eligibility"),
             phrase("{} oversees the draw, and <does> not enter", person(patron)),
         )
-    mine = state.entries.of(patron)
+    mine = state.entries.count_of(patron)
     each = state.terms.chosen(rules, "entries") == "wager"
     if not each and into is not None and _has_entry(book, state, patron, into):
         raise Refused(
@@ -49,7 +49,7 @@ def enter(book: Book, state: PromotionState, command: PromotionAct) -> Events:
 
 def _has_entry(book: Book, state: PromotionState, patron: str, draw: int) -> bool:
     """Say whether a patron has an entry for a draw, by the time it came."""
-    mine = (entry for entry in state.entries if entry.patron == patron) if state.entries.of(patron) else ()
+    mine = (entry for entry in state.entries if entry.patron == patron) if state.entries.count_of(patron) else ()
     return any(entry.at >= _since(book, state, draw) for entry in mine)
 
 

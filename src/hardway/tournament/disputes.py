@@ -40,7 +40,7 @@ def _found(state: State, number: int, cite: Cite, *, over: bool = False) -> Tour
     return found
 
 
-def rule(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
+def give_ruling(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Decide a dispute, or review the decision on request. Another person reviews it, and that is final."""
     cite = authorise(law, state, command.verb, command)
     found = _found(state, command.number, cite)
@@ -80,7 +80,7 @@ def _reinstate(law: TournamentLaw, state: State, player: str, cite: Cite) -> Eve
                 phrase("{} <is> a substitute: say stands, or upheld and what follows", person(player)),
             )
         return events
-    return (*events, *_reinstated(law, state, player, cite))
+    return (*events, *_reinstatement(law, state, player, cite))
 
 
 def _check_in_time(law: TournamentLaw, state: State, player: str, cite: Cite) -> None:
@@ -90,7 +90,7 @@ def _check_in_time(law: TournamentLaw, state: State, player: str, cite: Cite) ->
         raise Refused("too_late", cite, f"the tournament is {state.phase}: say upheld, and what follows")
 
 
-def _reinstated(law: TournamentLaw, state: State, player: str, cite: Cite) -> Events:
+def _reinstatement(law: TournamentLaw, state: State, player: str, cite: Cite) -> Events:
     """Reinstate a disqualified player, or an applicant who was turned down, while that is still possible."""
     entrant = state.entrants[player]
     if entrant.state not in REINSTATED_FROM:
@@ -170,7 +170,7 @@ def _ended_without(law: TournamentLaw, state: State, table: RoundTable, entrant:
     return table.phase == "ended" and table.hands > entrant.hands and not was_concluded_early(law, state, table)
 
 
-def answer(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
+def answer_ruling(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Record that a complainant is content, or requests a review, which reopens the dispute."""
     cite = law.power("review" if command.verb == "request_review" else "decide")
     found = _found(state, command.number, cite, over=command.verb == "request_review")
@@ -233,7 +233,7 @@ def _check_reviewed(law: TournamentLaw, dispute: TournamentDispute) -> None:
         raise Refused("review_due", law.power("review"), says)
 
 
-def advise(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
+def advise_inspector(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Record that a complainant was told of the inspector."""
     cite = authorise(law, state, "advise", command)
     found = _found(state, command.number, cite)
@@ -244,7 +244,7 @@ def advise(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     return (e.ToldOfInspector(found.number, found.player, **cite.cited),)
 
 
-def at_table(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
+def record_table_disputes(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Record which disputes about play at a table are open, also after its round or the tournament."""
     cite = law.power("advise")
     placed = {table for round_ in state.rounds.values() for _, table, _ in round_.places}

@@ -187,7 +187,7 @@ def _check_no_player(state: State, name: str, cite: Cite) -> None:
         )
 
 
-def attend(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
+def mark_presence(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Record that the director is present, or leaves."""
     cite = authorise(law, state, "present", command)
     check_not_over(state)

@@ -65,7 +65,7 @@ def apply(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     return (e.Applied(command.player, number, command.says, **form.cited),)
 
 
-def answer(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
+def answer_application(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Accept an application, or turn it down by a right that the conditions reserve."""
     cite = authorise(law, state, "accept", command)
     check_approved(law, state)
@@ -132,7 +132,7 @@ def _check_criterion(criteria: str, because: str, cite: Cite) -> None:
         raise Refused("no_right", cite, f"the conditions reserve no right to refuse any application: {says}")
 
 
-def standing(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
+def set_entitlement(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Record whether a person is entitled to gamble."""
     cite = authorise(law, state, "bar", command)
     entitled = command.verb == "admit"
@@ -210,7 +210,7 @@ def _check_settled(law: TournamentLaw, state: State, entrant: Entrant) -> None:
         raise Refused("too_early", law.item("buy_back_until"), says)
 
 
-def go_out(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
+def leave(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Let an entrant withdraw before play, or retire, and work out the refund.
 
     This needs no approval: the conditions are those approved since the entrant applied.

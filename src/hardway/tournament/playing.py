@@ -192,7 +192,7 @@ def result(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     return (_hand_over(state, table, command.stacks, 1, cite), e.TableEnded(table.name, "result", **cite.cited))
 
 
-def count(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
+def recount(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Record chips at an ended table that staff have changed since."""
     check_begun(law, state, command.table)
     table, cite = state.tables[command.table], law.power("progress")

@@ -70,7 +70,7 @@ def tables_of(state: State, number: int) -> tuple[RoundTable, ...]:
     return tuple(table for table in state.tables.values() if table.round == number)
 
 
-def occupy(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
+def mark_table(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Record that a table is in other play, or free. A designated table is for its tournament alone."""
     cite = authorise(law, state, "table", command)
     busy = command.what == "busy"
@@ -333,7 +333,7 @@ def _check_free(state: State, player: str, number: int, cite: Cite) -> None:
         raise Refused("too_late", cite, phrase("the place of {} in round {} is taken", person(player), number))
 
 
-def permit(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
+def answer_nomination(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Approve a substitute or not. Until the place is taken an approval can be withdrawn."""
     cite = authorise(law, state, "substitute", command)
     check_approved(law, state)

@@ -103,7 +103,7 @@ def check_public_and_lawful(book: Book, state: PromotionState) -> None:
 
 
 def check_lawful(book: Book, state: PromotionState, prize: PromotionPrize) -> None:
-    """Refuse a prize that includes what no prize may, also by the list of the regulations as it is now."""
+    """Refuse a prize with contents that are prohibited, also by the current list of the regulations."""
     for wrong in unlawful_contents(book.promotion, prize, state.listed or ()):
         raise Refused(wrong.reason, wrong.cite, wrong.says)
 

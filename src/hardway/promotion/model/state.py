@@ -49,7 +49,7 @@ class EntryLog:
         self._mine.setdefault(entry.patron, []).append(self._count)
         return new
 
-    def of(self, patron: str) -> int:
+    def count_of(self, patron: str) -> int:
         """Return how many entries a patron has."""
         return bisect_left(self._mine.get(patron, []), self._count)
 
