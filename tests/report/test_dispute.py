@@ -35,7 +35,7 @@ def test_pack_is_made_of_every_throw_of_an_evening(kept):
         for roll in range(1, rolls + 1):
             pack = gather_dispute(kept, stream, roll)
             assert pack.findings == ()
-            assert all(told.sound for told in pack.rows)
+            assert all(row.sound for row in pack.rows)
             assert pack.shown is not None
             assert report_dice(pack.shown).doubts == ()
             assert "✗" not in dispute_page(pack, MADE)

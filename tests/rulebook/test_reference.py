@@ -75,9 +75,11 @@ def test_loader_reads_every_key_of_the_reference(tmp_path, house):
     named |= {("wager", key) for key in WAGER}
     named |= {("wager", name, key) for name, rule in WAGER.items() if isinstance(rule, WagerRule) for key in rule.keys}
     named |= {("book", *filter(None, (table,)), key) for table, keys in HEAD.items() for key in keys}
-    assert sorted(named - seen) == [], "the reference has what nobody reads"
+    assert sorted(named - seen) == [], "the reference has keys that are not read"
     ours = {"at", "amended", "regulator", "roles"}  # where a row stands, and what other tables of a file hold
-    assert sorted(one for one in seen - named if one[-1] not in ours) == [], "somebody reads what the reference has not"
+    assert sorted(one for one in seen - named if one[-1] not in ours) == [], (
+        "keys are read that the reference does not have"
+    )
 
 
 DATA = tomllib.loads((HOUSES / "crown" / "felt.toml").read_text(encoding="utf-8"))

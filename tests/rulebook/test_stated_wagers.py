@@ -88,8 +88,8 @@ def test_increase_may_have_its_own_time(house):
     refusal = table.do("bet ann field 5")
     assert isinstance(refusal, hw.Refusal)
     assert refusal.says == "Field is not added to while it stands"
-    told = [one["wager"] for one in table.legal("ann")["may"] if one["entry"] == "bet"]
-    assert [one for one in told if one.startswith("come ")] == ["come 9"]  # only where one stands
+    wagers = [one["wager"] for one in table.legal("ann")["may"] if one["entry"] == "bet"]
+    assert [one for one in wagers if one.startswith("come ")] == ["come 9"]  # only where one stands
     # Nothing is paid otherwise: a pass line wager costs 7/495, however it came to be as large as it is.
     assert figures(law(folder.load()), "pass").edge == Fraction(7, 495)
     alike(

@@ -60,5 +60,5 @@ def test_lesson_is_the_first_kind_with_too_few_right():
         assert progress.lesson(kinds, "crown") == "decides_line"
         progress = progress.answered(ExerciseKey("crown", "decides_line", seed), "pass", right=True)
     assert progress.lesson(kinds, "crown") == "decides"
-    assert progress.lesson(kinds, "star") == "decides_line", "each house is learnt anew"
+    assert progress.lesson(kinds, "star") == "decides_line", "each house is learnt separately"
     assert progress.lesson(kinds[:1], "crown") == ""

@@ -51,22 +51,18 @@ def houses() -> dict[str, Path]:
 def _books_in(folder: Path) -> list[Path]:
     """Return the houses in a folder: folders with a book.toml, readable or not, or an amendments.toml."""
     inside = sorted(folder.iterdir()) if folder.is_dir() else []
-    return [path for path in inside if _holds_book(path)]
-
-
-def _holds_book(path: Path) -> bool:
-    return path_exists(path / "book.toml") or path_exists(path / AMENDMENTS)
+    return [path for path in inside if is_book(path)]
 
 
 def is_book(folder: str | Path) -> bool:
-    """Say whether a folder holds a book."""
-    return _holds_book(Path(folder))
+    """Say whether a folder holds a book, or amendments of one."""
+    return path_exists(Path(folder, "book.toml")) or path_exists(Path(folder, AMENDMENTS))
 
 
 def _house(name: str) -> Path | None:
     """Return the folder of a house by its name; folders of other houses are not opened."""
     for folder in (HOUSES, *reversed(added_folders())):
-        if folder.is_dir() and name in os.listdir(folder) and _holds_book(folder / name):
+        if folder.is_dir() and name in os.listdir(folder) and is_book(folder / name):
             return folder / name
     return None
 

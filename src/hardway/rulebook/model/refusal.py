@@ -103,12 +103,7 @@ def allow(book: Book, role: str, roles: frozenset[str], cite: Cite, act: str, *,
 
 def check_reason_and_name(authority: Authority, command: Any, act: str) -> None:
     """Raise Refused for an act of staff without the reason or the name that it needs."""
-    if authority.needs == "because" and lacks_reason(command.because):
+    if authority.needs == "because" and says_nothing(command.because):
         raise Refused("no_reason", authority.cite, needs_reason(f"{act} needs its reason"))
     if authority.needs == "name" and not command.name:
         raise Refused("not_confirmed", authority.cite, f"{act} needs the name of who does it, after the role")
-
-
-def lacks_reason(because: str) -> bool:
-    """Say whether a reason is missing, or only a placeholder."""
-    return says_nothing(because)

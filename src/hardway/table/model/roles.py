@@ -6,12 +6,13 @@ from hardway.rulebook import Cite, Law, Refused
 from hardway.rulebook.model.book import Ground
 from hardway.rulebook.model.cite import Authority
 from hardway.rulebook.model.refusal import allow as allow
-from hardway.rulebook.model.refusal import check_reason_and_name, lacks_reason
+from hardway.rulebook.model.refusal import check_reason_and_name
 from hardway.rulebook.model.refusal import check_role as check_role
 from hardway.rulebook.model.refusal import role_names as role_names
 from hardway.table.model.commands import Leave, Seat
 from hardway.table.model.evolve import entries_since
 from hardway.table.model.state import PLAYER_FIELDS, State
+from hardway.values.entry_words import says_nothing
 from hardway.values.phrase import needs_reason, person, phrase
 from hardway.values.verbs import POWERS, doing
 
@@ -46,7 +47,7 @@ def says_who(law: Law, ground: Ground) -> Cite:
 
 def check_reason(law: Law, needs: str, because: str, cite: Cite) -> None:
     """Refuse an act on a ground of which the book wants the reason in words, where none was given."""
-    if needs == "because" and lacks_reason(because):
+    if needs == "because" and says_nothing(because):
         raise Refused("no_reason", cite, needs_reason("the reason belongs on record"))
 
 
