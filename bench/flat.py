@@ -29,8 +29,8 @@ def played(game: Game, rolls: int, **how: Any) -> int:
     run = Run(game, rolls // game.rolls)
     for _ in run.play(**how):
         pass
-    told = run.simulation
-    assert told.mean.low <= told.quantile(0.5) + told.deviation * told.chance("rolls").high
+    result = run.simulation
+    assert result.mean.low <= result.quantile(0.5) + result.deviation * result.chance("rolls").high
     return run.part.rolls + run.part.closing
 
 
@@ -75,8 +75,8 @@ def main() -> int:
     kept = True
     for name, found in measured(int(sys.argv[1]) if sys.argv[1:] else MOST):
         kept = kept and max(rises(found).values()) <= RISE
-        told = ", ".join(f"10^{power} {cost:.2f}" for power, cost in found.items())
-        print(f"{name}: ns a roll of {told}; {getrusage(RUSAGE_SELF).ru_maxrss / 1024:,.0f} MB", flush=True)
+        costs_text = ", ".join(f"10^{power} {cost:.2f}" for power, cost in found.items())
+        print(f"{name}: ns a roll of {costs_text}; {getrusage(RUSAGE_SELF).ru_maxrss / 1024:,.0f} MB", flush=True)
     return int(not kept)
 
 

@@ -74,8 +74,8 @@ def _flooded(figure: Callable[..., Any], server: Process, clients: Process, floo
         tail, seconds = commands(f"b{kind}{turn}")
         beside.append(tail)
         used[1] += seconds
-        told = json.loads(flood.line())
-        sent, refused = sent + told["sent"], refused + told.get("refused", 0)
+        answer = json.loads(flood.line())
+        sent, refused = sent + answer["sent"], refused + answer.get("refused", 0)
     flooded, measured = TURNS * (SECONDS + 0.5), TURNS * SECONDS
     detail = (
         f"{median(beside):.1f} ms against {median(alone):.1f}; {sent / flooded:,.0f} sent a second, "
@@ -122,29 +122,29 @@ async def _asked_anew(socket: LeanSocket, until: float) -> int:
 
 async def _history(job: dict[str, Any], until: float) -> dict[str, int]:
     """Ask for as much history as possible on a few connections, again after each answer."""
-    told = {"sent": 0, "refused": 0}
+    counts = {"sent": 0, "refused": 0}
 
     async def one() -> None:
         line = await LeanHttp.connect(job["address"])
         while time.perf_counter() < until:
             status = await line.get(f"/api/tables/{job['table']}/history?limit=500", job["cookie"])
-            told["sent"] += 1
-            told["refused"] += status == 429
+            counts["sent"] += 1
+            counts["refused"] += status == 429
         line.transport.close()
 
     await asyncio.gather(*(one() for _ in range(AT_ONCE)))
-    return told
+    return counts
 
 
 async def _sockets(url: str, cookie: str, until: float) -> dict[str, int]:
     """Open and close this many sockets a second, even if each takes long."""
-    told, tasks = {"sent": 0, "refused": 0}, []
+    counts, tasks = {"sent": 0, "refused": 0}, []
 
     async def one() -> None:
         try:
             socket = await LeanSocket.connect(url, cookie)
         except (RuntimeError, ConnectionError):
-            told["refused"] += 1
+            counts["refused"] += 1
             return
         with suppress(ConnectionError):
             await socket.ask(FLOODS["ping"], b'{"type":"pong"', b'{"type":"problem"')
@@ -152,32 +152,32 @@ async def _sockets(url: str, cookie: str, until: float) -> dict[str, int]:
 
     while time.perf_counter() < until:
         tasks.append(asyncio.create_task(one()))
-        told["sent"] += 1
+        counts["sent"] += 1
         await asyncio.sleep(1 / SOCKETS_A_SECOND)
     await asyncio.gather(*tasks)
-    return told
+    return counts
 
 
 async def main() -> None:
     """Flood on command, for the given time."""
     loop, job, socket = asyncio.get_running_loop(), {}, None
     while line := await loop.run_in_executor(None, sys.stdin.readline):
-        told = json.loads(line)
-        if "sit" in told:
-            job = told
+        order = json.loads(line)
+        if "sit" in order:
+            job = order
             print("{}", flush=True)
             continue
-        until = time.perf_counter() + told["seconds"]
-        if told["kind"] == "history":
+        until = time.perf_counter() + order["seconds"]
+        if order["kind"] == "history":
             answer = await _history(job, until)
-        elif told["kind"].startswith("sockets"):
+        elif order["kind"].startswith("sockets"):
             nowhere = job["url"].replace(job["table"], "nowhere-1")
-            url = nowhere if told["kind"] != "sockets" else job["url"]
+            url = nowhere if order["kind"] != "sockets" else job["url"]
             answer = await _sockets(url, job["cookie"], until)
         else:
             if socket is None or socket.transport.is_closing():
                 socket = await _socket(job)
-            message = FLOODS[told["kind"]]
+            message = FLOODS[order["kind"]]
             answer = {"sent": await (_messages(socket, message, until) if message else _asked_anew(socket, until))}
         print(json.dumps(answer), flush=True)
 

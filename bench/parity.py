@@ -86,10 +86,10 @@ def figures(figure: Any, rolls: int = ROLLS) -> Iterator[Any]:
 
 def main() -> int:
     """Compare everything and print the results."""
-    from bench.__main__ import Figure, told
+    from bench.__main__ import Figure, line_of
 
     (found,) = figures(Figure, int(sys.argv[1]) if len(sys.argv) > 1 else ROLLS)
-    print(told(found))
+    print(line_of(found))
     return int(not found.kept)
 
 

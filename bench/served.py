@@ -174,9 +174,9 @@ def _commands(figure: Callable[..., Any], folder: Path) -> Iterator[Any]:
         ratios, tails, best = [], [], (0.0, 0.0)
         for turn in range(6):
             one = raw.commits(1.0)
-            told = clients.do(do="commands", seconds=1.5, rate=0, name=f"turn{turn}")
+            answer = clients.do(do="commands", seconds=1.5, rate=0, name=f"turn{turn}")
             two = raw.commits(1.0)
-            ours, theirs = told["count"] / told["seconds"], (one + two) / 2
+            ours, theirs = answer["count"] / answer["seconds"], (one + two) / 2
             ratios.append(ours / theirs)
             best = max(best, (ours, theirs))
             paced = clients.do(do="commands", seconds=1.5, rate=0.75 * theirs, name=f"paced{turn}")

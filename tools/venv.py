@@ -22,7 +22,7 @@ STAMP = "made-from"
 def main() -> int:
     """Bring the environment up to date, printing what takes time."""
     parser = argparse.ArgumentParser(description="Set up a virtual environment from requirements/NAME.txt.")
-    parser.add_argument("folder", help="where the environment stands, relative to the project")
+    parser.add_argument("folder", help="the folder of the environment, relative to the project")
     parser.add_argument("names", nargs="+", help="which files in requirements/ it is made from")
     parser.add_argument("--bare", action="store_true", help="leave the project itself out")
     chosen = parser.parse_args()

@@ -26,7 +26,7 @@ def test_greeting_has_house_sign_chips_and_a_hint(play):
     assert ran.out.startswith("The Star, Rules of the Game: Craps\n")
     assert "chips 1 5 25 · sign * 5 to 500 · practice" in ran.out
     assert "seat ann 500" in ran.out
-    assert "After 0 rolls the puck is off; the shooter is nobody." in ran.out
+    assert "After 0 rolls the puck is off; there is no shooter." in ran.out
 
 
 def test_game_is_printed_with_its_clauses(play):

@@ -49,7 +49,7 @@ def relative(target: str, page: str) -> str:
 
 
 def prose(text: str) -> Markup:
-    """Return words of the data as HTML: what stands in backquotes is code."""
+    """Return words of the data as HTML: text in backquotes is code."""
     parts = re.split(r"`([^`]+)`", " ".join(text.split()))
     return Markup("").join(Markup("<code>{}</code>").format(one) if n % 2 else one for n, one in enumerate(parts))
 

@@ -63,13 +63,13 @@ def play(text: str) -> dict[str, Any]:
 
 def _line(game: Any, played: ReplayedLine) -> dict[str, Any]:
     line, outcome = played.line, played.outcome
-    told: list[Sentence] = []
+    spoken: list[Sentence] = []
     if isinstance(outcome, Refusal):
         at_table = not game.record.core
-        told = [refusal_sentence(with_suggestion(outcome, line.text, game.law.book.words) if at_table else outcome)]
+        spoken = [refusal_sentence(with_suggestion(outcome, line.text, game.law.book.words) if at_table else outcome)]
     elif outcome and not line.expects:
-        told = core_sentences(game, outcome) if game.record.core else list(sentences(game.law, outcome))
-    says = [{"text": one.text, "tone": one.tone, "cites": " · ".join(map(_cite, one.cites))} for one in told]
+        spoken = core_sentences(game, outcome) if game.record.core else list(sentences(game.law, outcome))
+    says = [{"text": one.text, "tone": one.tone, "cites": " · ".join(map(_cite, one.cites))} for one in spoken]
     return {"text": line.text, "expects": bool(line.expects), "failure": played.failure or "", "says": says}
 
 

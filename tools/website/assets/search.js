@@ -1,4 +1,4 @@
-// The search: every word must begin a word of a section; what stands in a heading counts most. Nothing leaves the page.
+// The search: every word must begin a word of a section; words of a heading count most. Nothing leaves the page.
 const here = document.currentScript.dataset.root;
 const field = document.getElementById("search");
 const found = document.getElementById("found");

@@ -1,4 +1,4 @@
-// Python in a worker of its own, so that the page never stands still. Everything comes from the site itself.
+// Python in a worker, so that the page never freezes. Everything comes from the site itself.
 import { loadPyodide } from "../engine/pyodide.mjs";
 
 const engine = new URL("../engine/", import.meta.url).href;

@@ -49,17 +49,17 @@ async function chooseRecord() {
 }
 
 async function play() {
-  const told = await ask("play", $("text").value);
-  $("verdict").className = told.error || told.failed ? "bad" : "good";
-  if (told.error) {
-    $("verdict").textContent = told.error;
+  const played = await ask("play", $("text").value);
+  $("verdict").className = played.error || played.failed ? "bad" : "good";
+  if (played.error) {
+    $("verdict").textContent = played.error;
     $("played").replaceChildren();
     return;
   }
-  $("verdict").textContent = told.failed
-    ? `${told.failed} of ${told.asked} expectations do not hold.`
-    : `All ${told.asked} expectations hold. ${told.end.join(" ")}`;
-  $("played").replaceChildren(...told.lines.map(shownLine));
+  $("verdict").textContent = played.failed
+    ? `${played.failed} of ${played.asked} expectations do not hold.`
+    : `All ${played.asked} expectations hold. ${played.end.join(" ")}`;
+  $("played").replaceChildren(...played.lines.map(shownLine));
 }
 
 function shownLine(line) {
