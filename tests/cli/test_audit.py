@@ -90,7 +90,7 @@ def test_changed_row_is_named_with_exit_1(db, hardway):
     ran = hardway("audit", "verify")
     assert ran.code == 1
     assert "crown-1, row 4: the row is not what its hash says" in ran.out
-    assert "crown-1, row 4: the rule book gives something else for this command" in ran.out
+    assert "crown-1, row 4: the rule book gives other events for this command" in ran.out
     form = json.loads(hardway("audit", "verify", "--json").out)
     assert (form["ok"], form["findings"][0]["what"], form["findings"][0]["seq"]) == (False, "hash", 4)
 
@@ -318,7 +318,7 @@ def test_pack_of_a_falsified_table_is_marked(db, hardway):
     assert ran.code == 1
     page = Path("crown-1-roll-1.html").read_text()
     assert "The chain is broken at row 6" in page
-    assert "the rule book gives something else for this command" in page
+    assert "the rule book gives other events for this command" in page
 
 
 def test_corrected_call_shows_both_settlements(tmp_path, monkeypatch, hardway):

@@ -180,7 +180,7 @@ def test_audit_finds_lots_without_a_secret(monkeypatch: pytest.MonkeyPatch) -> N
     findings = audit(kept).findings
     assert {one.what for one in findings} == {"lots"}
     assert {one.says for one in findings} == {
-        "numbers were drawn for a tournament that follow from no secret committed to before"
+        "a tournament's lots do not follow from a secret that was committed to before"
     }
 
 

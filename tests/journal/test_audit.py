@@ -8,7 +8,7 @@ import pytest
 from hardway.journal import Row, dice_proof
 from hardway.journal import checkpoint as cp
 from hardway.journal.audit import audit
-from hardway.journal.audit.auditor import MOST
+from hardway.journal.audit.auditor import MAX_FINDINGS
 from hardway.journal.audit.finding import WHAT, Finding, finding_form
 from hardway.journal.checkpoint import SNAPSHOT, write_snapshot
 from hardway.journal.keys import Key
@@ -326,11 +326,11 @@ def test_changed_own_checkpoint_is_found(table):
 
 def test_findings_beyond_a_hundred_are_counted(table):
     kept = table.recorder
-    for _ in range(MOST + 20):
+    for _ in range(MAX_FINDINGS + 20):
         table.enter(f"buyin {ANN} 1", ANN)
     kept.streams_["t"] = [row._replace(by="x") for row in kept.streams_["t"]]
     found = audit(kept)
-    assert (len(found.findings), found.more) == (MOST, 24)
+    assert (len(found.findings), found.more) == (MAX_FINDINGS, 24)
 
 
 def test_audit_reports_progress(table):

@@ -146,7 +146,7 @@ def test_half_restored_journal_is_not_served(postgres, db, tmp_path):
     with pytest.raises(Killed):
         restore(file, postgres, kill)
     for create in (True, False):
-        with pytest.raises(CannotOpen, match="a backup was being put back there, and not to the end"):
+        with pytest.raises(CannotOpen, match="a backup was not restored completely"):
             open_recorder(postgres, create=create)
     with psycopg.connect(postgres, autocommit=True) as server:
         server.execute("DROP SCHEMA hardway CASCADE")

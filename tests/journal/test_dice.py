@@ -75,8 +75,8 @@ def test_honest_roll_proof_checks():
         (lambda c, r: r.update(kind=dice_proof.HOUSE_DICE), "were called house dice"),
         (lambda c, r: r.update(nonces={}, missing=["p1", "p2"]), "were called provable"),
         (lambda c, r: r.update(secret="00"), "64 hexadecimal"),
-        (lambda c, r: r.pop("nonces"), "not written"),
-        (lambda c, r: c.update(throw="7"), "not written"),
+        (lambda c, r: r.pop("nonces"), "malformed"),
+        (lambda c, r: c.update(throw="7"), "malformed"),
     ],
 )
 def test_each_forged_proof_is_named(change, says):

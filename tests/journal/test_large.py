@@ -8,7 +8,7 @@ import pytest
 from hardway.journal.audit import audit
 from hardway.journal.checkpoint import write_snapshot
 from hardway.journal.keys import Key
-from hardway.journal.stored_stream import REMEMBERED, open_stored_stream
+from hardway.journal.stored_stream import REMEMBERED_ROWS, open_stored_stream
 from hardway.journal.stores import open_recorder
 from tests.journal.games import Game
 from tests.journal.kept import Kept
@@ -48,7 +48,7 @@ def test_hundred_thousand_rows_open_and_audit(tmp_path):
     recorder, game = kept_in(tmp_path / "large.db", 100_000, key)
     read = Counted(recorder)
     assert open_stored_stream(read, "t", key).state == game.state
-    assert read.count < REMEMBERED + 1100, "those since the snapshot, and those whose keys are remembered"
+    assert read.count < REMEMBERED_ROWS + 1100, "those since the snapshot, and those whose keys are remembered"
     began = time.perf_counter()
     assert open_stored_stream(recorder, "t").state == game.state
     without = time.perf_counter() - began

@@ -1,4 +1,4 @@
-"""The durable record: rows in a hash chain, three stores, checkpoints, audit. Knows the core and its written form."""
+"""The journal: rows in a hash chain, three stores, checkpoints, audit. Knows the cores and their written forms."""
 
 from hardway.journal.recorder import (
     ANY,

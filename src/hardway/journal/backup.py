@@ -1,7 +1,7 @@
-"""Backups: a journal copied into one SQLite file while its tables play on, and put back where there is none.
+"""Backups: copy a journal into one SQLite file while its tables play on, and restore it where there is no journal.
 
-A backup is itself a journal, whatever keeps the original; `hardway audit verify --db FILE` reads it. Left out is what
-must not come back: who is signed in, and invitations that wait. The signing key is in no backup.
+A backup of any store is itself a SQLite journal; `hardway audit verify --db FILE` reads it. Sessions, challenges and
+open invitations are left out, since they must not come back. The signing key is in no backup.
 """
 
 import os
@@ -23,14 +23,14 @@ LEFT_OUT = ("challenge", "invitation", "session")
 """Kinds of plain facts that no backup holds."""
 BATCH = 500
 COPIED_PAGES = 1000
-"""How many at a time."""
+"""Pages of the file that are copied in one step."""
 Progress = Callable[[int, int], None]
-"""Told how much is done, of how much: pages of the file, or rows."""
+"""Called with the number done and the total, in pages of the file or in rows."""
 
 
 @runtime_checkable
 class Momentary(Protocol):
-    """A recorder that can be read as it is at one moment, while others write."""
+    """A recorder that can hold one moment for reading while others write."""
 
     def hold_moment(self) -> None:
         """Read everything as it is now, from now on."""
@@ -38,61 +38,61 @@ class Momentary(Protocol):
 
 @runtime_checkable
 class InPieces(Protocol):
-    """A recorder into which a backup cannot be put back at once."""
+    """A recorder that is restored in several transactions."""
 
     def set_whole(self, *, whole: bool) -> None:
         """Say whether the journal is whole; one that is not cannot be opened."""
 
 
 class BackupError(JournalError):
-    """A backup that was not made or not put back; says why."""
+    """A backup or restore that failed, with the reason."""
 
 
 def journal_name(db: str) -> str:
-    """Return what a journal may be called in words: an address may have a password in it."""
+    """Return the name of a journal for messages: an address may contain a password."""
     return db if is_file(db) else "the database"
 
 
 def backup(db: str, file: str, progress: Progress | None = None) -> None:
-    """Copy a journal into a new file that is its owner's alone."""
-    told = progress or (lambda done, whole: None)
+    """Copy a journal into a new private file."""
+    report = progress or (lambda done, whole: None)
     with _new_file(file) as draft:
         if is_file(db):
-            _copy_file(db, draft, told)
+            _copy_file(db, draft, report)
         else:
             with closing(open_recorder(db, read_only=True)) as source, closing(SQLiteRecorder(draft)) as target:
                 if isinstance(source, Momentary):
                     source.hold_moment()
-                _copy_all(source, target, told)
+                _copy_all(source, target, report)
         _tidy(draft)
 
 
 def restore(file: str, db: str, progress: Progress | None = None) -> None:
-    """Put a backup back as a journal that must not exist yet."""
-    told = progress or (lambda done, whole: None)
+    """Restore a backup as a journal that must not exist yet."""
+    report = progress or (lambda done, whole: None)
     if not is_file(file):
         raise BackupError(f"{file}: a backup is a file")
-    with closing(open_recorder(file, read_only=True)) as source:  # says what it is, if it is no journal
+    with closing(open_recorder(file, read_only=True)) as source:  # raises if it is no journal
         if is_file(db):
             with _new_file(db) as draft:
-                _copy_file(file, draft, told)
+                _copy_file(file, draft, report)
                 _tidy(draft)
             return
         with closing(open_recorder(db)) as target:
             if target.streams() or target.kinds():
                 raise BackupError(
-                    f"{journal_name(db)}: there is a journal already; a backup is put back where there is none"
+                    f"{journal_name(db)}: there is a journal already; restore a backup where there is none"
                 )
             if isinstance(target, InPieces):
                 target.set_whole(whole=False)
-            _copy_all(source, target, told)
+            _copy_all(source, target, report)
             if isinstance(target, InPieces):
                 target.set_whole(whole=True)
 
 
 @contextmanager
 def _new_file(path: str) -> Iterator[str]:
-    """Give a name to write to; what is there at the end becomes the file, whole or not at all, and never another's."""
+    """Lend the name of a draft; at the end it becomes the new file, whole or not at all, without overwriting any."""
     if Path(path).exists():
         raise BackupError(f"{path}: there is a file already; it is not written over")
     draft = Path(f"{path}.part")
@@ -114,10 +114,10 @@ def _new_file(path: str) -> Iterator[str]:
             Path(f"{draft}{end}").unlink(missing_ok=True)
 
 
-def _copy_file(source: str, target: str, told: Progress) -> None:
-    """Copy page by page with SQLite's own online backup: it is of one moment, and holds nobody up. The moment is held
-    by reading; else what is written between two steps would make it begin anew, and beside busy tables never end."""
-    file, reading = open_to_read(source)  # says what it is, if it is no journal
+def _copy_file(source: str, target: str, report: Progress) -> None:
+    """Copy page by page with SQLite's online backup. An open read holds one moment: otherwise every write between two
+    steps would restart the backup, and beside busy tables it would never end."""
+    file, reading = open_to_read(source)  # raises if it is no journal
     writing = apsw.Connection(target)
     try:
         reading.execute("BEGIN")
@@ -125,15 +125,15 @@ def _copy_file(source: str, target: str, told: Progress) -> None:
         with writing.backup("main", reading, "main") as copy:
             while not copy.done:
                 copy.step(COPIED_PAGES)
-                told(copy.page_count - copy.remaining, copy.page_count)
+                report(copy.page_count - copy.remaining, copy.page_count)
     finally:
         writing.close()
         reading.close()
         file.close()
 
 
-def _copy_all(source: Recorder, target: Recorder, told: Progress) -> None:
-    """Copy facts, then the floor, then every table: so nothing copied speaks of a row that is not."""
+def _copy_all(source: Recorder, target: Recorder, report: Progress) -> None:
+    """Copy facts, then the floor, then every other stream, so that no copied row names a later one."""
     for kind in source.kinds():
         for id, fact in source.facts(kind).items() if kind not in LEFT_OUT else ():
             target.put(kind, id, fact)
@@ -146,11 +146,11 @@ def _copy_all(source: Recorder, target: Recorder, told: Progress) -> None:
             if any(answer is not None for answer in target.append(batch)):
                 raise BackupError(f"{stream}: rows {batch[0].seq} to {batch[-1].seq} are no chain; audit the journal")
             done += len(batch)
-            told(done, whole)
+            report(done, whole)
 
 
 def _tidy(path: str) -> None:
-    """Leave out what must not come back, and leave one file that is on the disk."""
+    """Delete the facts that must not come back, and flush the backup into one file."""
     db = apsw.Connection(path)
     try:
         db.pragma("secure_delete", 1)

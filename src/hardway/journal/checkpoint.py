@@ -1,18 +1,16 @@
-"""A checkpoint: the last row of every stream at one moment, signed. Kept elsewhere, it holds the journal to its word.
+"""A checkpoint: the last row of every stream at one moment, signed. Stored elsewhere, it exposes later tampering.
 
 >>> from hardway.journal import open_recorder
 >>> checkpoint = make_checkpoint(open_recorder(":memory:"), Key.new(), at="2026-11-15T07:40:05.123Z")
 >>> load_checkpoint(dump_checkpoint(checkpoint)) == checkpoint
 True
 
-The journal keeps its own too, as plain facts: the latest, one of every hour of the last days, and one of every day
-before. They show where something was changed
-by one without the key; one who has it can make them anew, and not the one that lies elsewhere. One that the journal
-does not keep to any more is never replaced.
+The journal stores its own checkpoints too, as plain facts: the latest, one per hour of the last two days, and one per
+day before. They expose tampering by anybody without the key; whoever has the key can forge them, but not a checkpoint
+that is stored elsewhere. A checkpoint that the journal contradicts is never replaced.
 
-A snapshot is a table as it stood after one row, signed too, so that a long journal opens at once. It saves time and
-proves nothing: one that is not signed by the house, or is not of the row it names, is passed over and the table is
-folded from its beginning.
+A snapshot is the signed state of a table after one row, so that a long journal opens fast. It saves time and proves
+nothing: without the house's signature or its row it is ignored, and the table is folded from its beginning.
 """
 
 import json
@@ -29,25 +27,26 @@ from hardway.wire import CODEC, CodecError, decode_state, encode_state
 
 FORM = "checkpoint 1"
 KIND = "checkpoint"
-"""Of the plain facts."""
+"""Kind of the plain facts."""
 LATEST = "latest"
 HOURLY = timedelta(days=2)
+"""How long hourly checkpoints are stored."""
 _HASH = re.compile(r"[0-9a-f]{64}\Z")
 _STAMP = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}Z\Z")
 
 
 class Checkpoint(NamedTuple):
-    """The heads of all streams at a time, and who signed for them."""
+    """The heads of all streams at a time, with key and signature."""
 
     at: str
     heads: dict[str, tuple[int, str]]
-    """By stream: the number of its last row, and that row's hash."""
+    """By stream: the number and hash of its last row."""
     key: str
     signature: str
 
 
 class CheckpointError(JournalError):
-    """A checkpoint that is refused: `name` is not_a_checkpoint, wrong_signature, another_key or another_journal."""
+    """A refused checkpoint; `name` is not_a_checkpoint, wrong_signature, another_key or another_journal."""
 
     def __init__(self, name: str, says: str) -> None:
         super().__init__(says)
@@ -55,15 +54,17 @@ class CheckpointError(JournalError):
 
 
 def make_checkpoint(recorder: Recorder, key: Key, at: str) -> Checkpoint:
-    """Sign for the last row of every stream; `at` is the time, as rows have it."""
+    """Return a signed checkpoint of all streams; `at` is its timestamp."""
     heads = {stream: (row.seq, row.hash) for stream in recorder.streams() if (row := recorder.head(stream)) is not None}
     unsigned = Checkpoint(at, heads, key.public, "")
     return unsigned._replace(signature=key.sign(_rest(unsigned)))
 
 
 def store_checkpoint(recorder: Recorder, key: Key, at: str) -> Checkpoint:
-    """Make a checkpoint and keep it in the journal: as the latest, and as that of its hour; raise CheckpointError if
-    the journal is not the one that the latest was made of."""
+    """Store a new checkpoint as the latest and as that of its hour.
+
+    Raise CheckpointError if the journal contradicts the latest one.
+    """
     stands = recorder.get(KIND, LATEST)
     before = verify_own_checkpoint(recorder, stands, key.public) if stands is not None else None
     checkpoint = make_checkpoint(recorder, key, at)
@@ -78,7 +79,7 @@ def store_checkpoint(recorder: Recorder, key: Key, at: str) -> Checkpoint:
 
 
 def _thin_out(recorder: Recorder, at: str) -> None:
-    """Forget all but the first of every day that is longer gone than HOURLY."""
+    """Delete all but the first checkpoint of every day older than HOURLY."""
     recent = (datetime.fromisoformat(at) - HOURLY).isoformat()[:10]
     days: set[str] = set()
     for name in sorted(recorder.facts(KIND)):
@@ -102,7 +103,7 @@ def _check_follows(recorder: Recorder, before: Checkpoint, now: Checkpoint) -> N
 
 
 class UnsignedCheckpoint(TypedDict):
-    """What a checkpoint signs: by stream the last row and its hash, and by which key."""
+    """The signed part of a checkpoint's JSON form."""
 
     hardway: str
     at: str
@@ -111,7 +112,7 @@ class UnsignedCheckpoint(TypedDict):
 
 
 class CheckpointForm(UnsignedCheckpoint):
-    """A checkpoint."""
+    """The JSON form of a checkpoint."""
 
     signature: str
 
@@ -122,7 +123,7 @@ def checkpoint_form(checkpoint: Checkpoint) -> CheckpointForm:
 
 
 def dump_checkpoint(checkpoint: Checkpoint) -> str:
-    """Return a checkpoint as its file holds it."""
+    """Return the text of a checkpoint file."""
     return json.dumps(checkpoint_form(checkpoint), indent=1, sort_keys=True, ensure_ascii=False) + "\n"
 
 
@@ -131,7 +132,7 @@ def _rest(checkpoint: Checkpoint) -> UnsignedCheckpoint:
 
 
 def load_checkpoint(text: str, *, public: str = "") -> Checkpoint:
-    """Read a checkpoint and check its signature, by the key it must be of where one is named."""
+    """Read a checkpoint and verify its signature, and that it is of this key if one is given."""
     try:
         value = json.loads(text)
     except (ValueError, RecursionError):
@@ -140,7 +141,7 @@ def load_checkpoint(text: str, *, public: str = "") -> Checkpoint:
 
 
 def verify_checkpoint(value: Any, *, public: str = "") -> Checkpoint:
-    """Do the same with a JSON object."""
+    """Return the checkpoint of a JSON object; raise CheckpointError where form, signature or key is wrong."""
     checkpoint = _shaped(value)
     if not signed_by(checkpoint.key, _rest(checkpoint), checkpoint.signature):
         raise CheckpointError(
@@ -156,7 +157,7 @@ def verify_checkpoint(value: Any, *, public: str = "") -> Checkpoint:
 
 
 def verify_own_checkpoint(recorder: Recorder, value: Any, public: str) -> Checkpoint:
-    """Do the same with one that the journal keeps: signed with its key, or with one that was its key before."""
+    """Verify a checkpoint that the journal stores: signed with its key or with an earlier one."""
     checkpoint = verify_checkpoint(value)
     if checkpoint.key not in ("", public) and checkpoint.key in keys_of(recorder):
         return checkpoint
@@ -171,7 +172,7 @@ def _shaped(value: Any) -> Checkpoint:
     at, heads, key, signature = value["at"], value["heads"], value["key"], value["signature"]
     texts = isinstance(key, str) and isinstance(signature, str) and isinstance(at, str) and _STAMP.match(at)
     if not texts or not isinstance(heads, dict) or not all(map(_is_head, heads.values())):
-        raise CheckpointError("not_a_checkpoint", "one of its values is not as it must be")
+        raise CheckpointError("not_a_checkpoint", "one of its values is malformed")
     return Checkpoint(at, {stream: (seq, hash) for stream, (seq, hash) in heads.items()}, key, signature)
 
 
@@ -186,25 +187,25 @@ SNAPSHOT = "snapshot"
 
 
 class TableSnapshot(NamedTuple):
-    """A good snapshot."""
+    """A verified snapshot: the number of its row, and the state."""
 
     seq: int
     state: State
 
 
 def write_snapshot(recorder: Recorder, key: Key, head: Row, state: State) -> None:
-    """Keep a table as it stands after a row; the snapshot before it is replaced."""
+    """Store the state of a table after a row, in place of its last snapshot."""
     recorder.put(SNAPSHOT, head.stream, snapshot_form(key, head, state))
 
 
 def snapshot_form(key: Key, head: Row, state: State) -> dict[str, Any]:
-    """Return a signed snapshot, to be kept under the stream's name."""
+    """Return a signed snapshot as a plain fact."""
     body = {"stream": head.stream, "seq": head.seq, "hash": head.hash, "codec": CODEC, "state": encode_state(state)}
     return {**body, "seal": key.sign(body)}
 
 
 def read_snapshot(recorder: Recorder, public: str, stream: str) -> TableSnapshot | None:
-    """Return the snapshot of a table if it is signed by this key and of the row it names; else None."""
+    """Return the snapshot of a table if its signature and its row are right; None otherwise."""
     fact = recorder.get(SNAPSHOT, stream)
     if fact is None or not snapshot_signed_by(public, fact) or fact.get("stream") != stream:
         return None

@@ -1,7 +1,7 @@
-"""Electronic dice that can be checked: commitments, and the faces that follow from what was revealed. Pure; no chance.
+"""Provable electronic dice: commitments, and the faces that follow from secret and nonces. Pure functions.
 
-Before betting on throw n of a table opens, the house names its commitment to a secret and each player's page one to a
-nonce. After betting has closed, secret and nonces are shown, and together they are the throw:
+Before betting on a throw closes, the house publishes a commitment to its secret and each player's page one to a nonce.
+Afterwards secret and nonces are shown, and together they give the faces:
 
 >>> dice_faces("crown-1", 1, "00" * 32, {"p1": "ff" * 32})
 (5, 1)
@@ -16,30 +16,30 @@ from hardway.values.commitments import chance_bytes, commitment
 from hardway.values.commitments import is_secret as is_secret
 
 PROVABLE, HOUSE_DICE = "provable", "house dice, not provable"
-"""Which dice a roll was made with: some player's nonce was in it, or none."""
+"""The kind of a roll: with a player's nonce, or without any."""
 _FAIR = 252
-"""Bytes from here on are skipped: 252 is the last multiple of 6, so that each face has 42 bytes."""
+"""Bytes from here on are skipped: 252 is the last multiple of 6, so each face has 42 bytes."""
 
 
 def house_commitment(table: str, number: int, secret: str) -> str:
-    """Return what the house names before throw `number`, and can keep only by this secret."""
+    """Return the house's commitment to a secret for a throw."""
     return commitment("hardway house", table, str(number), secret)
 
 
 def player_commitment(table: str, number: int, person: str, nonce: str) -> str:
-    """Return what a player's page names before throw `number`."""
+    """Return the commitment of a player's page to a nonce for a throw."""
     return commitment("hardway player", table, str(number), person, nonce)
 
 
 def dice_numbers(table: str, number: int, secret: str, nonces: Mapping[str, str]) -> Iterator[int]:
-    """Return the faces that follow from a secret and nonces, one after another without end."""
-    told = "".join(f"{person}\0{nonces[person]}\0" for person in sorted(nonces))
-    chance = chance_bytes(bytes.fromhex(secret), f"{table}\0{number}\0{told}")
+    """Yield the faces that follow from a secret and nonces, without end."""
+    shares = "".join(f"{person}\0{nonces[person]}\0" for person in sorted(nonces))
+    chance = chance_bytes(bytes.fromhex(secret), f"{table}\0{number}\0{shares}")
     return (byte % 6 + 1 for byte in chance if byte < _FAIR)
 
 
 def dice_faces(table: str, number: int, secret: str, nonces: Mapping[str, str]) -> tuple[int, int]:
-    """Return the throw."""
+    """Return the two faces of a throw."""
     dice = dice_numbers(table, number, secret, nonces)
     return next(dice), next(dice)
 
@@ -47,12 +47,14 @@ def dice_faces(table: str, number: int, secret: str, nonces: Mapping[str, str]) 
 def check_dice_proof(
     table: str, committed: Mapping[str, Any], revealed: Mapping[str, Any], called: tuple[int, int] | None
 ) -> list[str]:
-    """Check a roll: the proof of its `throw` row against that of its `roll` row and the faces called (None: the throw
-    was voided, and only what was revealed is checked). Return what is wrong with it, in sentences."""
+    """Check the proof of a `roll` row against that of its `throw` row; return what is wrong, in sentences.
+
+    `called` are the faces of the call; None for a voided throw, which has none.
+    """
     number, secret, nonces = committed.get("throw"), revealed.get("secret"), revealed.get("nonces")
     players, missing = committed.get("players"), revealed.get("missing")
     if type(number) is not int or not isinstance(players, dict) or not isinstance(nonces, dict):
-        return ["the proof is not written as a proof is"]
+        return ["the proof is malformed"]
     if not is_secret(secret) or not all(map(is_secret, nonces.values())):
         return ["a secret or nonce is not 64 hexadecimal digits"]
     assert isinstance(secret, str)

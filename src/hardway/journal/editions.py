@@ -1,8 +1,8 @@
-"""The rule books that a journal keeps: those its tables were opened with, and the folders of houses it was served with.
+"""Editions: the rule books that a journal stores, and the folders of houses that it was served with.
 
-A table goes on by its own edition, and its felt is kept with that and drawn so. A table's first row names the hash of
-what is kept, so that a book that somebody changed in the store is none. What is kept are the plain tables of a book,
-whatever its files looked like. The rows do not need the folders; one that is gone is passed over.
+A table plays on by the edition it was opened with, and is drawn with the felt stored beside it. The first row of the
+table names the hash of the edition, so a book changed in the store is not used. An edition holds the plain tables of a
+book. The folders are a convenience: one that is missing is ignored.
 """
 
 import json
@@ -20,8 +20,8 @@ KIND = "edition"
 
 
 def store_edition(recorder: Recorder, book: Book) -> str:
-    """Keep a book, unless it is kept, and return what the first row of a table by it says."""
-    plain = {**book.raw, "digest": book.digest, "proofs": {}}  # which tests prove a clause is no part of the rules
+    """Store a book, unless it is stored, and return its id for the first row of a table."""
+    plain = {**book.raw, "digest": book.digest, "proofs": {}}  # proofs are no part of the rules
     plain.pop("hashed", None)
     text = json.dumps(plain, ensure_ascii=False, separators=(",", ":"))
     id = sha256(text.encode()).hexdigest()
@@ -31,18 +31,18 @@ def store_edition(recorder: Recorder, book: Book) -> str:
 
 
 def felt_of_edition(recorder: Recorder, id: str) -> dict[str, Any]:
-    """Return the felt that was kept with a book; none where it is not there."""
+    """Return the felt stored with a book; empty if there is none."""
     found = (recorder.get(KIND, id) or {}).get("felt")
     return found if isinstance(found, dict) else {}
 
 
 def edition_is_kept(recorder: Recorder, id: object) -> bool:
-    """Say whether the book that a first row names is there unchanged; one may name none."""
+    """Say whether the edition that a first row names is stored unchanged; a row may name none."""
     return not id or edition_text(recorder, id) is not None
 
 
 def edition_text(recorder: Recorder, id: object) -> str | None:
-    """Return the text of a book that is kept unchanged."""
+    """Return the text of a stored book; None if it is missing or changed."""
     fact = recorder.get(KIND, id) if isinstance(id, str) else None
     text = fact.get("book") if fact is not None else None
     whole = isinstance(text, str) and sha256(text.encode()).hexdigest() == id
@@ -50,12 +50,12 @@ def edition_text(recorder: Recorder, id: object) -> str | None:
 
 
 def load_edition(recorder: Recorder, id: str) -> Book | None:
-    """Return a book that is kept; None where it is not, was changed, or is of a form that is read no more."""
+    """Return a stored book; None if it is missing, changed, or of an unsupported form."""
     return read_edition(edition_text(recorder, id) or "null")
 
 
 def read_edition(text: str) -> Book | None:
-    """Return a book from the text of it that is kept; None where that is read no more."""
+    """Return the book of a stored text; None if its form is unsupported."""
     try:
         return build(json.loads(text))
     except (BookError, LookupError, TypeError, ValueError, AttributeError):
@@ -63,23 +63,23 @@ def read_edition(text: str) -> Book | None:
 
 
 HOUSES, FOLDERS = "houses", "folders"
-"""Of the plain fact."""
+"""Kind and id of the plain fact."""
 
 
 def remember_houses(recorder: Recorder) -> None:
-    """Keep the folders that were added here, in place of those of before."""
+    """Store the folders of houses that this process added, in place of earlier ones."""
     fact = {"folders": [str(folder) for folder in added_folders()]}
     if fact["folders"] and recorder.get(HOUSES, FOLDERS) != fact:
         recorder.put(HOUSES, FOLDERS, fact)
 
 
 def forget_houses(recorder: Recorder) -> None:
-    """Remember no folder any more. Tables of its houses play on by the books that the journal keeps."""
+    """Delete the stored folders. Tables of their houses play on by the stored editions."""
     recorder.put(HOUSES, FOLDERS, None)
 
 
 def recall_houses(recorder: Recorder) -> list[str]:
-    """Add the folders that a journal remembers, unless others were given; return why some of them cannot be."""
+    """Add the stored folders, unless this process has others; return why some cannot be added."""
     if added_folders():
         return []
     wrong = []

@@ -1,4 +1,4 @@
-"""Writes a stream out: as JSON lines, row for row, or as a record of the notation that `hardway replay` plays again."""
+"""Exports a stream: as JSON lines, a line per row, or as a record that `hardway replay` plays."""
 
 import json
 import re
@@ -10,7 +10,7 @@ from hardway.journal.stored_stream import UnreadableRow, open_first_row
 from hardway.journal.streams import core_of
 
 PERSON = re.compile(r"\b[pb][a-z2-7]{12}\b")
-"""How people and bots are named in a stream."""
+"""Ids of people and bots in a stream."""
 _WORDS = frozenset(
     (
         "announced",
@@ -29,21 +29,21 @@ _WORDS = frozenset(
         "with",
     )
 )
-"""Words of an entry that may follow a name, and so cannot be one."""
+"""Words of the notation that may follow a name, and so cannot be one."""
 Naming = Callable[[str], str]
-"""Turns a person's id into what they are called."""
+"""Turns a person's id into a name."""
 
 
 def write_jsonl(rows: Iterable[Row]) -> Iterator[str]:
-    """Write each row as a line of JSON; reading it back gives the same row with the same hash."""
+    """Yield each row as a line of JSON, which reads back as the same row."""
     for row in rows:
         yield json.dumps(row._asdict(), ensure_ascii=False)
 
 
 def write_record(rows: Iterable[Row], naming: Naming = str, mark: str = "") -> Iterator[str]:
-    """Write a stream as a record; what changed nothing is a comment, and so is the mark of its book.
+    """Yield a stream as lines of a record; rows without effect and the mark of the book are comments.
 
-    A promotion's draw is worked out from the ids of its people: there they stay, and their names stand at the end.
+    A promotion keeps its people's ids, since its draw depends on them; their names follow as comments.
     """
     last, told, people = None, naming, dict[str, str]()
     for row in rows:
@@ -57,7 +57,7 @@ def write_record(rows: Iterable[Row], naming: Naming = str, mark: str = "") -> I
             yield from [f"# {mark}"] if mark else []
             yield from row.entry.splitlines()
         elif row.kind == "entry":
-            yield _named(row.entry, naming).replace("#", "＃")  # a # would begin a comment
+            yield _named(row.entry, naming).replace("#", "＃")  # a plain # would begin a comment
         elif row.kind == "refused":
             yield f"# row {row.seq}, refused ({_reason(row)}): {_named(row.entry, naming)}"
         elif row.kind == "dice":
@@ -68,7 +68,7 @@ def write_record(rows: Iterable[Row], naming: Naming = str, mark: str = "") -> I
 
 
 def mark_of(recorder: Recorder, stream: str) -> str:
-    """Return what is said of a table's book where nobody approved it; nothing where its first row cannot be read."""
+    """Return the mark of a table's unapproved book; empty if it is approved, or the first row cannot be read."""
     if core_of(stream):
         return ""
     try:
@@ -78,7 +78,7 @@ def mark_of(recorder: Recorder, stream: str) -> str:
 
 
 def person_names(recorder: Recorder) -> Naming:
-    """Return what people are called, as names of the notation, no two alike; who is unknown or erased keeps the id."""
+    """Return a naming with distinct names of the notation; unknown and erased people keep their ids."""
     given: dict[str, str] = {}
 
     def naming(person: str) -> str:

@@ -1,11 +1,11 @@
-"""What the floor's rows fold to: who has which role, limit and exclusion, by the acts that gave them. Decides nothing.
+"""The fold of the floor's rows: roles, limits and exclusions by the acts that set them. Decides nothing.
 
-A row of the stream `floor` names the facts it changes, each with what stood before and what stands after it. The last
-row that names a fact says what it is; the plain facts of the store follow, and count for nothing where they differ.
+A row of the stream `floor` names the facts it changes, each before and after. The last row that names a fact decides;
+plain facts in the store that differ do not count.
 
-Of what opens an account (who it is, password, passkeys) a row has the digest alone. The fact has a salt in it, so once
-the fact is erased the digest says nothing of anybody. Each row is signed with the house's key, which is not in the
-database: one who can write there alone can neither give a role nor put another credential in place.
+Of the facts that open an account (person, password, passkeys) a row holds only a digest. The fact contains a salt, so
+the digest says nothing once the fact is erased. Each row is signed with the house's key, which is not in the database:
+write access to it neither grants a role nor replaces a credential.
 """
 
 import json
@@ -20,20 +20,20 @@ from hardway.journal.row import Row, compact, read_object, seal_row
 FLOOR = "floor"
 """The stream of the floor itself."""
 FOLDED = ("exclusion", "grant", "limits")
-"""Kinds of plain facts that are what the rows fold to."""
+"""Kinds of facts whose values are in the rows."""
 BOUND = ("person", "password", "passkey")
-"""Kinds of plain facts of which the rows have a digest: what opens an account."""
+"""Kinds of facts whose digests are in the rows: those that open an account."""
 UNBOUND = ("before", "count", "row")
-"""What no digest covers: versions that may still be the right one, how often a passkey was used."""
+"""Fields that no digest covers: earlier versions, the use count of a passkey, the number of the row."""
 Fact = dict[str, Any]
 Named = tuple[str, str]
 """The kind and the id of a fact."""
 SIGNING_KEY: Named = ("signing_key", "house")
-"""What says which key the journal is signed with."""
+"""The fact that names the journal's signing key."""
 
 
 def keys_of(recorder: Recorder) -> set[str]:
-    """Return the public halves of all keys that the journal was ever signed with, by the floor's rows."""
+    """Return the public halves of all signing keys that the rows name."""
     found = set()
     for row in recorder.rows(FLOOR):
         if row.entry.startswith("key "):
@@ -42,7 +42,7 @@ def keys_of(recorder: Recorder) -> set[str]:
 
 
 def changes(row: Row) -> Iterator[tuple[Named, Fact]]:
-    """Yield what a row of the floor says stands after it; nothing where it cannot be read."""
+    """Yield the facts that a row of the floor sets; nothing if it cannot be read."""
     try:
         found = [((str(one["kind"]), str(one["id"])), one["after"]) for one in json.loads(row.body).get("facts", ())]
     except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
@@ -51,19 +51,19 @@ def changes(row: Row) -> Iterator[tuple[Named, Fact]]:
 
 
 def signed_row(row: Row, key: Key) -> Row:
-    """Return a row of the floor with the house's signature on everything else in it, the hash before it included."""
+    """Return a row of the floor with the house's signature over all its other fields."""
     proof = compact({"signature": key.sign(list(row._replace(proof="")[:-1]))})
     return seal_row(tuple(row._replace(proof=proof)[:-1]))
 
 
 def is_signed(row: Row, public: str) -> bool:
-    """Say whether a row of the floor is signed with the key whose public half this is."""
+    """Say whether a row of the floor is signed with this key."""
     signature = (read_object(row.proof) or {}).get("signature")
     return isinstance(signature, str) and signed_by(public, list(row._replace(proof="")[:-1]), signature)
 
 
 def versions(fact: Fact | None) -> list[Fact]:
-    """Return a bound fact as it may be: the newest, and those before that a row may still name."""
+    """Return the versions of a bound fact: the newest, then earlier ones that a row may still name."""
     if fact is None:
         return []
     older = fact.get("before")
@@ -72,11 +72,11 @@ def versions(fact: Fact | None) -> list[Fact]:
 
 
 def fact_digest(kind: str, id: str, fact: Fact) -> str:
-    """Return the digest by which a row knows a bound fact."""
+    """Return the digest of a bound fact for its row."""
     held = {name: value for name, value in fact.items() if name not in UNBOUND}
     return sha256(canonical([kind, id, held])).hexdigest()
 
 
 def bound_id(kind: str, id: str) -> str:
-    """Return under which id the rows know a bound fact: a passkey's own names it to its maker too."""
+    """Return the id of a bound fact in the rows; a passkey's is hashed, since its own id identifies the device."""
     return sha256(id.encode(errors="surrogatepass")).hexdigest() if kind == "passkey" else id

@@ -1,8 +1,8 @@
 """The house's signing key: Ed25519, in a file beside the journal that only its owner may read.
 
-Made when a journal is first served. Anyone who has it can sign as this house, so it is not in a backup and never in the
-journal; its public half stands in every checkpoint. A second key is derived from it, which seals what the journal must
-keep and nobody may read there.
+Created when a journal is first served. Anyone with the key can sign as this house, so it is neither in a backup nor in
+the journal; every checkpoint names its public half. A second key, derived from it, encrypts ("seals") secrets that the
+journal must store.
 """
 
 import json
@@ -31,11 +31,11 @@ NONCE_BYTES = 12
 
 
 class BadKey(JournalError):
-    """A key file that cannot be used; says why, and what would be right."""
+    """A key file that cannot be used, with the reason and what to do."""
 
 
 class Key:
-    """A signing key."""
+    """A signing key, with the sealing key derived from it."""
 
     def __init__(self, private: Ed25519PrivateKey) -> None:
         self._private = private
@@ -45,7 +45,7 @@ class Key:
 
     @classmethod
     def new(cls) -> "Key":
-        """Return a key of the operating system's own chance."""
+        """Return a new random key."""
         return cls(Ed25519PrivateKey.generate())
 
     def sign(self, value: Any) -> str:
@@ -53,30 +53,30 @@ class Key:
         return self._private.sign(canonical(value)).hex()
 
     def seal(self, text: str, about: str) -> str:
-        """Return a text that only this key opens again, and only as being about the same; in hexadecimal digits."""
+        """Encrypt a text, bound to a subject; return hexadecimal digits."""
         nonce = os.urandom(NONCE_BYTES)
         return (nonce + self._cipher.encrypt(nonce, text.encode(), about.encode())).hex()
 
     def unseal(self, sealed: str, about: str) -> str | None:
-        """Return what was sealed; None where it was with another key, about something else, or is damaged."""
+        """Decrypt a sealed text; return None for another key or subject, or damaged digits."""
         try:
-            told = bytes.fromhex(sealed)
-            return self._cipher.decrypt(told[:NONCE_BYTES], told[NONCE_BYTES:], about.encode()).decode()
+            raw = bytes.fromhex(sealed)
+            return self._cipher.decrypt(raw[:NONCE_BYTES], raw[NONCE_BYTES:], about.encode()).decode()
         except (InvalidTag, ValueError):
             return None
 
     def pem(self) -> bytes:
-        """Return the key as its file holds it."""
+        """Return the text of the key file."""
         return self._private.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
 
 
 def canonical(value: Any) -> bytes:
-    """Return the one way a JSON value is written where it is signed."""
+    """Return the canonical bytes of a JSON value, for signing."""
     return json.dumps(value, sort_keys=True, ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode()
 
 
 def signed_by(public: str, value: Any, signature: str) -> bool:
-    """Say whether a value was signed with the key whose public half this is."""
+    """Say whether a value was signed with the key of this public half."""
     try:
         Ed25519PublicKey.from_public_bytes(bytes.fromhex(public)).verify(bytes.fromhex(signature), canonical(value))
     except (InvalidSignature, ValueError, TypeError):
@@ -85,14 +85,14 @@ def signed_by(public: str, value: Any, signature: str) -> bool:
 
 
 def key_file(db: str) -> Path:
-    """Return where the key of a journal is kept, unless somebody says otherwise."""
+    """Return the default path of a journal's key file."""
     return Path("hardway.key") if is_address(db) else Path(f"{db}.key")
 
 
 def open_key(path: Path) -> Key:
-    """Return the key in a file; make one where there is none. What a killed server left half done is taken away."""
+    """Return the key in a file, created if there is none; delete drafts of killed servers."""
     if not path.exists():
-        with suppress(FileExistsError):  # another process made it just now: that one counts
+        with suppress(FileExistsError):  # another process has just created it: use that key
             _keep(path, Key.new())
     key = read_key(path)
     for draft in path.parent.glob(f"{escape(path.name)}.{8 * '[0-9a-f]'}.new"):
@@ -102,7 +102,7 @@ def open_key(path: Path) -> Key:
 
 
 def read_key(path: Path) -> Key:
-    """Return the key in a file that must exist; raise BadKey where it cannot be trusted."""
+    """Return the key in an existing file; raise BadKey if it cannot be used."""
     try:
         with path.open("rb") as file:
             mode = stat.S_IMODE(os.fstat(file.fileno()).st_mode)
@@ -123,7 +123,7 @@ def read_key(path: Path) -> Key:
 
 
 def _keep(path: Path, key: Key) -> None:
-    """Write a new key so that the file appears whole or not at all, and never in place of another."""
+    """Write a new key file, whole or not at all, and never over another."""
     draft = path.with_name(f"{path.name}.{os.urandom(4).hex()}.new")
     try:
         with open(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
@@ -132,7 +132,7 @@ def _keep(path: Path, key: Key) -> None:
             os.fsync(file.fileno())
         os.link(draft, path)
     except OSError as error:
-        if path.exists():  # and the process that made it may have taken our draft away
+        if path.exists():  # the process that created it may have deleted our draft
             raise FileExistsError(path) from None
         raise BadKey(f"{path}: the signing key cannot be kept ({(error.strerror or str(error)).lower()})") from None
     finally:

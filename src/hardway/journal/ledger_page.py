@@ -1,9 +1,7 @@
-"""A person's page of the ledger: what they brought to tables and tournaments and took away, and when they sat there.
+"""A person's ledger page: money brought to tables and tournaments and taken away, and times at tables.
 
-It is read off durable rows.
-
-A page is a plain fact, for the sake of speed: what it says is what the rows fold to, and an audit folds them again. It
-remembers the last row of each table on it, so that a row counts once.
+A page is a fold of durable rows, stored as a plain fact for speed; an audit folds the rows again. It holds the number
+of the last entered row of each table, so that a row counts once.
 """
 
 import json
@@ -19,22 +17,21 @@ from hardway.tournament.model.events import ChipsEnded, Reinstated
 from hardway.wire import CodecError, decode
 
 PAGE, MARK = "ledger", "ledger_mark"
-KEPT = timedelta(days=32)
-"""How far back a page goes; a month's limit looks no further."""
+PAGE_SPAN = timedelta(days=32)
+"""How far back a page goes: a limit by the month needs no more."""
 Page = dict[str, Any]
 EMPTY: Page = {"rows": {}, "moves": [], "sits": {}, "sat": [], "holds": {}}
-"""The last row of each table on it, `[at, cents]`, since when at which table, from when to when; and what is on its
-way, by the process that let it be brought."""
+"""`rows`: last entered row by table; `moves`: `[at, cents]`; `sits`: since when, by table; `sat`: `[from, to]`;
+`holds`: money that may be brought, by process."""
 Move = tuple[str, int, int]
-"""A person, what they brought in cents (less what they took), and whether they sit from then on (1), leave (-1) or
-neither (0)."""
+"""A person, cents brought (negative: taken), and 1 for sitting down, -1 for leaving, 0 for neither."""
 _PAYS = {"paid": 1, "reduced": -1, "refunded": -1, "prize": -1}
-"""Events of a tournament with an `amount` in dollars, by name: paid by the player, or to them."""
-_TOLD = ('"is":"seated"', '"is":"bought"', '"is":"converted"', '"is":"left"', '"is":"paid"')
+"""Tournament events with an `amount` in dollars: 1 paid by the player, -1 to the player."""
+_MOVE_EVENTS = ('"is":"seated"', '"is":"bought"', '"is":"converted"', '"is":"left"', '"is":"paid"')
 
 
 def moves_by_person(row: Row) -> dict[str, list[Move]]:
-    """Return what a row says that people brought and took; raise UnreadableRow for one that cannot be read."""
+    """Return the moves of a row, by person; raise UnreadableRow."""
     found: dict[str, list[Move]] = {}
     for move in _of_tournament(row) if core_of(row.stream) else _of_table(row):
         found.setdefault(move[0], []).append(move)
@@ -42,14 +39,14 @@ def moves_by_person(row: Row) -> dict[str, list[Move]]:
 
 
 def _of_table(row: Row) -> Iterable[Move]:
-    if row.kind != "entry" or not any(word in row.body for word in _TOLD):
+    if row.kind != "entry" or not any(word in row.body for word in _MOVE_EVENTS):
         return ()
-    told = decode_row(row)
-    return _moves(told.tick + told.events)
+    decoded = decode_row(row)
+    return _moves(decoded.tick + decoded.events)
 
 
 def _of_tournament(row: Row) -> Iterator[Move]:
-    """Yield what players paid to enter, and got back or won; chips of a round are no dollars until they are cashed."""
+    """Yield fees, refunds and prizes; the chips of a round are no dollars until they are cashed."""
     if row.kind != "entry":
         return
     try:
@@ -67,13 +64,13 @@ def _of_tournament(row: Row) -> Iterator[Move]:
 
 
 def _moves(events: Iterable[Event]) -> Iterable[Move]:
-    """Yield what people brought and took. After a correction entries are decided again; they counted the first time."""
+    """Yield the moves of events, up to a correction: after it entries are decided again, which counted before."""
     for event in events:
         if isinstance(event, Undone):
             return
         if isinstance(event, Seated | Bought):
             yield event.player, event.amount, 1 if isinstance(event, Seated) else 0
-        elif isinstance(event, Converted) and event.tender == "cash":  # tokens and vouchers are the house's own
+        elif isinstance(event, Converted) and event.tender == "cash":  # tokens and vouchers are no money of the player
             yield event.player, event.amount, 0
         elif isinstance(event, Left):
             yield event.player, -event.amount, -1
@@ -82,7 +79,7 @@ def _moves(events: Iterable[Event]) -> Iterable[Move]:
 
 
 def enter_row(page: Page, row: Row, moves: Iterable[Move]) -> Page:
-    """Return a page with a row on it; unchanged if it is there already."""
+    """Return a page with a row entered; unchanged if it was entered already."""
     table = row.stream
     if page["rows"].get(table, 0) >= row.seq:
         return page
@@ -106,5 +103,5 @@ def enter_row(page: Page, row: Row, moves: Iterable[Move]) -> Page:
 
 
 def cutoff(at: str) -> str:
-    """Return the moment before which a page written at another keeps nothing."""
-    return f"{(datetime.fromisoformat(at) - KEPT).isoformat(timespec='milliseconds').removesuffix('+00:00')}Z"
+    """Return the oldest timestamp that a page written at `at` holds."""
+    return f"{(datetime.fromisoformat(at) - PAGE_SPAN).isoformat(timespec='milliseconds').removesuffix('+00:00')}Z"

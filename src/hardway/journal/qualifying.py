@@ -1,12 +1,12 @@
-"""Counts the wagers that qualify for a promotion, off the durable rows of tables. Knows rows and events; no promotion.
+"""Counts the wagers that qualify for a promotion, from the durable rows of tables. Knows rows and events; no promotion.
 
-A wager qualifies that its owner put down within the time, for at least the stated amount, that was at risk at a throw
-within the time, and that was not refused, voided or refunded since. All that somebody has on one place of the layout
-is one wager, and counts once while it stands. A throw that a correction decides again counts as it did.
+A wager qualifies if its owner put at least the stated amount down within the time, it was at risk at a throw within the
+time, and it was not refused, voided or refunded since. All chips of a player in one place of the layout are one wager,
+which counts once while it stays. A throw that a correction decides again counts as before.
 
-Wagers are followed by their events, without a table. To fold a table every row since it opened would have to be read,
-some 32 µs each; a row from before the time costs 2 µs here, and a table may have been played for years. That both have
-the same wagers, markers and point is held by `tests/journal/test_followed_layout.py`, over every record of every house.
+Wagers are followed by their events, without folding the table: folding reads every row since the table opened, at
+32 µs each, while an early row costs 2 µs here, and a table may be years old. `tests/journal/test_followed_layout.py`
+checks over every record of every house that both have the same wagers, markers and point.
 """
 
 from collections import Counter
@@ -36,23 +36,23 @@ from hardway.table.model.events import (
 from hardway.values.clock import UNKNOWN, time_text
 
 GIVEN_BACK = ("refuse", "void", "refunded")
-"""Why a wager went that does not count: it was refused, declared void, or refunded."""
-_POINT = ('"is":"called"', '"is":"point"', '"is":"undone"', '"is":"no_roll"')
-"""What is told of the point, by which a wager sleeps: it may have been set before the time."""
-_TOLD = (*_POINT, '"is":"placed"', '"is":"taken"', '"is":"marked"', '"is":"settled"', '"is":"forfeited"',
+"""Reasons of `Taken` events after which a wager does not count."""
+_POINT_EVENTS = ('"is":"called"', '"is":"point"', '"is":"undone"', '"is":"no_roll"')
+"""Events about the point, by which wagers sleep; it may have been set before the time."""
+_WAGER_EVENTS = (*_POINT_EVENTS, '"is":"placed"', '"is":"taken"', '"is":"marked"', '"is":"settled"', '"is":"forfeited"',
          '"is":"decided_void"')  # fmt: skip
 _OF_POINT = (Called, PointMoved, ThrowVoid, Undone)
 UNCOUNTED = -1
 
 
 class LaidWager(NamedTuple):
-    """What somebody has on one place of the layout."""
+    """A player's chips in one place of the layout."""
 
     put: int = 0
-    """How much of it the owner put down within the time, in cents."""
+    """Cents that the owner put down within the time."""
     marker: str = ""
     number: int = UNCOUNTED
-    """Which of the wagers that were counted it is."""
+    """Its number among the counted wagers."""
 
 
 Layout = dict[tuple[str, str], LaidWager]
@@ -60,32 +60,32 @@ Layout = dict[tuple[str, str], LaidWager]
 
 
 class _Earlier:
-    """Rows from before the time that tell the point: the last two that moved it, and what was called since.
+    """Rows from before the time that set the point: the last two that moved it, and the calls since.
 
-    They are not read before they are needed: a table may have been played for years.
+    They are decoded only when they are needed, since a table may be years old.
     """
 
     def __init__(self) -> None:
         self._rows: list[Row] = []
         self._moved = 0
-        """The place of the last that moved the point."""
+        """The index of the last row that moved the point."""
 
     def add(self, row: Row) -> None:
-        told = [word in row.body for word in _POINT]
-        _, moved, undone, _ = told
+        found = [word in row.body for word in _POINT_EVENTS]
+        _, moved, undone, _ = found
         if moved and not undone:
             self._rows, self._moved = self._rows[self._moved :], len(self._rows) - self._moved
-        if any(told):
+        if any(found):
             self._rows.append(row)
 
     def take(self) -> list[Row]:
-        """Return them, once."""
+        """Return the rows, and forget them."""
         rows, self._rows = self._rows, []
         return rows
 
 
 class _BeforeCall(NamedTuple):
-    """How it stood when the last throw was called, or called off."""
+    """The state at the last call or No Roll, to go back to."""
 
     counted: int
     layout: Layout
@@ -102,25 +102,25 @@ class TableCount:
         self._law, self._least = law, least
         self.earlier = _Earlier()
         self._owners: list[str] = []
-        """Of every wager that was counted, in order; empty once it counts no more."""
+        """The owner of each counted wager, by number; empty once it no longer counts."""
         self._layout: Layout = {}
         self._won: Layout = {}
-        """What was won by the last throw: it may stay up."""
+        """Winners of the last throw, which may stay up."""
         self._decided: list[tuple[str, str, int]] = []
-        """Every wager that a throw decided: its owner, what it was on, and which of the counted ones it is."""
+        """Every decided wager: owner, place, and number among the counted ones."""
         self._void: frozenset[int] = frozenset()
-        """Those of them that were declared void since, by their places there."""
+        """Indexes of decided wagers that were declared void since."""
         self._point = 0
         self._before = _BeforeCall(0, {}, 0, within=False)
         self._placed: Counter[tuple[str, str]] = Counter()
-        """What was put down within the time since the last call, and how often."""
+        """How often each wager was put down within the time since the last call."""
         self.counted: Counter[str] = Counter()
-        """How many qualify, by owner."""
+        """Number of qualifying wagers, by owner."""
         self.changed: Counter[str] = Counter()
-        """By how many the last row changed that."""
+        """The change of `counted` by the last row."""
 
     def take(self, events: Iterable[Event], *, within: bool) -> None:
-        """Take the events of a row; `within`: it is of the time in which wagers qualify."""
+        """Take the events of a row; `within` says whether it is within the time."""
         self.changed.clear()
         again: Counter[tuple[str, str]] = Counter()
         for event in events:
@@ -161,16 +161,16 @@ class TableCount:
         if isinstance(event, Taken) and event.stake:
             self._layout[key] = lying._replace(put=min(lying.put, event.stake))
         elif isinstance(event, Taken) and event.why in GIVEN_BACK:
-            self._strike(lying.number)
+            self._uncount(lying.number)
 
     def _move_point(self, point: int) -> None:
-        """Move the puck; once there is a point nothing need be called on."""
+        """Move the puck; a point clears every marker but Off."""
         self._point = point
         for key, lying in self._layout.items() if point else ():
             self._layout[key] = lying._replace(marker=lying.marker if lying.marker == "off" else "")
 
     def _call(self, *, within: bool) -> None:
-        """Count what is at risk now, and was not counted before."""
+        """Count the wagers at risk that were not counted before."""
         self._note(within=within)
         self._won.clear()
         for (player, wager), lying in self._layout.items() if within else ():
@@ -181,7 +181,7 @@ class TableCount:
                 self._count(player, 1)
 
     def _note(self, *, within: bool) -> None:
-        """Note how it stands at a call, in case it is taken back."""
+        """Remember the state at a call, in case it is taken back."""
         counted, decided = len(self._owners), len(self._decided)
         self._before = _BeforeCall(counted, self._layout.copy(), self._point, within, decided, self._void)
         self._placed.clear()
@@ -198,30 +198,30 @@ class TableCount:
         elif event.result == "won":
             self._won[key] = lying
         elif event.result == "returned" and not event.at_risk:
-            self._strike(lying.number)
+            self._uncount(lying.number)
 
     def _void_decided(self, event: DecidedVoid) -> None:
-        """Strike the last wagers of these kinds that were decided and stood until now."""
+        """Uncount the last decided wagers of these kinds."""
         left = Counter(event.wagers)
         for place in range(len(self._decided) - 1, -1, -1):
             player, wager, number = self._decided[place]
             if player == event.player and left[wager] and place not in self._void:
                 left[wager] -= 1
                 self._void |= {place}
-                self._strike(number)
+                self._uncount(number)
 
     def _undo(self) -> Counter[tuple[str, str]]:
-        """Go back to before the last call; return what was put down since, which is decided again."""
+        """Go back to before the last call; return the wagers put down since, which are decided again."""
         for number in range(self._before.counted, len(self._owners)):
-            self._strike(number)
+            self._uncount(number)
         self._layout, self._point = self._before.layout.copy(), self._before.point
         self._void = self._before.void
         del self._decided[self._before.decided :]
         again, self._placed = self._placed, Counter()
         return again
 
-    def _strike(self, number: int) -> None:
-        """Let a wager count no more, if it did."""
+    def _uncount(self, number: int) -> None:
+        """Uncount a wager, if it was counted."""
         if number == UNCOUNTED:
             return
         owner, self._owners[number] = self._owners[number], ""
@@ -234,24 +234,24 @@ class TableCount:
 
 
 class QualifyingCount:
-    """The qualifying wagers of some tables, read on from where they were read to last.
+    """The qualifying wagers of some tables; each call reads only new rows.
 
-    Wagers of rows from `since` to before `until` qualify; moments are written as rows write theirs.
+    Wagers of rows from `since` to before `until` qualify; both are timestamps.
     """
 
     def __init__(self, least: int, *, since: str, until: str) -> None:
         self.least, self.since, self.until = least, since, until
         self._tables: dict[str, TableCount] = {}
         self._read: dict[str, int] = {}
-        """How far each table was read: the number of its last row."""
+        """By table, the number of the last row read."""
 
     @property
     def span(self) -> tuple[int, str, str]:
-        """Return what is counted: the least wager, and the time."""
+        """Return the least wager and the time that are counted."""
         return self.least, self.since, self.until
 
     def read(self, recorder: Recorder, streams: Iterable[str], *, as_of: str = "") -> dict[str, int]:
-        """Count by person, over tables, by what is known before `as_of`; without it, by all that came of a wager."""
+        """Return the count by person over some tables, by rows before `as_of` if it is given."""
         found: Counter[str] = Counter()
         for stream in streams:
             for row in recorder.rows(stream, self._read.get(stream, 0)):
@@ -276,13 +276,13 @@ class QualifyingCount:
             return False
         for before in table.earlier.take():
             table.take((event for event in _events(before) if isinstance(event, _OF_POINT)), within=False)
-        matters = any(word in row.body for word in _TOLD)
+        matters = any(word in row.body for word in _WAGER_EVENTS)
         if matters:
             table.take(_events(row), within=row.at < self.until)
         return matters
 
     def changes(self, recorder: Recorder, streams: Iterable[str]) -> dict[str, list[tuple[str, int]]]:
-        """Return by person when their number changed, and by how many, in the order of time."""
+        """Return by person each change of their count: time and difference, in order."""
         found: dict[str, list[tuple[str, int]]] = {}
         for stream in streams:
             rows = recorder.rows(stream)
@@ -294,12 +294,12 @@ class QualifyingCount:
 
 
 def _events(row: Row) -> tuple[Event, ...]:
-    told = decode_row(row)
-    return told.tick + told.events
+    decoded = decode_row(row)
+    return decoded.tick + decoded.events
 
 
 def is_qualifying_table(recorder: Recorder, stream: str, house: str) -> bool:
-    """Say whether money is played at a table of the house; practice is no gaming."""
+    """Say whether a stream is a casino table of this house."""
     if not is_money_table(stream):
         return False
     first = next(recorder.rows(stream, limit=1), None)
@@ -308,7 +308,7 @@ def is_qualifying_table(recorder: Recorder, stream: str, house: str) -> bool:
 
 
 def qualifying_count(terms: PromotionTerms, zone: tzinfo, draw: int) -> QualifyingCount | None:
-    """Return what counts by some terms for a draw of them, with nothing read; None where they ask for no wager."""
+    """Return an empty count for a draw of these terms; None if they require no wager."""
     if terms.least_wager is None:
         return None
     since, until = (_utc(terms.moment(name), zone) for name in ("starts", draw_item("entries_close", draw)))

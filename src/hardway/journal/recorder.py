@@ -1,7 +1,7 @@
-"""What every store of a journal can do: append rows durably, read them, keep plain facts, lease a stream.
+"""The interface of every store: append rows durably, read them, store plain facts, lease streams.
 
-There are three (`journal.stores`): memory, SQLite (apsw, WAL, synchronous=FULL) and PostgreSQL (psycopg). One contract
-suite proves all of them. All methods are plain calls that may block; a caller who must not wait calls them in a thread.
+There are three stores (`journal.stores`): memory, SQLite (apsw, WAL, synchronous=FULL) and PostgreSQL (psycopg). One
+contract suite tests them all. All methods may block; callers in an event loop use a thread.
 
 >>> from hardway.journal import open_recorder
 >>> recorder = open_recorder(":memory:")
@@ -11,16 +11,14 @@ suite proves all of them. All methods are plain calls that may block; a caller w
 1
 
 **Append.** Rows come sealed (numbered and hashed by their writer). A row is stored if it follows the head of its stream
-(`seq` one more, `prev` its hash), and its writer's token is the newest lease of that stream. The
-answer has one place for each row: None when it is durable, else why not; after a row that is not stored, the later rows
-of the same stream are not either, and rows of other streams are not touched by it. On return everything answered None
-will survive a power cut. `Unavailable` is raised when the store failed: then no row may be taken as stored or as not
-stored, and the writer must read the head again before it goes on. ValueError is raised for a row that no store could
-keep (a NUL character in a text), before anything is stored.
+(`seq` one more, `prev` its hash), and its writer's token is that of the stream's newest lease. There is one answer per
+row: None when it is durable, otherwise why not. After a row that is not stored, later rows of the same stream are not
+stored either; other streams are not affected. Rows answered None survive a power cut. `Unavailable` means that the
+store failed: each row may or may not be stored, and the writer must read the head again. ValueError: a row holds a text
+that no store could keep (a NUL character); nothing is stored.
 
-**Plain facts** are what may be changed and erased: people, credentials, sessions, roles, limits, snapshots.
-Nothing that would tell a throw while bets are open is kept. A fact is a JSON object under a kind and an id. They are
-not chained.
+**Plain facts** can be changed and deleted: people, credentials, sessions, roles, limits, snapshots. A fact is a JSON
+object under a kind and an id, outside the hash chain. No fact tells a throw while bets are open.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -32,19 +30,19 @@ TRIAL = (
     "was written by a trial version, before the first release whose journals are kept, and is not read any more; begin "
     "a new journal: --db and another {place}"
 )
-"""Said of a journal from before form 1, by the file or database that it lies in."""
+"""The message for a journal from before form 1; `place` is its file or database."""
 
 
 class JournalError(Exception):
-    """Something is wrong with a journal, its key, its checkpoint or its backup; says what, in a sentence."""
+    """A failure of a journal, key, checkpoint or backup; the message is a sentence."""
 
 
 class Unavailable(JournalError):
-    """The store failed: a full disk, an I/O error, a lost connection. Says which, in a sentence."""
+    """The store failed: a full disk, an I/O error, a lost connection."""
 
 
 class Torn(Unavailable):
-    """A text in the store is none any more: a byte of the database has changed. Says where, and what to do."""
+    """A stored text is no valid text: a byte of the database has changed."""
 
     def __init__(self, where: str) -> None:
         says = "a byte of its text was changed in the database; put the journal back from a backup"
@@ -52,29 +50,28 @@ class Torn(Unavailable):
 
 
 class CannotOpen(JournalError):
-    """There is no journal to open there: no such file or server, something else's database, another version's. Says
-    which, in a sentence."""
+    """The journal cannot be opened: no such file or server, a foreign database, another version."""
 
 
 def is_address(db: str) -> bool:
-    """Say whether a journal is in a database that a server keeps."""
+    """Say whether a journal's name is the address of a database server."""
     return db.startswith(("postgresql://", "postgres://"))
 
 
 def is_file(db: str) -> bool:
-    """Say whether a journal is a file of its own."""
+    """Say whether a journal's name is a file."""
     return not is_address(db) and db != ":memory:"
 
 
 class Conflict(NamedTuple):
-    """Another row stands where this one wanted to: the stream's head is not what the writer thought."""
+    """The row does not follow the stream's head, which is at this number."""
 
     stream: str
     head: int
 
 
 class Fenced(NamedTuple):
-    """A newer writer holds the stream."""
+    """A newer writer holds the lease of the stream."""
 
     stream: str
     token: int
@@ -84,33 +81,35 @@ Answer = Conflict | Fenced | None
 
 
 class Lease(NamedTuple):
-    """The right to write a stream until a time, which only ever grows its token."""
+    """The right of a holder to write a stream until a time; each new holder gets a higher token."""
 
     stream: str
     token: int
     holder: str
     until: float
-    """By the store's own clock, in seconds."""
+    """Seconds by the store's own clock."""
 
 
 class Changed(Exception):
-    """A fact is not what its writer thought it was."""
+    """A fact does not have the value that its writer expected."""
 
 
 ANY: Any = object()
-"""For `put`: whatever stands there now."""
+"""For `put`: overwrite any value."""
 
 
 class Recorder(Protocol):
     """A store of journals and plain facts."""
 
     def append(self, rows: Sequence[Row], tokens: Mapping[str, int] | None = None) -> list[Answer]:
-        """Store rows durably. `tokens` are the writer's leases by stream: a stream named there must still have that
-        token, and not be given back; one not named there must be leased by nobody now. Without `tokens` no lease is
-        asked about."""
+        """Store rows durably, and return an answer for each.
+
+        `tokens` are the writer's lease tokens by stream: a named stream must still be leased with that token, and any
+        other stream must not be leased. Without `tokens` leases are not checked.
+        """
 
     def rows(self, stream: str, after: int = 0, limit: int | None = None) -> Iterator[Row]:
-        """Return the rows of a stream in order, from the one after a number; what was read is one moment's."""
+        """Return the rows of a stream after a number, in order, up to its head at the call."""
 
     def head(self, stream: str) -> Row | None:
         """Return the last row of a stream."""
@@ -119,14 +118,14 @@ class Recorder(Protocol):
         """Return the names of all streams, sorted."""
 
     def heads(self) -> dict[str, int]:
-        """Return the number of the last row of every stream: one question, however many there are."""
+        """Return the number of the last row of every stream, by one query."""
 
     def get(self, kind: str, id: str) -> dict[str, Any] | None:
         """Return a plain fact."""
 
     def put(self, kind: str, id: str, body: dict[str, Any] | None, *, expect: Any = ANY) -> None:
-        """Keep a plain fact, or forget it (None), durably. With `expect` raise Changed unless that stands there now
-        (None: nothing does)."""
+        """Store a plain fact durably, or delete it (None). With `expect` raise Changed unless that is its value
+        (None: it does not exist)."""
 
     def facts(self, kind: str) -> dict[str, dict[str, Any]]:
         """Return all facts of a kind by their ids."""
@@ -135,22 +134,21 @@ class Recorder(Protocol):
         """Return the kinds of facts there are, sorted."""
 
     def lease(self, stream: str, holder: str, seconds: float) -> Lease | None:
-        """Take or renew the right to write a stream; None while another holds it. A new holder gets a higher token, so
-        no two processes may ever go by one name."""
+        """Take or renew the lease of a stream; None while another holds it. A new holder gets a higher token; so every
+        process needs its own name."""
 
     def renew(self, holder: str, seconds: float) -> dict[str, Lease]:
-        """Renew every lease somebody holds, at once and by one commit, and return them by stream; what is not there is
-        held no more."""
+        """Renew all leases of a holder by one commit, and return them by stream; a missing one is lost."""
 
     def release(self, lease: Lease) -> None:
-        """Give a lease back at once: its token is good for nothing any more. Without effect if another has it."""
+        """Release a lease: its token becomes invalid. No effect if another holder has it."""
 
     def leases(self) -> dict[str, Lease]:
-        """Return every lease, those that ran out too; one that was given back has an empty holder."""
+        """Return every lease, also expired ones; a released one has an empty holder."""
 
     def wait(self, seconds: float) -> bool:
-        """Sleep until somebody, in this process or another, may have stored something since the last call, or at most
-        so long; return whether. It wakes and tells nothing: what is new, `rows` says. One caller at a time."""
+        """Sleep until a process may have stored something since the last call, at most so many seconds; return
+        whether it may have. One caller at a time."""
 
     def close(self) -> None:
-        """Let go of the store."""
+        """Close the store."""

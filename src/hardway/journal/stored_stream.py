@@ -1,4 +1,4 @@
-"""Opens a stream from its rows, whatever its core: a table from its newest good snapshot. Decides nothing.
+"""Opens a stream from its rows, whatever its core; a table from its newest valid snapshot. Decides nothing.
 
 >>> from hardway.journal import Row, open_recorder
 >>> recorder = open_recorder(":memory:")
@@ -12,8 +12,8 @@
 >>> open_stored_stream(recorder, "tournament.spring_cup").state.phase
 'drafted'
 
-A row tells what came of it, so a journal opens by any later version, whatever its rule books say by then; a row of a
-procedure that this version does not know is refused.
+A row holds its events, so any later version opens a journal, whatever its rule books say by then; a row of an unknown
+procedure is refused.
 """
 
 import json
@@ -41,10 +41,10 @@ from hardway.values.phrase import phrase_of
 from hardway.values.vocabulary import NO_BOOK, Vocabulary
 from hardway.wire import CodecError, decode
 
-REMEMBERED = 4096
-"""How many of a table's newest rows, and of their sessions, are remembered, so that an entry sent again is known."""
+REMEMBERED_ROWS = 4096
+"""A table's newest rows whose keys are known, to answer retries."""
 
-OWN_EDITION = "The house has another edition of its rule book by now. This table goes on by the one it was opened with."
+OWN_EDITION = "The house now has another edition of its rule book. This table plays on by the one it was opened with."
 KEPT_BOOK = (
     "The house's own folder is not here, or its book cannot be read. Play goes on, and is verified, by the book that "
     "the journal keeps."
@@ -53,11 +53,11 @@ OTHER_EDITION = (
     "This table was opened with another edition of the rule book, which is not kept. It goes on by the one of today."
 )
 _IMPOSSIBLE = (LookupError, TypeError, ValueError, AttributeError)
-"""What a core raises where events are folded that cannot happen."""
+"""Exceptions of a core that folds impossible events."""
 
 
 class UnreadableRow(JournalError):
-    """A row that cannot be read as one; says which and why."""
+    """A row that cannot be read, with its place and the reason."""
 
     def __init__(self, row: Row | None, says: str) -> None:
         self.stream, self.seq, self.says = (row.stream, row.seq, says) if row is not None else ("", 0, says)
@@ -72,7 +72,7 @@ class ParsedEntry(NamedTuple):
 
 
 class DecodedRow(NamedTuple):
-    """What an `entry` row holds: a time and what fell due, a command and what came of it."""
+    """The content of an `entry` row: a time with its due events, a command with its events."""
 
     time: str
     tick: tuple[Any, ...]
@@ -84,22 +84,22 @@ class StreamStart(NamedTuple):
     """A table, tournament or promotion as its first row opens it."""
 
     core: str
-    """`table`, or the word of another core."""
+    """`table`, or the name of another core."""
     name: str
-    """What a tournament or promotion is called; empty for a table."""
+    """The name of a tournament or promotion; empty for a table."""
     head: Head
     book: Book
     settings: dict[str, Any]
-    """What the floor keeps about it. Of a table: name, pit, dice, staff, betting_seconds, edition; of another core:
-    house, title, zone, edition."""
+    """The floor's settings. Of a table: title, pit, dice, staff, betting_seconds, edition; of another core: house,
+    title, zone, edition."""
     game: CoreGame
-    """As it begins; rows are folded into it."""
+    """The game at its beginning; rows are folded into it."""
     other_book: str = ""
-    """Why the house's rule book of today is not the one it was opened with; empty where it is."""
+    """A message if the house's current rule book is not the edition it was opened with; otherwise empty."""
 
     @property
     def notation(self) -> Core:
-        """Return its core."""
+        """Return the core's notation."""
         return core_notation(self.core)
 
     @property
@@ -110,12 +110,12 @@ class StreamStart(NamedTuple):
 
     @property
     def state(self) -> Any:
-        """Return how it stands at first."""
+        """Return the state at the beginning."""
         return self.game.state
 
     @property
     def zone(self) -> tzinfo | None:
-        """Return the zone of its times; None where nobody wrote it down, or it is not known here."""
+        """Return the time zone of its times; None if it is missing or unknown."""
         name = str(self.settings.get("zone", ""))
         try:
             return UTC if name == "UTC" else ZoneInfo(name)
@@ -123,12 +123,12 @@ class StreamStart(NamedTuple):
             return None
 
     def begin(self, book: Book) -> CoreGame:
-        """Return it as it begins, by some edition of its book; raise ValueError where that does not have it."""
+        """Return the game at its beginning by an edition of its book; raise ValueError if that does not fit."""
         return self.notation.begin(book, self.name, self.head)
 
 
 class StoredAnswer(NamedTuple):
-    """What the entry of a key was answered: its row, and the refusal where it was refused."""
+    """The stored answer of a key: its row, and the refusal if it was refused."""
 
     key: str
     seq: int
@@ -145,20 +145,20 @@ class StoredStream(NamedTuple):
     head: Row
     """The last row."""
     answers: tuple[StoredAnswer, ...]
-    """What its entries were answered, oldest first; of a table's, the newest."""
+    """The answers of its keys, oldest first; of a table only of the newest rows."""
     dice: tuple[Row, ...]
-    """The rows about dice since the house last committed to a throw, that one included; none for real dice."""
+    """The rows about dice from the house's last commitment on; none for real dice."""
     snapshot: int
-    """The row whose snapshot was used; 0 if every row was folded."""
+    """The row of the used snapshot; 0 if every row was folded."""
 
     @property
     def state(self) -> Any:
-        """Return how it stands."""
+        """Return the current state."""
         return self.game.state
 
 
 def open_stored_stream(recorder: Recorder, stream: str, key: Key | None = None) -> StoredStream:
-    """Open a stream, a table from its newest snapshot by the house's key. Raise UnreadableRow, naming the row."""
+    """Open a stream; with the house's key a table from its snapshot. Raise UnreadableRow, naming the row."""
     first = next(recorder.rows(stream, limit=1), None)
     if first is None:
         raise UnreadableRow(None, f"there is no {'' if core_of(stream) else 'table '}{stream}")
@@ -169,27 +169,27 @@ def open_stored_stream(recorder: Recorder, stream: str, key: Key | None = None) 
     if found is not None:
         seq, game.state = found
     recent: list[Row] = []
-    for row in recorder.rows(stream, max(seq - REMEMBERED, 0)):
+    for row in recorder.rows(stream, max(seq - REMEMBERED_ROWS, 0)):
         if row.seq > max(seq, 1):
             check_follows(last, row)
             fold_row(game, row, start.book.words)
         last = row
         if of_table or row.key:
             recent.append(row)
-        if of_table and len(recent) > 2 * REMEMBERED:
-            del recent[:REMEMBERED]
-    answers = _kept_answers(recent[-REMEMBERED:] if of_table else recent)
+        if of_table and len(recent) > 2 * REMEMBERED_ROWS:
+            del recent[:REMEMBERED_ROWS]
+    answers = _kept_answers(recent[-REMEMBERED_ROWS:] if of_table else recent)
     dice = _since_commitment(recorder, first, recent)
     return StoredStream(stream, start, game, first, last, answers, dice, seq)
 
 
 def _kept_answers(rows: Iterable[Row]) -> tuple[StoredAnswer, ...]:
-    """Return what those who gave some rows with keys were answered."""
+    """Return the stored answers of the rows with keys."""
     return tuple(StoredAnswer(row.key, row.seq, decode_refusal(row)) for row in rows if row.key)
 
 
 def check_follows(last: Row | None, row: Row) -> None:
-    """Let no row in that is not the next of its chain, or was decided by a procedure not known here."""
+    """Raise UnreadableRow if a row is not the next of its chain, or of an unknown procedure."""
     linked = (last is not None and row.prev == last.hash and row.seq == last.seq + 1) or row.seq == 1
     if not linked or row.hash != digest(row):
         raise UnreadableRow(row, "the chain is broken here; `hardway audit verify` says what is wrong")
@@ -198,15 +198,15 @@ def check_follows(last: Row | None, row: Row) -> None:
 
 
 def open_first_row(row: Row, recorder: Recorder) -> StreamStart:
-    """Return what a first row opens: by the rule book it was opened with, where that is installed or kept."""
+    """Return the start of a stream by its first row, with its edition of the book if that is at hand."""
     core, name, head = core_of(row.stream) or "table", "", row.entry
     if row.kind != "open":
         raise UnreadableRow(row, f"a stream begins with the row that opens it, not with one of kind {row.kind!r}")
-    if core != "table":  # its last line, read apart: the house's folder may be gone
+    if core != "table":  # the last line is read separately, since the house's folder may be missing
         head, _, last = row.entry.rpartition("\n")
         word, _, name = last.partition(" ")
         if word != core or not CORE_NAME.match(name):
-            raise UnreadableRow(row, f"it begins with a house and what the {core} is called, not with {last!r}")
+            raise UnreadableRow(row, f"it begins with a house and the name of the {core}, not with {last!r}")
     try:
         record, settings = read_record(head), json.loads(row.body or "{}")
     except (NotationError, ValueError, RecursionError) as error:
@@ -220,7 +220,7 @@ def open_first_row(row: Row, recorder: Recorder) -> StreamStart:
 def _as_opened(
     row: Row, core: str, name: str, record: Record, recorder: Recorder, settings: dict[str, Any]
 ) -> tuple[Book, CoreGame, str]:
-    """Return the book it goes by, how it begins by that, and what is to be said of it."""
+    """Return the book to play by, the game at its beginning, and the message about the book."""
     found: tuple[Book, CoreGame] | None = None
     why: Exception | None = None
     try:
@@ -233,7 +233,7 @@ def _as_opened(
     kept = load_edition(recorder, str(settings.get("edition", "")))
     try:
         if kept is not None and kept.digest == row.book:
-            by_conditions = core == "table" and settings.get("tournament")  # its conditions change the book
+            by_conditions = core == "table" and settings.get("tournament")  # the conditions amend the book
             says = "" if by_conditions else OWN_EDITION
             return kept, core_notation(core).begin(kept, name, record.head), KEPT_BOOK if found is None else says
     except ValueError as error:
@@ -244,31 +244,31 @@ def _as_opened(
 
 
 def fold_row(game: CoreGame, row: Row, book: Vocabulary) -> None:
-    """Let a row happen in a game that nobody else holds."""
+    """Fold a row into a game, in place."""
     if row.kind != "entry":
         return
-    told = decode_row(row, book)
+    decoded = decode_row(row, book)
     try:
-        fold_decoded(game, told)
+        fold_decoded(game, decoded)
     except _IMPOSSIBLE as error:
         raise UnreadableRow(row, f"what came of it cannot happen as it stood: {error!r}") from None
 
 
-def fold_decoded(game: CoreGame, told: DecodedRow) -> None:
-    """Let what a row holds happen."""
-    if told.time:
-        game.fold(Tick(told.time), told.tick)
-    if told.command is not None:
-        game.fold(told.command, told.events)
+def fold_decoded(game: CoreGame, decoded: DecodedRow) -> None:
+    """Fold the content of a row into a game, in place."""
+    if decoded.time:
+        game.fold(Tick(decoded.time), decoded.tick)
+    if decoded.command is not None:
+        game.fold(decoded.command, decoded.events)
 
 
 def forms_of(stream: str) -> EntryForms:
-    """Return how the entries of a stream are read and written."""
+    """Return the entry forms of a stream's core."""
     return core_notation(core_of(stream)).forms
 
 
 def parse_entry(row: Row, book: Vocabulary = NO_BOOK) -> ParsedEntry:
-    """Read the entry of a row, by the words of its book where the wager it names matters."""
+    """Read the entry of a row; with the words of its book, if the named wager matters."""
     try:
         time, rest = split_time(row.entry)
         return ParsedEntry(time, _parsed(core_of(row.stream), rest, row.role, book) if rest else None)
@@ -277,7 +277,7 @@ def parse_entry(row: Row, book: Vocabulary = NO_BOOK) -> ParsedEntry:
 
 
 def decode_row(row: Row, book: Vocabulary = NO_BOOK) -> DecodedRow:
-    """Read an `entry` row, by the words of its book where more than its events matter."""
+    """Read an `entry` row; with the words of its book, if more than its events matters."""
     time, command = parse_entry(row, book)
     core = core_of(row.stream) or "table"
     try:
@@ -291,7 +291,7 @@ def decode_row(row: Row, book: Vocabulary = NO_BOOK) -> DecodedRow:
 
 
 def read_refusal(row: Row) -> dict[str, Any]:
-    """Return the refusal of a row as it was stored, for comparison."""
+    """Return the refusal of a row as stored, for comparison."""
     form = read_object(row.body)
     if form is None:
         raise UnreadableRow(row, "its refusal cannot be read")
@@ -299,7 +299,7 @@ def read_refusal(row: Row) -> dict[str, Any]:
 
 
 def decode_refusal(row: Row) -> Refusal | None:
-    """Return the refusal of a `refused` row."""
+    """Return the refusal of a `refused` row; None for other kinds."""
     if row.kind != "refused":
         return None
     try:
@@ -312,12 +312,12 @@ def decode_refusal(row: Row) -> Refusal | None:
 
 @lru_cache(maxsize=4096)
 def _parsed(core: str, entry: str, role: str, book: Vocabulary) -> Any:
-    """Read an entry; the same few are given again and again. Who acts is the role that gave it."""
+    """Read an entry, signed by this role; cached, since the same few come again and again."""
     return core_notation(core).forms.parse(entry, book.for_signer(role))
 
 
 def _since_commitment(recorder: Recorder, first: Row, recent: list[Row]) -> tuple[Row, ...]:
-    """Return the rows with proofs from the last in which the house committed to a throw."""
+    """Return the rows with proofs from the house's last commitment on."""
     if not _commits(first):
         return ()
     found: list[Row] = []
@@ -328,7 +328,7 @@ def _since_commitment(recorder: Recorder, first: Row, recent: list[Row]) -> tupl
                 found.append(row)
                 if _commits(row):
                     return tuple(reversed(found))
-        begin, end = max(begin - REMEMBERED, 1), begin - 1
+        begin, end = max(begin - REMEMBERED_ROWS, 1), begin - 1
         rows = list(recorder.rows(first.stream, begin - 1, end - begin + 1))
 
 

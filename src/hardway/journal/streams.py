@@ -1,4 +1,4 @@
-"""Which stream is whose: a table's, the floor's own, or that of a tournament or promotion (`tournament.spring_cup`).
+"""Names of streams: of tables, of the floor, of tournaments and promotions (`tournament.spring_cup`).
 
 >>> core_of("tournament.spring_cup"), core_of("crown-1"), stream_of("tournament", "spring_cup")
 ('tournament', '', 'tournament.spring_cup')
@@ -11,20 +11,20 @@ from hardway.journal.recorder import Recorder
 from hardway.values.known import CORES
 
 CORE_NAME = re.compile(r"[a-z][a-z0-9_]{0,39}\Z")
-"""What a tournament or promotion is called: a name of the notation, in small letters."""
+"""Names of tournaments and promotions: names of the notation, in small letters."""
 
 
 ROUND_TABLE = re.compile(r"[a-z0-9_]+-[a-z][a-z0-9_]*-[0-9]+\Z")
-"""A table of a tournament's round: the house, the tournament and a number. No house's name has a hyphen."""
+"""Names of round tables: house, tournament and number. No house's name has a hyphen."""
 
 
 def stream_of(core: str, name: str) -> str:
-    """Return the stream of a tournament or promotion; no table's name has a dot."""
+    """Return the stream of a tournament or promotion. No table's name has a dot."""
     return f"{core}.{name}"
 
 
 def core_of(stream: str) -> str:
-    """Return the core whose stream it is; empty for a table's and the floor's."""
+    """Return the core of a stream; empty for tables and the floor."""
     core, dot, _ = stream.partition(".")
     return core if dot and core in CORES else ""
 
@@ -35,12 +35,12 @@ def is_table(stream: str) -> bool:
 
 
 def is_money_table(stream: str) -> bool:
-    """Say whether a stream is a table's at which dollars are played; of a round, `crown-spring_cup-1`, chips are."""
+    """Say whether a stream is a table with dollars; a round table, `crown-spring_cup-1`, has tournament chips."""
     return is_table(stream) and not ROUND_TABLE.match(stream)
 
 
 def moves_dollars(stream: str) -> bool:
-    """Say whether people bring dollars there and take them away: to a table, or to enter a tournament."""
+    """Say whether people bring and take dollars in a stream: at tables, and to enter tournaments."""
     return is_money_table(stream) or core_of(stream) == "tournament"
 
 
@@ -55,20 +55,20 @@ def core_streams(recorder: Recorder, core: str) -> list[str]:
 
 
 def hand_key(table: str, seq: int) -> str:
-    """Return the key by which a tournament is told of a row of one of its tables."""
+    """Return the key of the report of a hand, which a row of a table ended."""
     return f"{table}#{seq}"
 
 
 def disputes_key(table: str, seq: int) -> str:
-    """Return the key by which it is told which disputes wait after a row."""
+    """Return the key of the report of open disputes after a row."""
     return f"{hand_key(table, seq)}?"
 
 
 def chips_key(table: str, seq: int) -> str:
-    """Return the key by which it is told what players have after a row."""
+    """Return the key of the report of chips after a row."""
     return f"{hand_key(table, seq)}="
 
 
 def takeback_key(table: str, seq: int) -> str:
-    """Return the key by which it is told of a row that took back the call that ended a hand."""
+    """Return the key of the report of a row that took back the end of a hand."""
     return f"{hand_key(table, seq)}-"

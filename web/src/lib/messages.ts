@@ -122,7 +122,7 @@ export interface Audited {
   rows: number;
   decided: number;
   findings: Finding[];
-  not_excluded: string[];
+  cannot_rule_out: string[];
 }
 
 /** A bar of a histogram. */
@@ -715,7 +715,7 @@ export interface Final {
   unspent: string;
 }
 
-/** Something an audit found wrong: where, and both sides. */
+/** The JSON form of a finding: place, expected and found. */
 export interface Finding {
   what: string;
   stream: string;

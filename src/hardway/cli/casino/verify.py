@@ -96,7 +96,7 @@ class AuditedForm(TypedDict):
     findings: list[FindingForm]
     more: int
     remarks: list[str]
-    not_excluded: list[str]
+    cannot_rule_out: list[str]
     seconds: float
 
 
@@ -106,7 +106,7 @@ def _print_json(found: Audit, kept: list[Checkpoint], public: str, seconds: floa
         "against": [{"at": one.at, "key": one.key} for one in kept], "key": public or None,
         "findings": [finding_form(finding) for finding in found.findings], "more": found.more,
         "remarks": list(found.remarks),
-        "not_excluded": list(found.not_excluded), "seconds": round(seconds, 3),
+        "cannot_rule_out": list(found.cannot_rule_out), "seconds": round(seconds, 3),
     }  # fmt: skip
     print_json(form)
 
@@ -117,11 +117,11 @@ def _print_words(found: Audit, kept: list[Checkpoint], public: str, seconds: flo
     for one in kept:
         whose = "this journal's key" if one.key == public else f"the key {one.key}"
         paint.line(f"Compared with the checkpoint of {one.at}, signed with {whose}.")
-    if found.not_excluded:
+    if found.cannot_rule_out:
         paint.line()
         without = "" if kept else ", without a checkpoint saved elsewhere (--against)"
         paint.line(f"This audit cannot rule out{without}:", "head")
-        for says in found.not_excluded:
+        for says in found.cannot_rule_out:
             paint.line(f"  {says}", "quiet")
 
 

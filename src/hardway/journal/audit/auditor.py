@@ -1,7 +1,7 @@
-"""Audits a journal: chains, checkpoints, every command decided again, money, dice. Reads, and changes nothing.
+"""Audits a journal: chains, checkpoints, all decisions, money, dice. Changes nothing.
 
-Rows are looked at once, in order, and forgotten; a journal of any length takes the same memory. Each check is a
-module beside this one: it is given rows one by one, and gives findings.
+Each row is read once, in order, so a journal of any length takes the same memory. The checks are in the modules beside
+this one: each takes rows one by one and yields findings.
 
 >>> from hardway.journal import Row, open_recorder
 >>> recorder = open_recorder(":memory:")
@@ -19,8 +19,8 @@ from hardway.journal.audit.chain_checks import (
     CheckpointCheck,
     CheckpointHeads,
     SnapshotCheck,
+    cannot_rule_out,
     heads_by_stream,
-    not_excluded,
     own_checkpoints,
 )
 from hardway.journal.audit.core_checks import GiverCheck
@@ -37,40 +37,40 @@ from hardway.journal.recorder import Recorder, Unavailable
 from hardway.journal.streams import core_of, moves_dollars
 from hardway.rulebook import Book
 
-MOST = 100
-"""Findings told of one stream; the first is what matters, and one changed row makes many."""
-EVERY = 1000
-"""Rows between two tellings of progress."""
+MAX_FINDINGS = 100
+"""Findings reported for one stream: the first matters most, and one changed row causes many."""
+PROGRESS_ROWS = 1000
+"""Rows between two reports of progress."""
 
 NO_CHECKPOINT = (
-    "The journal has no checkpoint of its own, and one that was ever served keeps some: they were taken out of it, "
-    "unless it was only restored or never served."
+    "The journal has no checkpoint of its own. A served journal stores some, so they were removed, unless it was only "
+    "restored or never served."
 )
 
 CORE_CHECKS: dict[str, Own] = {"": TableCheck, "tournament": TournamentCheck, "promotion": PromotionCheck}
-"""What is held of a stream besides its entries, by its core; of any other core who gave them, and when."""
+"""The check of each core besides its entries; other cores have `GiverCheck`."""
 Progress = Callable[[str, int, int], None]
-"""Told now and then: the stream, the row it is at, and the stream's last row."""
+"""Called with the stream, its current row and its last row."""
 
 
 class Audit(NamedTuple):
-    """What an audit found."""
+    """The result of an audit."""
 
     findings: tuple[Finding, ...]
-    not_excluded: tuple[str, ...]
-    """What the journal alone cannot rule out, in sentences."""
+    cannot_rule_out: tuple[str, ...]
+    """Attacks that the audit cannot rule out, in sentences."""
     streams: dict[str, int]
-    """The streams read, with how many rows each has."""
+    """Number of rows of each stream read."""
     decided: int
-    """Commands decided again."""
+    """Number of commands decided again."""
     more: int = 0
-    """Findings beyond those told."""
+    """Number of findings beyond those listed."""
     remarks: tuple[str, ...] = ()
-    """What is not wrong, and should be known, in sentences."""
+    """Facts that are not wrong but should be known, in sentences."""
 
     @property
     def rows(self) -> int:
-        """Return how many rows were read."""
+        """Return the number of rows read."""
         return sum(self.streams.values())
 
 
@@ -83,10 +83,10 @@ def audit(
     books: Mapping[str, Book] | None = None,
     progress: Progress | None = None,
 ) -> Audit:
-    """Audit a journal, or some of its streams, against checkpoints kept elsewhere.
+    """Audit a journal, or only some `tables`, `against` checkpoints stored elsewhere.
 
-    `public` is the house's public key; without it the journal's own checkpoints are taken by the key they name. `books`
-    are editions of rule books other than those installed, by digest.
+    `public` is the house's public key; without it the journal's own checkpoints are verified by the key they name.
+    `books` are further editions of rule books, by digest.
     """
     mine, findings = own_checkpoints(recorder, public)
     heads = heads_by_stream(mine, against)
@@ -101,12 +101,12 @@ def audit(
         findings += [*work.tables_not_as_opened(), *facts.end(), *ledger.end()]
     read = {stream: (work.last[stream], work.sure[stream]) for stream in work.rows}
     return Audit(
-        tuple(findings), tuple(not_excluded(against, read)), work.rows, work.decided, work.more, tuple(work.remarks)
+        tuple(findings), tuple(cannot_rule_out(against, read)), work.rows, work.decided, work.more, tuple(work.remarks)
     )
 
 
 class _Work:
-    """An audit under way."""
+    """A running audit."""
 
     def __init__(
         self, recorder: Recorder, heads: CheckpointHeads, public: str, books: Mapping[str, Book],
@@ -119,29 +119,29 @@ class _Work:
         self.last: dict[str, int] = {}
         self.sure: dict[str, int] = {}
         self.opened: dict[str, tuple[int, str]] = {}
-        """The tables the floor opened: at which of its rows, and the hash of the table's own first row."""
+        """By table that the floor opened: the floor's row, and the hash of the table's first row."""
         self.decided = self.more = 0
         self.remarks: list[str] = []
 
     def stream(self, stream: str) -> list[Finding]:
-        """Return what is wrong with a stream, at most so much."""
-        told: list[Finding] = []
+        """Return the findings of a stream, at most MAX_FINDINGS."""
+        found: list[Finding] = []
         self.rows[stream] = self.last[stream] = self.sure[stream] = 0
         try:
             for finding in self._findings(stream):
-                if len(told) < MOST:
-                    told.append(finding)
+                if len(found) < MAX_FINDINGS:
+                    found.append(finding)
                 else:
                     self.more += 1
         except Unavailable as error:
-            told.append(Finding("store", stream, self.last[stream] + 1, "", str(error)))
-        return told
+            found.append(Finding("store", stream, self.last[stream] + 1, "", str(error)))
+        return found
 
     def tables_not_as_opened(self) -> Iterator[Finding]:
-        """Say which tables the floor opened are gone, or begin with another row."""
+        """Yield findings of opened tables that are missing, or begin with another row."""
         for table, (seq, hash) in self.opened.items():
             if table not in self._heads and self._recorder.head(table) is None:
-                # asked last: it may have been opened meanwhile; and what a checkpoint names was reported with it
+                # read last, since it may have been opened meanwhile; a checkpoint would have reported it already
                 opened = f"a table {table}, which the floor opened at its row {seq}"
                 yield Finding("gone", table, 0, opened, "no such stream")
             first = next(self._recorder.rows(table, 0, 1), None)
@@ -164,7 +164,7 @@ class _Work:
             if ledger is not None:
                 ledger.row(row)
             yield from heads.row(row)
-            if not self.rows[stream] % EVERY:
+            if not self.rows[stream] % PROGRESS_ROWS:
                 self._progress(stream, row.seq, end)
         yield from heads.end(stream)
         for check in checks:
@@ -176,7 +176,7 @@ class _Work:
         self._progress(stream, end, end)
 
     def _checks(self, stream: str) -> tuple[EntryCheck | None, list[EntryCheck | SnapshotCheck | FloorCheck]]:
-        """Return what decides the entries of a stream again, if it has any, and all that looks at its rows."""
+        """Return the check that decides a stream's entries again, if it has any, and all checks of its rows."""
         if stream == FLOOR:
             return None, [FloorCheck(self._facts, self.opened, self._public)]
         core = core_of(stream)

@@ -1,6 +1,6 @@
-"""Whether a stream is a chain, the one its checkpoints were made of, and the table its snapshot holds. Knows no rule.
+"""Checks the hash chain of a stream, and compares it with its checkpoints and snapshot. Knows no rule.
 
-What the rows alone cannot tell without a checkpoint kept elsewhere is said (`not_excluded`).
+`cannot_rule_out` lists the attacks that these checks cannot see.
 """
 
 import re
@@ -16,7 +16,7 @@ from hardway.journal.checkpoint import SNAPSHOT, Checkpoint, CheckpointError, sn
 from hardway.journal.floor_facts import FLOOR
 from hardway.journal.recorder import Recorder
 from hardway.journal.row import KINDS, PROCEDURE, START, Row, digest, unknown_procedure
-from hardway.journal.stored_stream import REMEMBERED
+from hardway.journal.stored_stream import REMEMBERED_ROWS
 from hardway.table import State
 from hardway.wire import CODEC, CodecError, decode_state, encode_state
 
@@ -29,7 +29,7 @@ class ChainCheck:
     def __init__(self, stream: str) -> None:
         self._stream = stream
         self._keys: OrderedDict[str, int] = OrderedDict()
-        """The rows of the newest keys: so far back an entry that is sent again is known."""
+        """The rows of the newest keys, as far back as retries are recognised."""
         self._seq, self._hash, self._at = 0, START, ""
 
     def row(self, row: Row) -> Iterator[Finding]:
@@ -39,7 +39,7 @@ class ChainCheck:
         yield from self._times(row)
         if row.key and self._keys.setdefault(row.key, row.seq) != row.seq:
             yield finding_at("key", row, f"a key of its own, not {row.key}", f"the same at row {self._keys[row.key]}")
-        if len(self._keys) > REMEMBERED:
+        if len(self._keys) > REMEMBERED_ROWS:
             self._keys.popitem(last=False)
         self._seq, self._hash = row.seq, row.hash
 
@@ -93,21 +93,21 @@ def _is_time(text: object) -> bool:
 
 
 class CheckpointHead(NamedTuple):
-    """A row as a checkpoint has it."""
+    """The head of a stream by a checkpoint."""
 
     seq: int
     hash: str
     by: str
-    """Which checkpoint, in words."""
+    """The checkpoint, in words."""
     elsewhere: bool
 
 
 CheckpointHeads = dict[str, list[CheckpointHead]]
-"""By stream, in order."""
+"""By stream, in order of rows."""
 
 
 def own_checkpoints(recorder: Recorder, public: str) -> tuple[list[Checkpoint], list[Finding]]:
-    """Return the good checkpoints the journal keeps itself, and what is wrong with the others."""
+    """Return the valid checkpoints that the journal stores, and findings of the others."""
     good, wrong = [], []
     for name, form in sorted(recorder.facts(kept.KIND).items()):
         try:
@@ -120,7 +120,7 @@ def own_checkpoints(recorder: Recorder, public: str) -> tuple[list[Checkpoint], 
 
 
 def heads_by_stream(own: Sequence[Checkpoint], elsewhere: Sequence[Checkpoint]) -> CheckpointHeads:
-    """Return what checkpoints say of each stream, in the order of rows; of two that say the same, the one elsewhere."""
+    """Return the heads of each stream by all checkpoints; of two equal ones, that of the checkpoint elsewhere."""
     said: dict[str, dict[tuple[int, str], CheckpointHead]] = {}
     for checkpoint in (*own, *elsewhere):
         away = any(checkpoint is one for one in elsewhere)
@@ -131,7 +131,7 @@ def heads_by_stream(own: Sequence[Checkpoint], elsewhere: Sequence[Checkpoint]) 
 
 
 class CheckpointCheck:
-    """Holds one stream to its checkpoints; `sure` is the last row that one kept elsewhere vouches for."""
+    """Compares a stream with its checkpoints; `sure` is the last row confirmed by a checkpoint elsewhere."""
 
     def __init__(self, points: Sequence[CheckpointHead]) -> None:
         self._points = list(points)
@@ -141,7 +141,7 @@ class CheckpointCheck:
     def row(self, row: Row) -> Iterator[Finding]:
         """Check the next row."""
         while self._points and self._points[0].seq < row.seq:
-            self._points.pop(0)  # the row was not there: the chain has said so
+            self._points.pop(0)  # the row is missing: the chain check reports it
         while self._points and self._points[0].seq == row.seq:
             yield from self._compare(self._points.pop(0), row)
         self._seq = max(self._seq, row.seq)
@@ -151,7 +151,7 @@ class CheckpointCheck:
             self._good = row.seq
             self.sure = row.seq if point.elsewhere else self.sure
             return
-        # One of the journal's own may be forged by anyone with the key, so it narrows nothing that another says.
+        # Own checkpoints can be forged with the key, so they do not narrow a finding of a checkpoint elsewhere.
         good = self.sure if point.elsewhere else self._good
         if point.elsewhere not in self._told:
             self._told.add(point.elsewhere)
@@ -159,7 +159,7 @@ class CheckpointCheck:
             yield found._replace(seq=good + 1, to=row.seq)
 
     def end(self, stream: str) -> Iterator[Finding]:
-        """Say what is missing once the rows are at an end."""
+        """Yield the rows that are missing at the end."""
         for away in (True, False):
             beyond = [point for point in self._points if point.elsewhere is away]
             if beyond:
@@ -175,11 +175,11 @@ NOTHING_KEPT = (
     "the whole journal may be an older copy that was put back",
     "rows may have been changed, added or swapped and every later hash worked out again, within what the rules allow",
 )
-"""What no journal can tell about itself."""
+"""Attacks that no journal can reveal by itself."""
 
 
-def not_excluded(elsewhere: Sequence[Checkpoint], seen: dict[str, tuple[int, int]]) -> list[str]:
-    """Say what cannot be excluded; `seen` is, by stream, its last row and the last that is vouched for elsewhere."""
+def cannot_rule_out(elsewhere: Sequence[Checkpoint], seen: dict[str, tuple[int, int]]) -> list[str]:
+    """Return the attacks that remain possible; `seen` is by stream its last row and the last confirmed one."""
     if not elsewhere:
         return list(NOTHING_KEPT)
     newest = max(checkpoint.at for checkpoint in elsewhere)
@@ -193,14 +193,14 @@ def not_excluded(elsewhere: Sequence[Checkpoint], seen: dict[str, tuple[int, int
 
 
 class SnapshotCheck:
-    """Holds the snapshot kept of a table against the table."""
+    """Compares the stored snapshot of a table with the table."""
 
     def __init__(self, recorder: Recorder, public: str, stream: str, play: EntryCheck) -> None:
         self._fact = recorder.get(SNAPSHOT, stream) if public else None
         self._stream, self._public, self._play, self._last = stream, public, play, 0
 
     def row(self, row: Row) -> Iterator[Finding]:
-        """Compare at the row the snapshot is of."""
+        """Compare at the row of the snapshot."""
         self._last = row.seq
         if self._fact is None or self._fact.get("seq") != row.seq:
             return
@@ -213,14 +213,14 @@ class SnapshotCheck:
             yield finding_at("snapshot", row, "the table as its rows make it", "another table")
 
     def end(self) -> Iterator[Finding]:
-        """Say that the rows of a signed snapshot are not there."""
+        """Yield a finding if the row of a signed snapshot is missing."""
         if self._fact is not None and snapshot_signed_by(self._public, self._fact):
             seq, last = self._fact.get("seq", 0), self._last
             yield Finding("cut", self._stream, last + 1, f"{seq} rows by the snapshot kept", f"{last} rows", seq)
 
 
 def _same(fact: dict[str, Any], state: State) -> bool:
-    """Say whether a snapshot is of this table; one that cannot be read is passed over, as when the table is opened."""
+    """Say whether a snapshot equals the state; an unreadable one is ignored, as in opening the table."""
     try:
         return encode_state(decode_state(fact["state"], fact["codec"])) == encode_state(state)
     except CodecError:

@@ -1,4 +1,4 @@
-"""Whether an entry of a tournament or promotion was given by whom it may be, and at the time its row was written."""
+"""Checks the giver and the time of each entry of a tournament or promotion."""
 
 from collections.abc import Iterator, Sequence
 from datetime import datetime
@@ -11,35 +11,35 @@ from hardway.journal.row import Row
 from hardway.values.clock import UNKNOWN, moment
 
 HOUSE = "house"
-TOLD_FOR = "annul"
-"""What the floor tells besides its own: an outcome that somebody annulled at the table."""
-LATE_S = 300
-"""So long after its time an entry may be written down: the floor may have had tables to read first."""
+FLOOR_MAY_REPORT = "annul"
+"""A staff verb that the floor enters too, after an outcome was annulled at the table."""
+MAX_LATE_SECONDS = 300
+"""Time between an entry's second and its row: the floor may have had tables to read first."""
 NO_ZONE = (
-    "Nothing says in which zone its times are, so they were not held against the rows' own, and qualifying wagers were "
-    "not counted again."
+    "The time zone of its times is missing, so they were not compared with those of the rows, and qualifying wagers "
+    "were not counted again."
 )
 
 
 class GiverCheck(CoreCheck):
-    """Holds the entries of a core beside the table against who gave them, and when."""
+    """Checks giver and time of the entries of a core other than the table."""
 
-    def given(self, row: Row, command: Any | None, game: Any) -> Iterator[Finding]:
-        """Check who gave the next entry, and when."""
+    def check_giver(self, row: Row, command: Any | None, game: Any) -> Iterator[Finding]:
+        """Check the giver and the time of the next entry."""
         if self.roles is not None:
             yield from self._wrong_giver(row, self.roles)
         yield from self._wrong_time(row, game.state.now)
 
     def remarks(self) -> Sequence[str]:
-        """Say that there is no zone."""
+        """Remark on a missing time zone."""
         return [NO_ZONE] if self.start.zone is None else []
 
     def _wrong_giver(self, row: Row, roles: HeldRoles) -> Iterator[Finding]:
-        """Hold who gave an entry against whose it is and who held its role; a player enters for nobody else."""
+        """Check that the giver held the role, and that people without a role enter only for themselves."""
         _, words = _words(row)
         verb = self.start.notation.forms.verbs.get(words[0]) if words else None
         if row.by == HOUSE:
-            if row.kind == "entry" and verb is not None and not verb.by_floor and verb.name != TOLD_FOR:
+            if row.kind == "entry" and verb is not None and not verb.by_floor and verb.name != FLOOR_MAY_REPORT:
                 yield finding_at("crew", row, f"{verb.name} by somebody", HOUSE)
             return
         if row.kind == "entry" and verb is not None and verb.by_floor:
@@ -55,21 +55,21 @@ class GiverCheck(CoreCheck):
             yield finding_at("crew", row, f"{verb.name} for the house or for {row.by}", row.entry)
 
     def _wrong_time(self, row: Row, now: int) -> Iterator[Finding]:
-        """Hold the time that was told against the row's own, in the zone of the house."""
+        """Compare the time of an entry with that of its row, in the house's time zone."""
         time, _ = _words(row)
-        told, zone = moment(time, now=now) if time and row.kind == "entry" else None, self.start.zone
-        if told is None or zone is None:
+        entered, zone = moment(time, now=now) if time and row.kind == "entry" else None, self.start.zone
+        if entered is None or zone is None:
             return
         try:
             here = f"{datetime.fromisoformat(row.at).astimezone(zone):%Y-%m-%dT%H:%M:%S}"
         except (ValueError, OverflowError):
-            return  # which the chain has found
+            return  # reported by the chain check
         written = moment(here, now=UNKNOWN)
-        if written is not None and not told <= written <= told + LATE_S:
+        if written is not None and not entered <= written <= entered + MAX_LATE_SECONDS:
             yield finding_at("clock", row, here, time)
 
 
 def _words(row: Row) -> tuple[str, list[str]]:
-    """Return the time that an entry begins with, and its words; whether they can be read is for others to say."""
+    """Return the time and the words of an entry, unchecked."""
     words = row.entry.split()
     return (words[0][1:], words[1:]) if words and words[0].startswith("@") else ("", words)

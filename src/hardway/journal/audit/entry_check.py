@@ -1,6 +1,6 @@
-"""Whether a stream kept the rules, whatever its core: every command is decided again, and what everybody holds counted.
+"""Decides every command of a stream again, whatever its core, and compares events and money.
 
-Where a row's own text is what deciding gives, there is nothing to read; elsewhere both sides are.
+A row whose text equals the newly encoded events is not decoded at all; only differing rows are.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -29,41 +29,41 @@ from hardway.values.clock import Tick
 from hardway.wire import CODEC, encode
 
 _BROKEN = (LookupError, TypeError, ValueError, AttributeError, AssertionError)
-"""What a core raises on a state that no entries have led to."""
+"""Exceptions of a core in a state that no entries lead to."""
 
 
 class CoreCheck:
-    """What is held of one core besides: of a table its dice and crew, of another what it was told of tables."""
+    """The further checks of a core: of a table its dice and crew, of another core its reports of tables."""
 
     def __init__(self, recorder: Recorder, start: StreamStart, roles: HeldRoles | None) -> None:
         self.start, self.roles = start, roles
 
-    def opened(self, row: Row) -> Iterator[Finding]:
+    def check_first_row(self, row: Row) -> Iterator[Finding]:
         """Check the first row."""
         yield from ()
 
-    def noted(self, row: Row) -> Iterator[Finding]:
+    def check_note(self, row: Row) -> Iterator[Finding]:
         """Check a row that is no entry."""
         yield from ()
 
-    def given(self, row: Row, command: Any | None, game: Any) -> Iterator[Finding]:
-        """Check who gave the next entry, and when; one that was refused comes without its command."""
+    def check_giver(self, row: Row, command: Any | None, game: Any) -> Iterator[Finding]:
+        """Check giver and time of the next entry; a refused one has no command."""
         yield from ()
 
-    def entered(self, row: Row, command: Any | None, game: Any) -> Iterator[Finding]:
-        """Check the next entry, before it is decided again by the book of its row."""
+    def check_entry(self, row: Row, command: Any | None, game: Any) -> Iterator[Finding]:
+        """Check the next entry, before it is decided again."""
         yield from ()
 
     def unbalanced(self, game: Any) -> tuple[str, str]:
-        """Say what everybody should hold together, and what they hold."""
+        """Return the expected and the found total of money, in words."""
         return "ledgers that agree with what everybody holds", "others"
 
     def end(self) -> Iterator[Finding]:
-        """Say what is wrong once the last row was given."""
+        """Yield findings after the last row."""
         yield from ()
 
     def remarks(self) -> Sequence[str]:
-        """Return what is not wrong, and should be known."""
+        """Return facts that are not wrong but should be known."""
         return ()
 
 
@@ -71,7 +71,7 @@ Own = Callable[[Recorder, StreamStart, HeldRoles | None], CoreCheck]
 
 
 class EntryCheck:
-    """Plays a stream again row by row."""
+    """Plays a stream again, row by row."""
 
     def __init__(
         self, recorder: Recorder, books: Mapping[str, Book], own: Own, roles: HeldRoles | None = None
@@ -81,21 +81,21 @@ class EntryCheck:
         self.start: StreamStart | None = None
         self.own: CoreCheck | None = None
         self.game: CoreGame | None = None
-        """As the rows tell it; None before the first, and after one that cannot be read."""
+        """The game by the rows; None before the first one, and after an unreadable one."""
         self.decided = 0
         self._editions: dict[str, CoreGame | None] = {}
-        """The game by each book that a row names, by digest; None where the book is not at hand."""
+        """The game by each edition that a row names, by digest; None for an unknown edition."""
         self._edition = ""
 
     @property
     def remarks(self) -> list[str]:
-        """Return what is not wrong, and should be known."""
+        """Return facts that are not wrong but should be known."""
         if self.start is None or self.own is None:
             return []
         return [*self.own.remarks(), *filter(None, [self.start.other_book])]
 
     def row(self, row: Row) -> Iterator[Finding]:
-        """Check the next row; after one that cannot be read nothing more is played."""
+        """Check the next row; after an unreadable one nothing more is played."""
         try:
             if row.seq == 1:
                 yield from self._open(row)
@@ -104,7 +104,7 @@ class EntryCheck:
                     yield from self._other_edition(row)
                     yield from self._entry(row, self.own, self.game)
             elif self.own is not None:
-                yield from self.own.noted(row)
+                yield from self.own.check_note(row)
         except UnreadableRow as wrong:
             self.game = None
             yield finding_at("unreadable", row, "", wrong.says)
@@ -113,7 +113,7 @@ class EntryCheck:
             yield finding_at("unreadable", row, "", f"it cannot happen as it stood: {error!r}")
 
     def end(self) -> Iterator[Finding]:
-        """Say what is wrong once the last row was given."""
+        """Yield findings after the last row."""
         if self.own is not None:
             yield from self.own.end()
 
@@ -125,10 +125,10 @@ class EntryCheck:
         if not edition_is_kept(self._recorder, edition):
             yield finding_at("book", row, edition, "nothing of that hash")
         yield from self._other_edition(row)
-        yield from self.own.opened(row)
+        yield from self.own.check_first_row(row)
 
     def _other_edition(self, row: Row) -> Iterator[Finding]:
-        """Play on by the book of a row; say once that it is not at hand."""
+        """Switch to the edition of a row; yield one finding if it is unknown."""
         assert self.start is not None
         assert self.game is not None
         if row.book not in self._editions:
@@ -144,14 +144,14 @@ class EntryCheck:
     def _entry(self, row: Row, own: CoreCheck, game: CoreGame) -> Iterator[Finding]:
         decides = self._editions[row.book] is not None
         if row.kind == "refused":
-            yield from own.given(row, None, game)
+            yield from own.check_giver(row, None, game)
             yield from _refused(game, row, own.start) if decides else ()
             self.decided += decides
             return
         told = parse_entry(row, own.start.book.words)
-        yield from own.given(row, told.command, game)
+        yield from own.check_giver(row, told.command, game)
         if decides:
-            yield from own.entered(row, told.command, game)
+            yield from own.check_entry(row, told.command, game)
             yield from _happened(game, row, told, own.start)
         else:
             fold_decoded(game, decode_row(row, own.start.book.words))
@@ -161,7 +161,7 @@ class EntryCheck:
 
 
 def _happened(game: CoreGame, row: Row, told: ParsedEntry, start: StreamStart) -> Iterator[Finding]:
-    """Decide an entry again, compare, and let happen what the row tells."""
+    """Decide an entry again, compare, and fold the events of the row."""
     core, read = start.core, None
     tick: Outcome = game.decide(Tick(told.time)) if told.time else ()
     begins = f'{{"tick":{_text(tick, core)},"events":' if told.time else '{"events":'
@@ -183,7 +183,7 @@ def _happened(game: CoreGame, row: Row, told: ParsedEntry, start: StreamStart) -
 
 
 def _refused(game: CoreGame, row: Row, start: StreamStart) -> Iterator[Finding]:
-    """Decide a refused command again; what the floor itself refused never came so far, and may be no entry."""
+    """Decide a refused command again; a refusal by the floor itself never came to the core."""
     form = read_refusal(row)
     if form.get("floor"):
         return
@@ -202,7 +202,8 @@ def _refused(game: CoreGame, row: Row, start: StreamStart) -> Iterator[Finding]:
 
 
 def _compared(what: str, row: Row, right: Outcome, told: tuple[Any, ...], core: str) -> Iterator[Finding]:
-    """Say where what the book gives and what the row tells part. Values of two kinds may be equal; texts are not."""
+    """Yield the first difference between right and stored events. Texts are compared, since values of two types may be
+    equal."""
     if _text(right, core) == _text(told, core):
         return
     if isinstance(right, Refusal):

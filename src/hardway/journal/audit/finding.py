@@ -1,42 +1,42 @@
-"""What an audit can find: a closed list of names with their sentences, and a finding with its place and both sides."""
+"""Findings of an audit: a closed list of names with sentences; each finding has its place, expected and found."""
 
 from typing import Any, NamedTuple, TypedDict
 
 WHAT = {
-    "number": "rows are missing, or stand twice",
+    "number": "rows are missing, or are there twice",
     "stream": "the row is of another stream",
     "hash": "the row is not what its hash says: it was changed after it was written",
     "link": "the row does not follow the one before it",
-    "first": "the stream does not begin as one does",
+    "first": "the stream does not begin with a proper first row",
     "kind": "a row of this kind has no place here",
     "codec": "the row is in a form that this version does not know",
     "procedure": "the row was decided by a procedure that this version does not know",
-    "time": "the time is no time, or goes back",
-    "key": "the key of the command stands at another row too, so it may have been taken twice",
+    "time": "the time is malformed, or goes back",
+    "key": "another row has the same key, so the command may have been taken twice",
     "unreadable": "the row cannot be read; the rows after it in this stream are not played",
     "edition": "decided by another edition of the rule book, so deciding again is skipped from here on",
-    "tick": "the rule book gives something else when the time is told",
-    "events": "the rule book gives something else for this command",
-    "refusal": "the rule book gives something else for this refused command",
-    "crew": "at a casino's table somebody both worked and played, acted in a role they had not, or entered for another",
-    "round": "what a tournament was told of a table is not what the table's own rows say",
-    "lots": "numbers were drawn for a tournament that follow from no secret committed to before",
-    "count": "the qualifying wagers that a promotion was told are not those that the tables' rows show",
-    "excluded": "whom a promotion left out is not who may not play by the floor's rows",
-    "clock": "the time that was told is not the time at which the row was written",
-    "money": "what everyone holds is not what was brought to the table",
+    "tick": "the rule book gives other events for this time",
+    "events": "the rule book gives other events for this command",
+    "refusal": "the rule book gives another answer to this refused command",
+    "crew": "at a casino's table a person worked and played, acted in a role they did not have, or entered for another",
+    "round": "the tournament's report of a table differs from the table's own rows",
+    "lots": "a tournament's lots do not follow from a secret that was committed to before",
+    "count": "the promotion's count of qualifying wagers differs from the tables' rows",
+    "excluded": "the promotion left out other people than the floor's rows exclude",
+    "clock": "the time of the entry is not the time of its row",
+    "money": "the money held by all is not the money brought to the table",
     "no_proof": "a throw of electronic dice has no proof",
-    "commitment": "the house's commitment is not the one it named before betting opened",
+    "commitment": "the house's commitment is not the one from before betting opened",
     "dice": "the proof of the dice does not hold",
-    "betting": "what was at risk changed while electronic dice were in the air",
+    "betting": "a risk changed while electronic dice were in the air",
     "unshown": "a throw left the hand, and the house never showed its secret",
-    "snapshot": "the snapshot kept of the table is not the table at that row",
-    "book": "the rule book kept for the table is gone, or is not the one it was opened with",
-    "ledger": "what counts against a person's limits is not what the tables' rows say",
-    "signature": "the floor's row is not signed by the house: somebody without its key wrote it, or changed it",
-    "session": "somebody is signed in by a session that the house did not open: it was put into the database",
-    "credential": "what opens an account is not what the floor's rows say: it was changed in the database",
-    "fact": "what is kept of a person is not what the floor's rows say",
+    "snapshot": "the stored snapshot differs from the table at that row",
+    "book": "the stored edition of the table's rule book is missing or changed",
+    "ledger": "a person's ledger page differs from the tables' rows",
+    "signature": "the floor's row is not signed by the house: it was written or changed without its key",
+    "session": "a session was not opened by the house: it was put into the database",
+    "credential": "a credential differs from the floor's rows: it was changed in the database",
+    "fact": "a fact about a person differs from the floor's rows",
     "checkpoint": "a checkpoint is refused",
     "changed": "the journal is not the one the checkpoint was made of",
     "cut": "rows that were there are gone",
@@ -46,7 +46,7 @@ WHAT = {
 
 
 class Finding(NamedTuple):
-    """Something that is wrong: where, and both sides. `to` is the last row it may be at, where that is not `seq`."""
+    """Something wrong: its place, expected and found. `to` is the last row where it may be, if not `seq`."""
 
     what: str
     stream: str
@@ -57,7 +57,7 @@ class Finding(NamedTuple):
 
     @property
     def place(self) -> str:
-        """Return where it is, in words."""
+        """Return the place, in words."""
         if not self.seq:
             return self.stream or "the journal"
         if self.to > self.seq:
@@ -66,7 +66,7 @@ class Finding(NamedTuple):
 
     @property
     def says(self) -> str:
-        """Return what is wrong, in a sentence."""
+        """Return the sentence of the finding."""
         return WHAT[self.what]
 
 
@@ -76,19 +76,19 @@ def finding_at(what: str, row: Any, expected: object = "", found: object = "") -
 
 
 def shortened(value: object, most: int = 300) -> str:
-    """Write a side of a finding shortly enough to be read."""
+    """Return a value as a text of at most `most` characters."""
     text = str(value)
     return text if len(text) <= most else f"{text[: most - 1]}…"
 
 
 class FindingForm(TypedDict):
-    """Something an audit found wrong: where, and both sides."""
+    """The JSON form of a finding: place, expected and found."""
 
     what: str
     stream: str
     seq: int
     to: int
-    """The last row it may be at."""
+    """The last row where it may be."""
     expected: str
     found: str
     says: str

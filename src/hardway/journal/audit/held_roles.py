@@ -1,7 +1,7 @@
-"""Who held which role at which time, by the floor's rows; and who is a guest. Knows no table.
+"""The roles of people at any time, by the floor's rows. Knows no table.
 
-Clocks of several processes are not one clock, and an entry is let in a moment before its row is written: so a role
-counts as held or not only where that was so for a while before and after.
+Processes have different clocks, and an entry is accepted a moment before its row is stored: so a role counts as surely
+held, or surely not, only if that was so for a while before and after.
 """
 
 from datetime import datetime, timedelta
@@ -17,12 +17,12 @@ Roles = tuple[tuple[str, str, str], ...]
 
 
 class HeldRoles:
-    """The roles of everybody, from the first row of the floor on."""
+    """The roles of all people, from the first row of the floor on."""
 
     def __init__(self, recorder: Recorder) -> None:
         self._recorder = recorder
         self._held: dict[str, list[tuple[str, Roles]]] = {}
-        """By person: from which time on which roles."""
+        """By person: times, and the roles from each time on."""
         for row in recorder.rows(FLOOR):
             for (kind, person), after in changes(row):
                 if kind == "grant":
@@ -30,20 +30,20 @@ class HeldRoles:
 
     @property
     def known(self) -> bool:
-        """Say whether anybody was ever given a role: else these are tables without people, and nothing is said."""
+        """Say whether any role was ever granted; without any, roles are not checked."""
         return bool(self._held)
 
     def worked(self, person: str, at: str, *, house: str, pit: str, table: str) -> str:
-        """Return a role that somebody surely held at a table, or by which they appoint its crew; empty for none."""
+        """Return a role that a person surely held at a table, or as its administrator; empty if there is none."""
         before, after = (self._at(person, moment, house, pit, table) for moment in around(at))
         return next((role for role in before if role in after), "")
 
     def may_have_worked(self, person: str, role: str, at: str, *, house: str, pit: str, table: str) -> bool:
-        """Say whether somebody may have held a role at a table."""
+        """Say whether a person may have held a role at a table."""
         return any(role in self._at(person, moment, house, pit, table) for moment in (at, *around(at)))
 
     def is_guest(self, person: str) -> bool:
-        """Say whether somebody has no account; who has opened one since is none any more."""
+        """Say whether a person is a guest, without an account."""
         return (self._recorder.get("person", person) or {}).get("kind") == GUEST
 
     def _at(self, person: str, at: str, house: str, pit: str, table: str) -> list[str]:
@@ -55,7 +55,7 @@ class HeldRoles:
 
 
 def around(at: str) -> tuple[str, str]:
-    """Return moments a while before and after a time of the journal; the time itself where it is none."""
+    """Return timestamps a margin before and after a time; the text itself if it is malformed."""
     try:
         moment = datetime.fromisoformat(at)
         return tuple(f"{(moment + by).isoformat(timespec='milliseconds')[:23]}Z" for by in (-MARGIN, MARGIN))  # type: ignore[return-value]

@@ -1,4 +1,4 @@
-"""Whether what is kept about people is what rows say: facts by the floor's, pages of the ledger by the tables'."""
+"""Compares plain facts with rows: facts about people with the floor's, ledger pages with the tables'."""
 
 import hmac
 import json
@@ -29,28 +29,28 @@ from hardway.journal.stored_stream import UnreadableRow
 
 GUEST = "guest"
 OPENED_WITHIN = timedelta(hours=1)
-"""An account whose opening was cut short is forgotten after this long; until then no row need tell of it."""
+"""An account without a row is deleted after this time; until then its row may still come."""
 KEPT_OUT = "kept_out"
-"""Exclusions that outlive their accounts: the row says until when, and the fact keeps the salt until then."""
+"""Kind of exclusions of erased people: the row holds the end, the fact the salt."""
 
 
 TEXT = "daily_text"
-"""Strategies of the daily shoot, by their SHA-256: the row of an entry names it."""
+"""Kind of strategies of the daily shoot; the id is the SHA-256 of the text."""
 CLAIMANT = "claimant"
-"""Claimants of denied claims: the row says until when, and has a hash of the name and address that the fact keeps."""
+"""Kind of claimants: the row holds the retention and a hash, the fact name and address."""
 
 
 class FactCheck:
-    """The plain facts as they stand when an audit begins, to be held against what the rows fold to.
+    """Compares the facts about people with the fold of the floor's rows.
 
-    They are read before the rows, and every row but the last had its facts put when the next was written: so a fact is
-    the one of the last row before the head of that moment, or of a later one.
+    The facts are read first, then the rows. Each row's facts were stored before the next row: so a fact must be that of
+    the last row before the head of the first moment, or of a later row.
     """
 
     def __init__(self, recorder: Recorder, public: str = "") -> None:
         head = recorder.head(FLOOR)
         self._public = public
-        """The house's key; without it, the one that the rows name."""
+        """The house's public key; empty: the keys that the rows name are accepted."""
         self._head = head.seq if head is not None else 0
         self._facts = {(kind, id): fact for kind in FOLDED for id, fact in recorder.facts(kind).items()}
         self._salts = recorder.facts(KEPT_OUT)
@@ -58,15 +58,15 @@ class FactCheck:
         self._changed = [id for id, fact in recorder.facts(TEXT).items() if _digest(fact) != id]
         self._may_be: dict[Named, list[Fact | None]] = {}
         self._ends: dict[str, str] = {}
-        """Of exclusions that outlive their accounts."""
+        """The ends of exclusions of erased people, by id."""
         self._claims: dict[str, Fact] = {}
-        """What the rows say of claimants."""
+        """The claimants by the rows."""
         self._bound = {(kind, id): fact for kind in BOUND for id, fact in recorder.facts(kind).items()}
         self._names = recorder.facts("name")
         self._sessions = recorder.facts("session")
         self._keys: set[str] = set()
         self._told: dict[Named, list[Fact]] = {}
-        """What the rows say of bound facts: at the head of that moment, and since."""
+        """The bound facts by the rows: at the head of the first moment, and since."""
 
     def row(self, row: Row) -> None:
         """Take the next row of the floor."""
@@ -76,9 +76,9 @@ class FactCheck:
             if named == SIGNING_KEY and not self._public:
                 self._keys.add(str(after.get("public")))
             fact = {**after, "row": row.seq}
-            if named[0] == KEPT_OUT and row.seq <= self._head:  # the salt is kept before the row is written
+            if named[0] == KEPT_OUT and row.seq <= self._head:  # the salt is stored before the row
                 self._ends[named[1]] = str(after.get("until"))
-            if named[0] == CLAIMANT and row.seq <= self._head:  # what is kept is there before its row
+            if named[0] == CLAIMANT and row.seq <= self._head:  # the record is stored before its row
                 self._claims[named[1]] = after
             if row.seq < self._head:
                 self._may_be[named] = [fact]
@@ -86,7 +86,7 @@ class FactCheck:
                 self._may_be.setdefault(named, [None]).append(fact)
 
     def end(self) -> Iterator[Finding]:
-        """Say which facts are not what the rows fold to."""
+        """Yield the facts that differ from the rows."""
         for kind, id in sorted({*self._facts, *(named for named in self._may_be if named[0] in FOLDED)}):
             stands, right = self._facts.get((kind, id)), self._may_be.get((kind, id), [None])
             if stands not in right:
@@ -100,7 +100,7 @@ class FactCheck:
         yield from self._retained(now)
 
     def _opens_doors(self) -> Iterator[Finding]:
-        """Say which credentials are not those that the rows bind, and which sessions the house did not open."""
+        """Yield credentials that differ from the rows, and sessions that the house did not sign."""
         for (kind, id), fact in sorted(self._bound.items(), key=lambda one: one[0]):
             told = self._told.get((kind, bound_id(kind, id)), [])
             found = {fact_digest(kind, id, one) for one in versions(fact)}
@@ -123,7 +123,7 @@ class FactCheck:
                 yield Finding("session", f"session of {fact.get('person')}", 0, "the house's signature", "none")
 
     def _is_being_opened(self, kind: str, id: str) -> bool:
-        """Say whether an account is of the last hour and no row tells of it yet: that may be to come."""
+        """Say whether an account is less than an hour old and has no row yet."""
         person = self._bound.get(("person", id))
         if kind == "passkey" or person is None or self._told.get(("person", id)):
             return False
@@ -131,7 +131,7 @@ class FactCheck:
         return (now - OPENED_WITHIN).isoformat() < made < (now + OPENED_WITHIN).isoformat()
 
     def _gone(self) -> Iterator[Finding]:
-        """Say which credentials are missing that the rows bind, of people who are there."""
+        """Yield the bound credentials that are missing, of people who are not erased."""
         there = {(kind, bound_id(kind, id)) for kind, id in self._bound}
         for (kind, id), told in sorted(self._told.items()):
             whose = ("person", str(told[-1].get("person", id)))
@@ -140,7 +140,7 @@ class FactCheck:
                 yield Finding("credential", f"{kind} of {whose[1]}", 0, "the one of the floor's rows", "nothing")
 
     def _kept_out(self, now: str) -> Iterator[Finding]:
-        """Say which exclusions of erased people were taken out, or changed, before they ended."""
+        """Yield exclusions of erased people that were removed or changed early."""
         for id, until in sorted(self._ends.items()):
             found = self._salts.get(id, {})
             if until > now and (found.get("until") != until or "salt" not in found):
@@ -148,7 +148,7 @@ class FactCheck:
                 yield Finding("fact", f"{KEPT_OUT} of {id}", 0, f"a salt, until {until}", shortened(stands))
 
     def _retained(self, now: str) -> Iterator[Finding]:
-        """Say which claimants' names and addresses are gone, or were changed, before their retention ended."""
+        """Yield claimants whose record was removed or changed before the end of retention."""
         for id, told in sorted(self._claims.items()):
             found = self._claimants.get(id)
             if str(told.get("until")) > now and (found is None or _known_by(found) != told.get("known_by")):
@@ -165,7 +165,7 @@ def _erased(told: Fact) -> bool:
 
 
 def _known_by(fact: Fact) -> str:
-    """Return what a claimant is known by, as the floor's rows have it; empty for a fact that is none."""
+    """Return the hash of a claimant for comparison with the row; empty for a malformed fact."""
     try:
         text = f"{fact['name']}\0{fact['address']}"
         return hmac.digest(bytes.fromhex(fact["salt"]), text.encode(errors="surrogatepass"), "sha256").hex()
@@ -174,9 +174,9 @@ def _known_by(fact: Fact) -> str:
 
 
 class LedgerCheck:
-    """Folds the pages anew, as far as they say that they go, and at least to the marks.
+    """Folds the ledger pages again, as far as each page says it goes and at least to the marks.
 
-    The marks are read before the pages: every row up to a mark was on its pages when the mark was set.
+    The marks are read before the pages, since every row up to a mark was entered when the mark was set.
     """
 
     def __init__(self, recorder: Recorder) -> None:
@@ -189,7 +189,7 @@ class LedgerCheck:
         """Take the next row of a table."""
         try:
             found = moves_by_person(row)
-        except UnreadableRow:  # the play says so
+        except UnreadableRow:  # reported by the entry check
             return
         for person, moves in found.items():
             rows = self._pages.get(person, {}).get("rows")
@@ -198,7 +198,7 @@ class LedgerCheck:
                 self._folded[person] = enter_row(self._folded.get(person, EMPTY), row, moves)
 
     def end(self) -> Iterator[Finding]:
-        """Say which pages are not what the rows fold to, and which marks are beyond the rows there are."""
+        """Yield pages that differ from the rows, and marks beyond the last row."""
         for table, seq in sorted(self._marks.items()):
             head = self._recorder.head(table)
             if head is not None and seq > head.seq:
@@ -216,7 +216,7 @@ def _number(value: object) -> int:
 
 
 def _counted(page: Page, recent: str) -> Any:
-    """Return what of a page counts against a limit; tables are entered in any order, so order says nothing."""
+    """Return the parts of a page that count against limits, sorted, since tables are entered in any order."""
     try:
         return {
             "moves": sorted(one for one in page["moves"] if one[0] >= recent),
@@ -224,13 +224,13 @@ def _counted(page: Page, recent: str) -> Any:
             "sat": sorted(one for one in page["sat"] if one[1] >= recent),
         }
     except (LookupError, TypeError, ValueError):
-        return "no page that can be read"
+        return "an unreadable page"
 
 
 class FloorCheck:
-    """Remembers which tables the floor opened, and what its acts made of people; each row is signed by the house.
+    """Checks the signature of each floor row, and collects the opened tables and the facts about people.
 
-    The key is the one that the last row `key` names; before the first one, the one that the auditor has at hand.
+    The key is that of the last `key` row; before the first one, the auditor's own.
     """
 
     def __init__(self, facts: FactCheck | None, opened: dict[str, tuple[int, str]], public: str) -> None:
@@ -251,12 +251,12 @@ class FloorCheck:
             yield finding_at("signature", row, f"a signature by the key {self._key[:16]}…", row.entry)
 
     def end(self) -> Iterator[Finding]:
-        """Say that the last key is not the house's."""
+        """Yield a finding if the last key is not the house's."""
         if self._public and self._key != self._public:
             yield Finding("signature", FLOOR, self._last, f"rows by the key {self._public}", f"by the key {self._key}")
 
 
 def _first(body: str) -> str:
-    """Return the hash of a table's first row by the floor's row that opened it; empty where that does not say."""
+    """Return the hash of a table's first row that the floor's row names; empty if it names none."""
     found = (read_object(body) or {}).get("first", "")
     return found if isinstance(found, str) else ""

@@ -1,6 +1,6 @@
-"""Whether a promotion counted the wagers that the tables of its house show, and left out who may not play, nobody else.
+"""Compares a promotion with other streams: its counts with the tables, the people it left out with the floor.
 
-A promotion, the tables and the floor are streams apart. A change of one, sealed again, does not change the others.
+A forger who changes one stream and hashes it again does not change the others.
 """
 
 from collections.abc import Iterator
@@ -20,21 +20,21 @@ from hardway.promotion import PromotionAct, PromotionState
 from hardway.promotion.model.events import EntriesClosed
 
 READING = timedelta(minutes=5)
-"""So long before a count is written down its tables may have been read: a long journal takes a while."""
+"""Time between reading the tables and storing the count: a long journal takes a while."""
 
 
 class CountCheck:
-    """Holds the counts of a promotion against the rows of its house's tables."""
+    """Compares the counts of a promotion with the rows of its house's tables."""
 
     def __init__(self, recorder: Recorder, house: str, zone: tzinfo) -> None:
         self._recorder, self._house, self._zone = recorder, house, zone
         self._changes: dict[str, list[tuple[str, int]]] = {}
         self._span: tuple[int, str, str] = (-1, "", "")
         self._since = ""
-        """When the first of the counts that stand together was written down: the tables were read before."""
+        """The earliest reading time of the current run of counts."""
 
     def row(self, row: Row, command: Any, events: tuple[Any, ...], before: PromotionState) -> Iterator[Finding]:
-        """Check a count, or that everybody who entered was counted when entries closed; `before` is how it stood."""
+        """Check a count; at the closing, check that every entrant was counted. `before` is the state before."""
         counts = isinstance(command, PromotionAct) and command.verb == "count"
         self._since = (self._since or _earlier(row.at)) if counts else ""
         if not self._reads(before):
@@ -51,7 +51,7 @@ class CountCheck:
                     yield finding_at("count", row, f"count {patron} {number}", told)
 
     def _reads(self, state: PromotionState) -> bool:
-        """Read the tables where wagers qualify by the terms as they stand; say whether any do."""
+        """Read the tables by the current terms; return whether wagers qualify at all."""
         count = qualifying_count(state.terms, self._zone, state.counted_draw)
         if count is not None and count.span != self._span:
             streams = self._recorder.streams()
@@ -60,7 +60,7 @@ class CountCheck:
         return count is not None
 
     def _numbers(self, patron: str, since: str, until: str, *, open: bool) -> set[int]:
-        """Return every number that a patron had from one moment to another; while entries are open, up to the close."""
+        """Return every count that a patron had between two times; with `open`, up to the closing."""
         closes = self._span[2] if open else "~"
         changes = [(at, by) for at, by in self._changes.get(patron, ()) if at < closes]
         number = sum(by for at, by in changes if at < since)
@@ -73,7 +73,7 @@ class CountCheck:
 
 
 def _earlier(at: str) -> str:
-    """Return a moment some while before one of the journal; the same where it is none."""
+    """Return the timestamp READING earlier; the text itself if it is malformed."""
     try:
         return f"{(datetime.fromisoformat(at) - READING).isoformat(timespec='milliseconds')[:23]}Z"
     except (ValueError, OverflowError):
@@ -81,19 +81,19 @@ def _earlier(at: str) -> str:
 
 
 EVER = "~"
-"""Sorts after every moment of the journal."""
+"""Sorts after every timestamp."""
 
 
 class ExclusionCheck:
-    """Who was excluded from play or erased, and when; read once it is asked for."""
+    """Checks the people a promotion leaves out against exclusions and erasures, which are read on first use."""
 
     def __init__(self, recorder: Recorder) -> None:
         self._recorder = recorder
         self._times: dict[str, list[tuple[str, str]]] | None = None
-        """By person: from when until when."""
+        """By person: begin and end of each exclusion."""
 
     def row(self, row: Row, command: Any, events: tuple[Any, ...], before: PromotionState) -> Iterator[Finding]:
-        """Check who is left out, or that nobody was forgotten when entries closed; `before` is how it stood."""
+        """Check a left-out patron; at the closing, check that no excluded one stays. `before` is the state before."""
         leaves_out = isinstance(command, PromotionAct) and command.verb == "exclude"
         if leaves_out and not self._may_be_out(command.patron, row.at):
             yield finding_at("excluded", row, f"{command.patron} may play", row.entry)
@@ -107,7 +107,7 @@ class ExclusionCheck:
         return any(since <= later and until > earlier for since, until in self._of(person))
 
     def _is_out(self, person: str, at: str) -> bool:
-        """Say whether somebody surely may not play: a while before and after."""
+        """Say whether a person is surely excluded, also a margin before and after."""
         earlier, later = around(at)
         return any(since <= earlier and until > later for since, until in self._of(person))
 
@@ -124,17 +124,17 @@ class ExclusionCheck:
 
 
 class PromotionCheck(GiverCheck):
-    """Holds the wagers that a promotion counted and whom it left out against tables and exclusions."""
+    """Checks a promotion's counts and exclusions."""
 
     def __init__(self, recorder: Recorder, start: StreamStart, roles: HeldRoles | None) -> None:
         super().__init__(recorder, start, roles)
         self._exclusions, house = ExclusionCheck(recorder), start.book.name.partition("/")[0]
         self._counts = CountCheck(recorder, house, start.zone) if start.zone is not None else None
 
-    def entered(self, row: Row, command: Any | None, game: CoreGame) -> Iterator[Finding]:
+    def check_entry(self, row: Row, command: Any | None, game: CoreGame) -> Iterator[Finding]:
         """Check the next entry."""
-        told = decode_row(row, self.start.book.words)
-        events = told.tick + told.events
+        decoded = decode_row(row, self.start.book.words)
+        events = decoded.tick + decoded.events
         yield from self._exclusions.row(row, command, events, game.state)
         if self._counts is not None:
             yield from self._counts.row(row, command, events, game.state)

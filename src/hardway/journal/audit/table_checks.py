@@ -1,4 +1,4 @@
-"""What an audit holds of a table besides its entries: that electronic dice kept their word, and who worked there."""
+"""Further checks of a table: the proofs of its electronic dice, and its crew."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
@@ -19,27 +19,27 @@ Proof = dict[str, Any]
 
 
 class ElectronicThrow(NamedTuple):
-    """One electronic throw from commitment to faces, with the rows it stands in."""
+    """One electronic throw from commitment to faces, with its rows."""
 
     number: int
     named: Row
-    """Where the house named its commitment: the roll before, the opening, or a renewal."""
+    """The row with the house's commitment: the last roll, the opening, or a renewal."""
     thrown: Row
     committed: Proof
     shown: Row
     revealed: Proof
     faces: tuple[int, int] | None
-    """None where the throw was called off."""
+    """None for a voided throw."""
 
 
 class DiceCheck:
-    """Follows the proofs of a table's dice; `last` is the newest throw that was shown."""
+    """Checks the proofs of a table's dice; `last` is the newest shown throw."""
 
     def __init__(self) -> None:
         self.electronic = False
         self.last: ElectronicThrow | None = None
         self.given_up: list[int] = []
-        """The rows by which the house gave up a commitment while the dice were in the hand."""
+        """Rows that renewed a commitment with the dice in the hand."""
         self._named: tuple[int, str, Row] | None = None
         self._thrown: tuple[Row, Proof] | None = None
 
@@ -51,8 +51,8 @@ class DiceCheck:
             yield finding_at("no_proof", row, "the house's commitment to the first throw", row.proof or "nothing")
         self._named = (1, str(proof.get("next")), row)
 
-    def noted(self, row: Row) -> Iterator[Finding]:
-        """Take a `dice` row: a commitment may be made anew, openly, for the next number."""
+    def check_note(self, row: Row) -> Iterator[Finding]:
+        """Take a `dice` row, which may renew the commitment, for the next number."""
         renewed = _proof(row.body).get("renew")
         if not isinstance(renewed, dict):
             return
@@ -66,7 +66,7 @@ class DiceCheck:
         self._named, self._thrown = (number if type(number) is int else 0, str(renewed.get("next")), row), None
 
     def _ended(self, row: Row, renewed: Proof, thrown: Row, committed: Proof) -> Iterator[Finding]:
-        """Take a throw that ended without a call: what it would have been is shown."""
+        """Take a throw that ended without a call; its secret must be shown."""
         shown = renewed.get("shown")
         if isinstance(shown, dict):
             for doubt in check_dice_proof(row.stream, committed, shown, None):
@@ -75,7 +75,7 @@ class DiceCheck:
             expected = f"the secret of throw {committed.get('throw')}, which left the hand at row {thrown.seq}"
             yield finding_at("unshown", row, expected, f"given up: {renewed.get('because')}")
 
-    def entered(self, row: Row, command: Command | None) -> Iterator[Finding]:
+    def check_entry(self, row: Row, command: Command | None) -> Iterator[Finding]:
         """Take an entry."""
         proof = _proof(row.proof)
         if isinstance(command, Throw):
@@ -123,7 +123,7 @@ class DiceCheck:
 
 
 def _proof(text: str) -> Proof:
-    """Read a proof; what is none is an empty one, and so lacks everything."""
+    """Read a proof; a malformed one has no right field."""
     value = read_object(text) if text else {}
     return value if value is not None else {"unreadable": text}
 
@@ -132,24 +132,24 @@ HOUSE = "house"
 
 
 class CrewCheck:
-    """Who is at one table in which role, and who read its dice last."""
+    """Checks the givers of a table's entries: their roles, and that another person reads dice back."""
 
     def __init__(self, roles: HeldRoles | None = None) -> None:
         self._read_by = ""
         self._roles = roles
         self._where: dict[str, str] = {}
 
-    def opened(self, stream: str, house: str, settings: dict[str, Any]) -> None:
-        """Take where the table stands."""
+    def check_first_row(self, stream: str, house: str, settings: dict[str, Any]) -> None:
+        """Take the house, pit and name of the table."""
         self._where = {"house": house, "pit": str(settings.get("pit", "")), "table": stream}
 
-    def noted(self, row: Row) -> None:
+    def check_note(self, row: Row) -> None:
         """Take a row of dice that were read."""
         if '"read"' in row.body and "read" in (read_object(row.body) or ()):
             self._read_by = row.by
 
-    def entered(self, row: Row, state: State, command: Command | None) -> Iterator[Finding]:
-        """Check who gave an entry, at the table as it stood before."""
+    def check_entry(self, row: Row, state: State, command: Command | None) -> Iterator[Finding]:
+        """Check the giver of an entry; `state` is the table before it."""
         if state.mode != "casino":
             return
         if row.role and has_interest(state, row.by):
@@ -176,40 +176,40 @@ class CrewCheck:
 
 
 class TableCheck(CoreCheck):
-    """Holds a table's entries against its dice and its crew."""
+    """Checks a table's dice and crew."""
 
     def __init__(self, recorder: Recorder, start: StreamStart, roles: HeldRoles | None) -> None:
         super().__init__(recorder, start, roles)
         self.dice, self._crew = DiceCheck(), CrewCheck(roles)
 
-    def opened(self, row: Row) -> Iterator[Finding]:
-        """Check the first row: the commitment to the first throw, and that its settings are of such a table."""
+    def check_first_row(self, row: Row) -> Iterator[Finding]:
+        """Check the first row: the first commitment, and that its settings fit its mode."""
         settings, mode = self.start.settings, self.start.state.mode
         yield from self.dice.opening(row, settings)
-        self._crew.opened(row.stream, self.start.book.name, settings)
+        self._crew.check_first_row(row.stream, self.start.book.name, settings)
         if settings.get("mode", mode) != mode:
             yield finding_at("first", row, f"a table of mode {mode}", settings.get("mode"))
 
-    def noted(self, row: Row) -> Iterator[Finding]:
-        """Check a row of dice that were read, or of a commitment made anew."""
+    def check_note(self, row: Row) -> Iterator[Finding]:
+        """Check a reading of dice, or a renewed commitment."""
         if row.kind == "dice":
             if row.body and read_object(row.body) is None:
                 yield finding_at("unreadable", row, "", "what it says of the dice cannot be read")
-            self._crew.noted(row)
-            yield from self.dice.noted(row)
+            self._crew.check_note(row)
+            yield from self.dice.check_note(row)
 
-    def given(self, row: Row, command: Any | None, game: TableGame) -> Iterator[Finding]:
-        """Check the dice of the next entry, and who gave it."""
+    def check_giver(self, row: Row, command: Any | None, game: TableGame) -> Iterator[Finding]:
+        """Check the dice and the giver of the next entry."""
         if row.kind == "entry":
-            yield from self.dice.entered(row, command)
-            yield from self._crew.entered(row, game.state, command)
+            yield from self.dice.check_entry(row, command)
+            yield from self._crew.check_entry(row, game.state, command)
 
     def unbalanced(self, game: TableGame) -> tuple[str, str]:
-        """Say what was brought to the table, and what is there."""
+        """Return the money brought to the table, and the money there."""
         return f"{game.state.brought} cents", f"{game.state.accounted} cents"
 
     def remarks(self) -> Sequence[str]:
-        """Say how often the house gave up a commitment with the dice in the hand; an honest one does at each start."""
+        """Remark on commitments renewed with the dice in the hand; an honest house does so at each restart."""
         if not (rows := self.dice.given_up):
             return []
         times = "once" if len(rows) == 1 else f"{len(rows):,} times"

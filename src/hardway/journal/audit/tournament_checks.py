@@ -1,7 +1,7 @@
-"""Whether a tournament was told what its tables played, and drew its lots by secrets committed to before.
+"""Compares a tournament's reports with the rows of its tables, and its lots with their commitments.
 
-A round's table and its tournament are two streams: each hand is worked out again from the table's own rows. A change of
-one, sealed again, does not change the other.
+A round's table and its tournament are two streams: each hand is computed again from the table's own rows. A forger who
+changes one stream and hashes it again does not change the other.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -28,20 +28,20 @@ GIVEN_UP = "The house gave up a commitment to the secret of a draw for another"
 
 
 class LotsCheck:
-    """Follows the lots of one tournament."""
+    """Checks the lots of one tournament."""
 
     def __init__(self) -> None:
         self._given_up: list[int] = []
 
     def row(self, row: Row, command: Any, before: TournamentState) -> Iterator[Finding]:
-        """Check what a row draws or commits to; `before` is how the tournament stood."""
+        """Check a draw or commitment; `before` is the state before."""
         if getattr(command, "verb", "") == "commit" and (command.what, command.round) in before.lots:
             self._given_up.append(row.seq)
         if is_draw(command) and command.numbers and not command.secret:
             yield finding_at("lots", row, "numbers that follow from a secret committed to before", row.entry)
 
     def remarks(self) -> Iterator[str]:
-        """Say what is not wrong, and should be known."""
+        """Remark on renewed commitments."""
         if rows := self._given_up:
             yield f"{GIVEN_UP}, {'row' if len(rows) == 1 else 'rows'} {', '.join(map(str, rows))}."
 
@@ -50,7 +50,7 @@ _THROWS = (Throw, Roll, NoRoll)
 
 
 class PlayedTable(RoundPlay):
-    """A table's rows, played as far as the tournament has been told of them."""
+    """A table's rows, played as far as they were reported."""
 
     def __init__(self, recorder: Recorder, law: TournamentLaw, tournament: TournamentState, name: str) -> None:
         super().__init__(law, name, tournament.tables[name].round if name in tournament.tables else 0)
@@ -61,16 +61,16 @@ class PlayedTable(RoundPlay):
         self._first = open_first_row(row, recorder)
         self.state, self._words = self._first.state, self._first.book.words
         self._thrown = False
-        """The dice of the hand in play have left a hand."""
+        """Whether the dice of the current hand were thrown."""
         self.seats: list[tuple[int, str, int]] = []
-        """Who sat down with how much: the row, the name, and cents in chips."""
+        """Seats taken: row, name, and cents in chips."""
         self._meant: list[tuple[str, int]] = []
-        """What the last row that was played means, and has not been asked for."""
+        """Expected reports of the last played row."""
         self._ended: list[int] = []
-        """Rows that ended a hand and were passed over: nobody told them."""
+        """Rows that ended a hand without a report."""
 
     def as_opened(self, tournament: TournamentState) -> Iterator[Finding]:
-        """Say whether it is no table of the tournament's round, or goes by another book than the conditions."""
+        """Yield findings if the table is of another round, or its book is not that of the conditions."""
         settings = self._first.settings
         is_theirs = settings.get("tournament"), settings.get("round")
         if is_theirs != (tournament.name, self.round):
@@ -81,14 +81,14 @@ class PlayedTable(RoundPlay):
             yield Finding("round", self.name, 1, f"the book as the conditions change it, {right}", book)
 
     def was_thrown(self, hand: int, at: str) -> bool:
-        """Say whether the dice of a hand had left a hand before a moment."""
+        """Say whether the dice of a hand were thrown before a moment."""
         for row in self._until(at):
             if row.at < at and (hand < self.laid.hands or (hand == self.laid.hands and self._thrown)):
                 return True
         return False
 
     def placed_around(self, tournament: TournamentState, wager: TournamentAct, since: str, until: str) -> set[str]:
-        """Return all that was put down for a secret wager's player in its hand by some moment of a while."""
+        """Return every possible layout of a secret wager's player in its hand between two moments."""
         found = {NOTHING}
         for row in self._until(until):
             placed = self.placed(tournament, wager.player, wager.hand)
@@ -96,7 +96,7 @@ class PlayedTable(RoundPlay):
         return found
 
     def _until(self, at: str) -> Iterator[Row]:
-        """Play row by row up to a moment, hand after hand."""
+        """Play row by row up to a moment; yield each row."""
         for row in takewhile(lambda row: row.at <= at, self._rows):
             if row.kind == "entry":
                 self._play(row)
@@ -106,8 +106,8 @@ class PlayedTable(RoundPlay):
                 self._meant.clear()
                 yield row
 
-    def told(self, key: str, tournament: TournamentState) -> Any:
-        """Return what the row of this key means to the tournament; None where it means nothing, or is not ahead."""
+    def report_of(self, key: str, tournament: TournamentState) -> Any:
+        """Play on to the row of a key and return its right report; None if there is none ahead."""
         while True:
             while self._meant:
                 what, seq = self._meant.pop(0)
@@ -124,19 +124,19 @@ class PlayedTable(RoundPlay):
                 self._play(row)
 
     def disputes_by(self, key: str) -> TournamentAct | None:
-        """Return which disputes waited after the row of this key; None where there is no such row."""
+        """Return the right report of open disputes after the row of a key; None if there is no such row."""
         if self._stops_at(key, disputes_key):
             return TournamentAct("disputes", table=self.name, waiting=self.open_disputes(self._first.law))
         return None
 
     def count_by(self, key: str, tournament: TournamentState, heard: RoundPlay | None) -> TournamentAct | None:
-        """Return who had which other chips after the row of this key; `heard` knows what was taken from racks."""
+        """Return the right report of chips after the row of a key; `heard` knows the chips taken from racks."""
         if heard is not None:
             self.forfeited = heard.forfeited
         return self.chip_count(tournament) if self._stops_at(key, chips_key) else None
 
     def _stops_at(self, key: str, by: Callable[[str, int], str]) -> bool:
-        """Play up to the row of a key, and say whether there is one."""
+        """Play up to the row of a key; return whether there is one."""
         for row in self._rows:
             if row.kind == "entry":
                 self._play(row)
@@ -144,14 +144,14 @@ class PlayedTable(RoundPlay):
                 return True
         return False
 
-    def untold(self) -> list[int]:
-        """Return the rows that ended a hand of which nothing was told, but for the last row of all that ends one."""
+    def unreported(self) -> list[int]:
+        """Return the rows that ended a hand without a report, except the last such row."""
         passed = len(self._ended)
-        self.told("", TournamentState(""))
+        self.report_of("", TournamentState(""))
         return self._ended[: max(passed, len(self._ended) - 1)]
 
     def _play(self, row: Row) -> None:
-        """Let a row happen, and note what it means to the round."""
+        """Play a row, and note its expected reports."""
         played = decode_row(row, self._words)
         fold_decoded(self._first.game, played)
         if isinstance(played.command, Seat):
@@ -162,12 +162,12 @@ class PlayedTable(RoundPlay):
             self._meant += [(what, row.seq) for what in meant]
 
 
-TOLD = ("hand", "annul", "recall", "result")
-"""What a tournament is told of a table's play; a result is no table's of the floor."""
+PLAY_REPORTS = ("hand", "annul", "recall", "result")
+"""Verbs that report play; a `result` is never of a floor table."""
 
 
 class RoundCheck:
-    """Holds the hands of a tournament against the rows of its tables, one after the other."""
+    """Compares the reports of a tournament with the rows of its tables."""
 
     def __init__(self, recorder: Recorder) -> None:
         self._recorder = recorder
@@ -175,15 +175,15 @@ class RoundCheck:
         self._given: dict[tuple[str, str], int] = {}
         """The chips of each player at each table."""
         self._sits: dict[tuple[str, str], str] = {}
-        """For whom somebody sits at a table."""
+        """For whom a substitute sits at a table."""
 
     def row(self, row: Row, command: Any, law: TournamentLaw, before: TournamentState) -> Iterator[Finding]:
-        """Check what a row tells of a table of the floor; `before` is how the tournament stood."""
+        """Check a report of a floor table; `before` is the state before."""
         verb = getattr(command, "verb", "")
-        if verb not in (*TOLD, "seal", "reveal", "disputes", "chips") or not ROUND_TABLE.match(command.table):
+        if verb not in (*PLAY_REPORTS, "seal", "reveal", "disputes", "chips") or not ROUND_TABLE.match(command.table):
             return
         try:
-            if verb in TOLD:
+            if verb in PLAY_REPORTS:
                 yield from self._hand(row, command, law, before)
             elif verb == "disputes":
                 yield from self._disputes(row, command, law, before)
@@ -199,14 +199,14 @@ class RoundCheck:
         if name not in self._tables:
             self._tables[name] = PlayedTable(self._recorder, law, before, name)
             yield from self._tables[name].as_opened(before)
-        right = self._tables[name].told(row.key, before)
+        right = self._tables[name].report_of(row.key, before)
         if command != right:
             yield finding_at("round", row, str(right or f"no hand of {name} by the key {row.key!r}"), row.entry)
 
     def _disputes(
         self, row: Row, command: TournamentAct, law: TournamentLaw, before: TournamentState
     ) -> Iterator[Finding]:
-        """Hold the disputes that are said to wait against the table's rows."""
+        """Compare a report of open disputes with the table's rows."""
         right = PlayedTable(self._recorder, law, before, command.table).disputes_by(row.key)
         if command != right:
             yield finding_at("round", row, str(right or f"no row of {command.table} by {row.key!r}"), row.entry)
@@ -214,7 +214,7 @@ class RoundCheck:
     def _count(
         self, row: Row, command: TournamentAct, law: TournamentLaw, before: TournamentState
     ) -> Iterator[Finding]:
-        """Hold a count of chips against the table's rows."""
+        """Compare a report of chips with the table's rows."""
         name = command.table
         right = PlayedTable(self._recorder, law, before, name)
         count = right.count_by(row.key, before, self._tables.get(name))
@@ -224,7 +224,7 @@ class RoundCheck:
     def _secret(
         self, row: Row, command: TournamentAct, law: TournamentLaw, before: TournamentState
     ) -> Iterator[Finding]:
-        """Hold a wager that is sealed against the dice of its hand, and one that is opened against the chips there."""
+        """Check that a secret wager is sealed before its dice, and opened with the chips of the table."""
         table = PlayedTable(self._recorder, law, before, command.table)
         if command.verb == "seal":
             if table.was_thrown(command.hand, row.at):
@@ -235,7 +235,7 @@ class RoundCheck:
             yield finding_at("round", row, f"placed {' or '.join(sorted(right))}", row.entry)
 
     def happened(self, events: tuple[Any, ...]) -> None:
-        """Note chips that the tournament gave to a table, took from it, or put back."""
+        """Note the chips that the tournament gave to, or took from, a table."""
         for event in events:
             if isinstance(event, ChipsGiven):
                 key = event.table, event.player
@@ -246,12 +246,12 @@ class RoundCheck:
             table.follow(events)
 
     def end(self) -> Iterator[Finding]:
-        """Say which hands of a table its tournament was never told, and which chips it did not give.
+        """Yield hands without a report, and seats with other chips than were given.
 
-        The last hand may wait for a process to tell it.
+        The report of the last hand may still come.
         """
         for name, table in self._tables.items():
-            for seq in table.untold():
+            for seq in table.unreported():
                 yield Finding("round", name, seq, "a hand that its tournament was told", "none")
             for seq, who, amount in table.seats:
                 given = self._given.get((name, self._sits.get((name, who), "")), 0)
@@ -260,23 +260,23 @@ class RoundCheck:
 
 
 class TournamentCheck(GiverCheck):
-    """Holds the draws and hands of a tournament against secrets and tables."""
+    """Checks the draws and reports of a tournament."""
 
     def __init__(self, recorder: Recorder, start: StreamStart, roles: HeldRoles | None) -> None:
         super().__init__(recorder, start, roles)
         self._rounds, self._lots = RoundCheck(recorder), LotsCheck()
 
-    def entered(self, row: Row, command: Any | None, game: TournamentGame) -> Iterator[Finding]:
+    def check_entry(self, row: Row, command: Any | None, game: TournamentGame) -> Iterator[Finding]:
         """Check the next entry."""
         yield from self._lots.row(row, command, game.state)
         yield from self._rounds.row(row, command, game.law, game.state)
-        told = decode_row(row, self.start.book.words)
-        self._rounds.happened(told.tick + told.events)
+        decoded = decode_row(row, self.start.book.words)
+        self._rounds.happened(decoded.tick + decoded.events)
 
     def end(self) -> Iterator[Finding]:
-        """Say which hands it was never told."""
+        """Yield the findings after the last row."""
         return self._rounds.end()
 
     def remarks(self) -> Sequence[str]:
-        """Say how often a commitment was given up."""
+        """Remark on renewed commitments."""
         return [*super().remarks(), *self._lots.remarks()]

@@ -1,5 +1,5 @@
-"""Where a journal is kept: in memory, in a SQLite file, in a PostgreSQL database. A journal is opened by its name:
-`:memory:`, a file's path, or `postgresql://…`.
+"""The stores of journals: memory, a SQLite file, a PostgreSQL database. The name of a journal says which: `:memory:`,
+a path, or `postgresql://…`.
 
 >>> open_recorder(":memory:").streams()
 []
@@ -10,16 +10,16 @@ from hardway.journal.stores.memory_recorder import MemoryRecorder
 
 
 def open_recorder(db: str, *, create: bool = True, read_only: bool = False) -> Recorder:
-    """Open the journal of this name, making it where there is none and `create` says so; raise CannotOpen otherwise.
+    """Open the journal of this name, and create it with `create` if there is none; otherwise raise CannotOpen.
 
-    One that is opened `read_only` must exist, is not changed, and may be anybody's to read.
+    With `read_only` it must exist and is not changed; its file may be readable by others.
     """
     if db == ":memory:":
         return MemoryRecorder()
     if is_address(db):
-        from hardway.journal.stores.postgres import PostgresRecorder  # a quarter of a second that others need not wait
+        from hardway.journal.stores.postgres import PostgresRecorder  # loading psycopg takes a quarter of a second
 
         return PostgresRecorder(db, create=create and not read_only)
-    from hardway.journal.stores.sqlite import SQLiteRecorder  # a client that checks dice has no database
+    from hardway.journal.stores.sqlite import SQLiteRecorder  # a client that only checks dice has no apsw
 
     return SQLiteRecorder(db, create=create, read_only=read_only)

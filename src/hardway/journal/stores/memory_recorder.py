@@ -1,4 +1,4 @@
-"""A journal in memory: for tests and for tables that are gone with their program. Knows no file and no network."""
+"""A journal in memory: for tests, and for tables that end with their program."""
 
 import threading
 import time
@@ -7,12 +7,19 @@ from typing import Any
 
 from hardway.journal.recorder import ANY, Answer, Changed, Lease
 from hardway.journal.row import Row
-from hardway.journal.stores.append_rules import StreamHead, check_append, grant_lease, streams_of
-from hardway.journal.stores.fact_text import Facts, dump_fact, load_fact
+from hardway.journal.stores.store_rules import (
+    Facts,
+    StreamHead,
+    check_append,
+    dump_fact,
+    grant_lease,
+    load_fact,
+    streams_of,
+)
 
 
 class MemoryRecorder:
-    """A `Recorder` that keeps everything in dictionaries, under one lock."""
+    """A `Recorder` in dictionaries, under one lock."""
 
     def __init__(self, clock: Callable[[], float] = time.time) -> None:
         self._clock = clock
@@ -61,12 +68,12 @@ class MemoryRecorder:
             return load_fact(self._facts.get(kind, {}).get(id))
 
     def put(self, kind: str, id: str, body: dict[str, Any] | None, *, expect: Any = ANY) -> None:
-        """Keep or forget a plain fact."""
+        """Store or delete a plain fact."""
         text = dump_fact(body)
         with self._changed:
             kept = self._facts.setdefault(kind, {})
             if expect is not ANY and kept.get(id) != dump_fact(expect):
-                raise Changed(f"the {kind} {id} was changed by somebody else")
+                raise Changed(f"the {kind} {id} was changed by another writer")
             if text is None:
                 kept.pop(id, None)
             else:
@@ -93,7 +100,7 @@ class MemoryRecorder:
             return lease
 
     def renew(self, holder: str, seconds: float) -> dict[str, Lease]:
-        """Renew every lease somebody holds."""
+        """Renew all leases of a holder."""
         with self._changed:
             until = self._clock() + seconds
             mine = {
@@ -103,7 +110,7 @@ class MemoryRecorder:
             return dict(sorted(mine.items()))
 
     def release(self, lease: Lease) -> None:
-        """Give a lease back."""
+        """Release a lease."""
         with self._changed:
             now = self._leases.get(lease.stream)
             if now is not None and (now.token, now.holder) == (lease.token, lease.holder):
@@ -122,7 +129,7 @@ class MemoryRecorder:
             return woken
 
     def close(self) -> None:
-        """Let go: nothing to do."""
+        """Do nothing."""
 
     def _standing(self, stream: str) -> StreamHead:
         kept = self._streams.get(stream)

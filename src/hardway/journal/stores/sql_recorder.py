@@ -1,7 +1,7 @@
-"""What the two databases have in common: reading by plain SQL over borrowed connections.
+"""The part that both SQL stores share: reading by plain SQL over pooled connections.
 
-Readers borrow connections, and no read is left open between two pages of rows, so that readers hold up no writer. A
-connection that failed is closed, and made anew at the next call. Knows no driver.
+No read stays open between two pages of rows, so readers block no writer. A failed connection is closed; the next call
+opens a new one. Knows no driver.
 """
 
 from abc import ABC, abstractmethod
@@ -11,7 +11,7 @@ from typing import Any, Generic, LiteralString, NamedTuple, Protocol, TypeVar
 
 from hardway.journal.recorder import Lease, Torn
 from hardway.journal.row import Row
-from hardway.journal.stores.fact_text import Facts, load_fact
+from hardway.journal.stores.store_rules import Facts, load_fact
 
 PAGE_ROWS = 500
 COLUMNS: LiteralString = "stream, seq, kind, at, by, role, key, entry, body, proof, book, software, codec, prev, hash"
@@ -28,7 +28,7 @@ C = TypeVar("C", bound=SQLConnection)
 
 
 class ReadStatements(NamedTuple):
-    """What is asked of a database, in its own SQL."""
+    """The read statements of a database, in its SQL dialect."""
 
     last: LiteralString
     head: LiteralString
@@ -42,7 +42,7 @@ class ReadStatements(NamedTuple):
 
 
 def read_statements(schema: LiteralString, mark: LiteralString) -> ReadStatements:
-    """Return the statements for tables whose names begin so, with this mark where a value goes."""
+    """Return the statements for tables with this name prefix, and this placeholder for values."""
     rows, facts, leases = f"{schema}rows", f"{schema}facts", f"{schema}leases"
     # Skips from each stream to the next along the primary key; DISTINCT would read every row.
     names: LiteralString = f"""WITH RECURSIVE name(it) AS (
@@ -83,7 +83,7 @@ class SQLRecorder(ABC, Generic[C]):
         """Turn the driver's errors into Unavailable."""
 
     def rows(self, stream: str, after: int = 0, limit: int | None = None) -> Iterator[Row]:
-        """Return the rows of a stream after a number, read page by page up to what is its head now."""
+        """Return the rows of a stream after a number, page by page up to its current head."""
         head = self._one(self.reads.last, (stream,))
         last = head[0] if head else 0
         return self._pages(stream, after, last if limit is None else min(last, after + limit))
@@ -128,7 +128,7 @@ class SQLRecorder(ABC, Generic[C]):
             except Torn:
                 if most == 1:
                     raise
-                most = 1  # one by one from here, so that all rows before the torn one are read, and it is named
+                most = 1  # one by one from here: every row before the torn one is read, and the error names it
                 continue
             if not page:
                 return
@@ -140,7 +140,7 @@ class SQLRecorder(ABC, Generic[C]):
         return found[0] if found else None
 
     def _all(self, statement: LiteralString, values: Sequence[Any] = (), what: str = "a name in it") -> list[Any]:
-        """Return what a statement finds; raise Torn, naming `what`, where a text of it is none."""
+        """Return all results of a statement; raise Torn, naming `what`, for an invalid text."""
         with self._failing():
             try:
                 db = self._readers.pop()
@@ -153,12 +153,12 @@ class SQLRecorder(ABC, Generic[C]):
                 raise Torn(what) from None
             except BaseException:
                 self._close(db)
-                self._close_readers()  # what broke this one has most likely broken all
+                self._close_readers()  # the others are most likely broken too
                 raise
             self._readers.append(db)
             return found
 
     def _close_readers(self) -> None:
-        """Close the connections that nobody has borrowed."""
+        """Close the pooled connections."""
         while self._readers:
             self._close(self._readers.pop())

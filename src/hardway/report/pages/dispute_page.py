@@ -49,7 +49,7 @@ class _Contents:
             "wagers": list(self.wagers()), "settlements": [self.settlement(row) for row in call_rows(pack)],
             "after": list(self.acts(pack.after)), "before": list(self.acts(pack.betting, every=True)),
             "electronic": self.electronic, "proof": self.proof, "rows": pack.rows, "checkpoint": self.checkpoint(),
-            "not_excluded": NOTHING_KEPT, "clauses": self.clauses(),  # last: it lists what the others have cited
+            "cannot_rule_out": NOTHING_KEPT, "clauses": self.clauses(),  # last: it lists what the others have cited
         }  # fmt: skip
 
     def stick(self, call: Called) -> str:

@@ -318,7 +318,7 @@ class Audited(MessageModel):
     rows: int
     decided: int
     findings: list[Annotated[FindingForm, TYPED]]
-    not_excluded: list[str]
+    cannot_rule_out: list[str]
 
 
 class ThrowRows(MessageModel):

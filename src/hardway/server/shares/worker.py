@@ -221,7 +221,7 @@ def audit_form(recorder: Any, table: str, public: str) -> Form:
     found = audit(recorder, tables=[table], public=public)
     return {
         "table": table, "rows": found.rows, "decided": found.decided,
-        "findings": [finding_form(one) for one in found.findings], "not_excluded": list(found.not_excluded),
+        "findings": [finding_form(one) for one in found.findings], "cannot_rule_out": list(found.cannot_rule_out),
     }  # fmt: skip
 
 

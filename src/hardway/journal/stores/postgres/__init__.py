@@ -1,4 +1,4 @@
-"""A journal in a PostgreSQL database that several servers share. The door to psycopg."""
+"""The PostgreSQL store: a journal that several servers share. The only package that knows psycopg."""
 
 from hardway.journal.stores.postgres.postgres_recorder import PostgresRecorder
 

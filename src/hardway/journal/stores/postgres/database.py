@@ -1,5 +1,5 @@
-"""Opening a PostgreSQL database as a journal: is there a server, is the journal this version's. Tables stand in the
-schema `hardway`; nothing else of the database is touched."""
+"""Opens a PostgreSQL database as a journal, and checks its form. The tables are in the schema `hardway`; nothing else
+is touched."""
 
 from typing import Any, LiteralString
 
@@ -9,12 +9,12 @@ from psycopg.conninfo import conninfo_to_dict
 from hardway.journal.recorder import TRIAL, CannotOpen
 
 FORM = 1
-"""The number of the tables' form, kept in `hardway.form`."""
+"""The version of the tables, stored in `hardway.form`."""
 NOT_WHOLE = 0
-"""What stands there while a backup is put back."""
+"""The stored version while a backup is being restored."""
 LOCK_SECONDS = 10
 MAKING = 4_021_001
-"""The advisory lock of the process that makes the tables."""
+"""The advisory lock of the process that creates the tables."""
 SETTINGS: LiteralString = f"""
 SET synchronous_commit = on;
 SET lock_timeout = '{LOCK_SECONDS}s';
@@ -22,8 +22,8 @@ SET idle_in_transaction_session_timeout = '5s';
 SET enable_seqscan = off; SET enable_bitmapscan = off; SET enable_sort = off; SET enable_hashjoin = off;
 SET plan_cache_mode = force_custom_plan;
 """
-"""All we ask is found along an index. Of a table that grows from nothing, the planner would now and then sort the
-whole, and keep a plan that was good while it was empty."""
+"""Every query has an index. For a table that grows from nothing the planner would sometimes sort all of it, and keep a
+plan from when it was empty."""
 TABLES: LiteralString = f"""
 CREATE SCHEMA IF NOT EXISTS hardway;
 CREATE TABLE hardway.form (number integer NOT NULL);
@@ -46,11 +46,11 @@ ACTING = """
 SELECT tgname::text AS name FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid
 WHERE relnamespace = 'hardway'::regnamespace AND NOT tgisinternal
 UNION SELECT rulename::text FROM pg_rules WHERE schemaname = 'hardway' ORDER BY name"""
-"""What would write by itself, in the transaction of what somebody entered."""
+"""Finds triggers and rules, which would write by themselves in our transactions."""
 
 
 def open_journal_database(url: str, *, create: bool) -> Connection:
-    """Open a journal, or make a new one, and return a connection; raise CannotOpen if it is not one of this form."""
+    """Open or create a journal and return a connection; raise CannotOpen for another form."""
     try:
         db = connect_database(url)
     except psycopg.Error as error:
@@ -69,7 +69,7 @@ def open_journal_database(url: str, *, create: bool) -> Connection:
 
 
 def connect_database(url: str) -> Connection:
-    """Return a connection whose commits are durable, and that gives up instead of waiting for ever."""
+    """Return a connection with durable commits and time-outs for everything."""
     db = psycopg.connect(
         url, autocommit=True, connect_timeout=10, application_name="hardway",
         keepalives_idle=5, keepalives_interval=2, keepalives_count=3, tcp_user_timeout=10_000,
@@ -79,7 +79,7 @@ def connect_database(url: str) -> Connection:
 
 
 def database_name(url: str) -> str:
-    """Name a database without its password."""
+    """Return the name of a database without its password."""
     try:
         parts = conninfo_to_dict(url)
     except psycopg.Error:
@@ -88,7 +88,7 @@ def database_name(url: str) -> str:
 
 
 def postgres_cause(error: psycopg.Error) -> str:
-    """Say in a line what failed."""
+    """Return the first line of an error."""
     return next(iter(str(error).strip().splitlines()), type(error).__name__)
 
 
@@ -102,8 +102,8 @@ def _check(db: Connection, url: str, *, create: bool) -> None:
     found = db.execute("SELECT max(number) FROM hardway.form").fetchone()
     form = found[0] if found else None
     if form == NOT_WHOLE:
-        told = "a backup was being put back there, and not to the end; drop its schema hardway, and put it back again"
-        raise CannotOpen(f"{database_name(url)} cannot be opened: {told}")
+        says = "a backup was not restored completely; drop its schema hardway, and restore it again"
+        raise CannotOpen(f"{database_name(url)} cannot be opened: {says}")
     if form != FORM:
         raise CannotOpen(
             f"{database_name(url)} holds a journal of form {form}; this version of Hardway keeps form {FORM}"

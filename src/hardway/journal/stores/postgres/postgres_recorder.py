@@ -1,10 +1,9 @@
-"""A journal in a PostgreSQL database that several servers share. The door to psycopg.
+"""The recorder of a journal in a PostgreSQL database that several servers share.
 
-To write a stream, or take its lease, is to hold that stream's advisory lock until the commit: batches are checked,
-and tokens compared, in the transaction that stores them. Leases run by the database's clock. One connection writes what
-tables write with their leases, and renews these; another everything else, so that tables wait for nobody who is not
-theirs. After a commit the others are woken by NOTIFY, in a statement of its own, since within the transaction it would
-make all writers queue.
+Writing a stream, or taking its lease, holds the stream's advisory lock until the commit: batches and tokens are checked
+in the transaction that stores the rows. Leases run by the database's clock. One connection writes rows under leases and
+renews these; another one writes everything else, so that tables do not wait for other work. NOTIFY wakes the others
+after the commit, in a statement of its own, since inside the transaction it would make all writers queue.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -16,17 +15,23 @@ import psycopg
 
 from hardway.journal.recorder import ANY, Answer, Lease, Unavailable
 from hardway.journal.row import START, Row
-from hardway.journal.stores.append_rules import StreamHead, check_append, grant_lease, streams_of
-from hardway.journal.stores.fact_text import check_unchanged, dump_fact
 from hardway.journal.stores.postgres import database
 from hardway.journal.stores.postgres import statements as sql
 from hardway.journal.stores.postgres.database import Connection
 from hardway.journal.stores.postgres.write_connection import WriteConnection
 from hardway.journal.stores.sql_recorder import SQLRecorder, read_statements
+from hardway.journal.stores.store_rules import (
+    StreamHead,
+    check_append,
+    check_unchanged,
+    dump_fact,
+    grant_lease,
+    streams_of,
+)
 
 
 class PostgresRecorder(SQLRecorder[Connection]):
-    """A `Recorder` that keeps everything in the schema `hardway` of a database."""
+    """A `Recorder` in the schema `hardway` of a database."""
 
     reads = read_statements("hardway.", "%s")
 
@@ -38,7 +43,7 @@ class PostgresRecorder(SQLRecorder[Connection]):
         self._tables, self._others = WriteConnection(self._connection), WriteConnection(self._connection)
 
     def put(self, kind: str, id: str, body: dict[str, Any] | None, *, expect: Any = ANY) -> None:
-        """Keep or forget a plain fact durably."""
+        """Store or delete a plain fact durably."""
         text, lock = dump_fact(body), _lock("fact", kind, id)
 
         def work(db: Connection) -> None:
@@ -72,14 +77,14 @@ class PostgresRecorder(SQLRecorder[Connection]):
             return self._others.run(work, [lock])
 
     def renew(self, holder: str, seconds: float) -> dict[str, Lease]:
-        """Renew every lease somebody holds, by the database's clock. It takes no lock of a stream: PostgreSQL looks at
-        each lease again once the process that changes it is done."""
+        """Renew all leases of a holder, by the database's clock, without locks of streams: PostgreSQL checks each lease
+        again after a concurrent change."""
         with self._failing():
             found = self._tables.run(lambda db: db.execute(sql.RENEW, (seconds, holder)).fetchall())
         return {stream: Lease(stream, *rest) for stream, *rest in sorted(found)}
 
     def release(self, lease: Lease) -> None:
-        """Give a lease back."""
+        """Release a lease."""
         lock = _lock("stream", lease.stream)
 
         def work(db: Connection) -> None:
@@ -90,7 +95,7 @@ class PostgresRecorder(SQLRecorder[Connection]):
             self._others.run(work, [lock])
 
     def wait(self, seconds: float) -> bool:
-        """Sleep until somebody has told that something was stored since the last call."""
+        """Sleep until a NOTIFY says that something was stored since the last call."""
         with self._failing():
             if self._listener is None:
                 self._listener = self._connection()
@@ -104,7 +109,7 @@ class PostgresRecorder(SQLRecorder[Connection]):
                 raise
 
     def hold_moment(self) -> None:
-        """Read everything as it is now, from now on and in one thread, whatever others write: for a backup."""
+        """Read the journal as of this moment from now on, in one thread: for a backup."""
         with self._failing():
             db = self._connection()
             db.execute(sql.HOLD_MOMENT)
@@ -112,7 +117,7 @@ class PostgresRecorder(SQLRecorder[Connection]):
         self._readers.append(db)
 
     def set_whole(self, *, whole: bool) -> None:
-        """Say whether the journal is whole; one that is not, since a backup is being put back, cannot be opened."""
+        """Mark the journal as whole, or as being restored: then it cannot be opened."""
         with self._failing():
             self._others.run(lambda db: db.execute(sql.FORM, (database.FORM if whole else database.NOT_WHOLE,)))
 
@@ -171,12 +176,12 @@ def _stream_heads(db: Connection, streams: Sequence[str]) -> dict[str, StreamHea
 
 
 def _hold(db: Connection, *locks: int) -> None:
-    """Wait for locks and keep them until the transaction ends; in one order, so that two who wait cannot block."""
+    """Take locks until the transaction ends, in sorted order, so that two writers cannot deadlock."""
     db.execute(sql.LOCK, (sorted(locks),))
 
 
 def _lock(*names: str) -> int:
-    """Return the number of an advisory lock. Two names with one number would only wait for each other."""
+    """Return the number of an advisory lock. Two names with the same number would only wait for each other."""
     return int.from_bytes(sha256("\0".join(names).encode()).digest()[:8], signed=True)
 
 

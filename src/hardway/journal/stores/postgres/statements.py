@@ -1,4 +1,4 @@
-"""What a journal in PostgreSQL asks its database, in plain SQL. Knows nothing else."""
+"""The SQL statements of the PostgreSQL store."""
 
 from typing import LiteralString
 

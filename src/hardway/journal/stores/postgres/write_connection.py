@@ -1,9 +1,8 @@
-"""One connection that writes to a journal in PostgreSQL: a transaction at a time, durable at its end or not at all.
+"""A connection that writes to a journal in PostgreSQL, one transaction at a time.
 
-No transaction of ours takes long. One that does was left by a process that has stopped in the middle of it, perhaps
-with rows on the way, where no timeout of PostgreSQL's applies; it holds locks that others wait for, and may hold them
-for ever. One that has waited a moment ends its connection: what it had begun leaves nothing, and nothing of it was
-acknowledged. Knows no row.
+Our transactions are short. A long one is that of a process that froze in the middle, perhaps while sending rows, where
+no time-out of PostgreSQL applies; its locks could block others for ever. So whoever has waited a moment for a lock ends
+the connection that holds it: its transaction is rolled back, and nothing of it was acknowledged. Knows no row.
 """
 
 import threading
@@ -18,16 +17,16 @@ from hardway.journal.stores.postgres import statements as sql
 from hardway.journal.stores.postgres.database import Connection
 
 WAIT_MILLISECONDS = 200
-"""How long a lock is waited for before looking who has it."""
+"""How long to wait for a lock before looking for its holder."""
 HELD_SECONDS = 1.5
-"""How long a transaction may keep others waiting."""
+"""How long a transaction may hold a lock before its connection is ended."""
 PATIENCE_SECONDS = 10.0
-"""How long is waited in all."""
+"""How long to wait for a lock in all."""
 T = TypeVar("T")
 
 
 class WriteConnection:
-    """A connection, made when it is first needed, and made anew when it has failed."""
+    """A connection that is opened on first use, and again after a failure."""
 
     def __init__(self, connect: Callable[[], Connection]) -> None:
         self._connect = connect
@@ -35,8 +34,8 @@ class WriteConnection:
         self._db: Connection | None = None
 
     def run(self, work: Callable[[Connection], T], locks: Sequence[int] = ()) -> T:
-        """Run some work in a transaction, and wake all that wait for news. `locks` are the advisory locks it takes; the
-        work is run again where they were waited for in vain."""
+        """Run work in a transaction, then notify other processes. `locks` are the advisory locks that it takes; it is
+        run again after waiting for them in vain."""
         end = time.monotonic() + PATIENCE_SECONDS
         with self._lock:
             while True:
@@ -60,13 +59,13 @@ class WriteConnection:
         except psycopg.Error:
             self._drop()
             raise
-        with suppress(psycopg.Error):  # it is stored; a process that is not woken finds it later
+        with suppress(psycopg.Error):  # it is stored: a process that is not notified finds it later
             db.execute("NOTIFY hardway")
         return answer
 
     def _free(self, locks: Sequence[int]) -> None:
-        """End a process that has stopped in the middle of a transaction that holds these locks, or a lease."""
-        with suppress(psycopg.errors.InsufficientPrivilege):  # somebody else's; it is waited for
+        """End the connections of frozen processes whose transactions hold these locks, or a lease."""
+        with suppress(psycopg.errors.InsufficientPrivilege):  # the connection of another database user: keep waiting
             self._connected().execute(sql.END_STOPPED, {"locks": list(locks), "seconds": HELD_SECONDS})
 
     def _connected(self) -> Connection:

@@ -1,4 +1,4 @@
-"""A journal in one SQLite file. The door to apsw."""
+"""The SQLite store: a journal in one file. The only package that knows apsw."""
 
 from hardway.journal.stores.sqlite.sqlite_recorder import SQLiteRecorder
 

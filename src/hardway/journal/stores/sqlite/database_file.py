@@ -1,8 +1,7 @@
-"""Opening a SQLite file as a journal: is it one, is it this version's, and is it set to lose nothing.
+"""Opens a SQLite file as a journal, checks its form, and sets it to lose nothing.
 
-A file that is not ours is not touched. The file is its owner's alone from its first moment on, and SQLite makes the WAL
-beside it as it is. One that is opened to write is refused if others may read it; one with triggers, which would write
-by themselves, always is.
+A foreign file is not touched. A new file is private from the start, and SQLite gives its WAL the same mode. A file that
+others may read is refused for writing; a file with triggers, which would write by themselves, always.
 """
 
 import os
@@ -17,7 +16,7 @@ from hardway.journal.recorder import TRIAL, CannotOpen
 from hardway.journal.stores.sqlite.read_only import ReadOnlyFile
 
 FORM = 1
-"""The number of the tables' form, kept in the table `form`."""
+"""The version of the tables, stored in the table `form`."""
 BUSY_SECONDS = 10.0
 TABLES = f"""
 CREATE TABLE form (number INTEGER NOT NULL) STRICT;
@@ -36,23 +35,23 @@ CREATE TABLE leases (
 
 
 def open_journal_file(path: str, *, create: bool, vfs: str | None, synchronous: str) -> apsw.Connection:
-    """Open a journal, or make a new one, and return a connection; raise CannotOpen if it is not one of this form."""
+    """Open or create a journal and return a connection; raise CannotOpen for another form."""
     end = time.monotonic() + BUSY_SECONDS
     if create and vfs is None:
-        with suppress(OSError):  # SQLite says better what is wrong with a place
+        with suppress(OSError):  # SQLite has the better message for a bad path
             os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
     while True:
         with _opening(path, create=create):
             try:
                 return _opened(path, create=create, vfs=vfs, synchronous=synchronous)
-            except apsw.BusyError:  # turning WAL on does not wait for others who are opening the file too
+            except apsw.BusyError:  # turning WAL on does not wait for others that open the file
                 if time.monotonic() > end:
                     raise
         time.sleep(0.01)
 
 
 def open_to_read(path: str) -> tuple[ReadOnlyFile, apsw.Connection]:
-    """Open a journal to be read alone, and return the file and a connection; raise CannotOpen if it is not one."""
+    """Open a journal for reading only; return the file and a connection, or raise CannotOpen."""
     with _opening(path, create=False):
         file = ReadOnlyFile(path)
         try:
@@ -66,7 +65,7 @@ def open_to_read(path: str) -> tuple[ReadOnlyFile, apsw.Connection]:
 
 @contextmanager
 def _opening(path: str, *, create: bool) -> Iterator[None]:
-    """Turn what keeps a file from being opened into a sentence."""
+    """Turn the errors of opening a file into CannotOpen with a sentence."""
     if os.path.isdir(path):
         raise CannotOpen(f"{path} cannot be opened: it is a folder")
     try:
@@ -86,19 +85,19 @@ def _not_opened(path: str, *, create: bool) -> str:
 
 
 def connect_file(path: str, *, create: bool, vfs: str | None, synchronous: str) -> apsw.Connection:
-    """Return a connection that waits for other writers and leaves nothing in the machine's memory when it commits."""
+    """Return a connection that waits for other writers, and whose commits are on the disk."""
     flags = apsw.SQLITE_OPEN_READWRITE | (apsw.SQLITE_OPEN_CREATE if create else 0)
     db = apsw.Connection(path, flags=flags, vfs=vfs)
     db.set_busy_handler(_patience())
     db.pragma("synchronous", synchronous)
-    db.pragma("fullfsync", 1)  # what macOS calls fsync leaves it in the drive
+    db.pragma("fullfsync", 1)  # plain fsync on macOS leaves data in the drive's cache
     db.pragma("checkpoint_fullfsync", 1)
-    db.pragma("secure_delete", 1)  # a fact that is forgotten is not left lying in a free page
+    db.pragma("secure_delete", 1)  # deleted facts must not remain in free pages
     return db
 
 
 def sqlite_cause(error: apsw.Error) -> str:
-    """Say in words what failed."""
+    """Return what failed, in words."""
     match error:
         case apsw.FullError():
             return "the disk is full"
@@ -112,9 +111,9 @@ def sqlite_cause(error: apsw.Error) -> str:
 
 
 def _patience() -> Callable[[int], bool]:
-    """Return what waits for another process's lock: asking a thousand times a second, and giving up in the end.
+    """Return a busy handler that tries for a lock a thousand times a second, up to BUSY_SECONDS.
 
-    SQLite's own timeout asks ever more seldom, up to ten times a second, so one busy writer would starve the others.
+    SQLite's own handler slows down to ten tries a second, so one busy writer would starve the others.
     """
     end = 0.0
 
@@ -150,7 +149,7 @@ def _opened(path: str, *, create: bool, vfs: str | None, synchronous: str) -> ap
 
 
 def _check_private(path: str, *, new: bool) -> None:
-    """Refuse a journal that others may read; one with nothing in it yet is made its owner's alone."""
+    """Refuse a journal that others may read; a new one is made private."""
     if new:
         os.chmod(path, 0o600)
     for one in (path, f"{path}-wal", f"{path}-shm"):
@@ -169,7 +168,7 @@ def _must_have_tables(db: apsw.Connection, path: str) -> None:
 
 
 def _empty(db: apsw.Connection, path: str) -> bool:
-    """Say whether nothing is in the file yet; raise CannotOpen if it is something else's, or another version's."""
+    """Say whether the file is empty; raise CannotOpen for a foreign database or another version."""
     names = {name for (name,) in db.execute("SELECT name FROM sqlite_schema")}
     if not names:
         return True
@@ -182,6 +181,6 @@ def _empty(db: apsw.Connection, path: str) -> bool:
     if form != FORM:
         raise CannotOpen(f"{path} holds a journal of form {form}; this version of Hardway keeps form {FORM}")
     triggers = [name for (name,) in db.execute("SELECT name FROM sqlite_schema WHERE type = 'trigger' ORDER BY name")]
-    if triggers:  # they would write what nobody entered, in the transaction of what somebody did
+    if triggers:  # they would write by themselves, in our transactions
         raise CannotOpen(f"{path} has triggers that Hardway did not make: {', '.join(triggers)}; drop them")
     return False

@@ -1,7 +1,7 @@
 """A cache of the heads and leases of streams, for the writer of a SQLite journal.
 
-It is good for as long as no other connection has written, which SQLite tells (`data_version`), so a batch of one writer
-costs no question. Every call is made inside the writer's transaction, except `update`, which comes after it.
+It is valid until another connection writes, which SQLite reports (`data_version`), so a single writer needs no query.
+Every call is made inside the writer's transaction, except `update`, which follows it.
 """
 
 from collections.abc import Iterable
@@ -10,7 +10,7 @@ import apsw
 
 from hardway.journal.recorder import Lease
 from hardway.journal.row import START, Row
-from hardway.journal.stores.append_rules import StreamHead
+from hardway.journal.stores.store_rules import StreamHead
 
 LAST = "SELECT seq, hash FROM rows WHERE stream = ? ORDER BY seq DESC LIMIT 1"
 LEASE = "SELECT stream, token, holder, until FROM leases WHERE stream = ?"
@@ -24,18 +24,18 @@ class HeadCache:
         self._streams: dict[str, tuple[int, str, Lease | None]] = {}
 
     def clear(self) -> None:
-        """Forget everything: what the writer did may not have become durable."""
+        """Empty the cache: the last transaction may not have become durable."""
         self._version = 0
 
     def refresh(self, db: apsw.Connection) -> None:
-        """Forget everything if somebody else has written."""
+        """Empty the cache if another connection has written."""
         version = db.pragma("data_version")
         if version != self._version:
             self._streams.clear()
             self._version = version
 
     def head(self, db: apsw.Connection, stream: str, now: float) -> StreamHead:
-        """Return what stands in a stream at a time, asking the database only for what is not known."""
+        """Return the head and lease of a stream at a time, from the database if it is not cached."""
         if stream not in self._streams:
             seq, hash = db.execute(LAST, (stream,)).fetchone() or (0, START)
             found = db.execute(LEASE, (stream,)).fetchone()
@@ -46,6 +46,6 @@ class HeadCache:
         return StreamHead(seq, hash, lease.token, bool(lease.holder), lease.until > now)
 
     def update(self, rows: Iterable[Row]) -> None:
-        """Take rows that the writer has just made durable."""
+        """Take rows that were just stored."""
         for row in rows:
             self._streams[row.stream] = (row.seq, row.hash, self._streams[row.stream][2])

@@ -1,6 +1,6 @@
-"""A journal's file opened to be read alone: it is not changed by that, and nothing is made beside it.
+"""Opens a journal's file for reading only: the file is not changed, and no file is created beside it.
 
-Who may read it is nobody's business here: evidence lies on read-only disks and in folders that several people read.
+Its mode is not checked: evidence lies on read-only disks and in shared folders.
 """
 
 import shutil
@@ -13,7 +13,7 @@ BUSY_MS = 10_000
 
 
 class ReadOnlyFile:
-    """Gives connections to a SQLite file that cannot write."""
+    """Gives read-only connections to a SQLite file."""
 
     def __init__(self, path: str) -> None:
         self._copy: TemporaryDirectory[str] | None = None
@@ -26,18 +26,18 @@ class ReadOnlyFile:
         return db
 
     def close(self) -> None:
-        """Forget the copy, if one had to be made."""
+        """Delete the copy, if one was needed."""
         if self._copy is not None:
             self._copy.cleanup()
 
     def _named(self, path: Path) -> str:
-        """Return how SQLite is told to open it. In WAL mode it would make two files even to read, and leave them."""
+        """Return the URI for SQLite. In WAL mode it would create two files even for reading, and leave them."""
         wal, shared = Path(f"{path}-wal"), Path(f"{path}-shm")
-        if wal.exists() and shared.exists():  # others have it open, or had
+        if wal.exists() and shared.exists():  # it is or was open elsewhere
             return f"{path.absolute().as_uri()}?mode=ro"
         if not wal.exists() or not wal.stat().st_size:  # all of it is in the file
             return f"{path.absolute().as_uri()}?mode=ro&immutable=1"
-        # It was copied with what a power cut left in the WAL: SQLite must make an index of that to read it.
+        # The file was copied with a WAL, as after a power cut: SQLite must create an index to read that.
         self._copy = TemporaryDirectory(prefix="hardway-")
         copy = Path(self._copy.name) / path.name
         shutil.copyfile(path, copy)

@@ -1,7 +1,7 @@
-"""A journal in one SQLite file: WAL, synchronous=FULL, so that what is answered has reached the disk. The door to apsw.
+"""The recorder of a journal in one SQLite file: WAL with synchronous=FULL, so acknowledged rows are on the disk.
 
-Other processes may have the file open too; SQLite's own lock orders the writers, and a batch is checked inside
-the transaction that stores it. One connection writes, under a lock. The store's clock is the machine's.
+Several processes may have the file open: SQLite's lock orders the writers, and a batch is checked inside the
+transaction that stores it. One connection writes, under a lock. The store's clock is the machine's.
 """
 
 import threading
@@ -15,25 +15,24 @@ import apsw
 
 from hardway.journal.recorder import ANY, Answer, Lease, Unavailable
 from hardway.journal.row import FIELDS, Row
-from hardway.journal.stores.append_rules import check_append, grant_lease, streams_of
-from hardway.journal.stores.fact_text import check_unchanged, dump_fact
 from hardway.journal.stores.sql_recorder import COLUMNS, SQLRecorder, read_statements
 from hardway.journal.stores.sqlite.database_file import connect_file, open_journal_file, open_to_read, sqlite_cause
 from hardway.journal.stores.sqlite.head_cache import LEASE, HeadCache
 from hardway.journal.stores.sqlite.read_only import ReadOnlyFile
+from hardway.journal.stores.store_rules import check_append, check_unchanged, dump_fact, grant_lease, streams_of
 
 POLL_SECONDS = 0.02
 INSERT = f"INSERT INTO rows ({COLUMNS}) VALUES "
 PLACES = f"({', '.join('?' * len(FIELDS))})"
 TOGETHER = (128, 64, 32, 16, 8, 4, 2, 1)
-"""How many rows one statement may insert: few lengths, so that each is prepared once."""
+"""Rows that one statement inserts: few sizes, so that each statement is prepared once."""
 RENEW = "UPDATE leases SET until = ? WHERE holder = ? AND holder <> '' RETURNING stream, token, holder, until"
 
 
 class SQLiteRecorder(SQLRecorder[apsw.Connection]):
-    """A `Recorder` that keeps everything in one file. `vfs` and `synchronous` are for tests that cut the power.
+    """A `Recorder` in one file. `vfs` and `synchronous` are for tests that cut the power.
 
-    With `read_only` nothing on the disk changes, and every call that would write raises Unavailable.
+    With `read_only` nothing on the disk changes, and writing raises Unavailable.
     """
 
     reads = read_statements("", "?")
@@ -58,7 +57,7 @@ class SQLiteRecorder(SQLRecorder[apsw.Connection]):
         self._closed = False
 
     def put(self, kind: str, id: str, body: dict[str, Any] | None, *, expect: Any = ANY) -> None:
-        """Keep or forget a plain fact durably."""
+        """Store or delete a plain fact durably."""
         text = dump_fact(body)
         with self._lock, self._transaction() as db:
             if expect is not ANY:
@@ -81,14 +80,14 @@ class SQLiteRecorder(SQLRecorder[apsw.Connection]):
         return lease
 
     def renew(self, holder: str, seconds: float) -> dict[str, Lease]:
-        """Renew every lease somebody holds."""
+        """Renew all leases of a holder."""
         with self._lock, self._transaction() as db:
             self._heads.clear()
             found: list[Any] = db.execute(RENEW, (self._clock() + seconds, holder)).fetchall()
         return {stream: Lease(stream, *rest) for stream, *rest in sorted(found)}
 
     def release(self, lease: Lease) -> None:
-        """Give a lease back."""
+        """Release a lease."""
         with self._lock, self._transaction() as db:
             self._heads.clear()
             db.execute(
@@ -96,7 +95,7 @@ class SQLiteRecorder(SQLRecorder[apsw.Connection]):
             )
 
     def wait(self, seconds: float) -> bool:
-        """Sleep until the file was written since the last call, by asking it fifty times a second."""
+        """Sleep until the file was written since the last call, by polling fifty times a second."""
         end = time.monotonic() + seconds
         with self._failing():
             if self._watcher is None:
@@ -136,7 +135,7 @@ class SQLiteRecorder(SQLRecorder[apsw.Connection]):
 
     @contextmanager
     def _transaction(self) -> Iterator[apsw.Connection]:
-        """Lend the writing connection, in a transaction that is durable at the end or leaves nothing."""
+        """Lend the writing connection inside a transaction, which is committed or rolled back at the end."""
         with self._failing():
             db = self._writer = self._writer or self._connection()
             try:
@@ -173,8 +172,8 @@ class SQLiteRecorder(SQLRecorder[apsw.Connection]):
 
 
 def _insert(db: apsw.Connection, rows: Sequence[Row]) -> None:
-    """Insert rows, many by one statement: a step of SQLite gives the interpreter to other threads, and with a step for
-    every row the writer waits for them as often."""
+    """Insert many rows by one statement: each step of SQLite releases the interpreter to other threads, so with a step
+    per row the writer would wait for them as often."""
     done = 0
     for many in TOGETHER:
         while len(rows) - done >= many:
