@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from decimal import Decimal, InvalidOperation
 from fractions import Fraction
 from math import gcd
+from typing import Any
 
 MAX_ODD_REACH = 100_000
 """The largest sum of chips, in units, up to which amounts that cannot be paid are listed; real chips need far less."""
@@ -59,6 +60,11 @@ def short(amount: int) -> str:
     """Write cents as dollars without needless zeros: 10, 7.50."""
     text = dollars(amount)
     return text[:-3] if text.endswith(".00") else text
+
+
+def plus(account: Any, **amounts: int) -> Any:
+    """Return a named tuple with amounts added to some of its fields."""
+    return account._replace(**{name: getattr(account, name) + amount for name, amount in amounts.items()})
 
 
 @dataclass(frozen=True)

@@ -19,6 +19,7 @@ from hardway.promotion.model.state import (
 )
 from hardway.promotion.model.terms import PromotionPrize
 from hardway.values.clock import UNKNOWN
+from hardway.values.money import plus
 from hardway.values.names import count_text
 from hardway.values.phrase import person, phrase
 
@@ -155,14 +156,14 @@ def _change_winner(state: PromotionState, prize: str, **change: Any) -> Promotio
     return replace(state, winners={**state.winners, prize: state.winners[prize]._replace(**change)})
 
 
+def _account(state: PromotionState, prize: str, **amounts: int) -> PromotionState:
+    """Return the state with amounts added to the account of a prize."""
+    return replace(state, accounts={**state.accounts, prize: plus(state.accounts[prize], **amounts)})
+
+
 def _chosen(state: PromotionState, event: e.PaymentChosen) -> PromotionState:
-    account = state.accounts[event.prize]
-    account = account._replace(adjusted=account.adjusted + event.adjusted, open=account.open + event.adjusted)
-    return replace(
-        state,
-        choices={**state.choices, event.prize: event.parts},
-        accounts={**state.accounts, event.prize: account},
-    )
+    state = _account(state, event.prize, adjusted=event.adjusted, open=event.adjusted)
+    return replace(state, choices={**state.choices, event.prize: event.parts})
 
 
 def _paid(state: PromotionState, event: e.PrizePaid) -> PromotionState:
@@ -174,9 +175,7 @@ def _paid(state: PromotionState, event: e.PrizePaid) -> PromotionState:
 
 
 def _withheld(state: PromotionState, event: e.PrizeWithheld) -> PromotionState:
-    account = state.accounts[event.prize]
-    account = account._replace(withheld=account.withheld + event.amount, open=account.open - event.amount)
-    return replace(state, accounts={**state.accounts, event.prize: account})
+    return _account(state, event.prize, withheld=event.amount, open=-event.amount)
 
 
 def _claimed(state: PromotionState, event: e.PrizeClaimed) -> PromotionState:
@@ -199,9 +198,7 @@ def _denied(state: PromotionState, event: e.ClaimDenied) -> PromotionState:
 
 def _reopened(state: PromotionState, event: e.ClaimReopened) -> PromotionState:
     """Reopen a claim and what was withheld of it; how long the denied claim is kept does not change."""
-    account = state.accounts[event.prize]
-    account = account._replace(withheld=account.withheld - event.amount, open=account.open + event.amount)
-    state = replace(state, accounts={**state.accounts, event.prize: account})
+    state = _account(state, event.prize, withheld=-event.amount, open=event.amount)
     change = {"outcome": "made", "reason": "", "denied_at": UNKNOWN, "told_at": UNKNOWN}
     return _claim(state, event.patron, event.prize, **change)
 

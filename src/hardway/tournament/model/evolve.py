@@ -7,6 +7,7 @@ from typing import Any
 from hardway.tournament.model import events as e
 from hardway.tournament.model.state import Approval, Entrant, RoundState, RoundTable, Sealed, TournamentDispute
 from hardway.tournament.model.state import TournamentState as State
+from hardway.values.money import plus
 
 
 def _entrant(state: State, name: str, /, **changed: Any) -> State:
@@ -22,6 +23,21 @@ def _round(state: State, number: int, /, **changed: Any) -> State:
 def _table(state: State, name: str, /, **changed: Any) -> State:
     """Return the state with fields of a table changed."""
     return replace(state, tables={**state.tables, name: state.tables[name]._replace(**changed)})
+
+
+def _add(state: State, name: str, /, **amounts: int) -> State:
+    """Return the state with amounts added to fields of an entrant."""
+    return replace(state, entrants={**state.entrants, name: plus(state.entrants[name], **amounts)})
+
+
+def _dollars(state: State, **amounts: int) -> State:
+    """Return the state with amounts added to dollar accounts."""
+    return replace(state, dollars=plus(state.dollars, **amounts))
+
+
+def _chips(state: State, **amounts: int) -> State:
+    """Return the state with amounts added to chip accounts."""
+    return replace(state, chips=plus(state.chips, **amounts))
 
 
 def _nominated(state: State, event: e.Nominated) -> State:
@@ -179,28 +195,22 @@ def _standing(state: State, event: e.StandingSet) -> State:
 
 
 def _paid(state: State, event: e.FeePaid) -> State:
-    entrant = state.entrants[event.player]
-    dollars = state.dollars._replace(received=state.dollars.received + event.amount)
+    state = _dollars(state, received=event.amount)
     if event.what == "fee":
-        return _entrant(replace(state, dollars=dollars), event.player, fee=entrant.fee + event.amount)
-    buy_ins = entrant.buy_ins + event.amount
+        return _add(state, event.player, fee=event.amount)
+    state = _add(state, event.player, buy_ins=event.amount)
     if event.what == "buy_in":
-        return _entrant(replace(state, dollars=dollars), event.player, buy_ins=buy_ins)
-    back = {"buy_backs": entrant.buy_backs + 1, "waiting": True, "state": "accepted"}
-    return _entrant(replace(state, dollars=dollars), event.player, buy_ins=buy_ins, **back)
+        return state
+    return _entrant(_add(state, event.player, buy_backs=1), event.player, waiting=True, state="accepted")
 
 
 def _reduced(state: State, event: e.FeeReduced) -> State:
-    entrant, field = state.entrants[event.player], "fee" if event.what == "fee" else "buy_ins"
-    dollars = state.dollars._replace(refunded=state.dollars.refunded + event.amount)
-    less = {field: getattr(entrant, field) - event.amount, "reductions": entrant.reductions + event.amount}
-    return _entrant(replace(state, dollars=dollars), event.player, **less)
+    lowered = {"fee" if event.what == "fee" else "buy_ins": -event.amount}
+    return _add(_dollars(state, refunded=event.amount), event.player, reductions=event.amount, **lowered)
 
 
 def _refunded(state: State, event: e.Refunded) -> State:
-    dollars = state.dollars._replace(refunded=state.dollars.refunded + event.amount)
-    refunded = state.entrants[event.player].refunded + event.amount
-    return _entrant(replace(state, dollars=dollars), event.player, refunded=refunded)
+    return _add(_dollars(state, refunded=event.amount), event.player, refunded=event.amount)
 
 
 def _went(state: State, event: e.WentOut) -> State:
@@ -212,12 +222,11 @@ def _went(state: State, event: e.WentOut) -> State:
 
 
 def _forfeited(state: State, event: e.ChipsForfeited) -> State:
-    state = replace(state, chips=state.chips._replace(forfeited=state.chips.forfeited + event.amount))
-    gone = state.entrants[event.player]
-    if gone.state != "accepted":
-        state = _entrant(state, event.player, forfeited=gone.forfeited + event.amount)
+    state = _chips(state, forfeited=event.amount)
+    if state.entrants[event.player].state != "accepted":
+        state = _add(state, event.player, forfeited=event.amount)
     if not event.table:
-        return _entrant(state, event.player, chips=state.entrants[event.player].chips - event.amount)
+        return _add(state, event.player, chips=-event.amount)
     table = state.tables[event.table]
     left = _stack(table, event.player, table.chips_of(event.player) - event.amount)
     missed = tuple((who, cost or event.amount * (who == event.player)) for who, cost in table.missed)
@@ -288,12 +297,9 @@ def _opened(state: State, event: e.RoundOpened) -> State:
 
 
 def _given(state: State, event: e.ChipsGiven) -> State:
-    table = state.tables[event.table]
-    if event.carried:
-        state = _entrant(state, event.player, chips=state.entrants[event.player].chips - event.amount)
-    else:
-        state = replace(state, chips=state.chips._replace(given=state.chips.given + event.amount))
-    return _table(state, event.table, stacks=_stack(table, event.player, event.amount))
+    stacks = _stack(state.tables[event.table], event.player, event.amount)
+    carried, new = (event.amount, 0) if event.carried else (0, event.amount)
+    return _table(_chips(_add(state, event.player, chips=-carried), given=new), event.table, stacks=stacks)
 
 
 def _missing(state: State, event: e.Missing) -> State:
@@ -308,8 +314,7 @@ def _hand(state: State, event: e.HandOver) -> State:
     won = sum(stacks.values()) - sum(chips for _, chips in table.stacks)
     before = state.stacks_before(table)
     more = sum(chips - state.chips_gone_with(name) for name, chips in event.gone)
-    ledger = state.chips
-    state = replace(state, chips=ledger._replace(played=ledger.played + won + more, forfeited=ledger.forfeited + more))
+    state = _chips(state, played=won + more, forfeited=more)
     for name, chips in event.gone:
         state = _entrant(state, name, forfeited=chips)
     after = {"hands": event.number, "thrown": False, "before": before, "missed": (), "annulled": False}
@@ -317,12 +322,10 @@ def _hand(state: State, event: e.HandOver) -> State:
 
 
 def _counted(state: State, event: e.ChipsCounted) -> State:
-    table, ledger = state.tables[event.table], state.chips
+    table = state.tables[event.table]
     stacks = {**dict(table.stacks), **dict(event.stacks)}
     more = sum(stacks.values()) - sum(chips for _, chips in table.stacks)
-    return _change_chips(
-        replace(state, chips=ledger._replace(played=ledger.played + more)), event.table, tuple(stacks.items())
-    )
+    return _change_chips(_chips(state, played=more), event.table, tuple(stacks.items()))
 
 
 def _missed(state: State, event: e.WagerMissed) -> State:
@@ -341,15 +344,15 @@ def _depart_before_hand(state: State, table: RoundTable, name: str, more: int) -
 def _annulled(state: State, event: e.HandAnnulled) -> State:
     table = state.tables[event.table]
     lost = sum(chips for _, chips in table.stacks) - sum(chips for _, chips in event.stacks)
-    more, chips = sum(chips for _, chips in event.forfeited), state.chips
-    state = replace(state, chips=chips._replace(played=chips.played - lost + more, forfeited=chips.forfeited + more))
+    more = sum(chips for _, chips in event.forfeited)
+    state = _chips(state, played=more - lost, forfeited=more)
     for name, amount in event.forfeited:
         state = _depart_before_hand(state, table, name, amount)
     counted = 0 if table.thrown or table.annulled else 1
-    again = {"hands": table.hands - counted, "phase": "open", "early": False, "before": None, "missed": ()}
-    again |= {"thrown": False, "annulled": True}
-    again["sealed"] = _sealed_after_annulment(table, event)
-    return _change_chips(state, event.table, event.stacks, **again)
+    return _change_chips(
+        state, event.table, event.stacks, hands=table.hands - counted, phase="open", early=False, before=None,
+        missed=(), thrown=False, annulled=True, sealed=_sealed_after_annulment(table, event),
+    )  # fmt: skip
 
 
 def _ended(state: State, event: e.TableEnded) -> State:
@@ -368,50 +371,37 @@ def _settled(state: State, event: e.RoundSettled) -> State:
 
 
 def _chips_ended(state: State, event: e.ChipsEnded) -> State:
-    entrant, ledger = state.entrants[event.player], state.chips
     if event.table:
         table = state.tables[event.table]
         state = _table(state, event.table, stacks=_stack(table, event.player, 0), before=None)
     else:
-        state = _entrant(state, event.player, chips=entrant.chips - event.amount)
+        state = _add(state, event.player, chips=-event.amount)
     match event.how:
         case "carried":
-            return _entrant(state, event.player, chips=entrant.chips + event.amount)
+            return _add(state, event.player, chips=event.amount)
         case "returned":
-            return replace(state, chips=ledger._replace(returned=ledger.returned + event.amount))
+            return _chips(state, returned=event.amount)
         case _:
-            dollars = state.dollars._replace(cashed=state.dollars.cashed + event.dollars)
-            state = replace(state, chips=ledger._replace(cashed=ledger.cashed + event.amount), dollars=dollars)
-            return _entrant(state, event.player, cashed=entrant.cashed + event.dollars)
+            state = _chips(_dollars(state, cashed=event.dollars), cashed=event.amount)
+            return _add(state, event.player, cashed=event.dollars)
 
 
 def _reinstated(state: State, event: e.Reinstated) -> State:
-    entrant, dollars = state.entrants[event.player], state.dollars
     if event.unplaced:
         unplaced = (*state.rounds[event.unplaced].unplaced, event.player)
         state = _round(state, event.unplaced, unplaced=unplaced)
-    chips = state.chips._replace(forfeited=state.chips.forfeited - event.chips)
-    state = replace(state, chips=chips, dollars=dollars._replace(refunded=dollars.refunded - event.repaid))
+    state = _chips(_dollars(state, refunded=-event.repaid), forfeited=-event.chips)
     waits = event.state == "waiting"
-    back = {
-        "state": "accepted" if waits else event.state,
-        "waiting": waits,
-        "refunded": entrant.refunded - event.repaid,
-        "state_before": "",
-        "forfeited": 0,
-    }
+    now = {"state": "accepted" if waits else event.state, "waiting": waits, "state_before": "", "forfeited": 0}
+    state = _add(_entrant(state, event.player, **now), event.player, refunded=-event.repaid)
     if not event.table:
-        return _entrant(state, event.player, chips=entrant.chips + event.chips, **back)
+        return _add(state, event.player, chips=event.chips)
     table = state.tables[event.table]
-    stacks = _stack(table, event.player, table.chips_of(event.player) + event.chips)
-    return _change_chips(_entrant(state, event.player, **back), event.table, stacks)
+    return _change_chips(state, event.table, _stack(table, event.player, table.chips_of(event.player) + event.chips))
 
 
 def _prize(state: State, event: e.PrizeAwarded) -> State:
-    dollars = state.dollars._replace(prizes=state.dollars.prizes + event.amount)
-    return _entrant(
-        replace(state, dollars=dollars), event.player, prize=state.entrants[event.player].prize + event.amount
-    )
+    return _add(_dollars(state, prizes=event.amount), event.player, prize=event.amount)
 
 
 _NAMED = {
