@@ -119,7 +119,7 @@ def test_tournament_record_has_tables_to_choose(hardway, tmp_path):
 
 
 @pytest.mark.parametrize(("more", "says"), [
-    (("--you", "zed"), "nobody called 'zed' plays at this table; there play ann, bob"),
+    (("--you", "zed"), "'zed' does not play at this table; its players are ann, bob"),
     (("--you", "ann", "--throws", "0"), "--throws is the number of throws left, from 1 to 10,000, not 0"),
     (("--you", "ann", "--hands", "10001"), "--hands is the number of hands left, from 1 to 10,000, not 10001"),
     (("--you", "ann", "--hands", "2", "--throws", "2"), "give --throws or --hands, not both"),
@@ -134,7 +134,7 @@ def test_tournament_record_has_tables_to_choose(hardway, tmp_path):
     (("--you", "ann", "--missed", "out"), "--missed needs --least: it says what happens to a player who wagers less"),
     (("--you", "ann", "--least", "10", "--missed", "shot"), "Invalid value for '--missed': 'shot' is not one of 'out', 'taken', 'noted'."),
     (("--you", "ann", "--plays", "bob"), "--plays is NAME=STRATEGY, such as bob=iron_cross or \"bob=bet pass 20\", not 'bob'"),
-    (("--you", "ann", "--plays", "eve=pass"), "nobody called 'eve' plays at this table"),
+    (("--you", "ann", "--plays", "eve=pass"), "'eve' does not play at this table"),
     (("--you", "ann", "--plays", "bob=bet roulette 5"), "--plays bob: line 2: "),
     (("--you", "ann", "--plays", "bob=bet world 5"), "bob at Crown Melbourne: line 2: "),
     (("--you", "ann", "--plays", "bob=noone"), "noone: no such file, and no strategy is called noone"),

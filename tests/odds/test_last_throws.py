@@ -217,7 +217,7 @@ def test_last_throws_refuse_impossible_questions():
     ):
         with pytest.raises(OddsError, match=says):
             last_throws(at, "ann", {}, **more)
-    with pytest.raises(OddsError, match="nobody called 'zed' plays at this table; there play ann, bob"):
+    with pytest.raises(OddsError, match="'zed' does not play at this table; its players are ann, bob"):
         last_throws(at, "zed", {}, throws=1)
     with pytest.raises(OddsError, match="bob at Crown Melbourne: line 1: "):
         last_throws(at, "ann", {"bob": read("bet world 5")}, throws=1)

@@ -72,7 +72,7 @@ def _own(function: FunctionType) -> Any:
     """Compile a function under a name that no cached function has.
 
     Numba links by name and a number it counts in each process: a function read from disk, compiled in another process
-    with what it calls as it stands, could have both of one compiled here with something else in its place.
+    with its callees as they are, could have the name and number of one compiled here with replaced callees.
     """
     function.__qualname__ += "-own"
     return _inner(function)

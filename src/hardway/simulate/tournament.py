@@ -138,7 +138,7 @@ def play_block(game: SimulatedTournament, first: int, count: int) -> PlayedBlock
 
 
 def _field(format_: RoundFormat, rounds: Sequence[PlayedRound], out_in: Ints, shape: tuple[int, int]) -> Marks:
-    """Return who plays in a round; nobody buys back."""
+    """Return who plays in a round, without players who buy back."""
     found = np.zeros(shape, bool)
     for takes in format_.takes:
         if takes.who == "entrants":
@@ -229,7 +229,7 @@ def _best(ties: str, round_: RoundFormat, played: PlayedRound) -> Marks:
 def _above(ties: str, here: Marks, chips: Ints, drawn: NDArray[np.uint64]) -> tuple[Ints, Ints]:
     """Return for each player the number of players above, and of players who tie, themselves included.
 
-    Where ties are drawn, or go to who entered first, nobody else is equal.
+    Where ties are drawn, or go to the first to enter, a player ties only with themselves.
     """
     one, other = (slice(None), slice(None), None), (slice(None), None, slice(None))
     more = chips[other] > chips[one]

@@ -34,7 +34,7 @@ class Puck(NamedTuple):
 
 
 class Up(NamedTuple):
-    """A wager stands on one of these places."""
+    """One of these places has a wager."""
 
     keys: Keys
 

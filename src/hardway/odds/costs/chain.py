@@ -188,7 +188,7 @@ def _beginnings(law: Law, slot: Slot, number: int, dice: DiceChances) -> dict[tu
                     begun = Spot(then.puck, slot.key)
                     flow[begun] = flow.get(begun, ZERO) + rolls * weight * share
     if not flow:
-        raise OddsError(f"nobody can ever place {slot.key}: {slot.parent} never stands there when it may be placed")
+        raise OddsError(f"{slot.key} can never be placed: {slot.parent} is never up when it may be placed")
     whole = sum(flow.values())
     mix = {spot: share / whole for spot, share in flow.items()}
     return {(puck, ""): mix for puck in law.book.pucks}

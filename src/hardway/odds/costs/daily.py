@@ -55,9 +55,9 @@ def text_digest(text: str) -> str:
 
 
 def daily_kind(*, shown: int, missing: int, committed_late: bool) -> str:
-    """Say whether nobody can have chosen the dice of a day, as long as one whose nonce is in them is honest; else why.
+    """Say whether no one can have chosen the dice of a day, if one entrant whose nonce is in them is honest; else why.
 
-    Who has seen the other nonces chooses by keeping theirs back: each that is missing doubles what could be chosen.
+    An entrant who has seen the other nonces can choose by withholding theirs: each missing one doubles the choice.
     """
     if committed_late:
         return "not provable: the house committed to its secret after entries had closed"
@@ -71,8 +71,8 @@ def daily_kind(*, shown: int, missing: int, committed_late: bool) -> str:
 
 def daily_dice(day: str, secret: str, entries: Iterable[DailyEntry]) -> list[tuple[int, int]]:
     """Return the dice of a day, derived from the secret and every entry whose nonce was shown."""
-    told = "".join(f"{one.person}\0{one.strategy}\0{one.nonce}\0" for one in sorted(entries) if one.nonce)
-    chance = chance_bytes(bytes.fromhex(secret), f"hardway daily\0{day}\0{told}")
+    shown = "".join(f"{one.person}\0{one.strategy}\0{one.nonce}\0" for one in sorted(entries) if one.nonce)
+    chance = chance_bytes(bytes.fromhex(secret), f"hardway daily\0{day}\0{shown}")
     faces = islice((byte % 6 + 1 for byte in chance if byte < _FAIR), 2 * ROLLS)
     return list(zip(faces, faces, strict=True))
 

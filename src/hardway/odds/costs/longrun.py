@@ -112,7 +112,7 @@ def _to_home(steps: list[list[_Step]]) -> tuple[int, list[dict[int, Fraction]]]:
 
 
 def _steps(chain: Chain, entries: Sequence[ChainEntry], dice: DiceChances) -> list[_Step]:
-    """Return the ways on from a state; a session that is over begins anew."""
+    """Return the transitions of a state; a session that is over starts again."""
     together: Counter[ChainEntry] = Counter()
     for entry, chance in zip(entries, dice.chances_of(chain.classes), strict=True):
         opening = chain.opening
@@ -139,7 +139,7 @@ def _mean(state: list[_Step], what: str) -> Fraction:
 
 
 def _recurrent(chain: Chain, steps: list[list[_Step]]) -> list[list[_Step]]:
-    """Return the states that come again and again, numbered anew."""
+    """Return the recurrent states, numbered from 0."""
     if chain.opening.next == ENDED:
         raise OddsError(f"{chain.strategy.name} stops before the first throw")
     onward = [{step.next for step in state} for state in steps]

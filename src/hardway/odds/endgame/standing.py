@@ -68,7 +68,7 @@ class RoundStanding(NamedTuple):
             if one.name == name:
                 return one
         known = ", ".join(one.name for one in self.contenders)
-        raise OddsError(f"nobody called {name!r} plays at this table; there play {known}")
+        raise OddsError(f"{name!r} does not play at this table; its players are {known}")
 
 
 def table_standing(game: Replay) -> RoundStanding:

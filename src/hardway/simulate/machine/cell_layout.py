@@ -3,7 +3,7 @@
 A *compiled law* is one array of whole numbers that only the compiler writes: the law in front, then a row for each
 call, each slot, each hit and each step of a strategy. A *lane* is one array for one player: the seat in front, then a
 row for each of their wagers, for each kind of wager what has come of it, and the refusals. Rows are named by the place
-they begin at, so `cells[slot + PARENT]` is the parent of a slot, and `lane[bet + STAKE]` is what stands on it. Money
+they begin at, so `cells[slot + PARENT]` is the parent of a slot, and `lane[bet + STAKE]` is its stake. Money
 is in cents.
 """
 
@@ -78,13 +78,15 @@ is where its hits begin, one for each count."""
 # A seat, with the counters of a strategy last. PLACED is what the player has put down so far.
 (
     RACK, PUCK, FRESH, ADVISED, MARKED, LOCKS, GOES, STANDING, SHORT_OF_CHIPS, BEYOND, START, ROLLS, HANDS, LAST_TOTAL,
-    LAST_TURN, HAND, LONGEST, TOUCHED, BUSY, STOPPED, LOWEST, PLACED, COUNTERS,
+    LAST_TURN, HAND, LONGEST, TOUCHED, BUSY, STOPPED, LOWEST, PLACED, WORDS,
 ) = range(23)  # fmt: skip
+COUNTERS = WORDS + 4
+"""WORDS: what is left of the four words of a block of throws."""
 
 # A wager of theirs.
 BETS = COUNTERS + MOST_COUNTERS
 STAKE, ORIGINAL, FEE, FLAGS, NOTED, DECIDED, KNOWN_AMOUNT, KNOWN_BASE, KNOWN_PUCK, BET_WIDTH = range(10)
-# KNOWN: an amount that may go on this wager while nothing stands there; of odds, behind this base and with this puck.
+# KNOWN: an amount that may be put on this wager while it is not up; of odds, behind this base and with this puck.
 ON, OFF, TOLD, FULL = 1, 2, 4, 8
 """The marker; whether its owner was advised about the minimum before it was placed; and whether its odds are
 known to be the largest possible."""

@@ -64,13 +64,24 @@ def ruined(cells: Cells, lane: Cells) -> bool:
     return found
 
 
+def next_throw(lane: Cells, seed: np.uint64, session: np.uint64) -> int:
+    """Return the next throw of a session's stream, by its index among the 36."""
+    within = lane[at.ROLLS] % BLOCK
+    if within == 0:
+        words = words_of(seed, session, lane[at.ROLLS] // BLOCK)
+        lane[at.WORDS], lane[at.WORDS + 1], lane[at.WORDS + 2], lane[at.WORDS + 3] = words  # type: ignore[assignment]
+    place = at.WORDS + within // WORD
+    word = lane[place]
+    lane[place] = word // FACES
+    return word % FACES
+
+
 def play_session(
     cells: Cells, lane: Cells, seed: np.uint64, session: np.uint64, rack: int, rolls: int, goal: int, out: Cells
 ) -> None:
     """Play one session of a seed to its end, and write its columns."""
     sit(cells, lane, rack)
-    how, left, block = 0, 0, np.int64(0)
-    w0 = w1 = w2 = w3 = word = np.uint32(0)
+    how = 0
     while True:
         if how == 0:
             how = before_throw(cells, lane, rolls, goal)
@@ -80,15 +91,7 @@ def play_session(
                 last_bets(cells, lane)
         if (how and lane[at.STANDING] == 0) or lane[at.BEYOND]:
             break
-        if left % WORD == 0:
-            if left == 0:
-                w0, w1, w2, w3 = words_of(seed, session, block)  # type: ignore[arg-type]
-                block, left = np.int64(block + 1), BLOCK
-            word, w0, w1, w2 = w0, w1, w2, w3
-        dice: int = np.int64(word % np.uint32(FACES))  # type: ignore[assignment]
-        throw(cells, lane, dice)
-        word = np.uint32(word // np.uint32(FACES))
-        left -= 1
+        throw(cells, lane, next_throw(lane, seed, session))
     out[NET], out[THROWN], out[BEYOND] = lane[at.RACK] - rack, lane[at.ROLLS], lane[at.BEYOND]
 
 

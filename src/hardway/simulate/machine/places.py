@@ -15,9 +15,8 @@ from hardway.strategy.explore import RUIN, STOP
 KIND = 0
 """The first word of a place is its kind; the cells that matter to that kind follow."""
 CLOSED, LIVE, SITUATION, NOTHING, BANKROLL, FIRST_CELL, FACTS = range(7)
-"""Of what: what stands as dice leave the hand and no more is bet, the same while there is, what a throw leaves, nothing
-at all. What is known beforehand: how many of the kept cells matter to each of these, for a later kind asks for more;
-the bankroll; and the first cell of those that are counted in."""
+"""The kinds of place: a closed row, a row with betting, a situation, an empty layout. `facts` has for each of the first
+three how many of the `kept` cells matter to it; then the bankroll, and the first cell of the figures."""
 GAIN, HAND_OVER, THROW_WIDTH = range(3)
 LOWEST_RACK, HIGHEST_RACK, SPENT, END, SHORT_OF_CHIPS, BEYOND, ANSWER_WIDTH = range(7)
 AMPLE, ENDLESS = 1 << 40, 1 << 60

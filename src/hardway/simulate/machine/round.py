@@ -10,9 +10,9 @@ import numpy as np
 from hardway.simulate.machine import cell_layout as at
 from hardway.simulate.machine.cell_layout import Cells
 from hardway.simulate.machine.consult import consult
+from hardway.simulate.machine.machine_session import next_throw
 from hardway.simulate.machine.rules import last_bets
 from hardway.simulate.machine.throw import throw
-from hardway.simulate.philox import BLOCK, FACES, WORD, words_of
 
 THROWS, HANDS, LEAST, MISSED, WAIT, ASKED, TERMS = range(7)
 """The terms of a round: its length in throws or in hands (the other is 0), the least wager and the consequence of
@@ -46,9 +46,8 @@ def play_round(
         lane[place] = first[place]
     lane[at.RACK] = lane[at.START] = rack
     lane[at.PLACED], lane[at.BUSY] = 0, 1
-    left, hands, owed, stopped, block = 0, 0, 0, False, np.int64(0)
+    hands, owed, stopped = 0, 0, False
     asked = terms[ASKED] if terms[ASKED] >= 0 else min(terms[LEAST], chips_of(cells, lane))
-    w0 = w1 = w2 = w3 = word = np.uint32(0)
     while not lane[at.BEYOND]:
         quiet = cells[at.QUIET] != 0 and lane[at.TOUCHED] == 0 and lane[at.BUSY] == 0
         waits = lane[at.ROLLS] == 0 and terms[WAIT] != 0
@@ -56,15 +55,7 @@ def play_round(
             stopped = consult(cells, lane)
             if stopped:
                 last_bets(cells, lane)
-        if left % WORD == 0:
-            if left == 0:
-                w0, w1, w2, w3 = words_of(seed, session, block)  # type: ignore[arg-type]
-                block, left = np.int64(block + 1), BLOCK
-            word, w0, w1, w2 = w0, w1, w2, w3
-        dice: int = np.int64(word % np.uint32(FACES))  # type: ignore[assignment]
-        throw(cells, lane, dice)
-        word = np.uint32(word // np.uint32(FACES))
-        left -= 1
+        throw(cells, lane, next_throw(lane, seed, session))
         if owed:
             owed = _collect(lane, owed)
         if lane[at.PUCK] == 0:

@@ -59,7 +59,7 @@ def _own(function: Any, known: dict[FunctionType, Any], wrap: Any) -> Any:
         for name in function.__code__.co_names:
             callee = function.__globals__.get(name)
             if isinstance(callee, FunctionType) and (callee in known or callee.__module__ == function.__module__):
-                known[function] = None  # so that one which calls itself is told so by Numba
+                known[function] = None  # so that Numba reports recursion
                 names[name] = _own(callee, known, wrap)
         known[function] = wrap(knowing(function, **names))
     return known[function]

@@ -1,6 +1,6 @@
 """The names of wagers in a Python strategy: `PASS`, `PLACE + 6`, `COME` for the box, `COME + 6` for one that has moved.
 
-A name is the word of a book in capitals. It stands for a number, so that compiled code can use it: each kind has room
+A name is the word of a book in capitals. Its value is a number, so that compiled code can use it: each kind has room
 for every spot a wager can stand on. A house that does not offer a wager refuses it, as it refuses the word in a
 strategy's text. The numbers are given out as names are asked for, and mean nothing in another process.
 
@@ -35,7 +35,7 @@ def kind(name: str) -> int:
 def named(constant: str) -> int:
     """Return the number of a wager by its word in capitals; raise AttributeError if no known house has it.
 
-    Houses of one's own are known from `HARDWAY_HOUSES`.
+    Added houses are known from `HARDWAY_HOUSES`.
     """
     word = constant.lower()
     if constant != word.upper() or not _is_known(word):
