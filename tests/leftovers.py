@@ -41,7 +41,7 @@ def marked(mark: str) -> list[psutil.Process]:
 def _environment(process: psutil.Process) -> dict[str, str]:
     try:
         return process.environ()
-    except (psutil.Error, OSError):  # somebody else's, or gone by now
+    except (psutil.Error, OSError):  # another user's, or gone by now
         return {}
 
 

@@ -57,18 +57,18 @@ def test_readme_hand_has_twelve_lines_and_holds():
 
 
 def test_readme_has_every_amount_and_clause_of_the_hand():
-    told = 0
+    found_lines = 0
     for played in Replay(read_record(HAND)).play():
         if isinstance(played.outcome, Refusal):
             assert f"{played.outcome.says}  {played.outcome.clause}" in PRINTED
-            told += 1
+            found_lines += 1
             continue
         for event in played.outcome:
             if isinstance(event, Settled):
                 line = next(line for line in PRINTED.splitlines() if f"won {short(event.pays)} " in line)
                 assert {event.clause, *dict(event.cites).values()} <= set(re.split(r"  | · (?:\w+ )?", line))
-                told += 1
-    assert told == 4
+                found_lines += 1
+    assert found_lines == 4
 
 
 def test_readme_prints_what_replay_prints(tmp_path, capsys):

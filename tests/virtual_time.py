@@ -28,7 +28,7 @@ class _Jumps(selectors.DefaultSelector):
         self._loop = loop
 
     def select(self, timeout: float | None = None) -> Any:
-        assert timeout is not None, "everybody waits, and for no timer"
+        assert timeout is not None, "every task waits, and for no timer"
         self._loop.now += max(0.0, timeout) + TURN_SECONDS
         return super().select(0)
 

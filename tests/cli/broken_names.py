@@ -101,7 +101,7 @@ MISNAMED: dict[str, Broken] = {
     "custody of by": row("custody", "by", CITED, *ENTRY, power="detain"),
     "custody of an accent": row("custody", "polícia", CITED, *ACCENT, power="detain"),
     "custody of capitals": row("custody", "POLICE", CITED, *NO_NAME, power="detain"),
-    "custody of nobody": row("custody", '""', CITED, "''", *NO_NAME, power="detain")._replace(words=("''", *NO_NAME)),
+    "custody of no one": row("custody", '""', CITED, "''", *NO_NAME, power="detain")._replace(words=("''", *NO_NAME)),
     "a ground in capitals": words(PEOPLE, "[grounds]\n", f"[grounds]\nIN_HAT = {{ {GROUND} }}\n", "'IN_HAT'", *NO_NAME, at="IN_HAT"),
     "a ground that is a number": words(PEOPLE, "[grounds]\n", f"[grounds]\n7 = {{ {GROUND} }}\n", "'7'", *NO_NAME, at="7 ="),
     "an annulment called between": row("annulments", "between", ANNULS, *ENTRY, power="invalidate"),

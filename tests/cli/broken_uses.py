@@ -43,12 +43,12 @@ def _under_the_puck(shelf: Shelf) -> None:
 
 
 UNUSED: dict[str, Broken] = {
-    # rows that nobody could use
+    # rows that no one could use
     "odds asleep that are none": field('sleeps = { asleep = "inactive_odds", clause = "1" }', "inactive_odds", "has no parent", '"stands"'),
-    "a reviewer who is senior to nobody": Broken(PEOPLE, SENIOR, ("dispute 2", "senior", "no role of this step", "rank"), _junior),
+    "a reviewer who is senior to no one": Broken(PEOPLE, SENIOR, ("dispute 2", "senior", "no role of this step", "rank"), _junior),
     "a first step that reviews": words(PEOPLE, '1 = { roles = "boxperson", ', '1 = { roles = "boxperson", needs = "requested", ', "dispute 1", "nothing was decided before", at="1 = "),
     "a variant in a variant": done("small/tiny/amendments.toml", _nested, "never read", "small/tiny"),
-    "a checklist that nobody goes through": people('[equipment]\ndice = { says = "Two dice.", clause = "2" }\n', "", "check is missing", "[equipment]")._replace(at=1),
+    "a checklist that no one goes through": people('[equipment]\ndice = { says = "Two dice.", clause = "2" }\n', "", "check is missing", "[equipment]")._replace(at=1),
     "a label that another wager is called by": Broken(WAGERS, "[field]", ("'Tide Line'", "pass", "called"), lambda shelf: (shelf.swap(WAGERS, 'label = "Pass Line"', 'label = "Pass Line"\nalso = "tide_line"'), shelf.swap(WAGERS, 'label = "Field"', 'label = "Tide Line"'))),
     "a field placed where it cannot lie": field('lies = "on"', "only while the puck is on", "placed any", "write point"),
     "a row for a puck it never lies under": Broken(THROWS, "field,any,2 3", ("field", "only while the puck is on", "puck any", "write on"), _under_the_puck),

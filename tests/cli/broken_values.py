@@ -81,16 +81,16 @@ MISTAKEN: dict[str, Broken] = {
     "an empty title": empty(BOOK, 'title = "Rules of the game: craps"', "the title of the text"),
     "an empty edition": empty(BOOK, 'edition = "First draft"', "which text this is"),
     "approved under no law": empty(BOOK, 'act = "law it is approved under"', "the law", 'status = "practice"'),
-    "approved by nobody": empty(BOOK, 'name = "Who approved the rules"', "who approved the rules"),
+    "approved by no one": empty(BOOK, 'name = "Who approved the rules"', "who approved the rules"),
     "a clause of no kind": empty(CLAUSES, 'kind = "wager"', "what it speaks of"),
-    "a clause by nobody": empty(CLAUSES, 'actor = "player"', "who acts by this clause"),
+    "a clause by no one": empty(CLAUSES, 'actor = "player"', "who acts by this clause"),
     "a clause without its number": Broken(CLAUSES, '[clause.""]', ("''", "1 to 80 characters"), lambda shelf: shelf.write(CLAUSES, f'{shelf.text(CLAUSES)}\n[clause.""]\nkind = "x"\nactor = "player"\nrule = "x"\ndoes = "x"\nin_force = "shown"\n')),
     "a clause with a blank after its number": words(CLAUSES, '[clause."2"]', '[clause."2 "]', "'2 '", "single blanks"),
     "a right to no table": words(BOOK, RIGHTS, f'[rights."1"]\ntables = ""\nlimit = "any"\n\n{RIGHTS}', "tables is empty", at="tables ="),
     "a button without words": field('button = { label = "", clause = "1" }', "label is empty", "the words on it", at="button ="),
     "a felt without a name": empty(FELT, 'name = "A layout of three wagers"', "what this layout is called"),
     "a ladder without a step": people("[ladders.overrule]\n", "[ladders.overrule]", "overrule", "no line"),
-    "a role that acts as nobody": words(BOOK, "[acts_as.pit_boss]\n", "[acts_as.dealer]\n[acts_as.pit_boss]\n", "dealer", "no line", at="[acts_as.dealer]"),
+    "a role that acts as no one": words(BOOK, "[acts_as.pit_boss]\n", "[acts_as.dealer]\n[acts_as.pit_boss]\n", "dealer", "no line", at="[acts_as.dealer]"),
     "a variant that changes nothing": done(VARIANT, lambda shelf: shelf.write(VARIANT, 'house = "Small"\namendment = []\n'), "changes nothing", line=1),
     # words of a short list, and words twice
     "a line wager perhaps": field('line = "maybe"', "line is yes or no", "'maybe'", at='line = "maybe"'),
@@ -105,7 +105,7 @@ MISTAKEN: dict[str, Broken] = {
     "a power to annul on no ground": people(INVALIDATE, "invalidate =", "invalidate", "[annulments]", "there is none"),
     "a power to check nothing": people('[authority]\ncheck = { roles = "boxperson", clause = "2" }\n', "check =", "[equipment]", "there is none"),
     "higher odds of wagers": words(BOOK, RIGHTS, f'[rights."1"]\ntables = "wagers"\nlimit = "higher_odds"\n\n{RIGHTS}', "odds alone", 'tables = "odds"', at='[rights."1"]'),
-    "a second colour that nobody sees": words(FELT, 'second = "#facc15"', 'second = "#14532d"', "other than that of the cloth"),
+    "a second colour that no one sees": words(FELT, 'second = "#facc15"', 'second = "#14532d"', "other than that of the cloth"),
 }  # fmt: skip
 
 
@@ -135,5 +135,5 @@ QUOTED: dict[str, Broken] = {
     "odds by no clause": words("odds.csv", "pass,,1 to 1,1,", "pass,,1 to 1,88,", "pass: clause '88'"),
     "odds on a number by no clause": words("odds.csv", "buy,4 10,2 to 1,1,", "buy,4 10,2 to 1,88,", "buy 4: clause '88'"),
     "a notice without words": people('[[notices]]\non = "seated"\nto = "player"\nclause = "2"\nsays = ""\n', 'says = ""', "notices 1: says is empty"),
-    "a box whose wager nobody holds": Broken(FELT, "[wide.area]", ("'field 4'", 'holds = ["field"]', "stands on 4 10"), _boxed),
+    "a box whose wager no one holds": Broken(FELT, "[wide.area]", ("'field 4'", 'holds = ["field"]', "stands on 4 10"), _boxed),
 }  # fmt: skip

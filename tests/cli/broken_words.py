@@ -81,7 +81,7 @@ UNHEARD: dict[str, Broken] = {
     "odds for one": paid("2 for 1"),
     "odds below nothing": paid("-1 to 1"),
     "odds in other digits": paid("١ to 1"),
-    "an area that nobody can touch": cloth(AT, "field = { at = [2, 12, 0.001, 0.001]", "field at", "1 or more"),
+    "an area that no one can touch": cloth(AT, "field = { at = [2, 12, 0.001, 0.001]", "field at", "1 or more"),
     "pucks in one place": cloth(PUCK, PUCK.replace("14, 0", "0, 0"), "`each`", "in one place"),
     "a colour with more behind it": cloth('cloth = "#14532d"', 'cloth = "red; background: url(x)"', '"#14532d"'),
     "a die in centimetres": people(f'{CHECK}{{ least = "2cm", says = "x", clause = "2" }}', "die =", "two decimals", "'2cm'"),

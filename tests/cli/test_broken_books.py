@@ -117,9 +117,9 @@ def test_one_mistake_is_reported_once(hardway, shelf, file, old, new):
 def test_text_of_several_lines_is_one_paragraph(hardway, shelf):
     shelf.swap("book.toml", 'house = "Mine"', 'house = """Mine\n  and yours"""')
     shelf.swap("wagers.toml", 'label = "Field"', 'label = "The\\nField"')
-    told = hardway("rules", shelf.book).out
-    assert "Mine and yours" in told
-    assert "The Field" in told
+    out = hardway("rules", shelf.book).out
+    assert "Mine and yours" in out
+    assert "The Field" in out
 
 
 def test_folder_of_houses_is_not_a_house(hardway, shelf):

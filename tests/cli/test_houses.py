@@ -53,7 +53,7 @@ def test_record_of_an_unknown_house_names_the_option(hardway, shelf, tmp_path):
         ran = hardway(*command)
         assert (ran.code, "'my_house'" in ran.err, "--houses DIR" in ran.err) == (2, True, True), ran.err
     assert str(tmp_path) not in hardway("replay", record).err.partition("no house")[2], (
-        "a name is told as it is written"
+        "a name is printed as it is written"
     )
 
 
@@ -117,7 +117,7 @@ def test_server_remembers_houses_and_journal_stores_books(shelf, tmp_path, monke
             assert wire.enter(entry, key)["type"] == "ack"
         ann.close()
         first.stop()
-    with Process(db, "my_house") as second:  # nobody says where the houses are
+    with Process(db, "my_house") as second:  # without --houses
         bob = Hands(second.address)
         assert "my_house" in [one["house"] for one in bob.get("/api/houses").json()["houses"]]
         assert bob.get("/api/houses/my_house/felt").status_code == 200
@@ -144,7 +144,7 @@ def test_server_remembers_houses_and_journal_stores_books(shelf, tmp_path, monke
     assert hardway_process("--houses", str(shelf), "replay", str(record)).returncode == 0
     copy, back = str(tmp_path / "copy.db"), str(tmp_path / "back.db")
     assert hardway_process("backup", copy, "--db", db).returncode == 0
-    shelf.rename(tmp_path / "gone")  # years later nobody has the folder
+    shelf.rename(tmp_path / "gone")  # years later the folder is gone
     assert hardway_process("restore", copy, "--db", back).returncode == 0
     assert hardway_process("audit", "verify", "--db", back).returncode == 0
     assert "bet" in hardway_process("audit", "export", "--db", back, "--table", "my_house-1").stdout
@@ -190,7 +190,7 @@ def test_terminal_draws_wagers_as_the_book_describes_them(tmp_path):
     [
         ("star", "personal ann 5 1000 by casino_supervisor", "by boxperson · personal"),  # 7.6
         ("adelaide", "close 22:00 by casino_manager", "personal"),  # its rules speak of no personal limits
-        ("vegas", "dice lost 2", "face"),  # a practice gives nobody a power; only off_table has callers
+        ("vegas", "dice lost 2", "face"),  # a practice gives no role a power; only off_table has callers
     ],
 )
 def test_help_shows_acts_with_their_roles(hardway, house, shown, not_shown):
@@ -214,7 +214,7 @@ def test_examples_use_the_words_of_the_house(hardway, harbour):
         "croupier raker",
     ):
         assert example in said
-    assert "does not offer pass; it offers front" in said, "a word that is no wager here is told as one"
+    assert "does not offer pass; it offers front" in said, "a word that is no wager here is named as one"
     assert not re.search(r"dealer|stickperson|boxperson|missed_end|pass_odds", said)
     assert "odds wager" in (costs := hardway("odds", "house", harbour).out)
     assert costs.split()[-1] == "meadow", "the wager that is offered for a closer look is one of the house"

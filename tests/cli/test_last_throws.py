@@ -185,4 +185,4 @@ def test_cut_is_the_number_of_chips_that_go_on(hardway):
     record = "examples/tournaments/last-throw.craps"
     ran = hardway("odds", "tournament", record, "--you", "ann", "--cut", "150", "--wager", "pass")
     assert ran.code == 0, ran.err
-    assert "everybody with 150 chips or more goes on" in " ".join(ran.out.split())
+    assert "all with 150 chips or more go on" in " ".join(ran.out.split())

@@ -71,8 +71,8 @@ def test_needed_reason_and_held_sums_are_printed(hardway, tmp_path):
         "= bob owed -20\nleave cal\n",
         encoding="utf-8",
     )
-    told = hardway("legal", path, "pit_boss").out
-    lines = {line.strip().partition("  ")[0]: line for line in told.splitlines()}
+    out = hardway("legal", path, "pit_boss").out
+    lines = {line.strip().partition("  ")[0]: line for line in out.splitlines()}
     assert "needs its reason: because …" in lines["invalidate fraud"]
     assert "reason" not in lines["invalidate fire"]
     assert "needs its reason: because …" in lines["exclude ann"]
@@ -81,8 +81,8 @@ def test_needed_reason_and_held_sums_are_printed(hardway, tmp_path):
     assert "up to 20 held of ann" in lines["retain ann"]
     assert "up to 20 owed to bob" in lines["repay bob"]
     path.write_text(path.read_text(encoding="utf-8") + "noroll on_float by boxperson\n", encoding="utf-8")
-    told = hardway("legal", path, "dealer").out  # cal brought 100 and was paid 110
-    assert "up to 10 owed by cal" in told
+    out = hardway("legal", path, "dealer").out  # cal brought 100 and was paid 110
+    assert "up to 10 owed by cal" in out
 
 
 def test_stranger_is_named(hardway, game):

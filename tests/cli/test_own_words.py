@@ -62,8 +62,8 @@ def test_list_of_houses_ends_with_an_own_example(own, hardway):
 
 
 def test_school_asks_only_for_grounds_of_the_house(own, hardway):
-    told = hardway("school", NAME, "--kind", "no_roll", "--count", "40", "--json").out
-    assert set(re.findall(r"What was seen of the throw: ([\w ]+)\.", told)) == {
+    out = hardway("school", NAME, "--kind", "no_roll", "--count", "40", "--json").out
+    assert set(re.findall(r"What was seen of the throw: ([\w ]+)\.", out)) == {
         "a die lies in a hat",
         "over the rail",
     }
@@ -72,10 +72,10 @@ def test_school_asks_only_for_grounds_of_the_house(own, hardway):
 def test_grounds_and_breaches_use_the_words_of_the_book(own, hardway):
     more = "report whistling ann by chief\nbet ann meadow 5\nroll 1 2\ninvalidate high_tide by floor_walker wes\n"
     own.write_text(own.read_text(encoding="utf-8") + more, encoding="utf-8")
-    told, rules = hardway("replay", own).out, hardway("rules", NAME).out
-    assert "“No roll.” a die lies in a hat, required, by the Floor walker" in told
-    assert "reported of ann: whistles at the dice, by the Chief" in told
-    assert "the outcome is annulled, the tide comes in; every wager goes back" in told
+    out, rules = hardway("replay", own).out, hardway("rules", NAME).out
+    assert "“No roll.” a die lies in a hat, required, by the Floor walker" in out
+    assert "reported of ann: whistles at the dice, by the Chief" in out
+    assert "the outcome is annulled, the tide comes in; every wager goes back" in out
     for name, label in (("in_a_hat", "a die lies in a hat"), ("whistling", "whistles at the dice"), ("high_tide", "the tide comes in")):  # fmt: skip
         assert re.search(rf"{name} +{label}: ", rules), name
     book = json.loads(hardway("rules", NAME, "--json").out)

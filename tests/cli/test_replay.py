@@ -139,8 +139,8 @@ def test_bad_input_is_a_sentence_and_nothing_is_played(hardway, record, text, sa
     for more in ((), ("--json",)):
         ran = hardway("replay", path, *more)
         assert (ran.code, ran.out) == (2, "")
-        told = f"hardway: {json.loads(ran.err)['error']['says']}\n" if more else ran.err
-        assert re.fullmatch(rf"hardway: {re.escape(str(path))}: {says}\n", told), ran.err
+        error = f"hardway: {json.loads(ran.err)['error']['says']}\n" if more else ran.err
+        assert re.fullmatch(rf"hardway: {re.escape(str(path))}: {says}\n", error), ran.err
 
 
 # Crown 7.4.2 and 7.4.1: a spoken wager is taken late while a boxperson has the stick; after no more bets none is touched.

@@ -4,7 +4,7 @@ import pytest
 
 
 @pytest.fixture
-def told(hardway):
+def printed(hardway):
     def call(*lines):
         text = "\n".join(("house crown", "chips 1 5 25 100", "seat ann 500", "bet ann pass 10", *lines))
         ran = hardway("replay", "-", stdin=text.encode())
@@ -14,30 +14,30 @@ def told(hardway):
     return call
 
 
-def test_composite_is_printed_by_its_parts(told):
+def test_composite_is_printed_by_its_parts(printed):
     # Crown 6.1: four wagers of 1; Two Crap at 33 to 1 is 33, the other three are lost: net 30.
-    out = told("bet ann horn 4", "roll 1 1")
+    out = printed("bet ann horn 4", "roll 1 1")
     assert "Horn Bet, 4, won: Two Crap won at 33 to 1, Three Crap lost, Eleven lost and Twelve Crap lost, net 30" in out
     assert "parts 6.1 [Horn Bet]" in out
     assert "“Two, craps.”" in out
 
 
-def test_commissions_are_printed(told):
+def test_commissions_are_printed(printed):
     # Crown 3.6.10: 5% of a Buy Bet of 40 is 2. 3.6.12: a Lay Bet of 40 on 10 wins 20, and 5% of that is 1.
-    out = told("bet ann buy 4 40", "bet ann lay 10 40")
+    out = printed("bet ann buy 4 40", "bet ann lay 10 40")
     assert "bets 40 on Buy Bet 4, commission 2  3.6.10" in out
     assert "bets 40 on Lay Bet 10, commission 1  3.6.12" in out
 
 
-def test_rounding_is_printed(told):
+def test_rounding_is_printed(printed):
     # 5 on hard 8 at 9.5 to 1 is 47.50; with chips of 1 that is 48 (4.2.3).
-    out = told("roll 4 2", "bet ann hard 8 5", "roll 4 4")
+    out = printed("roll 4 2", "bet ann hard 8 5", "roll 4 4")
     assert "won 48 at 9.5 to 1, rounded up by 0.50  3.6.13(a)" in out
     assert "rounding 4.2.3" in out
 
 
-def test_called_off_throw_names_ground_and_caller(told):
-    out = told(
+def test_called_off_throw_names_ground_and_caller(printed):
+    out = printed(
         "throw", "noroll missed_end by stickperson", "throw", "noroll on_float by boxperson because chips were hit"
     )
     assert (
@@ -47,15 +47,15 @@ def test_called_off_throw_names_ground_and_caller(told):
     assert "“No roll.” in the chip float, required, by the Boxperson: chips were hit  5.4.2(c)" in out
 
 
-def test_overruled_call_lists_what_falls_away(told):
+def test_overruled_call_lists_what_falls_away(printed):
     # 5.4.2: the throw that set the point is void, so nothing may stand behind the Win Line.
-    out = told("roll 4 2", "bet ann pass_odds 10", "noroll on_float by boxperson")
+    out = printed("roll 4 2", "bet ann pass_odds 10", "noroll on_float by boxperson")
     assert "the last roll is cancelled  5.4.2(c)" in out
     assert "no longer lawful, and falls away (window_closed): bet ann pass_odds 10" in out
 
 
-def test_acts_of_staff_and_shooter_are_printed(told):
-    out = told(
+def test_acts_of_staff_and_shooter_are_printed(printed):
+    out = printed(
         "bet ann buy 4 40", "on ann buy 4 by dealer", "personal ann 5 1000 by boxperson", "dice lost 2",
         "down ann place", "buyin ann 5", "seat bob 50", "leave bob", "roll 4 2", "pass ann",
     )  # fmt: skip
@@ -72,14 +72,14 @@ def test_acts_of_staff_and_shooter_are_printed(told):
         assert line in out
 
 
-def test_come_wager_moves_to_its_number(told):
-    out = told("roll 4 2", "bet ann come 10", "roll 6 3")
+def test_come_wager_moves_to_its_number(printed):
+    out = printed("roll 4 2", "bet ann come 10", "roll 6 3")
     assert "ann: Come, 10, moved to 9  3.6.5(a)(ii)" in out
     assert "on the layout: pass 10, come 9 10" in out
 
 
-def test_seven_out_is_called(told):
-    out = told("roll 4 2", "roll 4 3")
+def test_seven_out_is_called(printed):
+    out = printed("roll 4 2", "roll 4 3")
     assert "4-3, total 7: “Seven out.”" in out
     assert "Win Line, 10, lost 10  3.6.1(b)(ii)" in out
     assert "ann's turn with the dice is over" in out

@@ -50,7 +50,7 @@ def changed(tmp_path, old, new):
     ('length = "10 hands"\n', "", "four.toml: round 1 has no length: say how many throws a round has with --throws"),
     ('length = "10 hands"', 'length = "ten hands"', "four.toml: line 15: round 1 length: "),
     ("chips = 1000\n", "", "four.toml: round 1 has no chips: chips = 1000"),
-    ('goes_on = "none"', 'goes_on = "2 of table"', 'round 1: somebody goes on from every round but the last: goes_on = "none"'),
+    ('goes_on = "none"', 'goes_on = "2 of table"', 'round 1: players go on from every round but the last: goes_on = "none"'),
     ("[round.1]", "[round.2]", "rounds are numbered from 1, each once"),
     ('limits = "5 to 5000"\n', "", 'round 1 has no limits: limits = "5 to 500", the minimum and maximum of a wager'),
     ("places = 4", "places = 2", "4 players, and places for 2 in round 1: more tables or places"),

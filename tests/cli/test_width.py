@@ -127,12 +127,12 @@ def test_sentence_is_never_cut(wide, words, columns):
 
 def test_plain_sentence_is_never_cut(monkeypatch):
     """In equal casinos, the commands print the same in a narrow terminal as in a wide one."""
-    told = {}
+    printed = {}
     for columns in (WIDTHS[0], EVERYTHING):
         monkeypatch.setenv("COLUMNS", str(columns))
-        told[columns] = {name: CHANGES.sub("#", text) for name, text in in_words(PLAIN).items()}
-    assert all(told[EVERYTHING].values())
-    assert told[WIDTHS[0]] == told[EVERYTHING]
+        printed[columns] = {name: CHANGES.sub("#", text) for name, text in in_words(PLAIN).items()}
+    assert all(printed[EVERYTHING].values())
+    assert printed[WIDTHS[0]] == printed[EVERYTHING]
 
 
 @pytest.mark.parametrize("words", DROPS)

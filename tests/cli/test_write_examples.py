@@ -18,9 +18,9 @@ def test_examples_are_written_and_play(hardway, tmp_path, monkeypatch):
 
 def test_written_examples_are_listed_as_json(hardway, tmp_path):
     ran = hardway("examples", tmp_path / "mine", "--json")
-    told = json.loads(ran.out)
-    assert told["folder"] == str(tmp_path / "mine")
-    assert {tmp_path / "mine" / file for file in told["files"]} == {
+    form = json.loads(ran.out)
+    assert form["folder"] == str(tmp_path / "mine")
+    assert {tmp_path / "mine" / file for file in form["files"]} == {
         path for path in (tmp_path / "mine").rglob("*") if path.is_file()
     }
 

@@ -99,7 +99,7 @@ def _round(conditions: TournamentConditions, number: int, throws: int | None) ->
     goes_on: GoesOn | None = conditions.get("goes_on", number)
     if (goes_on is None) != (number == conditions.last):
         right = 'goes_on = "2 of table"' if goes_on is None else 'goes_on = "none"'
-        raise SimulateError(f"round {number}: somebody goes on from every round but the last: {right}")
+        raise SimulateError(f"round {number}: players go on from every round but the last: {right}")
     takes = conditions.get("takes", number) or (Takes("best", number - 1) if number > 1 else Takes("entrants"),)
     if any(one.round >= number for one in takes):
         raise SimulateError(f'round {number} takes players of earlier rounds alone: takes = "best {number - 1}"')

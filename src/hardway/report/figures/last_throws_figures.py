@@ -121,7 +121,7 @@ def standing_words(standing: RoundStanding) -> str:
     chips = ", ".join(f"{one.name} {short(one.chips)}" for one in standing.contenders)
     puck = f"point {standing.point}" if standing.point else "come-out"
     if standing.cut:
-        rule = f"everybody with {short(standing.cut)} chips or more goes on"
+        rule = f"all with {short(standing.cut)} chips or more go on"
     else:
         ties = {
             "draw": "ties are drawn",
