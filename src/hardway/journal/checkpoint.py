@@ -6,7 +6,7 @@
 True
 
 The journal stores its own checkpoints too, as plain facts: the latest, one per hour of the last two days, and one per
-day before. They expose tampering by anybody without the key; whoever has the key can forge them, but not a checkpoint
+day before. They expose tampering by anyone without the key; its owner can forge them, but not a checkpoint
 that is stored elsewhere. A checkpoint that the journal contradicts is never replaced.
 
 A snapshot is the signed state of a table after one row, so that a long journal opens fast. It saves time and proves
