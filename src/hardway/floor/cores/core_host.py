@@ -11,7 +11,7 @@ from typing import Any, Self, TypeVar
 
 from hardway.floor.cores.core_door import CoreGiver, fill_core
 from hardway.floor.problem import Problem
-from hardway.floor.runtime.entry import AnswerFuture, Entry, EntryAnswer, Submission
+from hardway.floor.runtime.entry import AnswerFuture, EntryAnswer, Submission
 from hardway.floor.runtime.entry_sessions import UNCERTAIN, as_future
 from hardway.floor.runtime.host import HOUSE, Host
 from hardway.floor.runtime.writer import Writer
@@ -132,9 +132,8 @@ class CoreHost(Host):
         for first in await self.before(command):
             outcome = self.draft.enter(first)
             if not isinstance(outcome, Refusal) and self.fault is None:
-                body, now = {"events": self._encoded(outcome)}, self.clock()
-                row = self._row("entry", self._forms.write(first), body, by=HOUSE, role="", key="", now=now)
-                self._append(Entry(row, (), first, outcome), [])
+                text, body = self._forms.write(first), {"events": self._encoded(outcome)}
+                self._store([], "entry", text, body, by=HOUSE, now=self.clock(), command=first, events=outcome)
         await super().drain()
 
     async def _write_refused(self, text: str, refusal: Refusal, who: CoreGiver) -> EntryAnswer:

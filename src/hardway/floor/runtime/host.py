@@ -18,7 +18,16 @@ from datetime import datetime
 from typing import Any, NamedTuple
 
 from hardway.floor.problem import Problem
-from hardway.floor.runtime.entry import AnswerFuture, AnswerList, Entry, EntryAnswer, Receipt, Submission, resolve
+from hardway.floor.runtime.entry import (
+    AnswerFuture,
+    AnswerList,
+    Entry,
+    EntryAnswer,
+    Receipt,
+    Submission,
+    Undoes,
+    resolve,
+)
 from hardway.floor.runtime.entry_sessions import UNCERTAIN, EntrySessions
 from hardway.floor.runtime.writer import Writer
 from hardway.floor.timestamps import Second, Seconds
@@ -96,18 +105,16 @@ class Host:
 
     def write_note(
         self, kind: str, body: Any, *, by: str, now: datetime, role: str = "", key: str = ""
-    ) -> AnswerFuture:
+    ) -> AnswerFuture:  # fmt: skip
         """Store a row that changes nothing in the game, of a kind like `dice`."""
-        return self._write(lambda: Entry(self._row(kind, "", body, by=by, role=role, key=key, now=now)))
+        return self._store_if_open(kind, "", body, by=by, role=role, key=key, now=now)
 
     def write_refusal(
         self, text: str, refusal: Refusal, *, by: str, role: str, key: str, now: datetime
-    ) -> AnswerFuture:
+    ) -> AnswerFuture:  # fmt: skip
         """Store a staff entry that the door refused, as a `refused` row; the answer is the refusal."""
         body = {**refusal_form(refusal), "floor": True}
-        return self._write(
-            lambda: Entry(self._row("refused", text, body, by=by, role=role, key=key, now=now), refusal=refusal)
-        )
+        return self._store_if_open("refused", text, body, by=by, role=role, key=key, now=now, refusal=refusal)
 
     def answer_in_order(self, what: EntryAnswer, answer: AnswerFuture | None = None) -> AnswerFuture:
         """Answer once every row decided so far is durable, since the answer may reveal them."""
@@ -137,12 +144,12 @@ class Host:
     def _closed_problem(self) -> Problem | None:
         return Problem("table_suspended", self.suspended) if self.fault is not None else self.stop_reason
 
-    def _write(self, make: Callable[[], Entry]) -> AnswerFuture:
+    def _store_if_open(self, kind: str, text: str, body: Any, **fields: Any) -> AnswerFuture:
         answer: AnswerFuture = asyncio.get_running_loop().create_future()
-        if (shut := self._closed_problem()) is not None:
-            resolve(answer, shut)
+        if (problem := self._closed_problem()) is not None:
+            resolve(answer, problem)
         else:
-            self._append(make(), [(answer, None)])
+            self._store([(answer, None)], kind, text, body, **fields)
         return answer
 
     # A core overrides these.
@@ -192,14 +199,14 @@ class Host:
             if not role:
                 return outcome
             text = self._text(time, written)
-            entry = Entry(self._row("refused", text, form, by=by, role=role, key=key, now=now), refusal=outcome)
+            self._store(answers, "refused", text, form, by=by, role=role, key=key, now=now, refusal=outcome)
         else:
             body = {"tick": self._encoded(tick)} if time else {}
             body["events"] = self._encoded(outcome)
-            text = self._text(time, filled)
-            row = self._row("entry", text, body, by=by, role=role, key=key, now=now, proof=proof)
-            entry = Entry(row, tick, filled, outcome, None, undoes)
-        self._append(entry, answers)
+            self._store(
+                answers, "entry", self._text(time, filled), body, by=by, role=role, key=key, now=now, proof=proof,
+                tick=tick, command=filled, events=outcome, undoes=undoes,
+            )  # fmt: skip
         return None
 
     def _text(self, time: str, command: Any) -> str:
@@ -222,23 +229,22 @@ class Host:
         if all(event._name == "clock" for event in tick):
             return False
         body = {"tick": self._encoded(tick), "events": []}
-        row = self._row("entry", f"@{time}", body, by=HOUSE, role="", key="", now=now)
-        self._append(Entry(row, tick), [])
+        self._store([], "entry", f"@{time}", body, by=HOUSE, now=now, tick=tick)
         return True
 
-    def _row(
-        self, kind: str, entry: str, body: Any, *, by: str, role: str, key: str, now: datetime, proof: str = ""
-    ) -> Row:
+    def _store(
+        self, answers: AnswerList, kind: str, text: str, body: Any, *, by: str, now: datetime, role: str = "",
+        key: str = "", proof: str = "", tick: tuple[Any, ...] = (), command: Any | None = None,
+        events: tuple[Any, ...] = (), refusal: Refusal | None = None, undoes: Undoes = "",
+    ) -> None:  # fmt: skip
+        """Make the next row and hand it to the writer; `answers` wait for it."""
         head = self.head
         at = max(self._seconds.timestamp(now), head.at)  # the clock may be set back, the journal is not
-        return seal_row((
-            self.stream, head.seq + 1, kind, at, by, role, key, entry, compact(body), proof, *self._kept, head.hash,
+        row = self.head = seal_row((
+            self.stream, head.seq + 1, kind, at, by, role, key, text, compact(body), proof, *self._kept, head.hash,
         ))  # fmt: skip
-
-    def _append(self, entry: Entry, answers: AnswerList) -> None:
-        self.head = entry.row
-        self._waiting.append(Pending(entry, answers))
-        self._writer.submit(entry.row, self._stored)
+        self._waiting.append(Pending(Entry(row, tick, command, events, refusal, undoes), answers))
+        self._writer.submit(row, self._stored)
 
     def _stored(self, answer: Answer | Unavailable) -> None:
         """Take the store's answer for the oldest pending row."""
