@@ -1,8 +1,8 @@
 """A connection that writes to a journal in PostgreSQL, one transaction at a time.
 
 Our transactions are short. A long one is that of a process that froze in the middle, perhaps while sending rows, where
-no time-out of PostgreSQL applies; its locks could block others for ever. So a process that has waited a moment for
-a lock ends the connection that holds it: its transaction is rolled back, and nothing of it was acknowledged. Knows no row.
+no time-out of PostgreSQL applies; its locks could block others for ever. So a process that has waited a moment for a
+lock ends the connection that holds it: its transaction is rolled back, and nothing of it was acknowledged. Knows no row.
 """
 
 import threading
