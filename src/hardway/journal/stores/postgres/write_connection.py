@@ -2,7 +2,8 @@
 
 Our transactions are short. A long one is that of a process that froze in the middle, perhaps while sending rows, where
 no time-out of PostgreSQL applies; its locks could block others for ever. So a process that has waited a moment for a
-lock ends the connection that holds it: its transaction is rolled back, and nothing of it was acknowledged. Knows no row.
+lock ends the connection that holds it: its transaction is rolled back, and nothing of it was acknowledged. It knows no
+rows.
 """
 
 import threading
