@@ -118,7 +118,7 @@ class _Contents:
         return {name: self.people(words) for name, words in rows.items()}
 
     def wagers(self) -> Iterator[dict[str, Any]]:
-        """What stood on the layout when the result was called; a player is named once."""
+        """Yield the wagers on the layout when the result was called; each player is named once."""
         for player in self.pack.before.players.values():
             name = self.people(player.name)
             for wager, stake in player.bets.items():

@@ -3,15 +3,16 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from hardway.report.sentences.sentence import Cites, Sentence, cites_of, told
+from hardway.report.sentences.sentence import Cites, Sentence, cites_of, sentence_of
 from hardway.report.sentences.staff_sentences import (
     STAFF_SENTENCES,
     by_role,
-    in_words,
-    tells,
+    entry_words,
+    event_sentence,
+    fill_words,
+    name_words,
     wager_words,
-    who,
-    written,
+    writer,
 )
 from hardway.report.wording import book_odds, join_words, label, role_label, total_word, word_label
 from hardway.rulebook import Law, readings_in
@@ -90,7 +91,7 @@ def _noted(law: Law, x: e.Remembered) -> str:
 def _settled(law: Law, event: e.Settled) -> Sentence:
     rests_on = (("reading", one) for one in readings_in(event.reading))
     cites = cites_of(("", event.clause), *event.cites, *rests_on)
-    text = in_words(
+    text = fill_words(
         law, event, "{player}: {wager}, {stake}, {outcome}", outcome=joined((_outcome(law, event), _commission(event)))
     )
     tone = {"won": "won", "lost": "lost"}.get(event.result, "plain")
@@ -146,14 +147,14 @@ def _placed(law: Law, event: e.Placed) -> Sentence:
     says = "{player} <bets> {amount}{tender} on {wager}[, {now} stands][, commission {commission}]{how}"
     tender = "" if event.tender == "chips" else f" in {event.tender}"
     fee = money(event.commission) if event.commission else ""
-    return told(event, in_words(law, event, says, tender=tender, now=now, commission=fee, how=_HOW.get(event.how, "")))
+    return event_sentence(law, event, says, tender=tender, now=now, commission=fee, how=_HOW.get(event.how, ""))
 
 
 def _confirmed(law: Law, event: e.Confirmed) -> Sentence:
     says = "{player}: {wager}, {how}[, announced by the {announced}], confirmed by the {by}[ {name}]"
     how = {"late": "late", "oral": "spoken"}[event.how]
     roles = {"announced": role_label(law.book, event.announced), "by": role_label(law.book, event.by)}
-    return told(event, in_words(law, event, says, how=how, **roles))
+    return event_sentence(law, event, says, how=how, **roles)
 
 
 _WHY = {
@@ -166,13 +167,13 @@ _WHY = {
 def _taken(law: Law, event: e.Taken) -> Sentence:
     says = "{player}: {wager}, {amount} taken down[, {left} stands]{back}{why}"
     left = money(event.stake) if event.stake else ""
-    return told(event, in_words(law, event, says, left=left, back=_commission(event), why=_WHY.get(event.why, "")))
+    return event_sentence(law, event, says, left=left, back=_commission(event), why=_WHY.get(event.why, ""))
 
 
 def _void(law: Law, event: e.ThrowVoid) -> Sentence:
     says = "“No roll.” {ground}, {force}{by}{late:, late}[: {because}]"
     force = "required" if event.force == "must" else "at the caller's choice"
-    text = in_words(law, event, says, ground=word_label(law.book.grounds, event.ground), force=force)
+    text = fill_words(law, event, says, ground=word_label(law.book.grounds, event.ground), force=force)
     cites = cites_of(("", event.clause), ("power", event.power), ("stands", event.stands), ("reading", event.reading))
     return Sentence(text, cites, "call")
 
@@ -185,32 +186,30 @@ def _dice(law: Law, event: e.DiceMoved) -> Sentence:
         "keep": "the shooter goes on with the old dice",
         "inspected": "the set has been inspected and may be used",
     }
-    return told(event, joined((words[event.what], by_role(law, event.by))))
+    return sentence_of(event, joined((words[event.what], by_role(law, event.by))))
 
 
 def _relinquished(law: Law, event: e.Relinquished) -> Sentence:
     ordered = f", ordered by the {role_label(law.book, event.by)}" if event.by else ""
-    return told(event, in_words(law, event, "{player} <gives> up the dice{ordered}[: {because}]", ordered=ordered))
+    return event_sentence(law, event, "{player} <gives> up the dice{ordered}[: {because}]", ordered=ordered)
 
 
 def _paid(law: Law, event: e.Paid) -> Sentence:
     says = "{player} <pays> {size}" if event.amount < 0 else "{player} <is> paid {size}"
     if not event.repaid:
         says = "{size} stays paid to {player}, who <owes> it"
-    return told(event, in_words(law, event, says, size=money(abs(event.amount))), "call")
+    return event_sentence(law, event, says, size=money(abs(event.amount)), tone="call")
 
 
 def _other(law: Law, event: Any) -> Sentence:
-    """Tell an event that needs no words of its own by its name."""
-    return told(event, event._name.replace("_", " "), "quiet")
+    """Return an event without a sentence of its own as its name."""
+    return sentence_of(event, event._name.replace("_", " "), "quiet")
 
 
 def _left(law: Law, x: e.Left) -> Sentence:
     says = "{player} <cashes> out {amount}[ and <owes> {owes}][ and <is> owed {due}]{dice}"
     owes, due = (money(owed) if owed > 0 else "" for owed in (x.owed, -x.owed))
-    return told(
-        x, in_words(law, x, says, owes=owes, due=due, dice=phrase(" and <gives> up the dice") if x.clause else "")
-    )
+    return event_sentence(law, x, says, owes=owes, due=due, dice=phrase(" and <gives> up the dice") if x.clause else "")
 
 
 def _dice_words(dice: tuple[int, ...]) -> str:
@@ -218,55 +217,52 @@ def _dice_words(dice: tuple[int, ...]) -> str:
 
 
 SENTENCES: dict[type, Callable[[Law, Any], Sentence]] = {
-    e.Seated: tells("{player} <sits> down at place {place} with {amount}"),
-    e.Bought: tells("{player} <buys> in for {amount}"),
-    e.TokensIssued: tells("{player} <gets> {amount} in tokens"),
-    e.TokensUnspent: tells("{player} <hands> in {amount} in tokens"),
+    e.Seated: writer("{player} <sits> down at place {place} with {amount}"),
+    e.Bought: writer("{player} <buys> in for {amount}"),
+    e.TokensIssued: writer("{player} <gets> {amount} in tokens"),
+    e.TokensUnspent: writer("{player} <hands> in {amount} in tokens"),
     e.Left: _left,
     e.Placed: _placed,
     e.Confirmed: _confirmed,
-    e.Converted: tells("{player}: {amount} in {tender} changed into chips"),
+    e.Converted: writer("{player}: {amount} in {tender} changed into chips"),
     e.Taken: _taken,
-    e.Marked: tells("{player}: {wager} is {marker:no longer off}{by}"),
-    e.Chosen: tells("{player}: {wager} goes {goes} after a win"),
-    e.PersonalSet: lambda law, x: told(
+    e.Marked: writer("{player}: {wager} is {marker:no longer off}{by}"),
+    e.Chosen: writer("{player}: {wager} goes {goes} after a win"),
+    e.PersonalSet: lambda law, x: event_sentence(
+        law,
         x,
-        in_words(
-            law,
-            x,
-            "{player}: personal limits[ for {kind}] {minimum} to {maximum}{by}",
-            kind="" if x.wager == "*" else wager_words(law, x.wager),
-        ),
+        "{player}: personal limits[ for {kind}] {minimum} to {maximum}{by}",
+        kind="" if x.wager == "*" else wager_words(law, x.wager),
     ),
-    e.Offered: tells("the dice are offered to {player}{again:, round again}"),
-    e.Declined: tells("{player} <declines> the dice"),
+    e.Offered: writer("the dice are offered to {player}{again:, round again}"),
+    e.Declined: writer("{player} <declines> the dice"),
     e.Relinquished: _relinquished,
-    e.ShooterNamed: lambda law, x: told(x, in_words(law, x, "{player} <is> shooting{pair}", pair=_dice_words(x.dice))),
-    e.Bowled: lambda law, x: told(x, f"dice {join_words(map(str, x.dice))} are put aside", "quiet"),
-    e.Proxied: lambda law, x: told(
-        x, in_words(law, x, "{thrower} <throws> again" if x.thrower == x.player else "{thrower} <throws> for {player}")
+    e.ShooterNamed: lambda law, x: event_sentence(law, x, "{player} <is> shooting{pair}", pair=_dice_words(x.dice)),
+    e.Bowled: lambda law, x: sentence_of(x, f"dice {join_words(map(str, x.dice))} are put aside", "quiet"),
+    e.Proxied: lambda law, x: event_sentence(
+        law, x, "{thrower} <throws> again" if x.thrower == x.player else "{thrower} <throws> for {player}"
     ),
-    e.Thrown: tells("{thrower} <throws>: the dice are in the air", "quiet"),
-    e.Rested: tells("the dice lie still", "quiet"),
-    e.Collected: tells("the dice come to the centre", "quiet"),
-    e.Passed: tells("the dice go to {player}", "quiet"),
-    e.Settling: tells("the wagers decided are settled", "quiet"),
+    e.Thrown: writer("{thrower} <throws>: the dice are in the air", "quiet"),
+    e.Rested: writer("the dice lie still", "quiet"),
+    e.Collected: writer("the dice come to the centre", "quiet"),
+    e.Passed: writer("the dice go to {player}", "quiet"),
+    e.Settling: writer("the wagers decided are settled", "quiet"),
     e.Settled: _settled,
-    e.Remembered: lambda law, x: told(
-        x, in_words(law, x, "{player}: {wager} has noted {totals}", totals=_noted(law, x)), "quiet"
+    e.Remembered: lambda law, x: event_sentence(
+        law, x, "{player}: {wager} has noted {totals}", totals=_noted(law, x), tone="quiet"
     ),
-    e.PointMoved: lambda law, x: told(x, f"the puck is on {x.point}" if x.point else "the puck is off"),
+    e.PointMoved: lambda law, x: sentence_of(x, f"the puck is on {x.point}" if x.point else "the puck is off"),
     e.SevenOut: lambda law, x: Sentence(
-        in_words(law, x, "{shooter}<'s|r> turn with the dice is over"), cites_of(("", x.clause), ("passes", x.passes))
+        fill_words(law, x, "{shooter}<'s|r> turn with the dice is over"), cites_of(("", x.clause), ("passes", x.passes))
     ),
-    e.Advised: tells("{player} <is> advised: {says}"),
+    e.Advised: writer("{player} <is> advised: {says}"),
     e.ThrowVoid: _void,
-    e.Undone: lambda law, x: told(x, f"the {'No roll' if x.no_roll else 'last roll'} is cancelled", "call"),
-    e.FellAway: lambda law, x: told(
-        x, phrase("no longer lawful, and falls away ({}): {}", x.reason, written(x.entry)), "refused"
+    e.Undone: lambda law, x: sentence_of(x, f"the {'No roll' if x.no_roll else 'last roll'} is cancelled", "call"),
+    e.FellAway: lambda law, x: sentence_of(
+        x, phrase("no longer lawful, and falls away ({}): {}", x.reason, entry_words(x.entry)), "refused"
     ),
     e.Paid: _paid,
     e.DiceMoved: _dice,
-    e.Noticed: lambda law, x: told(x, phrase("shown to {}: {}", who(law, x.to), x.says), "quiet"),
+    e.Noticed: lambda law, x: sentence_of(x, phrase("shown to {}: {}", name_words(law, x.to), x.says), "quiet"),
     **STAFF_SENTENCES,
 }

@@ -1,4 +1,4 @@
-"""What a sentence about the game is made of."""
+"""A sentence with its citations, and the sentence of an event from its declaration."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -10,37 +10,37 @@ from hardway.values.names import count_text
 from hardway.values.phrase import Part, Phrase, joined, merged, phrase
 
 Cites = tuple[tuple[str, str], ...]
-"""Purpose and clause; the purpose of the clause that decides is empty."""
+"""Purposes and clauses; the purpose of the deciding clause is empty."""
 
 
 Writers = Mapping[type, Callable[[Any], str]]
-"""How events are told whose declaration has no sentence."""
+"""By event: the function that writes its sentence, where its declaration has none."""
 _GROUP = re.compile(r"\[([^]]*)\]|([^[]+)")
 _PIECE = re.compile(r"\{(\w+)(?: ([\w ]+))?(?::([^}]*))?\}|([^{]+)")
 
 
 class Sentence(NamedTuple):
-    """A sentence, the clauses behind it, and in which tone: `call` `won` `lost` `plain` `quiet` `refused`."""
+    """A sentence, its citations, and its tone for the screen: `call` `won` `lost` `plain` `quiet` `refused`."""
 
     text: str
-    """A phrase, where a part of it is more than plain words."""
+    """A Phrase where it has typed parts, such as a person or an amount."""
     cites: Cites = ()
     tone: str = "plain"
     event: str = ""
-    """The name of the event that it tells."""
+    """The name of its event."""
 
 
 def cites_of(*cites: tuple[str, str]) -> Cites:
-    """Return the citations that say something."""
+    """Return the citations that have a clause."""
     return tuple((purpose, clause) for purpose, clause in cites if clause)
 
 
 def event_words(event: Event, says: str = "", **more: str) -> Phrase:
-    """Return an event in the words of its declaration, or in these; `more` are words for fields, or of other names.
+    """Return an event in the words of its declaration, or in `says`; `more` has words for fields and other names.
 
-    `[…]` is left out where a field in it has nothing to say. Of a field that can be empty `{field:word}` says the word
-    then, `{field:yes|no}` one of two words, `{field:#}` how many there are. `{field noun}` has a noun after the
-    number: 1 dollar, 2 dollars. `<has>` is a verb of the person named before it (`values.phrase`).
+    A part in `[…]` is left out where a field in it is empty. `{field:word}` writes the word for an empty field,
+    `{field:yes|no}` one of two words, `{field:#}` how many values there are, `{field noun}` a noun after the number: 1
+    dollar, 2 dollars. `<has>` is a verb of the person named before it (`values.phrase`).
     """
     kinds = _words_of(type(event))
 
@@ -70,7 +70,7 @@ def event_words(event: Event, says: str = "", **more: str) -> Phrase:
 
 
 class Piece(NamedTuple):
-    """A field in a sentence, its noun, and words instead of it: where it is empty, true or false."""
+    """A field in a sentence, its noun, and the words for it where it is empty, true or false."""
 
     field: str
     noun: str
@@ -81,7 +81,7 @@ class Piece(NamedTuple):
 
 @cache
 def _groups(says: str) -> tuple[tuple[bool, tuple[Phrase | Piece, ...]], ...]:
-    """Cut a sentence into groups: whether it is left out where a field says nothing, and its pieces."""
+    """Return the groups of a sentence: whether each is left out where a field is empty, and its pieces."""
     return tuple(
         (bool(optional), tuple(_piece(*found) for found in _PIECE.findall(optional or always)))
         for optional, always in _GROUP.findall(says)
@@ -101,11 +101,11 @@ def _words_of(event: type[Event]) -> dict[str, Callable[[Any], str]]:
 
 
 def sentence_by(writers: Writers, event: Any) -> Sentence:
-    """Return an event as a sentence, with the clause and the reading that it names."""
-    return told(event, writers.get(type(event), event_words)(event))
+    """Return an event as a sentence, with its clause and reading."""
+    return sentence_of(event, writers.get(type(event), event_words)(event))
 
 
-def told(event: Any, text: str, tone: str = "plain") -> Sentence:
-    """Return words about an event as a sentence, with the clause and the reading that it names."""
+def sentence_of(event: Any, text: str, tone: str = "plain") -> Sentence:
+    """Return these words about an event as a sentence, with the event's clause and reading."""
     clause, reading = getattr(event, "clause", "") or "", getattr(event, "reading", "")
     return Sentence(text, cites_of(("", clause), ("reading", reading)), tone)

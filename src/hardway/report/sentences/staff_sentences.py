@@ -1,11 +1,11 @@
-"""Tells what supervision did: each act as a sentence with who did it, why, and the clauses it cites."""
+"""Sentences of the acts of staff, each with who did it, why, and the clauses that it cites."""
 
 from collections.abc import Callable
 from functools import cache
 from typing import Any
 
 from hardway.notation import write
-from hardway.report.sentences.sentence import Sentence, cites_of, event_words, told
+from hardway.report.sentences.sentence import Sentence, cites_of, event_words, sentence_of
 from hardway.report.wording import label, role_label, word_label
 from hardway.rulebook import Law
 from hardway.table.model import events as e
@@ -15,12 +15,12 @@ from hardway.values.verbs import VERBS, text_about
 
 
 def by_role(law: Law, role: str) -> str:
-    """Write who did it, by the role they did it in."""
+    """Return the role that did an act: `, by the Pit Boss`."""
     return Phrase(Part(f", by the {role_label(law.book, role)}", "by", role)) if role else ""
 
 
-def staff(law: Law, event: Any) -> Phrase:
-    """Write who did it and why: `, by the Pit Boss kim: a device`."""
+def by_staff(law: Law, event: Any) -> Phrase:
+    """Return who did an act and why: `, by the Pit Boss kim: a device`."""
     who, name = by_role(law, event.by), getattr(event, "name", "")
     signed = Phrase(Part(" ", "by", event.by), Part(name, "signer")) if who and name else ""
     because = f": {event.because}" if getattr(event, "because", "") else ""
@@ -28,55 +28,60 @@ def staff(law: Law, event: Any) -> Phrase:
 
 
 def wager_words(law: Law, name: str) -> Phrase:
-    """Write a wager as the house calls it."""
+    """Return the house's label of a wager."""
     return wager(label(law, name), name)
 
 
-def who(law: Law, name: str) -> str:
-    """Write a person's name, or what the house calls somebody of staff."""
+def name_words(law: Law, name: str) -> str:
+    """Return a person's name, or the house's label of a role."""
     return f"the {role_label(law.book, name)}" if name in law.book.roles else person(name)
 
 
-def written(entry: Any) -> Phrase:
-    """Write an entry as the notation has it."""
+def entry_words(entry: Any) -> Phrase:
+    """Return an entry in the notation."""
     return Phrase(Part(write(entry), "entry"))
 
 
 _BOOK_WORDS: dict[str, Callable[[Law, Any], str]] = {
     "wager": lambda law, x: wager_words(law, x.wager),
     "by": lambda law, x: by_role(law, x.by),
-    "staff": staff,
-    "player": lambda law, x: who(law, x.player),
-    "thrower": lambda law, x: who(law, x.thrower),
-    "shooter": lambda law, x: who(law, x.shooter),
+    "staff": by_staff,
+    "player": lambda law, x: name_words(law, x.player),
+    "thrower": lambda law, x: name_words(law, x.thrower),
+    "shooter": lambda law, x: name_words(law, x.shooter),
 }
-"""Words of a sentence that the book has: a wager's, who did it, who did it and why, somebody who may be of staff."""
+"""The fields of a sentence that have words from the book: labels of wagers, roles and staff."""
 
 
-def in_words(law: Law, event: Any, says: str, **more: str) -> Phrase:
-    """Return an event of a table in these words; `more` as for `event_words`."""
+def fill_words(law: Law, event: Any, says: str, **more: str) -> Phrase:
+    """Return an event of a table in these words, with the book's labels; `more` as for `event_words`."""
     words = {name: _BOOK_WORDS[name](law, event) for name in _fields_in(says) if name not in more}
     return event_words(event, says, **words, **more)
 
 
 @cache
 def _fields_in(says: str) -> tuple[str, ...]:
-    """Return the words of the book that a sentence has."""
+    """Return the names in a sentence that have words from the book."""
     return tuple(name for name in _BOOK_WORDS if f"{{{name}" in says)
 
 
-def tells(says: str, tone: str = "plain") -> Callable[[Law, Any], Sentence]:
-    """Tell an event in these words."""
-    return lambda law, x: told(x, in_words(law, x, says), tone)
+def event_sentence(law: Law, event: Any, says: str, *, tone: str = "plain", **more: str) -> Sentence:
+    """Return an event of a table as a sentence in these words; `more` as for `event_words`."""
+    return sentence_of(event, fill_words(law, event, says, **more), tone)
+
+
+def writer(says: str, tone: str = "plain") -> Callable[[Law, Any], Sentence]:
+    """Return the function that writes an event in these words."""
+    return lambda law, x: event_sentence(law, x, says, tone=tone)
 
 
 def _limits(law: Law, x: Any) -> Phrase:
     unit = phrase(" in steps of {}", money(x.unit)) if x.unit else ""
     per = " per player" if x.per == "player" else ""
-    return phrase("{} {} to {}{}{}", _every(law, x.wager), money(x.minimum), money(x.maximum), unit, per)
+    return phrase("{} {} to {}{}{}", _sign_wager(law, x.wager), money(x.minimum), money(x.maximum), unit, per)
 
 
-def _every(law: Law, name: str) -> str:
+def _sign_wager(law: Law, name: str) -> str:
     return "every wager without a line of its own" if name == "*" else wager_words(law, name)
 
 
@@ -84,8 +89,8 @@ def _when(due: int, before: str = "from ") -> str:
     return phrase("{}{}", before, time(time_text(due))) if due != UNKNOWN else "once a clock runs"
 
 
-def _somebody(law: Law, words: str) -> str:
-    """Write who is told or given something: the Inspector kim; who has no role in the book is as it was entered."""
+def _person_words(law: Law, words: str) -> str:
+    """Return a person by role and name: the Inspector kim; without a role of the book the words as entered."""
     role, _, name = words.partition(" ")
     if role not in law.book.roles:
         return words
@@ -95,33 +100,35 @@ def _somebody(law: Law, words: str) -> str:
 _ABOUT: dict[str, Callable[[Law, str], str]] = {
     "wager": wager_words,
     "item": lambda law, about: law.book.equipment[about].says.rstrip("."),
-    "told": _somebody,
+    "told": _person_words,
     "who": lambda law, about: person(about),
     "role": lambda law, about: role_label(law.book, about),
     "breach": lambda law, about: word_label(law.book.breaches, about),
 }
-"""What a sentence of `verbs.toml` can call what an act is about."""
+"""By name in a sentence of `verbs.toml`: the function that writes the object of an act."""
 
 
 def _act(law: Law, act: e.Acted) -> Sentence:
-    """Tell an act in the words of its verb."""
+    """Return an act in the words of its verb."""
     says = text_about(VERBS[act.act].sentence, act.about)
-    about = {name: act.about and tell(law, act.about) for name, tell in _ABOUT.items() if f"{{{name}}}" in says}
-    return told(act, in_words(law, act, says + "{staff}", **about))
+    about = {
+        name: act.about and write_about(law, act.about) for name, write_about in _ABOUT.items() if f"{{{name}}}" in says
+    }
+    return event_sentence(law, act, says + "{staff}", **about)
 
 
 _GO_BACK = {
     "all": "every wager goes back", "decided": "the wagers it decided go back", "none": "no wager goes back",
     "withdrawal": "no wager goes back by itself, and each may be taken down until the next throw",
 }  # fmt: skip
-"""Which wagers go back when an outcome is annulled, by the scope of the event."""
+"""By scope of an annulment: which wagers go back."""
 
 
 def _annulled(law: Law, event: e.Annulled) -> Sentence:
     what = "the game is disrupted between throws" if event.between else "the outcome is annulled"
     text = f"{what}, {word_label(law.book.annulments, event.ground)}; {_GO_BACK[event.scope]}"
     cites = cites_of(("", event.clause), ("refund", event.refund), ("reading", event.reading))
-    return Sentence(joined((text, staff(law, event))), cites, "call")
+    return Sentence(joined((text, by_staff(law, event))), cites, "call")
 
 
 _FLOAT = {
@@ -133,7 +140,7 @@ _FLOAT = {
 def _float(law: Law, x: e.FloatMoved) -> Sentence:
     more, less = (money(cents) if cents > 0 else "" for cents in (x.surplus, -x.surplus))
     than = "[, {more} more than the entries say][, {less} less than the entries say]{staff}"
-    return told(x, in_words(law, x, _FLOAT[x.what] + than, more=more, less=less))
+    return event_sentence(law, x, _FLOAT[x.what] + than, more=more, less=less)
 
 
 def _call(dice: tuple[int, ...]) -> str:
@@ -155,7 +162,7 @@ def _decided_void(law: Law, event: e.DecidedVoid) -> Sentence:
     parts += [phrase("{} in tokens goes back", money(event.tokens))] if event.tokens else []
     parts += [phrase("{} <owes> {}", player, money(event.owed))] if event.owed > 0 else []
     parts += [phrase("{} is owed to {}", money(-event.owed), player)] if event.owed < 0 else []
-    return told(event, phrase("{}: void are {}; {}", player, which, joined(parts, ", ") or "no money moves"))
+    return sentence_of(event, phrase("{}: void are {}; {}", player, which, joined(parts, ", ") or "no money moves"))
 
 
 def _dispute_ruled(law: Law, event: e.DisputeRuled) -> Sentence:
@@ -163,35 +170,35 @@ def _dispute_ruled(law: Law, event: e.DisputeRuled) -> Sentence:
     takes, pays = (money(cents) if cents > 0 else "" for cents in (-(event.pays or 0), event.pays or 0))
     pays = money(0) if event.pays == 0 else pays
     says = "dispute {number} is {verb}{final:, finally}{staff}[, takes {takes}][, pays {paid}]: {says}"
-    return told(event, in_words(law, event, says, verb=verb, takes=takes, paid=pays))
+    return event_sentence(law, event, says, verb=verb, takes=takes, paid=pays)
 
 
 STAFF_SENTENCES: dict[type, Callable[[Law, Any], Sentence]] = {
-    e.Clocked: tells("it is {at}", "quiet"),
-    e.SignPosted: lambda law, x: told(
-        x, joined(("a sign goes up: ", _limits(law, x), " ", _when(x.due), staff(law, x)))
+    e.Clocked: writer("it is {at}", "quiet"),
+    e.SignPosted: lambda law, x: sentence_of(
+        x, joined(("a sign goes up: ", _limits(law, x), " ", _when(x.due), by_staff(law, x)))
     ),
-    e.SignChanged: lambda law, x: told(x, joined(("the sign says ", _limits(law, x), staff(law, x)))),
-    e.SignLapsed: lambda law, x: told(
-        x, phrase("the notice for {} lapses: its minimum would now go up", _every(law, x.wager))
+    e.SignChanged: lambda law, x: sentence_of(x, joined(("the sign says ", _limits(law, x), by_staff(law, x)))),
+    e.SignLapsed: lambda law, x: sentence_of(
+        x, phrase("the notice for {} lapses: its minimum would now go up", _sign_wager(law, x.wager))
     ),
-    e.ClosingPosted: lambda law, x: told(
-        x, joined(("a sign goes up: the table closes ", _when(x.due, ""), staff(law, x)))
+    e.ClosingPosted: lambda law, x: sentence_of(
+        x, joined(("a sign goes up: the table closes ", _when(x.due, ""), by_staff(law, x)))
     ),
-    e.TableClosed: tells("the table is closed{staff}", "call"),
-    e.TableOpened: tells("the table is open{staff}", "call"),
+    e.TableClosed: writer("the table is closed{staff}", "call"),
+    e.TableOpened: writer("the table is open{staff}", "call"),
     e.Acted: _act,
     e.FloatMoved: _float,
     e.DecidedVoid: _decided_void,
-    e.FaceRuled: tells("die {die} shows {face}{staff}", "call"),
-    e.Corrected: lambda law, x: told(
-        x, joined((f"the call of {_call(x.was)} is corrected to {_call(x.dice)}", staff(law, x))), "call"
+    e.FaceRuled: writer("die {die} shows {face}{staff}", "call"),
+    e.Corrected: lambda law, x: sentence_of(
+        x, joined((f"the call of {_call(x.was)} is corrected to {_call(x.dice)}", by_staff(law, x))), "call"
     ),
     e.Annulled: _annulled,
-    e.Forfeited: tells("{player}: {wager}, {amount} forfeited", "lost"),
-    e.Again: lambda law, x: told(x, phrase("decided again: {}", written(x.entry)), "quiet"),
-    e.Disputed: tells("dispute {number}, {player}, after roll {roll}[, over {over}]: {says}"),
+    e.Forfeited: writer("{player}: {wager}, {amount} forfeited", "lost"),
+    e.Again: lambda law, x: sentence_of(x, phrase("decided again: {}", entry_words(x.entry)), "quiet"),
+    e.Disputed: writer("dispute {number}, {player}, after roll {roll}[, over {over}]: {says}"),
     e.DisputeRuled: _dispute_ruled,
-    e.ReviewRequested: tells("{player} <asks> for dispute {number} to be reviewed"),
-    e.DisputeClosed: tells("dispute {number} of {player} is closed: {how}{staff}"),
+    e.ReviewRequested: writer("{player} <asks> for dispute {number} to be reviewed"),
+    e.DisputeClosed: writer("dispute {number} of {player} is closed: {how}{staff}"),
 }
