@@ -13,7 +13,7 @@ from hardway.simulate.chain.arrays import TOP
 from hardway.simulate.chain.chain_runner import play_chain
 from hardway.simulate.chain.kernel import ENDED, ENTRY, HAND, HOW, LONGEST, PLACE, UNCOUNTED
 from hardway.simulate.game import Task
-from hardway.simulate.philox import LIMIT, drawn, throws
+from hardway.simulate.philox import LIMIT, draw_block, throws
 from hardway.simulate.run import find_strategy, set_game, set_table, simulate
 from hardway.simulate.task_runner import play_task
 from hardway.simulate.totals import ResultPart
@@ -132,7 +132,7 @@ def test_short_run_plays_the_first_sessions_of_a_long_run(name, monkeypatch):
 def test_short_run_draws_words_that_are_too_high_again():
     """One block in 585 has such a word, so some of 4,000 do."""
     made = kernel_numpy._throws(7, np.arange(4_000), 2)
-    again = [number for number in range(4_000) if any(word >= LIMIT for word in drawn(U64(7), U64(number), 2, 0))]
+    again = [number for number in range(4_000) if any(word >= LIMIT for word in draw_block(U64(7), U64(number), 2, 0))]
     assert again
     for number in (*again, 0, 3_999):
         assert made[:, number].tolist() == throws(7, number, 60)[40:].tolist()

@@ -56,7 +56,7 @@ def test_engine_survives_a_lost_worker(whole):
             played.append(number)
             yield play_task(*JOBS[number])
 
-    same(engine._again(play, len(JOBS)), whole)
+    same(engine._retry(play, len(JOBS)), whole)
     assert played == list(range(len(JOBS)))
     assert lost == {2, 5}
 
@@ -67,7 +67,7 @@ def test_engine_gives_up_a_cluster_after_three_failures():
         yield
 
     with pytest.raises(SimulateError, match="gave up 3 times: nobody there"):
-        list(engine._again(play, 4))
+        list(engine._retry(play, 4))
 
 
 def test_engine_raises_its_own_errors():
@@ -76,7 +76,7 @@ def test_engine_raises_its_own_errors():
         yield
 
     with pytest.raises(SimulateError, match="no such thing"):
-        list(engine._again(play, 4))
+        list(engine._retry(play, 4))
 
 
 ON_GPU = """

@@ -10,7 +10,7 @@ from hardway.rulebook import law, load
 from hardway.simulate import task_runner
 from hardway.simulate.chain.array_chain import Bound
 from hardway.simulate.game import Game, Task
-from hardway.simulate.machine.machine_oracle import explorable
+from hardway.simulate.machine.machine_oracle import has_places
 from hardway.simulate.task_runner import MachineRunner
 from hardway.strategy import read, shelf, text_of
 from tests.books import BOOKS
@@ -77,7 +77,7 @@ def test_machine_chain_plays_every_session_as_the_machine(house):
 )
 def test_strategy_that_reads_rack_or_rolls_has_no_machine_chain(text, explores):
     player = MachineRunner(game("crown", text))
-    assert explorable(player.game.strategy, player.plays.compiled) == player.explores == explores
+    assert has_places(player.game.strategy, player.plays.compiled) == player.explores == explores
 
 
 def test_machine_chain_without_an_end_is_given_up(monkeypatch):

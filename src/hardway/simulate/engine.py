@@ -46,7 +46,7 @@ def play_jobs(jobs: Jobs, *, engine: str = "cpu", workers: int | None = None, ad
         return (play_task(*jobs[number], "gpu") for number in range(len(jobs)))
     if engine == "cpu":
         return in_order((partial(play_task, *jobs[number]) for number in range(len(jobs))), workers or processors())
-    return _again(lambda done: _on_cluster(engine, address, workers, jobs, done), len(jobs))
+    return _retry(lambda done: _on_cluster(engine, address, workers, jobs, done), len(jobs))
 
 
 def in_order(calls: Iterable[Callable[[], T]], workers: int) -> Iterator[T]:
@@ -64,7 +64,7 @@ def in_order(calls: Iterable[Callable[[], T]], workers: int) -> Iterator[T]:
         pool.shutdown(wait=False, cancel_futures=True)  # a caller that stops does not wait for unwanted calls
 
 
-def _again(play: Callable[[int], Iterator[Done]], count: int) -> Iterator[Done]:
+def _retry(play: Callable[[int], Iterator[Done]], count: int) -> Iterator[Done]:
     """Submit unfinished jobs, and again after workers are lost; no finished job is played twice."""
     done = failed = 0
     while done < count:

@@ -22,7 +22,7 @@ OPTIONS = {"nogil": True, "error_model": "numpy", "_nrt": False}
 INNER = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 """A function that only compiled code calls needs no entry from Python: a third less to compile."""
 INLINE = frozenset((
-    "philox", "drawn", "look_up", "step", "range_of", "increment",  # loops over lanes become ones over vectors
+    "philox", "draw_block", "look_up", "step", "range_of", "increment",  # loops over lanes become ones over vectors
     "settle", "decide", "put", "lay", "closed", "in_chips", "holds", "worth", "_term", "refuse", "max_each",
 ))  # fmt: skip
 """Functions to inline: they run at every roll."""
@@ -38,7 +38,7 @@ def build(wrap: Wrap, function: Any, built: Built) -> Any:
     """Wrap a function after all functions of this package that it calls; `built` caches them."""
     if function not in built:
         called = {name: build(wrap, callee, built) for name, callee in _called(function)}
-        built[function] = wrap(knowing(function, **called))
+        built[function] = wrap(with_globals(function, **called))
     return built[function]
 
 
@@ -51,7 +51,7 @@ def compiled(function: Any) -> Any:
 @cache
 def _compiled(function: Any) -> Any:
     called = {name: build(_inner, callee, _built) for name, callee in _called(function)}
-    return _on_disk(_named(function, knowing(function, **called)))
+    return _on_disk(_named(function, with_globals(function, **called)))
 
 
 def compiled_with(function: Any, swap: Swap, shared: Iterable[Any]) -> Any:
@@ -123,7 +123,7 @@ def watch_compiler() -> None:
     register("numba:compile", Listener())
 
 
-def knowing(function: Any, **names: Any) -> FunctionType:
+def with_globals(function: Any, **names: Any) -> FunctionType:
     """Return a copy of a function with other globals by these names."""
     known = {**function.__globals__, **names}
     again = FunctionType(function.__code__, known, function.__name__, function.__defaults__, function.__closure__)

@@ -42,7 +42,7 @@ def philox(c0: Word, c1: Word, c2: Word, c3: Word, k0: Word, k1: Word) -> Words:
     return c0, c1, c2, c3
 
 
-def drawn(seed: np.uint64, session: np.uint64, block: int, turn: np.int64) -> Words:
+def draw_block(seed: np.uint64, session: np.uint64, block: int, turn: np.int64) -> Words:
     """Return the words of a block at one try, unchecked."""
     return philox(
         np.uint32(block), np.uint32(turn), np.uint32(session & _LOW), np.uint32(session >> _HALF),
@@ -55,7 +55,7 @@ def words_of(seed: np.uint64, session: np.uint64, block: int) -> Words:
     w0 = w1 = w2 = w3 = LIMIT
     turn = np.int64(0)
     while w0 >= LIMIT or w1 >= LIMIT or w2 >= LIMIT or w3 >= LIMIT:
-        n0, n1, n2, n3 = drawn(seed, session, block, turn)
+        n0, n1, n2, n3 = draw_block(seed, session, block, turn)
         w0, w1 = n0 if w0 >= LIMIT else w0, n1 if w1 >= LIMIT else w1
         w2, w3 = n2 if w2 >= LIMIT else w2, n3 if w3 >= LIMIT else w3
         turn += 1

@@ -13,7 +13,7 @@ from hardway.simulate.chain.array_chain import BY_TABLE, ArrayChain, Bound, Over
 from hardway.simulate.chain.chain_runner import ChainRunner, Play, RackTooLong, goal_of, play_chain
 from hardway.simulate.game import Done, Game, Task
 from hardway.simulate.machine.law import NotCompiled
-from hardway.simulate.machine.machine_oracle import BeyondCount, MachineOracle, explorable
+from hardway.simulate.machine.machine_oracle import BeyondCount, MachineOracle, has_places
 from hardway.simulate.machine.roll_runner import Plays, RollRunner, TextPlays
 from hardway.simulate.python.python_strategy import PythonStrategy
 from hardway.strategy import Place, TableOracle
@@ -69,7 +69,7 @@ class MachineRunner:
         self.game, self.device = game, device
         self.plays = _plays(game)
         self.rolls = RollRunner(game, self.plays)
-        self.explores = isinstance(self.plays, TextPlays) and explorable(game.strategy, self.plays.compiled)
+        self.explores = isinstance(self.plays, TextPlays) and has_places(game.strategy, self.plays.compiled)
         self._own = local()
 
     def play(self, task: Task) -> Done:

@@ -10,7 +10,7 @@ from hardway.simulate.chain.array_chain import ArrayChain, P
 from hardway.simulate.chain.arrays import TOP, Counts, blank, roomy
 from hardway.simulate.chain.kernel import ENDED, ENTRY, HOW, LONGEST, PLACE, ROLL, ROW, play_each
 from hardway.simulate.chain.kernel_batch import LANES, play_together
-from hardway.simulate.chain.kernel_numpy import few, play_few
+from hardway.simulate.chain.kernel_numpy import is_short_run, play_short_run
 from hardway.simulate.chain.visit_figures import ChainFigures, Ints, SessionTotals
 from hardway.simulate.game import Done, Game, Rows, SimulateError, Task
 from hardway.simulate.numba_tools import compiled
@@ -92,8 +92,8 @@ def play_chain(
 ) -> PlayedLanes:
     """Play `count` sessions from number `first` on; `before` were played already; the goal is in units, at most TOP."""
     edition, lanes = chain.edition, begin(chain, count)
-    if few(before + count, rolls):
-        return PlayedLanes(lanes, play_few(chain, lanes, seed, first, rolls, goal))
+    if is_short_run(before + count, rolls):
+        return PlayedLanes(lanes, play_short_run(chain, lanes, seed, first, rolls, goal))
     counts = blank(edition)
     if (before + count) * rolls >= MANY and lanes[0, PLACE] & ROW != OVER and not lanes[0, HOW]:
         near, start = max(1, (goal - int(edition.gain.max())) << 32), int(lanes[0, PLACE])

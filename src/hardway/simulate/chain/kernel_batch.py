@@ -19,7 +19,7 @@ from hardway.simulate.chain.kernel import (
     play,
     step,
 )
-from hardway.simulate.philox import BLOCK, FACES, LIMIT, WORD, drawn, words_of
+from hardway.simulate.philox import BLOCK, FACES, LIMIT, WORD, draw_block, words_of
 from hardway.strategy.explore import OVER
 
 LANES = 512
@@ -41,7 +41,7 @@ def throw_together(throws, words, alive, count, seed, first, block):
     high = np.uint32(0)
     turn = np.int64(0)
     for lane in range(count):
-        w0, w1, w2, w3 = drawn(seed, np.uint64(first + alive[lane]), block, turn)
+        w0, w1, w2, w3 = draw_block(seed, np.uint64(first + alive[lane]), block, turn)
         words[0, lane], words[1, lane], words[2, lane], words[3, lane] = w0, w1, w2, w3
         high = max(high, w0, w1, w2, w3)
     if high >= LIMIT:

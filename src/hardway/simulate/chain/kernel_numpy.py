@@ -12,19 +12,19 @@ import numpy as np
 from hardway.simulate.chain.array_chain import ArrayChain, P
 from hardway.simulate.chain.arrays import Counts, Ints, blank, roomy
 from hardway.simulate.chain.kernel import ENDED, HAND, HOW, LONGEST, PLACE, ROLL, ROW, look_up, step
-from hardway.simulate.philox import BLOCK, FACES, LIMIT, WORD, drawn, words_of
+from hardway.simulate.philox import BLOCK, FACES, LIMIT, WORD, draw_block, words_of
 from hardway.strategy.explore import OVER
 
 MAX_ROLLS, MAX_SESSION_ROLLS = 1 << 21, 1 << 11
 """More rolls, in all or in a session, are worth loading the compiler."""
 
 
-def few(count: int, rolls: int) -> bool:
+def is_short_run(count: int, rolls: int) -> bool:
     """Say whether sessions are so few and so short that they are played without a compiler."""
     return rolls <= MAX_SESSION_ROLLS and count * rolls < MAX_ROLLS
 
 
-def play_few(chain: ArrayChain[P], lanes: Ints, seed: int, first: int, rolls: int, goal: int) -> Counts:
+def play_short_run(chain: ArrayChain[P], lanes: Ints, seed: int, first: int, rolls: int, goal: int) -> Counts:
     """Play every lane to its end; return the counts of entries and ranges."""
     counts, kept = blank(chain.edition), list[Ints]()
     alive, roll = np.flatnonzero(lanes[:, PLACE] & ROW), 0
@@ -78,7 +78,7 @@ def _count_hands(lanes: Ints, playing: Ints, over: Ints, rolls: int) -> None:
 def _throws(seed: int, sessions: Ints, block: int) -> Ints:
     """Return the throws of a block, by throw and session."""
     numbers: Any = sessions.astype(np.uint64)  # arithmetic of one number is arithmetic of many
-    words = np.array(drawn(np.uint64(seed), numbers, block, np.int64(0)))
+    words = np.array(draw_block(np.uint64(seed), numbers, block, np.int64(0)))
     for session in np.flatnonzero((words >= LIMIT).any(axis=0)).tolist():
         words[:, session] = words_of(np.uint64(seed), numbers[session], block)
     throws = [words // np.uint32(FACES**digit) % np.uint32(FACES) for digit in range(WORD)]

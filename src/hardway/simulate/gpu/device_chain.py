@@ -18,7 +18,7 @@ from hardway.simulate.game import Task
 from hardway.simulate.gpu.counters import DeviceCounts, Sums
 from hardway.simulate.gpu.graph import CudaGraph
 from hardway.simulate.gpu.histograms import count_sessions
-from hardway.simulate.gpu.launch import Shape, launch, packed
+from hardway.simulate.gpu.launch import Shape, launch, pack_words
 from hardway.simulate.gpu.packed_kernel import (
     ENDED_OUT,
     HOW_OUT,
@@ -140,7 +140,7 @@ class DeviceChain(Generic[P]):
         self._edition, self._most_gain = edition, int(edition.gain.max())
         self._waited = 0
         self._starts.clear()
-        arrays = packed(edition), *edition
+        arrays = pack_words(edition), *edition
         self._quick, *self._chain = (self.cuda.to_device(array) for array in arrays)
         self._ledger: DeviceCounts = DeviceCounts(edition, self.chain.start, self.rolls, self._stream)
 

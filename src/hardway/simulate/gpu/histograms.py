@@ -8,7 +8,7 @@ import numpy as np
 from hardway.simulate.gpu.device import fitting, room_in_block
 from hardway.simulate.gpu.launch import NUMBERS, Shape
 from hardway.simulate.gpu.packed_kernel import COUNT, ENDED_OUT, HOW_OUT, LONGEST_OUT, ODD, RACK_OUT, TAKEN
-from hardway.simulate.numba_tools import knowing
+from hardway.simulate.numba_tools import with_globals
 from hardway.strategy.explore import ROLLS
 
 if TYPE_CHECKING:
@@ -67,4 +67,4 @@ def _counter() -> Any:
     from numba import cuda as found
 
     cuda: Any = found
-    return cuda.jit(knowing(_count, cuda=cuda))
+    return cuda.jit(with_globals(_count, cuda=cuda))

@@ -32,7 +32,7 @@ from hardway.simulate.gpu.packed_kernel import (
     word_at,
     word_of_two,
 )  # fmt: skip
-from hardway.simulate.numba_tools import build, knowing
+from hardway.simulate.numba_tools import build, with_globals
 from hardway.simulate.philox import FACES
 from hardway.strategy.explore import OVER
 
@@ -141,13 +141,13 @@ def _kernel(*, all_near: bool) -> Any:
             increment: _count_one, claim_session: _claim_as_warp, enqueue_waiting: _enqueue_as_one,
             add_rolls: _add_rolls_as_warp, any_lane: _any_of_warp,
         }  # fmt: skip
-        swapped = {plain: device_function(knowing(ours, cuda=cuda)) for plain, ours in together.items()}
+        swapped = {plain: device_function(with_globals(ours, cuda=cuda)) for plain, ours in together.items()}
     if not all_near:
         swapped |= {
             word_at: build(device_function, word_of_two, {}),
             tick: build(device_function, tick_in_two, swapped),
         }
-    return cuda.jit(knowing(each, cuda=cuda, play_on=build(device_function, play_on, swapped)))
+    return cuda.jit(with_globals(each, cuda=cuda, play_on=build(device_function, play_on, swapped)))
 
 
 def _one_by_one(plain: Any) -> Any:
@@ -161,7 +161,7 @@ def _one_by_one(plain: Any) -> Any:
     return function
 
 
-def packed(edition: Edition) -> NDArray[np.uint64]:
+def pack_words(edition: Edition) -> NDArray[np.uint64]:
     """Return the packed words of a chain; an entry that does not fit is marked ASK."""
     step, least = edition.moves.reshape(-1, 2).T
     kinds, entries = int(edition.kinds.max()) + 1, np.arange(len(step))

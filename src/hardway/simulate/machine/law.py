@@ -121,7 +121,7 @@ def _write_calls(cells: list[int], law: Law, slots: list[Slot]) -> None:
             first = _write_hits(cells, known, rows)
             turn = law.puck[puck][throw].result
             after = total if turn == "set" else puck if turn == "stays" else 0
-            keep = kept_locks(law, total, puck=puck, after=after)
+            keep = locks_after(law, total, puck=puck, after=after)
             end = first + len(rows) * at.HIT_WIDTH
             ends = at.OFF if law.settings.off_lasts in (("roll",) if turn == "stays" else ("roll", "puck")) else 0
             ends |= at.ON if turn == "set" or law.settings.on_lasts == "roll" else 0
@@ -147,25 +147,25 @@ def _hit(cells: list[int], known: Known, slots: list[Slot], slot: Slot, outcome:
     if slot.register is None:
         return _plain_hit(cells, slots, slot, outcome, call)
     by_count = tuple([_plain_hit(cells, slots, slot, one, call) for one in outcome.by_count])
-    notes = noted_as(slot.register, (outcome.notes,)) if outcome.notes else 0
+    notes = note_number(slot.register, (outcome.notes,)) if outcome.notes else 0
     most = slot.register.most if slot.register.how == "times" else 0
     return *by_count[0][: at.RESULT], at.REMEMBERS, notes, most, _write_hits(cells, known, by_count)
 
 
 def _plain_hit(cells: list[int], slots: list[Slot], slot: Slot, outcome: Outcome | None, call: tuple[int, int]) -> Hit:
     puck, total = call
-    place, goes_to = slot_place(slots, slot.key), at.NONE
+    place, goes_to = place_of_slot(slots, slot.key), at.NONE
     row = place, cells[place + at.BET], cells[place + at.FIGURES + puck]
     if outcome is None:
         return *row, at.NOT_TOUCHED, 0, 1, goes_to
     if outcome.result == "moved":
-        goes_to = cells[slot_place(slots, wager_text(slot.wager.name, total)) + at.BET]
+        goes_to = cells[place_of_slot(slots, wager_text(slot.wager.name, total)) + at.BET]
     if slot.sleeps and outcome.result not in ("won", "lost"):
         raise NotCompiled(f"{slot.key} sleeps, and is neither won nor lost on {total}")
     return *row, RESULTS[outcome.result], *pays(outcome).as_integer_ratio(), goes_to
 
 
-def noted_as(register: Register, noted: tuple[int, ...]) -> int:
+def note_number(register: Register, noted: tuple[int, ...]) -> int:
     """Return what a wager has noted as a number: a bit for each different number, or their count."""
     return sum(1 << number for number in noted) if register.how == "different" else len(noted)
 
@@ -187,7 +187,7 @@ WHENS = {
 _ANN = "ann"
 
 
-def slot_place(slots: list[Slot], key: str) -> int:
+def place_of_slot(slots: list[Slot], key: str) -> int:
     """Return the place of a wager's row, or `at.ABSENT`."""
     for place, slot in enumerate(slots):
         if slot.key == key:
@@ -203,15 +203,15 @@ def figures(law: Law, slots: list[Slot]) -> list[str]:
 def slot_row(law: Law, limits: dict[str, Limit], slots: list[Slot], kinds: tuple[str, ...], slot: Slot) -> list[int]:
     """Return the row of a slot."""
     wager = slot.wager
-    same = [slot_place(slots, other.key) for other in slots if other.wager.name == wager.name]
-    children = [slot_place(slots, other.key) for other in slots if other.parent == slot.key]
+    same = [place_of_slot(slots, other.key) for other in slots if other.wager.name == wager.name]
+    children = [place_of_slot(slots, other.key) for other in slots if other.parent == slot.key]
     row = [0] * at.SLOT_WIDTH
     row[at.BET] = at.BETS + slots.index(slot) * at.BET_WIDTH
     new = "never" if slot.moves and slot.number else wager.when
     more = wager.increase.when if wager.increase else new
     row[at.WHEN], row[at.MORE] = WHENS[new], WHENS[more]
     row[at.NUMBER] = slot.number
-    row[at.PARENT] = slot_place(slots, slot.parent) if slot.parent else at.NONE
+    row[at.PARENT] = place_of_slot(slots, slot.parent) if slot.parent else at.NONE
     row[at.CHILD] = children[0] if children else at.NONE
     if wager.contract:
         at_once = wager.contract.since == "placed" or slot.number
@@ -251,7 +251,7 @@ def locking(law: Law) -> list[str]:
     return [wager.name for wager in law.book.wagers.values() if wager.lock]
 
 
-def kept_locks(law: Law, total: int, *, puck: int, after: int) -> int:
+def locks_after(law: Law, total: int, *, puck: int, after: int) -> int:
     """Return the bits of the locks that stay after a throw, by the puck before and after it."""
     keep = -1
     for place, name in enumerate(locking(law)):

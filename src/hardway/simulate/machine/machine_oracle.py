@@ -133,12 +133,12 @@ def _kept(strategy: Strategy, law: CompiledLaw) -> tuple[list[int], list[int], l
     live += [at.HANDS] if "hands" in strategy.reads else []
     situation = [at.LAST_TURN] if last & {"made", "seven_out"} else []
     situation += [at.LAST_TOTAL] if "total" in last else []
-    situation += [at.FRESH] if _asks_fresh(law) else []
+    situation += [at.FRESH] if _has_fresh_wagers(law) else []
     situation += [bet + at.DECIDED for bet in bets] if last & {"won", "lost"} else []
     return closed, live, situation
 
 
-def _asks_fresh(law: CompiledLaw) -> bool:
+def _has_fresh_wagers(law: CompiledLaw) -> bool:
     """Say whether some wager may be placed only after a seven or before a shooter's first throw."""
     whens = law.cells[at.SLOTS : law.cells[at.SLOTS_END]].reshape(-1, at.SLOT_WIDTH)[:, [at.WHEN, at.MORE]]
     return bool((whens > at.NEVER_OPEN).any())
@@ -151,7 +151,7 @@ def tallies_of(law: CompiledLaw, lane: Ints) -> dict[str, Tally]:
     return {name: Tally(*row) for name, row in sorted(zip(law.figures, rows.tolist(), strict=True)) if any(row)}
 
 
-def explorable(strategy: Strategy, law: CompiledLaw) -> bool:
+def has_places(strategy: Strategy, law: CompiledLaw) -> bool:
     """Say whether a strategy has places: nothing it does may depend on the amount of the rack or on the rolls."""
     actions = [action for rule in strategy.rules for action in rule.actions]
     if strategy.reads & {"rack", "rolls"} or any(isinstance(action.amount, All) for action in actions):

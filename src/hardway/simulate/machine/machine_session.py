@@ -9,7 +9,7 @@ import numpy as np
 from hardway.simulate.machine import cell_layout as at
 from hardway.simulate.machine.cell_layout import Cells
 from hardway.simulate.machine.consult import consult
-from hardway.simulate.machine.law import CompiledLaw, Ints, locking, noted_as
+from hardway.simulate.machine.law import CompiledLaw, Ints, locking, note_number
 from hardway.simulate.machine.rules import last_bets
 from hardway.simulate.machine.throw import throw
 from hardway.simulate.philox import BLOCK, FACES, WORD, words_of
@@ -136,7 +136,7 @@ def take_over(on: CompiledLaw, player: Player, point: int, fresh: str) -> Ints:
     for key, stake in player.bets.items():
         flags = MARKERS[stake.marker] | (at.TOLD if stake.advised else 0)
         register = on.law.slots[key].register
-        noted = noted_as(register, stake.noted) if register else 0
+        noted = note_number(register, stake.noted) if register else 0
         bet = bets_of(on, lane)[on.keys.index(key)]
         bet[: at.DECIDED] = stake.amount, stake.original, stake.commission, flags, noted
     lane[at.STANDING] = len(player.bets)

@@ -16,7 +16,7 @@ from hardway.simulate.machine.law import REASON, CompiledLaw, Ints, compile_law
 from hardway.simulate.machine.machine_session import play_sessions, sit
 from hardway.simulate.machine.rules import last_bets
 from hardway.simulate.machine.throw import throw
-from hardway.simulate.numba_tools import Built, Wrap, compiled_with, knowing
+from hardway.simulate.numba_tools import Built, Wrap, compiled_with, with_globals
 from hardway.simulate.philox import words_of
 from hardway.simulate.python import seat_view as python_view
 from hardway.simulate.python.seat_view import StrategyTable
@@ -61,7 +61,7 @@ def _own(function: Any, known: dict[FunctionType, Any], wrap: Any) -> Any:
             if isinstance(callee, FunctionType) and (callee in known or callee.__module__ == function.__module__):
                 known[function] = None  # so that Numba reports recursion
                 names[name] = _own(callee, known, wrap)
-        known[function] = wrap(knowing(function, **names))
+        known[function] = wrap(with_globals(function, **names))
     return known[function]
 
 
@@ -184,6 +184,6 @@ def _kernel_of(function: Any) -> Any:
 
     def swap(wrap: Wrap, built: Built) -> None:
         own = _own(function, built, wrap)
-        built[_plain(consult)] = wrap(knowing(_plain(consult_python), play=own))
+        built[_plain(consult)] = wrap(with_globals(_plain(consult_python), play=own))
 
     return compiled_with(play_sessions, swap, (*view(), throw, last_bets, sit, words_of))
