@@ -8,9 +8,10 @@ from collections.abc import Callable, Coroutine, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from hardway.floor.runtime.entry import Entry
+from hardway.floor.runtime.entry import Entry, Receipt
 from hardway.floor.spec import Spec
 from hardway.floor.table.live import Live
+from hardway.floor.table.table_door import Giver
 from hardway.floor.tables import Floor
 from hardway.journal import Answer, MemoryRecorder, Recorder, Row, Unavailable
 from hardway.journal.keys import Key
@@ -151,6 +152,14 @@ async def again(here: Floor, table: str) -> Live:
         while not isinstance(live := await here.live(table), Live):
             await asyncio.sleep(0.01)
     return live
+
+
+async def enter_all(live: Live, who: Giver | str, *entries: str) -> None:
+    """Enter some texts of a player or of staff, one after the other; each must be accepted."""
+    giver = live.giver(who) if isinstance(who, str) else who
+    for text in entries:
+        answer = await live.enter(giver, text, f"{giver.person}/{live.host.head.seq}")
+        assert isinstance(answer, Receipt), (text, answer)
 
 
 async def until(true: Callable[[], Any]) -> None:

@@ -1,4 +1,4 @@
-"""What waits for staff: an ask that is sent again is the same ask, and one about a throw that is over has lapsed."""
+"""Asks: what waits for staff, and when it lapses."""
 
 import asyncio
 

@@ -18,7 +18,7 @@ from hardway.journal.dice_proof import player_commitment
 from hardway.rulebook import house_names
 from hardway.table import Refusal, decide, legal
 from hardway.table.model.events import changes_risk
-from tests.floor.rig import at, floor, until
+from tests.floor.rig import at, enter_all, floor, until
 
 NONCE = "ab" * 32
 pytestmark = pytest.mark.usefixtures("patient_dice")
@@ -96,8 +96,7 @@ def test_player_without_wagers_may_buy_in_and_leave() -> None:
     async def work(live: Live) -> None:
         await live.enter(live.giver("p3"), "seat 100", "s3")
         throwing = await in_the_air(live)
-        assert isinstance(await live.enter(live.giver("p3"), "buyin 5", "b3"), Receipt)
-        assert isinstance(await live.enter(live.giver("p3"), "leave", "l3"), Receipt)
+        await enter_all(live, "p3", "buyin 5", "leave")
         assert live.reveal("p1", 1, NONCE) is None
         await throwing
 
@@ -226,9 +225,7 @@ def test_reopened_table_with_dice_out_keeps_betting_closed() -> None:
 
     async def begin(here: Floor) -> None:
         live = await at(here, Spec("crown"))
-        await live.enter(live.giver("p1"), "seat 300", "k1")
-        await live.enter(live.giver("p1"), "bet pass 10", "k2")
-        await live.enter(live.giver("p1"), "bet place 6 12", "k3")
+        await enter_all(live, "p1", "seat 300", "bet pass 10", "bet place 6 12")
         await in_the_air(live)
 
     floor(recorder, begin, crash=True)
@@ -250,8 +247,7 @@ def test_reopened_table_with_dice_out_keeps_betting_closed() -> None:
 def test_late_bets_are_taken_with_real_dice(house: str, taken: bool) -> None:
     async def play(here: Floor) -> None:
         live = await at(here, Spec(house, dice="real"))
-        await live.enter(live.giver("p1"), "seat 300", "k1")
-        await live.enter(live.giver("p1"), "bet pass 10", "k2")
+        await enter_all(live, "p1", "seat 300", "bet pass 10")
         assert isinstance(await live.enter(live.giver("p8", "stickperson"), "throw", "t"), Receipt)
         late = await live.enter(live.giver("p1"), "bet field 5 late", "k3")
         assert isinstance(late, Receipt) == taken, late

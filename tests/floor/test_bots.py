@@ -1,4 +1,4 @@
-"""Bots of the shelf at every house, and the clock that throws for the absent."""
+"""Bots: strategies of the shelf and of a host's own, how they come, play and go."""
 
 import asyncio
 import random
@@ -9,19 +9,21 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from hardway.floor.problem import Problem
-from hardway.floor.runtime.entry import Receipt
+from hardway.floor.runtime.entry import Entry, Receipt
 from hardway.floor.spec import Spec
 from hardway.floor.table import betting, bots
-from hardway.floor.table.bots import MAX_SHELF_BOTS
+from hardway.floor.table.bots import MAX_SHELF_BOTS, Bot, Bots, _first_lines, bot_name, own_strategy
 from hardway.floor.table.live import Live
 from hardway.floor.tables import Floor
-from hardway.journal import MemoryRecorder
+from hardway.journal import MemoryRecorder, Row
 from hardway.journal.audit import audit
 from hardway.journal.dice_proof import player_commitment
-from hardway.rulebook import house_names
-from hardway.strategy import shelf
-from hardway.table.model.events import Called
-from tests.floor.rig import Clock, Hears, again, at, entries, floor, settled, until
+from hardway.rulebook import house_names, law, load
+from hardway.strategy import first_memory, playable, shelf, text_of
+from hardway.table import Head, State, advance, decide, open_table
+from hardway.table.model.commands import Bet, Command, Leave, Seat
+from hardway.table.model.events import Called, ThrowVoid
+from tests.floor.rig import Clock, Hears, again, at, enter_all, entries, floor, settled, until
 from tests.waiting import SECONDS
 
 HOUSES = house_names()
@@ -140,8 +142,7 @@ def test_bots_play_on_at_a_reopened_table() -> None:
 def seated(*people: str) -> Any:
     async def sit(live: Live) -> None:
         for person in people:
-            await live.enter(live.giver(person), "seat 1000", f"{person}/s")
-            await live.enter(live.giver(person), "bet pass 10", f"{person}/b")
+            await enter_all(live, person, "seat 1000", "bet pass 10")
 
     return sit
 
@@ -368,3 +369,246 @@ def test_house_ends_a_game_in_which_nobody_may_shoot(mode: str, wager: bool, end
     floor(recorder, play, clock=clock)
     assert any("return by" in entry for entry in entries(recorder, "adelaide-1")) == ends
     assert not audit(recorder).findings
+
+
+LAW, EMPTY = open_table(load("crown"), Head("crown"))
+MINIMUM = EMPTY.limits["*"].minimum
+TWICE = "bet field 5\nbet pass 10\n"
+NEVER = "counter n 5\nwhen n = 0\n  bet field 5\n"
+
+
+class Seated:
+    """A bot b7 with a strategy, at a table that takes what it puts, or says why not."""
+
+    def __init__(self, text: str, *, rack: int = 50_000, answer: Problem | None = None, sits: bool = True) -> None:
+        self.state: State = self.after(EMPTY, Seat("b7", rack)) if sits else EMPTY
+        self.answer, self.tried = answer, list[Command]()
+        self.bots = Bots(LAW, lambda: self.state, self.put, lambda bot, taken: None, private=False)
+        strategy: Any = own_strategy(LAW, text)
+        self.bots.players["b7"] = Bot(strategy, first_memory(strategy, rack))
+
+    def after(self, state: State, command: Command) -> State:
+        decided: Any = decide(LAW, state, command)
+        return advance(state, command, decided)
+
+    def put(self, command: Command) -> Any:
+        self.tried.append(command)
+        if self.answer is None:
+            self.state = self.after(self.state, command)
+        return self.answer
+
+    def thrown(self) -> None:
+        void = ThrowVoid("on_float", "must", "stickperson", "", False, "5.4.2", "", (), "")  # type: ignore[arg-type]
+        self.bots.follow(Entry(Row.after(None, stream="t", kind="entry"), events=(void,)))
+
+
+def test_bot_bets_what_its_strategy_says() -> None:
+    seated = Seated(TWICE)
+    seated.thrown()
+    assert seated.tried == [Bet("b7", "field", 500), Bet("b7", "pass", 1000)]
+
+
+def test_bot_with_chips_on_the_layout_is_not_woken() -> None:
+    seated = Seated("counter n 0\nset n n + 1\nwhen n = 1\n  bet field 5\nwhen n = 2\n  bet pass 10\n")
+    seated.bots.wake()
+    seated.bots.wake()
+    assert seated.tried == [Bet("b7", "field", 500)], "the second time is after the next throw"
+
+
+def test_bot_stops_trying_at_a_suspended_table() -> None:
+    seated = Seated(TWICE, answer=Problem("table_suspended", "the disk is full"))
+    seated.thrown()
+    assert seated.tried == [Bet("b7", "field", 500)]
+
+
+def test_leaving_bot_plays_no_more() -> None:
+    seated = Seated(TWICE, sits=False)
+    seated.thrown()
+    assert seated.tried == []
+
+
+@pytest.mark.parametrize(("more", "leaves"), [("0", False), ("0.01", True)])
+def test_bot_leaves_when_its_counter_runs_away(more: str, *, leaves: bool) -> None:
+    doubled = "set n n + n\n" * 5
+    seated = Seated(f"counter n 312500000000\n{doubled}set n n + {more}\nwhen n = 0\n  bet field 5\n")
+    seated.thrown()
+    assert seated.tried == ([Leave("b7")] if leaves else [])
+
+
+def test_bot_stays_while_it_can_bet_the_minimum() -> None:
+    seated = Seated(NEVER, rack=MINIMUM)
+    seated.thrown()
+    assert seated.tried == []
+
+
+def test_unnamed_bot_plays_the_line_at_a_house_without_its_wager() -> None:
+    """Crapless: the sixth of the crowd lays odds behind Don't Pass, which is not on the felt."""
+    law, state = open_table(load("vegas/crapless"), Head("vegas/crapless"))
+    bots = Bots(law, lambda: state, lambda command: None, lambda bot, taken: None, private=False)
+    played = bots._shelf_strategy(6)
+    assert played.name == "pass"
+    assert [(one.verb, one.keys) for rule in played.rules for one in rule.actions] == [
+        ("bet", ("pass",)), ("max", ("pass_odds",)),
+    ]  # fmt: skip
+
+
+def test_shelf_strategy_with_an_unknown_wager_is_refused() -> None:
+    law, state = open_table(load("vegas/crapless"), Head("vegas/crapless"))
+    bots = Bots(law, lambda: state, lambda command: None, lambda bot, taken: None, private=False)
+    for name in shelf():
+        coming = bots.seats(1, name)
+        assert isinstance(coming, list) == playable(law, name)
+        assert isinstance(coming, list) or "cannot be played here" in coming.says
+    assert not all(playable(law, name) for name in shelf())
+
+
+FIELD = "name mine\nwhen comeout\n  bet field 5\n"
+CROWN = law(load("crown"))
+
+
+async def own(live: Live, text: str = FIELD, person: str = "p1") -> Any:
+    strategy = own_strategy(live.host.law, text)
+    assert not isinstance(strategy, Problem)
+    return await live.seat_own_bot(person, strategy)
+
+
+def test_own_strategy_plays_and_reports_its_rules() -> None:
+    clock, recorder = Clock(), MemoryRecorder()
+    heard: list[Any] = []
+
+    async def play(here: Floor) -> None:
+        live = await at(here, Spec("crown", betting_seconds=1, owner="p1"))
+        live.connect("p1")
+        hears = Hears(live)
+        hears.bot_acted = lambda bot, taken: heard.append((bot, taken))
+        assert isinstance(await own(live), Receipt)
+        await live.enter(live.giver("p2"), "seat 5000", "seat")
+        await rolled(live, clock, 5)
+
+    floor(recorder, play, clock=clock)
+    assert "bet b7 field 5" in entries(recorder, "crown-1")
+    bot, taken = heard[0]
+    assert (bot, taken[0].rule.line) == ("b7", 2)
+    assert not audit(recorder).findings
+
+
+def test_bot_is_consulted_once_per_throw() -> None:
+    """It waits for the first bet of a person; the others change nothing for it."""
+    clock, recorder = Clock(), MemoryRecorder()
+
+    async def play(here: Floor) -> None:
+        live = await at(here, Spec("crown", owner="p1"))
+        live.connect("p1")
+        assert isinstance(await live.enter(live.giver("p1"), "seat 500", "s"), Receipt)
+        assert isinstance(await own(live, "counter n 0\nset n n + 1\nwhen n = 3\n  bet field 5\n"), Receipt)
+        for number in range(4):
+            assert isinstance(await live.enter(live.giver("p1"), "bet field 5", f"b{number}"), Receipt)
+            await settled()
+        assert not live.host.durable_state.players["b7"].bets
+
+    floor(recorder, play, clock=clock)
+
+
+def test_host_seats_at_most_two_own_bots() -> None:
+    async def play(here: Floor) -> None:
+        live = await at(here, Spec("crown", owner="p1"))
+        assert (await own(live, person="p2")).name == "not_allowed"
+        for _ in range(2):
+            assert isinstance(await own(live), Receipt)
+        full = await own(live)
+        assert isinstance(full, Problem)
+        assert "two" in full.says
+        casino = await at(here, Spec("crown", mode="casino", owner="p1"))
+        assert isinstance(await own(casino), Problem)
+        assert isinstance(await live.enter(live.giver("p1"), "bots 0", "go"), Receipt)
+        assert not live.host.decided_state.players
+
+    floor(MemoryRecorder(), play)
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("", "does something"),
+        ("name x\n", "does something"),
+        ("when moon\n  bet pass 5\n", "line 1"),
+        ("bet crapless 5\n", "line 1"),
+        ("bet fire 5\n", "line 1"),
+        ("bet pass 5\n" * 31, "at most 30"),
+        ("max come_odds\n" * 6, "at most 30"),
+        ("# " + "x" * 4000, "at most 4,000 characters"),
+        ("?\n" * 1000, "995 more"),
+    ],
+)
+def test_unplayable_strategy_is_refused_with_a_reason(text: str, says: str) -> None:
+    refused = own_strategy(CROWN, text)
+    assert isinstance(refused, Problem)
+    assert refused.name == "bad_strategy"
+    assert says in refused.says
+    assert len(refused.says) < 1500
+
+
+def test_strategy_text_is_limited_and_five_errors_are_shown() -> None:
+    longest = FIELD + "#" * (4000 - len(FIELD))
+    assert not isinstance(own_strategy(CROWN, longest), Problem)
+    assert isinstance(own_strategy(CROWN, longest + "#"), Problem)
+    five, six = (own_strategy(CROWN, "?\n" * lines) for lines in (5, 6))
+    assert isinstance(five, Problem)
+    assert isinstance(six, Problem)
+    assert len(five.says.split("\n")) == 5
+    assert six.says.endswith("… and 1 more")
+    assert _first_lines(["x" * 200]) == "x" * 200
+    assert _first_lines(["x" * 201]) == "x" * 199 + "…"
+
+
+def test_shelf_strategies_fit_the_limits_of_own_bots() -> None:
+    for name in shelf():
+        assert not isinstance(own_strategy(CROWN, text_of(name)), Problem), name
+
+
+def test_endless_counter_makes_the_bot_leave() -> None:
+    clock, recorder = Clock(), MemoryRecorder()
+    faults: list[Any] = []
+    text = "counter c 1\n" + "set c c + c\n" * 29 + "bet field c\n"
+
+    async def play(here: Floor) -> None:
+        asyncio.get_running_loop().set_exception_handler(lambda loop, context: faults.append(context))
+        live = await at(here, Spec("crown", betting_seconds=1, owner="p1"))
+        live.connect("p1")
+        live.connect("p2")
+        assert isinstance(await own(live, text), Receipt)
+        await live.enter(live.giver("p2"), "seat 5000", "seat")
+        await rolled(live, clock, 3)
+        assert set(live.host.durable_state.players) == {"p2"}
+
+    floor(recorder, play, clock=clock)
+    assert not faults
+    assert not audit(recorder).findings
+
+
+def test_own_bot_leaves_after_a_restart() -> None:
+    clock, recorder = Clock(), MemoryRecorder()
+
+    async def begin(here: Floor) -> None:
+        live = await at(here, Spec("crown", betting_seconds=1, owner="p1"))
+        live.connect("p1")
+        assert isinstance(await own(live, "bet pass 10\n"), Receipt)
+
+    async def go_on(here: Floor) -> None:
+        live = await again(here, "crown-1")
+        live.connect("p1")
+        await live.enter(live.giver("p2"), "seat 5000", "seat")
+        placed = entries(recorder, "crown-1").count("bet b7 pass 10")
+        while "b7" in live.host.durable_state.players:
+            await rolled(live, clock, live.host.durable_state.rolls + 1)
+        assert entries(recorder, "crown-1").count("bet b7 pass 10") == placed == 1
+
+    floor(recorder, begin, clock=clock)
+    floor(recorder, go_on, clock=clock)
+    assert not audit(recorder).findings
+
+
+def test_own_bot_has_a_name() -> None:
+    assert bot_name("b7") == "Robin (bot)"
+    assert bot_name("b8") == "Sam (bot)"
+    assert bot_name("b9") == "b9"

@@ -16,7 +16,7 @@ from hardway.journal.stored_stream import KEPT_BOOK, OTHER_EDITION, OWN_EDITION
 from hardway.rulebook import HOUSES, load
 from hardway.rulebook.loading import house_shelf
 from hardway.rulebook.loading.load import _load
-from tests.floor.rig import again, at, floor
+from tests.floor.rig import again, at, enter_all, floor
 
 
 @pytest.fixture
@@ -42,8 +42,7 @@ def begun() -> MemoryRecorder:
 
     async def play(here: Floor) -> None:
         live = await at(here, Spec("crown", dice="real"))
-        await live.enter(live.giver("p1"), "seat 300", "s")
-        await live.enter(live.giver("p1"), "bet pass 10", "b")
+        await enter_all(live, "p1", "seat 300", "bet pass 10")
 
     floor(recorder, play)
     assert isinstance(recorder, MemoryRecorder)

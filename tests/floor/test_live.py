@@ -20,7 +20,7 @@ from hardway.journal import MemoryRecorder
 from hardway.journal.audit import audit
 from hardway.journal.dice_proof import house_commitment, player_commitment
 from hardway.table import Refusal
-from tests.floor.rig import Clock, Faulty, Hears, again, at, before_storing, entries, floor, settled, until
+from tests.floor.rig import Clock, Faulty, Hears, again, at, before_storing, enter_all, entries, floor, settled, until
 
 STAFF = Spec("crown", dice="real", staff="people")
 """Its book wants Off calls and spoken wagers confirmed."""
@@ -41,8 +41,7 @@ def play(work: Any, spec: Spec = STAFF, *, recorder: Any = None, **more: Any) ->
 async def with_point(live: Live) -> None:
     """Two players, a point of 6 and place wagers."""
     for person in ("p1", "p2"):
-        await live.enter(live.giver(person), "seat 1000", f"{person}/s")
-        await live.enter(live.giver(person), "bet pass 10", f"{person}/b")
+        await enter_all(live, person, "seat 1000", "bet pass 10")
     await roll(live, "4 2")
     assert live.host.durable_state.point == 6
 
@@ -280,8 +279,7 @@ def test_player_declines_the_dice() -> None:
 
 def test_dice_are_read_corrected_and_read_back() -> None:
     async def work(live: Live) -> None:
-        await live.enter(live.giver("p1"), "seat 300", "s")
-        await live.enter(live.giver("p1"), "bet pass 10", "b")
+        await enter_all(live, "p1", "seat 300", "bet pass 10")
         stick, box = live.giver("p8", "stickperson"), live.giver("p9", "boxperson")
         misread = await live.enter(stick, "read 7 3", "r0")
         assert isinstance(misread, Problem)
@@ -292,8 +290,7 @@ def test_dice_are_read_corrected_and_read_back() -> None:
         assert "read the faces first" in unread.says
         player = await live.enter(live.giver("p1"), "read 4 3", "x")
         assert isinstance(player, Refusal)
-        assert isinstance(await live.enter(stick, "read 1 3", "slip"), Receipt)
-        assert isinstance(await live.enter(stick, "read 4 3", "r1"), Receipt), "who read may read again until the call"
+        await enter_all(live, stick, "read 1 3", "read 4 3")
         assert live.host.durable_state.phase == "rest", (
             "what was read lies still: nothing is taken down or called off any more"
         )
@@ -329,8 +326,7 @@ def test_call_waits_for_a_correction_before_it() -> None:
     recorder = Faulty()
 
     async def work(live: Live) -> None:
-        await live.enter(live.giver("p1"), "seat 300", "s")
-        await live.enter(live.giver("p1"), "bet pass 10", "b")
+        await enter_all(live, "p1", "seat 300", "bet pass 10")
         stick, box = live.giver("p8", "stickperson"), live.giver("p9", "boxperson")
         await live.enter(stick, "throw", "t")
         recorder.open.clear()
@@ -359,10 +355,8 @@ def test_reading_survives_reopening() -> None:
 
     async def begin(here: Floor) -> None:
         live = await at(here, STAFF)
-        await live.enter(live.giver("p1"), "seat 300", "s")
-        await live.enter(live.giver("p1"), "bet pass 10", "b")
-        await live.enter(live.giver("p8", "stickperson"), "throw", "t")
-        await live.enter(live.giver("p8", "stickperson"), "read 4 3", "r")
+        await enter_all(live, "p1", "seat 300", "bet pass 10")
+        await enter_all(live, live.giver("p8", "stickperson"), "throw", "read 4 3")
 
     async def go_on(here: Floor) -> None:
         live = await again(here, "crown-1")
@@ -403,8 +397,7 @@ def test_undo_takes_entries_back_one_by_one() -> None:
         nothing = await live.enter(me, "undo", "u9")
         assert isinstance(nothing, Problem)
         assert nothing.name == "nothing_to_undo"
-        await live.enter(me, "bet pass 10", "again")
-        assert isinstance(await live.enter(me, "undo", "u10"), Receipt)
+        await enter_all(live, me, "bet pass 10", "undo")
         assert money(live) == (300, {})
 
     play(work, PRACTICE)
@@ -440,16 +433,13 @@ def test_undo_is_ones_own_and_may_be_unstored() -> None:
 def test_undo_ends_with_the_throw_and_obeys_the_book() -> None:
     async def work(live: Live) -> None:
         me, stick = live.giver("p1"), live.giver("p8", "stickperson")
-        await live.enter(me, "seat 300", "s")
-        await live.enter(me, "bet pass 10", "b")
-        await live.enter(me, "bet dont_pass 10", "bd")
+        await enter_all(live, me, "seat 300", "bet pass 10", "bet dont_pass 10")
         await live.enter(stick, "throw", "t1")
         nothing = await live.enter(me, "undo", "u0")
         assert isinstance(nothing, Problem), "the dice are out"
         await live.enter(stick, "roll 4 2", "r1")
         assert isinstance(await live.enter(me, "undo", "u1"), Problem), "they were thrown since"
-        await live.enter(me, "bet field 5", "f")
-        assert isinstance(await live.enter(me, "take dont_pass", "d"), Receipt)
+        await enter_all(live, me, "bet field 5", "take dont_pass")
         refused = await live.enter(me, "undo", "u2")
         assert isinstance(refused, Refusal), "Don't Pass is put down before the come-out"
         assert refused == await live.enter(me, "undo", "u3"), "it does not go on to what came before it"
@@ -461,10 +451,8 @@ def test_undo_ends_with_the_throw_and_obeys_the_book() -> None:
 def test_undo_of_a_wager_with_odds_is_all_or_nothing() -> None:
     async def work(live: Live) -> None:
         me, stick = live.giver("p1"), live.giver("p8", "stickperson")
-        await live.enter(me, "seat 300", "s")
-        await live.enter(me, "bet dont_pass 10", "b")
-        await live.enter(stick, "throw", "t1")
-        await live.enter(stick, "roll 4 2", "r1")
+        await enter_all(live, me, "seat 300", "bet dont_pass 10")
+        await enter_all(live, stick, "throw", "roll 4 2")
         laid = await live.enter(me, "bet dont_pass_odds 12", "o")
         assert isinstance(laid, Receipt), laid
         assert isinstance(await live.enter(me, "take dont_pass", "t"), Receipt)
@@ -521,8 +509,7 @@ def test_disconnected_throwers_dice_are_called(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(electronic, "REVEAL_SECONDS", 0.1)
 
     async def work(live: Live) -> None:
-        await live.enter(live.giver("p1"), "seat 300", "s")
-        await live.enter(live.giver("p1"), "bet pass 10", "b")
+        await enter_all(live, "p1", "seat 300", "bet pass 10")
         assert live.commit("p1", 1, player_commitment("crown-1", 1, "p1", "ab" * 32)) is None
         throwing = asyncio.ensure_future(live.enter(live.giver("p1"), "throw", "t"))
         await asyncio.sleep(0)
@@ -542,8 +529,7 @@ def test_throw_is_called_off_before_it_is_durable() -> None:
 
     async def work(live: Live) -> None:
         box = live.giver("p9", "boxperson")
-        await live.enter(live.giver("p1"), "seat 300", "s")
-        await live.enter(live.giver("p1"), "bet pass 10", "b")
+        await enter_all(live, "p1", "seat 300", "bet pass 10")
         for number in (1, 2):
             assert live.commit("p1", number, player_commitment("crown-1", number, "p1", f"{number:064x}")) is None
             recorder.open.clear()
@@ -569,8 +555,7 @@ def test_dice_in_the_air_survive_a_store_failure() -> None:
 
     async def work(here: Floor) -> None:
         live = await at(here, Spec("crown"))
-        await live.enter(live.giver("p1"), "seat 300", "s")
-        await live.enter(live.giver("p1"), "bet pass 10", "b")
+        await enter_all(live, "p1", "seat 300", "bet pass 10")
         live.connect("p1")
         nonce = "ab" * 32
         assert live.commit("p1", 1, player_commitment("crown-1", 1, "p1", nonce)) is None
@@ -664,8 +649,7 @@ def test_table_closes_once_the_dice_are_called() -> None:
 
     async def work(live: Live) -> None:
         stick = live.giver("p8", "stickperson")
-        await live.enter(live.giver("p1"), "seat 300", "s")
-        await live.enter(live.giver("p1"), "bet pass 10", "b")
+        await enter_all(live, "p1", "seat 300", "bet pass 10")
         posted = await live.enter(live.giver("p9", "pit_boss"), "close 04:00", "c")
         assert isinstance(posted, Receipt), posted
         clock.on(minutes=59)
@@ -686,8 +670,7 @@ def test_throw_waits_for_the_last_call_to_be_durable() -> None:
 
     async def work(live: Live) -> None:
         me = live.giver("p1")
-        await live.enter(me, "seat 300", "s")
-        await live.enter(me, "bet pass 10", "b")
+        await enter_all(live, me, "seat 300", "bet pass 10")
         assert live.commit("p1", 1, player_commitment("crown-1", 1, "p1", "ab" * 32)) is None
         throwing = asyncio.ensure_future(live.enter(me, "throw", "t1"))
         await until(lambda: live.dice.cup.thrown)
@@ -713,8 +696,7 @@ def test_throw_waits_for_the_last_call_to_be_durable() -> None:
 def test_uncalled_throw_renews_the_commitment() -> None:
     async def work(live: Live) -> None:
         me, boss = live.giver("p1"), live.giver("p9", "pit_boss")
-        await live.enter(me, "seat 300", "s")
-        await live.enter(me, "bet pass 10", "b")
+        await enter_all(live, me, "seat 300", "bet pass 10")
         assert live.commit("p1", 1, player_commitment("crown-1", 1, "p1", "ab" * 32)) is None
         named, hears = live.dice.cup.commitment, Hears(live)
         throwing = asyncio.ensure_future(live.enter(me, "throw", "t1"))

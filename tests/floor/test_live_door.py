@@ -16,7 +16,7 @@ from hardway.journal import MemoryRecorder
 from hardway.journal.dice_proof import player_commitment
 from hardway.table import Refusal
 from hardway.table.model.commands import Bet, Command
-from tests.floor.rig import Clock, Faulty, Hears, again, at, before_storing, entries, floor, settled, until
+from tests.floor.rig import Clock, Faulty, Hears, again, at, before_storing, enter_all, entries, floor, settled, until
 from tests.floor.test_live import asking, money, play, with_point
 
 REAL = Spec("crown", dice="real")
@@ -163,8 +163,7 @@ def test_refused_commitment_is_explained_and_not_announced() -> None:
 
 def test_listeners_hear_of_dice_out_and_dice_ready() -> None:
     async def work(live: Live) -> None:
-        await live.enter(live.giver("p1"), "seat 300", "s")
-        await live.enter(live.giver("p1"), "bet pass 10", "b")
+        await enter_all(live, "p1", "seat 300", "bet pass 10")
         hears = Hears(live)
         assert isinstance(await live.enter(live.giver("p1"), "throw", "t"), Receipt)
         await live.rest()
@@ -180,8 +179,7 @@ def test_table_without_a_clock_setting_has_none() -> None:
         del live.settings["betting_seconds"]
         old = Live(live.host, live.dice, clock=clock, check=lambda person, cents: asyncio.sleep(0))
         old.connect("p1")
-        await old.enter(old.giver("p1"), "seat 300", "s")
-        await old.enter(old.giver("p1"), "bet pass 10", "b")
+        await enter_all(old, "p1", "seat 300", "bet pass 10")
         assert old.closes is None
 
     play(work, Spec("crown"), clock=clock)
@@ -211,8 +209,7 @@ def test_table_rests_once_the_house_throw_is_called() -> None:
 
     async def work(live: Live) -> None:
         live.connect("p1")
-        await live.enter(live.giver("p1"), "seat 300", "s")
-        await live.enter(live.giver("p1"), "bet pass 10", "b")
+        await enter_all(live, "p1", "seat 300", "bet pass 10")
         before = asyncio.all_tasks()
         recorder.open.clear()
         live.tick(clock.on(seconds=5))
@@ -238,8 +235,7 @@ def test_betting_clock_restarts_after_a_failed_throw(monkeypatch: pytest.MonkeyP
     async def work(live: Live) -> None:
         assert live.dice is not None
         live.connect("p1")
-        await live.enter(live.giver("p1"), "seat 300", "s")
-        await live.enter(live.giver("p1"), "bet pass 10", "b")
+        await enter_all(live, "p1", "seat 300", "bet pass 10")
 
         async def fails(given: Any) -> Problem:
             return Problem("dice_failed", "no dice are thrown here")
@@ -342,7 +338,6 @@ def test_reading_cannot_contradict_a_ruling(die: int, face: int, read: str) -> N
         assert isinstance(against, Problem)
         assert against.says.startswith(f"die {die} was ruled to show {face}, not {read.split()[die - 1]}")
         shown = "6 3" if die == 1 else "4 5"
-        assert isinstance(await live.enter(stick, f"read {shown}", "r2"), Receipt)
-        assert isinstance(await live.enter(stick, f"roll {shown}", "c"), Receipt)
+        await enter_all(live, stick, f"read {shown}", f"roll {shown}")
 
     play(work)

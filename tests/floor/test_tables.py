@@ -16,7 +16,7 @@ from hardway.journal import MemoryRecorder, Row, open_recorder
 from hardway.journal.audit import audit
 from hardway.journal.dice_proof import player_commitment
 from hardway.table import Refusal
-from tests.floor.rig import KEY, Clock, Faulty, at, floor, until
+from tests.floor.rig import KEY, Clock, Faulty, at, enter_all, floor, until
 from tests.floor.rig import real as clock
 from tests.waiting import SECONDS
 
@@ -63,8 +63,7 @@ def test_page_commits_and_shows_its_nonce(tmp_path: Path) -> None:
     async def play(here: Floor) -> None:
         live = await at(here, Spec("crown"))
         me = live.giver("p1")
-        await live.enter(me, "seat 300", "k1")
-        await live.enter(me, "bet pass 10", "k2")
+        await enter_all(live, me, "seat 300", "bet pass 10")
         assert live.commit("p1", 1, player_commitment("crown-1", 1, "p1", nonce)) is None
         throwing = asyncio.ensure_future(live.enter(me, "throw", "k4"))
         await until(lambda: live.dice.cup.thrown)
@@ -200,8 +199,7 @@ def test_call_is_overruled_by_the_tables_own_staff() -> None:
 
     async def play(here: Floor) -> None:
         live = await at(here, Spec("newzealand", dice="real", people=(("p8", "casino_supervisor"),)))
-        await live.enter(live.giver("p1"), "seat 300", "k1")
-        await live.enter(live.giver("p1"), "bet pass 10", "k2")
+        await enter_all(live, "p1", "seat 300", "bet pass 10")
         stick = live.giver("p7", "stickperson")
         await live.enter(stick, "roll 4 2", "k3")
         assert live.host.durable_state.point == 6

@@ -17,7 +17,7 @@ from hardway.floor.table.live import Live
 from hardway.floor.tables import Floor
 from hardway.journal import MemoryRecorder, Unavailable
 from hardway.journal.dice_proof import player_commitment
-from tests.floor.rig import KEY, SECONDS, Clock, Faulty, again, at, floor, settled, until
+from tests.floor.rig import KEY, SECONDS, Clock, Faulty, again, at, enter_all, floor, settled, until
 
 REAL = Spec("crown", dice="real")
 CUP = "tournament.cup"
@@ -57,8 +57,7 @@ def test_failed_tournament_reopens_by_itself() -> None:
 async def in_the_air(here: Floor) -> tuple[Live, "asyncio.Future[Any]"]:
     """Have p1 throw, with a commitment whose nonce is awaited; return the table, and the answer to the throw."""
     live = await at(here, Spec("crown"))
-    await live.enter(live.giver("p1"), "seat 300", "k1")
-    await live.enter(live.giver("p1"), "bet pass 10", "k2")
+    await enter_all(live, "p1", "seat 300", "bet pass 10")
     assert live.commit("p1", 1, player_commitment("crown-1", 1, "p1", NONCE)) is None
     throwing = asyncio.ensure_future(live.enter(live.giver("p1"), "throw", "k3"))
     await until(lambda: live.host.durable_state.phase == "air")
@@ -106,8 +105,7 @@ def test_late_reading_is_dropped_after_a_restart() -> None:
     async def begin(here: Floor) -> None:
         live = await at(here, REAL)
         stick = live.giver("p7", "stickperson")
-        await live.enter(live.giver("p1"), "seat 300", "k1")
-        await live.enter(live.giver("p1"), "bet pass 10", "k2")
+        await enter_all(live, "p1", "seat 300", "bet pass 10")
         assert isinstance(await live.enter(stick, "roll 4 2", "k3"), Receipt)
         await live.host.write_note("dice", {"read": [4, 2]}, by="p7", role="stickperson", now=now())
 

@@ -1,5 +1,4 @@
-"""What opens doors is bound to the chain and to a key outside the database: one who can only write there gets in nowhere,
-and each exchange is found."""
+"""Facts bound to the floor's rows: forged, swapped or restored facts open nothing, and the audit finds them."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -8,6 +7,7 @@ from hashlib import sha256
 import pytest
 
 from hardway.floor.people import People, Person
+from hardway.floor.people.facts import Fact, drop, swap
 from hardway.journal import MemoryRecorder, Row, Unavailable
 from hardway.journal.audit import audit
 from hardway.journal.floor_facts import signed_row
@@ -223,3 +223,26 @@ def test_guest_stays_a_guest_whatever_is_written_there(people: People) -> None:
     assert refused(people.sessions.who(session.token, NOW)) == "session_over"
     assert isinstance(people.recorder, MemoryRecorder)
     assert added(people, "Bob").kind == "player"
+
+
+def test_fact_is_erased_only_if_unchanged() -> None:
+    recorder = MemoryRecorder()
+    recorder.put("news", "people", {"number": 2})
+    assert drop(recorder, "news", "people", {"number": 1}) is False
+    assert recorder.get("news", "people") == {"number": 2}
+    assert drop(recorder, "news", "people", {"number": 2}) is True
+    assert recorder.get("news", "people") is None
+
+
+def test_fact_update_retries_after_a_conflict() -> None:
+    recorder, seen = MemoryRecorder(), []
+
+    def change(stands: Fact | None) -> tuple[Fact, int]:
+        number = stands["number"] if stands is not None else 0
+        seen.append(number)
+        if number == 0:
+            recorder.put("news", "people", {"number": 5})
+        return {"number": number + 1}, number
+
+    assert swap(recorder, "news", "people", change) == 5
+    assert (seen, recorder.get("news", "people")) == ([0, 5], {"number": 6})

@@ -1,13 +1,14 @@
-"""A byte of a text flips in the database: what reads it says which row cannot be read, and goes on with the others."""
+"""Damaged journals: torn texts and broken bodies are named, and everything else is still read."""
 
 import apsw
 import psycopg
 import pytest
 
-from hardway.journal import open_recorder
+from hardway.journal import Row, open_recorder
 from hardway.journal.audit import audit
 from hardway.journal.recorder import Torn
-from tests.journal.games import Game
+from tests.journal.games import Game, casino
+from tests.journal.kept import Kept
 
 SAYS = "row 9 of crown-1 cannot be read: a byte of its text was changed in the database; put the journal back"
 
@@ -56,3 +57,27 @@ def test_rows_before_a_torn_one_are_read(torn: str) -> None:
         with pytest.raises(Torn, match="note"):
             ask()
     recorder.close()
+
+
+DEEP = "[" * 100_000
+
+
+@pytest.mark.parametrize("body", ['{"read"', f'{{"read":{DEEP}', "[]"], ids=["cut off", "deep", "a list"])
+@pytest.mark.parametrize("kind", ["dice", "refused", "entry"])
+def test_row_with_a_broken_body_is_a_finding(kind: str, body: str) -> None:
+    store = Kept()
+    (game,) = casino(store, 1, 0, ("crown",))
+    game.play(5)
+    after = {name: getattr(game.head, name) for name in ("stream", "at", "book", "software", "codec")}
+    row = Row.after(game.head, **after, kind=kind, by="house", entry="roll 4 4", body=body)
+    store.append([row])
+    assert ("unreadable", row.stream, row.seq) in [one[:3] for one in audit(store).findings]
+
+
+@pytest.mark.parametrize("body", ["{", DEEP], ids=["cut off", "deep"])
+def test_table_that_cannot_be_opened_is_a_finding(body: str) -> None:
+    store = Kept()
+    store.append(
+        [Row.after(None, stream="t", kind="open", at="2026-11-15T20:00:00.000Z", entry="house crown", body=body)]
+    )
+    assert "unreadable" in {one.what for one in audit(store).findings}

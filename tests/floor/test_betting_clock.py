@@ -1,4 +1,4 @@
-"""Nobody freezes a table: a turn ends by itself where others wait, bots wait for people, and whose the bots are."""
+"""The betting clock: when it runs, whose dice it takes, and how bots and people wait for each other."""
 
 import asyncio
 from typing import Any
@@ -14,9 +14,9 @@ from hardway.floor.tables import Floor
 from hardway.journal import MemoryRecorder
 from hardway.journal.audit import audit
 from hardway.report.sentences.strategy_sentences import acts_sentence
-from hardway.rulebook import house_names
+from hardway.rulebook import house_names, law, load
 from hardway.table import would_throw
-from tests.floor.rig import Clock, Faulty, Hears, at, entries, floor, settled, until
+from tests.floor.rig import Clock, Faulty, Hears, at, enter_all, entries, floor, settled, until
 
 HOUSES = house_names()
 
@@ -35,8 +35,7 @@ def without_a_clock(work: Any, house: str = "crown", **settings: Any) -> MemoryR
 
 async def sit(live: Live, *people: str) -> None:
     for person in people:
-        assert isinstance(await live.enter(live.giver(person), "seat 1000", f"{person}/s"), Receipt)
-        assert isinstance(await live.enter(live.giver(person), "bet pass 10", f"{person}/b"), Receipt)
+        await enter_all(live, person, "seat 1000", "bet pass 10")
 
 
 def left(live: Live, clock: Clock) -> float | None:
@@ -144,8 +143,7 @@ def test_slow_shooter_gets_a_turn_after_the_next_throw() -> None:
     async def work(live: Live, clock: Clock) -> None:
         for person in ("p1", "p2"):
             live.connect(person)
-            assert isinstance(await live.enter(live.giver(person), "seat 100000", f"{person}/s"), Receipt)
-            assert isinstance(await live.enter(live.giver(person), "bet pass 10", f"{person}/b"), Receipt)
+            await enter_all(live, person, "seat 100000", "bet pass 10")
         for _ in range(2):
             live.tick(clock.on(seconds=45))
             await live.host.drain()
@@ -265,8 +263,7 @@ def test_private_table_begins_with_a_persons_bet(house: str) -> None:
 def test_bots_wait_for_the_first_bet_of_a_person() -> None:
     async def work(live: Live, clock: Clock) -> None:
         live.connect("p1")
-        await live.enter(live.giver("p1"), "seat 1000", "s")
-        assert isinstance(await live.enter(live.giver("p1"), "bots 1", "b"), Receipt)
+        await enter_all(live, "p1", "seat 1000", "bots 1")
         await live.host.drain()
         assert not live.host.durable_state.players["b1"].bets
         assert isinstance(await live.enter(live.giver("p1"), "bet field 10", "f"), Receipt)
@@ -334,3 +331,83 @@ def test_throw_right_after_a_stored_call_finds_dice_ready() -> None:
         assert live.host.durable_state.rolls == 2
 
     without_a_clock(work)
+
+
+HOUSES_THAT_THROW = [house for house in house_names() if law(load(house)).settings.nobody != "waits"]
+MINUTE = 60
+
+
+def alone(house: str, work: Any, *, mode: str = "practice") -> None:
+    """Sit p1 down with a place wager and nothing on the line: a member of staff would throw for it."""
+    clock = Clock()
+
+    async def play(here: Floor) -> None:
+        live = await at(here, Spec(house, mode=mode))
+        live.connect("p1")
+        for entry in ("seat 1000", "bet place 6 12"):
+            assert isinstance(await live.enter(live.giver("p1"), entry, entry), Receipt)
+        assert would_throw(live.host.law, live.host.decided_state) == live.host.law.thrower
+        await work(live, clock)
+
+    floor(MemoryRecorder(), play, clock=clock)
+
+
+async def waits(live: Live, clock: Clock) -> None:
+    """Let ten minutes pass."""
+    for _ in range(10):
+        live.tick(clock.on(seconds=MINUTE))
+        await asyncio.sleep(0)
+    await live.host.drain()
+
+
+@pytest.mark.parametrize("house", HOUSES_THAT_THROW)
+def test_betting_clock_stands_still_for_a_lone_player(house: str) -> None:
+    async def work(live: Live, clock: Clock) -> None:
+        assert live.closes is None
+        await waits(live, clock)
+        assert live.host.durable_state.rolls == 0
+        await live.enter(live.giver("p1"), "bet pass 10", "line")
+        assert would_throw(live.host.law, live.host.decided_state) == "p1", "a chip on the line gives the dice back"
+        assert live.closes is None
+
+    alone(house, work)
+
+
+@pytest.mark.parametrize("house", HOUSES_THAT_THROW)
+@pytest.mark.parametrize("company", ["p2", "bots"])
+def test_betting_clock_runs_where_others_wait(house: str, company: str) -> None:
+    async def work(live: Live, clock: Clock) -> None:
+        live.connect("p2")
+        who, entry = ("p2", "seat 1000") if company == "p2" else ("p1", "bots 1 field")
+        assert isinstance(await live.enter(live.giver(who), entry, "c"), Receipt)
+        assert live.closes is not None
+
+    alone(house, work)
+
+
+@pytest.mark.parametrize("house", HOUSES_THAT_THROW)
+def test_house_throws_for_a_lone_player_with_a_point_up(house: str) -> None:
+    """The line cannot give the dice back there, and the wagers must be decided."""
+
+    async def work(live: Live, clock: Clock) -> None:
+        live.host.decided_state.point = 8
+        live.tick(clock.now)
+        live._betting.start(clock.now)
+        assert live.closes is not None
+
+    alone(house, work)
+
+
+def test_house_throws_for_a_lone_player_who_declined_the_dice() -> None:
+    """A chip on the line gives nothing back to somebody who has one there, and does not want the dice."""
+
+    async def work(live: Live, clock: Clock) -> None:
+        for entry in ("bet pass 10", "decline"):
+            assert isinstance(await live.enter(live.giver("p1"), entry, entry), Receipt)
+        assert would_throw(live.host.law, live.host.decided_state) == live.host.law.thrower
+        assert live.closes is not None
+        live.tick(live.closes)
+        await live.host.drain()
+        await until(lambda: live.host.durable_state.rolls == 1)
+
+    alone("star", work)
