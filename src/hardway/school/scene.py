@@ -98,12 +98,12 @@ def law_at(house: str) -> Law:
 
 def scenes(house: str, draw: Random, wagers: tuple[str, ...] = ()) -> Iterator[Scene]:
     """Yield tables with one of these wagers, or any, before a throw; at most MAX_SCENES."""
-    seated = _opened(Scene(*open_table(load(house), Head(house, "practice")))).then(Seat(YOU, RACK))
+    seated = _open_scene(Scene(*open_table(load(house), Head(house, "practice")))).then(Seat(YOU, RACK))
     wagers = wagers or tuple(seated.law.slots)
     for _ in range(MAX_SCENES if YOU in seated.state.players else 0):
-        found = _placed(seated, draw, draw.choice(wagers))
+        found = _with_wager(seated, draw, draw.choice(wagers))
         if found is not None:
-            yield _later(found, draw)
+            yield _after_throws(found, draw)
 
 
 def scene(house: str, draw: Random, wagers: tuple[str, ...] = ()) -> Scene:
@@ -118,7 +118,7 @@ def first(found: Iterator[T]) -> T:
     raise NothingToAsk
 
 
-def _placed(found: Scene, draw: Random, wager: str) -> Scene | None:
+def _with_wager(found: Scene, draw: Random, wager: str) -> Scene | None:
     """Return the table just after a wager is placed; None where it could not be."""
     slot, lines = found.law.slots[wager], [line for line in found.law.lines if line != wager]
     in_its_box = slot.number and slot.moves  # a bet never goes on the number itself: it comes there by moving
@@ -135,12 +135,12 @@ def _placed(found: Scene, draw: Random, wager: str) -> Scene | None:
     return None
 
 
-def _opened(found: Scene) -> Scene:
+def _open_scene(found: Scene) -> Scene:
     """Return the table open; where it begins closed, staff do what its opening needs."""
-    return found.then(*_opening(found.law)) if found.state.desk.closed else found
+    return found.then(*_opening_acts(found.law)) if found.state.desk.closed else found
 
 
-def _opening(law: Law) -> Iterator[Command]:
+def _opening_acts(law: Law) -> Iterator[Command]:
     """Yield the checks of the checklist, all in order, the inspections, and the opening."""
     roles = {act: sorted(power.roles) for act in ("check", "inspect", "open") if (power := law.authority(act))}
     for name, item in law.book.equipment.items():
@@ -154,7 +154,7 @@ def _opening(law: Law) -> Iterator[Command]:
         yield Open(role, f"{role}_a", REASON)
 
 
-def _later(found: Scene, draw: Random) -> Scene:
+def _after_throws(found: Scene, draw: Random) -> Scene:
     """Return the table up to MAX_LATER - 1 throws later, while the wager lies there and the dice may be thrown."""
     for _ in range(draw.randrange(MAX_LATER)):
         now = found.then(Roll(*draw.choice(THROWS)), Bet(YOU, found.law.lines[0], LINE))

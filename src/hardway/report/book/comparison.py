@@ -63,23 +63,23 @@ class ComparedPoint(NamedTuple):
 def compare_books(books: list[Book]) -> Iterator[ComparedPoint]:
     """Yield every point of comparison: wagers by area, settings, grounds, procedure, roles, and the books' heads."""
     for name in _wagers(books):
-        yield from _wager(books, name)
+        yield from _wager_points(books, name)
     for setting in SETTINGS:
-        yield _point("settings", setting, books, partial(_setting, name=setting))
+        yield _compared_point("settings", setting, books, partial(_setting, name=setting))
     for ground in dict.fromkeys(name for book in books for name in book.grounds):
-        yield _point("grounds for no roll", ground, books, partial(_ground, name=ground))
+        yield _compared_point("grounds for no roll", ground, books, partial(_ground, name=ground))
     for act in dict.fromkeys(name for book in books for name in book.authority):
-        yield _point("who may do what", act, books, partial(_authority, name=act))
+        yield _compared_point("who may do what", act, books, partial(_authority, name=act))
     for name in dict.fromkeys(name for book in books for name in book.annulments):
-        yield _point("grounds for annulling", name, books, partial(_annulment, name=name))
+        yield _compared_point("grounds for annulling", name, books, partial(_annulment, name=name))
     for name in dict.fromkeys(name for book in books for name in book.breaches):
-        yield _point("breaches", name, books, partial(_breach, name=name))
+        yield _compared_point("breaches", name, books, partial(_breach, name=name))
     for name in dict.fromkeys(name for book in books for name in book.ladders):
-        yield _point("ladders", name, books, partial(_ladder, name=name))
-    yield _point("procedure", "after a throw", books, _procedure)
+        yield _compared_point("ladders", name, books, partial(_ladder, name=name))
+    yield _compared_point("procedure", "after a throw", books, _procedure)
     for role in dict.fromkeys(name for book in books for name in book.roles):
-        yield _point("roles", role, books, partial(_role, name=role))
-    yield from _head(books)
+        yield _compared_point("roles", role, books, partial(_role, name=role))
+    yield from _head_points(books)
 
 
 def comparison_form(names: list[str], books: list[Book]) -> ComparisonForm:
@@ -96,20 +96,20 @@ def _row_form(names: list[str], point: ComparedPoint) -> PointForm:
     return {"topic": point.topic, "point": point.name, "differs": point.differs, "houses": says}
 
 
-def _point(topic: str, name: str, books: list[Book], cell: Callable[[Book], Cell]) -> ComparedPoint:
+def _compared_point(topic: str, name: str, books: list[Book], cell: Callable[[Book], Cell]) -> ComparedPoint:
     return ComparedPoint(topic, name, tuple(cell(book) for book in books))
 
 
-def _head(books: list[Book]) -> Iterator[ComparedPoint]:
+def _head_points(books: list[Book]) -> Iterator[ComparedPoint]:
     for name in ("title", "status", "regulator", "act", "edition", "effective"):
-        yield _point("book", name, books, partial(_of_head, name=name))
+        yield _compared_point("book", name, books, partial(_head_cell, name=name))
 
 
-def _of_head(book: Book, name: str) -> Cell:
-    return _plain(str(getattr(book, name)) or NOTHING)
+def _head_cell(book: Book, name: str) -> Cell:
+    return _plain_cell(str(getattr(book, name)) or NOTHING)
 
 
-def _plain(words: str) -> Cell:
+def _plain_cell(words: str) -> Cell:
     return Cell(words, words)
 
 
@@ -119,15 +119,15 @@ def _wagers(books: list[Book]) -> list[str]:
     return sorted(area, key=lambda name: AREAS.index(area[name]) if area[name] in AREAS else len(AREAS))
 
 
-def _wager(books: list[Book], name: str) -> Iterator[ComparedPoint]:
-    yield _point(name, "label", books, partial(_label, name=name))
+def _wager_points(books: list[Book], name: str) -> Iterator[ComparedPoint]:
+    yield _compared_point(name, "label", books, partial(_label, name=name))
     found = [_cells(book, book.wagers[name]) if name in book.wagers else {} for book in books]
     for point in dict.fromkeys(point for cells in found for point in cells):
         yield ComparedPoint(name, point, tuple(cells.get(point, Cell(NOTHING, None)) for cells in found))
 
 
 def _label(book: Book, name: str) -> Cell:
-    return _plain(book.wagers[name].label if name in book.wagers else "not offered")
+    return _plain_cell(book.wagers[name].label if name in book.wagers else "not offered")
 
 
 def _cells(book: Book, wager: Wager) -> dict[str, Cell]:

@@ -283,10 +283,10 @@ def _depends_on(wager: Wager, setting: str) -> bool:
 
 def group_terms(book: Book) -> list[Term]:
     """Return each group and its parts as terms."""
-    return [Term(one.name, f"{one.unit} is {one.words}{_out(one)}.", one.cite) for one in book.groups.values()]
+    return [Term(one.name, f"{one.unit} is {one.words}{_point_words(one)}.", one.cite) for one in book.groups.values()]
 
 
-def _out(group: Group) -> str:
+def _point_words(group: Group) -> str:
     return "; what would lie on the point is left out" if any(part.unless for part in group.parts) else ""
 
 
@@ -332,10 +332,10 @@ def _setting_words(setting: Setting) -> str:
     means = meaning(setting, setting.value)
     words = f"{setting.value}: {means}" if means else setting.value
     words = f"{words} (the text is silent)" if setting.silent else words
-    return f"{words}; may be set to {_range(setting)}" if setting.choices else words
+    return f"{words}; may be set to {_choice_words(setting)}" if setting.choices else words
 
 
-def _range(setting: Setting) -> str:
+def _choice_words(setting: Setting) -> str:
     others = [value for value in values(setting) if value != setting.value]
     if len(others) > 3 and not SETTINGS[setting.name].values:
         return join_words([" to ".join(choice.split("-")) for choice in setting.choices], "or")

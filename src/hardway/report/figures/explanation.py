@@ -126,7 +126,7 @@ def place_words(place: WagerPlace) -> str:
 def sums(taken: Breakdown, *, longest: int = 15) -> list[SumLine]:
     """Return the arithmetic from the places to the figures; a fraction that is too long is written in decimals."""
     f = taken.figures
-    write = partial(_written, longest=longest)
+    write = partial(_short_fraction, longest=longest)
     both = partial(with_percent, longest=longest)
     there = " + ".join(write(place.rolls) for place in taken.places)
     cost = f"{write(-f.expected)} of the {write(f.outlay)} put down" if f.commission else "what a dollar loses"
@@ -155,7 +155,7 @@ def with_percent(value: Fraction, *, longest: int = 15) -> str:
     return f"{value} = {written}".replace("-", MINUS) if len(str(value)) <= longest else written
 
 
-def _written(value: Fraction, *, longest: int) -> str:
+def _short_fraction(value: Fraction, *, longest: int) -> str:
     text = str(value).replace("-", MINUS)
     return text if len(text) <= longest else decimal(value, 6)
 

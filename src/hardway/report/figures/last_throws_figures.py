@@ -100,12 +100,12 @@ def chance_lines(found: Sequence[WagerChance]) -> list[ChanceLine]:
             runs.append([one])
     runs.sort(key=lambda run: (-run[0].chance, run[0].amount, run[0].wager))
     return [
-        ChanceLine(run[0].wager or "nothing", _amounts(run), percent(run[0].chance), _exactly(run[0].chance))
+        ChanceLine(run[0].wager or "nothing", _amounts(run), percent(run[0].chance), _exact_text(run[0].chance))
         for run in runs
     ]
 
 
-def _exactly(chance: Fraction) -> str:
+def _exact_text(chance: Fraction) -> str:
     return f"{chance * 36}/36" if 36 % chance.denominator == 0 else str(chance)
 
 

@@ -57,13 +57,15 @@ def result_lines(found: Simulation) -> list[RunLine]:
         RunLine("least, most", f"{money(summary['least'])}, {money(summary['most'])}"),
     ]  # fmt: skip
     made += [
-        _end(found, how, _ENDS[how]) for how in found.possible if how in ("ruin", "goal") or found.chance(how).value
+        _end_line(found, how, _ENDS[how])
+        for how in found.possible
+        if how in ("ruin", "goal") or found.chance(how).value
     ]
     closing = summary["closing_rolls"]
     longest = f"longest {count_text(summary['longest_hand'], 'roll')}"
     made += [
         RunLine("ahead", share_text(summary["ahead"]), "of sessions won more than nothing"),
-        RunLine("action", money(summary["action"] / n), f"a session; {_edge(summary['edge'])} of it was lost"),
+        RunLine("action", money(summary["action"] / n), f"a session; {_edge_text(summary['edge'])} of it was lost"),
         RunLine("commission", money(summary["commission"] / n), "a session"),
         RunLine("decisions", f"{summary['decided'] / n:,.1f}", "a session: wagers that won, lost or pushed"),
         RunLine("hands", f"{summary['hands'] / n:,.2f}", f"a session; {longest}"),
@@ -78,14 +80,16 @@ _ENDS = {
 }  # fmt: skip
 
 
-def _end(found: Simulation, how: str, says: str) -> RunLine:
+def _end_line(found: Simulation, how: str, says: str) -> RunLine:
     chance = found.chance(how)
     return RunLine(
-        how if how != "rolls" else "last roll", share_text(chance.value), f"of sessions {says}; {_from_to(chance)}"
+        how if how != "rolls" else "last roll",
+        share_text(chance.value),
+        f"of sessions {says}; {_interval_text(chance)}",
     )
 
 
-def _from_to(chance: Estimate) -> str:
+def _interval_text(chance: Estimate) -> str:
     return f"{share_text(chance.low)} to {share_text(chance.high)}"
 
 
@@ -100,7 +104,7 @@ def wager_lines(found: Simulation) -> list[tuple[str, ...]]:
     return [
         (
             wager.wager, money(wager.result / n), money(wager.action / n), f"{wager.decided / n:,.2f}",
-            _edge(wager.edge), _edge(wager.exact),
+            _edge_text(wager.edge), _edge_text(wager.exact),
         )
         for wager in found.wagers
     ]  # fmt: skip
@@ -139,7 +143,7 @@ def compare_lines(found: list[Versus]) -> list[tuple[str, ...]]:
         made.append((
             simulation.game.strategy.name, f"{money(simulation.mean.value)} {either_side(simulation.mean)}",
             money(simulation.deviation), money(simulation.quantile(0.5)), share_text(simulation.chance("ruin").value),
-            *goal, _edge(summary["edge"]), *beside,
+            *goal, _edge_text(summary["edge"]), *beside,
         ))  # fmt: skip
     return made
 
@@ -178,5 +182,5 @@ def either_side(estimate: Estimate) -> str:
     return f"± {money((estimate.high - estimate.low) / 2)}"
 
 
-def _edge(edge: float | None) -> str:
+def _edge_text(edge: float | None) -> str:
     return "–" if edge is None else f"{edge * 100:.3f}%".replace("-", MINUS)

@@ -85,12 +85,13 @@ def result_row(run: TournamentRun, result: StrategyResult) -> tuple[str, ...]:
     """Return a strategy's line of the table; its chips are those at the end of the first round."""
     on = tuple(f"{100 * one.value:.2f}" for one in result.goes_on)
     return (
-        result.name, str(result.players), *on, f"{100 * result.wins.value:.2f}", f"{100 * _half(result.wins):.2f}",
-        f"{result.chips[0]:,.2f}", f"{result.prize.value:,.2f}", _signed(result.net.value), f"{_half(result.net):.2f}",
+        result.name, str(result.players), *on,
+        f"{100 * result.wins.value:.2f}", f"{100 * _half_width(result.wins):.2f}", f"{result.chips[0]:,.2f}",
+        f"{result.prize.value:,.2f}", _signed(result.net.value), f"{_half_width(result.net):.2f}",
     )  # fmt: skip
 
 
-def _half(estimate: Estimate) -> float:
+def _half_width(estimate: Estimate) -> float:
     return (estimate.high - estimate.low) / 2
 
 
@@ -133,7 +134,7 @@ def simulated_lines(found: Sequence[SimulatedChance]) -> list[ChanceLine]:
     return [
         ChanceLine(
             one.wager or "nothing", short(one.amount) if one.wager else "", f"{100 * one.chance.value:.2f}",
-            f"{100 * _half(one.chance):.2f}",
+            f"{100 * _half_width(one.chance):.2f}",
         )
         for one in found
     ]  # fmt: skip

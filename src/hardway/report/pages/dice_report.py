@@ -28,7 +28,7 @@ def report_dice(shown: ElectronicThrow) -> DiceReport:
     """Return the check of an electronic roll."""
     table, number, committed, revealed = shown.shown.stream, shown.number, shown.committed, shown.revealed
     wrong = check_dice_proof(table, committed, revealed, shown.faces)
-    steps = [_named(shown), _closed(shown)]
+    steps = [_commitment_step(shown), _closing_step(shown)]
     secret, nonces = revealed.get("secret"), revealed.get("nonces")
     if (
         isinstance(secret, str)
@@ -36,13 +36,17 @@ def report_dice(shown: ElectronicThrow) -> DiceReport:
         and isinstance(nonces, dict)
         and all(map(is_secret, nonces.values()))
     ):
-        steps += [_secret(shown, secret), *_nonces(shown, nonces), _faces(table, number, secret, nonces, shown.faces)]
+        steps += [
+            _secret_step(shown, secret),
+            *_nonce_steps(shown, nonces),
+            _faces_step(table, number, secret, nonces, shown.faces),
+        ]
     if not steps[0].holds:
         wrong.insert(0, "the house's commitment is not the one it named before betting opened")
     return DiceReport(number, str(revealed.get("kind")), tuple(steps), tuple(wrong))
 
 
-def _named(shown: ElectronicThrow) -> ProofStep:
+def _commitment_step(shown: ElectronicThrow) -> ProofStep:
     promised = shown.named.body if shown.named.kind == "dice" else shown.named.proof
     house = str(shown.committed.get("house"))
     return ProofStep(
@@ -53,7 +57,7 @@ def _named(shown: ElectronicThrow) -> ProofStep:
     )
 
 
-def _closed(shown: ElectronicThrow) -> ProofStep:
+def _closing_step(shown: ElectronicThrow) -> ProofStep:
     players = shown.committed.get("players") or {}
     pages = tuple(f"{person}  {commitment}" for person, commitment in sorted(players.items()))
     count = f"{len(pages)} {'page' if len(pages) == 1 else 'pages'}" if pages else "no page"
@@ -64,7 +68,7 @@ def _closed(shown: ElectronicThrow) -> ProofStep:
     )
 
 
-def _secret(shown: ElectronicThrow, secret: str) -> ProofStep:
+def _secret_step(shown: ElectronicThrow, secret: str) -> ProofStep:
     made = house_commitment(shown.shown.stream, shown.number, secret)
     line = f'SHA-256 of "hardway house", "{shown.shown.stream}", "{shown.number}" and the secret, NUL between:'
     return ProofStep(
@@ -74,7 +78,7 @@ def _secret(shown: ElectronicThrow, secret: str) -> ProofStep:
     )
 
 
-def _nonces(shown: ElectronicThrow, nonces: dict[str, str]) -> list[ProofStep]:
+def _nonce_steps(shown: ElectronicThrow, nonces: dict[str, str]) -> list[ProofStep]:
     players = shown.committed.get("players") or {}
     steps = []
     for person, nonce in sorted(nonces.items()):
@@ -89,7 +93,9 @@ def _nonces(shown: ElectronicThrow, nonces: dict[str, str]) -> list[ProofStep]:
     return steps
 
 
-def _faces(table: str, number: int, secret: str, nonces: dict[str, str], called: tuple[int, int] | None) -> ProofStep:
+def _faces_step(
+    table: str, number: int, secret: str, nonces: dict[str, str], called: tuple[int, int] | None
+) -> ProofStep:
     parts = "".join(f"{person}\0{nonces[person]}\0" for person in sorted(nonces))
     block = hmac.digest(bytes.fromhex(secret), f"{table}\0{number}\0{parts}0".encode(), "sha256")
     lines, faces = [block.hex()], []

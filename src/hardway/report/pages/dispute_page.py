@@ -40,7 +40,7 @@ class _Contents:
 
     def all(self) -> dict[str, Any]:
         """Return all contents by their names in the template."""
-        pack, call = self.pack, _call(self.pack.called)
+        pack, call = self.pack, _last_call(self.pack.called)
         return {
             "title": f"Roll {pack.roll} at {pack.stream}: dispute pack", "kind": "pack", "book": self.law.book,
             "name": str(pack.start.settings.get("name") or pack.stream), "stream": pack.stream, "roll": pack.roll,
@@ -67,19 +67,19 @@ class _Contents:
 
     def verdict(self) -> Iterator[_Check]:
         """Yield the result of each check made for this page."""
-        for check in (self._chain_holds(), self._decided_again(), *self._proved(), *self._vouched()):
+        for check in (self._chain_check(), self._audit_check(), *self._dice_check(), *self._checkpoint_check()):
             yield check._replace(says=self.people(check.says))
 
-    def _chain_holds(self) -> _Check:
+    def _chain_check(self) -> _Check:
         broken = [packed.row.seq for packed in self.pack.rows if not packed.sound]
         return _Check(not broken, f"The chain is broken at row {broken[0]}" if broken else "The rows below are a chain")
 
-    def _decided_again(self) -> _Check:
+    def _audit_check(self) -> _Check:
         wrong = [one for one in self.pack.findings if one.what not in ("no_proof", "dice", "commitment")]
         again = "Every command up to this throw, decided again by the rule book, gives what this page shows"
         return _Check(not wrong, f"{wrong[0].place}: {wrong[0].says}" if wrong else again)
 
-    def _proved(self) -> Iterator[_Check]:
+    def _dice_check(self) -> Iterator[_Check]:
         if self.proof is None:
             if self.electronic:
                 yield _Check(False, "The dice were electronic, and there is no proof")
@@ -88,7 +88,7 @@ class _Contents:
         else:
             yield _Check(True, f"The dice are {self.proof.kind}, and what was shown of them holds")
 
-    def _vouched(self) -> Iterator[_Check]:
+    def _checkpoint_check(self) -> Iterator[_Check]:
         pack = self.pack
         if pack.checkpoint is None:
             return
@@ -108,7 +108,7 @@ class _Contents:
         kind, pit = self.proof.kind if self.proof is not None else "without a proof", settings.get("pit", "")
         rows = {
             "table": ", ".join(filter(None, (pack.stream, self.law.book.heading, pit and f"pit {pit}"))),
-            "called": f"row {pack.called.row.seq}, {_when(pack.called)}",
+            "called": f"row {pack.called.row.seq}, {_row_time(pack.called)}",
             "puck": f"on {state.point}" if state.point else "off, a come-out roll",
             "thrown by": thrower or "nobody named",
             "dice": f"electronic, {kind}" if self.electronic else "real",
@@ -133,13 +133,13 @@ class _Contents:
 
     def settlement(self, row: PackRow) -> dict[str, Any]:
         """Return the settlement of each wager when the result was called, or corrected."""
-        dice = "-".join(map(str, _call(row).dice))
+        dice = "-".join(map(str, _last_call(row).dice))
         return {
-            "corrected_to": dice if row is not self.pack.called else "", "seq": row.row.seq, "when": _when(row),
-            "wagers": list(self._settled([one for one in row.events if isinstance(one, Settled)])),
+            "corrected_to": dice if row is not self.pack.called else "", "seq": row.row.seq, "when": _row_time(row),
+            "wagers": list(self._settled_wagers([one for one in row.events if isinstance(one, Settled)])),
         }  # fmt: skip
 
-    def _settled(self, settled: list[Settled]) -> Iterator[dict[str, Any]]:
+    def _settled_wagers(self, settled: list[Settled]) -> Iterator[dict[str, Any]]:
         last = ""
         for event in settled:
             (sentence,) = sentences(self.law, (event,))
@@ -157,7 +157,7 @@ class _Contents:
             if says := self._sentences(packed, every=every):
                 who = packed.row.by + (f", {role_label(self.law.book, packed.row.role)}" if packed.row.role else "")
                 yield {
-                    "seq": packed.row.seq, "when": _when(packed), "who": self.people(who), "sentences": says,
+                    "seq": packed.row.seq, "when": _row_time(packed), "who": self.people(who), "sentences": says,
                     "entry": self.people(packed.entry), "refused": packed.refusal is not None,
                 }  # fmt: skip
 
@@ -230,11 +230,11 @@ def arithmetic(event: Settled) -> str:
             return f"{other.replace('_', ' ')}{limited}"
 
 
-def _call(packed: PackRow) -> Called:
+def _last_call(packed: PackRow) -> Called:
     return next(event for event in reversed(packed.events) if isinstance(event, Called))
 
 
-def _when(packed: PackRow) -> str:
+def _row_time(packed: PackRow) -> str:
     return packed.row.at.replace("T", " ").replace("Z", " UTC")
 
 

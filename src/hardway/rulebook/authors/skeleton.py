@@ -109,20 +109,20 @@ pass_odds = { at = [1, 29, 46, 9] }
 def skeleton(name: str) -> dict[str, str]:
     """Return the text of each file of a new house of this name."""
     return {
-        "book.toml": _text(_book(name)), "clauses.toml": _text(_clauses(name)),
+        "book.toml": _file_text(_book(name)), "clauses.toml": _file_text(_clauses(name)),
         "wagers.toml": f"# {name}: its wagers.\n{wager_comment()}\n\n{_WAGERS}",
-        "settings.toml": _text(_settings(name)), "supervision.toml": _text(_supervision(name)),
-        "resolution.csv": _csv("wager,puck,throw,result,clause,reading", _RESOLUTION),
-        "odds.csv": _csv("wager,on,odds,clause,reading", _ODDS),
+        "settings.toml": _file_text(_settings(name)), "supervision.toml": _file_text(_supervision(name)),
+        "resolution.csv": _csv_text("wager,puck,throw,result,clause,reading", _RESOLUTION),
+        "odds.csv": _csv_text("wager,on,odds,clause,reading", _ODDS),
         "felt.toml": f"# {name}: its layout.\n{felt_comment()}\n{_FELT}",
     }  # fmt: skip
 
 
-def _text(parts: Iterator[str]) -> str:
+def _file_text(parts: Iterator[str]) -> str:
     return "\n\n".join(parts) + "\n"
 
 
-def _csv(columns: str, rows: str) -> str:
+def _csv_text(columns: str, rows: str) -> str:
     return "\n".join([columns, *(f"{row},1," for row in rows.splitlines())]) + "\n"
 
 

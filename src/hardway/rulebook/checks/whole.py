@@ -67,15 +67,15 @@ def gaps(book: Book) -> list[str]:
     """Return a sentence for everything that is missing, here twice or unknown."""
     table = resolve.RowsByThrow(book.rows, book.points)
     found = [
-        *_head(book), *_citations(book), *_clauses(book), *_settings(book), *wager_gaps(book), *_lines(book),
-        *_name_gaps(book), *_resolution(book, table), *_one_sided(book, table), *_payments(book, table),
-        *_composites(book, table), *power_gaps(book), *_notices(book), *_procedure(book),
-        *promotion_gaps(book.promotion, book.roles), *tournament_gaps(book),
+        *_head_gaps(book), *_citation_gaps(book), *_clause_list_gaps(book), *_setting_gaps(book), *wager_gaps(book),
+        *_line_wager_gaps(book), *_name_gaps(book), *_resolution_gaps(book, table), *_one_sided_wagers(book, table),
+        *_odds_gaps(book, table), *_composite_gaps(book, table), *power_gaps(book), *_notice_gaps(book),
+        *_procedure_gaps(book), *promotion_gaps(book.promotion, book.roles), *tournament_gaps(book),
     ]  # fmt: skip
     return [with_line(book, gap) for gap in found]
 
 
-def _cited(book: Book) -> Iterator[tuple[Cite, tuple[object, ...]]]:
+def _all_citations(book: Book) -> Iterator[tuple[Cite, tuple[object, ...]]]:
     """Yield every citation with its row: the place or table, and the names of the row."""
     for table, section in SECTIONS.items():
         columns = section.names or tuple(section.keys)[:1]
@@ -108,12 +108,12 @@ def _wager_cites(wager: Wager) -> Iterator[Cite]:
         yield from (cite for cite in (wager.cap.payable_unit, wager.cap.chosen) if cite)
 
 
-def _citations(book: Book) -> Iterator[str]:
+def _citation_gaps(book: Book) -> Iterator[str]:
     clauses, readings = book.clauses.keys() | {""}, book.readings.keys() | {""}
-    for cite, row in _cited(book):
+    for cite, row in _all_citations(book):
         if cite[:2] != ("", "") and cite.clause in clauses and cite.amended in clauses and cite.reading in readings:
             continue
-        yield from (f"{_row_words(book, row)}: {wrong}" for wrong in _uncited(book, cite))
+        yield from (f"{_row_words(book, row)}: {wrong}" for wrong in _citation_errors(book, cite))
     for reading in book.readings.values():
         wrong = [f"clause {clause!r} is not in clauses.toml" for clause in reading.clauses if clause not in clauses]
         if reading.setting and reading.setting not in SETTINGS:
@@ -121,7 +121,7 @@ def _citations(book: Book) -> Iterator[str]:
         yield from (f"{place(book, 'readings', reading.id)}: {reading.id}: {one}" for one in wrong)
 
 
-def _uncited(book: Book, cite: Cite) -> Iterator[str]:
+def _citation_errors(book: Book, cite: Cite) -> Iterator[str]:
     if not cite.clause and not cite.reading:
         yield "cites no clause and no reading"
     if cite.clause and cite.clause not in book.clauses:
@@ -138,7 +138,7 @@ def _row_words(book: Book, row: tuple[object, ...]) -> str:
     return f"{where if ':' in where else place(book, where, *names)}: {' '.join(names)}"
 
 
-def _clauses(book: Book) -> Iterator[str]:
+def _clause_list_gaps(book: Book) -> Iterator[str]:
     for clause in book.clauses.values():
         wrong = list(_clause_gaps(clause, practice=bool(book.mark)))
         yield from (f"{place(book, 'clauses', clause.number)}: {clause.number}: {one}" for one in wrong)
@@ -155,7 +155,7 @@ def _clause_gaps(clause: Clause, *, practice: bool) -> Iterator[str]:
         yield 'it has a source, which is for a practice; leave it out, or let book.toml say status = "practice"'
 
 
-def _head(book: Book) -> Iterator[str]:
+def _head_gaps(book: Book) -> Iterator[str]:
     if book.status not in STATUSES:
         yield f"{place(book, 'book', 'status')}: status is {' or '.join(STATUSES)}, not {book.status!r}"
     if book.effective and not _is_day(book.effective):
@@ -170,7 +170,7 @@ def _is_day(text: object) -> bool:
         return False
 
 
-def _settings(book: Book) -> Iterator[str]:
+def _setting_gaps(book: Book) -> Iterator[str]:
     raised = any(wager.cap and wager.cap.times == "odds_multiple" for wager in book.wagers.values())
     if not raised and "odds_multiple" in book.settings:
         yield f"{place(book, 'settings', 'odds_multiple')}: odds_multiple is set and no cap of wagers.toml uses it"
@@ -217,12 +217,12 @@ def _range_error(text: str) -> str:
     return f"{text!r} is not a whole number from 1 to 9999"
 
 
-def _lines(book: Book) -> Iterator[str]:
+def _line_wager_gaps(book: Book) -> Iterator[str]:
     if not any(wager.line for wager in book.wagers.values()):
         yield "wagers.toml:1: no wager says `line`, so no player could throw the dice"
 
 
-def _resolution(book: Book, table: resolve.RowsByThrow) -> Iterator[str]:
+def _resolution_gaps(book: Book, table: resolve.RowsByThrow) -> Iterator[str]:
     known = {"puck"} | {wager_text(wager.name, number) for wager in book.wagers.values() for number in wager.spots}
     known |= {f"{wager.name} N" for wager in book.wagers.values() if wager.spots != (0,)}
     moving = [wager.name for wager in book.wagers.values() if wager.moves]
@@ -237,16 +237,16 @@ def _resolution(book: Book, table: resolve.RowsByThrow) -> Iterator[str]:
             out_of = " and ".join(moving) or "none"
             yield f"{row.at}: {row.wager} is moved; what moves out of a box here: {out_of}"
         elif row.result == "moved":
-            yield from _moved_nowhere(book.wagers[row.wager], row)
+            yield from _impossible_moves(book.wagers[row.wager], row)
     yield from resolve.proof_gaps(table, "puck", {0: ("any", range(1))})
-    yield from _puck(book, table)
+    yield from _puck_gaps(book, table)
     for wager in book.wagers.values():
         noted = {number: resolve.noted_counts(table, wager, number, book.odds) for number in wager.spots}
         spots = {number: (wager.lies_on(number), noted[number]) for number in wager.spots}
         yield from resolve.proof_gaps(table, wager.name, spots)
 
 
-def _moved_nowhere(wager: Wager, row: ResolutionRow) -> Iterator[str]:
+def _impossible_moves(wager: Wager, row: ResolutionRow) -> Iterator[str]:
     """Yield the totals on which a row moves a wager that cannot stand on them."""
     covered = resolve.mask(row.throw, 0, 0)
     totals = {total for throw, total in enumerate(TOTALS) if covered >> throw & 1}
@@ -261,7 +261,7 @@ def _notes_at_most(book: Book, row: ResolutionRow) -> int | None:
     return len(kept.numbers) or 1 if kept and kept.how == "different" else None
 
 
-def _puck(book: Book, table: resolve.RowsByThrow) -> Iterator[str]:
+def _puck_gaps(book: Book, table: resolve.RowsByThrow) -> Iterator[str]:
     """Yield the first throw that moves the puck wrongly: a point sets it, the point or a 7 takes it off."""
     if not book.points or 7 in book.points:
         points = " ".join(map(str, book.points)) or "none"
@@ -280,19 +280,19 @@ def _puck(book: Book, table: resolve.RowsByThrow) -> Iterator[str]:
                 return
 
 
-def _one_sided(book: Book, table: resolve.RowsByThrow) -> Iterator[str]:
+def _one_sided_wagers(book: Book, table: resolve.RowsByThrow) -> Iterator[str]:
     """Yield the wagers that no throw could win, or lose; a wager that moves is checked over all its numbers."""
     for wager in book.wagers.values():
         for numbers in [wager.spots] if wager.moves else [(number,) for number in wager.spots]:
             rows = [row for number in numbers for row in table.rows(wager.name, number)]
-            found = {row.result for number in numbers for row in _applied(book, table, wager, number)}
+            found = {row.result for number in numbers for row in _applied_rows(book, table, wager, number)}
             for result, does in (("won", "wins"), ("lost", "loses")) if rows else ():
                 if result not in found:
                     name = wager_text(wager.name, 0 if wager.moves else numbers[0])
                     yield f"{rows[0].at}: {name}: no throw {does} it, so it is no wager; let a row of it say {result}"
 
 
-def _applied(book: Book, table: resolve.RowsByThrow, wager: Wager, number: int) -> Iterator[ResolutionRow]:
+def _applied_rows(book: Book, table: resolve.RowsByThrow, wager: Wager, number: int) -> Iterator[ResolutionRow]:
     """Yield the rows that some throw applies, under the pucks that the wager can meet."""
     pucks = table.pucks(wager.name, number, wager.lies_on(number))
     noted = resolve.noted_counts(table, wager, number, book.odds)
@@ -301,7 +301,7 @@ def _applied(book: Book, table: resolve.RowsByThrow, wager: Wager, number: int) 
             yield from found
 
 
-def _payments(book: Book, table: resolve.RowsByThrow) -> Iterator[str]:
+def _odds_gaps(book: Book, table: resolve.RowsByThrow) -> Iterator[str]:
     used: set[tuple[str, int]] = set()
     missing: set[str] = set()
     winners: set[str] = set()
@@ -337,7 +337,7 @@ def _payments(book: Book, table: resolve.RowsByThrow) -> Iterator[str]:
         yield f"{(own or lines)[0]}: {name} has odds and never wins"
 
 
-def _composites(book: Book, table: resolve.RowsByThrow) -> Iterator[str]:
+def _composite_gaps(book: Book, table: resolve.RowsByThrow) -> Iterator[str]:
     for wager in book.wagers.values():
         if not wager.parts:
             continue
@@ -364,7 +364,7 @@ def _composites(book: Book, table: resolve.RowsByThrow) -> Iterator[str]:
                     yield f"{row.at}: {wager.name} is {row.result} on {first}-{second}, its parts say otherwise"
 
 
-def _notices(book: Book) -> Iterator[str]:
+def _notice_gaps(book: Book) -> Iterator[str]:
     for notice in book.notices:
         on, equals, value = notice.on.partition("=")
         row = ("notices", notice.on, notice.to, *notice.cite[:2])
@@ -377,7 +377,7 @@ def _notices(book: Book) -> Iterator[str]:
             yield f"{place(book, *row)}: {on}: {notice.to!r} is not player, shooter, staff or a role of this house"
 
 
-def _procedure(book: Book) -> Iterator[str]:
+def _procedure_gaps(book: Book) -> Iterator[str]:
     steps = [event for event, _ in book.procedure]
     for row in book.raw["procedure"]:
         if whole_number(row["step"]) is None:

@@ -207,7 +207,7 @@ def on_cloth(shape: str, cloth: Arrangement, own: TomlFile | None) -> Iterator[s
     for i, area in enumerate(cloth["areas"]):
         for other in cloth["areas"][:i]:
             if _overlap(area["outline"], other["outline"]):
-                where = f"{place(own, (shape, *_path(area)))}: {shape}"
+                where = f"{place(own, (shape, *_area_path(area)))}: {shape}"
                 yield f"{where}: {area['wager']!r} and {other['wager']!r} lie on each other"
 
 
@@ -216,7 +216,7 @@ def _things_on_cloth(cloth: Arrangement) -> Iterator[tuple[tuple[str, ...], tupl
     for area in cloth["areas"]:
         name = repr(area["wager"])
         words, chips = (f"the text of {name}", [area["text"]]), (f"the place for chips of {name}", [area["chips"]])
-        yield _path(area), ((name, area["outline"]), words, chips)
+        yield _area_path(area), ((name, area["outline"]), words, chips)
     for mark in cloth["marks"]:
         yield ("mark",), ((f"the mark {mark['says']!r}", [mark["at"]]),)
     lies = [
@@ -229,7 +229,7 @@ def _things_on_cloth(cloth: Arrangement) -> Iterator[tuple[tuple[str, ...], tupl
         yield ("stage",), (("the stage", [(x, y), (x + wide, y + high)]),)
 
 
-def _path(area: Area) -> tuple[str, ...]:
+def _area_path(area: Area) -> tuple[str, ...]:
     return "area", area["wager"].partition(" ")[0]
 
 

@@ -126,7 +126,7 @@ def lay_out(data: Mapping[str, Any], book: Book, own: TomlFile | None = None) ->
     arranged = {}
     for shape in SHAPES:
         cloth = _offered_areas(data, shape, book)
-        wrong += _gaps(shape, cloth, rules, own)
+        wrong += _arrangement_gaps(shape, cloth, rules, own)
         if not wrong:
             arranged[shape] = _arrangement(cloth, rules, data.get("numbers", {}))
             wrong += on_cloth(shape, arranged[shape], own)
@@ -166,7 +166,7 @@ def _offered_areas(data: Mapping[str, Any], shape: str, book: Book) -> dict[str,
     return {**data[shape], "area": rows, "mark": marks}
 
 
-def _gaps(shape: str, data: Mapping[str, Any], rules: Law, own: TomlFile | None) -> list[str]:
+def _arrangement_gaps(shape: str, data: Mapping[str, Any], rules: Law, own: TomlFile | None) -> list[str]:
     def at(*path: str) -> str:
         return f"{place(own, (shape, *path))}: {shape}"
 
@@ -187,7 +187,7 @@ def _gaps(shape: str, data: Mapping[str, Any], rules: Law, own: TomlFile | None)
         for key in _wagers_on(row):
             seen.setdefault(key, {}).setdefault(row["wager"], where)
     house = rules.book.house
-    wrong += [f"{_last(at)}: {house} offers no {key!r}" for key, at in seen.items() if key not in rules.slots]
+    wrong += [f"{_last_place(at)}: {house} offers no {key!r}" for key, at in seen.items() if key not in rules.slots]
     lacks = "has no area; write name = { at = [x, y, width, height] }, the name without its number"
     for key in (key for key in rules.slots if key not in seen):
         wager = rules.slots[key].wager
@@ -195,14 +195,14 @@ def _gaps(shape: str, data: Mapping[str, Any], rules: Law, own: TomlFile | None)
         moved = f'has no area; let that of a wager which stands on {stands} say holds = ["{wager.name}"]'
         wrong.append(f"{at('area')}: {key!r} {moved if wager.moves and rules.slots[key].number else lacks}")
     wrong += [
-        f"{_last(at)}: {key!r} lies in the areas of {' and '.join(at)}; it is put down or held in one of them"
+        f"{_last_place(at)}: {key!r} lies in the areas of {' and '.join(at)}; it is put down or held in one of them"
         for key, at in seen.items()
         if len(at) > 1
     ]
     return wrong
 
 
-def _last(places: Mapping[str, str]) -> str:
+def _last_place(places: Mapping[str, str]) -> str:
     return list(places.values())[-1]
 
 
@@ -253,7 +253,7 @@ def _areas(row: Mapping[str, Any], rules: Law, counts: Counter[str], letters: Ma
         slot = rules.slots[wager_text(row["wager"], number)]
         counts[slot.key] += 1
         outline = _outline(row, i)
-        middle = _middle(outline)
+        middle = _centre(outline)
         ways = winning_pairs(slot)
         yield Area(
             wager=slot.key,
@@ -296,7 +296,7 @@ def _point(point: Any) -> Point:
     return round(float(x), 2), round(float(y), 2)
 
 
-def _middle(outline: list[Point]) -> Point:
+def _centre(outline: list[Point]) -> Point:
     xs, ys = [x for x, _ in outline], [y for _, y in outline]
     return (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
 
