@@ -1,4 +1,4 @@
-"""A server that lies: it speaks the protocol, and changes what it is told to change."""
+"""A server that lies: it speaks the protocol, and changes messages as a test asks."""
 
 import json
 import threading
@@ -32,13 +32,13 @@ def row(seq: int, entry: str, **more: Any) -> Form:
 
 
 class Fake:
-    """One table of a server that answers as it is told to. `lie` may change any message before it is sent."""
+    """One table of a server that answers as a test asks. `lie` may change any message before it is sent."""
 
     def __init__(self, lie: Callable[[Form], Form | None] = lambda message: message) -> None:
         self.lie = lie
         self.commitment = ""
         self.seq = 5
-        """The last row when somebody comes."""
+        """The last row when a client connects."""
         self.entered: list[Form] = []
         self.after: list[str] = []
         self.script: Callable[[Fake, ServerConnection, Form], None] = Fake.honest
@@ -55,9 +55,9 @@ class Fake:
         self._thread.join(10)
 
     def tell(self, line: ServerConnection, message: Form) -> None:
-        told = self.lie(message)
-        if told is not None:
-            line.send(json.dumps(told))
+        received = self.lie(message)
+        if received is not None:
+            line.send(json.dumps(received))
 
     def _serve(self, line: ServerConnection) -> None:
         assert line.request is not None

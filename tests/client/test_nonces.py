@@ -63,7 +63,7 @@ def test_nonce_stays_secret_when_house_did_not_commit_first() -> None:
 
 
 def test_client_that_missed_the_throw_row_counts_as_left_out() -> None:
-    """The line broke with the dice in the air, and came back without the rows between: nobody shows that the house is
+    """The socket broke with the dice in the air, and came back without the rows between: nothing shows that the house is
     bound. The roll says whose nonce was missing, and the next throw is committed to as ever."""
     page, mine = committed()
     page.away()

@@ -1,4 +1,4 @@
-"""`hardway play --server`: a seat in the terminal, driven by lines as somebody would type them."""
+"""`hardway play --server`: a seat in the terminal, driven by typed lines."""
 
 import subprocess
 import sys

@@ -68,7 +68,7 @@ def test_electronic_rolls_are_checked_as_they_come(house: CasinoClient) -> None:
     with house.sit(house.open("crown")) as seat:
         seat.enter("seat 300")
         for number in range(1, 4):
-            seat.enter("bet pass 10")  # a second one on a point is refused, and the first stands
+            seat.enter("bet pass 10")  # a second one on a point is refused, and the first stays
             assert seat.until(lambda seat: seat.you["person"] in seat.dice["players"])
             assert isinstance(seat.enter("throw"), TakenEntry)
             assert seat.nonces is not None
@@ -130,7 +130,9 @@ def test_seat_goes_on_after_server_restarts(tmp_path: Path) -> None:
             assert server.stop() == (0, "")
             waits = seat.send("bet pass 10", key="once")
             server.start()
-            assert waits.result(60) == TakenEntry(4)  # row 3 says that the house commits to the next throw anew
+            assert waits.result(60) == TakenEntry(
+                4
+            )  # row 3 says that the house renews its commitment to the next throw
             assert seat.enter("bet pass 10", key="once") == TakenEntry(4, again=True)
             assert seat.view["money"]["layout"] == "10.00"
 

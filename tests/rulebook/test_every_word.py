@@ -11,7 +11,7 @@ from hardway.cli.app import run
 from hardway.rulebook import HOUSES, add_houses, load
 from hardway.rulebook.loading.house_shelf import HOUSES_VARIABLE
 from tests.rulebook.every_word import FEW, MOMENTS, WORDS, Evening, Word, house_of, record, together, unused
-from tests.server.inside import Inside, Somebody, inside
+from tests.server.inside import Caller, Inside, inside
 
 SOME = 120
 """How many entries of an evening are printed for a book that differs from a house's in a few words."""
@@ -87,7 +87,7 @@ def test_served_table_accepts_every_word(
     inside(play)
 
 
-async def _plays(ann: Somebody, folder: Path) -> None:
+async def _plays(ann: Caller, folder: Path) -> None:
     """Play the beginning of an evening, annul its last call on every ground, and read every address."""
     book = load(folder)
     opened = await ann.ask("POST", "/api/tables", {"house": book.name})

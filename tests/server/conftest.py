@@ -38,7 +38,7 @@ PLENTY: dict[str, Any] = {
 
 
 class Clock:
-    """A clock that stands at when the test began, until the test sets it on: no entry waits for a second to pass."""
+    """A clock that stays at the start of the test until the test sets it on: no entry waits for a second to pass."""
 
     def __init__(self) -> None:
         self._began, self.ahead = datetime.now(UTC), timedelta()
@@ -56,25 +56,25 @@ class Casino:
         self._numbers = count(1)
 
     def guest(self) -> Hands:
-        """Return somebody who came in without an account."""
-        hands = self.nobody()
+        """Return a guest."""
+        hands = self.stranger()
         hands.post("/api/guest")
         return hands
 
-    def nobody(self) -> Hands:
-        """Return somebody who has not signed in."""
+    def stranger(self) -> Hands:
+        """Return a client that is not signed in."""
         self._hands.append(Hands(self.address))
         return self._hands[-1]
 
     def person(self, name: str, *grants: Grant, kind: str = "staff") -> Hands:
-        """Return somebody who is signed in to an account, with roles."""
+        """Return a client signed in to an account, with roles."""
         people, now = self.house.people, self.house.clock()
         name = f"{name} {next(self._numbers)}"
         person = people.accounts.add(name, PASSWORD, kind, now)
         assert isinstance(person, Person), person
         for grant in grants:
             people.roles.grant(HOUSE, person.id, grant, why="", now=now)
-        hands = self.nobody()
+        hands = self.stranger()
         assert hands.post("/api/sign-in", {"name": name, "password": PASSWORD}).status_code == 200
         return hands
 

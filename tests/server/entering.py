@@ -3,7 +3,7 @@
 from typing import Any
 
 from hardway.server.messages import hosted
-from tests.server.inside import Inside, Somebody
+from tests.server.inside import Caller, Inside
 
 
 class Entering:
@@ -12,7 +12,7 @@ class Entering:
     def __init__(self, here: Inside, address: str) -> None:
         self.here, self._address, self._key = here, address, 0
 
-    async def enter(self, who: Somebody, entry: str, role: str = "", status: int = 200) -> Any:
+    async def enter(self, who: Caller, entry: str, role: str = "", status: int = 200) -> Any:
         """Enter something, and return the answer, which must have this status."""
         self._key += 1
         answer = await who.ask("POST", f"{self._address}/entries?as={role}", {"key": f"k{self._key}", "entry": entry})

@@ -14,7 +14,7 @@ from tests.waiting import SECONDS
 
 
 class Hands:
-    """Somebody with a browser's memory for cookies."""
+    """A client of the server that keeps cookies, as a browser does."""
 
     def __init__(self, address: str) -> None:
         self.address = address
@@ -24,7 +24,7 @@ class Hands:
 
     @property
     def id(self) -> str:
-        """Return one's id."""
+        """Return the person's id."""
         return str(self.get("/api/me").json()["person"])
 
     def get(self, path: str, **more: Any) -> httpx.Response:
@@ -54,7 +54,7 @@ class Hands:
         return self._wires[-1]
 
     def cookie(self) -> str:
-        """Return one's cookie as it is sent."""
+        """Return the session cookie as it is sent."""
         return "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
 
     def close(self) -> None:
@@ -65,7 +65,7 @@ class Hands:
 
 
 def seen(heard: list[dict[str, Any]]) -> int:
-    """Return the number of the last row somebody has heard of."""
+    """Return the number of the last row among some messages."""
     for message in reversed(heard):
         if message["type"] == "welcome":
             return int(message["seq"])

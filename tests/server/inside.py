@@ -74,25 +74,25 @@ class Inside:
         assert isinstance(table, str), table
         return table
 
-    def nobody(self) -> "Somebody":
-        return Somebody(self, "", "")
+    def stranger(self) -> "Caller":
+        return Caller(self, "", "")
 
-    def guest(self) -> "Somebody":
+    def guest(self) -> "Caller":
         session = self.house.people.sessions.guest(self.clock())
-        return Somebody(self, session.signed.person, session.token)
+        return Caller(self, session.signed.person, session.token)
 
-    def person(self, name: str, kind: str = "staff", *grants: Grant) -> "Somebody":
-        """Return somebody with an account and roles, signed in."""
+    def person(self, name: str, kind: str = "staff", *grants: Grant) -> "Caller":
+        """Return a caller signed in to an account, with roles."""
         people, now = self.house.people, self.clock()
         person = people.accounts.add(name, f"four dice in a cup, {name}", kind, now)
         assert isinstance(person, Person), person
         for grant in grants:
             assert people.roles.grant(HOUSE, person.id, grant, why="test", now=now) == grant
-        return Somebody(self, person.id, people.sessions.open(person, now).token)
+        return Caller(self, person.id, people.sessions.open(person, now).token)
 
 
-class Somebody:
-    """A visitor with, or without, the cookie of a session."""
+class Caller:
+    """A caller of the app, with or without the cookie of a session."""
 
     def __init__(self, inside: Inside, person: str, token: str) -> None:
         self.inside, self.person, self.token = inside, person, token
@@ -102,7 +102,7 @@ class Somebody:
     def http(self) -> httpx.AsyncClient:
         if self._http is None:
             cookies = {"hardway": self.token} if self.token else None
-            address = str(IPv4Address(next(self.inside.addresses)))  # everybody comes from a house of their own
+            address = str(IPv4Address(next(self.inside.addresses)))  # every caller has an address
             transport = httpx.ASGITransport(self.inside.app, raise_app_exceptions=False, client=(address, 123))
             self._http = httpx.AsyncClient(transport=transport, base_url=ORIGIN, cookies=cookies)
         return self._http
@@ -139,7 +139,7 @@ class Somebody:
 class Wire:
     """A socket, as the app sees it."""
 
-    def __init__(self, who: Somebody, path: str, query: str) -> None:
+    def __init__(self, who: Caller, path: str, query: str) -> None:
         headers = [(b"origin", ORIGIN.encode()), (b"host", b"hardway.test")]
         headers += [(b"cookie", f"hardway={who.token}".encode())] if who.token else []
         scope = {
@@ -165,13 +165,13 @@ class Wire:
     async def _sent(self, message: dict[str, Any]) -> None:
         match message["type"]:
             case "websocket.send":
-                told = json.loads(message["text"])
-                if "type" in told:
+                received = json.loads(message["text"])
+                if "type" in received:
                     TO_CLIENT.validate_json(message["text"])
                 else:
                     STANDING.validate_json(message["text"])
-                    told["type"] = "standing"
-                self._out.put_nowait(told)
+                    received["type"] = "standing"
+                self._out.put_nowait(received)
             case "websocket.close":
                 self.code, self.reason = message["code"], message.get("reason", "")
                 self._in.put_nowait({"type": "websocket.disconnect", "code": self.code})

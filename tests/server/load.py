@@ -1,7 +1,7 @@
 """Players who bet, take down and throw as fast as they are answered, and keep every acknowledgement they got.
 
 They use `hardway.client` as anybody would: what is not answered is sent again under its own key. At the end each list
-is held against the journal: every acknowledged entry stands there once, where it was said to stand, under its key.
+is held against the journal: every acknowledged entry is there once, at its row, under its key.
 """
 
 import threading
@@ -41,12 +41,12 @@ class Player(threading.Thread):
         self.acked: list[Acked] = []
         self.refused: list[RefusedEntry] = []
         self.lost: list[str] = []
-        """Entries of which nobody could say what became."""
+        """Entries without a known answer."""
         self._done = threading.Event()
         self._number = 0
 
     def run(self) -> None:
-        """Play until told to stop."""
+        """Play until stopped."""
         self.enter("seat 5000")
         while not self._done.is_set():
             for entry in ROUND:
@@ -74,7 +74,7 @@ class Player(threading.Thread):
         self._done.set()
 
     def wrong(self, recorder: Recorder) -> list[str]:
-        """Say what of the journal is not as this player was told."""
+        """Return where the journal differs from this player's answers."""
         rows = list(recorder.rows(self.table))
         mine: dict[str, list[int]] = {}
         for row in rows:
@@ -84,10 +84,10 @@ class Player(threading.Thread):
         for key, seq, entry, _ in self.acked:
             verb = entry.split()[0]
             if mine.get(key) != [seq] or verb not in rows[seq - 1].entry.split()[:2]:
-                wrong.append(f"{key} ({entry}) was acknowledged at {seq} and stands at {mine.get(key)}")
+                wrong.append(f"{key} ({entry}) was acknowledged at {seq} and is at {mine.get(key)}")
         known = {acked.key for acked in self.acked}
         wrong += [
-            f"{key} stands at {seqs} and was refused to its player"
+            f"{key} is at {seqs} and was refused to its player"
             for key, seqs in mine.items()
             if key not in known and not self.lost
         ]
@@ -115,14 +115,14 @@ def acknowledged(players: list[Player]) -> int:
 
 
 def played(players: list[Player], entries: int) -> None:
-    """Wait until so many entries more are acknowledged."""
+    """Wait until `count` more entries are acknowledged."""
     until = acknowledged(players) + entries
     wait_until(lambda: acknowledged(players) >= until or any(player.lost for player in players))
     assert acknowledged(players) >= until, [player.lost for player in players]
 
 
 def wrong(players: list[Player], recorder: Recorder) -> list[str]:
-    """Say what of the journal is not as any of them was told, and which of their rolls are doubted."""
+    """Return where the journal differs from any player's answers, and which of their rolls are doubted."""
     found = [line for player in players for line in player.lost + player.wrong(recorder)]
     return found + [
         str(player.seat.nonces.doubted) for player in players if player.seat.nonces and player.seat.nonces.doubted

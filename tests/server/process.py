@@ -102,7 +102,7 @@ class Process:
 
 
 def environment() -> dict[str, str]:
-    """Return what a process of ours is started with."""
+    """Return the environment of a server process."""
     return {**os.environ, "PYTHONPATH": str(SRC), "NO_COLOR": "1"}
 
 

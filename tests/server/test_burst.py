@@ -43,7 +43,7 @@ def test_burst_of_entries_is_answered_entry_by_entry(limits: dict[str, float]) -
 
 
 def test_unread_bytes_of_a_person_are_limited_over_all_sockets(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Somebody opens three sockets, asks on all of them and reads on none: together they have what one may have."""
+    """Three sockets of one person that read nothing share one limit."""
 
     async def work(here: Inside) -> None:
         table, ann, bob = await here.table("crown"), here.guest(), here.guest()

@@ -1,4 +1,4 @@
-"""The Python client at a real server: a bet, provable dice, a line that breaks, and being turned away."""
+"""The Python client at a real server: a bet, provable dice, a broken socket, a refusal."""
 
 import pytest
 
@@ -26,9 +26,9 @@ def test_seat_bets_throws_and_reconnects(casino: Casino) -> None:
 
 def test_refused_seat_says_why(casino: Casino) -> None:
     with Client(casino.address) as client:
-        with pytest.raises(ServerError) as nobody:
+        with pytest.raises(ServerError) as refused:
             client.sit("crown-1")
-        assert nobody.value.status == 401
+        assert refused.value.status == 401
         client.guest()
         with pytest.raises(ServerError) as refused:
             client.sit(client.open("crown"), role="king")

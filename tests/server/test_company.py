@@ -1,4 +1,4 @@
-"""Who is at a table: what keeps their session open, what they said, and that each is told who is here."""
+"""People at a table: what keeps their session open, what they said, and presence."""
 
 from collections.abc import Callable
 from datetime import timedelta

@@ -23,11 +23,11 @@ def sha(*parts: str) -> str:
 
 def by_hand(day: str, secret: str, entries: list[tuple[str, str, str]]) -> list[list[int]]:
     """Work the dice out as docs/fairness.md says."""
-    told = "".join(f"{who}\0{sha(text)}\0{nonce}\0" for who, text, nonce in sorted(entries))
+    entered = "".join(f"{who}\0{sha(text)}\0{nonce}\0" for who, text, nonce in sorted(entries))
     faces: list[int] = []
     block = 0
     while len(faces) < 120:
-        digest = hmac.new(bytes.fromhex(secret), f"hardway daily\0{day}\0{told}{block}".encode(), sha256).digest()
+        digest = hmac.new(bytes.fromhex(secret), f"hardway daily\0{day}\0{entered}{block}".encode(), sha256).digest()
         faces += [byte % 6 + 1 for byte in digest if byte < 252]
         block += 1
     return [faces[at : at + 2] for at in range(0, 120, 2)]
@@ -95,11 +95,11 @@ def test_daily_shoot_goes_from_commitment_to_ranking(house: Callable[..., House]
         assert float(line["won"]) == won
         assert Fraction(line["price"]) == decided * 5 * Fraction(7, 495)
         assert eve.get(f"/api/daily/{day}").json() == found, "worked out once, and kept"
-        assert casino.nobody().get("/api/daily").status_code == 401
+        assert casino.stranger().get("/api/daily").status_code == 401
 
 
 def test_daily_nonces_are_secret_until_entries_close(house: Callable[..., House], clock: Clock) -> None:
-    """Who enters last, and is told the house's secret, has nothing to try nonces against."""
+    """The last to enter, even with the house's secret, cannot try nonces against the others."""
     with serving(house()) as casino:
         ann, friend = casino.guest(), casino.guest()
         day = ann.get("/api/daily").json()["day"]
@@ -148,7 +148,7 @@ def test_daily_entry_changed_in_the_database_is_found(house: Callable[..., House
 
 
 def test_daily_shoot_of_restored_journal_draws_another_secret(house: Callable[..., House], clock: Clock) -> None:
-    """The secret of the day was shown, and the journal set back to before: the house commits anew, openly."""
+    """The secret of the day was shown, and the journal restored from before: the house draws another commitment, openly."""
     with serving(house()) as casino:
         ann = casino.guest()
         before = ann.get("/api/daily").json()

@@ -1,4 +1,4 @@
-"""What comes at the edge of a server: addresses that no file has, names it does not have, tables there are not."""
+"""Odd requests: impossible addresses, forged hosts and origins, missing tables."""
 
 import asyncio
 import gc
@@ -38,7 +38,7 @@ def test_odd_addresses_never_fail_with_500(casino: Casino) -> None:
 
 @pytest.mark.parametrize("origin", ["http://[", "http://[::1", "http://a]b", "//", "null", "http://\udcff"])
 def test_malformed_origin_is_refused(casino: Casino, origin: str) -> None:
-    answer = casino.nobody().http.post("/api/guest", json={}, headers={b"origin": origin.encode(errors="replace")})
+    answer = casino.stranger().http.post("/api/guest", json={}, headers={b"origin": origin.encode(errors="replace")})
     assert (answer.status_code, answer.json()["error"]["name"]) == (403, "bad_origin")
 
 
@@ -47,16 +47,16 @@ def test_malformed_origin_is_refused(casino: Casino, origin: str) -> None:
 )
 def test_unknown_host_header_is_refused(casino: Casino, host: str) -> None:
     for path in ("/", "/api/lobby", "/api/houses", "/metrics"):
-        answer = casino.nobody().get(path, headers={"host": host})
+        answer = casino.stranger().get(path, headers={"host": host})
         assert (answer.status_code, answer.json()["error"]["name"]) == (400, "bad_host"), path
     own = {"host": host, "origin": f"http://{host}"}  # as a page there would send, once its name means this machine
-    assert casino.nobody().http.post("/api/guest", json={}, headers=own).status_code == 400
+    assert casino.stranger().http.post("/api/guest", json={}, headers=own).status_code == 400
 
 
 def test_second_origin_header_is_refused(casino: Casino) -> None:
     for other in ("http://evil.example", casino.address):
         twice = [("origin", casino.address), ("origin", other)]
-        answer = casino.nobody().http.post("/api/guest", json={}, headers=twice)
+        answer = casino.stranger().http.post("/api/guest", json={}, headers=twice)
         assert (answer.status_code, answer.json()["error"]["name"]) == (403, "bad_origin"), other
 
 
@@ -74,21 +74,21 @@ def test_empty_host_is_refused_and_missing_host_allowed(casino: Casino) -> None:
 )
 def test_own_host_names_are_answered(house: Callable[..., House], host: str) -> None:
     with serving(house(origins=("https://casino.example",))) as casino:
-        assert casino.nobody().get("/api/lobby", headers={"host": host}).status_code == 200
+        assert casino.stranger().get("/api/lobby", headers={"host": host}).status_code == 200
 
 
 def test_cookie_over_https_is_bound_to_the_host(house: Callable[..., House]) -> None:
     with serving(house(secure=True)) as casino:
-        given = casino.nobody().post("/api/guest").headers["set-cookie"]
+        given = casino.stranger().post("/api/guest").headers["set-cookie"]
         name, _, rest = given.partition("=")
         assert name == "__Host-hardway"
         assert "secure" in rest.lower()
         assert "path=/" in rest.lower()
         assert "domain" not in rest.lower()
         token = rest.partition(";")[0]
-        me = casino.nobody().get("/api/me", headers={"cookie": f"__Host-hardway={token}"})
+        me = casino.stranger().get("/api/me", headers={"cookie": f"__Host-hardway={token}"})
         assert me.status_code == 200
-        planted = casino.nobody().get("/api/me", headers={"cookie": f"hardway={token}"})
+        planted = casino.stranger().get("/api/me", headers={"cookie": f"hardway={token}"})
         assert planted.status_code == 401, "what a subdomain or a page without TLS can set is not looked at"
 
 
@@ -134,7 +134,7 @@ def test_impossible_table_name_is_not_looked_up(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_restarted_server_takes_its_own_tables_again(tmp_path: Path) -> None:
-    """Its lease outlives it by seconds; somebody who asks meanwhile waits, and is not sent to where they are."""
+    """Its lease outlives it by seconds; a client that asks meanwhile waits, and is not redirected to itself."""
     recorder = open_recorder(str(tmp_path / "h.db"))
 
     async def crashed() -> str:

@@ -10,7 +10,7 @@ from hardway.floor.people import Grant
 from hardway.journal.audit import audit
 from hardway.rulebook import load
 from hardway.values.verbs import verbs_of
-from tests.server.inside import Inside, Somebody, Wire, inside
+from tests.server.inside import Caller, Inside, Wire, inside
 
 WORDS = ["by", "because", "about", "late", "oral", "announced", "all", "*", "-", "+", "0", "1", "2", "5", "6", "10", "12", "4-3", "3+2", "3+-1", "1e9", "-5", "0.001", "99999999999999999999", "²", "٣", "p1", "b1", "house", "up", "down", "on", "off", "casino", "odds", "box", "in", "to", "for", "from", "a1", "@12:00", "::", "1:", "☃", "{", "}", "%s", "over", "3.4.1", "round", "cash", "none", "2026-11-15", "19:40"]  # fmt: skip
 PLAYER = "bet pass 10|throw|bet place 6 12|undo|take place 6|seat 500|leave|bet come 10|bet hard 8 5|pass|decline|bots 1|bots 0|bet place 6 12 late"
@@ -78,7 +78,7 @@ async def fuzz_hosted(here: Inside, chance: random.Random, core: str, house: str
     ann = here.person(f"{core} ann", "player")
     assert (await boss.ask("POST", f"/api/hosted/{core}", {"house": house, "name": "cup"})).status_code == 201
     known = [*WORDS, *book.roles, ann.person, boss.person]
-    givers: list[tuple[Somebody, str]] = [(ann, ""), *((boss, role) for role in book.roles)]
+    givers: list[tuple[Caller, str]] = [(ann, ""), *((boss, role) for role in book.roles)]
     for number in range(count):
         who, role = chance.choice(givers)
         body = {"key": f"k{number}", "entry": an_entry(chance, core, known, [])}

@@ -76,7 +76,7 @@ def test_stopping_process_hands_over_its_tables_at_once(database: str, key: str)
 
 
 class Bettor:
-    """Somebody who bets without a pause over HTTP, each bet again until it is acknowledged, wherever the table is."""
+    """A player who bets without a pause over HTTP, each bet until it is acknowledged, wherever the table is."""
 
     def __init__(self, one: Process, two: Process, table: str, cookie: str) -> None:
         self._at = [
@@ -87,7 +87,7 @@ class Bettor:
         self.wrong = ""
 
     def play(self) -> None:
-        """Bet until told to stop."""
+        """Bet until stopped."""
         while not self.stopped:
             time.sleep(0.01)  # an address asks 6,000 times a minute at most
             number = next(self._numbers)
@@ -106,7 +106,7 @@ class Bettor:
                         self.wrong, self.stopped = f"{entry}: {answer.text}", True
 
     def bets(self, count: int) -> None:
-        """Wait until so many bets more are acknowledged."""
+        """Wait until `count` more bets are acknowledged."""
         until = len(self.acknowledged) + count
         wait_until(lambda: len(self.acknowledged) >= until or self.wrong)
         assert not self.wrong

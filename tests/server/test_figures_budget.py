@@ -1,4 +1,4 @@
-"""What anybody may ask of the books is worked out once, and at the expense of the address that asks."""
+"""Questions about the books are worked out once, and charged to the address that asks."""
 
 import asyncio
 from typing import Any
@@ -32,7 +32,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 def test_question_about_books_is_worked_out_once(asked: list[str]) -> None:
     async def work(here: Inside) -> None:
-        for who in (here.nobody(), here.nobody(), here.guest()):
+        for who in (here.stranger(), here.stranger(), here.guest()):
             for stake in ("", "?stake=5", "?stake=5.00", "?stake=7"):
                 assert (await who.ask("GET", f"{QUESTION}{stake}")).status_code == 200
         assert asked == ["hard 6"]
@@ -43,7 +43,7 @@ def test_question_about_books_is_worked_out_once(asked: list[str]) -> None:
 @pytest.mark.parametrize("path", ["odds/field", "odds", "odds/hard%206?stake=5", "clauses/3.4.1", "felt"])
 def test_anonymous_questions_are_limited_by_address_share(path: str) -> None:
     async def work(here: Inside) -> None:
-        one, other = here.nobody(), here.nobody()
+        one, other = here.stranger(), here.stranger()
         assert (await one.ask("GET", QUESTION)).status_code == 200
         answer = await one.ask("GET", f"/api/houses/crown/{path}")
         assert (answer.status_code, answer.json()["error"]["name"]) == (429, "too_many")
@@ -55,7 +55,7 @@ def test_anonymous_questions_are_limited_by_address_share(path: str) -> None:
 
 def test_concurrent_questions_run_one_after_the_other() -> None:
     async def work(here: Inside) -> None:
-        one = here.nobody()
+        one = here.stranger()
         asked = [one.ask("GET", f"/api/houses/crown/odds/place%20{number}") for number in (4, 5, 6, 8, 9, 10)]
         codes = [answer.status_code for answer in await asyncio.gather(*asked)]
         assert sorted(codes) == [200, *[429] * 5]
@@ -72,7 +72,7 @@ def test_health_writes_once_a_second_however_many_ask(monkeypatch: pytest.Monkey
             put(kind, *more, **named)
 
         monkeypatch.setattr(here.recorder, "put", counted)
-        who = here.nobody()
+        who = here.stranger()
         answers = await asyncio.gather(*(who.ask("GET", "/health") for _ in range(20)))
         assert {answer.status_code for answer in answers} == {200}
         assert writes.count("health") == 1

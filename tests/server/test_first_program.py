@@ -30,7 +30,7 @@ def test_documented_requests_open_bet_and_throw(casino: Casino, tmp_path: Path) 
     lines = block("sh").replace(DEFAULT, casino.address)
     said = subprocess.run(["sh", "-c", lines], cwd=tmp_path, capture_output=True, text=True, timeout=60).stdout
     assert "your table: crown-2" in said.splitlines()
-    assert len(said.splitlines()) == 6  # of each request a line of its own
+    assert len(said.splitlines()) == 6  # one line for each request
     assert '"error"' not in said
     assert '"event":"placed"' in said
     assert '"entry":"throw"' in said

@@ -1,4 +1,4 @@
-"""One guest who sends as much as can be sent holds up nobody else."""
+"""A guest who sends as much as they can delays no one else."""
 
 import asyncio
 import threading
@@ -284,7 +284,7 @@ def test_throttled_rows_are_those_of_the_stream(after: int, limit: int | None) -
 
 @pytest.mark.parametrize("table", ["crown-1", "nowhere-1"])
 def test_person_opens_limited_sockets_a_minute(table: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is one too many is refused before the store, or the table, is asked for anything."""
+    """One socket too many is refused before the store or the table is asked."""
     monkeypatch.setattr(sessions, "PATIENCE_SECONDS", 0.0)
 
     async def work(here: Inside) -> None:
@@ -325,7 +325,7 @@ def test_address_opens_limited_sockets_a_minute_unless_local(
 
 
 def test_entry_in_a_task_is_charged_to_its_person(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What waits for something; what the table alone decides is paid for as it is read."""
+    """An entry that waits runs in a task; one that the table alone decides is charged as it is read."""
     paid: list[CpuBudget] = []
 
     def spied(work: Any, budget: CpuBudget) -> Any:
@@ -382,7 +382,7 @@ def test_open_sockets_are_limited_by_person_and_address() -> None:
             async with ann.socket(table) as three:
                 assert await three.end() == (4429, "too_many")
         async with ann.socket(table) as one:
-            assert (await one.hear())["type"] == "welcome", "somebody who goes makes room"
+            assert (await one.hear())["type"] == "welcome", "a closed socket makes room"
 
     inside(work, settings=EVERYDAY)
 
@@ -395,7 +395,7 @@ def test_open_sockets_are_limited_by_person_and_address() -> None:
     ],
 )  # fmt: skip
 def test_ipv6_household_counts_as_one_address(address: str, another: str) -> None:
-    """Somebody who has one address of IPv6 has as many as they like; and a proxy may say the port too."""
+    """A household of IPv6 has countless addresses; and a proxy may add the port."""
 
     async def ask(here: Inside, address: str, path: str, body: Any, **more: Any) -> int:
         transport = httpx.ASGITransport(here.app, raise_app_exceptions=False, client=("192.0.2.9", 1))
@@ -474,7 +474,7 @@ def test_charge_counts_work_and_no_waiting(monkeypatch: pytest.MonkeyPatch) -> N
         others = asyncio.Event()
         task = asyncio.create_task(_awaited(charge_task(works(others), budget)))
         await asyncio.sleep(0)
-        processor.seconds += 100.0  # somebody else's work
+        processor.seconds += 100.0  # other work
         others.set()
         assert await task == "done"
         assert budget.seconds == 1.0 + 2.0 + 4.0

@@ -1,4 +1,4 @@
-"""Tables for friends: a link nobody guesses, a name for everyone, bots that speak, and an evening nobody can freeze."""
+"""Tables for friends: a secret link, names, bots that speak, and an evening that never freezes."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -23,7 +23,7 @@ def test_private_table_is_found_by_its_link_alone(casino: Casino) -> None:
     ann, bob = casino.guest(), casino.guest()
     table = casino.table(ann, private=True)
     house, _, word = table.partition("-")
-    assert (house, len(word)) == ("crown", 12), "sixty bits: nobody counts up to it"
+    assert (house, len(word)) == ("crown", 12), "sixty bits cannot be guessed"
     assert casino.table(ann, private=True) != table
     listed = [one["table"] for one in bob.get("/api/lobby?size=100").json()["tables"]]
     assert table not in listed
@@ -58,7 +58,7 @@ def test_guest_name_may_not_imitate_people_or_staff(casino: Casino) -> None:
         assert answer.json()["error"]["name"] == problem
     answer = kate.http.put("/api/me/name", json={"name": "Another"})
     assert answer.json()["error"]["name"] == "not_allowed"
-    assert casino.nobody().http.put("/api/me/name", json={"name": "Ann"}).status_code == 401
+    assert casino.stranger().http.put("/api/me/name", json={"name": "Ann"}).status_code == 401
 
 
 def test_own_seats_are_found_again(casino: Casino) -> None:
@@ -131,7 +131,7 @@ def test_host_of_private_table_closes_it_to_new_players(house: Callable[..., Hou
         assert ann.put(f"/api/tables/{public}/guests", {"new": False}).status_code == 403
         cookies = {who: who.cookie() for who in (ann, cleo)}
     with serving(house()) as again:
-        back, newcomer = again.nobody(), again.nobody()
+        back, newcomer = again.stranger(), again.stranger()
         for hands, who in ((back, ann), (newcomer, cleo)):
             hands.http.headers["Cookie"] = cookies[who]
         assert newcomer.enter(table, "seat 300", "e").json()["error"]["name"] == "nobody_new"
@@ -154,7 +154,7 @@ def test_betting_clock_is_the_servers(casino: Casino) -> None:
 
 
 class Friend:
-    """Somebody with a page at the table, which may be lost and come back."""
+    """A player with a page at the table, which may break and come back."""
 
     def __init__(self, hands: Hands, table: str) -> None:
         self.hands, self.table = hands, table
@@ -185,7 +185,7 @@ class Friend:
         self.rows = sorted({*self.rows, *(row["seq"] for row in missed)})
 
     def back(self, *, after: int | None = None) -> dict[str, Any]:
-        """Come back: a refresh knows nothing, a line that was lost knows its last row."""
+        """Come back: a refreshed page knows nothing, a broken socket knows its last row."""
         self.wire = self.hands.socket(self.table, **({"after": after} if after is not None else {}))
         return self.wire.hear("welcome")
 
@@ -199,7 +199,7 @@ class Friend:
 def test_evening_of_five_people_and_two_bots(
     many: int, house: Callable[..., House], clock: Clock, recorder: Recorder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The shooter leaves, dreams, or loses the line; somebody refreshes: nobody waits for ever, nothing is lost."""
+    """The shooter leaves, idles or disconnects, another refreshes: the game goes on, and nothing is lost."""
     monkeypatch.setattr(tables, "TICK_SECONDS", 0.005)  # a clock set on a hundred times is seen at once
     with serving(house()) as casino:
         hands = [casino.guest() for _ in range(5)]
@@ -207,7 +207,7 @@ def test_evening_of_five_people_and_two_bots(
         friends = [Friend(one, table) for one in hands]
         watcher = casino.guest()
 
-        def stands() -> Any:
+        def look() -> Any:
             return watcher.get(f"/api/tables/{table}").json()["view"]
 
         def money(friend: Friend) -> Any:
@@ -218,19 +218,19 @@ def test_evening_of_five_people_and_two_bots(
 
         def gone_on(before: tuple[int, str]) -> bool:
             """Say whether the dice were thrown or handed on; time passes for a bot, and for who does not throw."""
-            now = stands()
+            now = look()
             clock.ahead += timedelta(seconds=5)
             return (now["rolls"], now["shooter"]) != before
 
         done: set[str] = set()
-        view, gone, dreams = stands(), None, None
+        view, gone, dreams = look(), None, None
         while view["rolls"] < many or len(done) < 4:  # the bots may have the dice for long
             here = [one for one in friends if one.wire is not None]
             for friend in here if view["point"] is None else ():
                 if not any(bet["wager"] == "pass" for seat in view["players"] if seat["name"] == friend.id for bet in seat["wagers"]):  # fmt: skip
                     taken = friend.enter("bet pass 5")["type"] == "ack"
-                    assert taken or stands()["rolls"] > view["rolls"]  # a bot may have thrown meanwhile
-            view = stands()
+                    assert taken or look()["rolls"] > view["rolls"]  # a bot may have thrown meanwhile
+            view = look()
             thrower, rolls = shooter(), view["rolls"]
             if rolls >= 0.2 * many and thrower and "gone" not in done:
                 done.add("gone")
@@ -245,7 +245,7 @@ def test_evening_of_five_people_and_two_bots(
                 before = money(here[1])
                 here[1].go()
                 again = here[1].back()["view"]["money"]
-                assert again == before or stands()["rolls"] > rolls
+                assert again == before or look()["rolls"] > rolls
             elif rolls >= 0.5 * many and "lost" not in done:
                 done.add("lost")
                 last = seen(here[2].wire.heard) if here[2].wire else 0
@@ -263,7 +263,7 @@ def test_evening_of_five_people_and_two_bots(
                 thrower.enter("throw")
             before_throw = rolls, view["shooter"]
             wait_until(lambda: gone_on(before_throw))  # noqa: B023
-            view = stands()
+            view = look()
         assert done == {"gone", "refreshed", "lost", "dreams"}
         last = seen(friends[0].wire.heard) if friends[0].wire else 0
         for friend in friends:
@@ -272,7 +272,7 @@ def test_evening_of_five_people_and_two_bots(
             if friend.wire is not None:
                 while seen(friend.wire.heard) < last:
                     friend.wire.next()
-        # somebody who lost the line, or never did, has heard of every row; somebody who refreshed, of every row before and after
+        # a player who reconnected, or never broke, has every row; one who refreshed has every row before and after
         whole = [one for one in friends if one.all_rows() == list(range(one.first + 1, one.rows[-1] + 1))]
         assert len(whole) >= 3
     assert not audit(recorder).findings

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from hardway.journal.audit import audit
 from hardway.server.configuration import Settings
-from tests.server.inside import FAST, FREE, Inside, Somebody, Wire, inside
+from tests.server.inside import FAST, FREE, Caller, Inside, Wire, inside
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")
@@ -24,7 +24,7 @@ with warnings.catch_warnings():
     import schemathesis.specs.openapi.checks as conform
 
 FINE = (4400, 4408, 4429, None)
-"""How a socket may end on somebody who sends rubbish; None: it did not."""
+"""How a socket that sends rubbish may be closed; None: it was not."""
 MESSAGES: list[dict[str, Any]] = [
     {"type": "enter", "key": "k", "entry": "bet pass 10"}, {"type": "enter", "key": "k", "entry": "throw"},
     {"type": "enter", "key": "k", "entry": "seat 500"}, {"type": "enter", "key": "k", "entry": "undo"},
@@ -43,7 +43,7 @@ VALUES: list[Any] = [
 
 
 def rubbish(chance: random.Random) -> str | bytes:
-    """Return something nobody would send."""
+    """Return a message that no client sends."""
     match chance.randrange(7):
         case 0:
             return chance.randbytes(chance.randrange(200))
@@ -66,7 +66,7 @@ def rubbish(chance: random.Random) -> str | bytes:
     return json.dumps(message)
 
 
-async def flood(here: Inside, table: str, who: Somebody, chance: random.Random, count: int, role: str = "") -> int:
+async def flood(here: Inside, table: str, who: Caller, chance: random.Random, count: int, role: str = "") -> int:
     """Send rubbish until so much is sent, coming back whenever one is sent away; return how often one was."""
     away = 0
     while count > 0:
@@ -139,8 +139,8 @@ def test_flood_gets_problems_and_then_the_close() -> None:
             for _ in range(200):
                 wire.send({"type": "ping"})
             assert await wire.end() == (4429, "too_many")
-            told = [message["error"]["name"] for message in wire.heard if message["type"] == "problem"]
-            assert set(told) == {"too_many"}
+            received = [message["error"]["name"] for message in wire.heard if message["type"] == "problem"]
+            assert set(received) == {"too_many"}
         async with who.socket(table) as wire:
             assert (await wire.hear("welcome"))["table"] == table
 
@@ -172,7 +172,7 @@ class Explored:
         table = await here.table("crown")
         here.house.runs.whole = no_work  # type: ignore[method-assign]
         here.house.runs.begin = no_run  # type: ignore[method-assign]
-        who = [here.nobody(), here.guest(), here.person("boss", "staff", *grants(), administrator())]
+        who = [here.stranger(), here.guest(), here.person("boss", "staff", *grants(), administrator())]
         await who[1].enter(table, "seat 500", "first")
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
@@ -202,7 +202,7 @@ class Explored:
         collect()
         return found
 
-    async def ask(self, who: Somebody, case: Any) -> None:
+    async def ask(self, who: Caller, case: Any) -> None:
         """Ask, and hold the answer against the document."""
         kwargs = case.as_transport_kwargs(base_url="http://hardway.test")
         kwargs.pop("cookies", None)

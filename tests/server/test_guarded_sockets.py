@@ -11,7 +11,7 @@ import pytest
 from hardway.floor.book import HOUSE
 from hardway.floor.people import Grant
 from hardway.server.sockets import core_hub
-from tests.server.inside import FAST, Inside, Somebody, Wire, inside
+from tests.server.inside import FAST, Caller, Inside, Wire, inside
 
 SELDOM = FAST._replace(recheck_seconds=1e6)
 """Sockets are not looked after by the clock: what ends one is the act itself."""
@@ -22,7 +22,7 @@ MANAGERS = {
 PLACES = ["table", "tournament", "promotion"]
 
 
-async def place(here: Inside, kind: str, boss: Somebody) -> str:
+async def place(here: Inside, kind: str, boss: Caller) -> str:
     """Return the address of a place of this kind."""
     if kind == "table":
         return f"/api/tables/{await here.table('crown', mode='casino')}"
@@ -31,8 +31,8 @@ async def place(here: Inside, kind: str, boss: Somebody) -> str:
     return f"/api/hosted/{kind}/cup"
 
 
-async def change(here: Inside, kind: str, address: str, boss: Somebody, number: int) -> None:
-    """Enter something that everyone there is told of."""
+async def change(here: Inside, kind: str, address: str, boss: Caller, number: int) -> None:
+    """Enter something that everyone there is sent."""
     entry = {
         "tournament": f"draft prizes {1000 * number}",
         "promotion": f"item manner {number} are drawn",
@@ -43,31 +43,31 @@ async def change(here: Inside, kind: str, address: str, boss: Somebody, number: 
     assert answer.status_code == 200, answer.text
 
 
-Act = Callable[[Inside, Somebody], Awaitable[Any]]
+Act = Callable[[Inside, Caller], Awaitable[Any]]
 
 
-async def revoke(here: Inside, who: Somebody) -> None:
+async def revoke(here: Inside, who: Caller) -> None:
     people, now = here.house.people, here.clock()
     (held,) = people.roles.of(who.person)
     people.roles.revoke(HOUSE, who.person, held, why="left", now=now)
 
 
-async def revoke_over_http(here: Inside, who: Somebody) -> None:
+async def revoke_over_http(here: Inside, who: Caller) -> None:
     ada = here.person("Ada", "staff", Grant("administrator", "*", "*"))
     (held,) = here.house.people.roles.of(who.person)
     body = {**held._asdict(), "why": "left"}
     assert (await ada.ask("POST", f"/api/people/{who.person}/roles/revoke", body)).status_code == 200
 
 
-async def sign_out(here: Inside, who: Somebody) -> None:
+async def sign_out(here: Inside, who: Caller) -> None:
     assert (await who.ask("POST", "/api/sign-out")).status_code == 204
 
 
-async def sign_out_everywhere(here: Inside, who: Somebody) -> None:
+async def sign_out_everywhere(here: Inside, who: Caller) -> None:
     here.house.people.sessions.sign_out_everywhere(who.person, here.clock())
 
 
-async def idle(here: Inside, who: Somebody) -> None:
+async def idle(here: Inside, who: Caller) -> None:
     here.ahead += timedelta(minutes=6)
 
 
@@ -130,8 +130,8 @@ def test_standing_is_made_once_for_each_viewer(kind: str, monkeypatch: pytest.Mo
                 await wires[-1].hear("standing")
             made.clear()
             await change(here, kind, address, boss, 1)
-            told = [await wire.hear("standing") for wire in wires]
-            assert {one["seq"] for one in told} == {told[0]["seq"]}
+            received = [await wire.hear("standing") for wire in wires]
+            assert {one["seq"] for one in received} == {received[0]["seq"]}
         assert sorted(made) == sorted([guest.person, other.person])
 
     inside(work)
@@ -146,11 +146,11 @@ def test_change_between_standing_and_joining_is_sent(kind: str, monkeypatch: pyt
         standing = core_hub.hosted_standing
 
         async def late(context: Any, host: Any, who: Any) -> Any:
-            told = await standing(context, host, who)
+            received = await standing(context, host, who)
             if not changed.is_set():
                 changed.set()
                 await change(here, kind, address, boss, 1)
-            return told
+            return received
 
         monkeypatch.setattr(core_hub, "hosted_standing", late)
         async with boss.listening(address) as wire:

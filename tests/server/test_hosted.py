@@ -10,7 +10,7 @@ from hardway.journal.audit import audit
 from hardway.server.answers.errors import RequestRefused
 from hardway.server.messages import hosted
 from tests.server.entering import Entering
-from tests.server.inside import ORIGIN, Inside, Somebody, inside
+from tests.server.inside import ORIGIN, Caller, Inside, inside
 from tests.tournament.evenings import GENERAL, ROUNDS
 from tests.waiting import SECONDS
 
@@ -181,7 +181,7 @@ def test_limit_of_a_player_is_hidden_from_staff() -> None:
 def test_hosted_socket_sends_standing_and_each_change() -> None:
     async def work(here: Inside) -> None:
         evening = await Evening(here).approved()
-        ann, told = here.person("Ann", "player"), asyncio.Queue()
+        ann, received = here.person("Ann", "player"), asyncio.Queue()
         sent: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         sent.put_nowait({"type": "websocket.connect"})
         scope = {
@@ -190,12 +190,12 @@ def test_hosted_socket_sends_standing_and_each_change() -> None:
             "client": ("127.0.0.1", 1), "server": ("hardway.test", 80), "root_path": "", "subprotocols": [],
             "asgi": {"version": "3.0"}, "http_version": "1.1", "extensions": {"websocket.http.response": {}},
         }  # fmt: skip
-        socket = asyncio.ensure_future(here.app(scope, sent.get, told.put))
+        socket = asyncio.ensure_future(here.app(scope, sent.get, received.put))
         async with asyncio.timeout(SECONDS):
-            assert (await told.get())["type"] == "websocket.accept"
-            first = hosted.TournamentStanding.model_validate_json((await told.get())["text"])
+            assert (await received.get())["type"] == "websocket.accept"
+            first = hosted.TournamentStanding.model_validate_json((await received.get())["text"])
             await evening.manage("entries close")
-            then = hosted.TournamentStanding.model_validate_json((await told.get())["text"])
+            then = hosted.TournamentStanding.model_validate_json((await received.get())["text"])
             assert (first.view["phase"], then.view["phase"]) == ("entries_open", "entries_closed")
             sent.put_nowait({"type": "websocket.disconnect", "code": 1000})
             await socket
@@ -215,7 +215,7 @@ def test_role_without_grant_is_refused() -> None:
 
 
 def test_entrant_is_erased_after_withdrawal_with_answers() -> None:
-    """While somebody is in a tournament they are not erased; then name and answers go, and the journal verifies."""
+    """An entrant is not erased; after withdrawal name and answers go, and the journal verifies."""
 
     async def work(here: Inside) -> None:
         evening = await Evening(here).approved()
@@ -244,7 +244,7 @@ def test_entrant_is_erased_after_withdrawal_with_answers() -> None:
 
 
 def test_answers_entered_by_staff_are_sealed_and_erased() -> None:
-    """Who applies at the desk has given the same answers: the journal has their seal, whether it was taken or not."""
+    """An application at the desk has answers too: the journal has their seal, whether it was taken or not."""
 
     async def work(here: Inside) -> None:
         evening = await Evening(here).approved()
@@ -264,8 +264,8 @@ def test_answers_entered_by_staff_are_sealed_and_erased() -> None:
     inside(work)
 
 
-async def _erased(here: Inside, who: Somebody) -> Any:
-    """Let somebody be erased at their own wish, and return why not."""
+async def _erased(here: Inside, who: Caller) -> Any:
+    """Erase a caller at their own wish; return why not, or None."""
     try:
         await here.hall.erase(who.person, who.person)
     except RequestRefused as no:

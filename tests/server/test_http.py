@@ -43,7 +43,7 @@ def test_errors_have_one_shape(casino: Casino) -> None:
     refused(ann.http.post("/api/tables", content=b"{"), 422, "invalid")
     refused(ann.http.post("/api/tables", content=b"x" * 70_000), 413, "too_large")
     refused(ann.http.post("/api/tables", content=(b"x" * 1000 for _ in range(100))), 413, "too_large")
-    refused(casino.nobody().get(f"/api/tables/{table}"), 401, "not_signed_in")
+    refused(casino.stranger().get(f"/api/tables/{table}"), 401, "not_signed_in")
     error = refused(ann.enter(table, "bet pass 10", "a"), 409, "unknown_name")
     assert error["clause"] is None
     refused(ann.enter(table, "offer bob", "b"), 403, "not_your_role")
@@ -56,11 +56,11 @@ def test_uncaught_exception_is_an_error_of_the_one_shape(
     broken = house()
     with serving(broken) as casino:
         monkeypatch.setattr(broken.metrics, "text", lambda: 1 // 0)
-        refused(casino.nobody().get("/metrics"), 500, "failed")
+        refused(casino.stranger().get("/metrics"), 500, "failed")
 
 
 def test_answers_carry_security_headers_and_cookies(casino: Casino) -> None:
-    ann = casino.nobody()
+    ann = casino.stranger()
     answer = ann.post("/api/guest")
     cookie = answer.headers["set-cookie"].lower()
     assert "httponly" in cookie
@@ -74,7 +74,7 @@ def test_answers_carry_security_headers_and_cookies(casino: Casino) -> None:
 
 def test_https_adds_hsts_and_secure_cookie(house: Callable[..., House]) -> None:
     with serving(house(secure=True)) as casino:
-        answer = casino.nobody().post("/api/guest")
+        answer = casino.stranger().post("/api/guest")
         assert "secure" in answer.headers["set-cookie"].lower()
         assert "max-age" in answer.headers["strict-transport-security"]
 
@@ -90,7 +90,7 @@ def test_cross_site_requests_change_nothing(casino: Casino) -> None:
 
 def test_requests_past_the_rate_are_refused(house: Callable[..., House]) -> None:
     with serving(house(per_minute={"requests": 5, "guests": 2})) as casino:
-        ann = casino.nobody()
+        ann = casino.stranger()
         for _ in range(2):
             ann.http.cookies.clear()
             assert ann.post("/api/guest").status_code == 200
@@ -105,7 +105,7 @@ def test_requests_past_the_rate_are_refused(house: Callable[..., House]) -> None
 
 def test_wrong_passwords_of_an_address_are_limited(house: Callable[..., House]) -> None:
     with serving(house()) as casino:
-        hands = casino.nobody()
+        hands = casino.stranger()
         for number in range(30):
             asked = {"name": f"nobody {number}", "password": "x"}
             refused(hands.post("/api/sign-in", asked), 401, "wrong_credentials")
@@ -159,13 +159,13 @@ def test_casino_history_and_export_are_for_staff(casino: Casino) -> None:
 
 
 def test_account_opens_changes_and_ends(casino: Casino) -> None:
-    ann = casino.nobody()
+    ann = casino.stranger()
     made = ann.post("/api/join", {"name": "Ann of the North", "password": PASSWORD})
     assert made.status_code == 201
     assert made.json()["kind"] == "player"
-    refused(casino.nobody().post("/api/join", {"name": "ANN of the north", "password": PASSWORD}), 409, "name_taken")
-    refused(casino.nobody().post("/api/join", {"name": "Bea", "password": "short"}), 422, "password_refused")
-    other = casino.nobody()
+    refused(casino.stranger().post("/api/join", {"name": "ANN of the north", "password": PASSWORD}), 409, "name_taken")
+    refused(casino.stranger().post("/api/join", {"name": "Bea", "password": "short"}), 422, "password_refused")
+    other = casino.stranger()
     assert other.post("/api/sign-in", {"name": "ann of the north", "password": PASSWORD}).status_code == 200
     sessions = ann.get("/api/me/sessions").json()["sessions"]
     assert len(sessions) == 2
@@ -186,7 +186,7 @@ def test_account_opens_changes_and_ends(casino: Casino) -> None:
 
 
 def test_three_wrong_passwords_lock_an_account(casino: Casino) -> None:
-    ann = casino.nobody()
+    ann = casino.stranger()
     ann.post("/api/join", {"name": "Lock Me", "password": PASSWORD})
     for _ in range(2):
         refused(ann.post("/api/sign-in", {"name": "Lock Me", "password": "no, not that"}), 401, "wrong_credentials")
@@ -249,7 +249,7 @@ def test_administrator_adds_grants_and_revokes(casino: Casino) -> None:
     refused(bob.get("/api/people"), 403, "not_allowed")
     refused(bob.post("/api/people", {"name": "X Y"}), 403, "not_allowed")
     made = ada.post("/api/people", {"name": "Stick Sam", "staff": True}).json()
-    sam = casino.nobody()
+    sam = casino.stranger()
     assert sam.post("/api/sign-in", {"name": "Stick Sam", "password": made["password"]}).status_code == 200
     given = {"role": "stickperson", "house": "crown", "scope": "pit:main", "why": "hired"}
     person = ada.post(f"/api/people/{made['person']}/roles", given).json()
@@ -265,12 +265,14 @@ def test_administrator_adds_grants_and_revokes(casino: Casino) -> None:
     assert ada.delete(f"/api/people/{bob.id}").status_code == 204
     refused(bob.get("/api/me"), 401, "not_signed_in")
     word = ada.post("/api/people/invitations", {"staff": True, "roles": [{"role": "dealer", "house": "star"}]}).json()
-    joined = casino.nobody().post(
+    joined = casino.stranger().post(
         "/api/join", {"name": "Invited One", "password": PASSWORD, "invitation": word["invitation"]}
     )
     assert joined.json()["roles"] == [{"role": "dealer", "house": "star", "scope": "*"}]
     refused(
-        casino.nobody().post("/api/join", {"name": "Too Late", "password": PASSWORD, "invitation": word["invitation"]}),
+        casino.stranger().post(
+            "/api/join", {"name": "Too Late", "password": PASSWORD, "invitation": word["invitation"]}
+        ),
         422,
         "invitation_refused",
     )
@@ -289,7 +291,7 @@ def test_invitations_are_listed_and_withdrawn(casino: Casino) -> None:
     assert ada.get("/api/people/invitations").json() == {"invitations": []}
     refused(ada.delete(f"/api/people/invitations/{one['id']}"), 404, "no_such_invitation")
     join = {"name": "Too Late", "password": PASSWORD, "invitation": word["invitation"]}
-    refused(casino.nobody().post("/api/join", join), 422, "invitation_refused")
+    refused(casino.stranger().post("/api/join", join), 422, "invitation_refused")
 
 
 def test_own_strategy_sits_down_as_a_bot(casino: Casino) -> None:
@@ -315,13 +317,13 @@ def test_passkey_options_are_given(casino: Casino) -> None:
     assert options["rp"]["id"] == "localhost"
     assert ada.get("/api/passkeys").json() == {"passkeys": []}
     refused(ada.post("/api/passkeys", {"credential": {"id": "x"}}), 409, "challenge_over")
-    refused(casino.nobody().post("/api/passkeys/sign-in", {"credential": {}}), 401, "challenge_over")
-    assert "challenge" in casino.nobody().post("/api/passkeys/request").json()["options"]
+    refused(casino.stranger().post("/api/passkeys/sign-in", {"credential": {}}), 401, "challenge_over")
+    assert "challenge" in casino.stranger().post("/api/passkeys/request").json()["options"]
     refused(ada.delete("/api/passkeys/x"), 404, "no_such_passkey")
 
 
 def test_books_are_served(casino: Casino) -> None:
-    ann = casino.nobody()
+    ann = casino.stranger()
     marks = {one["house"]: one["mark"] for one in ann.get("/api/houses").json()["houses"]}
     assert marks == {house: load(house).mark for house in house_names()}
     felt = ann.get("/api/houses/vegas/felt").json()
@@ -359,9 +361,9 @@ def test_simulation_runs_and_is_cancelled(casino: Casino) -> None:
     houses = {one["strategy"]: one["houses"] for one in strategies}
     assert "crown" in houses["three_point_molly"]
     assert "vegas" in houses["dont_pass_odds"]
-    assert "vegas/crapless" not in houses["dont_pass_odds"], "nobody bets against the dice there"
+    assert "vegas/crapless" not in houses["dont_pass_odds"], "there are no don't wagers there"
     asked = {"strategy": "bet pass 10", "sessions": 200, "rolls": 50, "bankroll": "200.00"}
-    refused(casino.nobody().post("/api/simulations", asked), 401, "not_signed_in")
+    refused(casino.stranger().post("/api/simulations", asked), 401, "not_signed_in")
     run = ann.post("/api/simulations", asked)
     assert run.status_code == 202
     done = _until_over(ann, run.json()["id"])
@@ -379,14 +381,14 @@ def test_simulation_runs_and_is_cancelled(casino: Casino) -> None:
 
 
 def _until_over(hands: Hands, id: str) -> dict[str, Any]:
-    told: dict[str, Any] = {}
+    received: dict[str, Any] = {}
 
     def over() -> bool:
-        told.update(hands.get(f"/api/simulations/{id}").json())
-        return told["state"] not in ("waiting", "running")
+        received.update(hands.get(f"/api/simulations/{id}").json())
+        return received["state"] not in ("waiting", "running")
 
     wait_until(over)
-    return told
+    return received
 
 
 def test_replay_returns_rows_and_views(casino: Casino) -> None:
@@ -417,7 +419,7 @@ def test_page_is_served_or_says_it_is_not_built(casino: Casino, tmp_path: Any) -
 
     from hardway.server.page import add_page
 
-    assert "not built" in casino.nobody().get("/table/crown-1").text or "<html" in casino.nobody().get("/").text
+    assert "not built" in casino.stranger().get("/table/crown-1").text or "<html" in casino.stranger().get("/").text
     (tmp_path / "assets").mkdir()
     (tmp_path / "index.html").write_text("<html>hardway</html>")
     (tmp_path / "assets" / "a.js").write_text("1")
@@ -438,7 +440,7 @@ def test_page_is_served_or_says_it_is_not_built(casino: Casino, tmp_path: Any) -
 
 
 def test_api_documents_are_served(casino: Casino) -> None:
-    ann = casino.nobody()
+    ann = casino.stranger()
     openapi = ann.get("/openapi.json").json()
     assert openapi["openapi"].startswith("3.")
     for path, methods in openapi["paths"].items():
@@ -453,8 +455,8 @@ def test_api_documents_are_served(casino: Casino) -> None:
         for part in ref.split("/"):
             found = found[part]
     sent = set(FROM_CLIENT.json_schema()["discriminator"]["mapping"])
-    told = set(TO_CLIENT.json_schema()["discriminator"]["mapping"])
-    assert set(asyncapi["components"]["messages"]) == {f"sent_{name}" for name in sent} | told | {"standing"}
+    received = set(TO_CLIENT.json_schema()["discriminator"]["mapping"])
+    assert set(asyncapi["components"]["messages"]) == {f"sent_{name}" for name in sent} | received | {"standing"}
     assert set(asyncapi["channels"]) == {"table", "hosted"}
     assert list(asyncapi["channels"]["hosted"]["messages"]) == [
         "sent_ping",

@@ -1,4 +1,4 @@
-"""What everyone at a table is told comes in the order it came about."""
+"""Messages to everyone at a table come in the order of what happened."""
 
 import json
 from typing import Any
@@ -12,7 +12,7 @@ PHASES = ("open", "closed", "revealed")
 
 
 def test_dice_message_never_goes_behind_sent_rows(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Somebody's page commits in the moment in which a row becomes durable, and before it is told."""
+    """A page commits at the moment a row becomes durable, before it is sent."""
 
     async def work(here: Inside) -> None:
         table, ann = await here.table("crown"), here.guest()
@@ -29,8 +29,8 @@ def test_dice_message_never_goes_behind_sent_rows(monkeypatch: pytest.MonkeyPatc
 
             monkeypatch.setattr(hub.live.host, "_fold", folded)
             assert (await wire.enter("throw", "c"))["type"] == "ack"
-            told = [message.get("dice", message) for message in wire.heard if message["type"] in ("rows", "dice")]
-            stood = [(dice["throw"], PHASES.index(dice["phase"])) for dice in told]
+            received = [message.get("dice", message) for message in wire.heard if message["type"] in ("rows", "dice")]
+            stood = [(dice["throw"], PHASES.index(dice["phase"])) for dice in received]
             assert stood == sorted(stood)
             assert stood[-1] > stood[0]
 
@@ -38,7 +38,7 @@ def test_dice_message_never_goes_behind_sent_rows(monkeypatch: pytest.MonkeyPatc
 
 
 def test_rows_of_a_busy_table_gather() -> None:
-    """Thirty bets come one after the other: the first is told at once, the others together."""
+    """Thirty bets come one after the other: the first is sent at once, the others together."""
 
     async def work(here: Inside) -> None:
         table, ann = await here.table("crown", dice="real"), here.guest()
@@ -53,8 +53,8 @@ def test_rows_of_a_busy_table_gather() -> None:
             hub._end_gathering()
             wire.send({"type": "ping"})
             await wire.hear("pong")
-            told = [[row["seq"] for row in one["rows"]] for one in wire.heard[heard:] if one["type"] == "rows"]
-            assert told == [[first], list(range(first + 1, first + 30))]
+            received = [[row["seq"] for row in one["rows"]] for one in wire.heard[heard:] if one["type"] == "rows"]
+            assert received == [[first], list(range(first + 1, first + 30))]
 
     inside(work, settings=FAST._replace(gather_seconds=3600.0))
 
@@ -75,17 +75,17 @@ def test_asks_gather_before_staff_are_sent_them() -> None:
             hub = await here.hall.table(table)
             assert len(hub.live.asks.waiting) == 2
             hub._send_beside("asks")
-            told = [await dealer.hear("asks")]
+            received = [await dealer.hear("asks")]
             dealer.send({"type": "ping"})
             await dealer.hear("pong")
-            told += [one for one in dealer.heard if one["type"] == "asks" and one not in told]
-            assert [len(one["asks"]) for one in told] == [2]
+            received += [one for one in dealer.heard if one["type"] == "asks" and one not in received]
+            assert [len(one["asks"]) for one in received] == [2]
 
     inside(work, settings=FAST._replace(gather_seconds=3600.0))
 
 
 def test_welcome_names_only_people_present() -> None:
-    """Thirty people sit down, speak and leave: the next who comes is told of those who are there or spoke."""
+    """Thirty people sit down, speak and leave: the next to join gets names only of people who are there or spoke."""
 
     async def work(here: Inside) -> None:
         table, watcher = await here.table("crown"), here.guest()
@@ -103,9 +103,9 @@ def test_welcome_names_only_people_present() -> None:
                 if number == 29:
                     wire.send({"type": "say", "words": "bye"})
                     await wire.hear("said")
-        told = await welcome()
-        assert list(told["names"]) == [guest.person]
-        assert len(json.dumps({**told, "said": [], "names": {}})) - before < 30, "digits of numbers"
+        received = await welcome()
+        assert list(received["names"]) == [guest.person]
+        assert len(json.dumps({**received, "said": [], "names": {}})) - before < 30, "digits of numbers"
 
     inside(work)
 

@@ -11,10 +11,10 @@ from hardway.journal.audit import audit
 from hardway.values.verbs import VERBS
 from tests.floor.rig import until
 from tests.house_key import KEY
-from tests.server.inside import Inside, Somebody, inside
+from tests.server.inside import Caller, Inside, inside
 
 
-async def seated(here: Inside) -> tuple[str, Somebody, People]:
+async def seated(here: Inside) -> tuple[str, Caller, People]:
     """Return a table, a player there, and the people as another process has them."""
     table, ann = await here.table("crown", dice="real"), here.person("Ann", "player")
     assert (await ann.enter(table, "seat 300", "a")).status_code == 200
@@ -47,7 +47,7 @@ def test_exclusion_elsewhere_holds_without_a_socket() -> None:
     inside(work)
 
 
-async def with_winners(here: Inside) -> tuple[str, Somebody, Somebody, People]:
+async def with_winners(here: Inside) -> tuple[str, Caller, Caller, People]:
     """Return a table with real dice, a stickperson, and a player who has two Place wagers up and lets winners ride."""
     table, ann = await here.table("crown", dice="real", staff="people"), here.person("Ann", "player")
     stick = here.person("Stan", "staff", Grant("stickperson", "crown", "*"), Grant("dealer", "crown", "*"))
@@ -59,7 +59,7 @@ async def with_winners(here: Inside) -> tuple[str, Somebody, Somebody, People]:
     return table, ann, stick, People(here.recorder, key=KEY)
 
 
-async def throw(table: str, stick: Somebody, faces: str) -> None:
+async def throw(table: str, stick: Caller, faces: str) -> None:
     for entry in ("throw", f"read {faces}", f"roll {faces}"):
         key = f"{entry}-{stick.inside.clock().timestamp()}".replace(" ", "-")
         answer = await stick.enter(table, entry, key, "stickperson")
@@ -83,7 +83,7 @@ def test_exclusion_takes_winners_down() -> None:
         await throw(table, stick, "5 1")
         bets = here.house.floor.tables[table].host.durable_state.players[ann.person].bets
         assert "place 6" not in bets, "it won, and came down"
-        assert "place 8" in bets, "what stands is decided"
+        assert "place 8" in bets, "wagers on the layout are decided"
         assert (await ann.enter(table, "take place 8", "t")).status_code == 200
 
     inside(work)

@@ -1,4 +1,4 @@
-"""A server that is killed under load loses nothing it acknowledged and does nothing twice; one that is told to stop
+"""A server that is killed under load loses nothing it acknowledged and does nothing twice; one that is stopped
 stops clean."""
 
 import random
@@ -21,7 +21,7 @@ def sat_down(server: Process, players: int, tables: int) -> list[Player]:
 
 
 def is_as_told(server: Process, players: list[Player]) -> None:
-    """Hold what the players were told against the journal, and verify it."""
+    """Compare the players' answers with the journal, and verify it."""
     recorder = open_recorder(server.db)
     try:
         assert wrong(players, recorder) == []
@@ -32,7 +32,7 @@ def is_as_told(server: Process, players: list[Player]) -> None:
 
 
 def killed(folder: Path, kills: int, *, players: int = 4, seed: int = 1) -> list[Player]:
-    """Play at two tables while the server is killed so many times; each time it goes on where it was."""
+    """Play at two tables while the server is killed again and again; each time it goes on where it was."""
     chance = random.Random(seed)
     with Process(str(folder / "h.db"), "crown") as server:
         load = sat_down(server, players, 2)

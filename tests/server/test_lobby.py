@@ -1,4 +1,4 @@
-"""Tables do not pile up: each has so many, the lobby shows what anybody may come to, and practice is put away."""
+"""Tables do not pile up: practice tables are limited and expire, and the lobby has pages."""
 
 import asyncio
 from datetime import timedelta
@@ -7,17 +7,17 @@ from typing import Any
 from hardway.floor import tables as floors
 from hardway.floor.people import ADMINISTRATOR, Grant
 from hardway.journal import Recorder
-from tests.server.inside import FAST, Inside, Somebody, inside
+from tests.server.inside import FAST, Caller, Inside, inside
 from tests.waiting import come_true
 
 FEW = FAST._replace(tables_of_person=3)
 
 
-async def opened(who: Somebody, house: str = "crown", **settings: Any) -> Any:
+async def opened(who: Caller, house: str = "crown", **settings: Any) -> Any:
     return await who.ask("POST", "/api/tables", {"house": house, **settings})
 
 
-async def names(who: Somebody, path: str) -> list[str]:
+async def names(who: Caller, path: str) -> list[str]:
     answer = await who.ask("GET", path)
     assert answer.status_code == 200, answer.text
     return [one["table"] for one in answer.json()["tables"]]
@@ -39,7 +39,7 @@ def test_practice_table_is_listed_for_its_owner_alone() -> None:
         assert mine["opened_by"] == (await ann.ask("GET", "/api/me")).json()["name"]
         assert {one["opened_by"] for one in (await bob.ask("GET", "/api/lobby")).json()["tables"]} == {""}
         assert mine["limits"] == {"min": "5.00", "max": "500.00"}
-        assert (await bob.ask("GET", f"/api/tables/{own}")).status_code == 200, "somebody who has the address may come"
+        assert (await bob.ask("GET", f"/api/tables/{own}")).status_code == 200, "anyone with the address may come"
 
     inside(work)
 
@@ -103,10 +103,12 @@ def test_practice_tables_of_a_person_are_limited() -> None:
         at_once = await asyncio.gather(*(opened(bob, "crown") for _ in range(6)))
         assert sorted(one.status_code for one in at_once) == [201] * 3 + [429] * 3
         here.ahead += timedelta(hours=25)
-        late = Somebody(here, ann.person, here.house.people.sessions.open(
+        late = Caller(here, ann.person, here.house.people.sessions.open(
             here.house.people.accounts.person(ann.person), here.clock()).token)  # fmt: skip
         assert await names(late, "/api/me/tables") == []
-        assert (await opened(late, "newzealand")).status_code == 201, "what nobody played at for a day is put away"
+        assert (await opened(late, "newzealand")).status_code == 201, (
+            "practice tables without an entry for a day expire"
+        )
 
     inside(work, settings=FEW)
 

@@ -18,14 +18,14 @@ from tests.books import BOOKS
 from tests.floor.test_table_door import ANN, BOB, arguable, ruler, text_of
 from tests.in_soak import rest_in_soak
 from tests.power_matrix import PowerCell, matrix
-from tests.server.inside import FAST, Inside, Somebody, inside
+from tests.server.inside import FAST, Caller, Inside, inside
 
 STATUS = {"not_your_role": 403, "bad_entry": 422}
-"""A refusal by a role is 403; by how the table stands 409."""
+"""A refusal by role is 403; by the state of the table 409."""
 FOUND_FIRST = ("already_done", "nothing_there", "final")
-"""What the table says before it asks whose an entry is."""
+"""Refusals that come before the question of role."""
 NOBODYS = ("not_offered", "not_your_role", "unknown_name", *FOUND_FIRST)
-"""What is said of an entry that a house gives to nobody; a message may also name somebody the house does not have."""
+"""The refusal of an entry that a house gives to no role; a message may name a role the house does not have."""
 Answer = tuple[bool, dict[str, Any] | None]
 Enter = Callable[[str, str, str], Awaitable[Answer]]
 
@@ -39,8 +39,8 @@ def played(law: Law, state: State, *lines: str) -> State:
     return state
 
 
-def stands(law: Law, state: State, ann: str, bob: str, supervisor: str) -> dict[tuple[str, str], State]:
-    """Return the table as it stands for each kind of entry: a call, and a dispute over it or already decided."""
+def states_of(law: Law, state: State, ann: str, bob: str, supervisor: str) -> dict[tuple[str, str], State]:
+    """Return the state for each kind of entry: a call, with a dispute over it, open or decided."""
     seated = (f"seat {ann} 500", f"seat {bob} 500")
     call = (f"bet {ann} pass 10", f"bet {ann} field 5", f"bet {ann} place 6 12", "roll 4 4", f"bet {ann} field 5")
     found = {}
@@ -56,13 +56,13 @@ def stands(law: Law, state: State, ann: str, bob: str, supervisor: str) -> dict[
 
 
 class Floor:
-    """A table, everyone who may come to it, and how it stands."""
+    """A table, everyone who may come to it, and its states."""
 
     def __init__(self, here: Inside, table: str) -> None:
         self.here, self.table = here, table
         self.live: Any = None
         self.states: dict[tuple[str, str], State] = {}
-        self.people: dict[str, Somebody] = {}
+        self.people: dict[str, Caller] = {}
         self.ann = self.bob = ""
 
     @classmethod
@@ -77,11 +77,11 @@ class Floor:
             grant = Grant(role, house.partition("/")[0], f"table:{table}")
             self.people[role] = here.person(f"{role} {house}".replace("/", " "), "staff", grant)
         supervisor = self.people.get("casino_supervisor", ann).person
-        self.states = stands(law, self.live.host.durable_state, ann.person, bob.person, supervisor)
+        self.states = states_of(law, self.live.host.durable_state, ann.person, bob.person, supervisor)
         return self
 
     def set(self, line: PowerCell) -> None:
-        """Put the table back as it stands."""
+        """Put the table back to its state."""
         kind = line.verb if line.verb in ("review", "overrule", "noroll") else ""
         state, host = self.states[kind, "other" if line.about == "other" else ""], self.live.host
         host.durable_state = host.game.state = state.copy()

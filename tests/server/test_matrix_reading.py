@@ -13,7 +13,7 @@ from hardway.server.answers.errors import refused
 from tests.books import BOOKS
 from tests.floor.test_table_door import NO_DEVICES
 from tests.in_soak import rest_in_soak
-from tests.server.inside import Inside, Somebody, inside
+from tests.server.inside import Caller, Inside, inside
 
 # Who an endpoint is for.
 ANYBODY = "anybody"
@@ -28,7 +28,7 @@ ADMIN = "administrators"
 LOCKED = (423, "session_locked")
 
 Endpoint = tuple[str, str, str, Any, tuple[int, str]]
-# method, path, for whom, a body (# is a number of its own), and how it goes for somebody who may: the status, and the
+# method, path, for whom, a body (# is a number of its own), and the answer to a caller who may: the status, and the
 # name of what is wrong with the body where something is
 ENDPOINTS: list[Endpoint] = [
     ("GET", "/health", ANYBODY, None, (200, "")),
@@ -141,7 +141,7 @@ class Visit(NamedTuple):
     who: str
     role: str
     refused: tuple[int, str] | None
-    """How somebody is refused wherever one must be signed in."""
+    """The refusal wherever a caller must be signed in."""
     here: bool
     """Has the role they ask in at this table."""
     administers: bool = False
@@ -193,7 +193,7 @@ class Door:
         self.here, self.house, self.table, self.other = here, house.partition("/")[0], table, other
         self.number = 0
 
-    async def come(self, visit: Visit) -> Somebody:
+    async def come(self, visit: Visit) -> Caller:
         """Return a visitor."""
         self.number += 1
         name, people, role = f"v {self.number}", self.here.house.people, visit.role or "dealer"
@@ -203,7 +203,7 @@ class Door:
         }  # fmt: skip
         match visit.who:
             case "nobody":
-                return self.here.nobody()
+                return self.here.stranger()
             case "guest":
                 return self.here.guest()
             case "administrator":
@@ -236,7 +236,7 @@ class Door:
                 assert who.person in live.host.durable_state.players
         return who
 
-    def _locked(self, who: Somebody) -> Somebody:
+    def _locked(self, who: Caller) -> Caller:
         """Let a visitor's session stand idle for as long as locks it."""
         sessions = self.here.house.people.sessions
         fact = self.here.recorder.get("session", sessions_id(who.token))
@@ -325,7 +325,7 @@ def for_whom(*whose: str) -> list[Endpoint]:
     return [one for one in ENDPOINTS if one[2] in whose]
 
 
-async def answered(who: Somebody, visit: Visit, endpoint: Endpoint, door: Door, mode: str) -> None:
+async def answered(who: Caller, visit: Visit, endpoint: Endpoint, door: Door, mode: str) -> None:
     """Ask a question, and hold the answer against the table."""
     method, path, whose, body, goes = endpoint
     otherwise = OTHERWISE.get((method, path), {}).get(visit.who, goes)
@@ -359,7 +359,7 @@ def test_endpoints_answer_each_kind_of_visitor() -> None:
 
 EVERY_TABLE = [(house, mode) for house in BOOKS for mode in ("casino", "practice")]
 NOW = [("crown", "casino"), ("vegas", "practice")]
-"""What differs between books is who works at a casino's table: the longest ladder, and no casino."""
+"""Books differ in the staff of a casino's table: the longest ladder, and no casino."""
 
 
 @pytest.mark.parametrize(("house", "mode"), rest_in_soak(EVERY_TABLE, NOW))
@@ -382,7 +382,7 @@ CODES = {401: 4401, 403: 4403, 423: 4423}
 
 @pytest.mark.parametrize("house", rest_in_soak(BOOKS, now=("adelaide", "vegas/crapless")))
 def test_socket_admits_each_kind_of_visitor(house: str) -> None:
-    """Who may ask how a table stands may listen there, and sees no more: the desk is for those who work at it."""
+    """A visitor who may read a table may listen there, and sees no more: asks are for staff."""
 
     async def work(here: Inside) -> None:
         door = await opened(here, house, "casino")

@@ -1,4 +1,4 @@
-"""A mistake of ours in deciding an entry is answered and logged, and the socket goes on."""
+"""An exception while an entry is decided is answered and logged, and the socket goes on."""
 
 import pytest
 

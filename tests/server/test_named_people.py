@@ -1,4 +1,4 @@
-"""Everybody whom an entry appoints, nominates, bars or enters is somebody: with an account, and free to play where they are to."""
+"""People whom an entry appoints, nominates, bars or enters have an account, and may play where they are to."""
 
 from typing import Any
 
@@ -6,20 +6,20 @@ import pytest
 
 from hardway.floor.people import Grant
 from hardway.journal.audit import audit
-from tests.server.inside import Inside, Somebody, inside
+from tests.server.inside import Caller, Inside, inside
 from tests.server.test_hosted import Evening
 from tests.server.test_promotions import Season
 
 
 async def strangers(here: Inside) -> list[str]:
-    """Return names of nobody: a word, an id nobody has, a guest, and somebody who was erased."""
+    """Return names without a person: a word, an unused id, a guest, and a person who was erased."""
     gone = here.person("Gone", "player")
     assert here.house.people.erase("house", gone.person, seated=False, why="asked", now=here.clock()) is None
     return ["nobody", "paaaaaaaaaaaa", here.guest().person, gone.person]
 
 
 def kept_out(here: Inside) -> list[str]:
-    """Return who may not play here: somebody excluded, and a dealer of the house."""
+    """Return people who may not play here: one excluded, and a dealer of the house."""
     out = here.person("Out", "player")
     assert here.house.people.protection.exclude(out.person, out.person, None, now=here.clock(), why="asked") is None
     return [out.person, here.person("Dee", "staff", Grant("dealer", "crown", "*")).person]
@@ -66,7 +66,7 @@ def test_staff_may_not_enter_excluded_people() -> None:
 def test_substitute_must_be_allowed_to_play() -> None:
     async def work(here: Inside) -> None:
         evening = await Evening(here).approved()
-        players: list[Somebody] = [here.person(name, "player") for name in ("Ann", "Bob", "Cal", "Deb")]
+        players: list[Caller] = [here.person(name, "player") for name in ("Ann", "Bob", "Cal", "Deb")]
         for one in players:
             await evening.enter(one, "apply")
             await evening.manage(f"accept {one.person}")

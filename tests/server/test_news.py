@@ -1,6 +1,6 @@
-"""What is done about somebody elsewhere, in another process or from the command line, reaches their sockets at once.
+"""Acts about people in another process, or from the command line, reach their sockets at once.
 
-The rounds that look at every session come only every 30 seconds; somebody who waits here waits 20 at most.
+The rounds that look at every session come only every 30 seconds; a test waits 20 at most.
 """
 
 import asyncio
@@ -18,10 +18,10 @@ from hardway.journal import MemoryRecorder, Unavailable
 from hardway.server.hall.hall import Hall
 from tests.house_key import KEY
 from tests.server.conftest import QUICK
-from tests.server.inside import Inside, Somebody, inside
+from tests.server.inside import Caller, Inside, inside
 
 DEALER = Grant("dealer", "crown", "*")
-Deed = Callable[[People, Inside, Somebody], object]
+Deed = Callable[[People, Inside, Caller], object]
 
 ENDS: dict[str, tuple[Deed, int]] = {
     "a role taken": (lambda there, here, dee: there.roles.revoke(HOUSE, dee.person, DEALER, why="", now=here.clock()), 4401),

@@ -1,4 +1,4 @@
-"""What a small installation lacks is said by the server, with the line that installs it."""
+"""The server names a library that is not installed, with the line that installs it."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""Passwords that one address has checked keep nobody else waiting, neither for a page nor for their own sign-in."""
+"""Sign-ins of one address delay no one else, neither for a page nor for their own sign-in."""
 
 import asyncio
 import threading
@@ -14,7 +14,7 @@ MANY = 12
 
 def test_sign_ins_of_one_address_do_not_delay_others(monkeypatch: pytest.MonkeyPatch) -> None:
     async def work(here: Inside) -> None:
-        ann, bob, stranger = here.person("Ann", "player"), here.person("Bob", "player"), here.nobody()
+        ann, bob, stranger = here.person("Ann", "player"), here.person("Bob", "player"), here.stranger()
         passwords, goes_on, checked = here.house.people.accounts.passwords, threading.Event(), list[str]()
         match = passwords.match
 

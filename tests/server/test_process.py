@@ -72,8 +72,8 @@ def test_first_start_takes_a_bet_and_stops(tmp_path: Path) -> None:
         ann.close()
         ada.close()
     lines = log.read_text().splitlines()
-    told = [json.loads(line) for line in lines]
-    assert any(line.get("path") == "/api/sign-in" and line["status"] == 401 for line in told)
+    received = [json.loads(line) for line in lines]
+    assert any(line.get("path") == "/api/sign-in" and line["status"] == 401 for line in received)
     secret = re.compile("|".join(map(re.escape, [password, nonce, *tokens])))
     assert not [line for line in lines if secret.search(line)]
     recorder = open_recorder(str(tmp_path / "h.db"))
@@ -82,7 +82,7 @@ def test_first_start_takes_a_bet_and_stops(tmp_path: Path) -> None:
 
 
 def test_stop_during_first_start_exits_with_0(tmp_path: Path) -> None:
-    """It is told to stop as soon as it answers, while it still opens its tables."""
+    """It is stopped as soon as it answers, while it still opens its tables."""
     server = Process(str(tmp_path / "hardway.db"))
     server.start(when_answering=True)
     code, said = server.stop()
@@ -149,6 +149,6 @@ def test_second_server_on_one_file_warns_and_takes_over(tmp_path: Path) -> None:
         for hands in (ann, same):
             hands.close()
     recorder = open_recorder(db)
-    assert recorder.leases()[SERVER].holder == "", "nobody is there any more: the next says nothing"
+    assert recorder.leases()[SERVER].holder == "", "the lease is free: the next server warns of nothing"
     assert not audit(recorder).findings
     recorder.close()

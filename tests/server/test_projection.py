@@ -1,4 +1,4 @@
-"""What the next roll would do to one's own wagers, asked of a server."""
+"""The projection of the next roll on your own wagers, over HTTP."""
 
 from tests.server.conftest import Casino
 

@@ -12,7 +12,7 @@ from hardway.promotion.pack import pack_differences
 from hardway.rulebook import load
 from hardway.server.messages import hosted
 from tests.server.entering import Entering
-from tests.server.inside import Inside, Somebody, inside
+from tests.server.inside import Caller, Inside, inside
 
 SUMMER = "/api/hosted/promotion/summer"
 NONCE = "a7" * 32
@@ -47,7 +47,7 @@ class Season(Entering):
         for entry in entries:
             await self.enter(self.kim, entry, "gaming_manager")
 
-    async def view(self, who: Somebody, role: str = "") -> Any:
+    async def view(self, who: Caller, role: str = "") -> Any:
         answer = (await who.ask("GET", f"{SUMMER}?as={role}")).json()
         hosted.PromotionStanding.model_validate_json(json.dumps(answer))
         return answer["view"]
@@ -73,12 +73,12 @@ class Season(Entering):
         self.table = await self.here.table("star", mode="casino", dice="real")
         return self
 
-    async def bet(self, who: Somebody, wager: str, role: str = "") -> None:
+    async def bet(self, who: Caller, wager: str, role: str = "") -> None:
         self._key += 1
         answer = await who.enter(self.table, wager, f"t{self._key}", role)
         assert answer.status_code == 200, answer.text
 
-    async def play(self, wager: str, *who: Somebody) -> None:
+    async def play(self, wager: str, *who: Caller) -> None:
         """Let some bet, and a throw be called."""
         for one in who:
             await self.bet(one, "seat 500")
@@ -160,7 +160,7 @@ def test_wager_at_a_table_qualifies_at_once() -> None:
 
 
 def test_entries_close_without_voided_wagers() -> None:
-    """A wager that was voided after its entry carries it no more, though nobody has asked since."""
+    """A wager that was voided after its entry carries it no more, though no one has asked since."""
 
     async def work(here: Inside) -> None:
         season = await Season(here).running()
@@ -202,7 +202,7 @@ def test_excluded_or_erased_entrants_are_not_drawn() -> None:
 
 
 def test_operator_staff_may_not_act_as_inspectorate() -> None:
-    """10.12: another Gaming Manager took no part in the draw, and is nobody to notify for all that."""
+    """10.12: another Gaming Manager took no part in the draw, and still may not be notified."""
 
     async def work(here: Inside) -> None:
         season = await Season(here).running()

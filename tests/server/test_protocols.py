@@ -1,4 +1,4 @@
-"""The network connections of a server: idle ones are closed, one address has so many, the journal keeps its descriptors."""
+"""The network connections of a server: idle ones are closed, those of an address limited."""
 
 import asyncio
 import json
@@ -153,9 +153,9 @@ def test_client_that_never_reads_is_closed(here: Casino, monkeypatch: pytest.Mon
 
 
 def let_in(casino: Casino) -> bool:
-    """Say whether somebody else's line is taken."""
+    """Say whether another connection is accepted."""
     with suppress(httpx.TransportError):
-        return casino.nobody().get("/health").status_code == 200
+        return casino.stranger().get("/health").status_code == 200
     return False
 
 
@@ -209,7 +209,7 @@ def test_connections_of_an_address_are_limited_unless_proxy() -> None:
     for other in ("192.0.2.2", "127.0.0.1", "127.0.0.1", "127.0.0.1", "192.0.2.9", "192.0.2.9", "192.0.2.9"):
         assert gate.enter(Fake(other)), other
     gate.leave(two[0].transport)
-    assert gate.enter(Fake("192.0.2.1")), "somebody who goes makes room"
+    assert gate.enter(Fake("192.0.2.1")), "a closed connection makes room"
 
 
 def test_connections_of_an_ipv6_household_count_together() -> None:
@@ -260,7 +260,7 @@ def test_trickling_body_has_one_time_limit() -> None:
 
     async def trickles() -> float:
         context: Any = SimpleNamespace(address="http://127.0.0.1", settings=Settings())
-        receive = guard.Guard(_nothing, context)._bounded({"path": "/api/guest"}, drip)
+        receive = guard.Guard(_nothing, context)._limit_body({"path": "/api/guest"}, drip)
         for _ in range(2):
             assert (await receive())["more_body"]
         with pytest.raises(RequestRefused, match="within 20 seconds"):
@@ -306,8 +306,8 @@ def test_many_messages_at_once_are_read_in_order(here: Casino) -> None:
             wire.send(json.dumps({"type": "legal", "ask": number}))
         asked = []
         while len(asked) < 900:
-            told = json.loads(wire.recv(SECONDS))
-            asked += [told["ask"]] if told["type"] == "legal" else []
+            received = json.loads(wire.recv(SECONDS))
+            asked += [received["ask"]] if received["type"] == "legal" else []
         assert asked == list(range(900))
 
 
@@ -343,7 +343,7 @@ def test_too_many_fragments_close_the_socket(here: Casino) -> None:
 
 
 def test_reading_a_socket_is_charged_to_its_person(house: Callable[..., House]) -> None:
-    """Somebody who comes back again and again does not have a line's share saved up anew each time."""
+    """A person who reconnects again and again has no new share saved up each time."""
     with serving(house(person_share=1e-9)) as casino:
         ann = casino.guest()
         with ann.socket(casino.table(ann)) as wire:
@@ -356,7 +356,7 @@ def test_reading_a_socket_is_charged_to_its_person(house: Callable[..., House]) 
 
 
 def test_protocol_pings_are_charged_too(here: Casino) -> None:
-    """They never become messages; somebody who sends many waits, and is answered."""
+    """They never become messages; a client that sends many waits, and is answered."""
     ann = here.guest()
     with ann.socket(here.table(ann)) as wire:
         wire.hear("welcome")

@@ -1,4 +1,4 @@
-"""Long work is shared out: nobody's work keeps another's waiting for ever, and staff's audits have places of their own."""
+"""Long work is shared out: no person's runs block another's, and staff audits have their own places."""
 
 import asyncio
 import json
@@ -17,7 +17,7 @@ from tests.virtual_time import run_at_once
 
 
 class Still(Runs):
-    """Work that goes on until it is told to end; no process is started."""
+    """Runs that go on until they are ended; no process is started."""
 
     def __init__(self) -> None:
         super().__init__(3600)

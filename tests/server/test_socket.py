@@ -101,11 +101,11 @@ def test_rows_of_a_busy_table_come_together_in_order(casino: Casino) -> None:
     assert said["words"] == "that was all"
     while seen(other.heard) < 42:
         other.next()
-    told = [message for message in other.heard if message["type"] == "rows"]
-    assert [row["seq"] for message in told for row in message["rows"]] == list(range(2, 43)), "each once, in order"
-    assert len(told) < 20, "and not one by one"
-    layout = [message["view"]["players"][0]["wagers"] for message in told]
-    downs = [len(message["rows"][-1]["entry"].split()) == 4 for message in told[1:]]
+    received = [message for message in other.heard if message["type"] == "rows"]
+    assert [row["seq"] for message in received for row in message["rows"]] == list(range(2, 43)), "each once, in order"
+    assert len(received) < 20, "and not one by one"
+    layout = [message["view"]["players"][0]["wagers"] for message in received]
+    downs = [len(message["rows"][-1]["entry"].split()) == 4 for message in received[1:]]
     assert [bool(wagers) for wagers in layout[1:]] == downs, "the view is of the last row it comes with"
 
 
@@ -129,9 +129,9 @@ def test_legal_says_why_not(casino: Casino) -> None:
     assert wire.hear("legal")["legal"] == {"may": [{"entry": "seat"}], "not": []}
     wire.enter("seat 300", "a")
     wire.send({"type": "legal", "ask": 2})
-    told = wire.hear("legal")
-    assert told["ask"] == 2
-    odds = next(one for one in told["legal"]["not"] if one.get("wager") == "pass_odds")
+    received = wire.hear("legal")
+    assert received["ask"] == 2
+    odds = next(one for one in received["legal"]["not"] if one.get("wager") == "pass_odds")
     assert odds["clause"] == "3.6.2"
     assert "needs a point" in odds["says"]
 
@@ -145,13 +145,13 @@ def test_legal_comes_after_the_rows_once_it_is_followed(casino: Casino) -> None:
     first = wire.hear("legal")["legal"]
     assert not any(one["entry"] == "take" for one in first["may"])
     wire.enter("bet place 6 12", "b")
-    told = wire.hear("legal")
-    assert {"entry": "take", "wager": "place 6", "max": "12.00"} in told["legal"]["may"], "as of the last row"
+    received = wire.hear("legal")
+    assert {"entry": "take", "wager": "place 6", "max": "12.00"} in received["legal"]["may"], "as of the last row"
     wire.send({"type": "legal", "ask": 2})
     asked = wire.hear("legal")
-    assert (asked["seq"], asked["legal"]) == (told["seq"], told["legal"]), "the same as if it were asked for"
+    assert (asked["seq"], asked["legal"]) == (received["seq"], received["legal"]), "the same as if it were asked for"
     assert other.enter("seat 300", "c")["type"] == "ack"
-    assert not any(one["type"] == "legal" for one in other.heard), "a program that does not ask is not told"
+    assert not any(one["type"] == "legal" for one in other.heard), "a program that does not ask is not sent it"
 
 
 def test_departed_player_may_still_dispute(casino: Casino) -> None:
@@ -230,9 +230,9 @@ def test_provable_throw_takes_a_nonce(casino: Casino) -> None:
     wire.send({"type": "commit", "throw": 1, "commitment": player_commitment(table, 1, ann.id, nonce)})
     assert wire.hear("dice")["provable"] is True
     wire.send({"type": "enter", "key": "t", "entry": "throw"})
-    while (told := wire.hear("dice"))["phase"] != "closed":
+    while (received := wire.hear("dice"))["phase"] != "closed":
         pass
-    assert ann.id in told["players"]
+    assert ann.id in received["players"]
     wire.send({"type": "reveal", "throw": 1, "nonce": nonce})
     assert wire.hear("ack")["key"] == "t"
     proof = ann.get(f"/api/tables/{table}/throws/1/fairness").json()
@@ -296,7 +296,7 @@ def test_bytes_and_long_messages_close_the_socket(casino: Casino) -> None:
 def test_refused_socket_says_why(casino: Casino) -> None:
     ann = casino.guest()
     table = casino.table(ann)
-    assert casino.nobody().socket(table).end() == (4401, "not_signed_in")
+    assert casino.stranger().socket(table).end() == (4401, "not_signed_in")
     assert ann.socket("crown-99").end() == (4404, "no_table")
     assert ann.socket("floor").end() == (4404, "no_table")
     assert casino.guest().socket(table, role="boxperson").end() == (4403, "not_your_role")
@@ -348,8 +348,8 @@ def test_history_shows_read_and_corrected_dice(casino: Casino) -> None:
     assert stick.enter("read 3 4", "r")["type"] == "ack"
     assert box.enter("read 3 5 because the second die is a five", "c")["type"] == "ack"
     rows = ann.get(f"/api/tables/{table}/history?as=boxperson").json()["rows"]
-    told = [(row["role"], said["text"]) for row in rows if row["kind"] == "dice" for said in row["says"]]
-    assert told == [
+    received = [(row["role"], said["text"]) for row in rows if row["kind"] == "dice" for said in row["says"]]
+    assert received == [
         ("stickperson", "the dice are read as 3-4"),
         ("boxperson", "the reading is corrected from 3-4 to 3-5: the second die is a five"),
     ]
@@ -546,7 +546,7 @@ def test_stop_answers_open_entries_and_closes_by_name(house: Callable[..., House
         assert wire.end() == (1012, "stopping")
         acked = {message["key"]: message["seq"] for message in wire.heard if message["type"] == "ack"}
         assert ann.get(f"/api/tables/{table}").status_code == 503
-        assert casino.nobody().get("/health").status_code == 503
+        assert casino.stranger().get("/health").status_code == 503
     rows = {row.key: row.seq for row in casino.house.recorder.rows(table)}
     assert all(rows[f"{_person(rows)}/{key}"] == seq for key, seq in acked.items())
 

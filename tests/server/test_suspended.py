@@ -10,7 +10,7 @@ from tests.server.conftest import serving
 
 
 class Failing:
-    """A recorder whose disk is full when told so."""
+    """A recorder whose disk can be made full."""
 
     def __init__(self, kept: Recorder) -> None:
         self.kept, self.full = kept, False
@@ -49,8 +49,8 @@ def test_suspended_table_acknowledges_nothing(house: Callable[..., House], recor
         answer = wire.enter("bet pass 10", "c")
         assert answer["type"] == "problem"
         assert answer["error"]["name"] in ("not_certain", "table_suspended")
-        told = [message for message in wire.heard if message["type"] == "suspended"] or [wire.hear("suspended")]
-        assert "disk is full" in told[0]["says"]
+        received = [message for message in wire.heard if message["type"] == "suspended"] or [wire.hear("suspended")]
+        assert "disk is full" in received[0]["says"]
         assert wire.enter("bet pass 10", "d")["error"]["name"] == "table_suspended"
         refused = ann.enter(table, "bet pass 10", "e")
         assert (refused.status_code, refused.json()["error"]["name"]) == (503, "table_suspended")

@@ -1,4 +1,4 @@
-"""What a served casino leaves behind is enough to show that somebody removed a table, or cut its newest rows off."""
+"""A journal shows that a table was removed, or its newest rows cut off."""
 
 import shutil
 import sqlite3
@@ -16,7 +16,7 @@ FORGOTTEN = "DELETE FROM facts WHERE kind IN ('checkpoint', 'snapshot')"
 
 
 def without(db: Path, name: str, *asked: str) -> Path:
-    """Return a copy of a journal in which somebody who has not the key has done something."""
+    """Return a copy of a journal that was changed without its key."""
     copy = db.with_name(name)
     shutil.copy(db, copy)
     kept = sqlite3.connect(copy)

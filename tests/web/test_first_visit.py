@@ -31,7 +31,7 @@ def test_first_visit_to_first_settled_bet(visit: Visit, casino: Casino) -> None:
     page = visit()
     play_at(page, "Crown")
     expect(page).to_have_url(re.compile(r"#/table/crown-\d+"))
-    seat = Seat(page, page.url.rpartition("/")[2].partition("?")[0], casino.nobody())
+    seat = Seat(page, page.url.rpartition("/")[2].partition("?")[0], casino.stranger())
     expect(seat.money("rack")).to_have_text("500")
     expect(seat.lit.first).to_be_attached()
     seat.bet("pass")

@@ -56,7 +56,7 @@ def test_somebody_is_hired_given_a_role_and_lets_it_go(viewport: dict[str, int],
     dee.get_by_role("button", name="Give this role").click()
     expect(dee.locator(".kept")).to_contain_text("Pit Boss at Crown Melbourne")
     clean(page)
-    her = casino.nobody()
+    her = casino.stranger()
     assert her.post("/api/sign-in", {"name": who, "password": password}).status_code == 200
     assert her.get("/api/me").json()["roles"] == [{"role": "pit_boss", "house": "crown", "scope": "*"}]
     dee.get_by_role("button", name="Take back: Pit Boss at Crown Melbourne").click()
@@ -83,18 +83,18 @@ def test_an_account_is_unlocked_and_given_a_new_password(casino: Casino, visit: 
     bob = casino.person("Bob", kind="player")
     who = name_of(bob)
     for _ in range(3):
-        casino.nobody().post("/api/sign-in", {"name": who, "password": "not this one, no"})
+        casino.stranger().post("/api/sign-in", {"name": who, "password": "not this one, no"})
     page = visit("floor/people", casino.administrator())
     part = opened(page, who)
     expect(part).to_contain_text(re.compile(r"Locked after wrong passwords, until \d+ \w+ \d{4}"))
     part.get_by_label(re.compile("^Reason")).fill("they rang from their own number")
     part.get_by_role("button", name="Unlock").click()
     expect(part).not_to_contain_text("Locked")
-    assert casino.nobody().post("/api/sign-in", {"name": who, "password": PASSWORD}).status_code == 200
+    assert casino.stranger().post("/api/sign-in", {"name": who, "password": PASSWORD}).status_code == 200
     part.get_by_role("button", name="New password").click()
     made = part.locator(".once code").inner_text()
-    assert casino.nobody().post("/api/sign-in", {"name": who, "password": PASSWORD}).status_code == 401
-    assert casino.nobody().post("/api/sign-in", {"name": who, "password": made}).status_code == 200
+    assert casino.stranger().post("/api/sign-in", {"name": who, "password": PASSWORD}).status_code == 401
+    assert casino.stranger().post("/api/sign-in", {"name": who, "password": made}).status_code == 200
 
 
 def test_a_player_is_excluded_by_days_or_to_a_date_or_for_ever(casino: Casino, visit: Visit) -> None:
@@ -170,7 +170,7 @@ def test_an_invitation_opens_an_account_with_its_roles(viewport: dict[str, int],
     there.get_by_label("A password").fill(PASSWORD)
     there.get_by_role("button", name="Create account").click()
     expect(there.get_by_role("link", name=re.compile(who))).to_be_attached()
-    her = casino.nobody()
+    her = casino.stranger()
     assert her.post("/api/sign-in", {"name": who, "password": PASSWORD}).status_code == 200
     assert her.get("/api/me").json()["roles"] == [{"role": "boxperson", "house": "star", "scope": "*"}]
 

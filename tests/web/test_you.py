@@ -134,7 +134,7 @@ def test_an_exclusion_says_what_it_means_first_and_cannot_be_shortened(come: Com
 
 def test_sessions_and_a_new_password(come: Come, casino: Casino) -> None:
     page, who = come()
-    other, name = casino.nobody(), who.get("/api/me").json()["name"]
+    other, name = casino.stranger(), who.get("/api/me").json()["name"]
     assert other.post("/api/sign-in", {"name": name, "password": PASSWORD}).status_code == 200
     page.reload()
     page.get_by_role("button", name="Sign out what is signed in since").click()
@@ -181,7 +181,7 @@ def test_an_account_is_forgotten_once_its_name_is_typed(come: Come, casino: Casi
     sure.get_by_role("button", name="Delete my account", exact=True).click()
     expect(page.get_by_text("Nobody is signed in here.")).to_be_visible()
     assert who.get("/api/me").status_code == 401
-    assert casino.nobody().post("/api/sign-in", {"name": name, "password": PASSWORD}).status_code == 401
+    assert casino.stranger().post("/api/sign-in", {"name": name, "password": PASSWORD}).status_code == 401
 
 
 def test_an_account_on_a_phone(come: Come) -> None:
