@@ -1,10 +1,9 @@
 """Strategies as texts: reads them, plays them at a table, explores the states they can reach."""
 
 from hardway.strategy.chain import ENDED, Chain, ChainEntry, TooLarge, enumerate_chain
-from hardway.strategy.consult import Consultation, RuleAct, act, consult, last_bets
+from hardway.strategy.consult import Consultation, RuleAct, act, consult, last_bets, watch
 from hardway.strategy.explore import Explorer
 from hardway.strategy.house_check import check, playable
-from hardway.strategy.memory import watch
 from hardway.strategy.model import Memory, Strategy, first_memory, remember
 from hardway.strategy.oracle import Layout, Place, TableOracle
 from hardway.strategy.read import StrategyError, read, read_bytes

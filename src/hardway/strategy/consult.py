@@ -11,18 +11,18 @@ or the refusal:
 replies would be the same. With it a chain is built without trying every rack.
 """
 
-from collections.abc import Generator
+from collections.abc import Collection, Generator, Iterable
 from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
 from hardway.rulebook import Law, Slot
 from hardway.strategy.evaluate import Evaluator
-from hardway.strategy.model import Action, All, Memory, Strategy, StrategyRule
+from hardway.strategy.model import Action, All, Last, Memory, Strategy, StrategyRule, remember
 from hardway.table import Refusal, State
 from hardway.table.draft import play
 from hardway.table.model.commands import Bet, Call, Choose, Command, Take
-from hardway.table.model.events import Event
+from hardway.table.model.events import Called, Event, PointMoved, Settled, SevenOut
 from hardway.table.model.reasons import refusal_of
 from hardway.table.model.state import Player
 from hardway.table.play import caps
@@ -254,3 +254,33 @@ def _commission(law: Law, player: Player, key: str, amount: int) -> int:
         return 0
     standing, paid = (stake.amount, stake.commission) if stake else (0, 0)
     return caps.commission_taken(law, slot, standing + amount, paid) or 0
+
+
+def watch(strategy: Strategy, memory: Memory, name: str, events: Collection[Event]) -> Memory:
+    """Return the memory after the events of a throw; a no-roll leaves it unchanged."""
+    if not any(isinstance(event, Called) for event in events):
+        return memory
+    last, hand_over = throw_facts(strategy, name, events)
+    return remember(strategy, memory, last, hand_over=hand_over)
+
+
+def throw_facts(strategy: Strategy, name: str, events: Iterable[Event]) -> tuple[frozenset[Last], bool]:
+    """Return the strategy's conditions on the last throw that hold, and whether the throw ended the hand."""
+    total, made, hand_over = 0, False, False
+    decided: set[tuple[str, str]] = set()
+    for event in events:
+        if isinstance(event, Called):
+            total = event.total
+        elif isinstance(event, Settled) and event.player == name:
+            decided.add((event.result, event.wager))
+        elif isinstance(event, PointMoved):
+            made |= not event.point
+        elif isinstance(event, SevenOut):
+            hand_over = True
+    facts = {"made": made and not hand_over, "seven_out": hand_over}
+    true = (
+        last
+        for last in strategy.lasts
+        if facts.get(last.what) or last.total == total or any((last.what, key) in decided for key in last.keys)
+    )
+    return frozenset(true), hand_over

@@ -9,10 +9,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from hardway.rulebook import Law, Slot
-from hardway.strategy.consult import act, last_bets
+from hardway.strategy.consult import act, last_bets, throw_facts
 from hardway.strategy.explore import NOTHING, RUIN, STOP, Answer, Meaning, Numbers, Tally, Throws
 from hardway.strategy.house_check import named_wagers
-from hardway.strategy.memory import throw_facts
 from hardway.strategy.model import Last, Memory, Strategy, first_memory, remember
 from hardway.table import Refusal, State, decide, fold
 from hardway.table.draft import play
