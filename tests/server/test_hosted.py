@@ -156,7 +156,7 @@ def test_loss_limits_count_fees_and_refunds() -> None:
         await evening.enter(ann, "withdraw")
         refunded = (await ann.ask("GET", CUP)).json()["view"]["people"][0]["refunded"]
         assert kept.played(ann.person, here.clock()).lost["day"] == 10_000 - int(float(refunded) * 100)
-        assert kept.left(ann.person) == frozenset()
+        assert kept.left_tables(ann.person) == frozenset()
         assert audit(here.house.recorder).findings == ()
 
     inside(work)
