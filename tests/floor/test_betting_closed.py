@@ -163,14 +163,14 @@ def test_legal_agrees_with_the_table_while_dice_are_out(house: str) -> None:
 
 @pytest.mark.parametrize("house", house_names())
 def test_legal_offers_staff_no_act_that_changes_a_risk(house: str) -> None:
-    from hardway.table.legal.legal_staff import tries
+    from hardway.table.legal.legal_staff import candidate_acts
 
     async def work(live: Live) -> None:
         throwing = await in_the_air(live)
         law, state = live.host.law, live.host.durable_state
         for role in law.book.roles:
             offered = legal_here(law, state, role, dice="electronic")["may"]
-            for entry, command in tries(law, state, role):
+            for entry, command in candidate_acts(law, state, role):
                 decision = decide(law, state, command)
                 if not isinstance(decision, Refusal) and changes_risk(command, decision):
                     assert not [one for one in offered if entry.items() <= one.items()], entry

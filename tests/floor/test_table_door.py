@@ -271,7 +271,7 @@ def test_power_matrix_matches_the_table(house, dice):
         states["decide", about] = played(house, *disputed)[1]
         states["review", about] = played(house, *disputed, f"decide {BOB} so by {ruler(law)} rex")[1]
     assigned = states["decide", ""].copy()
-    assigned.keep(staff=((STAFF, "casino_supervisor"),))
+    assigned.update_desk(staff=((STAFF, "casino_supervisor"),))
     for line in matrix(law, dice=dice):
         about = "other" if line.about == "other" else ""
         here = states["review" if line.verb == "review" else "decide", about]
@@ -304,7 +304,7 @@ def test_paid_dispute_names_its_own_clause(verb, about, clause):
 @pytest.mark.parametrize("house", HOUSES)
 def test_power_matrix_agrees_with_legal(house):
     law, state = played(house, *CALL, f"dispute {BOB} it was five")
-    state.keep(staff=(("cas", "casino_supervisor"),))
+    state.update_desk(staff=(("cas", "casino_supervisor"),))
     same = {
         "order_pass": ("pass", "ordered"),
         "found": ("dice", "found"),

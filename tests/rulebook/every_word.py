@@ -2,7 +2,7 @@
 
 `WORDS` lists the words of the schema and the settings. `house_of` finds a house with a word, or writes it into a row of
 one; a word that needs other changes is in `BESIDES`. `together` writes as few such books as it can. `Evening` plays a
-book, tries everything that people could enter at some moments, and collects what happened; `unused` then says that no
+book, candidate_acts everything that people could enter at some moments, and collects what happened; `unused` then says that no
 row with a word had a part in it. So a new word without a case fails.
 """
 
@@ -26,7 +26,7 @@ from hardway.rulebook.model.settings import SETTINGS, HouseSettings, setting_wor
 from hardway.rulebook.schema.schema import HEAD, SECTIONS
 from hardway.rulebook.schema.wager_schema import WAGER, WagerRule
 from hardway.table import Head, Refusal, State, advance, decide, legal, open_table, view
-from hardway.table.legal.legal_staff import tries
+from hardway.table.legal.legal_staff import candidate_acts
 from hardway.table.model import commands as c
 from hardway.table.model import events as e
 from hardway.table.model.state import Limit
@@ -353,7 +353,7 @@ class Evening:
                 any(
                     self.enter(command)
                     for role in self.law.book.roles
-                    for entry, command in list(tries(self.law, self.state, role))
+                    for entry, command in list(candidate_acts(self.law, self.state, role))
                     if entry["entry"] in verbs
                 )
                 self.enter(c.RequestReview("ann", len(self.state.desk.disputes)))

@@ -50,7 +50,7 @@ def states_of(law: Law, state: State, ann: str, bob: str, supervisor: str) -> di
         found["review", about] = played(law, disputed, f"decide {bob} so by {ruler(law)} rex")
     found["noroll", ""] = played(law, found["", ""], "throw")
     assigned = found["", ""].copy()
-    assigned.keep(staff=((supervisor, "casino_supervisor"),))  # some books want the pit's own
+    assigned.update_desk(staff=((supervisor, "casino_supervisor"),))  # some books want the pit's own
     found["overrule", ""] = assigned
     return found
 

@@ -56,7 +56,7 @@ def test_machine_throw_settles_as_the_table(setting, layouts):
     compiled = compile_law(here.law, limits=setting.limits())
     for _ in range(layouts):
         layout(here, random)
-        lane = take_over(compiled, here.player, here.point, here.draft.fresh)
+        lane = take_over(compiled, here.player, here.point, here.draft.shooter_phase)
         assert standing(compiled, lane) == here.standing(compiled)
         had = here.player.rack + sum(stake.amount for stake in here.player.bets.values())
         dice = random.randrange(36)
@@ -75,7 +75,7 @@ def test_machine_throw_puts_a_place_wager_back_up():
     here = ByTable(Setting("crown"), 8800)
     here.player.bets, here.point = {"place 6": Stake(1200, 0, 1200)}, 8
     compiled = compile_law(here.law, ["place 6"])
-    lane = take_over(compiled, here.player, here.point, here.draft.fresh)
+    lane = take_over(compiled, here.player, here.point, here.draft.shooter_phase)
     throw(compiled.cells, lane, throw_index(4, 2))
     bet, counted = bets_of(compiled, lane)[0], figures_of(compiled, lane)[0]
     assert (lane[at.RACK], bet[at.STAKE], counted[at.RESULTED], counted[at.ACTION]) == (10200, 1200, 1400, 1200)

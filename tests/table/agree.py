@@ -198,7 +198,7 @@ def _markers_agree(law: Law, state: State) -> None:
 def _desk_in_order(law: Law, state: State) -> None:
     """What supervision keeps hangs together, with itself and with the table."""
     desk = state.desk
-    assert state.guarded == desk.guards, "the table does not know that its desk has something to say"
+    assert state.desk_restricts == desk.restricts, "the table does not know that its desk has something to say"
     assert all(amount > 0 for _, amount in desk.seized)
     assert len(dict(desk.seized)) == len(desk.seized)
     if state.phase == "hand":  # dice that are out may have been thrown before

@@ -84,12 +84,21 @@ def key(state: State) -> tuple[Any, ...]:
     """Return what tells two states apart: who, what and where, without amounts, counts and the clock."""
     desk = state.desk
     since = frozenset(type(entry).__name__ for entry, _ in entries_since(state)) if state.before is not None else None
-    dice = (state.hand, state.lost, state.missed, state.choose_again, state.spare, state.continuing)
+    dice = (state.hand, state.lost, state.missed, state.choose_again, state.spare_set, state.old_set_shooter)
     turn = (
         state.shooter, state.offered, state.declined, state.barred, state.last_place, state.proxy, state.stick_until,
     )  # fmt: skip
     closing = None if desk.closing is None else desk.closing[0] == UNKNOWN
-    table = (desk.closed, closing, desk.told, desk.nomore, desk.stick, len(desk.checked), desk.inspect, desk.inspected)
+    table = (
+        desk.closed,
+        closing,
+        desk.inspector_told,
+        desk.nomore,
+        desk.stick,
+        len(desk.checked),
+        desk.inspect,
+        desk.inspected,
+    )
     throw = (state.phase, state.point, state.called, since, desk.faces, desk.voided, desk.level)
     people = (
         desk.excluded,
@@ -107,7 +116,7 @@ def key(state: State) -> tuple[Any, ...]:
         *throw,
         *people,
         disputes,
-        state.locks_left,
+        state.departed_locks,
         tuple(map(_player, state.players.values())),
     )
 
@@ -158,7 +167,7 @@ def play(game: Game, state: State) -> Iterator[c.Command]:
         yield from inspections(game)
         return
     yield c.Roll(3, 4)
-    if state.lost and not state.spare:
+    if state.lost and not state.spare_set:
         yield from (one for one in custody(game, state) if isinstance(one, c.Dice) and one.what in ("new", "keep"))
     yield from _taking(game, state)
     if all(name == state.barred or state.desk.is_excluded(name) for name in state.players):

@@ -6,7 +6,7 @@ from weakref import WeakKeyDictionary
 
 from hardway.rulebook import Law
 from hardway.table import Head, Refusal, State, decide
-from hardway.table.legal.legal_staff import tries
+from hardway.table.legal.legal_staff import candidate_acts
 from hardway.table.model import commands as c
 from hardway.values.clock import UNKNOWN, time_text
 
@@ -149,9 +149,9 @@ def _role(game: Game, act: str) -> str:
 
 
 def staff(game: Game, state: State, *verbs: str) -> Iterator[c.Command]:
-    """Yield acts of staff with these names as `legal` tries them, each by one role that may; each role has one person."""
+    """Yield acts of staff with these names as `legal` candidate_acts them, each by one role that may; each role has one person."""
     for role in game.law.book.roles:
-        for entry, command in tries(game.law, state, role):
+        for entry, command in candidate_acts(game.law, state, role):
             if entry["entry"] not in verbs:
                 continue
             asked = command._replace(name=f"{role}_{entry['entry']}") if command.name == "somebody" else command

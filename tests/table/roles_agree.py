@@ -5,7 +5,7 @@ from typing import Any
 
 from hardway.rulebook import Law
 from hardway.table import Refusal, State, decide
-from hardway.table.legal.legal_staff import REASON, SOMEBODY, tries
+from hardway.table.legal.legal_staff import REASON, SOMEBODY, candidate_acts
 from hardway.table.model import commands as c
 from hardway.table.model.state import DICE
 from hardway.table.play.throw import has_stick
@@ -31,7 +31,7 @@ def tried(law: Law, state: State, role: str) -> list[c.Command]:
     void = [c.NoRoll(ground, role, _name(state, role), REASON) for ground in law.book.grounds]
     handed = law.settings.dice == "manual" and not state.offered and _hands_out(law, state, role)
     offers = [c.Offer(player) for player in state.players] if handed else []
-    return [*void, *offers, *(command for _, command in tries(law, state, role))]
+    return [*void, *offers, *(command for _, command in candidate_acts(law, state, role))]
 
 
 def _hands_out(law: Law, state: State, role: str) -> bool:

@@ -8,8 +8,8 @@ from hardway.table.model.commands import Bet, BuyIn, Manner, Roll, Seat, Tokens
 from hardway.table.model.events import Left, PointMoved, Settled, Taken
 from hardway.table.model.evolve import advance, fold
 from hardway.table.play import caps
-from hardway.table.play.seats import has_left
-from hardway.table.play.taking import back, point_over
+from hardway.table.play.seats import leave_again
+from hardway.table.play.taking import puck_off_if_unplayed, wager_back
 from tests.table.after import at
 
 CITE = Cite("9.9")
@@ -33,7 +33,7 @@ def test_commission_that_was_paid_is_not_asked_for_again() -> None:
 def test_a_wager_that_goes_back_takes_all_its_commission_along() -> None:
     """Vegas takes at least one chip of commission: 1 on 20, and none of it stays."""
     law, state = at("vegas", "seat ann 100", "bet ann buy 4 20")
-    assert back(law, state.players["ann"], "buy 4", "gone", CITE) == Taken(
+    assert wager_back(law, state.players["ann"], "buy 4", "gone", CITE) == Taken(
         "ann", "buy 4", 2000, 0, 100, "gone", "9.9", ""
     )
 
@@ -42,7 +42,7 @@ def test_a_wager_that_goes_back_takes_all_its_commission_along() -> None:
 def test_odds_of_one_who_has_gone_come_down_with_their_wager(house: str) -> None:
     """The line wager stays once there is a point; to one who was paid 80 it goes back, and 20 more are hers."""
     law, state = at(house, "chips 0.01 1", "seat ann 100", "bet ann pass 10", "roll 5 4", "bet ann pass_odds 20")
-    events = has_left(law, state, "ann", paid=8000)
+    events = leave_again(law, state, "ann", paid=8000)
     down = {event.wager: (event.amount, event.stake) for event in events if isinstance(event, Taken)}
     assert down == {"pass": (1000, 0), "pass_odds": (2000, 0)}
     assert ("ann", 8000, -2000) in [event[:3] for event in events if isinstance(event, Left)]
@@ -53,7 +53,7 @@ def test_with_the_last_line_wager_only_what_lies_in_its_box_goes_back() -> None:
     law, before = at("crown", *entries)
     after = fold(before, [Taken("ann", "pass", 1000, 0, 0, "gone", "9.9")])
     come = Taken("bob", "come", 1000, 0, 0, "gone", "9.9", "")
-    assert point_over(law, before, after, "gone", CITE) == [come, PointMoved(0, "9.9")]
+    assert puck_off_if_unplayed(law, before, after, "gone", CITE) == [come, PointMoved(0, "9.9")]
 
 
 def test_a_split_wager_loses_as_it_was_split() -> None:

@@ -8,9 +8,9 @@ from hardway.table.model import events as e
 from hardway.table.model.desk import Desk, Dispute, Posted
 from hardway.table.model.evolve import _APPLY, fold
 from hardway.table.model.state import (
-    PART,
+    MAX_THROWS_BACK,
+    PART_SIZE,
     PLAYER_FIELDS,
-    REACH,
     STATE_FIELDS,
     Conditions,
     Decided,
@@ -62,7 +62,7 @@ def table(**fields: Any) -> State:
         else:
             assert name in STATE_FIELDS or name in ("called", "before", "since"), name
             setattr(state, name, value)
-    state.keep(**desk)
+    state.update_desk(**desk)
     return state
 
 
@@ -103,11 +103,11 @@ DATED = 63_000_000_000
 KEPT = FIELD._replace(conditions=((OLD._replace(number=3), 1000),))
 GONE = {f"ann.{field}": None for field in PLAYER_FIELDS if field != "bets"}
 TURN = {
-    "shooter": "ann", "offered": "bob", "proxy": "bob", "continuing": "ann", "opening_turn": True, "fresh": "",
+    "shooter": "ann", "offered": "bob", "proxy": "bob", "old_set_shooter": "ann", "opening_turn": True, "shooter_phase": "",
     "stick_until": frozenset({("bob", "come 4")}), "hand": (1, 2),
 }  # fmt: skip
 NO_TURN = {
-    "shooter": "", "offered": "", "proxy": "", "continuing": "", "opening_turn": False, "fresh": "turn",
+    "shooter": "", "offered": "", "proxy": "", "old_set_shooter": "", "opening_turn": False, "shooter_phase": "turn",
     "stick_until": NONE, "hand": (),
 }  # fmt: skip
 
@@ -206,8 +206,8 @@ CASES: dict[str, tuple[dict[str, Any], Any, dict[str, Any]]] = {
     "given up": (at(barred="bob", **TURN), e.Relinquished("ann", "", "", "1"), {"barred": "", "last_place": 1, **NO_TURN}),
     "ordered to give up": (at(**TURN), e.Relinquished("ann", "boxperson", "", "1"), {"barred": "ann", "last_place": 1, **NO_TURN}),
     "given up with a set that stands by": (
-        at(spare=True, lost=frozenset({3}), missed=frozenset({4}), **TURN), e.Relinquished("ann", "", "", "1"),
-        {"last_place": 1, "spare": False, "lost": NONE, "missed": NONE, **NO_TURN},
+        at(spare_set=True, lost=frozenset({3}), missed=frozenset({4}), **TURN), e.Relinquished("ann", "", "", "1"),
+        {"last_place": 1, "spare_set": False, "lost": NONE, "missed": NONE, **NO_TURN},
     ),
     "another shooter": (
         at(shooter="bob", proxy="ann", offered="ann", last_place=3, opening_turn=True),
@@ -241,31 +241,31 @@ CASES: dict[str, tuple[dict[str, Any], Any, dict[str, Any]]] = {
         },
     ),
     "at rest": (at(phase="air"), e.Rested("ann"), {"phase": "rest"}),
-    "called on the come-out": (at(phase="rest", fresh="turn"), e.Called((3, 1), 4, "1"), {"phase": "hand", "called": (3, 1), "before": True, "rolls": 1, "rounds": 1, "fresh": ""}),
+    "called on the come-out": (at(phase="rest", shooter_phase="turn"), e.Called((3, 1), 4, "1"), {"phase": "hand", "called": (3, 1), "before": True, "rolls": 1, "rounds": 1, "shooter_phase": ""}),
     "called with a point": (
-        at(phase="rest", point=6, fresh="", nomore=True), e.Called((3, 4), 7, "1"),
-        {"phase": "hand", "called": (3, 4), "before": True, "rolls": 1, "fresh": "seven", "desk.nomore": False, "guarded": False},
+        at(phase="rest", point=6, shooter_phase="", nomore=True), e.Called((3, 4), 7, "1"),
+        {"phase": "hand", "called": (3, 4), "before": True, "rolls": 1, "shooter_phase": "seven", "desk.nomore": False, "desk_restricts": False},
     ),
     "a call ends the locks of its number": (
         at(
-            phase="rest", point=6, fresh="", ann_locks=frozenset({"dont_come 4", "dont_come 5", "dont_pass"}),
-            locks_left=frozenset({("cat", "dont_come 4"), ("cat", "dont_come 5"), ("cat", "dont_pass")}),
+            phase="rest", point=6, shooter_phase="", ann_locks=frozenset({"dont_come 4", "dont_come 5", "dont_pass"}),
+            departed_locks=frozenset({("cat", "dont_come 4"), ("cat", "dont_come 5"), ("cat", "dont_pass")}),
         ),
         e.Called((3, 1), 4, "1"),
         {
             "phase": "hand", "called": (3, 1), "before": True, "rolls": 1, "ann.locks": frozenset({"dont_come 5", "dont_pass"}),
-            "locks_left": frozenset({("cat", "dont_come 5"), ("cat", "dont_pass")}),
+            "departed_locks": frozenset({("cat", "dont_come 5"), ("cat", "dont_pass")}),
         },
     ),
     "a seven ends the locks of every number": (
-        at(phase="rest", point=6, fresh="", ann_locks=frozenset({"dont_come 4", "dont_pass"})), e.Called((3, 4), 7, "1"),
-        {"phase": "hand", "called": (3, 4), "before": True, "rolls": 1, "fresh": "seven", "ann.locks": frozenset({"dont_pass"})},
+        at(phase="rest", point=6, shooter_phase="", ann_locks=frozenset({"dont_come 4", "dont_pass"})), e.Called((3, 4), 7, "1"),
+        {"phase": "hand", "called": (3, 4), "before": True, "rolls": 1, "shooter_phase": "seven", "ann.locks": frozenset({"dont_pass"})},
     ),
     "void": (
         at(phase="air", choose_again=True, nomore=True),
         e.ThrowVoid("off_table", "", "", "", False, "1", "", "", "", level=2),
         {
-            "phase": "hand", "choose_again": False, "desk.nomore": False, "desk.voided": "off_table", "guarded": False,
+            "phase": "hand", "choose_again": False, "desk.nomore": False, "desk.voided": "off_table", "desk_restricts": False,
             "before": True, "desk.level": 2,
         },
     ),
@@ -309,7 +309,7 @@ CASES: dict[str, tuple[dict[str, Any], Any, dict[str, Any]]] = {
     "a point": (  # the round that the call counted goes on, for those too who put a wager down in it
         at(
             rounds=3, ann_last_round=3, bob_last_round=1, ann_marked=True, ann_locks=frozenset({"dont_pass"}),
-            locks_left=frozenset({("cat", "dont_pass")}),
+            departed_locks=frozenset({("cat", "dont_pass")}),
             ann_bets={"a": FIELD._replace(marker="on", only=True), "b": FIELD._replace(marker="off"), "c": FIELD._replace(only=True), "d": FIELD},
         ),
         e.PointMoved(4, "1"),
@@ -318,10 +318,10 @@ CASES: dict[str, tuple[dict[str, Any], Any, dict[str, Any]]] = {
     "no point any more": (
         at(
             point=4, rounds=3, ann_last_round=7, ann_marked=True, ann_locks=frozenset({"dont_pass", "dont_come 6"}),
-            locks_left=frozenset({("cat", "dont_pass"), ("cat", "dont_come 6")}), ann_bets={"a": FIELD._replace(marker="on")},
+            departed_locks=frozenset({("cat", "dont_pass"), ("cat", "dont_come 6")}), ann_bets={"a": FIELD._replace(marker="on")},
         ),
         e.PointMoved(0, "1"),
-        {"point": 0, "rounds": 4, "ann.locks": frozenset({"dont_come 6"}), "locks_left": frozenset({("cat", "dont_come 6")})},
+        {"point": 0, "rounds": 4, "ann.locks": frozenset({"dont_come 6"}), "departed_locks": frozenset({("cat", "dont_come 6")})},
     ),
     "seven out": (at(**TURN), e.SevenOut("ann", "1", ""), {"last_place": 1, **NO_TURN}),
     "advised": (at(), e.Advised("ann", "1", ""), {"ann.advised": True}),
@@ -338,34 +338,34 @@ CASES: dict[str, tuple[dict[str, Any], Any, dict[str, Any]]] = {
     "a die is found too late": (
         at(lost=frozenset({2, 5}), missed=frozenset({2, 5})), e.DiceMoved("found", 2, "", "1", late=True), {"lost": frozenset({5})},
     ),
-    "the shooter goes on": (at(shooter="ann"), e.DiceMoved("keep", 0, "", "1"), {"continuing": "ann"}),
+    "the shooter goes on": (at(shooter="ann"), e.DiceMoved("keep", 0, "", "1"), {"old_set_shooter": "ann"}),
     "a new set": (
-        at(lost=frozenset({2}), missed=frozenset({2}), hand=(1, 3), continuing="ann", inspected=(("dealer", "dan"),)),
+        at(lost=frozenset({2}), missed=frozenset({2}), hand=(1, 3), old_set_shooter="ann", inspected=(("dealer", "dan"),)),
         e.DiceMoved("new", 0, "", "1", in_use=True, inspect=True),
         {
-            "lost": NONE, "missed": NONE, "hand": (), "continuing": "", "desk.inspect": True, "desk.inspected": (), "guarded": True,
+            "lost": NONE, "missed": NONE, "hand": (), "old_set_shooter": "", "desk.inspect": True, "desk.inspected": (), "desk_restricts": True,
         },
     ),
     "a new set stands by": (
-        at(lost=frozenset({2}), missed=frozenset({2}), hand=(1, 3), continuing="ann"), e.DiceMoved("new", 0, "", "1"), {"spare": True},
+        at(lost=frozenset({2}), missed=frozenset({2}), hand=(1, 3), old_set_shooter="ann"), e.DiceMoved("new", 0, "", "1"), {"spare_set": True},
     ),
-    "inspected": (at(inspect=True), e.DiceMoved("inspected", 0, "", "1"), {"desk.inspect": False, "guarded": False}),
+    "inspected": (at(inspect=True), e.DiceMoved("inspected", 0, "", "1"), {"desk.inspect": False, "desk_restricts": False}),
     # supervision
     "closed": (
         at(
-            declined=frozenset({"bob"}), barred="bob", last_place=3, ann_advised=True, bob_advised=True, closing=(9, 8), told=True,
+            declined=frozenset({"bob"}), barred="bob", last_place=3, ann_advised=True, bob_advised=True, closing=(9, 8), inspector_told=True,
             nomore=True, checked=frozenset({"bank"}), inspected=(("dealer", "dan"),), advised=frozenset({"cat"}), **TURN,
         ),
         e.TableClosed(*BY),
         {
             "declined": NONE, "barred": "", "last_place": 0, "ann.advised": False, "bob.advised": False, "desk.closing": None,
-            "desk.told": False, "desk.nomore": False, "desk.checked": NONE, "desk.inspected": (), "desk.advised": NONE, "desk.closed": True,
+            "desk.inspector_told": False, "desk.nomore": False, "desk.checked": NONE, "desk.inspected": (), "desk.advised": NONE, "desk.closed": True,
             **NO_TURN,
         },
     ),
     "opened": (
-        at(closed=True, closing=(9, 8), told=True), e.TableOpened(*BY),
-        {"desk.closed": False, "desk.closing": None, "desk.told": False, "guarded": False},
+        at(closed=True, closing=(9, 8), inspector_told=True), e.TableOpened(*BY),
+        {"desk.closed": False, "desk.closing": None, "desk.inspector_told": False, "desk_restricts": False},
     ),
     "closing": (at(now=100), e.ClosingPosted(1300, *BY), {"desk.closing": (1300, 100)}),
     "a sign that is due goes up": (
@@ -381,7 +381,7 @@ CASES: dict[str, tuple[dict[str, Any], Any, dict[str, Any]]] = {
     ),
     "annulled": (
         at(phase="air", nomore=True, voided="ground"), e.Annulled("ground", "withdrawal", *BY, ""),
-        {"phase": "hand", "desk.nomore": False, "desk.voided": "", "desk.withdraw": True, "guarded": False},
+        {"phase": "hand", "desk.nomore": False, "desk.voided": "", "desk.withdraw": True, "desk_restricts": False},
     ),
     "forfeited": (
         at(ann_bets={"field": FIELD}, stick_until=frozenset({("ann", "field"), ("bob", "field")})),
@@ -393,19 +393,19 @@ CASES: dict[str, tuple[dict[str, Any], Any, dict[str, Any]]] = {
     ),
     "corrected": (at(level=1, faces=((1, 2, "", "", ""),)), e.Corrected((1, 2), (1, 3), 3, *BY), {"desk.level": 3, "desk.faces": ()}),
     "the shooter is excluded": (
-        at(**TURN), acted("exclude", "ann", "casino"), {"desk.excluded": (("ann", "casino"),), "guarded": True, "last_place": 1, **NO_TURN},
+        at(**TURN), acted("exclude", "ann", "casino"), {"desk.excluded": (("ann", "casino"),), "desk_restricts": True, "last_place": 1, **NO_TURN},
     ),
     "who throws for another is excluded": (
-        at(shooter="ann", proxy="bob"), acted("exclude", "bob"), {"desk.excluded": (("bob", ""),), "guarded": True, "proxy": ""},
+        at(shooter="ann", proxy="bob"), acted("exclude", "bob"), {"desk.excluded": (("bob", ""),), "desk_restricts": True, "proxy": ""},
     ),
     "one of the others is excluded": (
-        at(shooter="ann", proxy="bob"), acted("exclude", "cat"), {"desk.excluded": (("cat", ""),), "guarded": True},
+        at(shooter="ann", proxy="bob"), acted("exclude", "cat"), {"desk.excluded": (("cat", ""),), "desk_restricts": True},
     ),
     "who threw the dice that are out is excluded": (
-        at(phase="air", **TURN), acted("exclude", "ann"), {"desk.excluded": (("ann", ""),), "guarded": True},
+        at(phase="air", **TURN), acted("exclude", "ann"), {"desk.excluded": (("ann", ""),), "desk_restricts": True},
     ),
     "what somebody threw who is excluded is called": (
-        at(phase="rest", excluded=(("ann", ""),), guarded=True, rolls=3, **TURN), e.Called((2, 2), 4, "1"),
+        at(phase="rest", excluded=(("ann", ""),), desk_restricts=True, rolls=3, **TURN), e.Called((2, 2), 4, "1"),
         {"phase": "hand", "rolls": 4, "rounds": 1, "called": (2, 2), "before": True, "last_place": 1, **NO_TURN},
     ),
     "personal limits are taken back": (at(ann_personal={"*": OwnLimit(500, 90000, True), "place": OwnLimit(1, 2, True)}), acted("revoke", "ann"), {"ann.personal": {}}),
@@ -471,7 +471,7 @@ CASES: dict[str, tuple[dict[str, Any], Any, dict[str, Any]]] = {
         {"desk.staff": (("Cas", "dealer"),), "desk.relieved": frozenset({"sue"})},
     ),
     "the chips of a table change": (at(chips=(100, 500)), acted("chips", about="25 2.50 5"), {"desk.chips": (250, 500, 2500)}),
-    "settling begins": (at(decided=[FIRST] * PART), e.Settling("1"), {"decided": [], "decided_parts": ((FIRST,) * PART,)}),
+    "settling begins": (at(decided=[FIRST] * PART_SIZE), e.Settling("1"), {"decided": [], "decided_parts": ((FIRST,) * PART_SIZE,)}),
     "decided wagers are void": (  # 60 won, less 0.30 of commission: 20 of it held, 30 in the rack, the rest owed
         at(decided=[FIRST, Decided(3, "ann", "field", 6000, 500, 30)], seized=(("ann", 2000),)),
         e.DecidedVoid("ann", (3,), ("field",), 6000, 500, 30, 2000, 3000, 970, "1"),
@@ -523,41 +523,41 @@ CASES: dict[str, tuple[dict[str, Any], Any, dict[str, Any]]] = {
     "a breach is reported": (at(), acted("report", "ann", "device"), {"desk.reports": (("device", "ann"),)}),
     "somebody is detained": (at(detained=frozenset({"bob"})), acted("detain", "ann"), {"desk.detained": frozenset({"ann", "bob"})}),
     "somebody is handed over": (at(detained=frozenset({"ann", "bob"})), acted("handover", "ann"), {"desk.detained": frozenset({"bob"})}),
-    "two are partners": (at(), acted("link", "ann", "bob"), {"desk.links": (frozenset({"ann", "bob"}),), "guarded": True}),
+    "two are partners": (at(), acted("link", "ann", "bob"), {"desk.links": (frozenset({"ann", "bob"}),), "desk_restricts": True}),
     "a thing is checked": (at(checked=frozenset({"stick"})), acted("check", "", "bowl"), {"desk.checked": frozenset({"stick", "bowl"})}),
-    "the inspector is told": (at(), acted("tell"), {"desk.told": True}),
+    "the inspector is told": (at(), acted("tell"), {"desk.inspector_told": True}),
     "another has the stick": (at(), acted("stick", "", "dealer"), {"desk.stick": "dealer"}),
-    "no more bets": (at(), acted("nomore"), {"desk.nomore": True, "guarded": True}),
+    "no more bets": (at(), acted("nomore"), {"desk.nomore": True, "desk_restricts": True}),
     "an act that is only on record": (at(), acted("warn", "ann"), {}),
     # people
     "seated before a come-out": (
         at(
-            rounds=4, left=frozenset({"cat", "dan"}), advised=frozenset({"cat"}),
-            locks_left=frozenset({("cat", "dont_pass"), ("dan", "dont_come 6")}),
+            rounds=4, departed=frozenset({"cat", "dan"}), advised=frozenset({"cat"}),
+            departed_locks=frozenset({("cat", "dont_pass"), ("dan", "dont_come 6")}),
         ),
         e.Seated("cat", 300, 2),
         {
-            "brought": 300, "last_seated": 3, "left": frozenset({"dan"}), "locks_left": frozenset({("dan", "dont_come 6")}),
+            "brought": 300, "last_seated": 3, "departed": frozenset({"dan"}), "departed_locks": frozenset({("dan", "dont_come 6")}),
             "cat.name": "cat", "cat.place": 2, "cat.rack": 300, "cat.brought": 300, "cat.tokens": 0, "cat.last_round": 3,
             "cat.advised": True, "cat.marked": False, "cat.goes": {}, "cat.personal": {}, "cat.locks": frozenset({"dont_pass"}),
         },
     ),
     "left": (
         at(
-            ann_tokens=0, ann_locks=frozenset({"dont_pass"}), ann_advised=True, left=frozenset({"dan"}), advised=frozenset({"dan"}),
-            locks_left=frozenset({("dan", "dont_pass")}), owing=(("dan", 5),), **TURN,
+            ann_tokens=0, ann_locks=frozenset({"dont_pass"}), ann_advised=True, departed=frozenset({"dan"}), advised=frozenset({"dan"}),
+            departed_locks=frozenset({("dan", "dont_pass")}), owing=(("dan", 5),), **TURN,
         ),
         e.Left("ann", 10000, 200),
         {
-            **GONE, "left": frozenset({"ann", "dan"}), "locks_left": frozenset({("ann", "dont_pass"), ("dan", "dont_pass")}),
+            **GONE, "departed": frozenset({"ann", "dan"}), "departed_locks": frozenset({("ann", "dont_pass"), ("dan", "dont_pass")}),
             "desk.advised": frozenset({"ann", "dan"}), "cashed_out": 10000, "desk.owing": (("dan", 5), ("ann", 200)), "last_place": 1,
             "desk.won": (("ann", -200),),
             **NO_TURN,
         },
     ),
-    "left with tokens, as in records from before they were handed in": (at(), e.Left("ann", 10000, 0), {**GONE, "left": frozenset({"ann"}), "cashed_out": 10000, "house": 5000}),
+    "left with tokens, as in records from before they were handed in": (at(), e.Left("ann", 10000, 0), {**GONE, "departed": frozenset({"ann"}), "cashed_out": 10000, "house": 5000}),
     "who throws for another leaves": (
-        at(shooter="bob", proxy="ann", ann_tokens=0), e.Left("ann", 10000, 0), {**GONE, "left": frozenset({"ann"}), "cashed_out": 10000, "proxy": ""},
+        at(shooter="bob", proxy="ann", ann_tokens=0), e.Left("ann", 10000, 0), {**GONE, "departed": frozenset({"ann"}), "cashed_out": 10000, "proxy": ""},
     ),
     "bought": (at(), e.Bought("ann", 500), {"ann.rack": 10500, "ann.brought": 10500, "brought": 500}),
     "cash becomes chips": (at(), e.Converted("ann", "cash", 500, "1"), {"ann.rack": 10500, "ann.brought": 10500, "brought": 500}),
@@ -592,7 +592,7 @@ def test_one_who_sits_down_in_a_round_has_put_nothing_down_before_it() -> None:
 def test_a_table_begins_with_nothing() -> None:
     state = State(SIGN)
     wanted = {
-        "limits": SIGN, "mode": "practice", "plain_sign": (500, 50000), "phase": "hand", "fresh": "turn",
+        "limits": SIGN, "mode": "practice", "plain_sign": (500, 50000), "phase": "hand", "shooter_phase": "turn",
         "desk.now": UNKNOWN,
     }  # fmt: skip
     assert {name: value for name, value in seen(state).items() if value} == wanted
@@ -600,13 +600,13 @@ def test_a_table_begins_with_nothing() -> None:
 
 
 def test_table_forgets_what_was_decided_too_long_ago() -> None:
-    parts = tuple((FIRST._replace(roll=roll),) * PART for roll in (1, 2))
-    last = (FIRST._replace(roll=REACH + 1),) * PART
-    state = table(rolls=REACH + 1, decided=list(last), decided_parts=parts)
-    assert {one.roll for one in state.decided_since(0)} == {2, REACH + 1}
+    parts = tuple((FIRST._replace(roll=roll),) * PART_SIZE for roll in (1, 2))
+    last = (FIRST._replace(roll=MAX_THROWS_BACK + 1),) * PART_SIZE
+    state = table(rolls=MAX_THROWS_BACK + 1, decided=list(last), decided_parts=parts)
+    assert {one.roll for one in state.decided_since(0)} == {2, MAX_THROWS_BACK + 1}
     state.close_decided()
     assert (state.decided, state.decided_parts) == ([], (parts[1], last))
-    state = table(rolls=REACH + 1, decided=list(last[1:]), decided_parts=parts)
+    state = table(rolls=MAX_THROWS_BACK + 1, decided=list(last[1:]), decided_parts=parts)
     state.close_decided()
     assert (state.decided, state.decided_parts) == (list(last[1:]), parts), "the part is not full"
 

@@ -291,7 +291,7 @@ def test_crowded_tables_settle_by_the_arithmetic(table, seed):
     settled, seen = 0, defaultdict(list)
     for _ in range(400):
         ann = state.players.get(NAMES[0])
-        bare = [key for key in remembering if key not in ann.bets] if ann and state.fresh else []
+        bare = [key for key in remembering if key not in ann.bets] if ann and state.shooter_phase else []
         if bare and evening.random.random() < 0.8:  # few rolls are open to what remembers
             command = c.Bet(NAMES[0], evening.random.choice(bare), 500)
         else:

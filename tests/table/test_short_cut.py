@@ -53,7 +53,7 @@ def test_short_cut_leaves_to_the_rule_what_sleeps_counts_or_is_split():
         (key, point, throw): hit[2]
         for point in here.book.pucks
         for throw in range(36)
-        for key, hit in short_cut.touched(here, point, throw).items()
+        for key, hit in short_cut.hits_of(here, point, throw).items()
     }
     assert plainly["field", 0, 0] == "won"
     assert plainly["hard 6", 4, 14] == "won"  # 3-3 with the puck on

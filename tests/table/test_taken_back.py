@@ -398,7 +398,7 @@ def annulled_by_hand(at: Scene, back: set[tuple[str, str]], forfeit: tuple[str, 
             give_back(at, state, name, key)
     state.stick_until -= back
     state.phase = "hand"
-    state.keep(nomore=False)
+    state.update_desk(nomore=False)
     return puck_by_hand(at, state, before)
 
 

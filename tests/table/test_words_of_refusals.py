@@ -3,7 +3,7 @@
 import pytest
 
 from hardway.table import Refusal, decide
-from hardway.table.decide import decided
+from hardway.table.decide import decide_or_refuse
 from hardway.table.model.commands import (
     Act,
     Bet,
@@ -25,7 +25,7 @@ from hardway.table.model.commands import (
 from hardway.table.model.events import Acted, DiceMoved, FellAway, Left, Paid, ThrowVoid
 from hardway.table.model.evolve import advance
 from hardway.table.supervise.conduct import winnings
-from hardway.table.supervise.irrevocable import again
+from hardway.table.supervise.corrections import decide_again
 from tests.table.after import at
 
 
@@ -66,7 +66,7 @@ def test_one_cent_is_owed_and_repaid() -> None:
     law, state = at("newzealand", "chips 0.01 1", "seat ann 5", "leave ann")
     by = sorted(law.authority("repay").roles)[0]  # type: ignore[union-attr]
     for owed, paid, whom in ((1, -1, "by"), (-1, 1, "to")):
-        state.keep(owing=(("ann", owed),))
+        state.update_desk(owing=(("ann", owed),))
         events = decide(law, state, Act("repay", "ann", "", 1, by, "kim"))
         assert isinstance(events, tuple), events
         assert events[1] == Paid("ann", paid, repaid=True)
@@ -183,7 +183,7 @@ def test_dice_that_there_are_not_overrule_nothing(entries: tuple[str, ...]) -> N
 def test_two_people_who_left_under_one_name_come_back_each_under_their_own() -> None:
     """As records from before have it, in which Ann and ann could both sit down."""
     law, state = at("crown", "seat ann 100", "leave ann")
-    state.left = frozenset({"Ann", "ann"})
+    state.departed = frozenset({"Ann", "ann"})
     assert not isinstance(decide(law, state, Seat("ann", 10000)), Refusal)
 
 
@@ -268,4 +268,4 @@ def test_one_whose_leaving_fell_away_at_a_correction_has_left_all_the_same(entry
     """As records from before have it: what was paid stays paid at the next correction too. 100 were hers."""
     law, state = at("crown", "seat ann 100")
     fell = (FellAway(entry, "contract_wager", "3.4.1", paid),)
-    assert again(law, state, entry, fell, decided) == (Left("ann", paid, paid - 10000),)
+    assert decide_again(law, state, entry, fell, decide_or_refuse) == (Left("ann", paid, paid - 10000),)

@@ -18,7 +18,7 @@ from hardway.table.model.events import Annulled, Called, Event, Forfeited, Place
 from hardway.table.model.evolve import advance_in_place
 from hardway.table.model.state import Limit, Player
 from hardway.table.play.shooter import has_line, may_answer, would_throw
-from hardway.table.supervise.disputes import waits_for
+from hardway.table.supervise.disputes import advice_clause
 from hardway.tournament.model.commands import Stack, TournamentAct
 from hardway.tournament.model.events import ChipsForfeited, DiceThrown, HandAnnulled, HandOver, Reinstated, WentOut
 from hardway.tournament.model.law import TournamentLaw, check_staff_apart
@@ -414,8 +414,8 @@ class HostedTable(RoundPlay):
         self.game = TableGame(NOTATION, book, *open_table(book, head))
         self.law, self.state = self.game.law, self.game.state
         if before is not None and (disputes := before.state.desk.disputes):
-            self.state.keep(disputes=disputes)
-            self.state.left = frozenset(one.player for one in disputes)
+            self.state.update_desk(disputes=disputes)
+            self.state.departed = frozenset(one.player for one in disputes)
 
     def seat(self, tournament: TournamentState) -> Refusal | None:
         """Seat the players who have taken their places, or return the refusal."""
@@ -440,7 +440,7 @@ class HostedTable(RoundPlay):
 
 
 def _waits(law: Law, dispute: Dispute) -> bool:
-    return waits_for(law, dispute) is not None or (not dispute.closed and (dispute.requested or dispute.due != 0))
+    return advice_clause(law, dispute) is not None or (not dispute.closed and (dispute.requested or dispute.due != 0))
 
 
 def _puts_right(command: t.Command) -> bool:

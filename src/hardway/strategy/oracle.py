@@ -39,7 +39,7 @@ class Layout(NamedTuple):
     marked: bool = False
     advised: bool = False
     fresh: str = ""
-    """`State.fresh`, if a wager of the book asks for it."""
+    """`State.shooter_phase`, if a wager of the book asks for it."""
 
 
 class Place(NamedTuple):
@@ -289,7 +289,7 @@ class TableOracle:
     def _set_up(self, layout: Layout, rack: int) -> State:
         """Set up a layout and a rack on the oracle's one table."""
         draft = self._draft
-        draft.point, draft.fresh = layout.point, layout.fresh
+        draft.point, draft.shooter_phase = layout.point, layout.fresh
         player = draft.players[NAME]
         player.rack, player.goes = rack, dict(layout.goes)
         player.bets = dict([self.wagers[bet] for bet in layout.bets])
@@ -302,7 +302,7 @@ class TableOracle:
 
     def _layout(self, state: State) -> Layout:
         """Return the player's layout at a table."""
-        return self.take_up(state.players[NAME], state.point, state.fresh)
+        return self.take_up(state.players[NAME], state.point, state.shooter_phase)
 
 
 def figure_name(slot: Slot, point: int) -> str:

@@ -1,4 +1,4 @@
-"""The table, a pure core: commands, events, decide, evolve, legal, view. Knows a law and a state; no clock, no luck."""
+"""The table as pure functions of a law and a state: decide, evolve, legal, view. No clock and no randomness."""
 
 from hardway.table.decide import decide
 from hardway.table.legal.legal_entries import legal

@@ -1,4 +1,4 @@
-"""decide(law, state, command) -> events or a refusal: the whole game as one function. No clock, no chance, no files.
+"""Decides every command of a table: `decide(law, state, command)` returns events or a refusal.
 
 >>> from hardway.rulebook import load
 >>> from hardway.table import Head, open_table
@@ -19,20 +19,20 @@ from hardway.table.model.evolve import fold
 from hardway.table.model.reasons import Decision, Events, Refused
 from hardway.table.model.state import State
 from hardway.table.play import custody, groups, seats, shooter, taking, throw, wagers, working  # fmt: skip
-from hardway.table.supervise import annul, conduct, corrections, disputes, hours, irrevocable
+from hardway.table.supervise import annul, conduct, corrections, disputes, hours
 from hardway.table.supervise.notices import with_notices
 
 
 def decide(law: Law, state: State, command: c.Command) -> Decision:
-    """Decide a command; the state stays as it is."""
+    """Return the events of a command, or the refusal; the state is not changed."""
     try:
-        return decided(law, state, command)
+        return decide_or_refuse(law, state, command)
     except Refused as no:
         return no.refusal
 
 
-def decided(law: Law, state: State, command: c.Command) -> Events:
-    """Decide a command; raise `Refused` where it is not taken."""
+def decide_or_refuse(law: Law, state: State, command: c.Command) -> Events:
+    """Return the events of a command; raise `Refused` with the reason if it is not accepted."""
     if state.desk.chips or law.opened:
         law = law.with_chips(state.desk.chips)
     kind = type(command)
@@ -48,31 +48,31 @@ def decided(law: Law, state: State, command: c.Command) -> Events:
     if kind is c.Bet and len(events) == 1 and "placed" not in law.notices_by_event:
         return events
     if state.desk.closing is not None and state.phase != "hand":
-        events += _closed_after(law, state, events)
-    corrects = kind in _CORRECTIONS or (kind is c.Act and isinstance(events[0], Undone))  # they show their own notices
+        events += _close_if_due(law, state, events)
+    corrects = kind in _CORRECTIONS or (kind is c.Act and isinstance(events[0], Undone))  # they add their own notices
     return events if corrects else with_notices(law, events)
 
 
-def _closed_after(law: Law, state: State, events: Events) -> Events:
-    """Close a table whose time came while the dice were out, once they are called."""
+def _close_if_due(law: Law, state: State, events: Events) -> Events:
+    """Return the closing of a table whose closing time passed while the dice were out, once the dice are called."""
     after = fold(state, events)
     return () if after.desk.closed else tuple(hours.closing_due(law, after, after.desk.now))
 
 
-_CORRECTIONS: dict[type, Callable[[Law, State, Any, irrevocable.Decide], Events]] = {
+_CORRECTIONS: dict[type, Callable[[Law, State, Any, corrections.Decide], Events]] = {
     c.NoRoll: corrections.no_roll, c.Face: corrections.face, c.Overrule: corrections.overrule,
     c.Invalidate: annul.invalidate,
 }  # fmt: skip
 
 
 def _correct(law: Law, state: State, command: c.Command) -> Events:
-    """Decide what may take a call back; the entries since are decided again."""
-    return _CORRECTIONS[type(command)](law, state, command, decided)
+    """Decide a command that can take a call back; the entries since that call are decided again."""
+    return _CORRECTIONS[type(command)](law, state, command, decide_or_refuse)
 
 
 def _act(law: Law, state: State, command: c.Act) -> Events:
-    """Decide an act of staff; a wager declared void may be one that the last call decided."""
-    again = annul.void_decided(law, state, command, decided) if command.verb == "void" else None
+    """Decide an act of staff. A wager declared void may be one that the last call decided."""
+    again = annul.void_decided(law, state, command, decide_or_refuse) if command.verb == "void" else None
     return again or conduct.act(law, state, command)
 
 

@@ -456,7 +456,7 @@ export interface DailyShoot {
   waits_until: string;
 }
 
-/** What supervision sees: checklist, disputes, reports, who is excluded or detained, money held or owed. */
+/** What staff see: checklist, disputes, reports, exclusions, detentions, money held or owed. */
 export interface Desk {
   to_check: string[];
   must_check: boolean;
@@ -514,7 +514,7 @@ export interface Director {
   present: boolean;
 }
 
-/** A complaint, its rulings so far, and whose the next is. */
+/** A complaint, its rulings so far, and who rules next. */
 export interface Dispute {
   player: string;
   number: number;
@@ -911,7 +911,7 @@ export interface LegalAnswer {
   legal: LegalLists;
 }
 
-/** An entry that may be given now, or not and why. */
+/** An entry that may be given now, or that may not, with the reason. */
 export interface LegalLine {
   with?: string;
   from?: string;
@@ -951,7 +951,7 @@ export interface LegalLine {
   entry: string;
 }
 
-/** What may be entered, and why not the rest. */
+/** What may be entered now, and what not. */
 export interface LegalLists {
   may: LegalLine[];
   not: LegalLine[];
@@ -1072,7 +1072,7 @@ export interface Memory {
   decided: Counted[];
 }
 
-/** What a player has: in the rack, on the layout, brought, and won or lost so far. */
+/** What a player has in the rack and on the layout, brought, and won or lost so far. */
 export interface Money {
   rack: string;
   layout: string;
@@ -1080,7 +1080,7 @@ export interface Money {
   result: string;
 }
 
-/** How many times the bet it supports an odds wager may be, or may win. */
+/** How many times its base wager an odds wager may be, or may win. */
 export interface Multiple {
   of: string;
   times: string;
@@ -1228,7 +1228,7 @@ export interface Pong {
   type: "pong";
 }
 
-/** A line of the sign that will change, and from when. */
+/** A posted change of a line of the sign, and when it takes effect. */
 export interface Posted {
   from: string | null;
   wager: string;
@@ -1766,7 +1766,7 @@ export interface Suspended {
   says: string;
 }
 
-/** The table as its viewer may see it. */
+/** A table as its viewer may see it. */
 export interface TableView {
   house: string;
   status: string;
@@ -2006,7 +2006,7 @@ export interface Welcome {
   missed: Row[] | null;
 }
 
-/** The roles that may do something, and the clause that says so. */
+/** The roles that may do something, and its clause. */
 export interface Whose {
   roles: string[];
   clause: string | null;

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from hardway.rulebook import Cite, Law
 from hardway.rulebook.model.book import Step
 from hardway.table.model.reasons import Refusal, refuse
-from hardway.table.model.roles import reporters, says_who
+from hardway.table.model.roles import callers_cite, reporters
 from hardway.values.verbs import VERBS, doing, text_about
 
 OWN = tuple(name for name, verb in VERBS.items() if verb.whose == "player")
@@ -73,7 +73,7 @@ def _no_roll(law: Law, ground: str, act: str) -> Power | None:
     only = law.settings.no_roll_caller
     if found.force == "may" and only != "both":
         return Power(frozenset({only}), law.cite("no_roll_caller"), act)
-    return Power(found.callers, says_who(law, found), act)
+    return Power(found.callers, callers_cite(law, found), act)
 
 
 def _actors(law: Law, name: str, act: str) -> Power:

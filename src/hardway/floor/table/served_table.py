@@ -146,11 +146,11 @@ class TableHost(Host):
 
     def _clock(self) -> _Clock:
         state = self.decided_state
-        return state.desk, state.guarded, state.since
+        return state.desk, state.desk_restricts, state.since
 
     def _set_clock(self, clock: _Clock) -> None:
         state = self.decided_state
-        state.desk, state.guarded, state.since = clock
+        state.desk, state.desk_restricts, state.since = clock
 
     def _refusal_to_write(self, given: Any, filled: Any, refusal: Refusal) -> tuple[Any, Mapping[str, Any]]:
         form = refusal_form(refusal)

@@ -38,7 +38,7 @@ class Spot(NamedTuple):
     noted: tuple[int, ...] = ()
     """The numbers that a wager that remembers has noted."""
     fresh: str = ""
-    """`State.fresh` after a step, for a wager that goes down only after a 7 or before a shooter's first roll."""
+    """`State.shooter_phase` after a step; for a wager placed only after a 7 or before a shooter's first roll."""
 
 
 class ChainStep(NamedTuple):
@@ -163,7 +163,7 @@ def _opening(slot: Slot, puck: int, fresh: str) -> Spot:
 
 
 def _fresh(slot: Slot) -> tuple[str, ...]:
-    """Return the values of `State.fresh` that matter for placing a wager."""
+    """Return the values of `State.shooter_phase` that matter for placing a wager."""
     return ("", "seven", "turn") if slot.wager.when in ("seven", "turn") else ("",)
 
 

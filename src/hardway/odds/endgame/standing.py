@@ -123,4 +123,6 @@ def _standing(law: Law, state: State, everybody: Sequence[Contender]) -> RoundSt
         raise OddsError("the sign counts limits per player, which is not worked out: give it limits per area")
     if len(everybody) < 2:
         raise OddsError("a tournament has two players or more at the end of the record")
-    return RoundStanding(law.with_chips(state.desk.chips), state.limits, state.point, state.fresh, tuple(everybody))
+    return RoundStanding(
+        law.with_chips(state.desk.chips), state.limits, state.point, state.shooter_phase, tuple(everybody)
+    )

@@ -409,7 +409,7 @@ class TableHub(Hub):
         Working it out costs as much as a hundred wagers, so it is stored for each viewer until the table's next row.
         """
         host, viewer = self.host, who.role or who.person
-        if not who.role and viewer not in host.durable_state.players and viewer not in host.durable_state.left:
+        if not who.role and viewer not in host.durable_state.players and viewer not in host.durable_state.departed:
             return '{"may":[{"entry":"seat"}],"not":[]}'
         return self._legal.of(
             host.durable_row.hash,

@@ -1,4 +1,4 @@
-"""What someone may do now, and why not the rest. Asks the same functions that decide, so the two cannot disagree."""
+"""Lists what a person may do now, and why not the rest. It asks the functions that decide, so both agree."""
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
@@ -9,7 +9,7 @@ from hardway.rulebook.model.book import Group
 from hardway.rulebook.model.refusal import refused_line
 from hardway.table.decide import decide
 from hardway.table.legal.legal_line import LegalLine, LegalLists, LineDetails
-from hardway.table.legal.legal_staff import given_by, reasoned, tries, uses
+from hardway.table.legal.legal_staff import candidate_acts, candidate_uses, reason_needed, staff_fields
 from hardway.table.legal.view import next_ruling
 from hardway.table.model.commands import (
     Accept,
@@ -34,16 +34,17 @@ from hardway.table.model.roles import confirm
 from hardway.table.model.state import Limit, Player, State
 from hardway.table.play import caps, shooter, wagers, working
 from hardway.table.play.throw import has_stick, takes_back
-from hardway.table.supervise.corrections import called_off
-from hardway.table.supervise.disputes import waits_for
+from hardway.table.supervise.corrections import call_off
+from hardway.table.supervise.disputes import advice_clause
 from hardway.values.money import dollars
 from hardway.values.verbs import VERBS, doing
 
 
 def legal(law: Law, state: State, who: str, *, says: bool = False) -> LegalLists:
-    """Return what a player or a role may do, with amounts, and what not, with reasons and clauses (and words).
+    """Return what a player or a role may enter, with amounts, and what not, with reason and clause.
 
-    Somebody who has left, or looks on, may sit down and dispute.
+    A player who left, or a spectator, may sit down or complain. `says` adds the sentence of each refusal. Raise
+    ValueError for an unknown person.
     """
     law = law.with_chips(state.desk.chips)
     may: list[LegalLine] = []
@@ -51,17 +52,17 @@ def legal(law: Law, state: State, who: str, *, says: bool = False) -> LegalLists
     player = state.players.get(who)
     if player is not None:
         _bets(law, state, player, may, cannot)
-        _standing(law, state, player, may, cannot)
+        _wagers_standing(law, state, player, may, cannot)
         _dice(law, state, player, may, cannot)
         _complaints(law, state, who, may, cannot)
-    elif who in state.left or who in state.desk.spectators:
-        _try(law, state, {"entry": "seat"}, Seat(who, law.chips.smallest), may, cannot)
+    elif who in state.departed or who in state.desk.spectators:
+        _add_line(law, state, {"entry": "seat"}, Seat(who, law.chips.smallest), may, cannot)
         _complaints(law, state, who, may, cannot)
     elif who in law.book.roles:
         _role(law, state, who, may, cannot)
         _offers(law, state, who, may, cannot)
-        for entry, command in tries(law, state, who):
-            _try(law, state, entry, command, may, cannot, cite=True)
+        for entry, command in candidate_acts(law, state, who):
+            _add_line(law, state, entry, command, may, cannot, cite=True)
     else:
         raise ValueError(f"nobody called {who!r} is at the table, and {law.book.house} has no such role")
     if not says:
@@ -70,11 +71,11 @@ def legal(law: Law, state: State, who: str, *, says: bool = False) -> LegalLists
     return {"may": may, "not": cannot}
 
 
-def _no(entry: LegalLine, refusal: Refusal) -> LegalLine:
+def _refused(entry: LegalLine, refusal: Refusal) -> LegalLine:
     return {**entry, **refused_line(refusal)}
 
 
-def _try(
+def _add_line(
     law: Law,
     state: State,
     entry: LegalLine,
@@ -86,14 +87,14 @@ def _try(
 ) -> None:
     decision = decide(law, state, command)
     if isinstance(decision, Refusal):
-        cannot.append(_no(entry, decision))
+        cannot.append(_refused(entry, decision))
         return
     clauses = (getattr(event, "clause", "") for event in decision) if cite else ()
     may.append({**entry, "clause": clause} if (clause := next(filter(None, clauses), "")) else entry)
 
 
 def _bets(law: Law, state: State, player: Player, may: list[LegalLine], cannot: list[LegalLine]) -> None:
-    late, most = wagers.late_askable(law, state), dict[str, int]()
+    late, most = wagers.late_confirmers(law, state), dict[str, int]()
     for slot in law.slots.values():
         if slot.moves and slot.number and not (slot.wager.increase and slot.key in player.bets):
             continue
@@ -102,7 +103,7 @@ def _bets(law: Law, state: State, player: Player, may: list[LegalLine], cannot: 
         if isinstance(found, Refusal):
             askable = late and slot.wager.until != "throw" and found.reason == "window_closed"
             asked: LineDetails = {"late": late} if askable else {}
-            cannot.append({**_no(entry, found), **asked})
+            cannot.append({**_refused(entry, found), **asked})
             continue
         low, high, step = found
         entry |= {"min": dollars(low), "max": dollars(high), "step": dollars(step)}
@@ -127,7 +128,7 @@ def _group(
     may: list[LegalLine],
     cannot: list[LegalLine],
 ) -> None:
-    """Say how many units of a group may be put down; no part of a unit, though the table might take one."""
+    """List how many whole units of a group may be bet, though the table might accept a part of one."""
     unit = group.unit * 100
     parts = [part for part in group.parts if not (state.point and part.unless == state.point)]
     entry: LegalLine = {"entry": "bet", "wager": group.name, "parts": [part.wager for part in parts]}
@@ -138,22 +139,22 @@ def _group(
 
     each = [most.get(part.wager, 0) // (part.share * 100) for part in parts]
     each.append(player.rack // (100 * sum(part.share for part in parts)))
-    low = _first(refused, unit, unit) if min(each) else None
+    low = _first_taken(refused, unit, unit) if min(each) else None
     if low is None:
-        cannot.append(_no(entry, refused(unit) or _none_of(group)))
+        cannot.append(_refused(entry, refused(unit) or _no_unit(group)))
         return
-    high = _first(refused, unit * min(each), -unit, least=low)  # nearly always the first: each part takes so much
+    high = _first_taken(refused, unit * min(each), -unit, least=low)  # nearly always the first
     puts = low // group.unit * sum(part.share for part in parts)
     left_out: LineDetails = {"puts": dollars(puts)} if puts != low else {}
     may.append({**entry, "min": dollars(low), "max": dollars(high or low), "step": dollars(unit), **left_out})
 
 
-def _none_of(group: Group) -> Refusal:
+def _no_unit(group: Group) -> Refusal:
     return Refusal("outside_sign", None, f"no whole unit of {group.name} fits under the sign beside what stands")
 
 
 def _pays(law: Law, state: State, slot: Slot) -> list[Fraction]:
-    """Return the odds a wager is paid at, the lowest first; none for a composite."""
+    """Return the odds at which a wager is paid, lowest first; empty for a composite."""
     if slot.wager.parts:
         return []
     if slot.parent and not slot.number:
@@ -162,7 +163,7 @@ def _pays(law: Law, state: State, slot: Slot) -> list[Fraction]:
 
 
 def bet_range(law: Law, state: State, player: Player, slot: Slot) -> tuple[int, int, int] | Refusal:
-    """Return the least and most that may be put down now, and the step between, or why nothing may."""
+    """Return the least and most that may be bet now, and the step between, or the refusal."""
 
     def refused(amount: int) -> Refusal | None:
         return refusal_of(wagers.bet, law, state, Bet(player.name, slot.key, amount))
@@ -174,54 +175,54 @@ def bet_range(law: Law, state: State, player: Player, slot: Slot) -> tuple[int, 
     open_odds = slot.wager.cap and not refusal_of(wagers.check_open, law, state, player, slot)
     cap = caps.cap_of(law, state, player, slot) if open_odds else None
     least = max(smallest, limit.minimum - caps.counted(law, state, player, slot)) if limit else smallest
-    low = _first(refused, least + (start - standing - least) % step, step)
+    low = _first_taken(refused, least + (start - standing - least) % step, step)
     if low is None and least > smallest and law.settings.under_minimum != "refused":
-        step, start = _step(law, slot, None, standing)  # the sign's own unit is for what is above its minimum
-        low = _first(refused, smallest + (start - standing - smallest) % step, step)
+        step, start = _step(law, slot, None, standing)  # the unit of the sign applies above its minimum only
+        low = _first_taken(refused, smallest + (start - standing - smallest) % step, step)
     if low is None and cap and cap.unit > standing and refused(cap.unit - standing) is None:
         low = cap.unit - standing
     if low is None:
-        return refused(least + (start - standing - least) % step) or refused(smallest) or _none(slot)
+        return refused(least + (start - standing - least) % step) or refused(smallest) or _no_amount(slot)
     room = caps.room(law, state, player, slot)
     if room is not None and room <= 0:
         return wagers.full(law, state, player, slot).refusal
-    most = _most(law, player, slot, standing)
+    most = _most_by_rack(law, player, slot, standing)
     most = most if room is None else min(most, room)
     if cap is not None:
         most = min(most, cap.within(standing + most) - standing)
-    high = _first(refused, most - (standing + most - start) % step, -step, least=low)
+    high = _first_taken(refused, most - (standing + most - start) % step, -step, least=low)
     return low, high if high is not None else low, step
 
 
 def _steps_to(law: Law, state: State, player: Player, slot: Slot, high: int) -> int:
-    """Return up to where odds go in steps, where the most of them is one amount beyond; 0 elsewhere."""
+    """Return the last amount in steps, if the most is one payable amount beyond the cap; otherwise 0."""
     standing = player.bets[slot.key].amount if slot.key in player.bets else 0
     cap = caps.cap_of(law, state, player, slot)
     return law.chips.down(max(0, cap.most - standing)) if standing + high == cap.unit else 0
 
 
-def _none(slot: Slot) -> Refusal:
+def _no_amount(slot: Slot) -> Refusal:
     return Refusal("not_in_chips", None, f"no amount the chips of this table can make fits {slot.key}")
 
 
-def _first(refused: Callable[[int], Refusal | None], amount: int, step: int, *, least: int = 1) -> int | None:
-    """Return the first amount, going by steps, that would be taken; a few hundred are tried."""
+def _first_taken(refused: Callable[[int], Refusal | None], amount: int, step: int, *, least: int = 1) -> int | None:
+    """Return the first amount, going by `step`, that would be accepted; None after 256 attempts."""
     for _ in range(256):
         if amount < least:
             return None
         if (refusal := refused(amount)) is None:
             return amount
-        if step > 0 and refusal.reason in ("not_enough", "over_cap", "partnership", *_NOTHING_HELPS):
+        if step > 0 and refusal.reason in ("not_enough", "over_cap", "partnership", *_MORE_DOES_NOT_HELP):
             return None
         amount += step
     return None
 
 
-_NOTHING_HELPS = ("window_closed", "no_parent", "locked_after_removal", "not_offered", "excluded", "table_closed")
+_MORE_DOES_NOT_HELP = ("window_closed", "no_parent", "locked_after_removal", "not_offered", "excluded", "table_closed")
 
 
-def _most(law: Law, player: Player, slot: Slot, standing: int) -> int:
-    """Return the most the rack leaves room for, with the commission."""
+def _most_by_rack(law: Law, player: Player, slot: Slot, standing: int) -> int:
+    """Return the most that the rack can pay with the commission; a start for the search, not exact."""
     rate = law.commission_due(slot, 1)
     paid = player.bets[slot.key].commission if standing else 0
     most = int((player.rack + paid - rate * standing) / (1 + rate)) + (
@@ -231,8 +232,10 @@ def _most(law: Law, player: Player, slot: Slot, standing: int) -> int:
 
 
 def _step(law: Law, slot: Slot, limit: Limit | None, standing: int = 0) -> tuple[int, int]:
-    """Return the step of lawful stakes and the stake it counts from: chips make what is added, not what stood before
-    they changed."""
+    """Return the step between lawful stakes, and the stake it counts from.
+
+    Chips must make what is added, but not what stood before the chips were changed.
+    """
     start = standing % law.chips.unit
     part = law.chips.unit * (slot.wager.unit.parts if slot.wager.unit else 1)
     due, per, least = 1, 1, 0
@@ -245,29 +248,29 @@ def _step(law: Law, slot: Slot, limit: Limit | None, standing: int = 0) -> tuple
     return step, next(first, start)
 
 
-def _standing(law: Law, state: State, player: Player, may: list[LegalLine], cannot: list[LegalLine]) -> None:
+def _wagers_standing(law: Law, state: State, player: Player, may: list[LegalLine], cannot: list[LegalLine]) -> None:
     for key, stake in player.bets.items():
         slot = law.slots[key]
         entry: LegalLine = {"entry": "take", "wager": key, "max": dollars(stake.amount)}
         if (step := _step(law, slot, None)[0]) > law.chips.unit:
             entry["step"] = dollars(step)
-        _try(law, state, entry, Take(player.name, key), may, cannot)
+        _add_line(law, state, entry, Take(player.name, key), may, cannot)
         for marker in ("on", "off"):
             if law.settings.call(marker) == "none":
                 continue
             refusal = refusal_of(working.check_call, law, state, player, slot, marker)
             call: LegalLine = {"entry": marker, "wager": key}
             if refusal is not None:
-                cannot.append(_no(call, refusal))
+                cannot.append(_refused(call, refusal))
             elif working.needs_marker(law, state, Call(player.name, key, marker)):
                 authority = law.authority(marker)
                 may.append({**call, "by": sorted(authority.roles) if authority else []})
             else:
-                _try(law, state, call, Call(player.name, key, marker), may, cannot)
+                _add_line(law, state, call, Call(player.name, key, marker), may, cannot)
     for name, wager in law.book.wagers.items():
         if wager.after_win_cite:
             goes = "down" if player.goes.get(name, wager.after_win) == "up" else "up"
-            _try(law, state, {"entry": goes, "wager": name}, Choose(player.name, name, goes), may, cannot)
+            _add_line(law, state, {"entry": goes, "wager": name}, Choose(player.name, name, goes), may, cannot)
 
 
 def _dice(law: Law, state: State, player: Player, may: list[LegalLine], cannot: list[LegalLine]) -> None:
@@ -278,55 +281,60 @@ def _dice(law: Law, state: State, player: Player, may: list[LegalLine], cannot: 
         ("leave", Leave(player.name)),
     ):
         offered: LineDetails = {"offered": True} if entry == "accept" and state.offered == player.name else {}
-        _try(law, state, {"entry": entry, **offered}, command, may, cannot)
-    if shooter.would_throw(law, state) in (player.name, ""):  # where nobody would, all are told why
-        _try(law, state, {"entry": "throw"}, Throw(), may, cannot)
+        _add_line(law, state, {"entry": entry, **offered}, command, may, cannot)
+    if shooter.would_throw(law, state) in (player.name, ""):  # if no one would throw, every player sees why
+        _add_line(law, state, {"entry": "throw"}, Throw(), may, cannot)
 
 
 def _complaints(law: Law, state: State, who: str, may: list[LegalLine], cannot: list[LegalLine]) -> None:
-    _try(law, state, {"entry": "dispute"}, Complain(who, "…"), may, cannot)
+    _add_line(law, state, {"entry": "dispute"}, Complain(who, "…"), may, cannot)
     for dispute in state.desk.open_disputes(who):
-        told: LineDetails = {
+        details: LineDetails = {
             "dispute": dispute.number,
             "next": next_ruling(law, dispute),
-            "waits": waits_for(law, dispute),
+            "waits": advice_clause(law, dispute),
         }
         for kind in (RequestReview, Satisfied):
             entry = "satisfied" if kind is Satisfied else "request_review"
-            _try(law, state, {"entry": entry, **told}, kind(who, dispute.number), may, cannot)
+            _add_line(law, state, {"entry": entry, **details}, kind(who, dispute.number), may, cannot)
 
 
 _POWERS = tuple(power for verb in VERBS.values() if verb.legal_scope == "power" for power in verb.powers)
-"""Told as powers: on whom and for how much they are used comes with the entry."""
+"""Powers listed as such: the person and the amount come with the entry."""
 
 
 def _role(law: Law, state: State, role: str, may: list[LegalLine], cannot: list[LegalLine]) -> None:
     for ground in law.book.grounds.values():
-        entry: LegalLine = {"entry": "noroll", "ground": ground.name, "force": ground.force, **reasoned(ground.needs)}
-        command = NoRoll(ground.name, *given_by(state, role))
-        if refusal := refusal_of(called_off, law, state, command):
-            cannot.append(_no(entry, refusal))
+        entry: LegalLine = {
+            "entry": "noroll",
+            "ground": ground.name,
+            "force": ground.force,
+            **reason_needed(ground.needs),
+        }
+        command = NoRoll(ground.name, *staff_fields(state, role))
+        if refusal := refusal_of(call_off, law, state, command):
+            cannot.append(_refused(entry, refusal))
         else:
             back: LineDetails = {"takes_back": True} if takes_back(law, state, command) else {}
             may.append({**entry, "clause": ground.cite.clause, **back})
     for power in _POWERS:
-        if (authority := law.authority(power)) is None or (used := uses(law, state, power, role)) == []:
+        if (authority := law.authority(power)) is None or (used := candidate_uses(law, state, power, role)) == []:
             continue
-        if refusal := _unused(law, state, used) if used else refusal_of(confirm, law, power, role):
-            cannot.append(_no({"entry": power}, refusal))
+        if refusal := _why_unusable(law, state, used) if used else refusal_of(confirm, law, power, role):
+            cannot.append(_refused({"entry": power}, refusal))
         else:
-            may.append({"entry": power, **reasoned(authority.needs), "clause": authority.cite.clause})
+            may.append({"entry": power, **reason_needed(authority.needs), "clause": authority.cite.clause})
 
 
-def _unused(law: Law, state: State, used: list[Command]) -> Refusal | None:
-    """Return why a power cannot be used now: on whomever it is tried, something is in the way."""
+def _why_unusable(law: Law, state: State, used: list[Command]) -> Refusal | None:
+    """Return why a power cannot be used now; None if some command that uses it would be accepted."""
     found = [decide(law, state, command) for command in used]
     refusals = [one for one in found if isinstance(one, Refusal)]
     return refusals[0] if len(refusals) == len(found) else None
 
 
 def _offers(law: Law, state: State, role: str, may: list[LegalLine], cannot: list[LegalLine]) -> None:
-    """Say whom the dice are offered to, where the crew hands them out; by whom says the clause of the first offer."""
+    """List to whom a role may offer the dice, if offers are entered; the clause of the first offer names the role."""
     if law.settings.dice != "manual" or state.offered:
         return
     cite = law.cite("offer_first")
@@ -335,7 +343,7 @@ def _offers(law: Law, state: State, role: str, may: list[LegalLine], cannot: lis
     for player in state.players:
         entry: LegalLine = {"entry": "offer", "player": player}
         if theirs:
-            _try(law, state, entry, Offer(player), may, cannot, cite=True)
+            _add_line(law, state, entry, Offer(player), may, cannot, cite=True)
         else:
             says = f"{doing('offer')} is not for the {law.book.roles[role].label} here"
-            cannot.append(_no(entry, Refusal("not_your_role", cite.clause or None, says)))
+            cannot.append(_refused(entry, Refusal("not_your_role", cite.clause or None, says)))

@@ -1,4 +1,4 @@
-"""What may be entered, line by line, as `legal` lists it for a player or a role."""
+"""The JSON form of `legal`: one line for each entry."""
 
 from typing import TypedDict
 
@@ -10,7 +10,7 @@ _Words = TypedDict("_Words", {"with": str, "from": str}, total=False)
 
 
 class LineDetails(_Words, RefusedLine, total=False):
-    """What a line is about; only what there is to say is there."""
+    """The details of a line; only those that apply are present."""
 
     wager: str
     player: str
@@ -21,47 +21,47 @@ class LineDetails(_Words, RefusedLine, total=False):
     to: str
     dispute: int
     due: Dollars
-    """What is still to be paid by a decision; below zero, to be taken."""
+    """What is still to be paid under a decision; negative: to be taken."""
     throw: int
-    """The throw that decided somebody's wagers."""
+    """The throw that decided the player's wagers."""
     ground: str
     force: str
     between: bool
     parts: list[str]
-    """The wagers of a group that would be put down."""
+    """The wagers of a group that would be placed."""
     puts: Dollars
-    """What the least of a group puts down, where it leaves a number out."""
+    """The sum that `min` of a group places, if a number is left out."""
     min: Dollars
     max: Dollars
     step: Dollars
     steps_to: Dollars
-    """Up to where it goes in steps, where the most is one amount beyond."""
+    """The last amount in steps, if `max` is one amount beyond."""
     pays: str
     exact_every: Dollars
     held: Dollars
     owed: Dollars
     by: list[str]
-    """The roles that confirm it."""
+    """The roles that may confirm it."""
     late: list[str]
-    """Who may confirm a wager that is refused only because the dice are out."""
+    """The roles that may confirm a bet refused only because the dice are out."""
     offered: bool
     """The dice are offered to this player."""
     takes_back: bool
-    """That a call of no roll takes the last call back."""
+    """This No roll would take the last call back."""
     needs: str
-    """`because`, where the reason must be said."""
+    """`because` if a reason must be given."""
     next: Whose | None
-    """Who rules next on a dispute."""
+    """The roles that rule next on the dispute."""
     waits: str | None
-    """The clause that keeps the table open until a dispute is closed."""
+    """The clause that keeps the table open until the dispute is closed."""
 
 
 class LegalLine(LineDetails):
-    """An entry that may be given now, or not and why."""
+    """An entry that may be given now, or that may not, with the reason."""
 
     entry: str
     """A verb, or a power to confirm what a player enters."""
 
 
 LegalLists = TypedDict("LegalLists", {"may": list[LegalLine], "not": list[LegalLine]})
-LegalLists.__doc__ = "What may be entered, and why not the rest."
+LegalLists.__doc__ = "What may be entered now, and what not."

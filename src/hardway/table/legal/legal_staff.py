@@ -1,6 +1,6 @@
-"""What a role may do now, and why not the rest: every act that could be meant is tried on the function that decides.
+"""Generates the acts that a role could mean now, for `legal` to ask `decide` about each.
 
-What a verb may be tried on stands in its row; here is what each of those scopes finds at a table.
+The row of a verb names its scope (`legal_scope`); here is what each scope finds at a table.
 """
 
 from collections.abc import Callable, Iterator
@@ -12,41 +12,41 @@ from hardway.table.legal.legal_line import LegalLine, LineDetails
 from hardway.table.model import commands as c
 from hardway.table.model.roles import has_interest
 from hardway.table.model.state import DICE, State
-from hardway.table.play.sticks import keepers
+from hardway.table.play.sticks import stick_roles
 from hardway.values.money import dollars
 from hardway.values.verbs import VERBS, Verb, is_authority, parts, text_about
 
 SOMEBODY, REASON = "somebody", "some reason"
-"""What stands for a name and for a reason that only the person who acts can give."""
+"""Placeholders for a name and a reason that only the person who acts can give."""
 Fields = dict[str, Any]
 Try = tuple[LegalLine, c.Command]
 Found = Iterator[tuple[LineDetails, Fields]]
-"""As it is told in a line of `legal`, and as fields of the command."""
+"""Pairs: the details of a line of `legal`, and the fields of its command."""
 
 
-def tries(law: Law, state: State, role: str) -> Iterator[Try]:
-    """Yield everything this role could do now, as it is told and as a command; whether it may is for `decide`."""
-    staff = dict(zip(("by", "name", "because"), given_by(state, role), strict=True))
+def candidate_acts(law: Law, state: State, role: str) -> Iterator[Try]:
+    """Yield every act a role could mean now, as a line and a command; `decide` says whether it may."""
+    staff = dict(zip(("by", "name", "because"), staff_fields(state, role), strict=True))
     for verb in VERBS.values():
         for about in verb.about if verb.legal_scope in _SCOPES and not isinstance(verb.about, str) else ("",):
             power = text_about(verb.power, about)
             if verb.legal_scope not in _SCOPES or (is_authority(power) and law.authority(power) is None):
                 continue
             authority = law.authority(power) if is_authority(power) else None
-            said = reasoned(authority.needs if authority else "")
-            for told, fields in _SCOPES[verb.legal_scope](law, state, about):
-                yield {"entry": verb.name, **told, **said}, _command(law, verb, staff | fields)
+            reason = reason_needed(authority.needs if authority else "")
+            for details, fields in _SCOPES[verb.legal_scope](law, state, about):
+                yield {"entry": verb.name, **details, **reason}, _command(law, verb, staff | fields)
 
 
-def given_by(state: State, role: str) -> tuple[str, str, str]:
-    """Return who acts in a role, and why: one who works here in it and does not play, where somebody does."""
+def staff_fields(state: State, role: str) -> tuple[str, str, str]:
+    """Return role, name and reason for an act: the name of a worker here in that role who does not play, if any."""
     works = (name for name, works_as in state.desk.staff if works_as == role)
     return role, next((name for name in works if not has_interest(state, name)), SOMEBODY), REASON
 
 
-def uses(law: Law, state: State, power: str, role: str) -> list[c.Command] | None:
-    """Return the entries that could use a power now; None where it only confirms what a player enters."""
-    staff, sign = given_by(state, role), state.limits["*"]
+def candidate_uses(law: Law, state: State, power: str, role: str) -> list[c.Command] | None:
+    """Return the commands that could use a power now; None if the power only confirms what a player enters."""
+    staff, sign = staff_fields(state, role), state.limits["*"]
     match power:
         case "sign":
             return [c.Sign("*", *sign, "", *staff)]
@@ -65,20 +65,20 @@ def uses(law: Law, state: State, power: str, role: str) -> list[c.Command] | Non
     return None
 
 
-def reasoned(needs: str) -> LineDetails:
-    """Return what a line of `legal` tells of an act whose reason must be said."""
+def reason_needed(needs: str) -> LineDetails:
+    """Return the detail of a line for an act that needs a reason."""
     return {"needs": needs} if needs == "because" else {}
 
 
 def _command(law: Law, verb: Verb, fields: Fields) -> c.Command:
-    """Make the command of a verb; what only the person who acts can say is filled in for them."""
+    """Return the command of a verb, with placeholders for what only the person who acts can give."""
     name, _, held = verb.makes.partition(" ")
     makes: Any = getattr(c, name)
-    fields = _left_open(law, verb) | fields | ({held: verb.name} if held else {})
+    fields = _placeholders(law, verb) | fields | ({held: verb.name} if held else {})
     return makes(**{field: value for field, value in fields.items() if field in makes._fields})  # type: ignore[no-any-return]
 
 
-def _left_open(law: Law, verb: Verb) -> Fields:
+def _placeholders(law: Law, verb: Verb) -> Fields:
     found: Fields = {}
     for part in parts(verb.form):
         if len(part.fields) == 1 and not part.optional:
@@ -92,7 +92,7 @@ def _table(law: Law, state: State, about: str) -> Found:
 
 
 def _keepers(law: Law, state: State, about: str) -> Found:
-    for keeper in keepers(law):
+    for keeper in stick_roles(law):
         yield {"to": keeper}, {"about": keeper}
 
 
@@ -107,8 +107,8 @@ def _players(law: Law, state: State, about: str) -> Found:
 
 
 def _people(law: Law, state: State, about: str) -> Found:
-    """Find everybody at the table or known to look on, and those who were reported and have left."""
-    reported = (player for _, player in state.desk.reports if player in state.left)
+    """Find all players and spectators, and players who left and were reported."""
+    reported = (player for _, player in state.desk.reports if player in state.departed)
     for player in dict.fromkeys((*state.players, *sorted(state.desk.spectators), *reported)):
         from_: LineDetails = {"player": player, "from": about} if about else {"player": player}
         yield from_, {"player": player, "about": about} if about else {"player": player}
@@ -162,25 +162,25 @@ def _pairs(law: Law, state: State, about: str) -> Found:
 
 
 def _disputes(law: Law, state: State, about: str) -> Found:
-    if about:  # it is the dispute that says whether the rules cover it
+    if about:  # the dispute itself says whether the rules cover it
         return
     for dispute in state.desk.disputes:
         if not dispute.closed:
-            told: LineDetails = {"player": dispute.player, "dispute": dispute.number}
-            yield told, {"player": dispute.player, "number": dispute.number, "about": str(dispute.number)}
+            details: LineDetails = {"player": dispute.player, "dispute": dispute.number}
+            yield details, {"player": dispute.player, "number": dispute.number, "about": str(dispute.number)}
 
 
 def _decided(law: Law, state: State, about: str) -> Found:
-    """Find the disputes that were decided, closed ones too: their decision can still be carried out."""
+    """Find decided disputes, also closed ones: their decision can still be carried out."""
     for dispute in state.desk.disputes if not about else ():
         if dispute.rulings:
-            told: LineDetails = {"player": dispute.player, "dispute": dispute.number, "due": dollars(dispute.due)}
+            details: LineDetails = {"player": dispute.player, "dispute": dispute.number, "due": dollars(dispute.due)}
             part = min(abs(dispute.due), law.chips.smallest) or law.chips.smallest
-            yield told, {"player": dispute.player, "about": str(dispute.number), "amount": part}
+            yield details, {"player": dispute.player, "about": str(dispute.number), "amount": part}
 
 
 def _decided_wagers(law: Law, state: State, about: str) -> Found:
-    """Find those of whom a throw within reach has decided wagers, with the first such throw."""
+    """Find the players with decided wagers that are still on record, and the first throw that decided one."""
     first: dict[str, int] = {}
     for one in state.decided_since(0):
         first.setdefault(one.player, one.roll)
@@ -204,10 +204,10 @@ def _calls(law: Law, state: State, about: str) -> Found:
 
 def _annulments(law: Law, state: State, about: str) -> Found:
     for ground, annulment in law.book.annulments.items():
-        told: LineDetails = {"ground": ground, **reasoned(annulment.needs)}
-        yield told, {"ground": ground}
+        details: LineDetails = {"ground": ground, **reason_needed(annulment.needs)}
+        yield details, {"ground": ground}
         if state.called:
-            yield {**told, "between": True}, {"ground": ground, "between": True}
+            yield {**details, "between": True}, {"ground": ground, "between": True}
 
 
 _SCOPES: dict[str, Callable[[Law, State, str], Found]] = {

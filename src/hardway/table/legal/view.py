@@ -1,7 +1,7 @@
-"""Who may see what of a table. In `mode casino` statistics and export are for staff alone.
+"""Returns the view of a table for a person. In `mode casino` only staff see statistics and export.
 
-Every event is for everybody. What the next roll would do to one's own wagers is a projection: players see it in a
-casino only where the book keeps no statistics from them.
+Every event is public. The projection, which shows what the next roll would do to a player's own wagers, is hidden from
+players in a casino whose book keeps statistics from them.
 """
 
 from typing import TypedDict
@@ -13,7 +13,7 @@ from hardway.table.model.desk import Dispute, Posted
 from hardway.table.model.evolve import dice_at
 from hardway.table.model.state import Limit, Player, State
 from hardway.table.play.caps import multiple
-from hardway.table.play.checklist import still_inspect
+from hardway.table.play.checklist import roles_to_inspect
 from hardway.table.play.shooter import has_dice
 from hardway.table.supervise.disputes import next_step
 from hardway.values.clock import time_text
@@ -25,7 +25,7 @@ LimitsForm = tuple[Dollars, Dollars, Dollars, str]
 
 
 class Whose(TypedDict):
-    """The roles that may do something, and the clause that says so."""
+    """The roles that may do something, and its clause."""
 
     roles: list[str]
     clause: str | None
@@ -43,7 +43,7 @@ class WagerForm(TypedDict):
     button: str
     working: bool
     noted: list[int]
-    """What it has noted since it was put down, where it remembers."""
+    """What a wager over several throws has noted so far."""
 
 
 class SeatForm(TypedDict):
@@ -55,15 +55,15 @@ class SeatForm(TypedDict):
     rack: Dollars
     tokens: Dollars
     personal: dict[str, tuple[Dollars, Dollars]]
-    """Limits agreed with them, by kind of wager; `*` for all."""
+    """Personal limits by kind of wager; `*` for all."""
     wagers: list[WagerForm]
 
 
 class MultipleForm(TypedDict):
-    """How many times the bet it supports an odds wager may be, or may win."""
+    """How many times its base wager an odds wager may be, or may win."""
 
     of: str
-    """Its `stake`, or what it may `win`."""
+    """`stake` or `win`: which of the two is limited."""
     times: str
 
 
@@ -71,14 +71,14 @@ _From = TypedDict("_From", {"from": str | None})
 
 
 class PostedForm(_From):
-    """A line of the sign that will change, and from when."""
+    """A posted change of a line of the sign, and when it takes effect."""
 
     wager: str
     limits: LimitsForm
 
 
 class DisputeForm(TypedDict):
-    """A complaint, its rulings so far, and whose the next is."""
+    """A complaint, its rulings so far, and who rules next."""
 
     player: str
     number: int
@@ -87,20 +87,20 @@ class DisputeForm(TypedDict):
     says: str
     over: str
     rulings: list[tuple[int, str, str]]
-    """Which step, by which role, and who."""
+    """Step, role, name."""
     advised: bool
     closed: str
     requested: bool
     paid: Dollars
-    """What was paid over it so far, in all."""
+    """What was paid for it so far."""
     awarded: Dollars
-    """What its last ruling awards; negative where it takes."""
+    """What its last ruling awards; negative: takes."""
     next: Whose | None
-    """Nobody's once the last decision is final."""
+    """Null once the last decision is final."""
 
 
 class DeskForm(TypedDict):
-    """What supervision sees: checklist, disputes, reports, who is excluded or detained, money held or owed."""
+    """What staff see: checklist, disputes, reports, exclusions, detentions, money held or owed."""
 
     to_check: list[str]
     must_check: bool
@@ -108,29 +108,29 @@ class DeskForm(TypedDict):
     to_inspect: list[str]
     """The roles that still inspect the dice before they are used."""
     checks: Whose | None
-    """Who goes through the checklist; nobody where the book gives it to nobody."""
+    """The roles that go through the checklist; null if the book names none."""
     opens: Whose | None
-    """Who opens the table; nobody where the book gives it to nobody."""
+    """The roles that open the table; null if the book names none."""
     disputes: list[DisputeForm]
-    """Those that are open."""
+    """The open ones."""
     disputes_closed: int
     reports: list[tuple[str, str]]
     spectators: list[str]
-    """Who looks on and is on record."""
+    """People on record who do not play."""
     excluded: dict[str, str]
     detained: list[str]
     held: dict[str, Dollars]
     owed: dict[str, Dollars]
-    """What those who have cashed out owe since a correction; below zero it is owed to them."""
+    """What people who cashed out owe after a correction; negative: what they are owed."""
     float: Dollars | None
-    """What is in the float by the entries since it was counted; nothing if it never was."""
+    """The chips in the float, computed from its last count; null if it was never counted."""
     drop: Dollars
-    """What players paid for chips since the drop box was last taken."""
+    """What was paid for chips since the drop box was last taken."""
     partners: list[list[str]]
 
 
 class MoneyForm(TypedDict):
-    """What a player has: in the rack, on the layout, brought, and won or lost so far."""
+    """What a player has in the rack and on the layout, brought, and won or lost so far."""
 
     rack: Dollars
     layout: Dollars
@@ -139,14 +139,14 @@ class MoneyForm(TypedDict):
 
 
 class TableView(BookIdentity):
-    """The table as its viewer may see it."""
+    """A table as its viewer may see it."""
 
     point: int | None
     dice_are: str
     shooter: str | None
     rolls: int
     dice: dict[str, list[int]]
-    """Where each of the five dice is: hand, bowl or lost."""
+    """The five dice by where they are: hand, bowl or lost."""
     chips: list[Dollars]
     sign: dict[str, LimitsForm]
     odds: dict[str, MultipleForm]
@@ -162,11 +162,11 @@ class TableView(BookIdentity):
     projection: bool
     """Whether players may see what the next roll would do to their wagers."""
     money: MoneyForm | None
-    """What a viewer who is seated has."""
+    """For a viewer who is seated."""
 
 
 def view(law: Law, state: State, viewer: str) -> TableView:
-    """Return the table as a viewer sees it: a player, a role, or a watcher with an empty name."""
+    """Return the table as a viewer sees it: a player, a role, or with an empty name the public."""
     law, staff = law.with_chips(state.desk.chips), viewer in law.book.roles
     return {
         **law.book.identity,
@@ -209,9 +209,9 @@ def _desk(law: Law, state: State) -> DeskForm:
     return {
         "to_check": [name for name in law.book.equipment if name not in desk.checked],
         "must_check": law.settings.opening == "manual",
-        "to_inspect": still_inspect(law, state) if desk.closed or desk.inspect else [],
-        "checks": _able(law, "check"),
-        "opens": _able(law, "open"),
+        "to_inspect": roles_to_inspect(law, state) if desk.closed or desk.inspect else [],
+        "checks": _who_may(law, "check"),
+        "opens": _who_may(law, "open"),
         "disputes": [_dispute(law, dispute) for dispute in desk.disputes if not dispute.closed],
         "disputes_closed": sum(bool(dispute.closed) for dispute in desk.disputes),
         "reports": list(desk.reports),
@@ -244,7 +244,7 @@ def _dispute(law: Law, dispute: Dispute) -> DisputeForm:
 
 
 def next_ruling(law: Law, dispute: Dispute) -> Whose | None:
-    """Return whose the next ruling on a dispute is; nobody's once the last decision is final."""
+    """Return the roles that rule next on a dispute; None once the last decision is final."""
     step = next_step(law, dispute)
     return step and _whose(law, step.roles, step.cite)
 
@@ -253,8 +253,8 @@ def _whose(law: Law, roles: frozenset[str], cite: Cite) -> Whose:
     return {"roles": [role for role in law.book.roles if role in roles], "clause": cite.clause or None}
 
 
-def _able(law: Law, act: str) -> Whose | None:
-    """Return whose an act is, with those who may act for them; nobody's where the book gives it to nobody."""
+def _who_may(law: Law, act: str) -> Whose | None:
+    """Return the roles that have a power, with those that may act for them; None if the book gives it to none."""
     if (authority := law.authority(act)) is None:
         return None
     able = frozenset(role for role in law.book.roles if law.book.may_act(role, authority.roles))
@@ -289,7 +289,7 @@ def _wager(law: Law, state: State, player: Player, key: str) -> WagerForm:
 
 
 def money(state: State, person: str) -> MoneyForm:
-    """Return what a player has."""
+    """Return the money of a player."""
     player = state.players[person]
     layout = sum([stake.amount for stake in player.bets.values()])
     return {

@@ -1,4 +1,4 @@
-"""What can be said at a table: the notation's verbs as values. Amounts are cents; what was no money at all is 0."""
+"""The commands of a table, a class for each form of verb. Amounts are cents; text that is no amount is parsed as 0."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -13,7 +13,7 @@ class Seat(NamedTuple):
     player: str
     amount: int
     place: int = 0
-    """The one they choose; 0 for the next that is free."""
+    """The place they choose; 0 for the next free one."""
 
 
 class BuyIn(NamedTuple):
@@ -31,13 +31,13 @@ class Tokens(NamedTuple):
 
 
 class Leave(NamedTuple):
-    """A player takes down what may come down and cashes out."""
+    """A player takes all wagers down and cashes out."""
 
     player: str
 
 
 class Manner(NamedTuple):
-    """How a wager was made, where it was not simply put down in chips before the throw."""
+    """How a wager was made, unless it was put down in chips before the throw."""
 
     late: bool = False
     oral: bool = False
@@ -47,7 +47,7 @@ class Manner(NamedTuple):
     name: str = ""
     split: tuple[int, int] | None = None
     tendered: int = 0
-    """What was handed over with it, where that is more: all of it becomes chips, and the rest is change."""
+    """The sum handed over, if more than the wager: all of it becomes chips, and the rest is change."""
 
 
 class Bet(NamedTuple):
@@ -68,7 +68,7 @@ class Take(NamedTuple):
 
 
 class Call(NamedTuple):
-    """A player calls a wager on or off; `by` is who confirmed it with the marker."""
+    """A player calls a wager on or off; `by` confirmed it with a marker; `only`: for this wager alone."""
 
     player: str
     wager: str
@@ -79,7 +79,7 @@ class Call(NamedTuple):
 
 
 class Choose(NamedTuple):
-    """A player's standing choice for winners of a kind: back up, or down."""
+    """A player chooses whether winners of a kind go back `up` or come `down` from now on."""
 
     player: str
     wager: str
@@ -115,7 +115,7 @@ class Pass(NamedTuple):
 
 
 class Proxy(NamedTuple):
-    """The shooter lets another person at the table throw; `by` is who permits it."""
+    """The shooter lets another person throw; `by` is the role that permits it."""
 
     player: str
     thrower: str
@@ -150,7 +150,7 @@ class NoRoll(NamedTuple):
 
 
 class Personal(NamedTuple):
-    """Limits for one player are agreed, for one kind of wager or for all (`*`)."""
+    """Personal limits are agreed with a player, for one kind of wager or for all (`*`)."""
 
     player: str
     minimum: int
@@ -162,7 +162,7 @@ class Personal(NamedTuple):
 
 
 class Dice(NamedTuple):
-    """Custody of the five dice: `lost` `found` `new` `keep`."""
+    """A die is `lost` or `found`, a `new` set comes, or the shooter may `keep` the old one."""
 
     what: str
     die: int = 0
@@ -195,7 +195,7 @@ class Close(NamedTuple):
 
 
 class Open(NamedTuple):
-    """The table opens, or a closing that was posted is taken back."""
+    """The table opens, or a posted closing is cancelled."""
 
     by: str = ""
     name: str = ""
@@ -203,7 +203,7 @@ class Open(NamedTuple):
 
 
 class Act(NamedTuple):
-    """An act of staff towards a person or a thing: the verb, whom, what it is about, and an amount or measure."""
+    """Staff act on a person or a thing; `amount` is money, or what was measured."""
 
     verb: str
     player: str = ""
@@ -215,7 +215,7 @@ class Act(NamedTuple):
 
 
 class Face(NamedTuple):
-    """Which face of a die of this throw counts; die 0 voids the throw."""
+    """A disputed face of this throw is decided; die 0 voids the throw."""
 
     die: int
     face: int = 0
@@ -235,7 +235,7 @@ class Overrule(NamedTuple):
 
 
 class Invalidate(NamedTuple):
-    """The outcome is annulled: `refund` is `all`, `decided` or `none`, empty for what the ground implies."""
+    """An outcome is annulled; `refund` is `all`, `decided` or `none`, empty for what the ground implies."""
 
     ground: str
     refund: str = ""
@@ -244,11 +244,11 @@ class Invalidate(NamedTuple):
     name: str = ""
     because: str = ""
     between: bool = False
-    """The game was disrupted between throws: the last call stands."""
+    """The game was disrupted between throws, and the last call remains valid."""
 
 
 class Complain(NamedTuple):
-    """A player disputes something; `over` is the clause it is about, where it is about one."""
+    """A player complains; `over` is the clause in dispute, if any."""
 
     player: str
     says: str
@@ -256,7 +256,7 @@ class Complain(NamedTuple):
 
 
 class Rule(NamedTuple):
-    """A dispute is decided (`decide`) or reviewed (`review`); `number` says which, where several are open."""
+    """A dispute is decided (`decide`) or reviewed (`review`); `number` is needed when several are open."""
 
     verb: str
     player: str
@@ -265,18 +265,18 @@ class Rule(NamedTuple):
     name: str = ""
     number: int = 0
     pays: int | None = None
-    """What the complainant is to be paid in all, in cents; below zero, what is taken. None: as decided before."""
+    """What the complainant is to be paid in total; negative: what is taken. None: as decided before."""
 
 
 class RequestReview(NamedTuple):
-    """A player asks for a decision to be reviewed."""
+    """A player requests the review of a decision."""
 
     player: str
     number: int = 0
 
 
 class Satisfied(NamedTuple):
-    """A player is content and the dispute ends."""
+    """A player is satisfied, which ends the dispute."""
 
     player: str
     number: int = 0
@@ -290,7 +290,7 @@ Command = (
 
 
 def money_brought(command: Command) -> int:
-    """Return how many cents of their own money a player brings to the table by an entry.
+    """Return how many cents of their own money a player brings to the table by a command.
 
     >>> money_brought(BuyIn("ann", 5000)), money_brought(Bet("ann", "pass", 1000, Manner(tender="cash", tendered=2000)))
     (5000, 2000)
@@ -298,11 +298,11 @@ def money_brought(command: Command) -> int:
     if isinstance(command, Bet):
         cash = command.manner if command.manner is not None and command.manner.tender == "cash" else None
         return (cash.tendered or command.amount) if cash else 0
-    return command.amount if isinstance(command, _BRINGS) else 0
+    return command.amount if isinstance(command, _BRINGS_MONEY_MONEY) else 0
 
 
 def commands_where(holds: Callable[[Verb], bool]) -> tuple[type[Any], ...]:
-    """Return the commands that verbs of a sort make.
+    """Return the classes of the commands made by the verbs for which `holds` is true.
 
     >>> commands_where(lambda verb: verb.stakes == "money")
     (<class 'hardway.table.model.commands.Seat'>, <class 'hardway.table.model.commands.BuyIn'>)
@@ -310,4 +310,4 @@ def commands_where(holds: Callable[[Verb], bool]) -> tuple[type[Any], ...]:
     return tuple({globals()[verb.makes.partition(" ")[0]]: verb for verb in VERBS.values() if holds(verb)})
 
 
-_BRINGS = commands_where(lambda verb: verb.stakes == "money")
+_BRINGS_MONEY_MONEY = commands_where(lambda verb: verb.stakes == "money")

@@ -1,4 +1,4 @@
-"""What supervision keeps of a table: the clock, notices posted, people dealt with, rulings, disputes, the checklist."""
+"""The staff's records of a table: clock, posted notices, sanctions, rulings, disputes, checklist, float."""
 
 from typing import NamedTuple
 
@@ -6,7 +6,7 @@ from hardway.values.clock import UNKNOWN
 
 
 class Posted(NamedTuple):
-    """A line of the sign that will change: when it was posted, and when it falls due (UNKNOWN: never)."""
+    """A posted change of one line of the sign; `due` is when it takes effect (UNKNOWN: never)."""
 
     wager: str
     minimum: int
@@ -22,7 +22,7 @@ class Posted(NamedTuple):
 
 
 class Dispute(NamedTuple):
-    """A complaint: the throw it came after, its rulings so far (step, role, name), and what was paid by them."""
+    """A complaint, the number of the throw it followed, and its rulings so far: step, role, name."""
 
     player: str
     number: int
@@ -31,120 +31,125 @@ class Dispute(NamedTuple):
     over: str
     rulings: tuple[tuple[int, str, str], ...] = ()
     advised: bool = False
-    """The complainant was told of the inspector."""
+    """The complainant was advised that an inspector can be consulted."""
     closed: str = ""
-    """How it ended: `satisfied`, or `concluded`; empty while it is open."""
+    """How it ended: `satisfied` or `concluded`; empty while it is open."""
     requested: bool = False
     """The complainant has asked for the last decision to be reviewed."""
     paid: int = 0
-    """What the complainant was paid by the decision, less what was taken."""
+    """What the complainant was paid under the decision, less what was taken."""
     awarded: int = 0
-    """What the complainant is to be paid by the last ruling that named an amount; below zero, what is taken."""
+    """What the last ruling with an amount awards the complainant; negative: what it takes."""
 
     @property
     def due(self) -> int:
-        """Return what is still to be paid by the decision; below zero, to be taken."""
+        """Return what is still to be paid under the decision; negative: still to be taken."""
         return self.awarded - self.paid
 
 
 class Desk(NamedTuple):
-    """A value of its own inside a state; most tables never change it."""
+    """The staff's records of a table, one value inside its state; most tables never change it."""
 
     now: int = UNKNOWN
     day: int = 0
-    """The first moment of the day the record names."""
+    """Midnight at the start of the day that the record names."""
     staff: tuple[tuple[str, str], ...] = ()
-    """Who works at this table, by name and role."""
+    """The people who work at this table: name and role."""
     relieved: frozenset[str] = frozenset()
-    """Who worked here and was relieved, by what names are compared by."""
+    """People who were relieved from this table, by `name_key`."""
     chips: tuple[int, ...] = ()
-    """The chips of the float since they changed, the smallest first; none: those the table was opened with."""
+    """The denominations since they were changed, smallest first; empty: those the table opened with."""
     posted: tuple[Posted, ...] = ()
     closing: tuple[int, int] | None = None
-    """When the table closes, UNKNOWN on a clock that stands still; and when its sign went up."""
+    """When the table closes (UNKNOWN while the clock is not set), and when that was posted."""
     closed: bool = False
-    told: bool = False
-    """An inspector was told that the table will close."""
+    inspector_told: bool = False
+    """An inspector was informed that the table will close."""
     nomore: bool = False
+    """No more bets was called, and the throw is not settled yet."""
     stick: str = ""
-    """Who was given the stick, where somebody was."""
+    """The role that was given the stick; empty if it was never given away."""
     checked: frozenset[str] = frozenset()
+    """Items of the checklist that were checked."""
     inspect: bool = False
-    """The set at the table is still to be inspected."""
+    """The dice still have to be inspected."""
     inspected: tuple[tuple[str, str], ...] = ()
-    """Who has inspected it, by role and name."""
+    """The people who inspected them: role and name."""
     faces: tuple[tuple[int, int, str, str, str], ...] = ()
-    """Faces ruled on in this throw: which die, which face, by whom, their name and why."""
+    """Rulings on faces of this throw: die, face, role, name, reason."""
     voided: str = ""
-    """The ground on which the last throw was called off, while the next has not been made."""
+    """The ground of the No roll that ended the last throw; empty after the next throw."""
     dismissed: frozenset[str] = frozenset()
-    """The grounds on which No roll was called on the last throw, and overruled."""
+    """Grounds of No roll calls on the last throw that were overruled."""
     withdraw: bool = False
-    """Until the next throw every wager may be taken down by its owner."""
+    """Every wager may be taken down by its owner until the next throw."""
     withheld: frozenset[str] = frozenset()
-    """From whom the dice are withheld."""
+    """Players from whom the dice are withheld."""
     level: int = 0
-    """How high on the ladder the last call has been ruled on."""
+    """The highest step of the overruling ladder that has ruled on the last call."""
     excluded: tuple[tuple[str, str], ...] = ()
-    """Who, and from what: `` the game, or `casino`."""
+    """Name, and `casino` or an empty text for the game."""
     reports: tuple[tuple[str, str], ...] = ()
+    """Reported breaches: breach and name."""
     spectators: frozenset[str] = frozenset()
-    """Who looks on and is known by name: they can be reported, excluded and heard."""
+    """People on record who do not play: they can be reported, excluded and heard."""
     seized: tuple[tuple[str, int], ...] = ()
+    """Seized money that is still held: name and amount."""
     investigated: frozenset[str] = frozenset()
-    """Of whose held money the investigation is over."""
+    """Players whose investigation is over, so that their held money may be kept."""
     won: tuple[tuple[str, int], ...] = ()
-    """What people cashed out over what they had brought, below zero under it; less what was seized since."""
+    """What people cashed out above what they brought (negative: below it), less what was seized since."""
     owing: tuple[tuple[str, int], ...] = ()
-    """What those who have cashed out owe since a correction, by name; below zero it is owed to them."""
+    """What people who cashed out owe after a correction; negative: what they are owed."""
     detained: frozenset[str] = frozenset()
     links: tuple[frozenset[str], ...] = ()
+    """Pairs of partners, whose wagers count together against the maximum."""
     advised: frozenset[str] = frozenset()
-    """Who left after they were advised about the minimum: should they come back, they know it."""
+    """Players who left after they were advised about the minimum; the advice still counts if they return."""
     disputes: tuple[Dispute, ...] = ()
     float_base: int | None = None
-    """Chips in the float and everywhere else they went from it: counted, filled, less credited. None: never counted."""
+    """What was counted and filled, less what was credited, before payments to players. None: never counted."""
     dropped: int = 0
-    """What was in the drop boxes that were taken."""
+    """What was in the drop boxes taken away."""
 
     @property
-    def guards(self) -> bool:
-        """Say whether wagers and throws must be asked about more than usual."""
+    def restricts(self) -> bool:
+        """Say whether wagers and throws need the checks of supervision."""
         return bool(self.closed or self.nomore or self.inspect or self.excluded or self.links)
 
     def is_excluded(self, player: str) -> bool:
-        """Say whether a player takes no further part."""
+        """Say whether a person is excluded from the game or the casino."""
         return any(name == player for name, _ in self.excluded)
 
     def keeps_dice_from(self, player: str) -> bool:
-        """Say whether a player is not to have the dice: excluded, or the dice are withheld."""
+        """Say whether a player may not have the dice: excluded, or the dice are withheld."""
         return player in self.withheld or self.is_excluded(player)
 
     def held_of(self, player: str) -> int:
-        """Return what was seized of a player and is still held."""
+        """Return how much seized money of a player is still held."""
         return dict(self.seized).get(player, 0)
 
     def won_by(self, player: str) -> int:
-        """Return what somebody has cashed out over what they had brought; below zero, under it."""
+        """Return what a person cashed out above what they brought; negative: below it."""
         return dict(self.won).get(player, 0)
 
     def owed_by(self, player: str) -> int:
-        """Return what a player owes since a correction; below zero, what is owed to them."""
+        """Return what a person owes after a correction; negative: what they are owed."""
         return dict(self.owing).get(player, 0)
 
     def partners(self, player: str) -> frozenset[str]:
-        """Return everyone linked with a player, the player too."""
+        """Return all partners of a player, directly or through others, and the player."""
         found = frozenset({player})
         while more := frozenset().union(*(link for link in self.links if link & found)) - found:
             found |= more
         return found
 
     def open_disputes(self, player: str) -> tuple[Dispute, ...]:
-        """Return a player's disputes that are not closed, in the order they were raised."""
+        """Return a player's open disputes in the order they were raised."""
         return tuple(d for d in self.disputes if d.player == player and not d.closed)
 
     def open_dispute(self, player: str, number: int = 0) -> Dispute | None:
-        """Return the dispute of that number if it is open and the player's; without a number the first that is."""
+        """Return a player's open dispute of this number; with 0, the first open one."""
         return next((d for d in self.open_disputes(player) if number in (0, d.number)), None)
 
 

@@ -1,4 +1,4 @@
-"""What happens at a table: flat values, each declared with its name and the kinds of its fields."""
+"""The events of a table, each declared with its name and the kinds of its fields."""
 
 from fractions import Fraction
 from typing import Annotated
@@ -35,7 +35,7 @@ class TableEvent(event.Event):
 
 
 Event = TableEvent
-"""In a module of the table, an event is one of the table."""
+"""A short name for the modules of the table."""
 
 
 class Seated(TableEvent, name="seated"):
@@ -62,7 +62,7 @@ class TokensIssued(TableEvent, name="tokens"):
 
 
 class TokensUnspent(TableEvent, name="unspent"):
-    """A player who leaves handed in the promotional tokens that were not lost."""
+    """A player who leaves handed in unspent promotional tokens."""
 
     player: Person
     amount: Cents
@@ -71,9 +71,9 @@ class TokensUnspent(TableEvent, name="unspent"):
 
 
 class Left(TableEvent, name="left"):
-    """A player cashed out; `owed` is what a correction found was paid too much, or too little (below zero).
+    """A player cashed out; `owed` is what was overpaid by a later correction; negative: underpaid.
 
-    The clause is by which a shooter gives up the dice so.
+    `clause` is given for a shooter, who gives up the dice by leaving.
     """
 
     player: Person
@@ -84,7 +84,7 @@ class Left(TableEvent, name="left"):
 
 
 class Placed(TableEvent, name="placed"):
-    """A wager went down; `stake` is what now stands."""
+    """A wager was placed or added to; `stake` is its amount now."""
 
     player: Person
     wager: str
@@ -96,14 +96,14 @@ class Placed(TableEvent, name="placed"):
     clause: Clause
     reading: Reading = ""
     split: Hidden[tuple[int, int] | None] = None
-    """What now stands on each side of a composite that its owner split otherwise than the book does."""
+    """The two sides of a composite that its owner divided otherwise than the book does."""
     marker: Hidden[str] = ""
     only: Hidden[bool] = False
-    """Its marker speaks for it alone."""
+    """The marker is for this wager alone."""
 
 
 class Confirmed(TableEvent, name="confirmed"):
-    """Who confirmed a late or spoken wager, and announced it where the house asks for that; its `placed` follows."""
+    """A late or spoken wager was confirmed, and announced if the house asks for that; its `placed` follows."""
 
     player: Person
     wager: str
@@ -116,7 +116,7 @@ class Confirmed(TableEvent, name="confirmed"):
 
 
 class Converted(TableEvent, name="converted"):
-    """Cash, tokens or vouchers became chips: all that was handed over, more than the wager where change is given."""
+    """Cash, tokens or vouchers became chips: the whole sum handed over, also what is change."""
 
     player: Person
     tender: str
@@ -125,7 +125,7 @@ class Converted(TableEvent, name="converted"):
 
 
 class Taken(TableEvent, name="taken"):
-    """A wager came down or was reduced; `commission` is what was given back, `lock` what may not be put back."""
+    """A wager came down or was reduced; `commission` is what was given back, `lock` bars putting it back."""
 
     player: Person
     wager: str
@@ -137,13 +137,13 @@ class Taken(TableEvent, name="taken"):
     reading: Reading = ""
     lock: Hidden[str] = ""
     commission_left: Hidden[int | None] = None
-    """How much of the commission paid belongs to what still stands; untold, all that was not given back."""
+    """The commission that belongs to the rest of the wager; None: all that was not given back."""
     split: Hidden[tuple[int, int] | None] = None
-    """The sides of a split wager that still stands."""
+    """The sides of what is left of a split wager."""
 
 
 class Marked(TableEvent, name="marked"):
-    """A wager carries an On or Off marker, or none any more where an Off is over; `only` is for it alone."""
+    """A wager got an On or Off marker, or lost it; `only`: the marker is for this wager alone."""
 
     player: Person
     wager: str
@@ -154,7 +154,7 @@ class Marked(TableEvent, name="marked"):
 
 
 class Chosen(TableEvent, name="chosen"):
-    """A standing choice for winners was noted."""
+    """A player's choice for winners was noted: back up, or down."""
 
     player: Person
     wager: str
@@ -164,7 +164,7 @@ class Chosen(TableEvent, name="chosen"):
 
 
 class PersonalSet(TableEvent, name="personal"):
-    """Personal limits were agreed, and the position marked."""
+    """Personal limits were agreed."""
 
     player: Person
     minimum: Cents
@@ -172,13 +172,13 @@ class PersonalSet(TableEvent, name="personal"):
     by: str
     clause: Clause
     above: Hidden[bool] = False
-    """The maximum only ever goes beyond the table's."""
+    """The maximum only raises that of the table and never lowers it."""
     wager: str = "*"
-    """The kind of wager they are for; `*` for all."""
+    """The kind of wager they limit; `*` for all."""
 
 
 class Offered(TableEvent, name="offered"):
-    """The dice were offered; `again` where everyone had declined and the offer goes round once more."""
+    """The dice were offered; `again`: everyone had declined, and the offer goes round once more."""
 
     player: Person
     clause: Clause
@@ -193,18 +193,18 @@ class Declined(TableEvent, name="declined"):
 
 
 class Relinquished(TableEvent, name="relinquished"):
-    """The shooter gave up the dice, or may not go on with them; `by` is who ordered it."""
+    """The shooter gave up the dice or lost them; `by` is the role that ordered it."""
 
     player: Person
     by: str
     because: IfAny[str]
     clause: Clause
     declines: bool = False
-    """Who gave them up is not asked before everybody else has declined."""
+    """The player counts as having declined: all others are asked first."""
 
 
 class ShooterNamed(TableEvent, name="shooter"):
-    """Someone has the dice, two of them; `until` is what a stickperson's throws are to decide."""
+    """A person took two dice to throw; `until`: the wagers that a stickperson's throws must decide."""
 
     player: Person
     dice: tuple[int, ...]
@@ -269,7 +269,7 @@ class Settling(TableEvent, name="settling"):
 
 
 class Settled(TableEvent, name="settled"):
-    """A wager met the throw."""
+    """A throw settled a wager: `won`, `lost`, `returned`, `moved`, or it `stands`."""
 
     player: Person
     wager: str
@@ -283,19 +283,19 @@ class Settled(TableEvent, name="settled"):
     cites: Cites
     reading: Reading
     parts: IfAny[Parts] = ()
-    """A composite: its parts with their shares of what was at risk."""
+    """The parts of a composite with their shares of `at_risk`."""
     moved_to: IfAny[str] = ""
     commission: IfAny[Cents] = 0
-    """Given back with what was not at risk."""
+    """Commission given back; negative: taken from the win."""
 
 
 class Remembered(TableEvent, name="remembered"):
-    """A wager that remembers noted something, and stands."""
+    """A wager over several throws noted a throw and stands."""
 
     player: Person
     wager: str
     noted: tuple[int, ...]
-    """All that it has noted by now."""
+    """Everything it has noted so far."""
     clause: Clause
     reading: Reading = ""
 
@@ -308,7 +308,7 @@ class PointMoved(TableEvent, name="point"):
 
 
 class SevenOut(TableEvent, name="seven_out"):
-    """A seven with a point standing: the shooter's turn is over."""
+    """A 7 with a point on: the shooter's turn is over."""
 
     shooter: Person
     clause: Clause
@@ -316,7 +316,7 @@ class SevenOut(TableEvent, name="seven_out"):
 
 
 class Advised(TableEvent, name="advised"):
-    """A player was told that further wagers under the minimum will be returned."""
+    """A player was advised that further wagers under the minimum will be returned."""
 
     player: Person
     clause: Clause
@@ -324,7 +324,7 @@ class Advised(TableEvent, name="advised"):
 
 
 class ThrowVoid(TableEvent, name="no_roll"):
-    """A throw was called off: `power` lets it be called, `stands` leaves every wager; `late` once the dice rest."""
+    """No roll was called: by the clause `power`; wagers stand by the clause `stands`; `late`: the dice were at rest."""
 
     ground: str
     force: str
@@ -336,31 +336,31 @@ class ThrowVoid(TableEvent, name="no_roll"):
     stands: str
     reading: Reading
     level: Hidden[int] = 0
-    """How high on the ladder of overruling the caller stands."""
+    """The caller's step on the overruling ladder."""
 
 
 class Undone(TableEvent, name="undone"):
-    """The last call and what followed are taken back."""
+    """The last call and what followed were taken back."""
 
     clause: Clause
     no_roll: bool = False
-    """What was called is No roll; no roll of the dice is taken back."""
+    """The call taken back was No roll, and not a roll of the dice."""
     reading: Reading = ""
 
 
 class FellAway(TableEvent, name="fell_away"):
-    """An entry since the call that is no longer lawful."""
+    """An entry since a corrected call is no longer lawful."""
 
     entry: Entry
     reason: str
     clause: str | None
     paid: Hidden[int] = 0
-    """What one who left had been paid; only in journals of a time when leaving could fall away."""
+    """What a player who left had been paid; only in old journals, when leaving could fall away."""
 
 
 class Paid(TableEvent, name="paid"):
-    """Cash that an entry no longer lawful had paid across the counter, which stays paid and is owed; or, `repaid`,
-    what was owed: paid to the player, or below zero by them."""
+    """Cash was paid to a player who owes it, by an entry that fell away; with `repaid`, a debt was paid: to the player,
+    or if negative by them."""
 
     player: Person
     amount: Cents
@@ -368,7 +368,7 @@ class Paid(TableEvent, name="paid"):
 
 
 class DiceMoved(TableEvent, name="dice"):
-    """A die was lost or found, or a set came or stayed; `in_use` says a new set is now the one thrown."""
+    """A die was lost or found, or a set came, stayed or was inspected; `in_use`: a new set is thrown from now on."""
 
     what: str
     die: int
@@ -378,11 +378,11 @@ class DiceMoved(TableEvent, name="dice"):
     inspect: Hidden[bool] = False
     """The new set must be inspected before it is used."""
     late: bool = False
-    """Found too late for the shooter to ask for it."""
+    """It was found too late for the shooter to ask for it."""
 
 
 class Noticed(TableEvent, name="notice"):
-    """Words were shown to a person."""
+    """A notice of the book was shown to a person."""
 
     to: str
     says: str
@@ -390,14 +390,14 @@ class Noticed(TableEvent, name="notice"):
 
 
 class Clocked(TableEvent, name="clock"):
-    """The clock stands at a moment; `moved` is by how much the times before it move, now that their day is known."""
+    """The clock was set; `moved` shifts all earlier times once their day is known."""
 
     at: Moment
     moved: Hidden[int] = 0
 
 
 class SignPosted(TableEvent, name="sign_posted"):
-    """A sign says that limits will change."""
+    """A change of limits was posted."""
 
     wager: str
     minimum: Cents
@@ -413,7 +413,7 @@ class SignPosted(TableEvent, name="sign_posted"):
 
 
 class SignChanged(TableEvent, name="sign"):
-    """A line of the sign is another now."""
+    """A line of the sign changed."""
 
     wager: str
     minimum: Cents
@@ -428,7 +428,7 @@ class SignChanged(TableEvent, name="sign"):
 
 
 class SignLapsed(TableEvent, name="sign_lapsed"):
-    """A sign that was posted does not take effect: it would now be a higher minimum without its notice."""
+    """A posted change lapsed: it would raise the minimum without enough notice."""
 
     wager: str
     clause: Clause
@@ -436,7 +436,7 @@ class SignLapsed(TableEvent, name="sign_lapsed"):
 
 
 class ClosingPosted(TableEvent, name="closing"):
-    """A sign says when the table will close."""
+    """The closing time of the table was posted."""
 
     due: Moment
     by: str
@@ -447,7 +447,7 @@ class ClosingPosted(TableEvent, name="closing"):
 
 
 class TableClosed(TableEvent, name="closed"):
-    """The table is closed."""
+    """The table closed."""
 
     by: str
     name: IfAny[Person]
@@ -457,7 +457,7 @@ class TableClosed(TableEvent, name="closed"):
 
 
 class TableOpened(TableEvent, name="opened"):
-    """The table is open, or stays open after all."""
+    """The table opened, or its posted closing was cancelled."""
 
     by: str
     name: IfAny[Person]
@@ -467,7 +467,7 @@ class TableOpened(TableEvent, name="opened"):
 
 
 class Acted(TableEvent, name="act"):
-    """Staff did something to a person or a thing, and it is on record."""
+    """Staff acted on a person or a thing."""
 
     act: str
     player: IfAny[Person]
@@ -481,9 +481,9 @@ class Acted(TableEvent, name="act"):
 
 
 class FloatMoved(TableEvent, name="float"):
-    """The float was `counted`, `filled` or `credited`, or the drop box `dropped`: how much, by whom.
+    """The float was `counted`, `filled` or `credited`, or the drop box `dropped`.
 
-    `booked` is what the accounts of the float (or the box) change by; `surplus` what a count found more than they said.
+    `booked` is the change of the account; `surplus` is what a count found above it.
     """
 
     what: str
@@ -498,15 +498,15 @@ class FloatMoved(TableEvent, name="float"):
 
 
 class DecidedVoid(TableEvent, name="decided_void"):
-    """Wagers of one player that throws had decided are void, and put right in money.
+    """Decided wagers of one player were declared void and reversed.
 
-    What they won is taken: of what is held, from the `rack`, and the rest is `owed`. Below zero, what they lost and
-    paid goes back into the rack, or is owed to somebody who has left. `won` and `commission` are the house's part.
+    Winnings are taken from held money, then from the `rack`; the rest is `owed`. Negative amounts go back: into the
+    rack, or owed to a player who has left. `won` and `commission` are what the house gets.
     """
 
     player: Person
     rolls: tuple[int, ...]
-    """The throw that decided each."""
+    """For each wager, the number of the throw that decided it."""
     wagers: tuple[str, ...]
     won: Cents
     tokens: Cents
@@ -519,7 +519,7 @@ class DecidedVoid(TableEvent, name="decided_void"):
 
 
 class FaceRuled(TableEvent, name="face"):
-    """Which face of a die counts was decided."""
+    """A disputed face of a die was decided."""
 
     die: int
     face: int
@@ -531,10 +531,10 @@ class FaceRuled(TableEvent, name="face"):
 
 
 class Corrected(TableEvent, name="corrected"):
-    """A call was corrected: what had been called, and what counts."""
+    """A call was corrected from `was` to `dice`."""
 
     was: tuple[int, ...]
-    """The faces; empty if No roll was called."""
+    """The faces called before; empty if No roll was called."""
     dice: tuple[int, int]
     level: Hidden[int]
     by: str
@@ -543,11 +543,11 @@ class Corrected(TableEvent, name="corrected"):
     clause: Clause
     reading: Reading = ""
     ground: str = ""
-    """The ground of the No roll."""
+    """The ground of the No roll that was overruled."""
 
 
 class Annulled(TableEvent, name="annulled"):
-    """An outcome was annulled; `refund` is the clause by which wagers go back; `between` throws there was none."""
+    """An outcome was annulled; `refund` is the clause of the refunds; `between`: it happened between throws."""
 
     ground: str
     scope: str
@@ -570,14 +570,14 @@ class Forfeited(TableEvent, name="forfeited"):
 
 
 class Again(TableEvent, name="again"):
-    """An entry since the call is decided again; the next `gives` events are what it gives now."""
+    """An entry since a corrected call was decided again; the next `gives` events are its new ones."""
 
     entry: Entry
     gives: int
 
 
 class Disputed(TableEvent, name="dispute"):
-    """A player disputes something after throw `roll`."""
+    """A player complained; `roll` is the number of the last throw."""
 
     player: Person
     number: int
@@ -597,7 +597,7 @@ _AWARD = FieldKind(
 
 
 class DisputeRuled(TableEvent, name="ruled"):
-    """A dispute was decided, or the decision reviewed; `final` where nobody stands above."""
+    """A dispute was decided or reviewed; `final`: no review is left."""
 
     player: Person
     number: int
@@ -609,7 +609,7 @@ class DisputeRuled(TableEvent, name="ruled"):
     clause: Clause
     reading: Reading = ""
     pays: Annotated[int | None, _AWARD] = None
-    """What the complainant is to be paid in all; below zero, what is taken. None: the ruling names no amount."""
+    """What the complainant is to be paid in total; negative: what is taken. None: the ruling names no amount."""
 
 
 class ReviewRequested(TableEvent, name="review_requested"):
@@ -622,7 +622,7 @@ class ReviewRequested(TableEvent, name="review_requested"):
 
 
 class DisputeClosed(TableEvent, name="dispute_closed"):
-    """A dispute has ended: the complainant is content, or was told of the inspector."""
+    """A dispute ended: the complainant is `satisfied`, or it was `concluded`."""
 
     player: Person
     number: int
@@ -633,13 +633,13 @@ class DisputeClosed(TableEvent, name="dispute_closed"):
     reading: Reading = ""
 
 
-_CHANGES = (Placed, Taken, Marked, PersonalSet)
-_ENDS = (Roll, NoRoll, Invalidate)
-"""Entries that end the throw: what they do to a wager comes of it."""
+_RISK_CHANGES = (Placed, Taken, Marked, PersonalSet)
+_THROW_ENDS = (Roll, NoRoll, Invalidate)
+"""Commands that end a throw: their events on wagers are results and not choices."""
 
 
 def changes_risk(command: Command, events: tuple[Event, ...]) -> bool:
-    """Say whether an entry that does not end a throw changes what somebody wins or loses by it, or has up after it."""
-    return not isinstance(command, _ENDS) and any(
-        isinstance(event, _CHANGES) or (isinstance(event, Chosen) and event.goes == "up") for event in events
+    """Say whether a command changes what a player may win or lose by a throw, or what goes back up after it."""
+    return not isinstance(command, _THROW_ENDS) and any(
+        isinstance(event, _RISK_CHANGES) or (isinstance(event, Chosen) and event.goes == "up") for event in events
     )

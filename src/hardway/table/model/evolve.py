@@ -1,4 +1,4 @@
-"""Folds events into a state. Knows what each event changes, and no rule: whatever it needs stands in the event."""
+"""Folds events into a state. It applies no rule: an event carries everything that it changes."""
 
 from collections.abc import Callable, Iterable
 from typing import Any
@@ -16,11 +16,11 @@ def _seated(state: State, event: e.Seated) -> None:
     player = players[event.player]
     player.last_round = state.last_seated = state.rounds - before_comeout
     player.advised = event.player in state.desk.advised
-    player.locks = frozenset(lock for name, lock in state.locks_left if name == event.player)
-    state.locks_left = frozenset(left for left in state.locks_left if left[0] != event.player)
-    state.left -= {event.player}
+    player.locks = frozenset(lock for name, lock in state.departed_locks if name == event.player)
+    state.departed_locks = frozenset(left for left in state.departed_locks if left[0] != event.player)
+    state.departed -= {event.player}
     if event.player in state.desk.spectators:
-        state.keep(spectators=state.desk.spectators - {event.player})
+        state.update_desk(spectators=state.desk.spectators - {event.player})
     state.players = dict(sorted(players.items(), key=lambda item: item[1].place))
     state.brought += event.amount
 
@@ -49,16 +49,16 @@ def _unspent(state: State, event: e.TokensUnspent) -> None:
 
 def _left(state: State, event: e.Left) -> None:
     player = state.players.pop(event.player)
-    state.left |= {event.player}
-    state.locks_left |= {(event.player, lock) for lock in player.locks}
+    state.departed |= {event.player}
+    state.departed_locks |= {(event.player, lock) for lock in player.locks}
     if player.advised:
-        state.keep(advised=state.desk.advised | {event.player})
+        state.update_desk(advised=state.desk.advised | {event.player})
     state.cashed_out += event.amount
     if won := event.amount - event.owed - player.brought:
         state.cash_winnings(event.player, won)
     if event.owed:
         state.owe(event.player, event.owed)
-    state.house += player.tokens  # of rows from before unspent tokens were told: none are left otherwise
+    state.house += player.tokens  # only from old journals, without `TokensUnspent`; otherwise none are left
     if state.shooter == event.player:
         state.turn_over(player)
     state.declined -= {event.player}
@@ -79,7 +79,7 @@ FOLD_SEATS: dict[type, Callable[[State, Any], None]] = {
 }  # fmt: skip
 
 
-_NOBODY: frozenset[str] = frozenset()
+_NO_NAMES: frozenset[str] = frozenset()
 
 
 def evolve(state: State, event: e.Event) -> State:
@@ -95,32 +95,35 @@ def fold(state: State, events: Iterable[e.Event]) -> State:
 
 
 def advance(state: State, command: Command, events: tuple[e.Event, ...]) -> State:
-    """Return the state after an entry: its events folded, and the entry kept while the last call can be taken back."""
+    """Return the state after a command: fold its events, and record it while the last call can be taken back."""
     draft = state.copy()
     advance_in_place(draft, command, events)
     return draft
 
 
 def advance_in_place(draft: State, command: Command, events: tuple[e.Event, ...]) -> None:
-    """Do the same to a state that nobody else holds."""
-    standing = draft.before
+    """Do the same as `advance`, changing `draft` itself."""
+    before = draft.before
     apply(draft, events)
-    if standing is not None:
-        if draft.before is standing:
+    if before is not None:
+        if draft.before is before:
             draft.since = (draft.since, (command, events))
         elif type(events[0]) is e.Undone:
-            _since_again(draft, events)
+            _record_redecided(draft, events)
 
 
-def _since_again(draft: State, events: tuple[e.Event, ...]) -> None:
-    """Keep the entries that a corrected call made to be decided again, in case it is corrected once more."""
+def _record_redecided(draft: State, events: tuple[e.Event, ...]) -> None:
+    """Record the entries that a correction decided again, in case the call is corrected once more."""
     for place, event in enumerate(events, 1):
         if isinstance(event, Again):
             draft.since = (draft.since, (event.entry, events[place : place + event.gives]))
 
 
 def entries_since(state: State) -> list[tuple[Command, tuple[e.Event, ...]]]:
-    """Return the entries since the last call, oldest first, with what they gave; a plain wager is its event alone."""
+    """Return the commands since the last call with their events, oldest first.
+
+    `State.since` holds a plain wager as its event alone, without the command.
+    """
     found: list[tuple[Command, tuple[e.Event, ...]]] = []
     entries = state.since
     while entries is not None:
@@ -132,7 +135,7 @@ def entries_since(state: State) -> list[tuple[Command, tuple[e.Event, ...]]]:
 
 
 def apply(draft: State, events: Iterable[e.Event]) -> None:
-    """Change a state that nobody else holds by several events."""
+    """Fold several events into `draft` itself."""
     for event in events:
         change = _APPLY[type(event)]
         if change is not None:
@@ -176,7 +179,7 @@ def _taken(state: State, event: e.Taken) -> None:
     player.tokens += event.amount - chips
     state.commission -= event.commission
     if event.stake:
-        settled = state.point != 0 or " " in event.wager  # and what lies in a box is counted when it moves
+        settled = state.point != 0 or " " in event.wager  # a wager in a box gets its `original` when it moves
         player.bets[event.wager] = stake._replace(
             amount=event.stake,
             tokens=stake.tokens - (event.amount - chips),
@@ -186,7 +189,7 @@ def _taken(state: State, event: e.Taken) -> None:
         )
     else:
         del player.bets[event.wager]
-        _no_longer_awaited(state, event.player, event.wager)
+        _stop_awaiting(state, event.player, event.wager)
     if event.lock:
         player.locks |= {event.lock}
 
@@ -211,7 +214,7 @@ def _personal(state: State, event: e.PersonalSet) -> None:
 def _offered(state: State, event: e.Offered) -> None:
     state.offered = event.player
     if event.again:
-        state.declined = _NOBODY
+        state.declined = _NO_NAMES
 
 
 def _declined(state: State, event: e.Declined) -> None:
@@ -227,10 +230,10 @@ def _relinquished(state: State, event: e.Relinquished) -> None:
 
 
 def _turn_over(state: State, shooter: str) -> None:
-    """End a turn; with that of a member of staff ends what players declined before it."""
+    """End a turn. After the turn of a member of staff the players who declined are asked again."""
     player = state.players.get(shooter)
     if player is None:
-        state.declined = _NOBODY
+        state.declined = _NO_NAMES
     state.turn_over(player)
 
 
@@ -242,7 +245,7 @@ def _shooter(state: State, event: e.ShooterNamed) -> None:
     state.offered = ""
     state.hand = event.dice
     state.stick_until = event.until
-    if (player := state.players.get(event.player)) is not None:  # else the stick throws, and the turn is nobody's
+    if (player := state.players.get(event.player)) is not None:  # otherwise a member of staff throws, who has no place
         state.last_place = player.place
 
 
@@ -256,14 +259,14 @@ def _thrown(state: State, event: e.Thrown) -> None:
     state.before = None
     state.since = None
     state.called = ()
-    if state.shooter in state.players:  # a member of staff throws because these declined
-        state.declined = _NOBODY
+    if state.shooter in state.players:  # if a member of staff throws, the declined stay: that is why staff throw
+        state.declined = _NO_NAMES
     state.barred = ""
     if state.lost:
         state.missed |= state.lost
     desk = state.desk
     if desk.level or desk.faces or desk.voided or desk.withdraw:
-        state.desk = desk._replace(level=0, faces=(), voided="", dismissed=_NOBODY, withdraw=False)
+        state.desk = desk._replace(level=0, faces=(), voided="", dismissed=_NO_NAMES, withdraw=False)
 
 
 def _rested(state: State, event: e.Rested) -> None:
@@ -274,30 +277,32 @@ def _called(state: State, event: e.Called) -> None:
     state.before = state.snapshot()
     state.called = event.dice
     state.rolls += 1
-    state.fresh = "seven" if event.total == 7 else ""
+    state.shooter_phase = "seven" if event.total == 7 else ""
     if not state.point:
         state.rounds += 1  # unless a point is set now
     if state.desk.nomore:
-        state.keep(nomore=False)
+        state.update_desk(nomore=False)
     for player in state.players.values():
         if player.locks:
             player.locks = frozenset(lock for lock in player.locks if not _ends_lock(lock, state.point, event.total))
-    if state.locks_left:
-        state.locks_left = frozenset(
-            left for left in state.locks_left if not _ends_lock(left[1], state.point, event.total)
+    if state.departed_locks:
+        state.departed_locks = frozenset(
+            left for left in state.departed_locks if not _ends_lock(left[1], state.point, event.total)
         )
     state.dice_back()
 
 
 def _ends_lock(lock: str, point: int, total: int) -> bool:
-    """Say whether a throw ends a lock: one of its numbers or a 7; without a number a come-out roll, unless it sets a
-    point: `_point` then puts it back."""
+    """Say whether a throw ends a lock: one of its numbers or a 7, and for a lock without a number a come-out roll.
+
+    If that roll sets a point, `_restore_locks` puts the lock back.
+    """
     numbers = [word for word in lock.split()[1:] if word != _BOX]
     return total == 7 or str(total) in numbers if numbers else not point
 
 
 _BOX = "box"
-"""In the lock of a wager that was cut in its box: it has no number yet."""
+"""Stands in the lock of a wager that was reduced in its box, before it had a number."""
 
 
 def _settling(state: State, event: e.Settling) -> None:
@@ -319,9 +324,9 @@ def _settled(state: State, event: e.Settled) -> None:
         at_risk = event.at_risk
         state.house += at_risk
         if at_risk != amount:
-            _excess_back(player, stake, at_risk)
+            _return_excess(player, stake, at_risk)
         if stake.tokens:
-            lost_tokens = min(at_risk, stake.tokens)  # of a stake over the maximum chips go back before tokens
+            lost_tokens = min(at_risk, stake.tokens)  # the excess over the maximum goes back in chips first
         chips = lost_tokens - at_risk
     else:
         chips = event.pays
@@ -331,18 +336,18 @@ def _settled(state: State, event: e.Settled) -> None:
             player.rack -= stake.tokens
             player.tokens += stake.tokens
     if back:
-        _commission_back(state, player, back)
+        _return_commission(state, player, back)
     state.decided.append((state.rolls, name, wager, chips, lost_tokens, stake.commission - back))
     if state.stick_until:
-        _no_longer_awaited(state, name, wager)
+        _stop_awaiting(state, name, wager)
 
 
 def _moved(state: State, player: Player, event: e.Settled) -> None:
-    """Move a wager to its number; where wagers may count together it keeps its turn among them."""
+    """Move a wager to its number; if limits are per player it keeps its place in their order."""
     old, new = event.wager, event.moved_to
     stake = player.bets[old]
     if player.locks:
-        player.locks = frozenset(_numbered(lock, old, new) for lock in player.locks)
+        player.locks = frozenset(_lock_with_number(lock, old, new) for lock in player.locks)
     stake = stake if stake.original == stake.amount else stake._replace(original=stake.amount)
     if state.plain_sign is None:
         player.bets = {new if key == old else key: stake if key == old else one for key, one in player.bets.items()}
@@ -353,8 +358,8 @@ def _moved(state: State, player: Player, event: e.Settled) -> None:
         state.stick_until = (state.stick_until - {(player.name, old)}) | {(player.name, new)}
 
 
-def _numbered(lock: str, old: str, new: str) -> str:
-    """Return a lock after a wager has moved: one from its box ends with its number too from now on."""
+def _lock_with_number(lock: str, old: str, new: str) -> str:
+    """Return a lock after a wager moved from its box to a number, which then ends the lock too."""
     name, _, rest = lock.partition(f" {_BOX} ")
     return f"{new} {rest}" if rest and name == old else lock
 
@@ -364,20 +369,20 @@ def _remembered(state: State, event: e.Remembered) -> None:
     bets[event.wager] = bets[event.wager]._replace(noted=event.noted)
 
 
-def _excess_back(player: Player, stake: Stake, at_risk: int) -> None:
-    """Give back what lay over the maximum: chips first, for tokens are taken on a loss."""
+def _return_excess(player: Player, stake: Stake, at_risk: int) -> None:
+    """Return the excess over the maximum, chips first, because a loss takes the tokens."""
     back = stake.amount - at_risk
     chips = min(back, stake.amount - stake.tokens)
     player.rack += chips
     player.tokens += back - chips
 
 
-def _commission_back(state: State, player: Player, amount: int) -> None:
+def _return_commission(state: State, player: Player, amount: int) -> None:
     player.rack += amount
     state.commission -= amount
 
 
-def _no_longer_awaited(state: State, player: str, wager: str) -> None:
+def _stop_awaiting(state: State, player: str, wager: str) -> None:
     state.stick_until -= {(player, wager)}
 
 
@@ -388,13 +393,13 @@ def _point(state: State, event: e.PointMoved) -> None:
         if event.point:
             player.last_round = min(player.last_round, state.rounds)
             if player.marked:
-                _only_off_stays(player)
+                _remove_markers_but_off(player)
         elif player.locks:
             player.locks = frozenset(filter(_outlasts_puck, player.locks))
     if event.point:
         _restore_locks(state, state.before)
-    elif state.locks_left:
-        state.locks_left = frozenset(left for left in state.locks_left if _outlasts_puck(left[1]))
+    elif state.departed_locks:
+        state.departed_locks = frozenset(left for left in state.departed_locks if _outlasts_puck(left[1]))
 
 
 def _outlasts_puck(lock: str) -> bool:
@@ -402,22 +407,26 @@ def _outlasts_puck(lock: str) -> bool:
 
 
 def _restore_locks(state: State, before: Snapshot | None) -> None:
-    """Put the locks without a number back: the come-out roll set a point, so the next come-out is yet to come."""
+    """Restore the locks without a number: the roll set a point, so they last until the next come-out."""
     values, players = before or ((), [])
     for fields in players:
         player = state.players.get(fields[_NAME])
         if player is not None and fields[_LOCKS]:
             player.locks |= {lock for lock in fields[_LOCKS] if " " not in lock}
-    if values and (left := values[_LOCKS_LEFT]):
-        state.locks_left |= {one for one in left if " " not in one[1]}
+    if values and (left := values[_DEPARTED_LOCKS]):
+        state.departed_locks |= {one for one in left if " " not in one[1]}
 
 
-_NAME, _LOCKS, _LOCKS_LEFT = PLAYER_FIELDS.index("name"), PLAYER_FIELDS.index("locks"), STATE_FIELDS.index("locks_left")
-"""Where these stand in a snapshot."""
+_NAME, _LOCKS, _DEPARTED_LOCKS = (
+    PLAYER_FIELDS.index("name"),
+    PLAYER_FIELDS.index("locks"),
+    STATE_FIELDS.index("departed_locks"),
+)
+"""Positions in a snapshot."""
 
 
-def _only_off_stays(player: Player) -> None:
-    """Take the markers of a player's wagers away, but for those that say Off."""
+def _remove_markers_but_off(player: Player) -> None:
+    """Remove the markers of a player's wagers, except Off."""
     for wager, stake in player.bets.items():
         if stake.marker != "off" and (stake.marker or stake.only):
             player.bets[wager] = stake._replace(marker="", only=False)
@@ -434,7 +443,7 @@ def _advised(state: State, event: e.Advised) -> None:
 def _void(state: State, event: e.ThrowVoid) -> None:
     state.before = state.snapshot()
     state.choose_again = False
-    state.keep(nomore=False, voided=event.ground, level=event.level)
+    state.update_desk(nomore=False, voided=event.ground, level=event.level)
     state.dice_back()
 
 
@@ -457,18 +466,18 @@ def _dice(state: State, event: e.DiceMoved) -> None:
                 state.missed -= {event.die}
                 state.choose_again = True
         case "keep":
-            state.continuing = state.shooter
+            state.old_set_shooter = state.shooter
         case "new":
             if event.in_use:
                 state.lost = state.missed = frozenset()
                 state.hand = ()
-                state.continuing = ""
+                state.old_set_shooter = ""
             else:
-                state.spare = True
+                state.spare_set = True
             if event.inspect:
-                state.keep(inspect=True, inspected=())
+                state.update_desk(inspect=True, inspected=())
         case "inspected":
-            state.keep(inspect=False)
+            state.update_desk(inspect=False)
 
 
 def dice_at(state: State) -> dict[str, tuple[int, ...]]:
@@ -487,4 +496,4 @@ _APPLY: dict[type, Callable[[State, Any], None] | None] = {
     e.Advised: _advised, e.ThrowVoid: _void, e.Undone: _undone, e.FellAway: None, e.DiceMoved: _dice,
     e.Noticed: None, Again: None, e.Settling: _settling, **FOLD_RULINGS,
 }  # fmt: skip
-"""What each event changes; None for one that only tells."""
+"""The function that folds each event; None for an event that changes nothing."""

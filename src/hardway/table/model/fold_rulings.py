@@ -1,4 +1,4 @@
-"""Folds what supervision makes happen into a state. Knows what each event changes, and no rule."""
+"""Folds the events of supervision into a state. It applies no rule."""
 
 from collections.abc import Callable
 from typing import Any
@@ -12,13 +12,13 @@ from hardway.values.names import name_key
 
 
 def _clocked(state: State, event: e.Clocked) -> None:
-    state.keep(now=event.at)
+    state.update_desk(now=event.at)
     if event.moved:
         _date(state, event.moved)
 
 
 def _date(state: State, moved: int) -> None:
-    """Move every time the desk keeps to the day that is now known."""
+    """Shift every time on the desk by the day that is now known."""
 
     def later(at: int) -> int:
         return at if at == UNKNOWN or is_dated(at) else at + moved
@@ -26,18 +26,18 @@ def _date(state: State, moved: int) -> None:
     desk = state.desk
     posted = tuple(p._replace(posted=later(p.posted), due=later(p.due)) for p in desk.posted)
     closing = desk.closing and (later(desk.closing[0]), later(desk.closing[1]))
-    state.keep(posted=posted, closing=closing)
+    state.update_desk(posted=posted, closing=closing)
 
 
 def _sign_posted(state: State, event: e.SignPosted) -> None:
     wager, minimum, maximum, unit, per, due, by, name, _because, clause, reading = event
     new = Posted(wager, minimum, maximum, unit, per, state.desk.now, due, by, name, clause, reading)
     others = tuple(posted for posted in state.desk.posted if (posted.wager, posted.due) != (wager, due))
-    state.keep(posted=(*others, new))
+    state.update_desk(posted=(*others, new))
 
 
 def _sign_changed(state: State, event: e.SignChanged) -> None:
-    """Change a line of the sign; what stands on the layout keeps the limits it was placed under."""
+    """Change a line of the sign; wagers on the layout keep the limits they were placed under."""
     for player in state.players.values():
         player.keep_conditions(state.limits)
     state.limits = {**state.limits, event.wager: Limit(event.minimum, event.maximum, event.unit, event.per)}
@@ -47,36 +47,36 @@ def _sign_changed(state: State, event: e.SignChanged) -> None:
 
 
 def _sign_down(state: State, wager: str) -> None:
-    """Take down the notice of a change that has happened or fallen away."""
+    """Remove the notices of a line that have taken effect or lapsed."""
     now = state.desk.now
     left = tuple(p for p in state.desk.posted if p.wager != wager or p.due == UNKNOWN or p.due > now)
-    state.keep(posted=left)
+    state.update_desk(posted=left)
 
 
 def _closing(state: State, event: e.ClosingPosted) -> None:
-    state.keep(closing=(event.due, state.desk.now))
+    state.update_desk(closing=(event.due, state.desk.now))
 
 
 def _closed(state: State, event: e.TableClosed) -> None:
-    """Close the table; the next opening begins anew: its checklist, its advice, and the dice at the left of the box."""
+    """Close the table and reset what each opening begins with: checklist, advice, and who is offered the dice first."""
     state.turn_over(None)
     state.last_place = 0
     state.declined = frozenset()
     state.barred = ""
     for player in state.players.values():
         player.advised = False
-    anew = {"checked": frozenset(), "inspected": (), "advised": frozenset()}
-    state.keep(closed=True, closing=None, told=False, nomore=False, **anew)
+    reset = {"checked": frozenset(), "inspected": (), "advised": frozenset()}
+    state.update_desk(closed=True, closing=None, inspector_told=False, nomore=False, **reset)
 
 
 def _opened(state: State, event: e.TableOpened) -> None:
-    state.keep(closed=False, closing=None, told=False)
+    state.update_desk(closed=False, closing=None, inspector_told=False)
 
 
 def _annulled(state: State, event: e.Annulled) -> None:
-    state.keep(nomore=False, withdraw=event.scope == "withdrawal")
-    if not event.between:  # between throws the last call stays as it was, of No roll too
-        state.keep(voided="")
+    state.update_desk(nomore=False, withdraw=event.scope == "withdrawal")
+    if not event.between:  # an annulment between throws leaves the last call or No roll valid
+        state.update_desk(voided="")
         state.before = state.since = None
     state.dice_back()
 
@@ -89,22 +89,22 @@ def _forfeited(state: State, event: e.Forfeited) -> None:
 
 def _face(state: State, event: e.FaceRuled) -> None:
     ruled = (event.die, event.face, event.by, event.name, event.because)
-    state.keep(faces=(*state.desk.faces, ruled), level=max(event.level, state.desk.level))
+    state.update_desk(faces=(*state.desk.faces, ruled), level=max(event.level, state.desk.level))
 
 
 def _corrected(state: State, event: e.Corrected) -> None:
     grounds = {event.ground} - {""}
-    state.keep(level=event.level, faces=(), dismissed=state.desk.dismissed | grounds)
+    state.update_desk(level=event.level, faces=(), dismissed=state.desk.dismissed | grounds)
 
 
 def _disputed(state: State, event: e.Disputed) -> None:
     new = Dispute(event.player, event.number, event.roll, event.says, event.over)
-    state.keep(disputes=(*state.desk.disputes, new))
+    state.update_desk(disputes=(*state.desk.disputes, new))
 
 
 def _dispute(state: State, number: int, **changed: Any) -> None:
     disputes = tuple(d._replace(**changed) if d.number == number else d for d in state.desk.disputes)
-    state.keep(disputes=disputes)
+    state.update_desk(disputes=disputes)
 
 
 def _ruled(state: State, event: e.DisputeRuled) -> None:
@@ -115,11 +115,11 @@ def _ruled(state: State, event: e.DisputeRuled) -> None:
 
 
 def _dispute_closed(state: State, event: e.DisputeClosed) -> None:
-    _dispute(state, event.number, closed=event.how, requested=False)  # a complainant who is content wants no review
+    _dispute(state, event.number, closed=event.how, requested=False)  # a satisfied complainant wants no review
 
 
 def _redress(state: State, event: e.Acted) -> None:
-    """Pay by a decision: into the rack, or across the counter to one who is not at the table."""
+    """Pay under a decision: into the rack, or in cash to a person who is not at the table."""
     _carried_out(state, event, event.amount)
     if event.player in state.players:
         state.players[event.player].rack += event.amount
@@ -128,7 +128,7 @@ def _redress(state: State, event: e.Acted) -> None:
 
 
 def _reclaim(state: State, event: e.Acted) -> None:
-    """Take by a decision: from the rack; one who is not at the table owes it from now on."""
+    """Take under a decision: from the rack; a person who is not at the table owes it."""
     _carried_out(state, event, -event.amount)
     if event.player in state.players:
         state.players[event.player].rack -= event.amount
@@ -148,23 +148,23 @@ def _acted(state: State, event: e.Acted) -> None:
 
 
 def _on_record(state: State, event: e.Acted) -> None:
-    """Leave the state as it is: an act that is only recorded."""
+    """Change nothing: the act is only recorded."""
 
 
 def _exclude(state: State, event: e.Acted) -> None:
-    state.keep(excluded=(*state.desk.excluded, (event.player, event.about)))
+    state.update_desk(excluded=(*state.desk.excluded, (event.player, event.about)))
     if state.phase == "hand":
         state.dice_back()
 
 
 def _withhold(state: State, event: e.Acted) -> None:
-    state.keep(withheld=state.desk.withheld | {event.player})
+    state.update_desk(withheld=state.desk.withheld | {event.player})
     if state.phase == "hand":
         state.dice_back()
 
 
 def _revoke(state: State, event: e.Acted) -> None:
-    """Take personal limits back; what stands on the layout keeps them."""
+    """Revoke personal limits; wagers on the layout keep them."""
     player = state.players[event.player]
     player.keep_conditions(state.limits)
     player.personal = {kind: own for kind, own in player.personal.items() if event.about not in ("", kind)}
@@ -174,22 +174,22 @@ def _revoke(state: State, event: e.Acted) -> None:
 
 def _held(state: State, player: str, amount: int) -> None:
     held = {**dict(state.desk.seized), player: state.desk.held_of(player) + amount}
-    state.keep(seized=tuple((name, sum_) for name, sum_ in held.items() if sum_))
+    state.update_desk(seized=tuple((name, sum_) for name, sum_ in held.items() if sum_))
 
 
 def _seize(state: State, event: e.Acted) -> None:
-    """Hold what was won: out of the rack, or back across the counter from one who has left."""
+    """Hold won money: from the rack, or cash from a player who has left."""
     if event.player in state.players:
         state.players[event.player].rack -= event.amount
     else:
         state.cashed_out -= event.amount
         state.cash_winnings(event.player, -event.amount)
     _held(state, event.player, event.amount)
-    state.keep(investigated=state.desk.investigated - {event.player})
+    state.update_desk(investigated=state.desk.investigated - {event.player})
 
 
 def _release(state: State, event: e.Acted) -> None:
-    """Give back what was held: into the rack, or across the counter to one who has left."""
+    """Give held money back: into the rack, or in cash to a player who has left."""
     _held(state, event.player, -event.amount)
     if event.player in state.players:
         state.players[event.player].rack += event.amount
@@ -211,39 +211,39 @@ def _advise_inspector(state: State, event: e.Acted) -> None:
 
 def _assign(state: State, event: e.Acted) -> None:
     role, _, name = event.about.partition(" ")
-    state.keep(staff=(*state.desk.staff, (name, role)), relieved=state.desk.relieved - {name_key(name)})
+    state.update_desk(staff=(*state.desk.staff, (name, role)), relieved=state.desk.relieved - {name_key(name)})
 
 
 def _chips(state: State, event: e.Acted) -> None:
-    state.keep(chips=tuple(sorted(cents(word) or 0 for word in event.about.split())))
+    state.update_desk(chips=tuple(sorted(cents(word) or 0 for word in event.about.split())))
 
 
 def _relieve(state: State, event: e.Acted) -> None:
     stay = tuple(one for one in state.desk.staff if one[0] != event.about)
-    state.keep(staff=stay, relieved=state.desk.relieved | {name_key(event.about)})
+    state.update_desk(staff=stay, relieved=state.desk.relieved | {name_key(event.about)})
 
 
 _ACTS: dict[str, Callable[[State, e.Acted], None]] = {
     "assign": _assign, "relieve": _relieve, "chips": _chips,
     "exclude": _exclude, "withhold": _withhold, "seize": _seize, "release": _release, "retain": _retain,
-    "grant": lambda state, event: state.keep(withheld=state.desk.withheld - {event.player}),
-    "inspect": lambda state, event: state.keep(inspected=(*state.desk.inspected, (event.by, event.name))),
+    "grant": lambda state, event: state.update_desk(withheld=state.desk.withheld - {event.player}),
+    "inspect": lambda state, event: state.update_desk(inspected=(*state.desk.inspected, (event.by, event.name))),
     "advise_inspector": _advise_inspector, "redress": _redress, "revoke": _revoke, "reclaim": _reclaim,
-    "report": lambda state, event: state.keep(reports=(*state.desk.reports, (event.about, event.player))),
-    "spectator": lambda state, event: state.keep(spectators=state.desk.spectators | {event.about}),
-    "findings": lambda state, event: state.keep(investigated=state.desk.investigated | {event.player}),
-    "detain": lambda state, event: state.keep(detained=state.desk.detained | {event.player}),
-    "handover": lambda state, event: state.keep(detained=state.desk.detained - {event.player}),
-    "link": lambda state, event: state.keep(links=(*state.desk.links, frozenset({event.player, event.about}))),
-    "check": lambda state, event: state.keep(checked=state.desk.checked | {event.about}),
-    "tell": lambda state, event: state.keep(told=True),
-    "stick": lambda state, event: state.keep(stick=event.about),
-    "nomore": lambda state, event: state.keep(nomore=True),
+    "report": lambda state, event: state.update_desk(reports=(*state.desk.reports, (event.about, event.player))),
+    "spectator": lambda state, event: state.update_desk(spectators=state.desk.spectators | {event.about}),
+    "findings": lambda state, event: state.update_desk(investigated=state.desk.investigated | {event.player}),
+    "detain": lambda state, event: state.update_desk(detained=state.desk.detained | {event.player}),
+    "handover": lambda state, event: state.update_desk(detained=state.desk.detained - {event.player}),
+    "link": lambda state, event: state.update_desk(links=(*state.desk.links, frozenset({event.player, event.about}))),
+    "check": lambda state, event: state.update_desk(checked=state.desk.checked | {event.about}),
+    "tell": lambda state, event: state.update_desk(inspector_told=True),
+    "stick": lambda state, event: state.update_desk(stick=event.about),
+    "nomore": lambda state, event: state.update_desk(nomore=True),
 }  # fmt: skip
 
 
 def _decided_void(state: State, event: e.DecidedVoid) -> None:
-    """Put wagers right that were decided; one who has left hands in the tokens that come back."""
+    """Reverse decided wagers; tokens of a player who has left are handed in at once."""
     player = state.players.get(event.player)
     if player is not None:
         player.rack -= event.rack
@@ -260,9 +260,9 @@ def _decided_void(state: State, event: e.DecidedVoid) -> None:
 
 def _float(state: State, event: e.FloatMoved) -> None:
     if event.what == "dropped":
-        state.keep(dropped=state.desk.dropped + event.booked)
+        state.update_desk(dropped=state.desk.dropped + event.booked)
     else:
-        state.keep(float_base=(state.desk.float_base or 0) + event.booked)
+        state.update_desk(float_base=(state.desk.float_base or 0) + event.booked)
 
 
 FOLD_RULINGS: dict[type, Callable[[State, Any], None]] = {

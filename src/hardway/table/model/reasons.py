@@ -1,4 +1,4 @@
-"""Refusals: a closed list of names, checked in this order; the first that fails is given."""
+"""The closed list of reasons for a refusal, in the order they are checked, and refusals that several commands share."""
 
 from hardway.rulebook import Law
 from hardway.rulebook import Refusal as Refusal
@@ -24,17 +24,17 @@ REASONS = (
 
 Events = tuple[Event, ...]
 Decision = Events | Refusal
-"""What deciding a command gives: what happens, or why not."""
+"""What `decide` returns: the events, or why the command is refused."""
 
 
 def no_player(name: str) -> Refused:
-    """Refuse an entry for someone who is not at the table."""
+    """Return the refusal of a command for a player who is not at the table."""
     return Refused("unknown_name", None, phrase("nobody called {} is at the table", person(name)))
 
 
 def check_known(state: State, name: str) -> None:
-    """Refuse an entry about someone who neither is at the table, nor has left it, nor is known to look on."""
-    if name not in state.players and name not in state.left and name not in state.desk.spectators:
+    """Refuse a command about a person who is not at the table, has not left it and is no known spectator."""
+    if name not in state.players and name not in state.departed and name not in state.desk.spectators:
         raise Refused(
             "unknown_name",
             None,
@@ -43,12 +43,12 @@ def check_known(state: State, name: str) -> None:
 
 
 def bad_amount() -> Refused:
-    """Refuse what is no amount of money."""
+    """Return the refusal of an amount that is no sum of money."""
     return Refused("bad_amount", None, f"an amount is {AMOUNT_RANGE}, in whole cents")
 
 
 def no_slot(law: Law, wager: str) -> Refused:
-    """Refuse a wager that is not in the book, has no such number, or is not offered at this table."""
+    """Return the refusal of a wager that is not in the book, has no such number, or is not offered at this table."""
     name, _, number = wager.partition(" ")
     offered = ", ".join(dict.fromkeys([*(slot.wager.name for slot in law.slots.values()), *law.book.groups]))
     if not NAME.match(name):
@@ -71,7 +71,7 @@ def no_slot(law: Law, wager: str) -> Refused:
 
 
 def excluded(law: Law, state: State, player: str) -> Refused:
-    """Refuse what an excluded player wants to do, by the clause that excluded them from the game or the casino."""
+    """Return the refusal for an excluded player, with the clause of their exclusion from the game or the casino."""
     power, where = ("exclude", "game") if (player, "") in state.desk.excluded else ("exclude_casino", "casino")
     authority = law.authority(power)
     return Refused(
@@ -80,6 +80,6 @@ def excluded(law: Law, state: State, player: str) -> Refused:
 
 
 def table_closed(law: Law) -> Refused:
-    """Refuse play at a closed table."""
+    """Return the refusal of play at a closed table."""
     authority = law.authority("close")
     return Refused("table_closed", authority.cite if authority else None, "the table is closed")

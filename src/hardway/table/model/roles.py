@@ -1,4 +1,4 @@
-"""Who may do what: checks a role against the book's authority and its ladder; who has an interest and is no judge."""
+"""Checks a role against the powers the book gives, and knows who has an interest in a table."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ from hardway.values.verbs import POWERS, doing
 
 
 def confirm(law: Law, act: str, role: str, words: str = "") -> Authority:
-    """Check who uses a power, and return whose it is; what is done by it is told in these words, or in its own."""
+    """Refuse a role that lacks a power; return the power. `words` name the act in the refusal."""
     words = words or POWERS[act]
     authority = law.authority(act)
     if authority is None:
@@ -29,9 +29,9 @@ def confirm(law: Law, act: str, role: str, words: str = "") -> Authority:
 
 
 def reporters(law: Law) -> tuple[frozenset[str], Cite] | None:
-    """Return who can put somebody who looks on on record, and why: to report them, or only to hear them.
+    """Return the roles that can put a spectator on record, and the clause; None if the book has none.
 
-    Those who report a breach that binds anyone, or who decide a dispute in the first instance where the book has none.
+    They are the roles that report a breach that binds anyone; without one, those that first decide a dispute.
     """
     binding = [breach for breach in law.book.breaches.values() if breach.anyone]
     if binding:
@@ -40,21 +40,21 @@ def reporters(law: Law) -> tuple[frozenset[str], Cite] | None:
     return (ladder[0].roles, ladder[0].cite) if ladder else None
 
 
-def says_who(law: Law, ground: Ground) -> Cite:
-    """Return the clause that says who calls a throw off on a ground."""
+def callers_cite(law: Law, ground: Ground) -> Cite:
+    """Return the clause on who may call No roll on a ground."""
     return law.book.cites.get("noroll_callers") or law.cite(f"noroll_{ground.force}")
 
 
 def check_reason(law: Law, needs: str, because: str, cite: Cite) -> None:
-    """Refuse an act on a ground of which the book wants the reason in words, where none was given."""
+    """Refuse an act on a ground that needs a reason, if none was given."""
     if needs == "because" and says_nothing(because):
         raise Refused("no_reason", cite, needs_reason("the reason belongs on record"))
 
 
 def empower(law: Law, state: State, act: str, command: Any, *, player: str = "", ends: str = "") -> Cite:
-    """Check an act of staff and what it needs besides: a reason, a name, a breach reported; return what it cites.
+    """Return the clause of an act of staff; refuse it without the power or the reason, name or breach that it needs.
 
-    A verb that `ends` what the same power began (what is held, who is detained) needs no breach of its own.
+    `ends` is the verb of an act that ends what the same power began, such as a detention: it needs no breach.
     """
     verb = ends or getattr(command, "verb", "")
     words = doing(verb, "" if ends else command.about) if verb else POWERS[act]
@@ -77,8 +77,8 @@ _NAME = PLAYER_FIELDS.index("name")
 
 
 def has_interest(state: State, person: str) -> bool:
-    """Say whether somebody sits at a table, or has left it with something open: a call that can still be taken back,
-    a dispute, money held of theirs or owed either way."""
+    """Say whether a person plays at a table, or left it with something open: a call that can still be taken back,
+    a dispute, held money, or a debt either way."""
     if person in state.players:
         return True
     desk = state.desk

@@ -1,4 +1,4 @@
-"""What stands at a table. A state is a value to everyone outside: only `evolve` makes a new one."""
+"""The state of a table. Outside the model it is read only: `evolve` makes the next one."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -7,12 +7,13 @@ from typing import Any, NamedTuple, TypeVar
 from hardway.table.model.desk import CLEAR, Desk
 
 DICE = (1, 2, 3, 4, 5)
+"""The numbers of the five dice of a set; two of them are thrown."""
 _NEW = object.__new__
 Kind = TypeVar("Kind", "Player", "State")
 
 
 def _copied(old: Kind) -> Kind:
-    """Return another value with the same fields, those that can be changed in place shared."""
+    """Return a shallow copy: lists and dicts are shared with the original."""
     new = _NEW(type(old))
     for name in old.__slots__:
         setattr(new, name, getattr(old, name))
@@ -20,7 +21,7 @@ def _copied(old: Kind) -> Kind:
 
 
 class Limit(NamedTuple):
-    """A line of the table's sign, in cents."""
+    """One line of the sign, in cents: the limits of a kind of wager."""
 
     minimum: int
     maximum: int
@@ -29,25 +30,25 @@ class Limit(NamedTuple):
 
 
 class OwnLimit(NamedTuple):
-    """Limits agreed with one player, in cents."""
+    """Personal limits of one player, in cents."""
 
     minimum: int
     maximum: int
     above: bool
-    """The maximum only goes beyond the table's."""
+    """The maximum only raises that of the table and never lowers it."""
 
 
 class Conditions(NamedTuple):
-    """Limits that were in force for one player until they changed."""
+    """The limits in force for one player until a change; wagers placed before it keep them."""
 
     number: int
-    """Which came first: of conditions that wagers of one player stand on, the later have the higher number."""
+    """Order among the conditions of one player's wagers: later ones have a higher number."""
     sign: dict[str, Limit]
     personal: dict[str, OwnLimit]
 
 
 class Head(NamedTuple):
-    """How a table was opened: everything in a record before the first entry."""
+    """How a table is opened: the lines of a record before its first entry."""
 
     house: str
     mode: str = "practice"
@@ -61,32 +62,35 @@ class Head(NamedTuple):
 
 
 class Stake(NamedTuple):
-    """A wager on the layout: how much, how much of it in tokens, and what else is known of it."""
+    """A wager on the layout; `tokens` is the part of `amount` that lies in promotional tokens."""
 
     amount: int
     tokens: int = 0
     original: int = 0
-    """What it was when its point was set."""
+    """Its amount when its point was set, which some caps on odds go by."""
     commission: int = 0
     marker: str = ""
+    """`on`, `off` or empty."""
     only: bool = False
+    """The marker is for this wager alone and not for similar ones."""
     advised: bool = False
     """Placed after its owner was advised about the minimum."""
     split: tuple[int, int] | None = None
+    """The two sides of a composite that its owner divided otherwise than the book does."""
     conditions: tuple[tuple[Conditions, int], ...] = ()
-    """The limits it was placed under that have changed since, each with how much stood there until then."""
+    """Former limits it was placed under, oldest first, each with the amount that stood when they changed."""
     noted: tuple[int, ...] = ()
-    """What a wager that remembers has noted."""
+    """What a wager over several throws has noted so far, such as the numbers already thrown."""
 
 
 class Decided(NamedTuple):
-    """A wager that a throw decided, with what it takes to put it right should it be declared void, in cents."""
+    """A decided wager with the amounts needed to reverse it if it is declared void, in cents."""
 
     roll: int
     player: str
     wager: str
     won: int
-    """In chips; below zero, what it lost."""
+    """In chips; negative: what it lost."""
     tokens: int
     """Lost with it."""
     commission: int
@@ -94,11 +98,11 @@ class Decided(NamedTuple):
 
 
 DecidedRow = tuple[int, str, str, int, int, int]
-"""A `Decided` as a plain tuple: the garbage collector leaves those alone, and a table keeps thousands."""
-REACH = 500
-"""So many throws back a table keeps what they decided: some hours of play, and a table may be played for years."""
-PART = 64
-"""So many decided wagers, or a throw's more, make a part. A snapshot copies the part that is not full, and no other."""
+"""A `Decided` as a plain tuple: a table keeps thousands, and the garbage collector skips tuples of plain values."""
+MAX_THROWS_BACK = 500
+"""For how many throws decided wagers are kept: some hours of play, so that a table open for years does not grow."""
+PART_SIZE = 64
+"""How many decided wagers fill a part (a throw's may exceed it). A snapshot copies only the part not yet full."""
 
 
 @dataclass(slots=True, repr=False)
@@ -110,17 +114,20 @@ class Player:
     rack: int
     tokens: int = 0
     brought: int = field(init=False)
-    """What they came with and bought since, tokens too."""
+    """Everything they paid for chips and tokens."""
     last_round: int = 0
     """The round in which they last put a wager down, or sat down."""
     bets: dict[str, Stake] = field(default_factory=dict)
     goes: dict[str, str] = field(default_factory=dict)
+    """By kind of wager, whether their winners go back `up` or come `down`; missing: as the book says."""
     advised: bool = False
+    """They were advised that further wagers under the minimum will be returned."""
     marked: bool = False
-    """Some wager of theirs has carried a marker."""
+    """A wager of theirs has carried an On or Off marker."""
     personal: dict[str, OwnLimit] = field(default_factory=dict)
-    """Limits of their own by kind of wager; `*` for every kind that is not named."""
+    """Personal limits by kind of wager; `*` for every kind not named."""
     locks: frozenset[str] = frozenset()
+    """Wagers taken down that may not be put back yet, such as `dont_come 4`: the kind, and the number that ends it."""
 
     def __post_init__(self) -> None:
         self.brought = self.rack
@@ -132,91 +139,96 @@ class Player:
         return new
 
     def values(self) -> tuple[Any, ...]:
-        """Return what is known of them, in the order of PLAYER_FIELDS."""
+        """Return the values of all fields in the order of PLAYER_FIELDS."""
         return (
             self.advised, self.bets.copy(), self.brought, self.goes, self.last_round, self.locks, self.marked,
             self.name, self.personal, self.place, self.rack, self.tokens,
         )  # fmt: skip
 
     def keep_conditions(self, sign: dict[str, Limit]) -> None:
-        """Let every wager keep the limits it was placed under: those of this sign and their own, which change now."""
+        """Record the current limits on every wager before they change: a wager keeps those it was placed under."""
         before = (stake.conditions[-1][0].number for stake in self.bets.values() if stake.conditions)
         conditions = Conditions(max(before, default=0) + 1, sign, self.personal)
         for key, stake in self.bets.items():
-            made = max(stake.amount, stake.original)  # a wager that was cut still counts as it was made behind its odds
+            made = max(stake.amount, stake.original)  # a reduced wager still supports odds by its original amount
             if not stake.conditions or stake.conditions[-1][1] < made:
                 self.bets[key] = stake._replace(conditions=(*stake.conditions, (conditions, made)))
 
 
 def plain_sign(limits: dict[str, Limit]) -> tuple[int, int] | None:
-    """Return the least and most of every wager alike, where the sign says no more than that."""
+    """Return the one minimum and maximum of all wagers; None where the sign says more than that."""
     star = limits["*"]
     return (star.minimum, star.maximum) if len(limits) == 1 and star.per == "area" else None
 
 
 @dataclass(slots=True, repr=False)
 class State:
-    """Everything that stands at a table between two entries."""
+    """A whole table between two entries: players, wagers, dice, limits and accounts."""
 
     limits: dict[str, Limit]
     mode: str = "practice"
     plain_sign: tuple[int, int] | None = field(init=False)
-    """The least and most of every wager alike, where the sign says no more than that."""
+    """The one minimum and maximum of all wagers; None where the sign says more, or wagers keep former limits."""
     point: int = 0
     phase: str = "hand"
-    """`hand`, `air` or `rest`: where the dice are between two calls."""
+    """Where the dice are: `hand`, `air` or `rest`."""
     players: dict[str, Player] = field(default_factory=dict)
     shooter: str = ""
     offered: str = ""
     declined: frozenset[str] = frozenset()
     barred: str = ""
-    """Who was ordered to pass the dice and is not asked this time round."""
-    left: frozenset[str] = frozenset()
-    """Who has left the table and not come back: what still concerns them can name them."""
-    locks_left: frozenset[tuple[str, str]] = frozenset()
-    """What people who have left may not put back should they sit down again: who, and the lock."""
+    """The player who was ordered to pass the dice and is skipped until the next throw."""
+    departed: frozenset[str] = frozenset()
+    """Players who left and have not come back; some commands may still name them."""
+    departed_locks: frozenset[tuple[str, str]] = frozenset()
+    """Locks of players who left, in case they come back: name and lock."""
     last_place: int = 0
-    """The place the dice were last at; 0 before the first offer."""
+    """The place of the last shooter; 0 before the first."""
     opening_turn: bool = False
-    """The dice are with the first who took them since the table opened."""
+    """This is the turn of the first shooter since the table opened."""
     proxy: str = ""
+    """The person who throws for the shooter."""
     stick_until: frozenset[tuple[str, str]] = frozenset()
+    """While a member of staff throws: the wagers to be decided, by player and wager."""
     hand: tuple[int, ...] = ()
+    """The two dice that are thrown, by their numbers in the set."""
     lost: frozenset[int] = frozenset()
     missed: frozenset[int] = frozenset()
-    """Dice that were lost while others were thrown, until they are asked for again or a set is new."""
+    """Dice that were lost during a throw with others: too late for the shooter to ask for the original."""
     choose_again: bool = False
     """A die left the table or was found: the shooter may pick other dice or ask for the original."""
-    spare: bool = False
-    """A new set stands by until the shooter's turn is over."""
-    continuing: str = ""
-    """Who may go on with what is left of a set."""
-    fresh: str = "turn"
-    """`turn` before a shooter's first roll, `seven` before the one after a 7, else nothing."""
+    spare_set: bool = False
+    """A new set comes into play when the shooter's turn ends."""
+    old_set_shooter: str = ""
+    """The shooter who may go on with the rest of a set from which dice are lost."""
+    shooter_phase: str = "turn"
+    """`turn` before a shooter's first roll, `seven` before the roll after a 7, else empty."""
     rolls: int = 0
     rounds: int = 0
-    """Rounds of play ended so far: a come-out to the decision of the line."""
+    """Rounds ended so far; a round goes from a come-out to the decision of the line."""
     last_seated: int = 0
-    """The last round that began before somebody sat down: as many have been at the table since, or fewer."""
+    """The round in which a player last sat down: the table has not become fuller since."""
     desk: Desk = CLEAR
-    guarded: bool = False
-    """The desk has something to say about wagers and throws."""
+    desk_restricts: bool = False
+    """`desk.restricts`, kept here because it is asked at every wager and throw."""
     called: tuple[int, ...] = ()
     """The faces of the last call, while it can still be taken back."""
     brought: int = 0
+    """What all players paid for chips and tokens."""
     house: int = 0
+    """What the house won; negative: lost."""
     commission: int = 0
     cashed_out: int = 0
     unspent: int = 0
-    """Promotional tokens that were handed in by people who left."""
+    """Promotional tokens handed in by players who left."""
     decided: list[DecidedRow] = field(default_factory=list)
-    """What the last throws decided, oldest first, also of people who have left: the part that is not yet full."""
+    """Wagers that recent throws decided, oldest first, also of players who left: the part not yet full."""
     decided_parts: tuple[tuple[DecidedRow, ...], ...] = ()
-    """The full parts before it."""
+    """The full parts before that one."""
     before: "Snapshot | None" = None
-    """The table just before the last call, of No roll too, while that call can still be taken back."""
+    """The table just before the last call or No roll, while that can still be taken back."""
     since: Any = None
-    """The entries since that call, newest first, as nested pairs."""
+    """The entries since that call as nested pairs, newest first: `(earlier, entry)`; read by `entries_since`."""
 
     def __post_init__(self) -> None:
         self.plain_sign = plain_sign(self.limits)
@@ -229,18 +241,19 @@ class State:
         return new
 
     def snapshot(self) -> "Snapshot":
-        """Return everything that stands here, as plain values in the order of STATE_FIELDS and PLAYER_FIELDS."""
+        """Return the values of all fields in the order of STATE_FIELDS, and those of each player."""
         values = (
-            self.barred, self.brought, self.cashed_out, self.choose_again, self.commission, self.continuing,
-            self.decided.copy(), self.decided_parts, self.declined, self.desk, self.fresh, self.guarded, self.hand,
-            self.house, self.last_place, self.last_seated, self.left, self.limits, self.locks_left, self.lost,
-            self.missed, self.mode, self.offered, self.opening_turn, self.phase, self.plain_sign, self.point,
-            self.proxy, self.rolls, self.rounds, self.shooter, self.spare, self.stick_until, self.unspent,
+            self.barred, self.brought, self.cashed_out, self.choose_again, self.commission, self.decided.copy(),
+            self.decided_parts, self.declined, self.departed, self.departed_locks, self.desk, self.desk_restricts,
+            self.hand, self.house, self.last_place, self.last_seated, self.limits, self.lost, self.missed, self.mode,
+            self.offered, self.old_set_shooter, self.opening_turn, self.phase, self.plain_sign, self.point,
+            self.proxy, self.rolls, self.rounds, self.shooter, self.shooter_phase, self.spare_set, self.stick_until,
+            self.unspent,
         )  # fmt: skip
         return values, [player.values() for player in self.players.values()]
 
     def restore(self, snapshot: "Snapshot") -> None:
-        """Take over everything that stood in a snapshot."""
+        """Set every field to its value in a snapshot."""
         values, players = snapshot
         for name, value in zip(STATE_FIELDS, values, strict=True):
             setattr(self, name, value)
@@ -256,9 +269,9 @@ class State:
         self.decided = self.decided.copy()
 
     def dice_back(self) -> None:
-        """Let the dice come back from a throw; a person who was excluded meanwhile has them no longer."""
+        """Return the dice to the hand after a throw; a shooter or proxy excluded meanwhile loses them."""
         self.phase = "hand"
-        if not self.guarded and not self.desk.withheld:
+        if not self.desk_restricts and not self.desk.withheld:
             return
         if self.desk.keeps_dice_from(self.shooter):
             self.turn_over(self.players.get(self.shooter))
@@ -266,79 +279,76 @@ class State:
             self.proxy = ""
 
     def turn_over(self, player: Player | None) -> None:
-        """End the shooter's turn: the dice go back, and a set that stood by comes in."""
+        """End the shooter's turn: the dice go back to the bowl, and a spare set comes into play."""
         if player is not None:
             self.last_place = player.place
-        self.shooter = self.offered = self.proxy = self.continuing = ""
+        self.shooter = self.offered = self.proxy = self.old_set_shooter = ""
         self.opening_turn = False
-        self.fresh = "turn"
+        self.shooter_phase = "turn"
         self.stick_until = frozenset()
         self.hand = ()
-        if self.spare:
-            self.spare = False
+        if self.spare_set:
+            self.spare_set = False
             self.lost = self.missed = frozenset()
 
-    def keep(self, **changed: Any) -> None:
-        """Put something on the desk."""
+    def update_desk(self, **changed: Any) -> None:
+        """Replace fields of the desk."""
         self.desk = self.desk._replace(**changed)
-        self.guarded = self.desk.guards
+        self.desk_restricts = self.desk.restricts
 
     def cash_winnings(self, player: str, amount: int) -> None:
-        """Let somebody have cashed out so much more, or less, over what they had brought."""
+        """Add to what a person cashed out above what they brought."""
         won = {**dict(self.desk.won), player: self.desk.won_by(player) + amount}
-        self.keep(won=tuple((name, sum_) for name, sum_ in won.items() if sum_))
+        self.update_desk(won=tuple((name, sum_) for name, sum_ in won.items() if sum_))
 
     def close_decided(self) -> None:
-        """Begin a new part of decided wagers where the last is full; what lies too far back is forgotten."""
-        if len(self.decided) >= PART:
-            first, parts = self.rolls - REACH, (*self.decided_parts, tuple(self.decided))
+        """Begin a new part of decided wagers if the last is full, and drop parts older than MAX_THROWS_BACK."""
+        if len(self.decided) >= PART_SIZE:
+            first, parts = self.rolls - MAX_THROWS_BACK, (*self.decided_parts, tuple(self.decided))
             while parts[0][0][0] <= first:
                 parts = parts[1:]
             self.decided, self.decided_parts = [], parts
 
     def decided_since(self, first: int) -> Iterator[Decided]:
-        """Go through the wagers that a throw or a later one decided, as far as the table keeps them."""
-        first = max(first, self.rolls - REACH + 1)
+        """Iterate over the wagers decided by throw `first` or later, as far back as they are kept."""
+        first = max(first, self.rolls - MAX_THROWS_BACK + 1)
         return (Decided(*one) for part in (*self.decided_parts, tuple(self.decided)) for one in part if one[0] >= first)
 
     def void_decided(self, player: str, first: int) -> None:
-        """Forget the wagers of a player that a throw or a later one decided: they are void."""
+        """Drop a player's wagers decided by throw `first` or later, which were declared void."""
         parts = ([one for one in part if one[1] != player or one[0] < first] for part in self.decided_parts)
         self.decided_parts = tuple(tuple(part) for part in parts if part)
         self.decided = [one for one in self.decided if one[1] != player or one[0] < first]
 
     def owe(self, player: str, amount: int) -> None:
-        """Let somebody who is not at the table owe so much more; below zero, be owed it."""
+        """Add to what a person who is not at the table owes; negative: what they are owed."""
         owing = {**dict(self.desk.owing), player: self.desk.owed_by(player) + amount}
-        self.keep(owing=tuple((name, sum_) for name, sum_ in owing.items() if sum_))
+        self.update_desk(owing=tuple((name, sum_) for name, sum_ in owing.items() if sum_))
 
     @property
     def held(self) -> int:
-        """Return what was seized of all players and is still held."""
+        """Return the total of seized money that is still held."""
         return sum(amount for _, amount in self.desk.seized)
 
     @property
     def owed(self) -> int:
-        """Return what those who have cashed out owe together since corrections, less what is owed to them."""
+        """Return what people who cashed out owe after corrections, less what they are owed."""
         return sum(amount for _, amount in self.desk.owing)
 
     @property
     def float_chips(self) -> int | None:
-        """Return what is in the float by the entries since it was counted; None if it never was.
-
-        It pays for what players brought and win, and takes what they lose, commission and tokens that are handed in.
-        """
+        """Return the chips in the float, computed from its last count; None if it was never counted."""
         base = self.desk.float_base
         return None if base is None else base + self.house + self.commission + self.unspent - self.brought
 
     @property
     def drop(self) -> int:
-        """Return what players paid for chips and tokens since the drop box was last taken: cash and vouchers."""
+        """Return the cash and vouchers paid for chips and tokens since the drop box was last taken."""
         return self.brought - self.desk.dropped
 
     @property
     def accounted(self) -> int:
-        """Return what everyone holds; always equal to what was brought."""
+        """Return the money in all accounts together, which always equals `brought`."""
         held = sum(
             player.rack + player.tokens + sum(stake.amount for stake in player.bets.values())
             for player in self.players.values()
@@ -348,7 +358,8 @@ class State:
 
 
 Snapshot = tuple[tuple[Any, ...], list[tuple[Any, ...]]]
-"""A state taken apart: one is made at every call, so its fields are written out; a loop takes four times as long."""
+"""The values of a state and of its players. One is made at every call, so `snapshot` writes the fields out: a loop
+takes four times as long."""
 STATE_FIELDS = tuple(sorted(name for name in State.__slots__ if name not in ("before", "called", "players", "since")))
-"""By name, whatever their order in the class: snapshots in a store hold what stood before the last call so."""
+"""In order of name, because stored snapshots hold `before` in this order."""
 PLAYER_FIELDS = tuple(sorted(Player.__slots__))

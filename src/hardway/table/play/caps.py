@@ -1,4 +1,4 @@
-"""How much may go on a wager: caps, the sign, units and commission. Knows amounts; changes nothing."""
+"""How much may go on a wager: the limits of the sign, caps on odds, units and commission."""
 
 from collections.abc import Iterable
 from fractions import Fraction
@@ -14,29 +14,29 @@ DEFAULT_MAXIMUM = 1_000_000
 
 
 def sign_of(law: Law, sign: tuple[tuple[str, Limit], ...]) -> dict[str, Limit]:
-    """Return the table's sign, or where it has none that of the law; without one it shows one chip to 10,000."""
+    """Return the limits of a table: those of its sign over those of the law; by default one chip to 10,000."""
     of_law = {name: Limit(least, most, step) for name, least, most, step in law.sign}
     return {"*": Limit(law.chips.smallest, DEFAULT_MAXIMUM), **of_law, **dict(sign)}
 
 
 def limit_of(state: State, player: Player, slot: Slot) -> Limit | None:
-    """Return the limits a wager would be placed under; odds have their own cap unless the sign names them."""
+    """Return the limits a wager would be placed under now; None for odds with a cap that the sign does not name."""
     return _limit(state.limits, player.personal, slot)
 
 
 def _limit(sign: dict[str, Limit], personal: dict[str, OwnLimit], slot: Slot) -> Limit | None:
-    limit = _said(sign, personal, slot)
+    limit = _sign_line(sign, personal, slot)
     return limit._replace(maximum=_UNLIMITED.maximum) if limit and slot.over else limit
 
 
 def is_over(state: State, player: Player, slot: Slot, stake: Stake) -> bool:
-    """Say whether a wager that is settled whole is more than the maximum of now."""
-    limit = _said(state.limits, player.personal, slot) if slot.over else None
+    """Say whether a wager that may exceed the maximum, and is settled whole, exceeds the current one."""
+    limit = _sign_line(state.limits, player.personal, slot) if slot.over else None
     return limit is not None and stake.amount > limit.maximum
 
 
-def _said(sign: dict[str, Limit], personal: dict[str, OwnLimit], slot: Slot) -> Limit | None:
-    """Return the limits that the sign, or those of a player's own, say of a wager."""
+def _sign_line(sign: dict[str, Limit], personal: dict[str, OwnLimit], slot: Slot) -> Limit | None:
+    """Return the line of the sign for a wager, replaced by the player's personal limits if there are any."""
     limit = sign.get(slot.wager.name)
     if limit is None:
         if slot.wager.cap:
@@ -55,87 +55,87 @@ def _limit_then(then: Conditions, slot: Slot) -> Limit:
 _UNLIMITED = Limit(0, 1 << 62)
 
 
-def _now(state: State, player: Player) -> Conditions:
-    """Return the conditions of what a player puts down now: they come after all others."""
+def _current_conditions(state: State, player: Player) -> Conditions:
+    """Return the conditions of a wager placed now; their number is above all others."""
     return Conditions(1 << 62, state.limits, player.personal)
 
 
-def _line(then: Conditions, slot: Slot) -> str:
-    """Return which line speaks of a wager, of a sign or of limits of one's own; none of odds with a cap not named."""
+def _line_name(then: Conditions, slot: Slot) -> str:
+    """Return the name of the line that limits a wager, or `*`; empty for odds with a cap that no line names."""
     name = slot.wager.name
     return name if name in then.sign or name in then.personal else "" if slot.wager.cap else "*"
 
 
 def _conditions(state: State, player: Player, stake: Stake) -> tuple[tuple[Conditions, int], ...]:
-    """Return the conditions a wager stands on in their order, each with how much of it was made on them or before."""
+    """Return the conditions of a wager in order, each with the amount that was placed by then."""
     if stake.conditions and stake.conditions[-1][1] >= stake.amount:
         return tuple((then, min(made, stake.amount)) for then, made in stake.conditions)
-    return (*stake.conditions, (_now(state, player), stake.amount))
+    return (*stake.conditions, (_current_conditions(state, player), stake.amount))
 
 
 def at_risk(law: Law, state: State, player: Player, slot: Slot, stake: Stake) -> int:
-    """Return how much of a wager is paid or collected: what some limits it was made under allow.
+    """Return how much of a wager is paid or collected: the most that any limits it was placed under allow.
 
-    Where a maximum is per player, what was at risk on its line before a wager was made leaves the less for it.
+    If a maximum is per player, earlier wagers on the same line use it up first.
     """
     limit = limit_of(state, player, slot)
     if not stake.conditions and (limit is None or limit.per == "area"):
         return min(stake.amount, (limit or _UNLIMITED).maximum)
     made = [
         (then.number, place, key, then, amount)
-        for place, (key, one) in enumerate(_together(state, player, slot, stake).items())
+        for place, (key, one) in enumerate(_counted_together(state, player, slot, stake).items())
         for then, amount in _conditions(state, player, one)
     ]
     risk: dict[str, int] = {}
     for _, _, key, then, amount in sorted(made, key=lambda one: one[:2]):
         limit, others = _limit_then(then, law.slots[key]), 0
         if limit.per != "area":
-            others = sum(risk[other] for other in _alike(law, then, key, risk) if other != key)
+            others = sum(risk[other] for other in _same_line(law, then, key, risk) if other != key)
         risk[key] = max(risk.get(key, 0), min(amount, limit.maximum - others))
     return risk[slot.key]
 
 
-def _together(state: State, player: Player, slot: Slot, stake: Stake) -> dict[str, Stake]:
-    """Return the wagers that say how much of this one is at risk: all of its owner's where a limit is per player."""
+def _counted_together(state: State, player: Player, slot: Slot, stake: Stake) -> dict[str, Stake]:
+    """Return the wagers that count for the limits of this one: all of its owner's if a limit is per player."""
     area = all(_limit_then(then, slot).per == "area" for then, _ in _conditions(state, player, stake))
     return {slot.key: stake} if area else {**player.bets, slot.key: stake}
 
 
-def _alike(law: Law, then: Conditions, key: str, keys: Iterable[str]) -> list[str]:
-    """Return the wagers of which the same line of a sign speaks."""
-    line = _line(then, law.slots[key])
-    return [other for other in keys if _line(then, law.slots[other]) == line]
+def _same_line(law: Law, then: Conditions, key: str, keys: Iterable[str]) -> list[str]:
+    """Return the wagers that the same line of the sign limits."""
+    line = _line_name(then, law.slots[key])
+    return [other for other in keys if _line_name(then, law.slots[other]) == line]
 
 
 def under_minimum(law: Law, state: State, player: Player, slot: Slot, stake: Stake) -> int:
-    """Return the minimum that a wager on the layout does not reach; 0 where it reaches one it was made under."""
-    bets = _together(state, player, slot, stake)
+    """Return the minimum that a wager falls short of; 0 if it reaches any minimum it was placed under."""
+    bets = _counted_together(state, player, slot, stake)
     least = 0
     for then, amount in _conditions(state, player, stake):
         limit = _limit_then(then, slot)
         if limit.per != "area":
-            amount = sum(_stood(state, player, bets[key], then) for key in _alike(law, then, slot.key, bets))
+            amount = sum(_amount_until(state, player, bets[key], then) for key in _same_line(law, then, slot.key, bets))
         if amount >= limit.minimum:
             return 0
         least = limit.minimum
     return least
 
 
-def _stood(state: State, player: Player, stake: Stake, until: Conditions) -> int:
-    """Return how much of a wager stood while some conditions were in force."""
+def _amount_until(state: State, player: Player, stake: Stake, until: Conditions) -> int:
+    """Return how much of a wager was placed by the end of some conditions."""
     made = [amount for then, amount in _conditions(state, player, stake) if then.number <= until.number]
     return made[-1] if made else 0
 
 
 def minimum_of(state: State, player: Player, slot: Slot, stake: Stake) -> int:
-    """Return the minimum of the limits under which the last of a wager was made."""
+    """Return the minimum of the limits under which a wager was last added to."""
     return _limit_then(_conditions(state, player, stake)[-1][0], slot).minimum
 
 
 def room(law: Law, state: State, player: Player, slot: Slot) -> int | None:
-    """Return how much more may go on a wager within the limits of now, below zero where more stands than they allow.
+    """Return how much more may go on a wager within the current limits; negative if it exceeds them already.
 
-    None for unlimited odds. Where the limits are per player, and of partners, all that counts together fills them.
+    None for unlimited odds. Wagers of partners, and of one line if limits are per player, count together.
     """
     limit = limit_of(state, player, slot)
     if limit is None:
@@ -146,19 +146,19 @@ def room(law: Law, state: State, player: Player, slot: Slot) -> int | None:
 
 
 def partners_room(law: Law, state: State, player: Player, slot: Slot) -> int | None:
-    """Return how much more partners may put on a wager together; None for one who has none, and for unlimited odds."""
+    """Return how much more partners may put on a wager together; None without partners or for unlimited odds."""
     return room(law, state, player, slot) if len(state.desk.partners(player.name)) > 1 else None
 
 
 def counted(law: Law, state: State, player: Player, slot: Slot) -> int:
-    """Return what a player has on a wager, with all others the sign counts together with it."""
-    now = _now(state, player)
-    alike = [slot.key] if _limit_then(now, slot).per == "area" else _alike(law, now, slot.key, player.bets)
+    """Return what a player has on a wager and on all others that the sign counts with it."""
+    now = _current_conditions(state, player)
+    alike = [slot.key] if _limit_then(now, slot).per == "area" else _same_line(law, now, slot.key, player.bets)
     return sum(player.bets[key].amount for key in alike if key in player.bets)
 
 
 def odds_of(law: Law, slot: Slot, point: int) -> Fraction:
-    """Return the odds an odds wager would be paid at; its number is its own or the point."""
+    """Return the odds at which an odds wager is paid; its number is its own or the point."""
     number = slot.number or point
     key = odds_for(law.book, slot.wager.name, slot.number, number, 0)
     assert key is not None
@@ -166,30 +166,30 @@ def odds_of(law: Law, slot: Slot, point: int) -> Fraction:
 
 
 class OddsLimit(NamedTuple):
-    """How much may stand on an odds wager, in cents, and the clause that says so."""
+    """The most that may stand on an odds wager, in cents, and its clause."""
 
     most: int
     unit: int
-    """The one amount above `most` that may stand there too, for its win can be paid in chips; 0 where there is none."""
+    """The one amount above `most` that is allowed because chips can pay its win; 0 for none."""
     cite: Cite
 
     def within(self, amount: int) -> int:
-        """Return the largest amount not above this one that may stand there."""
+        """Return the largest allowed amount up to this one."""
         return self.unit if self.unit and amount >= self.unit else min(amount, self.most)
 
 
 def cap_of(law: Law, state: State, player: Player, slot: Slot) -> OddsLimit:
-    """Return how much may stand on an odds wager."""
+    """Return the limit of an odds wager behind the wager that stands now."""
     assert slot.wager.cap is not None
     parent = player.bets[slot.parent]
     base = parent.original if slot.wager.cap.base == "original" else parent.amount
     if state.plain_sign is None or player.personal or base > state.plain_sign[1]:
         base = min(base, at_risk(law, state, player, law.slots[slot.parent], parent._replace(amount=base)))
-    return _cap(law, slot, state.point, base)
+    return _odds_limit(law, slot, state.point, base)
 
 
 def most_odds(law: Law, state: State, player: Player, slot: Slot) -> int:
-    """Return the most that may stand on an odds wager by its cap and the sign, whatever the rack."""
+    """Return the most that may stand on an odds wager by its cap and the sign."""
     limit = limit_of(state, player, slot)
     cap = cap_of(law, state, player, slot) if slot.wager.cap else None
     if cap is None:
@@ -198,7 +198,7 @@ def most_odds(law: Law, state: State, player: Player, slot: Slot) -> int:
 
 
 @lru_cache(maxsize=4096)
-def _cap(law: Law, slot: Slot, point: int, base: int) -> OddsLimit:
+def _odds_limit(law: Law, slot: Slot, point: int, base: int) -> OddsLimit:
     cap = slot.wager.cap
     assert cap is not None
     times, cite = times_of(law, slot, point), cap.cite
@@ -213,13 +213,13 @@ def _cap(law: Law, slot: Slot, point: int, base: int) -> OddsLimit:
 
 
 def by_number(law: Law, cap: Cap) -> dict[int, Fraction]:
-    """Return how many times the wager it stands behind an odds wager may be by number; nothing where that is alike."""
+    """Return the multiples of an odds wager by number, such as 3-4-5; empty if one multiple is for all."""
     scales = {"yes": cap.by_number, "full_double": cap.full_double}
     return dict(scales.get(law.settings.odds_by_number, ())) if cap.by_number else {}
 
 
 def times_of(law: Law, slot: Slot, point: int) -> Fraction:
-    """Return how many times the wager it stands behind an odds wager may be, as the puck stands."""
+    """Return how many times its base wager an odds wager may be (or win), with this point."""
     cap = slot.wager.cap
     assert cap is not None
     if cap.comeout and not point:
@@ -230,21 +230,21 @@ def times_of(law: Law, slot: Slot, point: int) -> Fraction:
 
 
 def multiple(law: Law, cap: Cap) -> str:
-    """Write how many times the wager it stands behind an odds wager may be: `2`, or by number `3-4-5`."""
+    """Return the multiple of an odds wager as text: `2`, or by number `3-4-5`."""
     scale = by_number(law, cap)
     return "-".join(map(str, sorted({*scale.values()}))) if scale else law.settings.value(cap.times)
 
 
 def win_fee(law: Law, slot: Slot, at_risk: int, pays: int) -> int:
-    """Return the commission that comes off a win, as the house rounds commission."""
+    """Return the commission taken from a win, rounded as the house does."""
     fee = slot.wager.win_fee
     if fee is None:
         return 0
-    return _in_chips(law, fee.rate * (pays if fee.of == "win" else at_risk))
+    return _round_commission(law, fee.rate * (pays if fee.of == "win" else at_risk))
 
 
 def _payable_unit(law: Law, base: int, odds: Fraction, *, of_win: bool) -> int:
-    """Return the smallest wager of at least the base (or winning at least it) whose win chips can pay."""
+    """Return the smallest amount from the base up (or with a win from the base up) whose win chips can pay."""
     step = law.chips.unit
     amount = law.chips.up(base / odds if of_win else Fraction(base))
     while not (law.chips.pays(amount) and law.chips.pays(amount * odds)):
@@ -253,14 +253,14 @@ def _payable_unit(law: Law, base: int, odds: Fraction, *, of_win: bool) -> int:
 
 
 def commission_step(law: Law, slot: Slot) -> int:
-    """Return the step of stakes whose commission is payable exactly."""
+    """Return the step between stakes whose commission chips can pay exactly."""
     return law.chips.step(law.commission_due(slot, 1))
 
 
 def commission_taken(law: Law, slot: Slot, stake: int, paid: int = 0) -> int | None:
-    """Return the commission taken on a stake for part of which some was paid; it is rounded on the whole, not on parts.
+    """Return the commission due now on a stake, of which `paid` was paid before. The whole is rounded, not each part.
 
-    None where it must be exact and chips cannot pay it.
+    None if it must be exact and chips cannot pay it.
     """
     whole = law.commission_due(slot, stake)
     due = max(Fraction(0), whole - paid)
@@ -268,13 +268,13 @@ def commission_taken(law: Law, slot: Slot, stake: int, paid: int = 0) -> int | N
         case "exact":
             return int(due) if law.chips.pays(due) else None
         case "least" | "nearest":
-            return law.chips.down(max(0, _in_chips(law, whole) - paid))
+            return law.chips.down(max(0, _round_commission(law, whole) - paid))
         case _:
-            return _in_chips(law, due)
+            return _round_commission(law, due)
 
 
-def _in_chips(law: Law, due: Fraction) -> int:
-    """Round commission as the house does; where it must be exact, down, for what is kept is never more."""
+def _round_commission(law: Law, due: Fraction) -> int:
+    """Round commission as the house does; if it must be exact, down, so that the house never keeps more."""
     match law.settings.commission_rounding:
         case "up":
             return law.chips.up(due)
@@ -288,10 +288,10 @@ def _in_chips(law: Law, due: Fraction) -> int:
 
 
 def commission_back(law: Law, slot: Slot, stake: Stake, at_risk: int) -> int:
-    """Return what goes back of the commission paid on a wager of which only this much is, or stays, at risk.
+    """Return the refund of commission on a wager of which only `at_risk` is or stays at risk.
 
-    The house keeps that of what is at risk, rounded as it rounds commission, and where it must be exact never more.
-    What goes back is rounded down to chips: a wager reduced before may have paid a part of one.
+    The house keeps the commission on that part, rounded by `_round_commission`. The refund is rounded down to chips:
+    after an earlier reduction the commission paid may contain a part of a chip.
     """
-    kept = _in_chips(law, law.commission_due(slot, at_risk))
+    kept = _round_commission(law, law.commission_due(slot, at_risk))
     return law.chips.down(max(0, stake.commission - kept))

@@ -1,4 +1,4 @@
-"""Decides what is gone through before a table opens: its equipment, and the inspection of its dice."""
+"""Decides the checks before a table opens: its equipment, and the inspection of its dice."""
 
 from hardway.rulebook import Law
 from hardway.table.model.commands import Act
@@ -12,7 +12,7 @@ from hardway.values.phrase import person, phrase
 
 
 def check_ready(law: Law, state: State) -> None:
-    """Refuse an opening while something of the checklist, or an inspection of the dice, is missing."""
+    """Refuse an opening while the checklist or the inspection of the dice is not complete."""
     missing = [item for name, item in law.book.equipment.items() if name not in state.desk.checked]
     if missing and law.settings.opening == "manual":
         names = ", ".join(item.name for item in missing)
@@ -21,21 +21,21 @@ def check_ready(law: Law, state: State) -> None:
 
 
 def check_inspected(law: Law, state: State) -> None:
-    """Refuse the use of a set that those who must have not inspected."""
+    """Refuse the use of a set of dice before its inspection is complete."""
     authority = law.authority("inspect")
-    if authority is not None and (left := still_inspect(law, state)):
+    if authority is not None and (left := roles_to_inspect(law, state)):
         who = " and the ".join(law.book.roles[role].label for role in left)
         raise Refused("not_ready", authority.cite, f"the dice are still to be inspected by the {who}")
 
 
-def still_inspect(law: Law, state: State) -> list[str]:
-    """Return the roles whose inspection of the dice is missing, by name."""
+def roles_to_inspect(law: Law, state: State) -> list[str]:
+    """Return the roles that still have to inspect the dice, sorted."""
     authority = law.authority("inspect")
-    return sorted(authority.roles - _inspected_as(law, state.desk.inspected)) if authority else []
+    return sorted(authority.roles - _roles_inspected(law, state.desk.inspected)) if authority else []
 
 
-def _inspected_as(law: Law, inspected: tuple[tuple[str, str], ...]) -> frozenset[str]:
-    """Return the roles whose inspection is done; each person stands for one role only."""
+def _roles_inspected(law: Law, inspected: tuple[tuple[str, str], ...]) -> frozenset[str]:
+    """Return the roles whose inspection is done; each person counts for one role only."""
     authority = law.authority("inspect")
     assert authority is not None
     done: set[str] = set()
@@ -46,7 +46,7 @@ def _inspected_as(law: Law, inspected: tuple[tuple[str, str], ...]) -> frozenset
 
 
 def inspect(law: Law, state: State, command: Act) -> Events:
-    """Decide an inspection of a set of dice: by two people, each for themselves, where the house says so."""
+    """Decide an inspection of a set of dice by one person; some houses need two."""
     cite = empower(law, state, "inspect", command)
     authority = law.authority("inspect")
     assert authority is not None
@@ -61,8 +61,8 @@ def inspect(law: Law, state: State, command: Act) -> Events:
             authority.cite,
             phrase("{} <has> inspected this set; another person must", person(command.name)),
         )
-    before = _inspected_as(law, desk.inspected)
-    done = _inspected_as(law, (*desk.inspected, (command.by, command.name)))
+    before = _roles_inspected(law, desk.inspected)
+    done = _roles_inspected(law, (*desk.inspected, (command.by, command.name)))
     if done == before:
         raise Refused("already_done", authority.cite, waits.says)
     acted = Acted("inspect", "", "dice", 0, command.by, command.name, command.because, cite.clause, cite.reading)
@@ -72,7 +72,7 @@ def inspect(law: Law, state: State, command: Act) -> Events:
 
 
 def check(law: Law, state: State, command: Act) -> Events:
-    """Decide an item of the checklist: known to the house, and within its measure where it has one."""
+    """Decide a check of an item of the checklist, with its measure if it has one."""
     item = law.book.equipment.get(command.about)
     if item is None:
         known = ", ".join(law.book.equipment) or "nothing"

@@ -1,4 +1,4 @@
-"""Decides what becomes of the five dice: lost, found and checked, a new set, or going on with the old one."""
+"""Decides the custody of the five dice: lost, found, a new set, or going on with the old one."""
 
 from hardway.rulebook import Law
 from hardway.table.model.commands import Dice
@@ -9,7 +9,7 @@ from hardway.table.model.state import DICE, State
 
 
 def dice(law: Law, state: State, command: Dice) -> Events:
-    """Decide an entry about the dice themselves."""
+    """Decide a command about the dice themselves."""
     if command.what in ("lost", "found") and command.die not in DICE:
         raise Refused("bad_dice", law.cite("accept"), "the dice of a set are 1 to 5")
     match command.what:
@@ -37,7 +37,8 @@ def _lost(law: Law, state: State, command: Dice) -> Events:
         says = f"nobody at {law.book.house} brings a new set, and two dice are needed: look for die {command.die}"
         raise Refused("no_dice", None, says)
     moved = DiceMoved("lost", command.die, command.by, law.cite("retrieve").clause)
-    if owes_new_set(law, lost) and law.settings.continue_old_set == "right" and state.shooter and not state.continuing:
+    may_go_on = law.settings.continue_old_set == "right" and state.shooter and not state.old_set_shooter
+    if owes_new_set(law, lost) and may_go_on:
         return moved, DiceMoved("keep", 0, "", law.cite("continue_old_set").clause)
     return (moved,)
 
@@ -55,9 +56,8 @@ def _new(law: Law, state: State, command: Dice) -> Events:
     empower(law, state, "new_dice", command)
     _check_in_hand(law, state)
     inspect = law.authority("inspect") is not None
-    goes_on = (
-        not state.desk.inspect and bool(state.continuing) and state.continuing == state.shooter and len(state.lost) <= 3
-    )
+    has_right = bool(state.old_set_shooter) and state.old_set_shooter == state.shooter
+    goes_on = has_right and not state.desk.inspect and len(state.lost) <= 3
     cite = law.cite("lost_makes_new_set" if owes_new_set(law, len(state.lost)) else "new_set")
     return (DiceMoved("new", 0, command.by, cite.clause, not goes_on, inspect),)
 
@@ -74,5 +74,5 @@ def _keep(law: Law, state: State, command: Dice) -> Events:
 
 
 def owes_new_set(law: Law, lost: int) -> bool:
-    """Say whether so many lost dice bring a new set; never where the book gives nobody the power to bring one."""
+    """Say whether this number of lost dice requires a new set; never if no role has the power to bring one."""
     return law.authority("new_dice") is not None and lost >= int(law.settings.lost_makes_new_set)

@@ -1,5 +1,4 @@
-"""Decides an entry about a group of wagers part by part: every part is taken, or the entry is refused with the first
-part that is not. Knows what a part is; what may be done with it is decided elsewhere."""
+"""Decides a command about a group of wagers part by part: all parts are accepted, or the first refusal is returned."""
 
 from collections.abc import Callable
 from typing import Any
@@ -15,17 +14,17 @@ from hardway.values.money import short
 from hardway.values.phrase import person, phrase
 
 GROUPED = (Bet, Take, Call)
-"""What can be entered of several wagers at once."""
+"""The commands that may name a group instead of one wager."""
 Decide = Callable[[Law, State, Any], Events]
 
 
 def decide_group(law: Law, state: State, command: Any, decide: Decide) -> Events:
-    """Decide an entry about a group, or say which part cannot be."""
+    """Return the events of all parts; a refusal names the part."""
     events: tuple[Event, ...] = ()
     for one in parts_of(law, state, command):
         now = fold(state, events) if events else state
         if getattr(one, "amount", None) is None and any(getattr(event, "wager", "") == one.wager for event in events):
-            continue  # a call that spread to it, or odds that came down with their wager
+            continue  # an earlier part did it: a marker that spread, or odds that came down with their wager
         try:
             events += decide(law, now, one)
         except Refused as no:
@@ -34,7 +33,7 @@ def decide_group(law: Law, state: State, command: Any, decide: Decide) -> Events
 
 
 def parts_of(law: Law, state: State, command: Any) -> list[Any]:
-    """Return an entry about a group as one for each part. Without an amount it is about the parts that stand."""
+    """Return a command for each part of a group. Without an amount these are the parts on the layout."""
     group, player = law.book.groups[command.wager], state.players.get(command.player)
     if player is None:
         raise no_player(command.player)
@@ -48,11 +47,11 @@ def parts_of(law: Law, state: State, command: Any) -> list[Any]:
     if isinstance(command, Bet) and command.manner is not None and command.manner.split:
         raise Refused("unit", group.cite, f"{group.name} cannot be split by the player")
     point = state.point if isinstance(command, Bet) else 0
-    return _shared(group, command, point)
+    return _share_out(group, command, point)
 
 
-def _shared(group: Group, command: Any, point: int) -> list[Any]:
-    """Divide the amount of an entry among the parts; what would lie on the point is left out where the book says so."""
+def _share_out(group: Group, command: Any, point: int) -> list[Any]:
+    """Divide the amount of a command among the parts, without the part on the point if the book leaves that out."""
     made = []
     for part in group.parts:
         amount, rest = divmod(command.amount * part.share, group.unit)
@@ -63,7 +62,7 @@ def _shared(group: Group, command: Any, point: int) -> list[Any]:
         if not (point and part.unless == point):
             made.append(command._replace(wager=part.wager, amount=amount))
     manner = command.manner if isinstance(command, Bet) else None
-    if made and manner is not None and manner.tendered:  # the first part takes what is left over for change
+    if made and manner is not None and manner.tendered:  # the change goes with the first part
         others = sum(one.amount for one in made[1:])
         made = [one._replace(manner=manner._replace(tendered=0)) for one in made]
         made[0] = made[0]._replace(manner=manner._replace(tendered=manner.tendered - others))

@@ -1,4 +1,4 @@
-"""Decides who sits down, buys in, leaves, and on which personal limits."""
+"""Decides seats, buy-ins, promotional tokens, leaving, and personal limits."""
 
 from hardway.rulebook import Cite, Law
 from hardway.table.model.commands import BuyIn, Leave, Personal, Seat, Take, Tokens
@@ -8,14 +8,14 @@ from hardway.table.model.roles import empower
 from hardway.table.model.signers import check_apart, known_as
 from hardway.table.model.state import Player, State
 from hardway.table.play.sticks import check_takes_play
-from hardway.table.play.taking import back, behind, take
+from hardway.table.play.taking import odds_behind, take, wager_back
 from hardway.values.money import short
 from hardway.values.names import NAME, NAME_SIGNS
 from hardway.values.phrase import person, phrase
 
 
 def seat(law: Law, state: State, command: Seat) -> Events:
-    """Decide a player's place and first buy-in."""
+    """Decide a player's seat and first buy-in."""
     check_name(law, command.player)
     if command.amount <= 0:
         raise bad_amount()
@@ -44,7 +44,7 @@ def seat(law: Law, state: State, command: Seat) -> Events:
 
 
 def _check_place(law: Law, place: int, free: list[int]) -> None:
-    """Refuse a place that nobody may choose, or that is not free."""
+    """Refuse a choice of place if the house gives the next free one, or if the place is taken."""
     cite = law.cite("seating")
     if law.settings.seating != "chosen":
         raise Refused("not_offered", cite, f"nobody chooses a place here; the next that is free is {free[0]}")
@@ -53,7 +53,7 @@ def _check_place(law: Law, place: int, free: list[int]) -> None:
 
 
 def check_name(law: Law, name: str) -> None:
-    """Refuse what is no name for a person at the table."""
+    """Refuse a name that no person at the table may have."""
     if not NAME.match(name) or name in law.book.roles or name == "none":
         says = f"{NAME_SIGNS}, no role of the house, and not by, because or none"
         raise Refused("unknown_name", None, f"{name!r} is no name for a player: {says}")
@@ -67,7 +67,7 @@ def _check_chips(law: Law, amount: int) -> None:
 
 
 def buy_in(law: Law, state: State, command: BuyIn) -> Events:
-    """Decide more chips for a player."""
+    """Decide a further buy-in."""
     if command.player not in state.players:
         raise no_player(command.player)
     if command.amount <= 0:
@@ -77,7 +77,7 @@ def buy_in(law: Law, state: State, command: BuyIn) -> Events:
 
 
 def tokens(law: Law, state: State, command: Tokens) -> Events:
-    """Exchange a voucher for promotional tokens, where the house has them."""
+    """Decide the exchange of a voucher for promotional tokens."""
     if command.player not in state.players:
         raise no_player(command.player)
     if command.amount <= 0:
@@ -89,7 +89,7 @@ def tokens(law: Law, state: State, command: Tokens) -> Events:
 
 
 def leave(law: Law, state: State, command: Leave) -> Events:
-    """Take down what may come down and cash out; a wager that must stay keeps its owner at the table."""
+    """Take all wagers down and cash out; a contract bet keeps its owner at the table."""
     player = state.players.get(command.player)
     if player is None:
         raise no_player(command.player)
@@ -99,29 +99,32 @@ def leave(law: Law, state: State, command: Leave) -> Events:
             law.cite("relinquish"),
             phrase("{} threw the dice that are out; wait for the call", person(command.player)),
         )
-    events = _down(law, state, player)
-    cite = _dice_given_up(law, state, player.name)
-    return (*events, *_tokens_in(law, player), Left(player.name, _cash(player, events), 0, *cite))
+    events = _take_all_down(law, state, player)
+    cite = _dice_clause(law, state, player.name)
+    return (*events, *_hand_in_tokens(law, player), Left(player.name, _cash(player, events), 0, *cite))
 
 
-def _dice_given_up(law: Law, state: State, name: str) -> tuple[str, str]:
-    """Return the clause and reading by which one who leaves gives up the dice; none of one who has not got them."""
+def _dice_clause(law: Law, state: State, name: str) -> tuple[str, str]:
+    """Return the clause and reading by which a leaving shooter gives up the dice; empty for others."""
     cite = law.cite("gone") if state.shooter == name else Cite("")
     return cite.clause, cite.reading
 
 
-def _down(law: Law, state: State, player: Player, gone: Cite | None = None) -> list[Taken]:
-    """Return everything of a player coming down; what may not is refused, or goes back to one who has gone."""
+def _take_all_down(law: Law, state: State, player: Player, gone: Cite | None = None) -> list[Taken]:
+    """Return all wagers of a player coming down; refuse a contract bet, unless the player has `gone` already."""
     down: dict[str, Taken] = {}
     for wager in player.bets:
         if wager in down:
-            continue  # with its wager
+            continue  # it came down with the wager it stands behind
         try:
             taken = take(law, state, Take(player.name, wager))
         except Refused:
             if gone is None:
                 raise
-            taken = (back(law, player, wager, "gone", gone), *behind(law, state, player, law.slots[wager], 0))
+            taken = (
+                wager_back(law, player, wager, "gone", gone),
+                *odds_behind(law, state, player, law.slots[wager], 0),
+            )
         for event in taken:
             if isinstance(event, Taken):
                 down.setdefault(event.wager, event)
@@ -129,34 +132,34 @@ def _down(law: Law, state: State, player: Player, gone: Cite | None = None) -> l
 
 
 def _cash(player: Player, events: list[Taken]) -> int:
-    """Return what a player has in chips once everything is down."""
+    """Return a player's chips once all wagers are down."""
     in_tokens = sum(stake.tokens for stake in player.bets.values())
     return player.rack + sum(event.amount + event.commission for event in events) - in_tokens
 
 
-def _tokens_in(law: Law, player: Player) -> tuple[TokensUnspent, ...]:
-    """Return the tokens handed in by one who leaves: they are not cashed."""
+def _hand_in_tokens(law: Law, player: Player) -> tuple[TokensUnspent, ...]:
+    """Return the tokens that a leaving player hands in: they are not cashed."""
     unspent = player.tokens + sum(stake.tokens for stake in player.bets.values())
     return (TokensUnspent(player.name, unspent, *law.cite("tender_tokens")[:2]),) if unspent else ()
 
 
-def has_left(law: Law, state: State, name: str, *, paid: int) -> tuple[Event, ...]:
-    """Return the leaving of one who was paid before a call was corrected: the cash stays paid.
+def leave_again(law: Law, state: State, name: str, *, paid: int) -> tuple[Event, ...]:
+    """Return the leaving, after a correction, of a player who had been paid and keeps the cash.
 
-    Whatever would lie for them now comes down, contract or not, and the difference is owed, either way. The puck stays:
+    All their wagers come down, contract bets too, and the difference is owed either way. The puck stays where it is:
     a wager that goes back is no decision, so the next roll is no come-out.
     """
     player, cite = state.players[name], law.cite("gone")
-    down = _down(law, state, player, cite)
+    down = _take_all_down(law, state, player, cite)
     return (
         *down,
-        *_tokens_in(law, player),
-        Left(name, paid, paid - _cash(player, down), *_dice_given_up(law, state, name)),
+        *_hand_in_tokens(law, player),
+        Left(name, paid, paid - _cash(player, down), *_dice_clause(law, state, name)),
     )
 
 
 def personal(law: Law, state: State, command: Personal) -> Events:
-    """Agree limits for one player, where the house allows them."""
+    """Decide personal limits for one player."""
     player = state.players.get(command.player)
     if player is None:
         raise no_player(command.player)

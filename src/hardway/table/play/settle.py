@@ -1,6 +1,6 @@
-"""Settles the layout after a call: finds each wager's outcome, what is at risk, what it pays and in which chips.
+"""Settles the wagers after a call: outcome, amount at risk, payment and its rounding to chips.
 
-Winners and losers come before movers: a Come wager travelling to 6 must not meet the one that has just won there.
+Winners and losers come before wagers that move: a Come bet moving to 6 must not meet the one that has just won there.
 """
 
 from fractions import Fraction
@@ -16,23 +16,25 @@ from hardway.table.play.working import sleeping
 from hardway.values.dice import TOTALS
 from hardway.values.money import short
 
-_NEW = tuple.__new__
-NOTHING: Fraction | int = 0
+_NEW = tuple.__new__  # makes an event in half the time its class takes
+NO_ROUNDING: Fraction | int = 0
 _NO_CLAUSE = Cite("")
 
 
 Winner = tuple[Player, Slot, Stake, Settled]
-"""A wager that won and may go back up: its owner, where it lay, what lay there, and its settlement."""
+"""A wager that won and may go back up: owner, slot, stake, settlement."""
 
 
 def settle(law: Law, state: State, throw: int) -> list[Event]:
-    """Return what a throw does to every wager as the puck stands."""
-    return settle_touched(law, state, short_cut.touched(law, state.point, throw), throw)
+    """Return the events by which a throw settles all wagers."""
+    return settle_hits(law, state, short_cut.hits_of(law, state.point, throw), throw)
 
 
-def settle_touched(law: Law, state: State, hits: dict[str, short_cut.Hit], throw: int) -> list[Event]:
-    """Return what a throw does to every wager as the puck stands: wagers settled, then those that move or note
-    something, advice, and winners that go up again."""
+def settle_hits(law: Law, state: State, hits: dict[str, short_cut.Hit], throw: int) -> list[Event]:
+    """Return the events by which a throw settles all wagers, with its `hits` at this point.
+
+    First the wagers won and lost, then those that move or note the throw, then advice, then winners going back up.
+    """
     settled: list[Event] = []
     moved: list[Event] = []
     advised: list[Event] = []
@@ -60,85 +62,85 @@ def settle_touched(law: Law, state: State, hits: dict[str, short_cut.Hit], throw
             if outcome.by_count:
                 noted, counted = slot.remembered(outcome, stake.noted)
                 if noted != stake.noted and (counted is None or counted.result == "stands"):
-                    moved.append(_noted(player, slot, noted))
+                    moved.append(_note_throw(player, slot, noted))
                 if counted is None:
                     continue
                 outcome = counted
-            one = _settled(law, state, player, slot, stake, outcome, throw, advised)
+            one = _settle_wager(law, state, player, slot, stake, outcome, throw, advised)
             (moved if one.result == "moved" else settled).append(one)
             if one.result == "won" and slot.wager.after_win_cite:
                 winners.append((player, slot, stake, one))
     if winners:
-        advised += _up_again(law, state, winners, settled + moved)
+        advised += _put_back_up(law, state, winners, settled + moved)
     return settled + moved + advised
 
 
-def _noted(player: Player, slot: Slot, noted: tuple[int, ...]) -> Remembered:
+def _note_throw(player: Player, slot: Slot, noted: tuple[int, ...]) -> Remembered:
     assert slot.register is not None
     return Remembered(player.name, slot.key, noted, *slot.register.cite[:2])
 
 
-def _settled(
+def _settle_wager(
     law: Law, state: State, player: Player, slot: Slot, stake: Stake, outcome: Outcome, throw: int, advised: list[Event]
 ) -> Settled:
-    """Settle one wager: behind a returned one, asleep, moved, neither won nor lost, within the sign, outside it."""
+    """Return the settlement of one wager by the full rules; advice on the minimum is added to `advised`."""
     result = outcome.result
-    if player.advised and result in ("won", "lost") and _behind_returned(law, state, player, slot):
-        return _returned(law, player, slot, stake, law.cite("under_minimum"))
+    if player.advised and result in ("won", "lost") and _is_behind_returned(law, state, player, slot):
+        return _settle_returned(law, player, slot, stake, law.cite("under_minimum"))
     if slot.sleeps and slot.asleep(stake.marker, state.point):
-        return _sleeping(law, state, player, slot, stake, outcome)
+        return _settle_asleep(law, state, player, slot, stake, outcome)
     if result == "moved":
-        return _standing(player, slot, stake, result, outcome, moved_to=f"{slot.wager.name} {TOTALS[throw]}")
+        return _settle_unpaid(player, slot, stake, result, outcome, moved_to=f"{slot.wager.name} {TOTALS[throw]}")
     if result in ("stands", "returned"):
-        back, cites = _commission_back(law, slot, stake, 0 if result == "returned" else stake.amount)
-        return _standing(player, slot, stake, result, outcome, cites, commission=back)
-    if _on_sign(state, player, slot, stake):
-        return _decided(law, state, player, slot, stake, outcome, stake.amount)
-    return _limited(law, state, player, slot, stake, outcome, advised)
+        back, cites = _commission_refund(law, slot, stake, 0 if result == "returned" else stake.amount)
+        return _settle_unpaid(player, slot, stake, result, outcome, cites, commission=back)
+    if _is_within_sign(state, player, slot, stake):
+        return _settle_won_or_lost(law, state, player, slot, stake, outcome, stake.amount)
+    return _settle_by_limits(law, state, player, slot, stake, outcome, advised)
 
 
-def _standing(
+def _settle_unpaid(
     player: Player, slot: Slot, stake: Stake, result: str, by: Outcome | Cite, cites: Cites = (), *,
     at_risk: int | None = None, moved_to: str = "", commission: int = 0,
 ) -> Settled:  # fmt: skip
     """Return the settlement of a wager that neither wins nor loses."""
     at_risk = stake.amount if at_risk is None else at_risk
     return Settled(
-        player.name, slot.key, result, stake.amount, at_risk, 0, None, NOTHING, by.clause, cites, by.reading, (),
+        player.name, slot.key, result, stake.amount, at_risk, 0, None, NO_ROUNDING, by.clause, cites, by.reading, (),
         moved_to, commission,
     )  # fmt: skip
 
 
-def _on_sign(state: State, player: Player, slot: Slot, stake: Stake) -> bool:
-    """Say whether a sign that says the same of every wager lets this one stand; odds may have a cap of their own."""
+def _is_within_sign(state: State, player: Player, slot: Slot, stake: Stake) -> bool:
+    """Say whether a wager is within a sign of one line; odds with a cap always are."""
     sign = state.plain_sign
     if sign is None or player.personal:
         return False
     return slot.wager.cap is not None or sign[0] <= stake.amount <= sign[1]
 
 
-def _behind_returned(law: Law, state: State, player: Player, slot: Slot) -> bool:
-    """Say whether odds stand behind a wager that goes back for want of the minimum: it neither wins nor loses."""
+def _is_behind_returned(law: Law, state: State, player: Player, slot: Slot) -> bool:
+    """Say whether the wager that odds stand behind is returned for being under the minimum."""
     parent = player.bets.get(slot.parent)
-    return parent is not None and _goes_back(law, state, player, law.slots[slot.parent], parent)
+    return parent is not None and _is_returned(law, state, player, law.slots[slot.parent], parent)
 
 
-def _goes_back(law: Law, state: State, player: Player, slot: Slot, stake: Stake) -> bool:
-    """Say whether a wager is returned whatever the result: under the minimum, though its owner was advised."""
+def _is_returned(law: Law, state: State, player: Player, slot: Slot, stake: Stake) -> bool:
+    """Say whether a wager is returned whatever its result: placed under the minimum after advice."""
     if not stake.advised or law.settings.under_minimum != "advise":
         return False
     return bool(caps.under_minimum(law, state, player, slot, stake))
 
 
-def _returned(law: Law, player: Player, slot: Slot, stake: Stake, cite: Cite) -> Settled:
-    """Settle a wager that goes back with its commission: it, or the wager before it, is outside the sign."""
-    back, by = _commission_back(law, slot, stake, 0)
+def _settle_returned(law: Law, player: Player, slot: Slot, stake: Stake, cite: Cite) -> Settled:
+    """Return the settlement of a wager that goes back with its commission because of the sign."""
+    back, by = _commission_refund(law, slot, stake, 0)
     cites: Cites = (("limit", cite.clause), *by)
-    return _standing(player, slot, stake, "returned", cite, cites, at_risk=0, commission=back)
+    return _settle_unpaid(player, slot, stake, "returned", cite, cites, at_risk=0, commission=back)
 
 
-def _commission_back(law: Law, slot: Slot, stake: Stake, at_risk: int) -> tuple[int, Cites]:
-    """Return the commission that goes back with what is not at risk, and the clause it was paid by."""
+def _commission_refund(law: Law, slot: Slot, stake: Stake, at_risk: int) -> tuple[int, Cites]:
+    """Return the commission on what is not at risk, and its clause."""
     rule = slot.wager.commission
     if rule is None or at_risk == stake.amount:
         return 0, ()
@@ -146,15 +148,15 @@ def _commission_back(law: Law, slot: Slot, stake: Stake, at_risk: int) -> tuple[
     return back, (("commission", rule.cite.clause),) if back else ()
 
 
-def _sleeping(law: Law, state: State, player: Player, slot: Slot, stake: Stake, outcome: Outcome) -> Settled:
-    """A wager that sleeps neither wins nor loses, unless the house says so of odds left alone."""
+def _settle_asleep(law: Law, state: State, player: Player, slot: Slot, stake: Stake, outcome: Outcome) -> Settled:
+    """Return the settlement of a sleeping wager: no win or loss, unless the house decides odds left alone."""
     result, cite = sleeping(law, slot, stake.marker)
     if result == "decided":
-        return _decided(law, state, player, slot, stake, outcome, stake.amount)
-    return _standing(player, slot, stake, result, cite, (("working", cite.clause),))
+        return _settle_won_or_lost(law, state, player, slot, stake, outcome, stake.amount)
+    return _settle_unpaid(player, slot, stake, result, cite, (("working", cite.clause),))
 
 
-def _limited(
+def _settle_by_limits(
     law: Law,
     state: State,
     player: Player,
@@ -163,25 +165,25 @@ def _limited(
     outcome: Outcome,
     advised: list[Event],
 ) -> Settled:
-    """Settle a wager, one outside the sign as the house says."""
-    if _goes_back(law, state, player, slot, stake):
-        return _returned(law, player, slot, stake, law.cite("under_minimum"))
+    """Return the settlement of a wager that may be outside its limits, as the house treats that."""
+    if _is_returned(law, state, player, slot, stake):
+        return _settle_returned(law, player, slot, stake, law.cite("under_minimum"))
     least = caps.under_minimum(law, state, player, slot, stake) if law.settings.under_minimum == "advise" else 0
     if least:
         cite = law.cite("under_minimum")
         if not player.advised and not any(isinstance(e, Advised) and e.player == player.name for e in advised):
             says = f"wagers under the minimum of {short(least)} will be returned from now on, whatever the result"
             advised.append(Advised(player.name, cite.clause, says))
-        return _decided(law, state, player, slot, stake, outcome, stake.amount, cite)
+        return _settle_won_or_lost(law, state, player, slot, stake, outcome, stake.amount, cite)
     at_risk = caps.at_risk(law, state, player, slot, stake)
     if not at_risk:
-        return _returned(law, player, slot, stake, law.cite("over_maximum"))
+        return _settle_returned(law, player, slot, stake, law.cite("over_maximum"))
     over = at_risk < stake.amount or caps.is_over(state, player, slot, stake)
     outside = law.cite("over_maximum") if over else None
-    return _decided(law, state, player, slot, stake, outcome, at_risk, outside)
+    return _settle_won_or_lost(law, state, player, slot, stake, outcome, at_risk, outside)
 
 
-def _decided(
+def _settle_won_or_lost(
     law: Law,
     state: State,
     player: Player,
@@ -191,18 +193,18 @@ def _decided(
     at_risk: int,
     outside: Cite | None = None,
 ) -> Settled:
-    """Settle a wager that won or lost; `outside` is what the house says of one outside the sign."""
-    parts = _split(outcome.parts, stake) if stake.split else outcome.parts
+    """Return the settlement of a wager won or lost; `outside` is the clause on wagers outside the sign."""
+    parts = _chosen_parts(outcome.parts, stake) if stake.split else outcome.parts
     cites, reading, commission, moved_to = outcome.cites, outcome.reading, 0, ""
     if outside is not None:
         cites += (("limit", outside.clause),)
         reading = all_readings(reading, outside.reading)
     if at_risk != stake.amount:
-        commission, by = _commission_back(law, slot, stake, at_risk)
+        commission, by = _commission_refund(law, slot, stake, at_risk)
         cites += by
-    pays, rounded = -at_risk, NOTHING
+    pays, rounded = -at_risk, NO_ROUNDING
     if outcome.result == "won":
-        pays, rounded, cite = _paid(law, state, player, slot, stake, outcome, parts, at_risk)
+        pays, rounded, cite = _payment(law, state, player, slot, stake, outcome, parts, at_risk)
         if rounded:
             cites += (("rounding", cite.clause or cite.reading),)
             reading = all_readings(reading, cite.reading)
@@ -216,31 +218,31 @@ def _decided(
     )  # fmt: skip
 
 
-def _paid(
+def _payment(
     law: Law, state: State, player: Player, slot: Slot, stake: Stake, outcome: Outcome, parts: tuple[Part, ...],
     at_risk: int,
 ) -> tuple[int, Fraction | int, Cite]:  # fmt: skip
-    """Return what a winner is paid, how much that is over the exact win, and the clause that rounds it."""
+    """Return the payment of a win, how much it is above the exact win, and the clause of the rounding."""
     top, bottom = short_cut.win(outcome, parts)
     top *= at_risk
     pays, rest = divmod(top, bottom)
     if not rest and law.chips.pays(abs(pays)):
-        return pays, NOTHING, _NO_CLAUSE
+        return pays, NO_ROUNDING, _NO_CLAUSE
     minimum = caps.minimum_of(state, player, slot, stake)
-    pays, cite = _in_chips(law, outcome, parts, at_risk, Fraction(top, bottom), minimum)
+    pays, cite = _round_win(law, outcome, parts, at_risk, Fraction(top, bottom), minimum)
     return pays, Fraction(pays * bottom - top, bottom), cite
 
 
-def _split(parts: tuple[Part, ...], stake: Stake) -> tuple[Part, ...]:
-    """Return a composite's parts with the shares its owner chose."""
+def _chosen_parts(parts: tuple[Part, ...], stake: Stake) -> tuple[Part, ...]:
+    """Return the parts of a composite with the shares its owner chose."""
     assert stake.split is not None
     return tuple(part._replace(shares=side) for part, side in zip(parts, stake.split, strict=True))
 
 
-def _in_chips(
+def _round_win(
     law: Law, outcome: Outcome, parts: tuple[Part, ...], at_risk: int, exact: Fraction, minimum: int
 ) -> tuple[int, Cite]:
-    """Return what is paid of a win that chips cannot make: the next amount they can, as the house rounds."""
+    """Return the payment of a win that chips cannot make, rounded as the house does, and the clause."""
     if law.settings.multiples_notice == "yes":
         lower = _multiple(at_risk, minimum)
         if lower != at_risk:
@@ -252,34 +254,34 @@ def _in_chips(
 
 
 def _multiple(amount: int, minimum: int) -> int:
-    """Return the highest multiple of a minimum in an amount; the amount where it has none."""
+    """Return an amount rounded down to a multiple of the minimum; unchanged if it is under the minimum."""
     return amount - amount % minimum if 0 < minimum <= amount else amount
 
 
-def _up_again(law: Law, state: State, winners: list[Winner], settled: list[Event]) -> list[Event]:
-    """Put winners back up one after the other, each beside what then stands: a maximum may be over several wagers."""
+def _put_back_up(law: Law, state: State, winners: list[Winner], settled: list[Event]) -> list[Event]:
+    """Return the winners going back up in order; each sees those before it, because wagers may share a maximum."""
     again: list[Event] = []
     by_place = state.plain_sign is not None and not state.desk.links
     for winner in winners:
         player, slot, _, _ = winner
         if player.goes.get(slot.wager.name, slot.wager.after_win) != "up":
             continue
-        alone = (by_place and not player.personal) or _limited_alone(state, player, slot)
-        again += _one_up_again(law, state if alone else fold(state, [*settled, *again]), winner)
+        alone = (by_place and not player.personal) or _limit_counts_alone(state, player, slot)
+        again += _put_one_back_up(law, state if alone else fold(state, [*settled, *again]), winner)
     return again
 
 
-def _limited_alone(state: State, player: Player, slot: Slot) -> bool:
+def _limit_counts_alone(state: State, player: Player, slot: Slot) -> bool:
     """Say whether no other wager counts toward this one's maximum."""
     limit = caps.limit_of(state, player, slot)
     return limit is None or (limit.per == "area" and not state.desk.links)
 
 
-def _one_up_again(law: Law, state: State, winner: Winner) -> list[Event]:
-    """Put a winner straight back up with as much of it as the limits allow, if its owner may bet and can pay for it."""
+def _put_one_back_up(law: Law, state: State, winner: Winner) -> list[Event]:
+    """Return a winner going back up as far as limits allow; nothing if its owner may not bet or cannot pay."""
     player, slot, stake, won = winner
-    wager, amount = slot.wager, _room(law, state, winner)
-    if not amount or (state.guarded and state.desk.is_excluded(player.name)):
+    wager, amount = slot.wager, _amount_up_again(law, state, winner)
+    if not amount or (state.desk_restricts and state.desk.is_excluded(player.name)):
         return []
     commission = 0
     if wager.commission:
@@ -299,15 +301,15 @@ def _one_up_again(law: Law, state: State, winner: Winner) -> list[Event]:
     return again
 
 
-def _room(law: Law, state: State, winner: Winner) -> int:
-    """Return how much of what was paid on the limits let go back up; 0 where the house would refuse or return it."""
+def _amount_up_again(law: Law, state: State, winner: Winner) -> int:
+    """Return how much of the paid stake may go back up; 0 if the house would refuse or return it."""
     player, slot, stake, won = winner
     paid_on = won.at_risk
     if won.rounded and law.settings.multiples_notice == "yes":
         paid_on = _multiple(paid_on, caps.minimum_of(state, player, slot, stake))
-    if not law.strict_sign and not state.desk.links and _on_sign(state, player, slot, stake):
+    if not law.strict_sign and not state.desk.links and _is_within_sign(state, player, slot, stake):
         return paid_on
-    player = state.players[player.name]  # beside what went up again before
+    player = state.players[player.name]  # with the winners that went back up before
     room = caps.at_risk(law, state, player, slot, Stake(paid_on))
     together = caps.partners_room(law, state, player, slot)
     room = room if together is None else max(0, min(room, together))

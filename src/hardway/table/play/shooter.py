@@ -1,4 +1,4 @@
-"""Decides who has the dice: offers clockwise, who may shoot, giving them up, proxies and the stickperson's throw."""
+"""Decides who has the dice: offers, accepting, declining, passing, proxies, and throws by staff."""
 
 from hardway.rulebook import Cite, Law
 from hardway.table.model.commands import Accept, Decline, Offer, Pass, Proxy
@@ -13,18 +13,18 @@ from hardway.values.phrase import advice, joined, person, phrase
 
 
 def has_line(law: Law, player: Player) -> bool:
-    """Say whether a player has a line wager standing."""
+    """Say whether a player has a line wager."""
     bets = player.bets
-    for line in law.lines:  # noqa: SIM110 (a loop, for it is asked at every throw)
+    for line in law.lines:  # noqa: SIM110 (a loop is faster, and every throw asks it)
         if line in bets:
             return True
     return False
 
 
 def would_throw(law: Law, state: State) -> str:
-    """Return who would throw if the dice were thrown now; empty for nobody.
+    """Return who would throw if the dice were thrown now; empty for no one.
 
-    Where offers are not written, a throw without the shooter's line wager says that the shooter gave up the dice.
+    If offers need not be entered, a throw without the shooter's line wager means that the shooter gave up the dice.
     """
     if keeps_dice(law, state):
         return state.shooter
@@ -37,12 +37,12 @@ def would_throw(law: Law, state: State) -> str:
 
 
 def has_dice(law: Law, state: State) -> str:
-    """Return who has the dice: who would throw them now, else the shooter whose line wager may still follow."""
+    """Return who has the dice: who would throw now, or a shooter who may still make a line wager."""
     return would_throw(law, state) or (state.shooter if has_turn(law, state) else "")
 
 
 def keeps_dice(law: Law, state: State) -> bool:
-    """Say whether the person who has the dice may throw them now; not where nobody has them."""
+    """Say whether the person who has the dice may throw them now; false if no one has them."""
     player = state.players.get(state.shooter)
     if player is None:
         return stick_turn(law, state) and law.settings.nobody_until != "shooter"
@@ -50,12 +50,12 @@ def keeps_dice(law: Law, state: State) -> bool:
 
 
 def has_turn(law: Law, state: State) -> bool:
-    """Say whether the dice are somebody's who has not given them up: on a come-out the line wager may still follow."""
+    """Say whether a person has the dice and keeps them; on a come-out their line wager may still follow."""
     return keeps_dice(law, state) or (not state.point and state.shooter in state.players)
 
 
 def stick_turn(law: Law, state: State) -> bool:
-    """Say whether a member of staff has the dice and something left to throw for."""
+    """Say whether a member of staff has the dice and still has wagers to throw for."""
     if not state.shooter or state.shooter != law.thrower:
         return False
     if law.settings.nobody_until in ("decision", "seven_out"):
@@ -63,8 +63,8 @@ def stick_turn(law: Law, state: State) -> bool:
     return bool(state.stick_until)
 
 
-def handed_on(law: Law, state: State) -> tuple[Event, ...]:
-    """Return how the dice leave somebody who has them and may no longer go on with them."""
+def end_turn(law: Law, state: State) -> tuple[Event, ...]:
+    """Return the end of the turn of a shooter who may not go on; nothing if no one has the dice."""
     if not state.shooter:
         return ()
     if state.shooter == law.thrower:
@@ -73,29 +73,29 @@ def handed_on(law: Law, state: State) -> tuple[Event, ...]:
     return (Relinquished(state.shooter, "", "no line wager", law.cite("line_wager").clause),)
 
 
-def _freed(law: Law, state: State) -> tuple[Event, ...]:
-    """Return how the dice come to be on offer; staff who throw until a player would keep them until one takes them."""
-    return () if stick_turn(law, state) else handed_on(law, state)
+def _end_turn_for_offer(law: Law, state: State) -> tuple[Event, ...]:
+    """Return the end of the turn before an offer; staff keep the dice until a player accepts."""
+    return () if stick_turn(law, state) else end_turn(law, state)
 
 
 def queue(law: Law, state: State) -> list[Player]:
-    """Return whom the dice would be offered to, in order; nobody once everyone asked has declined.
+    """Return the players to be offered the dice, in order; empty once all have declined.
 
-    Who declined is asked anew once what a member of staff threw for is decided.
+    Players who declined are asked again once the wagers a member of staff threw for are decided.
     """
-    anew = bool(state.shooter) and state.shooter == law.thrower and not stick_turn(law, state)
-    return [player for player in _round(law, state) if anew or player.name not in state.declined]
+    again = bool(state.shooter) and state.shooter == law.thrower and not stick_turn(law, state)
+    return [player for player in _offer_round(law, state) if again or player.name not in state.declined]
 
 
-def _asked(law: Law, state: State) -> tuple[list[Player], bool]:
-    """Return whom the dice are offered to, in order, and whether the offer goes round again: until one accepts."""
+def _offer_order(law: Law, state: State) -> tuple[list[Player], bool]:
+    """Return the players to be offered the dice, in order, and whether all declined so that the offer starts again."""
     order = queue(law, state)
-    again = [] if order else _round(law, state)
+    again = [] if order else _offer_round(law, state)
     return order or again, bool(again)
 
 
-def _round(law: Law, state: State) -> list[Player]:
-    """Return everyone the dice are offered to in one round, clockwise from where they were last."""
+def _offer_round(law: Law, state: State) -> list[Player]:
+    """Return all players who may be offered the dice, clockwise from the last shooter."""
     seated = list(state.players.values())
     start = state.last_place
     order = [player for player in seated if player.place > start] + [
@@ -107,32 +107,32 @@ def _round(law: Law, state: State) -> list[Player]:
 
 
 def undecided(law: Law, state: State) -> frozenset[tuple[str, str]]:
-    """Return the wagers for which a member of staff would throw, where the house lets them."""
+    """Return the wagers for which a member of staff would throw; empty if the house does not let staff throw."""
     if law.settings.nobody == "waits":
         return frozenset()
     return frozenset((player.name, key) for player in state.players.values() for key in player.bets)
 
 
 def offer_cite(law: Law, state: State) -> Cite:
-    """Return the clause by which the dice are offered now: the first offer, the next in turn, or after a pass."""
+    """Return the clause of an offer now: the first one, the next in turn, or after someone declined."""
     if not state.last_place:
         return law.cite("offer_next" if state.declined else "offer_first")
     return law.cite("offer_again" if state.declined else "next_offer")
 
 
 def open_offer(state: State) -> str:
-    """Return who was asked and may still answer; empty for nobody, and for one who has left or may no longer shoot."""
+    """Return the player who was offered the dice and may still answer; empty for none."""
     asked = state.offered
     return asked if asked in state.players and not state.desk.keeps_dice_from(asked) else ""
 
 
 def accept_act(state: State) -> str:
-    """Return the act by which the dice are taken: the first time, or after another shooter."""
+    """Return the name of the act of accepting: for the first shooter, or for a later one."""
     return "accept_again" if state.last_place else "accept"
 
 
 def offer(law: Law, state: State, command: Offer) -> Events:
-    """Decide an offer of the dice: only to the one whose turn it is."""
+    """Decide an offer of the dice, which goes to the next player in turn."""
     player = state.players.get(command.player)
     if player is None:
         raise no_player(command.player)
@@ -148,9 +148,9 @@ def offer(law: Law, state: State, command: Offer) -> Events:
         raise Refused("not_your_dice", law.cite("relinquish"), says)
     _check_withheld(law, state, command.player)
     if player.name == state.barred:
-        says, barred = _why_out(law, state, player)
+        says, barred = _why_skipped(law, state, player)
         raise Refused("not_your_dice", barred, phrase("{}, and <is> asked again after the next throw", says))
-    order, again = _asked(law, state)
+    order, again = _offer_order(law, state)
     if not order:
         says = "the dice are offered to players with a line wager, and nobody who may be asked has one"
         raise Refused("not_your_dice", cite, says)
@@ -159,8 +159,8 @@ def offer(law: Law, state: State, command: Offer) -> Events:
             "the dice go clockwise: it is the turn of {}, not {}", person(order[0].name), person(command.player)
         )
         raise Refused("not_your_dice", cite, says)
-    handed = _freed(law, state)
-    check_dice(law, fold(state, handed), command.player, ())  # it is the whole set that is offered
+    handed = _end_turn_for_offer(law, state)
+    check_dice(law, fold(state, handed), command.player, ())  # the whole set is offered
     return (*handed, Offered(command.player, cite.clause, again))
 
 
@@ -173,7 +173,7 @@ def _check_in_hand(law: Law, state: State) -> None:
 
 
 def _check_withheld(law: Law, state: State, player: str) -> None:
-    """Refuse the dice to a player from whom they are withheld, by the clause of that power."""
+    """Refuse the dice to a player from whom they are withheld."""
     if player in state.desk.withheld:
         authority = law.authority("withhold")
         says = phrase("the dice are withheld from {}, until they are granted again", person(player))
@@ -191,11 +191,11 @@ def accept(law: Law, state: State, command: Accept) -> Events:
     _check_in_hand(law, state)
     choosing_again = state.shooter == command.player
     if choosing_again and state.hand and not _may_choose(law, state):
-        raise _has_chosen(law, state, command)
+        raise _refuse_second_choice(law, state, command)
     before: tuple[Event, ...] = ()
     if not choosing_again:
         _check_withheld(law, state, command.player)
-        before = _turn(law, state, player)
+        before = _check_turn(law, state, player)
         state = fold(state, before) if before else state
     check_dice(law, state, command.player, command.dice)
     cite = law.cite("reselect" if choosing_again else accept_act(state))
@@ -203,12 +203,12 @@ def accept(law: Law, state: State, command: Accept) -> Events:
 
 
 def _may_choose(law: Law, state: State) -> bool:
-    """Say whether the shooter may choose dice anew: one was lost or found, or such a ground called the throw off."""
+    """Say whether the shooter may choose other dice: one was lost or found, or the ground of No roll allows it."""
     ground = law.book.grounds.get(state.desk.voided)
     return state.choose_again or (ground is not None and ground.reselect)
 
 
-def _has_chosen(law: Law, state: State, command: Accept) -> Refused:
+def _refuse_second_choice(law: Law, state: State, command: Accept) -> Refused:
     if late := set(command.dice) & state.missed:
         says = f"die {min(late)} was found too late: the original comes back only before the dice are thrown again"
         return Refused("not_your_dice", law.cite("original_back"), says)
@@ -223,13 +223,12 @@ def _check_dice_named(law: Law, dice: tuple[int, ...]) -> None:
     raise Refused("bad_dice", law.cite("accept"), "the shooter keeps two different dice of the five, 1 to 5")
 
 
-def _turn(law: Law, state: State, player: Player) -> tuple[Event, ...]:
-    """Return what comes before a player takes the dice, or why it is not their turn.
+def _check_turn(law: Law, state: State, player: Player) -> tuple[Event, ...]:
+    """Return the events before a player takes the dice; refuse if it is not their turn.
 
-    Where the dice look after themselves, the next thrower may take them, and once everyone has declined, the
-    first who accepts after all.
+    If offers need not be entered, the next in turn may take them, and once all have declined, anyone in the round.
     """
-    order, again = _asked(law, state)
+    order, again = _offer_order(law, state)
     asked_last = open_offer(state)
     if asked_last or law.settings.dice == "manual":
         offered, again = [asked_last], False
@@ -244,7 +243,7 @@ def _turn(law: Law, state: State, player: Player) -> tuple[Event, ...]:
             law.cite("accept_needs"),
             phrase("{} <has> no line wager and may not take the dice", person(player.name)),
         )
-    return *handed_on(law, state), *((Offered(player.name, cite.clause, again),) if again else ())
+    return *end_turn(law, state), *((Offered(player.name, cite.clause, again),) if again else ())
 
 
 def first_two(state: State) -> tuple[int, ...]:
@@ -253,12 +252,12 @@ def first_two(state: State) -> tuple[int, ...]:
 
 
 def check_dice(law: Law, state: State, player: str, dice: tuple[int, ...]) -> None:
-    """Check that a player may throw these dice: none lost, and no new set owing."""
+    """Refuse dice that are lost, or a set that must be replaced because too many are lost."""
     if lost := [die for die in dice if die in state.lost]:
         raise Refused("no_dice", law.cite("reselect"), f"die {lost[0]} is lost")
     if not owes_new_set(law, len(state.lost)):
         return
-    goes_on = player and player == state.continuing
+    goes_on = player and player == state.old_set_shooter
     if not goes_on or len(state.lost) > 3:
         raise Refused(
             "no_dice", law.cite("lost_makes_new_set"), f"{len(state.lost)} of the dice are lost: a new set is needed"
@@ -266,7 +265,7 @@ def check_dice(law: Law, state: State, player: str, dice: tuple[int, ...]) -> No
 
 
 def named(law: Law, state: State, player: str, dice: tuple[int, ...], cite: Cite) -> tuple[Event, ...]:
-    """Return the events by which someone has the dice and the others go back to the bowl."""
+    """Return the events of taking two dice, with the others going back to the bowl."""
     until = undecided(law, state) if player == law.thrower else frozenset()
     others = tuple(die for die in DICE if die not in dice and die not in state.lost)
     later = state.last_place and not (state.opening_turn and player == state.shooter)
@@ -277,7 +276,7 @@ def named(law: Law, state: State, player: str, dice: tuple[int, ...], cite: Cite
 
 
 def decline(law: Law, state: State, command: Decline) -> Events:
-    """Note that a player refuses the dice."""
+    """Decide that a player declines the dice."""
     if command.player not in state.players:
         raise no_player(command.player)
     _check_in_hand(law, state)
@@ -293,11 +292,11 @@ def decline(law: Law, state: State, command: Decline) -> Events:
     _check_withheld(law, state, command.player)
     if command.player not in may_answer(law, state):
         raise Refused("not_your_dice", cite, phrase("the dice are not offered to {}", person(command.player)))
-    return (*_freed(law, state), Declined(command.player, cite.clause))
+    return (*_end_turn_for_offer(law, state), Declined(command.player, cite.clause))
 
 
 def may_answer(law: Law, state: State) -> list[str]:
-    """Return who is offered the dice: the one who was asked, or where they look after themselves the next in turn."""
+    """Return who may accept or decline: the player who was asked, or if offers need not be entered the next in turn."""
     asked_last = open_offer(state)
     if asked_last or law.settings.dice == "manual":
         return [asked_last]
@@ -305,10 +304,10 @@ def may_answer(law: Law, state: State) -> list[str]:
 
 
 def relinquish(law: Law, state: State, command: Pass) -> Events:
-    """Decide the dice given up, by choice or by order."""
+    """Decide a pass of the dice, by choice or by order."""
     if command.player not in state.players:
         raise no_player(command.player)
-    cite = _ordered(law, state, command) if command.by else law.cite("relinquish")
+    cite = _check_order(law, state, command) if command.by else law.cite("relinquish")
     _check_in_hand(law, state)
     if command.player != state.shooter and (has_turn(law, state) or command.player != would_throw(law, state)):
         raise Refused(
@@ -318,8 +317,8 @@ def relinquish(law: Law, state: State, command: Pass) -> Events:
     return (Relinquished(command.player, command.by, command.because, cite.clause, declines),)
 
 
-def _ordered(law: Law, state: State, command: Pass) -> Cite:
-    """Check an order to pass and return what it cites."""
+def _check_order(law: Law, state: State, command: Pass) -> Cite:
+    """Refuse an order to pass without the power for it; return its clause."""
     if law.authority("order_pass") is None:
         says = f"nobody at {law.book.house} may order the shooter to pass"
         raise Refused("not_offered", law.cite("relinquish"), says)
@@ -327,7 +326,7 @@ def _ordered(law: Law, state: State, command: Pass) -> Cite:
 
 
 def proxy(law: Law, state: State, command: Proxy) -> Events:
-    """Decide whether the shooter may let another person throw."""
+    """Decide a proxy: another person throws for the shooter."""
     if command.player not in state.players:
         raise no_player(command.player)
     if command.thrower not in state.players and command.thrower not in state.desk.spectators:
@@ -368,7 +367,7 @@ def proxy(law: Law, state: State, command: Proxy) -> Events:
 
 
 def no_shooter(law: Law, state: State) -> Refused:
-    """Refuse a throw for want of a shooter: no line wager, the dice not taken, or everybody who could is out."""
+    """Return the refusal of a throw without a shooter: no line wager, dice not accepted, or all who could are out."""
     order = queue(law, state)
     if has_turn(law, state):
         says = phrase(
@@ -378,12 +377,12 @@ def no_shooter(law: Law, state: State) -> Refused:
         )
         return Refused("no_shooter", law.cite("accept_needs"), says)
     if any(has_line(law, player) for player in order):
-        return _not_taken(law, state, order[0].name)
+        return _refuse_untaken(law, state, order[0].name)
     out = [player for player in state.players.values() if has_line(law, player)]
     if not out:
         cite = law.cite("line_wager" if state.point else "accept_needs")
-        return Refused("no_shooter", cite, _nobody_on_the_line(law, state))
-    reasons = [_why_out(law, state, player) for player in out]
+        return Refused("no_shooter", cite, _no_line_text(law, state))
+    reasons = [_why_skipped(law, state, player) for player in out]
     if all(player.name in state.declined for player in out):
         again = "everybody with a line wager has declined the dice: the offer goes round again until one accepts"
         return Refused("no_shooter", offer_cite(law, state), again)
@@ -391,8 +390,8 @@ def no_shooter(law: Law, state: State) -> Refused:
     return Refused("no_shooter", reasons[0][1], phrase("nobody with a line wager may take the dice: {}", words))
 
 
-def _nobody_on_the_line(law: Law, state: State) -> str:
-    """Say that nobody has a line wager, and what gets the game going: with a point up none can be made."""
+def _no_line_text(law: Law, state: State) -> str:
+    """Return the words for a table without a line wager: with a point on none can be made."""
     if not state.point:
         return "a shooter needs a line wager, and nobody at the table has one: put one down"
     says = f"nobody at the table has a line wager, and none can be made while the point is {state.point}"
@@ -401,8 +400,8 @@ def _nobody_on_the_line(law: Law, state: State) -> str:
     return f"{says}: return gives the wagers back and takes the puck off" if law.authority("return") else says
 
 
-def _not_taken(law: Law, state: State, turn: str) -> Refused:
-    """Say what is missing where every offer and acceptance is written."""
+def _refuse_untaken(law: Law, state: State, turn: str) -> Refused:
+    """Return the refusal of a throw before the dice were offered and accepted."""
     cite = offer_cite(law, state)
     if state.shooter in state.players:
         cite = law.cite("line_wager")
@@ -418,8 +417,8 @@ def _not_taken(law: Law, state: State, turn: str) -> Refused:
     return Refused("no_shooter", cite, says)
 
 
-def _why_out(law: Law, state: State, player: Player) -> tuple[str, Cite | None]:
-    """Say why a player with a line wager is not asked, and by which clause."""
+def _why_skipped(law: Law, state: State, player: Player) -> tuple[str, Cite | None]:
+    """Return why a player with a line wager is not offered the dice, and the clause."""
     name = player.name
     if state.desk.is_excluded(name):
         refusal = excluded(law, state, name).refusal

@@ -1,9 +1,9 @@
-"""The one short cut of the table: wagers of which the book says nothing special. Whatever it takes, the rule takes too.
+"""A short cut for wagers with no special rule. It gives what the full rules give, only faster.
 
-Nearly every wager is such a one, and the rule asks a dozen questions of it whose answers are known for the whole law.
-`settle` looks at its `touched` first and `draft.put_down` at `plain_bets`; where either has no answer, the rule
-decides. Their events are made by `tuple.__new__` and `+`, in half the time that their classes and `*` take. Without the
-short cut a roll takes 1.2 times as long with a pass line wager, 1.5 times with an iron cross and twice as long with
+Nearly every wager is plain, and the full rules ask a dozen questions whose answers are the same for the whole law.
+`settle` looks at `hits_of` first and `draft.put_down` at `plain_bets`; a wager that they do not answer goes to the full
+rules. Events are made by `tuple.__new__` and `+`, in half the time that their classes and `*` take. Without the short
+cut a roll takes 1.2 times as long with a pass line wager, 1.5 times with an iron cross and twice as long with
 twenty wagers (`bench.games`, both ways in turn, the best of 45 by processor time).
 `tests/table/test_draft.py` plays `put_down` beside the rule in every house; `tests/table/test_short_cut.py` compares
 `settle` with and without the short cut for every wager, puck and throw.
@@ -16,22 +16,26 @@ from hardway.rulebook import Law, Outcome, Part, Slot
 from hardway.table.model.state import Player, Stake, State
 from hardway.table.play.working import sleeping
 
-_NONE = (1, 0)
-"""Between these lies no amount."""
+EMPTY_RANGE = (1, 0)
+"""A least amount above the most: no amount lies in this range."""
 
 
 Hit = tuple[Slot, Outcome, str, int, int, bool, tuple[Any, ...]]
-"""What a throw does to a wager as the puck stands, worked out once for the law:
+"""What a throw does to a wager at a point, computed once for each law. The fields in order:
 
-its slot; the outcome; `won`, `lost` or `stands` where nothing but the chips is asked, empty where the rule must be;
-what is then paid for each cent, as two whole numbers; whether a winner can go up again; the end of its `settled`, from
-the odds on. Not a named tuple: to take one of those apart costs eight times as much, for every wager of every throw.
+- the slot and the outcome;
+- `won`, `lost` or `stands` if the short cut can settle it; empty if the full rules must;
+- the payment for each cent as a fraction: numerator, denominator;
+- whether a winner may go back up;
+- the fields of `Settled` from `odds` on.
+
+A plain tuple, because unpacking a named tuple costs eight times as much, for every wager of every throw.
 """
 
 
 @lru_cache(maxsize=1 << 13)
-def touched(law: Law, point: int, throw: int) -> dict[str, Hit]:
-    """Return what a throw does to the wagers that it touches as the puck stands."""
+def hits_of(law: Law, point: int, throw: int) -> dict[str, Hit]:
+    """Return what a throw does at a point, by wager; wagers it does not touch are missing."""
     outcomes = ((slot, slot.table[point][throw]) for slot in law.slots.values())
     return {slot.key: _hit(law, slot, point, outcome) for slot, outcome in outcomes if outcome is not None}
 
@@ -60,20 +64,22 @@ def win(outcome: Outcome, parts: tuple[Part, ...]) -> tuple[int, int]:
 
 
 def plain_limits(state: State, player: Player) -> tuple[int, int]:
-    """Return the least and the most that a sign which says the same of every wager lets stand; none where the player
-    has limits of their own, or was advised about the minimum."""
-    return _NONE if player.personal or player.advised else state.plain_sign or _NONE
+    """Return the least and most of a wager that the short cut may settle for a player.
+
+    The range is empty if the sign has more than one line, or if the player has personal limits or was advised.
+    """
+    return EMPTY_RANGE if player.personal or player.advised else state.plain_sign or EMPTY_RANGE
 
 
 Tail = tuple[str, str, str, str, None, str, bool]
-"""The end of every `placed` of a wager, from the tender on."""
+"""The fields of `Placed` from `tender` on, which are the same for every such wager."""
 
 
 @lru_cache(maxsize=128)
 def plain_bets(law: Law, now: str, marked: bool) -> dict[str, Tail]:
-    """Return the wagers of which nothing is asked but the chips.
+    """Return the wagers that need no check but that of the chips; `now` is `comeout` or `point`.
 
-    `marked` is for a player of whose wagers some has carried a marker: one that sleeps may have to carry it too.
+    `marked`: the player has used a marker, so that a new wager of a kind that sleeps may have to carry it too.
     """
     if law.strict_sign or "placed" in law.notices_by_event:
         return {}
@@ -86,5 +92,5 @@ def plain_bets(law: Law, now: str, marked: bool) -> dict[str, Tail]:
 
 @lru_cache(maxsize=1 << 10)
 def plain_stake(amount: int, advised: bool) -> Stake:
-    """Return what lies there of a plain wager: a value, so one serves all that are alike."""
+    """Return the stake of a plain wager; equal stakes share one object."""
     return Stake(amount, 0, amount, advised=advised)

@@ -1,4 +1,4 @@
-"""Decides who holds the stick and the call of no more bets, and knows until when the table takes play."""
+"""Decides who has the stick and the call of no more bets, and checks whether the table still takes play."""
 
 from hardway.rulebook import Law
 from hardway.table.model.commands import Act
@@ -9,24 +9,24 @@ from hardway.table.model.state import State
 from hardway.values.clock import UNKNOWN, time_text
 
 
-def keepers(law: Law) -> list[str]:
-    """Return the roles that can have the stick, by name."""
+def stick_roles(law: Law) -> list[str]:
+    """Return the roles that can have the stick, sorted."""
     authority = law.authority("hold_stick")
     return sorted(authority.roles) if authority else []
 
 
-def given_away(law: Law, state: State) -> bool:
-    """Say whether somebody was given the stick whose it is not from the start: that is who keeps the box."""
+def stick_given_away(law: Law, state: State) -> bool:
+    """Say whether the stick was given to another role than the boxperson, who has it at the start."""
     return state.desk.stick not in ("", law.book.box)
 
 
 def stick(law: Law, state: State, command: Act) -> Events:
-    """Decide who takes the stick."""
+    """Decide a change of who has the stick."""
     check_role(law.book, command.about)
     cite = empower(law, state, "stick", command)
-    if command.about not in keepers(law):
+    if command.about not in stick_roles(law):
         holds = law.authority("hold_stick")
-        who = role_names(law.book, *keepers(law))
+        who = role_names(law.book, *stick_roles(law))
         says = f"the stick goes to the {who}" if who else f"no rule of {law.book.house} gives anybody the stick"
         raise Refused("not_your_role", holds.cite if holds else cite, says)
     if (state.desk.stick or law.book.box) == command.about:
@@ -35,7 +35,10 @@ def stick(law: Law, state: State, command: Act) -> Events:
 
 
 def no_more(law: Law, state: State, command: Act) -> Events:
-    """Decide the call after which no wager is touched until the throw is settled; one role's own is theirs unsaid."""
+    """Decide the call of no more bets: no wager is touched until the throw is settled.
+
+    If only one role may call it, the command need not name the role.
+    """
     authority = law.authority("nomore")
     if authority is not None and len(authority.roles) == 1:
         command = command._replace(by=command.by or min(authority.roles))
@@ -55,8 +58,9 @@ def check_unlocked(law: Law, state: State) -> None:
         raise Refused("window_closed", authority.cite if authority else None, says)
 
 
-def closes_at(law: Law, state: State) -> int | None:
-    """Return when the table closes; a sign put up while nobody was there stands its whole time once somebody is."""
+def closing_time(law: Law, state: State) -> int | None:
+    """Return when the table closes, or None. With players present the notice runs its full time, even if it was posted
+    while the table was empty."""
     if state.desk.closing is None or state.desk.closing[0] == UNKNOWN:
         return None
     due, posted = state.desk.closing
@@ -64,9 +68,9 @@ def closes_at(law: Law, state: State) -> int | None:
 
 
 def check_takes_play(law: Law, state: State) -> None:
-    """Refuse play at a closed table, and at one whose time has come while the dice are out: they alone are called."""
+    """Refuse play at a closed table, and once the closing time has passed with the dice out: only the call is left."""
     if state.desk.closed:
         raise table_closed(law)
-    if (closes := closes_at(law, state)) is not None and closes <= state.desk.now:
+    if (closes := closing_time(law, state)) is not None and closes <= state.desk.now:
         says = f"the table closes with the throw that is out: its time was {time_text(closes)}"
         raise table_closed(law).saying(says)

@@ -1,6 +1,7 @@
-"""Decides wagers taken up: contracts, locks, what stands behind them, commission given back; and winners' choices.
+"""Decides wagers taken down or reduced: contract bets, locks, odds behind them, commission; and choices for winners.
 
-Wagers also go back by no act of their owners, and the puck goes off once nobody plays for the point."""
+Also makes the events of wagers that the house gives back, and of the puck going off when no wager needs it.
+"""
 
 from hardway.rulebook import Cite, Law, Slot
 from hardway.rulebook.model.cite import all_readings
@@ -17,22 +18,22 @@ from hardway.values.money import short
 from hardway.values.phrase import person, phrase
 
 
-def back(law: Law, player: Player, key: str, why: str, cite: Cite) -> Taken:
-    """Return a whole wager going back with its commission, whatever a player who takes it down would get."""
+def wager_back(law: Law, player: Player, key: str, why: str, cite: Cite) -> Taken:
+    """Return a whole wager going back to its owner with all its commission."""
     stake = player.bets[key]
     commission = caps.commission_back(law, law.slots[key], stake, 0)
     return Taken(player.name, key, stake.amount, 0, commission, why, cite.clause, cite.reading)
 
 
-def point_over(law: Law, before: State, after: State, why: str, cite: Cite) -> list[Event]:
-    """Take the puck off where the last line wager, or the last wager, has gone back since `before`.
+def puck_off_if_unplayed(law: Law, before: State, after: State, why: str, cite: Cite) -> list[Event]:
+    """Return the puck going off if the last line wager, or the last wager of all, has gone back since `before`.
 
-    With it goes back what lies in its box only while the puck is on.
+    Wagers in a box that may lie there only while the puck is on go back too.
     """
-    if not before.point or _lines(law, after) or (not _lines(law, before) and _wagers(after)):
+    if not before.point or _any_line(law, after) or (not _any_line(law, before) and _any_wager(after)):
         return []
     boxed: list[Event] = [
-        back(law, player, key, why, cite)
+        wager_back(law, player, key, why, cite)
         for player in after.players.values()
         for key in player.bets
         if law.slots[key].wager.lies == "on" and not law.slots[key].number
@@ -40,11 +41,11 @@ def point_over(law: Law, before: State, after: State, why: str, cite: Cite) -> l
     return [*boxed, PointMoved(0, cite.clause)]
 
 
-def _lines(law: Law, state: State) -> bool:
+def _any_line(law: Law, state: State) -> bool:
     return any(has_line(law, player) for player in state.players.values())
 
 
-def _wagers(state: State) -> bool:
+def _any_wager(state: State) -> bool:
     return any(player.bets for player in state.players.values())
 
 
@@ -58,18 +59,18 @@ def take(law: Law, state: State, command: Take) -> Events:
     slot = law.slots.get(command.wager)
     if slot is None:
         raise no_slot(law, command.wager)
-    if state.guarded and would_throw(law, state):
-        check_unlocked(law, state)  # with nobody to throw, no throw would ever end it
+    if state.desk_restricts and would_throw(law, state):
+        check_unlocked(law, state)  # without a shooter no throw would ever end the call
     check_take(law, state, player, slot)
     stake = player.bets[slot.key]
     amount = stake.amount if command.amount is None else command.amount
     if amount > stake.amount:
         raise Refused("not_enough", None, f"{short(stake.amount)} stands on {slot.key}, not {short(amount)}")
-    return cut(law, state, player, slot, stake, amount)
+    return take_down(law, state, player, slot, stake, amount)
 
 
 def check_take(law: Law, state: State, player: Player, slot: Slot) -> None:
-    """Check whether a wager may come down now."""
+    """Refuse to take a wager down after its time, or if it is a contract bet."""
     if state.phase == "rest" or (state.phase == "air" and law.settings.take_until == "throw"):
         when = "leave the hand" if law.settings.take_until == "throw" else "lie still"
         raise Refused("window_closed", law.cite("take_until"), f"a wager comes down before the dice {when}")
@@ -83,27 +84,27 @@ def check_take(law: Law, state: State, player: Player, slot: Slot) -> None:
         raise Refused("contract_wager", contract.cite, f"{slot.wager.label} stays until {until}")
 
 
-def cut(law: Law, state: State, player: Player, slot: Slot, stake: Stake, amount: int) -> Events:
-    """Return so much of a wager coming down, with the odds that cannot stay; what is left must be able to."""
+def take_down(law: Law, state: State, player: Player, slot: Slot, stake: Stake, amount: int) -> Events:
+    """Return an amount of a wager coming down with the odds that cannot stay; refuse if the rest could not stand."""
     left = stake.amount - amount
     split = _split_left(stake, left)
     if left:
         _check_left(law, state, player, slot, left, amount, split)
-    back, stays = _commission(law, state, player, slot, stake, left)
+    back, stays = _divide_commission(law, state, player, slot, stake, left)
     cite = slot.wager.remove or law.cite("take_until")
     fee = law.book.wagers[slot.wager.name].commission
     by_setting = stake.commission and fee is not None and fee.taken_down == "commission_return"
     reading = all_readings(cite.reading, law.cite("commission_return").reading if by_setting else "")
     lock = _lock(state, slot)
     first = Taken(player.name, slot.key, amount, left, back, "", cite.clause, reading, lock, stays, split)
-    return (first, *behind(law, state, player, slot, left))
+    return (first, *odds_behind(law, state, player, slot, left))
 
 
-def _commission(law: Law, state: State, player: Player, slot: Slot, stake: Stake, left: int) -> tuple[int, int]:
-    """Return what goes back of the commission, and what stays with what is left.
+def _divide_commission(law: Law, state: State, player: Player, slot: Slot, stake: Stake, left: int) -> tuple[int, int]:
+    """Return the refund of commission, and the commission that stays with the rest of the wager.
 
-    That of what comes down is given back or kept, as the house says. What was never at risk comes down first, and its
-    commission always goes back.
+    The commission on what comes down is refunded or kept, as the house says. An excess that was never at risk comes
+    down first, and its commission is always refunded.
     """
     fee = slot.wager.commission
     if fee is None or not stake.commission:
@@ -117,7 +118,7 @@ def _commission(law: Law, state: State, player: Player, slot: Slot, stake: Stake
 
 
 def _split_left(stake: Stake, left: int) -> tuple[int, int] | None:
-    """Return the sides of a split wager reduced in proportion; no side where that is a part of a cent."""
+    """Return the sides of a split wager reduced in proportion; (0, 0) if that needs a part of a cent."""
     if stake.split is None or not left:
         return None
     first, rest = divmod(stake.split[0] * left, stake.amount)
@@ -127,7 +128,7 @@ def _split_left(stake: Stake, left: int) -> tuple[int, int] | None:
 def _check_left(
     law: Law, state: State, player: Player, slot: Slot, left: int, amount: int, split: tuple[int, int] | None
 ) -> None:
-    """Check that what is left of a wager could stand there: in chips, in units, within its cap, at its commission."""
+    """Refuse a reduction if the rest could not stand: in chips, in units, within its cap, with exact commission."""
     for chips in (amount, left):
         if not law.chips.pays(chips):
             raise not_in_chips(law, chips)
@@ -145,7 +146,7 @@ def _check_left(
 
 
 def _lock(state: State, slot: Slot) -> str:
-    """Return what may not be put back once this wager is removed or reduced."""
+    """Return the lock on putting a wager back that is removed or reduced; empty for none."""
     lock = slot.wager.lock
     if lock is None or state.desk.withdraw:
         return ""
@@ -160,8 +161,8 @@ def _lock(state: State, slot: Slot) -> str:
     return f"{name} box {number}" if slot.moves and not slot.number else f"{name} {number}"
 
 
-def behind(law: Law, state: State, player: Player, slot: Slot, left: int) -> list[Event]:
-    """Return the odds that come down with the wager they stand behind."""
+def odds_behind(law: Law, state: State, player: Player, slot: Slot, left: int) -> list[Event]:
+    """Return the odds that come down when only `left` remains of the wager they stand behind."""
     taken: list[Event] = []
     for key, odds in player.bets.items():
         child = law.slots[key]
@@ -179,14 +180,14 @@ def behind(law: Law, state: State, player: Player, slot: Slot, left: int) -> lis
 
 
 def _standing_cap(law: Law, state: State, player: Player, child: Slot, left: int, odds: int) -> int:
-    """Return how much of the odds may stay when only `left` stands before them, down to what chips can make."""
+    """Return how much of the odds may stay behind `left`, rounded down to chips."""
     shadow = player.copy()
     shadow.bets[child.parent] = shadow.bets[child.parent]._replace(amount=left)
     return law.chips.down(caps.cap_of(law, state, shadow, child).within(odds))
 
 
 def choose(law: Law, state: State, command: Choose) -> Events:
-    """Note whether a player's winners of a kind go back up or come down."""
+    """Decide a player's choice whether winners of a kind go back up or come down."""
     if command.player not in state.players:
         raise no_player(command.player)
     wager = law.book.wagers.get(command.wager)

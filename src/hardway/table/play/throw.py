@@ -1,4 +1,4 @@
-"""Decides the throw: the dice leave the hand, lie still and are called, or the throw is called off."""
+"""Decides the throw: the dice leave the hand, come to rest and are called, or No roll is called."""
 
 from functools import lru_cache
 from typing import NamedTuple
@@ -22,16 +22,16 @@ from hardway.table.model.events import (
 )  # fmt: skip
 from hardway.table.model.evolve import fold
 from hardway.table.model.reasons import Events, Refused, table_closed
-from hardway.table.model.roles import allow, check_reason, role_names, says_who
+from hardway.table.model.roles import allow, callers_cite, check_reason, role_names
 from hardway.table.model.state import State
 from hardway.table.play import short_cut
 from hardway.table.play.checklist import check_inspected
-from hardway.table.play.settle import settle_touched
+from hardway.table.play.settle import settle_hits
 from hardway.table.play.shooter import (
     accept_act,
     check_dice,
+    end_turn,
     first_two,
-    handed_on,
     keeps_dice,
     named,
     no_shooter,
@@ -42,37 +42,39 @@ from hardway.values.dice import throw_index
 from hardway.values.phrase import person, phrase
 from hardway.values.verbs import doing
 
-LAWS = 32
-"""Laws for which something is kept: as many as the rule book keeps."""
+CACHED_LAWS = 32
+"""The size of caches by law: as many as the rule book keeps."""
 
 
-# These say who and no more, and a table makes them at every throw: one serves them all, at a fifth of the time.
+# Every throw makes these events, which hold only names: a cached one takes a fifth of the time.
 _thrown, _rested, _passed = (lru_cache(maxsize=1 << 12)(kind) for kind in (Thrown, Rested, Passed))
 
 
 class _Script(NamedTuple):
-    """What a roll shows in the book's order no matter who throws, made once for each throw and place of the puck."""
+    """The events of a roll that do not depend on players, made once for each point and pair of faces."""
 
     before: tuple[Event, ...]
-    """The steps before settling."""
+    """Steps of the procedure before settling."""
     settling: Settling
     puck: tuple[Event, ...]
-    """The puck going on a point or off."""
+    """The puck moving, if it does."""
     seven_out: str
-    """The clause of the puck where the turn ends; empty where it does not."""
+    """The clause of a seven-out; empty for any other roll."""
     after: tuple[Event, ...]
-    """The steps after settling, but for passing the dice."""
+    """Steps of the procedure after settling, except passing the dice."""
     passed: str
+    """The clause of passing the dice to the shooter."""
     passed_first: bool
+    """The dice are passed before settling."""
     lapses: tuple[str, ...]
-    """The markers that end with this throw."""
+    """The kinds of marker that end with this throw."""
     hits: dict[str, short_cut.Hit]
-    """What the throw does to each wager that it touches."""
+    """What the throw does to the wagers it touches."""
 
 
-@lru_cache(maxsize=LAWS)
+@lru_cache(maxsize=CACHED_LAWS)
 def _scripts(law: Law) -> dict[tuple[int, int, int], _Script]:
-    """Return the scripts of a law, by point and faces, as far as they were made."""
+    """Return the scripts made so far for a law, by point and faces."""
     return {}
 
 
@@ -81,14 +83,14 @@ def _script(law: Law, point: int, first: int, second: int) -> _Script:
     puck = law.puck[point][throw]
     moved = () if puck.result == "stays" else (PointMoved(first + second if puck.result == "set" else 0, puck.clause),)
     seven_out = puck.clause if puck.result == "seven_out" else ""
-    lapses = tuple(marker for marker in ("on", "off") if _lapses(law, marker, puck.result))
-    hits = short_cut.touched(law, point, throw)
-    return _steps(law, first, second)._replace(puck=moved, seven_out=seven_out, lapses=lapses, hits=hits)
+    lapses = tuple(marker for marker in ("on", "off") if _marker_lapses(law, marker, puck.result))
+    hits = short_cut.hits_of(law, point, throw)
+    return _script_steps(law, first, second)._replace(puck=moved, seven_out=seven_out, lapses=lapses, hits=hits)
 
 
-@lru_cache(maxsize=LAWS * 36)
-def _steps(law: Law, first: int, second: int) -> _Script:
-    """Return what a roll shows wherever the puck stands."""
+@lru_cache(maxsize=CACHED_LAWS * 36)
+def _script_steps(law: Law, first: int, second: int) -> _Script:
+    """Return the part of a script that does not depend on the point."""
     cites = dict(law.book.procedure)
     order = list(cites)
     middle = order.index("settled")
@@ -103,24 +105,24 @@ def _steps(law: Law, first: int, second: int) -> _Script:
     return _Script(before, settling, (), "", after, cites["passed"].clause, order.index("passed") < middle, (), {})
 
 
-def _out(law: Law, state: State) -> tuple[str, tuple[Event, ...]]:
-    """Return who throws and the events up to the dice leaving the hand."""
-    if state.guarded:
+def _release_dice(law: Law, state: State) -> tuple[str, tuple[Event, ...]]:
+    """Return who throws, and the events up to the dice leaving the hand; refuse if no one may throw."""
+    if state.desk_restricts:
         _check_throw(law, state)
     if state.hand and not state.lost and keeps_dice(law, state):
         return state.shooter, (_thrown(state.proxy or state.shooter),)
     who = would_throw(law, state)
     if not who:
         raise no_shooter(law, state)
-    anew = who == law.thrower and not stick_turn(law, state)  # another turn of theirs, for what lies there now
-    handed = handed_on(law, state) if who != state.shooter or anew else ()
+    anew = who == law.thrower and not stick_turn(law, state)  # a new turn of staff, for the wagers that lie there now
+    handed = end_turn(law, state) if who != state.shooter or anew else ()
     if handed:
         state = fold(state, handed)
-        if state.guarded:
-            _check_throw(law, state)  # the set that stood by comes in, and must have been inspected
+        if state.desk_restricts:
+            _check_throw(law, state)  # a spare set now comes into play, and must have been inspected
     if state.lost:
-        check_dice(law, state, who, ())  # what is in the hand is not lost
-    if who == state.shooter and state.hand:  # also staff who throw until a player would
+        check_dice(law, state, who, ())  # for the number of lost dice: those in the hand are not lost
+    if who == state.shooter and state.hand:  # also staff who throw until a player can
         return who, (_thrown(state.proxy or who),)
     if law.settings.dice == "manual" and who == state.shooter != law.thrower:
         raise Refused(
@@ -134,29 +136,29 @@ def _out(law: Law, state: State) -> tuple[str, tuple[Event, ...]]:
 
 
 def _check_throw(law: Law, state: State) -> None:
-    """Refuse a throw at a closed table, or with a set that was not inspected."""
+    """Refuse a throw at a closed table, or with dice that were not inspected."""
     if state.desk.closed:
         raise table_closed(law)
-    if state.desk.inspect and not state.spare:
+    if state.desk.inspect and not state.spare_set:
         check_inspected(law, state)
 
 
 def throw(law: Law, state: State, command: Throw) -> Events:
-    """Decide whether the dice may leave the hand."""
+    """Decide a throw: the dice leave the hand."""
     if state.phase != "hand":
         raise Refused("window_closed", None, "the dice are out already")
-    return _out(law, state)[1]
+    return _release_dice(law, state)[1]
 
 
 def rest(law: Law, state: State, command: Rest) -> Events:
-    """Decide that the dice lie still."""
+    """Decide that the dice have come to rest."""
     if state.phase != "air":
         raise Refused("window_closed", None, "the dice are not in the air")
     return (_rested(state.proxy or state.shooter),)
 
 
 def roll(law: Law, state: State, command: Roll) -> Events:
-    """Decide a call: settle the layout and move the puck, in the book's order."""
+    """Decide a call: settle all wagers and move the puck, in the order of the book."""
     first, second, leaning = command
     if type(first) is not int or type(second) is not int or not (1 <= first <= 6 and 1 <= second <= 6):
         raise Refused("bad_dice", law.cite("face"), f"each die shows one face from 1 to 6, not {first} and {second}")
@@ -167,7 +169,7 @@ def roll(law: Law, state: State, command: Roll) -> Events:
     shooter = state.shooter
     events: list[Event] = []
     if state.phase == "hand":
-        shooter, before = _out(law, state)
+        shooter, before = _release_dice(law, state)
         events += before
     if state.phase != "rest":
         events.append(_rested(state.proxy or shooter))
@@ -176,48 +178,50 @@ def roll(law: Law, state: State, command: Roll) -> Events:
 
 
 def _call(law: Law, state: State, command: Roll, shooter: str, events: list[Event]) -> None:
-    """Add what follows a call, in the book's order."""
+    """Add the events of a call to `events`, in the order of the book."""
     first, second, leaning = command
     scripts = _scripts(law)
     script = scripts.get((state.point, first, second))
     if script is None:
         script = scripts[state.point, first, second] = _script(law, state.point, first, second)
     before, settling, puck, seven_out, after, passed, passed_first, lapses, hits = script
-    events += _leaning_called(law, before, leaning) if leaning else before
+    events += _add_leaning(law, before, leaning) if leaning else before
     goes_on = not seven_out
-    if state.guarded or state.desk.withheld:
+    if state.desk_restricts or state.desk.withheld:
         goes_on = goes_on and not state.desk.keeps_dice_from(shooter)
     if passed_first and goes_on:
         events.append(_passed(shooter, passed))
-    settled = settle_touched(law, state, hits, throw_index(first, second))
+    settled = settle_hits(law, state, hits, throw_index(first, second))
     if settled:
         events.append(settling)
         events += settled
     events += puck
     if lapses:
-        events += _lapsed(law, state, lapses, settled)
+        events += _lapse_markers(law, state, lapses, settled)
     if seven_out:
         events.append(SevenOut(shooter, seven_out, law.cite("seven_out").clause))
-    events += _leaning_called(law, after, leaning) if leaning else after
-    if shooter == law.thrower and not seven_out and _decision(law, state, puck):
+    events += _add_leaning(law, after, leaning) if leaning else after
+    if shooter == law.thrower and not seven_out and _ends_staff_turn(law, state, puck):
         events.append(Relinquished(shooter, "", "the line is decided", law.cite("nobody_until").clause))
     elif not passed_first and goes_on:
         events.append(_passed(shooter, passed))
 
 
-def _decision(law: Law, state: State, puck: tuple[Event, ...]) -> bool:
-    """Say whether a throw ends the turn of staff who throw until the line is decided; `puck` is how the puck moved."""
+def _ends_staff_turn(law: Law, state: State, puck: tuple[Event, ...]) -> bool:
+    """Say whether a throw ends the turn of staff who throw until the line is decided; `puck`: its move."""
     return law.settings.nobody_until == "decision" and bool(state.point) == bool(puck)
 
 
-def _lapses(law: Law, marker: str, puck: str) -> bool:
-    """Say whether a marker ends with a throw that does so with the puck; a point that is set ends an On by itself."""
+def _marker_lapses(law: Law, marker: str, puck: str) -> bool:
+    """Say whether a kind of marker ends with a throw that has this result for the puck."""
     lasts = law.settings.lasts(marker)
+    # A point that is set ends an On without an event of its own.
+    # A point that is set ends an On without an event of its own.
     return (lasts == "roll" and (marker == "off" or puck != "set")) or (lasts == "puck" and puck != "stays")
 
 
-def _lapsed(law: Law, state: State, markers: tuple[str, ...], settled: list[Event]) -> list[Event]:
-    """Return the Ons and Offs that end with a throw, of what still stands."""
+def _lapse_markers(law: Law, state: State, markers: tuple[str, ...], settled: list[Event]) -> list[Event]:
+    """Return the end of markers that lapse, on the wagers that still stand."""
     gone = {event[:2] for event in settled if isinstance(event, Settled) and event.result != "stands"}
     return [
         Marked(player.name, key, "", False, "", law.cite(f"{stake.marker}_lasts").clause)
@@ -227,14 +231,14 @@ def _lapsed(law: Law, state: State, markers: tuple[str, ...], settled: list[Even
     ]
 
 
-def _leaning_called(law: Law, events: tuple[Event, ...], leaning: tuple[int, int]) -> list[Event]:
-    """Say with the call which die leaned on what."""
+def _add_leaning(law: Law, events: tuple[Event, ...], leaning: tuple[int, int]) -> list[Event]:
+    """Return the events with the leaning die and its clause in `Called`."""
     clause = law.cite("leaning").clause
     return [e._replace(leaning=leaning, leaning_clause=clause) if isinstance(e, Called) else e for e in events]
 
 
 def _check_faces(law: Law, state: State, command: Roll) -> None:
-    """Hold the call of dice that lie still to the faces ruled on; a new throw is free of them."""
+    """Refuse a call that contradicts a ruling on a face of this throw."""
     authority = law.authority("face")
     for die, face, *_ in state.desk.faces if state.phase == "rest" else ():
         if command[die - 1] != face:
@@ -243,7 +247,7 @@ def _check_faces(law: Law, state: State, command: Roll) -> None:
 
 
 def _check_leaning(law: Law, command: Roll) -> None:
-    """Check the face called for a die that leans: the one opposite the obstruction."""
+    """Refuse a leaning die whose called face is not the one opposite the obstruction."""
     assert command.leaning is not None
     die, face = command.leaning
     cite = law.cite("leaning")
@@ -257,13 +261,13 @@ def _check_leaning(law: Law, command: Roll) -> None:
 
 
 def no_roll(law: Law, state: State, command: NoRoll) -> Events:
-    """Decide a throw called off: on the house's grounds, by those who may call it."""
+    """Decide a call of No roll."""
     ground = law.book.grounds.get(command.ground)
     if ground is None:
         says = f"{command.ground!r} is no ground at {law.book.house}; it has {', '.join(law.book.grounds)}"
         raise Refused("not_offered", law.cite("noroll_may"), says)
     power = law.cite(f"noroll_{ground.force}")
-    callers = says_who(law, ground)
+    callers = callers_cite(law, ground)
     allow(law.book, command.by, ground.callers, callers, doing("noroll"))
     if not has_stick(law, state, command.by, ground.callers):
         raise Refused(
@@ -294,16 +298,16 @@ def no_roll(law: Law, state: State, command: NoRoll) -> Events:
     )
     if state.phase != "hand" or after_call:
         return (void,)
-    return (*_out(law, state)[1], void)
+    return (*_release_dice(law, state)[1], void)
 
 
 def has_stick(law: Law, state: State, role: str, callers: frozenset[str]) -> bool:
-    """Say whether a role calls for itself, or has not given up the stick by which it calls."""
+    """Say whether a role may call now: in its own right, or because it has the stick."""
     return role in callers or role != law.book.box or state.desk.stick in ("", role)
 
 
 def takes_back(law: Law, state: State, command: NoRoll) -> bool:
-    """Say whether a call of no roll is for a ground found after the last call."""
+    """Say whether No roll would take the last call back, for a ground found after it."""
     ground = law.book.grounds.get(command.ground)
     return bool(
         ground

@@ -1,4 +1,4 @@
-"""Decides wagers put down: how they are made, windows, parents, locks, caps, units, chips and commission."""
+"""Decides bets: how they are made, when, behind which wager, with locks, caps, units, chips and commission."""
 
 from fractions import Fraction
 
@@ -10,13 +10,13 @@ from hardway.table.model.roles import confirm, role_names
 from hardway.table.model.state import Limit, Player, Stake, State
 from hardway.table.play import caps
 from hardway.table.play.shooter import would_throw
-from hardway.table.play.sticks import check_takes_play, check_unlocked, given_away, keepers
-from hardway.table.play.working import covering
+from hardway.table.play.sticks import check_takes_play, check_unlocked, stick_given_away, stick_roles
+from hardway.table.play.working import covering_marker
 from hardway.values.money import short
 from hardway.values.phrase import money, person, phrase
 
-_PLAIN = Manner()
-_OPEN = {
+_PLAIN_MANNER = Manner()
+_WHEN_PLACED = {
     "comeout": "is placed before the come-out roll", "point": "needs a point",
     "seven": "is placed before the come-out roll after a 7, or a shooter's first",
     "turn": "is placed before a shooter's first come-out roll",
@@ -24,7 +24,7 @@ _OPEN = {
 
 
 def bet(law: Law, state: State, command: Bet) -> Events:
-    """Decide a wager put down."""
+    """Decide a bet."""
     name, key, amount, manner = command
     player = state.players.get(name)
     slot = law.slots.get(key)
@@ -36,18 +36,18 @@ def bet(law: Law, state: State, command: Bet) -> Events:
         raise no_slot(law, key)
     if manner is not None:
         _check_manner(law, state, manner, amount)
-    if state.guarded:
-        _check_guard(law, state, player, slot, amount, manner or _PLAIN)
+    if state.desk_restricts:
+        _check_desk(law, state, player, slot, amount, manner or _PLAIN_MANNER)
     if state.phase != "hand":
         check_takes_play(law, state)
-        _check_in_time(law, state, slot, manner or _PLAIN)
+        _check_in_time(law, state, slot, manner or _PLAIN_MANNER)
     check_open(law, state, player, slot)
     old = player.bets.get(key)
     stake = amount if old is None else old.amount + amount
     commission, split = 0, None
     if slot.special or (manner is not None and manner.split):
         split = split_of(law, slot, old, amount, manner)
-        commission = _sized(law, state, player, slot, stake, old, split)
+        commission = _check_size(law, state, player, slot, stake, old, split)
     if law.strict_sign:
         check_sign(law, state, player, slot, stake)
     if not law.chips.pays(amount):
@@ -55,8 +55,8 @@ def bet(law: Law, state: State, command: Bet) -> Events:
     if manner is None:
         if amount + commission > player.rack:
             raise _not_enough(player, amount, commission)
-        marker = covering(law, player, slot) if player.marked and slot.sleeps else ""
-        cite = slot.place if old is None else _adding(slot)
+        marker = covering_marker(law, player, slot) if player.marked and slot.sleeps else ""
+        cite = slot.place if old is None else _adding_cite(slot)
         return (
             Placed(
                 command.player,
@@ -72,29 +72,29 @@ def bet(law: Law, state: State, command: Bet) -> Events:
                 marker,
             ),
         )
-    return _placed(law, player, slot, command, stake, commission, split, _at_hand(state, manner))
+    return _place_in_manner(law, player, slot, command, stake, commission, split, _on_time_in_hand(state, manner))
 
 
-def _adding(slot: Slot) -> Cite:
-    """Return the clause by which what stands is added to: one of its own, or the one by which it is placed."""
+def _adding_cite(slot: Slot) -> Cite:
+    """Return the clause for adding to a wager, by default that for placing it."""
     return slot.wager.increase.cite if slot.wager.increase else slot.place
 
 
-def _at_hand(state: State, manner: Manner) -> Manner:
-    """A wager said to be late is not while the dice are still in the hand."""
+def _on_time_in_hand(state: State, manner: Manner) -> Manner:
+    """Return the manner of a wager without `late` while the dice are still in the hand."""
     return manner._replace(late=False) if state.phase == "hand" else manner
 
 
-def _check_guard(law: Law, state: State, player: Player, slot: Slot, amount: int, manner: Manner) -> None:
-    """Check what supervision has to say: the player excluded, the table closed, no more bets, partners' maximum."""
+def _check_desk(law: Law, state: State, player: Player, slot: Slot, amount: int, manner: Manner) -> None:
+    """Refuse a bet of an excluded player, at a closed table, after no more bets, or over the maximum of partners."""
     desk = state.desk
     if desk.is_excluded(player.name):
         raise excluded(law, state, player.name)
     if desk.closed:
         raise table_closed(law)
-    spoken = manner.oral and given_away(law, state)
+    spoken = manner.oral and stick_given_away(law, state)
     if not spoken and would_throw(law, state):
-        check_unlocked(law, state)  # with nobody to throw, no throw would ever end it
+        check_unlocked(law, state)  # without a shooter no throw would ever end the call
     limit, room = caps.limit_of(state, player, slot), caps.partners_room(law, state, player, slot)
     if limit is None or room is None or amount <= room:
         return
@@ -104,7 +104,7 @@ def _check_guard(law: Law, state: State, player: Player, slot: Slot, amount: int
     raise Refused("partnership", link.cite if link else None, says)
 
 
-def _placed(
+def _place_in_manner(
     law: Law,
     player: Player,
     slot: Slot,
@@ -114,11 +114,11 @@ def _placed(
     split: tuple[int, int] | None,
     manner: Manner,
 ) -> Events:
-    """Put down a wager made in a manner of its own: late, spoken, or not in chips."""
+    """Return the events of a bet that is late, spoken or not in chips; refuse one that cannot be paid for."""
     amount = command.amount
     how = "oral" if manner.oral else "late" if manner.late else ""
     tender = manner.tender
-    before = _confirmed(law, command, how, manner)
+    before = _confirmation(law, command, how, manner)
     if tender != "chips" and law.settings.tender(tender) == "oral":
         tendered = manner.tendered or amount
         before += (Converted(player.name, tender, tendered, law.cite("convert").clause),)
@@ -134,8 +134,8 @@ def _placed(
             raise Refused("not_enough", None, has + due)
     elif amount + commission > player.rack:
         raise _not_enough(player, amount, commission)
-    marker = covering(law, player, slot) if player.marked and slot.sleeps else ""
-    cite = _adding(slot) if slot.key in player.bets else slot.place
+    marker = covering_marker(law, player, slot) if player.marked and slot.sleeps else ""
+    cite = _adding_cite(slot) if slot.key in player.bets else slot.place
     placed = Placed(
         player.name,
         command.wager,
@@ -152,8 +152,8 @@ def _placed(
     return (*before, placed)
 
 
-def _confirmed(law: Law, command: Bet, how: str, manner: Manner) -> tuple[Event, ...]:
-    """Return who confirmed a late or spoken wager, by the clause that lets them."""
+def _confirmation(law: Law, command: Bet, how: str, manner: Manner) -> tuple[Event, ...]:
+    """Return the confirmation of a late or spoken bet, if there is one."""
     authority = law.authority(how)
     if authority is None or not manner.by:
         return ()
@@ -171,20 +171,20 @@ def _not_enough(player: Player, amount: int, commission: int) -> Refused:
 
 
 def not_in_chips(law: Law, amount: int) -> Refused:
-    """Refuse an amount the table's chips cannot make."""
+    """Return the refusal of an amount that chips cannot make."""
     chips = " ".join(short(chip) for chip in law.chips.denominations)
     near = short(law.chips.up(amount))
     return Refused("not_in_chips", law.cite("chips"), f"chips of {chips} cannot make {short(amount)}; {near} they can")
 
 
 def _check_manner(law: Law, state: State, manner: Manner, amount: int) -> None:
-    """Check how a wager is made: whether it is spoken, who confirmed it, and what it is made of."""
+    """Refuse a spoken or late bet that is not allowed or not confirmed, or is made of the wrong tender."""
     if manner.oral:
         rule = law.settings.oral
         if rule == "no":
             raise Refused("not_offered", law.cite("oral"), f"{law.book.house} takes no spoken wagers")
-        if rule == "stick" and not given_away(law, state):
-            keeper = role_names(law.book, *(role for role in keepers(law) if role != law.book.box))
+        if rule == "stick" and not stick_given_away(law, state):
+            keeper = role_names(law.book, *(role for role in stick_roles(law) if role != law.book.box))
             says = f"a spoken wager is taken only while the {keeper} has the stick"
             raise Refused("not_offered", law.cite("oral"), says)
         if rule == "cash" and manner.tender == "chips":
@@ -192,50 +192,50 @@ def _check_manner(law: Law, state: State, manner: Manner, amount: int) -> None:
         if law.authority("announce"):
             confirm(law, "announce", manner.announced)
         confirm(law, "oral", manner.by)
-    late = state.phase != "hand" and manner.late and not manner.oral and not _shut(law, state, manner)
-    if late and (manner.by or _late_confirmed(law)):
+    late = state.phase != "hand" and manner.late and not manner.oral and not _is_too_late(law, state, manner)
+    if late and (manner.by or _late_needs_confirming(law)):
         confirm(law, "late", manner.by)
     _check_tender(law, manner, amount)
 
 
-def _late_confirmed(law: Law) -> bool:
+def _late_needs_confirming(law: Law) -> bool:
     return law.settings.late_call == "confirmed"
 
 
-def _until(law: Law, manner: Manner) -> str:
+def _taken_until(law: Law, manner: Manner) -> str:
     return "called" if manner.oral and law.settings.oral == "stick" else law.settings.late_until
 
 
-def _shut(law: Law, state: State, manner: Manner) -> bool:
-    """Say whether no wager at all is taken any more for the throw that is out."""
-    until = _until(law, manner)
+def _is_too_late(law: Law, state: State, manner: Manner) -> bool:
+    """Say whether it is too late for any wager on the throw that is out."""
+    until = _taken_until(law, manner)
     return until == "throw" or (until == "rest" and state.phase == "rest")
 
 
-def late_askable(law: Law, state: State) -> list[str]:
-    """Return the roles that may still confirm a late wager for the throw that is out."""
+def late_confirmers(law: Law, state: State) -> list[str]:
+    """Return the roles that may still confirm a late bet on the throw that is out, sorted."""
     authority = law.authority("late")
-    shut = state.phase == "hand" or not _late_confirmed(law) or _shut(law, state, Manner(late=True))
+    shut = state.phase == "hand" or not _late_needs_confirming(law) or _is_too_late(law, state, Manner(late=True))
     return [] if shut or authority is None else sorted(authority.roles)
 
 
 def _check_in_time(law: Law, state: State, slot: Slot, manner: Manner) -> None:
-    """Check a wager made while the dice are out."""
+    """Refuse a bet that is too late while the dice are out."""
     if slot.wager.until == "throw":
         says = f"{slot.wager.label} is placed before the dice leave the hand, and no later"
         raise Refused("window_closed", slot.place, says)
     cite = law.cite("late_until")
-    if _shut(law, state, manner):
-        until = _until(law, manner)
+    if _is_too_late(law, state, manner):
+        until = _taken_until(law, manner)
         when = "once the dice have left the hand" if until == "throw" else "once the dice have come to rest"
         by_hand = "put down by hand" if not manner.oral and law.settings.oral == "stick" else "taken"
         raise Refused("window_closed", cite, f"no wager is {by_hand} {when}")
-    if not manner.late and not manner.oral and _late_confirmed(law):
+    if not manner.late and not manner.oral and _late_needs_confirming(law):
         raise Refused("window_closed", cite, "the dice are out: a wager now is late and must be confirmed")
 
 
 def _check_tender(law: Law, manner: Manner, amount: int) -> None:
-    """Check what a wager is made of, and what was handed over for it."""
+    """Refuse a tender that the house does not take for such a bet."""
     how = law.settings.tender(manner.tender) if manner.tender != "chips" else "layout"
     if how == "oral" and manner.oral:
         _check_tendered(law, manner, amount)
@@ -250,7 +250,7 @@ def _check_tender(law: Law, manner: Manner, amount: int) -> None:
 
 
 def _check_tendered(law: Law, manner: Manner, amount: int) -> None:
-    """Check an amount that was handed over: it covers the wager, and chips can make it."""
+    """Refuse a sum handed over that does not cover the bet or that chips cannot make."""
     if not manner.tendered:
         return
     if manner.tendered < amount:
@@ -261,7 +261,7 @@ def _check_tendered(law: Law, manner: Manner, amount: int) -> None:
 
 
 def check_open(law: Law, state: State, player: Player, slot: Slot) -> None:
-    """Check the lock of a wager, its window and its parent."""
+    """Refuse a bet that is locked, outside its time, or without the wager it goes behind."""
     wager = slot.wager
     if player.locks and wager.lock and any(lock.partition(" ")[0] == wager.name for lock in player.locks):
         until = "until the next come-out" if wager.lock.until == "comeout" else "until its number or a 7 has come"
@@ -270,8 +270,8 @@ def check_open(law: Law, state: State, player: Player, slot: Slot) -> None:
         )
     more = wager.increase if slot.key in player.bets else None
     when, cite = (more.when, more.cite) if more else (wager.when, slot.place)
-    if when != "any" and not open_at(when, state.point, state.fresh):
-        raise Refused("window_closed", cite, f"{wager.label} {_increased(when) if more else _OPEN[when]}")
+    if when != "any" and not open_at(when, state.point, state.shooter_phase):
+        raise Refused("window_closed", cite, f"{wager.label} {_when_increased(when) if more else _WHEN_PLACED[when]}")
     if slot.number and slot.moves and not more:
         cite = wager.lock.cite if wager.lock else slot.place
         raise Refused("window_closed", cite, f"{wager.label} is placed in its box and moves to its number")
@@ -288,14 +288,14 @@ def check_open(law: Law, state: State, player: Player, slot: Slot) -> None:
         raise Refused("no_parent", slot.place, says)
 
 
-def _increased(when: str) -> str:
-    return "is not added to while it stands" if when == "never" else f"{_OPEN[when]}, and added to then alone"
+def _when_increased(when: str) -> str:
+    return "is not added to while it stands" if when == "never" else f"{_WHEN_PLACED[when]}, and added to then alone"
 
 
-def _sized(
+def _check_size(
     law: Law, state: State, player: Player, slot: Slot, stake: int, old: Stake | None, split: tuple[int, int] | None
 ) -> int:
-    """Check the cap, the units and the commission of a wager that has them; return the commission due now."""
+    """Refuse a bet over its cap, off its units or with commission that chips cannot pay; return the commission due."""
     wager = slot.wager
     if wager.cap:
         check_cap(law, state, player, slot, stake)
@@ -314,7 +314,7 @@ def _sized(
 
 
 def check_cap(law: Law, state: State, player: Player, slot: Slot, stake: int) -> None:
-    """Check that so much may stand on an odds wager."""
+    """Refuse an odds wager above its cap."""
     cap = caps.cap_of(law, state, player, slot)
     if stake == cap.within(stake):
         return
@@ -326,7 +326,7 @@ def check_cap(law: Law, state: State, player: Player, slot: Slot, stake: int) ->
 
 
 def split_of(law: Law, slot: Slot, old: Stake | None, amount: int, manner: Manner | None) -> tuple[int, int] | None:
-    """Return what lies on each side of a composite once this is added; None where it is split as the book has it."""
+    """Return the sides of a composite after a bet; None if it is divided as the book does."""
     sides = manner.split if manner else None
     if sides is None and (old is None or old.split is None):
         return None
@@ -341,7 +341,7 @@ def split_of(law: Law, slot: Slot, old: Stake | None, amount: int, manner: Manne
 
 
 def _even_sides(law: Law, slot: Slot, amount: int) -> tuple[int, int]:
-    """Return the sides of an amount that was put down without a split: the shares the book gives the parts."""
+    """Return the sides of an amount divided as the book does."""
     check_unit(law, slot, amount, None)
     parts = slot.wager.parts
     assert parts is not None
@@ -355,7 +355,7 @@ def _bad_sides(slot: Slot) -> Refused:
 
 
 def check_unit(law: Law, slot: Slot, stake: int, split: tuple[int, int] | None) -> None:
-    """Check that a wager that comes in units divides into parts chips can make."""
+    """Refuse a composite that does not divide into parts that chips can make."""
     unit = slot.wager.unit
     if split is not None:
         if sum(split) != stake or not all(law.chips.pays(side) and side > 0 for side in split):
@@ -368,7 +368,7 @@ def check_unit(law: Law, slot: Slot, stake: int, split: tuple[int, int] | None) 
 
 
 def check_sign(law: Law, state: State, player: Player, slot: Slot, stake: int) -> None:
-    """Refuse a wager outside the sign where the house does not take it."""
+    """Refuse a wager outside the sign, if the house does not take it."""
     limit = caps.limit_of(state, player, slot)
     if limit is None:
         return
@@ -378,7 +378,7 @@ def check_sign(law: Law, state: State, player: Player, slot: Slot, stake: int) -
         total += caps.counted(law, state, player, slot) - standing
     under, over = total < limit.minimum, total > limit.maximum
     if (under and law.settings.under_minimum == "refused") or (over and law.settings.over_maximum == "refused"):
-        says = f"{_limits_say(player, slot, limit)}, not {short(total)}"
+        says = f"{_limits_text(player, slot, limit)}, not {short(total)}"
         raise Refused("outside_sign", law.cite("under_minimum" if under else "over_maximum"), says)
     off_unit = limit.unit and stake > limit.minimum and (stake - limit.minimum) % limit.unit
     if off_unit and law.settings.off_unit == "refused":
@@ -388,15 +388,15 @@ def check_sign(law: Law, state: State, player: Player, slot: Slot, stake: int) -
 
 
 def full(law: Law, state: State, player: Player, slot: Slot) -> Refused:
-    """Say why no more of a wager would be at risk, though the house takes it: as much stands as the sign allows."""
+    """Return the refusal, for `legal`, of a bet that the house takes but of which nothing would be at risk."""
     limit = caps.limit_of(state, player, slot)
     assert limit is not None
     stands = short(caps.counted(law, state, player, slot))
-    says = f"{_limits_say(player, slot, limit)}, and {stands} stands: more would not be at risk"
+    says = f"{_limits_text(player, slot, limit)}, and {stands} stands: more would not be at risk"
     return Refused("outside_sign", law.cite("over_maximum"), says)
 
 
-def _limits_say(player: Player, slot: Slot, limit: Limit) -> str:
+def _limits_text(player: Player, slot: Slot, limit: Limit) -> str:
     own = slot.wager.name in player.personal or "*" in player.personal
     whose, per = (
         phrase("{}<'s|r> limits are", person(player.name)) if own else "the sign says",

@@ -1,4 +1,4 @@
-"""Decides On and Off calls, and knows whether a wager works."""
+"""Decides On and Off calls, and what becomes of wagers that are not working."""
 
 from hardway.rulebook import Cite, Law, Slot
 from hardway.table.model.commands import Call
@@ -12,9 +12,9 @@ from hardway.values.verbs import POWERS
 
 
 def sleeping(law: Law, slot: Slot, marker: str) -> tuple[str, Cite]:
-    """Return what becomes of a wager that sleeps while a throw would decide it, and by which clause.
+    """Return what becomes of a sleeping wager when a throw would decide it, and the clause.
 
-    It stands; odds whose own wager is decided go as the house says: `stands`, `returned`, or `decided` all the same.
+    It stands; but odds behind a decided wager go as the house says: `stands`, `returned` or `decided`.
     """
     rule = slot.wager.sleeps
     assert rule is not None
@@ -37,17 +37,18 @@ def call(law: Law, state: State, command: Call) -> Events:
     if law.settings.call(command.marker) == "none":
         raise Refused("not_offered", law.cite("off"), f"no wager may be called {command.marker} at {law.book.house}")
     if command.by:
-        confirm(law, _confirmed_as(law, command.marker), command.by, POWERS[command.marker])
+        confirm(law, _confirming_power(law, command.marker), command.by, POWERS[command.marker])
     elif needs_marker(law, state, command):
-        confirm(law, command.marker, "")  # nobody is named, so this refuses
+        confirm(law, command.marker, "")  # no role is named, so this refuses
     check_call(law, state, player, slot, command.marker)
-    marked = bool(command.by) or law.settings.call(command.marker) != "comeout"  # without its marker it covers no other
+    # A call without a marker is for this wager alone.
+    marked = bool(command.by) or law.settings.call(command.marker) != "comeout"
     alone = command.only or not (marked and law.settings.spreads(command.marker))
-    keys = [slot.key] if alone else _similar(law, player, slot)
+    keys = [slot.key] if alone else _covered_wagers(law, player, slot)
     marker = command.marker
     if marker == "on" and _ends_off(state, slot, player.bets[slot.key]):
         keys = [key for key in keys if player.bets[key].marker == "off"]
-        marker = _after_off(law, player, slot)
+        marker = _marker_after_off(law, player, slot)
     only = command.only or (alone and bool(marker))
     needs = law.settings.call(command.marker) != "comeout" or needs_marker(law, state, command)
     clause = law.cite(f"{command.marker}_call" if needs else f"{command.marker}_until").clause
@@ -55,7 +56,7 @@ def call(law: Law, state: State, command: Call) -> Events:
 
 
 def needs_marker(law: Law, state: State, command: Call) -> bool:
-    """Say whether a call must be confirmed with its marker; where a come-out asks for that, not to end an Off."""
+    """Say whether a call must be confirmed with a marker; if only for a come-out, ending an Off needs none."""
     rule = law.settings.call(command.marker)
     if rule != "comeout":
         return rule == "confirmed"
@@ -65,22 +66,22 @@ def needs_marker(law: Law, state: State, command: Call) -> bool:
 
 
 def _ends_off(state: State, slot: Slot, stake: Stake) -> bool:
-    """Say whether an On call only ends an Off: at a point, and where nothing is called on for a come-out."""
+    """Say whether an On call only ends an Off: with a point on, or if the wager cannot be On for a come-out."""
     assert slot.wager.sleeps is not None
     return stake.marker == "off" and bool(state.point or "on" not in slot.wager.sleeps.calls)
 
 
-def _after_off(law: Law, player: Player, slot: Slot) -> str:
-    """Return the marker of wagers whose Off ends: on a come-out they are only as others are On."""
-    return "on" if covering(law, player, slot) == "on" else ""
+def _marker_after_off(law: Law, player: Player, slot: Slot) -> str:
+    """Return the marker after an Off ends: `on` if the player's similar wagers are On."""
+    return "on" if covering_marker(law, player, slot) == "on" else ""
 
 
-def _confirmed_as(law: Law, marker: str) -> str:
+def _confirming_power(law: Law, marker: str) -> str:
     return marker if law.authority(marker) else "on"
 
 
 def check_call(law: Law, state: State, player: Player, slot: Slot, marker: str) -> None:
-    """Check whether a wager may be called on or off now."""
+    """Refuse an On or Off call after its time, or on a wager that cannot be called so."""
     until = law.settings.until(marker)
     if state.phase == "rest" or (state.phase == "air" and until == "throw"):
         when = "leave the hand" if until == "throw" else "lie still"
@@ -98,8 +99,8 @@ def check_call(law: Law, state: State, player: Player, slot: Slot, marker: str) 
         raise Refused("not_callable", law.cite("callable"), f"only {kinds or 'none'} may be called {marker}")
 
 
-def _similar(law: Law, player: Player, slot: Slot) -> list[str]:
-    """Return the wagers that a spreading marker covers: the one named, and similar ones not called by themselves."""
+def _covered_wagers(law: Law, player: Player, slot: Slot) -> list[str]:
+    """Return the wagers that a marker covers: the one called, and similar ones without a marker of their own."""
     return [
         key
         for key, stake in player.bets.items()
@@ -107,7 +108,7 @@ def _similar(law: Law, player: Player, slot: Slot) -> list[str]:
     ]
 
 
-def covering(law: Law, player: Player, slot: Slot) -> str:
-    """Return the marker that speaks for all of a player's similar wagers; those that carry such a one agree."""
+def covering_marker(law: Law, player: Player, slot: Slot) -> str:
+    """Return the marker shared by a player's similar wagers; empty for none."""
     similar = (stake for key, stake in player.bets.items() if law.slots[key].wager.name == slot.wager.name)
     return next((stake.marker for stake in similar if stake.marker and not stake.only), "")

@@ -1,8 +1,8 @@
-"""Decides an outcome annulled: the throw is as if it had not been, and wagers go back or are forfeited.
+"""Decides annulments: the throw is undone, and its wagers go back or are forfeited. Also voids decided wagers.
 
-A disruption between throws has no outcome to annul: every wager goes back, and the last call stands. So it does on a
-ground whose scope is `standing`, right after a call too. Wagers that earlier throws decided are declared void without
-deciding anything again: each is put right by the amounts on record.
+A disruption between throws has no outcome to annul: every wager goes back, and the last call remains valid. The same
+holds for a ground with scope `standing`, even right after a call. Wagers decided by earlier throws are reversed by the
+amounts on record, and nothing is decided again.
 """
 
 from hardway.rulebook import Cite, Law
@@ -12,11 +12,10 @@ from hardway.table.model.events import Acted, Annulled, DecidedVoid, Event, Forf
 from hardway.table.model.evolve import fold
 from hardway.table.model.reasons import Events, Refused, check_known
 from hardway.table.model.roles import allow, check_reason, empower
-from hardway.table.model.state import REACH, Player, State
+from hardway.table.model.state import MAX_THROWS_BACK, Player, State
 from hardway.table.play.settle import settle
-from hardway.table.play.taking import back, behind, point_over
-from hardway.table.supervise.corrections import go_back
-from hardway.table.supervise.irrevocable import Decide
+from hardway.table.play.taking import odds_behind, puck_off_if_unplayed, wager_back
+from hardway.table.supervise.corrections import Decide, go_back
 from hardway.table.supervise.notices import with_notices
 from hardway.values.dice import throw_index
 from hardway.values.phrase import person, phrase
@@ -24,7 +23,7 @@ from hardway.values.verbs import POWERS
 
 
 def invalidate(law: Law, state: State, command: Invalidate, decide: Decide) -> Events:
-    """Annul an outcome: the throw is as if it had not been, and wagers go back as the house says."""
+    """Decide that an outcome is annulled."""
     found = _annulment(law, state, command)
     annulment, scope = found
     nothing_called = not state.called and not state.desk.voided
@@ -32,32 +31,32 @@ def invalidate(law: Law, state: State, command: Invalidate, decide: Decide) -> E
     _check_between(state, command, annulment, between=between)
     called = state.phase == "hand" and bool(state.called) and not between
     scope = "all" if between and scope != "withdrawal" else scope
-    refund = _refund(law)
+    refund = _refund_cite(law)
     first: tuple[Event, ...] = (Undone(**annulment.cite.cited),) if called else ()
     cites = (annulment.cite.clause, refund.clause, annulment.cite.reading or refund.reading)
     first += (Annulled(annulment.ground, scope, command.by, command.name, command.because, *cites, between),)
     before = fold(state, first)
-    gone = _back(law, state, before, command, scope, refund)
+    gone = _wagers_back(law, state, before, command, scope, refund)
     if left := set(command.forfeit) - {event.player for event in gone if isinstance(event, Forfeited)}:
         says = f"{min(left)} has no wager on that result to be forfeited"
         raise Refused("nothing_there", law.cite("forfeit"), says)
-    first += (*gone, *point_over(law, before, fold(before, gone), "refunded", refund))
+    first += (*gone, *puck_off_if_unplayed(law, before, fold(before, gone), "refunded", refund))
     if not called:
         return with_notices(law, first)
     events = go_back(law, state, decide, first, None)
     if scope != "all":
         return events
-    return (*events, *with_notices(law, tuple(_rest_back(law, fold(state, events), refund))))
+    return (*events, *with_notices(law, tuple(_remaining_wagers_back(law, fold(state, events), refund))))
 
 
-def _refund(law: Law) -> Cite:
-    """Return the clause by which wagers go back: where the text is silent on them, that of the power to annul."""
+def _refund_cite(law: Law) -> Cite:
+    """Return the clause of the refunds: by default that of the power to annul."""
     power = law.authority("invalidate")
     return power.cite if power and law.book.settings["invalidated"].silent else law.cite("invalidated")
 
 
 def _check_between(state: State, command: Invalidate, annulment: Annulment, *, between: bool) -> None:
-    """Refuse `between` with the dice out; and without an outcome, what does not simply send every wager back."""
+    """Refuse `between` with the dice out; between throws, refuse anything but a refund of all wagers."""
     if command.between and not between:
         says = "the dice are out, and it is their outcome that is annulled: leave `between` out"
         raise Refused("window_closed", annulment.cite, says)
@@ -72,16 +71,16 @@ def _check_between(state: State, command: Invalidate, annulment: Annulment, *, b
         raise Refused("nothing_there", annulment.cite, "there is no outcome to annul, and no wager to go back")
 
 
-def _rest_back(law: Law, after: State, cite: Cite) -> list[Event]:
-    """Return the wagers made since an annulled call: they lie on the layout too, and go back with the others."""
+def _remaining_wagers_back(law: Law, after: State, cite: Cite) -> list[Event]:
+    """Return the wagers made since the annulled call, which go back with the others."""
     gone: list[Event] = [
-        back(law, player, key, "refunded", cite) for player in after.players.values() for key in player.bets
+        wager_back(law, player, key, "refunded", cite) for player in after.players.values() for key in player.bets
     ]
-    return [*gone, *point_over(law, after, fold(after, gone), "refunded", cite)]
+    return [*gone, *puck_off_if_unplayed(law, after, fold(after, gone), "refunded", cite)]
 
 
 def _annulment(law: Law, state: State, command: Invalidate) -> tuple[Annulment, str]:
-    """Return the ground and which wagers it reaches, or why the outcome is not annulled."""
+    """Return the ground and which wagers it reaches; refuse an annulment that is not allowed."""
     annulment = law.book.annulments.get(command.ground)
     if annulment is None:
         known = ", ".join(law.book.annulments) or "none"
@@ -94,9 +93,9 @@ def _annulment(law: Law, state: State, command: Invalidate) -> tuple[Annulment, 
     empower(law, state, "invalidate", command)
     check_reason(law, annulment.needs, command.because, annulment.cite)
     if command.refund == "none" and law.settings.invalidated == "refund":
-        raise Refused("must_refund", _refund(law), "the wagers on an annulled result are refunded")
+        raise Refused("must_refund", _refund_cite(law), "the wagers on an annulled result are refunded")
     if command.refund == "decided" and law.settings.invalidated == "all_or_none":
-        raise Refused("must_refund", _refund(law), "every wager is refunded or none, not only those decided")
+        raise Refused("must_refund", _refund_cite(law), "every wager is refunded or none, not only those decided")
     for name in command.forfeit:
         check_known(state, name)
         if law.settings.forfeit == "no" or command.ground != law.settings.forfeit:
@@ -105,15 +104,15 @@ def _annulment(law: Law, state: State, command: Invalidate) -> tuple[Annulment, 
 
 
 def _scope(law: Law, state: State, annulment: Annulment) -> str:
-    """Return which wagers an annulment reaches by itself; without a call none was decided, and it reaches all."""
+    """Return which wagers an annulment reaches by default; all of them if there was no call."""
     rule = law.settings.invalidate_scope
     scope = annulment.scope if rule == "by_ground" or annulment.scope in ("withdrawal", "standing") else rule
     return scope if (state.called and scope != "standing") or scope == "withdrawal" else "all"
 
 
-def _back(law: Law, state: State, before: State, command: Invalidate, scope: str, cite: Cite) -> list[Event]:
-    """Return the wagers that go back to their owners, or are forfeited: these whatever goes back to others."""
-    decided = _decided(law, state, before)
+def _wagers_back(law: Law, state: State, before: State, command: Invalidate, scope: str, cite: Cite) -> list[Event]:
+    """Return the wagers that go back or are forfeited; forfeits apply even if other wagers do not go back."""
+    decided = _decided_wagers(law, state, before)
     reach = _scope(law, state, law.book.annulments[command.ground]) if scope == "none" else scope
     reach = "all" if reach == "withdrawal" else reach
     events: list[Event] = []
@@ -122,18 +121,18 @@ def _back(law: Law, state: State, before: State, command: Invalidate, scope: str
         for key in player.bets:
             reached = reach == "all" or (player.name, key) in decided
             if reached and (forfeited or scope in ("all", "decided")):
-                events.append(_one_back(law, player, key, cite, forfeited=forfeited))
+                events.append(_refund_or_forfeit(law, player, key, cite, forfeited=forfeited))
     return events
 
 
-def _one_back(law: Law, player: Player, key: str, cite: Cite, *, forfeited: bool) -> Event:
+def _refund_or_forfeit(law: Law, player: Player, key: str, cite: Cite, *, forfeited: bool) -> Event:
     if forfeited:
         return Forfeited(player.name, key, player.bets[key].amount, law.cite("forfeit").clause)
-    return back(law, player, key, "refunded", cite)
+    return wager_back(law, player, key, "refunded", cite)
 
 
-def _decided(law: Law, state: State, before: State) -> set[tuple[str, str]]:
-    """Return the wagers that the throw decided; none where it was never called."""
+def _decided_wagers(law: Law, state: State, before: State) -> set[tuple[str, str]]:
+    """Return the wagers that the last call decided; empty without a call."""
     if not state.called:
         return set()
     first, second = state.called
@@ -143,31 +142,32 @@ def _decided(law: Law, state: State, before: State) -> set[tuple[str, str]]:
 
 
 def void_decided(law: Law, state: State, command: Act, decide: Decide) -> Events | None:
-    """Void a wager that the last call decided: it is settled again without it. None where it decided none such."""
-    slot, known = law.slots.get(command.about), (*state.players, *state.left)
+    """Void a wager that the last call decided, and settle the call again without it; None if there is none."""
+    slot, known = law.slots.get(command.about), (*state.players, *state.departed)
     there = state.players.get(command.player)
     if slot is None or command.player not in known or not state.called or (there and slot.key in there.bets):
         return None
     before = fold(state, (Undone(""),))
     player = before.players.get(command.player)
-    if player is None or (player.name, slot.key) not in _decided(law, state, before):
+    if player is None or (player.name, slot.key) not in _decided_wagers(law, state, before):
         return None
     cite = empower(law, state, "void", command, player=command.player)
-    gone = (back(law, player, slot.key, "void", cite), *behind(law, before, player, slot, 0))
-    first = (Undone(**cite.cited), Acted(*command, *cite[:2]), *gone)
-    first_, second = state.called
-    return go_back(law, state, decide, first, Roll(first_, second))
+    gone = (wager_back(law, player, slot.key, "void", cite), *odds_behind(law, before, player, slot, 0))
+    before_call = (Undone(**cite.cited), Acted(*command, *cite[:2]), *gone)
+    first, second = state.called
+    return go_back(law, state, decide, before_call, Roll(first, second))
 
 
 def void_since(law: Law, state: State, command: Act) -> Events:
-    """Declare void every wager of a player that was decided since a throw."""
+    """Decide that all wagers of a player decided since a throw are void."""
     cite = empower(law, state, "void", command, player=command.player)
     name, first = command.player, int(command.about)
     if not 0 < first <= state.rolls:
         called = f"{state.rolls} have been called" if state.rolls else "none has been called"
         raise Refused("nothing_there", cite, f"there is no throw {first}: {called}")
-    if first <= state.rolls - REACH:
-        says = f"the table keeps what the last {REACH} throws decided, since throw {state.rolls - REACH + 1}"
+    if first <= state.rolls - MAX_THROWS_BACK:
+        oldest = state.rolls - MAX_THROWS_BACK + 1
+        says = f"the table keeps what the last {MAX_THROWS_BACK} throws decided, since throw {oldest}"
         raise Refused("nothing_there", cite, says)
     found = [one for one in state.decided_since(first) if one.player == name]
     if not found:
@@ -177,12 +177,12 @@ def void_since(law: Law, state: State, command: Act) -> Events:
     tokens = sum(one.tokens for one in found)
     return (
         Acted(*command, *cite[:2]),
-        DecidedVoid(name, *which, won, tokens, commission, *_taken(state, name, won - commission), *cite[:2]),
+        DecidedVoid(name, *which, won, tokens, commission, *_divide_due(state, name, won - commission), *cite[:2]),
     )
 
 
-def _taken(state: State, name: str, due: int) -> tuple[int, int, int]:
-    """Return where an amount is taken: of what is held, from the rack, and what is owed; below zero it goes back."""
+def _divide_due(state: State, name: str, due: int) -> tuple[int, int, int]:
+    """Divide an amount due into held money, rack and debt; a negative amount goes back to the rack, or is owed."""
     player = state.players.get(name)
     if due < 0:
         return (0, due, 0) if player else (0, 0, due)

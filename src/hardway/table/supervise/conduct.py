@@ -1,4 +1,4 @@
-"""Decides what is done about people: breaches reported, advice, wagers voided or refused, exclusion, money held."""
+"""Decides acts of staff: reports, advice, wagers voided, exclusion, held money, crew, and acts only recorded."""
 
 from collections.abc import Callable
 
@@ -10,7 +10,7 @@ from hardway.table.model.reasons import Events, Refused, bad_amount, check_known
 from hardway.table.model.roles import allow, empower, reporters
 from hardway.table.model.state import Player, State
 from hardway.table.play import checklist, seats, sticks
-from hardway.table.play.taking import back, behind, check_take, cut
+from hardway.table.play.taking import check_take, odds_behind, take_down, wager_back
 from hardway.table.play.wagers import not_in_chips
 from hardway.table.supervise import annul, disputes, float_tray, hours
 from hardway.values.money import short
@@ -20,9 +20,9 @@ from hardway.values.verbs import VERBS, doing, text_about
 
 
 def act(law: Law, state: State, command: Act) -> Events:
-    """Decide an act of staff; whom it names is at the table, or for some acts has left it."""
+    """Decide an act of staff; the player it names is at the table, or for some acts has left it."""
     _check_player(state, command)
-    return _ACTS.get(command.verb, _recorded)(law, state, command)
+    return _ACTS.get(command.verb, _record_only)(law, state, command)
 
 
 def _check_player(state: State, command: Act) -> None:
@@ -35,13 +35,13 @@ def _check_player(state: State, command: Act) -> None:
         raise no_player(command.player)
 
 
-def on_record(command: Act, cite: Cite) -> Acted:
-    """Return an act as it stands on record."""
+def record_act(command: Act, cite: Cite) -> Acted:
+    """Return the event that puts an act on record."""
     return Acted(*command, *cite[:2])
 
 
 def _report(law: Law, state: State, command: Act) -> Events:
-    """Report a breach of the rules by a player, or by somebody who looks on where it binds anyone."""
+    """Decide the report of a breach by a player, or by a spectator if it binds anyone."""
     breach = law.book.breaches.get(command.about)
     if breach is None:
         known = ", ".join(law.book.breaches) or "none"
@@ -51,34 +51,34 @@ def _report(law: Law, state: State, command: Act) -> Events:
         raise Refused(
             "not_offered", breach.cite, phrase("this binds players, and {} <looks> on", person(command.player))
         )
-    return (on_record(command, breach.cite),)
+    return (record_act(command, breach.cite),)
 
 
 def _spectator(law: Law, state: State, command: Act) -> Events:
-    """Put somebody on record who looks on; from now on they can be reported, excluded and heard."""
+    """Decide that a spectator goes on record, who can then be reported, excluded and heard."""
     name = command.about
     seats.check_name(law, name)
     able = reporters(law)
     if able is None:
         raise Refused("not_offered", None, f"no rule of {law.book.house} speaks of those who look on")
     allow(law.book, command.by, *able, doing("spectator"))
-    if (known := signers.known_as(state, name)) in (*state.players, *state.left, *state.desk.spectators):
+    if (known := signers.known_as(state, name)) in (*state.players, *state.departed, *state.desk.spectators):
         raise Refused("already_here", able[1], phrase("{} <is> known here already", person(known)))
-    return (on_record(command, able[1]),)
+    return (record_act(command, able[1]),)
 
 
 def _advise(law: Law, state: State, command: Act) -> Events:
-    """Tell a player a rule; how to play is nobody's to tell."""
+    """Decide the advice of a rule to a player; staff do not advise how to play."""
     cite = empower(law, state, "advise", command)
     clauses = law.book.named(command.about)
     if not clauses:
         says = "a player is told the rules, not how to play: name a clause of the book"
         raise Refused("no_advice", law.book.cites.get("advice"), says)
-    return on_record(command, cite), *(Noticed(command.player, clause.rule, clause.number) for clause in clauses)
+    return record_act(command, cite), *(Noticed(command.player, clause.rule, clause.number) for clause in clauses)
 
 
-def _wager_gone(law: Law, state: State, command: Act, power: str) -> Events:
-    """Decide a wager taken out of play by the house: the stake and any commission go back."""
+def _remove_wager(law: Law, state: State, command: Act, power: str) -> Events:
+    """Decide that the house removes a wager: the stake and any commission go back."""
     player = state.players.get(command.player)
     slot = law.slots.get(command.about)
     if slot is None:
@@ -94,41 +94,41 @@ def _wager_gone(law: Law, state: State, command: Act, power: str) -> Events:
         raise Refused("no_wager", None, phrase("{} <has> nothing on {}", person(player.name), slot.key))
     if power == "refuse":
         check_take(law, state, player, slot)
-    gone = back(law, player, slot.key, power, cite)
-    return (on_record(command, cite), gone, *behind(law, state, player, slot, 0))
+    gone = wager_back(law, player, slot.key, power, cite)
+    return (record_act(command, cite), gone, *odds_behind(law, state, player, slot, 0))
 
 
 def _void(law: Law, state: State, command: Act) -> Events:
-    """Declare a wager void."""
-    return _wager_gone(law, state, command, "void")
+    """Decide that a wager is declared void."""
+    return _remove_wager(law, state, command, "void")
 
 
 def _refuse(law: Law, state: State, command: Act) -> Events:
-    """Refuse a wager that lies on the layout, where it may still come down."""
-    return _wager_gone(law, state, command, "refuse")
+    """Decide that the house refuses a wager on the layout, if it may still come down."""
+    return _remove_wager(law, state, command, "refuse")
 
 
 def _exclude(law: Law, state: State, command: Act) -> Events:
-    """Exclude a player from the game, or a person from the casino."""
+    """Decide an exclusion from the game or the casino."""
     power = "exclude_casino" if command.about == "casino" else "exclude"
     cite = empower(law, state, power, command, player=command.player)
     if (command.player, command.about) in state.desk.excluded:
         raise Refused("already_done", cite, phrase("{} <is> excluded already", person(command.player)))
-    return (on_record(command, cite),)
+    return (record_act(command, cite),)
 
 
 def _withhold(law: Law, state: State, command: Act) -> Events:
-    """Withhold the dice from a player, or grant them again."""
+    """Decide that the dice are withheld from a player, or granted again."""
     granted = command.verb == "grant"
     cite = empower(law, state, "withhold", command, player=command.player, ends="grant" if granted else "")
     if (command.player in state.desk.withheld) != granted:
         says = "are not withheld from" if granted else "are withheld already from"
         raise Refused("already_done", cite, phrase("the dice {} {}", says, person(command.player)))
-    return (on_record(command, cite),)
+    return (record_act(command, cite),)
 
 
 def _vacate(law: Law, state: State, command: Act) -> Events:
-    """Make a player who sits idle while every other place is taken give up the place."""
+    """Decide that an idle player gives up the place while all others are taken."""
     player = state.players[command.player]
     cite = empower(law, state, "vacate", command, player=command.player)
     rounds, idle = law.settings.idle_rounds, idle_rounds(state, player)
@@ -142,16 +142,16 @@ def _vacate(law: Law, state: State, command: Act) -> Events:
             phrase("{} <has> sat out {}; it takes {}", person(player.name), often, rounds),
         )
     leaves = seats.leave(law, state, Leave(player.name))
-    return (on_record(command, cite), *leaves)
+    return (record_act(command, cite), *leaves)
 
 
 def idle_rounds(state: State, player: Player) -> int:
-    """Return how many whole rounds in a row a player has put no wager down, with as many at the table as now."""
+    """Return how many whole rounds in a row a player has made no bet while the table was as full as now."""
     return max(0, state.rounds - max(player.last_round, state.last_seated) - 1)
 
 
 def _revoke(law: Law, state: State, command: Act) -> Events:
-    """Take back the limits that were allowed to one player."""
+    """Decide that personal limits are revoked."""
     cite = empower(law, state, "personal", command, player=command.player, ends=command.verb)
     own, wager = state.players[command.player].personal, command.about
     if not own or (wager and wager not in own):
@@ -159,11 +159,11 @@ def _revoke(law: Law, state: State, command: Act) -> Events:
         raise Refused(
             "nothing_there", cite, phrase("{} <has> no limits but those of the sign{}", person(command.player), for_it)
         )
-    return (on_record(command, cite),)
+    return (record_act(command, cite),)
 
 
 def winnings(state: State, name: str) -> int:
-    """Return what somebody has won and not had seized: what they hold over what they brought, and cashed out so."""
+    """Return what a person holds or cashed out above what they brought, less what was seized."""
     player, earlier = state.players.get(name), state.desk.won_by(name)
     if player is None:
         return earlier
@@ -172,7 +172,7 @@ def winnings(state: State, name: str) -> int:
 
 
 def _seize(law: Law, state: State, command: Act) -> Events:
-    """Seize money a player won, to be held while the matter is looked into: in the rack, on a wager, or cashed out."""
+    """Decide a seizure of won money, in the rack, on a wager or cashed out, to be held during an investigation."""
     if command.amount <= 0:
         raise bad_amount()
     cite = empower(law, state, "seize", command, player=command.player)
@@ -180,7 +180,7 @@ def _seize(law: Law, state: State, command: Act) -> Events:
         raise not_in_chips(law, command.amount)
     player, won = state.players.get(command.player), max(winnings(state, command.player), 0)
     if command.about:
-        return (*_seized_wager(law, state, command, cite, won), on_record(command, cite))
+        return (*_seize_wager(law, state, command, cite, won), record_act(command, cite))
     there = won if player is None else player.rack
     if command.amount > min(won, there):
         rack = f" and has {short(there)} in the rack" if player else ""
@@ -189,11 +189,11 @@ def _seize(law: Law, state: State, command: Act) -> Events:
             cite,
             phrase("only money won can be seized: {} <has> won {}{}", person(command.player), money(won), rack),
         )
-    return (on_record(command, cite),)
+    return (record_act(command, cite),)
 
 
-def _seized_wager(law: Law, state: State, command: Act, cite: Cite, won: int) -> Events:
-    """Return what comes down of the wager in which money that was won lies."""
+def _seize_wager(law: Law, state: State, command: Act, cite: Cite, won: int) -> Events:
+    """Return the part of a wager that comes down because it is seized."""
     player = state.players.get(command.player)
     if player is None:
         raise no_player(command.player)
@@ -212,23 +212,23 @@ def _seized_wager(law: Law, state: State, command: Act, cite: Cite, won: int) ->
             slot.key,
         )
         raise Refused("not_enough", cite, phrase("only money won can be seized: {}", has))
-    first, *rest = cut(law, state, player, slot, stake, command.amount)
+    first, *rest = take_down(law, state, player, slot, stake, command.amount)
     assert isinstance(first, Taken)
     return first._replace(why="seize", clause=cite.clause, reading=cite.reading, lock=""), *rest
 
 
 def _findings(law: Law, state: State, command: Act) -> Events:
-    """Put on record what an investigation found: only then what is held of somebody can be kept."""
+    """Decide that the findings of an investigation go on record; only then may held money be kept."""
     cite = empower(law, state, "seize", command, ends=command.verb)
     if not state.desk.held_of(command.player):
         raise Refused("nothing_there", cite, phrase("nothing is held of {}", person(command.player)))
     if command.player in state.desk.investigated:
         raise Refused("already_done", cite, phrase("what was found about {} is on record", person(command.player)))
-    return (on_record(command, cite),)
+    return (record_act(command, cite),)
 
 
-def _end_of_holding(law: Law, state: State, command: Act) -> Events:
-    """Release what was held, or retain it for the house."""
+def _release_or_retain(law: Law, state: State, command: Act) -> Events:
+    """Decide that held money is released, or retained for the house."""
     if command.amount <= 0:
         raise bad_amount()
     cite = empower(law, state, "seize", command, ends=command.verb)
@@ -244,11 +244,11 @@ def _end_of_holding(law: Law, state: State, command: Act) -> Events:
     if command.verb == "retain" and command.player not in state.desk.investigated:
         says = phrase("it is held until the investigation of {} is over: findings", person(command.player))
         raise Refused("not_ready", cite, says)
-    return (on_record(command, cite),)
+    return (record_act(command, cite),)
 
 
 def _repay(law: Law, state: State, command: Act) -> Events:
-    """Pay in cash what a correction or a decision left owed, in whole or in part: to one who has left, or by them."""
+    """Decide a cash payment of a debt left by a correction or a decision, to or by a person who has left."""
     if command.amount <= 0:
         raise bad_amount()
     cite = empower(law, state, "repay", command, player=command.player)
@@ -260,20 +260,20 @@ def _repay(law: Law, state: State, command: Act) -> Events:
         raise Refused(
             "not_enough", cite, phrase("{} is owed {}, not {}", money(abs(owed)), whom, money(command.amount))
         )
-    return on_record(command, cite), Paid(command.player, -command.amount if owed > 0 else command.amount, repaid=True)
+    return record_act(command, cite), Paid(command.player, -command.amount if owed > 0 else command.amount, repaid=True)
 
 
-def _recorded(law: Law, state: State, command: Act) -> Events:
-    """Put an act outside the software on record: all it takes is the power for it."""
+def _record_only(law: Law, state: State, command: Act) -> Events:
+    """Decide an act that is only recorded: it needs the power and nothing else."""
     power = text_about(VERBS[command.verb].power, command.about)
     cite = empower(law, state, power, command, player=command.player)
-    return (on_record(command, cite),)
+    return (record_act(command, cite),)
 
 
 def _detain(law: Law, state: State, command: Act) -> Events:
-    """Put on record that a person is detained, once."""
+    """Decide that a person is detained."""
     authority = law.authority("detain")
-    acted = _recorded(law, state, command)
+    acted = _record_only(law, state, command)
     if command.player in state.desk.detained:
         raise Refused(
             "already_done", authority and authority.cite, phrase("{} <is> detained already", person(command.player))
@@ -282,7 +282,7 @@ def _detain(law: Law, state: State, command: Act) -> Events:
 
 
 def _handover(law: Law, state: State, command: Act) -> Events:
-    """Hand a detained person over to whom the law names."""
+    """Decide that a detained person is handed over to the authority that the law names."""
     empower(law, state, "detain", command, ends=command.verb)
     custody = law.book.custody
     to, _, name = command.about.partition(" ")
@@ -294,36 +294,36 @@ def _handover(law: Law, state: State, command: Act) -> Events:
         raise Refused("nothing_there", cite, phrase("{} <is> not detained", person(command.player)))
     if name:
         signers.check_outsider(law, state, command, to, name, cite)
-    return (on_record(command, cite),)
+    return (record_act(command, cite),)
 
 
-def _crew(law: Law, state: State, command: Act) -> Events:
-    """Let somebody come to the crew of the table in a role, or go."""
+def _assign_or_relieve(law: Law, state: State, command: Act) -> Events:
+    """Decide that a person joins the crew of the table in a role, or leaves it."""
     cite = empower(law, state, "crew", command)
     role, _, name = command.about.partition(" ")
     if command.verb == "relieve":
-        leaves = _worker(state, role)
-        if not leaves:
+        worker = _worker_called(state, role)
+        if not worker:
             raise Refused("nothing_there", cite, f"nobody called {role} works here")
-        return (on_record(command._replace(about=leaves), cite),)
+        return (record_act(command._replace(about=worker), cite),)
     if role not in law.book.roles or not name:
         raise Refused("unknown_name", cite, f"say a role and a name; the roles are {', '.join(law.book.roles)}")
-    name = _worker(state, name) or name
+    name = _worker_called(state, name) or name
     if (name, role) in state.desk.staff:
         raise Refused(
             "already_done", cite, phrase("{} <works> here as {} already", person(name), law.book.roles[role].label)
         )
     signers.check_apart(law, state, name, plays=False)
-    return (on_record(command._replace(about=f"{role} {name}"), cite),)
+    return (record_act(command._replace(about=f"{role} {name}"), cite),)
 
 
-def _worker(state: State, name: str) -> str:
-    """Return somebody who works here as they were written first; empty where nobody of that name does."""
+def _worker_called(state: State, name: str) -> str:
+    """Return a worker's name as it was first written; empty if no one of that name works here."""
     return next((worker for worker, _ in state.desk.staff if is_one_person(worker, name)), "")
 
 
 def _link(law: Law, state: State, command: Act) -> Events:
-    """Link two players whose wagers then count together against the maximum."""
+    """Decide that two players are partners, whose wagers count together against the maximum."""
     if command.about not in state.players:
         raise no_player(command.about)
     cite = empower(law, state, "link", command, player=command.player)
@@ -333,35 +333,37 @@ def _link(law: Law, state: State, command: Act) -> Events:
             cite,
             phrase("{} and {} are linked already, or are one person", person(command.player), person(command.about)),
         )
-    return (on_record(command, cite),)
+    return (record_act(command, cite),)
 
 
 def _tell(law: Law, state: State, command: Act) -> Events:
-    """Tell somebody who looks on that the table will close; only their name goes on record."""
+    """Decide that an onlooker such as an inspector is informed of the closing; only their name goes on record."""
     cite = empower(law, state, "tell", command)
     role, _, name = command.about.partition(" ")
     if role not in law.book.onlookers:
         says = f"told is the {' or the '.join(law.book.onlookers)}, and a name may follow"
         raise Refused("unknown_name", cite, says)
-    if state.desk.told or state.desk.closed:
-        raise Refused("already_done", cite, f"the {role} has been told" if state.desk.told else "the table is closed")
+    if state.desk.inspector_told or state.desk.closed:
+        raise Refused(
+            "already_done", cite, f"the {role} has been told" if state.desk.inspector_told else "the table is closed"
+        )
     if name:
         signers.check_outsider(law, state, command, role, name, cite)
-    return (on_record(command._replace(about=name), cite),)
+    return (record_act(command._replace(about=name), cite),)
 
 
 _ACTS: dict[str, Callable[[Law, State, Act], Events]] = {
     "report": _report, "spectator": _spectator, "advise": _advise,
     "void": _void, "void_since": annul.void_since, "refuse": _refuse, "exclude": _exclude,
     "withhold": _withhold, "grant": _withhold, "vacate": _vacate, "revoke": _revoke,
-    "seize": _seize, "release": _end_of_holding, "retain": _end_of_holding, "findings": _findings,
+    "seize": _seize, "release": _release_or_retain, "retain": _release_or_retain, "findings": _findings,
     "repay": _repay,
     "detain": _detain, "handover": _handover, "link": _link, "tell": _tell,
-    **dict.fromkeys(("float", "fill", "credit", "drop"), float_tray.moved),
-    "assign": _crew, "relieve": _crew, "chips": float_tray.change_chips,
+    **dict.fromkeys(("float", "fill", "credit", "drop"), float_tray.move_float),
+    "assign": _assign_or_relieve, "relieve": _assign_or_relieve, "chips": float_tray.change_chips,
     "inspect": checklist.inspect, "check": checklist.check,
     "advise_inspector": disputes.advise_inspector, "conclude": disputes.conclude, "stick": sticks.stick,
     "redress": disputes.carry_out, "reclaim": disputes.carry_out,
     "nomore": sticks.no_more, "return": hours.give_back,
 }  # fmt: skip
-"""Acts that change something or ask for more; any other goes on record."""
+"""The function of each verb; an act of any other verb is only recorded."""

@@ -1,30 +1,48 @@
-"""Decides what is taken back: a void found after the call, a disputed face, a call overruled, of No roll too.
+"""Decides corrections of a call: a void found after it, a disputed face, a call or No roll overruled.
 
-The table goes back to just before the call; what then counts is settled, and the entries since are decided again in
-their order. One that is no longer lawful falls away, and says why; cash that crossed the rail is a fact (`facts`).
+The table goes back to just before the call; the right call is settled, and the entries since are decided again in
+order. An entry that is no longer lawful falls away and says why. Cash that crossed the rail is never undone: a player
+who sat down, bought in or left did so, whatever the dice are found to have shown.
 """
+
+from collections.abc import Callable
 
 from hardway.rulebook import Cite, Law
 from hardway.rulebook.model.book import Step
-from hardway.table.model.commands import Face, NoRoll, Overrule, Roll
-from hardway.table.model.events import Again, Corrected, Event, FaceRuled, ThrowVoid, Undone
+from hardway.table.model.commands import Act, BuyIn, Command, Face, Leave, NoRoll, Overrule, Roll, Seat, Tokens
+from hardway.table.model.events import (
+    Acted,
+    Again,
+    Converted,
+    Corrected,
+    Disputed,
+    Event,
+    FaceRuled,
+    FellAway,
+    Left,
+    Paid,
+    ThrowVoid,
+    Undone,
+)  # fmt: skip
 from hardway.table.model.evolve import advance, entries_since, fold
-from hardway.table.model.reasons import Events, Refused
+from hardway.table.model.reasons import Events, Refusal, Refused
 from hardway.table.model.roles import allow, empower
 from hardway.table.model.state import State
 from hardway.table.play import throw
+from hardway.table.play.seats import leave_again
 from hardway.table.supervise.hours import closing_due
-from hardway.table.supervise.irrevocable import Decide, again
 from hardway.table.supervise.notices import with_notices
 from hardway.values.verbs import doing
 
+Decide = Callable[[Law, State, Command], Events]
+
 
 def go_back(law: Law, state: State, decide: Decide, first: tuple[Event, ...], call: Roll | None) -> Events:
-    """Return the events of going back: what comes first, the call that counts, and every entry since, decided again."""
+    """Return the events of going back: `first`, the right call if any, and every entry since, decided again."""
     events = with_notices(law, first)
     draft = fold(state, first)
     if call is not None:
-        called = decide(law, _as_excluded(draft, state), call)
+        called = decide(law, _with_exclusions(draft, state), call)
         events += called
         draft = advance(draft, call, called)
     elif closing := closing_due(law, draft, draft.desk.now):
@@ -32,53 +50,103 @@ def go_back(law: Law, state: State, decide: Decide, first: tuple[Event, ...], ca
         draft = fold(draft, closing)
     for old, happened in entries_since(state):
         if isinstance(old, Face):
-            continue  # a ruling on the call itself: this one has taken its place, or says it again
-        given = again(law, draft, old, happened, decide)
+            continue  # a ruling on the call itself, which this correction replaces or repeats
+        given = decide_again(law, draft, old, happened, decide)
         events += (Again(old, len(given)), *given)
         draft = advance(draft, old, given)
     return events
 
 
-def _as_excluded(before: State, now: State) -> State:
-    """Return the table as a call that is corrected meets it: a player excluded since puts nothing up again."""
+def _with_exclusions(before: State, now: State) -> State:
+    """Return the table before the call with the exclusions since, so that an excluded player's winners stay down."""
     if now.desk.excluded == before.desk.excluded:
         return before
     met = before.copy()
-    met.keep(excluded=now.desk.excluded)
+    met.update_desk(excluded=now.desk.excluded)
     return met
 
 
+def decide_again(law: Law, state: State, entry: Command, happened: Events, decide: Decide) -> Events:
+    """Decide an entry again after a correction, given its first events; one that is no longer lawful falls away."""
+    fell = any(isinstance(event, FellAway) for event in happened)
+    if _is_cash(state, entry) and not fell:
+        return happened
+    paid = _paid_leaving(entry, happened)
+    if paid is not None and entry.player in state.players:  # type: ignore[union-attr]
+        acted = tuple(event for event in happened if isinstance(event, Acted))
+        return with_notices(law, (*acted, *leave_again(law, state, entry.player, paid=paid)))  # type: ignore[union-attr]
+    try:
+        events = decide(law, state, entry)
+    except Refused as no:
+        return _fell_away(state, entry, happened, no.refusal)
+    return tuple(_with_first_throw(event, happened) if isinstance(event, Disputed) else event for event in events)
+
+
+_CASH = ("repay", "float", "fill", "credit", "drop")
+"""Acts that moved or counted real money."""
+
+
+def _is_cash(state: State, entry: Command) -> bool:
+    if not isinstance(entry, Act):
+        return isinstance(entry, Seat | BuyIn | Tokens)
+    return entry.verb in _CASH or (entry.verb == "seize" and entry.player not in state.players)
+
+
+def _paid_leaving(entry: Command, happened: Events) -> int | None:
+    """Return what was paid to the player who left by an entry; None if no one left."""
+    for event in happened:
+        if isinstance(event, Left):
+            return event.amount
+        if isinstance(event, FellAway) and (event.paid or isinstance(entry, Leave)):
+            return event.paid
+    return None
+
+
+def _fell_away(state: State, entry: Command, happened: Events, refusal: Refusal) -> Events:
+    """Return the fall of an entry. Its cash stays: what became chips is in the rack, what was paid out is owed."""
+    changed = tuple(event for event in happened if isinstance(event, Converted))
+    counter = isinstance(entry, Act) and entry.verb == "release" and entry.player not in state.players
+    paid = (Paid(entry.player, entry.amount),) if isinstance(entry, Act) and counter else ()
+    return (*changed, FellAway(entry, refusal.reason, refusal.clause), *paid)
+
+
+def _with_first_throw(event: Disputed, happened: Events) -> Disputed:
+    return event._replace(roll=next((old.roll for old in happened if isinstance(old, Disputed)), event.roll))
+
+
 def no_roll(law: Law, state: State, command: NoRoll, decide: Decide) -> Events:
-    """Void a throw; after its call, go back to just before it."""
-    void = called_off(law, state, command)
+    """Decide No roll; after a call, go back to just before it."""
+    void = call_off(law, state, command)
     if not throw.takes_back(law, state, command):
         return with_notices(law, void)
     ground = law.book.grounds[command.ground]
     return go_back(law, state, decide, (Undone(**ground.cite.cited), *void), None)
 
 
-def called_off(law: Law, state: State, command: NoRoll) -> Events:
-    """Return a throw called off, or refuse it: everything that can refuse one, so that `legal` need not go back."""
+def call_off(law: Law, state: State, command: NoRoll) -> Events:
+    """Return No roll with its throw, or refuse it. Makes every check, so that `legal` need not go back."""
     *out, void = throw.no_roll(law, state, command)
     _check_not_ruled(law, state, command)
     return (*out, void._replace(level=_level(law, command.by)))
 
 
 def face(law: Law, state: State, command: Face, decide: Decide) -> Events:
-    """Decide a dispute over a face: before the call it binds the call, after it the call is corrected."""
+    """Decide a disputed face: before the call it binds the call, after it the call is corrected."""
     cite = empower(law, state, "face", command)
     if state.phase == "air" or (state.phase == "hand" and not state.called):
         raise Refused("nothing_there", cite, "no dice lie on the table to be disputed")
     desk = state.desk
     if _level(law, command.by) < desk.level or (desk.level and not desk.faces):
-        raise Refused("final", _final(law, cite), "the call was ruled on, and only somebody further up may change that")
+        raise Refused(
+            "final", _final_cite(law, cite), "the call was ruled on, and only somebody further up may change that"
+        )
     if not command.die and not command.face:
-        return _face_void(law, state, command, decide, cite)
+        return _void_by_face(law, state, command, decide, cite)
     if command.die not in (1, 2) or not 1 <= command.face <= 6:
         raise Refused("bad_dice", cite, "a face is the first or the second die's, from 1 to 6")
     if any(old[0] == command.die for old in state.desk.faces):
         says = f"die {command.die} of this throw has been ruled on, and that is final"
-        raise Refused("final", _final(law, cite), says)
+        raise Refused("final", _final_cite(law, cite), says)
     ruled = FaceRuled(command.die, command.face, _level(law, command.by), *command[2:], cite.clause)
     if state.phase == "rest":
         return with_notices(law, (ruled,))
@@ -92,12 +160,12 @@ def face(law: Law, state: State, command: Face, decide: Decide) -> Events:
     return go_back(law, state, decide, (Undone(**cite.cited), corrected, *rulings, ruled), Roll(*dice))
 
 
-def _face_void(law: Law, state: State, command: Face, decide: Decide, cite: Cite) -> Events:
+def _void_by_face(law: Law, state: State, command: Face, decide: Decide, cite: Cite) -> Events:
     if law.settings.disputed_face != "or_void":
         raise Refused("not_offered", law.cite("disputed_face"), "a disputed face is decided; no throw is voided for it")
     if state.desk.faces:
         says = f"die {state.desk.faces[-1][0]} of this throw has been ruled on, so the throw is not void"
-        raise Refused("final", _final(law, cite), says)
+        raise Refused("final", _final_cite(law, cite), says)
     stands = law.cite("stands")
     void = ThrowVoid(
         "disputed_face", "may", command.by, command.because, False, cite.clause, cite.clause, *stands[:2],
@@ -109,55 +177,57 @@ def _face_void(law: Law, state: State, command: Face, decide: Decide, cite: Cite
 
 
 def _check_not_ruled(law: Law, state: State, command: NoRoll) -> None:
-    """Refuse a throw called off from below a ruling on it."""
+    """Refuse No roll by a role below one that has ruled on the throw."""
     about_it = state.phase == "rest" or throw.takes_back(law, state, command)
-    ruled = _ruled(law, state) if about_it else None
-    if ruled is None or (_rules(law, command.by) and command.ground not in state.desk.dismissed):
+    ruled = _ruling_cite(law, state) if about_it else None
+    if ruled is None or (_rules_on_throws(law, command.by) and command.ground not in state.desk.dismissed):
         return
     raise Refused("final", ruled, "the throw was ruled on further up, and is not called off from below")
 
 
-def _ruled(law: Law, state: State) -> Cite | None:
-    """Return what a ruling on the last throw was made by: on a face, or on the call; None where there is none."""
+def _ruling_cite(law: Law, state: State) -> Cite | None:
+    """Return the clause of the ruling on the last throw, on a face or on the call; None if there is none."""
     if state.desk.faces:
         authority = law.authority("face")
-        return _final(law, authority.cite) if authority else None
-    return next((_final(law, step.cite) for step in law.ladder("overrule") if step.number == state.desk.level), None)
+        return _final_cite(law, authority.cite) if authority else None
+    return next(
+        (_final_cite(law, step.cite) for step in law.ladder("overrule") if step.number == state.desk.level), None
+    )
 
 
-def _rules(law: Law, role: str) -> bool:
-    """Say whether a role rules on throws or stands above those who do, so that it may still find a throw void."""
+def _rules_on_throws(law: Law, role: str) -> bool:
+    """Say whether a role decides faces or ranks above those that do, so that it may still void a throw."""
     authority = law.authority("face")
     deciders = authority.roles if authority else frozenset()
     rank = law.book.roles[role].rank
     return law.book.may_act(role, deciders) or any(rank > law.book.roles[name].rank for name in deciders)
 
 
-def _final(law: Law, cite: Cite) -> Cite:
-    """Return a clause with the reading that says whose ruling stands, where the book has one."""
+def _final_cite(law: Law, cite: Cite) -> Cite:
+    """Return a clause with the reading on whose ruling is final, if the book has one."""
     ruled = law.book.cites.get("ruled")
     return Cite(cite.clause, ruled.reading) if ruled else cite
 
 
 def _level(law: Law, role: str) -> int:
-    """Return how high on the ladder of overruling a role stands; 0 where it stands on none."""
+    """Return the highest step of a role on the overruling ladder; 0 for none."""
     return max((step.number for step in law.ladder("overrule") if role in step.roles), default=0)
 
 
 def overrule(law: Law, state: State, command: Overrule, decide: Decide) -> Events:
-    """Correct the last call, by one who stands above the last who called it or ruled on it."""
+    """Decide that the last call is overruled by a person above those who called it or ruled on it."""
     step = _step(law, state, command)
     dice = (command.first, command.second)
     if not all(type(die) is int and 1 <= die <= 6 for die in dice):
         raise Refused("bad_dice", law.cite("face"), f"each die shows one face from 1 to 6, not {dice[0]} and {dice[1]}")
     if state.phase != "hand" or state.before is None:
-        raise Refused("nothing_there", step.cite, _no_call(state))
+        raise Refused("nothing_there", step.cite, _no_call_text(state))
     if dice == state.called:
         how = "ruled" if state.desk.level or state.desk.faces else "called"
         raise Refused("nothing_there", step.cite, f"{dice[0]}-{dice[1]} is what was {how}")
     if step.number <= state.desk.level:
         says = "it was called or ruled on at this step or above; only one further up may now"
-        raise Refused("final", _final(law, step.cite), says)
+        raise Refused("final", _final_cite(law, step.cite), says)
     ground = "" if state.called else state.desk.voided
     corrected = Corrected(state.called, dice, step.number, *command[2:], *step.cite[:2], ground)
     return go_back(
@@ -165,15 +235,15 @@ def overrule(law: Law, state: State, command: Overrule, decide: Decide) -> Event
     )
 
 
-def _no_call(state: State) -> str:
-    """Say why there is no call to correct."""
+def _no_call_text(state: State) -> str:
+    """Return why there is no call to correct."""
     if state.phase != "hand":
         return "the dice are out: what they show is called first"
     return "no call stands that could be corrected: none was made, or its outcome was annulled"
 
 
 def _step(law: Law, state: State, command: Overrule) -> Step:
-    """Return the step of the ladder on which a person overrules, or why they do not."""
+    """Return the step of the ladder on which a person overrules; refuse one who has none."""
     ladder = law.ladder("overrule")
     if not ladder:
         raise Refused("not_offered", None, f"nobody at {law.book.house} overrules a call; a disputed face is decided")

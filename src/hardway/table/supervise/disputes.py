@@ -1,6 +1,6 @@
-"""Decides complaints: raised, decided, reviewed by another and more senior person, carried out in money, and closed.
+"""Decides disputes: a complaint, the decision, its review, payment, and closing.
 
-A person may have several open at once, for any dispute is to be decided; where that leaves a doubt, it is named.
+A player may have several open at once; a command then gives the number.
 """
 
 from hardway.rulebook import Cite, Law
@@ -19,12 +19,12 @@ from hardway.values.verbs import doing
 
 
 def _ladder(law: Law, over: str) -> tuple[Step, ...]:
-    """Return the ladder of a dispute: that of the rules, or that of what they do not cover where the book has one."""
+    """Return the steps of a dispute: `over` a clause, or over a matter that the rules do not cover."""
     return (() if over else law.ladder("dispute_other")) or law.ladder("dispute")
 
 
 def complain(law: Law, state: State, command: Complain) -> Events:
-    """Take the complaint of a player, or of one who has left; the throw it came after is on record with it."""
+    """Decide a complaint of a player, a spectator or a player who has left."""
     check_known(state, command.player)
     if command.over and not law.book.named(command.over):
         raise Refused("unknown_name", None, f"{command.over!r} is no clause of {law.book.house}")
@@ -36,11 +36,11 @@ def complain(law: Law, state: State, command: Complain) -> Events:
     return (Disputed(command.player, number, state.rolls, command.says, command.over, cite.clause, cite.reading),)
 
 
-def _open(state: State, player: str, number: int = 0) -> Dispute:
+def _find_open(state: State, player: str, number: int = 0) -> Dispute:
     check_known(state, player)
     found = state.desk.open_disputes(player)
     if not number and len(found) > 1:
-        raise _several(player, found)
+        raise _refuse_ambiguous(player, found)
     named = [dispute for dispute in found if number in (0, dispute.number)]
     which = f"dispute {number}" if number else "no dispute"
     says = phrase("{} of {} is {}open", which, person(player), "not " if number else "")
@@ -49,24 +49,24 @@ def _open(state: State, player: str, number: int = 0) -> Dispute:
     return named[0]
 
 
-def _several(player: str, found: tuple[Dispute, ...]) -> Refused:
+def _refuse_ambiguous(player: str, found: tuple[Dispute, ...]) -> Refused:
     several = " or ".join(f"about {dispute.number}" for dispute in found)
     return Refused("unknown_name", None, phrase("{} <has> {} disputes: say {}", person(player), len(found), several))
 
 
-def _meant(state: State, player: str, number: int) -> Dispute:
-    """Return the dispute that is meant: one that is open, or else one that was closed."""
+def _find_dispute(state: State, player: str, number: int) -> Dispute:
+    """Return the dispute that a command means, an open one first; refuse none or an ambiguous number."""
     if state.desk.open_dispute(player, number) is not None:
-        return _open(state, player, number)
+        return _find_open(state, player, number)
     found = tuple(d for d in state.desk.disputes if d.player == player and d.closed and number in (0, d.number))
     if len(found) > 1:
-        raise _several(player, found)
-    return found[0] if found else _open(state, player, number)
+        raise _refuse_ambiguous(player, found)
+    return found[0] if found else _find_open(state, player, number)
 
 
 def check_advised(law: Law, state: State) -> None:
-    """Refuse the end of a table while a complainant is to be told of the inspector, where the house has that rule."""
-    left = [dispute for dispute in state.desk.disputes if waits_for(law, dispute)]
+    """Refuse to close a table before each complainant was advised of the inspector, if the house has that rule."""
+    left = [dispute for dispute in state.desk.disputes if advice_clause(law, dispute)]
     if not left:
         return
     says = phrase(
@@ -78,18 +78,18 @@ def check_advised(law: Law, state: State) -> None:
     raise Refused("inspector_due", law.book.cites["inspector"], says)
 
 
-def waits_for(law: Law, dispute: Dispute) -> str | None:
-    """Return the clause that keeps a table open until a dispute is closed, or the complainant told whom to consult."""
+def advice_clause(law: Law, dispute: Dispute) -> str | None:
+    """Return the clause that keeps a table open until a dispute is closed or its complainant advised; None for none."""
     cite = law.book.cites.get("inspector")
     return cite.clause if cite and not dispute.closed and not dispute.advised else None
 
 
 def request_review(law: Law, state: State, command: RequestReview) -> Events:
-    """Take a complainant's request to have the last decision reviewed; a dispute that was closed is open again.
+    """Decide a request to review the last decision, which reopens a closed dispute.
 
-    No text says until when a review may be requested.
+    No rule text sets a time limit.
     """
-    dispute = _meant(state, command.player, command.number)
+    dispute = _find_dispute(state, command.player, command.number)
     ladder, done = _ladder(law, dispute.over), len(dispute.rulings)
     if not done:
         raise Refused("nothing_there", ladder[0].cite, phrase("there is no decision to review yet{}", advice("decide")))
@@ -101,8 +101,8 @@ def request_review(law: Law, state: State, command: RequestReview) -> Events:
 
 
 def rule(law: Law, state: State, command: Rule) -> Events:
-    """Decide a dispute in the first instance, or review the decision."""
-    dispute = _open(state, command.player, command.number)
+    """Decide a ruling on a dispute: the first decision, or a review."""
+    dispute = _find_open(state, command.player, command.number)
     ladder = _ladder(law, dispute.over)
     done = len(dispute.rulings)
     if done == len(ladder):
@@ -128,9 +128,9 @@ def rule(law: Law, state: State, command: Rule) -> Events:
 
 
 def next_step(law: Law, dispute: Dispute) -> Step | None:
-    """Return the step of its ladder that a dispute comes to next, with all the roles that can take it; None after it.
+    """Return the next step of a dispute with all roles that may take it; None after the last.
 
-    Where the reviewer must be senior, only roles above the last one that ruled are left.
+    If the reviewer must be senior, these are only roles above the last one that ruled.
     """
     ladder, done = _ladder(law, dispute.over), len(dispute.rulings)
     if done == len(ladder):
@@ -142,7 +142,7 @@ def next_step(law: Law, dispute: Dispute) -> Step | None:
 
 
 def _check_reviewer(law: Law, state: State, dispute: Dispute, step: Step, command: Rule) -> None:
-    """Refuse a ruling without a name, one's own decision reviewed, and a reviewer who must be senior and is not."""
+    """Refuse a ruling without a name, a review of one's own decision, and a reviewer who is not senior enough."""
     if not command.name:
         raise Refused("not_confirmed", step.cite, "who rules on a dispute is named: by ROLE NAME")
     if any(is_one_person(name, command.name) for _, _, name in dispute.rulings):
@@ -166,15 +166,15 @@ def _check_reviewer(law: Law, state: State, dispute: Dispute, step: Step, comman
 
 
 def satisfied(law: Law, state: State, command: Satisfied) -> Events:
-    """End a dispute because the complainant is content."""
-    dispute = _open(state, command.player, command.number)
+    """Decide that a dispute ends because the complainant is satisfied."""
+    dispute = _find_open(state, command.player, command.number)
     cite = _ladder(law, dispute.over)[0].cite
     return (DisputeClosed(dispute.player, dispute.number, "satisfied", "", "", *cite[:2]),)
 
 
 def advise_inspector(law: Law, state: State, command: Act) -> Events:
-    """Tell a complainant that an inspector is there to be consulted."""
-    dispute = _open(state, command.player, int(command.about or 0))
+    """Decide that a complainant is advised of the inspector."""
+    dispute = _find_open(state, command.player, int(command.about or 0))
     cite = law.book.cites.get("inspector")
     if cite is None:
         raise Refused("not_offered", None, f"no rule of {law.book.house} held here says whom to consult")
@@ -185,8 +185,8 @@ def advise_inspector(law: Law, state: State, command: Act) -> Events:
 
 
 def conclude(law: Law, state: State, command: Act) -> Events:
-    """Close a dispute that was decided and not resolved: only once the complainant was told of the inspector."""
-    dispute = _open(state, command.player, int(command.about or 0))
+    """Decide that a dispute is concluded without agreement; the complainant must have been advised of the inspector."""
+    dispute = _find_open(state, command.player, int(command.about or 0))
     ladder = _ladder(law, dispute.over)
     cite = law.book.cites.get("inspector") or ladder[0].cite
     _check_concluder(law, dispute, command, cite)
@@ -203,13 +203,13 @@ def conclude(law: Law, state: State, command: Act) -> Events:
 
 
 def _check_concluder(law: Law, dispute: Dispute, command: Act, cite: Cite) -> None:
-    """Leave a dispute to those who may rule on it."""
+    """Refuse a role that may not rule on the dispute."""
     roles = frozenset().union(*(step.roles for step in _ladder(law, dispute.over)))
     allow(law.book, command.by, roles, cite, doing(command.verb))
 
 
 def _check_reviewed(law: Law, dispute: Dispute) -> None:
-    """Refuse to end a dispute, or to carry out its decision, before a review that was requested is heard."""
+    """Refuse to end a dispute or carry out its decision while a requested review is open."""
     if not dispute.requested:
         return
     says = phrase(
@@ -221,11 +221,11 @@ def _check_reviewed(law: Law, dispute: Dispute) -> None:
 
 
 def carry_out(law: Law, state: State, command: Act) -> Events:
-    """Pay by the decision of a dispute, or take: in chips at the table, in cash from and to one who is not there."""
+    """Decide a payment under the decision of a dispute: in chips at the table, otherwise in cash."""
     if command.amount <= 0:
         raise bad_amount()
     check_known(state, command.player)
-    dispute = _meant(state, command.player, int(command.about or 0))
+    dispute = _find_dispute(state, command.player, int(command.about or 0))
     ladder, done = _ladder(law, dispute.over), len(dispute.rulings)
     if not done:
         says = (
@@ -246,7 +246,7 @@ def carry_out(law: Law, state: State, command: Act) -> Events:
 
 
 def _check_due(dispute: Dispute, command: Act, cite: Cite) -> None:
-    """Refuse more than the decision names: what was paid and taken over a dispute comes to that in all."""
+    """Refuse to pay or take more in total than the decision names."""
     due = dispute.due if command.verb == "redress" else -dispute.due
     if command.amount <= due:
         return
@@ -256,7 +256,7 @@ def _check_due(dispute: Dispute, command: Act, cite: Cite) -> None:
 
 
 def _check_chips(law: Law, player: Player, command: Act, cite: Cite) -> None:
-    """Refuse an amount that chips cannot make, and to take more than lies in the rack."""
+    """Refuse an amount that chips cannot make or the rack does not have."""
     if not law.chips.pays(command.amount):
         raise not_in_chips(law, command.amount)
     if command.verb == "reclaim" and command.amount > player.rack:

@@ -1,4 +1,4 @@
-"""Decides the float and the drop box: counted, filled, credited, taken. Changes no player's account."""
+"""Decides counts, fills and credits of the float, drop boxes taken, and changes of the chips."""
 
 from hardway.rulebook import Law
 from hardway.table.model.commands import Act
@@ -13,8 +13,8 @@ from hardway.values.verbs import VERBS
 _DONE = {"float": "counted", "fill": "filled", "credit": "credited", "drop": "dropped"}
 
 
-def moved(law: Law, state: State, command: Act) -> Events:
-    """Decide a count, a fill or a credit of the float, or the drop box taken."""
+def move_float(law: Law, state: State, command: Act) -> Events:
+    """Decide a count, a fill or a credit of the float, or that the drop box is taken."""
     verb, amount = command.verb, command.amount
     if amount < 0 or (not amount and verb in ("fill", "credit")):
         raise bad_amount()
@@ -26,12 +26,12 @@ def moved(law: Law, state: State, command: Act) -> Events:
         raise Refused("nothing_there", cite, "count the float first: nobody knows what is in it")
     if verb == "credit" and amount > (expected or 0):
         raise Refused("not_enough", cite, f"the float has {short(expected or 0)}, not {short(amount)}")
-    booked, surplus = _change(state, verb, amount, expected)
+    booked, surplus = _booked_and_surplus(state, verb, amount, expected)
     return (FloatMoved(_DONE[verb], amount, booked, surplus, command.by, command.name, command.because, *cite[:2]),)
 
 
 def change_chips(law: Law, state: State, command: Act) -> Events:
-    """Decide which chips the table has from now on."""
+    """Decide a change of the chips of the table."""
     cite = empower(law, state, "chips", command)
     found = sorted(cents(word) or 0 for word in command.about.split())
     if not found or found[0] <= 0 or len(set(found)) < len(found):
@@ -49,7 +49,7 @@ def change_chips(law: Law, state: State, command: Act) -> Events:
 
 
 def _check_minimums(law: Law, state: State, new: Chips) -> None:
-    """Refuse chips that raise a minimum at once, where that needs notice: they cannot make the one on the sign."""
+    """Refuse chips that cannot make a minimum on the sign, and so would raise it without the notice it needs."""
     for wager, limit in state.limits.items() if law.settings.raise_minutes else ():
         least = new.up(limit.minimum)
         if least > law.chips.up(limit.minimum):
@@ -58,8 +58,8 @@ def _check_minimums(law: Law, state: State, new: Chips) -> None:
             raise Refused("notice_due", law.cite("raise_minutes"), says)
 
 
-def _change(state: State, verb: str, amount: int, expected: int | None) -> tuple[int, int]:
-    """Return what the account changes by, and what a count found more than the entries say; the first finds nothing."""
+def _booked_and_surplus(state: State, verb: str, amount: int, expected: int | None) -> tuple[int, int]:
+    """Return the change of the account, and the surplus that a count found; the first count has none."""
     if verb == "drop":
         return state.drop, amount - state.drop
     if verb == "float":

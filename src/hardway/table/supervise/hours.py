@@ -1,6 +1,6 @@
-"""Opens a table; decides the clock, the sign with its notice, closing, and a game in which nobody will throw.
+"""Opens a table; decides the clock, changes of the sign, closing, and the return of wagers that no one will throw for.
 
-What falls due falls due when time passes.
+Posted changes take effect when the clock is advanced.
 """
 
 from datetime import date
@@ -27,8 +27,8 @@ from hardway.table.model.state import Head, Limit, State
 from hardway.table.play import caps
 from hardway.table.play.checklist import check_ready
 from hardway.table.play.shooter import has_line, keeps_dice, queue
-from hardway.table.play.sticks import closes_at
-from hardway.table.play.taking import back
+from hardway.table.play.sticks import closing_time
+from hardway.table.play.taking import wager_back
 from hardway.table.supervise.disputes import check_advised
 from hardway.values.clock import UNKNOWN, day_shift, midnight, moment, time_text
 from hardway.values.money import AMOUNT_RANGE, Chips
@@ -36,10 +36,10 @@ from hardway.values.phrase import person, phrase
 
 
 def tick(law: Law, state: State, command: Tick) -> Events:
-    """Let time pass, and whatever falls due by then happen."""
+    """Decide that time passes; posted changes that fall due take effect."""
     now = _moment(state, command.at)
     clocked = Clocked(now, day_shift(now, now=state.desk.now))
-    return (clocked, *_due(law, fold(state, (clocked,)), now))
+    return (clocked, *_due_by(law, fold(state, (clocked,)), now))
 
 
 def _moment(state: State, word: str) -> int:
@@ -53,7 +53,7 @@ def _moment(state: State, word: str) -> int:
 
 
 def limit_error(law: Law, wager: str, limit: Limit) -> str | None:
-    """Return what is wrong with a line of the sign, or None."""
+    """Return what is wrong with a line of the sign; None if nothing is."""
     if wager != "*" and wager not in law.book.wagers:
         return f"sign {wager}: {law.book.house} has no such wager; it has {', '.join(law.book.wagers)}"
     if limit.unit < 0:
@@ -67,36 +67,38 @@ def limit_error(law: Law, wager: str, limit: Limit) -> str | None:
 
 
 def sign(law: Law, state: State, command: Sign) -> Events:
-    """Decide a change of the sign: at once, unless a minimum goes up; then from a time its notice allows."""
+    """Decide a change of the sign. A higher minimum may need a posted notice first."""
     limit = Limit(command.minimum, command.maximum, command.unit, command.per)
     if error := limit_error(law, command.wager, limit):
         raise Refused("bad_amount", None, error)
     power = empower(law, state, "sign", command)
     due = _moment(state, command.at) if command.at else state.desk.now
-    raised = command.minimum > max(_minimum(law, limits, command.wager) for limits in (state.limits, _by(state, due)))
+    raised = command.minimum > max(
+        _minimum(law, limits, command.wager) for limits in (state.limits, _sign_by(state, due))
+    )
     never = bool(command.at) and state.desk.now == UNKNOWN
     if raised and not never:
         _check_notice(law, state, command.at, due)
-    cite = law.cite("raise_minutes") if raised and _notice(law) else power
+    cite = law.cite("raise_minutes") if raised and _notice_seconds(law) else power
     staff = (command.by, command.name, command.because, cite.clause, cite.reading)
     if command.at:
         return (SignPosted(command.wager, *limit, UNKNOWN if never else due, *staff),)
     return (SignChanged(command.wager, *limit, *staff),)
 
 
-def _notice(law: Law) -> int:
+def _notice_seconds(law: Law) -> int:
     return law.settings.raise_minutes * 60
 
 
 def _minimum(law: Law, limits: dict[str, Limit], wager: str) -> int:
-    """Return the least a sign asks of a wager; of odds with a cap one chip, unless it names them."""
+    """Return the minimum of a wager on the sign; one chip for odds with a cap that the sign does not name."""
     if wager not in limits and wager != "*" and law.book.wagers[wager].cap:
         return law.chips.smallest
     return limits.get(wager, limits["*"]).minimum
 
 
-def _by(state: State, due: int) -> dict[str, Limit]:
-    """Return the sign as it will be when a change falls due: after the notices that come before it."""
+def _sign_by(state: State, due: int) -> dict[str, Limit]:
+    """Return the sign as it will be at a moment, after the posted changes due before it."""
     limits = dict(state.limits)
     for posted in sorted(state.desk.posted, key=lambda one: one.due):
         if UNKNOWN not in (posted.due, due) and posted.due < due:
@@ -105,8 +107,8 @@ def _by(state: State, due: int) -> dict[str, Limit]:
 
 
 def _check_notice(law: Law, state: State, word: str, due: int) -> None:
-    """Refuse a higher minimum whose sign would stand too short a time."""
-    notice, now = _notice(law), state.desk.now
+    """Refuse a higher minimum posted for too short a time."""
+    notice, now = _notice_seconds(law), state.desk.now
     if not notice or (word and due - now >= notice):
         return
     earliest = f"from {time_text(now + notice)}" if now != UNKNOWN else "from a time that long after now"
@@ -114,8 +116,8 @@ def _check_notice(law: Law, state: State, word: str, due: int) -> None:
     raise Refused("notice_due", law.cite("raise_minutes"), says)
 
 
-def _due(law: Law, state: State, now: int) -> list[Event]:
-    """Return the changes of the sign and the closing that take effect by now, in the order of their times."""
+def _due_by(law: Law, state: State, now: int) -> list[Event]:
+    """Return the posted changes and the closing that are due by `now`, in order of time."""
     events: list[Event] = []
     draft = state
     due: list[tuple[int, int, Posted | None]] = [
@@ -123,7 +125,7 @@ def _due(law: Law, state: State, now: int) -> list[Event]:
         for number, posted in enumerate(state.desk.posted)
         if posted.due != UNKNOWN and posted.due <= now
     ]
-    if (closes := closes_at(law, state)) is not None and closes <= now:
+    if (closes := closing_time(law, state)) is not None and closes <= now:
         due.append((closes, len(due), None))
     for _, _, posted in sorted(due, key=lambda one: one[:2]):
         more = _sign_due(law, draft, posted) if posted else closing_due(law, draft, now)
@@ -133,25 +135,25 @@ def _due(law: Law, state: State, now: int) -> list[Event]:
 
 
 def _sign_due(law: Law, state: State, posted: Posted) -> list[Event]:
-    """Return what becomes of a sign whose time has come: it holds, or it lapses for want of notice."""
+    """Return the change of a posted line that is due; it lapses if its notice was too short."""
     raised = posted.minimum > _minimum(law, state.limits, posted.wager)
-    if raised and posted.due - posted.posted < _notice(law):
+    if raised and posted.due - posted.posted < _notice_seconds(law):
         return [SignLapsed(posted.wager, *law.cite("raise_minutes")[:2])]
-    return [_changed(posted)]
+    return [_change_sign(posted)]
 
 
-def _changed(posted: Posted) -> SignChanged:
+def _change_sign(posted: Posted) -> SignChanged:
     limit = (posted.minimum, posted.maximum, posted.unit, posted.per)
     return SignChanged(posted.wager, *limit, posted.by, posted.name, "", posted.clause, posted.reading)
 
 
 def close(law: Law, state: State, command: Close) -> Events:
-    """Decide a closing: with its notice where players are present, or after somebody who looks on was told."""
+    """Decide a closing: with notice if players are present, and an inspector informed if the house asks that."""
     power = empower(law, state, "close", command)
     if state.desk.closed:
         raise Refused("table_closed", power, "the table is closed already")
     tell = law.authority("tell")
-    if tell is not None and not state.desk.told:
+    if tell is not None and not state.desk.inspector_told:
         role = law.book.onlookers[0]
         raise Refused("inspector_due", tell.cite, f"the {law.book.roles[role].label} must be told first: tell {role}")
     due = _moment(state, command.at) if command.at else state.desk.now
@@ -165,7 +167,7 @@ def close(law: Law, state: State, command: Close) -> Events:
         return (ClosingPosted(UNKNOWN if never else due, *staff),)
     if state.phase != "hand":
         raise Refused("window_closed", power, "the dice are out; wait for the call")
-    return (*cleared(law, state, power, "closed"), TableClosed(*staff))
+    return (*clear_layout(law, state, power, "closed"), TableClosed(*staff))
 
 
 def _close_seconds(law: Law) -> int:
@@ -182,27 +184,27 @@ def _check_close_notice(law: Law, state: State, word: str, due: int, cite: Cite)
 
 
 def closing_due(law: Law, state: State, now: int) -> list[Event]:
-    """Return the closing of a table whose time has come; dice that are out are called first.
+    """Return the closing of a table whose time has come; empty while the dice are out, which are called first.
 
-    An announced closing waits for no dispute: after its time no wager is taken, and the advice stays due.
+    A posted closing does not wait for disputes: after its time no wager is taken, and the advice stays due.
     """
-    closes = closes_at(law, state)
+    closes = closing_time(law, state)
     if closes is None or closes > now or state.phase != "hand":
         return []
     authority = law.authority("close")
     assert authority is not None
-    return [*cleared(law, state, authority.cite, "closed"), TableClosed("", "", "", *authority.cite[:2])]
+    return [*clear_layout(law, state, authority.cite, "closed"), TableClosed("", "", "", *authority.cite[:2])]
 
 
-def cleared(law: Law, state: State, cite: Cite, why: str) -> list[Event]:
-    """Return every wager still undecided, with its commission, for no throw will decide it; and take the puck off."""
+def clear_layout(law: Law, state: State, cite: Cite, why: str) -> list[Event]:
+    """Return all wagers going back with their commission, and the puck going off."""
     players = state.players.values()
-    events: list[Event] = [back(law, player, key, why, cite) for player in players for key in player.bets]
+    events: list[Event] = [wager_back(law, player, key, why, cite) for player in players for key in player.bets]
     return [*events, PointMoved(0, cite.clause)] if state.point else events
 
 
 def open_(law: Law, state: State, command: Open) -> Events:
-    """Decide an opening: with the checklist complete and the dice inspected; or take back a closing that was posted."""
+    """Decide an opening, with checklist and inspection complete; or cancel a posted closing."""
     power = empower(law, state, "open", command)
     if not state.desk.closed and state.desk.closing is None:
         raise Refused("already_done", power, "the table is open")
@@ -212,7 +214,7 @@ def open_(law: Law, state: State, command: Open) -> Events:
 
 
 def give_back(law: Law, state: State, command: Act) -> Events:
-    """Give every wager back once nobody has the dice and nobody is left to be asked; the next roll is a come-out."""
+    """Decide that all wagers go back because no one has the dice or can be offered them; a come-out follows."""
     cite = empower(law, state, "return", command)
     if state.desk.closed:
         raise table_closed(law)
@@ -227,32 +229,32 @@ def give_back(law: Law, state: State, command: Act) -> Events:
         )
     if not state.point and not any(player.bets for player in state.players.values()):
         raise Refused("nothing_there", cite, "the puck is off and no wager lies on the layout")
-    return (Acted(*command, *cite[:2]), *cleared(law, state, cite, "nobody"))
+    return (Acted(*command, *cite[:2]), *clear_layout(law, state, cite, "nobody"))
 
 
 def open_table(book: Book, head: Head) -> tuple[Law, State]:
-    """Return the law and the first state of a table; raise ValueError for a head the book does not allow."""
+    """Return the law and the first state of a table; raise ValueError if the book does not allow the head."""
     if head.mode not in ("practice", "casino"):
         raise ValueError(f"mode is practice or casino, not {head.mode!r}")
     if not head.chips or any(chip <= 0 for chip in head.chips) or len(set(head.chips)) != len(head.chips):
         raise ValueError("chips are different amounts of more than nothing")
-    _in_force(book, head.date)
-    here = law(book, dict(head.options), Chips(tuple(sorted(head.chips))))
+    _check_in_force(book, head.date)
+    table_law = law(book, dict(head.options), Chips(tuple(sorted(head.chips))))
     signs = tuple((book.words.own_name(wager), limit) for wager, limit in head.sign)
     for wager, limit in signs:
-        if error := limit_error(here, wager, limit):
+        if error := limit_error(table_law, wager, limit):
             raise ValueError(error)
     for name, role in head.staff:
         if role not in book.roles:
             raise ValueError(f"staff {name}: {book.house} has no {role}; its roles are {', '.join(book.roles)}")
-    state = State(caps.sign_of(here, signs), head.mode)
-    if head.date or head.staff or here.settings.opening == "manual":
+    state = State(caps.sign_of(table_law, signs), head.mode)
+    if head.date or head.staff or table_law.settings.opening == "manual":
         day = midnight(head.date) if head.date else 0
-        state.keep(day=day, staff=head.staff, closed=here.settings.opening == "manual")
-    return here, state
+        state.update_desk(day=day, staff=head.staff, closed=table_law.settings.opening == "manual")
+    return table_law, state
 
 
-def _in_force(book: Book, day: str) -> None:
+def _check_in_force(book: Book, day: str) -> None:
     if not day:
         return
     try:
