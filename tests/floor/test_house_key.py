@@ -21,8 +21,8 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "hardway.db.key"
 
 
-def opened(recorder: MemoryRecorder, path: Path, *, anew: bool = False) -> tuple[str, str]:
-    key, says = house_key(recorder, path, anew=anew, now=NOW)
+def opened(recorder: MemoryRecorder, path: Path, *, make_new: bool = False) -> tuple[str, str]:
+    key, says = house_key(recorder, path, make_new=make_new, now=NOW)
     return key.public, says
 
 
@@ -58,9 +58,9 @@ def test_openly_made_key_keeps_older_signatures_valid(path: Path) -> None:
     opened(recorder, path)
     store_checkpoint(recorder, first, AT[0])
     with pytest.raises(BadKey, match="there is a signing key"):
-        opened(recorder, path, anew=True)
+        opened(recorder, path, make_new=True)
     path.unlink()
-    public, says = opened(recorder, path, anew=True)
+    public, says = opened(recorder, path, make_new=True)
     assert public != first.public
     assert "was made" in says
     assert [row.entry for row in recorder.rows("floor")] == [f"key {first.public}", f"key {public}"]
@@ -73,7 +73,7 @@ def test_row_of_a_new_key_says_why(path: Path) -> None:
     recorder = MemoryRecorder()
     opened(recorder, path)
     path.unlink()
-    opened(recorder, path, anew=True)
+    opened(recorder, path, make_new=True)
     assert [json.loads(row.body)["why"] for row in recorder.rows("floor")] == ["", "the key before is lost"]
 
 
@@ -84,7 +84,7 @@ def test_new_key_drops_old_snapshots(path: Path) -> None:
     opened(recorder, path)
     assert list(recorder.facts(SNAPSHOT)) == ["crown-1"]
     path.unlink()
-    opened(recorder, path, anew=True)
+    opened(recorder, path, make_new=True)
     assert recorder.facts(SNAPSHOT) == {}
 
 

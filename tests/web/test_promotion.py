@@ -56,7 +56,7 @@ class Season:
     def _people(self) -> None:
         recorder = open_recorder(self.process.db)
         now = datetime.now().astimezone()
-        key = house_key(recorder, key_file(self.process.db), anew=False, now=now).key
+        key = house_key(recorder, key_file(self.process.db), make_new=False, now=now).key
         people = People(recorder, key=key, hasher=QUICK)
         for name in (*STAFF, *PATRONS):
             person = people.accounts.add(name, PASSWORD, "staff" if name in STAFF else "player", now)

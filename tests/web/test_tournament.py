@@ -121,7 +121,7 @@ def with_people(db: str, ids: dict[str, str], players: Iterable[str]) -> None:
     """Open accounts: a manager, a director, and the players."""
     recorder = open_recorder(db)
     now = datetime.now().astimezone()
-    key = house_key(recorder, key_file(db), anew=False, now=now).key
+    key = house_key(recorder, key_file(db), make_new=False, now=now).key
     people = People(recorder, key=key, hasher=QUICK)
     for name in (*STAFF, *players):
         kind = "staff" if name in STAFF else "player"

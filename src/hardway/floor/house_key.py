@@ -22,25 +22,25 @@ class HouseKey(NamedTuple):
     says: str = ""
 
 
-def house_key(recorder: Recorder, path: Path, *, anew: bool, now: datetime) -> HouseKey:
-    """Return the key of a journal from its file; make one for a new journal, or with `anew` for a lost key.
+def house_key(recorder: Recorder, path: Path, *, make_new: bool, now: datetime) -> HouseKey:
+    """Return the key of a journal from its file; make one for a new journal, or with `make_new` for a lost key.
 
     Raise BadKey where the file is missing or holds another journal's key.
     """
     known, there = _known(recorder), path.exists()
-    if known and not there and not anew:
+    if known and not there and not make_new:
         raise BadKey(_missing(path, known))
-    if anew and there:
+    if make_new and there:
         raise BadKey(f"{path}: there is a signing key; --new-key is for a journal whose key is lost")
     key = open_key(path)
-    if known and key.public != known and not anew:
+    if known and key.public != known and not make_new:
         raise BadKey(_another(path, key.public, known))
     says = (
         "" if there else f"A signing key was made: {path}. Keep a copy elsewhere; without it the journal is not served."
     )
-    book = FloorBook(recorder, key, instead_of=known if anew else "")
+    book = FloorBook(recorder, key, instead_of=known if make_new else "")
     try:
-        _write(book, path, key.public, instead=known if anew else "", now=now)
+        _write(book, path, key.public, instead=known if make_new else "", now=now)
     except Unavailable:
         if (named := _known(recorder)) != key.public:  # another process was faster
             raise BadKey(_another(path, key.public, named)) from None
@@ -65,13 +65,13 @@ def _write(book: FloorBook, path: Path, public: str, *, instead: str, now: datet
     """Store a row that names the journal's key, unless the rows name it already; `instead` is the lost key."""
 
     def decide() -> FloorAct | None:
-        stands = book.fact(*SIGNING_KEY)
-        if stands is not None and stands["public"] == public:
+        named = book.fact(*SIGNING_KEY)
+        if named is not None and named["public"] == public:
             return None
-        if stands is not None and stands["public"] != instead:  # another process was quicker
-            raise BadKey(_another(path, public, stands["public"]))
-        why = "the key before is lost" if stands is not None else ""
-        return FloorAct(f"key {public}", HOUSE, why=why, facts=(Change(*SIGNING_KEY, stands, {"public": public}),))
+        if named is not None and named["public"] != instead:  # another process was quicker
+            raise BadKey(_another(path, public, named["public"]))
+        why = "the key before is lost" if named is not None else ""
+        return FloorAct(f"key {public}", HOUSE, why=why, facts=(Change(*SIGNING_KEY, named, {"public": public}),))
 
     book.do(decide, now)
 

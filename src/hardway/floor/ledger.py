@@ -54,8 +54,8 @@ class Ledger:
         self._end_holds(person, now)
         self.catch_up()
 
-        def change(stands: Fact | None) -> tuple[Fact, Problem | None]:
-            page = _without(stands or EMPTY, self.name)
+        def change(stored: Fact | None) -> tuple[Fact, Problem | None]:
+            page = _without(stored or EMPTY, self.name)
             played = self._counted(page, now)
             problem = self.protection.may_buy(person, cents, lost=played.lost, played=played.today, now=now)
             if problem is not None:

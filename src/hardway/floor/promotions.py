@@ -1,9 +1,9 @@
-"""Looks after the promotions of one process: counts their wagers, holds the house's secret, keeps who was denied.
+"""The promotions of one process: counts their wagers, draws by the house's secrets, retains denied claimants.
 
-The house's secret of a draw lies outside the journal until the draw shows it (`lot_secrets`); nobody types it.
+The house's secret of a draw is outside the journal until the draw shows it (`lot_secrets`); nobody enters it.
 
-Wagers are counted at the tables of its house. Until entries close what is known before the closing counts; afterwards
-the count differs only where something came of a wager later, and that is a note.
+Wagers are counted at the tables of the house, by rows from before entries close. A later row that changes a count makes
+a note.
 """
 
 import asyncio
@@ -38,9 +38,9 @@ from hardway.values.verbs import verbs_of
 def keep_claims(
     claimants: Claimants, state: PromotionState, *, by: str, role: str, zone: tzinfo, now: datetime
 ) -> None:  # fmt: skip
-    """Keep claimants whose denied claims must be retained, and forget those whose claims are all settled.
+    """Retain the claimants of denied claims, and delete those whose claims are all settled.
 
-    It goes by how the promotion stands: what a crash left undone is done when it is next opened. Times are the house's.
+    It works from the state of the promotion, so what a crash left undone is done at the next opening. Times are local.
     """
     for patron in sorted({claim.patron for claim in state.claims}):
         claims = [claim for claim in state.claims if claim.patron == patron]
@@ -53,16 +53,16 @@ def keep_claims(
 
 
 class PromotionCounts:
-    """The count of one promotion, read on from where it was read to last; the terms' times are those of the zone."""
+    """The count of one promotion; each call reads only new rows. The terms' times are in this zone."""
 
     def __init__(self, recorder: Recorder, house: str, zone: tzinfo) -> None:
         self._recorder, self._house, self._zone = recorder, house, zone
         self._count: QualifyingCount | None = None
         self._ours: dict[str, bool] = {}
-        """Of every table that was looked at, whether its wagers can qualify."""
+        """By table, whether its wagers can qualify."""
 
     def recount(self, state: PromotionState) -> list[PromotionAct]:
-        """Return a `count` for everybody whose number of qualifying wagers is not what the promotion was told last."""
+        """Return a `count` for every person whose number of qualifying wagers has changed."""
         if state.phase not in ("running", "closed", "drawn"):
             return []
         if (right := qualifying_count(state.terms, self._zone, state.counted_draw)) is None:
@@ -71,15 +71,15 @@ class PromotionCounts:
             self._count = right
         as_of = right.until if state.counts_wagers else ""
         counts = self._count.read(self._recorder, self.tables(), as_of=as_of)
-        told = {**state.counts, **state.noted}
+        known = {**state.counts, **state.noted}
         return [
             PromotionAct("count", patron=patron, number=counts.get(patron, 0))
-            for patron in sorted(counts.keys() | told.keys())
-            if counts.get(patron, 0) != told.get(patron, 0)
+            for patron in sorted(counts.keys() | known.keys())
+            if counts.get(patron, 0) != known.get(patron, 0)
         ]
 
     def tables(self) -> list[str]:
-        """Return the tables of the house at which money is played."""
+        """Return the casino tables of the house."""
         for stream in self._recorder.streams():
             if stream not in self._ours:
                 self._ours[stream] = is_qualifying_table(self._recorder, stream, self._house)
@@ -99,19 +99,19 @@ class Promotions:
         self._named = NamedPeople(people, floor.clock)
         self._counts: dict[str, PromotionCounts] = {}
         self._turns: dict[str, asyncio.Lock] = {}
-        """Counts are read on, and claimants kept, one after the other."""
+        """By promotion: counts are read, and claimants stored, one at a time."""
         self._tasks: set[asyncio.Task[None]] = set()
         floor.cores.opened.append(self._opened)
 
     async def now(self, host: CoreHost) -> CoreGame:
-        """Return a promotion as it stands, with the wagers that qualify by now; anything else as its host knows it."""
+        """Return a promotion with the current counts; a tournament as its host has it."""
         state = host.game.state
         if not isinstance(state, PromotionState) or state.phase != "running":
             return host.now()
         return host.now(*await self._recount(host, state))
 
     async def identify(self, host: CoreHost, patron: str, who: CoreGiver, *, name: str, address: str) -> EntryAnswer:
-        """Keep a claimant's name and address on file, and have the promotion say that they are."""
+        """Store a claimant's name and address, and enter `identify` in the promotion."""
         tried = host.now().enter(PromotionAct("identify", patron=patron, by=who.role, name=who.person))
         if isinstance(tried, Refusal):
             return tried
@@ -124,7 +124,7 @@ class Promotions:
         return kept if isinstance(kept, Problem) else await host.enter(f"identify {patron}", who)
 
     def _opened(self, host: CoreHost) -> None:
-        """Fill in what the house commits to and shows, tell what the tables' journals show, and keep claimants."""
+        """Set up an opened promotion: secrets, counts, checks and claimants."""
         game = host.draft
         if host.start.core != "promotion":
             return
@@ -137,7 +137,7 @@ class Promotions:
         self.keep(host, HOUSE, "")
 
     async def _admit(self, host: CoreHost, command: PromotionAct) -> Refusal | None:
-        """Refuse a secret of the house that somebody chose, and people whom the house does not know."""
+        """Refuse a chosen secret of the house, a draw without its secret, and unknown people."""
         if command.says and _has_house_secret(command):
             says = "leave the secret out: the house's own is filled in, and nobody chooses it"
             return Refusal("not_your_role", None, says)
@@ -154,7 +154,7 @@ class Promotions:
         return await self._floor.in_thread(lambda: self._named.refusal(host.start, command))
 
     def _with_secret(self, state: PromotionState, command: Any) -> Any:
-        """Return a commitment or a draw with the house's secret; any other command as it is."""
+        """Return a commitment or draw with the house's secret filled in; any other command unchanged."""
         if not _has_house_secret(command):
             return command
         if command.verb == "draw":
@@ -164,7 +164,7 @@ class Promotions:
         return command._replace(says=draw_commitment(state.name, number, HOUSE, secret))
 
     def _lost_secret(self, host: CoreHost, command: PromotionAct) -> Refusal | None:
-        """Refuse a draw whose secret is gone: shown before the journal was restored, or lost with its file."""
+        """Refuse a draw whose secret is lost: it was shown before the journal was restored, or its file is missing."""
         if command.verb != "draw":
             return None
         state, rules = host.now().state, host.start.book.promotion  # entries may have closed since the last row
@@ -174,11 +174,11 @@ class Promotions:
         if secret and draw_commitment(state.name, state.draw.number, HOUSE, secret) == state.draw.commitments[HOUSE]:
             return None
         by = rules.acts["integrity"].cite.clause
-        says = f"the house's secret of draw {state.draw.number} was shown before, or is lost: begin it anew by {by}"
+        says = f"the house's secret of draw {state.draw.number} was shown before, or is lost: start again by {by}"
         return Refusal("wrong_secret", rules.acts["draw"].cite.clause, says)
 
     async def _before(self, host: CoreHost, command: Any) -> Iterable[PromotionAct]:
-        """Say what is told first: before an entry its wagers, before the closing everybody's and who may not play."""
+        """Return the counts that come before a command: of its patron, or at the closing of all, with exclusions."""
         state = host.draft.state
         closing = is_closing(state, host.second.at) or self._closes(host, command)
         if not closing and not (isinstance(command, PromotionAct) and command.verb in COUNTED):
@@ -186,18 +186,18 @@ class Promotions:
         counts = await self._recount(host, state)
         if state.counts_wagers and not closing and command.verb != "draw":
             return [count for count in counts if count.patron == command.patron]
-        told = [count for count in counts if state.entries.count_of(count.patron)]
-        return [*told, *await self._floor.in_thread(lambda: self._excluded(state))] if closing else told
+        entrants = [count for count in counts if state.entries.count_of(count.patron)]
+        return [*entrants, *await self._floor.in_thread(lambda: self._excluded(state))] if closing else entrants
 
     def _closes(self, host: CoreHost, command: Any) -> bool:
-        """Say whether entries close by a command: a closing that has passed waits for the validation."""
+        """Say whether a command closes entries: after the closing time, the validation does."""
         if not isinstance(command, PromotionAct) or command.verb != "validate":
             return False
         tried = decide(host.start.book, replace(host.draft.state, now=host.second.at), command)
         return not isinstance(tried, Refusal) and any(isinstance(event, EntriesClosed) for event in tried)
 
     def _excluded(self, state: PromotionState) -> list[PromotionAct]:
-        """Say who entered and may not play any more, or is erased."""
+        """Return an `exclude` for every entrant who is excluded from play or erased."""
         accounts, protection, now = self._people.accounts, self._people.protection, self._floor.clock()
         entrants = sorted({entry.patron for entry in state.entries} - state.barred.keys())
         gone = {one for one in entrants if (found := accounts.person(one)) is not None and found.erased}
@@ -208,7 +208,7 @@ class Promotions:
         ]
 
     async def _recount(self, host: CoreHost, state: PromotionState) -> list[PromotionAct]:
-        """Count what is durable at the house's tables, after what was decided there so far has become it."""
+        """Recount by the durable rows of the house's tables, once their pending rows are stored."""
         if state.terms.least_wager is None:
             return []
         counts = self._counts.get(host.stream)
@@ -222,12 +222,12 @@ class Promotions:
             return await self._floor.in_thread(lambda: counts.recount(state))
 
     def forget_shown(self, state: PromotionState) -> None:
-        """Forget the secrets of draws that were held."""
+        """Delete the secrets of draws that were held."""
         for draw in (*state.held, *((state.draw,) if state.draw.secret else ())):
             self._secrets.forget(_about(state.name, draw.number))
 
     def keep(self, host: CoreHost, by: str, role: str) -> None:
-        """Have claimants kept or forgotten, as the promotion stands."""
+        """Start storing and deleting claimants by the state of the promotion."""
         task = asyncio.get_running_loop().create_task(self._keep(host, by, role))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -240,7 +240,7 @@ class Promotions:
                 await self._floor.in_thread(
                     lambda: keep_claims(self._people.claimants, state, by=by, role=role, zone=zone, now=now)
                 )
-            except Unavailable as fault:  # it is done when the promotion is opened next
+            except Unavailable as fault:  # done at the next opening of the promotion
                 LOG.warning("claimants of %s could not be kept: %s", state.name, fault)
 
     def _turn(self, host: CoreHost) -> asyncio.Lock:
@@ -248,7 +248,7 @@ class Promotions:
 
 
 def _has_house_secret(command: Any) -> bool:
-    """Say whether the floor fills the house's secret in: in its commitment, and in the draw."""
+    """Say whether the floor fills in the house's secret: in its commitment, and in a draw."""
     return isinstance(command, PromotionAct) and (
         command.verb == "draw" or (command.verb == "commit" and command.about == HOUSE)
     )
@@ -259,7 +259,7 @@ def _about(promotion: str, number: int) -> str:
 
 
 class _Keep:
-    """Follows a promotion: a settled claim settles how long its claimant is kept, and a draw forgets its secret."""
+    """Follows a promotion: a settled claim updates its claimants, and a draw deletes its secret."""
 
     def __init__(self, promotions: Promotions, host: CoreHost) -> None:
         self._promotions, self._host = promotions, host

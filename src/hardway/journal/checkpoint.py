@@ -65,8 +65,8 @@ def store_checkpoint(recorder: Recorder, key: Key, at: str) -> Checkpoint:
 
     Raise CheckpointError if the journal contradicts the latest one.
     """
-    stands = recorder.get(KIND, LATEST)
-    before = verify_own_checkpoint(recorder, stands, key.public) if stands is not None else None
+    stored = recorder.get(KIND, LATEST)
+    before = verify_own_checkpoint(recorder, stored, key.public) if stored is not None else None
     checkpoint = make_checkpoint(recorder, key, at)
     if before is not None:
         _check_follows(recorder, before, checkpoint)

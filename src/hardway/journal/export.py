@@ -45,12 +45,12 @@ def write_record(rows: Iterable[Row], naming: Naming = str, mark: str = "") -> I
 
     A promotion keeps its people's ids, since its draw depends on them; their names follow as comments.
     """
-    last, told, people = None, naming, dict[str, str]()
+    last, original, people = None, naming, dict[str, str]()
     for row in rows:
         if last is None and core_of(row.stream) == "promotion":
             naming = str
-        if naming is not told:
-            people |= {person: told(person) for person in PERSON.findall(row.entry)}
+        if naming is not original:
+            people |= {person: original(person) for person in PERSON.findall(row.entry)}
         last = row
         if row.kind == "open":
             yield f"# {'' if core_of(row.stream) else 'the table '}{row.stream}, from its journal"

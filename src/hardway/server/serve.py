@@ -98,7 +98,7 @@ def _serve(options: ServeOptions, listening: socket.socket) -> int:
     try:
         path = Path(options.key) if options.key else key_file(options.db)
         remember_houses(recorder)
-        key, says = house_key(recorder, path, anew=options.new_key, now=datetime.now(UTC))
+        key, says = house_key(recorder, path, make_new=options.new_key, now=datetime.now(UTC))
         house = House(
             recorder, key, address=address, site=_site(address), settings=_settings(options, address),
             zone=options.zone, db=options.db, lot_secrets=LotSecrets(path.with_name(f"{path.name}.draws")),

@@ -95,7 +95,7 @@ def command(act: Callable[..., PeopleAct], *, create: bool = False, reads: bool 
         recall_houses(recorder)
         try:
             now, path = datetime.now(UTC), Path(key) if key else key_file(db)
-            key_in_use, says = (None, "") if reads else house_key(recorder, path, anew=False, now=now)
+            key_in_use, says = (None, "") if reads else house_key(recorder, path, make_new=False, now=now)
             if says:
                 print_notice(says)
             return _print_result(*carry_out(People(recorder, key=key_in_use), now), as_json=as_json)

@@ -42,8 +42,8 @@ class Attempts:
         """Count an attempt before its check, and return its number; or return why none is possible now."""
         number = token_hex()
 
-        def change(stands: Fact | None) -> tuple[Fact | None, str | Problem]:
-            fact = _current(stands, self.account, now)
+        def change(stored: Fact | None) -> tuple[Fact | None, str | Problem]:
+            fact = _current(stored, self.account, now)
             if "until" in fact:
                 return fact, _lock_problem(fact, self.account)
             if len(fact["failed"]) + len(fact["checking"]) >= self.account.times:
@@ -55,8 +55,8 @@ class Attempts:
     def failed(self, id: str, number: str, now: datetime) -> Problem:
         """Record that an attempt was wrong, and return the problem."""
 
-        def change(stands: Fact | None) -> tuple[Fact | None, Problem]:
-            fact = _current(stands, self.account, now)
+        def change(stored: Fact | None) -> tuple[Fact | None, Problem]:
+            fact = _current(stored, self.account, now)
             if "until" in fact:
                 return fact, _lock_problem(fact, self.account)
             checking = {other: at for other, at in fact["checking"].items() if other != number}
@@ -72,22 +72,22 @@ class Attempts:
 
     def locked(self, id: str, now: datetime) -> Problem | None:
         """Return the problem if an account is locked."""
-        stands = _current(self.recorder.get("failure", id), self.account, now)
-        return _lock_problem(stands, self.account) if "until" in stands else None
+        stored = _current(self.recorder.get("failure", id), self.account, now)
+        return _lock_problem(stored, self.account) if "until" in stored else None
 
     def refuses(self, address: str, now: datetime) -> Problem | None:
         """Return the problem if an address has too many failures."""
-        stands = _current(self.recorder.get("failure", address_id(address)), self.address, now) if address else {}
-        if "until" not in stands:
+        stored = _current(self.recorder.get("failure", address_id(address)), self.address, now) if address else {}
+        if "until" not in stored:
             return None
         says = "Too many wrong tries came from this address; it may try again at {until}."
-        return problem_until("too_many_tries", says, parse_timestamp(stands["until"]))
+        return problem_until("too_many_tries", says, parse_timestamp(stored["until"]))
 
     def failed_from(self, address: str, now: datetime) -> None:
         """Record a failure of an address."""
 
-        def change(stands: Fact | None) -> tuple[Fact | None, None]:
-            fact = _current(stands, self.address, now)
+        def change(stored: Fact | None) -> tuple[Fact | None, None]:
+            fact = _current(stored, self.address, now)
             return _current({**fact, "failed": [*fact["failed"], timestamp(now)]}, self.address, now), None
 
         if address:

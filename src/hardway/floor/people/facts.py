@@ -132,11 +132,11 @@ class BoundFacts:
         """
         fact = {**fact, "salt": token_hex(16)}
         while True:
-            stands = self.recorder.get(kind, id)
-            if new and stands is not None:
+            stored = self.recorder.get(kind, id)
+            if new and stored is not None:
                 raise Changed(kind, id)
             try:
-                self.recorder.put(kind, id, _packed([fact, *versions(stands)]), expect=stands)
+                self.recorder.put(kind, id, _packed([fact, *versions(stored)]), expect=stored)
                 break
             except Changed:
                 continue
@@ -152,8 +152,8 @@ class BoundFacts:
         that must not have (`unless_changed`)."""
 
         def decide() -> FloorAct | None:
-            stands = all(self.book.fact(one.kind, one.id) == one.before for one in changes)
-            if self.is_erased(person) or (unless_changed and not stands):
+            unchanged = all(self.book.fact(one.kind, one.id) == one.before for one in changes)
+            if self.is_erased(person) or (unless_changed and not unchanged):
                 return None
             return FloorAct(entry, person, facts=tuple(changes))
 
@@ -161,12 +161,12 @@ class BoundFacts:
 
     def note(self, kind: str, id: str, fact: Fact, count: int) -> None:
         """Store the use count of a passkey, which is in no row; raise Changed if the fact has changed."""
-        stands = self.recorder.get(kind, id)
-        held = versions(stands)
+        stored = self.recorder.get(kind, id)
+        held = versions(stored)
         if fact not in held:
             raise Changed(kind, id)
         held[held.index(fact)] = {**fact, "count": count}
-        self.recorder.put(kind, id, _packed(held), expect=stands)
+        self.recorder.put(kind, id, _packed(held), expect=stored)
 
     def remove(self, entry: str, kind: str, id: str, *, person: str, now: datetime) -> None:
         """Remove a fact by a row, and delete it."""
@@ -175,20 +175,20 @@ class BoundFacts:
         self.bind(entry, person, [gone], now)
         self.recorder.put(kind, id, None)
 
-    def _matching_version(self, kind: str, id: str, stands: Fact | None) -> Fact | None:
-        told = self.book.fact(kind, bound_id(kind, id))
-        if told is None:  # a guest has no account to open
-            return stands if kind == "person" and stands is not None and stands.get("kind") == GUEST else None
-        if "erased" in told:
-            return told
-        digest = told.get("digest")
+    def _matching_version(self, kind: str, id: str, stored: Fact | None) -> Fact | None:
+        by_rows = self.book.fact(kind, bound_id(kind, id))
+        if by_rows is None:  # a guest has no account to open
+            return stored if kind == "person" and stored is not None and stored.get("kind") == GUEST else None
+        if "erased" in by_rows:
+            return by_rows
+        digest = by_rows.get("digest")
         known = self._found.get((kind, id))
-        if known is not None and known[0] == digest and known[1] == stands:
+        if known is not None and known[0] == digest and known[1] == stored:
             return known[2]
-        right = next((one for one in versions(stands) if fact_digest(kind, id, one) == digest), None)
+        right = next((one for one in versions(stored) if fact_digest(kind, id, one) == digest), None)
         if len(self._found) >= MAX_CACHED:
             self._found.clear()
-        self._found[kind, id] = digest, stands, right
+        self._found[kind, id] = digest, stored, right
         return right
 
 

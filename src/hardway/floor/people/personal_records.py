@@ -80,21 +80,21 @@ class Claimants:
     def denied(self, by: str, role: str, person: str, promotion: str, until: datetime, now: datetime) -> None:
         """Retain a claimant of a denied claim until a moment; of two claims in one promotion, until the later one."""
         id = _id(promotion, person)
-        stands = self.book.fact(CLAIMANT, id)
-        if stands is None:
+        stored = self.book.fact(CLAIMANT, id)
+        if stored is None:
             raise ValueError(f"{person} was not identified before a claim was denied")
-        if stands["until"] != OPEN and stands["until"] >= timestamp(until):
+        if stored["until"] != OPEN and stored["until"] >= timestamp(until):
             return
-        after = {**stands, "until": timestamp(until)}
+        after = {**stored, "until": timestamp(until)}
         self._write(f"claim_denied {person} {promotion}", by, role, id, after, now)
 
     def settled(self, by: str, role: str, person: str, promotion: str, now: datetime) -> None:
         """Delete a claimant whose claim was met, unless another one was denied."""
         id = _id(promotion, person)
-        stands = self.book.fact(CLAIMANT, id)
-        if stands is None or stands["until"] != OPEN:
+        stored = self.book.fact(CLAIMANT, id)
+        if stored is None or stored["until"] != OPEN:
             return
-        self._write(f"claim_met {person} {promotion}", by, role, id, {**stands, "until": timestamp(now)}, now)
+        self._write(f"claim_met {person} {promotion}", by, role, id, {**stored, "until": timestamp(now)}, now)
         self.recorder.put(CLAIMANT, id, None)
 
     def on_file(self, person: str, promotion: str) -> Fact | None:

@@ -26,12 +26,12 @@ class Lots:
             return command
         seats = command.verb == "draw"
         among = [len(round_players(game.law, game.state, command.round))] if seats else _ties(game, command.round)
-        stands = game.state.lots.get(("seats" if seats else "ties", command.round))
-        if stands is None or not sum(among):
+        stored = game.state.lots.get(("seats" if seats else "ties", command.round))
+        if stored is None or not sum(among):
             return command
-        if (secret := self._secrets.get(_about(game, stands[0]))) is None:
+        if (secret := self._secrets.get(_about(game, stored[0]))) is None:
             return command
-        return command._replace(numbers=lots(game.state.name, stands[0], secret, among), secret=secret)
+        return command._replace(numbers=lots(game.state.name, stored[0], secret, among), secret=secret)
 
     def commitments(self, game: TournamentGame, command: Any) -> Iterator[TournamentAct]:
         """Yield the commitments that are missing before entries open, or before a draw whose secret is lost."""

@@ -105,10 +105,10 @@ def _dispute(law: Law, part: str, about: str, act: str, role: str) -> Power | No
     steps = (law.ladder("dispute_other") if about == "other" else ()) or law.ladder("dispute")
     if part in ("first", "later"):
         return _ladder(law, steps[:1] if part == "first" else steps[1:], act, role)
-    whole, told = _ladder(law, steps, act), law.book.cites.get("inspector")
-    if whole is None or (told is None and part == "inspector"):
+    whole, inspector = _ladder(law, steps, act), law.book.cites.get("inspector")
+    if whole is None or (inspector is None and part == "inspector"):
         return None
-    return whole if part == "carried" else whole._replace(cite=told or whole.cite)
+    return whole if part == "carried" else whole._replace(cite=inspector or whole.cite)
 
 
 def not_yours(law: Law, held: Power | None, verb: str, role: str) -> Refusal | None:

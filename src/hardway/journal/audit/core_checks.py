@@ -40,13 +40,13 @@ class GiverCheck(CoreCheck):
         verb = self.start.notation.forms.verbs.get(words[0]) if words else None
         if row.by == HOUSE:
             if row.kind == "entry" and verb is not None and not verb.by_floor and verb.name != FLOOR_MAY_REPORT:
-                yield finding_at("crew", row, f"{verb.name} by somebody", HOUSE)
+                yield finding_at("crew", row, f"{verb.name} by a person", HOUSE)
             return
         if row.kind == "entry" and verb is not None and verb.by_floor:
             yield finding_at("crew", row, f"{verb.name} by the floor itself", row.by)
         where = {"house": self.start.book.name, "pit": "", "table": row.stream}
         if row.role and not roles.may_have_worked(row.by, row.role, row.at, **where):
-            yield finding_at("crew", row, f"somebody who was {row.role} there", f"{row.by}, who was not")
+            yield finding_at("crew", row, f"a person who was {row.role} there", f"{row.by}, who was not")
         if not row.role and row.by not in words:
             yield finding_at("crew", row, f"an entry of {row.by} about {row.by}", row.entry)
         if row.kind == "entry" and row.role and verb is not None and verb.whose == "patron" and words[1] != row.by:

@@ -148,11 +148,11 @@ class EntryCheck:
             yield from _refused(game, row, own.start) if decides else ()
             self.decided += decides
             return
-        told = parse_entry(row, own.start.book.words)
-        yield from own.check_giver(row, told.command, game)
+        parsed = parse_entry(row, own.start.book.words)
+        yield from own.check_giver(row, parsed.command, game)
         if decides:
-            yield from own.check_entry(row, told.command, game)
-            yield from _happened(game, row, told, own.start)
+            yield from own.check_entry(row, parsed.command, game)
+            yield from _happened(game, row, parsed, own.start)
         else:
             fold_decoded(game, decode_row(row, own.start.book.words))
         self.decided += decides
@@ -160,26 +160,26 @@ class EntryCheck:
             yield finding_at("money", row, *own.unbalanced(game))
 
 
-def _happened(game: CoreGame, row: Row, told: ParsedEntry, start: StreamStart) -> Iterator[Finding]:
+def _happened(game: CoreGame, row: Row, parsed: ParsedEntry, start: StreamStart) -> Iterator[Finding]:
     """Decide an entry again, compare, and fold the events of the row."""
     core, read = start.core, None
-    tick: Outcome = game.decide(Tick(told.time)) if told.time else ()
-    begins = f'{{"tick":{_text(tick, core)},"events":' if told.time else '{"events":'
+    tick: Outcome = game.decide(Tick(parsed.time)) if parsed.time else ()
+    begins = f'{{"tick":{_text(tick, core)},"events":' if parsed.time else '{"events":'
     if row.codec != CODEC or not row.body.startswith(begins):
         read = decode_row(row, start.book.words)
         yield from _compared("tick", row, tick, read.tick, core)
         tick = read.tick
-    if told.time:
+    if parsed.time:
         assert not isinstance(tick, Refusal)
-        game.fold(Tick(told.time), tick)
-    events: Outcome = game.decide(told.command) if told.command is not None else ()
+        game.fold(Tick(parsed.time), tick)
+    events: Outcome = game.decide(parsed.command) if parsed.command is not None else ()
     if read is not None or row.body[len(begins) :] != f"{_text(events, core)}}}":
         read = read or decode_row(row, start.book.words)
         yield from _compared("events", row, events, read.events, core)
         events = read.events
     assert not isinstance(events, Refusal)
-    if told.command is not None:
-        game.fold(told.command, events)
+    if parsed.command is not None:
+        game.fold(parsed.command, events)
 
 
 def _refused(game: CoreGame, row: Row, start: StreamStart) -> Iterator[Finding]:
@@ -201,19 +201,19 @@ def _refused(game: CoreGame, row: Row, start: StreamStart) -> Iterator[Finding]:
         yield finding_at("refusal", row, compact(right), row.body)
 
 
-def _compared(what: str, row: Row, right: Outcome, told: tuple[Any, ...], core: str) -> Iterator[Finding]:
+def _compared(what: str, row: Row, right: Outcome, stored: tuple[Any, ...], core: str) -> Iterator[Finding]:
     """Yield the first difference between right and stored events. Texts are compared, since values of two types may be
     equal."""
-    if _text(right, core) == _text(told, core):
+    if _text(right, core) == _text(stored, core):
         return
     if isinstance(right, Refusal):
-        yield finding_at(what, row, f"refused: {compact(refusal_form(right))}", _text(told, core))
+        yield finding_at(what, row, f"refused: {compact(refusal_form(right))}", _text(stored, core))
         return
-    for one, other in zip(right, told, strict=False):
+    for one, other in zip(right, stored, strict=False):
         if _text(one, core) != _text(other, core):
             yield finding_at(what, row, _text(one, core), _text(other, core))
             return
-    yield finding_at(what, row, _text(right[len(told) :], core), _text(told[len(right) :], core))
+    yield finding_at(what, row, _text(right[len(stored) :], core), _text(stored[len(right) :], core))
 
 
 def _text(value: Any, core: str) -> str:

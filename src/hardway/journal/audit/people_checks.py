@@ -65,14 +65,14 @@ class FactCheck:
         self._names = recorder.facts("name")
         self._sessions = recorder.facts("session")
         self._keys: set[str] = set()
-        self._told: dict[Named, list[Fact]] = {}
+        self._by_rows: dict[Named, list[Fact]] = {}
         """The bound facts by the rows: at the head of the first moment, and since."""
 
     def row(self, row: Row) -> None:
         """Take the next row of the floor."""
         for named, after in changes(row):
             if named[0] in BOUND:
-                self._told[named] = [after] if row.seq <= self._head else [*self._told.get(named, ()), after]
+                self._by_rows[named] = [after] if row.seq <= self._head else [*self._by_rows.get(named, ()), after]
             if named == SIGNING_KEY and not self._public:
                 self._keys.add(str(after.get("public")))
             fact = {**after, "row": row.seq}
@@ -88,9 +88,9 @@ class FactCheck:
     def end(self) -> Iterator[Finding]:
         """Yield the facts that differ from the rows."""
         for kind, id in sorted({*self._facts, *(named for named in self._may_be if named[0] in FOLDED)}):
-            stands, right = self._facts.get((kind, id)), self._may_be.get((kind, id), [None])
-            if stands not in right:
-                expected, found = (json.dumps(one) if one is not None else "nothing" for one in (right[-1], stands))
+            stored, right = self._facts.get((kind, id)), self._may_be.get((kind, id), [None])
+            if stored not in right:
+                expected, found = (json.dumps(one) if one is not None else "nothing" for one in (right[-1], stored))
                 yield Finding("fact", f"{kind} of {id}", 0, shortened(expected), shortened(found))
         for id in sorted(self._changed):
             yield Finding("fact", f"{TEXT} of {id}", 0, "a text of this SHA-256", "another text")
@@ -102,14 +102,14 @@ class FactCheck:
     def _opens_doors(self) -> Iterator[Finding]:
         """Yield credentials that differ from the rows, and sessions that the house did not sign."""
         for (kind, id), fact in sorted(self._bound.items(), key=lambda one: one[0]):
-            told = self._told.get((kind, bound_id(kind, id)), [])
+            by_rows = self._by_rows.get((kind, bound_id(kind, id)), [])
             found = {fact_digest(kind, id, one) for one in versions(fact)}
-            if not told and (fact.get("kind") == GUEST or self._is_being_opened(kind, id)):
+            if not by_rows and (fact.get("kind") == GUEST or self._is_being_opened(kind, id)):
                 continue
-            if not any(_erased(one) or one.get("digest") in found for one in told):
+            if not any(_erased(one) or one.get("digest") in found for one in by_rows):
                 whose = fact.get("person", id)
-                expected = "the one of the floor's rows" if told else "nothing: no row of the floor tells of it"
-                yield Finding("credential", f"{kind} of {whose}", 0, expected, "another" if told else "one")
+                expected = "the one of the floor's rows" if by_rows else "nothing: no row of the floor tells of it"
+                yield Finding("credential", f"{kind} of {whose}", 0, expected, "another" if by_rows else "one")
         yield from self._gone()
         for key, fact in sorted(self._names.items()):
             person = str(fact.get("person"))
@@ -125,7 +125,7 @@ class FactCheck:
     def _is_being_opened(self, kind: str, id: str) -> bool:
         """Say whether an account is less than an hour old and has no row yet."""
         person = self._bound.get(("person", id))
-        if kind == "passkey" or person is None or self._told.get(("person", id)):
+        if kind == "passkey" or person is None or self._by_rows.get(("person", id)):
             return False
         made, now = str(person.get("created")), datetime.now(UTC)
         return (now - OPENED_WITHIN).isoformat() < made < (now + OPENED_WITHIN).isoformat()
@@ -133,10 +133,10 @@ class FactCheck:
     def _gone(self) -> Iterator[Finding]:
         """Yield the bound credentials that are missing, of people who are not erased."""
         there = {(kind, bound_id(kind, id)) for kind, id in self._bound}
-        for (kind, id), told in sorted(self._told.items()):
-            whose = ("person", str(told[-1].get("person", id)))
-            erased = any(map(_erased, self._told.get(whose, ())))
-            if (kind, id) not in there and "digest" in told[-1] and not erased and len(told) == 1:
+        for (kind, id), by_rows in sorted(self._by_rows.items()):
+            whose = ("person", str(by_rows[-1].get("person", id)))
+            erased = any(map(_erased, self._by_rows.get(whose, ())))
+            if (kind, id) not in there and "digest" in by_rows[-1] and not erased and len(by_rows) == 1:
                 yield Finding("credential", f"{kind} of {whose[1]}", 0, "the one of the floor's rows", "nothing")
 
     def _kept_out(self, now: str) -> Iterator[Finding]:
@@ -144,24 +144,26 @@ class FactCheck:
         for id, until in sorted(self._ends.items()):
             found = self._salts.get(id, {})
             if until > now and (found.get("until") != until or "salt" not in found):
-                stands = json.dumps(found) if found else "nothing"
-                yield Finding("fact", f"{KEPT_OUT} of {id}", 0, f"a salt, until {until}", shortened(stands))
+                stored = json.dumps(found) if found else "nothing"
+                yield Finding("fact", f"{KEPT_OUT} of {id}", 0, f"a salt, until {until}", shortened(stored))
 
     def _retained(self, now: str) -> Iterator[Finding]:
         """Yield claimants whose record was removed or changed before the end of retention."""
-        for id, told in sorted(self._claims.items()):
+        for id, by_rows in sorted(self._claims.items()):
             found = self._claimants.get(id)
-            if str(told.get("until")) > now and (found is None or _known_by(found) != told.get("known_by")):
-                stands = "nothing" if found is None else "another name or address"
-                yield Finding("fact", f"{CLAIMANT} of {id}", 0, f"name and address, until {told.get('until')}", stands)
+            if str(by_rows.get("until")) > now and (found is None or _known_by(found) != by_rows.get("known_by")):
+                stored = "nothing" if found is None else "another name or address"
+                yield Finding(
+                    "fact", f"{CLAIMANT} of {id}", 0, f"name and address, until {by_rows.get('until')}", stored
+                )
 
 
 def _digest(fact: Fact) -> str:
     return sha256(str(fact.get("text", "")).encode(errors="surrogatepass")).hexdigest()
 
 
-def _erased(told: Fact) -> bool:
-    return "erased" in told
+def _erased(by_rows: Fact) -> bool:
+    return "erased" in by_rows
 
 
 def _known_by(fact: Fact) -> str:
@@ -193,8 +195,8 @@ class LedgerCheck:
             return
         for person, moves in found.items():
             rows = self._pages.get(person, {}).get("rows")
-            told = _number(rows.get(row.stream)) if isinstance(rows, dict) else 0
-            if row.seq <= max(told, self._marks.get(row.stream, 0)):
+            by_rows = _number(rows.get(row.stream)) if isinstance(rows, dict) else 0
+            if row.seq <= max(by_rows, self._marks.get(row.stream, 0)):
                 self._folded[person] = enter_row(self._folded.get(person, EMPTY), row, moves)
 
     def end(self) -> Iterator[Finding]:

@@ -47,8 +47,8 @@ class CountCheck:
             for patron in sorted({entry.patron for entry in before.entries}):
                 (number,) = self._numbers(patron, "~", "~", open=True)
                 if number != before.counts.get(patron, 0):
-                    told = f"entries closed with {before.counts.get(patron, 0)}"
-                    yield finding_at("count", row, f"count {patron} {number}", told)
+                    found = f"entries closed with {before.counts.get(patron, 0)}"
+                    yield finding_at("count", row, f"count {patron} {number}", found)
 
     def _reads(self, state: PromotionState) -> bool:
         """Read the tables by the current terms; return whether wagers qualify at all."""

@@ -164,7 +164,7 @@ class CrewCheck:
 
     def _by_whom(self, row: Row, command: Command | None, roles: HeldRoles) -> Iterator[Finding]:
         if row.role and not roles.may_have_worked(row.by, row.role, row.at, **self._where):
-            yield finding_at("crew", row, f"somebody who was {row.role} there", f"{row.by}, who was not")
+            yield finding_at("crew", row, f"a person who was {row.role} there", f"{row.by}, who was not")
         player = getattr(command, "player", row.by)
         if not row.role and player != row.by:
             yield finding_at("crew", row, f"an entry of {player} by {player}", f"by {row.by}")

@@ -252,7 +252,7 @@ class RoundCheck:
         """
         for name, table in self._tables.items():
             for seq in table.unreported():
-                yield Finding("round", name, seq, "a hand that its tournament was told", "none")
+                yield Finding("round", name, seq, "a report of this hand to its tournament", "none")
             for seq, who, amount in table.seats:
                 given = self._given.get((name, self._sits.get((name, who), "")), 0)
                 if amount != given:
