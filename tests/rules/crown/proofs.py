@@ -255,7 +255,7 @@ def no_hints(book: Book) -> None:
     assert all(notice.cite.clause in book.clauses for notice in book.notices)
     table = _table(book, "seat ann 500", "bet ann pass 10", "roll 4 2")
     rows = legal(table.law, table.state, "ann")
-    known = {"entry", "wager", "min", "max", "step", "pays", "exact_every", "by", "reason", "clause"}
+    known = {"entry", "phrase", "wager", "min", "max", "step", "pays", "exact_every", "by", "reason", "clause"}
     assert {key for row in (*rows["may"], *rows["not"]) for key in row} <= known
 
 
