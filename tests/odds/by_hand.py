@@ -167,7 +167,7 @@ PUBLISHED |= {
     ("vegas", "put 4"): 33.33, ("vegas", "field"): 2.78, ("vegas", "over_seven"): 16.67,
 }  # fmt: skip
 
-# Crapless: what does not speak of the points costs the same, nobody bets against the dice, and Put and Fire are not offered.
+# Crapless: what does not speak of the points costs the same, there are no bets against the dice, and Put and Fire are not offered.
 TEN = {2: 1, 3: 2, **NUMBERS, 11: 2, 12: 1}
 """The ten points, with how many throws make each."""
 GONE = ("dont_pass", "dont_come", "dont_pass_odds", "dont_come_odds", "place_lose", "lay", "put", "put_odds", "fire")

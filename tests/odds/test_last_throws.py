@@ -89,7 +89,7 @@ def test_least_wager_is_missed_at_the_end_of_the_hand():
     # 12 of 36 throws on the come-out end the hand: 2, 3, 7, 11, 12.
     out = standing(DUEL, least=1_000, missed="out")
     found = chances(out, "ann", {}, throws=1, wagers=("pass",))
-    assert found["", 0] == Fraction(24, 36)  # bob bets nothing either, and nobody without chips goes on
+    assert found["", 0] == Fraction(24, 36)  # bob bets nothing either, and no one goes on without chips
     assert found["pass", 10] == 1  # bob is out where the hand ends, and has 90 where it does not
     taken = standing(DUEL, least=1_000, missed="taken")
     found = chances(taken, "bob", {}, throws=1, wagers=("pass", "dont_pass"))
@@ -155,7 +155,7 @@ def brute_force(text, you, rival, plays, wagers, step, throws, best_of_two):
         if item is not None:
             play(law, state, Bet(you, *item))
         memory = act(law, state, rival, strategy, memory).memory
-        play(law, state, Bet("cal", "pass", 500))  # somebody shoots; refused where the wager stands already
+        play(law, state, Bet("cal", "pass", 500))  # cal shoots; refused where the wager is up already
         total = Fraction(0)
         for first, second in PAIRS:
             then = state.copy()

@@ -12,7 +12,7 @@ from tests.odds.by_hand import ALL, NUMBERS
 
 # A pass takes 1 roll, and 36/9, 36/10 or 36/11 more for a point: 1 + 6/36 · 4 + 8/36 · 18/5 + 10/36 · 36/11 = 557/165.
 LINE = 1 + F(6, 36) * 4 + F(8, 36) * F(18, 5) + F(10, 36) * F(36, 11)
-# Of 557/165 rolls one is a come-out; on the other 392/165 a point stands.
+# Of 557/165 rolls one is a come-out; on the other 392/165 the puck is on.
 POINT_STANDS = (LINE - 1) / LINE
 
 
@@ -30,7 +30,7 @@ def test_rolls_of_sleeping_wagers_include_come_outs(house, number):
     awake = F(36, NUMBERS[number] + 6)
     for wager in ("pass_odds", "dont_pass_odds", "dont_come_odds", "lay"):
         assert figures(here, f"{wager} {number}").rolls == awake
-    # Always up, and decided only while a point stands: 392 rolls of 557.
+    # Always up, and decided only while the puck is on: 392 rolls of 557.
     for wager in ("place", "buy"):
         assert figures(here, f"{wager} {number}").rolls == awake / POINT_STANDS
     if number in (4, 6, 8, 10):

@@ -93,7 +93,7 @@ def test_session_stops():
     stopped = play("when rack >= start + 10\n  stop\nbet field 5", bankroll=2000, rolls=60)
     goal = play("bet field 5", bankroll=2000, goal=3000, rolls=60)
     assert stopped.results == pytest.approx(goal.results, abs=1e-12)
-    assert goal.ends["goal"] > stopped.ends["stop"] > 0.5  # after the last roll nobody is consulted
+    assert goal.ends["goal"] > stopped.ends["stop"] > 0.5  # the last roll has no consultation after it
 
 
 IN_FRACTIONS = [

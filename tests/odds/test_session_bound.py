@@ -31,7 +31,7 @@ def narrow(*racks: int, to: int = 1, spent: int = 1) -> list[Reach]:
 
 
 def test_propagator_takes_single_racks() -> None:
-    """Ten, and a coin three times; then what stands comes to nothing or two.
+    """Ten, and a coin three times; then the layout is worth nothing or two.
 
     A sum of m numbers counts m + 3. First 8 and 10, one each: 4. Then 7, 9 and 11, of which 9 is a sum of two: a half of 5,
     a half of 4. At last 7, 9, 11, 13 with 1, 3, 3, 1 eighths: three quarters of 5 and a quarter of 4. Played out 7, 9, 11, 13,

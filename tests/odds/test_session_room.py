@@ -22,11 +22,11 @@ def propagator(states: MadeUp, rolls: int | None = 4) -> Propagator:
     [
         # As long as it is, three times what is at risk for the root of the rolls, and 64.
         (MadeUp(COIN, {0: [Reach(0, ON, 0, 0)]}, start=10, at_risk=2), 50, 1, 10 + 3 * 2 * 7 + 64),
-        # Nobody risks more than there is.
+        # No transition risks more than the rack.
         (MadeUp(COIN, {0: [Reach(0, ON, 0, 0)]}, start=10, at_risk=30), 50, 1, 10 + 3 * 10 * 7 + 64),
         # Without a last roll ten million are likely enough.
         (MadeUp(COIN, {0: [Reach(0, ON, 0, 0)]}, start=10, at_risk=2), None, 1, 10 + 3 * 2 * 3162 + 64),
-        # Nobody is longer than the goal and what four throws may bring. The goal is an end, with a range of its own.
+        # No rack is longer than the goal and the gains of four throws. The goal is an end, with a range of its own.
         (MadeUp(COIN, {0: [Reach(0, ON, 0, 0)]}, start=10, at_risk=2, goal=99), None, 2, 99 + 4 * 2 + 64),
         # A session that ends before it begins risks nothing.
         (MadeUp(COIN, {0: [Reach(0, ON, STOP, 0)]}, start=10, at_risk=2), 50, 1, 10 + 64),
@@ -123,7 +123,7 @@ def many(second: int = 32) -> MadeUp:
 
 
 def test_propagator_grows_for_more_single_racks() -> None:
-    """Each is a sum of one, which counts 4, in each of three rolls, and once more when nothing stands."""
+    """Each is a sum of one, which counts 4, in each of three rolls, and once more when the layout is empty."""
     found = in_doubles(many(), 3)
     assert found.racks == {1 + rack: 2.0**-10 for rack in range(1024)}
     assert found.off_by == 1.000001 * 2 * 4 * 4 * 2.0**-53 + 128 * 2.0**-53

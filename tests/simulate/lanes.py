@@ -33,7 +33,13 @@ def standing(on: CompiledLaw, lane: Ints) -> Standing:
     names = {code: (word, _alone(on, word)) for word, code in MARKERS.items()}
     up = {
         key: Stake(
-            stake, 0, original, fee, *names[flags & 3], advised=bool(flags & at.TOLD), noted=_noted(on, key, noted)
+            stake,
+            0,
+            original,
+            fee,
+            *names[flags & 3],
+            advised=bool(flags & at.WAS_ADVISED),
+            noted=_noted(on, key, noted),
         )
         for key, (stake, original, fee, flags, noted) in zip(
             on.keys, bets_of(on, lane)[:, : at.DECIDED].tolist(), strict=True

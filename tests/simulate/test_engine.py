@@ -63,10 +63,10 @@ def test_engine_survives_a_lost_worker(whole):
 
 def test_engine_gives_up_a_cluster_after_three_failures():
     def play(done):
-        raise ConnectionError("nobody there")
+        raise ConnectionError("no answer")
         yield
 
-    with pytest.raises(SimulateError, match="gave up 3 times: nobody there"):
+    with pytest.raises(SimulateError, match="gave up 3 times: no answer"):
         list(engine._retry(play, 4))
 
 

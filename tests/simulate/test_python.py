@@ -75,7 +75,7 @@ def test_python_strategy_counts_refusals_by_reason(python_strategies):
 
 
 @pytest.mark.timeout(600)
-@pytest.mark.soak  # compiled anew for every strategy, 20 s
+@pytest.mark.soak  # compiles a kernel for every strategy, 20 s
 def test_python_strategy_is_pickled_by_name(python_strategies):
     plays = python_strategies.martingale
     assert loads(dumps(plays)) is plays

@@ -206,7 +206,7 @@ def test_oracle_works_with_every_option_of_a_house(house: str) -> None:
     chosen = [(name, value.partition("-")[0]) for name, setting in book.settings.items() for value in setting.choices]
     assert ("dice", "manual") in chosen
     for name, value in chosen:
-        # A multiple counts where the odds are not told by number.
+        # A multiple counts where the odds are not by number.
         besides = {"odds_by_number": "no"} if name == "odds_multiple" and "odds_by_number" in book.settings else {}
         oracle = TableOracle(law(book, besides | {name: value}), read("bet pass 20"))
         place, _, _ = oracle.played(oracle.begin(10_000), 10_000)

@@ -252,7 +252,7 @@ def test_off_is_refused_where_the_house_has_no_such_call():
 
 
 def test_consult_yields_commands_for_an_immutable_table():
-    """The host holds the table: `consult` yields commands and is told the state or the refusal."""
+    """The host holds the table: `consult` yields commands and gets the state or the refusal."""
     at = table("bet pass 10\nbet come 5\nbet field 5")
     states = [at.state.copy()]
 

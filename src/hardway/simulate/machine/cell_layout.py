@@ -87,7 +87,7 @@ COUNTERS = WORDS + 4
 BETS = COUNTERS + MOST_COUNTERS
 STAKE, ORIGINAL, FEE, FLAGS, NOTED, DECIDED, KNOWN_AMOUNT, KNOWN_BASE, KNOWN_PUCK, BET_WIDTH = range(10)
 # KNOWN: an amount that may be put on this wager while it is not up; of odds, behind this base and with this puck.
-ON, OFF, TOLD, FULL = 1, 2, 4, 8
+ON, OFF, WAS_ADVISED, FULL = 1, 2, 4, 8
 """The marker; whether its owner was advised about the minimum before it was placed; and whether its odds are
 known to be the largest possible."""
 

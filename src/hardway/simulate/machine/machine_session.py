@@ -134,7 +134,7 @@ def take_over(on: CompiledLaw, player: Player, point: int, fresh: str) -> Ints:
         name, _, number = lock.partition(" ")
         lane[at.LOCKS] |= 1 << (len(PUCKS) * locking(on.law).index(name) + int(number or 0))
     for key, stake in player.bets.items():
-        flags = MARKERS[stake.marker] | (at.TOLD if stake.advised else 0)
+        flags = MARKERS[stake.marker] | (at.WAS_ADVISED if stake.advised else 0)
         register = on.law.slots[key].register
         noted = note_number(register, stake.noted) if register else 0
         bet = bets_of(on, lane)[on.keys.index(key)]

@@ -19,7 +19,7 @@ def throw(cells: Cells, lane: Cells, dice: int) -> None:
                 touched = 1
                 settle(cells, lane, hit, bet, rack)
         if lane[at.ADVISED] != advised:
-            _told(cells, lane, call)
+            _mark_advised(cells, lane, call)
     turn = cells[call + at.TURN]
     lane[at.TOUCHED], lane[at.LAST_TURN], lane[at.LAST_TOTAL] = touched, turn, cells[call + at.TOTAL]
     lane[at.FRESH] = at.TURN_OVER if turn == at.SEVEN_OUT else at.SEVEN if cells[call + at.TOTAL] == 7 else 0
@@ -93,7 +93,7 @@ def _behind_returned(cells: Cells, lane: Cells, slot: int) -> bool:
 def _goes_back(cells: Cells, lane: Cells, slot: int) -> bool:
     """Say whether a wager is returned whatever the result: it is under the minimum, and its owner was advised."""
     bet = cells[slot + at.BET]
-    if not lane[bet + at.FLAGS] & at.TOLD or cells[at.UNDER] != at.ADVISE or not cells[slot + at.SIGNED]:
+    if not lane[bet + at.FLAGS] & at.WAS_ADVISED or cells[at.UNDER] != at.ADVISE or not cells[slot + at.SIGNED]:
         return False
     return 0 < lane[bet + at.STAKE] < cells[slot + at.LEAST]
 
@@ -208,9 +208,9 @@ def put(lane: Cells, bet: int, figure: int, amount: int, fee: int, flags: int) -
     if lane[bet + at.STAKE] == 0:
         lane[bet + at.FEE], lane[bet + at.FLAGS], lane[bet + at.NOTED] = 0, flags, 0
         lane[at.STANDING] += 1
-    lane[bet + at.FLAGS] &= ~(at.TOLD | at.FULL)
+    lane[bet + at.FLAGS] &= ~(at.WAS_ADVISED | at.FULL)
     if lane[at.ADVISED]:
-        lane[bet + at.FLAGS] |= at.TOLD
+        lane[bet + at.FLAGS] |= at.WAS_ADVISED
     lane[bet + at.STAKE] += amount
     lane[bet + at.ORIGINAL] = lane[bet + at.STAKE]
     lane[at.RACK] -= amount + fee
@@ -222,11 +222,11 @@ def put(lane: Cells, bet: int, figure: int, amount: int, fee: int, flags: int) -
         lane[figure + at.RESULTED] -= fee
 
 
-def _told(cells: Cells, lane: Cells, call: int) -> None:
+def _mark_advised(cells: Cells, lane: Cells, call: int) -> None:
     """Mark winners that went back up in the throw that advised their owner as placed after the advice."""
     for hit in range(cells[call + at.FROM], cells[call + at.TO], at.HIT_WIDTH):
         slot = cells[hit + at.SLOT]
         bet = cells[slot + at.BET]
         won = lane[bet + at.DECIDED] == 2 * lane[at.ROLLS] + 1
         if won and lane[bet + at.STAKE] and cells[slot + at.AFTER_WIN]:
-            lane[bet + at.FLAGS] |= at.TOLD
+            lane[bet + at.FLAGS] |= at.WAS_ADVISED
