@@ -246,7 +246,6 @@ def test_ctrl_c_stops_with_the_final_racks(play, monkeypatch):
             ("monaco",),
             "no house or folder 'monaco'; the houses are adelaide, crown, newzealand, star, vegas; `--houses DIR` adds those of a folder",
         ),
-        (("--option", "dice"), "--option dice: write NAME=VALUE, such as dice=manual"),
         (("--option", "dice=loaded"), "dice is one of auto, manual, not 'loaded'"),
         (("--chips", "1,x"), "found 'x', expected a chip in dollars with at most two decimals"),
     ],

@@ -4,6 +4,8 @@ import ast
 from collections import Counter
 from pathlib import Path
 
+import pytest
+
 import hardway.cli
 
 CLI = Path(hardway.cli.__file__).parent
@@ -19,3 +21,9 @@ def declared() -> list[str]:
 def test_shared_option_is_declared_once() -> None:
     assert len(declared()) > 10
     assert [said for said, times in Counter(declared()).items() if times > 1] == []
+
+
+@pytest.mark.parametrize("words", ["odds house crown", "simulate pass", "play crown"])
+def test_option_without_a_value_is_refused(hardway, words) -> None:
+    ran = hardway(*words.split(), "--option", "dice")
+    assert (ran.code, ran.err) == (2, "hardway: --option dice: write NAME=VALUE, such as dice=manual\n")

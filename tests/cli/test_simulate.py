@@ -224,7 +224,6 @@ def test_compiling_is_announced_once(tmp_path):
         (("pass", "--compare"), "two strategies or more are compared"),
         (("pass", "field", "--compare", "--out", "r.parquet"), "--out is for one strategy, not for --compare"),
         (("pass", "--seed", "-1"), "a seed is a number from 0 to"),
-        (("pass", "--option", "dice"), "write an option as NAME=VALUE, not 'dice'"),
         (("pass", "--unit", "0"), "--unit is an amount above 0 and below 1,000,000,000,000"),
         (("pass", "--workers", "0"), "--workers is 1 or more, not 0"),
     ],

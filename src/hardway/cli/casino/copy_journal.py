@@ -16,6 +16,7 @@ from hardway.journal import backup as copying
 from hardway.journal.audit.finding import FindingForm, finding_form
 from hardway.journal.export import mark_of, person_names, write_jsonl, write_record
 from hardway.journal.floor_facts import FLOOR
+from hardway.values.names import count_text
 
 
 class BackupForm(TypedDict):
@@ -47,7 +48,7 @@ def backup(*, db: str, file: str, as_json: bool) -> int:
         copied: BackupForm = {"file": file, "streams": streams, "rows": rows}
         print_json(copied)
     else:
-        what = f"{rows:,} {'row' if rows == 1 else 'rows'} of {streams} {'stream' if streams == 1 else 'streams'}"
+        what = f"{count_text(rows, 'row')} of {count_text(streams, 'stream')}"
         Paint().line(f"{file}: {what}. The signing key is not in it; save that separately.")
     return DONE
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from hardway.cli.rules.read_books import open_book
 from hardway.cli.terminal.exits import Stop
-from hardway.cli.terminal.shared_options import signed
+from hardway.cli.terminal.shared_options import option_pair, signed
 from hardway.odds.chances import DiceChances, OddsError, read_dice
 from hardway.report.figures.cost_figures import PaidStake
 from hardway.report.files import FileError
@@ -35,7 +35,7 @@ def set_table(house: str, *, option: Sequence[str], dice: str, chips: str = "", 
     """Return a house's table with the options, chips, sign and dice that were typed."""
     chances, book = read_dice(dice), open_book(house)
     try:
-        table = law(book, dict(_option(text) for text in option), _chips(chips))
+        table = law(book, dict(map(option_pair, option)), _chips(chips))
         return OddsTable(signed(table, sign), chances)
     except ValueError as error:
         raise OddsError(str(error)) from None
@@ -63,13 +63,6 @@ def at_stake(table: OddsTable, wagers: Iterable[str], stake: int) -> PaidStake |
     from hardway.odds.costs.paid import paid_figures
 
     return PaidStake(stake, {wager: paid_figures(table.law, wager, stake, table.dice) for wager in wagers})
-
-
-def _option(text: str) -> tuple[str, str]:
-    name, sign, value = (word.strip() for word in text.partition("="))
-    if not sign:
-        raise OddsError(f"write an option as NAME=VALUE, not {text!r}")
-    return name, value
 
 
 def _chips(text: str) -> Chips:

@@ -13,7 +13,7 @@ from hardway.cli.terminal.errors import print_error
 from hardway.cli.terminal.exits import DONE, STOPPED, Stop
 from hardway.cli.terminal.progress import ProgressBar
 from hardway.cli.terminal.screen import print_json
-from hardway.cli.terminal.shared_options import signed
+from hardway.cli.terminal.shared_options import option_pair, signed
 from hardway.report.files import FileError, kind_of
 from hardway.rulebook import Law, house_names
 from hardway.rulebook.loading.house_shelf import is_book
@@ -49,7 +49,7 @@ class SimulationOrder(NamedTuple):
     def law(self) -> Law:
         """Return the law of the table."""
         chips = tuple(chip.strip() for chip in self.chips.split(",")) if self.chips else None
-        table = set_table(open_book(self.house), chips=chips, options=dict(_option(text) for text in self.option))
+        table = set_table(open_book(self.house), chips=chips, options=dict(map(option_pair, self.option)))
         return signed(table, self.sign)
 
     def game(self, law: Law, strategy: str) -> Game:
@@ -175,10 +175,3 @@ def _compare(order: SimulationOrder) -> int:
     else:
         show_compared(games.found)
     return STOPPED if stopped else DONE
-
-
-def _option(text: str) -> tuple[str, str]:
-    name, sign, value = (word.strip() for word in text.partition("="))
-    if not sign:
-        raise SimulateError(f"write an option as NAME=VALUE, not {text!r}")
-    return name, value

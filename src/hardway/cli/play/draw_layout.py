@@ -7,6 +7,7 @@ from hardway.rulebook import Law, Slot
 from hardway.table import State, view
 from hardway.table.legal.view import SeatForm, TableView, WagerForm
 from hardway.values.dice import spot_text
+from hardway.values.names import count_text
 
 _FACES = "⚀⚁⚂⚃⚄⚅"
 _NOTHING = "0.00"
@@ -36,8 +37,7 @@ def _head(law: Law, seen: TableView, last: tuple[int, int] | None) -> Text:
         first, second = last
         words.append(f"{_FACES[first - 1]}{_FACES[second - 1]} {first}-{second}  ", style="bold yellow")
     where = {"hand": "", "air": ", the dice are in the air", "rest": ", the dice lie still"}[seen["dice_are"]]
-    rolls = f"{seen['rolls']} {'roll' if seen['rolls'] == 1 else 'rolls'}"
-    return words.append(f"{rolls}{where}", style="dim")
+    return words.append(f"{count_text(seen['rolls'], 'roll')}{where}", style="dim")
 
 
 def _puck(law: Law, point: int | None) -> list[Text]:

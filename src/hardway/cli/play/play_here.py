@@ -9,6 +9,7 @@ from hardway.cli.play.terminal_game import SavedGame, TerminalGame
 from hardway.cli.records.replay_record import closing, opening
 from hardway.cli.terminal.exits import DONE, STOPPED, Stop
 from hardway.cli.terminal.paint import Paint, print_sentence
+from hardway.cli.terminal.shared_options import option_pair
 from hardway.notation import NotationError
 from hardway.report.sentences.game_sentences import refusal_sentence, sentences
 from hardway.report.sentences.sentence import Sentence
@@ -308,11 +309,7 @@ def _head(house: str, chips: str, options: Sequence[str], sign: Sequence[str]) -
     head = [f"house {house}"]
     if chips:
         head.append(f"chips {' '.join(chips.replace(',', ' ').split())}")
-    for option in options:
-        name, equals, value = option.partition("=")
-        if not equals:
-            raise Stop(f"--option {option}: write NAME=VALUE, such as dice=manual")
-        head.append(f"option {name} {value}")
+    head += [f"option {name} {value}" for name, value in map(option_pair, options)]
     return [*head, *(f"sign {line}" for line in sign)]
 
 

@@ -229,11 +229,10 @@ def closing(paint: Paint, game: Replay) -> None:
     """Print the state of the table at the end."""
     state = game.state
     paint.line()
-    rolls = f"{state.rolls} {'roll' if state.rolls == 1 else 'rolls'}"
     puck = f"the puck is on {state.point}" if state.point else "the puck is off"
     shooter = role_label(game.law.book, has_dice(game.law, state))
     who = f"the shooter is {shooter}" if shooter else "there is no shooter"
-    paint.line(f"After {rolls} {puck}; {who}.", "head")
+    paint.line(f"After {count_text(state.rolls, 'roll')} {puck}; {who}.", "head")
     for player in state.players.values():
         bets = ", ".join(f"{wager} {short(stake.amount)}" for wager, stake in player.bets.items())
         tokens = f" and {short(player.tokens)} in tokens" if player.tokens else ""

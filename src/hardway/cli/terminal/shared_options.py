@@ -27,6 +27,14 @@ Unit = Annotated[str, Option(metavar="MONEY", help="The amount that 1u stands fo
 Plot = Annotated[str, Option(metavar="FILE", help="Draw a chart into this .svg or .png file.")]
 
 
+def option_pair(text: str) -> tuple[str, str]:
+    """Return the name and value of an `--option`; stop at one without `=`."""
+    name, equals, value = (word.strip() for word in text.partition("="))
+    if not equals:
+        raise Stop(f"--option {text}: write NAME=VALUE, such as dice=manual")
+    return name, value
+
+
 def signed(law: "Law", lines: Iterable[str]) -> "Law":
     """Return the law with these lines on its sign; stop at a line that is wrong."""
     return replace(law, sign=tuple(_line(law, text) for text in lines)) if lines else law
