@@ -96,7 +96,7 @@ def test_max_lays_what_wins_twice_the_wager(point, odds):
     assert found == {"dont_pass": 1000, "dont_pass_odds": odds}
 
 
-def test_max_come_odds_goes_behind_every_come_wager_that_has_moved():
+def test_max_come_odds_goes_behind_every_moved_come_wager():
     text = "when comeout\n  bet pass 10\nwhen point\n  max come_odds\n  bet come 10"
     assert after(text, SIX, NINE, FOUR) == {
         "pass": 1000, "come": 1000, "come 9": 1000, "come_odds 9": 2000, "come 4": 1000, "come_odds 4": 2000

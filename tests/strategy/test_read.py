@@ -316,7 +316,7 @@ def test_shelf_strategy_is_read(name):
     "condition",
     ["(" * 3000 + "comeout" + ")" * 3000, "not " * 1900 + "comeout", " and ".join(["comeout"] * 2000)],
 )
-def test_condition_that_is_too_large_is_refused_with_its_line(condition):
+def test_condition_too_large_is_refused_with_its_line(condition):
     with pytest.raises(StrategyError, match="line 2: a condition has at most 200"):
         read(f"unit 5\nwhen {condition}\n  bet pass 5\n")
 
@@ -425,7 +425,7 @@ def test_oracle_seats_a_player_with_rack_and_wagers() -> None:
     assert (player.rack, {wager: stake.amount for wager, stake in player.bets.items()}) == (9_500, {"field": 500})
 
 
-def test_number_after_come_is_an_amount_unless_another_follows() -> None:
+def test_number_after_come_is_an_amount_unless_one_follows() -> None:
     (in_box,), (on_six,) = read("regress come 6").rules[0].actions, read("regress come 6 5").rules[0].actions
     assert (in_box.keys, in_box.amount) == (("come",), read("regress field 6").rules[0].actions[0].amount)
     assert (on_six.keys, on_six.amount) == (("come 6",), read("regress field 5").rules[0].actions[0].amount)
