@@ -1,4 +1,4 @@
-"""A floor to test: with a clock that can be set, a store that fails when told to, and crashes."""
+"""A floor for tests: with a clock to set, a store that fails on demand, and crashes."""
 
 import asyncio
 import gc
@@ -26,7 +26,7 @@ TURNS = 100
 
 
 class Clock:
-    """Stands still until it is set on."""
+    """A clock that moves only when a test sets it."""
 
     def __init__(self, now: datetime | None = None) -> None:
         self.now = now or datetime(2026, 11, 15, 7, 40, tzinfo=UTC)
@@ -47,7 +47,7 @@ Fault = Callable[[Sequence[Row], Mapping[str, int] | None, Callable[[], list[Ans
 
 
 class Faulty(Memory):
-    """A recorder whose appends can be held up, and go wrong in a way that is told beforehand."""
+    """A recorder whose appends can be delayed, or fail as `faults` says."""
 
     def __init__(self, clock: Callable[[], float] | None = None) -> None:
         super().__init__(**({"clock": clock} if clock is not None else {}))
@@ -125,7 +125,7 @@ def floor(
     recorder: Recorder, work: Callable[[Floor], Coroutine[Any, Any, Any]], *, clock: Any = real, crash: bool = False,
     key: Key = KEY, **more: Any,
 ) -> Any:  # fmt: skip
-    """Run some work on a floor of its own; a crash stops it as a power cut would."""
+    """Run some work on a new floor, and stop the floor; with `crash` it is not stopped, as in a power cut."""
 
     async def run() -> Any:
         here = Floor(recorder, key, clock=clock, **more)
@@ -170,7 +170,7 @@ async def until(true: Callable[[], Any]) -> None:
 
 
 async def settled() -> None:
-    """Let every task go on as far as it can without waiting for a thread: by turns of the loop, not by time."""
+    """Give every task enough turns of the event loop to reach a point where it waits."""
     for _ in range(TURNS):
         await asyncio.sleep(0)
 
@@ -196,7 +196,7 @@ class Hears:
 
 
 class Unheld:
-    """Work that waits and that no test holds: it goes on only where the floor holds it."""
+    """Work that no test references: it finishes only if the floor references its task."""
 
     async def waits(self, *_: Any) -> None:
         """Wait for `ends`."""

@@ -1,4 +1,4 @@
-"""Asks: what waits for staff, and when it lapses."""
+"""Asks: entries that wait for staff, and when they lapse."""
 
 import asyncio
 

@@ -82,7 +82,7 @@ def test_returning_shooter_keeps_the_dice() -> None:
 
 
 def test_house_throws_for_an_absent_shooter() -> None:
-    """With chips on a point that nobody else has a line wager for, somebody must throw."""
+    """With a point on and no other line wager, the house must throw."""
 
     async def work(live: Live, clock: Clock) -> None:
         live.connect("p1")
@@ -127,7 +127,7 @@ def test_slow_shooter_loses_the_turn() -> None:
 
 
 async def to_the_come_out(live: Live) -> None:
-    """Throw by the shooter's own hand until no point stands and both have a line wager."""
+    """Let the shooter throw until the come-out, with line wagers of both."""
     for number in range(500):
         for person in ("p1", "p2"):
             if "pass" not in live.host.decided_state.players[person].bets and not live.host.decided_state.point:
@@ -183,7 +183,7 @@ def test_clock_stops_while_the_others_leave() -> None:
 
 
 def test_shooter_with_a_point_is_passed_only_by_the_book() -> None:
-    """Somebody else without a line wager cannot take the dice: the house throws for the one who dreams."""
+    """The other player has no line wager and cannot shoot, so the house throws for the slow shooter."""
 
     async def work(live: Live, clock: Clock) -> None:
         live.connect("p1")
@@ -309,7 +309,7 @@ def test_bots_have_names() -> None:
 
 @pytest.mark.timeout(30)
 def test_throw_right_after_a_stored_call_finds_dice_ready() -> None:
-    """The call is stored and nobody was told of it yet: a throw that looked again and again would stop the house."""
+    """The call is stored but not published: a throw that polled would block the event loop."""
 
     async def work(live: Live, clock: Clock) -> None:
         await sit(live, "p1")
@@ -353,7 +353,7 @@ def alone(house: str, work: Any, *, mode: str = "practice") -> None:
 
 
 async def waits(live: Live, clock: Clock) -> None:
-    """Let ten minutes pass."""
+    """Advance the clock by ten minutes."""
     for _ in range(10):
         live.tick(clock.on(seconds=MINUTE))
         await asyncio.sleep(0)
@@ -399,7 +399,7 @@ def test_house_throws_for_a_lone_player_with_a_point_up(house: str) -> None:
 
 
 def test_house_throws_for_a_lone_player_who_declined_the_dice() -> None:
-    """A chip on the line gives nothing back to somebody who has one there, and does not want the dice."""
+    """The player has a line wager and has declined the dice, so the house throws."""
 
     async def work(live: Live, clock: Clock) -> None:
         for entry in ("bet pass 10", "decline"):

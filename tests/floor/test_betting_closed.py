@@ -36,7 +36,7 @@ CHANGES = (
 
 
 async def in_the_air(live: Live, person: str = "p1") -> asyncio.Future[Any]:
-    """Let the dice leave the hand while somebody else's page keeps its nonce back."""
+    """Throw the dice, with one page that does not show its nonce."""
     assert live.dice is not None
     number = live.dice.cup.number
     assert live.commit(person, number, player_commitment(live.host.stream, number, person, NONCE)) is None
@@ -135,7 +135,7 @@ def test_void_while_dice_are_out_is_refused_and_recorded() -> None:
 
 @pytest.mark.parametrize("house", house_names())
 def test_legal_agrees_with_the_table_while_dice_are_out(house: str) -> None:
-    """Whatever `legal` offers while the dice are out changes no risk; and it closes what the book would still take."""
+    """`legal` offers nothing that changes a risk, and refuses what only the book would take."""
 
     async def work(live: Live) -> None:
         throwing = await in_the_air(live)
@@ -182,7 +182,7 @@ def test_legal_offers_staff_no_act_that_changes_a_risk(house: str) -> None:
 
 @pytest.mark.parametrize("house", house_names())
 def test_legal_offers_no_act_that_needs_real_dice(house: str) -> None:
-    """What electronic dice showed stands and none of them is lost: the door refuses it, so nobody is offered it."""
+    """Electronic dice are neither corrected nor lost: the door refuses such acts, and `legal` offers none."""
 
     async def work(live: Live) -> None:
         assert isinstance(await live.enter(live.giver("p1"), "throw", "t"), Receipt)
@@ -207,7 +207,7 @@ REAL = {"noroll", "face", "overrule", "found", "new_dice", "continue_old"}
 
 
 def real_entry(line: dict[str, Any]) -> str:
-    """Write what a line offers as somebody would enter it."""
+    """Return the entry that a line of `legal` offers."""
     because = " because it fell" if line.get("needs") else ""
     match line["entry"]:
         case "noroll":

@@ -1,4 +1,4 @@
-"""The floor's book: rows lead, facts follow, and what was cut short between the two is finished."""
+"""The floor's book: rows come first, facts follow, and interrupted acts are finished."""
 
 import json
 from collections.abc import Iterator
@@ -97,7 +97,7 @@ def test_forged_fact_stays_for_the_audit_and_counts_nothing() -> None:
 
 
 def test_book_reads_each_row_once() -> None:
-    """Whether somebody may do something is asked at each entry, and the book grows for years."""
+    """Every entry asks the book, which grows for years."""
     read: list[int] = []
 
     class Counted(MemoryRecorder):

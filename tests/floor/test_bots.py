@@ -30,7 +30,7 @@ HOUSES = house_names()
 
 
 async def rolled(live: Live, clock: Clock, rolls: int) -> None:
-    """Let the clock run until so many rolls are called; p2, if there, always has a line wager, so that somebody throws."""
+    """Run the clock until so many rolls are called; p2, if seated, keeps a line wager, so that there is a shooter."""
     async with asyncio.timeout(SECONDS):
         while live.host.durable_state.rolls < rolls:
             player = live.host.decided_state.players.get("p2")
@@ -319,7 +319,7 @@ def test_bot_and_house_throws_are_provable(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 async def thrown(live: Live, clock: Clock) -> None:
-    """Let the clock run until the dice are in the air."""
+    """Run the clock until the dice are in the air."""
     async with asyncio.timeout(SECONDS):
         while not live.dice.cup.thrown:
             if live.closes is not None and live.host.decided_state.phase == "hand":
@@ -378,7 +378,7 @@ NEVER = "counter n 5\nwhen n = 0\n  bet field 5\n"
 
 
 class Seated:
-    """A bot b7 with a strategy, at a table that takes what it puts, or says why not."""
+    """A bot b7 with a strategy, at a table without a host."""
 
     def __init__(self, text: str, *, rack: int = 50_000, answer: Problem | None = None, sits: bool = True) -> None:
         self.state: State = self.after(EMPTY, Seat("b7", rack)) if sits else EMPTY

@@ -26,7 +26,7 @@ LIMIT, BROUGHT = 500_00, 300_00
 
 
 def limited(recorder: Recorder, count: int, now: datetime) -> list[str]:
-    """Return people who want to lose no more than so much a day."""
+    """Return people with a daily loss limit."""
     people = People(recorder, key=KEY)
     found = [people.accounts.guest(now).id for _ in range(count)]
     for person in found:
@@ -72,7 +72,7 @@ def test_limit_holds_across_two_processes(shared: Keeper, tmp_path: Path) -> Non
 
 
 class Two:
-    """Two processes' ledgers on one store, and somebody with a limit of 500 a day."""
+    """The ledgers of two processes on one store, and a person with a limit of 500 a day."""
 
     def __init__(self) -> None:
         self.recorder = MemoryRecorder()
@@ -132,7 +132,7 @@ def test_player_without_limits_has_no_hold() -> None:
 
 
 def test_limit_set_in_the_same_moment_counts(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Between the two looks at somebody's limits, of which the first found none."""
+    """The limit is set between two reads of the limits, of which the first found none."""
     recorder = MemoryRecorder()
     people = People(recorder, key=KEY)
     ann, protection = people.accounts.guest(NOON).id, people.protection

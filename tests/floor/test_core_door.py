@@ -1,4 +1,4 @@
-"""What the door of a tournament or promotion makes of a message: who gives it is filled in, and nobody signs for another."""
+"""The door of a tournament or promotion: it fills in the giver, and refuses entries for others."""
 
 from typing import Any
 
@@ -27,7 +27,7 @@ NONCE = "ab" * 32
 
 
 def refused(start: StreamStart, text: str, who: CoreGiver) -> str:
-    """Return what the door says, which is that it is nobody's of this role."""
+    """Return the sentence of a `not_your_role` refusal."""
     refusal: Any = fill_core(start, text, who)
     assert isinstance(refusal, Refusal), refusal
     assert (refusal.reason, refusal.clause) == ("not_your_role", None)

@@ -1,4 +1,4 @@
-"""One tournament or promotion and its writer: what falls due, what is refused, keys, and what happens when it ends."""
+"""The host of a tournament or promotion: due events, refusals, keys, and its end."""
 
 import asyncio
 import gc
@@ -30,7 +30,7 @@ CLOSES = datetime(2026, 12, 1, 18, tzinfo=UTC)
 
 
 class Stands:
-    """A stream of its own kind in a journal, and a clock."""
+    """A tournament stream in a journal, and a clock."""
 
     def __init__(self, stream: str, house: str) -> None:
         self.kept, self.clock, self.stream = Faulty(), Clock(), stream

@@ -290,7 +290,7 @@ ELSEWHERE = Problem("elsewhere", "http://127.0.0.2:8000")
 
 
 class Alone:
-    """All of a floor that tournaments need, with no clock that goes on by itself."""
+    """The parts of a floor that tournaments need, with a clock that tests set."""
 
     def __init__(self) -> None:
         self.recorder, self.clock, self.stopping = Faulty(), Clock(), False

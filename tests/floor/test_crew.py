@@ -241,7 +241,7 @@ def _forged(recorder: MemoryRecorder, change: Any) -> MemoryRecorder:
 
 
 def _left() -> MemoryRecorder:
-    """Play a table that somebody loses at and leaves, before the call is taken back."""
+    """Play a table at which a player loses and leaves before the call is taken back."""
 
     async def work(live: Live) -> None:
         await ready(live)
@@ -276,7 +276,7 @@ def test_audit_finds_a_player_who_worked_at_the_table() -> None:
 
 @pytest.mark.parametrize("house", RULES)
 def test_ruled_face_changes_what_is_read_back(house: str) -> None:
-    """The one who rules on faces decides which face counts: what was read shows it, and no reading goes against it."""
+    """The ruling changes the reading, and no later reading contradicts it."""
 
     async def work(live: Live) -> None:
         await ready(live)
@@ -313,7 +313,7 @@ def casino(recorder: MemoryRecorder) -> dict[str, str]:
 
 
 def found(work: Work, **spec: Any) -> list[tuple[str, str]]:
-    """Play at a casino's table; return what the audit finds there."""
+    """Play at a casino's table, and return the findings of its audit."""
     recorder = MemoryRecorder()
     ids = casino(recorder)
 

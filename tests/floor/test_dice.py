@@ -1,4 +1,4 @@
-"""The cup of a table: who may commit and reveal when, what its rows hold, and that it stands where the journal stands."""
+"""The cup of a table: commitments and nonces, the proofs of its rows, and reopening from the journal."""
 
 import json
 import os
@@ -34,7 +34,7 @@ def nonce(person: str, number: int = 1) -> str:
 
 
 def promise(person: str, number: int = 1, *, table: str = TABLE, of: str = "") -> str:
-    """What a page sends while betting is open, as the document says it is made."""
+    """Return a page's commitment, made as docs/fairness.md says."""
     return sha256(
         "\0".join(("hardway player", table, str(number), person, of or nonce(person, number))).encode()
     ).hexdigest()

@@ -1,4 +1,4 @@
-"""A table goes on by the rule book it was opened with, whatever becomes of the house's; and that is said."""
+"""A table plays on by the edition it was opened with, and says so where the house's book has changed."""
 
 import logging
 import shutil

@@ -55,7 +55,7 @@ def test_failing_generator_throws_no_dice(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_throw_gives_up_after_ten_tries_and_blocks_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What prepares them may return without having waited for anything: then nothing else would run any more."""
+    """Preparing may finish without yielding to the loop, so a retry without a pause would block all others."""
 
     async def play(here: Floor) -> None:
         live = await at(here, Spec("crown"))

@@ -1,4 +1,4 @@
-"""Which tournament somebody is in who is to be erased: one that is not over, and that they have not left."""
+"""The unfinished tournament that a person is entered in, asked before an erasure."""
 
 from typing import Any
 

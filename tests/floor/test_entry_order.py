@@ -1,4 +1,4 @@
-"""What one person enters is taken in the order it came, and what waits for something is lost by nobody."""
+"""Entries of one person are decided in order, and waiting tasks are referenced."""
 
 import asyncio
 import gc
@@ -12,7 +12,7 @@ from tests.floor.rig import settled
 
 
 def held_up() -> tuple[Callable[[], None], Coroutine[Any, Any, Receipt]]:
-    """Return what lets an entry go on, and the work of the entry."""
+    """Return a function that releases an entry, and the entry's work."""
     goes_on = asyncio.Event()
 
     async def work() -> Receipt:

@@ -44,7 +44,7 @@ TABLE = "crown-1"
 
 
 class OneTable(RuleBasedStateMachine):
-    """A floor with one table, and what its givers were told."""
+    """A floor with one table, and the answers it gave."""
 
     @initialize()
     def begin(self) -> None:
@@ -128,7 +128,7 @@ class OneTable(RuleBasedStateMachine):
 
     @rule()
     def another_takes_it(self) -> None:
-        """The lease goes to somebody else and comes back, as after a long pause of this process."""
+        """Another holder takes the lease and releases it, as after a long pause of this process."""
         self.seconds += 10
         theirs = self.recorder.lease(TABLE, "another", 3)
         assert theirs is not None

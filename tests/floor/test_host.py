@@ -53,7 +53,7 @@ FAULTS = [before_storing, after_storing, half_stored, conflicts, fenced]
 
 
 def assert_as_told(recorder: MemoryRecorder, live: Live) -> None:
-    """What is shown is the fold of the journal, and the journal is whole."""
+    """Assert that the durable state is the fold of the journal, and that the audit finds nothing."""
     found = open_stored_stream(recorder, live.host.stream)
     assert form(live.host.durable_state) == form(found.state)
     assert live.host.durable_row == found.head
@@ -369,7 +369,7 @@ NOON = datetime(2026, 11, 15, 12, 0, tzinfo=ZoneInfo("Australia/Melbourne"))
 
 
 class StoreByHand:
-    """Rows on their way to a store, which answers for the oldest when it is told to."""
+    """A writer whose store answers for the oldest row when a test says so."""
 
     def __init__(self, recorder: MemoryRecorder) -> None:
         self.recorder = recorder
@@ -410,7 +410,7 @@ def alone(work: Callable[[TableHost, StoreByHand], Coroutine[Any, Any, None]], *
 
 
 def given(text: str, key: str, now: datetime = NOON, role: str = "") -> Submission:
-    """Something a player says, or somebody of staff."""
+    """Return the submission of an entry by a player or by staff."""
     verb, _, rest = text.partition(" ")
     return Submission(parse(text if role else f"{verb} p1 {rest}"), "p9" if role else "p1", key, now, role, text=text)
 

@@ -1,4 +1,4 @@
-"""A journal has one key: a lost one is not replaced in silence, and another made openly keeps what the first signed good."""
+"""A journal has one key; a lost one is replaced only openly, and older signatures stay valid."""
 
 import json
 from datetime import UTC, datetime

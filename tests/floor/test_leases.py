@@ -1,4 +1,4 @@
-"""Several processes and one journal: one history no matter who writes it, and a dead or sleeping holder loses its tables."""
+"""Several processes and one journal: one history, and a dead or frozen holder loses its tables."""
 
 import asyncio
 import json
@@ -35,7 +35,7 @@ TURN = 6
 
 
 class Worker:
-    """A process that plays, and what it has said so far."""
+    """A process that plays, and the lines it has printed."""
 
     def __init__(self, folder: Path, db: str, name: str, *, commands: int, turn: int, tables: list[str]) -> None:
         self.name, self.log = name, folder / f"{name}.jsonl"
@@ -144,7 +144,7 @@ def test_processes_share_tables_for_ten_thousand_commands(shared: Keeper, tmp_pa
 
 
 def taken_over(shared: Keeper, folder: Path) -> None:
-    """Kill the holder of a table while it writes; another goes on there."""
+    """Kill the holder of a table while it writes; another process takes the table over."""
     tables = open_tables(shared, folder, "ab", 1)
     with workers(folder, shared.db) as start:
         holder = start("a", commands=1_000_000, turn=0, tables=tables)

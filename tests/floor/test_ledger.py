@@ -1,4 +1,4 @@
-"""The ledger: what people brought and took, each row counted once, whatever happened in between."""
+"""The ledger: money brought and taken, each row counted once, through every crash."""
 
 import json
 from datetime import UTC, datetime, timedelta
@@ -209,7 +209,7 @@ def test_excluded_person_without_limits_brings_nothing(made: Made) -> None:
 
 
 def limited(people: People) -> str:
-    """Return somebody who may lose 500 dollars in a week."""
+    """Return a person with a weekly loss limit of 500 dollars."""
     person = people.accounts.guest(NOON).id
     people.protection.limit(person, "loss week", 50_000, now=NOON)
     return person

@@ -1,4 +1,4 @@
-"""What a table in play takes of whom, what it asks first, and what those who listen hear beside the journal."""
+"""A live table: entries it takes, questions it asks first, and notices to its listeners."""
 
 import asyncio
 import gc
@@ -43,7 +43,7 @@ def test_plain_bet_is_decided_without_a_task() -> None:
 
 
 class OfTournament:
-    """A round in which nobody bets, and no dice leave a hand."""
+    """A tournament round that refuses bets and throws."""
 
     def __init__(self) -> None:
         self.asked = 0
@@ -276,7 +276,7 @@ def test_stopped_player_puts_nothing_new_at_risk() -> None:
 
 
 def test_undo_restores_a_wager_with_its_odds() -> None:
-    """Vegas: what is put straight on a number may be put there again while the point is up."""
+    """Vegas: a put bet may be made again while the point is on."""
 
     async def work(live: Live) -> None:
         me, stick = live.giver("p1"), live.giver("p8", "stickperson")

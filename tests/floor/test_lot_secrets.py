@@ -160,7 +160,7 @@ def test_restored_draw_without_a_new_commitment_is_refused() -> None:
 
 
 def test_restored_tournament_seats_by_other_lots() -> None:
-    """The backup is of the moment before the places are drawn; what was committed to then is given up, openly."""
+    """The backup is from before the draw; its commitment is renewed in a row."""
     kept, secrets = MemoryRecorder(), LotSecrets()
 
     async def work(night: Evening) -> str:

@@ -1,4 +1,4 @@
-"""Lots that the floor draws are even: the whole way from a secret to who sits where."""
+"""Lots of the floor are even, from the secret to the seats."""
 
 from collections import Counter
 from itertools import permutations

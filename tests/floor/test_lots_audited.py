@@ -1,4 +1,4 @@
-"""A seat that somebody chose is found by the audit, though the tournament's journal is sealed again over it."""
+"""The audit finds a forged seat, though the tournament's chain is computed again."""
 
 from collections.abc import Callable
 from typing import Any
@@ -60,7 +60,7 @@ def test_draws_are_committed_to_before_entries_open() -> None:
 
 
 def swapped(row: Row) -> Row:
-    """Return the draw with the first two players in each other's places, told in its numbers and in what came of it."""
+    """Return the draw with the first two players swapped, in its numbers and its events."""
     if verb(row) != "draw":
         return row
     words = row.entry.split()
@@ -74,7 +74,7 @@ def test_audit_finds_a_forged_seat() -> None:
 
 
 def test_audit_finds_a_forged_seat_without_its_secret() -> None:
-    """Neither the secret nor what the house committed to is there any more: then the draw is nobody's proof."""
+    """Without secret and commitment the draw proves nothing."""
 
     def forged(row: Row) -> Row | None:
         if verb(row) == "commit":
@@ -120,7 +120,7 @@ def test_chosen_draw_numbers_are_refused(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_repeated_draw_uses_another_secret(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Somebody was put back after the draw: the secret of the first is known by then."""
+    """A player is reinstated after the draw, when the first secret is known."""
     kept = MemoryRecorder()
 
     async def work(night: Evening) -> Any:

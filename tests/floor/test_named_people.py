@@ -1,4 +1,4 @@
-"""Whom an entry of a tournament or promotion names is somebody: with an account, free to play, or no one of the house."""
+"""People named in entries of tournaments and promotions have an account and may play, or are not staff."""
 
 from typing import Any
 
@@ -23,7 +23,7 @@ def hired(people: People, name: str, *grants: Grant) -> str:
 
 
 def said(people: People, entry: str, who: CoreGiver = MAX) -> tuple[str, str | None] | None:
-    """Return why an entry names nobody who can be meant, and by which clause; None where it may."""
+    """Return why an entry may not name its person, and the clause; None where it may."""
     start = CUP if who.role == MAX.role else SUMMER
     command: Any = fill_core(start, entry, who)
     assert not isinstance(command, Refusal), command

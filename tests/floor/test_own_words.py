@@ -1,4 +1,4 @@
-"""A book that brings words of its own (a role, a breach, grounds, a wager) plays, is kept and is audited like any other."""
+"""A book with its own words (a role, a breach, grounds, a wager) is played, stored and audited like any other."""
 
 import shutil
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""A promotion is told its qualifying wagers from the house's tables, until entries close and as a note afterwards."""
+"""The counts of a promotion come from the house's tables until entries close, and as notes afterwards."""
 
 from datetime import UTC, timedelta, timezone, tzinfo
 
@@ -82,7 +82,7 @@ def test_terms_without_a_least_wager_count_nothing():
 
 
 def test_counting_runs_from_terms_to_end():
-    """A draft may ask for a wager and not say yet until when; what is over is told nothing more."""
+    """A draft without dates counts nothing, and neither does a promotion that is over."""
     assert recount(table().recorder, Played().all(f"item least_wager 25 {GM}").state) == []
     doubted = promotion().all(f"compromised the barrel was open {GM}\ntell_inspectorate ines {GM}")
     assert recount(table().recorder, doubted.all(f"cancel {GM} because nobody saw it").state) == []

@@ -1,4 +1,4 @@
-"""A promotion on the floor: whose secret it is drawn by, whom its entries name, how long claimants are kept, who waits."""
+"""A promotion on the floor: its secrets, named people, claimants, and counts."""
 
 import asyncio
 from collections.abc import Callable, Coroutine
@@ -34,7 +34,7 @@ FORGED = "ab" * 32
 
 
 def season(work: Callable[[Season], Coroutine[Any, Any, Any]], kept: Faulty | None = None) -> Any:
-    """Run some work on a floor with a promotion that is not begun yet, or that stands in a journal."""
+    """Run some work on a floor with a new promotion, or one from a journal."""
     clock, recorder = Clock(), kept if kept is not None else Faulty()
 
     async def run(here: Floor) -> Any:
@@ -44,7 +44,7 @@ def season(work: Callable[[Season], Coroutine[Any, Any, Any]], kept: Faulty | No
 
 
 async def drawn(play: Season) -> tuple[str, str]:
-    """Have the two prizes drawn among ann and bob; return who won the jackpot, and who the other."""
+    """Draw the two prizes among ann and bob; return the winner of the jackpot, and the other."""
     await play.begin(NO_WAGER + PRIZES)
     await play.enter(ANN, BOB)
     play.at(21, 0)
@@ -54,7 +54,7 @@ async def drawn(play: Season) -> tuple[str, str]:
 
 
 async def claims(play: Season, patron: str, prize: str) -> None:
-    """Let somebody claim a prize, with name and address on file."""
+    """Claim a prize for a person, with name and address on file."""
     assert isinstance(await play.host.enter(f"claim {prize}", CoreGiver(patron)), Receipt)
     identified = await play.promotions.identify(play.host, patron, MANAGER, **WHO)
     assert isinstance(identified, Receipt), identified
@@ -110,7 +110,7 @@ def test_chosen_secret_and_unknown_person_are_refused(entry: str, reason: str, c
 
 
 def test_each_core_has_its_own_admission_check() -> None:
-    """Crown 8.1.2: whom the manager appoints is somebody."""
+    """Crown 8.1.2: the appointed person has an account."""
     clock, recorder = Clock(), Faulty()
 
     async def work(here: Floor) -> Any:

@@ -1,4 +1,4 @@
-"""What a promotion was told is found where the house's tables say otherwise, though its stream is sealed anew."""
+"""The audit finds counts that differ from the tables, though the promotion's chain is computed again."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime, tzinfo
@@ -67,7 +67,7 @@ class Season:
         self.game.now = self.clock.now.astimezone(UTC)
 
     def exclude(self, patron: str) -> None:
-        """Let somebody exclude themselves for ever, as of half past seven."""
+        """Exclude a person for ever, by themselves, at half past seven."""
         out = Change("exclusion", patron, None, {"since": "2026-11-15T19:30:00.000Z", "until": "ever"})
         FloorBook(self.kept, KEY).do(lambda: FloorAct(f"exclude {patron} for ever", HOUSE, facts=(out,)), self.clock())
 
@@ -115,7 +115,7 @@ def season() -> MemoryRecorder:
 
 
 def sealed_anew(kept: MemoryRecorder, change: Callable[[Row], Row | None]) -> MemoryRecorder:
-    """Return a journal whose promotion was changed row by row, and its chain closed over what was done."""
+    """Return a journal whose promotion was changed row by row, with its chain computed again."""
     other = MemoryRecorder()
     for stream in kept.streams():
         before = None
@@ -209,7 +209,7 @@ def test_audit_without_a_zone_remarks_what_it_skipped() -> None:
 
 
 def test_closing_second_is_counted_whatever_is_entered() -> None:
-    """An entry comes a moment before the closing, and the clock goes on while the tables are read for it."""
+    """An entry comes just before the closing, which passes while the tables are read for it."""
     kept, clock = MemoryRecorder(), Clock()
 
     async def work(here: Floor) -> list[str]:
@@ -239,7 +239,7 @@ def test_closing_second_is_counted_whatever_is_entered() -> None:
 
 
 async def postponed(play: Season) -> CoreGiver:
-    """Have a promotion postponed past its closing at 20:00, and return who may validate it: another manager."""
+    """Postpone a promotion past its closing at 20:00, and return the manager who may validate it."""
     play.at(19, 30)
     await play.manage("compromised the barrel was open", "tell_inspectorate ines", "postpone")
     play.at(20, 0, 1)

@@ -1,4 +1,4 @@
-"""A tournament's rounds at tables of the floor: chips, hands, who may sit and throw, and what a crash leaves untold."""
+"""Tournament rounds at floor tables: chips, hands, seats, throws, and reports after a crash."""
 
 import asyncio
 from datetime import UTC
@@ -55,7 +55,7 @@ class Evening:
     async def ready(
         self, *more: str, general: dict[str, str] | None = None, broken: str = "", late: str = "", **first: str
     ) -> "Evening":
-        """Have everybody sit down for the first round, but for who comes late; `first` are other items of that round."""
+        """Seat everyone but the late for the first round; `first` are further items of its conditions."""
         await self.here.cores.create("tournament", house="crown", name="cup", by="house")
         await self.open()
         says, rounds = {**GENERAL, **(general or {})}, {**ROUNDS, 1: {**ROUNDS[1], **first}}
@@ -158,7 +158,7 @@ def test_round_is_played_at_floor_tables_with_its_chips():
 
 
 def test_drawn_table_is_replaced_by_another():
-    """8.3.1: the director designates the tables; the draw of places stands."""
+    """8.3.1: the director designates the tables; the drawn places stay."""
     kept = MemoryRecorder()
 
     async def work(night: Evening) -> None:

@@ -1,4 +1,4 @@
-"""A round goes on where a restart, a crash or a fault of the store left it: hands, chips, disputes, and who follows."""
+"""A round goes on after a restart, a crash or a store failure: hands, chips, disputes, followers."""
 
 import asyncio
 from collections.abc import Callable
@@ -30,12 +30,12 @@ async def begun(night: Evening, **more: Any) -> tuple[Any, str, str]:
 
 
 def told(kept: MemoryRecorder) -> list[str]:
-    """Return the verbs of what the first table told the tournament."""
+    """Return the verbs of the first table's reports."""
     return [row.entry.split()[0] for row in kept.rows(CUP) if row.key.startswith(TABLE)]
 
 
 def untold(what: str, monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
-    """Let a table tell nothing of something, as where the power is cut; return how that ends."""
+    """Suppress a report of a table, as a power cut would; return the function that ends this."""
 
     async def nothing(self: FloorRoundTable) -> None:
         return None
@@ -68,7 +68,7 @@ def test_chips_taken_before_a_restart_stay_taken() -> None:
 
 
 def test_hand_goes_on_over_a_restart() -> None:
-    """A point is up, and before it a call was refused for nobody had the dice: no hand has ended."""
+    """A point is on, after a refused call without a shooter: no hand has ended."""
     kept = MemoryRecorder()
 
     async def first(night: Evening) -> None:
@@ -137,7 +137,7 @@ def test_unreported_takeback_is_reported_on_reopening(monkeypatch: pytest.Monkey
 
 
 def test_only_the_last_hand_is_reported_after_a_crash(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its chips are those of now: what an earlier hand gave is in them, and is not told as another."""
+    """The report has the current chips, which include an earlier hand, and is made once."""
     kept = MemoryRecorder()
 
     async def first(night: Evening) -> str:
@@ -184,7 +184,7 @@ def test_unreported_dispute_is_reported_on_reopening(table: str, monkeypatch: py
 
 
 def test_prizes_wait_for_a_dispute_after_a_restart(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody has asked for the table since: it is opened, and heard, before the prizes are awarded."""
+    """The table was not opened since the restart: awarding prizes opens it and waits for its disputes."""
     kept = MemoryRecorder()
 
     async def first(night: Evening) -> None:
@@ -258,7 +258,7 @@ async def opened_again(night: Evening, kept: Faulty) -> None:
 
 
 def test_tables_play_on_under_a_reopened_tournament(caplog: pytest.LogCaptureFixture) -> None:
-    """Bob wagers nothing in two hands: 10 are taken in each, once. Everybody who followed the tournament does still."""
+    """Bob bets nothing in two hands: 10 are taken in each, once. All followers still follow."""
     kept, heard = Faulty(), list[str]()
 
     async def work(night: Evening) -> Any:

@@ -1,4 +1,4 @@
-"""A result forged in a tournament's stream or in its table's is found by the other, though each is sealed anew."""
+"""The audit finds a result forged in a tournament or its table, though the chain is computed again."""
 
 from hashlib import sha256
 from typing import Any
@@ -82,7 +82,7 @@ def test_audit_finds_an_unreported_hand(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_audit_finds_a_table_with_other_dice() -> None:
-    """The stream of the table is one that was played by every rule, and not the one the tournament was told of."""
+    """The table's stream is valid by the rules, but differs from the reports."""
     kept, other = played("4 3"), played("1 1")
     mixed = MemoryRecorder()
     for stream in kept.streams():
@@ -107,7 +107,7 @@ def test_hand_leaves_out_a_disqualified_player() -> None:
 
 
 def test_ruled_face_reports_a_takeback_and_a_new_hand() -> None:
-    """6-1 ends the hand and so does 6-5: the first end is taken back, and the hand is told once more."""
+    """6-1 ends the hand and so does 6-5: the first report is taken back, and the hand reported again."""
     kept = MemoryRecorder()
 
     async def work(night: Evening) -> Any:
@@ -134,7 +134,7 @@ def test_ruled_face_reports_a_takeback_and_a_new_hand() -> None:
 
 
 def test_ruling_within_a_hand_keeps_earlier_hands() -> None:
-    """What was put down in the first hand does not count for the second, whatever face is ruled on in it."""
+    """Wagers of the first hand do not count for the second, whatever face is ruled there."""
     kept = MemoryRecorder()
 
     async def work(night: Evening) -> Any:
@@ -228,7 +228,7 @@ def test_secret_wager_is_checked_after_a_restart() -> None:
 
 
 def test_audit_finds_a_wager_sealed_after_its_dice(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The table says when the dice of a hand were thrown, though the tournament was not told."""
+    """The table's rows say when the dice were thrown, even before any report."""
     kept = MemoryRecorder()
 
     async def free(self: FloorRoundTable) -> None:

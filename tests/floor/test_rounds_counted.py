@@ -17,7 +17,7 @@ PIT = "pit_boss"
 
 
 async def seized(night: Evening) -> Any:
-    """Play the two hands of the first table, and seize what ann won; return the table."""
+    """Play the two hands of the first table, seize ann's winnings, and return the table."""
     live = await night.at(TABLE)
     ann, _ = night.players(TABLE)
     for _ in range(2):

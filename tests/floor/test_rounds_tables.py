@@ -1,4 +1,4 @@
-"""Tables of a round on the floor: when they open, who sits down, what they tell, and what is done for who has gone."""
+"""Round tables: opening, seats, reports, and acts for departed players."""
 
 import asyncio
 from typing import Any
@@ -31,7 +31,7 @@ async def begun(night: Evening, **more: Any) -> tuple[Any, str, str]:
 
 
 async def hand(night: Evening, live: Any, player: str) -> None:
-    """Let a player bet on the line, and win with a natural."""
+    """Bet on the line for a player, and roll a natural."""
     await night.play(live, (player, HAND), (STICK, "roll 4 3"))
     await night.done()
 
@@ -278,7 +278,7 @@ def test_chips_seized_in_play_are_counted_at_the_end() -> None:
 
 
 def test_chip_count_waits_for_a_takeback(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What has just become durable at the table is told first, whenever its chips are asked for."""
+    """Rows that just became durable are reported before the chips."""
     kept = MemoryRecorder()
 
     async def work(night: Evening) -> None:

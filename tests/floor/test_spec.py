@@ -1,4 +1,4 @@
-"""What a table is opened with: the head of its record, and what is said of settings by which none can be opened."""
+"""The specification of a table: the head of its record, and refusals of bad settings."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The door of a table: whose each entry is at each house by the text of its book, and what the server fills in."""
+"""The door of a table: the power over each entry at each house by its book, and the filled-in giver."""
 
 import re
 import shutil
@@ -208,7 +208,7 @@ TEXTS = {
 
 
 def example(verb: str) -> str:
-    """What the example of a verb says after it, as its giver sends it: without their own name, role and reason."""
+    """Return a verb's example as its giver sends it: without name, role and reason."""
     shown = re.sub(r" by .*| \[.*", "", VERBS[verb].examples[0][0]).partition(" ")[2]
     shown = shown.partition(" ")[2] if verb in OWN else shown
     return re.sub(r"\bann\b", ANN, re.sub(r"\b(bob|cal)\b", BOB, shown))
@@ -240,19 +240,19 @@ CALL = (
 
 
 def arguable(law: Law) -> str:
-    """A clause over which a dispute goes the ordinary way: not that of who settles a face, where somebody does."""
+    """A clause whose disputes go the ordinary way, unlike that of a face."""
     face = law.authority("face")
     return next(clause for clause in law.book.clauses if face is None or clause != face.cite.clause)
 
 
 def ruler(law: Law) -> str:
-    """Somebody who decides a dispute in the first instance, whatever it is over."""
+    """Return a role that decides any dispute in the first instance."""
     first = [steps[0].roles for steps in (law.ladder("dispute"), law.ladder("dispute_other")) if steps]
     return max(frozenset.intersection(*first))
 
 
 def outcome(law: Law, state: State, text: str, who: Giver) -> Refusal | None:
-    """What becomes of a message: the refusal of the door or of the table."""
+    """Return the refusal of a message by the door or the table; None if it is accepted."""
     command = fill(law, state, text, who)
     if isinstance(command, Refusal):
         return command

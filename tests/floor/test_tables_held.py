@@ -312,7 +312,7 @@ LEASE = 60
 
 
 class SlowStore(MemoryRecorder):
-    """A store whose clock goes on while somebody waits to ask it for a lease again."""
+    """A store whose clock advances while a process waits for a lease."""
 
     def __init__(self) -> None:
         self.now = 1000.0
@@ -329,7 +329,7 @@ class SlowStore(MemoryRecorder):
 
 
 def asked_for(recorder: SlowStore, table: str, monkeypatch: pytest.MonkeyPatch) -> Any:
-    """Ask a new process at http://here for a table; return what it says, and after how many seconds."""
+    """Ask a new process at http://here for a table; return its answer and the seconds it took."""
     monkeypatch.setattr(held_streams, "RETRY_SECONDS", 1)
     sleep = asyncio.sleep
 
@@ -388,7 +388,7 @@ def test_table_of_another_address_answers_at_once(monkeypatch: pytest.MonkeyPatc
 
 
 def test_table_released_in_this_moment_is_leased(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Between the two questions, who may have it and who has it, another process gives it back: nobody has it then."""
+    """The lease is released between two questions: the request for it, and who holds it."""
 
     class GivenBack(SlowStore):
         def leases(self) -> dict[str, Lease]:

@@ -1,4 +1,4 @@
-"""What a floor does by itself: it lets time pass, keeps what it must and nothing else, and stops when all is done."""
+"""The background work of a floor: time, snapshots, renewals, references to tasks, and an orderly stop."""
 
 import asyncio
 import gc
@@ -169,7 +169,7 @@ def test_unchanged_table_is_released_without_a_snapshot() -> None:
 
 
 def test_four_threads_wait_for_the_store() -> None:
-    """A database has only so many connections."""
+    """A database has a limited number of connections."""
     go_on, begun = threading.Event(), list[int]()
 
     def wait() -> None:

@@ -1,4 +1,4 @@
-"""Somebody who reads the store, a backup, a disk image or every table of the database knows no throw while bets are open."""
+"""A thief who reads store, backup, disk image or database knows no throw while bets are open."""
 
 import asyncio
 import json
@@ -29,7 +29,7 @@ LUCKY = {FEW: 8, MANY: 60}
 
 
 def won(recorder: Recorder, sees: Sees, key: Key | None, throws: int) -> int:
-    """Let somebody play so many throws by what they see, and return how many they knew."""
+    """Play so many throws by a thief's predictions, and return how many were right."""
     thief = Thief(sees, key)
 
     async def play(here: Floor) -> int:

@@ -1,4 +1,4 @@
-"""Somebody who reads everything the house keeps, the signing key too, while bets are open; and plays by it.
+"""A thief who reads everything the house stores, with the signing key, while bets are open.
 
 They know the software. Whatever looks like a secret is tried against the house's commitment; whatever is sealed is
 opened with the key. If one fits they choose their nonce for the throw they want; if none does, they guess.
@@ -20,7 +20,7 @@ Sees = Callable[[], list[bytes]]
 
 
 class Thief:
-    """Predicts throws by what can be read."""
+    """Predicts throws by the stored bytes."""
 
     def __init__(self, sees: Sees, key: Key | None) -> None:
         self._sees, self._key = sees, key
@@ -63,7 +63,7 @@ class Disk:
         self._read: dict[Path, tuple[int, int]] = {}
 
     def read(self) -> list[bytes]:
-        """Return the content of what is new or changed."""
+        """Return the contents of new and changed files."""
         stands = {path: path.stat() for path in self._folder.iterdir() if path.is_file()}
         marks = {path: (stat.st_mtime_ns, stat.st_size) for path, stat in stands.items()}
         changed = [path for path in sorted(marks) if marks[path] != self._read.get(path) or path.suffix == ".db-wal"]

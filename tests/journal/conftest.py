@@ -22,7 +22,7 @@ class Keeper(NamedTuple):
 
 @pytest.fixture(autouse=True)
 def private() -> Iterator[None]:
-    """What tests write beside a journal is their own alone, as everything of a journal must be."""
+    """Make files of tests private, as everything of a journal must be."""
     before = os.umask(0o077)
     yield
     os.umask(before)

@@ -93,7 +93,7 @@ class Game:
         return dice_proof.house_commitment(self.stream, number, self.secret(number))
 
     def throw(self) -> None:
-        """Throw: provably, by house dice, or by real ones. Nobody shoots without a wager on the line."""
+        """Throw provable, house or real dice; a shooter needs a wager on the line."""
         if not self.state.point and self.state.players:
             person = self.random.choice(list(self.state.players))
             self.enter(f"bet {person} pass 10", person)
@@ -121,7 +121,7 @@ class Game:
     # --- an evening ----------------------------------------------------------------------------------------------------
 
     def play(self, rows: int) -> "Game":
-        """Play until the stream has so many rows."""
+        """Play until the stream has `rows` rows."""
         acts = ((self.bet, 60), (self.throw, 30), (self.odds, 10), (self.take, 4), (self.staff, 3), (self.money, 2))
         weights = [weight for _, weight in acts]
         while self.head.seq < rows:

@@ -1,4 +1,4 @@
-"""A keeper whose rows and facts lie open: what somebody has before them who has the database and no scruples."""
+"""A store with writable rows and facts, as a forger with the database has them."""
 
 import copy
 import json
@@ -68,7 +68,7 @@ class Kept:
         return new
 
     def chain_again(self, stream: str) -> None:
-        """Number the rows of a stream and tie them together anew, as their writer would have."""
+        """Number and hash the rows of a stream again, as their writer would."""
         before = None
         for place, row in enumerate(self.streams_[stream]):
             seq, prev = (before.seq + 1, before.hash) if before else (1, START)

@@ -1,4 +1,4 @@
-"""A disk for tests that loses what was not synced when the power goes, and fails when told to.
+"""A disk for tests: it loses unsynced data in a power cut, and fails on demand.
 
 The files are real, so that SQLite's locks and shared memory work as always; beside them stands what a disk would hold:
 for each file what was synced, and the writes and truncations since. A file's name, and its going, are durable only when
@@ -22,7 +22,7 @@ CALLS = ("open", "read", "write", "sync", "truncate", "delete")
 
 @dataclass
 class Kept:
-    """A file as the disk has it: what is certain, and what came since, as (offset, bytes) or (size, None)."""
+    """A file on the disk: synced bytes, and later writes as (offset, bytes) or (size, None)."""
 
     certain: bytes = b""
     since: list[tuple[int, bytes | None]] = field(default_factory=list)
@@ -32,7 +32,7 @@ class Kept:
         self.certain, self.since = self.after(random.Random(0), 1.0), []
 
     def after(self, chance: random.Random, kept: float) -> bytes:
-        """Return what is found after a cut, when each sector not synced is kept with a probability."""
+        """Return the bytes after a power cut that keeps each unsynced sector with a probability."""
         found = bytearray(self.certain)
         for offset, data in self.since:
             if data is None:

@@ -18,7 +18,7 @@ STREAM = "t1"
 
 
 def main(db: str, name: str, commands: int, way: str, seconds: float) -> None:
-    """Write until so many commands were acknowledged."""
+    """Write until so many commands are acknowledged."""
     recorder = open_recorder(db)
     print("# open", flush=True)
     sys.stdin.readline()

@@ -1,4 +1,4 @@
-"""Six ways to falsify a journal, by somebody who has the whole store; with the signing key too where it helps them.
+"""Six ways to falsify a journal with the whole store, and with the signing key where that helps.
 
 Each is given an honest store, changes a copy of it, and returns the copy with the place: which stream, from which row on.
 """
@@ -34,7 +34,7 @@ class Honest(NamedTuple):
 
 
 class Tampered(NamedTuple):
-    """A falsified journal; `places` are the rows that are not what they were, by stream."""
+    """A falsified journal; `places` are the changed rows, by stream."""
 
     store: Kept
     places: dict[str, tuple[int, int]]
@@ -109,7 +109,7 @@ def edited(found: Honest, random: Random) -> Tampered:
 
 
 def edited_with_chain(found: Honest, random: Random) -> Tampered:
-    """Change a row as its writer might have written it, and work every later hash out anew."""
+    """Change a row as its writer could have written it, and compute every later hash again."""
     store = found.store.copied()
     stream = random.choice(store.streams())
     rows = store.streams_[stream]

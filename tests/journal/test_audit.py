@@ -1,4 +1,4 @@
-"""What an audit looks at, one thing at a time: each kind of finding, with its place and both sides."""
+"""Each finding of an audit, with its place, expected and found."""
 
 import json
 import shutil
@@ -30,7 +30,7 @@ def table() -> Game:
 
 
 def changed(game: Game, seq: int, **fields) -> list[Finding]:
-    """Change a row with the chain worked out again; return what is found."""
+    """Change a row, compute the chain again, and return the findings."""
     rows = game.recorder.streams_["t"]
     rows[seq - 1] = rows[seq - 1]._replace(**fields)
     game.recorder.chain_again("t")

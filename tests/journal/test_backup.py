@@ -92,7 +92,7 @@ def test_backup_runs_while_tables_play(tmp_path):
 
 
 def test_backup_of_a_long_journal_ends_under_load(tmp_path):
-    """SQLite begins a copy anew when it finds the file changed between two steps; then a busy table's would never end."""
+    """SQLite restarts a backup when the file changes between two steps, so beside a busy table it would never end."""
     path, pages = str(tmp_path / "hardway.db"), 4 * COPIED_PAGES
     recorder = open_recorder(path)
     for number in range(pages // 100):

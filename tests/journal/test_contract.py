@@ -1,4 +1,4 @@
-"""What every keeper of a journal promises (`journal.recorder`), asked of all three."""
+"""The contract of `journal.recorder`, tested with all three stores."""
 
 import time
 

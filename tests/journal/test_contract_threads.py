@@ -1,4 +1,4 @@
-"""What every keeper of a journal promises when several read and write at once, asked of all three."""
+"""The contract of `journal.recorder` with several readers and writers, tested with all three stores."""
 
 import threading
 from concurrent.futures import ThreadPoolExecutor
@@ -42,7 +42,7 @@ def test_rows_are_read_while_others_write(recorder: Recorder) -> None:
 
 
 def test_racing_threads_write_one_chain(keeper: Keeper) -> None:
-    """Each writes on what it takes for the head; one of those that meet gets it, the others read again."""
+    """Each thread appends to the head it read; one wins, the others read again."""
     recorders = [keeper.open() for _ in range(2)]
     start = threading.Barrier(4)
 

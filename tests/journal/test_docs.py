@@ -1,4 +1,4 @@
-"""The page about the journal says what is so: what it prints is printed, and what it names is there."""
+"""docs/journal.md is true: its output is printed, and its names exist."""
 
 import re
 from pathlib import Path

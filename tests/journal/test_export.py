@@ -1,4 +1,4 @@
-"""What is written out can be read back: rows exactly, and a record that plays to the same end."""
+"""Exports read back: rows exactly, and a record that replays to the same end."""
 
 import pytest
 

@@ -36,7 +36,7 @@ def stored(recorder: SQLiteRecorder, number: int) -> list[Row]:
 
 
 def survived(disk: Disk, call: str, at: int, *, for_good: bool, error: type[apsw.Error]) -> bool:
-    """Write a little while a call fails, then while none does, then cut the power. Say whether the call came at all."""
+    """Write while a system call fails, then without faults, then cut the power; return whether the call was made."""
     recorder = SQLiteRecorder(disk.db, vfs=disk.name)
     acknowledged = []
     try:

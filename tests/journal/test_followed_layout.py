@@ -1,4 +1,4 @@
-"""What is counted off events, without a table, lies where it lies on the table: over every record of every house."""
+"""Wagers followed by events alone equal the table's layout, over every record of every house."""
 
 from collections.abc import Iterator
 from contextlib import suppress

@@ -1,4 +1,4 @@
-"""Every entry and every event of a tournament or promotion, forged in a journal that is sealed anew, is found.
+"""The audit finds every forged entry and event of a tournament or promotion, in a chain computed again.
 
 The journals are written from the records that prove the rules, so that each entry stands where the book takes it. What an
 entry of the floor itself says (`count`, `exclude`, `hand`, `recall`) is held against other streams: see the audits of
@@ -80,7 +80,7 @@ def add(made: Journal, core: str, time: str, tick: Any, command: Any, told: Any)
 
 
 def giver(core: str, text: str, command: Any) -> dict[str, str]:
-    """Who enters it: staff in the role that it says, the floor its own, everybody else for themselves."""
+    """Return the giver of an entry: staff in its role, the floor, or the person themselves."""
     role = getattr(command, "by", "")
     verb = verbs_of(core).get(text.split()[0]) if text else None
     if verb is None or verb.by_floor:
@@ -89,7 +89,7 @@ def giver(core: str, text: str, command: Any) -> dict[str, str]:
 
 
 def found(core: str, made: Journal, changed: int = 0, **forged: Any) -> set[str]:
-    """What the audit says of a journal whose row `changed` was forged."""
+    """Return the findings of a journal whose row `changed` was forged."""
     recorder, name = MemoryRecorder(), made.rows[0]["entry"].split()[-1]
     people = {(row["by"], row["role"]) for row in made.rows if row.get("role")}
     facts = [{"kind": "grant", "id": who, "after": {"roles": roles(who, people)}} for who, _ in sorted(people)]

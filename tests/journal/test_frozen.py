@@ -40,7 +40,7 @@ def stopped(db: str, doing: str, where: str) -> Iterator[subprocess.Popen[str]]:
 
 
 def woken(process: subprocess.Popen[str]) -> list[str]:
-    """Let a process go on, and return what it says in the end."""
+    """Wake a process, and return its last line."""
     assert process.stdin is not None
     process.stdin.write("\n")
     process.stdin.flush()
@@ -58,7 +58,7 @@ def leased(recorder: Recorder, stream: str) -> Lease:
 
 
 class Playing:
-    """Another table of the process that waits, at which play goes on."""
+    """Another table of the waiting process, which is played meanwhile."""
 
     def __init__(self, recorder: Recorder) -> None:
         self.recorder, self.rows, self._done = recorder, 0, False
@@ -82,7 +82,7 @@ class Playing:
         self._thread.join()
 
     def does_not_wait(self, db: str) -> None:
-        """See rows written while somebody else's transaction stands, which is ended by the one that waits for its locks."""
+        """Check that rows are stored while a frozen transaction holds their locks, by ending its connection."""
         began, moment = time.monotonic(), asked(db, "SELECT clock_timestamp()")
         rows = self.rows
         wait_until(lambda: self.rows > rows + 3)
@@ -93,7 +93,7 @@ class Playing:
 
 
 def asked(db: str, sql: LiteralString, *values: Any) -> Any:
-    """Ask a database for one value, as somebody else."""
+    """Query a database for one value, over another connection."""
     with psycopg.connect(db) as connection:
         return connection.execute(sql, values).fetchone()[0]  # type: ignore[index]
 
@@ -127,7 +127,7 @@ def test_floor_book_does_not_wait_for_a_frozen_writer(postgres: str) -> None:
 
 
 def test_slow_transaction_is_waited_for(postgres: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A second in a transaction is long, and is nobody's death; here a machine may take a minute for it."""
+    """A long transaction is not ended at once; a slow machine may take a minute for it."""
     monkeypatch.setattr(write_connection, "HELD_SECONDS", 60.0)
     monkeypatch.setattr(write_connection, "PATIENCE_SECONDS", 60.0)
     recorder = open_recorder(postgres)

@@ -1,4 +1,4 @@
-"""A journal of the first form opens for ever. The file is never written again; what it must come to is worked out here."""
+"""A journal of the first form always opens. Its file is never changed; the expected end is worked out by hand here."""
 
 from pathlib import Path
 

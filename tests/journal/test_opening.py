@@ -1,4 +1,4 @@
-"""A journal is opened by its name, and what is not one is refused with a sentence and left as it was."""
+"""A journal opens by its name; anything else is refused with a sentence and not changed."""
 
 import os
 import stat

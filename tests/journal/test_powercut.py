@@ -19,7 +19,7 @@ CUTS_IN_A_LIFE = 20
 
 
 class Life:
-    """A journal, what it has acknowledged, and what was being stored when the power went."""
+    """A journal, its acknowledged rows, and the batch that was being stored at the power cut."""
 
     def __init__(self, disk: Disk, seed: int, synchronous: str) -> None:
         self.disk, self.synchronous = disk, synchronous
@@ -73,7 +73,7 @@ class Life:
         return Row.after(before, stream=stream, kind="entry", key=f"{self.chance.getrandbits(64):x}", body=body)
 
     def look(self) -> None:
-        """Open a copy of what is left, and compare. What was being stored is there wholly or not at all."""
+        """Open a copy of the disk and compare: the interrupted batch is there wholly or not at all."""
         copy = self.disk.folder.with_name("copy")
         shutil.rmtree(copy, ignore_errors=True)
         shutil.copytree(self.disk.folder, copy)

@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 class Racer:
-    """A process that writes, and what it has told so far. It begins when told to go."""
+    """A process that writes on a signal, and the lines it has printed."""
 
     def __init__(self, db: str, name: str, commands: int, way: str, seconds: float) -> None:
         command = [sys.executable, "-m", "tests.journal.racer", db, name, str(commands), way, str(seconds)]
@@ -31,7 +31,7 @@ class Racer:
         self.process.stdin.flush()
 
     def read(self, lines: int | None = None) -> str:
-        """Read so many lines, or all that are left."""
+        """Return so many lines, or all that are left."""
         stdout = self.process.stdout
         assert stdout is not None
         new = stdout.read() if lines is None else "".join(stdout.readline() for _ in range(lines))
@@ -39,7 +39,7 @@ class Racer:
         return new
 
     def acknowledged(self) -> dict[str, int]:
-        """Return what it was told is stored: keys and their numbers. A line torn by a kill is not one."""
+        """Return the acknowledged rows by key; a line torn by the kill does not count."""
         lines = [line.split() for line in self.told.splitlines(keepends=True) if line.endswith("\n")]
         return {key: int(seq) for seq, key in lines[1:]}
 
@@ -53,7 +53,7 @@ class Racer:
 
 
 def raced(db: str, *, processes: int, commands: int, way: str, seconds: float) -> dict[str, int]:
-    """Let processes race, and return all that was acknowledged."""
+    """Let processes race, and return all acknowledged rows."""
     told: dict[str, int] = {}
     share = commands // processes
     with ExitStack() as stack:
@@ -104,7 +104,7 @@ def test_racing_processes_write_ten_thousand_commands(shared: Keeper, processes:
 
 
 def failed_over(db: str, name: str) -> dict[str, int]:
-    """Kill a process that holds the lease, see the next one write, and return all that was told."""
+    """Kill the holder of the lease, let the next process write, and return all acknowledged rows."""
     with Racer(db, f"{name}one", 1_000_000, "hold", 2.0) as one, Racer(db, f"{name}two", 1_000_000, "hold", 2.0) as two:
         one.go()
         one.read(50)

@@ -152,7 +152,7 @@ def test_refused_or_void_wager_does_not_count(table, act):
 
 
 def test_wager_void_after_its_throw_does_not_count(table):
-    """The Field of the third throw first, then that of the second; what lies on the line and the first Field count."""
+    """The Field of the third throw is voided, then that of the second; the line and the first Field count."""
     table.say(f"bet {ANN} pass 30")
     table.say(f"bet {ANN} field 30")
     table.say("roll 4 4")

@@ -1,4 +1,4 @@
-"""A falsified journal is found out every time and the place is named; what cannot be found out is said beforehand.
+"""Every falsified journal is found out and its place named, or listed as undetectable.
 
 Against checkpoints kept elsewhere all six ways are found, even by somebody with the signing key. `pytest -m soak` plays
 a thousand of each.

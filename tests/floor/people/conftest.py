@@ -1,4 +1,4 @@
-"""What the tests of people share: a store, a quick hasher, a moment to begin at."""
+"""Fixtures of the tests of people: a store, a fast hasher, a first moment."""
 
 from datetime import UTC, datetime
 
@@ -47,7 +47,7 @@ def signed_in(people: People, name: str, now: datetime = NOW) -> Session:
 
 
 def acts(recorder: Recorder) -> list[Row]:
-    """Return the floor's rows without those that only bind what somebody signs in with."""
+    """Return the floor's rows without those that only bind credentials."""
     return [row for row in recorder.rows("floor") if row.entry.split()[0] not in ("account", "credential", "signout")]
 
 

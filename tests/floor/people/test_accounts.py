@@ -115,7 +115,7 @@ def test_dummy_password_opens_nothing(people: People) -> None:
 
 def test_password_changed_meanwhile_is_not_rehashed(people: People, ann: Person) -> None:
     class Slow(PasswordHasher):
-        """Somebody changes the password after it was verified."""
+        """Changes the password right after it was verified."""
 
         def check_needs_rehash(self, hash: str | bytes) -> bool:
             people.accounts.set_password(ann.id, "another one of mine", NOW)

@@ -98,7 +98,7 @@ def test_older_password_put_back_opens_nothing_and_is_found(people: People, boss
 
 
 def test_swapped_person_facts_open_nothing_and_are_found(people: People, boss: Person, mallory: Person) -> None:
-    """The administrator's name is shown for nobody else, and what mallory signs in to is mallory's or nothing."""
+    """Mallory neither appears under the administrator's name nor signs in to that account."""
     one, other = (people.recorder.get("person", who.id) for who in (boss, mallory))
     people.recorder.put("person", boss.id, other)
     people.recorder.put("person", mallory.id, one)
@@ -153,7 +153,7 @@ def test_forged_challenge_is_refused(people: People, boss: Person) -> None:
 
 
 def granted(people: People, person: str, sign: Callable[[Row], Row]) -> None:
-    """Append a row that makes somebody an administrator, in the chain and in order, as one can who has the database."""
+    """Append a well-chained row that grants the administrator role, as anybody with the database can."""
     head = people.recorder.head("floor")
     assert head is not None
     given = next(row for row in people.recorder.rows("floor") if row.entry.startswith("grant "))

@@ -1,4 +1,4 @@
-"""A person is erased: nothing plain is left, the chain still verifies, and the id stands for nobody."""
+"""Erasure: no plain fact is left, the chain still verifies, and the id names nobody."""
 
 import json
 from datetime import timedelta
@@ -107,7 +107,7 @@ class Cut(Exception):
 
 
 def test_interrupted_erasure_is_finished() -> None:
-    """Die before each put in turn; what sweeps next leaves nothing of the person."""
+    """Crash before each put in turn; the next sweep deletes the rest."""
 
     class Cutting(MemoryRecorder):
         left = -1

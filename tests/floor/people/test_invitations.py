@@ -1,4 +1,4 @@
-"""Invitations: signed, for one account, for a week; and only what the inviter may give."""
+"""Invitations: for one account and one week, with roles that the inviter may grant."""
 
 from datetime import datetime, timedelta
 from hashlib import sha256

@@ -1,4 +1,4 @@
-"""What every process hears about people: who was signed out, and about whom the floor has written."""
+"""News: every process hears who was signed out, and whom new floor rows are about."""
 
 import pytest
 

@@ -253,7 +253,7 @@ def test_passkey_challenge_is_random(people: People, cat: Person) -> None:
 
 @pytest.mark.parametrize("more", range(4))
 def test_extra_credential_fields_are_accepted(people: People, device: Authenticator, more: int) -> None:
-    """What it says is as long as it likes, so its base 64 ends in every way that there is."""
+    """Texts of several lengths, so that their base 64 has every kind of padding."""
     device.origin, request = "http://localhost:8000", people.passkeys.request(NOW)
     said = json.dumps({"type": "webauthn.get", "origin": device.origin, "other": "x" * more, **request}).encode()
     device._said = lambda type, options: text(said)  # type: ignore[method-assign]

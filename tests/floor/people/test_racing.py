@@ -23,14 +23,14 @@ MANY = 6
 
 @pytest.fixture
 def store(keeper: Keeper) -> Callable[[], Recorder]:
-    """Return what opens one store, again and again."""
+    """Return a function that opens the same store each time."""
     return keeper.open
 
 
 def at_once(
     store: Callable[[], Recorder], *deeds: Callable[[People], Any], hasher: PasswordHasher = QUICK
 ) -> list[Any]:
-    """Let everybody do something in the same moment."""
+    """Run some functions in threads at the same moment."""
     barrier = Barrier(len(deeds))
 
     def do(deed: Callable[[People], Any]) -> Any:

@@ -1,4 +1,4 @@
-"""Roles: given and taken by administrators, checked against the house's book, and each time a row that says who and why."""
+"""Roles: granted and revoked by administrators, checked against the book, each time by a row with giver and reason."""
 
 import json
 

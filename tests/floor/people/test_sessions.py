@@ -193,7 +193,7 @@ NOBODY = "pnobodyatall2"
 
 
 def first(people: People, monkeypatch: pytest.MonkeyPatch, deed: Callable[[], object]) -> None:
-    """Let another do something just before the next change of a session."""
+    """Run `deed` just before the next change of a session."""
     put = people.recorder.put
 
     def late(kind: str, id: str, fact: object, **more: object) -> None:
