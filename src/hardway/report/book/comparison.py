@@ -157,15 +157,17 @@ def _pays(book: Book, wager: Wager) -> Cell:
 def _decided(book: Book, wager: Wager) -> Cell:
     """Return which throws decide a wager and how: in the box or on its number, with the puck off or on."""
     rows = [row for row in book.rows if row.wager.partition(" ")[0] == wager.name and row.result != "untouched"]
-    said: dict[tuple[str, str], dict[str, set[str]]] = {}
+    results_by_place: dict[tuple[str, str], dict[str, set[str]]] = {}
     for row in rows:
         number = row.wager.partition(" ")[2]
         for puck in ("off", "on") if row.puck == "any" else (row.puck,):
             if puck == "on" or wager.lies == "any" or number:
-                results = said.setdefault(("on its number" if number else "", puck), {})
+                results = results_by_place.setdefault(("on its number" if number else "", puck), {})
                 results.setdefault(row.result, set()).update(_throw_words(row, number))
-    key = frozenset((where, result, frozenset(words)) for where, by in said.items() for result, words in by.items())
-    return Cell("; ".join(_decided_words(said)), key, tuple(row.cite for row in rows))
+    key = frozenset(
+        (where, result, frozenset(words)) for where, by in results_by_place.items() for result, words in by.items()
+    )
+    return Cell("; ".join(_decided_words(results_by_place)), key, tuple(row.cite for row in rows))
 
 
 def _throw_words(row: ResolutionRow, number: str) -> list[str]:
@@ -175,10 +177,10 @@ def _throw_words(row: ResolutionRow, number: str) -> list[str]:
     return [" ".join(tokens)] if words[0] == "not" else tokens
 
 
-def _decided_words(said: dict[tuple[str, str], dict[str, set[str]]]) -> Iterator[str]:
+def _decided_words(results_by_place: dict[tuple[str, str], dict[str, set[str]]]) -> Iterator[str]:
     """Yield the throws of each result, once where the puck makes no difference."""
-    for (where, puck), results in said.items():
-        other = said.get((where, "on" if puck == "off" else "off"))
+    for (where, puck), results in results_by_place.items():
+        other = results_by_place.get((where, "on" if puck == "off" else "off"))
         if other == results and puck == "on":
             continue
         words = ", ".join(f"{result} on {_in_order(tokens)}" for result, tokens in results.items())

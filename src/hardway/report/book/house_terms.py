@@ -374,11 +374,11 @@ def _reported(book: Book, needs: str) -> str:
 def ground_terms(book: Book) -> list[Term]:
     """Return the grounds for calling a throw off as terms."""
     force = {"must": "must be called", "may": "may be called"}
-    said = {"because": "; its reason must be said"}
+    needs = {"because": "; its reason must be said"}
     return [
         Term(
             name,
-            f"{one.label}: {force[one.force]} by the {role_labels(book, one.callers)}{said.get(one.needs, '')}",
+            f"{one.label}: {force[one.force]} by the {role_labels(book, one.callers)}{needs.get(one.needs, '')}",
             one.cite,
         )
         for name, one in book.grounds.items()

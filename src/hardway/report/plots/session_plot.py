@@ -81,9 +81,9 @@ def _survival(axes: Any, session: SessionOdds) -> None:
     axes.set_ylim(0, 103)
     axes.set_xlim(1, max(2, len(playing)))
     axes.grid()
-    said = [
+    ends = [
         f"{words} {percent(Fraction(session.ends[how]), 2)} %"
         for how, words in (("ruin", "ruined"), ("goal", "at the goal"), ("stop", "stopped"))
         if session.ends[how]
     ]
-    axes.text(0.98, 0.08, "\n".join(said), transform=axes.transAxes, va="bottom", ha="right")
+    axes.text(0.98, 0.08, "\n".join(ends), transform=axes.transAxes, va="bottom", ha="right")

@@ -66,8 +66,8 @@ def _none_gaps(row: TermsItem | PrizeDetail, kind: str) -> Iterator[str]:
 def _name_gaps(rules: PromotionRules) -> Iterator[str]:
     """Yield the names that the notation cannot write."""
     tables = (rules.acts, rules.terms, rules.kinds, rules.contents, rules.methods, rules.means)
-    given = [name for table in tables for name in table] + [detail.name for detail in rules.details]
-    yield from (f"promotion.toml: {word!r} is no name: {NAME_SIGNS}" for word in given if not NAME.match(word))
+    names = [name for table in tables for name in table] + [detail.name for detail in rules.details]
+    yield from (f"promotion.toml: {word!r} is no name: {NAME_SIGNS}" for word in names if not NAME.match(word))
 
 
 def _terms_gaps(rules: PromotionRules) -> Iterator[str]:

@@ -242,25 +242,25 @@ def _never_won(book: Book, table: resolve.RowsByThrow, wager: Wager) -> Iterator
     """Yield the numbers on which a wager that remembers cannot win: it is lost before it has noted enough."""
     for number in wager.spots:
         rows = table.rows(wager.name, number)
-        kept = resolve.register(wager, number, rows, book.odds)
-        if kept and not _wins(book, table, wager, number, kept):
+        register = resolve.register(wager, number, rows, book.odds)
+        if register and not _wins(book, table, wager, number, register):
             name = wager_text(wager.name, number)
             says = f"{name} can never win: other throws decide it before it has noted what wins it"
             first = next((row for row in rows if row.result == "won"), rows[0])
             yield f"{first.at}: {says}; look at `of` in wagers.toml and at `when` here"
 
 
-def _wins(book: Book, table: resolve.RowsByThrow, wager: Wager, number: int, kept: Register) -> bool:
+def _wins(book: Book, table: resolve.RowsByThrow, wager: Wager, number: int, register: Register) -> bool:
     """Say whether some sequence of throws wins a wager that remembers: a search over what it can have noted."""
-    pucks = (0, *book.points) if kept.what == "made" else table.pucks(wager.name, number, wager.lies_on(number))
+    pucks = (0, *book.points) if register.what == "made" else table.pucks(wager.name, number, wager.lies_on(number))
     to_search: list[tuple[int, ...]] = [()]
     seen = {to_search[0]}
     while to_search:
         noted = to_search.pop()
         for puck in pucks:
             for throw, total in enumerate(TOTALS):
-                counted = kept.what == "thrown" or total == puck
-                after = kept.after(noted, total) if counted else noted
+                counted = register.what == "thrown" or total == puck
+                after = register.after(noted, total) if counted else noted
                 found = table.rows_by_throw(wager.name, number, puck, len(after))[throw]
                 if found[0].result == "won":
                     return True

@@ -36,15 +36,15 @@ def _rule_errors(book: Book, wager: Wager) -> Iterator[str]:
     if not wager.label.strip():
         yield "its label is empty; write what this house calls it"
     plain = not (wager.parts or wager.parent or wager.sleeps or wager.moves)
-    if (kept := wager.remembers) and not (plain and (kept.numbers or wager.spots[0])):
+    if (register := wager.remembers) and not (plain and (register.numbers or wager.spots[0])):
         yield "what remembers is simple, never asleep, and on a number if it remembers its number"
-    if kept and kept.what == "made":
-        for number in sorted(set(kept.numbers or wager.spots) - set(book.points)):
+    if register and register.what == "made":
+        for number in sorted(set(register.numbers or wager.spots) - set(book.points)):
             yield f"it notes points that are made, and {spot_text(number)} is no point of this house"
     grows = wager.increase.when if wager.increase else wager.when
-    if kept and grows not in ("seven", "turn", "never"):
+    if register and grows not in ("seven", "turn", "never"):
         yield f"chips can be added ({grows}) after it has noted something; let increase be seven, turn or never"
-    totals = book.raw["wagers"][wager.name]["remembers"]["of"].split() if kept else ()
+    totals = book.raw["wagers"][wager.name]["remembers"]["of"].split() if register else ()
     if len(set(totals)) < len(totals):
         yield f"it remembers {' '.join(totals)}; let `of` name each total once"
     for what, option in (("offered", wager.offered), ("whether it sleeps", wager.sleeps and wager.sleeps.option)):

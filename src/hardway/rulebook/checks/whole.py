@@ -257,8 +257,8 @@ def _impossible_moves(wager: Wager, row: ResolutionRow) -> Iterator[str]:
 def _notes_at_most(book: Book, row: ResolutionRow) -> int | None:
     """Return how many different totals the wager of a row can note; None where it has no limit or notes nothing."""
     wager = book.wagers.get(row.wager.partition(" ")[0])
-    kept = wager.remembers if wager else None
-    return len(kept.numbers) or 1 if kept and kept.how == "different" else None
+    register = wager.remembers if wager else None
+    return len(register.numbers) or 1 if register and register.how == "different" else None
 
 
 def _puck_gaps(book: Book, table: resolve.RowsByThrow) -> Iterator[str]:
@@ -330,10 +330,10 @@ def _odds_gaps(book: Book, table: resolve.RowsByThrow) -> Iterator[str]:
             alone = f"{row['wager']!r}: its numbers stand in the column on; write {name} here"
             yield f"{row['at']}: {alone if name in book.wagers else unknown_wager(book, row['wager'], '')}"
     for wager_name, on in sorted(key for key in book.odds.keys() - used if key[0] in winners):
-        said = on_text(book.wagers[wager_name], on)
+        number_text = on_text(book.wagers[wager_name], on)
         lines = [row["at"] for row in book.raw["odds"] if row["wager"] == wager_name]
-        own = [row["at"] for row in book.raw["odds"] if row["at"] in lines and said in row["on"].split()]
-        name = f"{wager_name} {said}" if on else wager_name
+        own = [row["at"] for row in book.raw["odds"] if row["at"] in lines and number_text in row["on"].split()]
+        name = f"{wager_name} {number_text}" if on else wager_name
         yield f"{(own or lines)[0]}: {name} has odds and never wins"
 
 

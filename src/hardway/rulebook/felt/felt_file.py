@@ -154,10 +154,10 @@ def _area_errors(area: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], str
         yield ("points",), "where one area lies; `each` and `rows` go with `at`"
     if _numbers(area.get("at"), 4) and min(area["at"][2:]) < MIN_AREA_SIDE:
         yield ("at",), f"x, y, width and height, the last two {MIN_AREA_SIDE} or more, not {as_written(area['at'])}"
-    for key, kind, said in (("order", int, "whole numbers"), ("holds", str, "wagers")):
+    for key, kind, what in (("order", int, "whole numbers"), ("holds", str, "wagers")):
         value = area.get(key, [])
         if type(value) is not list or not all(type(one) is kind for one in value):
-            yield (key,), f"a list of {said}, not {as_written(value)}"
+            yield (key,), f"a list of {what}, not {as_written(value)}"
     if type(area.get("says", "words")) is not str or not area.get("says", "words").strip():
         yield ("says",), f"a text, the words printed here, not {as_written(area['says'])}"
     for key in ("number", "loud"):

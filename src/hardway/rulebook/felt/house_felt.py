@@ -374,5 +374,5 @@ def pays(book: Book, slot: Slot) -> str:
     if slot.wager.area != "field":
         return best.words if len({odds.ratio for odds in lines.values()}) == 1 else ""
     rest, *more = sorted({odds.ratio: odds.words for odds in lines.values()}.items())
-    said = [([str(on) for on, odds in lines.items() if odds.ratio == ratio], words) for ratio, words in more]
-    return ", ".join(f"{' and '.join(on)} {'pay' if len(on) > 1 else 'pays'} {words}" for on, words in said) or rest[1]
+    paid = [([str(on) for on, odds in lines.items() if odds.ratio == ratio], words) for ratio, words in more]
+    return ", ".join(f"{' and '.join(on)} {'pay' if len(on) > 1 else 'pays'} {words}" for on, words in paid) or rest[1]

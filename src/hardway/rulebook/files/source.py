@@ -42,8 +42,8 @@ class UnknownHouse(BookError):
 
 def _shortened(gap: str) -> str:
     """Return a sentence cut to a readable length: quotations in it may be very long."""
-    said = _LONG.sub(lambda long: f"{long[0][:60]}…", gap)
-    return said if len(said) <= MAX_SENTENCE_LENGTH else f"{said[:MAX_SENTENCE_LENGTH]}…"
+    shortened = _LONG.sub(lambda long: f"{long[0][:60]}…", gap)
+    return shortened if len(shortened) <= MAX_SENTENCE_LENGTH else f"{shortened[:MAX_SENTENCE_LENGTH]}…"
 
 
 def as_written(value: Any) -> str:
@@ -181,7 +181,7 @@ def _cells(text: str, name: str) -> Iterator[tuple[int, list[str]]]:
 
 
 def _wrong_columns(columns: list[str], needed: Iterable[str], known: tuple[str, ...]) -> Iterator[str]:
-    used = next((said for sign, said in _SEPARATORS.items() if any(sign in column for column in columns)), "")
+    used = next((name for sign, name in _SEPARATORS.items() if any(sign in column for column in columns)), "")
     if used:
         yield f"cells have commas between them, not {used}; save the file as CSV with commas"
         return

@@ -224,7 +224,7 @@ def _no_row_words(amendment: Amendment, rows: list[dict[str, str]]) -> str:
     for column, value in amendment.where.items():
         known = sorted({row[column] for row in rows if row.get(column)})
         if value not in known and known:
-            shown = ", ".join(known[:12]) + (" …" if len(known) > 12 else "")
-            return f"{amendment.table}: no row where {where}; {column} there is {shown}"
+            values = ", ".join(known[:12]) + (" …" if len(known) > 12 else "")
+            return f"{amendment.table}: no row where {where}; {column} there is {values}"
         rows = [row for row in rows if row.get(column) == value]
     return f"{amendment.table}: no row where {where}"

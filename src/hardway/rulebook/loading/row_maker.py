@@ -48,7 +48,7 @@ def _maker(make: Callable[..., T], names: tuple[str, ...]) -> Callable[[PlainRow
     """Return the function that makes a row; a class takes fields without a key from the row's names."""
     if not isinstance(make, type):
         return make
-    given = iter(names)
+    row_names = iter(names)
     fields: list[Callable[[PlainRow], Any]] = []
     for field, kind in make.__annotations__.items():
         key: BookKey | None = next(iter(getattr(kind, "__metadata__", ())), None)
@@ -60,7 +60,7 @@ def _maker(make: Callable[..., T], names: tuple[str, ...]) -> Callable[[PlainRow
                 partial(_typed_cell, key.column or field, names[-1] if names else "", key, get_origin(base) or base)
             )
         else:
-            column = "at" if field == "at" else next(given)
+            column = "at" if field == "at" else next(row_names)
             fields.append(partial(_whole_cell if kind is int else _text_cell, column))
     return lambda row: make(*[field(row) for field in fields])
 

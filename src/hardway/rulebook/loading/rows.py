@@ -179,8 +179,8 @@ class FileTables:
     def _say(self, path: Path, says: str) -> None:
         named = path[1 : 1 + SECTION_TABLES[path[0]]] if path and path[0] in SECTION_TABLES else path[:1]
         name = " ".join(named) if named or not path else " ".join([path[0], *(str(int(one) + 1) for one in path[1:2])])
-        said = f"{name}: {says}" if name and not says.startswith(f"{name} is ") else says
-        self.wrong.append(f"{self._at(path)}: {said}")
+        sentence = f"{name}: {says}" if name and not says.startswith(f"{name} is ") else says
+        self.wrong.append(f"{self._at(path)}: {sentence}")
 
 
 def one_paragraph(data: dict[str, Any]) -> dict[str, Any]:

@@ -273,15 +273,14 @@ def _law(book: Book, options: tuple[tuple[str, str], ...], chips: Chips) -> Law:
 
 def _idle_multiple(book: Book, settings: HouseSettings, options: Mapping[str, str]) -> str:
     """Return why setting odds_multiple would change nothing: every cap goes by the number; else empty."""
-    said = options.get("odds_multiple")
-    if said is None or said == book.settings["odds_multiple"].value or settings.odds_by_number == "no":
+    multiple = options.get("odds_multiple")
+    if multiple is None or multiple == book.settings["odds_multiple"].value or settings.odds_by_number == "no":
         return ""
     caps = [wager.cap for wager in book.wagers.values() if wager.cap and wager.cap.times == "odds_multiple"]
     if any(not cap.by_number for cap in caps):
         return ""
-    return (
-        f"odds_multiple {said} would change nothing while odds_by_number is {settings.odds_by_number}: set that to no"
-    )
+    why = f"would change nothing while odds_by_number is {settings.odds_by_number}: set that to no"
+    return f"odds_multiple {multiple} {why}"
 
 
 @lru_cache(maxsize=32)

@@ -70,10 +70,10 @@ class Refused(Exception):
         return self
 
 
-def refusal_of(check: Callable[..., Any], *given: Any) -> Refusal | None:
+def refusal_of(check: Callable[..., Any], *arguments: Any) -> Refusal | None:
     """Return the refusal that a check raises; None where it raises none."""
     try:
-        check(*given)
+        check(*arguments)
     except Refused as no:
         return no.refusal
     return None

@@ -121,15 +121,15 @@ def register(
     wager: Wager, number: int, rows: list[ResolutionRow], odds: Collection[tuple[str, int]]
 ) -> Register | None:
     """Return what a wager on a number remembers; times are counted up to the highest that a row or its odds name."""
-    kept = wager.remembers
-    if kept is None:
+    remembers = wager.remembers
+    if remembers is None:
         return None
-    numbers = kept.numbers or (number,)
-    said = {count for row in rows for count in row.when or ()}
+    numbers = remembers.numbers or (number,)
+    named = {count for row in rows for count in row.when or ()}
     paid = {on for name, on in odds if name == wager.name and counts_odds(wager)}
-    rest = 0 in paid and len(paid) > 1 and not said  # one more than is named, which the line for all others pays
-    most = max((0, *said, *paid)) + rest
-    return kept._replace(numbers=numbers, most=len(numbers) if kept.how == "different" else most)
+    rest = 0 in paid and len(paid) > 1 and not named  # one more than is named, which the line for all others pays
+    most = max((0, *named, *paid)) + rest
+    return remembers._replace(numbers=numbers, most=len(numbers) if remembers.how == "different" else most)
 
 
 def on_text(wager: Wager | None, on: int) -> str:
@@ -172,8 +172,8 @@ class RowsByThrow:
 
 def noted_counts(table: RowsByThrow, wager: Wager, number: int, odds: Collection[tuple[str, int]]) -> range:
     """Return how many a wager can have noted; only 0 where it remembers nothing."""
-    kept = register(wager, number, table.rows(wager.name, number), odds)
-    return range(kept.most + 1 if kept else 1)
+    remembers = register(wager, number, table.rows(wager.name, number), odds)
+    return range(remembers.most + 1 if remembers else 1)
 
 
 def proof_gaps(table: RowsByThrow, wager: str, spots: Mapping[int, tuple[str, range]]) -> Iterator[str]:

@@ -373,8 +373,8 @@ OWN_CITES = {
 
 def setting_words(book: Book, name: str) -> list[str]:
     """Return the words that a setting can have at a house, with its roles and grounds."""
-    given: dict[str, Iterable[str]] = {"ROLE": book.roles, "GROUND": book.annulments}
-    return [word for value in SETTINGS[name].values for word in given.get(value, (value,))]
+    names: dict[str, Iterable[str]] = {"ROLE": book.roles, "GROUND": book.annulments}
+    return [word for value in SETTINGS[name].values for word in names.get(value, (value,))]
 
 
 def choice_values(name: str, choices: tuple[str, ...]) -> list[str]:
