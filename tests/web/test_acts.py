@@ -43,6 +43,18 @@ def test_rebet_puts_what_had_moved_back_into_its_box(play: Play) -> None:
     seat.layout_is(10)
 
 
+def test_rebet_pressed_twice_bets_once(play: Play) -> None:
+    stick, seat = play()
+    seat.bet("pass")
+    seat.bet("field")
+    seat.layout_is(10)
+    stick.roll(3, 4)  # the line wins even money and stays down as a win; the Field loses
+    seat.layout_is(0)
+    seat.page.evaluate("for (const _ of [1, 2, 3]) document.querySelector('[data-act=rebet]').click()")
+    expect(seat.page.locator(".lying .pending")).to_have_count(0)
+    seat.layout_is(10)
+
+
 def test_rebet_is_undone_at_once(play: Play) -> None:
     stick, seat = play()
     seat.bet("pass")

@@ -2,6 +2,7 @@
 // the table takes or refuses.
 
 import { betting, taking } from "./entries.svelte";
+import type { Put } from "./hand.svelte";
 import { cents, fitting, type Cents } from "./money";
 import type { Table } from "./table.svelte";
 import type { Felt, Option, Spread } from "./wire";
@@ -28,9 +29,12 @@ export const paysExactly = (option: Option, amount: Cents): boolean =>
 
 function putDown(table: Table, stakes: readonly Stake[]): Promise<void> {
   return table.hand.act(async (put) => {
-    for (const { wager, amount } of stakes)
-      if (table.may("bet", wager) && amount > 0) await put(betting(wager, amount), { wager, amount });
+    for (const stake of stakes) await putOne(table, put, stake);
   });
+}
+
+async function putOne(table: Table, put: Put, { wager, amount }: Stake): Promise<void> {
+  if (table.may("bet", wager) && amount > 0) await put(betting(wager, amount), { wager, amount });
 }
 
 export function spread(table: Table, { wagers }: Spread, chip: Cents): Promise<void> {
@@ -86,13 +90,15 @@ export function putGroup(table: Table, option: Option, chip: Cents): Promise<unk
 /** Where a wager is put down again: one that had moved to its number, in its box. */
 const placeOf = (table: Table, wager: string): string => (table.may("bet", wager) ? wager : wager.replace(/ .*/, ""));
 
+/** Put down what came down, but for wagers that lie there, or are on their way: pressed twice, it bets once. */
 export const rebet = (table: Table): Promise<void> =>
-  putDown(
-    table,
-    table.ledger.gone
-      .map((one) => ({ ...one, wager: placeOf(table, one.wager) }))
-      .filter((one) => !table.mine(one.wager)),
-  );
+  table.hand.act(async (put) => {
+    for (const one of table.ledger.gone) {
+      const stake = { ...one, wager: placeOf(table, one.wager) };
+      if (table.mine(stake.wager) || table.pending.some((other) => other.wager === stake.wager)) continue;
+      await putOne(table, put, stake);
+    }
+  });
 
 export function double(table: Table): Promise<void> {
   const stakes = (table.me?.wagers ?? []).flatMap((one) => {
