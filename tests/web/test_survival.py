@@ -46,6 +46,17 @@ def test_a_lost_line_in_mid_hand_loses_nothing(play: Play, casino: Casino) -> No
     seat.bet_the_line()
 
 
+def test_line_comes_back_as_soon_as_the_network_does(table: Open, sit: Sit, casino: Casino) -> None:
+    seat = sit(table().table)
+    lost = seat.page.get_by_role("status").filter(has_text="Connection lost")
+    seat.page.context.set_offline(True)
+    cut(casino, seat.who.id)
+    expect(lost).to_be_visible()
+    seat.page.wait_for_timeout(8_500)  # 0.25, 0.5, 1, 2 and 4 s were waited for: the next try comes after 5
+    seat.page.context.set_offline(False)
+    expect(lost).to_be_hidden(timeout=2_500)
+
+
 def test_chips_put_down_while_the_line_is_lost_are_placed_once(table: Open, sit: Sit, casino: Casino) -> None:
     seat = sit(table().table)
     seat.page.context.set_offline(True)

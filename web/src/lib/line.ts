@@ -34,7 +34,17 @@ export class Line {
     readonly role: string,
     readonly ears: Ears,
     readonly make: MakeSocket = (address) => new WebSocket(address),
-  ) {}
+  ) {
+    globalThis.addEventListener?.("online", this.#soon);
+    globalThis.document?.addEventListener("visibilitychange", this.#soon);
+  }
+
+  /** Come back at once: the network is there again, or somebody looks. */
+  #soon = (): void => {
+    if (this.#socket || this.#over || this.#ended || globalThis.document?.hidden) return;
+    clearTimeout(this.#again);
+    this.open();
+  };
 
   open(): void {
     this.#ended = false;
@@ -74,6 +84,8 @@ export class Line {
 
   close(): void {
     this.#over = true;
+    globalThis.removeEventListener?.("online", this.#soon);
+    globalThis.document?.removeEventListener("visibilitychange", this.#soon);
     clearTimeout(this.#again);
     clearInterval(this.#pulse);
     this.#socket?.close();
