@@ -77,3 +77,11 @@ def test_dice_in_the_air_widen_no_phone(play: Play, sit: Sit) -> None:
     }""")
     rolled(stick, seat, 4, 3, "0")
     assert seat.page.evaluate("window.widest") == PHONE["width"]
+
+
+def test_dice_and_bar_keep_their_ground_in_high_contrast(play: Play) -> None:
+    _, seat = play()
+    seat.page.emulate_media(forced_colors="active")
+    side = seat.page.locator(".pair .side").first
+    assert side.evaluate("one => getComputedStyle(one).backgroundImage") != "none"
+    assert seat.page.locator(".foot").evaluate("one => getComputedStyle(one).backgroundColor") != "rgba(0, 0, 0, 0)"
