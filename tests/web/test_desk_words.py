@@ -76,7 +76,7 @@ def test_a_decision_is_told_to_somebody_who_raised_the_dispute(crew: Crew) -> No
     decision = "Complaint dismissed: that is what was paid by dealer Kim"
     expect(case).to_contain_text("Decided by the Pit Boss")
     expect(case).to_contain_text(decision)
-    expect(player.get_by_text(f"Your dispute 1: {decision}.")).to_be_visible()
+    expect(player.get_by_text(f"Your dispute 1: “{decision}”")).to_be_visible()
 
 
 def test_a_face_that_was_read_is_seen_under_the_pointer(crew: Crew) -> None:

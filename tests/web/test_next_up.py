@@ -68,7 +68,7 @@ def test_a_player_is_told_who_rules_on_their_dispute_and_by_when(crew: Crew) -> 
     crew.enter("pit_boss", f"decide {crew.bob.id} it stands")
     director = "If you ask, the Director of Casino Surveillance reviews it."
     expect(own).to_contain_text(f"Your dispute 1 is decided. {director}")
-    expect(page.locator(".notices")).to_contain_text(f"Your dispute 1: it stands. {director}")
+    expect(page.locator(".notices")).to_contain_text(f"Your dispute 1: “it stands” {director}")
     own.get_by_role("button", name="Ask for a review of dispute 1").click()
     expect(own).to_contain_text("the Director of Casino Surveillance reviews it next.")
     crew.enter("surveillance_director", f"review {crew.bob.id} it stands")
