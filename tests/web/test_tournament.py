@@ -162,6 +162,7 @@ def more(page: Page, act: str, **given: str) -> None:
     if not form.locator("form").is_visible():
         form.locator("summary").click()
     form.locator("select").first.select_option(act)
+    expect(form).not_to_contain_text("You can appoint another later")  # what an example of the documentation means
     for label, value in given.items():
         field = form.get_by_label(label.replace("_", " "))
         if field.evaluate("one => one.tagName") == "SELECT":
@@ -225,6 +226,7 @@ def test_an_evening_of_24_players(night: Night, visit: Visit) -> None:
     wall = visit("tournaments/spring_cup/board", night.hands["Bob"])
     for table in ("t1", "t2", "t3"):
         more(kim, "designate", A_table=table, The_number_of_a_round="1")
+    expect(kim.locator("form", has=kim.get_by_role("button", name="Disqualify")).locator("select")).to_have_value("")
     press(kim, "Draw the places of round 1")
     expect(kim.get_by_text("places drawn")).to_be_visible()
     ann = visit("tournaments/spring_cup", night.hands["Ann"], viewport=PHONE)
