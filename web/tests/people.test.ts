@@ -4,7 +4,7 @@ import { gathered } from "../src/lib/chips";
 import { heardOf, lastWords, wordsBefore } from "../src/lib/cheers";
 import { paying, type Area } from "../src/lib/wire";
 import { listed } from "../src/lib/lobby";
-import { byName, onFloor, tableCalled } from "../src/lib/names";
+import { byName, labelled, onFloor, tableCalled, type Book } from "../src/lib/names";
 import { entriesAfter } from "../src/lib/record";
 import { lineWords, said } from "../src/lib/said";
 import { ends, moment, second, zoned } from "../src/lib/when";
@@ -179,4 +179,19 @@ test("the words before the last are still read, unless they are muted or long ag
   expect(wordsBefore(chat, last, 0, [])?.words).toBe("two");
   expect(wordsBefore(chat, last, 0, ["ben"])?.words).toBe("one");
   expect(wordsBefore(chat, last, 2, [])).toBeUndefined();
+});
+
+test("a label of two wagers gives way to the wager with its number", () => {
+  const book = {
+    wagers: [
+      { wager: "big", label: "Big 6 and Big 8" },
+      { wager: "place", label: "Place Bet" },
+    ],
+  } as Partial<Book> as Book;
+  expect(["big 6", "big 8", "place 5", "big"].map((one) => labelled(book, one))).toEqual([
+    "Big 6",
+    "Big 8",
+    "Place Bet 5",
+    "Big 6 and Big 8",
+  ]);
 });

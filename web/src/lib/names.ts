@@ -74,7 +74,8 @@ export const tableCalled = (table: string): string => {
 export function labelled(book: Book | null, wager: string): string {
   const [name = "", number = ""] = wager.split(" ");
   const label = book?.wagers.find((one) => one.wager === name)?.label ?? name.replaceAll("_", " ");
-  return `${label} ${number}`.trim();
+  const own = number && label.split(" and ").find((piece) => piece.endsWith(` ${number}`));
+  return own || `${label} ${number}`.trim();
 }
 
 /** What a book calls a ground, a breach or an annulment: off_table is "off the table". */
