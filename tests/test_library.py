@@ -12,8 +12,8 @@ from hardway.table import decide
 from hardway.table.model import commands as c
 from hardway.table.model.events import Settled
 from hardway.table.model.evolve import advance
-from tests.table.agree import snapshot
-from tests.table.anything import Evening
+from tests.table.invariants import snapshot
+from tests.table.random_entries import Evening
 
 
 @pytest.fixture

@@ -22,7 +22,8 @@ TESTS = {
         "rules/test_records.py", "table", "rulebook", "notation", "floor", "strategy", "test_library.py",
         "cli/test_legal.py", "cli/test_another_game.py",
     ),
-    "floor": ("floor",), "odds": ("odds",), "strategy": ("strategy", "odds"), "wire": ("wire", "table/test_needs.py"),
+    "floor": ("floor",), "odds": ("odds",), "strategy": ("strategy", "odds"),
+    "wire": ("wire", "table/test_act_needs.py"),
     "tournament": ("tournament", "cli/test_tournament.py", "rules/test_records.py"),
     "promotion": ("promotion", "cli/test_promotion.py", "rules/test_records.py"),
 }  # fmt: skip

@@ -1,4 +1,4 @@
-"""Where chips are cents, one cent is an amount; and what goes back goes back to the cent."""
+"""With chips of one cent, amounts of one cent are accepted, and refunds are exact to the cent."""
 
 import pytest
 
@@ -10,13 +10,13 @@ from hardway.table.model.evolve import advance, fold
 from hardway.table.play import caps
 from hardway.table.play.seats import leave_again
 from hardway.table.play.taking import puck_off_if_unplayed, wager_back
-from tests.table.after import at
+from tests.table.replayed import at
 
 CITE = Cite("9.9")
 
 
 @pytest.mark.parametrize("command", [Seat("bob", 1), BuyIn("ann", 1), Tokens("ann", 1)])
-def test_people_come_and_buy_with_one_cent(command: Seat | BuyIn | Tokens) -> None:
+def test_seat_and_buy_in_take_one_cent(command: Seat | BuyIn | Tokens) -> None:
     law, state = at("star", "chips 0.01 1", "seat ann 5")
     assert not isinstance(decide(law, state, command), Refusal)
     refusal = decide(law, state, command._replace(amount=0))
@@ -24,14 +24,14 @@ def test_people_come_and_buy_with_one_cent(command: Seat | BuyIn | Tokens) -> No
     assert refusal.reason == "bad_amount"
 
 
-def test_commission_that_was_paid_is_not_asked_for_again() -> None:
-    """5 % of 20 is 1, which has been paid; 5 % of 21 is 1.05."""
+def test_commission_paid_before_is_not_due_again() -> None:
+    """5 % of 20 is 1, paid before; 5 % of 21 is 1.05."""
     law, _ = at("vegas", "chips 0.01 1")
     assert [caps.commission_taken(law, law.slots["buy 4"], stake, 100) for stake in (1900, 2000, 2100)] == [0, 0, 5]
 
 
-def test_a_wager_that_goes_back_takes_all_its_commission_along() -> None:
-    """Vegas takes at least one chip of commission: 1 on 20, and none of it stays."""
+def test_wager_back_refunds_all_its_commission() -> None:
+    """Vegas takes at least one chip of commission: 1 on 20, all of which goes back."""
     law, state = at("vegas", "seat ann 100", "bet ann buy 4 20")
     assert wager_back(law, state.players["ann"], "buy 4", "gone", CITE) == Taken(
         "ann", "buy 4", 2000, 0, 100, "gone", "9.9", ""
@@ -39,8 +39,8 @@ def test_a_wager_that_goes_back_takes_all_its_commission_along() -> None:
 
 
 @pytest.mark.parametrize("house", ["crown", "star"])
-def test_odds_of_one_who_has_gone_come_down_with_their_wager(house: str) -> None:
-    """The line wager stays once there is a point; to one who was paid 80 it goes back, and 20 more are hers."""
+def test_leave_again_brings_odds_down_with_their_wager(house: str) -> None:
+    """A line wager with a point comes down for a player who left and was paid 80: 20 more are hers."""
     law, state = at(house, "chips 0.01 1", "seat ann 100", "bet ann pass 10", "roll 5 4", "bet ann pass_odds 20")
     events = leave_again(law, state, "ann", paid=8000)
     down = {event.wager: (event.amount, event.stake) for event in events if isinstance(event, Taken)}
@@ -48,7 +48,7 @@ def test_odds_of_one_who_has_gone_come_down_with_their_wager(house: str) -> None
     assert ("ann", 8000, -2000) in [event[:3] for event in events if isinstance(event, Left)]
 
 
-def test_with_the_last_line_wager_only_what_lies_in_its_box_goes_back() -> None:
+def test_puck_off_returns_only_wagers_in_a_box() -> None:
     entries = ("seat ann 500", "seat bob 500", "bet ann pass 10", "roll 5 4", "bet bob field 10", "bet bob come 10")
     law, before = at("crown", *entries)
     after = fold(before, [Taken("ann", "pass", 1000, 0, 0, "gone", "9.9")])
@@ -56,8 +56,8 @@ def test_with_the_last_line_wager_only_what_lies_in_its_box_goes_back() -> None:
     assert puck_off_if_unplayed(law, before, after, "gone", CITE) == [come, PointMoved(0, "9.9")]
 
 
-def test_a_split_wager_loses_as_it_was_split() -> None:
-    """New Zealand 4.1(y): 4 on craps and 2 on eleven; a 4 is neither."""
+def test_split_wager_loses_by_its_chosen_parts() -> None:
+    """New Zealand 4.1(y): 4 on craps and 2 on eleven; a 4 loses both."""
     law, state = at("newzealand", "seat ann 500", "bet ann pass 10")
     bet = Bet("ann", "craps_eleven", 600, Manner(split=(400, 200)))
     placed = decide(law, state, bet)

@@ -1,4 +1,4 @@
-"""The chips of a table change during the day: every way to ask the table goes by the new ones."""
+"""After a change of the chips, decisions, `legal` and `view` all go by the new ones."""
 
 import pytest
 
@@ -32,13 +32,13 @@ def least(table: Table, wager: str) -> str:
     return next(line["min"] for line in table.legal("ann")["may"] if line["entry"] == "bet" and line["wager"] == wager)
 
 
-def test_chips_change_what_legal_and_view_tell(table):
+def test_new_chips_are_listed_by_legal_and_view(table):
     assert (least(table, "pass_odds"), table.view()["chips"]) == ("1.00", ["1.00", "5.00", "25.00"])
     change(table)
     assert (least(table, "pass_odds"), table.view()["chips"]) == ("5.00", ["5.00", "25.00", "100.00"])
 
 
-def test_chips_change_the_quick_way_to_bet(table):
+def test_new_chips_hold_for_put_down(table):
     assert not isinstance(table.bets("ann", {"field": 7})[0], Refusal)
     change(table)
     refused, taken = table.bets("ann", {"field": 7, "any_craps": 10})
@@ -47,20 +47,20 @@ def test_chips_change_the_quick_way_to_bet(table):
     assert not isinstance(taken, Refusal)
 
 
-def test_chips_change_what_the_next_roll_brings(table):
+def test_new_chips_pay_the_next_roll(table):
     assert wins(table) == 1400
     change(table)
     assert wins(table) == 1500
 
 
-def test_chips_change_back_to_those_of_the_opening(table):
+def test_chips_return_to_those_of_the_opening(table):
     change(table)
     table.do("chips 1 5 25 by pit_boss")
     assert wins(table) == 1400
     assert least(table, "pass_odds") == "1.00"
 
 
-def test_law_with_chips_is_the_same_object_each_time(table):
+def test_law_with_chips_returns_one_object(table):
     law = table.law
     new = law.with_chips((500, 2500))
     assert new is law.with_chips((500, 2500))
@@ -69,7 +69,7 @@ def test_law_with_chips_is_the_same_object_each_time(table):
 
 
 @pytest.mark.parametrize("words", ["", "0 5", "5 5", "1000 1000.01"])
-def test_chips_that_are_none_are_refused(table, words):
+def test_impossible_chips_are_refused(table, words):
     refusal = table.do(Act("chips", about=words, by="pit_boss"))
     assert isinstance(refusal, Refusal)
     assert (refusal.reason, refusal.clause) == ("bad_amount", "4.2.3")
@@ -83,8 +83,8 @@ def test_chips_that_are_none_are_refused(table, words):
         ((50, 100), 13, ("5.00", "10.00", "5.00")),
     ],
 )
-def test_legal_adds_the_new_chips_to_what_stands(sign, brought, told):
-    """3 stood before the chips of 1 went; what is added comes in fives, and 98 is the most under a sign of 100."""
+def test_legal_counts_new_chips_from_the_standing_wager(sign, brought, told):
+    """3 stood before the chips of 1 were removed; additions come in fives, and 98 is the most under a sign of 100."""
     here = Table("adelaide", chips=(1, 5), sign={"*": sign})
     here.seat("ann", brought)
     here.bet("ann", "pass", 3)

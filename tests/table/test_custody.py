@@ -1,11 +1,11 @@
-"""The five dice: what may be said of them when, and whether a new set comes in at once or stands by."""
+"""Custody of the five dice: which entries are accepted when, and whether a new set is used at once or waits."""
 
 import pytest
 
 from hardway.table import Refusal, decide
 from hardway.table.model.commands import Accept, Act, Dice
 from hardway.table.model.events import Bowled, DiceMoved, Noticed, ShooterNamed
-from tests.table.after import at
+from tests.table.replayed import at
 
 THROWING = ("seat ann 100", "bet ann pass 10", "roll 6 3")
 
@@ -14,7 +14,7 @@ THROWING = ("seat ann 100", "bet ann pass 10", "roll 6 3")
     "command",
     [Dice("lost", 3), Dice("found", 3, "boxperson"), Dice("new", 0, "boxperson"), Dice("keep", 0, "boxperson")],
 )
-def test_while_the_dice_are_out_nothing_is_said_of_them(command: Dice) -> None:
+def test_dice_entries_are_refused_while_dice_are_out(command: Dice) -> None:
     entries = (*THROWING, "dice lost 3", "dice keep by boxperson", "throw")
     refusal = decide(*at("adelaide", *entries), command)
     assert isinstance(refusal, Refusal)
@@ -22,35 +22,35 @@ def test_while_the_dice_are_out_nothing_is_said_of_them(command: Dice) -> None:
 
 
 @pytest.mark.parametrize("entries", [(), THROWING, ("dice lost 3",)], ids=["neither", "a shooter", "a lost die"])
-def test_only_a_shooter_with_a_lost_die_is_let_go_on(entries: tuple[str, ...]) -> None:
-    """Adelaide 9(d)(iv): the shooter of that moment, with what is left of the old set."""
+def test_keep_needs_a_shooter_and_a_lost_die(entries: tuple[str, ...]) -> None:
+    """Adelaide 9(d)(iv): the shooter of that moment goes on with what is left of the old set."""
     refusal = decide(*at("adelaide", *entries), Dice("keep", 0, "boxperson"))
     assert isinstance(refusal, Refusal)
     says = "there is no shooter with a set of which a die is lost"
     assert (refusal.reason, refusal.clause, refusal.says) == ("no_dice", "9(d)(iv) [continue]", says)
 
 
-def test_the_shooter_is_let_go_on() -> None:
+def test_keep_lets_the_shooter_go_on() -> None:
     decision = decide(*at("adelaide", *THROWING, "dice lost 3"), Dice("keep", 0, "boxperson"))
     assert decision == (DiceMoved("keep", 0, "boxperson", "9(d)(iv) [continue]"),)
 
 
-def test_the_shooter_who_may_go_on_is_told_with_the_lost_die() -> None:
-    """Crown 5.4.2(a)(iv): with the second lost die a new set is due, and the shooter goes on with the old one."""
+def test_second_lost_die_lets_the_shooter_go_on() -> None:
+    """Crown 5.4.2(a)(iv): the second lost die makes a new set due, and the shooter goes on with the old one."""
     law, state = at("crown", *THROWING, "dice lost 4")
     lost, kept = DiceMoved("lost", 5, "", "5.4.2(a)(i)"), DiceMoved("keep", 0, "", "5.4.2(a)(iv)")
     assert decide(law, state, Dice("lost", 5)) == (lost, kept)
 
 
 @pytest.mark.parametrize(("lost", "in_use"), [((3, 4), False), ((3, 4, 5), False), ((2, 3, 4, 5), True)])
-def test_a_new_set_stands_by_while_two_dice_are_left_to_go_on_with(lost: tuple[int, ...], in_use: bool) -> None:
+def test_new_set_waits_while_the_shooter_goes_on(lost: tuple[int, ...], in_use: bool) -> None:
     law, state = at("crown", *THROWING, *(f"dice lost {die}" for die in lost))
     (moved,) = decide(law, state, Dice("new", 0, "boxperson"))  # type: ignore[misc]
     assert moved == DiceMoved("new", 0, "boxperson", "5.4.2(a)(iv)", in_use=in_use)
 
 
-def test_the_least_measure_is_a_measure() -> None:
-    """Crown 2.3.2: dice of 19 mm at least. A hundredth of one is too little, and nothing is no measure."""
+def test_measured_item_needs_its_least_measure() -> None:
+    """Crown 2.3.2: dice of at least 19 mm. A hundredth less is too little, and zero is no measure."""
     law, state = at("crown")
     for amount, reason in ((0, "bad_amount"), (1, "not_ready")):
         refusal = decide(law, state, Act("check", "", "dice_size", amount, "dealer"))
@@ -59,7 +59,7 @@ def test_the_least_measure_is_a_measure() -> None:
 
 
 @pytest.mark.parametrize(("lost", "taken"), [((3, 4), True), ((3, 4, 5), True), ((2, 3, 4, 5), False)])
-def test_the_shooter_goes_on_while_two_dice_are_left(lost: tuple[int, ...], taken: bool) -> None:
+def test_shooter_goes_on_while_two_dice_are_left(lost: tuple[int, ...], taken: bool) -> None:
     """Crown 5.4.2(a)(iv)."""
     law, state = at("crown", *THROWING, *(f"dice lost {die}" for die in lost))
     refusal = decide(law, state, Accept("ann"))
@@ -69,14 +69,14 @@ def test_the_shooter_goes_on_while_two_dice_are_left(lost: tuple[int, ...], take
         assert (refusal.reason, refusal.clause, refusal.says) == ("no_dice", "5.4.2(a)(iv)", says)
 
 
-def test_dice_that_were_offered_are_taken_and_not_offered_again() -> None:
+def test_accept_does_not_repeat_an_offer() -> None:
     law, state = at("adelaide", "option dice manual", "seat ann 100", "bet ann pass 10", "offer ann")
     events = decide(law, state, Accept("ann", (1, 2)))
     assert not isinstance(events, Refusal)
     assert [type(event) for event in events if not isinstance(event, Noticed)] == [ShooterNamed, Bowled]
 
 
-def test_the_dice_that_were_not_chosen_and_are_not_lost_go_to_the_bowl() -> None:
+def test_bowl_gets_dice_neither_chosen_nor_lost() -> None:
     """Crown 5.1.2(a): the shooter keeps two of the five, of which one is lost."""
     events = decide(*at("crown", "seat ann 100", "bet ann pass 10", "dice lost 5"), Accept("ann", (2, 4)))
     assert not isinstance(events, Refusal)

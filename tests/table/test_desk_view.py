@@ -1,4 +1,4 @@
-"""What a desk is told of what comes next: who opens the table, and who rules on a dispute, by the words of the books."""
+"""What the view of the desk says comes next: who opens the table, who rules on a dispute, by the words of the books."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from hardway.report.book.house_terms import house_form
 from hardway.report.sentences.game_sentences import sentences
 from hardway.rulebook import house_names, load
 from hardway.table import legal, view
-from tests.table.test_supervision import Sitting
+from tests.table.test_supervision_cases import Sitting
 
 
 def desk(sitting: Sitting) -> dict[str, Any]:
@@ -16,14 +16,14 @@ def desk(sitting: Sitting) -> dict[str, Any]:
     return view(sitting.law, sitting.state, "dealer")["desk"]
 
 
-def test_a_desk_is_told_who_opens_the_table() -> None:
+def test_desk_names_who_opens_the_table() -> None:
     """Crown 9.7: a pit boss or above opens a gaming table."""
     opens = desk(Sitting("crown", options=(("opening", "manual"),)))["opens"]
     assert opens == {"roles": ["pit_boss", "casino_manager"], "clause": "9.7"}
 
 
-def test_a_desk_is_told_who_rules_on_a_dispute_at_each_step() -> None:
-    """Crown 9.9: decided by a pit boss or above; then the Director of Casino Surveillance, on request."""
+def test_desk_names_who_rules_at_each_step() -> None:
+    """Crown 9.9: a pit boss or above decides; on request the Director of Casino Surveillance reviews."""
     sitting = Sitting("crown", "seat ann 100", "dispute ann they paid me five")
     assert [one["next"]["roles"] for one in desk(sitting)["disputes"]] == [["pit_boss", "casino_manager"]]
     sitting.do("decide ann it stands by pit_boss kim")
@@ -36,8 +36,8 @@ def test_a_desk_is_told_who_rules_on_a_dispute_at_each_step() -> None:
     assert (desk(sitting)["disputes"], desk(sitting)["disputes_closed"]) == ([], 1)
 
 
-def test_only_those_above_the_last_to_rule_are_named_where_a_reviewer_is_senior() -> None:
-    """The Star 9.12: reviewed by somebody senior to the one who decided."""
+def test_desk_names_only_reviewers_above_the_last() -> None:
+    """The Star 9.12: a decision is reviewed by a person senior to the one who made it."""
     sitting = Sitting("star", "seat ann 100", "dispute ann they paid me five")
     ranks = {name: role.rank for name, role in sitting.law.book.roles.items()}
     ruler = desk(sitting)["disputes"][0]["next"]["roles"][0]
@@ -47,7 +47,7 @@ def test_only_those_above_the_last_to_rule_are_named_where_a_reviewer_is_senior(
     assert all(ranks[role] > ranks[ruler] for role in left)
 
 
-def test_an_item_of_the_checklist_is_told_in_the_words_of_the_book() -> None:
+def test_desk_lists_checklist_items_by_the_book_words() -> None:
     sitting = Sitting("crown", options=(("opening", "manual"),))
     told = [one.text for one in sentences(sitting.law, sitting.do("check drop_box by dealer"))]
     assert len(told) == 1
@@ -55,7 +55,7 @@ def test_an_item_of_the_checklist_is_told_in_the_words_of_the_book() -> None:
     assert sitting.law.book.equipment["drop_box"].says.rstrip(".") in told[0]
 
 
-def test_a_role_reads_dice_where_it_calls_them_or_decides_a_disputed_face() -> None:
+def test_role_calls_dice_or_decides_faces() -> None:
     """The Star and Adelaide: the stickperson calls the result, the boxperson decides which face counts."""
     for house in ("star", "adelaide"):
         roles = house_form(load(house))["roles"]
@@ -70,8 +70,8 @@ def complaint(sitting: Sitting) -> dict[str, Any]:
     return next(one for one in told["may"] if one["entry"] == "satisfied")
 
 
-def test_a_complainant_is_told_who_rules_next_and_what_waits_for_it() -> None:
-    """Crown 9.9: a pit boss or above, on request the Director; 9.8: complainants are told of the inspector."""
+def test_complainant_sees_next_ruling_and_what_waits() -> None:
+    """Crown 9.9: a pit boss or above, on request the Director; 9.8: complainants are advised of the inspector."""
     sitting = Sitting("crown", "seat ann 100", "dispute ann they paid me five")
     assert complaint(sitting)["next"] == {"roles": ["pit_boss", "casino_manager"], "clause": "9.9"}
     assert complaint(sitting)["waits"] == "9.8"
@@ -81,8 +81,8 @@ def test_a_complainant_is_told_who_rules_next_and_what_waits_for_it() -> None:
     assert complaint(sitting)["waits"] is None
 
 
-def test_where_no_rule_speaks_of_an_inspector_no_table_waits_for_a_dispute() -> None:
-    """New Zealand: the text says neither who is consulted nor who reviews."""
+def test_dispute_keeps_no_table_open_in_new_zealand() -> None:
+    """The text names no inspector to consult and no reviewer."""
     sitting = Sitting("newzealand", "seat ann 100", "dispute ann they paid me five")
     assert complaint(sitting)["waits"] is None
     sitting.do("decide ann it stands by casino_manager kim")
@@ -90,7 +90,7 @@ def test_where_no_rule_speaks_of_an_inspector_no_table_waits_for_a_dispute() -> 
 
 
 @pytest.mark.parametrize("house", house_names())
-def test_where_the_crew_hands_out_the_dice_the_stick_is_told_whom_to_offer_them_and_that_player_to_take_them(
+def test_stick_is_shown_offers_and_the_player_accepts(
     house: str,
 ) -> None:
     """Every book begins with an offer by the stick to the first in turn; the answer is that player's own."""
@@ -115,8 +115,8 @@ def may(sitting: Sitting, who: str, entry: str) -> list[dict[str, Any]]:
     return [one for one in legal(sitting.law, sitting.state, who)["may"] if one["entry"] == entry]
 
 
-def test_a_desk_is_told_who_still_inspects_the_dice() -> None:
-    """New Zealand 5.2: the dice are inspected by a Dealer and by a Game Supervisor before they are used."""
+def test_desk_names_who_still_inspects_the_dice() -> None:
+    """New Zealand 5.2: a Dealer and a Game Supervisor inspect the dice before they are used."""
     sitting = Sitting("newzealand", options=(("opening", "manual"),))
     assert desk(sitting)["to_inspect"] == ["dealer", "game_supervisor"]
     sitting.do("inspect dice by dealer deb")
@@ -126,6 +126,6 @@ def test_a_desk_is_told_who_still_inspects_the_dice() -> None:
     assert desk(Sitting("crown", options=(("opening", "manual"),)))["to_inspect"] == []
 
 
-def test_a_checklist_that_nobody_must_go_through_is_told_as_such() -> None:
+def test_desk_says_whether_the_checklist_is_required() -> None:
     assert desk(Sitting("star", options=(("opening", "manual"),)))["must_check"] is True
     assert desk(Sitting("star"))["must_check"] is False

@@ -1,4 +1,4 @@
-"""The short cut of a host's own table gives what `decide` and `evolve` give, entry by entry."""
+"""`draft` gives the same events and state as `decide` and `advance`, entry by entry."""
 
 from dataclasses import replace
 
@@ -14,7 +14,7 @@ from hardway.table import Refusal, advance, decide
 from hardway.table.draft import play, put_down
 from hardway.table.model.commands import Bet, Call, Roll, Take
 from hardway.table.model.evolve import entries_since
-from tests.table.stories import Floor
+from tests.table.random_floor import Floor
 
 AMOUNTS = st.sampled_from([-5, 0, 1, 3, 4, 5, 10, 12, 20, 400, "2.50", 0.1])
 HOUSES = st.sampled_from(hw.house_names())
@@ -26,7 +26,7 @@ def _fields(state, but=("before", "since", "players")):
 
 @settings(max_examples=150, deadline=None)
 @given(HOUSES, st.data())
-def test_the_table_plays_as_the_pure_core(house, data):
+def test_draft_plays_as_decide_and_advance(house, data):
     table = hw.Table(house, options={"commission_rounding": "down"} if house in ("crown",) else None)
     table.seat("ann", 500)
     law, state = table.law, table.state
@@ -81,7 +81,7 @@ SCENES = {
 @pytest.mark.parametrize("who", ["ann", "nobody who sits here"])
 @pytest.mark.parametrize("told", ["", "placed"])
 @pytest.mark.parametrize("scene", SCENES)
-def test_several_wagers_are_taken_and_refused_as_one_by_one(scene, told, who):
+def test_put_down_decides_as_single_bets_do(scene, told, who):
     book = load("crown")
     if told:  # no book on the shelf shows anybody words for a wager
         book = replace(book, notices=(*book.notices, Notice(told, "player", book.notices[0].cite, "Good luck!")))

@@ -1,4 +1,4 @@
-"""Every wager of every house, under every puck and each of the 36 throws, against the arithmetic in `by_hand`.
+"""Every wager of every house, at every point and each of the 36 throws, against the arithmetic in `by_hand`.
 
 Each case is laid out by real entries: seats, wagers, the throws that set the point or move a Come. Then all 36 throws are
 called on that layout, and the result, the payment, the rack and what stands afterwards are compared.
@@ -236,7 +236,7 @@ LAYOUTS = {
 
 @pytest.mark.parametrize("stakes", rest_in_soak(STAKES, now=["odd"]))
 @pytest.mark.parametrize(("house", "wager"), OFFERED, ids=lambda value: value)
-def test_every_throw(house, wager, stakes):
+def test_wager_settles_by_hand_on_every_throw(house, wager, stakes):
     compared = 0
     for number, puck in cases(wager):
         found = laid_out(house, wager, number, puck, stakes)
@@ -251,7 +251,7 @@ def test_every_throw(house, wager, stakes):
 
 @pytest.mark.parametrize("house", HOUSES)
 @pytest.mark.parametrize("wager", SLEEPERS)
-def test_called_on_it_works_on_the_come_out(house, wager):
+def test_wager_called_on_works_on_the_come_out(house, wager):
     compared = 0
     for number in NUMBERS[wager]:
         for stakes in STAKES:
@@ -263,7 +263,7 @@ def test_called_on_it_works_on_the_come_out(house, wager):
 
 @pytest.mark.parametrize("house", [house for house, facts in HOUSES.items() if facts.may_call_off])
 @pytest.mark.parametrize("wager", SLEEPERS)
-def test_called_off_it_sleeps_under_every_puck(house, wager):
+def test_wager_called_off_sleeps_at_every_point(house, wager):
     for number in NUMBERS[wager]:
         for puck in PUCKS:
             found = laid_out(house, wager, number, puck, "exact")
@@ -276,14 +276,14 @@ def test_called_off_it_sleeps_under_every_puck(house, wager):
 
 
 @pytest.mark.parametrize("wager", SLEEPERS)
-def test_adelaide_lets_nobody_call_a_wager_off(wager):
+def test_adelaide_refuses_every_off_call(wager):
     t, standing = laid_out("adelaide", wager, 6, 4, "exact")
     assert t.do(f"off ann {wager} 6 by dealer").reason == "not_offered"
     compare("adelaide", t, standing, 4, 100)
 
 
 @pytest.mark.parametrize(("house", "wager"), [(h, w) for h, w in OFFERED if w in HOUSES[h].back_up])
-def test_a_winner_comes_down_if_its_owner_says_so(house, wager):
+def test_winner_comes_down_by_choice(house, wager):
     for number in NUMBERS[wager]:
         for puck in (0, 4, 6):
             t, standing = laid_out(house, wager, number, puck, "odd")
@@ -293,7 +293,7 @@ def test_a_winner_comes_down_if_its_owner_says_so(house, wager):
 
 
 @pytest.mark.parametrize(("craps", "eleven"), [(1, 1), (2, 1), (1, 2), (20, 1), (1, 9)])
-def test_new_zealand_splits_c_and_e_as_its_player_says(craps, eleven):
+def test_c_and_e_splits_as_its_player_says(craps, eleven):
     # 4.1(y)(i): at least one unit each side; 4.17: two separate wagers. 20+1 on an eleven: 15 - 20, a net loss of 5.
     for puck in PUCKS:
         t = table("newzealand", 100)
@@ -306,7 +306,7 @@ def test_new_zealand_splits_c_and_e_as_its_player_says(craps, eleven):
 
 @pytest.mark.parametrize(("house", "wager"), [(h, w) for h, f in HOUSES.items() for w in f.lacks])
 @pytest.mark.parametrize("puck", PUCKS)
-def test_a_wager_the_house_lacks_is_refused_by_its_list(house, wager, puck):
+def test_wager_the_house_lacks_is_refused_by_its_list(house, wager, puck):
     t = table(house, 100)
     if puck:
         throw(t, puck)
@@ -318,7 +318,7 @@ def test_a_wager_the_house_lacks_is_refused_by_its_list(house, wager, puck):
     assert t.state == before
 
 
-def test_adelaide_has_big_6_and_8_only_where_available():
+def test_big_6_and_8_are_optional_in_adelaide():
     t = hw.Table("adelaide", options={"big_6_8": "no"})
     t.seat("ann", 100)
     assert t.do("bet ann big 6 10")[:2] == ("not_offered", "4(m)")
@@ -336,7 +336,7 @@ def test_adelaide_has_big_6_and_8_only_where_available():
         ("dont_pass_odds 10", 0),
     ],
 )
-def test_line_wagers_have_their_window(house, entry, puck):
+def test_line_wagers_are_open_in_their_window(house, entry, puck):
     """Win Line and Don't Win before the come-out, Come and Don't Come after it, odds once a point is set."""
     t = table(house, 100)
     if puck:
@@ -346,8 +346,8 @@ def test_line_wagers_have_their_window(house, entry, puck):
 
 @pytest.mark.parametrize("house", HOUSES)
 @pytest.mark.parametrize("puck", POINTS)
-def test_pass_and_come_stay_once_their_number_is_set(house, puck):
-    """Crown 3.4.1, 3.4.2; Star 6.4; Adelaide 5(c); New Zealand 4.7. Until then they may come down, and a Don't always may."""
+def test_pass_and_come_are_contracts_on_a_number(house, puck):
+    """Crown 3.4.1, 3.4.2; Star 6.4; Adelaide 5(c); New Zealand 4.7. Before that they may come down, and a Don't always may."""
     number = 4 if puck != 4 else 5
     for wager, place in (("pass", 0), ("come", number)):
         t, standing = laid_out(house, wager, place, puck, "exact")
@@ -382,7 +382,7 @@ laid: 10.50 on 5 and 8.40 on 6 would win 7."""
 @pytest.mark.parametrize("house", HOUSES)
 @pytest.mark.parametrize("odds", PARENT)
 @pytest.mark.parametrize("number", POINTS)
-def test_odds_up_to_their_cap_and_not_one_chip_more(house, odds, number):
+def test_odds_reach_their_cap_and_no_chip_more(house, odds, number):
     wanted = CAPS[house][odds if "pass" in odds else odds.replace("come", "pass")]
     for base, limits in zip((10, 7), wanted, strict=True):
         cap = limits[{4: 0, 10: 0, 5: 1, 9: 1, 6: 2, 8: 2}[number]]
@@ -404,7 +404,7 @@ def test_odds_up_to_their_cap_and_not_one_chip_more(house, odds, number):
 
 @pytest.mark.parametrize("house", ["adelaide", "newzealand"])
 @pytest.mark.parametrize("entry", ["buy 4 10", "buy 6 21", "lay 4 10", "lay 5 20", "lay 6 25"])
-def test_a_commission_that_chips_cannot_pay_exactly_refuses_the_wager(house, entry):
+def test_commission_must_be_exact_in_chips(house, entry):
     # 5% of 10 is 0.50; of 21, 1.05. Lay 10 on 4 wins 5 (0.25), 20 on 5 wins 13.33, 25 on 6 wins 20.83 (AD21, NZ12).
     t = table(house, 100)
     assert t.do(f"bet ann {entry}").reason == "unit"
@@ -415,7 +415,7 @@ def test_a_commission_that_chips_cannot_pay_exactly_refuses_the_wager(house, ent
     ("entry", "taken"),
     [("buy 4 10", 0), ("buy 6 21", 100), ("buy 5 39", 100), ("lay 4 45", 100), ("lay 6 48", 200), ("lay 5 59", 100)],
 )
-def test_a_commission_is_rounded_down_to_chips(house, entry, taken):
+def test_commission_is_rounded_down_to_chips(house, entry, taken):
     # 0.50; 1.05; 1.95; 5% of 22.50 = 1.125; 5% of 40 = 2; 5% of 39.33 = 1.97 (CS8: never more than 5%).
     t = table(house, 100)
     do(t, f"bet ann {entry}")
@@ -423,8 +423,8 @@ def test_a_commission_is_rounded_down_to_chips(house, entry, taken):
     assert t.state.players["ann"].rack == BUY_IN - int(entry.split()[2]) * 100 - taken
 
 
-def test_the_arithmetic_above_agrees_with_sums_done_by_hand():
-    """The table of this test is checked too, at the places where the houses differ."""
+def test_expected_amounts_agree_with_sums_by_hand():
+    """Checks the table of expected values where the houses differ."""
     crown, star, adelaide, newzealand, vegas = HOUSES.values()
     assert set(HOUSES) == set(hw.house_names())
     assert fate(crown, "hard", 8, 1000, 0, (4, 4), unit=100).pays == 9500

@@ -1,4 +1,4 @@
-"""No table freezes: from every state explored there is a next throw, and everybody is paid out and the table closed.
+"""No table freezes: from every explored state a next throw is possible, and so is paying all players and closing.
 
 The states are those of `explore`: everything players and staff can enter, in small vocabularies in every order and in
 random walks through all of it. `pytest -m soak` explores more than twenty times as many.
@@ -43,7 +43,7 @@ SET = [
     [(40, 4, 60), pytest.param(1000, 60, 200, marks=[pytest.mark.soak, pytest.mark.timeout(3600)])],
     ids=["small", "large"],
 )
-def test_there_is_always_a_way(table, options, states, walks, steps, record_property):
+def test_table_always_has_a_way_on(table, options, states, walks, steps, record_property):
     explored = explore(opened(table, *options), states=states, walks=walks, steps=steps)
     record_property("states", explored.states)
     print(f"{table}, {options}: {explored.states} states, {explored.waiting} of them left to the House")
@@ -52,8 +52,8 @@ def test_there_is_always_a_way(table, options, states, walks, steps, record_prop
         pytest.fail(f"{what}:\n{record}")
 
 
-def test_a_freeze_is_found_and_told_as_a_record(monkeypatch):
-    """An offer that never goes round again, as it once was: one player who declines stops the table."""
+def test_freeze_is_found_and_written_as_a_record(monkeypatch):
+    """The fault that once was: an offer that never goes round again, so that one player who declines stops the table."""
     monkeypatch.setattr(shooter, "_asked", lambda law, state: (shooter.queue(law, state), False))
     explored = explore(opened("adelaide", ("dice", "manual")), states=40, walks=0, steps=0, most=300)
     freeze = explored.freezes[0]
@@ -63,7 +63,7 @@ def test_a_freeze_is_found_and_told_as_a_record(monkeypatch):
     assert not replay_text(freeze.record).failures
 
 
-def test_chips_that_are_locked_in_are_found(monkeypatch):
+def test_freeze_of_locked_chips_is_found(monkeypatch):
     monkeypatch.setitem(
         sys.modules["hardway.table.decide"]._DECIDE,
         Leave,

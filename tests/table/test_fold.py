@@ -1,4 +1,4 @@
-"""What events change, and that they change nothing else: worked out by hand from what an event says."""
+"""The fields that each event changes, and no others, worked out by hand from the event."""
 
 from typing import Any
 
@@ -567,29 +567,29 @@ CASES: dict[str, tuple[dict[str, Any], Any, dict[str, Any]]] = {
 }  # fmt: skip
 
 
-def test_there_is_a_case_of_every_event_that_changes_something() -> None:
-    """But for a call taken back, which other tests play, and a dispute, which has a test of its own below."""
+def test_fold_cases_cover_every_event_with_a_change() -> None:
+    """Except a call taken back, which other tests play, and a dispute, which has a test of its own below."""
     changing = {kind for kind, change in _APPLY.items() if change is not None}
     assert changing - {type(event) for _, event, _ in CASES.values()} == {e.Undone, e.Disputed}
 
 
 @pytest.mark.parametrize("name", CASES)
-def test_an_event_changes(name: str) -> None:
+def test_event_changes_these_fields_and_no_others(name: str) -> None:
     fields, event, wanted = CASES[name]
     assert changes(table(**fields), event) == wanted
 
 
-def test_players_stand_in_the_order_of_their_places() -> None:
+def test_players_are_kept_in_order_of_place() -> None:
     assert list(fold(table(), [e.Seated("cat", 300, 2)]).players) == ["ann", "cat", "bob"]
 
 
-def test_one_who_sits_down_in_a_round_has_put_nothing_down_before_it() -> None:
+def test_new_player_has_no_bet_before_this_round() -> None:
     for fields in ({"point": 4}, {"phase": "air"}):
         state = fold(table(rounds=4, **fields), [e.Seated("cat", 300, 2)])
         assert state.players["cat"].last_round == 4
 
 
-def test_a_table_begins_with_nothing() -> None:
+def test_new_state_has_these_defaults() -> None:
     state = State(SIGN)
     wanted = {
         "limits": SIGN, "mode": "practice", "plain_sign": (500, 50000), "phase": "hand", "shooter_phase": "turn",
@@ -599,7 +599,7 @@ def test_a_table_begins_with_nothing() -> None:
     assert all(value in (0, "", (), [], NONE, None, False) for name, value in seen(state).items() if name not in wanted)
 
 
-def test_table_forgets_what_was_decided_too_long_ago() -> None:
+def test_decided_wagers_are_dropped_after_the_limit() -> None:
     parts = tuple((FIRST._replace(roll=roll),) * PART_SIZE for roll in (1, 2))
     last = (FIRST._replace(roll=MAX_THROWS_BACK + 1),) * PART_SIZE
     state = table(rolls=MAX_THROWS_BACK + 1, decided=list(last), decided_parts=parts)
@@ -611,7 +611,7 @@ def test_table_forgets_what_was_decided_too_long_ago() -> None:
     assert (state.decided, state.decided_parts) == (list(last[1:]), parts), "the part is not full"
 
 
-def test_void_wagers_leave_those_of_others_in_parts() -> None:
+def test_void_decided_keeps_wagers_of_other_players() -> None:
     others = (FIRST._replace(player="bob"),) * 2
     state = table(rolls=9, decided=[FIRST], decided_parts=(others, (FIRST,)))
     state.void_decided("ann", 0)
@@ -620,30 +620,30 @@ def test_void_wagers_leave_those_of_others_in_parts() -> None:
     assert (state.decided, state.decided_parts) == ([], ())
 
 
-def test_a_player_begins_with_what_they_brought() -> None:
+def test_new_player_has_brought_their_rack() -> None:
     player = Player("ann", 1, 100)
     wanted = {"name": "ann", "place": 1, "rack": 100, "brought": 100}
     assert {name: getattr(player, name) for name in PLAYER_FIELDS if getattr(player, name)} == wanted
 
 
-def test_of_a_wager_nothing_is_known_but_what_is_told() -> None:
+def test_new_stake_has_these_defaults() -> None:
     assert tuple(Stake(5)) == (5, 0, 0, 0, "", False, False, None, (), ())
     assert tuple(Limit(1, 2)) == (1, 2, 0, "area")
     assert tuple(Head("crown")) == ("crown", "practice", "", (100, 500, 2500, 10000, 50000), (), (), "", (), "")
 
 
-def test_a_sign_is_plain_where_it_says_the_same_of_every_wager() -> None:
+def test_plain_sign_has_one_line_for_all_wagers() -> None:
     assert plain_sign(SIGN) == (500, 50000)
     assert plain_sign({**SIGN, "field": Limit(500, 50000)}) is None
     assert plain_sign({"*": Limit(500, 50000, per="player")}) is None
 
 
-def test_a_dispute_begins_without_a_ruling() -> None:
+def test_new_dispute_has_no_ruling() -> None:
     state = fold(table(), [e.Disputed("ann", 1, 7, "why", "dice", "1")])
     assert [tuple(one) for one in state.desk.disputes] == [("ann", 1, 7, "why", "dice", (), False, "", False, 0, 0)]
 
 
-def test_what_an_event_does_not_say_is_not_so() -> None:
+def test_event_fields_have_these_defaults() -> None:
     assert e.Placed("ann", "field", 1, 1, 0, "chips", "", "1")[8:] == ("", None, "", False)
     assert e.Taken("ann", "field", 1, 0, 0, "", "1")[7:] == ("", "", None, None)
     assert e.PersonalSet("ann", 1, 2, "", "1").above is False

@@ -1,4 +1,4 @@
-"""Time at a table: notices to the second, midnight, the year's end, a clock that stands still, dice out when the table closes."""
+"""Time at a table: notices to the second, midnight, the end of a year, an unset clock, dice out at the closing time."""
 
 import pytest
 from hypothesis import example, given, settings
@@ -10,7 +10,7 @@ from hardway.rulebook import load
 from hardway.table import Head, Limit, Refusal, advance, decide, open_table
 from hardway.table.model import commands as c
 from hardway.values.clock import time_text
-from tests.table.agree import snapshot
+from tests.table.invariants import snapshot
 from tests.table.test_machine import opened
 
 SIGNS = {
@@ -68,7 +68,7 @@ def refused(t: hw.Table, entry: str) -> str:
 
 @pytest.mark.parametrize(("now", "due"), SHORT)
 @pytest.mark.parametrize("house", NOTICED)
-def test_a_second_less_than_twenty_minutes_is_too_short(house, now, due):
+def test_notice_one_second_short_is_refused(house, now, due):
     t = table(house, f"@{now}", "seat ann 500")
     assert refused(t, f"sign * 10 500 from {due} by {SIGNS[house]}") == "notice_due"
     assert refused(t, f"sign * 10 500 by {SIGNS[house]}") == "notice_due"
@@ -78,7 +78,7 @@ def test_a_second_less_than_twenty_minutes_is_too_short(house, now, due):
 
 @pytest.mark.parametrize(("now", "due"), ENOUGH)
 @pytest.mark.parametrize("house", NOTICED)
-def test_twenty_minutes_to_the_second_are_enough(house, now, due):
+def test_notice_of_exactly_twenty_minutes_is_enough(house, now, due):
     t = table(house, f"@{now}", "seat ann 500")
     posted = event_form(t.do(f"sign * 10 500 from {due} by {SIGNS[house]}")[0])
     assert posted["event"] == "sign_posted"
@@ -88,7 +88,7 @@ def test_twenty_minutes_to_the_second_are_enough(house, now, due):
 
 @pytest.mark.parametrize(("now", "due"), [*SHORT, *ENOUGH])
 @pytest.mark.parametrize("house", FREE)
-def test_the_other_houses_know_no_such_notice(house, now, due):
+def test_notice_is_not_needed_in_other_houses(house, now, due):
     t = table(house, f"@{now}", "seat ann 500")
     assert names(t.do(f"sign * 10 500 from {due} by {SIGNS[house]}")) == ["sign_posted"]
     assert names(t.do(f"sign field 10 500 by {SIGNS[house]}")) == ["sign"]
@@ -108,7 +108,7 @@ def test_the_other_houses_know_no_such_notice(house, now, due):
     ],
 )
 @pytest.mark.parametrize("house", SIGNS)
-def test_a_notice_falls_due_at_its_second(house, now, due, before):
+def test_notice_takes_effect_at_its_second(house, now, due, before):
     t = table(house, f"@{now}", "seat ann 500", "bet ann pass 10", f"sign * 10 500 from {due} by {SIGNS[house]}")
     assert names(t.do(f"@{before}")) == ["clock"]
     assert t.state.limits["*"].minimum == 100
@@ -120,8 +120,8 @@ def test_a_notice_falls_due_at_its_second(house, now, due, before):
 
 
 @pytest.mark.parametrize("house", SIGNS)
-def test_a_closing_falls_due_at_its_second_and_gives_back_what_is_undecided(house):
-    """New Zealand and Adelaide take 5% of a Buy exactly: on 20 it is 1, and it goes back with it."""
+def test_closing_takes_effect_and_returns_wagers(house):
+    """New Zealand and Adelaide take exactly 5 % on a Buy: 1 on 20, which goes back with it."""
     t = table(house, "@23:45", "seat ann 500", "bet ann pass 10", "roll 4 2", "bet ann buy 4 20", "bet ann come 10")
     if house == "adelaide":
         t.do("tell inspector kim by casino_manager")
@@ -135,8 +135,8 @@ def test_a_closing_falls_due_at_its_second_and_gives_back_what_is_undecided(hous
     assert refused(t, f"close by {CLOSES[house]}") == "table_closed"
 
 
-def test_a_lower_minimum_needs_no_notice_and_the_old_wagers_keep_their_sign():
-    """The Star 7.3, 7.5: 100 on a maximum of 50 has 50 at risk, whatever the sign says by the time it is decided."""
+def test_lower_minimum_needs_no_notice():
+    """The Star 7.3, 7.5: a wager keeps its sign: of 100 on a maximum of 50, 50 are at risk even after a change."""
     for new in ("field 5 20", "field 1 500", "* 1 500"):
         t = table("star", "seat ann 500", "bet ann pass 10", sign={"*": (5, 500), "field": (5, 50)})
         t.do("bet ann field 100")
@@ -148,7 +148,7 @@ def test_a_lower_minimum_needs_no_notice_and_the_old_wagers_keep_their_sign():
 # --- the clock ----------------------------------------------------------------------------------------------------------
 
 
-def test_the_clock_does_not_run_back():
+def test_clock_does_not_run_back():
     t = table("crown", "@2026-11-14T19:40:05")
     for word in ("2026-11-14T19:40:04", "2026-11-13T23:00", "2025-12-31T23:59:59"):
         assert refused(t, f"@{word}") == "bad_time"
@@ -161,7 +161,7 @@ def test_the_clock_does_not_run_back():
     assert time_text(t.state.desk.now) == "2026-11-15T19:40:04", "a clock time gone by is tomorrow's"
 
 
-def test_with_a_date_the_clock_begins_on_that_day():
+def test_clock_begins_on_the_date_of_the_record():
     t = table("crown", "@23:50", date="2026-12-31")
     assert time_text(t.state.desk.now) == "2026-12-31T23:50"
     t.do("@00:00")
@@ -178,8 +178,8 @@ def test_with_a_date_the_clock_begins_on_that_day():
         ("2027-01-01T00:00", "2026-12-31T19:40"),
     ],
 )
-def test_the_first_time_with_a_day_gives_the_times_before_it_theirs(first, before):
-    """A notice is not older than it is: at 19:40 it was put up for 20:00."""
+def test_first_dated_time_dates_earlier_times(first, before):
+    """A notice put up at 19:40 for 20:00 stays twenty minutes long."""
     t = table("crown", "@19:40", "seat ann 100", "sign * 10 500 from 20:00 by boxperson", "close 20:05 by pit_boss")
     outcome = names(t.do(f"@{first}"))
     assert time_text(t.state.desk.now) == first
@@ -194,7 +194,7 @@ def test_the_first_time_with_a_day_gives_the_times_before_it_theirs(first, befor
         assert names(t.do(f"@{day}T20:05")) == ["clock", "closed"]
 
 
-def test_a_notice_for_a_day_keeps_its_day_when_the_clock_gets_one():
+def test_dated_notice_keeps_its_day():
     t = table("crown", "@19:00", "seat ann 100", "sign * 10 500 from 2026-11-14T20:00 by boxperson")
     t.do("close 2026-11-14T20:05 by pit_boss")
     assert names(t.do("@2026-11-14T19:59:59")) == ["clock"]
@@ -203,7 +203,7 @@ def test_a_notice_for_a_day_keeps_its_day_when_the_clock_gets_one():
 
 
 @pytest.mark.parametrize("house", SIGNS)
-def test_on_a_clock_that_stands_still_a_notice_never_falls_due(house):
+def test_notice_is_never_due_before_the_clock_is_set(house):
     t = table(house, "seat ann 500")
     posted = t.do(f"sign * 10 500 from 20:00 by {SIGNS[house]}")
     assert event_form(posted[0])["due"] is None
@@ -220,7 +220,7 @@ def test_on_a_clock_that_stands_still_a_notice_never_falls_due(house):
 
 
 @pytest.mark.parametrize("house", NOTICED)
-def test_on_a_clock_that_stands_still_nothing_is_raised_or_closed_at_once(house):
+def test_unset_clock_refuses_raise_and_close_at_once(house):
     t = table(house, "seat ann 500")
     assert refused(t, f"sign * 10 500 by {SIGNS[house]}") == "notice_due"
     assert refused(t, f"close by {CLOSES[house]}") == "notice_due"
@@ -229,7 +229,7 @@ def test_on_a_clock_that_stands_still_nothing_is_raised_or_closed_at_once(house)
 
 
 @pytest.mark.parametrize("house", NOTICED)
-def test_a_sign_put_up_before_an_empty_table_stands_its_time_once_somebody_comes(house):
+def test_closing_notice_runs_in_full_for_a_new_player(house):
     t = table(house, "@21:50", f"close 22:00 by {CLOSES[house]}", "@21:55", "seat ann 100")
     assert names(t.do("@22:00")) == ["clock"]
     assert names(t.do("@22:09:59")) == ["clock"]
@@ -238,7 +238,7 @@ def test_a_sign_put_up_before_an_empty_table_stands_its_time_once_somebody_comes
     assert names(t.do("@22:00")) == ["clock", "closed"]
 
 
-def test_a_closing_may_be_taken_back_until_its_second():
+def test_closing_is_cancelled_until_its_second():
     t = table("crown", "@19:00", "seat ann 100", "close 19:20 by pit_boss", "@19:19:59", "open by pit_boss")
     assert names(t.do("@19:20")) == ["clock"]
     assert refused(t, "open by pit_boss") == "already_done"
@@ -264,7 +264,7 @@ OUT = (
 
 
 @pytest.mark.parametrize("rest", [(), ("rest",)])
-def test_dice_that_are_out_are_called_before_the_table_closes(rest):
+def test_closing_waits_for_the_call_of_dice_out(rest):
     t = table("crown", *OUT)
     assert names(t.do("@19:20")) == ["clock"]
     for entry in rest:
@@ -285,29 +285,29 @@ def test_dice_that_are_out_are_called_before_the_table_closes(rest):
     ],
 )
 @pytest.mark.parametrize("after", [(), ("roll 5 1",)])
-def test_a_throw_that_does_not_count_closes_the_table_all_the_same(entry, rack, after):
-    """Before the call, and after a call with which the table had closed (Crown 9.7): everything goes back."""
+def test_closing_follows_a_throw_called_off(entry, rack, after):
+    """Before the call, and after a call that had closed the table (Crown 9.7): all wagers go back."""
     t = table("crown", *OUT, "@19:21", *after)
     assert names(t.do(entry))[-1] == "closed"
     assert (t.state.players["ann"].rack, t.state.desk.closed, t.state.point) == (rack, True, 0)
     assert refused(t, "roll 4 2") == "table_closed"
 
 
-def test_a_call_corrected_after_the_closing_is_settled_and_the_table_stays_closed():
+def test_corrected_call_keeps_the_table_closed():
     # Called 5-1: the line wins 10. It was 5-2, a seven: the line and place 8 are lost, 10 and 12.
     t = table("crown", *OUT, "@19:21", "roll 5 1")
     assert "closed" in names(t.do("face 2 2 by boxperson"))
     assert (t.state.players["ann"].rack, t.state.desk.closed) == (47_800, True)
 
 
-def test_the_table_closes_on_the_next_call_though_no_time_is_told_again():
+def test_closing_follows_the_next_call_without_a_tick():
     t = table("crown", *OUT, "@19:20", "rest")
     assert not t.state.desk.closed
     assert names(t.do("roll 1 1"))[-1] == "closed"
 
 
-def test_nobody_closes_while_the_dice_are_out():
-    """Adelaide knows no notice (14(i)): it closes at once, but not between the throw and the call."""
+def test_close_is_refused_while_the_dice_are_out():
+    """Adelaide 14(i) has no notice: the table closes at once, but not between the throw and the call."""
     t = table("adelaide", "seat ann 500", "bet ann pass 10", "tell inspector kim by casino_manager", "throw")
     assert refused(t, "close by casino_manager") == "window_closed"
     t.do("roll 1 1")
@@ -338,7 +338,7 @@ LINES = st.tuples(
     "star", [("field", 1000, 700), ("*", 100, 700)], None, set(), True
 )  # at the same second, the first posted first
 @example("crown", [("*", 500, 1300)], 1200, {1250}, True)  # closed before the sign changes
-def test_time_that_passes_in_one_step_passes_as_in_many(name, lines, closing, stops, full):
+def test_one_long_tick_equals_many_short_ones(name, lines, closing, stops, full):
     """Whatever notices hang, it does not matter how often somebody looks at the clock."""
     house = "crown" if name == "crown/mini" else name
     law, state = opened(name, sign=(("*", Limit(1000, 10**6)),))
@@ -360,8 +360,8 @@ def test_time_that_passes_in_one_step_passes_as_in_many(name, lines, closing, st
     assert once.desk.now == start + 3600
 
 
-def test_what_falls_due_happens_in_the_order_of_its_time():
-    """Closing time is 19:20, the sign would change a hundred seconds later: the table is closed by then."""
+def test_due_changes_happen_in_order_of_time():
+    """The table closes at 19:20, a hundred seconds before the sign would change; and the other way round."""
     t = table("crown", "@19:00", "seat ann 100", "bet ann pass 10", "sign * 1 200 from 19:21:40 by boxperson")
     t.do("close 19:20 by pit_boss")
     assert names(t.do("@20:00")) == ["clock", "taken", "closed", "sign"]
@@ -375,12 +375,12 @@ def entered_if_lawful(law, state, command):
     return state if isinstance(outcome, Refusal) else advance(state, command, outcome)
 
 
-def test_a_table_without_a_date_begins_its_day_at_nothing():
+def test_table_without_a_date_begins_its_day_at_zero():
     _, state = open_table(load("crown"), Head("crown", staff=(("bea", "boxperson"),)))
     assert (state.desk.day, state.desk.staff) == (0, (("bea", "boxperson"),))
 
 
-def test_signs_and_a_closing_of_one_moment_come_in_the_order_they_were_posted():
+def test_changes_of_one_moment_come_in_order_of_posting():
     table = hw.Table("crown", sign={"*": (5, 500)})
     for entry in (
         "@10:00", "sign pass 10 500 from 12:00 by boxperson", "sign field 10 500 from 11:00 by boxperson",

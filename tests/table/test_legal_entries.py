@@ -1,4 +1,4 @@
-"""What `legal` says of amounts, held against every amount there is: each is tried at the table, chip by chip."""
+"""The amounts that `legal` lists, compared with every amount the table accepts, chip by chip."""
 
 import json
 from collections import Counter
@@ -12,8 +12,8 @@ from hardway.table.model.commands import Bet
 from hardway.table.model.state import Limit
 from tests.books import BOOKS
 from tests.in_soak import rest_in_soak
-from tests.table.agree import amount_of
 from tests.table.by_hand import HOUSES
+from tests.table.invariants import amount_of
 
 RACK = 65
 SIGNS = {
@@ -49,7 +49,7 @@ def taken(law: Law, state: State, wager: str) -> set[int]:
 @pytest.mark.parametrize("house", rest_in_soak(BOOKS, now=("newzealand", "star")))
 @pytest.mark.parametrize("scene", SCENES)
 @pytest.mark.parametrize("sign", SIGNS)
-def test_the_least_the_most_and_the_steps_are_what_the_table_takes(house: str, sign: str, scene: str) -> None:
+def test_legal_amounts_are_those_the_table_accepts(house: str, sign: str, scene: str) -> None:
     law, state = at(house, SIGNS[sign], SCENES[scene])
     player, said = state.players["ann"], legal(law, state, "ann")
     bets = {line["wager"]: line for line in said["may"] if line["entry"] == "bet"}
@@ -98,7 +98,7 @@ its minimum: beside 12, 8 reach 20."""
 
 
 @pytest.mark.parametrize("case", FULL)
-def test_no_more_is_offered_than_would_be_at_risk(case: str) -> None:
+def test_legal_offers_no_more_than_would_be_at_risk(case: str) -> None:
     sign, entries, wanted = FULL[case]
     law, state = at("crown", sign, ["buyin ann 935", "bet bob pass 10", "roll 5 4", *entries])
     said = legal(law, state, "ann", says=True)
@@ -124,7 +124,7 @@ Crown 3.5.1(a) and 3.5.2(a), The Star 6.6, Adelaide 5(e), New Zealand 4.10."""
 
 
 @pytest.mark.parametrize("house", CALLED)
-def test_what_stands_may_come_down_and_be_called(house: str) -> None:
+def test_legal_lists_take_and_calls_of_standing_wagers(house: str) -> None:
     law, state = at(house, ["sign * 5 100"], ["bet ann place 6 12", "bet ann horn 20"])
     may = legal(law, state, "ann")["may"]
     composite = (
@@ -138,7 +138,7 @@ def test_what_stands_may_come_down_and_be_called(house: str) -> None:
         assert lines == ([] if by == "no" else [{"entry": marker, "wager": "place 6", **confirmed}])
 
 
-def test_reasons_are_in_words_where_they_are_asked_for() -> None:
+def test_legal_adds_sentences_only_on_request() -> None:
     law, state = at("crown", ["sign * 5 100"], ["bet ann pass 10", "roll 4 2"])
     plain, told = (legal(law, state, "ann", says=says)["not"] for says in (False, True))
     assert plain
@@ -148,7 +148,7 @@ def test_reasons_are_in_words_where_they_are_asked_for() -> None:
 
 
 @pytest.mark.parametrize("house", BOOKS)
-def test_a_box_that_wagers_only_move_to_is_not_told_of(house: str) -> None:
+def test_legal_omits_numbers_that_wagers_move_to(house: str) -> None:
     law, state = at(house, ["sign * 5 100"], ["bet bob pass 20", "roll 4 4", "bet ann come 10", "roll 3 2"])
     said = legal(law, state, "ann")
     told = {line["wager"] for side in said.values() for line in side if line["entry"] == "bet"}
@@ -158,7 +158,7 @@ def test_a_box_that_wagers_only_move_to_is_not_told_of(house: str) -> None:
 
 
 # Behind the line the odds are those of the point, 9: 3 to 2 and 2 to 3. A box has its own; a composite has none to tell.
-def test_what_a_wager_pays() -> None:
+def test_legal_lists_what_a_wager_pays() -> None:
     law, state = at("crown", ["sign * 5 100"], ["bet ann pass 10", "bet ann dont_pass 10", "roll 5 4"])
     pays = {
         line["wager"]: (line.get("pays"), line.get("exact_every"))
@@ -173,7 +173,7 @@ def test_what_a_wager_pays() -> None:
 
 
 @pytest.mark.parametrize("house", HOUSES)
-def test_a_winner_that_goes_back_up_may_be_told_to_come_down_and_again_to_go_up(house: str) -> None:
+def test_legal_offers_the_other_choice_for_winners(house: str) -> None:
     up = next(wager for wager in HOUSES[house].back_up if wager not in HOUSES[house].lacks)
     for entries, says in (([], "down"), ([f"down ann {up}"], "up")):
         law, state = at(house, ["sign * 5 100"], entries)
@@ -182,8 +182,8 @@ def test_a_winner_that_goes_back_up_may_be_told_to_come_down_and_again_to_go_up(
 
 
 @pytest.mark.parametrize("house", CALLED)
-def test_every_call_of_what_stands_is_told_of_once(house: str) -> None:
-    """A field wager sleeps nowhere: where it cannot be called, that is said."""
+def test_legal_lists_each_call_of_a_wager_once(house: str) -> None:
+    """A field wager never sleeps, so that its calls are listed as refused."""
     law, state = at(house, ["sign * 5 100"], ["bet ann place 6 12", "bet ann field 10"])
     said = legal(law, state, "ann")
     told = [(line["entry"], line["wager"]) for side in said.values() for line in side if line["entry"] in ("on", "off")]
@@ -191,14 +191,14 @@ def test_every_call_of_what_stands_is_told_of_once(house: str) -> None:
     assert sorted(told) == sorted((marker, wager) for marker in markers for wager in ("place 6", "field"))
 
 
-def test_what_an_amount_on_the_sign_would_be_refused_for_is_told() -> None:
-    """The Star 7.1: in fifteens from 5. Twenty stand, and the next amount is 35, for which five chips are not enough."""
+def test_legal_gives_the_refusal_of_the_next_amount() -> None:
+    """The Star 7.1: in fifteens from 5. 20 stand, and the next amount is 35, for which five chips are not enough."""
     law, state = at("star", ["sign * 5 65 15"], ["bet ann pass 20", "bet ann field 20", "bet ann any_seven 20"])
     said = {line["wager"]: line["reason"] for line in legal(law, state, "ann")["not"] if line["entry"] == "bet"}
     assert (said["field"], said["any_seven"]) == ("not_enough", "not_enough")
 
 
-def test_where_the_cap_is_reached_no_steps_are_left_even_for_cents() -> None:
+def test_legal_steps_end_at_the_cap_even_in_cents() -> None:
     """New Zealand 4.1(e)(i): behind 7 cents on 6, 7 cents, or 10, whose win of 12 can be paid in cents."""
     law, state = at("newzealand", ["chips 0.01 1"], ["bet ann pass 0.07", "roll 4 2", "bet ann pass_odds 0.07"])
     (odds,) = [
@@ -215,13 +215,13 @@ def throws(law: Law, state: State) -> dict[str, list[str]]:
     }
 
 
-def test_the_shooter_is_told_of_the_throw_and_where_nobody_would_throw_all_are_told_why() -> None:
-    """New Zealand 5.9(a): the dice go to a player who has a Pass Bet or a Don't Pass Bet."""
+def test_legal_lists_throw_for_the_shooter_or_says_why() -> None:
+    """New Zealand 5.9(a): the dice go to a player who has a Pass Bet or a Don't Pass Bet. Without one, all see why."""
     assert throws(*at("newzealand", ["sign * 5 100"], ["bet bob pass 10"])) == {"may": ["bob"], "not": []}
     assert throws(*at("newzealand", ["sign * 5 100"], [])) == {"may": [], "not": ["ann", "bob"]}
 
 
-def test_only_whom_the_dice_are_offered_to_is_told_so() -> None:
+def test_legal_marks_the_player_offered_the_dice() -> None:
     law, state = at(
         "crown", ["sign * 5 100", "option dice manual"], ["bet ann pass 10", "bet bob pass 10", "offer ann"]
     )
@@ -232,7 +232,7 @@ def test_only_whom_the_dice_are_offered_to_is_told_so() -> None:
     assert offered == {"ann": ["accept"], "bob": []}
 
 
-def test_who_does_not_hand_out_the_dice_is_told_by_which_clause() -> None:
+def test_legal_refuses_offers_of_other_roles_by_clause() -> None:
     """Crown 5.1.1: the Stickperson offers the dice."""
     law, state = at("crown", ["option dice manual"], ["bet ann pass 10"])
     stick, dealer = (legal(law, state, role) for role in ("stickperson", "dealer"))
@@ -255,7 +255,7 @@ void (Adelaide 12(a), New Zealand 6.3); each ground of annulment, for the last t
 
 
 @pytest.mark.parametrize("house", ACTS)
-def test_a_role_is_told_once_of_everything_it_could_do_to_somebody(house: str) -> None:
+def test_legal_lists_each_act_of_a_role_once(house: str) -> None:
     entries = ["seat cal 100", "bet bob pass 20", "roll 4 4", "bet ann place 6 12", "dispute ann it was hard"]
     law, state = at(house, ["sign * 5 100"], entries)
     for role in law.book.roles:
@@ -265,7 +265,7 @@ def test_a_role_is_told_once_of_everything_it_could_do_to_somebody(house: str) -
         assert [told[entry] for entry in ("decide", "review", "conclude", "advise_inspector")] == [1, 1, 1, 1]
 
 
-def test_a_call_may_be_overruled_whatever_the_dice_show() -> None:
+def test_legal_allows_overruling_any_faces() -> None:
     """New Zealand 6.8: the Game Supervisor overrules the Stickperson's call."""
     for face in range(1, 7):
         law, state = at("newzealand", ["sign * 5 100"], ["bet ann pass 10", f"roll {face} {7 - face}"])

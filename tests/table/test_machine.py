@@ -1,6 +1,6 @@
-"""A table that is given anything: thousands of lawful and unlawful entries, and what must hold after every one of them.
+"""A state machine of thousands of lawful and unlawful entries, with the invariants checked after every one.
 
-The checks stand in `agree`: money is conserved by every event, nothing is negative, a refusal changes nothing, folding
+The checks are in `invariants`: money is conserved by every event, nothing is negative, a refusal changes nothing, folding
 event by event gives what `advance` gives, every clause cited exists, and `legal` says what `decide` does.
 """
 
@@ -19,12 +19,12 @@ from hardway.table.model import commands as c
 from hardway.values.money import LARGEST_CENTS
 from tests.books import BOOKS
 from tests.in_soak import rest_in_soak
-from tests.table.agree import amount_of, entered, legal_agrees, role_agrees
-from tests.table.anything import NAMES, Evening
 from tests.table.by_hand import CRAPLESS, SLEEPERS, House, commission, fate
 from tests.table.by_hand import HOUSES as FACTS
-from tests.table.drawn import THROW, anything, roles
-from tests.table.stories import Floor
+from tests.table.entry_strategies import THROW, anything, roles
+from tests.table.invariants import amount_of, entered, legal_agrees, role_agrees
+from tests.table.random_entries import NAMES, Evening
+from tests.table.random_floor import Floor
 
 BY_HAND = {**FACTS, "vegas/crapless": CRAPLESS}
 """Tables whose every wager `by_hand` knows."""
@@ -253,7 +253,7 @@ FEW, MANY = 8, 150
 
 @pytest.mark.parametrize("examples", rest_in_soak((FEW, MANY), now=(FEW,)))
 @pytest.mark.parametrize("table", BOOKS)
-def test_anything_may_be_entered(table, examples):
+def test_table_keeps_its_invariants_whatever_is_entered(table, examples):
     machine = type(f"Craps of {table}", (Craps,), {"table": table, "seen": Counter()})
     run_state_machine_as_test(machine, settings=settings(max_examples=examples, stateful_step_count=15))
     assert machine.entries > 33 * examples
@@ -266,8 +266,8 @@ def test_anything_may_be_entered(table, examples):
 
 @pytest.mark.parametrize("seed", rest_in_soak(range(8), now=range(1)))
 @pytest.mark.parametrize("table", BOOKS)
-def test_long_evenings(table, seed):
-    """The same checks over long games, each at a table of its own kind."""
+def test_table_keeps_its_invariants_over_long_evenings(table, seed):
+    """The same checks over long games in every house."""
     chips, sign = CHIPS[seed % len(CHIPS)], SIGNS[seed % len(SIGNS)]
     options = OPTIONS[table][seed % len(OPTIONS[table])]
     law, state = opened(table, chips=chips, options=(options,) if seed else (), sign=sign)
@@ -283,8 +283,8 @@ def test_long_evenings(table, seed):
 
 @pytest.mark.parametrize("seed", rest_in_soak(range(4), now=range(2)))
 @pytest.mark.parametrize("table", BY_HAND)
-def test_crowded_tables_settle_by_the_arithmetic(table, seed):
-    """Many wagers of several players meet each throw; every one of them fares as `by_hand` says."""
+def test_crowded_tables_settle_as_worked_out_by_hand(table, seed):
+    """Many wagers of several players meet each throw, and each is settled as `by_hand` says."""
     law, state = opened(table)
     evening = Evening(law, 100 + seed, plain=True)
     remembering = [key for key, slot in law.slots.items() if slot.register]

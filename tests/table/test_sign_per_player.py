@@ -1,9 +1,9 @@
-"""Limits of which a sign says that they are per player: wagers of one line count together, in the order they were made."""
+"""Limits per player: wagers of one line of the sign count together, in the order they were placed."""
 
 import pytest
 
 from hardway.table.play import caps
-from tests.table.after import at
+from tests.table.replayed import at
 
 
 # Crown 4.2.2: a wager above the maximum is settled up to it.
@@ -24,7 +24,7 @@ from tests.table.after import at
          {"place 8": 70, "place 6": 20}),
     ],
 )  # fmt: skip
-def test_what_is_at_risk(entries: tuple[str, ...], risks: dict[str, int]) -> None:
+def test_at_risk_under_limits_per_player(entries: tuple[str, ...], risks: dict[str, int]) -> None:
     law, state = at("crown", *entries)
     ann = state.players["ann"]
     found = {key: caps.at_risk(law, state, ann, law.slots[key], stake) for key, stake in ann.bets.items()}
@@ -47,8 +47,8 @@ def test_what_is_at_risk(entries: tuple[str, ...], risks: dict[str, int]) -> Non
           "sign place 0.20 500 per player by casino_manager kim", "bet ann place 8 0.12"), {"place 6": 0.05, "place 8": 0.20}),
     ],
 )  # fmt: skip
-def test_what_does_not_reach_its_minimum(entries: tuple[str, ...], short: dict[str, float]) -> None:
-    """Adelaide changes its sign at any time, and what stands keeps the limits it was made under."""
+def test_under_minimum_with_limits_per_player(entries: tuple[str, ...], short: dict[str, float]) -> None:
+    """Adelaide changes its sign at any time, and wagers keep the limits they were placed under."""
     law, state = at("adelaide", *entries)
     ann = state.players["ann"]
     found = {key: caps.under_minimum(law, state, ann, law.slots[key], stake) for key, stake in ann.bets.items()}
@@ -56,15 +56,15 @@ def test_what_does_not_reach_its_minimum(entries: tuple[str, ...], short: dict[s
 
 
 @pytest.mark.parametrize(("per", "room"), [("", 80), (" per player", 50)])
-def test_partners_count_what_the_sign_counts(per: str, room: int) -> None:
-    """Adelaide 14(c): partners together as one. Ann has 20 on the field; Bob's 30 on hard 6 are another area of one line."""
+def test_partners_share_a_limit_per_player(per: str, room: int) -> None:
+    """Adelaide 14(c): partners count as one. Ann has 20 on the field; Bob's 30 on hard 6 are under the same line."""
     entries = ("seat ann 500", "seat bob 500", "link ann bob by boxperson", "bet ann field 20", "bet bob hard 6 30")
     law, state = at("adelaide", f"sign * 5 100{per}", *entries)
     assert caps.partners_room(law, state, state.players["ann"], law.slots["field"]) == 100 * room
 
 
-def test_winners_go_back_up_one_after_the_other_under_the_sign_of_now() -> None:
-    """60 on place 8 and 40 on hard 8 were made under 100 a player. Under 80, 60 go back up, and beside them 20 (CS39)."""
+def test_winners_go_back_up_in_order_under_the_new_sign() -> None:
+    """60 on place 8 and 40 on hard 8 were placed under 100 per player. Under 80, 60 go back up, and then 20 (CS39)."""
     _, state = at(
         "crown", "sign * 5 100 per player", "seat ann 500", "seat bob 100", "bet bob pass 10", "roll 4 2",
         "bet ann place 8 60", "bet ann hard 8 40", "sign * 5 80 per player by pit_boss kim", "roll 4 4",

@@ -1,4 +1,4 @@
-"""Who may sign an act of staff: nobody relieved, nobody in a matter of their own, and nobody who plays where money counts."""
+"""No one signs an act of staff after being relieved, in a matter of their own, or in casino mode while playing."""
 
 import pytest
 
@@ -30,20 +30,20 @@ SEATED = ("seat ann 100", "seat bob 100", "bet ann pass 10", "roll 4 4")
         "personal ann 5 100 by boxperson ann", "on ann place 6 by dealer Ann",
     ],
 )  # fmt: skip
-def test_nobody_signs_what_is_their_own(mode: str, entry: str) -> None:
+def test_signer_may_not_act_in_their_own_matter(mode: str, entry: str) -> None:
     here = table("crown", *SEATED, "bet ann place 6 12", mode=mode)
     assert reason(here, entry) == "own_decision"
 
 
 @pytest.mark.parametrize(("mode", "refused"), [("practice", ""), ("casino", "own_decision")])
-def test_a_player_signs_nothing_where_money_counts(mode: str, refused: str) -> None:
+def test_player_signs_nothing_in_casino_mode(mode: str, refused: str) -> None:
     here = table("crown", *SEATED, mode=mode)
     assert reason(here, "advise bob 3.4.1 by dealer ann") == refused
     assert reason(here, "sign pass 1 500 by pit_boss ann") == refused
     assert reason(here, "advise bob 3.4.1 by dealer cal") == ""
 
 
-def test_who_left_signs_again_once_nothing_is_open() -> None:
+def test_player_who_left_signs_once_nothing_is_open() -> None:
     """A call she played under can be taken back until the dice leave a hand again."""
     here = table("crown", *SEATED, mode="casino")
     here.do("roll 4 3")
@@ -54,7 +54,7 @@ def test_who_left_signs_again_once_nothing_is_open() -> None:
     assert reason(here, "advise bob 3.4.1 by dealer ann") == ""
 
 
-def test_a_proxy_is_permitted_by_another_person() -> None:
+def test_proxy_is_permitted_by_another_person() -> None:
     here = table("crown", "seat ann 100", "seat bob 100", "bet ann pass 10", "bet bob pass 10")
     assert reason(here, "proxy ann bob by boxperson bob") == "own_decision"
     assert reason(here, "proxy ann bob by boxperson ann") == "own_decision"
@@ -67,19 +67,19 @@ def test_partners_are_linked_by_another_person() -> None:
     assert reason(here, "link ann bob by boxperson cal") == ""
 
 
-def test_a_role_that_nobody_signs_is_not_asked() -> None:
+def test_role_without_a_name_is_not_checked() -> None:
     here = table("crown", *SEATED, mode="casino")
     assert reason(here, "face 1 3 by boxperson") == ""
 
 
 @pytest.mark.parametrize(("mode", "refused"), [("practice", ""), ("casino", "not_your_role")])
-def test_nobody_works_and_plays_where_money_counts(mode: str, refused: str) -> None:
+def test_worker_does_not_play_in_casino_mode(mode: str, refused: str) -> None:
     here = table("crown", "assign dealer dan by pit_boss kim", "seat ann 100", mode=mode)
     assert reason(here, "seat Dan 100") == refused
     assert reason(here, "assign dealer Ann by pit_boss kim") == refused
 
 
-def test_who_works_or_plays_here_is_handed_nobody() -> None:
+def test_handover_to_a_worker_or_player_is_refused() -> None:
     here = table(
         "crown",
         "assign dealer dan by pit_boss kim",
@@ -99,7 +99,7 @@ def test_who_works_or_plays_here_is_handed_nobody() -> None:
 @pytest.mark.parametrize(
     ("name", "refused"), [("ann", "own_decision"), ("Dan", "own_decision"), ("ines", ""), ("kay", "")]
 )
-def test_who_looks_on_neither_works_nor_plays_here(name: str, refused: str) -> None:
+def test_onlooker_neither_works_nor_plays_here(name: str, refused: str) -> None:
     here = table(
         "crown",
         "assign dealer dan by pit_boss kim",
@@ -110,7 +110,7 @@ def test_who_looks_on_neither_works_nor_plays_here(name: str, refused: str) -> N
     assert reason(here, f"report device bob by inspector {name}") == refused
 
 
-def test_who_was_relieved_signs_nothing_until_they_are_back() -> None:
+def test_relieved_worker_signs_nothing_until_assigned() -> None:
     here = table("crown", "assign dealer Dan by pit_boss kim", "seat ann 100", "relieve dan by pit_boss kim")
     assert reason(here, "advise ann 3.4.1 by dealer DAN") == "not_your_role"
     assert reason(here, "close by stranger dan") == "unknown_name"
@@ -120,12 +120,12 @@ def test_who_was_relieved_signs_nothing_until_they_are_back() -> None:
     assert reason(here, "advise ann 3.4.1 by dealer Dan") == ""
 
 
-def test_legal_asks_for_a_worker_who_does_not_play() -> None:
+def test_legal_names_a_worker_who_does_not_play() -> None:
     here = table("crown", "assign boxperson ann by pit_boss kim", *SEATED)
     assert any(line["entry"] == "face" for line in here.legal("boxperson")["may"])
 
 
-def test_who_throws_for_the_shooter_neither_works_here_nor_rules_on_the_throw() -> None:
+def test_proxy_neither_works_here_nor_rules_on_the_throw() -> None:
     entries = ("spectator cal by dealer kay", "assign dealer dan by pit_boss kim", "spectator dan by dealer kay")
     here = table("crown", "seat ann 100", "bet ann pass 10", *entries, mode="casino")
     assert reason(here, "proxy ann dan by boxperson kim") == "not_your_role"

@@ -1,10 +1,10 @@
-"""A state taken apart and put together again is the same state."""
+"""A state restored from its snapshot is the same state."""
 
 import hardway as hw
 from hardway.table.model.state import PLAYER_FIELDS, STATE_FIELDS, Player, State
 
 
-def test_a_snapshot_has_every_field_in_its_order():
+def test_snapshot_has_every_state_field_in_order():
     names = {name: [object()] for name in STATE_FIELDS}
     state = hw.Table("crown").state
     for name, value in names.items():
@@ -14,7 +14,7 @@ def test_a_snapshot_has_every_field_in_its_order():
     assert set(State.__slots__) - set(STATE_FIELDS) == {"before", "called", "players", "since"}
 
 
-def test_a_person_taken_apart_has_every_field_in_its_order():
+def test_snapshot_has_every_player_field_in_order():
     player = Player("ann", 1, 500)
     player.rack, player.tokens, player.advised, player.marked = 7, 8, True, True
     player.goes, player.locks, player.personal = {"place": "down"}, frozenset({"dont_come"}), (1, 2)
@@ -25,7 +25,7 @@ def test_a_person_taken_apart_has_every_field_in_its_order():
     }
 
 
-def test_snapshots_in_a_store_are_read_by_the_order_they_were_written_in():
+def test_snapshot_order_of_stored_tables_is_kept():
     assert tuple(sorted(STATE_FIELDS)) == STATE_FIELDS
     assert PLAYER_FIELDS == (
         "advised", "bets", "brought", "goes", "last_round", "locks", "marked", "name", "personal", "place", "rack",
@@ -33,7 +33,7 @@ def test_snapshots_in_a_store_are_read_by_the_order_they_were_written_in():
     )  # fmt: skip
 
 
-def test_restoring_gives_back_what_stood():
+def test_restore_gives_the_state_of_the_snapshot():
     table = hw.Table("star")
     table.seat("ann", 500)
     table.bets("ann", {"pass": 10, "field": 5})

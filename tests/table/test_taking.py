@@ -1,4 +1,4 @@
-"""Wagers taken down or reduced, and the odds behind them: events by hand, and books in which something else is said."""
+"""Wagers taken down or reduced with the odds behind them, worked out by hand, also in books with other rules."""
 
 import copy
 from typing import Any
@@ -11,22 +11,22 @@ from hardway.rulebook.loading.house_shelf import HOUSES
 from hardway.table import Refusal, decide
 from hardway.table.model.commands import Take
 from hardway.table.model.events import Taken
-from tests.table.after import at
+from tests.table.replayed import at
 
 
-def test_one_cent_comes_down() -> None:
+def test_take_accepts_one_cent() -> None:
     decision = decide(*at("crown", "chips 0.01 1", "seat ann 100", "bet ann field 5"), Take("ann", "field", 1))
     assert decision == (Taken("ann", "field", 1, 499, 0, "", "3.4", "CS13", commission_left=0),)
 
 
-def test_commission_that_is_kept_is_gone_with_its_wager() -> None:
-    """Crown, as read in CS8: what was paid on a Buy Bet stays with the house."""
+def test_kept_commission_is_not_refunded_on_take() -> None:
+    """Crown, as read in CS8: the commission paid on a Buy Bet stays with the house."""
     decision = decide(*at("crown", "seat ann 100", "bet ann buy 4 20"), Take("ann", "buy 4"))
     assert decision == (Taken("ann", "buy 4", 2000, 0, 0, "", "3.4", "CS13, CS8", commission_left=0),)
 
 
-def test_before_the_come_out_nothing_keeps_a_dont_wager_from_going_back() -> None:
-    """The Star 6.5, as read in CS11: only once a point is set does it stay down."""
+def test_dont_wager_may_return_before_the_come_out() -> None:
+    """The Star 6.5, as read in CS11: a lock begins only once a point is set."""
     decision = decide(*at("star", "seat ann 100", "bet ann dont_pass 20"), Take("ann", "dont_pass"))
     assert decision == (Taken("ann", "dont_pass", 2000, 0, 0, "", "6.5", commission_left=0),)
 
@@ -41,7 +41,7 @@ def test_before_the_come_out_nothing_keeps_a_dont_wager_from_going_back() -> Non
         (4000, 100, 400),
     ],
 )
-def test_odds_come_down_as_far_as_their_wager_lets_no_more_stand(odds: int, less: int, over: int) -> None:
+def test_odds_come_down_to_their_cap_on_take(odds: int, less: int, over: int) -> None:
     entries = (
         "chips 0.01 1",
         "seat ann 100",
@@ -67,7 +67,7 @@ def crown_with(wager: str, **words: Any) -> hw.Table:
     return hw.Table(build(raw))
 
 
-def test_odds_without_a_cap_stay_when_their_wager_is_reduced() -> None:
+def test_odds_without_a_cap_stay_on_take() -> None:
     table = crown_with("dont_pass_odds", cap=None)
     for entry in (
         "seat ann 500",
@@ -83,7 +83,7 @@ def test_odds_without_a_cap_stay_when_their_wager_is_reduced() -> None:
     }
 
 
-def test_a_contract_that_other_throws_decide_stays_until_it_is_decided() -> None:
+def test_contract_refusal_says_until_it_is_decided() -> None:
     cite = {"clause": "3.4.1", "reading": "", "at": "here"}
     table = crown_with("any_craps", contract={"from": "placed", **cite})
     for entry in ("seat ann 500", "bet ann any_craps 5"):
@@ -104,7 +104,7 @@ def test_a_contract_that_other_throws_decide_stays_until_it_is_decided() -> None
         ),
     ],
 )
-def test_a_wager_is_added_to_when_its_book_says_so(when: str, entries: tuple[str, ...], says: str) -> None:
+def test_wager_is_added_to_when_its_book_says_so(when: str, entries: tuple[str, ...], says: str) -> None:
     table = crown_with("field", increase={"when": when, "clause": "3.6.21", "reading": "", "at": "here"})
     for entry in ("seat ann 500", *entries, "bet ann field 5"):
         assert not isinstance(table.do(entry), hw.Refusal), entry

@@ -1,4 +1,4 @@
-"""Entries name people who are at the table; some also those who have left it; none anybody who never was there."""
+"""Entries name people at the table; some may name those who left; none may name a stranger."""
 
 import re
 from pathlib import Path
@@ -29,7 +29,7 @@ def asked(house: str, command: Any) -> Refusal | tuple:
 @pytest.mark.parametrize(
     ("verb", "command"), EXAMPLES, ids=[f"{verb.name}-{n}" for n, (verb, _) in enumerate(EXAMPLES)]
 )
-def test_nobody_is_named_who_was_never_there(house, verb, command):
+def test_entry_naming_a_stranger_is_refused(house, verb, command):
     refused = asked(house, command._replace(player="zed"))
     assert isinstance(refused, Refusal)
     assert (refused.reason, refused.clause, "zed" in refused.says) == ("unknown_name", None, True)
@@ -38,19 +38,19 @@ def test_nobody_is_named_who_was_never_there(house, verb, command):
 @pytest.mark.parametrize(
     ("verb", "command"), EXAMPLES, ids=[f"{verb.name}-{n}" for n, (verb, _) in enumerate(EXAMPLES)]
 )
-def test_who_has_left_is_named_by_what_still_concerns_them(verb, command):
+def test_entry_may_name_a_player_who_left_if_allowed(verb, command):
     given = asked("crown", command._replace(player="bob"))
     stranger = isinstance(given, Refusal) and given.reason == "unknown_name" and "called bob is" in given.says
     assert stranger is not verb.allows_departed
 
 
-def test_the_document_lists_what_can_name_who_has_left():
+def test_notation_lists_entries_that_name_departed():
     text = (Path(__file__).parents[2] / "docs/notation.md").read_text(encoding="utf-8")
     listed = text.partition("name them in these:")[2].partition("after `forfeit`")[0]
     assert set(re.findall("`([a-z_]+)`", listed)) == {verb.name for verb in NAMING if verb.allows_departed}
 
 
-def test_the_second_name_of_an_entry_is_asked_about_too():
+def test_second_name_of_an_entry_is_checked_too():
     for entry in ("link ann zed by boxperson", "link ann bob by boxperson", "proxy ann zed", "proxy ann bob"):
         refused = asked("adelaide", parse(entry))
         assert isinstance(refused, Refusal)
@@ -61,23 +61,23 @@ def test_the_second_name_of_an_entry_is_asked_about_too():
 
 
 @pytest.mark.parametrize("house", house_names())
-def test_who_has_left_may_sit_down_again_and_dispute(house):
+def test_player_who_left_may_return_and_complain(house):
     played = game(house)
     assert legal(played.law, played.state, "bob") == {"may": [{"entry": "seat"}, {"entry": "dispute"}], "not": []}
     again = replay_text(f"house {house}\n{LEFT}dispute bob it was hard\n")
     may = legal(again.law, again.state, "bob")["may"]
     assert [one["dispute"] for one in may if one["entry"] == "satisfied"] == [1]
     back = replay_text(f"house {house}\n{LEFT}seat bob 50\n").state
-    assert back.left == frozenset()
+    assert back.departed == frozenset()
 
 
-def test_a_full_table_says_why_nobody_comes_back():
+def test_full_table_refuses_a_returning_player():
     others = "".join(f"seat p{n} 10\n" for n in range(int(load("crown").settings["places"].value) - 1))
     played = replay_text(f"house crown\n{LEFT}{others}")
     assert [row["reason"] for row in legal(played.law, played.state, "bob")["not"]] == ["table_full"]
 
 
-def test_of_those_who_left_staff_are_told_whom_they_may_still_act_on():
+def test_legal_lists_acts_on_players_who_left():
     reported = replay_text(f"house crown\n{LEFT}seat cal 5\nleave cal\nreport device bob by dealer\n")
     told = legal(reported.law, reported.state, "pit_boss")["may"]
     assert [row["player"] for row in told if row["entry"] == "detain"] == ["bob"]

@@ -1,4 +1,4 @@
-"""Each refusal where it is due: what was entered before, the entry, and the reason of docs/notation.md."""
+"""Each refusal in its case: the entries before, the entry, and the reason as in docs/notation.md."""
 
 import pytest
 
@@ -37,7 +37,7 @@ def played(house: str, *entries: str) -> hw.Table:
 
 
 @pytest.mark.parametrize(("house", "before", "entry", "reason"), REFUSED, ids=[f"{one[0]} {one[2]}" for one in REFUSED])
-def test_it_is_refused(house, before, entry, reason):
+def test_entry_is_refused_for_this_reason(house, before, entry, reason):
     t = played(house, *before)
     refusal = t.do(entry)
     assert isinstance(refusal, hw.Refusal), refusal
@@ -45,7 +45,7 @@ def test_it_is_refused(house, before, entry, reason):
 
 
 @pytest.mark.parametrize("command", [c.Roll(7, 1), c.Roll(1, 7), c.Roll(0, 1), c.Roll(1, 0)])
-def test_a_die_has_six_faces(command):
+def test_die_has_six_faces(command):
     from hardway.table import Refusal, decide
 
     t = played("crown", *LINE)
@@ -55,7 +55,7 @@ def test_a_die_has_six_faces(command):
 
 
 @pytest.mark.parametrize("leaning", [(0, 4), (3, 4), (1, 0), (1, 7)])
-def test_one_of_two_dice_leans_on_one_of_six_faces(leaning):
+def test_leaning_die_is_one_of_two_on_one_of_six_faces(leaning):
     from hardway.table import Refusal, decide
 
     t = played("star", *LINE)
@@ -64,8 +64,8 @@ def test_one_of_two_dice_leans_on_one_of_six_faces(leaning):
     assert "the first or the second" in refusal.says
 
 
-def test_all_that_a_rack_holds_may_be_wagered_with_its_commission():
-    """105 are 100 on the 4 and 5 of commission, to the last dollar; one less is not enough."""
+def test_whole_rack_may_be_bet_with_its_commission():
+    """105 are 100 on the 4 and 5 of commission; one less is not enough."""
     t = played("crown", "seat ann 105", "bet ann buy 4 100")
     assert (t.state.players["ann"].rack, t.state.commission) == (0, 500)
     assert played("crown", "seat ann 104").do("bet ann buy 4 100").reason == "not_enough"
@@ -77,8 +77,8 @@ def test_tokens_handed_in_are_accounted_for():
     assert t.state.accounted == t.state.brought == 55_000
 
 
-def test_what_is_repaid_is_told_as_such():
-    """A nine wins 10 on the field, and the throw never was: bob owes 10, and pays them."""
+def test_repaid_debt_is_marked_repaid():
+    """A nine wins 10 on the field, but the throw is void: bob, who left, owes 10 and pays them."""
     t = played(
         "crown", *LINE, "seat bob 100", "bet bob field 10", "roll 4 5", "leave bob", "noroll on_float by stickperson"
     )
@@ -87,7 +87,7 @@ def test_what_is_repaid_is_told_as_such():
     assert event_form(paid) == {"event": "paid", "player": "bob", "amount": "-10.00", "repaid": True}
 
 
-def test_a_lock_says_until_when_it_holds():
+def test_lock_refusal_says_until_when():
     """Adelaide 5(d): until a new come-out roll. Star 6.5 as it is read (CS11): until its number or a 7."""
     down = (*LINE, "roll 6 2", "bet ann dont_come 10", "roll 5 1", "take ann dont_come 6")
     assert "until the next come-out" in played("adelaide", *down).do("bet ann dont_come 5").says
@@ -101,13 +101,13 @@ SPOKEN = "bet ann buy 4 100 oral announced stickperson with cash by boxperson"
     ("house", "more", "entry"), [("crown", "", SPOKEN), ("star", "tokens ann 100", "bet ann buy 4 100 with tokens")]
 )
 def test_commission_on_cash_or_tokens_is_paid_in_chips(house, more, entry):
-    """5% of 100 are 5: with 5 in the rack the wager stands, with 4 it does not."""
+    """5 % of 100 are 5: with 5 in the rack the wager is accepted, with 4 it is refused."""
     t = played(house, "seat ann 5", *([more] if more else []), entry)
     assert (t.state.players["ann"].rack, t.state.commission) == (0, 500)
     assert played(house, "seat ann 4", *([more] if more else [])).do(entry).reason == "not_enough"
 
 
-def test_what_a_lost_wager_pays_is_its_loss():
+def test_lost_wager_pays_minus_its_stake():
     t = played("crown", *LINE)
     (lost,) = t.roll(1, 2)
     assert (lost.wager, lost.result, lost.pays) == ("pass", "lost", -1000)

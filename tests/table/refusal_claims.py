@@ -1,4 +1,4 @@
-"""What the sentence of a refusal claims, looked up in the state: a sentence that is not so fails the test that met it."""
+"""Checks the claims that the sentence of a refusal makes about the state: a false sentence fails the test that met it."""
 
 import re
 from collections.abc import Callable

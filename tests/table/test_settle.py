@@ -1,4 +1,4 @@
-"""Wagers outside the sign, wins that chips cannot pay, and winners that go back up: events worked out by hand."""
+"""Settlement of wagers outside the sign, wins that chips cannot pay, and winners going back up, worked out by hand."""
 
 from fractions import Fraction
 
@@ -8,7 +8,7 @@ from hardway.rulebook import Law
 from hardway.table import Refusal, State, decide
 from hardway.table.model.commands import Roll, Take
 from hardway.table.model.events import Advised, Event, Placed, Settled, Taken
-from tests.table.after import at
+from tests.table.replayed import at
 
 
 def rolled(at_table: tuple[Law, State], first: int, second: int) -> list[Event]:
@@ -20,7 +20,7 @@ def rolled(at_table: tuple[Law, State], first: int, second: int) -> list[Event]:
 BELOW = ("option commission_rounding up", "sign * 5 100", "sign buy 50 100", "seat ann 500", "seat bob 500")
 
 
-def test_everyone_below_the_minimum_is_advised_once() -> None:
+def test_under_minimum_advice_is_given_once_per_player() -> None:
     """Crown 4.2.1: ann twice below the 50 and bob once."""
     entries = ("bet ann pass 10", "bet ann buy 4 20", "bet ann buy 10 20", "bet bob buy 4 20", "roll 5 4", "roll 2 2")
     law, state = at("crown", *BELOW, *entries)
@@ -32,8 +32,8 @@ def test_everyone_below_the_minimum_is_advised_once() -> None:
     assert [event.player for event in lost if isinstance(event, Advised)] == ["ann"]
 
 
-def test_what_is_placed_below_the_minimum_after_the_advice_goes_back_with_its_commission() -> None:
-    """Crown 4.2.1: nothing of it is at risk, so that all of the 1 paid comes back, though a part of 1 is rounded up."""
+def test_under_minimum_after_advice_returns_commission() -> None:
+    """Crown 4.2.1: nothing is at risk, so that the whole 1 paid comes back, though parts of 1 are rounded up."""
     entries = ("bet ann pass 10", "bet ann buy 4 20", "roll 5 4", "roll 2 2", "bet ann buy 4 20")
     (settled,) = rolled(at("crown", *BELOW, *entries), 2, 2)
     cites = (("limit", "4.2.1"), ("commission", "3.6.10"))
@@ -43,7 +43,7 @@ def test_what_is_placed_below_the_minimum_after_the_advice_goes_back_with_its_co
 
 
 @pytest.mark.parametrize(("house", "pays"), [("crown", 584), ("vegas", 583)])
-def test_a_part_of_a_cent_is_rounded_as_the_house_rounds(house: str, pays: int) -> None:
+def test_part_of_a_cent_is_rounded_as_the_house_does(house: str, pays: int) -> None:
     """7 to 6 of 5 is 5.83 and a third of a cent: Crown 4.2.3 rounds up, Las Vegas down."""
     entries = ("chips 0.01 1", "sign * 5 100", "seat ann 100", "bet ann pass 5", "roll 5 4", "bet ann place 6 5")
     (settled, *_) = rolled(at(house, *entries), 3, 3)
@@ -51,7 +51,7 @@ def test_a_part_of_a_cent_is_rounded_as_the_house_rounds(house: str, pays: int) 
     assert (settled.pays, settled.rounded) == (pays, pays - Fraction(500 * 7, 6))
 
 
-def test_a_winner_goes_back_up_in_tokens_and_chips_as_it_lay() -> None:
+def test_winner_goes_back_up_in_its_tokens_and_chips() -> None:
     """The Star: 10 of tokens and 8 of chips on the 6."""
     entries = (
         "seat ann 100",
@@ -68,7 +68,7 @@ def test_a_winner_goes_back_up_in_tokens_and_chips_as_it_lay() -> None:
     ]
 
 
-def test_a_winner_whose_commission_chips_cannot_pay_stays_down() -> None:
+def test_winner_stays_down_if_commission_is_not_exact() -> None:
     """Adelaide 7(a): 5 % of 40 is 2. Under a maximum of 30 it would be 1.50, which is no whole number of 1s."""
     entries = ("sign * 5 100", "seat ann 60", "bet ann pass 10", "roll 5 4", "bet ann buy 4 40", "up ann buy")
     up = [event for event in rolled(at("adelaide", *entries), 2, 2) if isinstance(event, Placed)]
@@ -77,15 +77,15 @@ def test_a_winner_whose_commission_chips_cannot_pay_stays_down() -> None:
     assert not any(isinstance(event, Placed) for event in rolled(lower, 2, 2))
 
 
-def test_what_partners_have_no_room_for_stays_down() -> None:
-    """Adelaide 14(c): under a maximum of 60 the first of them takes all the room, and not a cent is left."""
+def test_winner_stays_down_without_room_for_partners() -> None:
+    """Adelaide 14(c): under a maximum of 60 the first partner takes all the room."""
     entries = ("chips 0.01 1", "sign * 0.01 100", "seat ann 500", "seat bob 500", "link ann bob by boxperson", "bet ann pass 10",
                "roll 5 4", "bet ann place 6 60", "bet bob place 6 30", "sign * 0.01 60 by casino_manager")  # fmt: skip
     placed = [event for event in rolled(at("adelaide", *entries), 3, 3) if isinstance(event, Placed)]
     assert [(event.player, event.amount) for event in placed] == [("ann", 6000)]
 
 
-def test_one_cent_under_limits_of_ones_own_is_below_the_minimum() -> None:
+def test_one_cent_under_personal_limits_is_below_minimum() -> None:
     entries = (
         "chips 0.01 1",
         "seat ann 100",
@@ -97,7 +97,7 @@ def test_one_cent_under_limits_of_ones_own_is_below_the_minimum() -> None:
 
 
 # Crown 3.6.12: 5 % of what a Lay Bet expects to win, here rounded up to a chip: 1. Of her 3 ann lays 2, which win 1 on a 4.
-def test_a_winner_goes_back_up_if_its_commission_can_just_be_paid() -> None:
+def test_winner_goes_back_up_if_rack_just_pays_commission() -> None:
     entries = (
         "option commission_rounding up",
         "seat ann 3",
@@ -112,8 +112,8 @@ def test_a_winner_goes_back_up_if_its_commission_can_just_be_paid() -> None:
     assert up == [("lay 4", 200, 100)]
 
 
-def test_commission_that_comes_back_pays_for_going_back_up() -> None:
-    """100 were laid under a maximum of 2: one chip of its commission of 3 is kept, 2 come back, and the 2 at risk win 1."""
+def test_refunded_commission_pays_for_going_back_up() -> None:
+    """100 were laid under a maximum of 2: of its commission of 3 one chip is kept, 2 come back, and the 2 at risk win 1."""
     entries = ("option commission_rounding up", "sign * 1 2", "seat ann 103", "seat bob 100", "bet bob pass 2", "roll 5 4",
                "bet ann lay 4 100", "up ann lay")  # fmt: skip
     events = rolled(at("crown", *entries), 3, 4)
@@ -130,7 +130,7 @@ CENT = ("chips 0.01 1", "sign * 5 100", "sign field 5 50", "seat ann 100", "bet 
 
 
 @pytest.mark.parametrize("dice", [(2, 2), (3, 4)])
-def test_where_all_is_at_risk_no_cent_of_commission_goes_back(dice: tuple[int, int]) -> None:
+def test_commission_is_kept_if_the_whole_is_at_risk(dice: tuple[int, int]) -> None:
     law, state = at("crown", *CENT)
     assert state.players["ann"].bets["buy 4"].commission == 101
     (settled,) = [
@@ -139,7 +139,7 @@ def test_where_all_is_at_risk_no_cent_of_commission_goes_back(dice: tuple[int, i
     assert settled.commission == 0
 
 
-def test_where_the_house_keeps_it_no_cent_of_commission_comes_down() -> None:
+def test_commission_the_house_keeps_is_not_refunded() -> None:
     events = decide(*at("crown", *CENT), Take("ann", "buy 4", 19))
     assert not isinstance(events, Refusal)
     assert [event.commission for event in events if isinstance(event, Taken)] == [0]
@@ -147,10 +147,8 @@ def test_where_the_house_keeps_it_no_cent_of_commission_comes_down() -> None:
 
 @pytest.mark.parametrize("sign", [("sign * 10 500 10",), ("sign * 10 500 10", "sign field 10 100")])
 @pytest.mark.parametrize(("house", "up"), [("newzealand", []), ("star", []), ("crown", [2500]), ("vegas", [2500])])
-def test_a_winner_off_the_steps_of_the_sign_stays_down_where_they_are_kept(
-    sign: tuple[str, ...], house: str, up: list[int]
-) -> None:
-    """30 on the 6 cut to 25: New Zealand and The Star refuse what lies between the steps of 10, the others take it."""
+def test_winner_off_the_sign_unit_stays_down(sign: tuple[str, ...], house: str, up: list[int]) -> None:
+    """30 on the 6 cut to 25: New Zealand and The Star refuse amounts between the steps of 10, the others accept them."""
     entries = ("seat ann 500", "bet ann pass 10", "roll 5 4", "bet ann place 6 30")
     whole, cut = at(house, *sign, *entries), at(house, *sign, *entries, "take ann place 6 5")
     assert [event.amount for event in rolled(whole, 3, 3) if isinstance(event, Placed)] == [3000]

@@ -1,4 +1,4 @@
-"""Corners where a table once went wrong, each as a short game; the amounts are worked out beside it."""
+"""Cases of play in which the table once was wrong, each a short game with its amounts worked out beside it."""
 
 import pytest
 
@@ -24,16 +24,16 @@ def happened(t: hw.Table, name: str):
     return event
 
 
-def test_a_proxy_who_has_left_throws_no_more():
-    """Crown 5.1.1(b)(i): another person at the table."""
+def test_proxy_who_left_throws_no_more():
+    """Crown 5.1.1(b)(i): the proxy is another person at the table."""
     t = table("crown", "seat ann 500", "seat cal 100", "bet ann pass 10", "proxy ann cal", "roll 4 2")
     assert happened(t, "Thrown").thrower == "cal"
     t = table("crown", "seat ann 500", "seat cal 100", "bet ann pass 10", "proxy ann cal", "leave cal", "roll 4 2")
     assert happened(t, "Thrown").thrower == "ann"
 
 
-def test_the_shooter_does_not_leave_while_the_dice_are_out():
-    """At Crown a Don't may come down in the air (3.4), but the dice that lie there were somebody's throw."""
+def test_shooter_stays_while_the_dice_are_out():
+    """At Crown a Don't wager may come down with the dice in the air (3.4), but the shooter's throw is still out."""
     t = table("crown", "seat ann 500", "seat bob 500", "bet ann dont_pass 10", "bet bob dont_pass 10", "throw")
     assert t.leave("ann").reason == "window_closed"
     t.do("leave bob")
@@ -53,14 +53,14 @@ def test_the_shooter_does_not_leave_while_the_dice_are_out():
     ],
 )
 @pytest.mark.parametrize("amount", ["0.01", "0.50", "3", "7.77", "999999999999"])
-def test_an_amount_that_fits_no_unit_is_refused_at_once(house, wager, amount):
+def test_amount_that_fits_no_unit_is_refused_fast(house, wager, amount):
     t = table(house, "seat ann 500")
     assert t.bet("ann", wager, amount).reason in ("unit", "not_in_chips", "not_enough", "outside_sign")
 
 
 @pytest.mark.parametrize("house", ["star", "newzealand"])
-def test_legal_keeps_to_the_unit_of_the_sign(house):
-    """A sign of 5 to 50 in fives: 10 stands, so 5, 10 … 40 more may come."""
+def test_legal_follows_the_unit_of_the_sign(house):
+    """A sign of 5 to 50 in fives: 10 stands, so that 5, 10 … 40 more may be added."""
     text = f"house {house}\nsign * 5 50 5\nseat ann 500\nbet ann pass 10\nroll 4 2\nbet ann place 4 10\n= may ann bet place 4\n"
     replay = hw.replay_text(text + "bet ann place 4 5\n= accepted\nbet ann place 4 4\n= refused unit\n")
     assert replay.failures == []
@@ -75,7 +75,7 @@ def test_legal_keeps_to_the_unit_of_the_sign(house):
         ("newzealand", "lay 4", "80.00"),  # wins 40, 5% is 2
     ],
 )
-def test_legal_knows_what_odd_chips_can_make(house, wager, low):
+def test_legal_lists_what_odd_chips_can_make(house, wager, low):
     t = table(house, "seat ann 500", chips=(2, 5))
     assert may(t, "ann", wager)["min"] == low
     assert not isinstance(t.bet("ann", wager, low), hw.Refusal)
@@ -91,20 +91,20 @@ def test_legal_knows_what_odd_chips_can_make(house, wager, low):
         ("newzealand", (1, 5), 100, "lay 6", "96.00"),  # wins 80, 5% is 4
     ],
 )
-def test_legal_leaves_room_for_the_commission(house, chips, rack, wager, high):
+def test_legal_leaves_the_commission_in_the_rack(house, chips, rack, wager, high):
     t = table(house, f"seat ann {rack}", chips=chips)
     assert may(t, "ann", wager)["max"] == high
     assert not isinstance(t.bet("ann", wager, high), hw.Refusal)
 
 
-def test_legal_takes_a_wager_under_the_minimum_where_the_house_does():
+def test_legal_allows_under_minimum_at_the_star():
     """The Star 7.2: a wager below the minimum is valid."""
     t = table("star", "seat zed 500", "seat cal 1", "bet zed pass 10", "roll 4 2", sign={"*": (10, 100)})
     assert may(t, "cal", "come")["max"] == "1.00"
     assert not isinstance(t.bet("cal", "come", 1), hw.Refusal)
 
 
-def test_legal_asks_for_the_minimum_where_the_house_refuses_less():
+def test_legal_starts_at_minimum_if_less_is_refused():
     t = table("newzealand", "seat zed 500", "seat cal 5", "bet zed pass 10", "roll 4 2", sign={"*": (10, 100)})
     (line,) = [line for line in t.legal("cal")["not"] if line.get("wager") == "come"]
     assert line["reason"] == "not_enough"
@@ -112,13 +112,13 @@ def test_legal_asks_for_the_minimum_where_the_house_refuses_less():
 
 
 @pytest.mark.parametrize("chips", [("9.97", "99.99"), ("999.97", "9999.99")])
-def test_chips_that_hardly_make_any_sum_are_refused_at_once(chips):
+def test_chips_that_make_few_sums_are_refused_fast(chips):
     with pytest.raises(ValueError, match="chips"):
         hw.Table("crown", chips=chips)
 
 
-def test_a_token_over_the_maximum_comes_back_as_a_token():
-    """The Star 7.3: 50 in tokens on a maximum of 10 loses 10; a token stays a token (CS34)."""
+def test_token_over_maximum_returns_as_token():
+    """The Star 7.3: 50 in tokens on a maximum of 10 loses 10; the rest stays tokens (CS34)."""
     text = "house star\nsign field 5 10\nseat zed 500\nseat ann 500\nbet zed pass 10\ntokens ann 50\nbet ann field 50 with tokens\n"
     assert (
         hw.replay_text(text + "roll 3 4\n= lost ann field 50\n= ann tokens 40\n= ann rack 500\n= house 0\n").failures
@@ -126,8 +126,8 @@ def test_a_token_over_the_maximum_comes_back_as_a_token():
     )
 
 
-def test_what_is_entered_after_a_call_is_decided_again_when_it_is_taken_back():
-    """New Zealand 6.4: the roll is void. The seven paid ann 10, which she spent; without it that wager cannot be paid for."""
+def test_entry_after_a_voided_call_falls_away_unpaid():
+    """New Zealand 6.4: the roll is void. The seven had paid ann 10, which she bet; without it she cannot pay for that."""
     t = table(
         "newzealand", "seat ann 20", "bet ann pass 10", "roll 3 4", "bet ann field 25", "noroll on_float by stickperson"
     )
@@ -137,9 +137,10 @@ def test_what_is_entered_after_a_call_is_decided_again_when_it_is_taken_back():
 
 
 @pytest.mark.parametrize("house", house_names())
-def test_legal_says_which_no_roll_takes_the_last_call_back(house):
-    """A required ground found after the call takes it back at Crown 5.4.2, Adelaide 11(a) and New Zealand 6.4; not at The
-    Star, nor where nobody has said so."""
+def test_legal_marks_no_roll_that_takes_the_call_back(house):
+    """A required ground found after the call takes it back at Crown 5.4.2, Adelaide 11(a) and New Zealand 6.4; not at
+    The Star, nor in Las Vegas, which has no such rule.
+    """
     t = table(house, "seat ann 500", "bet ann pass 10")
     role = load(house).box
 
@@ -162,7 +163,7 @@ def test_legal_says_which_no_roll_takes_the_last_call_back(house):
         ("newzealand", ["dealer", "game_supervisor"], None),  # 4.4
     ],
 )
-def test_legal_says_who_may_still_confirm_a_late_wager(house, air, rest):
+def test_legal_lists_who_may_confirm_a_late_wager(house, air, rest):
     t = table(house, "seat ann 500", "bet ann pass 10")
 
     def late() -> list[str] | None:
@@ -175,8 +176,8 @@ def test_legal_says_who_may_still_confirm_a_late_wager(house, air, rest):
     assert late() == rest
 
 
-def test_legal_says_by_which_steps_a_wager_with_exact_commission_is_reduced():
-    """5% of 20 is 1, the smallest chip; 5% of 10 is half of it (Adelaide 7(a), reading AD21)."""
+def test_legal_gives_the_step_of_a_reduced_buy():
+    """Adelaide 7(a), reading AD21: 5 % of 20 is 1, the smallest chip; 5 % of 10 is half of it."""
     t = table("adelaide", "seat ann 500", "bet ann buy 4 60")
     (entry,) = [entry for entry in t.legal("ann")["may"] if entry["entry"] == "take"]
     assert entry == {"entry": "take", "wager": "buy 4", "max": "60.00", "step": "20.00"}
@@ -184,16 +185,16 @@ def test_legal_says_by_which_steps_a_wager_with_exact_commission_is_reduced():
     assert not isinstance(t.do("take ann buy 4 20"), hw.Refusal)
 
 
-def test_a_table_whose_book_brings_no_new_dice_goes_on_with_those_it_has():
-    """Las Vegas gives nobody a new set to bring: three of five may be lost, and with a fourth nobody could throw."""
+def test_fourth_lost_die_is_refused_without_new_sets():
+    """Las Vegas gives no role a new set to bring: three of five dice may be lost; without a fourth no one could throw."""
     t = table("vegas", "seat ann 500", "bet ann pass 10", "dice lost 1", "dice lost 2", "dice lost 4", "roll 4 2")
     refused = t.do("dice lost 5")
     assert (refused.reason, "look for die 5" in refused.says) == ("no_dice", True)
     assert not isinstance(t.do("roll 4 2"), hw.Refusal)
 
 
-def test_where_the_text_is_silent_the_stick_throws_when_no_player_can():
-    """A Don't that came down leaves a point and nobody to throw; nobody there may close the table or give wagers back."""
+def test_stick_throws_in_vegas_when_no_player_can():
+    """A Don't wager that came down leaves a point and no shooter; no one there may close the table or return wagers."""
     t = table("vegas", "seat ann 500", "bet ann dont_pass 10", "roll 4 2", "take ann dont_pass", "pass ann")
     assert t.do("roll 2 2").reason == "no_shooter", "there is nothing to throw for"
     for entry in ("bet ann field 5", "roll 4 2"):
@@ -202,8 +203,8 @@ def test_where_the_text_is_silent_the_stick_throws_when_no_player_can():
 
 
 @pytest.mark.parametrize("wager", ["buy", "place"])
-def test_one_marker_covers_similar_wagers_on_every_number(wager):
-    """Crown 3.5.1(b), 3.5.2(b), CS12: those that stand, and those that are put down beside them; commission or none."""
+def test_marker_covers_similar_wagers_on_every_number(wager):
+    """Crown 3.5.1(b), 3.5.2(b), CS12: wagers that stand and those placed beside them, with commission or without."""
     t = table("crown", "seat ann 500", "bet ann pass 10", f"bet ann {wager} 5 20", f"bet ann {wager} 6 24")
     t.do(f"on ann {wager} 5 by dealer")
     t.do(f"bet ann {wager} 8 24")

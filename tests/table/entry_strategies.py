@@ -1,12 +1,12 @@
-"""Single entries drawn for a state machine: every command of the table, sensible or not, at any point of a game."""
+"""Hypothesis strategies for entries: every command of the table, sensible or not, at any point of a game."""
 
 from hypothesis import strategies as st
 
 from hardway.rulebook import house_names, load
 from hardway.table.model import commands as c
 from hardway.values.verbs import ACTS, VERBS, parts
-from tests.table.anything import ANNULMENTS, BOXED, BREACHES, GROUNDS, NAMES, ROLES, SLOTS, SOUND, UNSOUND
-from tests.table.supervised import CLOCKS, NO_TIMES, STAFF
+from tests.table.random_entries import ANNULMENTS, BOXED, BREACHES, GROUNDS, NAMES, ROLES, SLOTS, SOUND, UNSOUND
+from tests.table.random_staff_entries import CLOCKS, NO_TIMES, STAFF
 from tests.words import WAGERS
 
 THROW = st.tuples(st.integers(1, 6), st.integers(1, 6))

@@ -1,4 +1,4 @@
-"""What `legal` tells of a role, entered as commands: each line must be taken or refused by `decide` as it was told."""
+"""Enters each line that `legal` lists for a role: `decide` must accept or refuse it as listed."""
 
 from collections.abc import Iterator
 from typing import Any

@@ -1,11 +1,11 @@
-"""Entries of players and staff at random: players as in `anything`, and staff with every act they have, sensible or not."""
+"""Random entries of players (as in `random_entries`) and staff, with every act they have, sensible or not."""
 
 from hardway.table import State, would_throw
 from hardway.table.model import commands as c
 from hardway.table.model.roles import reporters
 from hardway.values.clock import UNKNOWN, time_text
 from hardway.values.verbs import ACTS, VERBS, text_about
-from tests.table.anything import ANNULMENTS, BREACHES, NAMES, ROLES, SLOTS, SOUND, UNSOUND, Evening
+from tests.table.random_entries import ANNULMENTS, BREACHES, NAMES, ROLES, SLOTS, SOUND, UNSOUND, Evening
 
 STAFF = ("", "joe", "kim", "sue", "cas")
 """Names of staff; the heads of the tests name cas and joe."""

@@ -10,8 +10,8 @@ from hardway.rulebook import Law
 from hardway.table import State, would_throw
 from hardway.table.model import commands as c
 from hardway.values.clock import UNKNOWN, moment, time_text
-from tests.table.anything import NAMES
-from tests.table.supervised import MINUTE, NO_TIMES, PASSING, STAFF, Staffed
+from tests.table.random_entries import NAMES
+from tests.table.random_staff_entries import MINUTE, NO_TIMES, PASSING, STAFF, Staffed
 
 
 class Floor(Staffed):

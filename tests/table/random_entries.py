@@ -1,4 +1,4 @@
-"""Entries for a table at random: mostly what people do, sometimes what nobody should. A seed gives the same evening again."""
+"""Random entries for a table: mostly usual ones, sometimes wrong ones. The same seed gives the same evening."""
 
 from random import Random
 
@@ -11,14 +11,14 @@ NAMES = ("ann", "bob", "cal")
 GROUNDS = sorted({ground for house in house_names() for ground in load(house).grounds})
 ANNULMENTS = sorted({ground for house in house_names() for ground in load(house).annulments})
 BREACHES = sorted({breach for house in house_names() for breach in load(house).breaches})
-"""What any house knows: at the others it is refused."""
+"""Names known to any house; the others refuse them."""
 ROLES = ("dealer", "stickperson", "boxperson", "game_supervisor", "casino_supervisor", "pit_boss", "inspector")
 SOUND = (1000, 1000, 1000, 2000, 2000, 3000, 4000, 500, 500, 2400, 100, 200, 300, 600, 1100, 1200, 1500, 2500)
 UNSOUND = (0, -100, -5000, 1, 50, 105, 700, 750, 12345, 50_000, 10**7, 10**14 - 100)
 
 
 class Evening:
-    """A stream of entries at one table, each chosen by looking at how it stands."""
+    """A stream of entries at one table, each chosen by its state."""
 
     def __init__(self, law: Law, seed: int, *, plain: bool = False) -> None:
         self.plain = plain
@@ -55,7 +55,7 @@ class Evening:
         )
 
     def line(self, state: State) -> c.Command:
-        """Bet on the line, or on the Come once there is a point; seat the player who is missing."""
+        """Bet on the line, or on Come with a point on; seat a missing player first."""
         pick = self.random.choice
         missing = [name for name in NAMES[:2] if name not in state.players]
         if missing:
@@ -81,7 +81,7 @@ class Evening:
         return c.Bet(*self.random.choice(behind), self.random.choice(SOUND))
 
     def roll(self, state: State) -> c.Command:
-        """Roll; where the dice are in nobody's hand and must be handed over, hand them over first."""
+        """Roll, or first offer the dice if no one has them and offers are entered."""
         if self.law.settings.dice == "manual" and not state.shooter and state.phase == "hand":
             if state.offered:
                 return c.Accept(state.offered, tuple(self.random.sample(range(1, 6), 2)))

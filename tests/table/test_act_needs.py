@@ -1,4 +1,4 @@
-"""What a book says an act needs besides the role is asked for, whatever the act."""
+"""Acts are refused without what the book needs besides the role, such as a reason."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -70,7 +70,7 @@ def needing(book: Book, power: str) -> Book:
 
 
 @pytest.mark.parametrize(("power", "house", "before", "entry"), EVERY, ids=[power for power, *_ in EVERY])
-def test_a_reason_that_the_book_asks_for_is_given(power, house, before, entry):
+def test_act_without_its_needed_reason_is_refused(power, house, before, entry):
     law, state = open_table(needing(load(house), power), Head(house))
     for line in ("seat ann 500", *before):
         command = parse(line)
@@ -86,8 +86,8 @@ def test_a_reason_that_the_book_asks_for_is_given(power, house, before, entry):
 
 
 @pytest.mark.parametrize("house", house_names())
-def test_legal_says_what_must_bring_its_reason(house):
-    """Grounds, annulments and powers alike: what a line tells is what the refusal without a reason goes by."""
+def test_legal_marks_acts_that_need_a_reason(house):
+    """Grounds, annulments and powers alike: a line has `needs` exactly if an entry without a reason is refused."""
     law, state = open_table(load(house), Head(house))
     for line in ("seat ann 500", *CALLED):
         command = parse(line)
@@ -122,7 +122,7 @@ def test_legal_says_what_must_bring_its_reason(house):
         ("retain ann 5 by pit_boss", "not_enough", "0 is held of ann"),
     ],
 )
-def test_what_ends_another_act_is_refused_in_words_of_its_own(entry, reason, says):
+def test_act_that_ends_another_is_refused_in_its_own_words(entry, reason, says):
     law, state = open_table(load("crown"), Head("crown"))
     seat = parse("seat ann 500")
     state = advance(state, seat, decide(law, state, seat))

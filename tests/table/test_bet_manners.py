@@ -1,4 +1,4 @@
-"""Wagers in a manner of their own (late, spoken, split, not in chips), and what is said to those that come too late."""
+"""Bets that are late, spoken, split or not in chips, and the refusals of those that come too late."""
 
 import pytest
 
@@ -6,10 +6,10 @@ from hardway.table import Refusal, decide
 from hardway.table.model.commands import Bet, Call, Command, Manner
 from hardway.table.model.events import Confirmed, Placed
 from hardway.table.model.evolve import advance
-from tests.table.after import at
+from tests.table.replayed import at
 
 
-def test_a_spoken_wager_has_who_announced_and_who_confirmed_it_on_record() -> None:
+def test_spoken_wager_records_announcer_and_confirmer() -> None:
     """Crown 3.3.1: announced by the Dealer or Stickperson and confirmed by the Boxperson."""
     spoken = Manner(oral=True, announced="dealer", by="boxperson", name="bea")
     decision = decide(*at("crown", "seat ann 100"), Bet("ann", "field", 500, spoken))
@@ -19,8 +19,8 @@ def test_a_spoken_wager_has_who_announced_and_who_confirmed_it_on_record() -> No
     )
 
 
-def test_a_late_wager_has_who_confirmed_it_on_record() -> None:
-    """Crown 3.2: orally by the Dealer, Boxperson or Stickperson; nobody need announce it."""
+def test_late_wager_records_its_confirmer() -> None:
+    """Crown 3.2: orally by the Dealer, Boxperson or Stickperson; it need not be announced."""
     late = Manner(late=True, announced="stickperson", by="dealer")
     decision = decide(*at("crown", "seat ann 100", "bet ann pass 10", "throw"), Bet("ann", "field", 500, late))
     assert not isinstance(decision, Refusal)
@@ -30,13 +30,13 @@ def test_a_late_wager_has_who_confirmed_it_on_record() -> None:
     assert placed.how == "late"
 
 
-def test_a_wager_said_to_be_late_is_not_while_the_dice_are_in_the_hand() -> None:
+def test_late_wager_is_plain_while_dice_are_in_hand() -> None:
     decision = decide(*at("crown", "seat ann 100"), Bet("ann", "field", 500, Manner(late=True, by="dealer")))
     assert decision == (Placed("ann", "field", 500, 500, 0, "chips", "", "3.6.21"),)
 
 
 @pytest.mark.parametrize(("rack", "enough"), [(20, False), (21, True), (22, True)])
-def test_a_wager_of_20_and_its_commission_of_1_take_21(rack: int, enough: bool) -> None:
+def test_wager_of_20_with_commission_of_1_takes_21(rack: int, enough: bool) -> None:
     for manner in (None, Manner()):
         decision = decide(*at("crown", f"seat ann {rack}"), Bet("ann", "buy 4", 2000, manner))
         assert isinstance(decision, Refusal) is not enough
@@ -44,8 +44,8 @@ def test_a_wager_of_20_and_its_commission_of_1_take_21(rack: int, enough: bool) 
             assert decision.says == "ann has 20, not 20 and 1 commission"
 
 
-def test_sides_that_are_added_to_count_together() -> None:
-    """New Zealand 4.1(y)(i): 2 and 1, then 1 and 1, are 3 and 2: no even number, but at least a chip on each side."""
+def test_split_sides_add_up_over_bets() -> None:
+    """New Zealand 4.1(y)(i): 2 and 1, then 1 and 1, are 3 and 2: at least one chip on each side."""
     law, state = at("newzealand", "seat ann 100")
     first = Bet("ann", "craps_eleven", 300, Manner(split=(200, 100)))
     placed = decide(law, state, first)
@@ -57,8 +57,8 @@ def test_sides_that_are_added_to_count_together() -> None:
     assert advance(stands, more, added).players["ann"].bets["craps_eleven"].split == (300, 200)
 
 
-def test_what_is_added_to_a_split_wager_takes_from_no_side_of_it() -> None:
-    """4 and 4; of 2 more at least nothing goes on each side."""
+def test_split_sides_may_not_be_negative() -> None:
+    """4 and 4; of 2 more at least 0 goes on each side."""
     law, state = at("newzealand", "seat ann 100", "bet ann craps_eleven 4+4")
     for sides, taken in (((200, 0), True), ((300, -100), False)):
         decision = decide(law, state, Bet("ann", "craps_eleven", 200, Manner(split=sides)))
@@ -66,7 +66,7 @@ def test_what_is_added_to_a_split_wager_takes_from_no_side_of_it() -> None:
 
 
 @pytest.mark.parametrize("sides", [(400, 200), (300, 300), (200, 100)])
-def test_sides_are_the_wager_that_is_put_down_and_not_what_then_stands(sides: tuple[int, int]) -> None:
+def test_split_sides_are_of_the_added_amount(sides: tuple[int, int]) -> None:
     """4 stand, half on each side. 2 more cannot be split into 6 or into 3."""
     law, state = at("newzealand", "seat ann 100", "bet ann craps_eleven 4")
     refusal = decide(law, state, Bet("ann", "craps_eleven", 200, Manner(split=sides)))
@@ -88,7 +88,7 @@ FIELD, OFF = Bet("ann", "field", 2000), Call("ann", "place 6", "off")
         ("vegas", ("throw",), OFF, "a wager is called off before the dice leave the hand"),
     ],
 )
-def test_who_comes_too_late_is_told_what_would_have_been_in_time(
+def test_refusal_of_a_late_wager_says_the_time_limit(
     house: str, entries: tuple[str, ...], command: Command, says: str
 ) -> None:
     before = ("seat ann 500", "bet ann pass 20", "roll 2 2", "bet ann place 6 30")
@@ -97,8 +97,8 @@ def test_who_comes_too_late_is_told_what_would_have_been_in_time(
     assert (refusal.reason, refusal.says) == ("window_closed", says)
 
 
-def test_a_spoken_wager_waits_for_the_stick() -> None:
-    """Crown 7.4.2, mini craps: at that table the Dealer is the box, so the stick is the Boxperson's to have."""
+def test_spoken_wager_needs_the_stick_in_mini_craps() -> None:
+    """Crown 7.4.2, mini craps: the Dealer keeps the box, so that the Boxperson may have the stick."""
     spoken = Manner(oral=True, announced="dealer", by="boxperson")
     refusal = decide(*at("crown/mini", "seat ann 100"), Bet("ann", "field", 500, spoken))
     assert isinstance(refusal, Refusal)

@@ -1,4 +1,4 @@
-"""A table after some entries of a record: where most tests of one decision begin."""
+"""Gives a table after some entries of a record, where most tests of one decision begin."""
 
 from hardway.notation import Replay, read_record
 from hardway.rulebook import Law
@@ -6,7 +6,7 @@ from hardway.table import Refusal, State
 
 
 def at(house: str, *entries: str) -> tuple[Law, State]:
-    """Return a house's law and its table after these entries, all of which it takes."""
+    """Return a house's law and its table after these entries, all of which must be accepted."""
     replay = Replay(read_record("\n".join([f"house {house}", *entries])))
     for played in replay.play():
         assert not isinstance(played.outcome, Refusal), (played.line.text, played.outcome)

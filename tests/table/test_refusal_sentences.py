@@ -1,7 +1,11 @@
-"""What refusals and acts say in figures and names: worked out by hand, for people act on it."""
+"""The sentences of refusals and acts: their figures are worked out by hand, and they list the names the table knows."""
+
+from typing import Any
 
 import pytest
 
+import hardway as hw
+from hardway.notation import NotationError
 from hardway.table import Refusal, decide
 from hardway.table.decide import decide_or_refuse
 from hardway.table.model.commands import (
@@ -26,10 +30,10 @@ from hardway.table.model.events import Acted, DiceMoved, FellAway, Left, Paid, T
 from hardway.table.model.evolve import advance
 from hardway.table.supervise.conduct import winnings
 from hardway.table.supervise.corrections import decide_again
-from tests.table.after import at
+from tests.table.replayed import at
 
 
-def test_partners_are_told_what_they_would_have_together() -> None:
+def test_partners_refusal_gives_their_joint_total() -> None:
     """Adelaide 14(c): 90 lie on the field, and 30 more would be 120."""
     entries = ("seat ann 500", "seat bob 500", "link ann bob by boxperson", "bet ann field 90")
     refusal = decide(*at("adelaide", "sign * 5 100", *entries), Bet("bob", "field", 3000))
@@ -37,7 +41,7 @@ def test_partners_are_told_what_they_would_have_together() -> None:
     assert (refusal.reason, refusal.says) == ("partnership", "partners put at most 100 on field together, not 120")
 
 
-def test_each_side_of_a_split_may_be_one_cent() -> None:
+def test_split_side_may_be_one_cent() -> None:
     law, state = at("newzealand", "chips 0.01 1", "seat ann 5")
     assert not isinstance(decide(law, state, Bet("ann", "craps_eleven", 2, Manner(split=(1, 1)))), Refusal)
     refusal = decide(law, state, Bet("ann", "craps_eleven", 2, Manner(split=(2, 0))))
@@ -45,15 +49,15 @@ def test_each_side_of_a_split_may_be_one_cent() -> None:
     assert refusal.reason == "unit"
 
 
-def test_a_wager_that_is_not_offered_is_told_apart_from_a_number_that_it_has_not() -> None:
+def test_refusal_tells_not_offered_from_wrong_number() -> None:
     """Adelaide 4(m): Big 6 and Big 8 where they are available."""
     law, state = at("adelaide", "option big_6_8 no", "seat ann 100")
     reasons = [decide(law, state, Bet("ann", wager, 500)).reason for wager in ("big 6", "big 7")]  # type: ignore[union-attr]
     assert reasons == ["not_offered", "unknown_name"]
 
 
-def test_an_inspection_is_of_the_whole_set() -> None:
-    """New Zealand 5.2: by two people; with the second the set goes into the bowl."""
+def test_inspection_is_of_the_whole_set() -> None:
+    """New Zealand 5.2: by two people; after the second the set goes into the bowl."""
     law, state = at("newzealand", "dice new by game_supervisor", "inspect dice by dealer dan")
     events = decide(law, state, Act("inspect", "", "dice", 0, "game_supervisor", "gus"))
     clauses = ("5.2 [two inspections]", "5.2 [into bowl]")
@@ -61,8 +65,8 @@ def test_an_inspection_is_of_the_whole_set() -> None:
     assert events == (acted, DiceMoved("inspected", 0, "game_supervisor", clauses[1]))
 
 
-def test_one_cent_is_owed_and_repaid() -> None:
-    """In cents a correction can leave one cent owed: by her it comes in, and to her it goes out."""
+def test_repay_accepts_one_cent_either_way() -> None:
+    """In cents a correction can leave a debt of one cent: paid by her, or to her."""
     law, state = at("newzealand", "chips 0.01 1", "seat ann 5", "leave ann")
     by = sorted(law.authority("repay").roles)[0]  # type: ignore[union-attr]
     for owed, paid, whom in ((1, -1, "by"), (-1, 1, "to")):
@@ -75,14 +79,14 @@ def test_one_cent_is_owed_and_repaid() -> None:
         assert refusal.says == f"0.01 is owed {whom} ann, not 0.02"
 
 
-def test_only_an_onlooker_is_told_of_a_closing() -> None:
+def test_tell_accepts_only_an_onlooker() -> None:
     """Adelaide 14(i): the Inspector is told (AD32)."""
     refusal = decide(*at("adelaide"), Act("tell", "", "neighbour joe", 0, "casino_manager", "kim"))
     assert isinstance(refusal, Refusal)
     assert refusal.reason == "unknown_name"
 
 
-def test_who_has_just_wagered_has_sat_out_no_round() -> None:
+def test_player_who_has_just_bet_sat_out_no_round() -> None:
     law, state = at("star", "option places 1", "seat ann 100", "bet ann pass 10", "roll 3 4")
     by = sorted(law.authority("vacate").roles)[0]  # type: ignore[union-attr]
     refusal = decide(law, state, Act("vacate", "ann", "", 0, by, "kim"))
@@ -90,7 +94,7 @@ def test_who_has_just_wagered_has_sat_out_no_round() -> None:
     assert refusal.says.startswith("ann has sat out 0 rounds in a row"), refusal.says
 
 
-def test_a_throw_that_is_void_for_a_face_is_not_called_off_late() -> None:
+def test_void_for_a_face_is_not_late() -> None:
     """New Zealand 6.3: the Game Supervisor decides a face once the dice lie, or declares the throw void."""
     law, state = at("newzealand", "seat ann 100", "bet ann pass 10", "throw", "rest")
     events = decide(law, state, Face(0, 0, "game_supervisor", "gus", "two dice show one face each"))
@@ -99,8 +103,8 @@ def test_a_throw_that_is_void_for_a_face_is_not_called_off_late() -> None:
     assert (void.ground, void.by, void.late) == ("disputed_face", "game_supervisor", False)
 
 
-def test_nothing_is_given_back_while_the_dice_are_out() -> None:
-    """Wagers go back where nobody throws any more (AD26). Ann has thrown, and the call decides first."""
+def test_return_is_refused_while_the_dice_are_out() -> None:
+    """Wagers go back when there is no shooter left (AD26). Ann has thrown, so that the call decides first."""
     law, state = at("adelaide", "seat ann 100", "bet ann pass 10", "roll 2 2", "throw")
     refusal = decide(law, state, Act("return", "", "", 0, "casino_manager", "kim", "nobody may shoot"))
     assert isinstance(refusal, Refusal)
@@ -132,7 +136,7 @@ REFUSED = [
 
 
 @pytest.mark.parametrize(("house", "entries", "command", "reason", "says"), REFUSED)
-def test_a_refusal_says_what_is_wrong_and_what_would_be_right(
+def test_refusal_says_what_is_wrong_and_what_is_right(
     house: str, entries: tuple[str, ...], command: Command, reason: str, says: str
 ) -> None:
     refusal = decide(*at(house, *entries), command)
@@ -152,7 +156,7 @@ def test_a_refusal_says_what_is_wrong_and_what_would_be_right(
         ),
     ],
 )
-def test_wagers_go_back_only_where_nobody_would_throw(entries: tuple[str, ...], reason: str, says: str) -> None:
+def test_return_needs_a_table_without_a_shooter(entries: tuple[str, ...], reason: str, says: str) -> None:
     """Crown 9.9, as read in CS20."""
     act = Act("return", "", "", 0, "pit_boss", "", "nobody may shoot")
     refusal = decide(*at("crown", *entries), act)
@@ -167,27 +171,27 @@ def test_wagers_go_back_only_where_nobody_would_throw(entries: tuple[str, ...], 
         ((), "bob", "the dice are not offered to bob"),  # but to ann, in the first place
     ],
 )
-def test_dice_are_declined_by_the_one_they_are_offered_to(entries: tuple[str, ...], name: str, says: str) -> None:
+def test_decline_is_for_the_player_offered_the_dice(entries: tuple[str, ...], name: str, says: str) -> None:
     refusal = decide(*at("crown", "seat ann 100", "seat bob 100", *entries), Decline(name))
     assert isinstance(refusal, Refusal)
     assert (refusal.reason, refusal.says) == ("not_your_dice", says)
 
 
 @pytest.mark.parametrize("entries", [(), ("seat ann 100", "bet ann pass 10", "throw")], ids=["no call", "dice out"])
-def test_dice_that_there_are_not_overrule_nothing(entries: tuple[str, ...]) -> None:
+def test_overrule_to_impossible_faces_is_refused(entries: tuple[str, ...]) -> None:
     refusal = decide(*at("newzealand", *entries), Overrule(7, 3, "game_supervisor", "gus"))
     assert isinstance(refusal, Refusal)
     assert (refusal.reason, refusal.says) == ("bad_dice", "each die shows one face from 1 to 6, not 7 and 3")
 
 
-def test_two_people_who_left_under_one_name_come_back_each_under_their_own() -> None:
-    """As records from before have it, in which Ann and ann could both sit down."""
+def test_departed_names_differing_in_case_may_return() -> None:
+    """Old records may have two such people: Ann and ann could both sit down."""
     law, state = at("crown", "seat ann 100", "leave ann")
     state.departed = frozenset({"Ann", "ann"})
     assert not isinstance(decide(law, state, Seat("ann", 10000)), Refusal)
 
 
-def test_what_may_be_called_off_is_told() -> None:
+def test_off_refusal_lists_what_may_be_called_off() -> None:
     """The Star 6.6: Buy and Place Bets to Win, Behind the Come and Hardway wagers."""
     refusal = decide(*at("star", "seat ann 100", "bet ann field 5"), Call("ann", "field", "off"))
     assert isinstance(refusal, Refusal)
@@ -195,7 +199,7 @@ def test_what_may_be_called_off_is_told() -> None:
     assert (refusal.reason, refusal.clause, refusal.says) == ("not_callable", "6.6", says)
 
 
-def test_tokens_are_no_winnings() -> None:
+def test_tokens_are_not_counted_as_winnings() -> None:
     """The Star: 100 in chips and 50 in tokens were brought, and an 11 wins 10 on the pass and 20 on the field."""
     _law, state = at(
         "star", "seat ann 100", "tokens ann 50", "bet ann pass 10", "bet ann field 20 with tokens", "roll 6 5"
@@ -210,13 +214,13 @@ def test_tokens_are_no_winnings() -> None:
         ("vegas", "no rule of Las Vegas speaks of singing; it knows none"),
     ],
 )
-def test_a_breach_that_no_rule_speaks_of_is_answered_with_those_there_are(house: str, says: str) -> None:
+def test_unknown_breach_lists_the_known_ones(house: str, says: str) -> None:
     refusal = decide(*at(house, "seat ann 100"), Act("report", "ann", "singing", 0, "boxperson"))
     assert isinstance(refusal, Refusal)
     assert refusal.says == says
 
 
-def test_one_cent_is_seized_and_given_back() -> None:
+def test_seizure_of_one_cent_is_released() -> None:
     """Crown 9.2.3: 10 were won, and one cent of it is held."""
     law, state = at(
         "crown", "chips 0.01 1", "seat ann 100", "bet ann pass 10", "roll 6 5", "report device ann by dealer"
@@ -247,13 +251,13 @@ CLOSING = "with players present the sign of a closing stands 20 minutes before i
         (("@10:00",), Close(by="pit_boss"), CLOSING.format(": 10:20 at the earliest")),
     ],
 )
-def test_a_notice_says_from_when(entries: tuple[str, ...], command: Sign | Close, says: str) -> None:
+def test_notice_refusal_says_from_when(entries: tuple[str, ...], command: Sign | Close, says: str) -> None:
     refusal = decide(*at("crown", "sign * 5 500", "seat ann 100", *entries), command)
     assert isinstance(refusal, Refusal)
     assert (refusal.reason, refusal.says) == ("notice_due", says)
 
 
-def test_where_nobody_overrules_a_ruling_on_a_face_has_no_step() -> None:
+def test_face_ruling_has_no_level_without_a_ladder() -> None:
     """Crown 5.3.1(b)(i): the Boxperson decides."""
     law, state = at("crown", "seat ann 100", "bet ann pass 10", "throw", "rest")
     decision = decide(law, state, Face(1, 3, "boxperson", "bea"))
@@ -264,8 +268,53 @@ def test_where_nobody_overrules_a_ruling_on_a_face_has_no_step() -> None:
 @pytest.mark.parametrize(
     ("entry", "paid"), [(Leave("ann"), 0), (Leave("ann"), 8000), (Act("vacate", "ann", "", 0, "dealer"), 8000)]
 )
-def test_one_whose_leaving_fell_away_at_a_correction_has_left_all_the_same(entry: Leave | Act, paid: int) -> None:
-    """As records from before have it: what was paid stays paid at the next correction too. 100 were hers."""
+def test_leave_that_fell_away_counts_as_left_when_redecided(entry: Leave | Act, paid: int) -> None:
+    """Old records may have this: the 100 paid stay paid at the next correction too."""
     law, state = at("crown", "seat ann 100")
     fell = (FellAway(entry, "contract_wager", "3.4.1", paid),)
     assert decide_again(law, state, entry, fell, decide_or_refuse) == (Left("ann", paid, paid - 10000),)
+
+
+def sentence(entry: str, house: str = "vegas", **how: Any) -> str:
+    table = hw.Table(house, **how)
+    table.do("seat ann 500")
+    return table.do(entry).says
+
+
+def test_unknown_wager_lists_the_wagers_offered() -> None:
+    says = sentence("bet ann gul 5", options={"big_6_8": "no"})
+    listed = says.partition("it offers ")[2].split(", ")
+    assert "big" not in listed
+    assert {"pass", "hop", "inside", "across"} <= set(listed)
+
+
+def test_unknown_pair_lists_pairs_as_faces() -> None:
+    table = hw.Table("vegas")
+    table.seat("ann", 500)
+    says = table.bet("ann", "hop 7", 5).says
+    assert "5-3" in says
+    assert "hop stands on 1-1 2-2" in says
+
+
+@pytest.mark.parametrize(
+    ("entry", "says"),
+    [
+        ("bet ann pass 6 5", "found '6', expected an amount: pass has no number"),
+        ("bet ann come 7 5", "found '7', expected the number of come: 4 5 6 8 9 10"),
+        ("bet ann inside 6 22", "found '6', expected an amount: inside has no number"),
+    ],
+)
+def test_number_after_a_wager_without_one_is_refused(entry: str, says: str) -> None:
+    with pytest.raises(NotationError) as raised:
+        hw.Table("vegas").do(entry)
+    assert raised.value.says == says
+
+
+def test_unknown_sign_line_lists_the_wagers() -> None:
+    assert sentence("sign gul 5 500 by boxperson").endswith(
+        "hop, over_seven, under_seven, fire, make_small, make_tall, make_all, repeater"
+    )
+
+
+def test_unknown_item_of_an_empty_checklist_says_so() -> None:
+    assert sentence("check dice_size by boxperson") == "'dice_size' is not on the checklist; it has nothing"

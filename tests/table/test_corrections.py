@@ -1,4 +1,4 @@
-"""A call that is corrected leaves exactly what the right call would have led to, whatever was entered in between.
+"""A corrected call leaves exactly the state of the right call, whatever was entered in between.
 
 Two games are played side by side from one table with the dice at rest. In one the wrong dice are called, people go on, and the
 call is corrected or annulled. In the other the right dice are called at once (or the throw never counts), and the same entries follow.
@@ -32,10 +32,10 @@ from hardway.table.model.events import (
 from hardway.table.model.evolve import entries_since, evolve, fold
 from hardway.table.model.state import PLAYER_FIELDS, STATE_FIELDS
 from tests.in_soak import more_in_soak, rest_in_soak
-from tests.table.agree import entered, snapshot
 from tests.table.by_hand import HOUSES as FACTS
 from tests.table.by_hand import SLEEPERS, fate
-from tests.table.stories import Floor
+from tests.table.invariants import entered, snapshot
+from tests.table.random_floor import Floor
 from tests.table.test_machine import CHIPS, OPTIONS, SIGNS, opened
 
 CALLS = (c.Roll, c.Throw, c.Rest, c.NoRoll, c.Face, c.Overrule, c.Invalidate)
@@ -234,7 +234,7 @@ def same(at: Scene, corrected: State, right: State, owed: int) -> None:
 
 
 def corrected(at: Scene, state: State, command: c.Command, entries: list[c.Command]) -> State:
-    """Enter a correction with every check of `agree`."""
+    """Enter a correction with every check of `invariants`."""
     after, outcome = entered(at.law, state, command)
     assert not isinstance(outcome, Refusal), (command, outcome)
     assert isinstance(outcome[0], Undone)
@@ -247,7 +247,7 @@ def corrected(at: Scene, state: State, command: c.Command, entries: list[c.Comma
 
 @pytest.mark.parametrize("table", BY)
 @pytest.mark.parametrize("seeds", more_in_soak(30, 60))
-def test_a_face_corrected_after_the_call_is_as_if_it_had_been_called(table, seeds):
+def test_corrected_face_equals_the_right_call(table, seeds):
     met = {"differ": 0, "left": 0, "fell away": 0, "owed": 0, "owing": 0}
     # Some of these are rare: seeds go on until each was met.
     for seed in takewhile(lambda seed: seed < seeds or not all(met.values()), range(10 * seeds)):
@@ -275,9 +275,10 @@ def test_a_face_corrected_after_the_call_is_as_if_it_had_been_called(table, seed
 
 
 @pytest.mark.parametrize("seed", rest_in_soak(range(60), now=range(8)))
-def test_a_call_overruled_again_and_again_is_as_if_the_last_had_been_called(seed):
-    """New Zealand 6.8 to 6.10: up the ladder, with entries in between; what fell away under one ruling is tried under the next.
-    Every other call that is overruled first is a No roll."""
+def test_repeated_overruling_equals_the_last_call(seed):
+    """New Zealand 6.8 to 6.10: up the ladder, with entries in between; an entry that fell away under one ruling is tried
+    again under the next. Every other call overruled first is a No roll.
+    """
     at = scene("newzealand", seed)
     wrong = (at.dice.randint(1, 6), at.dice.randint(1, 6))
     call = c.NoRoll("missed_end", "stickperson") if seed % 2 else c.Roll(*wrong)
@@ -302,8 +303,8 @@ def test_a_call_overruled_again_and_again_is_as_if_the_last_had_been_called(seed
 
 
 @pytest.mark.parametrize("seed", rest_in_soak(range(30), now=range(4)))
-def test_a_face_and_then_an_overruling(seed):
-    """Both ways of correcting a call, one after the other; and a face that was only confirmed changes nothing later."""
+def test_face_then_overruling_equals_the_last_call(seed):
+    """Both ways of correcting a call, one after the other; a face that was only confirmed changes nothing later."""
     at = scene("newzealand", 500 + seed)
     wrong = (at.dice.randint(1, 6), at.dice.randint(1, 6))
     state, _ = played(at.law, at.rest, [c.Roll(*wrong)])
@@ -324,7 +325,7 @@ def test_a_face_and_then_an_overruling(seed):
 
 @pytest.mark.parametrize("table", sorted(NEVER_CALLED))
 @pytest.mark.parametrize("seeds", more_in_soak(12, 40))
-def test_a_throw_voided_after_its_call_never_was(table, seeds):
+def test_void_after_a_call_equals_void_before_it(table, seeds):
     """The same ground called before the call, and the same entries after it."""
     for seed in range(seeds):
         at = scene(table, 200 + seed)
@@ -347,7 +348,7 @@ def with_rolls_of(direct: State, state: State) -> State:
 
 @pytest.mark.parametrize("house", ["adelaide", "newzealand"])
 @pytest.mark.parametrize("seeds", more_in_soak(12, 30))
-def test_a_face_that_voids_the_throw_after_its_call(house, seeds):
+def test_face_void_after_a_call_equals_void_before_it(house, seeds):
     """Adelaide 12(a), New Zealand 6.3: the same as voiding it before."""
     for seed in range(seeds):
         at = scene(house, 300 + seed)
@@ -414,8 +415,8 @@ def all_back_by_hand(at: Scene, state: State) -> State:
 @pytest.mark.parametrize("table", ANNULS)
 @pytest.mark.parametrize("scope", ["all", "decided", "none"])
 @pytest.mark.parametrize("seeds", more_in_soak(6, 60))
-def test_an_annulled_throw_leaves_the_table_before_it_with_the_refunds(table, scope, seeds):
-    """Crown 9.4, Star 9.5, Adelaide 14(a), NZ24. Crown and Adelaide must refund: there `none` is refused."""
+def test_annulment_equals_the_table_before_with_refunds(table, scope, seeds):
+    """Crown 9.4, Star 9.5, Adelaide 14(a), NZ24. Crown and Adelaide must refund, so that `none` is refused there."""
     met = {"back": 0, "left": 0, "since": 0}
     for seed in range(seeds):
         at = scene(table, 400 + seed)
@@ -442,8 +443,8 @@ def test_an_annulled_throw_leaves_the_table_before_it_with_the_refunds(table, sc
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_a_forfeited_wager_is_the_houses(seed):
-    """The Star 9.5: the wager of a player in the fraud may be forfeited; the others' go back."""
+def test_forfeited_wager_goes_to_the_house(seed):
+    """The Star 9.5: the wager of a player who took part in the fraud may be forfeited; those of others go back."""
     at = scene("star", 600 + seed)
     throw = (at.dice.randint(1, 6), at.dice.randint(1, 6))
     state, _ = played(at.law, at.rest, [c.Roll(*throw)])

@@ -1,4 +1,4 @@
-"""Who has the dice, and which roll is a come-out: random games against a model written from the texts.
+"""Random games checked against a model, written from the texts, of who has the dice and which roll is a come-out.
 
 The model knows wagers only as the table shows them. Crown 1.1, 5.1.1, 5.2.2; The Star 1.1, 3.2 to 3.9, 4.1, 4.3;
 Adelaide 1, 9, 10, 13; New Zealand 1.0, 5.3 to 5.11; Las Vegas by practice.
@@ -198,7 +198,7 @@ def expected(model: Model, state: State, command: c.Command) -> bool | None:
 
 @pytest.mark.parametrize("house", HOUSES)
 @pytest.mark.parametrize("games", more_in_soak(12, 400))
-def test_dice_are_whose_the_texts_say(house, games):
+def test_dice_go_to_the_player_the_texts_name(house, games):
     met = {"staff twice": 0, "kept without a wager": 0, "voided": 0, "declined": 0, "puck without a line": 0}
     for seed in range(games):
         law, state = open_table(load(house), Head(house))

@@ -1,4 +1,4 @@
-"""Who throws with which dice, and what a roll shows in which order."""
+"""Who throws which dice, and the order of the events of a roll."""
 
 import copy
 
@@ -25,7 +25,7 @@ from hardway.table.model.events import (
     Thrown,
 )  # fmt: skip
 from hardway.table.model.evolve import advance
-from tests.table.after import at
+from tests.table.replayed import at
 
 
 def shown(decision: tuple[Event, ...] | Refusal) -> list[Event]:
@@ -33,7 +33,7 @@ def shown(decision: tuple[Event, ...] | Refusal) -> list[Event]:
     return [event for event in decision if not isinstance(event, Noticed)]
 
 
-def test_a_come_out_in_the_order_of_the_book() -> None:
+def test_come_out_follows_the_order_of_the_book() -> None:
     """Crown 5.1.2, 5.2 and 5.3.1: two dice are chosen, thrown, called, brought to the centre, and given back."""
     assert shown(decide(*at("crown", "seat ann 100", "bet ann pass 10"), Roll(1, 3))) == [
         ShooterNamed("ann", (1, 2), "5.1.2"), Bowled((3, 4, 5), "5.1.2(a)"), Thrown("ann"), Rested("ann"),
@@ -41,7 +41,7 @@ def test_a_come_out_in_the_order_of_the_book() -> None:
     ]  # fmt: skip
 
 
-def test_after_a_seven_out_the_dice_are_not_given_back() -> None:
+def test_seven_out_does_not_give_the_dice_back() -> None:
     events = shown(decide(*at("crown", "seat ann 100", "bet ann pass 10", "roll 1 3"), Roll(4, 3)))
     assert [type(event) for event in events if isinstance(event, SevenOut | Passed | PointMoved)] == [
         PointMoved,
@@ -52,7 +52,7 @@ def test_after_a_seven_out_the_dice_are_not_given_back() -> None:
 PROXY = ("seat ann 100", "seat bob 100", "bet ann pass 10", "roll 1 3", "proxy ann bob")
 
 
-def test_one_who_throws_for_the_shooter_is_the_one_who_has_thrown() -> None:
+def test_proxy_is_named_as_the_thrower() -> None:
     law, state = at("crown", *PROXY)
     assert shown(decide(law, state, Roll(2, 3)))[:2] == [Thrown("bob"), Rested("bob")]
     thrown = shown(decide(law, state, Throw()))
@@ -63,11 +63,11 @@ def test_one_who_throws_for_the_shooter_is_the_one_who_has_thrown() -> None:
 
 
 @pytest.mark.parametrize(("entries", "thrower"), [(PROXY, "bob"), (PROXY[:-1], "ann")])
-def test_a_die_lost_from_the_bowl_changes_nothing(entries: tuple[str, ...], thrower: str) -> None:
+def test_die_lost_from_the_bowl_changes_no_throw(entries: tuple[str, ...], thrower: str) -> None:
     assert shown(decide(*at("crown", *entries, "dice lost 5"), Throw())) == [Thrown(thrower)]
 
 
-def test_one_who_throws_for_the_shooter_does_so_with_other_dice_too() -> None:
+def test_proxy_throws_other_dice_after_a_loss() -> None:
     """A die of the hand is lost: ann has two others, and bob throws them."""
     events = shown(decide(*at("crown", *PROXY, "dice lost 1"), Throw()))
     assert [event for event in events if isinstance(event, ShooterNamed | Thrown)] == [
@@ -82,8 +82,8 @@ NEXT = ("seat ann 500", "seat bob 500", "bet ann dont_pass 20", "bet bob pass 20
 INSPECTED = ("inspect dice by dealer dan", "inspect dice by game_supervisor gus")
 
 
-def test_the_next_shooter_has_the_set_that_stood_by() -> None:
-    """New Zealand 6.1(d): ann goes on with what is left; with the dice bob has the new set, of which none is lost."""
+def test_next_shooter_gets_the_spare_set() -> None:
+    """New Zealand 6.1(d): ann goes on with what is left; bob gets the new set, of which none is lost."""
     entries = (*NEXT, "dice new by game_supervisor", *INSPECTED, "take ann dont_pass")
     events = shown(decide(*at("newzealand", *entries), Throw()))
     (taken,) = [event for event in events if isinstance(event, ShooterNamed)]
@@ -93,7 +93,7 @@ def test_the_next_shooter_has_the_set_that_stood_by() -> None:
 
 
 @pytest.mark.parametrize(("inspected", "refused"), [((), True), (INSPECTED, False)])
-def test_the_set_that_stood_by_is_inspected_before_it_is_thrown(inspected: tuple[str, ...], refused: bool) -> None:
+def test_spare_set_is_inspected_before_it_is_thrown(inspected: tuple[str, ...], refused: bool) -> None:
     """New Zealand 5.2: by two people."""
     entries = (*NEXT, "dice new by game_supervisor", *inspected)
     law, state = at("newzealand", *entries)
@@ -104,7 +104,7 @@ def test_the_set_that_stood_by_is_inspected_before_it_is_thrown(inspected: tuple
         assert (decision.reason, decision.clause) == ("not_ready", "5.2 [two inspections]")
 
 
-def test_another_book_has_another_order() -> None:
+def test_roll_follows_the_order_of_another_book() -> None:
     """The dice go back to the shooter before wagers are settled, and are brought to the centre last."""
     raw = copy.deepcopy(read(HOUSES / "crown"))
     order = ("called", "passed", "settled", "collected")

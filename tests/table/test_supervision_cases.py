@@ -1,4 +1,4 @@
-"""Corners of supervision, each as a short game; the amounts are worked out beside it."""
+"""Cases of supervision, each a short game with its amounts worked out beside it."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from hardway.rulebook import house_names, load
 from hardway.table import Head, Limit, legal, open_table
 from hardway.table.draft import play
 from hardway.table.model.events import Again, Noticed
-from tests.table.agree import role_agrees, snapshot
+from tests.table.invariants import role_agrees, snapshot
 
 
 class Sitting:
@@ -38,8 +38,8 @@ CAS = (("cas", "casino_supervisor"),)
 # --- going back ---------------------------------------------------------------------------------------------------------
 
 
-def test_a_face_that_was_confirmed_does_not_take_an_overruling_back():
-    """New Zealand 6.9: the casino supervisor stands above who confirmed it."""
+def test_confirmed_face_may_still_be_overruled():
+    """New Zealand 6.9: the casino supervisor ranks above the person who confirmed it."""
     t = Sitting("newzealand", "seat ann 100", "bet ann pass 10", "roll 4 2", "face 1 4 by game_supervisor", staff=CAS)
     t.do("overrule 3 2 by casino_supervisor cas")
     assert (t.state.point, t.state.called, t.state.desk.level) == (5, (3, 2), 2)
@@ -47,7 +47,7 @@ def test_a_face_that_was_confirmed_does_not_take_an_overruling_back():
     assert t.refused("face void by game_supervisor") == "final"
 
 
-def test_a_ladder_goes_up_only():
+def test_overruling_ladder_goes_up_only():
     t = Sitting("newzealand", "seat ann 100", "bet ann pass 10", "roll 4 2", staff=CAS)
     assert t.refused("overrule 4 2 by game_supervisor") == "nothing_there", "it is what was called"
     assert t.refused("overrule 4 7 by game_supervisor") == "bad_dice"
@@ -65,13 +65,13 @@ def test_a_ladder_goes_up_only():
 
 
 @pytest.mark.parametrize("house", ["crown", "star", "adelaide"])
-def test_nobody_overrules_where_the_book_has_no_ladder(house):
+def test_overrule_is_refused_without_a_ladder(house):
     t = Sitting(house, "seat ann 100", "bet ann pass 10", "roll 4 2")
     assert t.refused("overrule 4 3 by boxperson") == "not_offered"
 
 
-def test_a_notice_is_shown_once_to_whom_is_seated_again():
-    """New Zealand shows four notices on being seated; decided again, they are what the seat gives."""
+def test_notice_of_a_redecided_seat_is_shown_once():
+    """New Zealand shows four notices on being seated; decided again, the seat gives the same four."""
     t = Sitting("newzealand", "seat ann 100", "bet ann pass 10", "roll 4 3")
     shown = [event for event in t.do("seat bob 100") if isinstance(event, Noticed)]
     events = t.do("overrule 4 2 by game_supervisor")
@@ -80,8 +80,10 @@ def test_a_notice_is_shown_once_to_whom_is_seated_again():
     assert list(events[place + 2 :]) == shown
 
 
-def test_who_left_has_left_whatever_the_dice_showed():
-    """She left with 110. A six makes her line wager a contract, which comes down for her: 10 too much; the point stays. A two loses it: 20 too much."""
+def test_correction_keeps_a_player_who_left_away():
+    """She left with 110. A 6 makes her line wager a contract, which comes down for her: 10 too much, and the point stays.
+    A 2 loses it: 20 too much.
+    """
     t = Sitting("newzealand", "seat ann 100", "bet ann pass 10", "roll 3 4", "leave ann", staff=CAS)
     t.do("overrule 3 3 by game_supervisor")
     assert (t.state.players, t.state.cashed_out, t.state.owed, t.state.point) == ({}, 11_000, 1000, 6)
@@ -89,8 +91,8 @@ def test_who_left_has_left_whatever_the_dice_showed():
     assert (t.state.cashed_out, t.state.owed, t.state.house) == (11_000, 2000, 1000)
 
 
-def test_one_made_to_vacate_owes_like_one_who_left():
-    """The Star 9.9. Bob's 10 on hard 8 came down with him after a 9; it was an easy 8, which loses them."""
+def test_vacated_player_owes_after_a_correction():
+    """The Star 9.9. Bob's 10 on hard 8 came down with him after a 9; the throw was an easy 8, which loses them."""
     entries = ["seat ann 500", "seat bob 500", "bet ann pass 10", "roll 5 4", "bet bob hard 8 10", "roll 5 4"]
     for _ in range(4):
         entries += ["bet ann pass 10", "roll 3 4"]
@@ -108,8 +110,8 @@ def test_one_made_to_vacate_owes_like_one_who_left():
     assert (t.state.cashed_out, t.state.owed) == (50_000, 1000)
 
 
-def test_an_annulment_leaves_no_wager_where_none_can_lie():
-    """Crown 9.4. The line won and goes back; with it the puck goes off, and the Come that lay in its box goes back too."""
+def test_annulment_takes_the_puck_off_with_box_wagers():
+    """Crown 9.4. The line won and goes back; the puck goes off with it, and the Come in its box goes back too."""
     t = Sitting("crown", "seat ann 500", "seat bob 500", "bet ann pass 10", "roll 4 4", "bet bob come 10", "roll 4 4")
     t.do("invalidate fraud by pit_boss because a die was slid")
     assert t.state.point == 0
@@ -117,8 +119,8 @@ def test_an_annulment_leaves_no_wager_where_none_can_lie():
     assert t.refused("invalidate fraud by pit_boss because a die was slid") == "nothing_there"
 
 
-def test_an_annulment_after_a_throw_called_off():
-    """CS7: first the no-roll, then the outcome is annulled, until the dice next leave a hand."""
+def test_annulment_is_possible_after_no_roll():
+    """CS7: first the no roll, then the outcome is annulled, until the dice next leave a hand."""
     t = Sitting("crown", "seat ann 500", "bet ann pass 10", "throw", "noroll fraud by boxperson because it slid")
     t.do("invalidate fraud by pit_boss because it slid")
     assert (t.state.players["ann"].rack, t.state.players["ann"].bets) == (50_000, {})
@@ -140,7 +142,7 @@ def test_an_annulment_after_a_throw_called_off():
 # --- money held ---------------------------------------------------------------------------------------------------------
 
 
-def test_what_is_held_is_won_money_and_goes_back_or_stays():
+def test_seizure_holds_won_money_until_released_or_kept():
     """Crown 9.2.3. 40 on the line wins 40: that much may be seized, in chips, once a device was reported."""
     t = Sitting("crown", "seat ann 500", "bet ann pass 40", "roll 3 4")
     assert t.refused("seize ann 40 by pit_boss") == "no_breach"
@@ -168,8 +170,8 @@ def test_what_is_held_is_won_money_and_goes_back_or_stays():
     assert t.state.accounted == t.state.brought == 50_000
 
 
-def test_money_on_the_layout_is_seized_there():
-    """Won 10 and put 15 of her 20 on the field: 5 are left in the rack, and no rack goes below nothing."""
+def test_seizure_reaches_money_on_the_layout():
+    """Won 10 and put 15 of her 20 on the field: 5 are left in the rack, which never goes below zero."""
     t = Sitting(
         "crown", "seat ann 10", "bet ann pass 10", "roll 3 4", "report device ann by dealer", "bet ann field 15"
     )
@@ -184,7 +186,7 @@ def test_money_on_the_layout_is_seized_there():
 # --- people -------------------------------------------------------------------------------------------------------------
 
 
-def test_an_excluded_shooter_gives_up_the_dice_and_comes_back_no_more():
+def test_excluded_shooter_loses_dice_and_may_not_return():
     t = Sitting("crown", "seat ann 500", "seat bob 500", "bet ann pass 10", "bet bob pass 10", "roll 4 2")
     assert t.refused("exclude ann by pit_boss") == "no_reason"
     t.do("exclude ann by pit_boss because of it")
@@ -199,7 +201,7 @@ def test_an_excluded_shooter_gives_up_the_dice_and_comes_back_no_more():
     assert t.refused("seat ann 100") == "excluded"
 
 
-def test_nobody_is_excluded_who_is_not_there():
+def test_exclusion_of_a_stranger_is_refused():
     t = Sitting("crown", "seat ann 500")
     for entry in (
         "exclude eve by pit_boss because x",
@@ -211,7 +213,7 @@ def test_nobody_is_excluded_who_is_not_there():
     assert t.refused("handover ann inspector kim by pit_boss") in ("no_breach", "nothing_there")
 
 
-def test_partners_share_the_maximum_however_they_were_linked():
+def test_partners_share_the_maximum_through_others():
     """Adelaide 14(c): ann with bob, bob with cal; together at most 50 on the field."""
     seats = ("seat ann 500", "seat bob 500", "seat cal 500")
     t = Sitting(
@@ -230,8 +232,8 @@ def test_partners_share_the_maximum_however_they_were_linked():
 # --- the small table -----------------------------------------------------------------------------------------------------
 
 
-def test_no_more_bets_never_leaves_a_table_where_nobody_may_throw():
-    """Crown 7.4.1, CS27: the lock is for a throw. With nobody to make one a wager is taken; once somebody can, it holds."""
+def test_no_more_bets_holds_only_while_someone_can_throw():
+    """Crown 7.4.1, CS27: the lock is for a throw. Without a shooter a wager is accepted; with one, the lock holds."""
     t = Sitting("crown", "seat ann 500", "nomore", "bet ann pass 10", variant="mini")
     assert t.refused("nomore") == "already_done"
     for entry in ("bet ann field 5", "bet ann pass 5", "take ann pass", "leave ann"):
@@ -243,7 +245,7 @@ def test_no_more_bets_never_leaves_a_table_where_nobody_may_throw():
     assert not isinstance(t.do("bet ann field 5"), hw.Refusal), "settled: wagers are taken again"
 
 
-def test_the_stick_is_the_dealers_or_the_boxpersons():
+def test_stick_goes_to_the_dealer_or_the_boxperson():
     t = Sitting("crown", "seat ann 500", "bet ann pass 10", variant="mini")
     assert t.refused("stick dealer by pit_boss") == "already_done"
     assert t.refused("stick inspector by pit_boss") == "not_your_role"
@@ -271,7 +273,7 @@ def test_the_stick_is_the_dealers_or_the_boxpersons():
         ("newzealand", ("dice new by game_supervisor",), "dealer", {"inspect"}),
     ],
 )  # fmt: skip
-def test_a_role_is_told_what_it_may_do_now(house, entries, role, told):
+def test_legal_lists_what_a_role_may_do(house, entries, role, told):
     t = Sitting(house, "seat ann 500", *entries)
     may = {line["entry"] for line in legal(t.law, t.state, role)["may"]}
     assert told <= may
@@ -290,8 +292,8 @@ def test_a_role_is_told_what_it_may_do_now(house, entries, role, told):
         ("seat ann 500", "bet ann pass 10", "roll 4 2", "dice lost 3"),
     ],
 )
-def test_a_role_is_offered_nothing_that_the_table_refuses(house, entries):
-    """Nobody throws at an empty table, so no throw is called off there; no die is found that was not lost."""
+def test_legal_offers_a_role_nothing_that_is_refused(house, entries):
+    """An empty table has no throw to call off, and no die is found that was not lost."""
     t = Sitting(house, *entries)
     for role in t.law.book.roles:
         role_agrees(t.law, t.state, role)

@@ -1,4 +1,4 @@
-"""What must hold of limits whatever was entered: somebody who changes them leaves what stands alone."""
+"""Invariants of limits, whatever is entered: a change leaves the wagers on the layout as they are."""
 
 from hardway.rulebook import Law
 from hardway.table import State

@@ -1,4 +1,4 @@
-"""What must hold of a table whatever was entered: plain functions that raise AssertionError, for machines and single tests."""
+"""Invariants of a table, whatever is entered: functions that raise AssertionError, for state machines and single tests."""
 
 from operator import attrgetter
 from typing import Any
@@ -38,15 +38,15 @@ from hardway.table.model.events import (
 from hardway.table.model.state import DICE, Player
 from hardway.table.play import caps
 from hardway.values.clock import UNKNOWN
-from tests.table.claims import holds
-from tests.table.limits_agree import limits_agree
-from tests.table.roles_agree import acted_now, powers_agree, tried
+from tests.table.limit_invariants import limits_agree
+from tests.table.refusal_claims import holds
+from tests.table.role_invariants import acted_now, powers_agree, tried
 
 _CLAUSES = ("clause", "power", "passes", "leaning_clause", "stands", "refund", "over")
 
 
 def snapshot(state: State, *, but: tuple[str, ...] = ()) -> dict[str, Any]:
-    """Return everything in a state as plain values that share nothing with it."""
+    """Return all fields of a state as plain values that share nothing with it."""
     return {name: _plain(getattr(state, name)) for name in State.__slots__ if name not in but}
 
 
@@ -63,13 +63,13 @@ _PLAYER = attrgetter(*(name for name in Player.__slots__ if name not in ("bets",
 
 
 def frozen(state: State) -> tuple[Any, ...]:
-    """Return the same as `snapshot`, to be compared only: quickly made, for it is made at every event."""
+    """Return a value to compare states by; faster than `snapshot`, because it is made at every event."""
     players = [(_PLAYER(player), player.bets.copy(), player.goes.copy()) for player in state.players.values()]
     return _STATE(state), state.limits.copy(), list(state.players), players
 
 
 def entered(law: Law, state: State, command: Command) -> tuple[State, tuple[Event, ...] | Refusal]:
-    """Enter a command and check everything that must hold; return the state after it and what was decided."""
+    """Enter a command and check every invariant; return the state after it and the decision."""
     before = frozen(state)
     outcome = decide(law, state, command)
     assert frozen(state) == before, "decide changed the state it was given"
@@ -108,12 +108,12 @@ def entered(law: Law, state: State, command: Command) -> tuple[State, tuple[Even
 
 
 def _closes_in_time(law: Law, after: State, command: Command, outcome: tuple[Event, ...]) -> None:
-    """Nobody closes at once while advice of the inspector is due; an announced closing waits for nothing but the dice."""
+    """No table closes at once while advice of the inspector is due; a posted closing waits for nothing but the dice."""
     desk = after.desk
     if isinstance(command, Close) and isinstance(outcome[-1], TableClosed):
-        told = [dispute.closed or dispute.advised for dispute in desk.disputes]
-        assert all(told) or "inspector" not in law.book.cites, (
-            "closed on a complainant who was not told of the inspector"
+        advised = [dispute.closed or dispute.advised for dispute in desk.disputes]
+        assert all(advised) or "inspector" not in law.book.cites, (
+            "closed before a complainant was advised of the inspector"
         )
     if isinstance(command, Tick) and desk.closing is not None and after.phase == "hand":
         due, posted = desk.closing
@@ -122,7 +122,7 @@ def _closes_in_time(law: Law, after: State, command: Command, outcome: tuple[Eve
 
 
 def _heard_first(state: State, outcome: tuple[Event, ...]) -> None:
-    """A dispute is neither concluded nor paid for while a review that was requested is not heard; the house bears it."""
+    """A dispute is neither concluded nor paid while a requested review is open."""
     asked = {dispute.number for dispute in state.desk.disputes if dispute.requested}
     for event in outcome if not isinstance(outcome[0], Undone) else ():
         concluded = isinstance(event, DisputeClosed) and event.how == "concluded"
@@ -132,7 +132,7 @@ def _heard_first(state: State, outcome: tuple[Event, ...]) -> None:
 
 
 def _held_until_found(state: State, outcome: tuple[Event, ...]) -> None:
-    """What is held goes to the house only once what an investigation found is on record."""
+    """Held money goes to the house only once the findings of the investigation are on record."""
     for event in outcome if not isinstance(outcome[0], Undone) else ():
         if isinstance(event, Acted) and event.act == "retain":
             assert event.player in state.desk.investigated, "kept before the investigation was over"
@@ -147,7 +147,7 @@ def _refusal(law: Law, refusal: Refusal) -> None:
 
 
 def _annulled(state: State, after: State, outcome: tuple[Event, ...]) -> None:
-    """Where every wager goes back none is left, whenever made; a disruption between throws leaves the last call alone."""
+    """An annulment of all wagers leaves none; a disruption between throws leaves the last call as it was."""
     if isinstance(outcome[0], Annulled) or (isinstance(outcome[0], Undone) and isinstance(outcome[1], Annulled)):
         annulled = outcome[isinstance(outcome[0], Undone)]
         if annulled.scope == "all":
@@ -159,7 +159,7 @@ def _annulled(state: State, after: State, outcome: tuple[Event, ...]) -> None:
 
 
 def _again_counts(outcome: tuple[Event, ...]) -> None:
-    """What an entry decided again gives is as long as it says, and only refunds come after that are neither's."""
+    """Each `again` is followed by as many events as it says; only refunds may follow the last."""
     first = next((place for place, event in enumerate(outcome) if isinstance(event, Again)), len(outcome))
     assert first == len(outcome) or isinstance(outcome[0], Undone)
     while first < len(outcome):
@@ -174,7 +174,7 @@ def _again_counts(outcome: tuple[Event, ...]) -> None:
 
 
 def _markers_kept(state: State, after: State, outcome: tuple[Event, ...]) -> None:
-    """A throw moves no marker: one that is not Off ends when a point is set, and whatever wins keeps its own."""
+    """A throw changes no marker, except that a point ends those that are not Off; winners keep theirs."""
     if not any(isinstance(event, Called) for event in outcome) or isinstance(outcome[0], Undone):
         return
     point_set = any(isinstance(event, PointMoved) and event.point for event in outcome)
@@ -187,7 +187,7 @@ def _markers_kept(state: State, after: State, outcome: tuple[Event, ...]) -> Non
 
 
 def _markers_agree(law: Law, state: State) -> None:
-    """Of one kind of wager of one player, those whose marker is not for them alone carry the same."""
+    """Similar wagers of a player carry the same marker, except those with a marker of their own."""
     for player in state.players.values():
         found: dict[str, str] = {}
         for key, stake in player.bets.items():
@@ -196,9 +196,9 @@ def _markers_agree(law: Law, state: State) -> None:
 
 
 def _desk_in_order(law: Law, state: State) -> None:
-    """What supervision keeps hangs together, with itself and with the table."""
+    """The desk is consistent with itself and with the table."""
     desk = state.desk
-    assert state.desk_restricts == desk.restricts, "the table does not know that its desk has something to say"
+    assert state.desk_restricts == desk.restricts, "`desk_restricts` is not that of the desk"
     assert all(amount > 0 for _, amount in desk.seized)
     assert len(dict(desk.seized)) == len(desk.seized)
     if state.phase == "hand":  # dice that are out may have been thrown before
@@ -210,7 +210,7 @@ def _desk_in_order(law: Law, state: State) -> None:
     assert len({die for die, *_ in desk.faces}) == len(desk.faces), "a face was ruled on twice"
     assert desk.checked <= set(law.book.equipment)
     times = [(notice.wager, notice.due) for notice in desk.posted]
-    assert len(times) == len(set(times)), "two notices hang for one line of the sign and one time"
+    assert len(times) == len(set(times)), "two notices are posted for one line of the sign and one time"
     assert state.shooter in ("", "stickperson", *state.players)
     assert state.lost | set(state.hand) <= set(DICE)
     if desk.closed:
@@ -250,7 +250,7 @@ def _nothing_below_zero(state: State, event: Event) -> None:
 
 
 def _commission_belongs(law: Law, state: State) -> None:
-    """What a wager has paid is its house's share of what stands there and no more, and the table's account holds it."""
+    """No wager has paid more commission than its amount is due, and the table's account holds it all."""
     paid = 0
     for player in state.players.values():
         for wager, stake in player.bets.items():
@@ -268,7 +268,7 @@ def _commission_belongs(law: Law, state: State) -> None:
 
 
 def _nothing_alone(law: Law, state: State) -> None:
-    """Odds never outlive the wager they stand behind, and box and line odds lie only while there is a point."""
+    """Odds never outlive the wager they stand behind; box wagers and line odds lie only while there is a point."""
     for player in state.players.values():
         for wager in player.bets:
             slot = law.slots[wager]
@@ -278,7 +278,7 @@ def _nothing_alone(law: Law, state: State) -> None:
 
 
 def legal_agrees(law: Law, state: State, who: str) -> int:
-    """Check `legal` against `decide` for a player; return how many of its lines were checked."""
+    """Check `legal` against `decide` for a player; return the number of lines checked."""
     said = legal(law, state, who)
     for line in said["may"]:
         for command in _permitted(line, who):
@@ -318,7 +318,7 @@ def _plainly(entry: str, who: str, line: dict[str, Any]) -> Command:
 
 
 def _no_more(law: Law, state: State, who: str, line: dict[str, Any]) -> None:
-    """One step above `max` is refused, or more than the rack or the sign holds."""
+    """One step above `max` is refused, or is over the maximum of the sign."""
     amount = amount_of(line["max"]) + amount_of(line["step"])
     player = state.players[who]
     standing = player.bets[line["wager"]].amount if line["wager"] in player.bets else 0
@@ -332,7 +332,7 @@ def _no_more(law: Law, state: State, who: str, line: dict[str, Any]) -> None:
 
 
 def _only_the_unit(law: Law, state: State, who: str, line: dict[str, Any]) -> None:
-    """Where odds go in steps up to one amount and the most of them lies beyond, nothing between is taken."""
+    """Between `steps_to` and `max` no amount of odds is accepted."""
     if "steps_to" not in line:
         return
     top, most, step = (amount_of(line[name]) for name in ("steps_to", "max", "step"))
@@ -348,7 +348,7 @@ def _forbidden(law: Law, state: State, who: str, line: dict[str, Any]) -> None:
         return
     match line["entry"]:
         case "bet":
-            group = law.book.groups.get(wager)  # told by whole units; the table may take a part of one
+            group = law.book.groups.get(wager)  # listed in whole units; the table may accept a part of one
             amounts = [group.unit * 100] if group else _amounts(law, state, who)
             outcomes = [decide(law, state, Bet(who, wager, amount)) for amount in amounts]
         case "take":
@@ -369,7 +369,7 @@ def _forbidden(law: Law, state: State, who: str, line: dict[str, Any]) -> None:
 
 
 def _none_at_risk(law: Law, state: State, who: str, line: dict[str, Any]) -> None:
-    """Where a wager over the maximum is taken and settled up to it, one that is full is taken too: no more is at risk."""
+    """If the house accepts wagers over the maximum, `legal` refuses only amounts that add nothing at risk."""
     assert line["clause"] == law.cite("over_maximum").clause
     slot, taken = law.slots[line["wager"]], False
     for amount in _amounts(law, state, who):
@@ -388,29 +388,29 @@ def _at_risk(law: Law, state: State, who: str) -> int:
 
 
 def _amounts(law: Law, state: State, who: str) -> list[int]:
-    """Amounts to try where nothing may be put down: small ones in every step, and the whole rack."""
+    """Return amounts to try on a refused bet: small ones in every step, and the whole rack."""
     rack = state.players[who].rack
     small = {law.chips.smallest * times for times in (1, 2, 3, 4, 5, 6, 8, 10, 12, 20, 24, 30, 40, 60, 100, 120, 240)}
     limits = {limit.minimum * times for limit in state.limits.values() for times in (1, 2, 3, 4, 6)}
-    # The next amounts above each minimum that divide by what a commission or a unit may ask for.
+    # The next amounts above each minimum that divide by the steps of commission or units.
     steps = [law.chips.unit * times for times in (2, 4, 5, 20, 24, 30, 40)]
     limits |= {-(-minimum // step) * step for minimum in limits for step in steps}
     return sorted({*small, *limits, *({rack, law.chips.down(rack // 2)} - {0})})
 
 
 def role_agrees(law: Law, state: State, role: str) -> int:
-    """Check `legal` against `decide` for a role: powers, and every act that is tried."""
+    """Check `legal` against `decide` for a role: its powers, and every candidate act."""
     said = legal(law, state, role)
-    told = tried(law, state, role)
+    unlisted = tried(law, state, role)
     for side in ("may", "not"):
         for line in said[side]:
             if (command := acted_now(law, state, role, line)) is not None:
-                told.remove(command)
+                unlisted.remove(command)
                 outcome = decide(law, state, command)
                 assert isinstance(outcome, Refusal) == (side == "not"), f"legal says {side} {line}, decide {outcome}"
                 if isinstance(outcome, Refusal):
                     assert (line["reason"], line["clause"]) == (outcome.reason, outcome.clause)
-    assert not told, f"legal says nothing of {told}"
+    assert not unlisted, f"legal says nothing of {unlisted}"
     powers_agree(law, state, role, said)
     return len(said["may"]) + len(said["not"])
 
