@@ -9,8 +9,7 @@ from hardway.floor.people import Grant
 from hardway.journal.audit import audit
 from hardway.server.answers.errors import RequestRefused
 from hardway.server.messages import hosted
-from tests.server.entering import Entering
-from tests.server.inside import ORIGIN, Caller, Inside, inside
+from tests.server.inside import ORIGIN, Caller, Entering, Inside, inside
 from tests.tournament.evenings import GENERAL, ROUNDS
 from tests.waiting import SECONDS
 

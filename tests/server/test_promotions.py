@@ -11,8 +11,7 @@ from hardway.promotion.model.lot import draw_commitment
 from hardway.promotion.pack import pack_differences
 from hardway.rulebook import load
 from hardway.server.messages import hosted
-from tests.server.entering import Entering
-from tests.server.inside import Caller, Inside, inside
+from tests.server.inside import Caller, Entering, Inside, inside
 
 SUMMER = "/api/hosted/promotion/summer"
 NONCE = "a7" * 32

@@ -3,16 +3,18 @@
 import asyncio
 import json
 from collections.abc import Callable, Coroutine
+from fractions import Fraction
 from typing import Any
 
 import pytest
 
 from hardway.notation import Replay, read_record
-from hardway.rulebook import load
+from hardway.rulebook import house_names, load
 from hardway.server.answers import film as films
 from hardway.server.answers.errors import RequestRefused
 from hardway.server.shares import runs
 from hardway.server.shares.runs import MAX_OPEN, MAX_OPEN_OF_PERSON, MAX_RUNNING, MAX_STAFF_RUNNING, QueuedRun, Runs
+from tests.server.conftest import Casino
 from tests.virtual_time import run_at_once
 
 
@@ -185,3 +187,26 @@ def test_film_of_a_full_table_comes_in_parts(monkeypatch: pytest.MonkeyPatch) ->
     assert seen == list(range(1, 42))
     assert len(sizes) > 1
     assert max(sizes) < 30_000
+
+
+def test_workshop_shows_a_strategy_in_every_house(casino: Casino) -> None:
+    """The pass line loses 7/495 of what is bet, wherever it is played by these rules."""
+    ann = casino.guest()
+    text = "unit 10\nwhen comeout\n  bet pass 1u\n"
+    found = ann.post("/api/workshop", {"strategy": text, "bankroll": "500.00", "rolls": 50}).json()["houses"]
+    assert [one["house"] for one in found] == list(house_names())
+    assert {one["edge"] for one in found} == {str(Fraction(7, 495))}
+    for one in found:
+        assert one["wrong"] == ""
+        assert one["ruin"] == pytest.approx((1 / 9) ** 50), "craps fifty times in a row"
+        assert one["session_deviation"] > 0
+    wrong = ann.post("/api/workshop", {"strategy": "bet"}).json()["error"]
+    assert wrong["name"] == "bad_strategy"
+    near = ann.post("/api/workshop", {"strategy": "irn_cross"}).json()["error"]
+    assert (near["name"], near["says"]) == ("bad_strategy", "no strategy is called irn_cross; did you mean iron_cross?")
+
+
+def test_workshop_names_houses_without_the_wager(casino: Casino) -> None:
+    found = casino.guest().post("/api/workshop", {"strategy": "bet hop 5-3 5", "rolls": 20}).json()["houses"]
+    assert any(one["wrong"] for one in found)
+    assert any(not one["wrong"] for one in found)

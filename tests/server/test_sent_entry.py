@@ -6,8 +6,7 @@ import pytest
 
 from hardway.floor.people import Grant
 from hardway.journal.audit import audit
-from tests.server.entering import Entering
-from tests.server.inside import Inside, inside
+from tests.server.inside import Entering, Inside, inside
 
 SPACES = [chr(code) for code in range(sys.maxunicode + 1) if chr(code).isspace()]
 """Every character that Python takes for a space between words."""

@@ -15,6 +15,7 @@ from hardway.server import House
 from hardway.server.hall.hall import Hall
 from tests.server.conftest import PASSWORD, Casino, Clock, serving
 from tests.server.hands import Wire, seen
+from tests.server.inside import Inside, inside
 from tests.waiting import wait_until
 
 
@@ -553,3 +554,22 @@ def test_stop_answers_open_entries_and_closes_by_name(house: Callable[..., House
 
 def _person(rows: dict[str, Any]) -> str:
     return next(key.partition("/")[0] for key in rows if "/" in key)
+
+
+def test_entry_that_raises_is_answered(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
+    def fails(*_: object) -> None:
+        raise ZeroDivisionError
+
+    async def work(here: Inside) -> None:
+        table, ann = await here.table("crown", dice="real"), here.guest()
+        async with ann.socket(table) as wire:
+            await wire.hear("welcome")
+            assert (await wire.enter("seat 300", "a"))["type"] == "ack"
+            with monkeypatch.context() as wrong:
+                wrong.setattr((await here.hall.table(table)).live.host, "submit", fails)
+                answer = await wire.enter("bet pass 10", "b")
+            assert (answer["type"], answer["error"]["name"]) == ("problem", "failed")
+            assert (await wire.enter("bet pass 10", "b"))["type"] == "ack"
+
+    inside(work)
+    assert "work failed" in caplog.text

@@ -12,8 +12,7 @@ from hardway.journal.export import write_record
 from hardway.journal.stored_stream import open_stored_stream
 from hardway.notation import replay_text
 from hardway.values.known import CORES
-from tests.server.entering import Entering
-from tests.server.inside import Inside, inside
+from tests.server.inside import Entering, Inside, inside
 
 
 @pytest.fixture(autouse=True)
