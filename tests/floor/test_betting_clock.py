@@ -131,7 +131,7 @@ async def to_the_come_out(live: Live) -> None:
     for number in range(500):
         for person in ("p1", "p2"):
             if "pass" not in live.host.decided_state.players[person].bets and not live.host.decided_state.point:
-                assert isinstance(await live.enter(live.giver(person), "bet pass 10", f"{person}/{number}"), Receipt)
+                assert isinstance(await live.enter(live.giver(person), "bet pass 10", f"{person}/bet{number}"), Receipt)
         shooter = would_throw(live.host.law, live.host.decided_state)
         if number and not live.host.decided_state.point:
             return
