@@ -27,10 +27,24 @@ const shortened: Plugin = {
   },
 };
 
+/** Gives one part of a file of words: what stands under the headings that name it, or under those that name none. */
+const parted: Plugin = {
+  name: "parted",
+  load(id) {
+    const [file, part] = id.split("?part=");
+    if (!part) return;
+    const sections = readFileSync(file!, "utf8").split(/^(?=## )/m);
+    const named = (section: string) => /^## .*\((\w+)\)$/m.exec(section)?.[1] ?? "page";
+    const words = sections.filter((one) => named(one) === part).join("");
+    this.addWatchFile(file!);
+    return `export default ${JSON.stringify(words.replace(/^#.*\n/gm, ""))}`;
+  },
+};
+
 // The page is built into the Python package, which serves it. Nothing is fetched from anywhere else.
 export default defineConfig({
   base: "./",
-  plugins: [svelte(), shortened],
+  plugins: [svelte(), parted, shortened],
   build: {
     outDir: PAGE,
     emptyOutDir: true,

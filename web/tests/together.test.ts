@@ -1,11 +1,13 @@
 // What people read of tables, times, substitutes and what is missing.
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { Hosted } from "../src/lib/hosted.svelte";
 import type { TournamentStanding } from "../src/lib/messages";
 import { apart } from "../src/lib/names";
 import { clock } from "../src/lib/when";
-import { capital } from "../src/lib/words";
+import { capital, worded } from "../src/lib/words";
 import { lacking, whoPlays } from "../src/tournament/rounds";
+
+beforeAll(() => worded(Promise.resolve(), "hosted"));
 
 test("midnight and noon are called so", () => {
   expect(["00:00", "12:00", "00:05", "2026-11-17T23:30"].map(clock)).toEqual([

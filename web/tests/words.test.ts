@@ -1,14 +1,16 @@
 // Every word the page asks for is in the file, and every word of the file can be said.
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { expect, test } from "vitest";
-import { capital, has, t } from "../src/lib/words";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { beforeAll, expect, test } from "vitest";
+import { capital, has, t, worded } from "../src/lib/words";
 import english from "../src/words/en.ftl?raw";
 
-const sources = readdirSync("src", { recursive: true, encoding: "utf8" })
+const files = readdirSync("src", { recursive: true, encoding: "utf8" })
   .filter((name) => /\.(svelte|ts)$/.test(name))
-  .map((name) => readFileSync(join("src", name), "utf8"))
-  .join("\n");
+  .map((name) => join("src", name));
+const source = (file: string): string => readFileSync(file, "utf8");
+const sources = files.map(source).join("\n");
+beforeAll(() => worded(Promise.resolve(), "study", "work", "hosted"));
 
 // What stands before the values: t("a"), t(b ? "c" : "d", { … }); and t(`e-${f}`), of which the beginning is known.
 const said = [...sources.matchAll(/\bt\(([^,{}()]*)/g)].map((found) => found[1]!);
@@ -22,6 +24,48 @@ test("no word is missing", () => {
   expect(asked.size).toBeGreaterThan(200);
   expect([...asked].filter((id) => !has(id))).toEqual([]);
   expect(begun.filter((start) => !written.some((id) => id.startsWith(start)))).toEqual([]);
+});
+
+/** The words under the headings that name a part, or under those that name none. */
+function wordsOf(part: string): Set<string> {
+  const sections = english.split(/^(?=## )/m).filter((one) => (/^## .*\((\w+)\)$/m.exec(one)?.[1] ?? "page") === part);
+  return new Set(sections.flatMap((one) => [...one.matchAll(/^([a-z][a-z0-9-]*) =/gm)].map((found) => found[1]!)));
+}
+
+/** A file, and all that come with it: what it imports at once, and what that imports. */
+function withIt(file: string, found = new Set<string>()): Set<string> {
+  if (found.has(file)) return found;
+  found.add(file);
+  for (const [, path] of source(file).matchAll(/^\s*import (?!type\b)(?:[^"]*? from )?"(\.[^"?]+)";/gm)) {
+    const near = join(dirname(file), path!);
+    const there = [near, `${near}.ts`].find((one) => /\.(svelte|ts)$/.test(one) && existsSync(one));
+    if (there) withIt(there, found);
+  }
+  return found;
+}
+
+// "tournaments: () => worded(import("./pages/Tournaments.svelte"), "hosted", …)": with which words a page comes.
+const loads = files.flatMap((file) =>
+  [...source(file).matchAll(/import\("(\.[^"]+\.svelte)"\)((?:,\s*"\w+")*)/g)].map(
+    ([, page, parts]) => [join(dirname(file), page!), [...parts!.matchAll(/"(\w+)"/g)].map((one) => one[1]!)] as const,
+  ),
+);
+const asks = (file: string): string[] =>
+  [...source(file).matchAll(/\bt\(([^,{}()]*)/g)].flatMap(([, words]) =>
+    [...words!.matchAll(/(?<!== )"([a-z][a-z0-9-]*)"/g)].map((found) => found[1]!),
+  );
+
+test("a page comes with every word that it says", () => {
+  expect(loads.length).toBeGreaterThan(15);
+  // The school's three pages name their words once, after all of them.
+  const parts = (page: string, own: readonly string[]) => (/Certificate|Classroom|Learn/.test(page) ? ["study"] : own);
+  const wrong = [["src/main.ts", []] as const, ...loads].flatMap(([page, own]) => {
+    const there = new Set(["page", ...parts(page, own)].flatMap((part) => [...wordsOf(part)]));
+    return [...withIt(page)].flatMap((file) =>
+      asks(file).flatMap((id) => (there.has(id) ? [] : [`${page}: ${file} says ${id}`])),
+    );
+  });
+  expect([...new Set(wrong)]).toEqual([]);
 });
 
 test("every word can be said", () => {

@@ -32,7 +32,11 @@ export async function learnAt(house: string): Promise<void> {
   go(`${to("table", await open({ house, dice: "real", name: FIRST_HAND }))}?sit=${BUY_IN}&tour=new`);
 }
 
+/** The page of a table. It is fetched while the server opens one. */
+export const tablePage = () => import("../pages/TablePage.svelte");
+
 async function open(table: Record<string, unknown>): Promise<string> {
+  void tablePage();
   await me.be();
   return (await send<{ table: string }>("POST", "/tables", { mode: "practice", reuse: true, ...table })).table;
 }

@@ -1,4 +1,6 @@
 # The words of the page. Names of wagers, roles and clauses come from the rule books, not from here.
+# A heading that ends in (study), (work) or (hosted) begins words that come with the pages that need them; all others
+# come with the first load.
 
 name = Hardway
 motto = Craps by the book
@@ -82,6 +84,10 @@ lobby-bots = { $count ->
 }
 lobby-bots-label = Bots at the table
 lobby-buyin = Buy in with
+daily-title = Daily shoot
+daily-invite = Choose a strategy. When the day ends, all play the same dice, and you see who did best.
+daily-enter = Enter today
+daily-look = See your entry
 
 ## What a table is called
 table-yours = Your table
@@ -89,6 +95,7 @@ table-at = { $name } at { $house }
 table-of = { $name }’s table
 table-number = Table { $number }
 table-numbered = { $name } { $number }
+round-table = Table { $number }
 
 ## With friends
 friends-title = Play with friends
@@ -120,7 +127,7 @@ go-on-people = { $count ->
    *[other] { $count } players
 }
 
-## Afterwards
+## Afterwards (study)
 after-title = Your session, afterwards
 after-lede = { $name } at { $house }, { $rolls ->
     [one] one roll
@@ -158,15 +165,12 @@ after-others = With the same dice
 after-others-lede = What others would have won with the same dice and { $brought }, each by its own way of playing. What still stands at the end counts as it stands.
 after-draw = Draw beside yours
 after-strategy = Strategy
-after-see = Your session: luck and cost
 
 ## Amounts, one way everywhere: a result has its sign, a cost has none
 signs = A result is + where you won and − where you lost. A cost is what the house keeps on average.
 cost-gained = { $amount } to you
 
-## The daily shoot
-daily-title = Daily shoot
-daily-invite = Choose a strategy. When the day ends, all play the same dice, and you see who did best.
+## The daily shoot (study)
 daily-lede = A contest of strategies, with play money. You do not throw: you choose how to bet. When the day ends, every strategy plays the same { $rolls ->
     [one] roll
    *[other] { $rolls } rolls
@@ -182,9 +186,7 @@ daily-until = You can enter until { $until }. { $entered ->
     [one] One has entered.
    *[other] { $entered } have entered.
 }
-daily-enter = Enter today
 daily-change = Change my entry
-daily-look = See your entry
 daily-instead = Meanwhile: the daily shoot
 daily-entered = You are in. Come back with this device after { $until }: your number is shown then, and your entry plays.
 daily-commitment = Committed in advance (SHA-256):
@@ -260,10 +262,6 @@ build-do-on = turn on
 build-do-off = turn off
 build-do-stop = stop playing
 build-any = { $wager }, any number
-own-bot = Your strategy as a bot
-own-bot-bring = Bring it
-own-bot-change = Change it
-own-bot-write = Write one
 own-bot-sit = Sit down beside it
 
 ## Signing in
@@ -283,8 +281,11 @@ join-new = I’m new here
 join-invited = I was invited
 join-password = A password, at least 12 characters
 join-act = Create account
+passkey-none = No passkey was given: it was cancelled, took too long, or there is none for this site on the device.
+passkey-here-already = This device has a passkey for this account already.
+passkey-elsewhere = Passkeys of this casino belong to the address { $site }: open the page there to use one.
 
-## Your own account
+## Your own account (study)
 you-title = Your account
 you-guest = You are here as a guest. A guest has no account, only a session that ends within a day: there is nothing for a passkey to open, and nobody whom a limit or an exclusion could follow.
 you-nobody = Nobody is signed in here.
@@ -343,9 +344,6 @@ passkey-since = since { $at }
 passkey-suspended = Suspended { $at }: a copy of it seems to be in use. Remove it, and add another.
 passkey-remove = Remove
 passkey-remove-label = Remove { $name }
-passkey-none = No passkey was given: it was cancelled, took too long, or there is none for this site on the device.
-passkey-here-already = This device has a passkey for this account already.
-passkey-elsewhere = Passkeys of this casino belong to the address { $site }: open the page there to use one.
 passkey-unable = This browser makes no passkeys on this page: it is too old, or the page did not come by https.
 sessions-title = Where you are signed in
 session-since = Since { $at }
@@ -371,7 +369,7 @@ forget-means-final = Nothing brings the account back.
 forget-name = To go on, type your name: { $name }
 forget-act = Delete my account
 
-## The floor, for administrators
+## The floor, for administrators (work)
 floor-title = The floor
 floor-lede = Tables, people and roles of your casino. Everything you change is recorded, with your name and the reason.
 floor-not-yours = This page is for administrators. Sign in with an administrator’s account.
@@ -713,6 +711,15 @@ next-decides = : { $wins ->
 next-wait = . You can still bet
 next-rebet = Rebet (key r) puts the same bets down again.
 next-sit = Sit down to play
+after-see = Your session: luck and cost
+own-bot = Your strategy as a bot
+own-bot-bring = Bring it
+own-bot-change = Change it
+own-bot-write = Write one
+staff-as = You work as { $role }
+staff-full = Full screen
+staff-leave = Back to the table
+pit-closing = The table closes at { $at }.
 
 ## A first hand
 first-title = New to craps?
@@ -746,7 +753,7 @@ tour-made-why = { $line } { $does }, and { $odds } with it. Any other number dec
 tour-end = You made your point: { $amount }
 tour-end-why = That is craps. Look at “If you roll …” under the felt to see what each roll would bring. The dice of this hand were set; at your own table nobody can choose them, and you can check every throw.
 
-## The school
+## The school (study)
 learn-title = Learn craps
 learn-lede = Take the lessons from the top. The table makes and marks every exercise and says why. What you miss comes again.
 learn-house = Casino
@@ -986,6 +993,8 @@ keys-clear = take down what may come down
 keys-more = More
 keys-away = end the animation, close a message
 keys-help = show these keys
+dice-left-out = Throw { $throw } was called without your page’s number, which came too late. Once is nothing. If it happens often on a good connection, keep these lines and ask the house.
+fair-link = Check it
 
 ## Clauses
 clause-title = Clause { $clause }
@@ -997,7 +1006,7 @@ clause-proofs = Proved by { $count ->
 }
 clause-all = Read the whole book
 
-## Books
+## Books (study)
 rules-title = The rule books
 rules-lede = Each casino’s approved rules, clause by clause, and what the table does about each.
 rules-search = Search clauses
@@ -1041,7 +1050,7 @@ simulate-ruin = Went broke
 simulate-ahead = Ended ahead
 simulate-edge = Loss per dollar bet
 
-## Replay
+## Replay (study)
 replay-title = Replay
 replay-lede = Watch a game step by step, with the clause beside each step: one of these, or a .craps record of your own.
 replay-choose = Choose a record
@@ -1060,8 +1069,7 @@ replay-slider = Where in the replay
 replay-table = Replay of { $table }
 replay-beside = The clause beside it
 
-## Fairness
-dice-left-out = Throw { $throw } was called without your page’s number, which came too late. Once is nothing. If it happens often on a good connection, keep these lines and ask the house.
+## Fairness (study)
 fair-title = Is this throw fair?
 fair-lede = Before betting closed, the house and every player’s page committed in advance to a secret number. Afterwards the numbers were shown. This page checks them here, by itself: each is the one that was committed, and together they give these dice.
 fair-throw = Throw
@@ -1078,7 +1086,6 @@ fair-all = Everything is verified: nobody can have chosen this throw.
 fair-not = Something is wrong. Show this page to the regulator.
 fair-unprovable = Nobody’s page took part in this throw: these were the house’s own dice, not provable by players.
 fair-none = This throw was not made with electronic dice.
-fair-link = Check it
 
 ## Settings
 settings-title = Settings
@@ -1092,10 +1099,7 @@ settings-motion-none = none
 settings-patterns = Patterns on chips besides colour
 settings-chat = Chat
 
-## Staff
-staff-as = You work as { $role }
-staff-full = Full screen
-staff-leave = Back to the table
+## Staff (work)
 stick-read = Read the dice
 stick-first = First die
 stick-second = Second die
@@ -1173,7 +1177,6 @@ pit-void = Void a bet
 pit-invalidate = Cancel this roll
 pit-between = Disrupted between throws: the last roll stands, every bet goes back
 pit-stay-open = Take the closing back
-pit-closing = The table closes at { $at }.
 pit-excluded = Excluded: { $names }.
 pit-because = Reason for what you do below, for the record
 pit-checklist = Opening checklist
@@ -1358,7 +1361,7 @@ inspect-export = Save the record
 inspect-head = Newest row
 inspect-hash = Hash
 
-## Tournaments, and whatever else is hosted beside the tables
+## Tournaments, and whatever else is hosted beside the tables (hosted)
 hosted-more = More …
 hint-draw = The house draws who sits at which table, in which place.
 hint-designate = A table that is played elsewhere is set aside for a round; its result is entered. Tables that are played here are under Rounds.
@@ -1440,7 +1443,6 @@ round-scheduled = scheduled
 round-drawn = places drawn
 round-open = in play
 round-settled = settled
-round-table = Table { $number }
 round-dice = Dice
 round-draw = Draw the places of round { $number }
 round-draw-again = Draw the places of round { $number } again
@@ -1531,7 +1533,7 @@ secret-given = What the player hands you
 secret-given-form = the salt, a space and the wager
 secret-placed = What was put down in that hand, if you know
 
-## Promotional prizes
+## Promotional prizes (hosted)
 choice-one = one entry each
 choice-wager = one entry for each qualifying wager
 choice-next = the next entry is drawn
