@@ -36,6 +36,21 @@ def test_long_run_of_one_wager_is_its_edge(house, wager):
     assert run(f"bet {wager}", house).edge == figures(here, name).edge
 
 
+@pytest.mark.parametrize(
+    ("text", "edge"),
+    [
+        ("take place 6\nbet place 6 12", Fraction(1, 66)),
+        ("regress place 6 6\nbet place 6 12", Fraction(1, 66)),
+        ("bet place 6 18\ntake place 6 6", Fraction(1, 66)),
+    ],
+)
+def test_action_is_what_is_at_risk_as_the_dice_leave_the_hand(text, edge):
+    """By hand: 7 to 6 on 5 throws of 11 loses 1/66 of what was at risk; what changes hands before a throw is at no risk."""
+    plain, other = run("bet place 6 12"), run(text)
+    assert plain.edge == other.edge == edge
+    assert plain.action == other.action
+
+
 # A line wager with full odds. Wizard of Odds, "Craps: free odds": house edge of pass or come, and of don't pass or don't come, with
 # 1, 2 and 10 times odds: 0.848 % 0.606 % 0.184 %, 0.682 % 0.455 % 0.124 %. By hand for the pass line: 14/990 of the line stays the
 # cost; the action is 1 and, on 2 points out of 3, n more: (7/495) / (1 + 2n/3).

@@ -30,6 +30,17 @@ when point
 """
 
 
+TAKEN = """
+take place 6
+bet place 6 12
+bet place 8 18
+take place 8 6
+take lay 4
+bet lay 4 41
+when last total 9
+  take place 8
+"""
+"""Put down again what was taken, and the other way round: none of it was at risk in between."""
 REMEMBERS = """
 when comeout
   bet pass 10
@@ -52,7 +63,7 @@ def game(house, text, *, bankroll=30_000, rolls=100, goal=60_000):
 @pytest.mark.parametrize("house", rest_in_soak(BOOKS, now=("vegas",)))
 def test_machine_chain_plays_every_session_as_the_machine(house):
     found = 0
-    for text in (*map(text_of, shelf()), PRESSED, *remembering(house)):
+    for text in (*map(text_of, shelf()), PRESSED, TAKEN, *remembering(house)):
         player = MachineRunner(game(house, text))
         if not player.explores:
             continue

@@ -38,7 +38,7 @@ class ChainEntry(NamedTuple):
     outlay: int
     """The rack that the actions after the throw need."""
     action: int
-    """Cents newly at risk: put down, put back up after a win, or kept up by a push."""
+    """Cents newly at risk as the dice leave the hand: put down, put back up after a win, or kept up by a push."""
     decided: int
     """The number of wagers that won, lost or pushed."""
     gain: int

@@ -50,12 +50,12 @@ class Tally(NamedTuple):
     result: int = 0
     """Wins less losses and commission."""
     action: int = 0
-    """Newly at risk: put down, put back up after a win, or kept up by a push; with commission."""
+    """Newly at risk as the dice leave the hand: put down, put back up after a win, or kept up by a push; with commission."""
     commission: int = 0
     """Paid, less any returned."""
     decided: int = 0
     taken: int = 0
-    """Taken down by the player."""
+    """Taken down by the player, with the commission returned, and not put down again before the throw."""
 
     def __add__(self, other: Any) -> "Tally":
         """Add figure by figure."""

@@ -273,15 +273,19 @@ class TableOracle:
                 yield self._name(key, state.point), tally
 
     def _moved(self, events: Iterable[Event], point: int) -> Iterator[tuple[str, Tally]]:
-        """Yield the tallies of wagers that a consultation put down and took."""
+        """Yield the tallies of wagers that a consultation put down or took.
+
+        What it put down again in place of what it took was never out of risk: neither is counted.
+        """
+        each: dict[str, Tally] = {}
         for event in events:
-            if isinstance(event, Placed):
-                yield self._name(event.wager, point), _put_down(event)
-            elif isinstance(event, Taken):
-                yield (
-                    self._name(event.wager, point),
-                    Tally(event.commission, 0, -event.commission, 0, event.amount),
-                )
+            if isinstance(event, Placed | Taken):
+                put = _put_down(event) if isinstance(event, Placed) else _took(event)
+                each[event.wager] = each.get(event.wager, Tally()) + put
+        for wager, (result, placed, commission, _, taken) in each.items():
+            tally = Tally(result, max(0, placed - taken), commission, 0, max(0, taken - placed))
+            if any(tally):
+                yield self._name(wager, point), tally
 
     def _name(self, key: str, point: int) -> str:
         return figure_name(self.law.slots[key], point)
@@ -319,6 +323,10 @@ def _alone(layout: Layout) -> list[Layout]:
 
 def _put_down(event: Placed) -> Tally:
     return Tally(-event.commission, event.amount + event.commission, event.commission)
+
+
+def _took(event: Taken) -> Tally:
+    return Tally(event.commission, 0, -event.commission, 0, event.amount + event.commission)
 
 
 def _with_a_shooter(law: Law, limits: dict[str, Limit]) -> State:

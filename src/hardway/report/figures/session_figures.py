@@ -30,8 +30,8 @@ SHARES = (
     Fraction(99, 100),
 )
 LONG_RUN = (
-    "Dollars. Action is what is newly at risk: put down, put back up after a win, or left up by a push, commission "
-    "included. The deviation is that of many rolls together, as the rolls of a hand are not independent."
+    "Dollars. Action is what is newly at risk as the dice leave the hand: put down, put back up after a win, or left "
+    "up by a push, commission included. The deviation is that of many rolls together, as the rolls of a hand are not independent."
 )
 SESSION = (
     "Wagers left when a session ends are played to their decision and counted. Ruin: no wager is left, and nothing "

@@ -85,8 +85,11 @@ COUNTERS = WORDS + 4
 
 # A wager of theirs.
 BETS = COUNTERS + MOST_COUNTERS
-STAKE, ORIGINAL, FEE, FLAGS, NOTED, DECIDED, KNOWN_AMOUNT, KNOWN_BASE, KNOWN_PUCK, BET_WIDTH = range(10)
+(
+    STAKE, ORIGINAL, FEE, FLAGS, NOTED, DECIDED, KNOWN_AMOUNT, KNOWN_BASE, KNOWN_PUCK, MOVED_AT, MOVED, BET_WIDTH,
+) = range(12)  # fmt: skip
 # KNOWN: an amount that may be put on this wager while it is not up; of odds, behind this base and with this puck.
+# MOVED: what its owner has put on it less what they took off it since the throw number MOVED_AT.
 ON, OFF, WAS_ADVISED, FULL = 1, 2, 4, 8
 """The marker; whether its owner was advised about the minimum before it was placed; and whether its odds are
 known to be the largest possible."""

@@ -36,7 +36,7 @@ def sit(cells: Cells, lane: Cells, rack: int) -> None:
         lane[at.COUNTERS + place] = cells[at.FIRST_COUNTERS + 1 + place]
     for slot in range(at.SLOTS, cells[at.SLOTS_END], at.SLOT_WIDTH):
         lane[cells[slot + at.BET] + at.STAKE] = 0
-        lane[cells[slot + at.BET] + at.DECIDED] = -1
+        lane[cells[slot + at.BET] + at.DECIDED] = lane[cells[slot + at.BET] + at.MOVED_AT] = -1
 
 
 def before_throw(cells: Cells, lane: Cells, rolls: int, goal: int) -> int:

@@ -45,6 +45,7 @@ def recall(cells, lane, kept, facts, place, rack):
         lane[cell] = 0
     for slot in range(at.SLOTS, cells[at.SLOTS_END], at.SLOT_WIDTH):
         lane[cells[slot + at.BET] + at.DECIDED] = 0
+        lane[cells[slot + at.BET] + at.MOVED_AT] = -1
     for number in range(len(kept)):
         lane[kept[number]] = place[1 + number]
     for slot in range(at.SLOTS, cells[at.SLOTS_END], at.SLOT_WIDTH):

@@ -96,10 +96,22 @@ def lay(cells: Cells, lane: Cells, slot: int, amount: int) -> int:
         lane[at.SHORT_OF_CHIPS] = 1
         return SHORT
     marker = _covering(cells, lane, slot) if lane[at.MARKED] and cells[slot + at.SLEEPS] else 0
-    put(lane, mine, cells[slot + at.FIGURES + lane[at.PUCK]], amount, fee, marker)
+    figure = cells[slot + at.FIGURES + lane[at.PUCK]]
+    put(lane, mine, figure, amount, fee, marker)
+    moved(lane, mine, figure, amount + fee)
     lane[at.BUSY] = 1
     lane[at.PLACED] += amount
     return 0
+
+
+def moved(lane: Cells, mine: int, figure: int, amount: int) -> None:
+    """Count what was put on a wager, or taken off it; since a throw one cancels the other, as nothing was at risk."""
+    if lane[mine + at.MOVED_AT] != lane[at.ROLLS]:
+        lane[mine + at.MOVED_AT], lane[mine + at.MOVED] = lane[at.ROLLS], 0
+    before = lane[mine + at.MOVED]
+    after = lane[mine + at.MOVED] = before + amount
+    lane[figure + at.ACTION] += max(0, after) - max(0, before)
+    lane[figure + at.TAKEN] += max(0, -after) - max(0, -before)
 
 
 def _covering(cells: Cells, lane: Cells, slot: int) -> int:
@@ -138,7 +150,8 @@ def take(cells: Cells, lane: Cells, slot: int, amount: int) -> int:
     at_risk = min(stake, cells[slot + at.MOST]) if cells[slot + at.SIGNED] else stake
     kept = left if cells[slot + at.FEE_BACK] else max(left, at_risk)
     if kept < stake:
-        give_back(cells, lane, slot, cells[slot + at.FIGURES + lane[at.PUCK]], kept)
+        figure = cells[slot + at.FIGURES + lane[at.PUCK]]
+        moved(lane, mine, figure, -give_back(cells, lane, slot, figure, kept))
     if left < kept:
         lane[mine + at.FEE] = -(-lane[mine + at.FEE] * left // kept)
     _off(cells, lane, slot, stake - left)
@@ -178,7 +191,7 @@ def _off(cells: Cells, lane: Cells, slot: int, amount: int) -> None:
     """Take chips off a wager."""
     mine = cells[slot + at.BET]
     lane[at.RACK] += amount
-    lane[cells[slot + at.FIGURES + lane[at.PUCK]] + at.TAKEN] += amount
+    moved(lane, mine, cells[slot + at.FIGURES + lane[at.PUCK]], -amount)
     lane[mine + at.STAKE] -= amount
     lane[mine + at.FLAGS] &= ~at.FULL
     if lane[mine + at.STAKE] == 0:

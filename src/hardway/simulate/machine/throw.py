@@ -82,6 +82,7 @@ def settle(cells: Cells, lane: Cells, hit: int, bet: int, rack: int) -> None:
             fee = commission(cells, slot, room, 0)
             if 0 <= fee <= rack + pays and room and not off_sign(cells, slot, room):
                 put(lane, bet, figure, room, fee, flags & (at.ON | at.OFF))
+                lane[figure + at.ACTION] += room + fee
 
 
 def _behind_returned(cells: Cells, lane: Cells, slot: int) -> bool:
@@ -215,7 +216,6 @@ def put(lane: Cells, bet: int, figure: int, amount: int, fee: int, flags: int) -
     lane[bet + at.ORIGINAL] = lane[bet + at.STAKE]
     lane[at.RACK] -= amount + fee
     lane[at.LOWEST] = min(lane[at.LOWEST], lane[at.RACK])
-    lane[figure + at.ACTION] += amount + fee
     if fee:
         lane[bet + at.FEE] += fee
         lane[figure + at.FEES] += fee
