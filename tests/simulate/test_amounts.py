@@ -77,7 +77,7 @@ def test_machine_caps_equal_those_of_the_table(here: Law) -> None:
             lane, odds = [0] * (at.BETS + 1), caps.odds_of(here, slot, puck)
             lane[at.PUCK] = puck
             for base in STAKES[1:]:
-                cap = caps._cap(here, slot, puck, base)
+                cap = caps._odds_limit(here, slot, puck, base)
                 for amount in STAKES:
                     assert machine.within(cells, row, puck, base, amount) == cap.within(amount), (key, puck, base)
                     more = largest(here.chips, amount, base, odds)

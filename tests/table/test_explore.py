@@ -54,7 +54,7 @@ def test_table_always_has_a_way_on(table, options, states, walks, steps, record_
 
 def test_freeze_is_found_and_written_as_a_record(monkeypatch):
     """The fault that once was: an offer that never goes round again, so that one player who declines stops the table."""
-    monkeypatch.setattr(shooter, "_asked", lambda law, state: (shooter.queue(law, state), False))
+    monkeypatch.setattr(shooter, "_offer_order", lambda law, state: (shooter.queue(law, state), False))
     explored = explore(opened("adelaide", ("dice", "manual")), states=40, walks=0, steps=0, most=300)
     freeze = explored.freezes[0]
     assert freeze.what == "there is no next throw"
