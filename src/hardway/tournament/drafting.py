@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from hardway.rulebook import BookError, Cite, Refused
 from hardway.tournament.model import events as e
+from hardway.tournament.model.as_stated import as_stated
 from hardway.tournament.model.commands import TournamentAct
 from hardway.tournament.model.conditions import ConditionGap, TournamentConditions, Unread, digest, read_item
 from hardway.tournament.model.law import (
@@ -37,7 +38,7 @@ def _check_draft(law: TournamentLaw, state: State) -> None:
 
 
 def draft(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
-    """State an item. An approval that there was ends."""
+    """State an item, as people write it; the event has the words of the notation. An approval that there was ends."""
     authorise(law, state, "draft", command)
     item = law.rules.items.get(command.item)
     of = "round" if command.round else "tournament"
@@ -48,10 +49,11 @@ def draft(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
         says = f"rounds are numbered from 1 to {MAX_ROUNDS}, and an item has at most {MAX_ITEM_LENGTH:,} characters"
         raise Refused("bad_condition", item.cite, says)
     _check_draft(law, state)
-    value = read_item(item, command.says)
+    says = as_stated(item, command.says)
+    value = read_item(item, says)
     if isinstance(value, Unread):
         raise Refused("bad_condition", item.cite, f"{command.item}: {value.says}")
-    return (e.Drafted(command.item, command.round, " ".join(command.says.split()), **item.cite.cited),)
+    return (e.Drafted(command.item, command.round, says, **item.cite.cited),)
 
 
 def change(law: TournamentLaw, state: State, command: TournamentAct) -> Events:

@@ -164,6 +164,10 @@ def _names(words: str) -> tuple[str, ...] | None:
     return found if found and all(NAME.match(name) for name in found) and len(set(found)) == len(found) else None
 
 
+_RIGHT_LENGTH = (
+    "a number of hands or minutes: 30 hands, 60 minutes. A hand goes from a come-out to the decision of the line, "
+    "three or four rolls on average"
+)
 _READ: dict[str, tuple[Callable[[str], Any], str]] = {
     "amount": (_amount, "an amount in dollars of more than nothing"),
     "chips": (lambda words: words if words == "carried" else _amount(words), "an amount of chips, or carried"),
@@ -172,7 +176,7 @@ _READ: dict[str, tuple[Callable[[str], Any], str]] = {
     "limits": (_limits, "the minimum, to, and the maximum of a wager: 5 to 500"),
     "percent": (_percent, "a whole percentage from 0 to 100"),
     "time": (_time, "a day and a time: 2026-11-14T19:00"),
-    "length": (_length, "a number of hands or minutes: 30 hands, 60 minutes"),
+    "length": (_length, _RIGHT_LENGTH),
     "goes_on": (_goes_on, "a number of table or of round: 2 of table, 6 of round"),
     "takes": (_takes, "entrants, bought, best N and rest N of earlier rounds, each once: best 1 bought"),
     "ends": (_ends, "returned, carried, or cash and the dollars for each chip of one: cash 0.10"),
