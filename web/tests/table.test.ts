@@ -206,6 +206,21 @@ test("undo and redo enter what was entered", async () => {
   expect(entries()).toEqual(["bet pass 5", "undo", "bet pass 5"]);
 });
 
+test("a redo leaves what else was undone; a bet leaves nothing to be redone", async () => {
+  const acknowledged = async (act: Promise<unknown>) => {
+    await settle();
+    ack();
+    await act;
+  };
+  await acknowledged(table.bet("pass", 500));
+  await acknowledged(table.bet("field", 500));
+  for (let n = 0; n < 2; n++) await acknowledged(table.undo());
+  await acknowledged(table.redo());
+  expect(table.undone).toEqual([["bet field 5"]]);
+  await acknowledged(table.bet("any 7", 500));
+  expect(table.undone).toEqual([]);
+});
+
 test("an undo waits for the answer before it, and what comes after waits for the undo", async () => {
   void table.bet("pass", 500);
   void table.undo();

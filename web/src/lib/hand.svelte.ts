@@ -50,18 +50,8 @@ export class Hand {
     return ran;
   }
 
-  async #run<T>(work: (put: Put) => Promise<T>): Promise<T> {
-    const [answer, entries] = await this.#entered(work);
-    if (entries.length) {
-      this.done = [...this.done, entries];
-      this.undone = [];
-      this.changed();
-    }
-    return answer;
-  }
-
-  /** Do some work; return its answer and the entries that were taken and can still be undone. */
-  async #entered<T>(work: (put: Put) => Promise<T>): Promise<[T, Act]> {
+  /** Do some work, and note those of its entries that were taken and can still be undone. */
+  async #run<T>(work: (put: Put) => Promise<T>, redoes = false): Promise<T> {
     let turn = this.#turn;
     let entries: Act = [];
     const answer = await work(async (entry, about) => {
@@ -70,7 +60,12 @@ export class Hand {
       if (!fault) entries.push(entry);
       return fault;
     });
-    return [answer, turn === this.#turn ? entries : []];
+    if (turn === this.#turn && entries.length) {
+      this.done = [...this.done, entries];
+      if (!redoes) this.undone = [];
+      this.changed();
+    }
+    return answer;
   }
 
   async #undo(): Promise<void> {
@@ -91,10 +86,10 @@ export class Hand {
     const last = this.undone.at(-1);
     if (!last) return;
     this.undone = this.undone.slice(0, -1);
-    const [, entries] = await this.#entered(async (put) => {
+    const again = async (put: Put) => {
       for (const entry of last) await put(entry);
-    });
-    if (entries.length) this.done = [...this.done, entries];
+    };
+    await this.#run(again, true);
     this.changed();
   }
 }
