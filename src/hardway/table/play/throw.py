@@ -216,7 +216,6 @@ def _marker_lapses(law: Law, marker: str, puck: str) -> bool:
     """Say whether a kind of marker ends with a throw that has this result for the puck."""
     lasts = law.settings.lasts(marker)
     # A point that is set ends an On without an event of its own.
-    # A point that is set ends an On without an event of its own.
     return (lasts == "roll" and (marker == "off" or puck != "set")) or (lasts == "puck" and puck != "stays")
 
 
