@@ -50,7 +50,8 @@ class Tally(NamedTuple):
     result: int = 0
     """Wins less losses and commission."""
     action: int = 0
-    """Newly at risk as the dice leave the hand: put down, put back up after a win, or kept up by a push; with commission."""
+    """Newly at risk as the dice leave the hand: put down, put back up after a win, or kept up by a push. With
+    commission."""
     commission: int = 0
     """Paid, less any returned."""
     decided: int = 0

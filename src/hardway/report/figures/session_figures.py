@@ -31,7 +31,8 @@ SHARES = (
 )
 LONG_RUN = (
     "Dollars. Action is what is newly at risk as the dice leave the hand: put down, put back up after a win, or left "
-    "up by a push, commission included. The deviation is that of many rolls together, as the rolls of a hand are not independent."
+    "up by a push, commission included. The deviation is that of many rolls together, as the rolls of a hand are not "
+    "independent."
 )
 SESSION = (
     "Wagers left when a session ends are played to their decision and counted. Ruin: no wager is left, and nothing "
