@@ -286,7 +286,7 @@ def test_closing_is_announced_to_a_role_of_the_house(hardway, harbour, tmp_path)
     assert [one["to"] for one in Table(load(harbour)).legal("chief")["may"] if one["entry"] == "tell"] == ["watcher"]
     said = hardway("replay", record).out
     assert "the Watcher must be told first: tell watcher" in said
-    assert "told is the watcher, and a name may follow" in said
+    assert "write who was told: watcher, and a name if known" in said
     assert "inspector" not in said.replace("tell inspector by chief", "").replace("refused, inspector_due", "")
     assert "the table is closed" in said
 

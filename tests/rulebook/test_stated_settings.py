@@ -296,7 +296,7 @@ def test_dice_are_withheld_by_the_role_of_the_book(house):
     refusal = table.do("roll 3 3")
     assert isinstance(refusal, hw.Refusal)
     assert (refusal.reason, refusal.clause) == ("no_shooter", "5.1.1")
-    assert "they are withheld from ann" in refusal.says
+    assert "the dice are withheld from ann" in refusal.says
     replay = replay_text(
         "house crown\nseat ann 100\nwithhold ann by boxperson because no book gives it\n= refused not_offered\n"
     )

@@ -19,8 +19,8 @@ def _out(state: State, says: str) -> bool:
     """Each player with a line wager is named, with what really keeps them from the dice."""
     named = dict(part.split(" ", 1) for part in says.split("; "))
     true = {
-        "has declined them": lambda name: name in state.declined,
-        "was ordered to pass them": lambda name: name == state.barred,
+        "has declined the dice": lambda name: name in state.declined,
+        "was ordered to pass the dice": lambda name: name == state.barred,
         "is excluded from the game": lambda name: (name, "") in state.desk.excluded,
         "is excluded from the casino": lambda name: (name, "casino") in state.desk.excluded,
     }
@@ -49,7 +49,7 @@ CLAIMS: dict[str, Claim] = {
     r"the dice are offered to players with a line wager, and nobody .*": lambda law, s, c: (
         not _lined(s) - {s.barred, *(name for name, _ in s.desk.excluded)}
     ),
-    r"(\w+) was ordered to pass them, and is asked again after the next throw": lambda law, s, c, who: who == s.barred,
+    r"(\w+) was ordered to pass the dice, and is asked again after the next throw": lambda law, s, c, who: who == s.barred,
     r"nobody with a line wager may take the dice: (.*)": lambda law, s, c, out: _out(s, out),
     r"(\w+) has the dice and no line wager, and may not throw them: offer (\w+)": lambda law, s, c, who, turn: (
         s.shooter == who and who not in _lined(s) and turn in s.players
@@ -71,10 +71,10 @@ CLAIMS: dict[str, Claim] = {
     r"a wager (?:comes down|is called on|is called off) before the dice lie still": lambda law, s, c: s.phase == "rest",
     r"no dice lie on the table to be disputed": lambda law, s, c: s.phase == "air" or not s.called,
     # What was called.
-    r"the last throw was called off: no call stands .*": lambda law, s, c: s.desk.voided and not s.called,
-    r"no call stands that could be corrected: .*": lambda law, s, c: not s.called and not s.desk.voided,
-    r"(\d)-(\d) is what was called": lambda law, s, c, a, b: s.called == (int(a), int(b)) and not s.desk.level,
-    r"(\d)-(\d) is what was ruled": lambda law, s, c, a, b: s.called == (int(a), int(b)) and s.desk.level,
+    r"the last throw was called off: there is no call .*": lambda law, s, c: s.desk.voided and not s.called,
+    r"there is no call to correct: .*": lambda law, s, c: not s.called and not s.desk.voided,
+    r"(\d)-(\d) was called already": lambda law, s, c, a, b: s.called == (int(a), int(b)) and not s.desk.level,
+    r"(\d)-(\d) was ruled already": lambda law, s, c, a, b: s.called == (int(a), int(b)) and s.desk.level,
     r"die (\d) of this throw has been ruled on, .*": lambda law, s, c, die: int(die) in [one[0] for one in s.desk.faces],
     r"the call was ruled on.*": lambda law, s, c: s.desk.level > 0,
     # Whose the dice are.
@@ -84,7 +84,7 @@ CLAIMS: dict[str, Claim] = {
     r"(\w+) does not have the dice": lambda law, s, c, who: s.shooter != who,
     r"(\w+) has no line wager and may not take the dice": lambda law, s, c, who: who not in _lined(s),
     r"only the shooter .*, and (\w+) is not the shooter": lambda law, s, c, who: would_throw(law, s) != who,
-    r"(\w+) is no other person than (\w+)": lambda law, s, c, one, other: one == other,
+    r"(\w+) and (\w+) are the same person": lambda law, s, c, one, other: one == other,
     r"die (\d) is lost(?: already)?": lambda law, s, c, die: int(die) in s.lost,
     r"die (\d) is not lost": lambda law, s, c, die: int(die) not in s.lost,
     r"(\d) of the dice are lost: .*": lambda law, s, c, lost: len(s.lost) == int(lost),
@@ -95,7 +95,7 @@ CLAIMS: dict[str, Claim] = {
     ),
     r".* is placed before the come-out roll": lambda law, s, c: s.point != 0,
     r".* needs a point": lambda law, s, c: s.point == 0,
-    r".* was taken down or cut, and stays so until .*": lambda law, s, c: (
+    r".* was taken down or reduced, and stays so until .*": lambda law, s, c: (
         c.wager.split()[0] in {lock.split()[0] for lock in s.players[c.player].locks}
     ),
     r".* stays until (\d+) or 7 decides it": lambda law, s, c, number: int(number) == s.point or any(
@@ -115,12 +115,12 @@ CLAIMS: dict[str, Claim] = {
         (who, "" if where == "game" else where) in s.desk.excluded
     ),
     r"the table is closed(?: already)?": lambda law, s, c: s.desk.closed,
-    r"the table closes with the throw that is out: its time was (\S+)": lambda law, s, c, due: (
+    r"the table closes after this throw: its closing time was (\S+)": lambda law, s, c, due: (
         s.phase != "hand" and s.desk.closing is not None and s.desk.closing[0] <= s.desk.now
     ),
     r"the table is open": lambda law, s, c: not s.desk.closed,
     r"no more bets has been called.*": lambda law, s, c: s.desk.nomore,
-    r"no set waits for an inspection": lambda law, s, c: not s.desk.inspect,
+    r"there is no set to inspect": lambda law, s, c: not s.desk.inspect,
     r"(\w+) has inspected this set; .*": lambda law, s, c, who: who in [name for _, name in s.desk.inspected],
     r"(\w+) is detained already": lambda law, s, c, who: who in s.desk.detained,
     r"nobody called (\w+) is detained": lambda law, s, c, who: who not in s.desk.detained,
@@ -131,7 +131,7 @@ CLAIMS: dict[str, Claim] = {
     r"the decision of dispute (\d+) leaves (\S+) to (pay|take): .*": lambda law, s, c, number, left, verb: (
         short(max(0, s.desk.disputes[int(number) - 1].due * (1 if verb == "pay" else -1))) == left
     ),
-    r"(\S+) is held of (\w+), not \S+": lambda law, s, c, amount, who: short(s.desk.held_of(who)) == amount,
+    r"the house holds (\S+) of (\w+), not \S+": lambda law, s, c, amount, who: short(s.desk.held_of(who)) == amount,
     r"no dispute of (\w+) is open": lambda law, s, c, who: s.desk.open_dispute(who) is None,
     r"dispute (\d+) of (\w+) is not open": lambda law, s, c, number, who: s.desk.open_dispute(who, int(number)) is None,
     r"(\w+) has (\d+) disputes: say .*": lambda law, s, c, who, count: (
@@ -143,7 +143,7 @@ CLAIMS: dict[str, Claim] = {
     r"(\w+) has asked for a review of dispute (\d+), .*": lambda law, s, c, who, number: (
         s.desk.disputes[int(number) - 1].requested
     ),
-    r"it is held until the investigation of (\w+) is over: .*": lambda law, s, c, who: who not in s.desk.investigated,
+    r"it stays held until the findings about (\w+) are on record: .*": lambda law, s, c, who: who not in s.desk.investigated,
     r"dispute (\d+) of (\w+) is open: .*": lambda law, s, c, number, who: not s.desk.open_dispute(who, int(number)).advised,
     r"(\w+) has been told whom to consult": lambda law, s, c, who: _meant(s, c).advised,
     r"it has not been decided yet: decide": lambda law, s, c: not _meant(s, c).rulings,
@@ -151,7 +151,7 @@ CLAIMS: dict[str, Claim] = {
     r"it has been decided; .*": lambda law, s, c: _meant(s, c).rulings,
     r"a review has been asked for": lambda law, s, c: _meant(s, c).requested,
     r"a decision is reviewed when that is asked for, .*": lambda law, s, c: not _meant(s, c).requested,
-    r"the throw was ruled on further up, .*": lambda law, s, c: s.desk.level or s.desk.faces,
+    r"a higher role has ruled on this throw, .*": lambda law, s, c: s.desk.level or s.desk.faces,
     r"there is no outcome to annul, and no wager to go back": lambda law, s, c: (
         not s.called or c.between) and not any(player.bets for player in s.players.values()),
     r"(?P<who>\w+) has (\S+), not (\S+)(?: and (\S+) commission)?": lambda law, s, c, who, has, amount, fee: (

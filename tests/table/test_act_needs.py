@@ -117,9 +117,9 @@ def test_legal_marks_acts_that_need_a_reason(house):
         ("handover ann police by dealer", "not_your_role", "handing a detained person over is for"),
         ("handover ann police by pit_boss", "nothing_there", "ann is not detained"),
         ("release ann 5 by dealer", "not_your_role", "releasing what is held is for"),
-        ("release ann 5 by pit_boss", "not_enough", "0 is held of ann"),
+        ("release ann 5 by pit_boss", "not_enough", "the house holds 0 of ann"),
         ("retain ann 5 by dealer", "not_your_role", "keeping what is held is for"),
-        ("retain ann 5 by pit_boss", "not_enough", "0 is held of ann"),
+        ("retain ann 5 by pit_boss", "not_enough", "the house holds 0 of ann"),
     ],
 )
 def test_act_that_ends_another_is_refused_in_its_own_words(entry, reason, says):

@@ -102,5 +102,5 @@ def test_spoken_wager_needs_the_stick_in_mini_craps() -> None:
     spoken = Manner(oral=True, announced="dealer", by="boxperson")
     refusal = decide(*at("crown/mini", "seat ann 100"), Bet("ann", "field", 500, spoken))
     assert isinstance(refusal, Refusal)
-    says = "a spoken wager is taken only while the Boxperson has the stick"
+    says = "a spoken wager is accepted only while the Boxperson has the stick"
     assert (refusal.reason, refusal.clause, refusal.says) == ("not_offered", "7.4.2", says)

@@ -26,7 +26,7 @@ def test_keep_needs_a_shooter_and_a_lost_die(entries: tuple[str, ...]) -> None:
     """Adelaide 9(d)(iv): the shooter of that moment goes on with what is left of the old set."""
     refusal = decide(*at("adelaide", *entries), Dice("keep", 0, "boxperson"))
     assert isinstance(refusal, Refusal)
-    says = "there is no shooter with a set of which a die is lost"
+    says = "no shooter has a set with a lost die"
     assert (refusal.reason, refusal.clause, refusal.says) == ("no_dice", "9(d)(iv) [continue]", says)
 
 

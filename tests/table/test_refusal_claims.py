@@ -35,9 +35,9 @@ def test_throw_without_line_wager_says_what_is_missing(house):
 @pytest.mark.parametrize(
     ("house", "way"),
     [
-        ("crown", "return gives the wagers back and takes the puck off"),
+        ("crown", "`return` gives the wagers back and takes the puck off"),
         ("star", "put any other wager down, and the Stickperson throws for it"),
-        ("adelaide", "return gives the wagers back and takes the puck off"),
+        ("adelaide", "`return` gives the wagers back and takes the puck off"),
         ("newzealand", "put any other wager down, and the Stickperson throws for it"),
     ],
 )
@@ -62,7 +62,7 @@ def test_commission_on_tokens_needs_chips_in_its_refusal():
 
 def test_repeated_ruling_is_refused_as_ruled_not_called():
     said = refused("newzealand", *ANN, "roll 4 2", "overrule 3 3 by game_supervisor", "overrule 3 3 by casino_manager")
-    assert said.says == "3-3 is what was ruled"
+    assert said.says == "3-3 was ruled already"
 
 
 def test_idle_refusal_counts_one_round_in_the_singular():
@@ -85,7 +85,7 @@ def test_throw_says_why_the_only_shooter_is_skipped():
     ordered = refused(
         "adelaide", *ANN, "roll 4 3", "bet ann pass 10", "pass ann by boxperson because delay", "roll 4 3"
     )
-    assert ordered.says == "nobody with a line wager may take the dice: ann was ordered to pass them"
+    assert ordered.says == "nobody with a line wager may take the dice: ann was ordered to pass the dice"
     assert ordered.clause == "13(a)(ii)"
     excluded = refused(
         "crown", *ANN, "report device ann by dealer", "exclude ann by pit_boss because of a device", "roll 4 3"
@@ -121,7 +121,7 @@ def test_correction_without_a_call_says_why():
     overrule = "overrule 4 3 by game_supervisor gus"
     assert refused("newzealand", *ANN, "throw", overrule).says == "the dice are out: what they show is called first"
     assert refused("newzealand", *ANN, overrule).says == (
-        "no call stands that could be corrected: none was made, or its outcome was annulled"
+        "there is no call to correct: none was made, or its outcome was annulled"
     )
 
 
@@ -157,7 +157,7 @@ def test_late_take_says_until_when_a_wager_comes_down():
 
 def test_proxy_refusal_does_not_deny_who_the_shooter_is():
     """The refusal once said that the shooter was not the shooter."""
-    assert refused("crown", *ANN, "proxy ann ann").says == "ann is no other person than ann"
+    assert refused("crown", *ANN, "proxy ann ann").says == "ann and ann are the same person"
     assert refused("crown", *ANN, "seat bob 100", "proxy bob ann").says.endswith("bob is not the shooter")
 
 

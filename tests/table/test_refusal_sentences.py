@@ -152,7 +152,7 @@ def test_refusal_says_what_is_wrong_and_what_is_right(
         (
             ("seat ann 100", "bet ann pass 10", "roll 5 4"),
             "not_your_dice",
-            "ann has the dice and may throw",
+            "no wager goes back while ann can throw",
         ),
     ],
 )
@@ -210,8 +210,8 @@ def test_tokens_are_not_counted_as_winnings() -> None:
 @pytest.mark.parametrize(
     ("house", "says"),
     [
-        ("crown", "no rule of Crown Melbourne speaks of singing; it knows device, influence, side_bet"),
-        ("vegas", "no rule of Las Vegas speaks of singing; it knows none"),
+        ("crown", "Crown Melbourne has no breach called singing; it has device, influence, side_bet"),
+        ("vegas", "Las Vegas has no breach called singing; it has none"),
     ],
 )
 def test_unknown_breach_lists_the_known_ones(house: str, says: str) -> None:
@@ -238,7 +238,7 @@ def test_seizure_of_one_cent_is_released() -> None:
 
 
 NOTICE = "a higher minimum needs its sign up 20 minutes before: from {} at the earliest"
-CLOSING = "with players present the sign of a closing stands 20 minutes before it{}"
+CLOSING = "with players present the notice of a closing stands 20 minutes before it{}"
 
 
 # Crown 4.1 and 9.7.

@@ -100,7 +100,7 @@ def test_contract_refusal_says_until_it_is_decided() -> None:
         (
             "comeout",
             ("bet ann pass 10", "roll 2 2"),
-            "Field is placed before the come-out roll, and added to then alone",
+            "Field is placed before the come-out roll, and added to only then",
         ),
     ],
 )

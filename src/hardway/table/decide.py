@@ -32,7 +32,7 @@ def decide(law: Law, state: State, command: c.Command) -> Decision:
 
 
 def decide_or_refuse(law: Law, state: State, command: c.Command) -> Events:
-    """Return the events of a command; raise `Refused` with the reason if it is not accepted."""
+    """Return the events of a command; raise `Refused`, with the reason, if the table refuses it."""
     if state.desk.chips or law.opened:
         law = law.with_chips(state.desk.chips)
     kind = type(command)
@@ -49,12 +49,16 @@ def decide_or_refuse(law: Law, state: State, command: c.Command) -> Events:
         return events
     if state.desk.closing is not None and state.phase != "hand":
         events += _close_if_due(law, state, events)
-    corrects = kind in _CORRECTIONS or (kind is c.Act and isinstance(events[0], Undone))  # they add their own notices
+    # corrections add their own notices
+    corrects = kind in _CORRECTIONS or (
+        kind is c.Act and isinstance(events[0], Undone)
+    )  # these commands add their own notices
     return events if corrects else with_notices(law, events)
 
 
 def _close_if_due(law: Law, state: State, events: Events) -> Events:
-    """Return the closing of a table whose closing time passed while the dice were out, once the dice are called."""
+    """Return the event that closes a table whose closing time passed while the dice were out; call it after the dice
+    are called."""
     after = fold(state, events)
     return () if after.desk.closed else tuple(hours.closing_due(law, after, after.desk.now))
 
@@ -66,12 +70,12 @@ _CORRECTIONS: dict[type, Callable[[Law, State, Any, corrections.Decide], Events]
 
 
 def _correct(law: Law, state: State, command: c.Command) -> Events:
-    """Decide a command that can take a call back; the entries since that call are decided again."""
+    """Decide a command that may take back the last call; the entries since that call are then decided again."""
     return _CORRECTIONS[type(command)](law, state, command, decide_or_refuse)
 
 
 def _act(law: Law, state: State, command: c.Act) -> Events:
-    """Decide an act of staff. A wager declared void may be one that the last call decided."""
+    """Decide an act of staff. A wager that staff declare void may be one that the last call has settled."""
     again = annul.void_decided(law, state, command, decide_or_refuse) if command.verb == "void" else None
     return again or conduct.act(law, state, command)
 

@@ -1,6 +1,6 @@
 """Decides commands and folds their events into the given state in place, for a host that holds the only copy.
 
-A wager with no special rule takes the short cut of `table.play.short_cut`.
+Wagers without a special rule take the faster way of `table.play.short_cut`.
 """
 
 from collections.abc import Mapping

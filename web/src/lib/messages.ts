@@ -456,7 +456,7 @@ export interface DailyShoot {
   waits_until: string;
 }
 
-/** What staff see: checklist, disputes, reports, exclusions, detentions, money held or owed. */
+/** The records of the table that staff see. */
 export interface Desk {
   to_check: string[];
   must_check: boolean;
@@ -514,7 +514,7 @@ export interface Director {
   present: boolean;
 }
 
-/** A complaint, its rulings so far, and who rules next. */
+/** A complaint, the rulings on it so far, and who rules next. */
 export interface Dispute {
   player: string;
   number: number;
@@ -911,7 +911,7 @@ export interface LegalAnswer {
   legal: LegalLists;
 }
 
-/** An entry that may be given now, or that may not, with the reason. */
+/** An entry that may be given now, or one that may not, with the reason. */
 export interface LegalLine {
   with?: string;
   from?: string;
@@ -1072,7 +1072,7 @@ export interface Memory {
   decided: Counted[];
 }
 
-/** What a player has in the rack and on the layout, brought, and won or lost so far. */
+/** A player's money: in the rack, on the layout, brought to the table, and won or lost so far. */
 export interface Money {
   rack: string;
   layout: string;
@@ -1080,7 +1080,7 @@ export interface Money {
   result: string;
 }
 
-/** How many times its base wager an odds wager may be, or may win. */
+/** The cap of an odds wager: how many times its base wager it may be, or may win. */
 export interface Multiple {
   of: string;
   times: string;
@@ -1766,7 +1766,7 @@ export interface Suspended {
   says: string;
 }
 
-/** A table as its viewer may see it. */
+/** A table as one viewer may see it. */
 export interface TableView {
   house: string;
   status: string;
@@ -2006,7 +2006,7 @@ export interface Welcome {
   missed: Row[] | null;
 }
 
-/** The roles that may do something, and its clause. */
+/** The roles that may do something, and the clause that says so. */
 export interface Whose {
   roles: string[];
   clause: string | null;

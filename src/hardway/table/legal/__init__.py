@@ -1,1 +1,1 @@
-"""What somebody may see at a table, and what they may enter next."""
+"""What a person may see at a table, and what they may enter next."""

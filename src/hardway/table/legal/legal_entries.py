@@ -1,4 +1,7 @@
-"""Lists what a person may do now, and why not the rest. It asks the functions that decide, so both agree."""
+"""Lists which entries a person may give now, and why not the others.
+
+It asks the functions that decide, so that the lists and the decisions agree.
+"""
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
@@ -41,9 +44,9 @@ from hardway.values.verbs import VERBS, doing
 
 
 def legal(law: Law, state: State, who: str, *, says: bool = False) -> LegalLists:
-    """Return what a player or a role may enter, with amounts, and what not, with reason and clause.
+    """Return what a player or a role may enter now, with the amounts, and what not, with reason and clause.
 
-    A player who left, or a spectator, may sit down or complain. `says` adds the sentence of each refusal. Raise
+    A spectator or a player who has left may sit down or complain. `says` adds the sentence of each refusal. Raise
     ValueError for an unknown person.
     """
     law = law.with_chips(state.desk.chips)
@@ -128,7 +131,7 @@ def _group(
     may: list[LegalLine],
     cannot: list[LegalLine],
 ) -> None:
-    """List how many whole units of a group may be bet, though the table might accept a part of one."""
+    """List how many whole units of a group may be bet. The table might also accept a bet on only some of its parts."""
     unit = group.unit * 100
     parts = [part for part in group.parts if not (state.point and part.unless == state.point)]
     entry: LegalLine = {"entry": "bet", "wager": group.name, "parts": [part.wager for part in parts]}
@@ -163,7 +166,9 @@ def _pays(law: Law, state: State, slot: Slot) -> list[Fraction]:
 
 
 def bet_range(law: Law, state: State, player: Player, slot: Slot) -> tuple[int, int, int] | Refusal:
-    """Return the least and most that may be bet now, and the step between, or the refusal."""
+    """Return the least amount and the most that may be bet now and the step between amounts, in cents; or the
+    refusal.
+    """
 
     def refused(amount: int) -> Refusal | None:
         return refusal_of(wagers.bet, law, state, Bet(player.name, slot.key, amount))
@@ -195,7 +200,9 @@ def bet_range(law: Law, state: State, player: Player, slot: Slot) -> tuple[int, 
 
 
 def _steps_to(law: Law, state: State, player: Player, slot: Slot, high: int) -> int:
-    """Return the last amount in steps, if the most is one payable amount beyond the cap; otherwise 0."""
+    """Return the largest amount in regular steps if the most allowed is one payable amount above the cap;
+    otherwise 0.
+    """
     standing = player.bets[slot.key].amount if slot.key in player.bets else 0
     cap = caps.cap_of(law, state, player, slot)
     return law.chips.down(max(0, cap.most - standing)) if standing + high == cap.unit else 0
@@ -206,7 +213,10 @@ def _no_amount(slot: Slot) -> Refusal:
 
 
 def _first_taken(refused: Callable[[int], Refusal | None], amount: int, step: int, *, least: int = 1) -> int | None:
-    """Return the first amount, going by `step`, that would be accepted; None after 256 attempts."""
+    """Return the first acceptable amount among `amount`, `amount + step` and so on; None if 256 of them are refused.
+
+    It gives up earlier below `least`, or once a larger amount cannot help.
+    """
     for _ in range(256):
         if amount < least:
             return None
@@ -222,7 +232,8 @@ _MORE_DOES_NOT_HELP = ("window_closed", "no_parent", "locked_after_removal", "no
 
 
 def _most_by_rack(law: Law, player: Player, slot: Slot, standing: int) -> int:
-    """Return the most that the rack can pay with the commission; a start for the search, not exact."""
+    """Return about the most that the rack can pay, with commission: a start for the search, not exact. `standing` is
+    the amount already bet."""
     rate = law.commission_due(slot, 1)
     paid = player.bets[slot.key].commission if standing else 0
     most = int((player.rack + paid - rate * standing) / (1 + rate)) + (
@@ -232,9 +243,9 @@ def _most_by_rack(law: Law, player: Player, slot: Slot, standing: int) -> int:
 
 
 def _step(law: Law, slot: Slot, limit: Limit | None, standing: int = 0) -> tuple[int, int]:
-    """Return the step between lawful stakes, and the stake it counts from.
+    """Return the step between lawful amounts of a wager, and the amount from which steps count.
 
-    Chips must make what is added, but not what stood before the chips were changed.
+    Chips must make what is added to `standing`, but not `standing` itself: the chips may have changed since it was bet.
     """
     start = standing % law.chips.unit
     part = law.chips.unit * (slot.wager.unit.parts if slot.wager.unit else 1)
@@ -300,7 +311,7 @@ def _complaints(law: Law, state: State, who: str, may: list[LegalLine], cannot: 
 
 
 _POWERS = tuple(power for verb in VERBS.values() if verb.legal_scope == "power" for power in verb.powers)
-"""Powers listed as such: the person and the amount come with the entry."""
+"""Powers that are listed by name: the person who enters such an act adds whom it concerns, and the amount."""
 
 
 def _role(law: Law, state: State, role: str, may: list[LegalLine], cannot: list[LegalLine]) -> None:
@@ -327,14 +338,17 @@ def _role(law: Law, state: State, role: str, may: list[LegalLine], cannot: list[
 
 
 def _why_unusable(law: Law, state: State, used: list[Command]) -> Refusal | None:
-    """Return why a power cannot be used now; None if some command that uses it would be accepted."""
+    """Return why none of the commands that use a power would be accepted; None if one would be."""
     found = [decide(law, state, command) for command in used]
     refusals = [one for one in found if isinstance(one, Refusal)]
     return refusals[0] if len(refusals) == len(found) else None
 
 
 def _offers(law: Law, state: State, role: str, may: list[LegalLine], cannot: list[LegalLine]) -> None:
-    """List to whom a role may offer the dice, if offers are entered; the clause of the first offer names the role."""
+    """List the players to whom a role may offer the dice, in a house where offers are entered.
+
+    Who offers is read from the clause of the first offer.
+    """
     if law.settings.dice != "manual" or state.offered:
         return
     cite = law.cite("offer_first")

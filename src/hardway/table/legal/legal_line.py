@@ -10,46 +10,46 @@ _Words = TypedDict("_Words", {"with": str, "from": str}, total=False)
 
 
 class LineDetails(_Words, RefusedLine, total=False):
-    """The details of a line; only those that apply are present."""
+    """The details of a `legal` line; only those that apply are present."""
 
     wager: str
     player: str
     breach: str
     item: str
     die: int | str
-    """Which die, or `void`."""
+    """The disputed die, or `void` to void the throw."""
     to: str
     dispute: int
     due: Dollars
-    """What is still to be paid under a decision; negative: to be taken."""
+    """What is still to be paid under the decision of a dispute; negative: what is still to be taken."""
     throw: int
-    """The throw that decided the player's wagers."""
+    """The number of the first throw on record that decided a wager of the player."""
     ground: str
     force: str
     between: bool
     parts: list[str]
     """The wagers of a group that would be placed."""
     puts: Dollars
-    """The sum that `min` of a group places, if a number is left out."""
+    """The sum placed by the smallest bet (`min`) on a group, if a part is left out."""
     min: Dollars
     max: Dollars
     step: Dollars
     steps_to: Dollars
-    """The last amount in steps, if `max` is one amount beyond."""
+    """The largest amount in regular steps, if `max` is one payable amount above the cap."""
     pays: str
     exact_every: Dollars
     held: Dollars
     owed: Dollars
     by: list[str]
-    """The roles that may confirm it."""
+    """The roles of which one must confirm the entry."""
     late: list[str]
-    """The roles that may confirm a bet refused only because the dice are out."""
+    """The roles that may confirm this bet as late; it is refused only because the dice are out."""
     offered: bool
-    """The dice are offered to this player."""
+    """True if the dice are offered to this player now."""
     takes_back: bool
-    """This No roll would take the last call back."""
+    """True if this No roll would take back the last call."""
     needs: str
-    """`because` if a reason must be given."""
+    """`because` if the entry must give a reason."""
     next: Whose | None
     """The roles that rule next on the dispute."""
     waits: str | None
@@ -57,10 +57,10 @@ class LineDetails(_Words, RefusedLine, total=False):
 
 
 class LegalLine(LineDetails):
-    """An entry that may be given now, or that may not, with the reason."""
+    """An entry that may be given now, or one that may not, with the reason."""
 
     entry: str
-    """A verb, or a power to confirm what a player enters."""
+    """A verb, or the name of a power that confirms entries of players."""
 
 
 LegalLists = TypedDict("LegalLists", {"may": list[LegalLine], "not": list[LegalLine]})

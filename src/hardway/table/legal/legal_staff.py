@@ -1,6 +1,7 @@
-"""Generates the acts that a role could mean now, for `legal` to ask `decide` about each.
+"""Lists the acts that a role could enter now, so that `legal` can ask `decide` about each.
 
-The row of a verb names its scope (`legal_scope`); here is what each scope finds at a table.
+The row of a verb names its scope (`legal_scope`), such as players or disputes; this module finds what a scope has at a
+table.
 """
 
 from collections.abc import Callable, Iterator
@@ -17,15 +18,17 @@ from hardway.values.money import dollars
 from hardway.values.verbs import VERBS, Verb, is_authority, parts, text_about
 
 SOMEBODY, REASON = "somebody", "some reason"
-"""Placeholders for a name and a reason that only the person who acts can give."""
+"""Placeholders for the name and the reason, which only the person who acts can give."""
 Fields = dict[str, Any]
 Try = tuple[LegalLine, c.Command]
 Found = Iterator[tuple[LineDetails, Fields]]
-"""Pairs: the details of a line of `legal`, and the fields of its command."""
+"""Pairs: the details of a `legal` line, and the fields of the command that it stands for."""
 
 
 def candidate_acts(law: Law, state: State, role: str) -> Iterator[Try]:
-    """Yield every act a role could mean now, as a line and a command; `decide` says whether it may."""
+    """Yield every act that a role could enter now, as a `legal` line and a command; `decide` says whether the role
+    may.
+    """
     staff = dict(zip(("by", "name", "because"), staff_fields(state, role), strict=True))
     for verb in VERBS.values():
         for about in verb.about if verb.legal_scope in _SCOPES and not isinstance(verb.about, str) else ("",):
@@ -39,13 +42,16 @@ def candidate_acts(law: Law, state: State, role: str) -> Iterator[Try]:
 
 
 def staff_fields(state: State, role: str) -> tuple[str, str, str]:
-    """Return role, name and reason for an act: the name of a worker here in that role who does not play, if any."""
+    """Return role, name and reason to sign an act with.
+
+    The name is that of a worker in that role with no interest in this table; a placeholder if there is none.
+    """
     works = (name for name, works_as in state.desk.staff if works_as == role)
     return role, next((name for name in works if not has_interest(state, name)), SOMEBODY), REASON
 
 
 def candidate_uses(law: Law, state: State, power: str, role: str) -> list[c.Command] | None:
-    """Return the commands that could use a power now; None if the power only confirms what a player enters."""
+    """Return the commands that could use a power now; None for a power that only confirms entries of players."""
     staff, sign = staff_fields(state, role), state.limits["*"]
     match power:
         case "sign":
@@ -66,12 +72,12 @@ def candidate_uses(law: Law, state: State, power: str, role: str) -> list[c.Comm
 
 
 def reason_needed(needs: str) -> LineDetails:
-    """Return the detail of a line for an act that needs a reason."""
+    """Return the `legal` detail of an act that needs a reason; empty for any other."""
     return {"needs": needs} if needs == "because" else {}
 
 
 def _command(law: Law, verb: Verb, fields: Fields) -> c.Command:
-    """Return the command of a verb, with placeholders for what only the person who acts can give."""
+    """Return a command of a verb, with placeholders for fields that only the person who acts can give."""
     name, _, held = verb.makes.partition(" ")
     makes: Any = getattr(c, name)
     fields = _placeholders(law, verb) | fields | ({held: verb.name} if held else {})
@@ -107,7 +113,7 @@ def _players(law: Law, state: State, about: str) -> Found:
 
 
 def _people(law: Law, state: State, about: str) -> Found:
-    """Find all players and spectators, and players who left and were reported."""
+    """Yield all players, all spectators, and the players who left after a breach of theirs was reported."""
     reported = (player for _, player in state.desk.reports if player in state.departed)
     for player in dict.fromkeys((*state.players, *sorted(state.desk.spectators), *reported)):
         from_: LineDetails = {"player": player, "from": about} if about else {"player": player}
@@ -171,7 +177,7 @@ def _disputes(law: Law, state: State, about: str) -> Found:
 
 
 def _decided(law: Law, state: State, about: str) -> Found:
-    """Find decided disputes, also closed ones: their decision can still be carried out."""
+    """Yield the disputes that have a decision, closed ones too: the decision can still be carried out."""
     for dispute in state.desk.disputes if not about else ():
         if dispute.rulings:
             details: LineDetails = {"player": dispute.player, "dispute": dispute.number, "due": dollars(dispute.due)}
@@ -180,7 +186,7 @@ def _decided(law: Law, state: State, about: str) -> Found:
 
 
 def _decided_wagers(law: Law, state: State, about: str) -> Found:
-    """Find the players with decided wagers that are still on record, and the first throw that decided one."""
+    """Yield the players with settled wagers on record, each with the number of the first throw that settled one."""
     first: dict[str, int] = {}
     for one in state.decided_since(0):
         first.setdefault(one.player, one.roll)

@@ -1,7 +1,7 @@
-"""Returns the view of a table for a person. In `mode casino` only staff see statistics and export.
+"""Returns what one person may see of a table. In `mode casino` only staff see statistics and the export.
 
-Every event is public. The projection, which shows what the next roll would do to a player's own wagers, is hidden from
-players in a casino whose book keeps statistics from them.
+Every event is public. In a casino whose book keeps statistics from players, they do not see the projection either: what
+the next roll would do to their own wagers.
 """
 
 from typing import TypedDict
@@ -21,11 +21,11 @@ from hardway.values.event import Dollars
 from hardway.values.money import dollars
 
 LimitsForm = tuple[Dollars, Dollars, Dollars, str]
-"""A line of the sign: the least, the most, the unit (0.00: none), and per area or player."""
+"""A line of the sign: minimum, maximum, unit (0.00: no unit), and `area` or `player`, for which the limits hold."""
 
 
 class Whose(TypedDict):
-    """The roles that may do something, and its clause."""
+    """The roles that may do something, and the clause that says so."""
 
     roles: list[str]
     clause: str | None
@@ -60,10 +60,10 @@ class SeatForm(TypedDict):
 
 
 class MultipleForm(TypedDict):
-    """How many times its base wager an odds wager may be, or may win."""
+    """The cap of an odds wager: how many times its base wager it may be, or may win."""
 
     of: str
-    """`stake` or `win`: which of the two is limited."""
+    """What is capped: `stake` (the amount bet) or `win` (what it would pay)."""
     times: str
 
 
@@ -78,59 +78,59 @@ class PostedForm(_From):
 
 
 class DisputeForm(TypedDict):
-    """A complaint, its rulings so far, and who rules next."""
+    """A complaint, the rulings on it so far, and who rules next."""
 
     player: str
     number: int
     roll: int
-    """The throw it came after."""
+    """The number of the throw after which it was raised."""
     says: str
     over: str
     rulings: list[tuple[int, str, str]]
-    """Step, role, name."""
+    """Each ruling: the step of the ladder, the role and the name of who ruled."""
     advised: bool
     closed: str
     requested: bool
     paid: Dollars
-    """What was paid for it so far."""
+    """What was paid to the complainant so far, less what was taken."""
     awarded: Dollars
-    """What its last ruling awards; negative: takes."""
+    """What the last ruling awards the complainant; negative: what it takes."""
     next: Whose | None
-    """Null once the last decision is final."""
+    """The roles that rule next; null once the last decision is final."""
 
 
 class DeskForm(TypedDict):
-    """What staff see: checklist, disputes, reports, exclusions, detentions, money held or owed."""
+    """The records of the table that staff see."""
 
     to_check: list[str]
     must_check: bool
-    """Whether the table opens only once everything is checked."""
+    """True if the table opens only after everything on the checklist is checked."""
     to_inspect: list[str]
-    """The roles that still inspect the dice before they are used."""
+    """The roles that must still inspect the dice before they are used."""
     checks: Whose | None
     """The roles that go through the checklist; null if the book names none."""
     opens: Whose | None
     """The roles that open the table; null if the book names none."""
     disputes: list[DisputeForm]
-    """The open ones."""
+    """The open disputes."""
     disputes_closed: int
     reports: list[tuple[str, str]]
     spectators: list[str]
-    """People on record who do not play."""
+    """People on record who watch and do not play."""
     excluded: dict[str, str]
     detained: list[str]
     held: dict[str, Dollars]
     owed: dict[str, Dollars]
     """What people who cashed out owe after a correction; negative: what they are owed."""
     float: Dollars | None
-    """The chips in the float, computed from its last count; null if it was never counted."""
+    """The chips in the float, worked out from its last count; null if it was never counted."""
     drop: Dollars
-    """What was paid for chips since the drop box was last taken."""
+    """What players paid for chips since the drop box was last taken."""
     partners: list[list[str]]
 
 
 class MoneyForm(TypedDict):
-    """What a player has in the rack and on the layout, brought, and won or lost so far."""
+    """A player's money: in the rack, on the layout, brought to the table, and won or lost so far."""
 
     rack: Dollars
     layout: Dollars
@@ -139,14 +139,14 @@ class MoneyForm(TypedDict):
 
 
 class TableView(BookIdentity):
-    """A table as its viewer may see it."""
+    """A table as one viewer may see it."""
 
     point: int | None
     dice_are: str
     shooter: str | None
     rolls: int
     dice: dict[str, list[int]]
-    """The five dice by where they are: hand, bowl or lost."""
+    """The numbers of the five dice, by where they are: hand, bowl or lost."""
     chips: list[Dollars]
     sign: dict[str, LimitsForm]
     odds: dict[str, MultipleForm]
@@ -160,13 +160,13 @@ class TableView(BookIdentity):
     statistics: bool
     export: bool
     projection: bool
-    """Whether players may see what the next roll would do to their wagers."""
+    """True if players may see what the next roll would do to their wagers."""
     money: MoneyForm | None
-    """For a viewer who is seated."""
+    """The viewer's own money; null unless the viewer is seated."""
 
 
 def view(law: Law, state: State, viewer: str) -> TableView:
-    """Return the table as a viewer sees it: a player, a role, or with an empty name the public."""
+    """Return the table as a viewer sees it: a player, a role, or the public if the name is empty."""
     law, staff = law.with_chips(state.desk.chips), viewer in law.book.roles
     return {
         **law.book.identity,
@@ -244,7 +244,7 @@ def _dispute(law: Law, dispute: Dispute) -> DisputeForm:
 
 
 def next_ruling(law: Law, dispute: Dispute) -> Whose | None:
-    """Return the roles that rule next on a dispute; None once the last decision is final."""
+    """Return the roles that rule next on a dispute; None once its last decision is final."""
     step = next_step(law, dispute)
     return step and _whose(law, step.roles, step.cite)
 
@@ -254,7 +254,9 @@ def _whose(law: Law, roles: frozenset[str], cite: Cite) -> Whose:
 
 
 def _who_may(law: Law, act: str) -> Whose | None:
-    """Return the roles that have a power, with those that may act for them; None if the book gives it to none."""
+    """Return the roles that have a power and those that may act for them; None if the book gives the power to no
+    role.
+    """
     if (authority := law.authority(act)) is None:
         return None
     able = frozenset(role for role in law.book.roles if law.book.may_act(role, authority.roles))
@@ -289,7 +291,7 @@ def _wager(law: Law, state: State, player: Player, key: str) -> WagerForm:
 
 
 def money(state: State, person: str) -> MoneyForm:
-    """Return the money of a player."""
+    """Return the money of a player: rack, layout, brought and result."""
     player = state.players[person]
     layout = sum([stake.amount for stake in player.bets.values()])
     return {

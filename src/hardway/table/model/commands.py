@@ -1,4 +1,4 @@
-"""The commands of a table, a class for each form of verb. Amounts are cents; text that is no amount is parsed as 0."""
+"""The commands of a table: a class for each form of verb. Amounts are in cents; a word that is no amount becomes 0."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -8,12 +8,12 @@ from hardway.values.verbs import VERBS, Verb
 
 
 class Seat(NamedTuple):
-    """A player takes a place and buys in."""
+    """A player takes a seat and buys in."""
 
     player: str
     amount: int
     place: int = 0
-    """The place they choose; 0 for the next free one."""
+    """The number of the chosen seat; 0 for the next free one."""
 
 
 class BuyIn(NamedTuple):
@@ -37,7 +37,7 @@ class Leave(NamedTuple):
 
 
 class Manner(NamedTuple):
-    """How a wager was made, unless it was put down in chips before the throw."""
+    """How a wager was made, where it was not put down in chips before the throw."""
 
     late: bool = False
     oral: bool = False
@@ -47,11 +47,11 @@ class Manner(NamedTuple):
     name: str = ""
     split: tuple[int, int] | None = None
     tendered: int = 0
-    """The sum handed over, if more than the wager: all of it becomes chips, and the rest is change."""
+    """The sum handed over, if larger than the wager: all of it becomes chips, and the player keeps the change."""
 
 
 class Bet(NamedTuple):
-    """A player puts a wager down, or adds to it."""
+    """A player puts down a wager or adds to it."""
 
     player: str
     wager: str
@@ -60,7 +60,7 @@ class Bet(NamedTuple):
 
 
 class Take(NamedTuple):
-    """A player removes a wager, or reduces it by an amount."""
+    """A player takes down a wager, or a part of it; `amount` None: all of it."""
 
     player: str
     wager: str
@@ -68,7 +68,9 @@ class Take(NamedTuple):
 
 
 class Call(NamedTuple):
-    """A player calls a wager on or off; `by` confirmed it with a marker; `only`: for this wager alone."""
+    """A player calls a wager On or Off. `by` is the role that confirms it with a marker; `only`: for this wager
+    alone.
+    """
 
     player: str
     wager: str
@@ -79,7 +81,7 @@ class Call(NamedTuple):
 
 
 class Choose(NamedTuple):
-    """A player chooses whether winners of a kind go back `up` or come `down` from now on."""
+    """A player chooses what happens to winners of a kind of wager from now on: back `up`, or `down` to the rack."""
 
     player: str
     wager: str
@@ -93,14 +95,14 @@ class Offer(NamedTuple):
 
 
 class Accept(NamedTuple):
-    """A player takes the dice, naming two of the five."""
+    """A player takes the dice and names the two of the five to throw."""
 
     player: str
     dice: tuple[int, ...] = ()
 
 
 class Decline(NamedTuple):
-    """A player refuses the dice."""
+    """A player declines the dice."""
 
     player: str
 
@@ -133,7 +135,7 @@ class Rest(NamedTuple):
 
 
 class Roll(NamedTuple):
-    """The result is called; `leaning` names a die and the face it leans on."""
+    """The dice are called; `leaning` is a leaning die (1 or 2) and the face it leans on."""
 
     first: int
     second: int
@@ -141,7 +143,7 @@ class Roll(NamedTuple):
 
 
 class NoRoll(NamedTuple):
-    """The throw is called off."""
+    """The throw is called off (No roll)."""
 
     ground: str
     by: str
@@ -150,7 +152,7 @@ class NoRoll(NamedTuple):
 
 
 class Personal(NamedTuple):
-    """Personal limits are agreed with a player, for one kind of wager or for all (`*`)."""
+    """Personal limits are agreed with a player, for one kind of wager or for all kinds (`*`)."""
 
     player: str
     minimum: int
@@ -162,7 +164,7 @@ class Personal(NamedTuple):
 
 
 class Dice(NamedTuple):
-    """A die is `lost` or `found`, a `new` set comes, or the shooter may `keep` the old one."""
+    """A die is `lost` or `found`, a `new` set is brought, or the shooter chooses to `keep` the old set."""
 
     what: str
     die: int = 0
@@ -172,7 +174,7 @@ class Dice(NamedTuple):
 
 
 class Sign(NamedTuple):
-    """A line of the table's sign changes, at once or from a time on."""
+    """A line of the table's sign changes, now or from a later time."""
 
     wager: str
     minimum: int
@@ -186,7 +188,7 @@ class Sign(NamedTuple):
 
 
 class Close(NamedTuple):
-    """The table closes, at once or at a time."""
+    """The table closes, now or at a later time."""
 
     at: str = ""
     by: str = ""
@@ -203,7 +205,7 @@ class Open(NamedTuple):
 
 
 class Act(NamedTuple):
-    """Staff act on a person or a thing; `amount` is money, or what was measured."""
+    """Staff act on a person or a thing; `amount` is cents, or a measured number."""
 
     verb: str
     player: str = ""
@@ -215,7 +217,7 @@ class Act(NamedTuple):
 
 
 class Face(NamedTuple):
-    """A disputed face of this throw is decided; die 0 voids the throw."""
+    """Staff decide a disputed face of this throw; `die` and `face` 0 void the throw."""
 
     die: int
     face: int = 0
@@ -225,7 +227,7 @@ class Face(NamedTuple):
 
 
 class Overrule(NamedTuple):
-    """The last call is corrected."""
+    """Staff correct the last call to these dice."""
 
     first: int
     second: int
@@ -235,7 +237,7 @@ class Overrule(NamedTuple):
 
 
 class Invalidate(NamedTuple):
-    """An outcome is annulled; `refund` is `all`, `decided` or `none`, empty for what the ground implies."""
+    """Staff annul an outcome; `refund` is `all`, `decided` or `none`; if empty, the ground decides."""
 
     ground: str
     refund: str = ""
@@ -244,11 +246,11 @@ class Invalidate(NamedTuple):
     name: str = ""
     because: str = ""
     between: bool = False
-    """The game was disrupted between throws, and the last call remains valid."""
+    """True if the game was disrupted between throws: the last call remains valid."""
 
 
 class Complain(NamedTuple):
-    """A player complains; `over` is the clause in dispute, if any."""
+    """A player complains; `over` is the clause in dispute, or empty."""
 
     player: str
     says: str
@@ -256,7 +258,9 @@ class Complain(NamedTuple):
 
 
 class Rule(NamedTuple):
-    """A dispute is decided (`decide`) or reviewed (`review`); `number` is needed when several are open."""
+    """Staff decide a dispute (verb `decide`) or review its decision (`review`); `number` is needed if several are
+    open.
+    """
 
     verb: str
     player: str
@@ -265,18 +269,18 @@ class Rule(NamedTuple):
     name: str = ""
     number: int = 0
     pays: int | None = None
-    """What the complainant is to be paid in total; negative: what is taken. None: as decided before."""
+    """What the complainant is paid in total, in cents; negative: what is taken. None: as decided before."""
 
 
 class RequestReview(NamedTuple):
-    """A player requests the review of a decision."""
+    """A complainant asks for the decision to be reviewed."""
 
     player: str
     number: int = 0
 
 
 class Satisfied(NamedTuple):
-    """A player is satisfied, which ends the dispute."""
+    """A complainant is satisfied, which ends the dispute."""
 
     player: str
     number: int = 0

@@ -35,7 +35,7 @@ class TableEvent(event.Event):
 
 
 Event = TableEvent
-"""A short name for the modules of the table."""
+"""A short name for use in the modules of the table."""
 
 
 class Seated(TableEvent, name="seated"):
@@ -62,7 +62,7 @@ class TokensIssued(TableEvent, name="tokens"):
 
 
 class TokensUnspent(TableEvent, name="unspent"):
-    """A player who leaves handed in unspent promotional tokens."""
+    """A player left and handed in tokens not used; they are not cashed."""
 
     player: Person
     amount: Cents
@@ -71,9 +71,10 @@ class TokensUnspent(TableEvent, name="unspent"):
 
 
 class Left(TableEvent, name="left"):
-    """A player cashed out; `owed` is what was overpaid by a later correction; negative: underpaid.
+    """A player left the table and cashed out.
 
-    `clause` is given for a shooter, who gives up the dice by leaving.
+    `owed` is what a later correction shows was paid too much (negative: too little). `clause` is set only for a
+    shooter, who gives up the dice by leaving.
     """
 
     player: Person
@@ -84,7 +85,7 @@ class Left(TableEvent, name="left"):
 
 
 class Placed(TableEvent, name="placed"):
-    """A wager was placed or added to; `stake` is its amount now."""
+    """A wager was placed or added to; `amount` was added, `stake` is its whole amount now."""
 
     player: Person
     wager: str
@@ -96,14 +97,14 @@ class Placed(TableEvent, name="placed"):
     clause: Clause
     reading: Reading = ""
     split: Hidden[tuple[int, int] | None] = None
-    """The two sides of a composite that its owner divided otherwise than the book does."""
+    """The amounts of the two sides of a composite, where its owner divided it otherwise than the book does."""
     marker: Hidden[str] = ""
     only: Hidden[bool] = False
-    """The marker is for this wager alone."""
+    """The marker applies to this wager alone, not to similar ones."""
 
 
 class Confirmed(TableEvent, name="confirmed"):
-    """A late or spoken wager was confirmed, and announced if the house asks for that; its `placed` follows."""
+    """A late or spoken wager was confirmed, and announced if the house asks for that. The event `Placed` follows."""
 
     player: Person
     wager: str
@@ -116,7 +117,7 @@ class Confirmed(TableEvent, name="confirmed"):
 
 
 class Converted(TableEvent, name="converted"):
-    """Cash, tokens or vouchers became chips: the whole sum handed over, also what is change."""
+    """Cash, tokens or vouchers became chips: the whole sum handed over, including what the player gets as change."""
 
     player: Person
     tender: str
@@ -125,7 +126,10 @@ class Converted(TableEvent, name="converted"):
 
 
 class Taken(TableEvent, name="taken"):
-    """A wager came down or was reduced; `commission` is what was given back, `lock` bars putting it back."""
+    """A wager was taken down or reduced.
+
+    `stake` is what remains, `commission` what was given back; `lock` keeps the wager from being put back for a time.
+    """
 
     player: Person
     wager: str
@@ -137,13 +141,13 @@ class Taken(TableEvent, name="taken"):
     reading: Reading = ""
     lock: Hidden[str] = ""
     commission_left: Hidden[int | None] = None
-    """The commission that belongs to the rest of the wager; None: all that was not given back."""
+    """The commission that stays with the rest of the wager; None: all that was not given back."""
     split: Hidden[tuple[int, int] | None] = None
-    """The sides of what is left of a split wager."""
+    """The two sides of what is left of a divided composite."""
 
 
 class Marked(TableEvent, name="marked"):
-    """A wager got an On or Off marker, or lost it; `only`: the marker is for this wager alone."""
+    """A wager got an On or Off marker, or lost it; `only`: the marker applies to this wager alone."""
 
     player: Person
     wager: str
@@ -154,7 +158,7 @@ class Marked(TableEvent, name="marked"):
 
 
 class Chosen(TableEvent, name="chosen"):
-    """A player's choice for winners was noted: back up, or down."""
+    """A player chose what happens to winners of a kind of wager: back `up`, or `down`."""
 
     player: Person
     wager: str
@@ -172,13 +176,13 @@ class PersonalSet(TableEvent, name="personal"):
     by: str
     clause: Clause
     above: Hidden[bool] = False
-    """The maximum only raises that of the table and never lowers it."""
+    """The maximum may raise the table's maximum but never lowers it."""
     wager: str = "*"
-    """The kind of wager they limit; `*` for all."""
+    """The kind of wager that is limited; `*` for all."""
 
 
 class Offered(TableEvent, name="offered"):
-    """The dice were offered; `again`: everyone had declined, and the offer goes round once more."""
+    """The dice were offered to a player; `again`: all have declined, and the offer goes round once more."""
 
     player: Person
     clause: Clause
@@ -186,7 +190,7 @@ class Offered(TableEvent, name="offered"):
 
 
 class Declined(TableEvent, name="declined"):
-    """The dice were refused."""
+    """A player declined the dice."""
 
     player: Person
     clause: Clause
@@ -200,11 +204,11 @@ class Relinquished(TableEvent, name="relinquished"):
     because: IfAny[str]
     clause: Clause
     declines: bool = False
-    """The player counts as having declined: all others are asked first."""
+    """The player counts as having declined: all others are offered the dice first."""
 
 
 class ShooterNamed(TableEvent, name="shooter"):
-    """A person took two dice to throw; `until`: the wagers that a stickperson's throws must decide."""
+    """A person took two dice to throw; `until`: for a member of staff, the wagers that their throws must decide."""
 
     player: Person
     dice: tuple[int, ...]
@@ -213,7 +217,7 @@ class ShooterNamed(TableEvent, name="shooter"):
 
 
 class Bowled(TableEvent, name="bowled"):
-    """The dice not chosen went back to the bowl."""
+    """The dice that were not chosen went back to the bowl."""
 
     dice: tuple[int, ...]
     clause: Clause
@@ -250,26 +254,26 @@ class Called(TableEvent, name="called"):
 
 
 class Collected(TableEvent, name="collected"):
-    """The dice were brought to the centre."""
+    """The dice were brought to the centre of the table."""
 
     clause: Clause
 
 
 class Passed(TableEvent, name="passed"):
-    """The dice went to the shooter for the next throw."""
+    """The dice were passed to the shooter for the next throw."""
 
     player: Person
     clause: Clause
 
 
 class Settling(TableEvent, name="settling"):
-    """The wagers decided by the throw are settled now."""
+    """The table begins to settle the wagers that the throw decides."""
 
     clause: Clause
 
 
 class Settled(TableEvent, name="settled"):
-    """A throw settled a wager: `won`, `lost`, `returned`, `moved`, or it `stands`."""
+    """What a throw did to a wager: `won`, `lost`, `returned`, `moved`, or it `stands`."""
 
     player: Person
     wager: str
@@ -283,32 +287,32 @@ class Settled(TableEvent, name="settled"):
     cites: Cites
     reading: Reading
     parts: IfAny[Parts] = ()
-    """The parts of a composite with their shares of `at_risk`."""
+    """The parts of a composite, with the share of `at_risk` in each."""
     moved_to: IfAny[str] = ""
     commission: IfAny[Cents] = 0
-    """Commission given back; negative: taken from the win."""
+    """Commission given back; negative: commission taken from the win."""
 
 
 class Remembered(TableEvent, name="remembered"):
-    """A wager over several throws noted a throw and stands."""
+    """A wager over several throws noted this throw, and stays on the layout."""
 
     player: Person
     wager: str
     noted: tuple[int, ...]
-    """Everything it has noted so far."""
+    """Everything that the wager has noted so far."""
     clause: Clause
     reading: Reading = ""
 
 
 class PointMoved(TableEvent, name="point"):
-    """The puck went on a point, or off (0)."""
+    """The puck was put on a point, or taken off (0)."""
 
     point: Point
     clause: Clause
 
 
 class SevenOut(TableEvent, name="seven_out"):
-    """A 7 with a point on: the shooter's turn is over."""
+    """A 7 was rolled with a point on: the shooter's turn is over."""
 
     shooter: Person
     clause: Clause
@@ -316,7 +320,7 @@ class SevenOut(TableEvent, name="seven_out"):
 
 
 class Advised(TableEvent, name="advised"):
-    """A player was advised that further wagers under the minimum will be returned."""
+    """A player was advised that later wagers under the minimum will be returned."""
 
     player: Person
     clause: Clause
@@ -324,7 +328,10 @@ class Advised(TableEvent, name="advised"):
 
 
 class ThrowVoid(TableEvent, name="no_roll"):
-    """No roll was called: by the clause `power`; wagers stand by the clause `stands`; `late`: the dice were at rest."""
+    """No roll was called. `power` is the clause that allows it, `stands` the clause by which wagers stay.
+
+    `late`: the dice were already at rest.
+    """
 
     ground: str
     force: str
@@ -340,27 +347,29 @@ class ThrowVoid(TableEvent, name="no_roll"):
 
 
 class Undone(TableEvent, name="undone"):
-    """The last call and what followed were taken back."""
+    """The last call was taken back, with what followed from it."""
 
     clause: Clause
     no_roll: bool = False
-    """The call taken back was No roll, and not a roll of the dice."""
+    """True if the call taken back was No roll, false if it was a roll."""
     reading: Reading = ""
 
 
 class FellAway(TableEvent, name="fell_away"):
-    """An entry since a corrected call is no longer lawful."""
+    """An entry made since a corrected call is no longer lawful, and no longer counts."""
 
     entry: Entry
     reason: str
     clause: str | None
     paid: Hidden[int] = 0
-    """What a player who left had been paid; only in old journals, when leaving could fall away."""
+    """What was paid to a player who left, in cents; only in journals from when such an entry could fall away."""
 
 
 class Paid(TableEvent, name="paid"):
-    """Cash was paid to a player who owes it, by an entry that fell away; with `repaid`, a debt was paid: to the player,
-    or if negative by them."""
+    """Cash was paid to a player by an entry that no longer counts; the player owes it.
+
+    With `repaid` a debt was settled instead: paid to the player or, if negative, by the player.
+    """
 
     player: Person
     amount: Cents
@@ -368,7 +377,7 @@ class Paid(TableEvent, name="paid"):
 
 
 class DiceMoved(TableEvent, name="dice"):
-    """A die was lost or found, or a set came, stayed or was inspected; `in_use`: a new set is thrown from now on."""
+    """A die was lost or found, or a set was brought, kept or inspected; `in_use`: a new set is thrown from now on."""
 
     what: str
     die: int
@@ -378,11 +387,11 @@ class DiceMoved(TableEvent, name="dice"):
     inspect: Hidden[bool] = False
     """The new set must be inspected before it is used."""
     late: bool = False
-    """It was found too late for the shooter to ask for it."""
+    """The die was found too late for the shooter to ask for it."""
 
 
 class Noticed(TableEvent, name="notice"):
-    """A notice of the book was shown to a person."""
+    """A person was shown a notice that the book requires."""
 
     to: str
     says: str
@@ -390,14 +399,14 @@ class Noticed(TableEvent, name="notice"):
 
 
 class Clocked(TableEvent, name="clock"):
-    """The clock was set; `moved` shifts all earlier times once their day is known."""
+    """The clock was set. `moved` is the number of seconds added to all earlier times, once their day is known."""
 
     at: Moment
     moved: Hidden[int] = 0
 
 
 class SignPosted(TableEvent, name="sign_posted"):
-    """A change of limits was posted."""
+    """A change of the sign was posted; it takes effect at `due`."""
 
     wager: str
     minimum: Cents
@@ -428,7 +437,7 @@ class SignChanged(TableEvent, name="sign"):
 
 
 class SignLapsed(TableEvent, name="sign_lapsed"):
-    """A posted change lapsed: it would raise the minimum without enough notice."""
+    """A posted change was dropped: it would raise the minimum without enough notice."""
 
     wager: str
     clause: Clause
@@ -467,7 +476,7 @@ class TableOpened(TableEvent, name="opened"):
 
 
 class Acted(TableEvent, name="act"):
-    """Staff acted on a person or a thing."""
+    """Staff did an act, named in `act`, about a person or a thing."""
 
     act: str
     player: IfAny[Person]
@@ -481,9 +490,9 @@ class Acted(TableEvent, name="act"):
 
 
 class FloatMoved(TableEvent, name="float"):
-    """The float was `counted`, `filled` or `credited`, or the drop box `dropped`.
+    """Staff `counted` the float, `filled` or `credited` it, or `dropped`: took the drop box.
 
-    `booked` is the change of the account; `surplus` is what a count found above it.
+    `booked` is the change of its account; `surplus` is what a count found more than the account says.
     """
 
     what: str
@@ -498,15 +507,15 @@ class FloatMoved(TableEvent, name="float"):
 
 
 class DecidedVoid(TableEvent, name="decided_void"):
-    """Decided wagers of one player were declared void and reversed.
+    """Settled wagers of one player were declared void, and their results reversed.
 
-    Winnings are taken from held money, then from the `rack`; the rest is `owed`. Negative amounts go back: into the
-    rack, or owed to a player who has left. `won` and `commission` are what the house gets.
+    What the player won is taken from held money, then from the rack; the rest is owed. Negative amounts go the other
+    way: into the rack, or owed to a player who has left. `won` and `commission` are what the house gets.
     """
 
     player: Person
     rolls: tuple[int, ...]
-    """For each wager, the number of the throw that decided it."""
+    """For each wager, the number of the throw that settled it."""
     wagers: tuple[str, ...]
     won: Cents
     tokens: Cents
@@ -519,7 +528,7 @@ class DecidedVoid(TableEvent, name="decided_void"):
 
 
 class FaceRuled(TableEvent, name="face"):
-    """A disputed face of a die was decided."""
+    """Staff decided a disputed face of a die."""
 
     die: int
     face: int
@@ -547,7 +556,9 @@ class Corrected(TableEvent, name="corrected"):
 
 
 class Annulled(TableEvent, name="annulled"):
-    """An outcome was annulled; `refund` is the clause of the refunds; `between`: it happened between throws."""
+    """An outcome was annulled. `refund` is the clause of the refunds; `between`: the game was disrupted between
+    throws.
+    """
 
     ground: str
     scope: str
@@ -570,14 +581,14 @@ class Forfeited(TableEvent, name="forfeited"):
 
 
 class Again(TableEvent, name="again"):
-    """An entry since a corrected call was decided again; the next `gives` events are its new ones."""
+    """An entry made since a corrected call was decided again; the next `gives` events are its new ones."""
 
     entry: Entry
     gives: int
 
 
 class Disputed(TableEvent, name="dispute"):
-    """A player complained; `roll` is the number of the last throw."""
+    """A player complained; `roll` is the number of the throw before."""
 
     player: Person
     number: int
@@ -589,7 +600,7 @@ class Disputed(TableEvent, name="dispute"):
 
 
 _AWARD = FieldKind(
-    "dollars; null where the ruling names no amount",
+    "dollars; null if the ruling names no amount",
     lambda cents: None if cents is None else dollars(cents),
     lambda cents: "" if cents is None else short(cents),
     {"type": ["string", "null"]},
@@ -597,7 +608,7 @@ _AWARD = FieldKind(
 
 
 class DisputeRuled(TableEvent, name="ruled"):
-    """A dispute was decided or reviewed; `final`: no review is left."""
+    """Staff decided or reviewed a dispute; `final`: no further review is possible."""
 
     player: Person
     number: int
@@ -609,7 +620,7 @@ class DisputeRuled(TableEvent, name="ruled"):
     clause: Clause
     reading: Reading = ""
     pays: Annotated[int | None, _AWARD] = None
-    """What the complainant is to be paid in total; negative: what is taken. None: the ruling names no amount."""
+    """What the complainant is paid in total; negative: what is taken. None: the ruling names no amount."""
 
 
 class ReviewRequested(TableEvent, name="review_requested"):
@@ -622,7 +633,7 @@ class ReviewRequested(TableEvent, name="review_requested"):
 
 
 class DisputeClosed(TableEvent, name="dispute_closed"):
-    """A dispute ended: the complainant is `satisfied`, or it was `concluded`."""
+    """A dispute ended: the complainant was `satisfied`, or staff `concluded` it."""
 
     player: Person
     number: int
@@ -635,11 +646,11 @@ class DisputeClosed(TableEvent, name="dispute_closed"):
 
 _RISK_CHANGES = (Placed, Taken, Marked, PersonalSet)
 _THROW_ENDS = (Roll, NoRoll, Invalidate)
-"""Commands that end a throw: their events on wagers are results and not choices."""
+"""Commands that end a throw: what their events do to wagers is a result, not a choice."""
 
 
 def changes_risk(command: Command, events: tuple[Event, ...]) -> bool:
-    """Say whether a command changes what a player may win or lose by a throw, or what goes back up after it."""
+    """Say whether a command changes what a player may win or lose by a throw, or which winners go back up after it."""
     return not isinstance(command, _THROW_ENDS) and any(
         isinstance(event, _RISK_CHANGES) or (isinstance(event, Chosen) and event.goes == "up") for event in events
     )

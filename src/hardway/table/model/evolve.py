@@ -58,7 +58,7 @@ def _left(state: State, event: e.Left) -> None:
         state.cash_winnings(event.player, won)
     if event.owed:
         state.owe(event.player, event.owed)
-    state.house += player.tokens  # only from old journals, without `TokensUnspent`; otherwise none are left
+    state.house += player.tokens  # an old journal has no `TokensUnspent`; in any other no tokens are left here
     if state.shooter == event.player:
         state.turn_over(player)
     state.declined -= {event.player}
@@ -83,26 +83,28 @@ _NO_NAMES: frozenset[str] = frozenset()
 
 
 def evolve(state: State, event: e.Event) -> State:
-    """Return the state after an event; the one given stays as it was."""
+    """Return the state after an event; the given state is not changed."""
     return fold(state, (event,))
 
 
 def fold(state: State, events: Iterable[e.Event]) -> State:
-    """Return the state after several events; the one given stays as it was."""
+    """Return the state after several events; the given state is not changed."""
     draft = state.copy()
     apply(draft, events)
     return draft
 
 
 def advance(state: State, command: Command, events: tuple[e.Event, ...]) -> State:
-    """Return the state after a command: fold its events, and record it while the last call can be taken back."""
+    """Return the state after a command: fold its events. While the last call can be taken back, record the command
+    too.
+    """
     draft = state.copy()
     advance_in_place(draft, command, events)
     return draft
 
 
 def advance_in_place(draft: State, command: Command, events: tuple[e.Event, ...]) -> None:
-    """Do the same as `advance`, changing `draft` itself."""
+    """Change `draft` to the state after a command, as `advance` does without changing it."""
     before = draft.before
     apply(draft, events)
     if before is not None:
@@ -113,16 +115,16 @@ def advance_in_place(draft: State, command: Command, events: tuple[e.Event, ...]
 
 
 def _record_redecided(draft: State, events: tuple[e.Event, ...]) -> None:
-    """Record the entries that a correction decided again, in case the call is corrected once more."""
+    """Record the entries that a correction has decided again: the call may be corrected once more."""
     for place, event in enumerate(events, 1):
         if isinstance(event, Again):
             draft.since = (draft.since, (event.entry, events[place : place + event.gives]))
 
 
 def entries_since(state: State) -> list[tuple[Command, tuple[e.Event, ...]]]:
-    """Return the commands since the last call with their events, oldest first.
+    """Return the commands since the last call, each with its events, oldest first.
 
-    `State.since` holds a plain wager as its event alone, without the command.
+    For speed, `State.since` holds a plain wager as its event alone; its command is made from that.
     """
     found: list[tuple[Command, tuple[e.Event, ...]]] = []
     entries = state.since
@@ -230,7 +232,7 @@ def _relinquished(state: State, event: e.Relinquished) -> None:
 
 
 def _turn_over(state: State, shooter: str) -> None:
-    """End a turn. After the turn of a member of staff the players who declined are asked again."""
+    """End a shooter's turn. If staff threw, the players who had declined are asked again."""
     player = state.players.get(shooter)
     if player is None:
         state.declined = _NO_NAMES
@@ -259,7 +261,7 @@ def _thrown(state: State, event: e.Thrown) -> None:
     state.before = None
     state.since = None
     state.called = ()
-    if state.shooter in state.players:  # if a member of staff throws, the declined stay: that is why staff throw
+    if state.shooter in state.players:  # while staff throw, `declined` stays: staff throw because all have declined
         state.declined = _NO_NAMES
     state.barred = ""
     if state.lost:
@@ -293,16 +295,16 @@ def _called(state: State, event: e.Called) -> None:
 
 
 def _ends_lock(lock: str, point: int, total: int) -> bool:
-    """Say whether a throw ends a lock: one of its numbers or a 7, and for a lock without a number a come-out roll.
+    """Say whether a throw ends a lock: a throw of one of its numbers or a 7; without a number, any come-out roll.
 
-    If that roll sets a point, `_restore_locks` puts the lock back.
+    If that come-out roll sets a point, `_restore_locks` puts the lock back.
     """
     numbers = [word for word in lock.split()[1:] if word != _BOX]
     return total == 7 or str(total) in numbers if numbers else not point
 
 
 _BOX = "box"
-"""Stands in the lock of a wager that was reduced in its box, before it had a number."""
+"""A word in the lock of a wager that was reduced while it lay in its box, before it had a number."""
 
 
 def _settling(state: State, event: e.Settling) -> None:
@@ -343,7 +345,7 @@ def _settled(state: State, event: e.Settled) -> None:
 
 
 def _moved(state: State, player: Player, event: e.Settled) -> None:
-    """Move a wager to its number; if limits are per player it keeps its place in their order."""
+    """Move a wager to its number. Where limits are per player, it keeps its order among them."""
     old, new = event.wager, event.moved_to
     stake = player.bets[old]
     if player.locks:
@@ -359,7 +361,7 @@ def _moved(state: State, player: Player, event: e.Settled) -> None:
 
 
 def _lock_with_number(lock: str, old: str, new: str) -> str:
-    """Return a lock after a wager moved from its box to a number, which then ends the lock too."""
+    """Return a lock after its wager moved from the box to a number; then that number ends the lock too."""
     name, _, rest = lock.partition(f" {_BOX} ")
     return f"{new} {rest}" if rest and name == old else lock
 
@@ -370,7 +372,7 @@ def _remembered(state: State, event: e.Remembered) -> None:
 
 
 def _return_excess(player: Player, stake: Stake, at_risk: int) -> None:
-    """Return the excess over the maximum, chips first, because a loss takes the tokens."""
+    """Give back the part above the maximum, chips before tokens, because a loss takes tokens first."""
     back = stake.amount - at_risk
     chips = min(back, stake.amount - stake.tokens)
     player.rack += chips
@@ -407,7 +409,7 @@ def _outlasts_puck(lock: str) -> bool:
 
 
 def _restore_locks(state: State, before: Snapshot | None) -> None:
-    """Restore the locks without a number: the roll set a point, so they last until the next come-out."""
+    """Put back the locks without a number: the roll set a point, so they last until the next come-out."""
     values, players = before or ((), [])
     for fields in players:
         player = state.players.get(fields[_NAME])
@@ -422,11 +424,11 @@ _NAME, _LOCKS, _DEPARTED_LOCKS = (
     PLAYER_FIELDS.index("locks"),
     STATE_FIELDS.index("departed_locks"),
 )
-"""Positions in a snapshot."""
+"""Positions of these fields in a snapshot."""
 
 
 def _remove_markers_but_off(player: Player) -> None:
-    """Remove the markers of a player's wagers, except Off."""
+    """Remove the markers of a player's wagers, but not Off markers."""
     for wager, stake in player.bets.items():
         if stake.marker != "off" and (stake.marker or stake.only):
             player.bets[wager] = stake._replace(marker="", only=False)
@@ -481,7 +483,7 @@ def _dice(state: State, event: e.DiceMoved) -> None:
 
 
 def dice_at(state: State) -> dict[str, tuple[int, ...]]:
-    """Return where each of the five dice is: in the hand, in the bowl, or lost."""
+    """Return the numbers of the dice in the hand, in the bowl and lost."""
     bowl = tuple(die for die in DICE if die not in state.hand and die not in state.lost)
     return {"hand": state.hand, "bowl": bowl, "lost": tuple(sorted(state.lost))}
 

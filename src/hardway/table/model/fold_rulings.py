@@ -1,4 +1,4 @@
-"""Folds the events of supervision into a state. It applies no rule."""
+"""Folds the events of staff and supervision into a state. It applies no rule."""
 
 from collections.abc import Callable
 from typing import Any
@@ -18,7 +18,7 @@ def _clocked(state: State, event: e.Clocked) -> None:
 
 
 def _date(state: State, moved: int) -> None:
-    """Shift every time on the desk by the day that is now known."""
+    """Move every time in the desk by `moved` seconds, once the clock knows its day."""
 
     def later(at: int) -> int:
         return at if at == UNKNOWN or is_dated(at) else at + moved
@@ -47,7 +47,7 @@ def _sign_changed(state: State, event: e.SignChanged) -> None:
 
 
 def _sign_down(state: State, wager: str) -> None:
-    """Remove the notices of a line that have taken effect or lapsed."""
+    """Remove the notices about a line of the sign: they have taken effect or lapsed."""
     now = state.desk.now
     left = tuple(p for p in state.desk.posted if p.wager != wager or p.due == UNKNOWN or p.due > now)
     state.update_desk(posted=left)
@@ -58,7 +58,7 @@ def _closing(state: State, event: e.ClosingPosted) -> None:
 
 
 def _closed(state: State, event: e.TableClosed) -> None:
-    """Close the table and reset what each opening begins with: checklist, advice, and who is offered the dice first."""
+    """Close the table, and reset what each opening begins anew: checklist, advice, the order of offering the dice."""
     state.turn_over(None)
     state.last_place = 0
     state.declined = frozenset()
@@ -119,7 +119,7 @@ def _dispute_closed(state: State, event: e.DisputeClosed) -> None:
 
 
 def _redress(state: State, event: e.Acted) -> None:
-    """Pay under a decision: into the rack, or in cash to a person who is not at the table."""
+    """Pay what a decision awards: into the rack, or in cash to a person who is not at the table."""
     _carried_out(state, event, event.amount)
     if event.player in state.players:
         state.players[event.player].rack += event.amount
@@ -128,7 +128,7 @@ def _redress(state: State, event: e.Acted) -> None:
 
 
 def _reclaim(state: State, event: e.Acted) -> None:
-    """Take under a decision: from the rack; a person who is not at the table owes it."""
+    """Take what a decision orders: from the rack; a person who is not at the table owes it."""
     _carried_out(state, event, -event.amount)
     if event.player in state.players:
         state.players[event.player].rack -= event.amount
@@ -148,7 +148,7 @@ def _acted(state: State, event: e.Acted) -> None:
 
 
 def _on_record(state: State, event: e.Acted) -> None:
-    """Change nothing: the act is only recorded."""
+    """Change nothing: the act is recorded and has no other effect."""
 
 
 def _exclude(state: State, event: e.Acted) -> None:
@@ -164,7 +164,7 @@ def _withhold(state: State, event: e.Acted) -> None:
 
 
 def _revoke(state: State, event: e.Acted) -> None:
-    """Revoke personal limits; wagers on the layout keep them."""
+    """Revoke personal limits; wagers already on the layout keep them."""
     player = state.players[event.player]
     player.keep_conditions(state.limits)
     player.personal = {kind: own for kind, own in player.personal.items() if event.about not in ("", kind)}
@@ -178,7 +178,7 @@ def _held(state: State, player: str, amount: int) -> None:
 
 
 def _seize(state: State, event: e.Acted) -> None:
-    """Hold won money: from the rack, or cash from a player who has left."""
+    """Hold money that a player won: from the rack, or in cash from a player who has left."""
     if event.player in state.players:
         state.players[event.player].rack -= event.amount
     else:
@@ -243,7 +243,7 @@ _ACTS: dict[str, Callable[[State, e.Acted], None]] = {
 
 
 def _decided_void(state: State, event: e.DecidedVoid) -> None:
-    """Reverse decided wagers; tokens of a player who has left are handed in at once."""
+    """Reverse settled wagers; the tokens of a player who has left count as handed in at once."""
     player = state.players.get(event.player)
     if player is not None:
         player.rack -= event.rack

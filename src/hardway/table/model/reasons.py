@@ -1,4 +1,4 @@
-"""The closed list of reasons for a refusal, in the order they are checked, and refusals that several commands share."""
+"""The closed list of reasons for a refusal, in the order of the checks; and refusals that several commands share."""
 
 from hardway.rulebook import Law
 from hardway.rulebook import Refusal as Refusal
@@ -24,7 +24,7 @@ REASONS = (
 
 Events = tuple[Event, ...]
 Decision = Events | Refusal
-"""What `decide` returns: the events, or why the command is refused."""
+"""What `decide` returns: the events, or the refusal."""
 
 
 def no_player(name: str) -> Refused:
@@ -33,22 +33,26 @@ def no_player(name: str) -> Refused:
 
 
 def check_known(state: State, name: str) -> None:
-    """Refuse a command about a person who is not at the table, has not left it and is no known spectator."""
+    """Refuse a command about a person who is not at the table, never left it, and is no spectator on record."""
     if name not in state.players and name not in state.departed and name not in state.desk.spectators:
         raise Refused(
             "unknown_name",
             None,
-            phrase("nobody called {} is or was at the table, or looks on: spectator {}", person(name), person(name)),
+            phrase(
+                "nobody called {} is or was at the table; to put a spectator on record: spectator {}",
+                person(name),
+                person(name),
+            ),
         )
 
 
 def bad_amount() -> Refused:
-    """Return the refusal of an amount that is no sum of money."""
+    """Return the refusal of an amount that is not a valid sum of money."""
     return Refused("bad_amount", None, f"an amount is {AMOUNT_RANGE}, in whole cents")
 
 
 def no_slot(law: Law, wager: str) -> Refused:
-    """Return the refusal of a wager that is not in the book, has no such number, or is not offered at this table."""
+    """Return the refusal of a wager that the book lacks, that has no such number, or that this table does not offer."""
     name, _, number = wager.partition(" ")
     offered = ", ".join(dict.fromkeys([*(slot.wager.name for slot in law.slots.values()), *law.book.groups]))
     if not NAME.match(name):

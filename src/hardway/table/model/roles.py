@@ -1,4 +1,4 @@
-"""Checks a role against the powers the book gives, and knows who has an interest in a table."""
+"""Checks a role against the powers that the book gives, and says who has an interest in a table."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ from hardway.values.verbs import POWERS, doing
 
 
 def confirm(law: Law, act: str, role: str, words: str = "") -> Authority:
-    """Refuse a role that lacks a power; return the power. `words` name the act in the refusal."""
+    """Return a power; refuse a role that does not have it. `words` name the act in the refusal."""
     words = words or POWERS[act]
     authority = law.authority(act)
     if authority is None:
@@ -29,9 +29,10 @@ def confirm(law: Law, act: str, role: str, words: str = "") -> Authority:
 
 
 def reporters(law: Law) -> tuple[frozenset[str], Cite] | None:
-    """Return the roles that can put a spectator on record, and the clause; None if the book has none.
+    """Return the roles that may put a spectator on record, and the clause; None if the book names none.
 
-    They are the roles that report a breach that binds anyone; without one, those that first decide a dispute.
+    They are the roles that report breaches which bind everyone; without such a breach, the roles that first decide a
+    dispute.
     """
     binding = [breach for breach in law.book.breaches.values() if breach.anyone]
     if binding:
@@ -41,20 +42,21 @@ def reporters(law: Law) -> tuple[frozenset[str], Cite] | None:
 
 
 def callers_cite(law: Law, ground: Ground) -> Cite:
-    """Return the clause on who may call No roll on a ground."""
+    """Return the clause on who may call No roll for a ground."""
     return law.book.cites.get("noroll_callers") or law.cite(f"noroll_{ground.force}")
 
 
 def check_reason(law: Law, needs: str, because: str, cite: Cite) -> None:
-    """Refuse an act on a ground that needs a reason, if none was given."""
+    """Refuse an act whose ground needs a reason (`needs`), if none was given."""
     if needs == "because" and says_nothing(because):
         raise Refused("no_reason", cite, needs_reason("the reason belongs on record"))
 
 
 def empower(law: Law, state: State, act: str, command: Any, *, player: str = "", ends: str = "") -> Cite:
-    """Return the clause of an act of staff; refuse it without the power or the reason, name or breach that it needs.
+    """Return the clause of an act of staff; refuse it if the power, or the reason, name or breach that it needs, is
+    missing.
 
-    `ends` is the verb of an act that ends what the same power began, such as a detention: it needs no breach.
+    `ends` is the verb of an act that ends an earlier one by the same power, such as a detention; it needs no breach.
     """
     verb = ends or getattr(command, "verb", "")
     words = doing(verb, "" if ends else command.about) if verb else POWERS[act]
@@ -77,8 +79,10 @@ _NAME = PLAYER_FIELDS.index("name")
 
 
 def has_interest(state: State, person: str) -> bool:
-    """Say whether a person plays at a table, or left it with something open: a call that can still be taken back,
-    a dispute, held money, or a debt either way."""
+    """Say whether a person plays at a table, or left with something open.
+
+    That is a call that can still be taken back, a dispute, held money, or a debt either way.
+    """
     if person in state.players:
         return True
     desk = state.desk

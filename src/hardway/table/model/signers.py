@@ -1,6 +1,6 @@
-"""Checks the names that sign acts of staff: no one signs after being relieved, or in a matter of their own.
+"""Checks who signs an act of staff: not a person who was relieved, and not in a matter of their own.
 
-An act that names only a role, and no person, is not checked.
+An act that names a role but no person is not checked.
 """
 
 from typing import Any, get_args
@@ -14,7 +14,7 @@ from hardway.values.names import is_one_person, name_key
 from hardway.values.phrase import person, phrase
 
 SIGNED = frozenset(kind for kind in get_args(c.Command) if "by" in kind._fields or kind is c.Bet)
-"""The commands that staff can sign with role and name."""
+"""The commands that staff can sign with a role and a name."""
 _OVER_A_THROW = (c.NoRoll, c.Face, c.Overrule, c.Invalidate)
 
 
@@ -27,27 +27,27 @@ def check_works_here(law: Law, state: State, command: Any) -> None:
     raise Refused(
         "not_your_role",
         crew and crew.cite,
-        phrase("{} <was> relieved, and <works> here no longer: assign", person(name)),
+        phrase("{} <was> relieved and no longer <works> here; to bring them back: assign", person(name)),
     )
 
 
 def check_not_own(law: Law, state: State, command: Any) -> None:
-    """Refuse an act in which the person who signs it has an interest."""
+    """Refuse an act if the person who signs it has an interest in it."""
     if signs_own(law, state, command):
         _, name = _signature(command)
         raise Refused(
             "own_decision",
             law.book.cites.get("apart"),
-            phrase("{} <has> a part in this: somebody else does it", person(name)),
+            phrase("{} <has> an interest in this: another person must do it", person(name)),
         )
 
 
 def signs_own(law: Law, state: State, command: Any) -> bool:
     """Say whether the person who signs an act has an interest in it.
 
-    They have one in an act about themselves, and in a ruling on a throw by which they may win or lose. In `mode casino`
-    a person who may still win or lose here has one in every act. A person who works or plays here never signs as an
-    onlooker, such as an inspector.
+    That is so for an act about themselves, and for a ruling on a throw by which they may win or lose. In `mode casino`
+    it is so for every act of a person who may still win or lose at this table. A person who works or plays here never
+    signs as an onlooker, such as an inspector.
     """
     role, name = _signature(command)
     if not name:
@@ -65,7 +65,7 @@ def signs_own(law: Law, state: State, command: Any) -> bool:
 
 
 def check_apart(law: Law, state: State, name: str, *, plays: bool) -> None:
-    """Refuse, in `mode casino`, a seat to a person who works here, and work to a person who plays here."""
+    """In `mode casino`, refuse a seat to a person who works here, and work to a person who plays here."""
     if state.mode != "casino":
         return
     if plays and any(is_one_person(name, worker) for worker, _ in state.desk.staff):
@@ -83,11 +83,14 @@ def check_apart(law: Law, state: State, name: str, *, plays: bool) -> None:
 
 
 def check_outsider(law: Law, state: State, command: Any, role: str, name: str, cite: Cite) -> None:
-    """Refuse an outsider, such as an inspector, who is a role, signs this very act, or works or plays here."""
+    """Refuse a signer who must be an outsider, such as an inspector, but works or plays here.
+
+    Also refuse a name that is a role, and the name that signs this very act.
+    """
     label = law.book.roles[role].label if role in law.book.roles else role
     if law.book.is_role(name):
         raise Refused(
-            "unknown_name", cite, phrase("{} <is> a role or the house, and no person: name the {}", person(name), label)
+            "unknown_name", cite, phrase("{} <is> a role or the house: give the name of the {}", person(name), label)
         )
     if is_one_person(name, command.name) or _works_or_plays_here(law, state, name):
         raise Refused(
@@ -96,13 +99,13 @@ def check_outsider(law: Law, state: State, command: Any, role: str, name: str, c
 
 
 def known_as(state: State, name: str) -> str:
-    """Return a name as the table first wrote it (`Ann` and `ann` are one person), or as given if it is unknown."""
+    """Return a name as this table first wrote it (`Ann` and `ann` are one person); an unknown name as it is."""
     people = (*state.players, *sorted(state.departed), *sorted(state.desk.spectators))
     return name if name in people else next((one for one in people if is_one_person(one, name)), name)
 
 
 def _works_or_plays_here(law: Law, state: State, name: str) -> bool:
-    """Say whether a person plays or played here, or works here in a role that does more than look on."""
+    """Say whether a person plays or played here, or works here in a role other than onlooker."""
     if known_as(state, name) in (*state.players, *state.departed):
         return True
     looking_on = _onlooker_roles(law)
@@ -114,7 +117,7 @@ def _onlooker_roles(law: Law) -> frozenset[str]:
 
 
 def _signature(command: Any) -> tuple[str, str]:
-    """Return the role and the name that sign a command; empty for an unsigned one."""
+    """Return the role and the name that sign a command; two empty texts if it is unsigned."""
     signed = command.manner if isinstance(command, c.Bet) else command
     return (signed.by, signed.name) if signed is not None and signed.by else ("", "")
 

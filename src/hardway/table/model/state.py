@@ -1,4 +1,4 @@
-"""The state of a table. Outside the model it is read only: `evolve` makes the next one."""
+"""The state of a table. Outside `table.model` it is only read: `evolve` makes the next one."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -7,13 +7,13 @@ from typing import Any, NamedTuple, TypeVar
 from hardway.table.model.desk import CLEAR, Desk
 
 DICE = (1, 2, 3, 4, 5)
-"""The numbers of the five dice of a set; two of them are thrown."""
+"""The numbers of the five dice in a set; two of them are thrown."""
 _NEW = object.__new__
 Kind = TypeVar("Kind", "Player", "State")
 
 
 def _copied(old: Kind) -> Kind:
-    """Return a shallow copy: lists and dicts are shared with the original."""
+    """Return a shallow copy: its lists and dicts are the originals."""
     new = _NEW(type(old))
     for name in old.__slots__:
         setattr(new, name, getattr(old, name))
@@ -30,19 +30,19 @@ class Limit(NamedTuple):
 
 
 class OwnLimit(NamedTuple):
-    """Personal limits of one player, in cents."""
+    """The personal limits of one player, in cents."""
 
     minimum: int
     maximum: int
     above: bool
-    """The maximum only raises that of the table and never lowers it."""
+    """The maximum may raise the table's maximum but never lowers it."""
 
 
 class Conditions(NamedTuple):
-    """The limits in force for one player until a change; wagers placed before it keep them."""
+    """Earlier limits of one player. A wager placed before the limits changed keeps these."""
 
     number: int
-    """Order among the conditions of one player's wagers: later ones have a higher number."""
+    """The order of changes: later conditions have a higher number."""
     sign: dict[str, Limit]
     personal: dict[str, OwnLimit]
 
@@ -62,47 +62,49 @@ class Head(NamedTuple):
 
 
 class Stake(NamedTuple):
-    """A wager on the layout; `tokens` is the part of `amount` that lies in promotional tokens."""
+    """The amount of a wager on the layout, in cents; `tokens` is the part of `amount` in promotional tokens."""
 
     amount: int
     tokens: int = 0
     original: int = 0
-    """Its amount when its point was set, which some caps on odds go by."""
+    """Its amount when its point was set; some caps on odds use it."""
     commission: int = 0
     marker: str = ""
     """`on`, `off` or empty."""
     only: bool = False
     """The marker is for this wager alone and not for similar ones."""
     advised: bool = False
-    """Placed after its owner was advised about the minimum."""
+    """The wager was placed after its owner was advised about the minimum."""
     split: tuple[int, int] | None = None
-    """The two sides of a composite that its owner divided otherwise than the book does."""
+    """The amounts of the two sides of a composite, where its owner divided it otherwise than the book does."""
     conditions: tuple[tuple[Conditions, int], ...] = ()
-    """Former limits it was placed under, oldest first, each with the amount that stood when they changed."""
+    """Earlier limits under which parts of it were placed, oldest first, each with its amount when they changed."""
     noted: tuple[int, ...] = ()
-    """What a wager over several throws has noted so far, such as the numbers already thrown."""
+    """What a wager over several throws has noted so far, such as the numbers thrown."""
 
 
 class Decided(NamedTuple):
-    """A decided wager with the amounts needed to reverse it if it is declared void, in cents."""
+    """A settled wager with the amounts needed to reverse it, in cents, in case it is declared void."""
 
     roll: int
     player: str
     wager: str
     won: int
-    """In chips; negative: what it lost."""
+    """Won in chips; negative: lost."""
     tokens: int
-    """Lost with it."""
+    """Tokens lost."""
     commission: int
-    """Paid for it and not given back."""
+    """Commission paid and not given back."""
 
 
 DecidedRow = tuple[int, str, str, int, int, int]
-"""A `Decided` as a plain tuple: a table keeps thousands, and the garbage collector skips tuples of plain values."""
+"""The fields of a `Decided` as a plain tuple: a table keeps thousands, and the garbage collector skips such tuples."""
 MAX_THROWS_BACK = 500
-"""For how many throws decided wagers are kept: some hours of play, so that a table open for years does not grow."""
+"""How many throws back settled wagers are kept: some hours of play, so that a table open for years does not grow."""
 PART_SIZE = 64
-"""How many decided wagers fill a part (a throw's may exceed it). A snapshot copies only the part not yet full."""
+"""The number of settled wagers in a full part; one throw may exceed it. A snapshot copies only the part not yet
+full.
+"""
 
 
 @dataclass(slots=True, repr=False)
@@ -114,20 +116,21 @@ class Player:
     rack: int
     tokens: int = 0
     brought: int = field(init=False)
-    """Everything they paid for chips and tokens."""
+    """All that they have paid for chips and tokens."""
     last_round: int = 0
-    """The round in which they last put a wager down, or sat down."""
+    """The number of the round in which they last put down a wager, or sat down."""
     bets: dict[str, Stake] = field(default_factory=dict)
     goes: dict[str, str] = field(default_factory=dict)
-    """By kind of wager, whether their winners go back `up` or come `down`; missing: as the book says."""
+    """What happens to winners, by kind of wager: back `up`, or `down`; a missing kind: as the book says."""
     advised: bool = False
-    """They were advised that further wagers under the minimum will be returned."""
+    """They were advised that later wagers under the minimum will be returned."""
     marked: bool = False
-    """A wager of theirs has carried an On or Off marker."""
+    """One of their wagers has had an On or Off marker."""
     personal: dict[str, OwnLimit] = field(default_factory=dict)
     """Personal limits by kind of wager; `*` for every kind not named."""
     locks: frozenset[str] = frozenset()
-    """Wagers taken down that may not be put back yet, such as `dont_come 4`: the kind, and the number that ends it."""
+    """Wagers taken down that may not be put back yet, such as `dont_come 4`: the kind, and a number whose throw ends
+    the lock."""
 
     def __post_init__(self) -> None:
         self.brought = self.rack
@@ -156,19 +159,19 @@ class Player:
 
 
 def plain_sign(limits: dict[str, Limit]) -> tuple[int, int] | None:
-    """Return the one minimum and maximum of all wagers; None where the sign says more than that."""
+    """Return the one minimum and maximum for all wagers; None if the sign says more than these two."""
     star = limits["*"]
     return (star.minimum, star.maximum) if len(limits) == 1 and star.per == "area" else None
 
 
 @dataclass(slots=True, repr=False)
 class State:
-    """A whole table between two entries: players, wagers, dice, limits and accounts."""
+    """A whole table between two entries: players, wagers, dice, limits and accounts. Amounts are cents."""
 
     limits: dict[str, Limit]
     mode: str = "practice"
     plain_sign: tuple[int, int] | None = field(init=False)
-    """The one minimum and maximum of all wagers; None where the sign says more, or wagers keep former limits."""
+    """The one minimum and maximum for all wagers; None if the sign says more, or wagers keep earlier limits."""
     point: int = 0
     phase: str = "hand"
     """Where the dice are: `hand`, `air` or `rest`."""
@@ -177,58 +180,59 @@ class State:
     offered: str = ""
     declined: frozenset[str] = frozenset()
     barred: str = ""
-    """The player who was ordered to pass the dice and is skipped until the next throw."""
+    """The player who was ordered to pass the dice; not offered them until the next throw."""
     departed: frozenset[str] = frozenset()
-    """Players who left and have not come back; some commands may still name them."""
+    """Names of players who left and have not come back; some commands may still name them."""
     departed_locks: frozenset[tuple[str, str]] = frozenset()
-    """Locks of players who left, in case they come back: name and lock."""
+    """Locks of players who left, in case they come back: the name and the lock."""
     last_place: int = 0
-    """The place of the last shooter; 0 before the first."""
+    """The seat number of the last shooter; 0 before the first."""
     opening_turn: bool = False
-    """This is the turn of the first shooter since the table opened."""
+    """True during the turn of the first shooter since the table opened."""
     proxy: str = ""
-    """The person who throws for the shooter."""
+    """The person who throws for the shooter; empty for none."""
     stick_until: frozenset[tuple[str, str]] = frozenset()
-    """While a member of staff throws: the wagers to be decided, by player and wager."""
+    """While staff throw: the wagers that their throws must decide, by player and wager."""
     hand: tuple[int, ...] = ()
-    """The two dice that are thrown, by their numbers in the set."""
+    """The numbers of the two dice in use, from 1 to 5."""
     lost: frozenset[int] = frozenset()
     missed: frozenset[int] = frozenset()
-    """Dice that were lost during a throw with others: too late for the shooter to ask for the original."""
+    """Dice lost during a throw with others: it is too late for the shooter to ask for the original."""
     choose_again: bool = False
-    """A die left the table or was found: the shooter may pick other dice or ask for the original."""
+    """True after a die left the table or was found: the shooter may choose other dice or ask for the original."""
     spare_set: bool = False
-    """A new set comes into play when the shooter's turn ends."""
+    """True if a new set comes into play when the shooter's turn ends."""
     old_set_shooter: str = ""
-    """The shooter who may go on with the rest of a set from which dice are lost."""
+    """The shooter who may go on with the rest of a set that has lost dice."""
     shooter_phase: str = "turn"
-    """`turn` before a shooter's first roll, `seven` before the roll after a 7, else empty."""
+    """`turn` before a shooter's first roll, `seven` before the roll after a 7, otherwise empty."""
     rolls: int = 0
     rounds: int = 0
-    """Rounds ended so far; a round goes from a come-out to the decision of the line."""
+    """Rounds ended so far. A round lasts from a come-out until the line is decided."""
     last_seated: int = 0
-    """The round in which a player last sat down: the table has not become fuller since."""
+    """The number of the round in which a player last sat down."""
     desk: Desk = CLEAR
     desk_restricts: bool = False
-    """`desk.restricts`, kept here because it is asked at every wager and throw."""
+    """A copy of `desk.restricts`, because every wager and throw asks it."""
     called: tuple[int, ...] = ()
-    """The faces of the last call, while it can still be taken back."""
+    """The faces of the last call while it can be taken back; otherwise empty."""
     brought: int = 0
-    """What all players paid for chips and tokens."""
+    """All that players have paid for chips and tokens."""
     house: int = 0
-    """What the house won; negative: lost."""
+    """What the house has won; negative: lost."""
     commission: int = 0
     cashed_out: int = 0
     unspent: int = 0
     """Promotional tokens handed in by players who left."""
     decided: list[DecidedRow] = field(default_factory=list)
-    """Wagers that recent throws decided, oldest first, also of players who left: the part not yet full."""
+    """Wagers that recent throws settled, oldest first, also of players who left. Only the last part; see
+    `decided_parts`."""
     decided_parts: tuple[tuple[DecidedRow, ...], ...] = ()
-    """The full parts before that one."""
+    """The earlier parts of `decided`, all full."""
     before: "Snapshot | None" = None
-    """The table just before the last call or No roll, while that can still be taken back."""
+    """The table just before the last call or No roll; None when that can no longer be taken back."""
     since: Any = None
-    """The entries since that call as nested pairs, newest first: `(earlier, entry)`; read by `entries_since`."""
+    """The entries since that call, as nested pairs `(earlier, entry)`, newest first. Read it with `entries_since`."""
 
     def __post_init__(self) -> None:
         self.plain_sign = plain_sign(self.limits)
@@ -241,7 +245,8 @@ class State:
         return new
 
     def snapshot(self) -> "Snapshot":
-        """Return the values of all fields in the order of STATE_FIELDS, and those of each player."""
+        """Return the values of all fields in the order of STATE_FIELDS, and of each player in the order of
+        PLAYER_FIELDS."""
         values = (
             self.barred, self.brought, self.cashed_out, self.choose_again, self.commission, self.decided.copy(),
             self.decided_parts, self.declined, self.departed, self.departed_locks, self.desk, self.desk_restricts,
@@ -269,7 +274,7 @@ class State:
         self.decided = self.decided.copy()
 
     def dice_back(self) -> None:
-        """Return the dice to the hand after a throw; a shooter or proxy excluded meanwhile loses them."""
+        """Return the dice to the hand after a throw; a shooter or proxy who was excluded meanwhile loses them."""
         self.phase = "hand"
         if not self.desk_restricts and not self.desk.withheld:
             return
@@ -297,12 +302,12 @@ class State:
         self.desk_restricts = self.desk.restricts
 
     def cash_winnings(self, player: str, amount: int) -> None:
-        """Add to what a person cashed out above what they brought."""
+        """Add to how much more a person cashed out than they brought."""
         won = {**dict(self.desk.won), player: self.desk.won_by(player) + amount}
         self.update_desk(won=tuple((name, sum_) for name, sum_ in won.items() if sum_))
 
     def close_decided(self) -> None:
-        """Begin a new part of decided wagers if the last is full, and drop parts older than MAX_THROWS_BACK."""
+        """Start a new part of settled wagers if the current one is full, and drop parts older than MAX_THROWS_BACK."""
         if len(self.decided) >= PART_SIZE:
             first, parts = self.rolls - MAX_THROWS_BACK, (*self.decided_parts, tuple(self.decided))
             while parts[0][0][0] <= first:
@@ -310,18 +315,18 @@ class State:
             self.decided, self.decided_parts = [], parts
 
     def decided_since(self, first: int) -> Iterator[Decided]:
-        """Iterate over the wagers decided by throw `first` or later, as far back as they are kept."""
+        """Yield the wagers settled by throw `first` or later, as far back as they are kept."""
         first = max(first, self.rolls - MAX_THROWS_BACK + 1)
         return (Decided(*one) for part in (*self.decided_parts, tuple(self.decided)) for one in part if one[0] >= first)
 
     def void_decided(self, player: str, first: int) -> None:
-        """Drop a player's wagers decided by throw `first` or later, which were declared void."""
+        """Drop a player's wagers settled by throw `first` or later, because they were declared void."""
         parts = ([one for one in part if one[1] != player or one[0] < first] for part in self.decided_parts)
         self.decided_parts = tuple(tuple(part) for part in parts if part)
         self.decided = [one for one in self.decided if one[1] != player or one[0] < first]
 
     def owe(self, player: str, amount: int) -> None:
-        """Add to what a person who is not at the table owes; negative: what they are owed."""
+        """Add to what a person who is not at the table owes; negative: to what they are owed."""
         owing = {**dict(self.desk.owing), player: self.desk.owed_by(player) + amount}
         self.update_desk(owing=tuple((name, sum_) for name, sum_ in owing.items() if sum_))
 
@@ -332,12 +337,12 @@ class State:
 
     @property
     def owed(self) -> int:
-        """Return what people who cashed out owe after corrections, less what they are owed."""
+        """Return what people who cashed out owe after corrections, less what is owed to them."""
         return sum(amount for _, amount in self.desk.owing)
 
     @property
     def float_chips(self) -> int | None:
-        """Return the chips in the float, computed from its last count; None if it was never counted."""
+        """Return the chips in the float, worked out from its last count; None if it was never counted."""
         base = self.desk.float_base
         return None if base is None else base + self.house + self.commission + self.unspent - self.brought
 
@@ -348,7 +353,7 @@ class State:
 
     @property
     def accounted(self) -> int:
-        """Return the money in all accounts together, which always equals `brought`."""
+        """Return the sum of all accounts; it always equals `brought`."""
         held = sum(
             player.rack + player.tokens + sum(stake.amount for stake in player.bets.values())
             for player in self.players.values()
@@ -358,8 +363,8 @@ class State:
 
 
 Snapshot = tuple[tuple[Any, ...], list[tuple[Any, ...]]]
-"""The values of a state and of its players. One is made at every call, so `snapshot` writes the fields out: a loop
-takes four times as long."""
+"""The values of a state and of its players. Every call makes one, so `snapshot` writes the fields out: a loop takes
+four times as long."""
 STATE_FIELDS = tuple(sorted(name for name in State.__slots__ if name not in ("before", "called", "players", "since")))
-"""In order of name, because stored snapshots hold `before` in this order."""
+"""Sorted by name, because stored snapshots hold `before` in this order."""
 PLAYER_FIELDS = tuple(sorted(Player.__slots__))

@@ -1,1 +1,1 @@
-"""What players and crew decide at the table: seats, wagers, the dice, the throw and what it settles."""
+"""What players and crew decide at the table: seats, wagers, the dice, the throw and its settlement."""

@@ -1,4 +1,4 @@
-"""How much may go on a wager: the limits of the sign, caps on odds, units and commission."""
+"""How much may be bet on a wager: the limits of the sign, caps on odds, units and commission."""
 
 from collections.abc import Iterable
 from fractions import Fraction
@@ -14,13 +14,15 @@ DEFAULT_MAXIMUM = 1_000_000
 
 
 def sign_of(law: Law, sign: tuple[tuple[str, Limit], ...]) -> dict[str, Limit]:
-    """Return the limits of a table: those of its sign over those of the law; by default one chip to 10,000."""
+    """Return the limits of a table by line: its own sign first, then the law's; by default one chip to 10,000
+    dollars.
+    """
     of_law = {name: Limit(least, most, step) for name, least, most, step in law.sign}
     return {"*": Limit(law.chips.smallest, DEFAULT_MAXIMUM), **of_law, **dict(sign)}
 
 
 def limit_of(state: State, player: Player, slot: Slot) -> Limit | None:
-    """Return the limits a wager would be placed under now; None for odds with a cap that the sign does not name."""
+    """Return the limits of a wager placed now; None for capped odds that the sign does not name."""
     return _limit(state.limits, player.personal, slot)
 
 
@@ -30,13 +32,14 @@ def _limit(sign: dict[str, Limit], personal: dict[str, OwnLimit], slot: Slot) ->
 
 
 def is_over(state: State, player: Player, slot: Slot, stake: Stake) -> bool:
-    """Say whether a wager that may exceed the maximum, and is settled whole, exceeds the current one."""
+    """Say whether a wager that may exceed the maximum, and is then settled whole, exceeds the current one."""
     limit = _sign_line(state.limits, player.personal, slot) if slot.over else None
     return limit is not None and stake.amount > limit.maximum
 
 
 def _sign_line(sign: dict[str, Limit], personal: dict[str, OwnLimit], slot: Slot) -> Limit | None:
-    """Return the line of the sign for a wager, replaced by the player's personal limits if there are any."""
+    """Return the limits of a wager by the sign, or by the player's personal limits; None for capped odds that it does
+    not name."""
     limit = sign.get(slot.wager.name)
     if limit is None:
         if slot.wager.cap:
@@ -61,22 +64,22 @@ def _current_conditions(state: State, player: Player) -> Conditions:
 
 
 def _line_name(then: Conditions, slot: Slot) -> str:
-    """Return the name of the line that limits a wager, or `*`; empty for odds with a cap that no line names."""
+    """Return the name of the sign's line for a wager, or `*`; empty for capped odds that no line names."""
     name = slot.wager.name
     return name if name in then.sign or name in then.personal else "" if slot.wager.cap else "*"
 
 
 def _conditions(state: State, player: Player, stake: Stake) -> tuple[tuple[Conditions, int], ...]:
-    """Return the conditions of a wager in order, each with the amount that was placed by then."""
+    """Return the conditions under which a wager was placed, oldest first, each with its amount until they ended."""
     if stake.conditions and stake.conditions[-1][1] >= stake.amount:
         return tuple((then, min(made, stake.amount)) for then, made in stake.conditions)
     return (*stake.conditions, (_current_conditions(state, player), stake.amount))
 
 
 def at_risk(law: Law, state: State, player: Player, slot: Slot, stake: Stake) -> int:
-    """Return how much of a wager is paid or collected: the most that any limits it was placed under allow.
+    """Return how much of a wager is paid or lost: the most that any of the limits it was placed under allows, in cents.
 
-    If a maximum is per player, earlier wagers on the same line use it up first.
+    Where a maximum is per player, earlier wagers on the same line use it up first.
     """
     limit = limit_of(state, player, slot)
     if not stake.conditions and (limit is None or limit.per == "area"):
@@ -96,19 +99,19 @@ def at_risk(law: Law, state: State, player: Player, slot: Slot, stake: Stake) ->
 
 
 def _counted_together(state: State, player: Player, slot: Slot, stake: Stake) -> dict[str, Stake]:
-    """Return the wagers that count for the limits of this one: all of its owner's if a limit is per player."""
+    """Return the wagers that count toward this one's limits: itself, or all of its owner's if a limit is per player."""
     area = all(_limit_then(then, slot).per == "area" for then, _ in _conditions(state, player, stake))
     return {slot.key: stake} if area else {**player.bets, slot.key: stake}
 
 
 def _same_line(law: Law, then: Conditions, key: str, keys: Iterable[str]) -> list[str]:
-    """Return the wagers that the same line of the sign limits."""
+    """Return those of `keys` that have the same line of the sign as `key`."""
     line = _line_name(then, law.slots[key])
     return [other for other in keys if _line_name(then, law.slots[other]) == line]
 
 
 def under_minimum(law: Law, state: State, player: Player, slot: Slot, stake: Stake) -> int:
-    """Return the minimum that a wager falls short of; 0 if it reaches any minimum it was placed under."""
+    """Return the minimum that a wager does not reach, in cents; 0 if it reaches any one it was placed under."""
     bets = _counted_together(state, player, slot, stake)
     least = 0
     for then, amount in _conditions(state, player, stake):
@@ -122,20 +125,21 @@ def under_minimum(law: Law, state: State, player: Player, slot: Slot, stake: Sta
 
 
 def _amount_until(state: State, player: Player, stake: Stake, until: Conditions) -> int:
-    """Return how much of a wager was placed by the end of some conditions."""
+    """Return the amount of a wager when the conditions `until` ended."""
     made = [amount for then, amount in _conditions(state, player, stake) if then.number <= until.number]
     return made[-1] if made else 0
 
 
 def minimum_of(state: State, player: Player, slot: Slot, stake: Stake) -> int:
-    """Return the minimum of the limits under which a wager was last added to."""
+    """Return the minimum in force when the wager was last added to, in cents."""
     return _limit_then(_conditions(state, player, stake)[-1][0], slot).minimum
 
 
 def room(law: Law, state: State, player: Player, slot: Slot) -> int | None:
-    """Return how much more may go on a wager within the current limits; negative if it exceeds them already.
+    """Return how much more may be bet on a wager within the current limits, in cents; negative if it is over them.
 
-    None for unlimited odds. Wagers of partners, and of one line if limits are per player, count together.
+    None: the sign does not limit these odds. Wagers of partners count together, as do all on one line if limits are per
+    player.
     """
     limit = limit_of(state, player, slot)
     if limit is None:
@@ -146,19 +150,19 @@ def room(law: Law, state: State, player: Player, slot: Slot) -> int | None:
 
 
 def partners_room(law: Law, state: State, player: Player, slot: Slot) -> int | None:
-    """Return how much more partners may put on a wager together; None without partners or for unlimited odds."""
+    """Return how much more partners may bet on a wager together; None without partners or if the sign has no limit."""
     return room(law, state, player, slot) if len(state.desk.partners(player.name)) > 1 else None
 
 
 def counted(law: Law, state: State, player: Player, slot: Slot) -> int:
-    """Return what a player has on a wager and on all others that the sign counts with it."""
+    """Return what a player has on a wager and on others that share its maximum, in cents."""
     now = _current_conditions(state, player)
     alike = [slot.key] if _limit_then(now, slot).per == "area" else _same_line(law, now, slot.key, player.bets)
     return sum(player.bets[key].amount for key in alike if key in player.bets)
 
 
 def odds_of(law: Law, slot: Slot, point: int) -> Fraction:
-    """Return the odds at which an odds wager is paid; its number is its own or the point."""
+    """Return the odds at which an odds wager is paid, by its own number or else the point."""
     number = slot.number or point
     key = odds_for(law.book, slot.wager.name, slot.number, number, 0)
     assert key is not None
@@ -166,20 +170,20 @@ def odds_of(law: Law, slot: Slot, point: int) -> Fraction:
 
 
 class OddsLimit(NamedTuple):
-    """The most that may stand on an odds wager, in cents, and its clause."""
+    """The most that may lie on an odds wager, in cents, and the clause."""
 
     most: int
     unit: int
-    """The one amount above `most` that is allowed because chips can pay its win; 0 for none."""
+    """One larger amount than `most` that is allowed, because chips can pay its win; 0 for none."""
     cite: Cite
 
     def within(self, amount: int) -> int:
-        """Return the largest allowed amount up to this one."""
+        """Return the largest allowed amount that is not above `amount`."""
         return self.unit if self.unit and amount >= self.unit else min(amount, self.most)
 
 
 def cap_of(law: Law, state: State, player: Player, slot: Slot) -> OddsLimit:
-    """Return the limit of an odds wager behind the wager that stands now."""
+    """Return the limit of an odds wager, from the wager it stands behind now."""
     assert slot.wager.cap is not None
     parent = player.bets[slot.parent]
     base = parent.original if slot.wager.cap.base == "original" else parent.amount
@@ -189,7 +193,7 @@ def cap_of(law: Law, state: State, player: Player, slot: Slot) -> OddsLimit:
 
 
 def most_odds(law: Law, state: State, player: Player, slot: Slot) -> int:
-    """Return the most that may stand on an odds wager by its cap and the sign."""
+    """Return the most that may lie on an odds wager, by its cap and by the sign."""
     limit = limit_of(state, player, slot)
     cap = cap_of(law, state, player, slot) if slot.wager.cap else None
     if cap is None:
@@ -213,13 +217,13 @@ def _odds_limit(law: Law, slot: Slot, point: int, base: int) -> OddsLimit:
 
 
 def by_number(law: Law, cap: Cap) -> dict[int, Fraction]:
-    """Return the multiples of an odds wager by number, such as 3-4-5; empty if one multiple is for all."""
+    """Return the cap's multiples by number, as in 3-4-5 odds; empty if one multiple is for all numbers."""
     scales = {"yes": cap.by_number, "full_double": cap.full_double}
     return dict(scales.get(law.settings.odds_by_number, ())) if cap.by_number else {}
 
 
 def times_of(law: Law, slot: Slot, point: int) -> Fraction:
-    """Return how many times its base wager an odds wager may be (or win), with this point."""
+    """Return how many times its base wager an odds wager may be, or may win, at this point."""
     cap = slot.wager.cap
     assert cap is not None
     if cap.comeout and not point:
@@ -230,7 +234,7 @@ def times_of(law: Law, slot: Slot, point: int) -> Fraction:
 
 
 def multiple(law: Law, cap: Cap) -> str:
-    """Return the multiple of an odds wager as text: `2`, or by number `3-4-5`."""
+    """Return the multiple of an odds wager as text: `2`, or `3-4-5` if it differs by number."""
     scale = by_number(law, cap)
     return "-".join(map(str, sorted({*scale.values()}))) if scale else law.settings.value(cap.times)
 
@@ -244,7 +248,8 @@ def win_fee(law: Law, slot: Slot, at_risk: int, pays: int) -> int:
 
 
 def _payable_unit(law: Law, base: int, odds: Fraction, *, of_win: bool) -> int:
-    """Return the smallest amount from the base up (or with a win from the base up) whose win chips can pay."""
+    """Return the smallest amount whose win chips can pay, and that is not below `base`; `of_win`: whose win is not
+    below it."""
     step = law.chips.unit
     amount = law.chips.up(base / odds if of_win else Fraction(base))
     while not (law.chips.pays(amount) and law.chips.pays(amount * odds)):
@@ -253,12 +258,12 @@ def _payable_unit(law: Law, base: int, odds: Fraction, *, of_win: bool) -> int:
 
 
 def commission_step(law: Law, slot: Slot) -> int:
-    """Return the step between stakes whose commission chips can pay exactly."""
+    """Return the step between wagers whose commission chips can pay exactly."""
     return law.chips.step(law.commission_due(slot, 1))
 
 
 def commission_taken(law: Law, slot: Slot, stake: int, paid: int = 0) -> int | None:
-    """Return the commission due now on a stake, of which `paid` was paid before. The whole is rounded, not each part.
+    """Return the commission due now on a stake of which `paid` was paid before; the whole is rounded, not each part.
 
     None if it must be exact and chips cannot pay it.
     """
@@ -274,7 +279,7 @@ def commission_taken(law: Law, slot: Slot, stake: int, paid: int = 0) -> int | N
 
 
 def _round_commission(law: Law, due: Fraction) -> int:
-    """Round commission as the house does; if it must be exact, down, so that the house never keeps more."""
+    """Round commission as the house does. If it must be exact, round down, so that the house never keeps too much."""
     match law.settings.commission_rounding:
         case "up":
             return law.chips.up(due)
@@ -288,10 +293,10 @@ def _round_commission(law: Law, due: Fraction) -> int:
 
 
 def commission_back(law: Law, slot: Slot, stake: Stake, at_risk: int) -> int:
-    """Return the refund of commission on a wager of which only `at_risk` is or stays at risk.
+    """Return the refund of commission on a wager of which only `at_risk` is at risk, or stays so.
 
-    The house keeps the commission on that part, rounded by `_round_commission`. The refund is rounded down to chips:
-    after an earlier reduction the commission paid may contain a part of a chip.
+    The house keeps the commission on that part, rounded by `_round_commission`. The refund is rounded down to chips,
+    because after an earlier reduction the commission paid may contain a part of a chip.
     """
     kept = _round_commission(law, law.commission_due(slot, at_risk))
     return law.chips.down(max(0, stake.commission - kept))

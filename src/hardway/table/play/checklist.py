@@ -12,7 +12,7 @@ from hardway.values.phrase import person, phrase
 
 
 def check_ready(law: Law, state: State) -> None:
-    """Refuse an opening while the checklist or the inspection of the dice is not complete."""
+    """Refuse to open the table until the checklist and the inspection of the dice are complete."""
     missing = [item for name, item in law.book.equipment.items() if name not in state.desk.checked]
     if missing and law.settings.opening == "manual":
         names = ", ".join(item.name for item in missing)
@@ -21,7 +21,7 @@ def check_ready(law: Law, state: State) -> None:
 
 
 def check_inspected(law: Law, state: State) -> None:
-    """Refuse the use of a set of dice before its inspection is complete."""
+    """Refuse to use a set of dice until its inspection is complete."""
     authority = law.authority("inspect")
     if authority is not None and (left := roles_to_inspect(law, state)):
         who = " and the ".join(law.book.roles[role].label for role in left)
@@ -29,13 +29,13 @@ def check_inspected(law: Law, state: State) -> None:
 
 
 def roles_to_inspect(law: Law, state: State) -> list[str]:
-    """Return the roles that still have to inspect the dice, sorted."""
+    """Return the roles that must still inspect the dice, sorted."""
     authority = law.authority("inspect")
     return sorted(authority.roles - _roles_inspected(law, state.desk.inspected)) if authority else []
 
 
 def _roles_inspected(law: Law, inspected: tuple[tuple[str, str], ...]) -> frozenset[str]:
-    """Return the roles whose inspection is done; each person counts for one role only."""
+    """Return the roles whose inspection is done; one person counts for one role only."""
     authority = law.authority("inspect")
     assert authority is not None
     done: set[str] = set()
@@ -46,15 +46,15 @@ def _roles_inspected(law: Law, inspected: tuple[tuple[str, str], ...]) -> frozen
 
 
 def inspect(law: Law, state: State, command: Act) -> Events:
-    """Decide an inspection of a set of dice by one person; some houses need two."""
+    """Decide the inspection of a set of dice by one person; some houses need two people."""
     cite = empower(law, state, "inspect", command)
     authority = law.authority("inspect")
     assert authority is not None
     if not command.name:
-        raise Refused("not_confirmed", cite, "who inspects is named: inspect dice by ROLE NAME")
+        raise Refused("not_confirmed", cite, "the entry must name who inspects: inspect dice by ROLE NAME")
     desk, waits = state.desk, refusal_of(check_inspected, law, state)
     if waits is None or not (desk.inspect or desk.closed):
-        raise Refused("already_done", authority.cite, "no set waits for an inspection")
+        raise Refused("already_done", authority.cite, "there is no set to inspect")
     if any(is_one_person(name, command.name) for _, name in desk.inspected):
         raise Refused(
             "already_done",
@@ -80,9 +80,9 @@ def check(law: Law, state: State, command: Act) -> Events:
     empower(law, state, "check", command)
     measured = item.least is not None or item.most is not None
     if measured and command.amount <= 0:
-        raise Refused("bad_amount", item.cite, f"{item.name} is measured: write the number after it")
+        raise Refused("bad_amount", item.cite, f"{item.name} is measured: write the measured number after its name")
     if not measured and command.amount:
-        raise Refused("bad_amount", None, f"{item.name} has no measure")
+        raise Refused("bad_amount", None, f"{item.name} is not measured: leave the number out")
     if item.least is not None and command.amount < item.least:
         raise Refused(
             "not_ready", item.cite, f"{item.name} is at least {short(item.least)}, not {short(command.amount)}"

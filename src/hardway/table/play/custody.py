@@ -1,4 +1,4 @@
-"""Decides the custody of the five dice: lost, found, a new set, or going on with the old one."""
+"""Decides what happens to the five dice: one is lost or found, a new set comes, or the old one is kept."""
 
 from hardway.rulebook import Law
 from hardway.table.model.commands import Dice
@@ -9,7 +9,7 @@ from hardway.table.model.state import DICE, State
 
 
 def dice(law: Law, state: State, command: Dice) -> Events:
-    """Decide a command about the dice themselves."""
+    """Decide a command about dice that are lost, found, new or kept."""
     if command.what in ("lost", "found") and command.die not in DICE:
         raise Refused("bad_dice", law.cite("accept"), "the dice of a set are 1 to 5")
     match command.what:
@@ -65,14 +65,14 @@ def _new(law: Law, state: State, command: Dice) -> Events:
 def _keep(law: Law, state: State, command: Dice) -> Events:
     if law.settings.continue_old_set == "right":
         cite = law.cite("continue_old_set")
-        raise Refused("not_offered", cite, "the shooter of that moment goes on by right; nobody need allow it")
+        raise Refused("not_offered", cite, "the shooter may go on with this set by right; no one needs to allow it")
     empower(law, state, "continue_old", command)
     _check_in_hand(law, state)
     if not state.shooter or not state.lost:
-        raise Refused("no_dice", law.cite("continue_old_set"), "there is no shooter with a set of which a die is lost")
+        raise Refused("no_dice", law.cite("continue_old_set"), "no shooter has a set with a lost die")
     return (DiceMoved("keep", 0, command.by, law.cite("continue_old_set").clause),)
 
 
 def owes_new_set(law: Law, lost: int) -> bool:
-    """Say whether this number of lost dice requires a new set; never if no role has the power to bring one."""
+    """Say whether so many lost dice require a new set; never, if no role has the power to bring one."""
     return law.authority("new_dice") is not None and lost >= int(law.settings.lost_makes_new_set)

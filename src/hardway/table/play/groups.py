@@ -19,12 +19,12 @@ Decide = Callable[[Law, State, Any], Events]
 
 
 def decide_group(law: Law, state: State, command: Any, decide: Decide) -> Events:
-    """Return the events of all parts; a refusal names the part."""
+    """Return the events of all parts of a command about a group; a refusal names the part."""
     events: tuple[Event, ...] = ()
     for one in parts_of(law, state, command):
         now = fold(state, events) if events else state
         if getattr(one, "amount", None) is None and any(getattr(event, "wager", "") == one.wager for event in events):
-            continue  # an earlier part did it: a marker that spread, or odds that came down with their wager
+            continue  # an earlier part did it: its marker covers this one, or odds came down with their wager
         try:
             events += decide(law, now, one)
         except Refused as no:
@@ -33,7 +33,7 @@ def decide_group(law: Law, state: State, command: Any, decide: Decide) -> Events
 
 
 def parts_of(law: Law, state: State, command: Any) -> list[Any]:
-    """Return a command for each part of a group. Without an amount these are the parts on the layout."""
+    """Return one command for each part of a group; a command without an amount is for the parts on the layout."""
     group, player = law.book.groups[command.wager], state.players.get(command.player)
     if player is None:
         raise no_player(command.player)
@@ -51,7 +51,7 @@ def parts_of(law: Law, state: State, command: Any) -> list[Any]:
 
 
 def _share_out(group: Group, command: Any, point: int) -> list[Any]:
-    """Divide the amount of a command among the parts, without the part on the point if the book leaves that out."""
+    """Divide the amount of a command among the parts; the part on the point gets none if the book says so."""
     made = []
     for part in group.parts:
         amount, rest = divmod(command.amount * part.share, group.unit)
@@ -62,7 +62,7 @@ def _share_out(group: Group, command: Any, point: int) -> list[Any]:
         if not (point and part.unless == point):
             made.append(command._replace(wager=part.wager, amount=amount))
     manner = command.manner if isinstance(command, Bet) else None
-    if made and manner is not None and manner.tendered:  # the change goes with the first part
+    if made and manner is not None and manner.tendered:  # the first part hands over the rest of the tender
         others = sum(one.amount for one in made[1:])
         made = [one._replace(manner=manner._replace(tendered=0)) for one in made]
         made[0] = made[0]._replace(manner=manner._replace(tendered=manner.tendered - others))

@@ -44,10 +44,10 @@ def seat(law: Law, state: State, command: Seat) -> Events:
 
 
 def _check_place(law: Law, place: int, free: list[int]) -> None:
-    """Refuse a choice of place if the house gives the next free one, or if the place is taken."""
+    """Refuse a chosen seat if it is taken, or if players of this house get the next free one."""
     cite = law.cite("seating")
     if law.settings.seating != "chosen":
-        raise Refused("not_offered", cite, f"nobody chooses a place here; the next that is free is {free[0]}")
+        raise Refused("not_offered", cite, f"players do not choose their place here; the next free one is {free[0]}")
     if place not in free:
         raise Refused("table_full", cite, f"place {place} is not free; free are {', '.join(map(str, free))}")
 
@@ -89,7 +89,7 @@ def tokens(law: Law, state: State, command: Tokens) -> Events:
 
 
 def leave(law: Law, state: State, command: Leave) -> Events:
-    """Take all wagers down and cash out; a contract bet keeps its owner at the table."""
+    """Decide that a player takes all wagers down and cashes out; refuse while a contract bet must stay."""
     player = state.players.get(command.player)
     if player is None:
         raise no_player(command.player)
@@ -105,13 +105,17 @@ def leave(law: Law, state: State, command: Leave) -> Events:
 
 
 def _dice_clause(law: Law, state: State, name: str) -> tuple[str, str]:
-    """Return the clause and reading by which a leaving shooter gives up the dice; empty for others."""
+    """Return the clause and reading by which a shooter who leaves gives up the dice; empty texts for other players."""
     cite = law.cite("gone") if state.shooter == name else Cite("")
     return cite.clause, cite.reading
 
 
 def _take_all_down(law: Law, state: State, player: Player, gone: Cite | None = None) -> list[Taken]:
-    """Return all wagers of a player coming down; refuse a contract bet, unless the player has `gone` already."""
+    """Return the events that take down all wagers of a player. Refuse a contract bet, unless the player has already
+    left.
+
+    `gone` is the clause for a player who has already left.
+    """
     down: dict[str, Taken] = {}
     for wager in player.bets:
         if wager in down:
@@ -132,21 +136,21 @@ def _take_all_down(law: Law, state: State, player: Player, gone: Cite | None = N
 
 
 def _cash(player: Player, events: list[Taken]) -> int:
-    """Return a player's chips once all wagers are down."""
+    """Return a player's chips in cents, once all wagers are down."""
     in_tokens = sum(stake.tokens for stake in player.bets.values())
     return player.rack + sum(event.amount + event.commission for event in events) - in_tokens
 
 
 def _hand_in_tokens(law: Law, player: Player) -> tuple[TokensUnspent, ...]:
-    """Return the tokens that a leaving player hands in: they are not cashed."""
+    """Return the event by which a leaving player hands in tokens, which are not cashed; empty if there are none."""
     unspent = player.tokens + sum(stake.tokens for stake in player.bets.values())
     return (TokensUnspent(player.name, unspent, *law.cite("tender_tokens")[:2]),) if unspent else ()
 
 
 def leave_again(law: Law, state: State, name: str, *, paid: int) -> tuple[Event, ...]:
-    """Return the leaving, after a correction, of a player who had been paid and keeps the cash.
+    """Return how a player who left and was `paid` leaves again after a correction, and keeps the cash.
 
-    All their wagers come down, contract bets too, and the difference is owed either way. The puck stays where it is:
+    All their wagers come down, contract bets too, and the difference is owed to or by them. The puck stays where it is:
     a wager that goes back is no decision, so the next roll is no come-out.
     """
     player, cite = state.players[name], law.cite("gone")
@@ -167,7 +171,7 @@ def personal(law: Law, state: State, command: Personal) -> Events:
     if wager != "*" and wager not in law.book.wagers:
         raise no_slot(law, wager)
     if not 0 < command.minimum <= command.maximum:
-        raise Refused("bad_amount", None, "limits are a minimum and a maximum not below it")
+        raise Refused("bad_amount", None, "limits are a minimum and a maximum that is not below it")
     if rule == "none":
         raise Refused("not_offered", cite, f"{law.book.house} has no personal limits")
     empower(law, state, "personal", command, player=command.player)

@@ -1,6 +1,7 @@
 """Settles the wagers after a call: outcome, amount at risk, payment and its rounding to chips.
 
-Winners and losers come before wagers that move: a Come bet moving to 6 must not meet the one that has just won there.
+Winners and losers come before wagers that move: a Come bet that moves to 6 must not meet the one that has just won
+there.
 """
 
 from fractions import Fraction
@@ -22,7 +23,7 @@ _NO_CLAUSE = Cite("")
 
 
 Winner = tuple[Player, Slot, Stake, Settled]
-"""A wager that won and may go back up: owner, slot, stake, settlement."""
+"""A wager that won and may go back up: its owner, slot, stake and settlement."""
 
 
 def settle(law: Law, state: State, throw: int) -> list[Event]:
@@ -31,9 +32,9 @@ def settle(law: Law, state: State, throw: int) -> list[Event]:
 
 
 def settle_hits(law: Law, state: State, hits: dict[str, short_cut.Hit], throw: int) -> list[Event]:
-    """Return the events by which a throw settles all wagers, with its `hits` at this point.
+    """Return the events by which a throw settles all wagers; `hits` is what it does to wagers at this point.
 
-    First the wagers won and lost, then those that move or note the throw, then advice, then winners going back up.
+    First come the wagers won and lost, then those that move or note the throw, then advice, then winners going back up.
     """
     settled: list[Event] = []
     moved: list[Event] = []
@@ -83,7 +84,7 @@ def _note_throw(player: Player, slot: Slot, noted: tuple[int, ...]) -> Remembere
 def _settle_wager(
     law: Law, state: State, player: Player, slot: Slot, stake: Stake, outcome: Outcome, throw: int, advised: list[Event]
 ) -> Settled:
-    """Return the settlement of one wager by the full rules; advice on the minimum is added to `advised`."""
+    """Return the settlement of one wager by the full rules; advice about the minimum is added to `advised`."""
     result = outcome.result
     if player.advised and result in ("won", "lost") and _is_behind_returned(law, state, player, slot):
         return _settle_returned(law, player, slot, stake, law.cite("under_minimum"))
@@ -103,7 +104,7 @@ def _settle_unpaid(
     player: Player, slot: Slot, stake: Stake, result: str, by: Outcome | Cite, cites: Cites = (), *,
     at_risk: int | None = None, moved_to: str = "", commission: int = 0,
 ) -> Settled:  # fmt: skip
-    """Return the settlement of a wager that neither wins nor loses."""
+    """Return the settlement of a wager that neither wins nor loses money."""
     at_risk = stake.amount if at_risk is None else at_risk
     return Settled(
         player.name, slot.key, result, stake.amount, at_risk, 0, None, NO_ROUNDING, by.clause, cites, by.reading, (),
@@ -112,7 +113,7 @@ def _settle_unpaid(
 
 
 def _is_within_sign(state: State, player: Player, slot: Slot, stake: Stake) -> bool:
-    """Say whether a wager is within a sign of one line; odds with a cap always are."""
+    """Say whether a wager is within the sign's one minimum and maximum; capped odds always are."""
     sign = state.plain_sign
     if sign is None or player.personal:
         return False
@@ -120,27 +121,27 @@ def _is_within_sign(state: State, player: Player, slot: Slot, stake: Stake) -> b
 
 
 def _is_behind_returned(law: Law, state: State, player: Player, slot: Slot) -> bool:
-    """Say whether the wager that odds stand behind is returned for being under the minimum."""
+    """Say whether these odds stand behind a wager that is returned for being under the minimum."""
     parent = player.bets.get(slot.parent)
     return parent is not None and _is_returned(law, state, player, law.slots[slot.parent], parent)
 
 
 def _is_returned(law: Law, state: State, player: Player, slot: Slot, stake: Stake) -> bool:
-    """Say whether a wager is returned whatever its result: placed under the minimum after advice."""
+    """Say whether a wager is returned whatever the throw: it was placed under the minimum after advice."""
     if not stake.advised or law.settings.under_minimum != "advise":
         return False
     return bool(caps.under_minimum(law, state, player, slot, stake))
 
 
 def _settle_returned(law: Law, player: Player, slot: Slot, stake: Stake, cite: Cite) -> Settled:
-    """Return the settlement of a wager that goes back with its commission because of the sign."""
+    """Return the settlement of a wager that the sign makes go back with its commission."""
     back, by = _commission_refund(law, slot, stake, 0)
     cites: Cites = (("limit", cite.clause), *by)
     return _settle_unpaid(player, slot, stake, "returned", cite, cites, at_risk=0, commission=back)
 
 
 def _commission_refund(law: Law, slot: Slot, stake: Stake, at_risk: int) -> tuple[int, Cites]:
-    """Return the commission on what is not at risk, and its clause."""
+    """Return the commission to give back on the part not at risk, and its clause."""
     rule = slot.wager.commission
     if rule is None or at_risk == stake.amount:
         return 0, ()
@@ -149,7 +150,7 @@ def _commission_refund(law: Law, slot: Slot, stake: Stake, at_risk: int) -> tupl
 
 
 def _settle_asleep(law: Law, state: State, player: Player, slot: Slot, stake: Stake, outcome: Outcome) -> Settled:
-    """Return the settlement of a sleeping wager: no win or loss, unless the house decides odds left alone."""
+    """Return the settlement of a sleeping wager: no win or loss, unless the house decides odds whose wager is gone."""
     result, cite = sleeping(law, slot, stake.marker)
     if result == "decided":
         return _settle_won_or_lost(law, state, player, slot, stake, outcome, stake.amount)
@@ -165,7 +166,7 @@ def _settle_by_limits(
     outcome: Outcome,
     advised: list[Event],
 ) -> Settled:
-    """Return the settlement of a wager that may be outside its limits, as the house treats that."""
+    """Return the settlement of a wager that may be outside its limits, treated as the house says."""
     if _is_returned(law, state, player, slot, stake):
         return _settle_returned(law, player, slot, stake, law.cite("under_minimum"))
     least = caps.under_minimum(law, state, player, slot, stake) if law.settings.under_minimum == "advise" else 0
@@ -222,7 +223,7 @@ def _payment(
     law: Law, state: State, player: Player, slot: Slot, stake: Stake, outcome: Outcome, parts: tuple[Part, ...],
     at_risk: int,
 ) -> tuple[int, Fraction | int, Cite]:  # fmt: skip
-    """Return the payment of a win, how much it is above the exact win, and the clause of the rounding."""
+    """Return the payment of a win in cents, how far it is above the exact win, and the clause of the rounding."""
     top, bottom = short_cut.win(outcome, parts)
     top *= at_risk
     pays, rest = divmod(top, bottom)
@@ -234,7 +235,7 @@ def _payment(
 
 
 def _chosen_parts(parts: tuple[Part, ...], stake: Stake) -> tuple[Part, ...]:
-    """Return the parts of a composite with the shares its owner chose."""
+    """Return the parts of a composite, with the shares that its owner chose."""
     assert stake.split is not None
     return tuple(part._replace(shares=side) for part, side in zip(parts, stake.split, strict=True))
 
@@ -254,12 +255,13 @@ def _round_win(
 
 
 def _multiple(amount: int, minimum: int) -> int:
-    """Return an amount rounded down to a multiple of the minimum; unchanged if it is under the minimum."""
+    """Return `amount` rounded down to a multiple of `minimum`; unchanged if it is below `minimum`."""
     return amount - amount % minimum if 0 < minimum <= amount else amount
 
 
 def _put_back_up(law: Law, state: State, winners: list[Winner], settled: list[Event]) -> list[Event]:
-    """Return the winners going back up in order; each sees those before it, because wagers may share a maximum."""
+    """Return the events of winners going back up, in order. Each counts those before it, because they may share a
+    maximum."""
     again: list[Event] = []
     by_place = state.plain_sign is not None and not state.desk.links
     for winner in winners:
@@ -272,13 +274,15 @@ def _put_back_up(law: Law, state: State, winners: list[Winner], settled: list[Ev
 
 
 def _limit_counts_alone(state: State, player: Player, slot: Slot) -> bool:
-    """Say whether no other wager counts toward this one's maximum."""
+    """Say whether no other wager counts toward the maximum of this one."""
     limit = caps.limit_of(state, player, slot)
     return limit is None or (limit.per == "area" and not state.desk.links)
 
 
 def _put_one_back_up(law: Law, state: State, winner: Winner) -> list[Event]:
-    """Return a winner going back up as far as limits allow; nothing if its owner may not bet or cannot pay."""
+    """Return the event of a winner going back up as far as limits allow; empty if its owner may not bet or cannot
+    pay.
+    """
     player, slot, stake, won = winner
     wager, amount = slot.wager, _amount_up_again(law, state, winner)
     if not amount or (state.desk_restricts and state.desk.is_excluded(player.name)):
@@ -302,14 +306,14 @@ def _put_one_back_up(law: Law, state: State, winner: Winner) -> list[Event]:
 
 
 def _amount_up_again(law: Law, state: State, winner: Winner) -> int:
-    """Return how much of the paid stake may go back up; 0 if the house would refuse or return it."""
+    """Return how much of a paid wager may go back up, in cents; 0 if the house would refuse or return it."""
     player, slot, stake, won = winner
     paid_on = won.at_risk
     if won.rounded and law.settings.multiples_notice == "yes":
         paid_on = _multiple(paid_on, caps.minimum_of(state, player, slot, stake))
     if not law.strict_sign and not state.desk.links and _is_within_sign(state, player, slot, stake):
         return paid_on
-    player = state.players[player.name]  # with the winners that went back up before
+    player = state.players[player.name]  # includes the winners that already went back up
     room = caps.at_risk(law, state, player, slot, Stake(paid_on))
     together = caps.partners_room(law, state, player, slot)
     room = room if together is None else max(0, min(room, together))

@@ -22,9 +22,9 @@ def has_line(law: Law, player: Player) -> bool:
 
 
 def would_throw(law: Law, state: State) -> str:
-    """Return who would throw if the dice were thrown now; empty for no one.
+    """Return who would throw if the dice were thrown now; empty if no one would.
 
-    If offers need not be entered, a throw without the shooter's line wager means that the shooter gave up the dice.
+    Where offers are not entered, a throw while the shooter has no line wager means that the shooter gave up the dice.
     """
     if keeps_dice(law, state):
         return state.shooter
@@ -37,7 +37,7 @@ def would_throw(law: Law, state: State) -> str:
 
 
 def has_dice(law: Law, state: State) -> str:
-    """Return who has the dice: who would throw now, or a shooter who may still make a line wager."""
+    """Return who has the dice: who would throw now, or else a shooter who may still make a line wager."""
     return would_throw(law, state) or (state.shooter if has_turn(law, state) else "")
 
 
@@ -50,12 +50,12 @@ def keeps_dice(law: Law, state: State) -> bool:
 
 
 def has_turn(law: Law, state: State) -> bool:
-    """Say whether a person has the dice and keeps them; on a come-out their line wager may still follow."""
+    """Say whether a person's turn goes on: they may throw now, or on a come-out may still make a line wager."""
     return keeps_dice(law, state) or (not state.point and state.shooter in state.players)
 
 
 def stick_turn(law: Law, state: State) -> bool:
-    """Say whether a member of staff has the dice and still has wagers to throw for."""
+    """Say whether a member of staff has the dice and must still throw for some wagers."""
     if not state.shooter or state.shooter != law.thrower:
         return False
     if law.settings.nobody_until in ("decision", "seven_out"):
@@ -64,7 +64,7 @@ def stick_turn(law: Law, state: State) -> bool:
 
 
 def end_turn(law: Law, state: State) -> tuple[Event, ...]:
-    """Return the end of the turn of a shooter who may not go on; nothing if no one has the dice."""
+    """Return the event that ends the turn of a shooter who may not go on; empty if no one has the dice."""
     if not state.shooter:
         return ()
     if state.shooter == law.thrower:
@@ -74,21 +74,25 @@ def end_turn(law: Law, state: State) -> tuple[Event, ...]:
 
 
 def _end_turn_for_offer(law: Law, state: State) -> tuple[Event, ...]:
-    """Return the end of the turn before an offer; staff keep the dice until a player accepts."""
+    """Return the event that ends the turn before an offer; empty for staff, who keep the dice until a player
+    accepts.
+    """
     return () if stick_turn(law, state) else end_turn(law, state)
 
 
 def queue(law: Law, state: State) -> list[Player]:
     """Return the players to be offered the dice, in order; empty once all have declined.
 
-    Players who declined are asked again once the wagers a member of staff threw for are decided.
+    After a turn of staff, once the wagers they threw for are decided, players who had declined are asked again.
     """
     again = bool(state.shooter) and state.shooter == law.thrower and not stick_turn(law, state)
     return [player for player in _offer_round(law, state) if again or player.name not in state.declined]
 
 
 def _offer_order(law: Law, state: State) -> tuple[list[Player], bool]:
-    """Return the players to be offered the dice, in order, and whether all declined so that the offer starts again."""
+    """Return the players to be offered the dice, in order, and whether the offer starts again because all had
+    declined.
+    """
     order = queue(law, state)
     again = [] if order else _offer_round(law, state)
     return order or again, bool(again)
@@ -107,32 +111,34 @@ def _offer_round(law: Law, state: State) -> list[Player]:
 
 
 def undecided(law: Law, state: State) -> frozenset[tuple[str, str]]:
-    """Return the wagers for which a member of staff would throw; empty if the house does not let staff throw."""
+    """Return the wagers that staff would throw for, by player and wager; empty if the house does not let staff
+    throw.
+    """
     if law.settings.nobody == "waits":
         return frozenset()
     return frozenset((player.name, key) for player in state.players.values() for key in player.bets)
 
 
 def offer_cite(law: Law, state: State) -> Cite:
-    """Return the clause of an offer now: the first one, the next in turn, or after someone declined."""
+    """Return the clause of an offer made now: the first, the next in turn, or one after someone declined."""
     if not state.last_place:
         return law.cite("offer_next" if state.declined else "offer_first")
     return law.cite("offer_again" if state.declined else "next_offer")
 
 
 def open_offer(state: State) -> str:
-    """Return the player who was offered the dice and may still answer; empty for none."""
+    """Return the player who was offered the dice and may still answer; empty if there is none."""
     asked = state.offered
     return asked if asked in state.players and not state.desk.keeps_dice_from(asked) else ""
 
 
 def accept_act(state: State) -> str:
-    """Return the name of the act of accepting: for the first shooter, or for a later one."""
+    """Return the name of the act of accepting: it differs for the first shooter and later ones."""
     return "accept_again" if state.last_place else "accept"
 
 
 def offer(law: Law, state: State, command: Offer) -> Events:
-    """Decide an offer of the dice, which goes to the next player in turn."""
+    """Decide an offer of the dice; it must go to the next player in turn."""
     player = state.players.get(command.player)
     if player is None:
         raise no_player(command.player)
@@ -142,7 +148,7 @@ def offer(law: Law, state: State, command: Offer) -> Events:
     cite = offer_cite(law, state)
     if has_turn(law, state):
         if stick_turn(law, state):
-            says = f"the {law.book.roles[state.shooter].label} has the dice, and something left to throw for"
+            says = f"the {law.book.roles[state.shooter].label} has the dice, and wagers still to throw for"
             raise Refused("not_your_dice", law.cite("nobody_until"), says)
         says = phrase("{} <has> the dice, and <has> not given them up", person(state.shooter))
         raise Refused("not_your_dice", law.cite("relinquish"), says)
@@ -160,7 +166,7 @@ def offer(law: Law, state: State, command: Offer) -> Events:
         )
         raise Refused("not_your_dice", cite, says)
     handed = _end_turn_for_offer(law, state)
-    check_dice(law, fold(state, handed), command.player, ())  # the whole set is offered
+    check_dice(law, fold(state, handed), command.player, ())  # all five dice are offered
     return (*handed, Offered(command.player, cite.clause, again))
 
 
@@ -220,13 +226,14 @@ def _refuse_second_choice(law: Law, state: State, command: Accept) -> Refused:
 def _check_dice_named(law: Law, dice: tuple[int, ...]) -> None:
     if not dice or (len(set(dice)) == 2 and set(dice) <= set(DICE)):
         return
-    raise Refused("bad_dice", law.cite("accept"), "the shooter keeps two different dice of the five, 1 to 5")
+    raise Refused("bad_dice", law.cite("accept"), "the shooter chooses two different dice of the five, 1 to 5")
 
 
 def _check_turn(law: Law, state: State, player: Player) -> tuple[Event, ...]:
-    """Return the events before a player takes the dice; refuse if it is not their turn.
+    """Return the events that come before a player takes the dice; refuse if it is not their turn.
 
-    If offers need not be entered, the next in turn may take them, and once all have declined, anyone in the round.
+    Where offers are not entered, the next in turn may take them; once all have declined, anyone who could be offered
+    them.
     """
     order, again = _offer_order(law, state)
     asked_last = open_offer(state)
@@ -265,7 +272,7 @@ def check_dice(law: Law, state: State, player: str, dice: tuple[int, ...]) -> No
 
 
 def named(law: Law, state: State, player: str, dice: tuple[int, ...], cite: Cite) -> tuple[Event, ...]:
-    """Return the events of taking two dice, with the others going back to the bowl."""
+    """Return the events of a player taking two dice, with the others going back to the bowl."""
     until = undecided(law, state) if player == law.thrower else frozenset()
     others = tuple(die for die in DICE if die not in dice and die not in state.lost)
     later = state.last_place and not (state.opening_turn and player == state.shooter)
@@ -296,7 +303,7 @@ def decline(law: Law, state: State, command: Decline) -> Events:
 
 
 def may_answer(law: Law, state: State) -> list[str]:
-    """Return who may accept or decline: the player who was asked, or if offers need not be entered the next in turn."""
+    """Return who may accept or decline: the player who was asked or, where offers are not entered, the next in turn."""
     asked_last = open_offer(state)
     if asked_last or law.settings.dice == "manual":
         return [asked_last]
@@ -304,7 +311,7 @@ def may_answer(law: Law, state: State) -> list[str]:
 
 
 def relinquish(law: Law, state: State, command: Pass) -> Events:
-    """Decide a pass of the dice, by choice or by order."""
+    """Decide that the shooter passes the dice, by choice or by order."""
     if command.player not in state.players:
         raise no_player(command.player)
     cite = _check_order(law, state, command) if command.by else law.cite("relinquish")
@@ -318,7 +325,7 @@ def relinquish(law: Law, state: State, command: Pass) -> Events:
 
 
 def _check_order(law: Law, state: State, command: Pass) -> Cite:
-    """Refuse an order to pass without the power for it; return its clause."""
+    """Return the clause of an order to pass; refuse a role without that power."""
     if law.authority("order_pass") is None:
         says = f"nobody at {law.book.house} may order the shooter to pass"
         raise Refused("not_offered", law.cite("relinquish"), says)
@@ -331,7 +338,7 @@ def proxy(law: Law, state: State, command: Proxy) -> Events:
         raise no_player(command.player)
     if command.thrower not in state.players and command.thrower not in state.desk.spectators:
         says = phrase(
-            "nobody called {} is at the table, or looks on: spectator {}",
+            "nobody called {} is at the table; to put a spectator on record: spectator {}",
             person(command.thrower),
             person(command.thrower),
         )
@@ -350,7 +357,7 @@ def proxy(law: Law, state: State, command: Proxy) -> Events:
         raise Refused(
             "not_your_dice",
             cite,
-            phrase("{} <is> no other person than {}", person(command.player), person(command.player)),
+            phrase("{} and {} are the same person", person(command.player), person(command.player)),
         )
     if command.player != would_throw(law, state):
         raise Refused(
@@ -367,7 +374,11 @@ def proxy(law: Law, state: State, command: Proxy) -> Events:
 
 
 def no_shooter(law: Law, state: State) -> Refused:
-    """Return the refusal of a throw without a shooter: no line wager, dice not accepted, or all who could are out."""
+    """Return the refusal of a throw when no one may throw, with the reason.
+
+    The reason is a missing line wager, dice that were not accepted, or that every player who could throw is kept from
+    it.
+    """
     order = queue(law, state)
     if has_turn(law, state):
         says = phrase(
@@ -391,13 +402,13 @@ def no_shooter(law: Law, state: State) -> Refused:
 
 
 def _no_line_text(law: Law, state: State) -> str:
-    """Return the words for a table without a line wager: with a point on none can be made."""
+    """Return the sentence for a table without a line wager: put one down, or what else to do if a point is on."""
     if not state.point:
         return "a shooter needs a line wager, and nobody at the table has one: put one down"
     says = f"nobody at the table has a line wager, and none can be made while the point is {state.point}"
     if law.settings.nobody != "waits":
         return f"{says}: put any other wager down, and the {law.book.roles[law.thrower].label} throws for it"
-    return f"{says}: return gives the wagers back and takes the puck off" if law.authority("return") else says
+    return f"{says}: `return` gives the wagers back and takes the puck off" if law.authority("return") else says
 
 
 def _refuse_untaken(law: Law, state: State, turn: str) -> Refused:
@@ -418,15 +429,15 @@ def _refuse_untaken(law: Law, state: State, turn: str) -> Refused:
 
 
 def _why_skipped(law: Law, state: State, player: Player) -> tuple[str, Cite | None]:
-    """Return why a player with a line wager is not offered the dice, and the clause."""
+    """Return why a player with a line wager is not offered the dice, and the clause if there is one."""
     name = player.name
     if state.desk.is_excluded(name):
         refusal = excluded(law, state, name).refusal
         return refusal.says, Cite(refusal.clause or "", refusal.reading)
     if name == state.barred:
         authority = law.authority("order_pass")
-        return phrase("{} <was> ordered to pass them", person(name)), authority.cite if authority else None
+        return phrase("{} <was> ordered to pass the dice", person(name)), authority.cite if authority else None
     if name in state.desk.withheld:
         authority = law.authority("withhold")
-        return phrase("they are withheld from {}", person(name)), authority.cite if authority else None
-    return phrase("{} <has> declined them", person(name)), offer_cite(law, state)
+        return phrase("the dice are withheld from {}", person(name)), authority.cite if authority else None
+    return phrase("{} <has> declined the dice", person(name)), offer_cite(law, state)

@@ -1,12 +1,12 @@
-"""A short cut for wagers with no special rule. It gives what the full rules give, only faster.
+"""A short cut for wagers with no special rule: the same results as the full rules, only faster.
 
 Nearly every wager is plain, and the full rules ask a dozen questions whose answers are the same for the whole law.
 `settle` looks at `hits_of` first and `draft.put_down` at `plain_bets`; a wager that they do not answer goes to the full
 rules. Events are made by `tuple.__new__` and `+`, in half the time that their classes and `*` take. Without the short
-cut a roll takes 1.2 times as long with a pass line wager, 1.5 times with an iron cross and twice as long with
-twenty wagers (`bench.games`, both ways in turn, the best of 45 by processor time).
-`tests/table/test_draft.py` plays `put_down` beside the rule in every house; `tests/table/test_short_cut.py` compares
-`settle` with and without the short cut for every wager, puck and throw.
+cut a roll takes 1.2 times as long with a pass line wager, 1.5 times with an iron cross and twice as long with twenty
+wagers (`bench.games`, both ways in turn, the best of 45 by processor time). `tests/table/test_draft.py` plays
+`put_down` beside the rule in every house; `tests/table/test_short_cut.py` compares `settle` with and without the short
+cut for every wager, puck and throw.
 """
 
 from functools import lru_cache
@@ -17,7 +17,7 @@ from hardway.table.model.state import Player, Stake, State
 from hardway.table.play.working import sleeping
 
 EMPTY_RANGE = (1, 0)
-"""A least amount above the most: no amount lies in this range."""
+"""A least amount above the most, so that no amount lies in this range."""
 
 
 Hit = tuple[Slot, Outcome, str, int, int, bool, tuple[Any, ...]]
@@ -35,7 +35,7 @@ A plain tuple, because unpacking a named tuple costs eight times as much, for ev
 
 @lru_cache(maxsize=1 << 13)
 def hits_of(law: Law, point: int, throw: int) -> dict[str, Hit]:
-    """Return what a throw does at a point, by wager; wagers it does not touch are missing."""
+    """Return what a throw does at a point, by wager; wagers it does nothing to are missing."""
     outcomes = ((slot, slot.table[point][throw]) for slot in law.slots.values())
     return {slot.key: _hit(law, slot, point, outcome) for slot, outcome in outcomes if outcome is not None}
 
@@ -55,7 +55,9 @@ def _hit(law: Law, slot: Slot, point: int, outcome: Outcome) -> Hit:
 
 
 def win(outcome: Outcome, parts: tuple[Part, ...]) -> tuple[int, int]:
-    """Return what each cent wins, as a ratio; of a composite the part that hit is paid, less those that missed."""
+    """Return the win of one cent as a ratio (top, bottom); of a composite, the pay of the part hit less the parts
+    lost.
+    """
     if not parts:
         return outcome.top, outcome.bottom
     bottom = outcome.bottom
@@ -64,7 +66,7 @@ def win(outcome: Outcome, parts: tuple[Part, ...]) -> tuple[int, int]:
 
 
 def plain_limits(state: State, player: Player) -> tuple[int, int]:
-    """Return the least and most of a wager that the short cut may settle for a player.
+    """Return the least and most amount of a wager of a player that the short cut may settle, in cents.
 
     The range is empty if the sign has more than one line, or if the player has personal limits or was advised.
     """
@@ -72,14 +74,14 @@ def plain_limits(state: State, player: Player) -> tuple[int, int]:
 
 
 Tail = tuple[str, str, str, str, None, str, bool]
-"""The fields of `Placed` from `tender` on, which are the same for every such wager."""
+"""The fields of `Placed` from `tender` on: the same for every wager of a kind that the short cut places."""
 
 
 @lru_cache(maxsize=128)
 def plain_bets(law: Law, now: str, marked: bool) -> dict[str, Tail]:
-    """Return the wagers that need no check but that of the chips; `now` is `comeout` or `point`.
+    """Return the wagers that need no check but that chips can make them; `now` is `comeout` or `point`.
 
-    `marked`: the player has used a marker, so that a new wager of a kind that sleeps may have to carry it too.
+    `marked`: the player has used a marker; a new wager of a kind that sleeps may then need the same marker.
     """
     if law.strict_sign or "placed" in law.notices_by_event:
         return {}

@@ -1,4 +1,4 @@
-"""Decides who has the stick and the call of no more bets, and checks whether the table still takes play."""
+"""Decides who has the stick and the call of no more bets, and checks whether the table still accepts play."""
 
 from hardway.rulebook import Law
 from hardway.table.model.commands import Act
@@ -16,7 +16,7 @@ def stick_roles(law: Law) -> list[str]:
 
 
 def stick_given_away(law: Law, state: State) -> bool:
-    """Say whether the stick was given to another role than the boxperson, who has it at the start."""
+    """Say whether the stick was given to another role than the boxperson, who has it at first."""
     return state.desk.stick not in ("", law.book.box)
 
 
@@ -35,9 +35,9 @@ def stick(law: Law, state: State, command: Act) -> Events:
 
 
 def no_more(law: Law, state: State, command: Act) -> Events:
-    """Decide the call of no more bets: no wager is touched until the throw is settled.
+    """Decide the call of no more bets: no wager may change until the throw is settled.
 
-    If only one role may call it, the command need not name the role.
+    If only one role may call it, the command need not name that role.
     """
     authority = law.authority("nomore")
     if authority is not None and len(authority.roles) == 1:
@@ -51,16 +51,18 @@ def no_more(law: Law, state: State, command: Act) -> Events:
 
 
 def check_unlocked(law: Law, state: State) -> None:
-    """Refuse to touch a wager between no more bets and the settlement of the throw."""
+    """Refuse to change a wager between the call of no more bets and the settlement of the throw."""
     if state.desk.nomore:
-        says = "no more bets has been called: no wager is touched until the throw is settled"
+        says = "no more bets has been called: wagers cannot change until the throw is settled"
         authority = law.authority("nomore")
         raise Refused("window_closed", authority.cite if authority else None, says)
 
 
 def closing_time(law: Law, state: State) -> int | None:
-    """Return when the table closes, or None. With players present the notice runs its full time, even if it was posted
-    while the table was empty."""
+    """Return when the table closes; None if no closing is posted.
+
+    With players present the notice runs its full time, even if it was posted while the table was empty.
+    """
     if state.desk.closing is None or state.desk.closing[0] == UNKNOWN:
         return None
     due, posted = state.desk.closing
@@ -68,9 +70,10 @@ def closing_time(law: Law, state: State) -> int | None:
 
 
 def check_takes_play(law: Law, state: State) -> None:
-    """Refuse play at a closed table, and once the closing time has passed with the dice out: only the call is left."""
+    """Refuse play at a closed table. Also refuse it with the dice out once the closing time has passed: only the call
+    is left."""
     if state.desk.closed:
         raise table_closed(law)
     if (closes := closing_time(law, state)) is not None and closes <= state.desk.now:
-        says = f"the table closes with the throw that is out: its time was {time_text(closes)}"
+        says = f"the table closes after this throw: its closing time was {time_text(closes)}"
         raise table_closed(law).saying(says)

@@ -1,6 +1,7 @@
-"""Decides wagers taken down or reduced: contract bets, locks, odds behind them, commission; and choices for winners.
+"""Decides wagers taken down or reduced: contract bets, locks, their odds, commission; also players' choices for
+winners.
 
-Also makes the events of wagers that the house gives back, and of the puck going off when no wager needs it.
+It also makes the events of wagers that the house gives back, and of the puck going off when no wager needs it.
 """
 
 from hardway.rulebook import Cite, Law, Slot
@@ -19,16 +20,18 @@ from hardway.values.phrase import person, phrase
 
 
 def wager_back(law: Law, player: Player, key: str, why: str, cite: Cite) -> Taken:
-    """Return a whole wager going back to its owner with all its commission."""
+    """Return the event of a whole wager going back to its owner with all its commission."""
     stake = player.bets[key]
     commission = caps.commission_back(law, law.slots[key], stake, 0)
     return Taken(player.name, key, stake.amount, 0, commission, why, cite.clause, cite.reading)
 
 
 def puck_off_if_unplayed(law: Law, before: State, after: State, why: str, cite: Cite) -> list[Event]:
-    """Return the puck going off if the last line wager, or the last wager of all, has gone back since `before`.
+    """Return the events of the puck going off because no one plays: the last line wager, or the last wager of all, went
+    back.
 
-    Wagers in a box that may lie there only while the puck is on go back too.
+    `before` and `after` are the table before and after they went back. Wagers in a box that need the puck on go back
+    too; empty if the puck stays.
     """
     if not before.point or _any_line(law, after) or (not _any_line(law, before) and _any_wager(after)):
         return []
@@ -50,7 +53,7 @@ def _any_wager(state: State) -> bool:
 
 
 def take(law: Law, state: State, command: Take) -> Events:
-    """Decide a wager taken down or reduced."""
+    """Decide that a wager is taken down or reduced."""
     player = state.players.get(command.player)
     if player is None:
         raise no_player(command.player)
@@ -70,7 +73,7 @@ def take(law: Law, state: State, command: Take) -> Events:
 
 
 def check_take(law: Law, state: State, player: Player, slot: Slot) -> None:
-    """Refuse to take a wager down after its time, or if it is a contract bet."""
+    """Refuse to take down a wager that is not there, a contract bet, or any wager at a time when it must stay."""
     if state.phase == "rest" or (state.phase == "air" and law.settings.take_until == "throw"):
         when = "leave the hand" if law.settings.take_until == "throw" else "lie still"
         raise Refused("window_closed", law.cite("take_until"), f"a wager comes down before the dice {when}")
@@ -85,7 +88,8 @@ def check_take(law: Law, state: State, player: Player, slot: Slot) -> None:
 
 
 def take_down(law: Law, state: State, player: Player, slot: Slot, stake: Stake, amount: int) -> Events:
-    """Return an amount of a wager coming down with the odds that cannot stay; refuse if the rest could not stand."""
+    """Return the events of taking an amount of a wager down, with the odds that cannot stay; refuse if the rest could
+    not."""
     left = stake.amount - amount
     split = _split_left(stake, left)
     if left:
@@ -103,7 +107,7 @@ def take_down(law: Law, state: State, player: Player, slot: Slot, stake: Stake, 
 def _divide_commission(law: Law, state: State, player: Player, slot: Slot, stake: Stake, left: int) -> tuple[int, int]:
     """Return the refund of commission, and the commission that stays with the rest of the wager.
 
-    The commission on what comes down is refunded or kept, as the house says. An excess that was never at risk comes
+    The commission on what comes down is refunded or kept, as the house says. An amount that was never at risk comes
     down first, and its commission is always refunded.
     """
     fee = slot.wager.commission
@@ -118,7 +122,7 @@ def _divide_commission(law: Law, state: State, player: Player, slot: Slot, stake
 
 
 def _split_left(stake: Stake, left: int) -> tuple[int, int] | None:
-    """Return the sides of a split wager reduced in proportion; (0, 0) if that needs a part of a cent."""
+    """Return the sides of a divided wager reduced in proportion; (0, 0) if that would need a part of a cent."""
     if stake.split is None or not left:
         return None
     first, rest = divmod(stake.split[0] * left, stake.amount)
@@ -128,7 +132,8 @@ def _split_left(stake: Stake, left: int) -> tuple[int, int] | None:
 def _check_left(
     law: Law, state: State, player: Player, slot: Slot, left: int, amount: int, split: tuple[int, int] | None
 ) -> None:
-    """Refuse a reduction if the rest could not stand: in chips, in units, within its cap, with exact commission."""
+    """Refuse a reduction if the rest could not stay: not in chips, not in units, above its cap, or its commission not
+    exact."""
     for chips in (amount, left):
         if not law.chips.pays(chips):
             raise not_in_chips(law, chips)
@@ -146,7 +151,7 @@ def _check_left(
 
 
 def _lock(state: State, slot: Slot) -> str:
-    """Return the lock on putting a wager back that is removed or reduced; empty for none."""
+    """Return the lock that keeps a wager from being put back after it is taken down or reduced; empty for none."""
     lock = slot.wager.lock
     if lock is None or state.desk.withdraw:
         return ""
@@ -162,7 +167,7 @@ def _lock(state: State, slot: Slot) -> str:
 
 
 def odds_behind(law: Law, state: State, player: Player, slot: Slot, left: int) -> list[Event]:
-    """Return the odds that come down when only `left` remains of the wager they stand behind."""
+    """Return the events of odds that come down when only `left` remains of the wager they stand behind."""
     taken: list[Event] = []
     for key, odds in player.bets.items():
         child = law.slots[key]
@@ -180,7 +185,7 @@ def odds_behind(law: Law, state: State, player: Player, slot: Slot, left: int) -
 
 
 def _standing_cap(law: Law, state: State, player: Player, child: Slot, left: int, odds: int) -> int:
-    """Return how much of the odds may stay behind `left`, rounded down to chips."""
+    """Return how much of the odds may stay behind a wager of `left`, rounded down to chips."""
     shadow = player.copy()
     shadow.bets[child.parent] = shadow.bets[child.parent]._replace(amount=left)
     return law.chips.down(caps.cap_of(law, state, shadow, child).within(odds))

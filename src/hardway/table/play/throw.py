@@ -46,35 +46,35 @@ CACHED_LAWS = 32
 """The size of caches by law: as many as the rule book keeps."""
 
 
-# Every throw makes these events, which hold only names: a cached one takes a fifth of the time.
+# Every throw makes these events, and they hold only names: from a cache they take a fifth of the time.
 _thrown, _rested, _passed = (lru_cache(maxsize=1 << 12)(kind) for kind in (Thrown, Rested, Passed))
 
 
 class _Script(NamedTuple):
-    """The events of a roll that do not depend on players, made once for each point and pair of faces."""
+    """The events of a roll that do not depend on players; made once for each point and pair of faces."""
 
     before: tuple[Event, ...]
-    """Steps of the procedure before settling."""
+    """Events of the procedure before wagers are settled."""
     settling: Settling
     puck: tuple[Event, ...]
-    """The puck moving, if it does."""
+    """The event of the puck moving; empty if it stays."""
     seven_out: str
     """The clause of a seven-out; empty for any other roll."""
     after: tuple[Event, ...]
-    """Steps of the procedure after settling, except passing the dice."""
+    """Events of the procedure after wagers are settled, except passing the dice."""
     passed: str
     """The clause of passing the dice to the shooter."""
     passed_first: bool
-    """The dice are passed before settling."""
+    """True if the dice are passed before wagers are settled."""
     lapses: tuple[str, ...]
     """The kinds of marker that end with this throw."""
     hits: dict[str, short_cut.Hit]
-    """What the throw does to the wagers it touches."""
+    """What the throw does, by wager; wagers it does nothing to are missing."""
 
 
 @lru_cache(maxsize=CACHED_LAWS)
 def _scripts(law: Law) -> dict[tuple[int, int, int], _Script]:
-    """Return the scripts made so far for a law, by point and faces."""
+    """Return the scripts made so far for a law, by point and two faces; callers add to it."""
     return {}
 
 
@@ -106,7 +106,7 @@ def _script_steps(law: Law, first: int, second: int) -> _Script:
 
 
 def _release_dice(law: Law, state: State) -> tuple[str, tuple[Event, ...]]:
-    """Return who throws, and the events up to the dice leaving the hand; refuse if no one may throw."""
+    """Return who throws and the events up to the dice leaving the hand; refuse if no one may throw."""
     if state.desk_restricts:
         _check_throw(law, state)
     if state.hand and not state.lost and keeps_dice(law, state):
@@ -114,14 +114,14 @@ def _release_dice(law: Law, state: State) -> tuple[str, tuple[Event, ...]]:
     who = would_throw(law, state)
     if not who:
         raise no_shooter(law, state)
-    anew = who == law.thrower and not stick_turn(law, state)  # a new turn of staff, for the wagers that lie there now
+    anew = who == law.thrower and not stick_turn(law, state)  # staff begin a new turn, for the wagers on the layout now
     handed = end_turn(law, state) if who != state.shooter or anew else ()
     if handed:
         state = fold(state, handed)
         if state.desk_restricts:
             _check_throw(law, state)  # a spare set now comes into play, and must have been inspected
     if state.lost:
-        check_dice(law, state, who, ())  # for the number of lost dice: those in the hand are not lost
+        check_dice(law, state, who, ())  # only to refuse when too many dice are lost: those in the hand are not
     if who == state.shooter and state.hand:  # also staff who throw until a player can
         return who, (_thrown(state.proxy or who),)
     if law.settings.dice == "manual" and who == state.shooter != law.thrower:
@@ -158,7 +158,7 @@ def rest(law: Law, state: State, command: Rest) -> Events:
 
 
 def roll(law: Law, state: State, command: Roll) -> Events:
-    """Decide a call: settle all wagers and move the puck, in the order of the book."""
+    """Decide the call of a roll: settle all wagers and move the puck, in the order of the book."""
     first, second, leaning = command
     if type(first) is not int or type(second) is not int or not (1 <= first <= 6 and 1 <= second <= 6):
         raise Refused("bad_dice", law.cite("face"), f"each die shows one face from 1 to 6, not {first} and {second}")
@@ -208,19 +208,19 @@ def _call(law: Law, state: State, command: Roll, shooter: str, events: list[Even
 
 
 def _ends_staff_turn(law: Law, state: State, puck: tuple[Event, ...]) -> bool:
-    """Say whether a throw ends the turn of staff who throw until the line is decided; `puck`: its move."""
+    """Say whether a throw ends the turn of staff who throw until the line is decided; `puck`: the event of its move."""
     return law.settings.nobody_until == "decision" and bool(state.point) == bool(puck)
 
 
 def _marker_lapses(law: Law, marker: str, puck: str) -> bool:
-    """Say whether a kind of marker ends with a throw that has this result for the puck."""
+    """Say whether a kind of marker ends with a throw; `puck` is what the throw does to the puck."""
     lasts = law.settings.lasts(marker)
     # A point that is set ends an On without an event of its own.
     return (lasts == "roll" and (marker == "off" or puck != "set")) or (lasts == "puck" and puck != "stays")
 
 
 def _lapse_markers(law: Law, state: State, markers: tuple[str, ...], settled: list[Event]) -> list[Event]:
-    """Return the end of markers that lapse, on the wagers that still stand."""
+    """Return the events of markers that end, on the wagers that are still on the layout."""
     gone = {event[:2] for event in settled if isinstance(event, Settled) and event.result != "stands"}
     return [
         Marked(player.name, key, "", False, "", law.cite(f"{stake.marker}_lasts").clause)
@@ -231,7 +231,7 @@ def _lapse_markers(law: Law, state: State, markers: tuple[str, ...], settled: li
 
 
 def _add_leaning(law: Law, events: tuple[Event, ...], leaning: tuple[int, int]) -> list[Event]:
-    """Return the events with the leaning die and its clause in `Called`."""
+    """Return the events with the leaning die and its clause added to `Called`."""
     clause = law.cite("leaning").clause
     return [e._replace(leaning=leaning, leaning_clause=clause) if isinstance(e, Called) else e for e in events]
 
@@ -246,7 +246,7 @@ def _check_faces(law: Law, state: State, command: Roll) -> None:
 
 
 def _check_leaning(law: Law, command: Roll) -> None:
-    """Refuse a leaning die whose called face is not the one opposite the obstruction."""
+    """Refuse a leaning die unless its called face is the one opposite the face it leans on."""
     assert command.leaning is not None
     die, face = command.leaning
     cite = law.cite("leaning")
@@ -279,7 +279,7 @@ def no_roll(law: Law, state: State, command: NoRoll) -> Events:
         raise Refused(
             "not_your_role",
             law.cite("no_roll_caller"),
-            f"at this table only the {role_names(law.book, only)} calls a throw off",
+            f"at this table only the {role_names(law.book, only)} may call a throw off",
         )
     check_reason(law, ground.needs, command.because, ground.cite)
     after_call = takes_back(law, state, command)
@@ -301,12 +301,12 @@ def no_roll(law: Law, state: State, command: NoRoll) -> Events:
 
 
 def has_stick(law: Law, state: State, role: str, callers: frozenset[str]) -> bool:
-    """Say whether a role may call now: in its own right, or because it has the stick."""
+    """Say whether a role may call now, in its own right or because it has the stick."""
     return role in callers or role != law.book.box or state.desk.stick in ("", role)
 
 
 def takes_back(law: Law, state: State, command: NoRoll) -> bool:
-    """Say whether No roll would take the last call back, for a ground found after it."""
+    """Say whether a No roll would take back the last call, because its ground was found only after it."""
     ground = law.book.grounds.get(command.ground)
     return bool(
         ground

@@ -76,17 +76,18 @@ def bet(law: Law, state: State, command: Bet) -> Events:
 
 
 def _adding_cite(slot: Slot) -> Cite:
-    """Return the clause for adding to a wager, by default that for placing it."""
+    """Return the clause for adding to a wager; by default the clause for placing it."""
     return slot.wager.increase.cite if slot.wager.increase else slot.place
 
 
 def _on_time_in_hand(state: State, manner: Manner) -> Manner:
-    """Return the manner of a wager without `late` while the dice are still in the hand."""
+    """Return how a wager is made, without `late` while the dice are still in the hand."""
     return manner._replace(late=False) if state.phase == "hand" else manner
 
 
 def _check_desk(law: Law, state: State, player: Player, slot: Slot, amount: int, manner: Manner) -> None:
-    """Refuse a bet of an excluded player, at a closed table, after no more bets, or over the maximum of partners."""
+    """Refuse a bet of an excluded player, at a closed table, after no more bets, or over the shared maximum of
+    partners."""
     desk = state.desk
     if desk.is_excluded(player.name):
         raise excluded(law, state, player.name)
@@ -94,7 +95,7 @@ def _check_desk(law: Law, state: State, player: Player, slot: Slot, amount: int,
         raise table_closed(law)
     spoken = manner.oral and stick_given_away(law, state)
     if not spoken and would_throw(law, state):
-        check_unlocked(law, state)  # without a shooter no throw would ever end the call
+        check_unlocked(law, state)  # without a shooter no throw would ever end the call of no more bets
     limit, room = caps.limit_of(state, player, slot), caps.partners_room(law, state, player, slot)
     if limit is None or room is None or amount <= room:
         return
@@ -114,7 +115,7 @@ def _place_in_manner(
     split: tuple[int, int] | None,
     manner: Manner,
 ) -> Events:
-    """Return the events of a bet that is late, spoken or not in chips; refuse one that cannot be paid for."""
+    """Return the events of a bet that is late, spoken or not made in chips; refuse one that the player cannot pay."""
     amount = command.amount
     how = "oral" if manner.oral else "late" if manner.late else ""
     tender = manner.tender
@@ -153,7 +154,7 @@ def _place_in_manner(
 
 
 def _confirmation(law: Law, command: Bet, how: str, manner: Manner) -> tuple[Event, ...]:
-    """Return the confirmation of a late or spoken bet, if there is one."""
+    """Return the event that confirms a late or spoken bet; empty if it was not confirmed."""
     authority = law.authority(how)
     if authority is None or not manner.by:
         return ()
@@ -171,24 +172,25 @@ def _not_enough(player: Player, amount: int, commission: int) -> Refused:
 
 
 def not_in_chips(law: Law, amount: int) -> Refused:
-    """Return the refusal of an amount that chips cannot make."""
+    """Return the refusal of an amount that chips cannot make; it names the nearest that they can."""
     chips = " ".join(short(chip) for chip in law.chips.denominations)
     near = short(law.chips.up(amount))
     return Refused("not_in_chips", law.cite("chips"), f"chips of {chips} cannot make {short(amount)}; {near} they can")
 
 
 def _check_manner(law: Law, state: State, manner: Manner, amount: int) -> None:
-    """Refuse a spoken or late bet that is not allowed or not confirmed, or is made of the wrong tender."""
+    """Refuse a spoken or late bet that is not allowed or not confirmed, or that is made with money the house does not
+    take."""
     if manner.oral:
         rule = law.settings.oral
         if rule == "no":
-            raise Refused("not_offered", law.cite("oral"), f"{law.book.house} takes no spoken wagers")
+            raise Refused("not_offered", law.cite("oral"), f"{law.book.house} does not accept spoken wagers")
         if rule == "stick" and not stick_given_away(law, state):
             keeper = role_names(law.book, *(role for role in stick_roles(law) if role != law.book.box))
-            says = f"a spoken wager is taken only while the {keeper} has the stick"
+            says = f"a spoken wager is accepted only while the {keeper} has the stick"
             raise Refused("not_offered", law.cite("oral"), says)
         if rule == "cash" and manner.tender == "chips":
-            raise Refused("tender", law.cite("oral"), "a spoken wager is made with money handed over, not with chips")
+            raise Refused("tender", law.cite("oral"), "a spoken wager is made by handing over money, not with chips")
         if law.authority("announce"):
             confirm(law, "announce", manner.announced)
         confirm(law, "oral", manner.by)
@@ -207,7 +209,7 @@ def _taken_until(law: Law, manner: Manner) -> str:
 
 
 def _is_too_late(law: Law, state: State, manner: Manner) -> bool:
-    """Say whether it is too late for any wager on the throw that is out."""
+    """Say whether it is too late for any bet on the throw that is out."""
     until = _taken_until(law, manner)
     return until == "throw" or (until == "rest" and state.phase == "rest")
 
@@ -235,22 +237,22 @@ def _check_in_time(law: Law, state: State, slot: Slot, manner: Manner) -> None:
 
 
 def _check_tender(law: Law, manner: Manner, amount: int) -> None:
-    """Refuse a tender that the house does not take for such a bet."""
+    """Refuse cash, tokens or vouchers if the house does not take them for such a bet."""
     how = law.settings.tender(manner.tender) if manner.tender != "chips" else "layout"
     if how == "oral" and manner.oral:
         _check_tendered(law, manner, amount)
         return
     if how == "layout":
         if manner.tendered:
-            says = f"{manner.tender} on the layout are the wager itself: no change is given"
+            says = f"{manner.tender} on the layout are the wager itself, so no change can be given"
             raise Refused("tender", law.cite("chips"), says)
         return
     cite = law.cite(f"tender_{manner.tender}") if how == "refused" else law.cite("chips")
-    raise Refused("tender", cite, f"{manner.tender} cannot be wagered so at {law.book.house}")
+    raise Refused("tender", cite, f"{manner.tender} cannot be used for such a wager at {law.book.house}")
 
 
 def _check_tendered(law: Law, manner: Manner, amount: int) -> None:
-    """Refuse a sum handed over that does not cover the bet or that chips cannot make."""
+    """Refuse a sum handed over that is less than the bet, or that chips cannot make."""
     if not manner.tendered:
         return
     if manner.tendered < amount:
@@ -261,12 +263,14 @@ def _check_tendered(law: Law, manner: Manner, amount: int) -> None:
 
 
 def check_open(law: Law, state: State, player: Player, slot: Slot) -> None:
-    """Refuse a bet that is locked, outside its time, or without the wager it goes behind."""
+    """Refuse a bet on a wager that is locked, at the wrong time, or without the wager that it goes behind."""
     wager = slot.wager
     if player.locks and wager.lock and any(lock.partition(" ")[0] == wager.name for lock in player.locks):
         until = "until the next come-out" if wager.lock.until == "comeout" else "until its number or a 7 has come"
         raise Refused(
-            "locked_after_removal", wager.lock.cite, f"{wager.label} was taken down or cut, and stays so {until}"
+            "locked_after_removal",
+            wager.lock.cite,
+            f"{wager.label} was taken down or reduced, and stays so {until}",
         )
     more = wager.increase if slot.key in player.bets else None
     when, cite = (more.when, more.cite) if more else (wager.when, slot.place)
@@ -289,13 +293,14 @@ def check_open(law: Law, state: State, player: Player, slot: Slot) -> None:
 
 
 def _when_increased(when: str) -> str:
-    return "is not added to while it stands" if when == "never" else f"{_WHEN_PLACED[when]}, and added to then alone"
+    return "is not added to while it stands" if when == "never" else f"{_WHEN_PLACED[when]}, and added to only then"
 
 
 def _check_size(
     law: Law, state: State, player: Player, slot: Slot, stake: int, old: Stake | None, split: tuple[int, int] | None
 ) -> int:
-    """Refuse a bet over its cap, off its units or with commission that chips cannot pay; return the commission due."""
+    """Return the commission due on a bet; refuse one over its cap, not in its units, or with commission chips cannot
+    pay."""
     wager = slot.wager
     if wager.cap:
         check_cap(law, state, player, slot, stake)
@@ -326,7 +331,7 @@ def check_cap(law: Law, state: State, player: Player, slot: Slot, stake: int) ->
 
 
 def split_of(law: Law, slot: Slot, old: Stake | None, amount: int, manner: Manner | None) -> tuple[int, int] | None:
-    """Return the sides of a composite after a bet; None if it is divided as the book does."""
+    """Return the two sides of a composite after a bet; None if it is divided as the book does."""
     sides = manner.split if manner else None
     if sides is None and (old is None or old.split is None):
         return None
@@ -341,7 +346,7 @@ def split_of(law: Law, slot: Slot, old: Stake | None, amount: int, manner: Manne
 
 
 def _even_sides(law: Law, slot: Slot, amount: int) -> tuple[int, int]:
-    """Return the sides of an amount divided as the book does."""
+    """Return the two sides of an amount, divided as the book does."""
     check_unit(law, slot, amount, None)
     parts = slot.wager.parts
     assert parts is not None
@@ -368,7 +373,7 @@ def check_unit(law: Law, slot: Slot, stake: int, split: tuple[int, int] | None) 
 
 
 def check_sign(law: Law, state: State, player: Player, slot: Slot, stake: int) -> None:
-    """Refuse a wager outside the sign, if the house does not take it."""
+    """Refuse a wager outside the limits of the sign, if the house does not accept such wagers."""
     limit = caps.limit_of(state, player, slot)
     if limit is None:
         return
@@ -388,7 +393,9 @@ def check_sign(law: Law, state: State, player: Player, slot: Slot, stake: int) -
 
 
 def full(law: Law, state: State, player: Player, slot: Slot) -> Refused:
-    """Return the refusal, for `legal`, of a bet that the house takes but of which nothing would be at risk."""
+    """Return the refusal, used by `legal`, of a bet that the house would accept but of which nothing would be at
+    risk.
+    """
     limit = caps.limit_of(state, player, slot)
     assert limit is not None
     stands = short(caps.counted(law, state, player, slot))

@@ -1,4 +1,4 @@
-"""Decides On and Off calls, and what becomes of wagers that are not working."""
+"""Decides On and Off calls, and what happens to wagers that are not working."""
 
 from hardway.rulebook import Cite, Law, Slot
 from hardway.table.model.commands import Call
@@ -12,9 +12,9 @@ from hardway.values.verbs import POWERS
 
 
 def sleeping(law: Law, slot: Slot, marker: str) -> tuple[str, Cite]:
-    """Return what becomes of a sleeping wager when a throw would decide it, and the clause.
+    """Return what happens to a sleeping wager when a throw would decide it, and the clause.
 
-    It stands; but odds behind a decided wager go as the house says: `stands`, `returned` or `decided`.
+    It stands; odds whose own wager is decided go as the house says: `stands`, `returned` or `decided`.
     """
     rule = slot.wager.sleeps
     assert rule is not None
@@ -27,7 +27,7 @@ def sleeping(law: Law, slot: Slot, marker: str) -> tuple[str, Cite]:
 
 
 def call(law: Law, state: State, command: Call) -> Events:
-    """Decide a wager called on or off."""
+    """Decide that a wager is called On or Off."""
     player = state.players.get(command.player)
     if player is None:
         raise no_player(command.player)
@@ -39,7 +39,7 @@ def call(law: Law, state: State, command: Call) -> Events:
     if command.by:
         confirm(law, _confirming_power(law, command.marker), command.by, POWERS[command.marker])
     elif needs_marker(law, state, command):
-        confirm(law, command.marker, "")  # no role is named, so this refuses
+        confirm(law, command.marker, "")  # no role was named, so this raises the refusal
     check_call(law, state, player, slot, command.marker)
     # A call without a marker is for this wager alone.
     marked = bool(command.by) or law.settings.call(command.marker) != "comeout"
@@ -56,7 +56,8 @@ def call(law: Law, state: State, command: Call) -> Events:
 
 
 def needs_marker(law: Law, state: State, command: Call) -> bool:
-    """Say whether a call must be confirmed with a marker; if only for a come-out, ending an Off needs none."""
+    """Say whether a call must be confirmed with a marker. Ending an Off needs none where markers are only for a
+    come-out."""
     rule = law.settings.call(command.marker)
     if rule != "comeout":
         return rule == "confirmed"
@@ -66,13 +67,13 @@ def needs_marker(law: Law, state: State, command: Call) -> bool:
 
 
 def _ends_off(state: State, slot: Slot, stake: Stake) -> bool:
-    """Say whether an On call only ends an Off: with a point on, or if the wager cannot be On for a come-out."""
+    """Say whether an On call merely ends an Off: with a point on, or for a wager that cannot be On for a come-out."""
     assert slot.wager.sleeps is not None
     return stake.marker == "off" and bool(state.point or "on" not in slot.wager.sleeps.calls)
 
 
 def _marker_after_off(law: Law, player: Player, slot: Slot) -> str:
-    """Return the marker after an Off ends: `on` if the player's similar wagers are On."""
+    """Return the marker of a wager after its Off ends: `on` if the player's similar wagers are On, otherwise empty."""
     return "on" if covering_marker(law, player, slot) == "on" else ""
 
 
@@ -81,7 +82,7 @@ def _confirming_power(law: Law, marker: str) -> str:
 
 
 def check_call(law: Law, state: State, player: Player, slot: Slot, marker: str) -> None:
-    """Refuse an On or Off call after its time, or on a wager that cannot be called so."""
+    """Refuse an On or Off call at the wrong time, or on a wager that cannot be called so."""
     until = law.settings.until(marker)
     if state.phase == "rest" or (state.phase == "air" and until == "throw"):
         when = "leave the hand" if until == "throw" else "lie still"
@@ -92,7 +93,7 @@ def check_call(law: Law, state: State, player: Player, slot: Slot, marker: str) 
         raise excluded(law, state, player.name)
     check_unlocked(law, state)
     if slot.key not in player.bets:
-        raise Refused("no_wager", None, phrase("{} <has> nothing on {}", person(player.name), slot.key))
+        raise Refused("no_wager", None, phrase("{} <has> no wager on {}", person(player.name), slot.key))
     ends_off = marker == "on" and player.bets[slot.key].marker == "off"
     if not (slot.wager.sleeps and (ends_off or marker in slot.wager.sleeps.calls)):
         kinds = ", ".join(w.label for w in law.book.wagers.values() if w.sleeps and marker in w.sleeps.calls)
@@ -109,6 +110,6 @@ def _covered_wagers(law: Law, player: Player, slot: Slot) -> list[str]:
 
 
 def covering_marker(law: Law, player: Player, slot: Slot) -> str:
-    """Return the marker shared by a player's similar wagers; empty for none."""
+    """Return the marker that a player's similar wagers share; empty for none."""
     similar = (stake for key, stake in player.bets.items() if law.slots[key].wager.name == slot.wager.name)
     return next((stake.marker for stake in similar if stake.marker and not stake.only), "")

@@ -1,8 +1,8 @@
-"""Decides annulments: the throw is undone, and its wagers go back or are forfeited. Also voids decided wagers.
+"""Decides annulments: a throw is undone, and its wagers go back or are forfeited. It also voids settled wagers.
 
 A disruption between throws has no outcome to annul: every wager goes back, and the last call remains valid. The same
-holds for a ground with scope `standing`, even right after a call. Wagers decided by earlier throws are reversed by the
-amounts on record, and nothing is decided again.
+holds for a ground with scope `standing`, even right after a call. Wagers settled by earlier throws are reversed by the
+amounts on record; nothing is decided again.
 """
 
 from hardway.rulebook import Cite, Law
@@ -50,29 +50,29 @@ def invalidate(law: Law, state: State, command: Invalidate, decide: Decide) -> E
 
 
 def _refund_cite(law: Law) -> Cite:
-    """Return the clause of the refunds: by default that of the power to annul."""
+    """Return the clause of the refunds; by default the clause of the power to annul."""
     power = law.authority("invalidate")
     return power.cite if power and law.book.settings["invalidated"].silent else law.cite("invalidated")
 
 
 def _check_between(state: State, command: Invalidate, annulment: Annulment, *, between: bool) -> None:
-    """Refuse `between` with the dice out; between throws, refuse anything but a refund of all wagers."""
+    """Refuse `between` while the dice are out. Between throws, refuse everything but a refund of all wagers."""
     if command.between and not between:
-        says = "the dice are out, and it is their outcome that is annulled: leave `between` out"
+        says = "the dice are out, so this annuls their outcome: leave `between` out"
         raise Refused("window_closed", annulment.cite, says)
     if not between:
         return
     if annulment.scope == "decided":
-        raise Refused("nothing_there", annulment.cite, "there is no outcome to annul: the next throw has not been made")
+        raise Refused("nothing_there", annulment.cite, "there is no outcome to annul: no throw has been made since")
     if command.refund not in ("", "all"):
-        says = "no throw has decided a wager: between throws every one of them goes back"
+        says = "between throws no wager has been decided: every wager goes back"
         raise Refused("nothing_there", annulment.cite, says)
     if not any(player.bets for player in state.players.values()):
         raise Refused("nothing_there", annulment.cite, "there is no outcome to annul, and no wager to go back")
 
 
 def _remaining_wagers_back(law: Law, after: State, cite: Cite) -> list[Event]:
-    """Return the wagers made since the annulled call, which go back with the others."""
+    """Return the events of wagers made since the annulled call, which go back with the others."""
     gone: list[Event] = [
         wager_back(law, player, key, "refunded", cite) for player in after.players.values() for key in player.bets
     ]
@@ -80,7 +80,7 @@ def _remaining_wagers_back(law: Law, after: State, cite: Cite) -> list[Event]:
 
 
 def _annulment(law: Law, state: State, command: Invalidate) -> tuple[Annulment, str]:
-    """Return the ground and which wagers it reaches; refuse an annulment that is not allowed."""
+    """Return the ground of an annulment and which wagers go back; refuse an annulment that is not allowed."""
     annulment = law.book.annulments.get(command.ground)
     if annulment is None:
         known = ", ".join(law.book.annulments) or "none"
@@ -95,23 +95,23 @@ def _annulment(law: Law, state: State, command: Invalidate) -> tuple[Annulment, 
     if command.refund == "none" and law.settings.invalidated == "refund":
         raise Refused("must_refund", _refund_cite(law), "the wagers on an annulled result are refunded")
     if command.refund == "decided" and law.settings.invalidated == "all_or_none":
-        raise Refused("must_refund", _refund_cite(law), "every wager is refunded or none, not only those decided")
+        raise Refused("must_refund", _refund_cite(law), "all wagers are refunded or none, not only the decided ones")
     for name in command.forfeit:
         check_known(state, name)
         if law.settings.forfeit == "no" or command.ground != law.settings.forfeit:
-            raise Refused("not_offered", law.cite("forfeit"), "no wager is forfeited on this ground in this house")
+            raise Refused("not_offered", law.cite("forfeit"), "this house forfeits no wager on this ground")
     return annulment, command.refund or _scope(law, state, annulment)
 
 
 def _scope(law: Law, state: State, annulment: Annulment) -> str:
-    """Return which wagers an annulment reaches by default; all of them if there was no call."""
+    """Return which wagers an annulment covers by default; `all` if there was no call."""
     rule = law.settings.invalidate_scope
     scope = annulment.scope if rule == "by_ground" or annulment.scope in ("withdrawal", "standing") else rule
     return scope if (state.called and scope != "standing") or scope == "withdrawal" else "all"
 
 
 def _wagers_back(law: Law, state: State, before: State, command: Invalidate, scope: str, cite: Cite) -> list[Event]:
-    """Return the wagers that go back or are forfeited; forfeits apply even if other wagers do not go back."""
+    """Return the events of wagers that go back or are forfeited; forfeits apply even if no other wager goes back."""
     decided = _decided_wagers(law, state, before)
     reach = _scope(law, state, law.book.annulments[command.ground]) if scope == "none" else scope
     reach = "all" if reach == "withdrawal" else reach
@@ -132,7 +132,7 @@ def _refund_or_forfeit(law: Law, player: Player, key: str, cite: Cite, *, forfei
 
 
 def _decided_wagers(law: Law, state: State, before: State) -> set[tuple[str, str]]:
-    """Return the wagers that the last call decided; empty without a call."""
+    """Return the wagers that the last call settled, by player and wager; empty if there was no call."""
     if not state.called:
         return set()
     first, second = state.called
@@ -142,7 +142,7 @@ def _decided_wagers(law: Law, state: State, before: State) -> set[tuple[str, str
 
 
 def void_decided(law: Law, state: State, command: Act, decide: Decide) -> Events | None:
-    """Void a wager that the last call decided, and settle the call again without it; None if there is none."""
+    """Void a wager that the last call settled: settle the call again without it; None if it settled no such wager."""
     slot, known = law.slots.get(command.about), (*state.players, *state.departed)
     there = state.players.get(command.player)
     if slot is None or command.player not in known or not state.called or (there and slot.key in there.bets):
@@ -159,7 +159,7 @@ def void_decided(law: Law, state: State, command: Act, decide: Decide) -> Events
 
 
 def void_since(law: Law, state: State, command: Act) -> Events:
-    """Decide that all wagers of a player decided since a throw are void."""
+    """Decide that all wagers of a player settled by a throw or since are void."""
     cite = empower(law, state, "void", command, player=command.player)
     name, first = command.player, int(command.about)
     if not 0 < first <= state.rolls:
@@ -182,7 +182,9 @@ def void_since(law: Law, state: State, command: Act) -> Events:
 
 
 def _divide_due(state: State, name: str, due: int) -> tuple[int, int, int]:
-    """Divide an amount due into held money, rack and debt; a negative amount goes back to the rack, or is owed."""
+    """Divide an amount due into parts: from held money, from the rack, and owed. A negative amount goes the other
+    way.
+    """
     player = state.players.get(name)
     if due < 0:
         return (0, due, 0) if player else (0, 0, due)

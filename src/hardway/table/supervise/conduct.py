@@ -1,4 +1,6 @@
-"""Decides acts of staff: reports, advice, wagers voided, exclusion, held money, crew, and acts only recorded."""
+"""Decides acts of staff: reports, advice, wagers voided, exclusion, held money, crew, and acts that are only
+recorded.
+"""
 
 from collections.abc import Callable
 
@@ -20,7 +22,7 @@ from hardway.values.verbs import VERBS, doing, text_about
 
 
 def act(law: Law, state: State, command: Act) -> Events:
-    """Decide an act of staff; the player it names is at the table, or for some acts has left it."""
+    """Decide an act of staff; the player it names is at the table or, for some acts, has left it."""
     _check_player(state, command)
     return _ACTS.get(command.verb, _record_only)(law, state, command)
 
@@ -41,26 +43,28 @@ def record_act(command: Act, cite: Cite) -> Acted:
 
 
 def _report(law: Law, state: State, command: Act) -> Events:
-    """Decide the report of a breach by a player, or by a spectator if it binds anyone."""
+    """Decide a report that a player broke a rule, or that a spectator broke one that binds everyone."""
     breach = law.book.breaches.get(command.about)
     if breach is None:
         known = ", ".join(law.book.breaches) or "none"
-        raise Refused("not_offered", None, f"no rule of {law.book.house} speaks of {command.about}; it knows {known}")
+        raise Refused("not_offered", None, f"{law.book.house} has no breach called {command.about}; it has {known}")
     allow(law.book, command.by, law.acting(breach.roles), breach.cite, doing("report"))
     if command.player in state.desk.spectators and not breach.anyone:
         raise Refused(
-            "not_offered", breach.cite, phrase("this binds players, and {} <looks> on", person(command.player))
+            "not_offered",
+            breach.cite,
+            phrase("only a player can do this, and {} <is> a spectator", person(command.player)),
         )
     return (record_act(command, breach.cite),)
 
 
 def _spectator(law: Law, state: State, command: Act) -> Events:
-    """Decide that a spectator goes on record, who can then be reported, excluded and heard."""
+    """Decide to put a spectator on record, who can then be reported, excluded and heard."""
     name = command.about
     seats.check_name(law, name)
     able = reporters(law)
     if able is None:
-        raise Refused("not_offered", None, f"no rule of {law.book.house} speaks of those who look on")
+        raise Refused("not_offered", None, f"no rule of {law.book.house} is about spectators")
     allow(law.book, command.by, *able, doing("spectator"))
     if (known := signers.known_as(state, name)) in (*state.players, *state.departed, *state.desk.spectators):
         raise Refused("already_here", able[1], phrase("{} <is> known here already", person(known)))
@@ -68,11 +72,11 @@ def _spectator(law: Law, state: State, command: Act) -> Events:
 
 
 def _advise(law: Law, state: State, command: Act) -> Events:
-    """Decide the advice of a rule to a player; staff do not advise how to play."""
+    """Decide that a player is advised of a rule; staff do not advise how to play."""
     cite = empower(law, state, "advise", command)
     clauses = law.book.named(command.about)
     if not clauses:
-        says = "a player is told the rules, not how to play: name a clause of the book"
+        says = "staff explain the rules, not how to play: name a clause of the book"
         raise Refused("no_advice", law.book.cites.get("advice"), says)
     return record_act(command, cite), *(Noticed(command.player, clause.rule, clause.number) for clause in clauses)
 
@@ -91,7 +95,7 @@ def _remove_wager(law: Law, state: State, command: Act, power: str) -> Events:
             phrase("{} <has> no wager on {}, nor did the last call decide one", person(command.player), slot.key),
         )
     if slot.key not in player.bets:
-        raise Refused("no_wager", None, phrase("{} <has> nothing on {}", person(player.name), slot.key))
+        raise Refused("no_wager", None, phrase("{} <has> no wager on {}", person(player.name), slot.key))
     if power == "refuse":
         check_take(law, state, player, slot)
     gone = wager_back(law, player, slot.key, power, cite)
@@ -99,7 +103,7 @@ def _remove_wager(law: Law, state: State, command: Act, power: str) -> Events:
 
 
 def _void(law: Law, state: State, command: Act) -> Events:
-    """Decide that a wager is declared void."""
+    """Decide that staff declare a wager void."""
     return _remove_wager(law, state, command, "void")
 
 
@@ -109,7 +113,7 @@ def _refuse(law: Law, state: State, command: Act) -> Events:
 
 
 def _exclude(law: Law, state: State, command: Act) -> Events:
-    """Decide an exclusion from the game or the casino."""
+    """Decide to exclude a person from the game or the casino."""
     power = "exclude_casino" if command.about == "casino" else "exclude"
     cite = empower(law, state, power, command, player=command.player)
     if (command.player, command.about) in state.desk.excluded:
@@ -128,7 +132,7 @@ def _withhold(law: Law, state: State, command: Act) -> Events:
 
 
 def _vacate(law: Law, state: State, command: Act) -> Events:
-    """Decide that an idle player gives up the place while all others are taken."""
+    """Decide that an idle player gives up the seat while all other seats are taken."""
     player = state.players[command.player]
     cite = empower(law, state, "vacate", command, player=command.player)
     rounds, idle = law.settings.idle_rounds, idle_rounds(state, player)
@@ -146,7 +150,7 @@ def _vacate(law: Law, state: State, command: Act) -> Events:
 
 
 def idle_rounds(state: State, player: Player) -> int:
-    """Return how many whole rounds in a row a player has made no bet while the table was as full as now."""
+    """Return how many whole rounds in a row a player made no bet, since a player last sat down at the table."""
     return max(0, state.rounds - max(player.last_round, state.last_seated) - 1)
 
 
@@ -163,7 +167,8 @@ def _revoke(law: Law, state: State, command: Act) -> Events:
 
 
 def winnings(state: State, name: str) -> int:
-    """Return what a person holds or cashed out above what they brought, less what was seized."""
+    """Return how much a person has won and not had seized: in the rack or cashed out, above what they brought, in
+    cents."""
     player, earlier = state.players.get(name), state.desk.won_by(name)
     if player is None:
         return earlier
@@ -172,7 +177,7 @@ def winnings(state: State, name: str) -> int:
 
 
 def _seize(law: Law, state: State, command: Act) -> Events:
-    """Decide a seizure of won money, in the rack, on a wager or cashed out, to be held during an investigation."""
+    """Decide to seize won money, from the rack, a wager or what was cashed out; it is held during an investigation."""
     if command.amount <= 0:
         raise bad_amount()
     cite = empower(law, state, "seize", command, player=command.player)
@@ -193,7 +198,7 @@ def _seize(law: Law, state: State, command: Act) -> Events:
 
 
 def _seize_wager(law: Law, state: State, command: Act, cite: Cite, won: int) -> Events:
-    """Return the part of a wager that comes down because it is seized."""
+    """Return the events of a wager, or a part of it, that comes down because it is seized."""
     player = state.players.get(command.player)
     if player is None:
         raise no_player(command.player)
@@ -202,7 +207,7 @@ def _seize_wager(law: Law, state: State, command: Act, cite: Cite, won: int) -> 
         raise no_slot(law, command.about)
     stake = player.bets.get(slot.key)
     if stake is None:
-        raise Refused("no_wager", None, phrase("{} <has> nothing on {}", person(player.name), slot.key))
+        raise Refused("no_wager", None, phrase("{} <has> no wager on {}", person(player.name), slot.key))
     if command.amount > min(won, stake.amount - stake.tokens):
         has = phrase(
             "{} <has> won {}, and {} lies on {}",
@@ -218,17 +223,17 @@ def _seize_wager(law: Law, state: State, command: Act, cite: Cite, won: int) -> 
 
 
 def _findings(law: Law, state: State, command: Act) -> Events:
-    """Decide that the findings of an investigation go on record; only then may held money be kept."""
+    """Decide to record the findings of an investigation; held money may be kept only after that."""
     cite = empower(law, state, "seize", command, ends=command.verb)
     if not state.desk.held_of(command.player):
-        raise Refused("nothing_there", cite, phrase("nothing is held of {}", person(command.player)))
+        raise Refused("nothing_there", cite, phrase("the house holds no money of {}", person(command.player)))
     if command.player in state.desk.investigated:
-        raise Refused("already_done", cite, phrase("what was found about {} is on record", person(command.player)))
+        raise Refused("already_done", cite, phrase("the findings about {} are on record", person(command.player)))
     return (record_act(command, cite),)
 
 
 def _release_or_retain(law: Law, state: State, command: Act) -> Events:
-    """Decide that held money is released, or retained for the house."""
+    """Decide to release held money to its owner, or to keep it for the house."""
     if command.amount <= 0:
         raise bad_amount()
     cite = empower(law, state, "seize", command, ends=command.verb)
@@ -239,22 +244,22 @@ def _release_or_retain(law: Law, state: State, command: Act) -> Events:
         raise Refused(
             "not_enough",
             cite,
-            phrase("{} is held of {}, not {}", money(held), person(command.player), money(command.amount)),
+            phrase("the house holds {} of {}, not {}", money(held), person(command.player), money(command.amount)),
         )
     if command.verb == "retain" and command.player not in state.desk.investigated:
-        says = phrase("it is held until the investigation of {} is over: findings", person(command.player))
+        says = phrase("it stays held until the findings about {} are on record: findings", person(command.player))
         raise Refused("not_ready", cite, says)
     return (record_act(command, cite),)
 
 
 def _repay(law: Law, state: State, command: Act) -> Events:
-    """Decide a cash payment of a debt left by a correction or a decision, to or by a person who has left."""
+    """Decide that a debt from a correction or decision is paid in cash, to or by a person who has left."""
     if command.amount <= 0:
         raise bad_amount()
     cite = empower(law, state, "repay", command, player=command.player)
     owed = state.desk.owed_by(command.player)
     if not owed:
-        raise Refused("nothing_there", cite, phrase("nothing is owed by {} or to them", person(command.player)))
+        raise Refused("nothing_there", cite, phrase("{} <owes> nothing and <is> owed nothing", person(command.player)))
     if command.amount > abs(owed):
         whom = phrase("by {}", person(command.player)) if owed > 0 else phrase("to {}", person(command.player))
         raise Refused(
@@ -271,7 +276,7 @@ def _record_only(law: Law, state: State, command: Act) -> Events:
 
 
 def _detain(law: Law, state: State, command: Act) -> Events:
-    """Decide that a person is detained."""
+    """Decide to detain a person."""
     authority = law.authority("detain")
     acted = _record_only(law, state, command)
     if command.player in state.desk.detained:
@@ -282,13 +287,13 @@ def _detain(law: Law, state: State, command: Act) -> Events:
 
 
 def _handover(law: Law, state: State, command: Act) -> Events:
-    """Decide that a detained person is handed over to the authority that the law names."""
+    """Decide to hand over a detained person to the authority that the law names."""
     empower(law, state, "detain", command, ends=command.verb)
     custody = law.book.custody
     to, _, name = command.about.partition(" ")
     cite = custody.get(to)
     if cite is None:
-        says = f"a person is handed over to {' or '.join(custody)}, and a name may follow"
+        says = f"write to whom the person is handed over: {' or '.join(custody)}, and a name if known"
         raise Refused("unknown_name", next(iter(custody.values())), says)
     if command.player not in state.desk.detained:
         raise Refused("nothing_there", cite, phrase("{} <is> not detained", person(command.player)))
@@ -318,12 +323,12 @@ def _assign_or_relieve(law: Law, state: State, command: Act) -> Events:
 
 
 def _worker_called(state: State, name: str) -> str:
-    """Return a worker's name as it was first written; empty if no one of that name works here."""
+    """Return a worker's name as first written; empty if no one of that name works here."""
     return next((worker for worker, _ in state.desk.staff if is_one_person(worker, name)), "")
 
 
 def _link(law: Law, state: State, command: Act) -> Events:
-    """Decide that two players are partners, whose wagers count together against the maximum."""
+    """Decide that two players count as partners, whose wagers together may not exceed the maximum."""
     if command.about not in state.players:
         raise no_player(command.about)
     cite = empower(law, state, "link", command, player=command.player)
@@ -337,11 +342,11 @@ def _link(law: Law, state: State, command: Act) -> Events:
 
 
 def _tell(law: Law, state: State, command: Act) -> Events:
-    """Decide that an onlooker such as an inspector is informed of the closing; only their name goes on record."""
+    """Decide that an onlooker such as an inspector was told of the closing; only their name is recorded."""
     cite = empower(law, state, "tell", command)
     role, _, name = command.about.partition(" ")
     if role not in law.book.onlookers:
-        says = f"told is the {' or the '.join(law.book.onlookers)}, and a name may follow"
+        says = f"write who was told: {' or '.join(law.book.onlookers)}, and a name if known"
         raise Refused("unknown_name", cite, says)
     if state.desk.inspector_told or state.desk.closed:
         raise Refused(

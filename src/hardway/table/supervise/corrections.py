@@ -1,7 +1,7 @@
 """Decides corrections of a call: a void found after it, a disputed face, a call or No roll overruled.
 
 The table goes back to just before the call; the right call is settled, and the entries since are decided again in
-order. An entry that is no longer lawful falls away and says why. Cash that crossed the rail is never undone: a player
+order. An entry that is no longer lawful falls away, with the reason. Cash that changed hands is never undone: a player
 who sat down, bought in or left did so, whatever the dice are found to have shown.
 """
 
@@ -38,7 +38,10 @@ Decide = Callable[[Law, State, Command], Events]
 
 
 def go_back(law: Law, state: State, decide: Decide, first: tuple[Event, ...], call: Roll | None) -> Events:
-    """Return the events of going back: `first`, the right call if any, and every entry since, decided again."""
+    """Return the events of going back to before the last call: `first`, the right call if any, then every entry since.
+
+    Those entries are decided again.
+    """
     events = with_notices(law, first)
     draft = fold(state, first)
     if call is not None:
@@ -50,7 +53,7 @@ def go_back(law: Law, state: State, decide: Decide, first: tuple[Event, ...], ca
         draft = fold(draft, closing)
     for old, happened in entries_since(state):
         if isinstance(old, Face):
-            continue  # a ruling on the call itself, which this correction replaces or repeats
+            continue  # a ruling on the call itself: this correction replaces or repeats it
         given = decide_again(law, draft, old, happened, decide)
         events += (Again(old, len(given)), *given)
         draft = advance(draft, old, given)
@@ -58,7 +61,7 @@ def go_back(law: Law, state: State, decide: Decide, first: tuple[Event, ...], ca
 
 
 def _with_exclusions(before: State, now: State) -> State:
-    """Return the table before the call with the exclusions since, so that an excluded player's winners stay down."""
+    """Return the table before the call, but with the exclusions made since: winners of excluded players stay down."""
     if now.desk.excluded == before.desk.excluded:
         return before
     met = before.copy()
@@ -67,7 +70,10 @@ def _with_exclusions(before: State, now: State) -> State:
 
 
 def decide_again(law: Law, state: State, entry: Command, happened: Events, decide: Decide) -> Events:
-    """Decide an entry again after a correction, given its first events; one that is no longer lawful falls away."""
+    """Return the events of an entry decided again after a correction; one that is no longer lawful falls away.
+
+    `happened` are its events of the first time.
+    """
     fell = any(isinstance(event, FellAway) for event in happened)
     if _is_cash(state, entry) and not fell:
         return happened
@@ -83,7 +89,7 @@ def decide_again(law: Law, state: State, entry: Command, happened: Events, decid
 
 
 _CASH = ("repay", "float", "fill", "credit", "drop")
-"""Acts that moved or counted real money."""
+"""Acts that move or count real money."""
 
 
 def _is_cash(state: State, entry: Command) -> bool:
@@ -93,7 +99,7 @@ def _is_cash(state: State, entry: Command) -> bool:
 
 
 def _paid_leaving(entry: Command, happened: Events) -> int | None:
-    """Return what was paid to the player who left by an entry; None if no one left."""
+    """Return what was paid, in cents, to the player who left by this entry; None if no one left."""
     for event in happened:
         if isinstance(event, Left):
             return event.amount
@@ -103,7 +109,8 @@ def _paid_leaving(entry: Command, happened: Events) -> int | None:
 
 
 def _fell_away(state: State, entry: Command, happened: Events, refusal: Refusal) -> Events:
-    """Return the fall of an entry. Its cash stays: what became chips is in the rack, what was paid out is owed."""
+    """Return the events of an entry that falls away. Its cash stays: what became chips is in the rack, what was paid is
+    owed."""
     changed = tuple(event for event in happened if isinstance(event, Converted))
     counter = isinstance(entry, Act) and entry.verb == "release" and entry.player not in state.players
     paid = (Paid(entry.player, entry.amount),) if isinstance(entry, Act) and counter else ()
@@ -115,7 +122,7 @@ def _with_first_throw(event: Disputed, happened: Events) -> Disputed:
 
 
 def no_roll(law: Law, state: State, command: NoRoll, decide: Decide) -> Events:
-    """Decide No roll; after a call, go back to just before it."""
+    """Decide No roll; after a call, go back to just before the call."""
     void = call_off(law, state, command)
     if not throw.takes_back(law, state, command):
         return with_notices(law, void)
@@ -124,22 +131,20 @@ def no_roll(law: Law, state: State, command: NoRoll, decide: Decide) -> Events:
 
 
 def call_off(law: Law, state: State, command: NoRoll) -> Events:
-    """Return No roll with its throw, or refuse it. Makes every check, so that `legal` need not go back."""
+    """Return the events of No roll, or refuse it. All checks are here, so that `legal` need not go back to try it."""
     *out, void = throw.no_roll(law, state, command)
     _check_not_ruled(law, state, command)
     return (*out, void._replace(level=_level(law, command.by)))
 
 
 def face(law: Law, state: State, command: Face, decide: Decide) -> Events:
-    """Decide a disputed face: before the call it binds the call, after it the call is corrected."""
+    """Decide a disputed face. Before the call the ruling binds it; after the call, the call is corrected."""
     cite = empower(law, state, "face", command)
     if state.phase == "air" or (state.phase == "hand" and not state.called):
         raise Refused("nothing_there", cite, "no dice lie on the table to be disputed")
     desk = state.desk
     if _level(law, command.by) < desk.level or (desk.level and not desk.faces):
-        raise Refused(
-            "final", _final_cite(law, cite), "the call was ruled on, and only somebody further up may change that"
-        )
+        raise Refused("final", _final_cite(law, cite), "the call was ruled on; only a higher role may change that now")
     if not command.die and not command.face:
         return _void_by_face(law, state, command, decide, cite)
     if command.die not in (1, 2) or not 1 <= command.face <= 6:
@@ -177,16 +182,16 @@ def _void_by_face(law: Law, state: State, command: Face, decide: Decide, cite: C
 
 
 def _check_not_ruled(law: Law, state: State, command: NoRoll) -> None:
-    """Refuse No roll by a role below one that has ruled on the throw."""
+    """Refuse No roll on a throw that a higher role has ruled on."""
     about_it = state.phase == "rest" or throw.takes_back(law, state, command)
     ruled = _ruling_cite(law, state) if about_it else None
     if ruled is None or (_rules_on_throws(law, command.by) and command.ground not in state.desk.dismissed):
         return
-    raise Refused("final", ruled, "the throw was ruled on further up, and is not called off from below")
+    raise Refused("final", ruled, "a higher role has ruled on this throw, so it cannot be called off")
 
 
 def _ruling_cite(law: Law, state: State) -> Cite | None:
-    """Return the clause of the ruling on the last throw, on a face or on the call; None if there is none."""
+    """Return the clause of the ruling on the last throw, about a face or the call; None if there is no ruling."""
     if state.desk.faces:
         authority = law.authority("face")
         return _final_cite(law, authority.cite) if authority else None
@@ -196,7 +201,7 @@ def _ruling_cite(law: Law, state: State) -> Cite | None:
 
 
 def _rules_on_throws(law: Law, role: str) -> bool:
-    """Say whether a role decides faces or ranks above those that do, so that it may still void a throw."""
+    """Say whether a role decides faces, or ranks above those that do: it may then still void a throw."""
     authority = law.authority("face")
     deciders = authority.roles if authority else frozenset()
     rank = law.book.roles[role].rank
@@ -204,18 +209,18 @@ def _rules_on_throws(law: Law, role: str) -> bool:
 
 
 def _final_cite(law: Law, cite: Cite) -> Cite:
-    """Return a clause with the reading on whose ruling is final, if the book has one."""
+    """Return a clause with the book's reading about whose ruling is final, if there is one."""
     ruled = law.book.cites.get("ruled")
     return Cite(cite.clause, ruled.reading) if ruled else cite
 
 
 def _level(law: Law, role: str) -> int:
-    """Return the highest step of a role on the overruling ladder; 0 for none."""
+    """Return the highest step of the overruling ladder on which a role is; 0 for none."""
     return max((step.number for step in law.ladder("overrule") if role in step.roles), default=0)
 
 
 def overrule(law: Law, state: State, command: Overrule, decide: Decide) -> Events:
-    """Decide that the last call is overruled by a person above those who called it or ruled on it."""
+    """Decide that a person overrules the last call; they must rank above those who called it or ruled on it."""
     step = _step(law, state, command)
     dice = (command.first, command.second)
     if not all(type(die) is int and 1 <= die <= 6 for die in dice):
@@ -224,9 +229,9 @@ def overrule(law: Law, state: State, command: Overrule, decide: Decide) -> Event
         raise Refused("nothing_there", step.cite, _no_call_text(state))
     if dice == state.called:
         how = "ruled" if state.desk.level or state.desk.faces else "called"
-        raise Refused("nothing_there", step.cite, f"{dice[0]}-{dice[1]} is what was {how}")
+        raise Refused("nothing_there", step.cite, f"{dice[0]}-{dice[1]} was {how} already")
     if step.number <= state.desk.level:
-        says = "it was called or ruled on at this step or above; only one further up may now"
+        says = "it was called or ruled on at this step or a higher one; only a higher role may change it now"
         raise Refused("final", _final_cite(law, step.cite), says)
     ground = "" if state.called else state.desk.voided
     corrected = Corrected(state.called, dice, step.number, *command[2:], *step.cite[:2], ground)
@@ -239,11 +244,11 @@ def _no_call_text(state: State) -> str:
     """Return why there is no call to correct."""
     if state.phase != "hand":
         return "the dice are out: what they show is called first"
-    return "no call stands that could be corrected: none was made, or its outcome was annulled"
+    return "there is no call to correct: none was made, or its outcome was annulled"
 
 
 def _step(law: Law, state: State, command: Overrule) -> Step:
-    """Return the step of the ladder on which a person overrules; refuse one who has none."""
+    """Return the highest step of the ladder on which a person may overrule; refuse a person who is on none."""
     ladder = law.ladder("overrule")
     if not ladder:
         raise Refused("not_offered", None, f"nobody at {law.book.house} overrules a call; a disputed face is decided")
@@ -252,6 +257,6 @@ def _step(law: Law, state: State, command: Overrule) -> Step:
     step = next(step for step in reversed(ladder) if law.book.may_act(command.by, step.roles))
     if "assigned" in step.needs.split() and (command.name, command.by) not in state.desk.staff:
         who = law.book.roles[command.by].label
-        says = f"only this pit's own {who} may: name one that stands in the head as staff"
+        says = f"only this pit's own {who} may overrule: sign with one whom the table's head names as staff"
         raise Refused("not_your_role", step.cite, says)
     return step

@@ -1,6 +1,6 @@
 """Decides disputes: a complaint, the decision, its review, payment, and closing.
 
-A player may have several open at once; a command then gives the number.
+A player may have several open at once; a command then gives the dispute's number.
 """
 
 from hardway.rulebook import Cite, Law
@@ -19,7 +19,9 @@ from hardway.values.verbs import doing
 
 
 def _ladder(law: Law, over: str) -> tuple[Step, ...]:
-    """Return the steps of a dispute: `over` a clause, or over a matter that the rules do not cover."""
+    """Return the steps on which a dispute is ruled: `over` is a clause, or empty for a matter the rules do not
+    cover.
+    """
     return (() if over else law.ladder("dispute_other")) or law.ladder("dispute")
 
 
@@ -30,7 +32,7 @@ def complain(law: Law, state: State, command: Complain) -> Events:
         raise Refused("unknown_name", None, f"{command.over!r} is no clause of {law.book.house}")
     face = law.authority("face")
     if face and command.over and command.over == face.cite.clause and law.settings.disputed_face == "final":
-        raise Refused("final", face.cite, "which face counts is decided at the table, and that is final")
+        raise Refused("final", face.cite, "which face counts is decided at the table; that decision is final")
     cite = _ladder(law, command.over)[0].cite
     number = len(state.desk.disputes) + 1
     return (Disputed(command.player, number, state.rolls, command.says, command.over, cite.clause, cite.reading),)
@@ -55,7 +57,7 @@ def _refuse_ambiguous(player: str, found: tuple[Dispute, ...]) -> Refused:
 
 
 def _find_dispute(state: State, player: str, number: int) -> Dispute:
-    """Return the dispute that a command means, an open one first; refuse none or an ambiguous number."""
+    """Return the dispute that a command means, an open one first; refuse if there is none, or if several fit."""
     if state.desk.open_dispute(player, number) is not None:
         return _find_open(state, player, number)
     found = tuple(d for d in state.desk.disputes if d.player == player and d.closed and number in (0, d.number))
@@ -65,7 +67,8 @@ def _find_dispute(state: State, player: str, number: int) -> Dispute:
 
 
 def check_advised(law: Law, state: State) -> None:
-    """Refuse to close a table before each complainant was advised of the inspector, if the house has that rule."""
+    """Refuse to close a table with an open dispute whose complainant was not advised of the inspector, if the house
+    asks it."""
     left = [dispute for dispute in state.desk.disputes if advice_clause(law, dispute)]
     if not left:
         return
@@ -79,15 +82,16 @@ def check_advised(law: Law, state: State) -> None:
 
 
 def advice_clause(law: Law, dispute: Dispute) -> str | None:
-    """Return the clause that keeps a table open until a dispute is closed or its complainant advised; None for none."""
+    """Return the clause that keeps a table open until a dispute is closed or its complainant advised; None if nothing
+    does."""
     cite = law.book.cites.get("inspector")
     return cite.clause if cite and not dispute.closed and not dispute.advised else None
 
 
 def request_review(law: Law, state: State, command: RequestReview) -> Events:
-    """Decide a request to review the last decision, which reopens a closed dispute.
+    """Decide a request to review the last decision; it reopens a closed dispute.
 
-    No rule text sets a time limit.
+    The rules set no time limit.
     """
     dispute = _find_dispute(state, command.player, command.number)
     ladder, done = _ladder(law, dispute.over), len(dispute.rulings)
@@ -108,7 +112,7 @@ def rule(law: Law, state: State, command: Rule) -> Events:
     if done == len(ladder):
         raise Refused("final", ladder[-1].cite, "the last decision is final")
     if command.verb == "decide" and done:
-        raise Refused("already_done", ladder[0].cite, "it has been decided; a decision is reviewed: review")
+        raise Refused("already_done", ladder[0].cite, "it has been decided already; to review the decision: review")
     if command.verb == "review" and not done:
         raise Refused("nothing_there", ladder[0].cite, phrase("there is no decision to review yet{}", advice("decide")))
     step = ladder[done]
@@ -116,7 +120,7 @@ def rule(law: Law, state: State, command: Rule) -> Events:
     _check_reviewer(law, state, dispute, step, command)
     if "requested" in step.needs.split() and not dispute.requested:
         says = phrase(
-            "a decision is reviewed when that is asked for, and nobody has{}",
+            "a decision is reviewed only on request, and nobody has asked{}",
             advice(f"request_review {dispute.player}"),
         )
         raise Refused("nothing_there", step.cite, says)
@@ -128,9 +132,9 @@ def rule(law: Law, state: State, command: Rule) -> Events:
 
 
 def next_step(law: Law, dispute: Dispute) -> Step | None:
-    """Return the next step of a dispute with all roles that may take it; None after the last.
+    """Return the next step of a dispute with all roles that may take it; None after the last step.
 
-    If the reviewer must be senior, these are only roles above the last one that ruled.
+    If the reviewer must be senior, these are only roles above the one that ruled last.
     """
     ladder, done = _ladder(law, dispute.over), len(dispute.rulings)
     if done == len(ladder):
@@ -142,9 +146,9 @@ def next_step(law: Law, dispute: Dispute) -> Step | None:
 
 
 def _check_reviewer(law: Law, state: State, dispute: Dispute, step: Step, command: Rule) -> None:
-    """Refuse a ruling without a name, a review of one's own decision, and a reviewer who is not senior enough."""
+    """Refuse a ruling without a name, a review of one's own decision, and a reviewer of too low a rank."""
     if not command.name:
-        raise Refused("not_confirmed", step.cite, "who rules on a dispute is named: by ROLE NAME")
+        raise Refused("not_confirmed", step.cite, "the entry must name who rules on a dispute: by ROLE NAME")
     if any(is_one_person(name, command.name) for _, _, name in dispute.rulings):
         raise Refused(
             "own_decision",
@@ -161,7 +165,7 @@ def _check_reviewer(law: Law, state: State, dispute: Dispute, step: Step, comman
     if "senior" in step.needs.split() and dispute.rulings:
         before = roles[dispute.rulings[-1][1]]
         if roles[command.by].rank <= before.rank:
-            senior = f"a {before.label}'s decision is reviewed by somebody senior, not a {roles[command.by].label}"
+            senior = f"a {before.label}'s decision is reviewed by a senior role, not a {roles[command.by].label}"
             raise Refused("own_decision", step.cite, senior)
 
 
@@ -173,11 +177,11 @@ def satisfied(law: Law, state: State, command: Satisfied) -> Events:
 
 
 def advise_inspector(law: Law, state: State, command: Act) -> Events:
-    """Decide that a complainant is advised of the inspector."""
+    """Decide that a complainant is told that they can consult an inspector."""
     dispute = _find_open(state, command.player, int(command.about or 0))
     cite = law.book.cites.get("inspector")
     if cite is None:
-        raise Refused("not_offered", None, f"no rule of {law.book.house} held here says whom to consult")
+        raise Refused("not_offered", None, f"no rule of {law.book.house} that we have says whom to consult")
     _check_concluder(law, dispute, command, cite)
     if dispute.advised:
         raise Refused("already_done", cite, phrase("{} <has> been told whom to consult", person(command.player)))
@@ -185,7 +189,7 @@ def advise_inspector(law: Law, state: State, command: Act) -> Events:
 
 
 def conclude(law: Law, state: State, command: Act) -> Events:
-    """Decide that a dispute is concluded without agreement; the complainant must have been advised of the inspector."""
+    """Decide that a dispute ends without agreement; the complainant must have been told of the inspector first."""
     dispute = _find_open(state, command.player, int(command.about or 0))
     ladder = _ladder(law, dispute.over)
     cite = law.book.cites.get("inspector") or ladder[0].cite
@@ -203,17 +207,17 @@ def conclude(law: Law, state: State, command: Act) -> Events:
 
 
 def _check_concluder(law: Law, dispute: Dispute, command: Act, cite: Cite) -> None:
-    """Refuse a role that may not rule on the dispute."""
+    """Refuse a role that may not rule on this dispute."""
     roles = frozenset().union(*(step.roles for step in _ladder(law, dispute.over)))
     allow(law.book, command.by, roles, cite, doing(command.verb))
 
 
 def _check_reviewed(law: Law, dispute: Dispute) -> None:
-    """Refuse to end a dispute or carry out its decision while a requested review is open."""
+    """Refuse to end a dispute or carry out its decision while a requested review is not done."""
     if not dispute.requested:
         return
     says = phrase(
-        "{} <has> asked for a review of dispute {}, and it is heard first: review",
+        "{} <has> asked for a review of dispute {}, which comes first: review",
         person(dispute.player),
         dispute.number,
     )
@@ -221,7 +225,7 @@ def _check_reviewed(law: Law, dispute: Dispute) -> None:
 
 
 def carry_out(law: Law, state: State, command: Act) -> Events:
-    """Decide a payment under the decision of a dispute: in chips at the table, otherwise in cash."""
+    """Decide a payment that a dispute's decision orders: in chips at the table, otherwise in cash."""
     if command.amount <= 0:
         raise bad_amount()
     check_known(state, command.player)
@@ -246,17 +250,17 @@ def carry_out(law: Law, state: State, command: Act) -> Events:
 
 
 def _check_due(dispute: Dispute, command: Act, cite: Cite) -> None:
-    """Refuse to pay or take more in total than the decision names."""
+    """Refuse to pay or take more in total than the decision says."""
     due = dispute.due if command.verb == "redress" else -dispute.due
     if command.amount <= due:
         return
     left, verb = short(max(due, 0)), "pay" if command.verb == "redress" else "take"
-    says = f"the decision of dispute {dispute.number} leaves {left} to {verb}: a decision names what it pays or takes"
+    says = f"the decision of dispute {dispute.number} leaves {left} to {verb}: a decision says how much to pay or take"
     raise Refused("not_enough", cite, says)
 
 
 def _check_chips(law: Law, player: Player, command: Act, cite: Cite) -> None:
-    """Refuse an amount that chips cannot make or the rack does not have."""
+    """Refuse an amount that chips cannot make, or that the rack does not have."""
     if not law.chips.pays(command.amount):
         raise not_in_chips(law, command.amount)
     if command.verb == "reclaim" and command.amount > player.rack:

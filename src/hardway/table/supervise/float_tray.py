@@ -1,4 +1,4 @@
-"""Decides counts, fills and credits of the float, drop boxes taken, and changes of the chips."""
+"""Decides counts, fills and credits of the float, drop boxes taken away, and changes of the chips."""
 
 from hardway.rulebook import Law
 from hardway.table.model.commands import Act
@@ -14,7 +14,7 @@ _DONE = {"float": "counted", "fill": "filled", "credit": "credited", "drop": "dr
 
 
 def move_float(law: Law, state: State, command: Act) -> Events:
-    """Decide a count, a fill or a credit of the float, or that the drop box is taken."""
+    """Decide a count, a fill or a credit of the float, or that the drop box is taken away."""
     verb, amount = command.verb, command.amount
     if amount < 0 or (not amount and verb in ("fill", "credit")):
         raise bad_amount()
@@ -31,25 +31,29 @@ def move_float(law: Law, state: State, command: Act) -> Events:
 
 
 def change_chips(law: Law, state: State, command: Act) -> Events:
-    """Decide a change of the chips of the table."""
+    """Decide to change the chips in use at the table."""
     cite = empower(law, state, "chips", command)
     found = sorted(cents(word) or 0 for word in command.about.split())
     if not found or found[0] <= 0 or len(set(found)) < len(found):
-        raise Refused("bad_amount", cite, "chips are different amounts of more than nothing")
+        raise Refused("bad_amount", cite, "chips are different amounts, each above 0")
     try:
         new = law.with_chips(tuple(found)).chips
     except ValueError as error:
         raise Refused("bad_amount", cite, str(error)) from None
     if state.phase != "hand":
-        raise Refused("window_closed", cite, "the dice are out: what they decide is paid in the chips of the throw")
+        raise Refused(
+            "window_closed",
+            cite,
+            "the dice are out: change the chips after the call",
+        )
     if new == law.chips:
-        raise Refused("already_done", cite, "these are the chips of the table")
+        raise Refused("already_done", cite, "these are the table's chips already")
     _check_minimums(law, state, new)
     return (Acted(*command, *cite[:2]),)
 
 
 def _check_minimums(law: Law, state: State, new: Chips) -> None:
-    """Refuse chips that cannot make a minimum on the sign, and so would raise it without the notice it needs."""
+    """Refuse chips that cannot make a minimum of the sign: they would raise it without the notice it needs."""
     for wager, limit in state.limits.items() if law.settings.raise_minutes else ():
         least = new.up(limit.minimum)
         if least > law.chips.up(limit.minimum):
@@ -59,7 +63,7 @@ def _check_minimums(law: Law, state: State, new: Chips) -> None:
 
 
 def _booked_and_surplus(state: State, verb: str, amount: int, expected: int | None) -> tuple[int, int]:
-    """Return the change of the account, and the surplus that a count found; the first count has none."""
+    """Return the change of the float's account, and the surplus that a count found; a first count finds none."""
     if verb == "drop":
         return state.drop, amount - state.drop
     if verb == "float":

@@ -1,6 +1,6 @@
 """Opens a table; decides the clock, changes of the sign, closing, and the return of wagers that no one will throw for.
 
-Posted changes take effect when the clock is advanced.
+Posted changes take effect when the clock moves on.
 """
 
 from datetime import date
@@ -36,7 +36,7 @@ from hardway.values.phrase import person, phrase
 
 
 def tick(law: Law, state: State, command: Tick) -> Events:
-    """Decide that time passes; posted changes that fall due take effect."""
+    """Decide that time passes; posted changes that are due take effect."""
     now = _moment(state, command.at)
     clocked = Clocked(now, day_shift(now, now=state.desk.now))
     return (clocked, *_due_by(law, fold(state, (clocked,)), now))
@@ -67,7 +67,7 @@ def limit_error(law: Law, wager: str, limit: Limit) -> str | None:
 
 
 def sign(law: Law, state: State, command: Sign) -> Events:
-    """Decide a change of the sign. A higher minimum may need a posted notice first."""
+    """Decide a change of the sign. A higher minimum may have to be posted some time before."""
     limit = Limit(command.minimum, command.maximum, command.unit, command.per)
     if error := limit_error(law, command.wager, limit):
         raise Refused("bad_amount", None, error)
@@ -91,14 +91,14 @@ def _notice_seconds(law: Law) -> int:
 
 
 def _minimum(law: Law, limits: dict[str, Limit], wager: str) -> int:
-    """Return the minimum of a wager on the sign; one chip for odds with a cap that the sign does not name."""
+    """Return a wager's minimum on the sign, in cents; one chip for capped odds that the sign does not name."""
     if wager not in limits and wager != "*" and law.book.wagers[wager].cap:
         return law.chips.smallest
     return limits.get(wager, limits["*"]).minimum
 
 
 def _sign_by(state: State, due: int) -> dict[str, Limit]:
-    """Return the sign as it will be at a moment, after the posted changes due before it."""
+    """Return the sign as it will be at a moment: with the posted changes due before it."""
     limits = dict(state.limits)
     for posted in sorted(state.desk.posted, key=lambda one: one.due):
         if UNKNOWN not in (posted.due, due) and posted.due < due:
@@ -107,7 +107,7 @@ def _sign_by(state: State, due: int) -> dict[str, Limit]:
 
 
 def _check_notice(law: Law, state: State, word: str, due: int) -> None:
-    """Refuse a higher minimum posted for too short a time."""
+    """Refuse a higher minimum that is not posted long enough before."""
     notice, now = _notice_seconds(law), state.desk.now
     if not notice or (word and due - now >= notice):
         return
@@ -117,7 +117,7 @@ def _check_notice(law: Law, state: State, word: str, due: int) -> None:
 
 
 def _due_by(law: Law, state: State, now: int) -> list[Event]:
-    """Return the posted changes and the closing that are due by `now`, in order of time."""
+    """Return the events of posted changes and the closing that are due by `now`, in order of time."""
     events: list[Event] = []
     draft = state
     due: list[tuple[int, int, Posted | None]] = [
@@ -135,7 +135,7 @@ def _due_by(law: Law, state: State, now: int) -> list[Event]:
 
 
 def _sign_due(law: Law, state: State, posted: Posted) -> list[Event]:
-    """Return the change of a posted line that is due; it lapses if its notice was too short."""
+    """Return the event of a posted change that is due: it takes effect, or lapses if its notice was too short."""
     raised = posted.minimum > _minimum(law, state.limits, posted.wager)
     if raised and posted.due - posted.posted < _notice_seconds(law):
         return [SignLapsed(posted.wager, *law.cite("raise_minutes")[:2])]
@@ -148,14 +148,19 @@ def _change_sign(posted: Posted) -> SignChanged:
 
 
 def close(law: Law, state: State, command: Close) -> Events:
-    """Decide a closing: with notice if players are present, and an inspector informed if the house asks that."""
+    """Decide to close the table: with notice if players are present, and after an inspector is told if the house asks
+    it."""
     power = empower(law, state, "close", command)
     if state.desk.closed:
         raise Refused("table_closed", power, "the table is closed already")
     tell = law.authority("tell")
     if tell is not None and not state.desk.inspector_told:
         role = law.book.onlookers[0]
-        raise Refused("inspector_due", tell.cite, f"the {law.book.roles[role].label} must be told first: tell {role}")
+        raise Refused(
+            "inspector_due",
+            tell.cite,
+            f"the {law.book.roles[role].label} must be told first: tell {role}",
+        )
     due = _moment(state, command.at) if command.at else state.desk.now
     never = bool(command.at) and state.desk.now == UNKNOWN
     if not never:
@@ -179,14 +184,15 @@ def _check_close_notice(law: Law, state: State, word: str, due: int, cite: Cite)
     if not notice or not state.players or (word and due - now >= notice):
         return
     earliest = f": {time_text(now + notice)} at the earliest" if now != UNKNOWN else ""
-    says = f"with players present the sign of a closing stands {notice // 60} minutes before it{earliest}"
+    says = f"with players present the notice of a closing stands {notice // 60} minutes before it{earliest}"
     raise Refused("notice_due", law.cite("close_minutes"), says)
 
 
 def closing_due(law: Law, state: State, now: int) -> list[Event]:
-    """Return the closing of a table whose time has come; empty while the dice are out, which are called first.
+    """Return the events that close a table at its posted time; empty before it, and while the dice are out.
 
-    A posted closing does not wait for disputes: after its time no wager is taken, and the advice stays due.
+    A posted closing does not wait for disputes: after its time no wager is accepted, and complainants must still be
+    advised.
     """
     closes = closing_time(law, state)
     if closes is None or closes > now or state.phase != "hand":
@@ -197,14 +203,14 @@ def closing_due(law: Law, state: State, now: int) -> list[Event]:
 
 
 def clear_layout(law: Law, state: State, cite: Cite, why: str) -> list[Event]:
-    """Return all wagers going back with their commission, and the puck going off."""
+    """Return the events of all wagers going back with their commission, and of the puck going off."""
     players = state.players.values()
     events: list[Event] = [wager_back(law, player, key, why, cite) for player in players for key in player.bets]
     return [*events, PointMoved(0, cite.clause)] if state.point else events
 
 
 def open_(law: Law, state: State, command: Open) -> Events:
-    """Decide an opening, with checklist and inspection complete; or cancel a posted closing."""
+    """Decide to open the table, once checklist and inspection are complete; or to cancel a posted closing."""
     power = empower(law, state, "open", command)
     if not state.desk.closed and state.desk.closing is None:
         raise Refused("already_done", power, "the table is open")
@@ -214,30 +220,39 @@ def open_(law: Law, state: State, command: Open) -> Events:
 
 
 def give_back(law: Law, state: State, command: Act) -> Events:
-    """Decide that all wagers go back because no one has the dice or can be offered them; a come-out follows."""
+    """Decide that all wagers go back because no one has the dice and no one can be offered them; a come-out follows."""
     cite = empower(law, state, "return", command)
     if state.desk.closed:
         raise table_closed(law)
     if state.phase != "hand":
         raise Refused("window_closed", cite, "the dice are out; wait for the call")
     if keeps_dice(law, state):
-        raise Refused("not_your_dice", cite, phrase("{} <has> the dice and may throw", person(state.shooter)))
+        raise Refused(
+            "not_your_dice",
+            cite,
+            phrase("no wager goes back while {} can throw", person(state.shooter)),
+        )
     able = [player for player in queue(law, state) if has_line(law, player) or not state.point]
     if able:
         raise Refused(
-            "not_your_dice", cite, phrase("{} may take the dice and <has> not declined them", person(able[0].name))
+            "not_your_dice",
+            cite,
+            phrase(
+                "no wager goes back while {} may take the dice and <has> not declined them",
+                person(able[0].name),
+            ),
         )
     if not state.point and not any(player.bets for player in state.players.values()):
-        raise Refused("nothing_there", cite, "the puck is off and no wager lies on the layout")
+        raise Refused("nothing_there", cite, "nothing to give back: the puck is off and the layout is empty")
     return (Acted(*command, *cite[:2]), *clear_layout(law, state, cite, "nobody"))
 
 
 def open_table(book: Book, head: Head) -> tuple[Law, State]:
-    """Return the law and the first state of a table; raise ValueError if the book does not allow the head."""
+    """Return the law and the first state of a table; raise ValueError if the book does not allow this head."""
     if head.mode not in ("practice", "casino"):
         raise ValueError(f"mode is practice or casino, not {head.mode!r}")
     if not head.chips or any(chip <= 0 for chip in head.chips) or len(set(head.chips)) != len(head.chips):
-        raise ValueError("chips are different amounts of more than nothing")
+        raise ValueError("chips are different amounts, each above 0")
     _check_in_force(book, head.date)
     table_law = law(book, dict(head.options), Chips(tuple(sorted(head.chips))))
     signs = tuple((book.words.own_name(wager), limit) for wager, limit in head.sign)

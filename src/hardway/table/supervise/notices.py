@@ -1,4 +1,4 @@
-"""Adds the notices that the book shows to people after events."""
+"""Adds the notices that the book requires people to be shown after some events."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -11,13 +11,13 @@ _VALUE_FIELD: dict[type, str] = {ThrowVoid: "ground", DiceMoved: "what", Placed:
 
 
 def with_notices(law: Law, events: tuple[Event, ...]) -> tuple[Event, ...]:
-    """Return events, each followed by its notices; the same tuple if there are none."""
+    """Return the events, each followed by its notices; the same tuple if there are none."""
     return events if _noticed_kinds(law).isdisjoint(map(type, events)) else tuple(_each_with_notices(law, events))
 
 
 @lru_cache(maxsize=CACHED_LAWS)
 def _noticed_kinds(law: Law) -> frozenset[type]:
-    """Return the kinds of events that have a notice."""
+    """Return the kinds of event that have a notice."""
     return frozenset(kind for name, kind in TableEvent._kinds.items() if name in law.notices_by_event)
 
 
