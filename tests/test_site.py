@@ -9,7 +9,9 @@ import subprocess
 import sys
 import zipfile
 from collections import Counter
+from html import unescape
 from html.parser import HTMLParser
+from importlib import import_module
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
@@ -26,13 +28,13 @@ from tests.built_site import built_site
 from tests.journal.games import Game
 from tools.strategies import PAGE, page, section
 from tools.website.build import with_progress
-from tools.website.contents import MENU
+from tools.website.contents import MENU, around
 from tools.website.page import SitePage
 
 ROOT = Path(__file__).resolve().parent.parent
 WRITTEN = [
     *sorted((ROOT / "docs" / "start").glob("*.md")), *sorted((ROOT / "docs" / "tutorials").glob("*.md")),
-    ROOT / "docs" / "faq.md", ROOT / "docs" / "crapssim.md",
+    ROOT / "docs" / "faq.md", ROOT / "docs" / "crapssim.md", ROOT / "docs" / "cookbook.md",
 ]  # fmt: skip
 ELSEWHERE = {
     "fairness": "cli/test_readme.py", "odds": "odds/test_docs.py", "server": "server/test_first_program.py",
@@ -139,6 +141,27 @@ def test_wager_heading_has_the_wager_name(site: Path) -> None:
 
 def test_menu_lines_are_pages(site: Path) -> None:
     assert not [line.path for lines in MENU.values() for line in lines if not (site / line.path).is_file()]
+
+
+def test_python_reference_has_every_public_name_as_it_is_written(site: Path, pages: dict[Path, Addresses]) -> None:
+    folder = site / "reference" / "python"
+    for package in ("hardway", "hardway.table", "hardway.notation", "hardway.rulebook", "hardway.strategy"):
+        path = folder / f"{package.replace('.', '-')}.html"
+        names = {name for name in import_module(package).__all__ if not name.startswith("__")}
+        assert names <= set(pages[path].names), package
+        assert {f"#{name}" for name in names} <= set(pages[path].links), "the contents of the page"
+    plain = unescape(re.sub(r"<[^>]+>", "", (folder / "hardway-odds.html").read_text(encoding="utf-8")))
+    assert "hand(house: House = USUAL_HOUSE, *, dice: Weights | None = None) -> dict[str, HandCount]\n" in plain
+    plain = unescape(re.sub(r"<[^>]+>", "", (folder / "hardway-table.html").read_text(encoding="utf-8")))
+    assert "class Head(NamedTuple):\n    house: str\n    mode: str = 'practice'\n" in plain
+
+
+def test_menu_has_a_way_back_and_on() -> None:
+    lines = [line for group in MENU.values() for line in group]
+    assert around(lines[0].path) == (None, lines[1])
+    assert around(lines[5].path) == (lines[4], lines[6])
+    assert around(lines[-1].path) == (lines[-2], None)
+    assert around("books/crown/index.html") == (None, None)
 
 
 ALONE = """

@@ -35,7 +35,8 @@ LOCKS = {
     "table": [*PROJECT, "--extra", "server"],
     "build": ["build.in", "-c", "table.txt"],
     "page": ["page.in"],
-    "test": [*EVERYTHING, "test.in", "-c", "table.txt", "-c", "build.txt"],
+    "site": ["site.in", "-c", "table.txt"],
+    "test": [*EVERYTHING, "test.in", "site.in", "-c", "table.txt", "-c", "build.txt"],
     "bench": [*EVERYTHING, "bench.in", "-c", "table.txt", "-c", "build.txt"],
     "lock": ["lock.in"],
 }
@@ -46,7 +47,7 @@ COMPILE = [
     "--no-annotate", "--no-emit-index-url", "--no-emit-find-links",
 ]  # fmt: skip
 MADE = (
-    ".venv", ".venv-page", ".venv-test", ".venv-bench", ".venv-lock", "build", "dist", "web/node_modules",
+    ".venv", ".venv-page", ".venv-site", ".venv-test", ".venv-bench", ".venv-lock", "build", "dist", "web/node_modules",
     "tools/website/node_modules", "src/hardway/server/page",
     ".hypothesis", ".import_linter_cache", ".mypy_cache", ".pytest_cache", ".ruff_cache",
 )  # fmt: skip
@@ -100,8 +101,8 @@ def _test(rest: list[str]) -> None:
 
 
 def _site(rest: list[str]) -> None:
-    _environment(".venv-test", *TEST)
-    _run(".venv-test", "python", "-m", "tools.website.build", *rest)
+    _environment(".venv-site", "site", "table", "build", "page")
+    _run(".venv-site", "python", "-m", "tools.website.build", *rest)
 
 
 def _soak(rest: list[str]) -> None:

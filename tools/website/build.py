@@ -16,13 +16,13 @@ from tools import page as web
 from tools.website.archive import copy_engine, write_archive
 from tools.website.books import all_books
 from tools.website.compared import compared_pages
-from tools.website.contents import MENU
+from tools.website.contents import MENU, around
 from tools.website.documents import Documents
 from tools.website.examples import examples_page
 from tools.website.page import HERE, SitePage, fill, relative
 from tools.website.protocol import documents as protocol_documents
 from tools.website.protocol import protocol_pages
-from tools.website.python_reference import python_page
+from tools.website.python_reference import python_pages
 from tools.website.search_index import index_script, sections
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -38,7 +38,7 @@ def main() -> int:
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else SITE
     began = time.perf_counter()
     print(f"Building the site into {folder} ...", file=sys.stderr, flush=True)
-    web.install()
+    web.install(tools=False)  # the fonts
     count = build(folder)
     print("  fetching Python for the browser", file=sys.stderr, flush=True)
     copy_engine(folder / "engine")
@@ -89,7 +89,7 @@ def _generated() -> Iterator[SitePage]:
         yield from book.pages()
     yield _try_it()
     yield examples_page()
-    yield python_page()
+    yield from python_pages()
 
 
 def _try_it() -> SitePage:
@@ -101,10 +101,11 @@ def _try_it() -> SitePage:
 def framed(page: SitePage) -> str:
     """Return a whole page: its body with menu, search and table of contents."""
     there = [part for part in sections(page.body) if part.level == 2 and part.mark] if page.kind == "text" else []
+    before, after = around(page.path)
     houses = [(one.book.house, f"{one.folder}/index.html") for one in all_books()]
     return fill(
         "page.html", page=page, menu=MENU, houses=houses, contents=there if len(there) > 1 else [],
-        here=page.under or page.path, up=lambda target: relative(target, page.path),
+        here=page.under or page.path, before=before, after=after, up=lambda target: relative(target, page.path),
     )  # fmt: skip
 
 
@@ -113,6 +114,8 @@ def _assets(folder: Path) -> None:
         _copy(path, folder / path.name)
     for name, file in FONTS.items():
         _copy(web.WEB / "node_modules" / file, folder / name)
+    web.install(HERE, tools=False)
+    _copy(HERE / "node_modules" / "minisearch" / "dist" / "umd" / "index.js", folder / "minisearch.js")
 
 
 def _write(path: Path, text: str) -> None:

@@ -22,6 +22,7 @@ MENU: dict[str, tuple[MenuLine, ...]] = {
         MenuLine("try.html", "Try it in your browser"),
         MenuLine("install.html", "Install", "PACKAGE.md"),
         MenuLine("source.html", "Run it from source", "docs/source.md"),
+        MenuLine("upgrade.html", "Upgrade and uninstall", "docs/upgrade.md"),
     ),
     "Tutorials": (
         MenuLine("tutorials/first-evening.html", "Your first evening at the table", "docs/tutorials/first-evening.md"),
@@ -68,7 +69,9 @@ MENU: dict[str, tuple[MenuLine, ...]] = {
     ),
     "About": (
         MenuLine("faq.html", "Questions and answers", "docs/faq.md"),
+        MenuLine("peers.html", "Other craps programs", "docs/peers.md"),
         MenuLine("crapssim.html", "Coming from crapssim", "docs/crapssim.md"),
+        MenuLine("about/security.html", "Security and licence", "docs/security.md"),
         MenuLine("about/architecture.html", "Architecture", "ARCHITECTURE.md"),
         MenuLine("about/decisions.html", "Decisions", "docs/decisions/README.md"),
         MenuLine("about/performance.html", "Performance", "docs/performance.md"),
@@ -78,3 +81,10 @@ MENU: dict[str, tuple[MenuLine, ...]] = {
 }
 ALSO = {"README.md": "index.html", "docs/schemas": "reference/json.html", "examples": "reference/examples.html"}
 """The targets of links to a page under another name, or to a folder."""
+
+
+def around(path: str) -> tuple[MenuLine | None, MenuLine | None]:
+    """Return the lines of the menu before and after a page; None where there is none."""
+    lines = [line for group in MENU.values() for line in group]
+    at = [line.path for line in lines].index(path) if any(line.path == path for line in lines) else len(lines) + 1
+    return (lines[at - 1] if 0 < at < len(lines) else None), (lines[at + 1] if at + 1 < len(lines) else None)

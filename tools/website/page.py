@@ -7,6 +7,9 @@ from typing import Any, NamedTuple
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
+from pygments import highlight
+from pygments.formatters import HtmlFormatter
+from pygments.lexers import get_lexer_by_name
 
 HERE = Path(__file__).resolve().parent
 
@@ -54,12 +57,17 @@ def prose(text: str) -> Markup:
     return Markup("").join(Markup("<code>{}</code>").format(one) if n % 2 else one for n, one in enumerate(parts))
 
 
+def python(text: str) -> Markup:
+    """Return lines of Python as HTML, in colour."""
+    return Markup(highlight(text, get_lexer_by_name("python"), HtmlFormatter(nowrap=True)))
+
+
 @cache
 def _environment() -> Environment:
     made = Environment(
         loader=FileSystemLoader(HERE / "templates"), autoescape=True, undefined=StrictUndefined,
         trim_blocks=True, lstrip_blocks=True,
     )  # fmt: skip
-    made.filters |= {"slug": slug, "prose": prose}
+    made.filters |= {"slug": slug, "prose": prose, "python": python}
     made.globals |= {"relative": relative}
     return made

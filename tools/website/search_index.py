@@ -2,18 +2,26 @@
 
 import json
 import re
+import tomllib
 from collections.abc import Iterable
 from functools import cache
 from html.parser import HTMLParser
 from typing import NamedTuple
 
-from tools.website.page import SitePage
+from tools.website.page import HERE, SitePage
 
 HEADINGS = ("h1", "h2", "h3", "h4")
 BLOCKS = ("p", "li", "td", "th", "pre", "dt", "dd", "div", "br", "tr", *HEADINGS)
 QUIET = ("script", "style", "nav", "small")
 MOST = 1200
 """The characters of a section that are searched; longer ones are tables of figures."""
+
+WORDS = HERE / "search_words.toml"
+WEIGHTS = {
+    "reference/python": 0.3, "reference/http": 0.3, "reference/sockets": 0.3, "reference/json": 0.3, "about/": 0.5,
+    "reference/cli": 0.7, "reference/examples": 0.5, "reference/": 1, "books/": 0.9, "": 1.6,
+}  # fmt: skip
+"""How much a page counts, by the first words of its address: guides before references."""
 
 
 class PageSection(NamedTuple):
@@ -65,15 +73,21 @@ def _tidy(text: str) -> str:
 
 def index_script(pages: Iterable[SitePage]) -> str:
     """Return the index as a script, so that the search works in a folder on a disk too."""
-    found = [
-        [
-            page.path + (f"#{part.mark}" if part.mark and part.level > 1 else ""),
-            part.title,
-            page.title,
-            part.text[:MOST],
-        ]
-        for page in pages
-        if page.searched
-        for part in sections(page.body)
-    ]
-    return f"window.hardwayIndex={json.dumps(found, ensure_ascii=False, separators=(',', ':'))};\n"
+    words = tomllib.loads(WORDS.read_text(encoding="utf-8"))
+    also: dict[str, list[str]] = words["also"]
+    rows = list[list[object]]()
+    for page in pages:
+        if not page.searched:
+            continue
+        for part in sections(page.body):
+            place = page.path + (f"#{part.mark}" if part.mark and part.level > 1 else "")
+            typed = also.pop(place, [])
+            rows.append([place, part.title, page.title, weight(page.path), typed, part.text[:MOST]])
+    assert not also, f"{WORDS.name} names places that the site has not: {', '.join(also)}"
+    index = {"same": words["same"], "rows": rows}
+    return f"window.hardwayIndex={json.dumps(index, ensure_ascii=False, separators=(',', ':'))};\n"
+
+
+def weight(path: str) -> float:
+    """Return how much a page counts in the search."""
+    return next(counts for start, counts in WEIGHTS.items() if path.startswith(start))

@@ -1,77 +1,101 @@
-// The search: every word must begin a word of a section; words of a heading count most. Nothing leaves the page.
+// The search: endings and one slip of the finger are forgiven, guides come before references. Nothing leaves the page.
 const here = document.currentScript.dataset.root;
 const field = document.getElementById("search");
 const found = document.getElementById("found");
 const MOST = 12;
+const RANKED_AGAIN = 200; // of the best by words, those in which the words stand together come first
 let loading;
 let sections = [];
+let index;
+let canonical = new Map();
 
-function load() {
-  loading ??= new Promise((done, failed) => {
-    const script = document.createElement("script");
-    script.src = `${here}assets/search-index.js`;
-    script.onload = () => { sections = window.hardwayIndex.map(prepared); done(); };
-    script.onerror = failed;
-    document.head.append(script);
-  });
-  return loading;
+const loaded = (name) => new Promise((done, failed) => {
+  const script = document.createElement("script");
+  script.src = `${here}assets/${name}`;
+  script.onload = done;
+  script.onerror = failed;
+  document.head.append(script);
+});
+
+async function load() {
+  await Promise.all([loaded("minisearch.js"), loaded("search-index.js")]);
+  const { same, rows } = window.hardwayIndex;
+  canonical = new Map(same.flatMap(([first, ...others]) => others.map((one) => [stem(one), stem(first)])));
+  sections = rows.map(([url, title, page, weight, also, text], id) => ({ id, url, title, page, weight, also, text }));
+  const made = new window.MiniSearch({ fields: ["title", "page", "also", "text"], tokenize: words, processTerm: term });
+  await made.addAllAsync(sections, { chunkSize: 100 }); // in parts, so that typing stays smooth
+  index = made;
 }
+const ready = () => (loading ??= load());
 
 const plain = (text) => text.toLowerCase().replaceAll("’", "'");
-const prepared = ([url, title, page, text]) =>
-  ({ url, title, page, text, low: { title: plain(title), page: plain(page), text: plain(text) } });
+// A word, or the number of a clause: 3.4.1, 4.1(e)(i).
+const WORD = /\d+(?:\.\d+)*(?:\([a-z0-9]+\))*|[\p{L}\p{N}]+(?:'[\p{L}]+)?/gu;
+const words = (text) => plain(text).match(WORD) ?? [];
+const isName = (word) => /^\p{L}/u.test(word);
 
-// A word that ends in s is looked for without it, so that "odds" finds "odd" and "exclusions" finds "exclusion".
-const words = (asked) => [...new Set(plain(asked).match(/[\p{L}\p{N}'().]+/gu) ?? [])].map((word) => (word.length > 4 ? word.replace(/s$/, "") : word));
-
-function begins(text, word) {
-  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1))
-    if (at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1])) return at;
-  return -1;
+// "betting", "bets" and "bet" are one word; so are "places" and "placing".
+function stem(word) {
+  if (!isName(word) || word.length < 4) return word;
+  let short = word.replace(/'s$/, "").replace(/ies$/, "y").replace(/(?<![siu])s$/, "");
+  if (short.length > 4) short = short.replace(/(?:ing|ed)$/, "").replace(/([bdgmnprt])\1$/, "$1");
+  return short.length > 3 ? short.replace(/e$/, "") : short;
 }
+// Words that say nothing; a question may be typed as it is asked.
+const SILENT = new Set("a an and are as at be by can do does for from how i if in is it me my of or the to what when where which who with you your".split(" "));
+const term = (word) => { const short = stem(word); return SILENT.has(word) ? null : (canonical.get(short) ?? short); };
 
-const whole = (text, word, at) => !/[\p{L}\p{N}]/u.test(text[at + word.length] ?? " ");
+// Every word exactly or with an ending; then with slips; then any of them.
+const SLIPS = { fuzzy: (word) => (!isName(word) || word.length < 4 ? false : word.length < 8 ? 1 : 2) };
+const TRIES = [{ combineWith: "AND" }, { combineWith: "AND", ...SLIPS }, { combineWith: "OR", ...SLIPS }];
 
-// The words one right after the other, each perhaps with an ending.
-const near = (asked) => new RegExp(asked.map(literal).join("[\\p{L}]*[^\\p{L}\\p{N}]+"), "u");
-const literal = (word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-
-function weight(part, asked, phrase) {
-  let sum = 0;
-  for (const word of asked) {
-    const titled = begins(part.low.title, word), paged = begins(part.low.page, word), said = begins(part.low.text, word);
-    if (titled < 0 && paged < 0 && said < 0) return 0;
-    sum += titled >= 0 ? (whole(part.low.title, word, titled) ? 12 : 8) : 0;
-    sum += paged >= 0 ? 3 : 0;
-    sum += said >= 0 ? 2 + (whole(part.low.text, word, said) ? 2 : 0) : 0;
+function search(text) {
+  const phrase = words(text).join(" ");
+  const together = (part) => {
+    if ([part.title, ...part.also].some((one) => words(one).join(" ") === phrase)) return 5;
+    if (plain(part.title).includes(phrase)) return 2;
+    return plain(part.text).includes(phrase) ? 1.4 : 1;
+  };
+  const options = {
+    prefix: (word) => word.length > 1, boost: { also: 6, title: 5, page: 2 }, weights: { prefix: 0.5, fuzzy: 0.3 },
+    boostDocument: (id) => sections[id].weight,
+  };
+  for (const one of TRIES) {
+    const all = index.search(text, { ...options, ...one });
+    const best = all.slice(0, RANKED_AGAIN).map((hit) => ({ ...hit, score: hit.score * together(sections[hit.id]) }));
+    if (best.length) return [...best.sort((a, b) => b.score - a.score), ...all.slice(RANKED_AGAIN)];
   }
-  if (part.low.title === phrase) sum += 40;
-  else if (part.low.title.includes(phrase)) sum += 20;
-  if (part.low.text.includes(phrase)) sum += 8;
-  if (asked.length > 1 && near(asked).test(`${part.low.title} ${part.low.text}`)) sum += 10;
-  return sum * (1 - Math.min(part.text.length, 1200) / 6000);
+  return [];
 }
 
 const escaped = (text) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-function excerpt(part, asked) {
-  const places = asked.map((word) => begins(part.low.text, word)).filter((at) => at >= 0);
-  const from = Math.max(0, Math.min(...places, part.text.length) - 50);
-  const piece = (from ? "… " : "") + part.text.slice(places.length ? from : 0, (places.length ? from : 0) + 170);
-  const marks = asked.map(literal).join("|");
-  return escaped(piece).replace(new RegExp(`(?<![\\p{L}\\p{N}&#])(${marks})`, "giu"), "<mark>$1</mark>");
+// The words around the first that was found, with those that were found marked.
+function excerpt(text, terms) {
+  const places = [...text.matchAll(new RegExp(WORD, "giu"))].filter(([word]) => terms.has(term(plain(word))));
+  const from = Math.max(0, (places[0]?.index ?? 0) - 50), to = from + 170;
+  let html = from ? "… " : "", at = from;
+  for (const { 0: word, index: start } of places) {
+    if (start < at || start + word.length > to) continue;
+    html += `${escaped(text.slice(at, start))}<mark>${escaped(word)}</mark>`;
+    at = start + word.length;
+  }
+  return html + escaped(text.slice(at, to));
+}
+
+function line({ id, terms }) {
+  const { url, title, page, text } = sections[id];
+  const of = title === page ? "" : escaped(page);
+  return `<li><a href="${here}${url}"><i>${of}</i><b>${escaped(title)}</b><span>${excerpt(text, new Set(terms))}</span></a></li>`;
 }
 
 async function look() {
-  const asked = words(field.value), phrase = plain(field.value).trim();
-  if (!asked.length) { found.hidden = true; return; }
-  await load();
-  const best = sections.map((part) => [weight(part, asked, phrase), part]).filter(([sum]) => sum > 0);
-  best.sort(([one], [other]) => other - one);
-  const lines = best.slice(0, MOST).map(([, part]) =>
-    `<li><a href="${here}${part.url}"><i>${part.title === part.page ? "" : escaped(part.page)}</i><b>${escaped(part.title)}</b><span>${excerpt(part, asked)}</span></a></li>`);
-  const says = best.length ? `${best.length} ${best.length === 1 ? "place" : "places"}` : "Nothing found. Try fewer words.";
-  found.innerHTML = `<p role="status">${says}</p><ol>${lines.join("")}</ol>`;
+  await ready();
+  const text = field.value;
+  if (!words(text).length) { found.hidden = true; return; }
+  const hits = search(text);
+  const says = hits.length ? `${hits.length} ${hits.length === 1 ? "place" : "places"}` : "Nothing found. Try other words.";
+  found.innerHTML = `<p role="status">${says}</p><ol>${hits.slice(0, MOST).map(line).join("")}</ol>`;
   found.hidden = false;
 }
 
@@ -81,7 +105,7 @@ function step(by) {
   (at < 0 ? field : all[Math.min(at, all.length - 1)])?.focus();
 }
 
-field.addEventListener("focus", load);
+field.addEventListener("focus", ready);
 field.addEventListener("input", look);
 field.form.addEventListener("submit", async (event) => { event.preventDefault(); await look(); links()[0]?.click(); });
 document.addEventListener("keydown", (event) => {
