@@ -12,7 +12,7 @@ from hardway.simulate.machine.program import program
 from hardway.simulate.machine.rules import last_bets as last_bets_on_machine
 from hardway.simulate.machine.throw import throw
 from hardway.strategy import Memory, Strategy, act, first_memory, last_bets, read, remember
-from hardway.strategy.model import Last
+from hardway.strategy.model import Last, Paid
 from hardway.table import Refusal, State
 from hardway.table.draft import play
 from hardway.table.model.commands import Accept, Bet, Command, Roll, Seat
@@ -120,7 +120,7 @@ class ByTable:
 
     def consult(self):
         """Consult the strategy and return the result."""
-        consulted = act(self.law, self._draft(), ANN, self.strategy, self.memory)
+        consulted = act(self.law, self._draft(), ANN, self.strategy, self.memory, alone=True)
         self.memory = consulted.memory
         for why in consulted.refused:
             self.refused[why] = self.refused.get(why, 0) + 1
@@ -154,6 +154,8 @@ class ByTable:
         if self.strategy:
             done = {(event.result, event.wager) for event in mine}
             last = frozenset(one for one in self.strategy.lasts if _true(one, done, TOTALS[dice], made=made, over=over))
+            won = [event for event in mine if event.result == "won" and event.wager in self.strategy.paid]
+            last |= {Paid(event.wager, event.pays + event.commission) for event in won}
             self.memory = remember(self.strategy, self.memory, last, hand_over=over)
         return mine
 
@@ -174,6 +176,17 @@ def _true(last: Last, done: set[tuple[str, str]], total: int, *, made: bool, ove
 
 def dice_of(seed: int, rolls: int) -> list[int]:
     return Random(seed).choices(range(36), k=rolls)
+
+
+def remembered(strategy: Strategy, lane) -> list:
+    """Return the counters and the lists of a lane."""
+    counters = len(strategy.counters)
+    found, place = lane[at.COUNTERS :][:counters].tolist(), at.COUNTERS + counters
+    grows = {action.name for rule in strategy.rules for action in rule.actions if action.verb == "append"}
+    for name, values in strategy.lists:
+        found.append(tuple(lane[place + 1 :][: lane[place]].tolist()))
+        place += 1 + (at.LIST_ROOM if name in grows else len(values))
+    return found
 
 
 def side_by_side(
@@ -199,7 +212,7 @@ def side_by_side(
             return roll
         same(f"consulted before roll {roll}")
         assert (stops, bool(lane[at.SHORT_OF_CHIPS])) == (consulted.stopped, consulted.short_of_chips)
-        assert tuple(lane[at.COUNTERS :][: len(strategy.counters)]) == here.memory.counters
+        assert remembered(strategy, lane) == [*here.memory.counters, *here.memory.lists]
         assert made.refused(lane) == here.refused
         if stops:
             break

@@ -20,7 +20,7 @@ from hardway.simulate.philox import FACES, WORD, words_of
 from hardway.strategy import TableOracle, read
 from hardway.strategy.explore import RUIN, STOP
 from hardway.table.model.state import Player
-from tests.simulate.by_table import ANN, PLAIN, ByTable, Kernel, Setting
+from tests.simulate.by_table import ANN, PLAIN, ByTable, Kernel, Setting, remembered
 from tests.simulate.lanes import Standing, bets_of, figures_of, sit_down, standing, standing_at_table
 
 SEED = np.uint64(11)
@@ -120,7 +120,7 @@ class _Session:
         self.asked = self.table.consult()
         self._same_machine("consulted")
         assert (bool(stops), bool(lane[at.SHORT_OF_CHIPS])) == (self.asked.stopped, self.asked.short_of_chips)
-        assert tuple(lane[at.COUNTERS :][: len(self.ways.strategy.counters)]) == self.table.memory.counters
+        assert remembered(self.ways.strategy, lane) == [*self.table.memory.counters, *self.table.memory.lists]
         counted = lane[self.ways.refusals]
         if self.asked.refused or (counted != self.counted).any():
             assert self.ways.program.refused(lane) == self.table.refused

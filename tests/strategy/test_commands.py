@@ -188,7 +188,7 @@ def test_player_without_a_memory_bets_nothing() -> None:
 def test_unknown_word_is_refused_with_the_known_ones() -> None:
     with pytest.raises(StrategyError) as wrong:
         read("counter losses 0\nwhen luck > 5\n  bet field 5")
-    says = "a comparison of numbers, rack, start, rolls, hands, count WAGER, losses"
+    says = "rolls, hands, count WAGER, standing WAGER, won WAGER, min, max, losses"
     assert str(wrong.value).endswith(says), str(wrong.value)
 
 

@@ -36,5 +36,7 @@ def test_docs_page_has_every_word():
         "last total",
         "count",
         "all",
+        *("standing", "won", "min", "max", "first", "last", "ends", "rounded", "hunch", "I shoot"),
+        *("for", "part", "use", "at most", "per", "odds 2x"),
     ):
         assert re.search(rf"`[^`]*\b{word}\b", PAGE), word

@@ -372,8 +372,8 @@ TOTALS = "a total from 2 to 12: 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12"
     [
         (
             "when luck > 5\n  bet field 5",
-            "line 1: found 'luck', expected a condition: comeout, point, up, last, not, or a comparison of numbers, rack, "
-            "start, rolls, hands, count WAGER",
+            "line 1: found 'luck', expected a condition: comeout, point, up, last, not, I shoot, hunch, or a comparison"
+            " of numbers, rack, start, rolls, hands, count WAGER, standing WAGER, won WAGER, min, max",
         ),
         ("when last total 1\n  bet field 5", f"line 1: found '1', expected {TOTALS}"),
         ("when last total 13\n  bet field 5", f"line 1: found '13', expected {TOTALS}"),
@@ -415,7 +415,7 @@ def test_numbers_of_ends_stay_the_same() -> None:
     assert [ENDS[number - 1] for number in (RUIN, GOAL, STOP, ROLLS)] == ["ruin", "goal", "stop", "rolls"]
     assert tuple(Tally()) == (0, 0, 0, 0, 0)
     assert tuple(Layout(4)) == (4, (), (), frozenset(), False, False, "")
-    assert tuple(Action("stop", 1)) == ("stop", 1, (), None, "", 0)
+    assert tuple(Action("stop", 1)) == ("stop", 1, (), None, "", 0, "")
 
 
 def test_oracle_seats_a_player_with_rack_and_wagers() -> None:

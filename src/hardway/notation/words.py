@@ -197,7 +197,7 @@ class Words:
 
 TOTAL = re.compile(r"(?:[2-9]|1[0-2]|[1-6]-[1-6])\Z")
 """The number of a wager: a total, or a pair of faces."""
-_AMOUNTS = re.compile(r"[-0-9.+]+\Z")
+_AMOUNTS = re.compile(r"(?=.*[0-9])[-0-9.+]+\Z")
 
 
 class SentEntry(str):

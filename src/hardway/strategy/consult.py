@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 from hardway.rulebook import Law, Slot
 from hardway.strategy.evaluate import Evaluator
-from hardway.strategy.model import Action, All, Last, Memory, Strategy, StrategyRule, remember
+from hardway.strategy.model import Action, All, Last, Memory, Paid, Strategy, StrategyRule, remember
 from hardway.table import Refusal, State
 from hardway.table.draft import play
 from hardway.table.model.commands import Bet, Call, Choose, Command, Take
@@ -56,10 +56,20 @@ class Consultation(NamedTuple):
 
 
 def act(
-    law: Law, draft: State, name: str, strategy: Strategy, memory: Memory, events: list[Event] | None = None
+    law: Law,
+    draft: State,
+    name: str,
+    strategy: Strategy,
+    memory: Memory,
+    events: list[Event] | None = None,
+    *,
+    alone: bool = False,
 ) -> Consultation:
-    """Consult a strategy and play its commands on a draft, which changes; append their events to `events`."""
-    asking = consult(law, draft, name, strategy, memory)
+    """Consult a strategy and play its commands on a draft, which changes; append their events to `events`.
+
+    `alone`: the player counts as the shooter, even if the table has somebody else throw.
+    """
+    asking = consult(law, draft, name, strategy, memory, alone=alone)
     try:
         command = next(asking)
         while True:
@@ -76,10 +86,10 @@ def act(
 
 
 def consult(
-    law: Law, state: State, name: str, strategy: Strategy, memory: Memory
+    law: Law, state: State, name: str, strategy: Strategy, memory: Memory, *, alone: bool = False
 ) -> Generator[Command, Reply, Consultation]:
     """Yield the player's commands before this throw; expects the reply to each, and returns the result."""
-    acting = _Acting(law.with_chips(state.desk.chips), state, name, strategy, memory)
+    acting = _Acting(law.with_chips(state.desk.chips), state, name, strategy, memory, alone=alone)
     for rule in strategy.rules:
         if rule.when is None or acting.holds(rule.when):
             acting.rule = rule
@@ -117,8 +127,10 @@ def _call(law: Law, name: str, key: str, marker: str) -> Call:
 class _Acting(Evaluator):
     """A consultation in progress."""
 
-    def __init__(self, law: Law, state: State, name: str, strategy: Strategy, memory: Memory) -> None:
-        super().__init__(law, state, name, strategy, memory)
+    def __init__(self, law: Law, state: State, name: str, strategy: Strategy, memory: Memory, *, alone: bool) -> None:
+        super().__init__(law, state, name, strategy, memory, alone=alone)
+        self.full = dict(strategy.lists)
+        """The lists as they begin."""
         self.short_of_chips = False
         self.refused: list[tuple[int, str]] = []
         self.taken: list[RuleAct] = []
@@ -126,7 +138,7 @@ class _Acting(Evaluator):
 
     def done(self, *, stopped: bool) -> Consultation:
         """Return the result."""
-        memory = self.memory._replace(counters=tuple(self.counters.values())) if self.counters else self.memory
+        memory = self.memory._replace(counters=tuple(self.counters.values()), lists=tuple(self.lists.values()))
         refused, taken = tuple(self.refused), tuple(self.taken)
         return Consultation(memory, stopped, self.short_of_chips, refused, taken, self.low, self.high)
 
@@ -142,6 +154,8 @@ class _Acting(Evaluator):
                     yield from self._bet(action, action.keys[0], more)
             case "set":
                 self.counters[action.name] = self.amount(action.amount)
+            case "drop" | "append" | "reset":
+                self._change_list(action)
             case _:
                 for command in self._commands(action):
                     reply = yield command
@@ -150,6 +164,22 @@ class _Acting(Evaluator):
                     else:
                         self.taken.append(RuleAct(self.rule, command))
                         self.state, self.player = reply, reply.players[self.name]
+
+    def _change_list(self, action: Action) -> None:
+        """Change a list; one that has run out begins again."""
+        values = self.lists[action.name]
+        match action.verb, action.which:
+            case "append", _:
+                values = (*values, self.amount(action.amount))
+            case "drop", "first":
+                values = values[1:]
+            case "drop", "last":
+                values = values[:-1]
+            case "drop", _:
+                values = values[1:-1]
+            case _:
+                values = ()
+        self.lists[action.name] = values or self.full[action.name]
 
     def _commands(self, action: Action) -> list[Command]:
         """Return the commands of an action that puts nothing down; none where they would change nothing."""
@@ -264,15 +294,18 @@ def watch(strategy: Strategy, memory: Memory, name: str, events: Collection[Even
     return remember(strategy, memory, last, hand_over=hand_over)
 
 
-def throw_facts(strategy: Strategy, name: str, events: Iterable[Event]) -> tuple[frozenset[Last], bool]:
-    """Return the strategy's conditions on the last throw that hold, and whether the throw ended the hand."""
+def throw_facts(strategy: Strategy, name: str, events: Iterable[Event]) -> tuple[frozenset[Last | Paid], bool]:
+    """Return what a strategy asks of a throw, where it holds, and whether the throw ended the hand."""
     total, made, hand_over = 0, False, False
     decided: set[tuple[str, str]] = set()
+    paid: list[Last | Paid] = []
     for event in events:
         if isinstance(event, Called):
             total = event.total
         elif isinstance(event, Settled) and event.player == name:
             decided.add((event.result, event.wager))
+            if event.result == "won" and event.wager in strategy.paid:
+                paid.append(Paid(event.wager, event.pays + event.commission))
         elif isinstance(event, PointMoved):
             made |= not event.point
         elif isinstance(event, SevenOut):
@@ -283,4 +316,4 @@ def throw_facts(strategy: Strategy, name: str, events: Iterable[Event]) -> tuple
         for last in strategy.lasts
         if facts.get(last.what) or last.total == total or any((last.what, key) in decided for key in last.keys)
     )
-    return frozenset(true), hand_over
+    return frozenset((*true, *paid)), hand_over

@@ -1,7 +1,7 @@
 """Evaluates conditions and sums of a strategy at a table, and finds the range of racks with the same answers.
 
-A strategy reads the rack only in sums with + and -, so each answer holds for a range of racks. The evaluator keeps the
-range for which all answers so far are the same.
+Where a strategy reads the rack in sums with + and - alone, each answer holds for a range of racks. The evaluator keeps
+the range for which all answers so far are the same; what multiplies, divides or picks holds for one rack.
 """
 
 from collections.abc import Callable
@@ -15,13 +15,22 @@ from hardway.strategy.model import (
     Condition,
     Count,
     Either,
+    Extreme,
+    Item,
     Last,
     Memory,
     Not,
+    Paid,
+    Product,
     Puck,
+    Scaled,
+    Shoots,
+    Standing,
     Strategy,
     Sum,
+    Term,
     Up,
+    Won,
 )
 from hardway.table import State
 from hardway.values.money import LARGEST_CENTS
@@ -30,9 +39,13 @@ from hardway.values.money import LARGEST_CENTS
 class Evaluator:
     """A player's view of the table during one consultation."""
 
-    def __init__(self, law: Law, state: State, name: str, strategy: Strategy, memory: Memory) -> None:
+    def __init__(
+        self, law: Law, state: State, name: str, strategy: Strategy, memory: Memory, *, alone: bool = False
+    ) -> None:
         self.law, self.state, self.name, self.memory = law, state, name, memory
+        self.shoots = alone or state.shooter == name
         self.counters = dict(zip(dict(strategy.counters), memory.counters, strict=True))
+        self.lists = dict(zip(dict(strategy.lists), memory.lists, strict=True))
         self.rack = state.players[name].rack
         """The rack when the consultation began; `low` and `high` bound this rack."""
         self.low, self.high = 0, LARGEST_CENTS
@@ -70,16 +83,37 @@ class Evaluator:
                 value += sign * self._term(term)
         return value, slope
 
-    def _term(self, term: str | Count) -> int:
-        if isinstance(term, Count):
-            return 100 * sum(key in self.player.bets for key in term.keys)
+    def _fixed(self, total: Sum) -> int:
+        """Return the value of a sum within another term; if it reads the rack, the answer holds for this rack alone."""
+        value, slope = self._value(total)
+        if slope:
+            self.this_rack()
+        return value
+
+    def _term(self, term: Term) -> int:
         match term:
+            case Count(keys):
+                return 100 * sum(key in self.player.bets for key in keys)
+            case Standing(keys):
+                return sum(self.player.bets[key].amount for key in keys if key in self.player.bets)
+            case Won(keys):
+                return sum(one.cents for one in self.memory.last if isinstance(one, Paid) and one.wager in keys)
+            case Item(name, which):
+                return _item(self.lists[name], which)
+            case Product(left, right):
+                return self._fixed(left) * self._fixed(right) // 100
+            case Scaled(of, top, bottom, step, up):
+                value = self._fixed(of) * top
+                return (-(-value // (bottom * step)) if up else value // (bottom * step)) * step
+            case Extreme(parts, largest):
+                return (max if largest else min)([self._fixed(part) for part in parts])
             case "start":
                 return self.memory.start
             case "rolls":
                 return 100 * self.memory.rolls
             case "hands":
                 return 100 * self.memory.hands
+        assert isinstance(term, str)
         return self.counters[term]
 
     def _same_side(self, more: int, slope: int) -> None:
@@ -111,6 +145,18 @@ class Evaluator:
         return value
 
 
+def _item(values: tuple[int, ...], which: str) -> int:
+    """Return an amount of a list, which is never empty."""
+    match which:
+        case "first":
+            return values[0]
+        case "last":
+            return values[-1]
+        case "ends":
+            return values[0] + (values[-1] if len(values) > 1 else 0)
+    return 100 * len(values)
+
+
 def _puck(view: Evaluator, condition: Puck) -> bool:
     return view.state.point == condition.point if condition.point >= 0 else view.state.point != 0
 
@@ -123,6 +169,7 @@ _HOLDS: dict[type, Callable[[Evaluator, Any], bool]] = {
     Puck: _puck,
     Up: _up,
     Last: lambda view, last: last in view.memory.last,
+    Shoots: lambda view, _: view.shoots,
     Not: lambda view, one: not view.holds(one.part),
     Both: lambda view, two: view.holds(two.first) and view.holds(two.second),
     Either: lambda view, two: view.holds(two.first) or view.holds(two.second),

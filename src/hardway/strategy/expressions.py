@@ -3,17 +3,44 @@
 import re
 
 from hardway.notation import NotationError
-from hardway.notation.words import Words
-from hardway.strategy.model import All, Both, Compare, Condition, Count, Either, Keys, Last, Not, Puck, Sum, Up
+from hardway.notation.words import Words, nearest
+from hardway.strategy.model import (
+    All,
+    Both,
+    Compare,
+    Condition,
+    Count,
+    Either,
+    Extreme,
+    Item,
+    Keys,
+    Last,
+    Not,
+    Product,
+    Puck,
+    Scaled,
+    Shoots,
+    Standing,
+    Sum,
+    Term,
+    Up,
+    Won,
+)
 from hardway.values.dice import POINTS
 from hardway.values.entry_words import FACTS
 from hardway.values.money import LARGEST_CENTS, cents
 
-OPERATORS = r"(<=|>=|[<>=()+-])"
+OPERATORS = r"(<=|>=|[<>=()+*×/%,-])"
 SIGNS = ("<", "<=", "=", ">=", ">")
 GROWING = ("rolls", "hands")
 MOST_JOINED = 200
+_TERMS = ("count", "standing", "won", "min", "max", "first", "last", "ends")
+HUNCHES = 60
+"""A hunch comes again in the same order after so many throws: the least number that halves, thirds … sixths divide."""
+NEXT_HUNCH = 17
+"""Times this, modulo 61, each hunch gives the next: 17 is a primitive root, so that all of 1 to 60 come."""
 _NUMBER = re.compile(r"([0-9]{1,40}(?:\.[0-9]{1,2})?)?(u?)\Z")
+_ITEMS = ("first", "last", "ends")
 _LASTS = ("total", "won", "lost", "made", "seven_out")
 
 
@@ -25,6 +52,10 @@ class Terms:
         self.has_unit = False
         """The head has a line `unit`."""
         self.counters: dict[str, int] = {}
+        self.lists: dict[str, tuple[int, ...]] = {}
+        self.hunches: list[tuple[str, int]] = []
+        """The hidden counters of hunches, and the number each begins with."""
+        self.paid: set[str] = set()
         self.lasts: set[Last] = set()
         self.reads: set[str] = set()
         self.enough: dict[str, int] = {}
@@ -70,22 +101,53 @@ class Terms:
             case "up":
                 words.word("up")
                 return Up(several(words))
-            case "last":
+            case "last" if words.after("last") not in self.lists:
                 return self._last(words)
+            case "hunch":
+                return self._hunch(words)
+            case "I":
+                words.word("I")
+                words.one_of(("shoot",), "shoot")
+                return Shoots()
             case word:
                 if word and not self._counts(word):
+                    begins = ("comeout", "point", "up", "last", "not", "hunch")
                     raise NotationError(
-                        f"a condition: comeout, point, up, last, not, or a comparison of {self._known}", word
+                        f"a condition{self._meant(word, begins)}: comeout, point, up, last, not, I shoot, hunch, or a"
+                        f" comparison of {self._known}",
+                        word,
                     )
                 return self._compare(words)
 
     @property
     def _known(self) -> str:
-        return ", ".join(("numbers", *FACTS, "count WAGER", *self.counters))
+        amounts = ("count WAGER", "standing WAGER", "won WAGER", "min", "max")
+        return ", ".join(("numbers", *FACTS, *amounts, *self.counters, *(f"first {name}" for name in self.lists)))
+
+    def _meant(self, word: str, begins: tuple[str, ...] = ()) -> str:
+        """Return a guess at a misspelt word, or nothing."""
+        guess = nearest(word, (*begins, *FACTS, "count", "standing", "won", *self.counters))
+        return f" (did you mean {guess}?)" if guess else ""
 
     def _counts(self, word: str) -> bool:
         """Say whether a sum may begin with this word."""
-        return word in (*FACTS, *self.counters, "count", "+", "-") or bool(_NUMBER.match(word))
+        return word in (*FACTS, *self.counters, *_TERMS, "+", "-") or bool(_NUMBER.match(word))
+
+    def _hunch(self, words: Words) -> Compare:
+        """Read a hunch: a hidden counter goes through 1 to 60 in a fixed order, and is at most so much of 60."""
+        words.word("hunch")
+        times = words.whole("how often a hunch holds, such as `1 in 6`")
+        words.one_of(("in",), "`in`, as in `hunch 1 in 6`")
+        of = words.whole("a whole number")
+        if not 0 < times < of or HUNCHES * times % of:
+            raise NotationError(wrong=f"a hunch of {times} in {of}: 60 throws must divide so, as in 1 in 6 or 3 in 10")
+        seed = 1
+        if words.peek() == "seed":
+            words.word("seed")
+            seed = words.whole("a seed")
+        name = f"hunch {len(self.hunches) + 1}"
+        self.hunches.append((name, pow(NEXT_HUNCH, 7 * seed + len(self.hunches), HUNCHES + 1) * 100))
+        return Compare(Sum(0, ((1, name),)), "<=", Sum(HUNCHES * times // of * 100))
 
     def _point(self, words: Words) -> Condition:
         words.word("point")
@@ -137,24 +199,93 @@ class Terms:
         return found.constant
 
     def sum(self, words: Words) -> Sum:
-        """Read numbers, names and counts with + and - between them."""
-        constant, terms, sign = 0, list[tuple[int, str | Count]](), 1
+        """Read products with + and - between them, and at their end how they are rounded."""
+        found, sign = Sum(0), 1
         if words.peek() in ("+", "-"):
             sign = 1 if words.word("a sign") == "+" else -1
         while True:
-            term = self._term(words)
-            if isinstance(term, int):
-                constant += sign * term
-            else:
-                terms.append((sign, term))
+            found = _plus(found, sign, self._product(words))
             if words.peek() not in ("+", "-"):
-                return Sum(constant, tuple(terms))
+                return self._rounded(words, found)
             sign = 1 if words.word("a sign") == "+" else -1
 
-    def _term(self, words: Words) -> int | str | Count:
+    def _rounded(self, words: Words, found: Sum) -> Sum:
+        """Read `rounded to 5` or `rounded up to 5`, if it is there."""
+        if words.peek() != "rounded":
+            return found
+        words.word("rounded")
+        up = words.one_of(("to", "up", "down"), "`to`, `up to` or `down to`")
+        if up != "to":
+            words.one_of(("to",), "`to`")
+        step = self._number_alone(words, "a number to round to, above 0")
+        if step <= 0:
+            raise NotationError(wrong="nothing can be rounded to a multiple of 0")
+        return _scaled(found, 1, 1, step, up=up == "up")
+
+    def _product(self, words: Words) -> Sum:
+        """Read numbers and names with * and / between them, from the left; each result is rounded down to a cent."""
+        found = self._factor(words)
+        while words.peek() in ("*", "×", "/"):
+            if words.word("a sign") == "/":
+                by = self._number_alone(words, "a number to divide by")
+                if not by:
+                    raise NotationError(wrong="nothing can be divided by 0")
+                found = _scaled(found, 100 if by > 0 else -100, abs(by))
+                continue
+            other = self._factor(words)
+            if not found.terms:
+                found, other = other, found
+            found = Sum(0, ((1, Product(found, other)),)) if other.terms else _scaled(found, other.constant, 100)
+        return found
+
+    def _number_alone(self, words: Words, what: str) -> int:
+        first, found = words.peek(), self._factor(words)
+        if found.terms:
+            raise NotationError(what, first)
+        return found.constant
+
+    def _factor(self, words: Words) -> Sum:
+        word = words.peek()
+        if word == "(":
+            words.word("(")
+            found = self.sum(words)
+            words.one_of((")",), "a closing bracket")
+            return found
+        if word in ("min", "max"):
+            return self._extreme(words)
+        term = self._term(words)
+        if not isinstance(term, int):
+            return Sum(0, ((1, term),))
+        if words.peek() != "%":
+            return Sum(term)
+        words.word("%")
+        words.one_of(("of",), "`of`, as in `2% of rack`")
+        return _scaled(self._factor(words), term, 100 * 100)
+
+    def _extreme(self, words: Words) -> Sum:
+        largest = words.word("min or max") == "max"
+        words.one_of(("(",), "an opening bracket")
+        parts = [self.sum(words)]
+        while words.one_of((",", ")"), "a comma or a closing bracket") == ",":
+            parts.append(self.sum(words))
+        if not any(part.terms for part in parts):
+            return Sum((max if largest else min)(part.constant for part in parts))
+        return Sum(0, ((1, Extreme(tuple(parts), largest)),))
+
+    def _term(self, words: Words) -> int | Term:
         word = words.word("a number")
+        if word == "count" and words.peek() in self.lists:
+            return Item(words.word("a list"), "count")
         if word == "count":
             return Count(several_of(words, kind(words, grouped=True)))
+        if word == "standing":
+            return Standing(several(words))
+        if word == "won":
+            keys = several(words)
+            self.paid.update(keys)
+            return Won(keys)
+        if word in _ITEMS and (self.lists or word != "last"):
+            return Item(self.list_name(words), word)
         if word in FACTS:
             self.reads.add(word)
             self.loose |= {word} & set(GROWING)
@@ -163,7 +294,15 @@ class Terms:
             return word
         if match := _NUMBER.match(word):
             return self._number(word, match[1], in_units=bool(match[2]))
-        raise NotationError(f"an amount, as 10 or 2u, or one of {self._known}", word)
+        if word in self.lists:
+            raise NotationError(wrong=f"{word} is a list: write `first {word}`, `last {word}` or `ends {word}`")
+        raise NotationError(f"an amount, as 10 or 2u{self._meant(word)}, or one of {self._known}", word)
+
+    def list_name(self, words: Words) -> str:
+        """Read the name of a list."""
+        if not self.lists and words.peek():
+            raise NotationError(wrong=f"the head has no list; write `list {words.peek()} 1u 2u 3u` there")
+        return words.one_of(tuple(self.lists), "a list")
 
     def _number(self, word: str, digits: str | None, *, in_units: bool) -> int:
         found = cents(digits or "1")
@@ -176,6 +315,23 @@ class Terms:
         if found * self.unit % 100:
             raise NotationError("whole cents", word)
         return found * self.unit // 100
+
+
+def _plus(one: Sum, sign: int, other: Sum) -> Sum:
+    """Return a sum and another, added or taken away."""
+    terms = tuple((sign * times, term) for times, term in other.terms)
+    return Sum(one.constant + sign * other.constant, one.terms + terms)
+
+
+def _scaled(of: Sum, top: int, bottom: int, step: int = 1, *, up: bool = False) -> Sum:
+    """Return a sum by a ratio, rounded; what is a number, or a whole multiple, stays a plain sum."""
+    if not of.terms:
+        value = of.constant * top
+        return Sum((-(-value // (bottom * step)) if up else value // (bottom * step)) * step)
+    if step == 1 and top % bottom == 0:
+        by = top // bottom
+        return Sum(of.constant * by, tuple((times * by, term) for times, term in of.terms))
+    return Sum(0, ((1, Scaled(of, top, bottom, step, up)),))
 
 
 def several(words: Words) -> Keys:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from hardway.notation import NotationError
 from hardway.rulebook import Law
-from hardway.strategy.model import Both, Compare, Condition, Count, Either, Keys, Last, Not, Strategy, Up
+from hardway.strategy.model import Count, Keys, Last, Standing, Strategy, Up, Won, parts_of, sums_of
 from hardway.strategy.read import StrategyError, read
 from hardway.strategy.shelf import text_of
 from hardway.table.model.reasons import no_slot
@@ -34,20 +34,10 @@ def playable(law: Law, name: str) -> bool:
 def named_wagers(strategy: Strategy) -> Iterator[tuple[int, Keys]]:
     """Yield the places that a strategy names, each with its line."""
     for rule in strategy.rules:
-        for keys in _asked(rule.when):
-            yield rule.line, keys
+        for condition in parts_of(rule.when):
+            if isinstance(condition, Up | Last):
+                yield rule.line, condition.keys
         for action in rule.actions:
             yield action.line, action.keys
-
-
-def _asked(condition: Condition | None) -> Iterator[Keys]:
-    match condition:
-        case Up(keys) | Last(keys=keys):
-            yield keys
-        case Not(part):
-            yield from _asked(part)
-        case Both(first, second) | Either(first, second):
-            yield from _asked(first)
-            yield from _asked(second)
-        case Compare(left, _, right):
-            yield from (term.keys for _, term in (*left.terms, *right.terms) if isinstance(term, Count))
+    for line, total in sums_of(strategy):
+        yield from ((line, term.keys) for _, term in total.terms if isinstance(term, Count | Standing | Won))

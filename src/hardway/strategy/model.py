@@ -1,9 +1,10 @@
 """The parts of a strategy as immutable values. Knows nothing of reading or playing it.
 
-Every number is in cents, counts too: `count come < 2` compares 100 or 200 with 200. The language only adds and
-subtracts, so the scale never shows.
+Every number is in cents, counts too: `count come < 2` compares 100 or 200 with 200. What is multiplied or divided is
+rounded down to a whole cent.
 """
 
+from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
 Keys = tuple[str, ...]
@@ -16,11 +17,57 @@ class Count(NamedTuple):
     keys: Keys
 
 
+class Standing(NamedTuple):
+    """The amount on these places."""
+
+    keys: Keys
+
+
+class Won(NamedTuple):
+    """What the last throw paid on these places, without their stakes."""
+
+    keys: Keys
+
+
+class Item(NamedTuple):
+    """The `first` or the `last` number of a list, both together (`ends`; one alone counts once), or their `count`."""
+
+    list: str
+    which: str
+
+
+class Product(NamedTuple):
+    """The product of two sums."""
+
+    left: "Sum"
+    right: "Sum"
+
+
+class Scaled(NamedTuple):
+    """A sum by `top` / `bottom`, rounded down or up to a multiple of `step` cents."""
+
+    of: "Sum"
+    top: int
+    bottom: int
+    step: int = 1
+    up: bool = False
+
+
+class Extreme(NamedTuple):
+    """The least of some sums, or the largest."""
+
+    parts: tuple["Sum", ...]
+    largest: bool
+
+
+Term = str | Count | Standing | Won | Item | Product | Scaled | Extreme
+
+
 class Sum(NamedTuple):
-    """A constant, and names and counts to add (1) or subtract (-1)."""
+    """A constant, and terms with how often each counts."""
 
     constant: int
-    terms: tuple[tuple[int, str | Count], ...] = ()
+    terms: tuple[tuple[int, Term], ...] = ()
 
 
 class All(NamedTuple):
@@ -45,6 +92,10 @@ class Last(NamedTuple):
     what: str
     total: int = 0
     keys: Keys = ()
+
+
+class Shoots(NamedTuple):
+    """The player has the dice. Where a strategy is solved or simulated there is one player, who always has them."""
 
 
 class Compare(NamedTuple):
@@ -75,8 +126,10 @@ class Either(NamedTuple):
     second: "Condition"
 
 
-Condition = Puck | Up | Last | Compare | Not | Both | Either
-Verb = Literal["bet", "add", "press", "regress", "max", "take", "on", "off", "up", "down", "set", "stop"]
+Condition = Puck | Up | Last | Shoots | Compare | Not | Both | Either
+Verb = Literal[
+    "bet", "add", "press", "regress", "max", "take", "on", "off", "up", "down", "set", "drop", "append", "reset", "stop"
+]
 
 
 class Action(NamedTuple):
@@ -87,9 +140,11 @@ class Action(NamedTuple):
     keys: Keys = ()
     amount: Sum | All | None = None
     name: str = ""
-    """The counter to set, or the kind of wager whose winners go up or down."""
+    """The counter or list to change, or the kind of wager whose winners go up or down."""
     unless: int = 0
     """The point at which the action is skipped: it bets the part of a group on that number. 0 for none."""
+    which: str = ""
+    """The number of a list that is dropped: the `first`, the `last`, or both `ends`."""
 
 
 class StrategyRule(NamedTuple):
@@ -117,11 +172,21 @@ class Strategy(NamedTuple):
     """The largest `rolls` or `hands` worth counting, where it only compares them with numbers."""
     title: str = ""
     """Its name for people, if the text gives one."""
+    lists: tuple[tuple[str, tuple[int, ...]], ...] = ()
+    paid: frozenset[str] = frozenset()
+    """The wagers of which it asks what the last throw paid."""
 
     @property
     def label(self) -> str:
         """Return its name for people: its title, or else its name in words."""
         return self.title or self.name.replace("_", " ").capitalize()
+
+
+class Paid(NamedTuple):
+    """What the last throw paid on a wager, in cents."""
+
+    wager: str
+    cents: int
 
 
 class Memory(NamedTuple):
@@ -130,19 +195,22 @@ class Memory(NamedTuple):
     counters: tuple[int, ...]
     start: int
     """The rack at the beginning."""
-    last: frozenset[Last] = frozenset()
+    last: frozenset[Last | Paid] = frozenset()
     rolls: int = 0
     hands: int = 0
+    lists: tuple[tuple[int, ...], ...] = ()
 
 
 def first_memory(strategy: Strategy, rack: int) -> Memory:
     """Return the memory before the first throw."""
-    return Memory(tuple(value for _, value in strategy.counters), rack)
+    return Memory(
+        tuple(value for _, value in strategy.counters), rack, lists=tuple(values for _, values in strategy.lists)
+    )
 
 
-def remember(strategy: Strategy, memory: Memory, last: frozenset[Last], *, hand_over: bool) -> Memory:
+def remember(strategy: Strategy, memory: Memory, last: frozenset[Last | Paid], *, hand_over: bool) -> Memory:
     """Return the memory after a throw; it holds only what the strategy asks for."""
-    if not strategy.lasts and not strategy.reads:
+    if not strategy.lasts and not strategy.paid and not strategy.reads:
         return memory
     return memory._replace(
         last=last,
@@ -155,3 +223,44 @@ def _counted(strategy: Strategy, name: str, count: int) -> int:
     if name not in strategy.reads:
         return 0
     return min(count, strategy.enough.get(name, count))
+
+
+def sums_of(strategy: Strategy) -> Iterator[tuple[int, Sum]]:
+    """Yield every sum of a strategy, also those within others, each with its line."""
+    for rule in strategy.rules:
+        for condition in parts_of(rule.when):
+            if isinstance(condition, Compare):
+                for side in (condition.left, condition.right):
+                    yield from ((rule.line, one) for one in sums_in(side))
+        for action in rule.actions:
+            if isinstance(action.amount, Sum):
+                yield from ((action.line, one) for one in sums_in(action.amount))
+
+
+def parts_of(condition: Condition | None) -> Iterator[Condition]:
+    """Yield the conditions that `and`, `or` and `not` join."""
+    match condition:
+        case Not(part):
+            yield from parts_of(part)
+        case Both(first, second) | Either(first, second):
+            yield from parts_of(first)
+            yield from parts_of(second)
+        case None:
+            pass
+        case _:
+            yield condition
+
+
+def sums_in(total: Sum) -> Iterator[Sum]:
+    """Yield a sum and those within its terms."""
+    yield total
+    for _, term in total.terms:
+        match term:
+            case Product(left, right):
+                yield from sums_in(left)
+                yield from sums_in(right)
+            case Scaled(of=part):
+                yield from sums_in(part)
+            case Extreme(parts):
+                for part in parts:
+                    yield from sums_in(part)

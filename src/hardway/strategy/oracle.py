@@ -12,7 +12,7 @@ from hardway.rulebook import Law, Slot
 from hardway.strategy.consult import act, last_bets, throw_facts
 from hardway.strategy.explore import NOTHING, RUIN, STOP, Answer, Meaning, Numbers, Tally, Throws
 from hardway.strategy.house_check import named_wagers
-from hardway.strategy.model import Last, Memory, Strategy, first_memory, remember
+from hardway.strategy.model import Last, Memory, Paid, Strategy, first_memory, remember
 from hardway.table import Refusal, State, decide, fold
 from hardway.table.draft import play
 from hardway.table.legal.legal_entries import bet_range
@@ -56,8 +56,8 @@ class ThrowEffect(NamedTuple):
     gain: int
     meaning: int
     """By index in the oracle's list."""
-    last: frozenset[Last]
-    """The strategy's conditions on the last throw that hold."""
+    last: frozenset[Last | Paid]
+    """What the strategy asks of the last throw, where it holds."""
     hand_over: bool
 
 
@@ -84,6 +84,10 @@ class TableOracle:
         """Every wager met so far."""
         self._draft = _with_a_shooter(law, limits or caps.sign_of(law, ()))
         self._asks_fresh = any(wager.when in ("seven", "turn") for wager in law.book.wagers.values())
+        self._original = {
+            slot.wager.parent for slot in law.slots.values() if slot.wager.cap and slot.wager.cap.base == "original"
+        }
+        """The wagers whose odds are capped by their original amount."""
         self._alone: dict[Layout, tuple[int, ...]] = {}
         """The effects of each class of throw on a layout of one wager, by index in `_parts`."""
         self._parts = Numbers[ThrowEffect]()
@@ -103,10 +107,16 @@ class TableOracle:
 
     def take_up(self, player: Player, point: int, fresh: str) -> Layout:
         """Return the layout of a player at another table of this law."""
-        bets = tuple(sorted([self._wagers[wager] for wager in player.bets.items()]))
+        bets = tuple(sorted([self._wagers[key, self._live(key, stake)] for key, stake in player.bets.items()]))
         goes = tuple(sorted(player.goes.items()))
         fresh = fresh if self._asks_fresh else ""
         return Layout(point, bets, goes, player.locks, player.marked, player.advised, fresh)
+
+    def _live(self, key: str, stake: Stake) -> Stake:
+        """Return a stake without an original amount that no cap of odds asks for."""
+        if stake.original == stake.amount or key.partition(" ")[0] in self._original:
+            return stake
+        return stake._replace(original=stake.amount)
 
     def throws(self, asked: Sequence[tuple[Place, int]]) -> Throws[Place | None]:
         """Return the effect of each of these classes of throw on its row; equal places are one object."""
@@ -140,10 +150,10 @@ class TableOracle:
         layout, memory = place
         assert memory is not None
         draft, events = self._set_up(layout, rack), list[Event]()
-        asked = act(self.law, draft, NAME, self.strategy, memory, events)
+        asked = act(self.law, draft, NAME, self.strategy, memory, events, alone=True)
         after, spent = self._out(draft), rack - draft.players[NAME].rack  # before the table is set up again
         end = STOP if asked.stopped else RUIN if asked.short_of_chips and not after.bets else 0
-        leaves = Place(after, asked.memory) if not end else self._closed(after)
+        leaves = Place(after, _forget(asked.memory)) if not end else self._closed(after)
         meaning = self._meanings[Meaning(tuple(self._moved(events, layout.point)), asked.refused)]
         return Answer(asked.low, asked.high, leaves, spent, end, asked.short_of_chips, meaning)
 
@@ -153,9 +163,9 @@ class TableOracle:
         if memory is None:
             return place, rack, 0
         draft, events = self._set_up(layout, rack), list[Event]()
-        asked = act(self.law, draft, NAME, self.strategy, memory, events)
+        asked = act(self.law, draft, NAME, self.strategy, memory, events, alone=True)
         after, left = self._out(draft), draft.players[NAME].rack
-        then = Place(self.closing(after), None) if asked.stopped else Place(after, asked.memory)
+        then = Place(self.closing(after), None) if asked.stopped else Place(after, _forget(asked.memory))
         return then, left, sum(event.amount for event in events if isinstance(event, Placed))
 
     def put(self, layout: Layout, rack: int, wager: str, amount: int) -> tuple[Layout, int] | Refusal:
@@ -229,7 +239,7 @@ class TableOracle:
             effects[0].layout._replace(bets=bets),
             sum([effect.gain for effect in effects]),
             self._together([effect.meaning for effect in effects if effect.meaning != NOTHING]),
-            frozenset[Last]().union(*[effect.last for effect in effects]),
+            frozenset[Last | Paid]().union(*[effect.last for effect in effects]),
             effects[0].hand_over,
         )
         return found
@@ -323,6 +333,11 @@ def _alone(layout: Layout) -> list[Layout]:
 
 def _put_down(event: Placed) -> Tally:
     return Tally(-event.commission, event.amount + event.commission, event.commission)
+
+
+def _forget(memory: Memory) -> Memory:
+    """Return a memory without the last throw: the next one is all that is asked of by then."""
+    return memory._replace(last=frozenset()) if memory.last else memory
 
 
 def _took(event: Taken) -> Tally:

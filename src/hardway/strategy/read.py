@@ -9,16 +9,21 @@ import re
 from typing import NamedTuple, get_args
 
 from hardway.notation import NotationError
-from hardway.notation.words import Words, meant_wager
+from hardway.notation.words import Words, meant_wager, nearest
 from hardway.rulebook import all_words
+from hardway.strategy.expand import expand
 from hardway.strategy.expressions import OPERATORS, Terms, kind
-from hardway.strategy.model import Action, Condition, Strategy, StrategyRule, Sum, Verb
+from hardway.strategy.hidden import after_hand, after_point, bounded_counters, limited, next_hunches
+from hardway.strategy.model import Action, Condition, Keys, Scaled, Standing, Strategy, StrategyRule, Sum, Verb
 from hardway.values.entry_words import RESERVED
-from hardway.values.money import AMOUNT_RANGE
+from hardway.values.money import AMOUNT_RANGE, cents
 from hardway.values.vocabulary import NO_BOOK, Vocabulary
 
-HEAD = ("name", "unit", "counter")
+HEAD = ("name", "unit", "counter", "list")
 LONGEST_TITLE = 60
+LONGEST_LIST = 40
+MOST_TURNS = 99
+EACH = ("hand", "shooter", "point")
 VERBS: tuple[Verb, ...] = get_args(Verb)
 
 
@@ -41,6 +46,9 @@ class _Draft(NamedTuple):
     when: Condition | None
     line: int
     actions: list[Action]
+    times: int = 0
+    """How often it may act in each hand or point; 0 for no limit."""
+    each: str = ""
 
 
 def read(text: str, *, unit: int | None = None, book: Vocabulary = NO_BOOK) -> Strategy:
@@ -69,15 +77,18 @@ class _Reader:
         self.chosen = unit
         self.terms = Terms(unit)
         self.rules: list[_Draft] = []
+        self.resets: list[tuple[str, str, int]] = []
+        """The counters and lists that begin again, after what, and their lines."""
         self.open = False
         """Whether an indented line may follow: the last rule began with `when`."""
 
     def read(self, text: str) -> Strategy:
         errors: list[NotationError] = []
-        for number, raw in enumerate(re.split(r"\r\n|\r|\n", text), 1):
-            line = raw.partition("#")[0].rstrip()
-            if not line:
-                continue
+        try:
+            lines = expand(text, _of_shelf)
+        except NotationError as error:
+            raise StrategyError([error]) from None
+        for number, line in lines:
             try:
                 self._line(number, line)
             except NotationError as error:
@@ -92,14 +103,34 @@ class _Reader:
         if errors:
             raise StrategyError(sorted(errors, key=lambda error: error.line))
         terms = self.terms
+        rules = bounded_counters(terms.counters, self._all_rules())
         return Strategy(
-            self.name or "unnamed", _about(text), terms.unit or 0, tuple(terms.counters.items()),
-            tuple(StrategyRule(rule.when, tuple(rule.actions), rule.line) for rule in self.rules),
+            self.name or "unnamed", _about(text), terms.unit or 0, tuple(terms.counters.items()), rules,
             frozenset(terms.lasts), frozenset(terms.reads),
             {name: most for name, most in terms.enough.items() if name not in terms.loose}, self.title,
+            tuple(terms.lists.items()), frozenset(terms.paid),
         )  # fmt: skip
 
+    def _all_rules(self) -> list[StrategyRule]:
+        """Return the rules, with those that are not written: what begins again, what counts turns, and hunches."""
+        terms, first, rest = self.terms, list[StrategyRule](), list[StrategyRule]()
+        for name, start in terms.hunches:
+            terms.counters[name] = start
+            first.append(next_hunches(name, self.rules[0].line))
+        for number, rule in enumerate(self.rules):
+            made = StrategyRule(rule.when, tuple(rule.actions), rule.line)
+            if rule.times:
+                name = f"turns of line {rule.line}" + "'" * any(one.line == rule.line for one in self.rules[:number])
+                terms.counters[name] = 0
+                self.resets.append((name, rule.each, rule.line))
+                made = limited(made, name, rule.times)
+            rest.append(made)
+        for name, each, line in self.resets:
+            first += (after_hand if each in ("hand", "shooter") else after_point)(terms, name, line)
+        return [*first, *rest]
+
     def _line(self, number: int, line: str) -> None:
+        self.at = number
         indented = line[0].isspace()
         first = line.split()[0]
         words = Words(line if first == "name" else re.sub(OPERATORS, r" \1 ", line), self.book)
@@ -113,7 +144,7 @@ class _Reader:
         elif first == "when":
             self.open = True
             self.rules.append(_Draft(None, number, []))
-            self.rules[-1] = _Draft(self.terms.bounded(words), number, [])
+            self.rules[-1] = _Draft(self.terms.bounded(words), number, [], *_at_most(words))
             words.end()
         else:
             self.open = False
@@ -123,6 +154,8 @@ class _Reader:
         if self.rules:
             if first == "counter":
                 self.terms.counters.setdefault(words.peek(), 0)  # no second error for its later uses
+            if first == "list":
+                self.terms.lists.setdefault(words.peek(), (0,))
             raise NotationError(f"`{first}` in the head, before the first rule", first)
         match first:
             case "name":
@@ -134,9 +167,31 @@ class _Reader:
                     raise NotationError(wrong=f"a title of more than {LONGEST_TITLE} characters")
             case "unit":
                 self._unit(words)
+            case "counter":
+                name = self._new_name(words, "a counter")
+                self.terms.counters[name] = 0  # no second error for its later uses
+                self.terms.counters[name] = self.terms.constant(words)
+                self._per(name, words)
             case _:
-                self._counter(words)
+                self._list(words)
         words.end()
+
+    def _per(self, name: str, words: Words) -> None:
+        """Read after what a counter or a list begins again."""
+        if words.peek() == "per":
+            words.word("per")
+            self.resets.append((name, words.one_of(EACH, "after what it begins again"), self.at))
+
+    def _list(self, words: Words) -> None:
+        name = self._new_name(words, "a list")
+        self.terms.lists[name] = (0,)
+        values = list[int]()
+        while words.peek() not in ("", "per"):
+            values.append(self.terms.constant(words))
+        if not values or len(values) > LONGEST_LIST:
+            raise NotationError(wrong=f"a list of 1 to {LONGEST_LIST} numbers: list {name} 1u 2u 3u")
+        self.terms.lists[name] = tuple(values)
+        self._per(name, words)
 
     def _unit(self, words: Words) -> None:
         word = words.peek()
@@ -149,19 +204,24 @@ class _Reader:
         self.terms.has_unit = True
         self.terms.unit = self.chosen or amount
 
-    def _counter(self, words: Words) -> None:
-        name = words.word("a counter's name")
+    def _new_name(self, words: Words, what: str) -> str:
+        name = words.word(f"{what}'s name")
         if name in (*RESERVED, *VERBS, *HEAD) or self.book.knows(name) or not re.fullmatch(r"[a-z][a-z0-9_]*", name):
             raise NotationError("a name of small letters (a-z), digits and _ that is no word of the language", name)
         if name in self.terms.counters:
             raise NotationError(wrong=f"a second counter called {name}")
-        self.terms.counters[name] = 0  # no second error for its later uses
-        self.terms.counters[name] = self.terms.constant(words)
+        if name in self.terms.lists:
+            raise NotationError(wrong=f"a second list called {name}")
+        return name
 
     def _actions(self, line: int, verb: str, words: Words) -> list[Action]:
         """Read an action; one that puts down a group becomes an action for each part."""
         grouped = words.peek() in words.book.groups
         match verb:
+            case "odds":
+                found = self._behind_all(line, words)
+            case "bet" | "add" if words.words[-1][-1:] == "x" and words.words[-1] != "x":
+                found = self._behind(line, verb, _odds(words), self._times(words))
             case "bet" | "add" | "press" if grouped:
                 found = self._group(line, verb, words)
             case _:
@@ -172,13 +232,37 @@ class _Reader:
     def _group(self, line: int, verb: Verb, words: Words) -> list[Action]:
         name = words.word("a group")
         parts = words.book.groups[name]
-        unit, amount = sum(part.share for part in parts), self.terms.constant(words)
-        if amount <= 0 or any(amount * part.share % unit for part in parts):
+        unit, amount = sum(part.share for part in parts), self.terms.sum(words)
+        if not amount.terms and (amount.constant <= 0 or any(amount.constant * part.share % unit for part in parts)):
             made = ", ".join(f"{part.share} on {part.wager}" for part in parts)
             raise NotationError(wrong=f"{name} is {made}: write {unit}, or another amount that divides so")
         return [
-            Action(verb, line, (part.wager,), Sum(amount * part.share // unit), unless=part.unless) for part in parts
+            Action(verb, line, (part.wager,), share_of(amount, part.share, unit), unless=part.unless) for part in parts
         ]
+
+    def _behind_all(self, line: int, words: Words) -> list[Action]:
+        """Read `odds 2x`: behind the line and every come wager that is up."""
+        keys = [
+            key for name in ("pass_odds", "come_odds") if name in words.book.odds for key in words.book.places(name)
+        ]
+        return self._behind(line, "bet", tuple(keys), self._times(words))
+
+    def _behind(self, line: int, verb: Verb, keys: Keys, times: int) -> list[Action]:
+        """Return odds of so many times the wager that they stand behind."""
+        actions = []
+        for key in keys:
+            parent = key.replace("_odds", "")
+            if parent.split()[0] not in self.book.spots:
+                raise NotationError(f"odds behind a wager that has their name without `_odds`, not {key}", key)
+            actions.append(Action(verb, line, (key,), share_of(Sum(0, ((1, Standing((parent,))),)), times, 100)))
+        return actions
+
+    def _times(self, words: Words) -> int:
+        found = words.word("how many times the wager, such as 2x")
+        times = cents(found[:-1]) if re.fullmatch(r"[0-9]{1,3}(\.[0-9]{1,2})?x", found) else None
+        if not times:
+            raise NotationError("how many times the wager, such as 2x", found)
+        return times
 
     def _read_action(self, line: int, verb: str, words: Words) -> Action:
         terms = self.terms
@@ -199,9 +283,29 @@ class _Reader:
                 return Action(verb, line, name=kind(words))
             case "set":
                 return Action(verb, line, name=self._known(words), amount=terms.sum(words))
+            case "drop":
+                which = words.one_of(("first", "last", "ends"), "which numbers of a list")
+                return Action(verb, line, name=terms.list_name(words), which=which)
+            case "append":
+                return Action(verb, line, name=terms.list_name(words), amount=terms.sum(words))
+            case "reset":
+                return self._reset(line, words)
             case "stop":
                 return Action(verb, line)
-        raise NotationError(f"`when`, a line of the head ({', '.join(HEAD)}) or an action: {', '.join(VERBS)}", verb)
+        guess = nearest(verb, (*VERBS, *HEAD, "when", "for", "part", "use", "odds"))
+        meant = f" (did you mean {guess}?)" if guess else ""
+        raise NotationError(
+            f"`when`, `for`, `part`, `use`, a line of the head ({', '.join(HEAD)}) or an action{meant}:"
+            f" {', '.join(VERBS)}, odds",
+            verb,
+        )
+
+    def _reset(self, line: int, words: Words) -> Action:
+        """Read `reset NAME`: a counter goes back to its first value, a list to its first numbers."""
+        if words.peek() in self.terms.lists:
+            return Action("reset", line, name=words.word("a list"))
+        name = self._known(words)
+        return Action("set", line, name=name, amount=Sum(self.terms.counters[name]))
 
     def _known(self, words: Words) -> str:
         if not self.terms.counters and words.peek():
@@ -218,6 +322,33 @@ class _Reader:
             name = keys[0].split()[0]
             raise NotationError(f"the number of {name}: {' '.join(words.book.spots[name])}", words.peek())
         return Action("take", line, keys, self.terms.sum(words))
+
+
+def _of_shelf(name: str) -> str | None:
+    from hardway.strategy.shelf import shelf, text_of  # which reads strategies itself
+
+    return text_of(name) if name in shelf() else None
+
+
+def _at_most(words: Words) -> tuple[int, str]:
+    """Read `at most 2 times a shooter`; 0 without it."""
+    if words.peek() != "at":
+        return 0, ""
+    words.word("at")
+    words.one_of(("most",), "`most`, as in `at most 2 times a shooter`")
+    times = words.whole("how many times")
+    if not 0 < times <= MOST_TURNS:
+        raise NotationError(f"1 to {MOST_TURNS} times", str(times))
+    words.one_of(("times", "time"), "`times`")
+    words.one_of(("a", "per"), "`a`")
+    return times, words.one_of(EACH, "in what")
+
+
+def share_of(total: Sum, top: int, bottom: int) -> Sum:
+    """Return a part of an amount, rounded down to a cent."""
+    if not total.terms:
+        return Sum(total.constant * top // bottom)
+    return Sum(0, ((1, Scaled(total, top, bottom)),))
 
 
 def _odds(words: Words) -> tuple[str, ...]:

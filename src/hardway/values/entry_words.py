@@ -24,7 +24,10 @@ EXPECTED = (
 """The first words of expectations that are not about a player's money."""
 FACTS = ("rack", "start", "rolls", "hands")
 """The numbers that a strategy can read besides its wagers."""
-RESERVED = (*FACTS, "and", "or", "not", "comeout", "point", "count", "last", "all", "u", "when")
+RESERVED = (
+    *FACTS, "and", "or", "not", "comeout", "point", "count", "last", "all", "u", "when", "standing", "won", "min",
+    "max", "first", "ends", "rounded", "hunch",
+)  # fmt: skip
 """The words of a strategy's conditions and sums."""
 KIND_WORDS = {
     "staff": ("by", "because"),

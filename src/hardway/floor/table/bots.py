@@ -82,6 +82,8 @@ NAMES = ("Ben", "Molly", "Iris", "Paul", "Fay", "Dot", "Robin", "Sam")
 """Names shown for the bots b1, b2, …"""
 MAX_COUNTER = 10**15
 """Largest counter of a strategy: one that doubles for ever would soon take all the time of the table."""
+MAX_LIST = 1_000
+"""Longest list of a strategy."""
 Put = Callable[[Command], Refusal | Problem | None]
 """Enters a command for the house; returns why it is refused."""
 Tell = Callable[[str, tuple[RuleAct, ...]], None]
@@ -200,8 +202,10 @@ class Bots:
                     return
                 command = asking.send(refused if refused is not None else self._decided())
         except StopIteration as end:
-            endless = any(abs(count) > MAX_COUNTER for count in end.value.memory.counters)
-            self.players[name] = bot if endless else bot._replace(memory=end.value.memory)
+            memory = end.value.memory
+            endless = any(abs(count) > MAX_COUNTER for count in memory.counters)
+            endless |= any(len(numbers) > MAX_LIST for numbers in memory.lists)
+            self.players[name] = bot if endless else bot._replace(memory=memory)
             stopped = end.value.stopped or endless
             if end.value.taken:
                 self._tell(name, end.value.taken)

@@ -4,16 +4,37 @@ I bet 10 on Win Line, because the puck is off.
 """
 
 from collections.abc import Iterable
+from fractions import Fraction
 from typing import Any
 
 from hardway.report.wording import join_words, label
 from hardway.rulebook import Law
 from hardway.strategy import RuleAct
-from hardway.strategy.model import Both, Compare, Condition, Count, Either, Last, Not, Puck, Sum, Up
+from hardway.strategy.model import (
+    Both,
+    Compare,
+    Condition,
+    Count,
+    Either,
+    Extreme,
+    Item,
+    Last,
+    Not,
+    Product,
+    Puck,
+    Scaled,
+    Shoots,
+    Standing,
+    Sum,
+    Term,
+    Up,
+    Won,
+)
 from hardway.table.model.commands import Bet, Call, Choose, Command, Take
 from hardway.values.money import short
 
 _SIGNS = {"<": "less than", "<=": "at most", "=": "", ">=": "at least", ">": "more than"}
+_ITEMS = {"first": "first of", "last": "last of", "ends": "ends of", "count": "length of"}
 _FACTS = {"rack": "my rack", "start": "what I began with", "rolls": "the rolls so far", "hands": "the hands so far"}
 
 
@@ -57,6 +78,8 @@ def condition_words(law: Law, condition: Condition) -> str:
             return f"{_kind(law, keys)} is up"
         case Last():
             return _last(law, condition)
+        case Shoots():
+            return "I have the dice"
         case Compare(left, sign, right):
             return f"{_sum(law, left)} {_verb(left)} {_SIGNS[sign]} {_sum(law, right)}".replace("  ", " ")
         case Not(part):
@@ -95,7 +118,10 @@ def _kind(law: Law, keys: tuple[str, ...]) -> str:
 
 
 def _sum(law: Law, sum: Sum) -> str:
-    words = "".join(f" {'plus' if sign > 0 else 'less'} {_term(law, term)}" for sign, term in sum.terms)
+    words = "".join(
+        f" {'plus' if times > 0 else 'less'} {f'{abs(times)} times ' * (abs(times) > 1)}{_term(law, term)}"
+        for times, term in sum.terms
+    )
     if not words or sum.constant:
         return f"{words} plus {short(sum.constant)}".removeprefix(" plus ") if sum.constant > 0 or not words else (
             f"{words} less {short(-sum.constant)}".removeprefix(" plus ")
@@ -103,9 +129,23 @@ def _sum(law: Law, sum: Sum) -> str:
     return words.removeprefix(" plus ")
 
 
-def _term(law: Law, term: str | Count) -> str:
-    if isinstance(term, Count):
-        return f"the bets on {_kind(law, term.keys)}"
+def _term(law: Law, term: Term) -> str:
+    match term:
+        case Count(keys):
+            return f"the bets on {_kind(law, keys)}"
+        case Standing(keys):
+            return f"what is on {_kind(law, keys)}"
+        case Won(keys):
+            return f"what {_kind(law, keys)} just won"
+        case Item(name, which):
+            return f"the {_ITEMS[which]} {name.replace('_', ' ')}"
+        case Product(left, right):
+            return f"({_sum(law, left)}) times ({_sum(law, right)})"
+        case Scaled(of, top, bottom, step, up):
+            part = _sum(law, of) if top == bottom else f"{Fraction(top, bottom)} of {_sum(law, of)}"
+            return part if step == 1 else f"{part} rounded {'up ' * up}to {short(step)}"
+        case Extreme(parts, largest):
+            return f"the {'largest' if largest else 'least'} of {join_words([_sum(law, part) for part in parts])}"
     return _FACTS.get(term, term.replace("_", " "))
 
 

@@ -34,7 +34,10 @@ player, or those that follow another such throw."""
 # ENTRY: by puck, the first step of the strategy.
 FIRST_COUNTERS = ENTRY + len(PUCKS)
 """The number of the strategy's counters, and their first values."""
-MOST_COUNTERS = 40
+MOST_COUNTERS = 192
+"""Counters, lists and what is worked out on the way. A list is its length, and then room for its numbers."""
+LIST_ROOM = 100
+"""Numbers in a list that grows."""
 
 # A call, by puck and throw: which hits, and what becomes of the puck.
 CALLS = FIRST_COUNTERS + 1 + MOST_COUNTERS
@@ -86,9 +89,10 @@ COUNTERS = WORDS + 4
 # A wager of theirs.
 BETS = COUNTERS + MOST_COUNTERS
 (
-    STAKE, ORIGINAL, FEE, FLAGS, NOTED, DECIDED, KNOWN_AMOUNT, KNOWN_BASE, KNOWN_PUCK, MOVED_AT, MOVED, BET_WIDTH,
-) = range(12)  # fmt: skip
+    STAKE, ORIGINAL, FEE, FLAGS, NOTED, DECIDED, KNOWN_AMOUNT, KNOWN_BASE, KNOWN_PUCK, MOVED_AT, MOVED, PAID, BET_WIDTH,
+) = range(13)  # fmt: skip
 # KNOWN: an amount that may be put on this wager while it is not up; of odds, behind this base and with this puck.
+# PAID: what its last win paid.
 # MOVED: what its owner has put on it less what they took off it since the throw number MOVED_AT.
 ON, OFF, WAS_ADVISED, FULL = 1, 2, 4, 8
 """The marker; whether its owner was advised about the minimum before it was placed; and whether its odds are

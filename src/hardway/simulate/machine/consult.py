@@ -79,18 +79,97 @@ def worth(cells: Cells, lane: Cells, step: int) -> int:
 
 def _term(cells: Cells, lane: Cells, term: int) -> int:
     what, first = cells[term + do.WHAT], cells[term + do.FIRST]
-    if what == do.COUNT:
-        found = 0
-        for place in range(first, cells[term + do.LAST]):
-            found += lane[cells[place] + at.STAKE] != 0
-        return 100 * found
+    if what >= do.COUNT:
+        return _on_places(cells, lane, term, what) if what <= do.WON else _item(lane, what, first)
     times = 100 if what == do.ROLLS or what == do.HANDS else 1
     return times * lane[first]
+
+
+def _on_places(cells: Cells, lane: Cells, term: int, what: int) -> int:
+    """Return how many of some places hold a wager, what they hold, or what the last throw paid on them."""
+    found, won = 0, 2 * lane[at.ROLLS] + 1
+    for place in range(cells[term + do.FIRST], cells[term + do.LAST]):
+        bet = cells[place]
+        if what == do.COUNT:
+            found += 100 * (lane[bet + at.STAKE] != 0)
+        elif what == do.STANDING:
+            found += lane[bet + at.STAKE]
+        elif lane[bet + at.DECIDED] == won:
+            found += lane[bet + at.PAID]
+    return found
+
+
+def _item(lane: Cells, what: int, first: int) -> int:
+    """Return a number of a list, which begins with its length."""
+    length = lane[first]
+    if what == do.ITEM_COUNT:
+        return 100 * length
+    if what == do.ITEM_LAST:
+        return lane[first + length]
+    return lane[first + 1] + (lane[first + length] if what == do.ITEM_ENDS and length > 1 else 0)
+
+
+def _work_out(cells: Cells, lane: Cells, step: int, op: int) -> None:
+    """Write a sum, a product, a scaled sum or an extreme into its cell; mark the lane BEYOND if it is too large."""
+    to = cells[step + do.SLOT]
+    if op == do.EVALUATE:
+        lane[to] = worth(cells, lane, step)
+        return
+    one, other = lane[cells[step + do.FROM]], lane[cells[step + do.TO]]
+    if op == do.LEAST or op == do.LARGEST:
+        lane[to] = max(one, other) if op == do.LARGEST else min(one, other)
+        return
+    by = other if op == do.MULTIPLY else cells[step + do.CONSTANT]
+    if by and abs(one) > (1 << 62) // abs(by):
+        lane[at.BEYOND], lane[to] = 1, 0
+    elif op == do.MULTIPLY:
+        lane[to] = one * by // 100
+    else:
+        bottom, size = cells[step + do.MINE] * cells[step + do.REASON], cells[step + do.REASON]
+        lane[to] = (-(-one * by // bottom) if op == do.SCALE_UP else one * by // bottom) * size
+    if not -at.HUGE < lane[to] < at.HUGE:
+        lane[at.BEYOND], lane[to] = 1, 0
+
+
+def _change_list(cells: Cells, lane: Cells, step: int, op: int) -> None:
+    """Drop numbers of a list, append one, or fill it again; one that has run out is filled again."""
+    first, room = cells[step + do.SLOT], cells[step + do.MINE]
+    length = lane[first]
+    lane[at.BUSY] = 1
+    if op == do.APPEND:
+        amount = worth(cells, lane, step)
+        if length == room:
+            lane[at.BEYOND] = 1
+            return
+        lane[first] = length + 1
+        lane[first + length + 1] = amount
+        return
+    if op == do.DROP:
+        if cells[step + do.SIGN] != do.FIRST_OF:
+            lane[first + length] = 0
+            length -= 1
+        if cells[step + do.SIGN] != do.LAST_OF and length > 0:
+            for place in range(first + 1, first + length):
+                lane[place] = lane[place + 1]
+            lane[first + length] = 0
+            length -= 1
+        lane[first] = length
+        if length > 0:
+            return
+    full = at.FIRST_COUNTERS + 1 + first - at.COUNTERS
+    for place in range(1 + room):
+        lane[first + place] = cells[full + place]
 
 
 def act(cells: Cells, lane: Cells, step: int, op: int) -> int:
     """Do one action; return the number of its refusal, or 0."""
     slot = cells[step + do.SLOT]
+    if op >= do.DROP:
+        _change_list(cells, lane, step, op)
+        return 0
+    if op >= do.EVALUATE:
+        _work_out(cells, lane, step, op)
+        return 0
     if op <= do.REGRESS:
         return _by_amount(cells, lane, step, op, slot)
     mine = cells[slot + at.BET]

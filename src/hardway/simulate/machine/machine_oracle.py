@@ -129,12 +129,13 @@ def _kept(strategy: Strategy, law: CompiledLaw) -> tuple[list[int], list[int], l
     last = {last.what for last in strategy.lasts}
     closed = [at.PUCK, at.ADVISED, at.MARKED, at.GOES]
     closed += [bet + field for bet in bets for field in range(at.STAKE, at.DECIDED)]
-    live = [at.LOCKS, *range(at.COUNTERS, at.COUNTERS + len(strategy.counters))]
+    live = [at.LOCKS, *range(at.COUNTERS, at.COUNTERS + int(law.cells[at.FIRST_COUNTERS]))]
     live += [at.HANDS] if "hands" in strategy.reads else []
     situation = [at.LAST_TURN] if last & {"made", "seven_out"} else []
     situation += [at.LAST_TOTAL] if "total" in last else []
     situation += [at.FRESH] if _has_fresh_wagers(law) else []
-    situation += [bet + at.DECIDED for bet in bets] if last & {"won", "lost"} else []
+    situation += [bet + at.DECIDED for bet in bets] if last & {"won", "lost"} or strategy.paid else []
+    situation += [bet + at.PAID for bet in bets] if strategy.paid else []
     return closed, live, situation
 
 

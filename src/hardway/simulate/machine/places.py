@@ -28,6 +28,8 @@ def note(cells, lane, kept, facts, place, kind):
     for slot in range(at.SLOTS, cells[at.SLOTS_END], at.SLOT_WIDTH):
         bet = cells[slot + at.BET]
         lane[bet + at.DECIDED] = max(0, lane[bet + at.DECIDED])
+        if lane[bet + at.DECIDED] != 2 * lane[at.ROLLS] + 1:
+            lane[bet + at.PAID] = 0
         if lane[bet + at.STAKE] == 0:
             for cell in range(bet + at.ORIGINAL, bet + at.DECIDED):
                 lane[cell] = 0

@@ -14,6 +14,7 @@ from hardway.simulate.machine import cell_layout as at
 from hardway.simulate.machine import steps as do
 from hardway.simulate.machine.law import REASON, CompiledLaw, Ints, NotCompiled, compile_law
 from hardway.strategy import Strategy
+from hardway.strategy.expressions import GROWING
 from hardway.strategy.model import (
     Action,
     All,
@@ -22,13 +23,21 @@ from hardway.strategy.model import (
     Condition,
     Count,
     Either,
+    Extreme,
+    Item,
     Keys,
     Last,
     Not,
+    Product,
     Puck,
+    Scaled,
+    Shoots,
+    Standing,
     StrategyRule,
     Sum,
+    Term,
     Up,
+    Won,
 )  # fmt: skip
 from hardway.table.model.reasons import REASONS, no_slot
 from hardway.table.model.state import Limit
@@ -42,6 +51,10 @@ FACTS = {
 }
 TURNS = {"made": at.MADE, "seven_out": at.SEVEN_OUT}
 REASON_WIDTH = len(REASONS) + 1
+ITEMS = {"first": do.ITEM_FIRST, "last": do.ITEM_LAST, "ends": do.ITEM_ENDS, "count": do.ITEM_COUNT}
+DROPS = {"first": do.FIRST_OF, "last": do.LAST_OF, "ends": do.ENDS_OF}
+LISTS = {"drop": do.DROP, "append": do.APPEND, "reset": do.RESET}
+ON_PLACES = {Count: do.COUNT, Standing: do.STANDING, Won: do.WON}
 BY_AMOUNT = {"bet": do.BET, "add": do.ADD, "press": do.PRESS, "regress": do.REGRESS, "take": do.TAKE}
 
 
@@ -73,10 +86,16 @@ def program(law: Law, strategy: Strategy, limits: dict[str, Limit] | None = None
     """Compile a strategy under a law, with the wagers `also`; raise NotCompiled where only the table can play it."""
     actions = [action for rule in strategy.rules for action in rule.actions]
     counters = [value for _, value in strategy.counters]
+    places = dict[str, tuple[int, int]]()
+    grows = {action.name for action in actions if action.verb == "append"}
+    for name, values in strategy.lists:
+        room = at.LIST_ROOM if name in grows else len(values)
+        places[name] = at.COUNTERS + len(counters), room
+        counters += [len(values), *values, *(0,) * (room - len(values))]
     if len(counters) > at.MOST_COUNTERS:
-        raise NotCompiled(f"more than {at.MOST_COUNTERS} counters")
+        raise NotCompiled(f"more than {at.MOST_COUNTERS} counters and numbers in lists")
     plain = compile_law(law, [*also, *(key for action in actions for key in action.keys)], limits)
-    compiler = _Compiler(strategy, plain)
+    compiler = _Compiler(strategy, plain, places, at.COUNTERS + len(counters))
     compiler.rules()
     cells = compiler.cells
     cells[at.LANE_SIZE] = refusals_at(plain) + len(actions) * REASON_WIDTH
@@ -91,16 +110,20 @@ def _quiet(strategy: Strategy) -> int:
     """Return the throws after which a strategy that did nothing does nothing again (`at.QUIET`)."""
     if "rolls" in strategy.reads or any(last.what == "total" for last in strategy.lasts):
         return at.NEVER
-    return at.UNDECIDED if strategy.lasts else at.UNTOUCHED
+    return at.UNDECIDED if strategy.lasts or strategy.paid else at.UNTOUCHED
 
 
 class _Compiler:
     """The cells so far."""
 
-    def __init__(self, strategy: Strategy, on: CompiledLaw) -> None:
+    def __init__(self, strategy: Strategy, on: CompiledLaw, lists: dict[str, tuple[int, int]], free: int) -> None:
         self.law, self.strategy, self.compiled = on.law, strategy, on
         self.cells: list[int] = on.cells.tolist()
         self.slots = {key: at.SLOTS + place * at.SLOT_WIDTH for place, key in enumerate(on.keys)}
+        self.lists = lists
+        """Where each list is in a lane, and its room."""
+        self.first_free = self.free = free
+        """The cells that no counter and no list takes, for what is worked out on the way."""
         self.counters = [name for name, _ in strategy.counters]
         self.steps: list[list[int]] = []
         self.number = 0
@@ -145,15 +168,16 @@ class _Compiler:
             case Last():
                 self._last(condition, sense=sense)
             case Compare(left, sign, right):
+                self.free = self.first_free
                 both = Sum(left.constant - right.constant, (*left.terms, *((-n, term) for n, term in right.terms)))
                 self._compare(both, SIGN=SIGNS[sign], SENSE=sense)
-            case Puck():
+            case Puck() | Shoots():
                 raise AssertionError(UNKNOWN)
         return [len(self.steps) - 1]
 
     def _compare(self, total: Sum, **how: int) -> None:
         """Compile a comparison of a sum with zero; most sums have a single unknown, and get a faster step."""
-        if len(total.terms) == 1 and not isinstance(total.terms[0][1], Count):
+        if len(total.terms) == 1 and isinstance(total.terms[0][1], str):
             what, place, _ = self._term(total.terms[0][1])
             times = total.terms[0][0] * (100 if what in (do.ROLLS, do.HANDS) else 1)
             self._step(do.IF_ONE, CONSTANT=total.constant, FROM=place, TO=times, **how)
@@ -175,24 +199,59 @@ class _Compiler:
         return {"FROM": first, "TO": len(self.cells)}
 
     def _sum(self, total: Sum) -> dict[str, int]:
-        terms = [[int(times), *self._term(term)] for times, term in total.terms]
+        terms = [[int(times), *self._term(term)] for times, term in total.terms]  # may write steps and cells
         first = len(self.cells)
         for times, what, place, last in terms:
             self.cells += [what, times, place, last]
         return {"CONSTANT": total.constant, "FROM": first, "TO": len(self.cells)}
 
-    def _term(self, term: str | Count) -> tuple[int, int, int]:
-        if isinstance(term, Count):
-            where = self._where(term.keys)
-            return do.COUNT, where["FROM"], where["TO"]
+    def _term(self, term: Term) -> tuple[int, int, int]:
+        match term:
+            case Count(keys) | Standing(keys) | Won(keys):
+                where = self._where(keys)
+                return ON_PLACES[type(term)], where["FROM"], where["TO"]
+            case Item(name, which):
+                return ITEMS[which], self.lists[name][0], 0
+            case Product(left, right):
+                one, other = self._worked_out(left), self._worked_out(right)
+                return self._result(do.MULTIPLY, FROM=one, TO=other)
+            case Scaled(of, top, bottom, step, up):
+                op = do.SCALE_UP if up else do.SCALE
+                return self._result(op, FROM=self._worked_out(of), CONSTANT=top, MINE=bottom, REASON=step)
+            case Extreme(parts, largest):
+                best, *rest = [self._worked_out(part) for part in parts]
+                for part in rest:
+                    _, best, _ = self._result(do.LARGEST if largest else do.LEAST, FROM=best, TO=part)
+                return do.COUNTER, best, 0
         if term in FACTS:
             return *FACTS[term], 0
         return do.COUNTER, at.COUNTERS + self.counters.index(term), 0
 
+    def _worked_out(self, total: Sum) -> int:
+        """Return the cell of a sum that steps before this one work out."""
+        match total:
+            case Sum(0, ((1, (str() | Product() | Scaled() | Extreme()) as term),)) if term not in GROWING:
+                return self._term(term)[1]
+        return self._result(do.EVALUATE, **self._sum(total))[1]
+
+    def _result(self, op: int, **fields: int) -> tuple[int, int, int]:
+        """Write a step that works something out, and return its cell as a term."""
+        to, self.free = self.free, self.free + 1
+        if self.free > at.COUNTERS + at.MOST_COUNTERS:
+            raise NotCompiled("sums of too many parts")
+        fields = {"TO": fields["FROM"], **fields} if op in (do.SCALE, do.SCALE_UP) else fields
+        self._step(op, SLOT=to, **fields)
+        return do.COUNTER, to, 0
+
     # Actions
 
     def _action(self, action: Action) -> None:
+        self.free = self.first_free
         match action.verb:
+            case "drop" | "append" | "reset" as verb:
+                first, room = self.lists[action.name]
+                amount = self._sum(action.amount) if isinstance(action.amount, Sum) else {}
+                self._step(LISTS[verb], SLOT=first, MINE=room, SIGN=DROPS.get(action.which, 0), **amount)
             case "stop":
                 self._step(do.STOP)
             case "set":
@@ -281,6 +340,8 @@ def given(condition: Condition, puck: int) -> Condition | bool:
     match condition:
         case Puck(point):
             return puck == point if point >= 0 else puck != 0
+        case Shoots():
+            return True
         case Not(part):
             rest = given(part, puck)
             return not rest if isinstance(rest, bool) else Not(rest)

@@ -13,9 +13,14 @@ LESS, EQUAL, MORE = 1, 2, 4
 # Actions.
 (
     STOP, BET_UP_TO, MAX_EACH, SET, CHOOSE, BET, ADD, PRESS, ALL, PRESS_ALL, REGRESS, MAX, TAKE, TAKE_ALL,
-    TAKE_STANDING, CALL, CALL_STANDING, REFUSE, REFUSE_BET,
-) = range(DONE + 1, DONE + 20)  # fmt: skip
+    TAKE_STANDING, CALL, CALL_STANDING, REFUSE, REFUSE_BET, EVALUATE, MULTIPLY, SCALE, SCALE_UP, LEAST, LARGEST,
+    DROP, APPEND, RESET,
+) = range(DONE + 1, DONE + 29)  # fmt: skip
+"""From EVALUATE to LARGEST: SLOT is the cell of the result, FROM and TO those of its parts; a scale is by CONSTANT /
+MINE, to a multiple of REASON. DROP, APPEND and RESET: SLOT is the list, MINE its room."""
+FIRST_OF, LAST_OF, ENDS_OF = range(3)
+"""SIGN of DROP: the number that goes."""
 
 # A term: what is added, how often, and which counter or which places.
 WHAT, TIMES, FIRST, LAST, TERM_WIDTH = range(5)
-RACK, START, ROLLS, HANDS, COUNTER, COUNT = range(6)
+RACK, START, ROLLS, HANDS, COUNTER, COUNT, STANDING, WON, ITEM_FIRST, ITEM_LAST, ITEM_ENDS, ITEM_COUNT = range(12)

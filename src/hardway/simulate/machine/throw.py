@@ -143,6 +143,7 @@ def decide(cells: Cells, lane: Cells, hit: int, bet: int, at_risk: int) -> int:
         lane[at.RACK] += stake + pays
         lane[figure + at.RESULTED] += pays
         lane[bet + at.DECIDED] = 2 * lane[at.ROLLS] + 1
+        lane[bet + at.PAID] = pays
     lane[figure + at.DECISIONS] += 1
     lane[bet + at.STAKE] = 0
     lane[at.STANDING] -= 1

@@ -1,0 +1,196 @@
+"""Amounts that are worked out, lists, parts and what a text implies, with values by hand."""
+
+import pytest
+
+from hardway.odds.costs.longrun import long_run
+from hardway.rulebook import law, load
+from hardway.strategy import StrategyError, enumerate_chain, read
+from hardway.strategy.expand import expand
+from tests.strategy.test_consult import EIGHT, FOUR, NINE, SEVEN, SIX, after, standing, table
+
+ELEVEN = (6, 5)
+
+
+@pytest.mark.parametrize(
+    ("amount", "cents"),
+    [
+        ("2 + 3 * 4", 1400),
+        ("(2 + 3) * 4", 2000),
+        ("3 × 5", 1500),
+        ("20 / 3", 600),  # 6.66, cut down to the table's dollars
+        ("20 / 3 * 3", 1900),  # 6.66 and a third of a cent less, three times
+        ("2% of rack", 2000),
+        ("2.5% of (rack - 400)", 1500),
+        ("min(rack / 100, 2u)", 1000),
+        ("max(3, 2u, rack / 500)", 1000),
+        ("rack / 60 rounded to 5", 1500),
+        ("rack / 60 rounded up to 5", 2000),
+        ("rack / 60 rounded down to 6", 1200),
+        ("c * c", 1600),
+        ("c * 1.5 + 1", 700),
+        ("first line + last line", 2500),
+        ("ends line", 2500),
+        ("count line * 2", 600),
+        ("2 * first line", 1000),
+    ],
+)
+def test_amount_is_worked_out(amount, cents):
+    text = f"unit 5\ncounter c 4\nlist line 1u 3u 4u\nbet field {amount}"
+    assert after(text) == {"field": cents}
+
+
+def test_amounts_read_what_stands_and_what_the_last_throw_paid():
+    """12 on the 6 pay 14, and half of that presses it to 19."""
+    at = table("up place\nwhen point\n  bet place 6 12\nwhen last won place 6\n  press place 6 won place 6 / 2")
+    at.consult()
+    for dice in (EIGHT, SIX):
+        at.throw(dice)
+        at.consult()
+    assert standing(at) == {"place 6": 1900}
+    assert after("when point\n  bet place 6 12\n  bet place 8 standing place 6 * 2", EIGHT) == {
+        "place 6": 1200, "place 8": 2400,
+    }  # fmt: skip
+
+
+def test_odds_are_so_many_times_what_they_stand_behind():
+    assert after("bet pass 10\nwhen point\n  bet pass_odds 2x", FOUR)["pass_odds"] == 2000
+    text = "when comeout\n  bet pass 10\nwhen point\n  bet come 5\n  odds 2x"
+    assert after(text, SIX, FOUR) == {"pass": 1000, "pass_odds": 2000, "come": 500, "come 4": 500, "come_odds 4": 1000}
+
+
+def test_list_is_worked_off_and_begins_again_when_it_has_run_out():
+    line = "list steps 5 10 20\nwhen last won field\n  drop first steps\nwhen last lost field\n  reset steps\n"
+    amounts = []
+    at = table(f"{line}bet field first steps")
+    for dice in (NINE, NINE, NINE, SIX, NINE, SIX, SIX):
+        at.consult()
+        amounts.append(standing(at)["field"])
+        at.throw(dice)
+    assert amounts == [500, 1000, 2000, 500, 500, 1000, 500]
+
+
+def test_labouchere_strikes_both_ends_after_a_win_and_appends_a_loss():
+    """By hand: 1 2 3 4 bets 5; lost: 1 2 3 4 5 bets 6; won: 2 3 4 bets 6; won: 3 alone bets 3; won: begins again, 5."""
+    text = """
+list line 1 2 3 4
+when last won field
+  drop ends line
+when last lost field
+  append line ends line
+bet field ends line
+"""
+    amounts = []
+    at = table(text)
+    for dice in (SIX, NINE, NINE, NINE, NINE):
+        at.consult()
+        amounts.append(standing(at)["field"])
+        at.throw(dice)
+    assert amounts == [500, 600, 600, 300, 500]
+
+
+def test_counters_begin_again_with_each_hand_or_point():
+    text = "counter a 0 per hand\ncounter b 0 per point\nset a a + 1\nset b b + 1\nbet pass 10 + a\nbet field b"
+    at = table(text)
+    counted = []
+    for dice in (SIX, NINE, SIX, FOUR, SEVEN):
+        at.consult()
+        counted.append(tuple(count // 100 for count in at.memory.counters))
+        at.throw(dice)
+    at.consult()
+    assert [*counted, tuple(count // 100 for count in at.memory.counters)] == [
+        (1, 1), (2, 2), (3, 3), (4, 1), (5, 2), (1, 1),
+    ]  # fmt: skip
+
+
+def test_rule_acts_at_most_so_often_for_each_shooter():
+    text = "when point and not up field at most 2 times a shooter\n  bet field 5"
+    fields = []
+    at = table(f"bet pass 5\n{text}")
+    for dice in (SIX, NINE, NINE, NINE, SEVEN, SIX):
+        at.consult()
+        fields.append("field" in standing(at))
+        at.throw(dice)
+    at.consult()
+    assert [*fields, "field" in standing(at)] == [False, True, True, False, False, False, True]
+
+
+def test_for_part_and_use_are_written_out():
+    text = """
+part press n a
+  when last won place n
+    press place n a
+for n a in 5 5, 6 6
+  when point
+    bet place n 2 * a
+  use press n a
+counter_{n}
+"""
+    assert [line.text for line in expand(text)] == [
+        "when point", "  bet place 5 2 * 5", "when last won place 5", "  press place 5 5",
+        "when point", "  bet place 6 2 * 6", "when last won place 6", "  press place 6 6",
+        "counter_{n}",
+    ]  # fmt: skip
+    assert [line.text for line in expand("for n in 4 5\n  set hits_{n} n")] == ["set hits_4 4", "set hits_5 5"]
+
+
+def test_use_takes_a_strategy_of_the_shelf_with_its_counters():
+    found = read("name mine\nunit 10\nuse martingale\nbet field 5")
+    assert (found.name, found.unit, dict(found.counters)) == ("mine", 1000, {"stake": 1000})
+    assert len(found.rules) == len(read("use martingale").rules) + 1
+
+
+def test_counter_is_not_counted_beyond_what_is_asked():
+    """Six on the pass line, and whether the field has ever won: each state of `pass` once with 0 and once with more."""
+    text = "counter won_ones 0\nwhen last won field\n  set won_ones won_ones + 1\nbet pass 6\nwhen won_ones = 0\n  bet field 5"
+    chain = enumerate_chain(law(load("crown")), read(text))
+    assert {state.memory.counters for state in chain.states} == {(0,), (100,)}
+
+
+def test_hunch_holds_as_often_as_it_says_and_has_a_long_run():
+    """17 is a primitive root of 61: in 60 throws each of 1 to 60 comes once, and 1 in 6 of them is 10 at most."""
+    here = law(load("crown"))
+    always, sometimes = (
+        long_run(enumerate_chain(here, read(f"{head}bet field 6"))) for head in ("", "when hunch 1 in 6\n  ")
+    )
+    assert (sometimes.result, sometimes.action) == (always.result / 6, always.action / 6)
+
+
+def test_who_shoots_is_the_player_alone_or_the_one_with_the_dice():
+    text = "when I shoot\n  bet field 5\nwhen not I shoot\n  bet pass 5"
+    assert after(text) == {"pass": 500}  # at this table somebody else has the dice
+    (state, *_) = enumerate_chain(law(load("crown")), read(text)).states
+    assert [state.layout.bets] == [(0,)]
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("bet pass 5 / 0", "line 1: nothing can be divided by 0"),
+        ("bet pass 5 / count come", "line 1: found 'count', expected a number to divide by"),
+        ("bet pass 7 rounded to 0", "line 1: nothing can be rounded to a multiple of 0"),
+        ("list a\nbet pass 5", "line 1: a list of 1 to 40 numbers: list a 1u 2u 3u"),
+        ("list a 5\nbet pass a", "line 2: a is a list: write `first a`, `last a` or `ends a`"),
+        ("bet pass first steps", "line 1: the head has no list; write `list steps 1u 2u 3u` there"),
+        ("use mully", "line 1: found 'mully', expected a part or a strategy of the shelf"),
+        ("part mull\n  bet pass 5\nuse mul", "line 3: found 'mul', expected a part (did you mean mull?) or a strategy of the shelf"),
+        ("part a n\n  bet pass n\nuse a", "line 3: a takes n: write `use a n`"),
+        ("part a\n  use a\nuse a", "line 2: a uses itself, or parts use each other without an end"),
+        ("for n in 6 8", "line 1: `for` without a line indented below it"),
+        ("for n a in 6, 8 9\n  bet place n a", "line 1: each turn gives 2 words, one for each of n a: '6' gives 1"),
+        ("when hunch 1 in 7\n  bet pass 5", "line 1: a hunch of 1 in 7: 60 throws must divide so, as in 1 in 6 or 3 in 10"),
+        ("when pont\n  bet pass 5", "line 1: found 'pont', expected a condition (did you mean point?): comeout"),
+        ("whn point\n  bet pass 5", "line 1: found 'whn', expected `when`, `for`, `part`, `use`, a line of the head"),
+        ("bet pass_odds 2y", "line 1: found '2y', expected an amount, as 10 or 2u"),
+        ("when point at most 0 times a hand\n  bet pass 5", "line 1: found '0', expected 1 to 99 times"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_played_is_refused_with_its_word_before_anything_is_played(text, says):
+    with pytest.raises(StrategyError) as caught:
+        read(text)
+    assert caught.value.says.splitlines()[0].startswith(says)
+
+
+def test_loops_within_loops_are_refused_before_they_fill_the_memory():
+    deep = "".join("  " * depth + f"for {name} in 1 2 3 4 5 6 7 8 9\n" for depth, name in enumerate("abcdefgh"))
+    with pytest.raises(StrategyError, match="more than 1,000 lines once every `for` and `use` is written out"):
+        read(deep + "  " * 8 + "bet pass a")
