@@ -59,7 +59,7 @@ class Documents:
 
 def _plain(target: str) -> str:
     """Return the extension with which a browser shows a file instead of saving it."""
-    return "" if target.endswith((".json", ".txt")) else ".txt"
+    return "" if target.endswith((".html", ".json", ".txt")) else ".txt"
 
 
 def _first_words(text: str) -> str:
