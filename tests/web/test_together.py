@@ -3,9 +3,11 @@
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import expect
 
-from tests.web.conftest import Visit
+from tests.server.conftest import Casino
+from tests.web.conftest import PHONE, Visit
 from tests.web.seat import Seat, Stick
 
 Sit = Callable[..., Seat]
@@ -150,3 +152,39 @@ def test_a_second_tab_is_the_same_seat(table: Open, sit: Sit) -> None:
     page.close()
     ann.bet("pass")
     expect(ann.money("layout")).to_have_text("5")
+
+
+COVERED = """(wagers) => wagers.flatMap((wager) => {
+  const box = (one) => one.getBoundingClientRect();
+  const chips = [...document.querySelectorAll(".lying .stack > circle:first-of-type, .lying .stack > g:last-of-type, .more circle")];
+  return [...document.querySelectorAll(`[data-print="${wager}"] text`)].flatMap((word) => {
+    const at = box(word);
+    return chips.map(box).filter((chip) => chip.right > at.left + 1 && chip.left < at.right - 1
+      && chip.bottom > at.top + at.height / 4 && chip.top < at.bottom - at.height / 4).map(() => `${wager} ${word.textContent}`);
+  });
+})"""
+"""The words of areas that a chip lies on."""
+
+
+@pytest.mark.parametrize(
+    "viewport",
+    [PHONE, {"width": 1366, "height": 768}, {"width": 844, "height": 390}],
+    ids=["phone", "laptop", "sideways"],
+)
+def test_chips_of_five_people_leave_the_words_of_a_box_free(
+    viewport: dict[str, int], table: Open, sit: Sit, casino: Casino
+) -> None:
+    stick = table()
+    people = [casino.guest() for _ in range(4)]
+    for number, one in enumerate(people):
+        one.enter(stick.table, "seat 500", f"s{number}")
+        one.enter(stick.table, f"bet pass {5 * number + 5}", f"p{number}")
+    seat = sit(stick.table, viewport=viewport)
+    seat.who.enter(stick.table, "bet pass 10", "mine")
+    stick.roll(5, 3)
+    for number, one in enumerate([*people, seat.who]):
+        for wager in ("pass_odds 10", "come 10", "place 5 10"):
+            assert one.enter(stick.table, f"bet {wager}", f"{wager[:4]}{number}").status_code == 200
+    seat.layout_is(40)
+    expect(seat.page.locator(".lying .stack")).to_have_count(4 * 5)
+    assert seat.page.evaluate(COVERED, ["pass", "pass_odds", "come", "place 5"]) == []

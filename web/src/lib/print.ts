@@ -64,14 +64,14 @@ export function spots(area: Area, shape: Shape, count: number): Spot[] {
 
 /** Where others' chips lie about mine: beside them, on the side where the box has room, and never under them. */
 const BESIDE = [
-  [1.18, -0.62],
-  [-1.18, -0.62],
-  [1.18, 0.5],
-  [-1.18, 0.5],
-  [-2.2, -0.62],
-  [-2.2, 0.5],
-  [2.2, -0.62],
-  [2.2, 0.5],
+  [1.44, -0.66],
+  [-1.44, -0.66],
+  [1.44, 0.62],
+  [-1.44, 0.62],
+  [-2.7, -0.66],
+  [-2.7, 0.62],
+  [2.7, -0.66],
+  [2.7, 0.62],
 ] as const;
 const OTHERS = 0.62;
 export function around(box: Box, mine: Spot, count: number): Spot[] {
@@ -81,21 +81,28 @@ export function around(box: Box, mine: Spot, count: number): Spot[] {
   return [...inside, ...all.filter((one) => !inside.includes(one))].slice(0, count);
 }
 
-/** In a long box others' chips lie in a row beside mine, towards the end that is further off, none over another. */
+/** In a long box others' chips lie in a row beside mine, none over another: away from the words where at least so many
+ * have room there, or else towards them, as far as the words stay legible. */
 const STEP = 2.08;
-export const rowRoom = (box: Box, mine: Spot): number =>
-  Math.floor((Math.max(mine.x - box.x, box.x + box.w - mine.x) - mine.r) / (mine.r * STEP));
+const ENOUGH = 4;
+const rowAway = (box: Box, mine: Spot): number => Math.floor((box.x + box.w - mine.x - mine.r) / (mine.r * STEP));
+export const rowRoom = (box: Box, mine: Spot, words = 0): number =>
+  rowAway(box, mine) >= ENOUGH ? rowAway(box, mine) : Math.floor((mine.x - box.x - words - mine.r) / (mine.r * STEP));
 export function inRow(box: Box, mine: Spot, count: number): Spot[] {
-  const step = mine.r * STEP * (mine.x - box.x > box.w / 2 ? -1 : 1);
+  const step = mine.r * STEP * (rowAway(box, mine) >= ENOUGH ? 1 : -1);
   return Array.from({ length: count }, (_, i) => ({ ...mine, x: mine.x + (i + 1) * step }));
 }
+/** How wide the words of a long box are where they are small and still legible. */
+export const wordsWidth = (area: Area): number =>
+  2 * EDGE + area.says.length * (area.loud ? LETTER.loud * 2.2 : LETTER.says * 1.15);
 
 /** The room that chips leave: all that is left of them, above them at the foot of a high box, or everything. */
 function room(area: Area, box: Box, shape: Shape, stacks: number): Box {
   if (!stacks || area.outline.length > 4 || area.chips[0] < box.x + box.w / 2 - 1) return box;
   const first = spots(area, shape, stacks)[0]!;
   if (high(box)) return { ...box, h: first.y - first.r - box.y };
-  return { ...box, w: first.x - first.r - EDGE - box.x };
+  const x = small(box) ? first.x : area.chips[0] - (stacks - 1) * first.r * STEP;
+  return { ...box, w: x - first.r - EDGE - box.x };
 }
 
 /** The largest size at which words fit; below `least` where even the closest letters do not. */
