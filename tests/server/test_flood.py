@@ -109,6 +109,8 @@ def test_rate_limits_count_any_minute(monkeypatch: pytest.MonkeyPatch) -> None:
         if windows.take("a", "ann"):
             passed.append(clock.now)
     assert passed == [0.0, 10.0, 20.0, 60.0, 70.0, 80.0]
+    assert windows.wait("a", "ann") == 40, "the first of the three was at 60, and now it is 80"
+    assert windows.wait("a", "cyn") == 0
     assert windows.take("a", "bob"), "each has a minute of their own"
     assert windows.take("b", "ann"), "and for each thing"
     before = threading.active_count()

@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.server.conftest import Casino
-from tests.web.conftest import PHONE, Play, Visit
+from tests.web.conftest import PHONE, Open, Play, Sit, Visit
 from tests.web.seat import with_a_point
 from tests.web.test_newcomers import put_a_chip
 
@@ -117,3 +117,41 @@ def test_whose_chips_lie_on_a_place_is_read_there(play: Play, casino: Casino) ->
     boxes = [one.bounding_box() for one in seat.page.locator(".lying .whose").all()]
     left, right = sorted((box for box in boxes if box), key=lambda box: box["x"])
     assert left["x"] + left["width"] <= right["x"] + 0.35 * left["width"], "side by side"
+
+
+def test_a_touch_of_the_felt_bets_though_more_is_open(play: Play) -> None:
+    _, seat = play()
+    seat.act("more").click()
+    expect(seat.page.locator(".menu.paper")).to_be_visible()
+    seat.bet("pass")
+    seat.layout_is(5)
+    expect(seat.page.locator(".menu.paper")).to_have_count(0)
+
+
+def test_rebet_pressed_twice_bets_once(play: Play) -> None:
+    stick, seat = play()
+    with_a_point(seat, stick)
+    stick.roll(4, 3)
+    expect(seat.money("result")).to_have_text("−5")
+    seat.act("rebet").dblclick()
+    seat.layout_is(5)
+    stick.roll(4, 2)  # what was on its way has landed before
+    seat.point_is(6)
+    seat.layout_is(5)
+
+
+def test_the_puck_in_words_is_off_when_the_stick_calls_seven_out(table: Open, sit: Sit) -> None:
+    stick = table()
+    seat = sit(stick.table, moving=True)
+    with_a_point(seat, stick)
+    seat.page.evaluate(
+        """() => { const call = document.querySelector(".call"); window.told = [];
+        new MutationObserver(() => { if (call.querySelector(".spoken").textContent.startsWith("Seven out"))
+          window.told.push(call.querySelector(".puck").textContent); })
+          .observe(call, { subtree: true, childList: true, characterData: true }); }"""
+    )
+    stick.roll(4, 3)
+    seat.layout_is(0)
+    told = seat.page.evaluate("window.told")
+    assert told
+    assert not [words for words in told if "The point is" in words]

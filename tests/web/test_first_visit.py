@@ -107,3 +107,18 @@ def test_a_first_hand_that_is_over_is_nowhere_to_go_on_at(visit: Visit, casino: 
     expect(page.locator(".cover").first).to_be_visible()
     page.wait_for_load_state("networkidle")
     expect(going).to_have_count(0)
+
+
+def test_a_refused_play_says_so_where_one_looks(visit: Visit) -> None:
+    page = visit(viewport={"width": 390, "height": 844})
+    fault = {"name": "too_many", "clause": None, "says": "Too many requests from this address. Try again in 40 s."}
+    page.route(
+        "**/api/tables", lambda route: route.fulfill(status=429, json={"error": fault}, headers={"retry-after": "40"})
+    )
+    last = page.get_by_role("button", name=re.compile("^Play")).last
+    last.scroll_into_view_if_needed()
+    last.click()
+    told = page.get_by_role("alert").filter(has_text="Try again in 40 s.")
+    expect(told).to_be_in_viewport(ratio=1)
+    told.get_by_role("button", name="Close").click()
+    expect(told).to_have_count(0)

@@ -116,3 +116,11 @@ def test_a_mouse_needs_no_close_up(table: Open, sit: Sit) -> None:
     seat.bet("any_craps")
     seat.layout_is(5)
     expect(seat.act("whole")).to_have_count(0)
+
+
+def test_a_long_box_takes_the_first_touch_of_a_tablet(table: Open, sit: Sit) -> None:
+    """On a tablet held sideways the line is 40 pixels high and 600 wide: a thumb is sure of it."""
+    seat = sit(table().table, viewport={"width": 1180, "height": 820}, **HELD)
+    seat.page.touchscreen.tap(*seat.at("pass"))
+    seat.layout_is(5)
+    expect(seat.act("whole")).to_have_count(0)

@@ -1,6 +1,7 @@
 // The store against a socket that is played by hand.
 import { beforeEach, expect, test, vi } from "vitest";
 import { isExcluded } from "../src/lib/faults";
+import { Line, type MakeSocket } from "../src/lib/line";
 import { Table } from "../src/lib/table.svelte";
 import type { FromServer, Row, ToServer, View } from "../src/lib/wire";
 
@@ -292,4 +293,29 @@ test("the rolls that this tab has seen are there after a refresh, while none was
   later.open();
   Socket.last.say({ ...welcome(9), view: { ...view, rolls: 2 } } as FromServer);
   expect(later.rolls).toEqual([]);
+});
+
+test("a lost line comes back at once when the network does, however long the wait had grown", () => {
+  vi.useFakeTimers();
+  const ears = new EventTarget();
+  vi.stubGlobal("addEventListener", ears.addEventListener.bind(ears));
+  vi.stubGlobal("removeEventListener", ears.removeEventListener.bind(ears));
+  const made: { onclose?: (event: { code: number }) => void; close(): void }[] = [];
+  const make = (() => {
+    made.push({ close: () => undefined });
+    return made.at(-1);
+  }) as unknown as MakeSocket;
+  const line = new Line("crown-1", "", { heard: () => undefined, status: () => undefined, after: () => null }, make);
+  line.open();
+  for (const wait of [250, 500, 1000, 2000, 4000]) {
+    made.at(-1)!.onclose?.({ code: 1006 });
+    vi.advanceTimersByTime(wait);
+  }
+  made.at(-1)!.onclose?.({ code: 1006 }); // the next try is five seconds away
+  const before = made.length;
+  ears.dispatchEvent(new Event("online"));
+  expect(made).toHaveLength(before + 1);
+  line.close();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
 });

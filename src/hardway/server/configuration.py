@@ -3,10 +3,11 @@
 from typing import NamedTuple
 
 PER_MINUTE = {
-    "requests": 6000, "sign_in": 60, "guests": 600, "tables": 20, "heavy": 60, "sockets": 300, "sockets_of_person": 60,
+    "requests": 6000, "sign_in": 60, "guests": 600, "tables": 120, "heavy": 60, "sockets": 300, "sockets_of_person": 60,
 }  # fmt: skip
 """Limits a minute of one address, or person. A page needs a handful of sockets a minute, and a school class behind one
-address opens sixty at once; a person may have fifty open, and opens each once or comes back to it."""
+address opens sixty of them, and sixty tables, at once; a person may have fifty sockets open, and opens each once or
+comes back to it."""
 
 
 class Settings(NamedTuple):

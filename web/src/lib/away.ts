@@ -1,4 +1,5 @@
-// What opens over the page goes away with Escape, or when something else is touched: that touch does nothing else.
+// What opens over the page goes away with Escape, or when something else is touched: that touch does nothing else, but on
+// the felt, which lies in sight beside it.
 
 import type { Action } from "svelte/action";
 
@@ -25,7 +26,7 @@ export const away: Action<HTMLElement, (() => void) | null> = (element, given) =
     const at = event.target as Element;
     if (!shut || element.contains(at) || at.closest?.('[aria-expanded="true"], dialog, .notices')) return;
     shut();
-    swallow(event);
+    if (!at.closest?.(".cloth")) swallow(event);
   };
   const escape = (event: KeyboardEvent) => {
     if (event.key === "Escape") shut?.();

@@ -5,6 +5,8 @@ import type { Area, Arrangement, Point } from "./wire";
 
 /** What a thumb is sure of, in pixels. */
 export const THUMB = 44;
+/** Of a box that is long, a thumb is sure with less of its other side. */
+export const [LONG, LOW] = [3 * THUMB, 26];
 /** The row above the close-up, with the way out of it. */
 export const ROW = 44;
 
@@ -74,8 +76,9 @@ export class Near {
     const area = this.areas().find((one) => armAt(one.outline, at));
     if (!area) return true;
     const arm = armAt(area.outline, at)!;
-    const least = (THUMB * view.w) / drawn.width - 0.01;
-    if (Math.min(seen(arm.x, arm.w, view.x, view.w), seen(arm.y, arm.h, view.y, view.h)) >= least) return true;
+    const sides = [seen(arm.x, arm.w, view.x, view.w), seen(arm.y, arm.h, view.y, view.h)];
+    const [less, more] = sides.map((side) => (side * drawn.width) / view.w + 0.1).sort((one, other) => one - other);
+    if (less! >= THUMB || (less! >= LOW && more! >= LONG)) return true;
     this.open(at, share, boxOf(area.outline));
     return false;
   }

@@ -81,7 +81,8 @@ AtTable = Annotated[tuple[TableHub, Visitor], Depends(_at_table)]
 
 def limited(house: House, request: Request, what: str) -> None:
     """Refuse an address that did something too often in the last minute."""
-    if not house.rates.take(what, address_of(house, request)):
-        raise refused(
-            "too_many", "Too many requests from this address. Try again in a minute.", headers={"retry-after": "60"}
-        )
+    address = address_of(house, request)
+    if not house.rates.take(what, address):
+        seconds = max(1, house.rates.wait(what, address))
+        says = f"Too many requests from this address. Try again in {seconds} s."
+        raise refused("too_many", says, headers={"retry-after": str(seconds)})

@@ -16,6 +16,7 @@ from collections.abc import Awaitable, Callable, Generator, Iterable, Iterator
 from contextvars import ContextVar
 from ipaddress import ip_address
 from itertools import chain
+from math import ceil
 from types import coroutine
 from typing import Any, Generic, TypeVar
 
@@ -241,3 +242,9 @@ class RateLimits:
             return False
         taken.append(now)
         return True
+
+    def wait(self, what: str, whose: str) -> int:
+        """Return the seconds until one more may pass, rounded up."""
+        now, taken = time.monotonic(), self._taken[what].of(whose)
+        free = len(taken) - self._limits[what]
+        return ceil(taken[free] + MINUTE_SECONDS - now) if 0 <= free < len(taken) else 0
