@@ -11,7 +11,8 @@ from hardway.strategy.chain import enumerate_chain
 from hardway.strategy.consult import Consultation, act, largest, last_bets
 from hardway.strategy.explore import OVER, Explorer
 from hardway.strategy.model import Action, StrategyRule, first_memory
-from hardway.strategy.shelf import strategy_text, text_of
+from hardway.strategy.read import strategy_text
+from hardway.strategy.shelf import text_of
 from hardway.table.model.commands import Bet, Choose, Take
 from hardway.values.money import Chips
 from tests.strategy.at_table import NAME, AtTable

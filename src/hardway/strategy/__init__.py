@@ -6,8 +6,8 @@ from hardway.strategy.explore import Explorer
 from hardway.strategy.house_check import check, playable
 from hardway.strategy.model import Memory, Strategy, first_memory, remember
 from hardway.strategy.oracle import Layout, Place, TableOracle
-from hardway.strategy.read import StrategyError, read, read_bytes
-from hardway.strategy.shelf import crowd, load_strategy, shelf, text_of
+from hardway.strategy.read import StrategyError, load_strategy, read, read_bytes
+from hardway.strategy.shelf import crowd, shelf, text_of
 
 __all__ = [
     "ENDED",

@@ -15,6 +15,7 @@ from hardway.strategy.expand import expand
 from hardway.strategy.expressions import OPERATORS, Terms, kind
 from hardway.strategy.hidden import after_hand, after_point, bounded_counters, limited, next_hunches
 from hardway.strategy.model import Action, Condition, Keys, Scaled, Standing, Strategy, StrategyRule, Sum, Verb
+from hardway.strategy.shelf import no_strategy, shelf, text_of
 from hardway.values.entry_words import RESERVED
 from hardway.values.money import AMOUNT_RANGE, cents
 from hardway.values.vocabulary import NO_BOOK, Vocabulary
@@ -324,9 +325,21 @@ class _Reader:
         return Action("take", line, keys, self.terms.sum(words))
 
 
-def _of_shelf(name: str) -> str | None:
-    from hardway.strategy.shelf import shelf, text_of  # which reads strategies itself
+def load_strategy(name: str, *, unit: int | None = None, book: Vocabulary = NO_BOOK) -> Strategy:
+    """Return a strategy of the shelf by name; `unit` in cents replaces its own."""
+    return read(text_of(name), unit=unit, book=book)
 
+
+def strategy_text(given: str) -> str:
+    """Return the text of a strategy given by name or by text; raise StrategyError for a misspelt name."""
+    if given in shelf():
+        return text_of(given)
+    if nearest(given, shelf()):
+        raise StrategyError([NotationError(wrong=no_strategy(given))])
+    return given
+
+
+def _of_shelf(name: str) -> str | None:
     return text_of(name) if name in shelf() else None
 
 

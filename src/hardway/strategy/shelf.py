@@ -1,12 +1,9 @@
-"""The strategies that come with Hardway, by name."""
+"""The texts of the strategies that come with Hardway, by name."""
 
 from functools import cache
 from pathlib import Path
 
-from hardway.notation.words import NotationError, nearest
-from hardway.strategy.model import Strategy
-from hardway.strategy.read import StrategyError, read
-from hardway.values.vocabulary import NO_BOOK, Vocabulary
+from hardway.notation.words import nearest
 
 _SHELF = Path(__file__).with_name("library")
 _ENDING = ".strategy"
@@ -36,17 +33,3 @@ def text_of(name: str) -> str:
     if name not in shelf():
         raise KeyError(name)
     return (_SHELF / f"{name}{_ENDING}").read_text(encoding="utf-8")
-
-
-def strategy_text(given: str) -> str:
-    """Return the text of a strategy given by name or by text; raise StrategyError for a misspelt name."""
-    if given in shelf():
-        return text_of(given)
-    if nearest(given, shelf()):
-        raise StrategyError([NotationError(wrong=no_strategy(given))])
-    return given
-
-
-def load_strategy(name: str, *, unit: int | None = None, book: Vocabulary = NO_BOOK) -> Strategy:
-    """Return a strategy by name; `unit` in cents replaces its own."""
-    return read(text_of(name), unit=unit, book=book)

@@ -29,7 +29,8 @@ from hardway.strategy import (
     text_of,
     watch,
 )
-from hardway.strategy.shelf import no_strategy, strategy_text
+from hardway.strategy.read import strategy_text
+from hardway.strategy.shelf import no_strategy
 from hardway.table import Refusal, State
 from hardway.table.model.commands import Command, Leave, Seat
 from hardway.table.model.events import Called, Left, Seated, ThrowVoid

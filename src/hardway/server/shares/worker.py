@@ -97,7 +97,7 @@ def simulate(
     from hardway.simulate.game import SimulateError
     from hardway.simulate.run import Run, Written, money, set_game, set_table
     from hardway.strategy import StrategyError, read
-    from hardway.strategy.shelf import strategy_text
+    from hardway.strategy.read import strategy_text
 
     try:
         source = strategy_text(strategy)
@@ -158,7 +158,7 @@ def workshop(strategy: str, bankroll: str, rolls: int) -> Iterator[Form]:
     """Work out a strategy's costs and results in every house."""
     from hardway.report.figures.workshop_figures import workshop_forms
     from hardway.strategy import StrategyError
-    from hardway.strategy.shelf import strategy_text
+    from hardway.strategy.read import strategy_text
     from hardway.values.money import cents
 
     try:
