@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import Any
 
 from hardway.notation.replay import ReplayedLine
@@ -22,14 +23,18 @@ def unreached_clauses(book: Book, claimed: Iterable[str], lines: Iterable[Replay
             expects += f"{line.line.text}\n"
         elif line.outcome:
             named |= {*_words(line.outcome[1:] if isinstance(line.outcome, Refusal) else line.outcome)}
-    rows = citations(book)
-    by_name = {row.clause for row in rows} - {row.clause for row in rows if row.quiet or not row.by_name}
+
+    @cache
+    def by_name() -> set[str]:
+        """Return the clauses with rows that all show by name."""
+        rows = citations(book)
+        return {row.clause for row in rows} - {row.clause for row in rows if row.quiet or not row.by_name}
 
     def reached(clause: str) -> bool:
         names = {clause, *(one.number for one in (*book.named(clause), *book.under(clause)))}
         if names & named or re.search(rf"(?<!\S){re.escape(clause)}$", expects, re.MULTILINE):
             return True
-        return bool(expects) and clause not in by_name
+        return bool(expects) and clause not in by_name()
 
     return [clause for clause in claimed if clause in book.clauses and not reached(clause)]
 
