@@ -1,13 +1,16 @@
 """Every command printed in the README and the pages works, in a casino with played tables."""
 
+import io
 import re
 import shlex
 import shutil
+from contextlib import redirect_stdout
 from pathlib import Path
 
 import pytest
 from argon2 import PasswordHasher
 
+from hardway.cli.app import run
 from hardway.floor.people import People
 from hardway.journal.keys import open_key
 from hardway.journal.stores import open_recorder
@@ -60,13 +63,18 @@ def commands() -> list[str]:
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory) -> Path:
-    """Return a folder with two played tables, a record and a book for the commands."""
+    """Return a folder with two played tables, a backup, a checkpoint, a record and a book for the commands."""
     made = tmp_path_factory.mktemp("casino")
     recorder = open_recorder(str(made / "hardway.db"))
     for table, house in (("crown-1", "crown"), ("star-1", "star")):
         Game(recorder, table, house, seed=4).play(250)
     recorder.close()
     open_key(made / "hardway.db.key")
+    journal = ("--db", str(made / "hardway.db"))
+    assert run(["backup", str(made / "monday.backup"), *journal]) == 0
+    with redirect_stdout(io.StringIO()) as printed:
+        assert run(["audit", "checkpoint", *journal]) == 0
+    (made / "monday.checkpoint").write_text(printed.getvalue())
     (made / "hand.craps").write_text("house crown\nseat ann 300\n" + "bet ann pass 5\nroll 4 3\n" * 20)
     for file in (ROOT / "examples" / "tournaments").iterdir():
         shutil.copy(file, made / file.name.replace("spring-cup", "cup"))
@@ -79,7 +87,7 @@ def folder(tmp_path_factory) -> Path:
 
 @pytest.fixture
 def casino(folder, tmp_path, monkeypatch, hardway, request) -> None:
-    """Change into a copy of that folder, with people, a backup and a checkpoint."""
+    """Change into a copy of that folder, with people."""
     shutil.copytree(folder, tmp_path, dirs_exist_ok=True)
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(
@@ -88,8 +96,6 @@ def casino(folder, tmp_path, monkeypatch, hardway, request) -> None:
     if "people" in request.node.name and "people add" not in request.node.name:
         for name in ("Ann", "Cat"):
             assert hardway("people", "add", name, "--staff", "--make-password").code == 0
-    assert hardway("backup", "monday.backup").code == 0
-    Path("monday.checkpoint").write_text(hardway("audit", "checkpoint").out)
 
 
 def test_pages_have_commands():
