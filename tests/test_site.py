@@ -3,12 +3,14 @@
 import contextlib
 import io
 import json
+import os
 import re
 import shlex
 import subprocess
 import sys
 import zipfile
 from collections import Counter
+from collections.abc import Iterable, Iterator
 from html import unescape
 from html.parser import HTMLParser
 from importlib import import_module
@@ -86,16 +88,21 @@ def pages(site: Path) -> dict[Path, Addresses]:
     return {path: Addresses(path.read_text(encoding="utf-8")) for path in sorted(site.rglob("*.html"))}
 
 
-def test_site_links_and_anchors_exist(pages: dict[Path, Addresses]) -> None:
+def linked(path: Path, links: Iterable[str]) -> Iterator[tuple[str, Path, str]]:
+    """Yield each link of a page within the site once, with the file and the anchor it leads to."""
+    for link in dict.fromkeys(links):
+        there = urlsplit(link)
+        if not there.scheme:
+            file = Path(os.path.normpath(path.parent / unquote(there.path))) if there.path else path
+            yield link, file, unquote(there.fragment)
+
+
+def test_site_links_and_anchors_exist(site: Path, pages: dict[Path, Addresses]) -> None:
     assert len(pages) > 100
-    lost = []
+    files, lost = set(site.rglob("*")), []
     for path, found in pages.items():
-        for link in (*found.links, *found.fetched):
-            if urlsplit(link).scheme:
-                continue
-            file, name = unquote(urlsplit(link).path), unquote(urlsplit(link).fragment)
-            there = (path.parent / file).resolve() if file else path
-            if not there.is_file() or (name and there in pages and not pages[there].names[name]):
+        for link, there, name in linked(path, (*found.links, *found.fetched)):
+            if there not in files or (name and there in pages and not pages[there].names[name]):
                 lost.append(f"{path.name}: {link}")
     assert not lost
 
@@ -107,7 +114,7 @@ def test_site_pages_and_pictures_are_reachable(site: Path, pages: dict[Path, Add
         if path not in found:
             found.add(path)
             links = (*pages[path].links, *pages[path].fetched) if path in pages else ()
-            left += [(path.parent / unquote(urlsplit(link).path)).resolve() for link in links if urlsplit(link).path]
+            left += [there for _, there, _ in linked(path, links)]
     assert set(pages) - found == set()
     assert set((site / "pictures").iterdir()) - found == set()
 
@@ -211,12 +218,14 @@ def test_docs_page_can_be_followed(path: Path, tmp_path: Path, monkeypatch: pyte
     """Its files are saved and its commands run in order; they succeed and print what it shows."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv(HOUSES_VARIABLE, "")  # `--houses` adds to it, and the houses are gone with the page
+    _load.cache_clear()
     Path("examples").symlink_to(ROOT / "examples")
     text = path.read_text(encoding="utf-8")
     hand_over(text)
     for step in STEP.finditer(text):
         if step["file"]:
             Path(step["file"]).write_text(step["text"], encoding="utf-8")
+            _load.cache_clear()  # a command is a process of its own, and reads a book as it is now
         elif step["language"] == "console":
             for example in step["text"].split("$ hardway ")[1:]:
                 check_command(*example.split("\n", 1))
@@ -256,7 +265,6 @@ def test_docs_page_not_followed_is_run_elsewhere() -> None:
 
 def check_command(words: str, shown: str) -> None:
     """Run a command and compare its output; `…` stands for anything, and a failing command says so in a last line."""
-    _load.cache_clear()  # a command is a process of its own, and reads a book as it is now
     shown, _, fails = shown.partition("(exit code ")
     printed, code = printed_by(words)
     assert code == int(fails.strip().rstrip(")") or 0), printed

@@ -50,8 +50,10 @@ class Clock:
 class Casino:
     """A server that runs, the house inside it, and people to ask it with."""
 
-    def __init__(self, hall: Hall, address: str, loop: asyncio.AbstractEventLoop) -> None:
-        self.hall, self.house, self.address, self.loop = hall, hall.house, address, loop
+    def __init__(
+        self, hall: Hall, address: str, loop: asyncio.AbstractEventLoop, stop: Callable[[], None]
+    ) -> None:  # fmt: skip
+        self.hall, self.house, self.address, self.loop, self.stop = hall, hall.house, address, loop, stop
         self._hands: list[Hands] = []
         self._numbers = count(1)
 
@@ -99,9 +101,9 @@ class Casino:
 
 
 @contextmanager
-def serving(house: House) -> Iterator[Casino]:
-    """Serve a house on a free port, in a thread."""
-    listening = listen("127.0.0.1", 0)
+def serving(house: House, port: int = 0) -> Iterator[Casino]:
+    """Serve a house on a port, by default a free one, in a thread."""
+    listening = listen("127.0.0.1", port)
     config = uvicorn_config(house)
     server = uvicorn.Server(config)
     found: list[asyncio.AbstractEventLoop] = []
@@ -115,15 +117,20 @@ def serving(house: House) -> Iterator[Casino]:
     while not server.started:
         thread.join(0.005)
         assert thread.is_alive(), "the server did not start"
-    casino = Casino(config.app.state.hall, f"http://127.0.0.1:{listening.getsockname()[1]}", found[0])
-    try:
-        yield casino
-    finally:
-        casino.close()
+
+    def stop() -> None:
         asyncio.run_coroutine_threadsafe(house.stop(), found[0]).result(SECONDS)
         server.should_exit = True
         thread.join(SECONDS)
         assert not thread.is_alive()
+
+    casino = Casino(config.app.state.hall, f"http://127.0.0.1:{listening.getsockname()[1]}", found[0], stop)
+    try:
+        yield casino
+    finally:
+        casino.close()
+        if thread.is_alive():
+            casino.stop()
 
 
 @pytest.fixture

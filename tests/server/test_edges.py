@@ -15,7 +15,6 @@ from hardway.server.hall.hall import Hall
 from hardway.server.serve import FirstStart, greeting
 from tests.server.conftest import KEY, Casino, serving
 from tests.server.inside import FAST, Inside, inside
-from tests.server.process import Process
 from tests.waiting import SECONDS
 
 NO_FILES = ["/%00", "/a%00b.js", "/" + "a" * 256, "/" + "a" * 256 + ".js", "/assets/" + "%C3%A4" * 200, "/a" * 2000]
@@ -95,13 +94,6 @@ def test_cookie_over_https_is_bound_to_the_host(house: Callable[..., House]) -> 
 def test_greeting_warns_of_missing_tls() -> None:
     assert "TLS" not in greeting("http://127.0.0.1:8000", FirstStart("", "", ()))
     assert "TLS" in greeting("http://0.0.0.0:8000", FirstStart("", "", ()), needs_tls=True)
-
-
-def test_server_listening_to_all_warns_of_missing_tls(tmp_path: Path) -> None:
-    with Process(str(tmp_path / "h.db"), "--host", "0.0.0.0") as server:
-        assert "without TLS" in server.said
-    with Process(str(tmp_path / "alone.db")) as server:  # the journal of one that was killed is waited for
-        assert "without TLS" not in server.said
 
 
 def test_socket_of_missing_table_leaves_no_locks() -> None:

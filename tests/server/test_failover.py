@@ -1,11 +1,12 @@
-"""Two processes on one PostgreSQL: one dies under load, or stops; the other has its tables, and nothing is lost."""
+"""Two servers on one journal: one dies under load, or stops; the other has its tables, and nothing is lost."""
 
 import signal
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from itertools import count
+from pathlib import Path
 
 import httpx
 import psutil
@@ -13,9 +14,12 @@ import pytest
 
 from hardway.client import CasinoClient, TakenEntry
 from hardway.journal import open_recorder
+from hardway.server import House, Settings
+from tests.house_key import KEY
 from tests.postgres import postgres_server
+from tests.server.conftest import PLENTY, serving
 from tests.server.load import Player, done, play, played, wrong
-from tests.server.process import Process, hardway
+from tests.server.process import Process, free_port, hardway
 from tests.waiting import SECONDS, wait_until
 
 
@@ -61,18 +65,25 @@ def test_table_goes_on_in_another_process(database: str, key: str) -> None:
     assert verified.returncode == 0, verified.stdout + verified.stderr
 
 
-def test_stopping_process_hands_over_its_tables_at_once(database: str, key: str) -> None:
-    options = ("star", "--key", key)
-    with (
-        Process(database, *options) as one, Process(database, *options) as two,
-        CasinoClient(one.address, two.address) as house,
-    ):  # fmt: skip
-        house.guest()
-        with house.sit(house.open("star"), seconds=SECONDS) as seat:
+def test_stopping_server_hands_over_its_tables_at_once(tmp_path: Path) -> None:
+    db = str(tmp_path / "h.db")
+
+    def house(address: str) -> House:
+        return House(open_recorder(db), KEY, address=address, settings=Settings(**PLENTY), db=db)
+
+    ports = free_port(), free_port()
+    made = [house(f"http://127.0.0.1:{port}") for port in ports]
+    with ExitStack() as stack:
+        one, two = (stack.enter_context(serving(house, port)) for house, port in zip(made, ports, strict=True))
+        client = stack.enter_context(CasinoClient(one.address, two.address))
+        client.guest()
+        with client.sit(client.open("star"), seconds=SECONDS) as seat:
             assert isinstance(seat.enter("seat 300"), TakenEntry)
-            assert one.stop() == (0, "")
+            one.stop()
             assert seat.enter("bet pass 10", seconds=SECONDS) == TakenEntry(seat.seq, again=False)
             assert seat.address == two.address
+    for house in made:
+        house.recorder.close()
 
 
 class Bettor:

@@ -47,13 +47,15 @@ def served(folder: Path, *words: str) -> Iterator[tuple[Any, list[str], Path]]:
             process.stdout.close()
 
 
-def test_first_start_takes_a_bet_and_stops(tmp_path: Path) -> None:
-    with served(tmp_path, "--log", "debug") as (process, printed, log):
+def test_first_start_takes_a_bet_and_the_second_needs_the_key(tmp_path: Path, capsys: Any) -> None:
+    with served(tmp_path, "crown", "--log", "debug") as (process, printed, log):
         address = re.findall(r"http://\S+", printed[0])[0]
         found = re.search(r"name (\S+), password (\S+)", printed[1])
         assert found is not None
         name, password = found.groups()
-        assert "crown-1" in printed[2]
+        assert any(line.startswith("A signing key was made: ") for line in printed)
+        assert any(line.startswith("Tables: crown-1.") for line in printed)
+        assert not any("without TLS" in line for line in printed)
         ann = Hands(address)
         ann.post("/api/guest")
         wire = ann.socket("crown-1")
@@ -79,6 +81,18 @@ def test_first_start_takes_a_bet_and_stops(tmp_path: Path) -> None:
     recorder = open_recorder(str(tmp_path / "h.db"))
     assert not audit(recorder).findings
     recorder.close()
+    with served(tmp_path, "crown") as (process, printed, _):
+        assert not any("password" in line or "key" in line for line in printed)
+        assert any(line.startswith("Tables: crown-1.") for line in printed)
+        process.send_signal(signal.SIGINT)
+        assert process.wait(SECONDS) == 0
+    (tmp_path / "h.db.key").unlink()
+    assert run(["serve", "--db", str(tmp_path / "h.db"), "--port", "0"]) == 2
+    assert "the signing key of this journal is not there" in capsys.readouterr().err
+    assert not (tmp_path / "h.db.key").exists()
+    with served(tmp_path, "crown", "--new-key", "--host", "0.0.0.0") as (_, printed, _):
+        assert any(line.startswith("A signing key was made: ") for line in printed)
+        assert any("without TLS" in line for line in printed)
 
 
 def test_stop_during_first_start_exits_with_0(tmp_path: Path) -> None:
@@ -107,24 +121,6 @@ def test_bad_serve_options_are_a_sentence(
     monkeypatch.chdir(tmp_path)
     assert run(["serve", "--port", "0", *words]) == 2
     assert says in capsys.readouterr().err
-
-
-def test_second_start_needs_the_key_or_new_key_option(tmp_path: Path, capsys: Any) -> None:
-    with served(tmp_path, "star") as (process, printed, _):
-        assert any(line.startswith("A signing key was made: ") for line in printed)
-        assert any("password" in line for line in printed)
-        assert any(line.startswith("Tables: star-1.") for line in printed)
-        process.send_signal(signal.SIGINT)
-        assert process.wait(SECONDS) == 0
-    with served(tmp_path, "star") as (_, printed, _):
-        assert not any("password" in line or "key" in line for line in printed)
-        assert any(line.startswith("Tables: star-1.") for line in printed)
-    (tmp_path / "h.db.key").unlink()
-    assert run(["serve", "--db", str(tmp_path / "h.db"), "--port", "0"]) == 2
-    assert "the signing key of this journal is not there" in capsys.readouterr().err
-    assert not (tmp_path / "h.db.key").exists()
-    with served(tmp_path, "star", "--new-key") as (_, printed, _):
-        assert any(line.startswith("A signing key was made: ") for line in printed)
 
 
 @pytest.mark.soak
