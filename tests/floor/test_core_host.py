@@ -206,7 +206,7 @@ def test_key_is_at_most_200_printable_characters(cup: Stands) -> None:
     long, odd, taken = cup.host(work)
     assert isinstance(long, Problem)
     assert long == odd
-    assert "at most 200 characters that can be printed" in long.says
+    assert "at most 200 printable characters" in long.says
     assert isinstance(taken, Receipt)
 
 

@@ -170,7 +170,7 @@ def test_absent_store_is_a_problem():
 
     founded, opened = floor(kept, work)
     assert founded.name == "not_certain"
-    assert founded.says == "the journal could not be written: the disk is full; see whether it is there"
+    assert founded.says == "the journal could not be written: the disk is full; see whether it was created"
     assert opened.name == "table_suspended"
     assert opened.says == "the journal cannot be read: the disk is full; nothing is lost"
 

@@ -373,7 +373,7 @@ def test_lost_secret_is_renewed_and_its_throw_never_rolled(in_the_air):
         cup.prepare()
     assert not cup.ready
     if in_the_air:
-        with pytest.raises(SecretLost, match="not at hand"):
+        with pytest.raises(SecretLost, match="is not known here"):
             cup.roll()
     body = journal.write("dice", "", body=cup.renew("the store lost it"))
     assert body["renew"]["instead"] == 1

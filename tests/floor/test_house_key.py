@@ -57,7 +57,7 @@ def test_openly_made_key_keeps_older_signatures_valid(path: Path) -> None:
     first = open_key(path)
     opened(recorder, path)
     store_checkpoint(recorder, first, AT[0])
-    with pytest.raises(BadKey, match="there is a signing key"):
+    with pytest.raises(BadKey, match="holds the signing key"):
         opened(recorder, path, make_new=True)
     path.unlink()
     public, says = opened(recorder, path, make_new=True)

@@ -288,7 +288,7 @@ def test_removed_rows_are_found_after_the_next_start() -> None:
         await until(lambda: told)
 
     floor(recorder, hear)
-    assert "crown-1, row 1, is gone or another" in told[0]
+    assert "crown-1, row 1, is missing or changed" in told[0]
     assert recorder.get("checkpoint", "latest") == before
     assert audit(recorder, public=KEY.public).findings[0].what == "gone"
 
@@ -333,7 +333,7 @@ def test_failed_table_opening_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
 
     away, unreadable, no_dice = floor(recorder, play)
     assert away == Problem(
-        "not_certain", "the journal could not be written: the disk is full; see whether the table is there"
+        "not_certain", "the journal could not be written: the disk is full; see whether the table was opened"
     )
     assert (unreadable.name, unreadable.says[:36]) == ("table_suspended", "the journal of crown-9 does not open")
     assert no_dice == Problem("dice_failed", "no table with electronic dice can be opened: no entropy")

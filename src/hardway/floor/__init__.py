@@ -1,1 +1,2 @@
-"""Serves tables: a host for each, people and roles, clock, electronic dice, bots. Knows journal and cores; no HTTP."""
+"""Serves tables: a host for each, people and their roles, the clock, electronic dice, bots. It knows the journal and
+the cores, but no HTTP."""

@@ -1,10 +1,11 @@
 """The stream `floor`: acts about people and tables (roles, limits, exclusions), with giver, reason, before and after.
 
-The row comes first, the facts follow. An act is stored as a row of the stream `floor`; then the plain facts that it
-changes are updated. The next writer first updates the facts of the last row, so an act that a crash cut short is
-finished; a fact names the row that set it, so a slow writer never puts an older fact over a newer one. Only the fold of
-the rows counts (`fact`): a fact that was forged in the store grants no role and lifts no exclusion, and the audit finds
-it. Rows name people by id and hold no name, address or secret.
+The row comes first, the stored facts follow. An act is stored as a row of the stream `floor`; then the facts that it
+changes are updated. A fact is a value that the store holds outside the rows, such as the limits of a person. The next
+writer first updates the facts of the last row, so an act that a crash cut short is finished; a fact names the row that
+set it, so a slow writer never puts an older fact over a newer one. Only the fold of the rows counts (`fact`): a fact
+that was forged in the store grants no role and lifts no exclusion, and the audit finds it. Rows name people by id and
+hold no name, address or secret.
 
 Every row is signed with the house's key. A book with the key trusts the newest row only if its signature is right; that
 signature covers all rows before it, since each writer reads the book before it signs.
@@ -25,13 +26,13 @@ from hardway.journal.row import SOFTWARE
 STREAM = FLOOR
 MAX_REASON_CHARACTERS = 500
 HOUSE = "house"
-"""The giver of acts without a signed-in person: the clock, and the command line of the database's owner."""
+"""Who gives an act for which no person is signed in: the clock, or the owner of the database on the command line."""
 
 T = TypeVar("T")
 
 
 class Change(NamedTuple):
-    """A plain fact, before and after an act."""
+    """A stored fact before and after an act."""
 
     kind: str
     id: str
@@ -51,14 +52,16 @@ class FloorAct(NamedTuple):
     about: Fact = {}  # noqa: RUF012 - never changed
     """Further fields of the row's body."""
     rows: tuple[Row, ...] = ()
-    """Rows of other streams that belong to the act; they are stored before its own."""
+    """Rows of other streams that belong to the act; they are stored before the act's own row."""
 
 
 class FloorBook:
-    """Writes the stream `floor`, folds its rows, and updates the plain facts that they change."""
+    """Writes the stream `floor`, folds its rows, and updates the stored facts (values kept outside the rows) that they
+    change."""
 
     def __init__(self, recorder: Recorder, key: Key | None, *, instead_of: str = "") -> None:
-        """Read and write with the house's key; None, in tests, signs nothing and checks no signature.
+        """Open the stream to read and write, signed with the house's key; None, in tests, signs nothing and checks no
+        signature.
 
         `instead_of` is the public half of a lost key, whose rows are accepted until the first row of the new key.
         """
@@ -66,18 +69,19 @@ class FloorBook:
         self._fold = _Fold(recorder, tuple(filter(None, (key.public, instead_of))) if key is not None else ())
 
     def fact(self, kind: str, id: str) -> Fact | None:
-        """Return a fact by the rows; raise Unavailable where they are no signed chain."""
+        """Return a fact as the rows say; raise Unavailable if the rows are not one chain signed by the house."""
         return self._fold.now().get((kind, id))
 
     def facts(self, kind: str) -> dict[str, Fact]:
-        """Return all facts of a kind by the rows, by id."""
+        """Return all facts of a kind as the rows say, by id."""
         return {id: fact for (one, id), fact in self._fold.now().items() if one == kind}
 
     def do(self, decide: Callable[[], FloorAct | T], now: datetime) -> Row | T:
-        """Store the act that `decide` returns, and return its row; return anything else that it returns.
+        """Store the act that `decide` returns, and return its row; any other value of `decide` is returned and stores
+        nothing.
 
-        Where another writer was faster, `decide` is called again, unless the act's rows of other streams are stored:
-        those are stored first, so that the floor names no row that lost its place.
+        If another writer stored a row first, `decide` is called again; not if rows of other streams are stored already.
+        Those come before the act's row, so that the floor never names a row that another has replaced.
         """
         stored: FloorAct | None = None
         while True:
@@ -103,7 +107,7 @@ class FloorBook:
                 raise RuntimeError(f"the floor's row {row.seq} was answered {answer}: its rows have no keys or leases")
 
     def mend(self) -> None:
-        """Update the facts of the last row, in case its writer died before."""
+        """Update the facts of the last row, in case its writer ended before it could."""
         head = self.recorder.head(STREAM)
         if head is not None:
             self._fold.now()
@@ -126,7 +130,7 @@ class FloorBook:
 
 
 class _Fold:
-    """The fold of the rows, continued from the last read row; safe for several threads."""
+    """The facts that the rows lead to; each call folds only the rows since the last one. Safe for several threads."""
 
     def __init__(self, recorder: Recorder, signers: tuple[str, ...]) -> None:
         self._recorder, self._lock, self._signers = recorder, Lock(), signers
@@ -145,7 +149,7 @@ class _Fold:
             return self._facts
 
     def _read_on(self) -> bool:
-        """Fold the new rows; return False where they do not follow the known ones."""
+        """Fold the new rows; return False if they do not follow the last known row."""
         last, facts = self._last, dict(self._facts)
         for row in self._recorder.rows(STREAM, last.seq if last is not None else 0):
             seq, before = (last.seq, last.hash) if last is not None else (0, START)

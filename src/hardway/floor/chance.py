@@ -12,26 +12,30 @@ from hashlib import sha256
 
 SECRET_BYTES = 32
 MAX_EQUAL_BYTES = 6
-"""1 + 40 / 8: bytes of eight bits of entropy, one false alarm in 2^40 (SP 800-90B 4.4.1)."""
+"""How many equal bytes in a row count as a failure: 1 + 40 / 8, for one false alarm in 2^40 bytes (SP 800-90B
+4.4.1).
+"""
 REMEMBERED_SECRETS = 64
-"""Secrets among which a repetition is noticed."""
+"""How many of the last secrets a new one is compared with."""
 
 
 class GeneratorFailed(Exception):
-    """The generator of the dice failed, or failed its health test. Tables throw no dice and keep their state."""
+    """The generator of the dice failed, or failed its health test. The tables then throw no dice and keep their
+    state.
+    """
 
 
 class Generator:
-    """Draws secrets, and raises at the first sign that they are not random."""
+    """Draws secrets; raises GeneratorFailed at the first sign that they are not random."""
 
     def __init__(self, read: Callable[[int], bytes] = os.urandom) -> None:
         self._read = read
         self._recent: deque[bytes] = deque(maxlen=REMEMBERED_SECRETS)
-        """Digests of the latest secrets, never the secrets."""
+        """Digests of the latest secrets; the secrets themselves are not stored."""
         self._last, self._run = -1, 0
 
     def secret(self) -> str:
-        """Draw 32 bytes, written in hexadecimal; raise GeneratorFailed if they cannot be trusted."""
+        """Draw 32 random bytes and return them in hexadecimal; raise GeneratorFailed if they cannot be trusted."""
         try:
             drawn = self._read(SECRET_BYTES)
         except (OSError, NotImplementedError) as fault:

@@ -1,7 +1,7 @@
-"""The one signing key of a journal: the floor's rows name it, and a server starts with no other.
+"""The one signing key of a journal: the floor's rows name it, and a server starts with no other key.
 
-It signs checkpoints and snapshots, and seals throws in the air, so a lost key is never replaced silently. A new key
-needs `--new-key` and a row that says so; checkpoints of the old key stay valid.
+It signs checkpoints and snapshots, and encrypts the secrets of thrown dice, so a lost key is never replaced silently. A
+new key needs `--new-key` and a row that says so; checkpoints signed with the old key stay valid.
 """
 
 from datetime import datetime
@@ -16,27 +16,29 @@ from hardway.journal.keys import BadKey, Key, open_key
 
 
 class HouseKey(NamedTuple):
-    """The key of a journal, and a message for the person who starts the server."""
+    """The key of a journal, and what to tell the person who starts the server; empty for nothing."""
 
     key: Key
     says: str = ""
 
 
 def house_key(recorder: Recorder, path: Path, *, make_new: bool, now: datetime) -> HouseKey:
-    """Return the key of a journal from its file; make one for a new journal, or with `make_new` for a lost key.
+    """Return the key of a journal from its file; make a new one for a new journal or, with `make_new`, for a lost key.
 
-    Raise BadKey where the file is missing or holds another journal's key.
+    Raise BadKey if the file is missing or holds another journal's key.
     """
     known, there = _known(recorder), path.exists()
     if known and not there and not make_new:
         raise BadKey(_missing(path, known))
     if make_new and there:
-        raise BadKey(f"{path}: there is a signing key; --new-key is for a journal whose key is lost")
+        raise BadKey(f"{path} holds the signing key; leave --new-key out, which is for a journal whose key is lost")
     key = open_key(path)
     if known and key.public != known and not make_new:
         raise BadKey(_another(path, key.public, known))
     says = (
-        "" if there else f"A signing key was made: {path}. Keep a copy elsewhere; without it the journal is not served."
+        ""
+        if there
+        else f"A signing key was made: {path}. Keep a copy elsewhere: without this key the journal cannot be served."
     )
     book = FloorBook(recorder, key, instead_of=known if make_new else "")
     try:
@@ -52,7 +54,7 @@ def house_key(recorder: Recorder, path: Path, *, make_new: bool, now: datetime) 
 
 
 def _known(recorder: Recorder) -> str:
-    """Return the public half of the journal's key by the rows; empty for a journal without floor rows."""
+    """Return the public half of the journal's key as the floor's rows name it; empty if there are no such rows."""
     fact = FloorBook(recorder, None).fact(*SIGNING_KEY)
     if fact is None and recorder.head(FLOOR) is not None:
         raise BadKey(
@@ -62,7 +64,8 @@ def _known(recorder: Recorder) -> str:
 
 
 def _write(book: FloorBook, path: Path, public: str, *, instead: str, now: datetime) -> None:
-    """Store a row that names the journal's key, unless the rows name it already; `instead` is the lost key."""
+    """Store a row that names the journal's key, unless the rows name it already; `instead` is the public half of a lost
+    key."""
 
     def decide() -> FloorAct | None:
         named = book.fact(*SIGNING_KEY)

@@ -1,10 +1,10 @@
-"""The ledger: the money each person brought and took, and the time at tables, to check limits against.
+"""The ledger: the money each person brought and took, and their time at tables, to check their limits against.
 
-It is read from durable rows, each once. Every table has a mark up to which its rows are entered, and every person's
-page names the last entered row of each table, so rows that a crash left half entered are entered again and count once.
-Money that a person may bring is held on the page by the same write that checked the limits, and counts until its row is
-entered: so two processes cannot let one person past a limit in the same moment. An audit folds the pages again. Knows
-rows and protection, no live table.
+It is read from durable rows, each once. For every table it records up to which row it has read, and every person's page
+names the last row read of each table; so rows that a crash left half entered are read again and count once. When a
+person may bring money, the same write that checks the limits reserves the amount on the page (a hold), and it counts
+until its row is read: so two processes cannot let one person past a limit in the same moment. An audit folds the pages
+again. Knows rows and protection, no live table.
 """
 
 from collections.abc import Iterable, Mapping
@@ -21,32 +21,33 @@ from hardway.journal.ledger_page import EMPTY, MARK, PAGE, enter_row, moves_by_p
 from hardway.journal.streams import is_table, moves_dollars
 
 HOLD = timedelta(minutes=1)
-"""How long a sum is held without a row; then its process is dead or frozen."""
+"""How long an amount stays reserved without a row; after that its process is dead or frozen."""
 
 
 class LimitUse(NamedTuple):
-    """What counts against a person's limits at a moment."""
+    """What counts against a person's limits at one moment."""
 
     lost: dict[str, int]
-    """By `day`, `week` and `month`: cents brought less cents taken."""
+    """Cents brought less cents taken, by `day`, `week` and `month`."""
     today: timedelta
-    """Time at tables today."""
+    """The time they sat at tables today."""
 
 
 class Ledger:
-    """The pages of all people."""
+    """The ledger's pages, one for each person."""
 
     def __init__(self, recorder: Recorder, protection: Protection, zone: tzinfo) -> None:
         self.recorder, self.protection, self.zone = recorder, protection, zone
         self.name = token_hex(8)
-        """The name under which this process holds sums."""
+        """The name under which this process reserves amounts."""
         self._entered: dict[str, int] = {}
-        """By table, the last row known to be entered: a cache, so that idle tables cost no look-up."""
+        """By table, the number of the last row read: a cache, so that idle tables cost no look-up."""
 
     def may_buy(self, person: str, cents: int, now: datetime, *, table: str) -> Problem | None:
-        """Return why a person may not bring an amount to a table; otherwise hold it, so that it counts from now on.
+        """Return why a person may not bring an amount to a table; None if they may, and then reserve it, so that it
+        counts at once.
 
-        A process holds one sum of a person at a time: a new call replaces the last hold.
+        A process reserves one amount of a person at a time: a new call replaces the last one.
         """
         if not self.protection.limits(person, now).now:
             nothing = dict.fromkeys(PERIODS, 0)  # a limit may be set at this moment
@@ -66,17 +67,19 @@ class Ledger:
         return swap(self.recorder, PAGE, person, change)
 
     def release_hold(self, person: str) -> None:
-        """Drop this process's hold for a person, whose entry was refused."""
+        """Drop what this process has reserved for a person, because their entry was refused."""
         if self.name in (self.recorder.get(PAGE, person) or EMPTY).get("holds", {}):
             swap(self.recorder, PAGE, person, lambda page: (_without(page or EMPTY, self.name), None))
 
     def may_play(self, person: str, now: datetime) -> Problem | None:
-        """Return why a person may not play any longer; a person without limits costs no look-up of the page."""
+        """Return why a person may not play any longer; None if they may. Without limits their page is not read."""
         today = self.played(person, now).today if self.protection.limits(person, now).now else timedelta()
         return self.protection.may_play(person, played=today, now=now)
 
     def played(self, person: str, now: datetime) -> LimitUse:
-        """Return what counts against a person's limits by all durable rows, without holds."""
+        """Return what counts against a person's limits by all durable rows; amounts only reserved (holds) are left
+        out.
+        """
         self.catch_up()
         return self._counted({**(self.recorder.get(PAGE, person) or EMPTY), "holds": {}}, now)
 
@@ -86,32 +89,34 @@ class Ledger:
         return LimitUse(lost, _time(page, span("day", now, self.zone)[0], now))
 
     def _end_holds(self, person: str, now: datetime) -> None:
-        """Drop expired holds, once their rows cannot come any more: taking the lease fences off a frozen process that
-        may still hold such a row."""
+        """Drop reserved amounts that have expired, once their rows cannot come any more.
+
+        Taking the table's lease makes sure of that: a frozen process can then no longer write such a row.
+        """
         holds = (self.recorder.get(PAGE, person) or EMPTY).get("holds", {})
         old = {name: hold for name, hold in holds.items() if now >= add_time(parse_timestamp(hold["at"]), HOLD)}
         for hold in old.values():
             lease = self.recorder.lease(hold["table"], f"ledger {self.name}", 0.0)
-            if lease is not None:  # it was free: its last holder can write there no more
+            if lease is not None:  # the lease was free: its last holder can no longer write there
                 self.recorder.release(lease)
         if old:
             self.catch_up()
             swap(self.recorder, PAGE, person, lambda page: (_without(page or EMPTY, *old), None))
 
     def seated(self, person: str) -> tuple[str, ...]:
-        """Return the tables a person sits at, the latest first."""
+        """Return the tables at which a person sits, the latest first."""
         self.catch_up()
         sits = (self.recorder.get(PAGE, person) or EMPTY)["sits"]
         return tuple(sorted(sits, key=lambda table: str(sits[table]), reverse=True))
 
     def left_tables(self, person: str) -> frozenset[str]:
-        """Return the tables a person sat at and has left."""
+        """Return the tables at which a person sat and which they have left."""
         self.catch_up()
         page = self.recorder.get(PAGE, person) or EMPTY
         return frozenset(filter(is_table, page["rows"])) - frozenset(page["sits"])
 
     def catch_up(self) -> None:
-        """Enter the new rows of all tables and tournaments; streams without new rows cost nothing."""
+        """Read the new rows of all tables and tournaments; a stream without new rows costs nothing."""
         for table, last in self.recorder.heads().items():
             if moves_dollars(table) and self._entered.get(table, 0) < last:
                 self._catch_up(table)
@@ -135,7 +140,7 @@ class Ledger:
 
 
 def _without(page: Fact, *names: str) -> Fact:
-    """Return a page without the holds of some processes."""
+    """Return a page without the amounts that these processes reserved."""
     return {**page, "holds": {name: hold for name, hold in page.get("holds", {}).items() if name not in names}}
 
 
@@ -145,7 +150,7 @@ def _since(moves: Iterable[tuple[str, int]], start: datetime) -> int:
 
 
 def _time(page: Mapping[str, object], start: datetime, now: datetime) -> timedelta:
-    """Return the time at tables since a moment; two tables at once count once."""
+    """Return the time at tables since `start`; time at two tables at once counts once."""
     spans = [(parse_timestamp(one[0]), parse_timestamp(one[1])) for one in page["sat"]]  # type: ignore[attr-defined]
     spans += [(parse_timestamp(since), now.astimezone(UTC)) for since in page["sits"].values()]  # type: ignore[attr-defined]
     total, reached = timedelta(), start.astimezone(UTC)

@@ -1,8 +1,9 @@
-"""The house's secrets of coming draws: random, stored outside the journal, and deleted once shown.
+"""The house's secrets of coming draws: random, stored outside the journal, and deleted once they were published.
 
 A draw may wait for days and survive restarts, so each secret is a file in a folder beside the house's key, which no
-backup of the journal holds. The file is deleted once the row that shows the secret is durable. A journal restored from
-before that row has a commitment without a secret: the house must commit again, so a shown secret never draws twice.
+backup of the journal holds. The file is deleted once the row that publishes the secret is durable. A journal restored
+from before that row has a commitment without a secret: the house must commit again, so no published secret ever draws
+twice.
 """
 
 import os
@@ -15,14 +16,14 @@ from hardway.values.commitments import is_secret
 
 
 class LotSecrets:
-    """Secrets by the name of their draw; without a folder, in memory only."""
+    """The secrets, by the name of their draw; without a folder they are in memory only."""
 
     def __init__(self, folder: Path | None = None, generator: Generator | None = None) -> None:
         self._folder, self._generator = folder, generator or Generator()
         self._held: dict[str, str] = {}
 
     def get(self, about: str) -> str | None:
-        """Return the secret of a draw; None if none was drawn, it was shown, or its file is lost."""
+        """Return the secret of a draw; None if none was drawn, it was published and deleted, or its file is lost."""
         if self._folder is None:
             return self._held.get(about)
         try:
@@ -32,13 +33,13 @@ class LotSecrets:
         return found if is_secret(found) else None
 
     def get_or_draw(self, about: str) -> str:
-        """Return the secret of a draw, drawn now if there is none; raise GeneratorFailed or OSError."""
+        """Return the secret of a draw, and draw it first if there is none; raise GeneratorFailed or OSError."""
         while (secret := self.get(about)) is None:
             self._keep(about, self._generator.secret())
         return secret
 
     def forget(self, about: str) -> None:
-        """Delete a secret that was shown."""
+        """Delete a secret that was published."""
         self._held.pop(about, None)
         if self._folder is not None:
             with suppress(FileNotFoundError):
@@ -49,7 +50,8 @@ class LotSecrets:
         return self._folder / sha256(about.encode()).hexdigest()
 
     def _keep(self, about: str, secret: str) -> None:
-        """Write a secret so that its file appears whole or not at all; the file of a faster process stays."""
+        """Write a secret so that its file appears whole or not at all; if another process wrote the file first, that
+        one stays."""
         if self._folder is None:
             self._held[about] = secret
             return

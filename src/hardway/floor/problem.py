@@ -1,4 +1,4 @@
-"""Problems: failures without a clause of a rule book; each a name from a closed list, and a sentence."""
+"""Problems: failures that no clause of a rule book explains. Each has a name from a closed list, and a sentence."""
 
 from datetime import datetime
 from typing import Literal, NamedTuple
@@ -37,12 +37,12 @@ class Problem(NamedTuple):
     name: Name
     says: str
     until: str = ""
-    """When the problem ends, if that is known: UTC, 2026-11-15T07:40:05.123Z."""
+    """When the problem ends, if that is known: UTC, 2026-11-15T07:40:05.123Z; otherwise empty."""
 
 
 STOPPING = Problem("stopping", "the server is stopping; nothing is lost, come back in a moment")
 
 
 def problem_until(name: PersonName, says: str, at: datetime) -> Problem:
-    """Return a problem that ends at a moment; `{until}` in the sentence is replaced by it."""
+    """Return a problem that ends at a moment; `{until}` in the sentence is replaced by that time."""
     return Problem(name, phrase(says.replace("{until}", "{}"), time(readable_time(at), timestamp(at))), timestamp(at))

@@ -1,9 +1,9 @@
 """The promotions of one process: counts their wagers, draws by the house's secrets, retains denied claimants.
 
-The house's secret of a draw is outside the journal until the draw shows it (`lot_secrets`); nobody enters it.
+The house's secret of a draw is outside the journal until the draw publishes it (`lot_secrets`); nobody enters it.
 
-Wagers are counted at the tables of the house, by rows from before entries close. A later row that changes a count makes
-a note.
+Wagers are counted at the tables of the house, by rows from before entries close. If a later row changes a count, a note
+is stored.
 """
 
 import asyncio
@@ -38,7 +38,7 @@ from hardway.values.verbs import verbs_of
 def keep_claims(
     claimants: Claimants, state: PromotionState, *, by: str, role: str, zone: tzinfo, now: datetime
 ) -> None:  # fmt: skip
-    """Retain the claimants of denied claims, and delete those whose claims are all settled.
+    """Retain the claimants of denied claims, and delete the records of those whose claims are all settled.
 
     It works from the state of the promotion, so what a crash left undone is done at the next opening. Times are local.
     """
@@ -53,16 +53,18 @@ def keep_claims(
 
 
 class PromotionCounts:
-    """The count of one promotion; each call reads only new rows. The terms' times are in this zone."""
+    """Counts the wagers of one promotion; each call reads only new rows. `zone` is the zone of the times in its
+    terms.
+    """
 
     def __init__(self, recorder: Recorder, house: str, zone: tzinfo) -> None:
         self._recorder, self._house, self._zone = recorder, house, zone
         self._count: QualifyingCount | None = None
         self._ours: dict[str, bool] = {}
-        """By table, whether its wagers can qualify."""
+        """By table, whether wagers there can qualify."""
 
     def recount(self, state: PromotionState) -> list[PromotionAct]:
-        """Return a `count` for every person whose number of qualifying wagers has changed."""
+        """Return a `count` command for every person whose number of qualifying wagers has changed."""
         if state.phase not in ("running", "closed", "drawn"):
             return []
         if (right := qualifying_count(state.terms, self._zone, state.counted_draw)) is None:
@@ -79,7 +81,7 @@ class PromotionCounts:
         ]
 
     def tables(self) -> list[str]:
-        """Return the casino tables of the house."""
+        """Return the tables of the house in mode casino."""
         for stream in self._recorder.streams():
             if stream not in self._ours:
                 self._ours[stream] = is_qualifying_table(self._recorder, stream, self._house)
@@ -99,19 +101,19 @@ class Promotions:
         self._named = NamedPeople(people, floor.clock)
         self._counts: dict[str, PromotionCounts] = {}
         self._turns: dict[str, asyncio.Lock] = {}
-        """By promotion: counts are read, and claimants stored, one at a time."""
+        """By promotion, a lock: counts are read and claimants stored one at a time."""
         self._tasks: set[asyncio.Task[None]] = set()
         floor.cores.opened.append(self._opened)
 
     async def now(self, host: CoreHost) -> CoreGame:
-        """Return a promotion with the current counts; a tournament as its host has it."""
+        """Return a promotion as it is now, with the current counts; nothing is stored."""
         state = host.game.state
         if not isinstance(state, PromotionState) or state.phase != "running":
             return host.now()
         return host.now(*await self._recount(host, state))
 
     async def identify(self, host: CoreHost, patron: str, who: CoreGiver, *, name: str, address: str) -> EntryAnswer:
-        """Store a claimant's name and address, and enter `identify` in the promotion."""
+        """Store a claimant's name and address, and enter `identify` in the promotion; return its answer."""
         tried = host.now().enter(PromotionAct("identify", patron=patron, by=who.role, name=who.person))
         if isinstance(tried, Refusal):
             return tried
@@ -124,7 +126,7 @@ class Promotions:
         return kept if isinstance(kept, Problem) else await host.enter(f"identify {patron}", who)
 
     def _opened(self, host: CoreHost) -> None:
-        """Set up an opened promotion: secrets, counts, checks and claimants."""
+        """Prepare an opened promotion: its secrets, counts, checks and claimants."""
         game = host.draft
         if host.start.core != "promotion":
             return
@@ -137,9 +139,10 @@ class Promotions:
         self.keep(host, HOUSE, "")
 
     async def _admit(self, host: CoreHost, command: PromotionAct) -> Refusal | None:
-        """Refuse a chosen secret of the house, a draw without its secret, and unknown people."""
+        """Refuse a secret that somebody typed for the house, a draw whose secret is lost, and people without an
+        account."""
         if command.says and _has_house_secret(command):
-            says = "leave the secret out: the house's own is filled in, and nobody chooses it"
+            says = "leave the secret out: the house's own is filled in, so that nobody can choose it"
             return Refusal("not_your_role", None, says)
         if (lost := self._lost_secret(host, command)) is not None:
             return lost
@@ -147,14 +150,12 @@ class Promotions:
         if not outside and await self._floor.in_thread(
             lambda: self._named.acts_for_operator(host.start, command.about)
         ):
-            says = (
-                f"{command.about} works for the operator: only somebody from outside, or the scrutineer, adds to a draw"
-            )
+            says = f"{command.about} works for the operator: only the scrutineer or an outsider adds to a draw"
             return refuse("own_draw", host.start.book.promotion.acts["draw"].cite, says)
         return await self._floor.in_thread(lambda: self._named.refusal(host.start, command))
 
     def _with_secret(self, state: PromotionState, command: Any) -> Any:
-        """Return a commitment or draw with the house's secret filled in; any other command unchanged."""
+        """Return a commitment or draw with the house's secret filled in; return any other command unchanged."""
         if not _has_house_secret(command):
             return command
         if command.verb == "draw":
@@ -164,7 +165,9 @@ class Promotions:
         return command._replace(says=draw_commitment(state.name, number, HOUSE, secret))
 
     def _lost_secret(self, host: CoreHost, command: PromotionAct) -> Refusal | None:
-        """Refuse a draw whose secret is lost: it was shown before the journal was restored, or its file is missing."""
+        """Refuse a draw whose secret is lost: it was published before the journal was restored, or its file is
+        missing.
+        """
         if command.verb != "draw":
             return None
         state, rules = host.now().state, host.start.book.promotion  # entries may have closed since the last row
@@ -174,11 +177,12 @@ class Promotions:
         if secret and draw_commitment(state.name, state.draw.number, HOUSE, secret) == state.draw.commitments[HOUSE]:
             return None
         by = rules.acts["integrity"].cite.clause
-        says = f"the house's secret of draw {state.draw.number} was shown before, or is lost: start again by {by}"
+        says = f"the house's secret of draw {state.draw.number} is published or lost already: start again with {by}"
         return Refusal("wrong_secret", rules.acts["draw"].cite.clause, says)
 
     async def _before(self, host: CoreHost, command: Any) -> Iterable[PromotionAct]:
-        """Return the counts that come before a command: of its patron, or at the closing of all, with exclusions."""
+        """Return the counts to store before a command: of its patron or, when entries close, of everyone, with
+        exclusions."""
         state = host.draft.state
         closing = is_closing(state, host.second.at) or self._closes(host, command)
         if not closing and not (isinstance(command, PromotionAct) and command.verb in COUNTED):
@@ -190,14 +194,14 @@ class Promotions:
         return [*entrants, *await self._floor.in_thread(lambda: self._excluded(state))] if closing else entrants
 
     def _closes(self, host: CoreHost, command: Any) -> bool:
-        """Say whether a command closes entries: after the closing time, the validation does."""
+        """Say whether a command closes entries: the first validation after the closing time does."""
         if not isinstance(command, PromotionAct) or command.verb != "validate":
             return False
         tried = decide(host.start.book, replace(host.draft.state, now=host.second.at), command)
         return not isinstance(tried, Refusal) and any(isinstance(event, EntriesClosed) for event in tried)
 
     def _excluded(self, state: PromotionState) -> list[PromotionAct]:
-        """Return an `exclude` for every entrant who is excluded from play or erased."""
+        """Return an `exclude` command for every entrant who is excluded from play or whose account was erased."""
         accounts, protection, now = self._people.accounts, self._people.protection, self._floor.clock()
         entrants = sorted({entry.patron for entry in state.entries} - state.barred.keys())
         gone = {one for one in entrants if (found := accounts.person(one)) is not None and found.erased}
@@ -208,7 +212,7 @@ class Promotions:
         ]
 
     async def _recount(self, host: CoreHost, state: PromotionState) -> list[PromotionAct]:
-        """Recount by the durable rows of the house's tables, once their pending rows are stored."""
+        """Count again by the durable rows of the house's tables, after their pending rows are stored."""
         if state.terms.least_wager is None:
             return []
         counts = self._counts.get(host.stream)
@@ -222,12 +226,12 @@ class Promotions:
             return await self._floor.in_thread(lambda: counts.recount(state))
 
     def forget_shown(self, state: PromotionState) -> None:
-        """Delete the secrets of draws that were held."""
+        """Delete the secrets of draws that were held and so are published."""
         for draw in (*state.held, *((state.draw,) if state.draw.secret else ())):
             self._secrets.forget(_about(state.name, draw.number))
 
     def keep(self, host: CoreHost, by: str, role: str) -> None:
-        """Start storing and deleting claimants by the state of the promotion."""
+        """Start, in the background, to store and delete claimants as the state of the promotion requires."""
         task = asyncio.get_running_loop().create_task(self._keep(host, by, role))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -248,7 +252,7 @@ class Promotions:
 
 
 def _has_house_secret(command: Any) -> bool:
-    """Say whether the floor fills in the house's secret: in its commitment, and in a draw."""
+    """Say whether the floor fills in the house's secret: it does in the house's commitment, and in a draw."""
     return isinstance(command, PromotionAct) and (
         command.verb == "draw" or (command.verb == "commit" and command.about == HOUSE)
     )
@@ -259,7 +263,7 @@ def _about(promotion: str, number: int) -> str:
 
 
 class _Keep:
-    """Follows a promotion: a settled claim updates its claimants, and a draw deletes its secret."""
+    """Follows a promotion: when a claim is settled it updates claimants, after a draw it deletes the secret."""
 
     def __init__(self, promotions: Promotions, host: CoreHost) -> None:
         self._promotions, self._host = promotions, host

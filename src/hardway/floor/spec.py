@@ -1,4 +1,4 @@
-"""The specification of a table to open: the head of its record, and the settings of the floor."""
+"""What a table is opened with: the head of its record, and the settings of the floor."""
 
 import re
 from typing import Any, NamedTuple
@@ -18,26 +18,26 @@ class Spec(NamedTuple):
     variant: str = ""
     mode: str = "practice"
     chips: str = ""
-    """The chip values in the notation: `1 5 25 100`."""
+    """The chip values as records write them: `1 5 25 100`."""
     options: tuple[tuple[str, str], ...] = ()
     sign: tuple[str, ...] = ()
-    """Lines of the sign: `* 5 500`."""
+    """Lines of the sign as records write them: `* 5 500`."""
     pit: str = "main"
     title: str = ""
     dice: str = "electronic"
     staff: str = "auto"
     people: tuple[tuple[str, str], ...] = ()
-    """The table's own staff, by id and role: some powers are theirs only (New Zealand 6.9)."""
+    """The table's own staff, by id and role; only they have some powers (New Zealand 6.9)."""
     betting_seconds: int = 0
     owner: str = ""
-    """Who opened it; at a practice table they may take any role."""
+    """The id of the person who opened it; at a practice table they may take any role."""
     tournament: str = ""
-    """The tournament whose round is played here, with tournament chips; empty at other tables."""
+    """The tournament whose round is played here, with tournament chips; empty for any other table."""
     round: int = 0
     private: bool = False
-    """Whether its name is random, so that only people with the link find it."""
+    """Whether its name is random, so that only people with the link can find it."""
     amended: Book | None = None
-    """The house's book as amended by the tournament's conditions."""
+    """The house's book as the tournament's conditions amend it; None for no amendments."""
 
     @property
     def head(self) -> str:
@@ -51,7 +51,7 @@ class Spec(NamedTuple):
 
     @property
     def settings(self) -> dict[str, Any]:
-        """Return the settings that the first row holds beside the head."""
+        """Return the settings that the table's first row stores besides the head (`head`)."""
         of_round = {"tournament": self.tournament, "round": self.round} if self.tournament else {}
         return {
             **of_round, **({"private": True} if self.private else {}),
@@ -61,25 +61,25 @@ class Spec(NamedTuple):
 
     @property
     def law(self) -> Law:
-        """Return the law of the table; raise where its head is wrong."""
+        """Return the law of the table; raise ValueError if its head is wrong."""
         record = read_record(self.head)
         return open_table(self.amended, record.head)[0] if self.amended is not None else Replay(of_table(record)).law
 
     def wrong(self) -> str:
-        """Return what is wrong with it, in a sentence; empty if it can be opened."""
+        """Return what is wrong with the specification, in a sentence; empty if the table can be opened."""
         if self.dice not in ("electronic", "real"):
             return f"dice are electronic or real, not {self.dice!r}"
         if self.staff not in ("auto", "people"):
             return f"staff is auto or people, not {self.staff!r}"
         if not 0 <= self.betting_seconds <= MAX_BETTING_SECONDS:
-            return f"the betting clock runs 0 (none) to {MAX_BETTING_SECONDS} seconds, not {self.betting_seconds}"
+            return f"the betting clock is 0 (none) to {MAX_BETTING_SECONDS} seconds, not {self.betting_seconds}"
         if not NAME.match(self.pit):
-            return f"a pit is named in small letters (a-z), digits and hyphens, not {self.pit!r}"
+            return f"a pit has a name of small letters (a-z), digits and hyphens, not {self.pit!r}"
         if self.private and (self.mode != "practice" or self.tournament):
-            return "a private table is for practice; a casino's own is on its floor"
+            return "only a practice table outside tournaments can be private"
         pairs = (word for pair in (*self.options, *self.people) for word in pair)
         if not "".join((self.house, self.variant, self.mode, self.chips, self.title, *pairs, *self.sign)).isprintable():
-            return "a table's settings are single lines"
+            return "a table's settings are single lines: take line breaks out"
         try:
             _ = self.law
         except (NotationError, BookError, OSError, ValueError) as error:

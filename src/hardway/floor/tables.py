@@ -41,34 +41,37 @@ from hardway.journal.stored_stream import StoredStream
 
 LEASE_SECONDS = 3.0
 RENEWALS = 3
-"""Renewals of a lease within its lifetime."""
+"""How often a lease is renewed within its lifetime."""
 TICK_SECONDS = 0.1
 REST_SECONDS = 2.0
-"""How long a stopping floor waits for dice in the air; others are called when their table is opened again."""
+"""How many seconds a stopping floor waits for dice in the air; dice not called by then are called when their table
+reopens."""
 CHECKPOINT_SECONDS = 60.0
-"""Time between two checkpoints that the journal stores of itself."""
+"""How many seconds pass between two checkpoints that the journal stores of itself."""
 SNAPSHOT_ROWS = 1000
-"""Rows between two snapshots of a table."""
+"""How many rows of a table pass between two snapshots."""
 READING_ROWS = 500
-"""How many rows back a reopened table looks for a reading of its real dice."""
+"""How many of the newest rows a reopened table searches for a reading of its real dice."""
 IDLE = timedelta(minutes=10)
-"""How long a table without anybody connected stays open."""
+"""How long a table stays open without anyone connected."""
 NAME = re.compile(r"[a-z0-9_-]{1,64}\Z")
 PRACTICE_IDLE = timedelta(minutes=1)
-"""The same for a practice table that a person opened."""
+"""How long a practice table that a person opened stays open without anyone connected."""
 NOBODY_NEW = "nobody_new"
-"""Kind of the plain fact that closes a private table to newcomers; its id is the table."""
-PUT_AWAY = Problem("table_suspended", "the table was put away; nothing is lost, ask for it again")
+"""The kind of the stored fact that closes a private table to new players; the fact's id is the table's name."""
+PUT_AWAY = Problem("table_suspended", "the table was closed because nobody was there; nothing is lost, open it again")
 T = TypeVar("T")
 LOG = getLogger("hardway.floor")
 
 
 MayBring = Callable[[str, str, int], Coroutine[Any, Any, Problem | None]]
-"""Given table, person and cents: returns why the person may not bring the money (own limits, exclusion)."""
+"""A function of a table, a person and cents: returns why they may not bring the money (own limits, exclusion), or
+None.
+"""
 
 
 async def allow_all(table: str, person: str, cents: int) -> Problem | None:
-    """Allow any amount, without limits."""
+    """Allow any amount: return None."""
     return None
 
 
@@ -91,13 +94,13 @@ class Floor(HeldStreams[Live]):
         super().__init__(self)
         self.recorder, self.key, self.clock, self.check = recorder, key, clock, check
         self.holder = f"{address or socket.gethostname()}#{os.getpid()}-{os.urandom(4).hex()}"
-        """The holder of this process's leases: its address, and after # a name of the process."""
+        """The name that holds this process's leases: its address, and after # a part unique to the process."""
         self.writer, self._secrets = Writer(recorder), Secrets(key)
         self.lot_secrets = lot_secrets or LotSecrets()
         self.tables = self.open_streams
         self.cores = CoreStreams(self)
         self.attach: Attach = attach_nothing
-        """Called with each opened table before it is used; a Problem keeps it closed."""
+        """Called with each opened table before it is used; if it returns a Problem, the table stays closed."""
         self.lease_seconds, self._checkpoint_seconds = lease_seconds, checkpoint_seconds
         self._store = ThreadPoolExecutor(4, thread_name_prefix="store")
         self._snapshots: dict[str, int] = {}
@@ -136,18 +139,22 @@ class Floor(HeldStreams[Live]):
         return await asyncio.get_running_loop().run_in_executor(self._store, work)
 
     async def open(self, spec: Spec, *, by: str) -> str | Problem:
-        """Open a new table, and return its name."""
+        """Open a new table; return its name, or the problem."""
         if wrong := await self.in_thread(spec.wrong):
             return Problem("bad_entry", wrong)
         try:
             return await self.in_thread(lambda: self._create(spec, by))
         except Unavailable as fault:
-            return Problem("not_certain", f"the journal could not be written: {fault}; see whether the table is there")
+            return Problem(
+                "not_certain",
+                f"the journal could not be written: {fault}; see whether the table was opened",
+            )
         except GeneratorFailed as fault:
             return Problem("dice_failed", f"no table with electronic dice can be opened: {fault}")
 
     def _create(self, spec: Spec, by: str) -> str:
-        """Store the first row of a table, then the floor's row that names it, so that an audit can miss it."""
+        """Store the first row of a table, then the floor's row that names it; so an audit notices if the table is
+        missing."""
         now = self.clock()
         opening: list[Row] = []
 
@@ -173,7 +180,7 @@ class Floor(HeldStreams[Live]):
         )  # fmt: skip
 
     def _new_name(self, spec: Spec) -> str:
-        """Return an unused name: the next number, or sixty random bits for a private table."""
+        """Return an unused table name: the next number, or sixty random bits for a private table."""
         begins = f"{spec.house}-{spec.tournament}-" if spec.tournament else f"{spec.house}-"
         if spec.private:
             return begins + b32encode(os.urandom(8)).decode()[:12].lower()
@@ -183,11 +190,11 @@ class Floor(HeldStreams[Live]):
         return f"{begins}{number}"
 
     async def live(self, table: str) -> Live | Problem:
-        """Return a table, opened from its journal if it is not open here."""
+        """Return a table; if it is not open here, it is opened from its journal."""
         return await self.get(table)
 
     def is_stream_name(self, stream: str) -> bool:
-        """Say whether a name can be a table's."""
+        """Say whether a table could have this name; it need not exist."""
         return NAME.match(stream) is not None and stream != STREAM
 
     def not_found(self, stream: str) -> Problem:
@@ -195,7 +202,7 @@ class Floor(HeldStreams[Live]):
         return Problem("no_table", f"there is no table {stream}")
 
     async def wrap(self, found: StoredStream, before: Live | None) -> Live | Problem:
-        """Build the live table around an opened stream, with its dice."""
+        """Return the live table around an opened stream, with its dice; or the problem."""
         if found.start.other_book:
             LOG.warning("%s: %s", found.stream, found.start.other_book)
         host = TableHost(found, self.writer)
@@ -221,13 +228,13 @@ class Floor(HeldStreams[Live]):
         return live
 
     async def admit(self, live: Live, *, new: bool) -> None:
-        """Open a private table to newcomers or close it to them; stored, so that it survives a restart."""
+        """Open a private table to new players, or close it to them; stored, so that it survives a restart."""
         table = live.host.stream
         await self.in_thread(lambda: self.recorder.put(NOBODY_NEW, table, None if new else {"table": table}))
         live.nobody_new = not new
 
     def _lost(self, host: TableHost) -> None:
-        """Tell listeners that a table is suspended; the next request or renewal opens it again."""
+        """Tell listeners that a table is suspended; the next request or lease renewal opens it again."""
         live = self.tables.get(host.stream)
         if live is not None and live.host is host:
             live.notify("suspended")
@@ -249,13 +256,13 @@ class Floor(HeldStreams[Live]):
                     report_mistake(f"the clock of {table}", mistake)
 
     async def _renew(self) -> None:
-        """Renew the leases, reopen suspended streams, store snapshots and release idle tables, again and again."""
+        """Until stopped, renew the leases, reopen suspended streams, store snapshots and release idle tables."""
         while True:
             await asyncio.sleep(self.lease_seconds / RENEWALS)
             tables, cores = dict(self.open_streams), dict(self.cores.open_streams)
             try:
                 held = await self.in_thread(lambda: self.recorder.renew(self.holder, self.lease_seconds))
-            except Unavailable:  # a table with something to store finds out itself
+            except Unavailable:  # a table that has something to store notices the failure itself
                 continue
             await self.cores.maintain(held, cores)
             await self.maintain(held, tables)
@@ -274,7 +281,7 @@ class Floor(HeldStreams[Live]):
         keep_checkpoint(self.recorder, self.key, timestamp(self.clock()))
 
     async def maintain_one(self, stream: str, one: Live) -> None:
-        """Release an idle table; store a snapshot every SNAPSHOT_ROWS rows."""
+        """Release a table that is idle; otherwise store a snapshot every SNAPSHOT_ROWS rows."""
         if not one.here and self.clock() - one.last_active > _idle(one):
             await self.release(stream, PUT_AWAY)
         elif one.host.durable_row.seq - self._snapshots[stream] >= SNAPSHOT_ROWS:

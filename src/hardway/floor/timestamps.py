@@ -11,54 +11,54 @@ from hardway.values.clock import UNKNOWN, moment
 
 
 def timestamp(at: datetime) -> str:
-    """Write a moment: 2026-11-15T07:40:05.123Z. Raise ValueError without a time zone."""
+    """Return a moment as text: 2026-11-15T07:40:05.123Z. Raise ValueError if it has no time zone."""
     if at.tzinfo is None:
         raise ValueError(f"{at} has no zone: give a moment as datetime.now(UTC) does")
     return at.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
 def parse_timestamp(text: str) -> datetime:
-    """Read a timestamp."""
+    """Return the moment that a timestamp stands for, in UTC."""
     return datetime.fromisoformat(text)
 
 
 def add_time(at: datetime, by: timedelta) -> datetime:
-    """Return a later moment, in UTC: adding to a local time would be off by an hour where clocks change."""
+    """Return a moment later by some time, in UTC: a sum of local times would be off by an hour where clocks change."""
     return at.astimezone(UTC) + by
 
 
 def readable_time(at: datetime) -> str:
-    """Write a moment for people: 2026-11-15 07:40:05 UTC."""
+    """Return a moment as people read it: 2026-11-15 07:40:05 UTC."""
     return f"{at.astimezone(UTC):%Y-%m-%d %H:%M:%S} UTC"
 
 
 class Second(NamedTuple):
-    """One second, in every form that is needed of it."""
+    """One second, in every form in which it is needed."""
 
     begins: datetime
     text: str
-    """The local time, as a tick names it: 2026-11-15T18:40:05."""
+    """The local time, as a tick writes it: 2026-11-15T18:40:05."""
     at: int
-    """The local time as a number, as a table counts it."""
+    """The local time as a number of seconds, as a table counts it."""
     stamp: str
-    """The begin of a timestamp: 2026-11-15T07:40:05."""
+    """The beginning of its timestamp: 2026-11-15T07:40:05."""
 
 
 class Seconds:
-    """Formats the moments of one clock; caches the last second, since most moments are in it."""
+    """Formats the moments of one clock; it caches the last second, because most moments are in it."""
 
     def __init__(self) -> None:
         self._last: Second | None = None
 
     def of(self, now: datetime) -> Second:
-        """Return the second of a moment."""
+        """Return the second that contains a moment."""
         last = self._last
         if last is None or not _is_of(last.begins, now):
             last = self._last = _second(now.replace(microsecond=0))
         return last
 
     def timestamp(self, now: datetime) -> str:
-        """Write a moment as the function `timestamp` does, faster."""
+        """Return the same text as the function `timestamp`, faster."""
         return f"{self.of(now).stamp}.{now.microsecond // 1000:03}Z"
 
 
@@ -66,7 +66,7 @@ _NOTHING, _SECOND = timedelta(), timedelta(seconds=1)
 
 
 def _is_of(begins: datetime, now: datetime) -> bool:
-    """Say whether a moment is within a second. `fold` tells apart the two hours where clocks go back."""
+    """Say whether a moment is within a second. `fold` distinguishes the two hours when clocks go back."""
     same_clock = now.tzinfo is begins.tzinfo and now.fold == begins.fold
     return same_clock and _NOTHING <= now - begins < _SECOND
 

@@ -40,7 +40,7 @@ def test_names_of_many_scripts_are_accepted(people: People, name: str) -> None:
     [
         ("A", "2 to 32"), ("x" * 33, "33"), ("", "0"), ("an\nn", "'\\n'"), ("an\u202en", "u202e"), ("an\u200bn", "u200b"),
         ("<b>", "'<'"), (" Ann", "begins"), ("Ann ", "single spaces"), ("A  n", "single spaces"), ("-Ann", "begins"),
-        ("House", "kept"), ("Erased Person", "kept"), ("pabcdefghijkl", "kept"), ("Guest ab3d", "kept"),
+        ("House", "reserved"), ("Erased Person", "reserved"), ("pabcdefghijkl", "reserved"), ("Guest ab3d", "reserved"),
     ],
 )  # fmt: skip
 def test_bad_names_are_refused(people: People, name: str, says: str) -> None:

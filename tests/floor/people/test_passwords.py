@@ -53,7 +53,7 @@ def test_wrong_old_password_differs_from_a_lock(people: People, ann: Person) -> 
     assert [refused(one) for one in answers] == ["wrong_credentials", "wrong_credentials", "locked_out"]
     assert [one.says for one in answers[:2]] == ["The old password is not right."] * 2
     # 07:40 and thirty minutes
-    locked = "After 3 wrong tries within 30 minutes nobody can sign in to this account before 2026-11-15 08:10:00 UTC."
+    locked = "This account is locked after 3 wrong attempts within 30 minutes. Try again after 2026-11-15 08:10:00 UTC."
     assert answers[2].says == locked
 
 
@@ -102,7 +102,7 @@ def test_excluded_name_is_refused_like_a_taken_one(people: People, ann: Person, 
     people.protection.exclude(eve.id, eve.id, until, now=NOW)
     people.erase(eve.id, eve.id, seated=False, why="", now=NOW)
     for name in ("ANN", "Änn", "Eve", "EVE", "Éve", "3ve"):
-        says = f"{name} is taken, or looks like a name that is. Choose another, with a second name for instance."
+        says = f"{name} is taken, or looks like a name that is taken. Choose another, with a second name for instance."
         told = Problem("name_taken", says)
         assert people.accounts.add(name, PASSWORD, "player", NOW) == told
         assert people.accounts.call_guest(guest(people), name, NOW) == told

@@ -202,14 +202,14 @@ def test_loss_above_a_new_limit_leaves_nothing(people: People, ann: Person) -> N
     people.protection.limit(ann.id, "loss day", 500_00, now=NOW)
     answer = people.protection.may_buy(ann.id, 1, lost={**NOTHING, "day": 600_00}, played=timedelta(), now=NOW)
     assert refused(answer) == "loss_limit_day"
-    assert answer.says == "Your own limit of loss is 500 a day; 0 of it is left until 2026-11-16 00:00:00 UTC."
+    assert answer.says == "Your own loss limit is 500 a day; 0 of it is left until 2026-11-16 00:00:00 UTC."
 
 
 def test_refused_limit_says_what_is_possible(people: People, ann: Person) -> None:
     loss, time = (people.protection.limit(ann.id, what, -1, now=NOW) for what in ("loss month", "time day"))
     assert [refused(one) for one in (loss, time)] == ["limit_refused"] * 2
-    assert loss.says == "A limit of loss is 0 or more."
-    assert time.says == "A limit of time is a minute to 24 hours a day."
+    assert loss.says == "A loss limit is 0 or more."
+    assert time.says == "A time limit is one minute to 24 hours a day."
 
 
 def test_same_exclusion_may_be_set_twice(people: People, ann: Person) -> None:

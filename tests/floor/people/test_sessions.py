@@ -128,7 +128,7 @@ def test_locked_session_says_after_how_long(people: People, ann: Person) -> None
     session = signed_in(people, "Ann")
     found = people.sessions.who(session.token, NOW + 30 * MINUTE)
     assert isinstance(found, Problem)
-    assert "Ann’s session is locked after 30 minutes without an act." in found.says
+    assert "Ann’s session is locked after 30 minutes without activity." in found.says
 
 
 def test_session_reports_when_it_locks(people: People, ann: Person) -> None:
@@ -238,7 +238,7 @@ def test_proof_is_valid_for_ten_minutes(people: People, ann: Person) -> None:
     assert people.sessions.proof_problem(session.signed, NOW + 10 * MINUTE - SECOND) is None
     problem = people.sessions.proof_problem(session.signed, NOW + 10 * MINUTE)
     assert refused(problem) == "prove_again"
-    assert problem.says == "This needs a password or passkey given in the last 10 minutes: give it again."
+    assert problem.says == "This needs your password or passkey from the last 10 minutes: give it again."
 
 
 def test_sign_out_leaves_no_memory(people: People, ann: Person) -> None:

@@ -1,1 +1,1 @@
-"""Tournaments and promotions on the floor: their door, their hosts, their streams."""
+"""Tournaments and promotions on the floor: how their entries are read, their hosts, their streams."""

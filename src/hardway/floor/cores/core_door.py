@@ -1,8 +1,9 @@
-"""The door of a tournament or promotion: turns a message and its giver into a command.
+"""The door of a tournament or promotion: turns a person's message into a command.
 
-A message says what, and whom it is about; the door fills in the giver and role. A player's own entry leaves its player
-out (`apply`, `pay fee`); tournament staff who enter it for a player name the player, and the row names the staff. Staff
-never enter a patron's own entry of a promotion. The floor's own reports (`hand`, `throw`) cannot be entered here.
+A message says what, and whom it is about; the door fills in who gives it and in which role. A player's own entry leaves
+its player out (`apply`, `pay fee`); tournament staff who enter it for a player name the player, and the row names the
+staff. Staff never enter a patron's own entry of a promotion. The floor's own reports (`hand`, `throw`) cannot be
+entered here.
 
 >>> from hardway.journal.stored_stream import StreamStart
 >>> from hardway.notation.cores import core_notation
@@ -27,20 +28,21 @@ from hardway.values.verbs import Verb, parts
 
 HOUSE = "house"
 MAX_ENTRY_CHARACTERS = 2000
-"""Length of an entry: an item of conditions or terms may take a few sentences."""
+"""The most characters of an entry: an item of conditions or terms may take a few sentences."""
 OWN = ("player", "patron")
-"""Values of `whose` for entries that people give for themselves; like those of `anyone`, they begin with the giver."""
+"""Values of a verb's `whose` that mark entries people give for themselves. Such entries, and those of `anyone`, begin
+with that person's id."""
 
 
 class CoreGiver(NamedTuple):
-    """The giver of an entry: a person, in a role of the house or for themselves."""
+    """Who gives an entry: a person, in a role of the house or, with an empty role, for themselves."""
 
     person: str
     role: str = ""
 
 
 def fill_core(start: StreamStart, text: str, who: CoreGiver) -> Any | Refusal:
-    """Turn a message into a command, or a refusal; raise NotationError where it cannot be read."""
+    """Return the command that a message stands for, or a refusal; raise NotationError if the message cannot be read."""
     words = SentEntry(text).checked(MAX_ENTRY_CHARACTERS)
     if words[0].startswith("@"):
         return Refusal("bad_time", None, f"leave the time {words[0]} out: the floor's own clock fills it in")
@@ -58,7 +60,7 @@ def _is_own(verb: Verb, who: CoreGiver) -> bool:
 
 
 def _of_person(start: StreamStart, verb: Verb, words: list[str], who: CoreGiver) -> Any | Refusal:
-    """Read a person's own entry, with the person filled in where they come without a role."""
+    """Return the command of a person's own entry; if they come without a role, their id is filled in."""
     if who.role and verb.whose == "patron" and not _shows_own(verb, words, who):
         label = start.book.roles[who.role].label if who.role in start.book.roles else who.role
         return Refusal("not_your_role", None, f"{verb.name} is a patron's own entry, and you are here as the {label}")
@@ -68,12 +70,12 @@ def _of_person(start: StreamStart, verb: Verb, words: list[str], who: CoreGiver)
 
 
 def _shows_own(verb: Verb, words: list[str], who: CoreGiver) -> bool:
-    """Say whether staff show their own number in a draw, as anyone may who takes part."""
+    """Say whether staff reveal their own number in a draw, as anyone may who takes part in it."""
     return parts(verb.form)[0].fields == ("about",) and words[1:2] == [who.person]
 
 
 def _of_staff(start: StreamStart, verb: Verb, words: list[str], who: CoreGiver) -> Any | Refusal:
-    """Read an act of staff and sign it; the signature follows free text."""
+    """Return the command of an act of staff, signed with the giver's role and id before any free text."""
     if who.role not in start.book.roles:
         known = f"{start.book.house} has no {who.role}" if who.role else f"{verb.name} is for the house's staff"
         return Refusal("not_your_role", None, known)
@@ -82,8 +84,12 @@ def _of_staff(start: StreamStart, verb: Verb, words: list[str], who: CoreGiver) 
         return start.notation.forms.parse(" ".join([*words, "by", who.role, who.person]), book)
     command = start.notation.forms.parse(" ".join(words), book)
     if verb.whose == "anyone" and command.about not in (HOUSE, who.person):
-        return Refusal("not_your_role", None, f"{verb.name} is for the house or for yourself, not for another person")
+        return Refusal(
+            "not_your_role",
+            None,
+            f"{verb.name} is for the house or for yourself, not for another person",
+        )
     if command.by:
-        says = "leave `by` and what follows it out: who it is, and as what, is filled in"
+        says = "leave out `by` and what follows it: your name and role are filled in"
         return Refusal("not_your_role", None, says)
     return command._replace(by=who.role, name=who.person)

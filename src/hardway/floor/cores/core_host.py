@@ -1,6 +1,6 @@
-"""The host of a tournament or promotion: one entry at a time, with the floor's own reports before each.
+"""The host of a tournament or promotion: it takes one entry at a time, and stores the floor's own reports before each.
 
-Entries are few and need much looked up (counts of wagers, lots, people), so each waits until the last is durable.
+Entries are few and need much looked up (counts of wagers, lots, people), so each waits until the one before is durable.
 """
 
 import asyncio
@@ -24,11 +24,11 @@ from hardway.values.clock import Tick
 
 T = TypeVar("T")
 Fill = Callable[[Any], Any]
-"""Completes a command with what only the floor knows, such as the numbers of a draw."""
+"""Fills into a command what only the floor knows, such as the numbers of a draw."""
 Admit = Callable[[Any], Coroutine[Any, Any, Refusal | None]]
-"""Returns why the floor refuses an entry that the core would take; it may also prepare what the entry needs."""
+"""Returns why the floor refuses an entry that the core would accept; it may also prepare what the entry needs."""
 Before = Callable[[Any], Coroutine[Any, Any, Iterable[Any]]]
-"""Returns the floor's own commands that come before a command, or before time passes (None)."""
+"""Returns the floor's own commands to store before a command; given None, those to store before time passes."""
 
 
 class CoreHost(Host):
@@ -43,22 +43,22 @@ class CoreHost(Host):
         self.before: Before = _no_reports
         self.admit: Admit = _no_refusal
         self.second: Second
-        """The second by which the current entry is decided, though the clock runs while tables are read for it."""
+        """The second at which the current entry is decided; it stays the same while tables are read for the entry."""
         self._turn, self._tasks = asyncio.Lock(), set[asyncio.Task[Any]]()
 
     @property
     def host(self) -> Self:
-        """Return itself: no other object is built around it."""
+        """Return this object, which is host and open stream in one."""
         return self
 
     def notify(self, what: str) -> None:
-        """Do nothing: followers notice a reopened host themselves."""
+        """Do nothing: the followers of a tournament or promotion notice for themselves that its host was reopened."""
 
     def end(self) -> None:
-        """Do nothing: the current entry is finished."""
+        """Do nothing: the current entry may finish."""
 
     async def enter(self, text: str, who: CoreGiver, key: str = "") -> EntryAnswer:
-        """Enter a text; the answer comes once its row is durable."""
+        """Enter a person's message; the answer comes once its row is durable."""
         if (earlier := self.sessions.known_answer(key)) is not None:
             return await asyncio.shield(as_future(earlier))
         try:
@@ -71,7 +71,7 @@ class CoreHost(Host):
         return await self.submit_in_turn(command, by=who.person, role=who.role, key=key)
 
     async def submit_in_turn(self, command: Any, *, by: str = HOUSE, role: str = "", key: str = "") -> EntryAnswer:
-        """Decide a completed command after the earlier entries."""
+        """Decide a complete command after all earlier entries; the answer comes once its row is durable."""
         if (earlier := self.sessions.known_answer(key)) is not None:
             return await asyncio.shield(as_future(earlier))
         task = self._start_task(self._in_turn(command, by, role, key))
@@ -79,24 +79,24 @@ class CoreHost(Host):
         return await asyncio.shield(task)
 
     async def pass_time(self) -> None:
-        """Pass time, and store what falls due."""
+        """Advance the time to now, and store the events that fall due."""
         await self._run_to_the_end(self._pass_time())
 
     def now(self, *first: Any) -> CoreGame:
-        """Return the durable game with these commands of the floor and a tick to this moment, none of them stored."""
+        """Return a copy of the durable game, as it would be now after these commands; nothing is stored."""
         game: CoreGame = copy(self.game)
         second = self._seconds.of(self.clock())
-        for command in (*first, Tick(second.text)):  # a tick back is refused, where the clock was set back
+        for command in (*first, Tick(second.text)):  # refused, without harm, if the clock was set back
             game.enter(command)
         return game
 
     async def drain(self) -> None:
-        """Wait until the current entry is durable, and publish it."""
+        """Wait until the current entry is durable, then publish it."""
         async with self._turn:
             await super().drain()
 
     async def _run_to_the_end(self, work: Coroutine[Any, Any, T]) -> T:
-        """Run work to its end, though its giver disconnects."""
+        """Run work to its end even if its caller is cancelled, as when a client disconnects."""
         return await asyncio.shield(self._start_task(work))
 
     def _start_task(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
@@ -127,7 +127,7 @@ class CoreHost(Host):
                 await super().drain()
 
     async def _store_reports(self, command: Any) -> None:
-        """Store the floor's own commands, by the current second; due events of time come after them."""
+        """Store the floor's own commands at the current second; events of time that fall due come after them."""
         self.second = self._seconds.of(self.clock())
         for first in await self.before(command):
             outcome = self.draft.enter(first)
@@ -137,7 +137,7 @@ class CoreHost(Host):
         await super().drain()
 
     async def _write_refused(self, text: str, refusal: Refusal, who: CoreGiver) -> EntryAnswer:
-        """Store a staff entry that the door refused."""
+        """Store an entry of staff that the door refused, and return the refusal."""
         async with self._turn:
             if self._closed_problem() is None:
                 await self.write_refusal(text, refusal, by=who.person, role=who.role, key="", now=self.clock())
@@ -150,7 +150,8 @@ class CoreHost(Host):
         return self.fill(command)
 
     def _refusal_to_write(self, given: Any, filled: Any, refusal: Refusal) -> tuple[Any, Mapping[str, Any]]:
-        """Keep a filled-in secret out of the row: prefer the refusal of the command as it was given."""
+        """Return what the row of a refused command holds: the refusal of the command without the secret that the floor
+        fills in."""
         unfilled = self.draft.enter(given)
         if isinstance(unfilled, Refusal):
             return given, refusal_form(unfilled)

@@ -24,7 +24,7 @@ from hardway.rulebook import BookError, house_names, load, no_house_words
 
 T = TypeVar("T")
 Opened = Callable[[CoreHost], None]
-"""Called with each opened host, to follow it and to complete its entries."""
+"""A function called with each newly opened host, to follow it and to complete its entries."""
 
 
 class CoreStreams(HeldStreams[CoreHost]):
@@ -39,9 +39,9 @@ class CoreStreams(HeldStreams[CoreHost]):
     async def create(
         self, core: str, *, house: str, name: str, by: str, role: str = "", settings: Mapping[str, Any] | None = None
     ) -> str | Problem:
-        """Create a tournament or promotion by a house's book, and return its stream."""
+        """Create a tournament or promotion by a house's book; return the name of its stream, or the problem."""
         if not CORE_NAME.match(name):
-            says = f"a {core} is named in small letters (a-z), digits and _, beginning with a letter, not {name!r}"
+            says = f"a {core} has a name of small letters (a-z), digits and _ that begins with a letter, not {name!r}"
             return Problem("bad_entry", says)
         extra = dict(settings or {})
         if not str(extra.get("title", "")).isprintable():
@@ -51,7 +51,10 @@ class CoreStreams(HeldStreams[CoreHost]):
         except (BookError, OSError, ValueError) as error:
             return Problem("bad_entry", str(error))
         except Unavailable as fault:
-            return Problem("not_certain", f"the journal could not be written: {fault}; see whether it is there")
+            return Problem(
+                "not_certain",
+                f"the journal could not be written: {fault}; see whether it was created",
+            )
 
     def _create(
         self, core: str, house: str, name: str, by: str, role: str, settings: dict[str, Any]
@@ -78,11 +81,11 @@ class CoreStreams(HeldStreams[CoreHost]):
         return row if isinstance(row, Problem) else stream
 
     async def host(self, stream: str) -> CoreHost | Problem:
-        """Return a tournament or promotion, opened from its journal if it is not open here."""
+        """Return the host of a tournament or promotion; if it is not open here, it is opened from its journal."""
         return await self.get(stream)
 
     def is_stream_name(self, stream: str) -> bool:
-        """Say whether a name can be a tournament's or promotion's."""
+        """Say whether a stream of this name would be a tournament or promotion; it need not exist."""
         return bool(core_of(stream))
 
     def not_found(self, stream: str) -> Problem:
@@ -91,7 +94,8 @@ class CoreStreams(HeldStreams[CoreHost]):
         return Problem("no_such_stream", f"there is no {core} called {name}")
 
     async def wrap(self, found: StoredStream, before: CoreHost | None) -> CoreHost:
-        """Return the host of an opened stream, with the followers it had before it failed."""
+        """Return the host of an opened stream; `before` is its host until its store failed, whose followers it takes
+        over."""
         host = CoreHost(found, self._process.writer, clock=self._process.clock)
         host.followers = before.followers if before is not None else []
         for on_open in self.opened:
@@ -99,7 +103,7 @@ class CoreStreams(HeldStreams[CoreHost]):
         return host
 
     def tick(self, now: datetime, start: Callable[[Coroutine[Any, Any, None]], Any]) -> None:
-        """Pass time, once a second."""
+        """Advance the time of every open tournament and promotion; called once a second."""
         if (second := timestamp(now)[:19]) != self._second:
             self._second = second
             for host in self.hosts.values():

@@ -1,6 +1,6 @@
 """Refuses entries of tournaments and promotions that name people without an account, or people who may not play.
 
-A person who is only informed, such as an inspector of the Authority, needs no account.
+A person to whom staff only report something, such as an inspector of the Authority, needs no account.
 """
 
 from collections.abc import Callable
@@ -14,7 +14,7 @@ from hardway.values.verbs import Verb
 
 GUEST = "guest"
 INFORM_INSPECTORATE = "tell_inspectorate"
-"""The verb that names the informed inspector, who must not work for the operator."""
+"""The verb that says which inspector was told; the inspector must not work for the operator."""
 
 
 class NamedPeople:
@@ -24,7 +24,8 @@ class NamedPeople:
         self._people, self._clock = people, clock
 
     def refusal(self, start: StreamStart, command: Any) -> Refusal | None:
-        """Return why an entry may not name this person; None if it names nobody, or may."""
+        """Return the refusal of an entry that names a person it may not name; None if it names nobody, or names them
+        rightly."""
         forms = start.notation.forms
         verb = forms.verbs[forms.verb_of(command)]
         if verb.name == INFORM_INSPECTORATE and self.acts_for_operator(start, command.about):
@@ -38,7 +39,7 @@ class NamedPeople:
                 says = f"{person} has no account here: name people by their id"
                 return refuse("unknown_name", _cite(start, verb), says)
             if plays and (why := self._kept_out(start, person)):
-                why = "cannot play here" if verb.account_field else why  # the player who names them must not learn why
+                why = "cannot play here" if verb.account_field else why  # the player who enters it must not learn why
                 return refuse("not_entitled", start.book.tournament.powers["bar"].cite, f"{person} {why}")
         return None
 
@@ -47,13 +48,13 @@ class NamedPeople:
         return isinstance(found, Person) and found.kind != GUEST
 
     def acts_for_operator(self, start: StreamStart, person: str) -> bool:
-        """Say whether a person has a role at this house other than one that only looks on."""
+        """Say whether a person has a role at this house other than that of an onlooker."""
         house, roles = start.book.name.partition("/")[0], start.book.roles
         mine = (one.role for one in self._people.roles.of(person) if one.house in (house, "*"))
         return any(role not in roles or not roles[role].looks_on for role in mine)
 
     def _kept_out(self, start: StreamStart, person: str) -> str:
-        """Return why a person may not play at this house; empty if they may."""
+        """Return why a person may not play at this house, as the end of a sentence; empty if they may."""
         house = start.book.name.partition("/")[0]
         if any(one.house in (house, "*") for one in self._people.roles.of(person)):
             return "works at this house, and does not play here"
@@ -61,7 +62,8 @@ class NamedPeople:
 
 
 def _cite(start: StreamStart, verb: Verb) -> Cite:
-    """Return the clause to cite: of the verb, its power, the named person's power, or the bar on gambling."""
+    """Return the clause to cite for a refused name: that of the verb, its power, the person's power, or the bar on
+    gambling."""
     powers = start.notation.powers(start.book)
     named = (str(name) for name in (verb.name, verb.power, verb.account_field, "bar"))
     return next(powers[name] for name in named if name in powers).cite

@@ -1,9 +1,9 @@
 """Accounts: people with their names and passwords. Knows neither sessions nor roles.
 
-An excluded person who has their account erased stays excluded (`KeptOut`): no account can be opened by that name, or by
-a lookalike, before the exclusion ends. The row of the erasure holds a salted hash of the name and the end. The salt is
-a plain fact, deleted once the exclusion has ended; from then on the hash says nothing. An audit finds a salt that is
-missing before.
+An excluded person who has their account erased stays excluded (`KeptOut`): no account can be opened with that name, or
+with a lookalike, before the exclusion ends. The row of the erasure holds a salted hash of the name and the end. The
+salt is stored outside the rows and deleted once the exclusion has ended; from then on the hash identifies no one. An
+audit finds a salt that is missing before.
 """
 
 import hmac
@@ -32,18 +32,18 @@ from hardway.journal import Changed, Recorder
 from hardway.values.names import name_key
 
 EVER = "ever"
-"""The end of an exclusion for ever. It sorts after every timestamp."""
+"""The end of an exclusion that never ends. As text it sorts after every timestamp."""
 KIND = "kept_out"
 
 
 class KeptOut:
-    """Names of erased people who are still excluded."""
+    """The names of erased people who are still excluded, as salted hashes."""
 
     def __init__(self, recorder: Recorder, book: FloorBook, random: RandomBytes) -> None:
         self.recorder, self.book, self.random = recorder, book, random
 
     def changes(self, name: str, until: str) -> Iterator[Change]:
-        """Yield the changes for the row of an erasure, and store the salts."""
+        """Yield the changes for the row of an erasure, and store the salts. `until` is the end of the exclusion."""
         for likeness in sorted(likenesses(name)):
             salt = self.random(32).hex()
             id = _known_by(salt, likeness)
@@ -51,8 +51,10 @@ class KeptOut:
             yield Change(KIND, id, None, {"until": until})
 
     def holds(self, name: str, now: datetime) -> bool:
-        """Say whether a name, or a lookalike, is that of an excluded person: callers answer "taken", and
-        nobody learns of the exclusion."""
+        """Say whether a name, or a lookalike, is that of an erased person who is still excluded.
+
+        Callers then say "taken", so that nobody learns of the exclusion.
+        """
         known_by = likenesses(name)
         for id, after in self.book.facts(KIND).items():
             salt = self.recorder.get(KIND, id)
@@ -80,7 +82,7 @@ def _ended(until: str, now: datetime) -> bool:
 
 LIKENESS = "likeness"
 OPENED_WITHIN = timedelta(hours=1)
-"""An account without a row after this time was cut short, and is deleted."""
+"""An account that has no row after this time was left half opened, and is deleted."""
 NO_ACCOUNT = Problem("not_allowed", "A guest has no account to keep a password for.")
 
 
@@ -95,7 +97,8 @@ class Accounts:
         self.kept_out, self.bound = kept_out, bound
 
     def add(self, name: str, password: str | None, kind: str, now: datetime) -> Person | Problem:
-        """Open an account. Without a password one can be set later, or a passkey registered by an invitation."""
+        """Open an account, and return its person. Without a password, one can be set later or a passkey registered by
+        invitation."""
         if kind not in KINDS[1:]:
             raise ValueError(f"an account is of a player or of staff, not {kind!r}")
         if kind == "player" and (problem := _imitation(name)):
@@ -118,13 +121,13 @@ class Accounts:
         return person
 
     def _claim(self, name: str, owner: Fact) -> None:
-        """Reserve a name and its lookalikes; raise Changed where another account was faster."""
+        """Reserve a name and its lookalikes; raise Changed if another account was faster."""
         for likeness in sorted(likenesses(name)):
             stored = self.recorder.get(LIKENESS, likeness)
             self.recorder.put(LIKENESS, likeness, owner, expect=None if self._is_used(stored) else stored)
 
     def _undo(self, id: str, name: str) -> None:
-        """Delete the facts of an account that was not opened."""
+        """Delete the stored facts of an account that could not be opened."""
         for kind in ("person", "password"):
             self.recorder.put(kind, id, None)
         drop(self.recorder, "name", name_key(name), {"person": id})
@@ -132,7 +135,7 @@ class Accounts:
             drop(self.recorder, LIKENESS, likeness, {"person": id})
 
     def acceptable(self, name: str, password: str | None, now: datetime) -> Problem | None:
-        """Return why this name and password cannot be used.
+        """Return why this name and password cannot be used for a new account; None if they can.
 
         A used name, a lookalike and the name of an excluded person get the same answer.
         """
@@ -143,7 +146,9 @@ class Accounts:
         return _taken(name) if self._signs_in(name) is not None or alike or kept else None
 
     def _is_used(self, fact: Fact | None) -> bool:
-        """Say whether a likeness belongs to a present account, or one that is being opened."""
+        """Say whether a likeness (the fact of how a name looks) belongs to an account that exists or is being
+        opened.
+        """
         person = fact["person"] if fact is not None else ""
         return bool(person) and self.recorder.get("person", person) is not None and not self.bound.is_erased(person)
 
@@ -152,7 +157,8 @@ class Accounts:
         return self._new_guest({"kind": "guest", "created": timestamp(now), "round": 0})
 
     def call_guest(self, id: str, name: str, now: datetime) -> Person | Problem:
-        """Name a guest, for display only: two guests may share a name, but not with an account or a staff title."""
+        """Set the name that a guest is shown by. Two guests may share a name, but no guest may have that of an account
+        or of staff."""
         person = self.present(id)
         if isinstance(person, Problem):
             return person
@@ -163,7 +169,7 @@ class Accounts:
         return self._change_guest(id, lambda fact: {"name": name})
 
     def _change_guest(self, id: str, more: Callable[[Fact], Fact]) -> Person | Problem:
-        """Change a present guest; a guest erased in this moment stays erased."""
+        """Change a guest by the function `more`; a guest who was erased in the same moment stays erased."""
 
         def change(fact: Fact | None) -> tuple[Fact | None, None]:
             return (fact, None) if fact is None or "erased" in fact else ({**fact, **more(fact)}, None)
@@ -182,7 +188,7 @@ class Accounts:
                 continue
 
     def _opened(self, fact: Fact) -> tuple[Person, list[Change]]:
-        """Store a new person, and return the changes whose row opens the account."""
+        """Store a new person; return them, and the changes whose row opens the account."""
         while True:
             id = new_id(self.random)
             try:
@@ -191,12 +197,13 @@ class Accounts:
                 continue
 
     def person(self, id: str) -> Person | None:
-        """Return a person by id, also an erased one."""
+        """Return the person with this id, even an erased one; None if there never was one."""
         fact = self.bound.get("person", id) if ID.match(id) else None
         return person_of(id, fact) if fact is not None else None
 
     def _signs_in(self, name: str) -> str | None:
-        """Return the id of the person with this sign-in name; an impossible name costs no look-up."""
+        """Return the id of the person who signs in with this name; None for no one. A name that no one can have is not
+        looked up."""
         key = name_key(name)
         fact = self.recorder.get("name", key) if key.isprintable() else None
         id: str | None = fact["person"] if fact is not None else None
@@ -204,38 +211,43 @@ class Accounts:
         return id if person is not None and person.get("sign_in") == key else None
 
     def find(self, name: str) -> Person | None:
-        """Return the present person with this sign-in name."""
+        """Return the person who signs in with this name; None for no one."""
         id = self._signs_in(name)
         person = self.person(id) if id is not None else None
         return person if person is not None and not person.erased else None
 
     def present(self, id: str) -> Person | Problem:
-        """Return a present person, or the problem."""
+        """Return the person with this id, if the account exists and is not erased; otherwise the problem."""
         person = self.person(id)
         if person is None:
             return Problem("no_such_person", f"There is no person {id}.")
-        return Problem("erased_person", f"{id} is an {ERASED}.") if person.erased else person
+        return Problem("erased_person", f"{id} is an {ERASED}: the account was erased.") if person.erased else person
 
     def name_of(self, id: str) -> str:
-        """Return the name that a person is shown by."""
+        """Return the name that a person is shown by; `erased person` for an erased or unknown one."""
         person = self.person(id)
         return person.name if person is not None else ERASED
 
     def everyone(self) -> list[Person]:
-        """Return all present people, sorted by name."""
+        """Return all people whose accounts are not erased, sorted by name."""
         people = (person_of(id, fact) for id, fact in self.bound.facts("person").items())
         return sorted((person for person in people if not person.erased), key=lambda one: (name_key(one.name), one.id))
 
     def prove(self, name: str, password: str, address: str, now: datetime) -> Person | Problem:
-        """Return the person with this name and password; an unknown name takes as long."""
+        """Return the person with this name and password, or the problem; the check takes as long for an unknown
+        name.
+        """
         id = self._signs_in(name)
         return self.prove_person(id if id is not None else unknown_id(name), password, address, now)
 
     def prove_person(
         self, id: str, password: str, address: str, now: datetime, *, session: str = ""
     ) -> Person | Problem:
-        """Return the person if this is the password; otherwise count a failure of the account, or of the session if one
-        is named: so guesses at an account lock out nobody who is signed in."""
+        """Return the person if this is their password; otherwise count a failure, and return the problem.
+
+        The failure counts for the account or, if `session` names one, for that session: guessing at an account then
+        locks out nobody who is signed in.
+        """
         counted = f"session {session}" if session else id
         if problem := self.attempts.refuses(address, now):
             return problem
@@ -252,7 +264,7 @@ class Accounts:
     def change_password(
         self, id: str, old: str, new: str, address: str, now: datetime, *, session: str = ""
     ) -> Person | Problem:
-        """Set a new password for a person who knows the old one, and sign out every session."""
+        """Set a new password for a person who gives the old one, and sign out all their sessions."""
         found = self.present(id)
         if isinstance(found, Problem) or found.kind == "guest":
             return found if isinstance(found, Problem) else NO_ACCOUNT
@@ -262,7 +274,7 @@ class Accounts:
         return self.set_password(id, new, now)
 
     def set_password(self, id: str, new: str, now: datetime) -> Person | Problem:
-        """Set a new password without the old one, and sign out every session."""
+        """Set a new password without asking for the old one, and sign out all the person's sessions."""
         person = self.can_have(id, new)
         if isinstance(person, Problem):
             return person
@@ -270,7 +282,7 @@ class Accounts:
         return self.next_round(id, now)
 
     def can_have(self, id: str, password: str) -> Person | Problem:
-        """Return the person if they can have this password, or the problem."""
+        """Return the person if they may have this password, otherwise the problem."""
         person = self.present(id)
         if isinstance(person, Problem):
             return person
@@ -279,7 +291,7 @@ class Accounts:
         return password_problem(password, person.name) or person
 
     def sweep(self, now: datetime) -> None:
-        """Delete accounts whose opening was cut short: they have no row."""
+        """Delete accounts that were left half opened: they have no row."""
         for id, fact in self.recorder.facts("person").items():
             if "sign_in" not in fact or now < parse_timestamp(fact["created"]) + OPENED_WITHIN:
                 continue
@@ -287,7 +299,7 @@ class Accounts:
                 self._undo(id, fact["name"])
 
     def next_round(self, id: str, now: datetime) -> Person | Problem:
-        """Sign out every session of this person."""
+        """Sign out every session of a person, and return the person."""
         fact = self.bound.get("person", id)
         if fact is not None and fact["kind"] == "guest":
             person = self._change_guest(id, lambda fact: {"round": fact["round"] + 1})
@@ -307,5 +319,5 @@ def _imitation(name: str) -> Problem | None:
 
 
 def _taken(name: str) -> Problem:
-    says = f"{name} is taken, or looks like a name that is. Choose another, with a second name for instance."
+    says = f"{name} is taken, or looks like a name that is taken. Choose another, with a second name for instance."
     return Problem("name_taken", says)

@@ -1,4 +1,4 @@
-"""Counts wrong passwords: three in thirty minutes lock an account for thirty. Knows no password.
+"""Counts wrong passwords: three in thirty minutes lock an account for thirty minutes. Knows no password.
 
 An attempt counts before it is checked, and is taken back if it was right, so simultaneous attempts get no more guesses.
 Unknown names lock in the same way. Attempts from one address are limited too.
@@ -17,11 +17,11 @@ from hardway.journal import Recorder
 from hardway.values.names import name_key
 
 CHECKED_WITHIN = timedelta(minutes=1)
-"""An attempt without a result after this time counts as wrong: its process has died."""
+"""An attempt that has no result after this time counts as wrong: its process has died."""
 
 
 class Rate(NamedTuple):
-    """A number of failures within a time, and how long the lock then lasts."""
+    """How many failures within which time set a lock, and how long the lock lasts."""
 
     times: int
     within: timedelta
@@ -39,7 +39,8 @@ class Attempts:
         self.recorder, self.account, self.address = recorder, account, address
 
     def begin(self, id: str, now: datetime) -> str | Problem:
-        """Count an attempt before its check, and return its number; or return why none is possible now."""
+        """Count an attempt before its password is checked, and return its number; or return why no attempt is possible
+        now."""
         number = token_hex()
 
         def change(stored: Fact | None) -> tuple[Fact | None, str | Problem]:
@@ -47,13 +48,13 @@ class Attempts:
             if "until" in fact:
                 return fact, _lock_problem(fact, self.account)
             if len(fact["failed"]) + len(fact["checking"]) >= self.account.times:
-                return fact, Problem("busy", "Other tries to sign in here are being checked; try again in a moment.")
+                return fact, Problem("busy", "Other attempts to sign in are being checked. Try again in a moment.")
             return {**fact, "checking": {**fact["checking"], number: timestamp(now)}}, number
 
         return swap(self.recorder, "failure", id, change)
 
     def failed(self, id: str, number: str, now: datetime) -> Problem:
-        """Record that an attempt was wrong, and return the problem."""
+        """Record that the password was wrong, and return the problem to show."""
 
         def change(stored: Fact | None) -> tuple[Fact | None, Problem]:
             fact = _current(stored, self.account, now)
@@ -66,21 +67,21 @@ class Attempts:
         return swap(self.recorder, "failure", id, change)
 
     def clear(self, id: str) -> None:
-        """Delete the failures of an account, after a right password or to lift a lock."""
+        """Delete the failures of an account, after a right password or to lift its lock."""
         if self.recorder.get("failure", id) is not None:
             self.recorder.put("failure", id, None)
 
     def locked(self, id: str, now: datetime) -> Problem | None:
-        """Return the problem if an account is locked."""
+        """Return the problem if an account is locked now; None if it is not."""
         stored = _current(self.recorder.get("failure", id), self.account, now)
         return _lock_problem(stored, self.account) if "until" in stored else None
 
     def refuses(self, address: str, now: datetime) -> Problem | None:
-        """Return the problem if an address has too many failures."""
+        """Return the problem if an address has too many failures; None if it has not."""
         stored = _current(self.recorder.get("failure", address_id(address)), self.address, now) if address else {}
         if "until" not in stored:
             return None
-        says = "Too many wrong tries came from this address; it may try again at {until}."
+        says = "Too many wrong attempts from this address. Try again after {until}."
         return problem_until("too_many_tries", says, parse_timestamp(stored["until"]))
 
     def failed_from(self, address: str, now: datetime) -> None:
@@ -109,13 +110,13 @@ WRONG = Problem("wrong_credentials", "The name or the password is not right.")
 def _lock_problem(fact: Fact, rate: Rate) -> Problem:
     minutes = int(rate.within.total_seconds() // 60)
     says = (
-        f"After {rate.times} wrong tries within {minutes} minutes nobody can sign in to this account before {{until}}."
+        f"This account is locked after {rate.times} wrong attempts within {minutes} minutes. Try again after {{until}}."
     )
     return problem_until("locked_out", says, parse_timestamp(fact["until"]))
 
 
 def _current(fact: Fact | None, rate: Rate, now: datetime) -> Fact:
-    """Return the current fact: a lock that lasts, or the recent failures, turned into a lock if they are enough."""
+    """Return the stored failures as they count now: without old ones, and turned into a lock if there are enough."""
     fact = fact or _NO_FAILURES
     if "until" in fact:
         return fact if now < parse_timestamp(fact["until"]) else _NO_FAILURES
@@ -128,17 +129,19 @@ def _current(fact: Fact | None, rate: Rate, now: datetime) -> Fact:
 
 
 def unknown_id(name: str) -> str:
-    """Return the id that counts attempts at an unknown name: a hash, since it may be a password typed too early."""
+    """Return the id under which attempts at an unknown name count: a hash, since the name may be a password typed too
+    early."""
     return "unknown " + sha256(name_key(name).encode(errors="surrogatepass")).hexdigest()
 
 
 def address_id(address: str) -> str:
-    """Return the id that counts attempts of an address."""
+    """Return the id under which attempts of an address count."""
     return f"{ADDRESSES}{household(address)}"
 
 
 def household(address: str) -> str:
-    """Return what counts as one address, without a port: for IPv6 the /64 network, which a household has to itself."""
+    """Return the part of an address that is counted as one, without the port; of IPv6 the /64 network that one
+    household has."""
     name = address.strip()
     if name.startswith("["):
         name = name[1:].partition("]")[0]

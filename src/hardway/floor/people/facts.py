@@ -45,29 +45,31 @@ KINDS = ("guest", "player", "staff")
 
 
 class Person(NamedTuple):
-    """A person with an account, or a guest."""
+    """A person with an account, or a guest; also one whose account was erased."""
 
     id: str
     name: str
-    """As typed; `erased person` once erased."""
+    """The name as it was typed; `erased person` once erased."""
     kind: str
     """guest, player or staff."""
     created: str
     round: int
-    """How often all sessions of the person were signed out; a session names its round."""
+    """How often all of the person's sessions were signed out. A session stores this number, and ends when it
+    changes.
+    """
     erased: str
-    """When the person was erased; empty while they are present."""
+    """When the account was erased; empty if it was not."""
 
 
 def person_of(id: str, fact: Fact) -> Person:
-    """Return the person of a fact."""
+    """Return the person that a stored fact describes."""
     erased = fact.get("erased", "")
     name = ERASED if erased else fact["name"]
     return Person(id, name, fact["kind"], fact["created"], fact.get("round", 0), erased)
 
 
 def drop(recorder: Recorder, kind: str, id: str, fact: Fact) -> bool:
-    """Delete a fact if it is still this one; return whether it was."""
+    """Delete a fact unless it has changed since it was read; return whether it was deleted."""
     try:
         recorder.put(kind, id, None, expect=fact)
     except Changed:
@@ -76,7 +78,10 @@ def drop(recorder: Recorder, kind: str, id: str, fact: Fact) -> bool:
 
 
 def swap(recorder: Recorder, kind: str, id: str, change: Callable[[Fact | None], tuple[Fact | None, T]]) -> T:
-    """Change a fact with a function, again if another writer was faster; return the second value of the function."""
+    """Change a fact by a function; call it again if another writer was faster. Return the function's second value.
+
+    The function takes the stored fact (None: there is none) and returns the new one (None deletes it) and a result.
+    """
     while True:
         stored = recorder.get(kind, id)
         after, answer = change(stored)
@@ -91,30 +96,30 @@ def swap(recorder: Recorder, kind: str, id: str, change: Callable[[Fact | None],
 
 GUEST = "guest"
 MAX_VERSIONS = 4
-"""Versions of a fact that are stored together, so that simultaneous writers do not lose each other's."""
+"""How many versions of a fact are stored together, so that simultaneous writers do not lose each other's."""
 MAX_CACHED = 10_000
-"""Facts that are cached as good: every request asks for its session."""
+"""How many verified facts are cached: every request asks for its session."""
 
 
 class BoundFacts:
-    """Reads facts that match the rows, and changes them by rows."""
+    """Reads facts that agree with the rows, and changes them by new rows."""
 
     def __init__(self, recorder: Recorder, book: FloorBook) -> None:
         self.recorder, self.book = recorder, book
         self._found: dict[tuple[str, str], tuple[object, Fact | None, Fact | None]] = {}
-        """Cache by fact: the digest of the row, the stored value, and the version that matches."""
+        """Cache by fact: the digest in the row, the stored value, and the version that has this digest."""
 
     def get(self, kind: str, id: str) -> Fact | None:
-        """Return the version of a fact that the newest row names; None if there is none."""
+        """Return the version of a fact whose digest is in the newest row about it; None if there is none."""
         return self._matching_version(kind, id, self.recorder.get(kind, id))
 
     def facts(self, kind: str) -> dict[str, Fact]:
-        """Return all facts of a kind that match the rows."""
+        """Return all facts of a kind that agree with the rows, by id."""
         found = {id: self._matching_version(kind, id, fact) for id, fact in self.recorder.facts(kind).items()}
         return {id: fact for id, fact in found.items() if fact is not None}
 
     def is_opened(self, kind: str, id: str) -> bool:
-        """Say whether a row ever bound this fact."""
+        """Say whether any row was ever about this fact."""
         return self.book.fact(kind, bound_id(kind, id)) is not None
 
     def is_gone(self, kind: str, id: str) -> bool:
@@ -128,7 +133,7 @@ class BoundFacts:
     def propose(self, kind: str, id: str, fact: Fact, *, person: str, new: bool = False) -> Change:
         """Store a new version beside the old one, and return the change whose row makes it valid.
 
-        Raise Changed if it must be `new` and the fact exists.
+        Raise Changed if it must be `new` but the fact exists.
         """
         fact = {**fact, "salt": token_hex(16)}
         while True:
@@ -148,8 +153,10 @@ class BoundFacts:
     def bind(
         self, entry: str, person: str, changes: Sequence[Change], now: datetime, *, unless_changed: bool = False
     ) -> bool:
-        """Store the row of proposed changes; return False where the person was erased meanwhile, or a fact has changed
-        that must not have (`unless_changed`)."""
+        """Store a row that makes proposed changes valid; return whether it did.
+
+        It does not if the person was erased meanwhile or, with `unless_changed`, if one of the facts has changed.
+        """
 
         def decide() -> FloorAct | None:
             unchanged = all(self.book.fact(one.kind, one.id) == one.before for one in changes)
@@ -160,7 +167,7 @@ class BoundFacts:
         return self.book.do(decide, now) is not None
 
     def note(self, kind: str, id: str, fact: Fact, count: int) -> None:
-        """Store the use count of a passkey, which is in no row; raise Changed if the fact has changed."""
+        """Store the use count of a passkey, which no row holds; raise Changed if the fact has changed."""
         stored = self.recorder.get(kind, id)
         held = versions(stored)
         if fact not in held:
@@ -169,7 +176,7 @@ class BoundFacts:
         self.recorder.put(kind, id, _packed(held), expect=stored)
 
     def remove(self, entry: str, kind: str, id: str, *, person: str, now: datetime) -> None:
-        """Remove a fact by a row, and delete it."""
+        """Store a row that removes a fact, then delete the fact."""
         named = bound_id(kind, id)
         gone = Change(kind, named, self.book.fact(kind, named), {"gone": True, "person": person})
         self.bind(entry, person, [gone], now)
@@ -198,7 +205,7 @@ def _packed(held: Sequence[Fact]) -> Fact:
 
 
 class Seals:
-    """Signs facts with the house's key, and verifies them."""
+    """Signs facts with the house's key, and verifies the signatures."""
 
     def __init__(self, key: Key | None) -> None:
         self._key = key
@@ -212,7 +219,7 @@ class Seals:
         return {**held, "seal": self._key.sign([kind, id, held])}
 
     def verified(self, kind: str, id: str, fact: Fact | None) -> Fact | None:
-        """Return a fact if this house signed it; None otherwise."""
+        """Return a fact if this house signed it; otherwise None."""
         if fact is None or self._key is None or self._good.get((kind, id)) == fact:
             return fact
         if not signed_by(self._key.public, [kind, id, _without_seal(fact)], str(fact.get("seal"))):

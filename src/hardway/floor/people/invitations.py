@@ -1,7 +1,7 @@
-"""Invitations: a secret word that opens one account, with promised roles. Knows no mail.
+"""Invitations: a secret word that opens one account, with the roles it promises. Sends no mail.
 
 The store holds the SHA-256 of the word, so reading the store or a backup opens no account. A row of the floor's book
-holds the promise; a plain fact, which no backup contains, marks the invitation as open.
+holds the promise; a fact outside the rows, which no backup contains, marks the invitation as open.
 """
 
 from collections.abc import Sequence
@@ -23,14 +23,14 @@ REFUSED = Problem("invitation_refused", "This invitation is not valid, was used 
 
 
 class Invitation(NamedTuple):
-    """A new invitation: the only time its word is known."""
+    """A new invitation. Its word is returned here once and never again."""
 
     word: str
     until: str
 
 
 class WaitingInvitation(NamedTuple):
-    """An open invitation, without its word."""
+    """An invitation that is still open, without its word."""
 
     id: str
     kind: str
@@ -40,7 +40,7 @@ class WaitingInvitation(NamedTuple):
 
 
 class Invitations:
-    """Invitations to open an account."""
+    """Creates, accepts, lists and withdraws invitations."""
 
     def __init__(self, accounts: Accounts, roles: Roles) -> None:
         self.accounts, self.roles, self.recorder, self.book = accounts, roles, accounts.recorder, roles.book
@@ -48,7 +48,7 @@ class Invitations:
     def invite(
         self, by: str, kind: str, grants: Sequence[Grant], *, now: datetime, valid: timedelta = VALID
     ) -> Invitation | Problem:
-        """Create an invitation to a player's or staff account, with these roles."""
+        """Create an invitation to an account of a player or of staff, with these roles; return it, or the problem."""
         word, until = token_urlsafe(32), timestamp(add_time(now, valid))
         id, promise = _id(word), {"kind": kind, "roles": [one._asdict() for one in grants], "by": by, "until": until}
 
@@ -63,7 +63,9 @@ class Invitations:
         return Invitation(word, until)
 
     def accept(self, word: str, name: str, password: str, *, now: datetime) -> Person | Problem:
-        """Open the account of an invitation; it stays open if that fails."""
+        """Open the account that an invitation is for, and return the person; if that fails, the invitation stays
+        open.
+        """
         id = _id(word)
         waits, promise = self.recorder.get("invitation", id), self._promise(id, now)
         if waits is None or promise is None:
@@ -82,12 +84,13 @@ class Invitations:
         return person
 
     def waiting(self, by: str, now: datetime) -> list[WaitingInvitation]:
-        """Return the open invitations that this administrator could have given, the next to expire first."""
+        """Return the open invitations that this administrator could have given; the next to expire comes first."""
         found = [self._waiting(by, id, now) for id in self.recorder.facts("invitation")]
         return sorted((one for one in found if one is not None), key=lambda one: (one.until, one.id))
 
     def withdraw(self, by: str, id: str, *, now: datetime) -> Problem | None:
-        """Withdraw an open invitation. If an account is opened at the same time, the first of the two wins."""
+        """Withdraw an open invitation; return the problem, or None. If its account is opened at the same time, the
+        first wins."""
         waits, promise = self.recorder.get("invitation", id), self._promise(id, now)
         if waits is None or promise is None or self._waiting(by, id, now) is None:
             return GONE
@@ -103,7 +106,7 @@ class Invitations:
         return WaitingInvitation(id, promise["kind"], tuple(_grants(promise)), promise["by"], promise["until"])
 
     def _promise(self, id: str, now: datetime) -> Fact | None:
-        """Return the promise of an invitation; None if it is over, or its giver may no longer give it."""
+        """Return what an open invitation promises; None if it is over, or its giver may no longer give it."""
         promise = self.book.fact("invitation", id)
         if promise is None or "used" in promise or "withdrawn" in promise or now >= parse_timestamp(promise["until"]):
             return None
@@ -128,5 +131,5 @@ def _grants(promise: Fact) -> list[Grant]:
 
 
 def _id(word: str) -> str:
-    """Return the id of an invitation."""
+    """Return the id of an invitation: a hash of its word."""
     return sha256(word.encode(errors="surrogatepass")).hexdigest()

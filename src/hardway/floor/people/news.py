@@ -1,7 +1,7 @@
-"""News for every process of a casino: the people who were signed out, or whom new rows of the floor are about.
+"""News for every process of a casino: which people were signed out, or are named in new rows of the floor.
 
-A plain fact lists the latest sign-outs; everything else is a row of the floor's book, except rows that only bind
-credentials. Knows the recorder.
+A fact outside the rows lists the latest sign-outs. Every other piece of news is a row of the floor's book; rows that
+only store credentials are no news. Knows the recorder.
 """
 
 import json
@@ -14,18 +14,21 @@ from hardway.journal import Recorder
 
 KIND, NAME = "news", "people"
 MAX_REMEMBERED = 64
-"""Sign-outs that the fact lists."""
+"""How many of the last sign-outs the fact lists."""
 
 
 class News:
-    """The people with news since the last call."""
+    """Finds the people with news since the last call."""
 
     def __init__(self, recorder: Recorder) -> None:
         self.recorder = recorder
         self._number, self._seq = _number(recorder.get(KIND, NAME)), self._last()
 
     def since(self) -> set[str] | None:
-        """Return the people with news; None if it may be anybody. After a read failure the next call returns them."""
+        """Return the people with news since the last call; None if it may be any of them.
+
+        If the store cannot be read, the next call returns them.
+        """
         fact, seq = self.recorder.get(KIND, NAME), self._last()
         about = _both(self._signed_out(fact), self._written(seq))
         self._number, self._seq = _number(fact), seq
@@ -48,12 +51,12 @@ class News:
 
 
 def _number(fact: Fact | None) -> int:
-    """Return the number of sign-outs so far."""
+    """Return the number of sign-outs so far, as the fact has it."""
     return int(fact["number"]) if fact is not None else 0
 
 
 def tell_signed_out(recorder: Recorder, person: str) -> None:
-    """Store that a person was signed out, of one session or all."""
+    """Store that a person was signed out, from one session or from all."""
 
     def change(fact: Fact | None) -> tuple[Fact, None]:
         fact = fact or {"number": 0, "gone": []}

@@ -1,4 +1,4 @@
-"""Passkeys: registering one, and signing in by one. The one door to webauthn; knows no HTTP.
+"""Passkeys: registering one, and signing in with one. The only module that knows webauthn; knows no HTTP.
 
 The options go to the page unchanged; the answer of `navigator.credentials` comes back as JSON. A challenge is used once
 and expires after five minutes. A passkey whose counter does not grow has been copied: it is suspended, and the person
@@ -37,7 +37,7 @@ ID = re.compile(r"[A-Za-z0-9_-]{1,1364}\Z")
 """A credential's id: up to 1,023 bytes."""
 VALID = timedelta(minutes=5)
 MAX_PASSKEYS = 10
-"""Passkeys of one person."""
+"""The most passkeys that a person may have."""
 VERIFIED = UserVerificationRequirement.REQUIRED
 REFUSED = Problem("passkey_refused", "This passkey does not open an account here.")
 OVER = Problem("challenge_over", "This request was used before or is older than five minutes: begin again.")
@@ -52,11 +52,11 @@ class Site(NamedTuple):
     """The domain: `localhost`, `casino.example`."""
     name: str
     origins: tuple[str, ...]
-    """Allowed origins of the page: `https://casino.example`."""
+    """The origins from which its page may be served: `https://casino.example`."""
 
 
 class Passkey(NamedTuple):
-    """One passkey in a person's list of them."""
+    """A passkey as it is listed for its owner."""
 
     id: str
     label: str
@@ -65,20 +65,23 @@ class Passkey(NamedTuple):
 
 
 class Passkeys:
-    """The passkeys of people at one site."""
+    """The passkeys of people at one site: registers, lists, removes and checks them."""
 
     def __init__(self, accounts: Accounts, sessions: Sessions, site: Site) -> None:
         self.accounts, self.sessions, self.recorder, self.site = accounts, sessions, accounts.recorder, site
         self.bound, self.seals = accounts.bound, sessions.seals
 
     def registration(self, person: str, now: datetime) -> Json | Problem:
-        """Return the options for registering a passkey of a person who is signed in."""
+        """Return the options with which the page of a signed-in person creates a passkey; or the problem."""
         found = self.accounts.present(person)
         if isinstance(found, Problem):
             return found
         mine = self.of(person)
         if found.kind == "guest" or len(mine) >= MAX_PASSKEYS:
-            return Problem("not_allowed", f"An account has up to {MAX_PASSKEYS} passkeys, and a guest has no account.")
+            return Problem(
+                "not_allowed",
+                f"No passkey can be added: an account has up to {MAX_PASSKEYS}, and a guest has no account.",
+            )
         options = generate_registration_options(
             rp_id=self.site.id,
             rp_name=self.site.name,
@@ -93,7 +96,7 @@ class Passkeys:
         return options_to_json_dict(options)
 
     def register(self, person: str, credential: Json, now: datetime, *, label: str = "") -> Passkey | Problem:
-        """Store the passkey that a page created from our options for this person."""
+        """Store the passkey that a page created with our options for this person, and return it; or the problem."""
         challenge = self._used(credential, person, now)
         if isinstance(challenge, Problem):
             return challenge
@@ -123,7 +126,7 @@ class Passkeys:
         return sorted(mine, key=lambda one: (one.created, one.id))
 
     def remove(self, person: str, id: str, now: datetime) -> Problem | None:
-        """Delete a passkey of a person."""
+        """Remove a passkey of a person; return the problem, or None."""
         fact = self._fact(id)
         if fact is None or fact["person"] != person:
             return Problem("no_such_passkey", "There is no such passkey in this account.")
@@ -131,7 +134,7 @@ class Passkeys:
         return None
 
     def sweep(self) -> None:
-        """Delete passkeys that a row removed, where a crash cut that short."""
+        """Delete passkeys that a row removed but a crash left in the store."""
         for id in self.recorder.facts("passkey"):
             if self.bound.is_gone("passkey", id):
                 self.recorder.put("passkey", id, None)
@@ -140,18 +143,18 @@ class Passkeys:
         return self.bound.get("passkey", id) if ID.match(id) else None
 
     def request(self, now: datetime) -> Json:
-        """Return the options for signing in or resuming by a passkey, without a name."""
+        """Return the options with which a page signs in or unlocks a session by a passkey; no name is needed."""
         challenge = self._challenge("", now)
         options = generate_authentication_options(rp_id=self.site.id, challenge=challenge, user_verification=VERIFIED)
         return options_to_json_dict(options)
 
     def sign_in(self, credential: Json, now: datetime) -> Session | Problem:
-        """Open a session for the person with this passkey."""
+        """Open a session for the person whose passkey gave this answer; or return the problem."""
         person = self._prove(credential, now)
         return person if isinstance(person, Problem) else self.sessions.open(person, now)
 
     def resume(self, token: str, credential: Json, now: datetime) -> Identity | Problem:
-        """Unlock a session by a passkey of its person."""
+        """Unlock a session by a passkey of the person who is signed in."""
         person = self._prove(credential, now)
         return person if isinstance(person, Problem) else self.sessions.unlock(token, person, now)
 
@@ -170,7 +173,7 @@ class Passkeys:
         return self._counted(id, fact, count, now) or person
 
     def _verified(self, credential: Json, challenge: bytes, fact: Fact) -> int | None:
-        """Return the counter that a passkey signed, once its signature is verified; None if it is not."""
+        """Return the counter in a passkey's answer if the signature is valid; otherwise None."""
         try:
             return verify_authentication_response(
                 credential=credential, expected_challenge=challenge, expected_rp_id=self.site.id,
@@ -187,10 +190,10 @@ class Passkeys:
         suspended = Problem("passkey_suspended", says)
         if "suspended" in fact:
             return suspended
-        copied = fact["count"] > 0 and count <= fact["count"]  # some passkeys never count: they always say 0
+        copied = fact["count"] > 0 and count <= fact["count"]  # some passkeys do not count: they always say 0
         try:
             self.bound.note("passkey", id, fact, fact["count"] if copied else count)
-        except Changed:  # used twice in one moment
+        except Changed:  # another request used it in the same moment
             return REFUSED
         if not copied:
             return None
@@ -199,14 +202,14 @@ class Passkeys:
         return suspended
 
     def _challenge(self, person: str, now: datetime) -> bytes:
-        """Store a new challenge: to register a passkey of this person, or with an empty id to sign in."""
+        """Store and return a new challenge: to register a passkey of this person, or with an empty id to sign in."""
         challenge = self.accounts.random(32)
         id, fact = _digest(challenge), {"person": person, "until": timestamp(add_time(now, VALID))}
         self.recorder.put("challenge", id, self.seals.seal("challenge", id, fact))
         return challenge
 
     def _used(self, credential: Json, person: str, now: datetime) -> bytes | Problem:
-        """Delete the answered challenge, and return it if it was valid."""
+        """Delete the challenge that an answer names, and return it if it was valid; otherwise the problem."""
         challenge = _answered(credential)
         fact = self.recorder.get("challenge", _digest(challenge)) if challenge is not None else None
         if challenge is None or fact is None or not drop(self.recorder, "challenge", _digest(challenge), fact):
@@ -217,7 +220,7 @@ class Passkeys:
 
 
 def _answered(credential: Json) -> bytes | None:
-    """Return the challenge that an answer names."""
+    """Return the challenge that an answer names; None if it cannot be read."""
     try:
         said = credential["response"]["clientDataJSON"]
         return base64url_to_bytes(json.loads(base64url_to_bytes(said))["challenge"])

@@ -1,4 +1,4 @@
-"""People: the parts of this package together, and acts on several of them: erase, unlock, reset, sweep. No HTTP."""
+"""The people of a floor: all parts of this package together, and acts on several of them, such as to erase. No HTTP."""
 
 from collections.abc import Container
 from datetime import UTC, datetime, tzinfo
@@ -48,14 +48,15 @@ class People:
         self.protection = Protection(self.accounts, self.roles, self.book, zone)
 
     def unlock(self, by: str, person: str, *, why: str, now: datetime) -> Person | Problem:
-        """Lift the lock of an account early."""
+        """Lift the lock of an account before its time; return the person, or the problem."""
         found = self._helped("unlock", by, person, why, now)
         if isinstance(found, Person):
             self.attempts.clear(person)
         return found
 
     def reset_password(self, by: str, person: str, password: str, *, why: str, now: datetime) -> Person | Problem:
-        """Set another person's password, sign out all their sessions, and lift the lock."""
+        """Set another person's password, sign out all their sessions, and lift the lock; return the person, or the
+        problem."""
         found = self.accounts.can_have(person, password)
         if isinstance(found, Person):
             found = self._helped("password", by, person, why, now)
@@ -79,10 +80,11 @@ class People:
     def erase(
         self, by: str, person: str, *, seated: bool, entered: str = "", why: str, now: datetime
     ) -> Problem | None:  # fmt: skip
-        """Erase a person: name, credentials, sessions, answers. The rows keep the id, which names nobody any more.
+        """Erase a person's name, credentials, sessions and answers; return why it cannot be done, or None.
 
-        `entered` is an unfinished tournament that the person is in. An exclusion stays (`kept_out`), and so does a
-        denied claim that must be retained (`claimants`).
+        The rows keep the id, which then names no one. `seated`: the person is at a table; `entered` is an unfinished
+        tournament they are in; both prevent it. An exclusion stays (`kept_out`), and so does the record of a denied
+        claim that must be retained (`claimants`).
         """
 
         def decide() -> FloorAct | Problem:
@@ -92,7 +94,7 @@ class People:
             if by != person and not self.roles.may_act_on(by, person):
                 return _not_allowed()
             if seated:
-                return Problem("seated", f"{found.name} is at a table: leave it first, with the chips.")
+                return Problem("seated", f"{found.name} is at a table: leave the table first and take the chips along.")
             if entered:
                 says = f"{found.name} is entered in {entered}: withdraw or retire first, or wait until it is over."
                 return Problem("entered", says)
@@ -128,7 +130,7 @@ class People:
                     self.recorder.put(kind, id, None)
 
     def sweep(self, now: datetime) -> None:
-        """Finish acts that a crash cut short, and delete expired sessions, requests, invitations and failures."""
+        """Finish acts that a crash cut short; delete expired sessions, challenges, invitations and failures."""
         self.book.mend()
         self._forget({id for id, fact in self.book.facts("person").items() if "erased" in fact})
         self.accounts.sweep(now)

@@ -1,7 +1,7 @@
 """Personal records outside the journal, so that they can be erased: tournament applications and prize claimants.
 
-Applications: the row holds a salted hash of the answers. Erasing the person deletes salt and answers, and the row says
-nothing about anybody any more.
+Applications: the row holds a salted hash of the answers. Erasing the person deletes salt and answers; the row then
+identifies no one.
 
 Claimants: the name and address of a person who claims a prize. A house that denies a claim above the book's limit must
 retain its claimant, so erasing the person spares the record: it is deleted when the claim is met, or when the retention
@@ -24,13 +24,15 @@ SEALED = "sealed"
 
 
 class Applications:
-    """The answers of tournament applications."""
+    """The answers that people gave in applications to tournaments."""
 
     def __init__(self, recorder: Recorder, random: RandomBytes) -> None:
         self.recorder, self.random = recorder, random
 
     def seal(self, stream: str, person: str, answers: str) -> str:
-        """Store a person's answers and return their seal for the row; existing answers are not replaced."""
+        """Store a person's answers, and return their salted hash for the row; answers stored earlier are not
+        replaced.
+        """
         fact = self.recorder.get(APPLICATION, f"{stream}:{person}")
         if fact is None:
             fact = {"person": person, "answers": answers, "salt": self.random(32).hex()}
@@ -42,17 +44,17 @@ class Applications:
         self.recorder.put(APPLICATION, f"{stream}:{person}", None)
 
     def answers(self, stream: str, person: str) -> str | None:
-        """Return a person's answers; None if they were deleted or never sealed."""
+        """Return a person's answers; None if they were deleted or never stored."""
         fact = self.recorder.get(APPLICATION, f"{stream}:{person}")
         return str(fact["answers"]) if fact is not None else None
 
 
 CLAIMANT = "claimant"
 OPEN = "open"
-"""The end of retention while the claim is undecided. It sorts after every timestamp."""
+"""Stands for the end of retention while a claim is undecided. As text it sorts after every timestamp."""
 MAX_CHARACTERS = 300
 CUT_SHORT = timedelta(days=1)
-"""After this time a record without a row was cut short by a crash."""
+"""A record that has no row after this time was left by a crash, and is deleted."""
 
 
 class Claimants:
@@ -64,12 +66,13 @@ class Claimants:
     def identify(
         self, by: str, role: str, person: str, promotion: str, *, name: str, address: str, now: datetime
     ) -> Problem | None:
-        """Store a claimant's name and address while the claim is open; an erased person may be a claimant too."""
+        """Store a claimant's name and address while the claim is open; return the problem, or None. The person may be
+        an erased one."""
         name, address = one_line(name, MAX_CHARACTERS), one_line(address, MAX_CHARACTERS)
         if not ID.match(person):
             return Problem("no_such_person", f"There is no person {person}.")
         if not name or not address:
-            return Problem("name_refused", "A claim is kept with the claimant's name and address: both are needed.")
+            return Problem("name_refused", "A claim is stored with the claimant's name and address: give both.")
         id, salt = _id(promotion, person), self.random(32).hex()
         fact = {"person": person, "promotion": promotion, "name": name, "address": address, "salt": salt}
         fact["since"] = timestamp(now)
@@ -78,7 +81,8 @@ class Claimants:
         return None
 
     def denied(self, by: str, role: str, person: str, promotion: str, until: datetime, now: datetime) -> None:
-        """Retain a claimant of a denied claim until a moment; of two claims in one promotion, until the later one."""
+        """Retain the record of a claimant whose claim was denied until a moment; of two claims in a promotion, the
+        later one."""
         id = _id(promotion, person)
         stored = self.book.fact(CLAIMANT, id)
         if stored is None:
@@ -89,7 +93,8 @@ class Claimants:
         self._write(f"claim_denied {person} {promotion}", by, role, id, after, now)
 
     def settled(self, by: str, role: str, person: str, promotion: str, now: datetime) -> None:
-        """Delete a claimant whose claim was met, unless another one was denied."""
+        """Delete the record of a claimant whose claim was met, unless another claim of theirs in the promotion was
+        denied."""
         id = _id(promotion, person)
         stored = self.book.fact(CLAIMANT, id)
         if stored is None or stored["until"] != OPEN:
@@ -98,11 +103,11 @@ class Claimants:
         self.recorder.put(CLAIMANT, id, None)
 
     def on_file(self, person: str, promotion: str) -> Fact | None:
-        """Return the record of a claimant: person, promotion, name, address."""
+        """Return the record of a claimant: person, promotion, name, address; None if there is none."""
         return self.recorder.get(CLAIMANT, _id(promotion, person))
 
     def listed(self, people: Iterable[str], promotion: str) -> list[Fact]:
-        """Return the records of some people: patron, name, address, and the end of retention."""
+        """Return the records of some people: person, name, address, and the end of retention."""
         by_rows = self.book.facts(CLAIMANT)
         found = ((person, self.on_file(person, promotion)) for person in people)
         return [
@@ -115,14 +120,14 @@ class Claimants:
         ]  # fmt: skip
 
     def kept_until(self, person: str, now: datetime) -> str:
-        """Return until when a record of a person is retained: a timestamp, `open`, or empty without one."""
+        """Return until when records of a person are retained: a timestamp, `open`, or empty if there are none."""
         mine = [id for id, fact in self.recorder.facts(CLAIMANT).items() if fact.get("person") == person]
         by_rows = self.book.facts(CLAIMANT)
         ends = [str(by_rows[id]["until"]) for id in mine if id in by_rows]
         return max((end for end in ends if not _ended(end, now)), default="")
 
     def sweep(self, now: datetime) -> None:
-        """Delete records whose retention has ended, or whose row was never stored."""
+        """Delete records whose retention has ended, and those left by a crash before their row was stored."""
         by_rows = self.book.facts(CLAIMANT)
         for id, fact in self.recorder.facts(CLAIMANT).items():
             cut_short = timestamp(now - CUT_SHORT)

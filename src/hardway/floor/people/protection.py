@@ -1,4 +1,4 @@
-"""Players' own limits and exclusions. Decides by the figures it is given; knows no table.
+"""Players' own limits and exclusions. It decides by the figures it is given and knows no table.
 
 A tighter limit holds at once; a looser one, or its removal, after 24 hours. An exclusion can be extended, never
 shortened. Every change is a row of the floor's book, and only the fold of the rows counts.
@@ -26,7 +26,9 @@ PERIODS = ("day", "week", "month")
 
 
 def span(period: str, now: datetime, zone: tzinfo) -> tuple[datetime, datetime]:
-    """Return the first moment of a period and the first one after it."""
+    """Return the first moment of the `period` (day, week or month) that contains `now`, and the first moment
+    after it.
+    """
     today = now.astimezone(zone).replace(hour=0, minute=0, second=0, microsecond=0, fold=0)
     if period == "day":
         return today, today + timedelta(days=1)
@@ -41,21 +43,21 @@ LIMITS: dict[str, PersonName] = {
     "loss day": "loss_limit_day", "loss week": "loss_limit_week", "loss month": "loss_limit_month",
     "time day": "time_limit_day",
 }  # fmt: skip
-"""The limits a player can set, with the problem once they are reached. Losses in cents, time in seconds."""
+"""The limits a player can set, each with the problem when it is reached. Losses are in cents, times in seconds."""
 LOOSER_AFTER = timedelta(hours=24)
 MIN_EXCLUSION, MAX_EXCLUSION = timedelta(hours=24), timedelta(days=5 * 365 + 2)
-"""The length of an exclusion: a day to five years with leap days, or for ever."""
+"""The shortest and longest exclusion: a day, and five years with leap days. Or it is for ever."""
 
 
 class PendingLimit(NamedTuple):
-    """A limit that holds from a moment on; `to` None removes it."""
+    """A limit that is set but takes effect later; `to` None removes it."""
 
     to: int | None
     at: str
 
 
 class Limits(NamedTuple):
-    """A player's limits that hold, and those that are pending."""
+    """A player's limits in force (`now`) and those that take effect later."""
 
     now: dict[str, int]
     later: dict[str, PendingLimit]
@@ -72,7 +74,8 @@ class Protection:
         return _limits(self.book.fact("limits", person), now)
 
     def limit(self, person: str, what: str, to: int | None, *, now: datetime) -> Limits | Problem:
-        """Set or remove (None) a person's own limit: in cents (`loss day`, …) or seconds (`time day`)."""
+        """Set a person's own limit, in cents (`loss day`, …) or seconds (`time day`), or remove it (None); return all
+        limits."""
         if problem := _unfit(what, to):
             return problem
 
@@ -89,14 +92,18 @@ class Protection:
         return row if isinstance(row, Problem) else self.limits(person, now)
 
     def removal(self, person: str) -> Change | None:
-        """Return the change that removes all limits of an erased person; None without limits."""
+        """Return the change that removes all limits of an erased person; None if there are none."""
         fact = self.book.fact("limits", person)
         return Change("limits", person, fact, {"now": {}, "later": {}}) if fact is not None else None
 
     def exclude(
         self, by: str, person: str, until: datetime | None, *, now: datetime, why: str = ""
     ) -> datetime | Problem | None:
-        """Exclude a person from play until a moment, or for ever (None): themselves, or by an administrator."""
+        """Exclude a person from play until a moment, or for ever (`until` None); return the end, None for ever, or the
+        problem.
+
+        People exclude themselves, or an administrator does.
+        """
         if until is not None and not add_time(now, MIN_EXCLUSION) <= until <= add_time(now, MAX_EXCLUSION):
             return Problem("exclusion_refused", "An exclusion lasts from 24 hours to five years, or for ever.")
 
@@ -121,7 +128,7 @@ class Protection:
         return row if isinstance(row, Problem) else until
 
     def excluded(self, person: str, now: datetime) -> Problem | None:
-        """Return the problem if a person is excluded from play."""
+        """Return the problem if a person is excluded from play now; None if they are not."""
         fact = self.book.fact("exclusion", person)
         if fact is None:
             return None
@@ -131,24 +138,24 @@ class Protection:
         return problem_until("excluded", "You are excluded from play until {until}.", ends) if now < ends else None
 
     def excluded_until(self, person: str, now: datetime) -> str | None:
-        """Return the end of a current exclusion as it is stored; None without one."""
+        """Return the end of a current exclusion as stored (a timestamp or `ever`); None if there is none."""
         fact = self.book.fact("exclusion", person)
         return str(fact["until"]) if fact is not None and self.excluded(person, now) is not None else None
 
     def may_play(self, person: str, *, played: timedelta, now: datetime) -> Problem | None:
-        """Return why a person may not play any longer, after this time at tables today."""
+        """Return why a person may not play any longer after this time at tables today; None if they may."""
         if problem := self.excluded(person, now):
             return problem
         limit = self.limits(person, now).now.get("time day")
         if limit is None or played < timedelta(seconds=limit):
             return None
-        says = f"Your own limit of {_amount('time day', limit)} a day is reached. You can play again at {{until}}."
+        says = f"You reached your own limit of {_amount('time day', limit)} a day. You can play again at {{until}}."
         return problem_until("time_limit_day", says, span("day", now, self.zone)[1])
 
     def may_buy(
         self, person: str, amount: int, *, lost: Mapping[str, int], played: timedelta, now: datetime
     ) -> Problem | None:
-        """Return why a person may not bring an amount to a table.
+        """Return why a person may not bring an amount to a table, in cents; None if they may.
 
         `lost` is cents brought less cents taken, this `day`, `week` and `month` (see `span`): chips at a table count as
         lost, so that no limit can be passed.
@@ -160,25 +167,23 @@ class Protection:
             limit = limits.get(f"loss {period}")
             if limit is not None and lost[period] + amount > limit:
                 left = max(limit - lost[period], 0)
-                says = (
-                    f"Your own limit of loss is {short(limit)} a {period}; {short(left)} of it is left until {{until}}."
-                )
+                says = f"Your own loss limit is {short(limit)} a {period}; {short(left)} of it is left until {{until}}."
                 return problem_until(LIMITS[f"loss {period}"], says, span(period, now, self.zone)[1])
         return None
 
 
 def _unfit(what: str, to: int | None) -> Problem | None:
     if what not in LIMITS:
-        return Problem("limit_refused", f"{what} has no limit; there are {', '.join(LIMITS)}.")
+        return Problem("limit_refused", f"There is no limit called {what}; there are {', '.join(LIMITS)}.")
     least, most = (60, 24 * 60 * 60) if what == "time day" else (0, LARGEST_CENTS)
     if to is None or least <= to <= most:
         return None
-    can = "A limit of time is a minute to 24 hours a day." if what == "time day" else "A limit of loss is 0 or more."
+    can = "A time limit is one minute to 24 hours a day." if what == "time day" else "A loss limit is 0 or more."
     return Problem("limit_refused", can)
 
 
 def _limits(fact: Fact | None, now: datetime) -> Limits:
-    """Return the limits at a moment: pending ones whose time has come hold."""
+    """Return a player's limits at a moment: those that were to take effect later do once their time has come."""
     if fact is None:
         return Limits({}, {})
     holds: dict[str, int] = dict(fact["now"])
@@ -194,11 +199,11 @@ def _limits(fact: Fact | None, now: datetime) -> Limits:
 
 
 def _limited(limits: Limits, what: str, to: int | None, now: datetime) -> Fact:
-    """Return the stored fact after a limit is set."""
+    """Return the fact to store after a limit was set."""
     holds, waits = dict(limits.now), dict(limits.later)
     waiting, standing = waits.pop(what, None), holds.get(what)
     if standing is not None and (to is None or to > standing):
-        if waiting is None or waiting.to != to:  # the same request keeps its earlier time
+        if waiting is None or waiting.to != to:  # asked again: it still takes effect at the earlier time
             waiting = PendingLimit(to, timestamp(add_time(now, LOOSER_AFTER)))
         waits[what] = waiting
     elif to is not None:
@@ -215,4 +220,4 @@ def _amount(what: str, to: int) -> str:
 
 def _too_short(ends: str) -> Problem:
     until = "for ever" if ends == EVER else f"until {readable_time(parse_timestamp(ends))}"
-    return Problem("cannot_shorten", f"The exclusion lasts {until}: it can be made longer and never shorter.")
+    return Problem("cannot_shorten", f"The exclusion lasts {until}. It can be made longer, never shorter.")

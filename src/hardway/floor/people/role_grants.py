@@ -24,7 +24,7 @@ SCOPE = re.compile(r"\*\Z|(pit|table):[A-Za-z0-9_-]{1,64}\Z")
 
 
 class Grant(NamedTuple):
-    """A role of a person, at a house and in a scope."""
+    """A role that a person has at a house, in a scope: `*`, a pit or a table."""
 
     role: str
     house: str
@@ -33,7 +33,7 @@ class Grant(NamedTuple):
 
 @lru_cache(maxsize=64)
 def roles_of_house(house: str) -> Collection[str] | None:
-    """Return the roles of a house's book; None where there is no such book."""
+    """Return the names of the roles in a house's book; None if there is no such book."""
     try:
         return tuple(load(house).roles)
     except (BookError, OSError, ValueError):
@@ -56,34 +56,40 @@ class Roles:
         return _grants(self.book.fact("grant", person))
 
     def at(self, person: str, house: str, *, pit: str, table: str) -> frozenset[str]:
-        """Return the roles of a person at a table."""
+        """Return the roles that a person has at one table of a house, by grants for all, for its pit or for the
+        table.
+        """
         scopes = (EVERYWHERE, f"pit:{pit}", f"table:{table}")
         return frozenset(
             one.role for one in self.of(person) if one.house in (house, EVERYWHERE) and one.scope in scopes
         )
 
     def administers(self, person: str, house: str) -> bool:
-        """Say whether a person is administrator of a house; of `*`: of every house."""
+        """Say whether a person is an administrator of a house; `*`: of every house."""
         if person == HOUSE:
             return True
         return any(one.role == ADMINISTRATOR and one.house in (house, EVERYWHERE) for one in self.of(person))
 
     def may_act_on(self, by: str, person: str) -> bool:
-        """Say whether `by` is administrator of every house where a person has a role. For players and staff without a
-        role it takes an administrator of every house."""
+        """Say whether `by` is an administrator of every house where a person has a role.
+
+        To act on players, or on staff without a role, one must be an administrator of every house.
+        """
         houses = {one.house for one in self.of(person)} or {EVERYWHERE}
         return all(self.administers(by, house) for house in houses)
 
     def _may_hire(self, by: str, person: str) -> bool:
-        """Say whether an administrator may grant a person roles: one without roles, or with one at their house.
+        """Say whether an administrator may grant a person a role: the person has none yet, or has one at a house of
+        theirs.
 
-        With a role at a further house, the administrator of the first could no longer act on the person alone.
+        Otherwise the administrators of the person's present house could no longer act on the person alone.
         """
         roles = self.of(person)
         return not roles or any(self.administers(by, one.house) for one in roles)
 
     def sees(self, by: str, person: Person) -> bool:
-        """Say whether an administrator sees an account: of people they may act on, of their staff, or may hire."""
+        """Say whether an administrator may see an account: of people they may act on, of their own staff, and of those
+        they may hire."""
         mine = self.may_act_on(by, person.id) or any(self.administers(by, one.house) for one in self.of(person.id))
         return mine or (person.kind == "staff" and not self.of(person.id) and self.is_administrator(by))
 
@@ -92,7 +98,7 @@ class Roles:
         return person == HOUSE or any(one.role == ADMINISTRATOR for one in self.of(person))
 
     def grant(self, by: str, person: str, grant: Grant, *, why: str, now: datetime) -> Grant | Problem:
-        """Grant a person a role."""
+        """Grant a role to a person, and return the grant; or the problem."""
 
         def decide() -> FloorAct | Problem:
             if problem := self.grantable(by, grant) or self._not_staff(person):
@@ -110,7 +116,7 @@ class Roles:
         return row if isinstance(row, Problem) else grant
 
     def revoke(self, by: str, person: str, grant: Grant, *, why: str, now: datetime) -> Grant | Problem:
-        """Revoke a role of a person."""
+        """Revoke a role of a person, and return the grant; or the problem."""
 
         def decide() -> FloorAct | Problem:
             if not self.administers(by, grant.house):
@@ -130,29 +136,31 @@ class Roles:
         return row if isinstance(row, Problem) else grant
 
     def grantable(self, by: str, grant: Grant) -> Problem | None:
-        """Return why `by` cannot grant such a role to anybody."""
+        """Return why `by` may not grant such a role to anyone; None if they may."""
         if not self.administers(by, grant.house):
             return _not_allowed(grant.house)
         if grant.role != ADMINISTRATOR:
             roles = self.roles_of(grant.house)
             if roles is None:
                 known = ", ".join(house_names())
-                return Problem("unknown_house", f"There is no book of {grant.house}; there are {known}.")
+                return Problem("unknown_house", f"There is no house {grant.house}; there are {known}.")
             if grant.role not in roles:
                 known = ", ".join((*roles, ADMINISTRATOR))
                 return Problem("unknown_role", f"{grant.house} has no role {grant.role}; it has {known}.")
         elif grant.house != EVERYWHERE and self.roles_of(grant.house) is None:
             known = ", ".join(house_names())
-            return Problem("unknown_house", f"There is no book of {grant.house}; there are {known}, and * for all.")
+            return Problem("unknown_house", f"There is no house {grant.house}; there are {known}, and * for all.")
         elif grant.scope != EVERYWHERE:
-            return Problem("unknown_scope", f"An administrator is of a house, not of {grant.scope}.")
+            return Problem(
+                "unknown_scope", f"An administrator has a whole house, not {grant.scope}: leave the scope at *."
+            )
         if not SCOPE.match(grant.scope):
-            can = f"*, pit:NAME or table:NAME, a name of {NAME_SIGNS}"
-            return Problem("unknown_scope", f"{grant.scope} is no scope of a role: {can}.")
+            can = f"use *, pit:NAME or table:NAME, with a name of {NAME_SIGNS}"
+            return Problem("unknown_scope", f"A role has no scope {grant.scope}: {can}.")
         return None
 
     def lone_administrator(self, person: str) -> str | None:
-        """Return a house whose last administrator is this person; None if there is none."""
+        """Return a house of which this person is the last administrator; None if there is no such house."""
         houses = (one.house for one in self.of(person) if one.role == ADMINISTRATOR)
         return next((house for house in houses if not self._has_other_administrator(person, house)), None)
 
@@ -178,18 +186,18 @@ class Roles:
 
 
 def acting_role(by: str) -> str:
-    """Return the role in which an act about another person is signed."""
+    """Return the role in which `by` signs an act about another person."""
     return "" if by == HOUSE else ADMINISTRATOR
 
 
 def role_change(person: str, before: tuple[Grant, ...], after: tuple[Grant, ...]) -> Change:
-    """Return the change of a person's roles."""
+    """Return the change that stores a person's roles."""
     was, will = ({"roles": [one._asdict() for one in grants]} for grants in (before, after))
     return Change("grant", person, was, will)
 
 
 def last_administrator(name: str, house: str) -> Problem:
-    """Return the problem that nobody would be left to grant roles."""
+    """Return the problem that a house would be left without an administrator."""
     return Problem(
         "last_administrator", f"{name} is the last administrator of {_where(house)}: make another one first."
     )

@@ -1,8 +1,8 @@
 """Sessions: opaque tokens that can be revoked, lock when idle and end in time. Knows accounts, no cookie.
 
 The store holds the SHA-256 of a token and the house's signature, so neither reading nor writing the store signs anybody
-in. A process knows the last activity of a session at once and stores it every `SAVE_EVERY`; so another process may lock
-a session that much too early, never too late.
+in. A process knows the last activity of a session at once but stores it only every `SAVE_EVERY`. So another process may
+lock a session earlier by that time, never later.
 """
 
 import re
@@ -20,30 +20,31 @@ from hardway.floor.timestamps import add_time, parse_timestamp, timestamp
 from hardway.journal import Changed
 
 IDLE = {"player": timedelta(minutes=30), "staff": timedelta(minutes=5)}
-"""Idle time after which a session locks. A guest has no password to unlock it, and only play money to lose."""
+"""After how long without activity a session locks. A guest's does not: there is no password to unlock it, and only play
+money to lose."""
 LIFE = {"guest": timedelta(days=1), "player": timedelta(days=30), "staff": timedelta(hours=12)}
 """Time after which a session ends, even if active."""
 ID = re.compile(r"[0-9a-f]{64}\Z")
 SAVE_EVERY = timedelta(seconds=10)
 PROOF_LASTS = timedelta(minutes=10)
-"""How long a password or passkey counts as recent, for acts that cannot be undone."""
+"""How long a password or passkey counts as recent; acts that cannot be undone need a recent one."""
 
-NOT_SIGNED_IN = Problem("not_signed_in", "Nobody is signed in here: sign in first.")
+NOT_SIGNED_IN = Problem("not_signed_in", "You are not signed in: sign in first.")
 OVER = Problem("session_over", "This session has ended: sign in again.")
 
 
 class Identity(NamedTuple):
-    """The person who is signed in, and the session."""
+    """Who is signed in, and in which session."""
 
     person: str
     name: str
     kind: str
     session: str
-    """The session's id, which is not its token."""
+    """The session's id; it is not the token."""
 
 
 class Session(NamedTuple):
-    """A new session: the only time its token is known."""
+    """A new session. Its token is returned here once and never again."""
 
     token: str
     signed: Identity
@@ -68,7 +69,7 @@ class Sessions:
         self._seen: dict[str, datetime] = {}
 
     def sign_in(self, name: str, password: str, address: str, now: datetime) -> Session | Problem:
-        """Open a session for the person with this name and password."""
+        """Open a session for the person with this name and password; or return the problem."""
         person = self.accounts.prove(name, password, address, now)
         return person if isinstance(person, Problem) else self.open(person, now)
 
@@ -88,7 +89,10 @@ class Sessions:
         return Session(token, _identity(person, id), until)
 
     def who(self, token: str, now: datetime, *, active: bool = True) -> Identity | Problem:
-        """Return who is signed in. Automatic requests are not `active`: they do not keep a session from locking."""
+        """Return who is signed in with a token, or the problem.
+
+        The requests that a page sends by itself are not `active`: they do not keep a session from locking.
+        """
         id = session_id(token)
         while True:
             found = self._find(id, now)
@@ -103,7 +107,7 @@ class Sessions:
                 return _identity(person, id)
 
     def resume(self, token: str, password: str, address: str, now: datetime) -> Identity | Problem:
-        """Unlock a session by the person's password."""
+        """Unlock a session by the person's password; return who is signed in, or the problem."""
         found = self._find(session_id(token), now)
         if isinstance(found, Problem):
             return found
@@ -111,7 +115,9 @@ class Sessions:
         return person if isinstance(person, Problem) else self.unlock(token, person, now)
 
     def unlock(self, token: str, person: Person, now: datetime) -> Identity | Problem:
-        """Unlock a session for a person who has proved their identity, if it is theirs."""
+        """Unlock a session for a person who has proved their identity; return the problem if the session is not
+        theirs.
+        """
         id = session_id(token)
         while True:
             found = self._find(id, now)
@@ -128,19 +134,23 @@ class Sessions:
                 return _identity(person, id)
 
     def proof_problem(self, signed: Identity, now: datetime) -> Problem | None:
-        """Return the problem if password or passkey were given too long ago for an act that cannot be undone; a guest
-        has neither."""
+        """Return the problem if a password or passkey was given too long ago for an act that cannot be undone; None if
+        not.
+
+        A guest has neither, and gets None.
+        """
         fact = self._fact(signed.session)
         proved = parse_timestamp(str(fact.get("proved") or fact["created"])) if fact is not None else None
         if signed.kind == "guest" or (proved is not None and now < proved + PROOF_LASTS):
             return None
         minutes = int(PROOF_LASTS.total_seconds() // 60)
         return Problem(
-            "prove_again", f"This needs a password or passkey given in the last {minutes} minutes: give it again."
+            "prove_again",
+            f"This needs your password or passkey from the last {minutes} minutes: give it again.",
         )
 
     def sign_out(self, token: str) -> None:
-        """End a session."""
+        """End the session of this token."""
         id = session_id(token)
         fact = self.recorder.get("session", id)
         self._forget(id)
@@ -148,7 +158,7 @@ class Sessions:
             tell_signed_out(self.recorder, fact["person"])
 
     def end(self, person: str, id: str) -> Problem | None:
-        """End one of a person's sessions, by its id."""
+        """End one of a person's sessions by its id; return the problem, or None."""
         fact = self.recorder.get("session", id) if ID.match(id) else None
         if fact is None or fact["person"] != person:
             return Problem("no_such_session", "There is no such session of this account.")
@@ -185,7 +195,7 @@ class Sessions:
             self._seen.pop(id, None)
 
     def _fact(self, id: str) -> Fact | None:
-        """Return a session's fact if this house signed it."""
+        """Return the stored fact of a session if this house signed it; otherwise None."""
         return self.seals.verified("session", id, self.recorder.get("session", id))
 
     def _find(self, id: str, now: datetime) -> tuple[Fact, Person] | Problem:
@@ -198,7 +208,7 @@ class Sessions:
         return fact, person
 
     def locks_at(self, token: str, now: datetime) -> datetime | None:
-        """Return when a session locks without activity; None if it never does, or has ended."""
+        """Return when a session locks if nothing happens in it; None if it never does, or has ended."""
         found = self._find(session_id(token), now)
         if isinstance(found, Problem) or found[1].kind not in IDLE:
             return None
@@ -209,14 +219,16 @@ class Sessions:
         if idle is None or now < self._last_activity(id, fact) + idle:
             return None
         minutes = int(idle.total_seconds() // 60)
-        says = f"{person.name}’s session is locked after {minutes} minutes without an act. Give the password to go on."
+        says = (
+            f"{person.name}’s session is locked after {minutes} minutes without activity. Give the password to go on."
+        )
         return Problem("session_locked", says)
 
     def _last_activity(self, id: str, fact: Fact) -> datetime:
         return max(parse_timestamp(fact["seen"]), self._seen.get(id, parse_timestamp(fact["seen"])))
 
     def _record_activity(self, id: str, fact: Fact, now: datetime) -> None:
-        """Record activity of a session; raise Changed where its fact has changed meanwhile."""
+        """Record that a session was active; raise Changed if its fact has changed meanwhile."""
         self._seen[id] = max(now, self._last_activity(id, fact))
         if now >= parse_timestamp(fact["seen"]) + SAVE_EVERY:
             after = self.seals.seal("session", id, {**fact, "seen": timestamp(now)})
@@ -224,7 +236,7 @@ class Sessions:
 
 
 def session_id(token: str) -> str:
-    """Return the id of a token's session."""
+    """Return the id of the session that has this token."""
     return sha256(token.encode(errors="surrogatepass")).hexdigest()
 
 

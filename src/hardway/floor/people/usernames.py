@@ -39,18 +39,20 @@ _LOOKS = str.maketrans(
 _PAIRS = (("rn", "m"), ("vv", "w"))
 """Two letters that look like one."""
 _UNWRITTEN = ("MODIFIER LETTER", "ARABIC TATWEEL", "NKO LAJANYALAN")
-"""Characters that are letters only by their Unicode class: apostrophes, strokes, elongations."""
+"""Parts of Unicode names of characters that count as letters but write none: apostrophes, strokes, elongations."""
 _EAST_ASIAN = ("CJK", "IDEOGRAPHIC", "HIRAGANA", "KATAKANA", "HANGUL", "BOPOMOFO")
 _OF_NONE = ("COMBINING", "DIGIT", "MODIFIER", "VEDIC")
 TITLES = (
     "admin", "administrator", "bot", "casino", "cashier", "croupier", "floorman", "hardway", "manager", "moderator",
     "official", "operator", "security", "staff", "supervisor", "support", "surveillance", "sysadmin", "system",
 )  # fmt: skip
-"""Words that only staff may have in their names, beside the roles of the books and their labels."""
+"""Words that only staff may have in their names, besides the roles of the books and their labels."""
 
 
 def likenesses(text: str) -> frozenset[str]:
-    """Return the skeletons of a name, equal for lookalikes: as typed, and in capitals, which may look different."""
+    """Return the skeletons of a name: as typed, and in capitals, which may look different. Lookalike names share
+    one.
+    """
     return frozenset(map(_skeleton, (text, text.upper())))
 
 
@@ -63,7 +65,8 @@ def _skeleton(text: str) -> str:
 
 
 def _counts(letter: str) -> bool:
-    """Say whether a character distinguishes names: letters, digits and Indic vowels do; accents and spaces do not."""
+    """Say whether a character counts in comparing names: letters, digits and Indic vowels do; accents and spaces do
+    not."""
     called = name(letter, "")
     if category(letter)[0] == "M":
         return not called.startswith("COMBINING") or "KATAKANA" in called
@@ -71,7 +74,7 @@ def _counts(letter: str) -> bool:
 
 
 def scripts(text: str) -> list[str]:
-    """Return the scripts of a name by their Unicode names; the scripts of Japanese, Chinese and Korean are one."""
+    """Return the scripts of a name, sorted, such as Latin; those of Japanese, Chinese and Korean count as one."""
     letters = (letter for letter in normalize("NFKC", text) if category(letter)[0] in "LMN")
     found = {re.split("[ -]", name(letter, "?").removeprefix("EXTENDED "))[0] for letter in letters}
     return sorted({"East Asian" if one in _EAST_ASIAN else one.capitalize() for one in found.difference(_OF_NONE)})
@@ -95,20 +98,20 @@ ID = re.compile(r"p[a-z2-7]{12}\Z")
 ERASED = "erased person"
 RESERVED = frozenset().union(*map(likenesses, ("house", "guest", "administrator", ERASED)))
 GUEST = re.compile(r"guest[\s._'’-]|guest\w{4}\Z")
-"""Names of unnamed guests, and what looks like them."""
+"""Matches the names that unnamed guests have, and names that look like them."""
 UNSEEN = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]")
 """Invisible letters and marks."""
 PILED = re.compile(r"[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]{3}")
-"""More accents on one letter than any language has."""
+"""Matches more accents on one letter than any language has."""
 MIN_NAME, MAX_NAME = 2, 32
 MIN_PASSWORD, MAX_PASSWORD = 12, 200
-"""Characters of a name, and of a password."""
+"""How many characters a password has at least and at most."""
 
 RandomBytes = Callable[[int], bytes]
 
 
 def new_id(random: RandomBytes) -> str:
-    """Return a new person's id: p and twelve characters, sixty bits."""
+    """Return a new person's id: p and twelve random characters, sixty bits."""
     return "p" + b32encode(random(8)).decode()[:12].lower()
 
 
@@ -119,7 +122,7 @@ def new_password(random: RandomBytes) -> str:
 
 
 def name_problem(name: str) -> Problem | None:
-    """Return what is wrong with a name."""
+    """Return what is wrong with a name; None if nothing is."""
     key = name_key(name)
     if not MIN_NAME <= len(name) <= MAX_NAME or len(key) < MIN_NAME:
         return Problem("name_refused", f"A name has {MIN_NAME} to {MAX_NAME} characters; this one has {len(name)}.")
@@ -134,7 +137,7 @@ def name_problem(name: str) -> Problem | None:
         says = f"{name} has {' and '.join(found)} letters: write the whole name in one alphabet."
         return Problem("name_refused", says)
     if likenesses(name) & RESERVED or GUEST.match(key) or ID.match(key):
-        return Problem("name_refused", f"{name} is kept for the house; choose another name.")
+        return Problem("name_refused", f"{name} is reserved for the house; choose another name.")
     return None
 
 
@@ -143,7 +146,7 @@ def _fits(letter: str) -> bool:
 
 
 def password_problem(password: str, name: str) -> Problem | None:
-    """Return what is wrong with a password for this name."""
+    """Return what is wrong with a password for this name; None if nothing is."""
     if len(password) < MIN_PASSWORD:
         least = f"A password has at least {MIN_PASSWORD} characters"
         says = f"{least}; this one has {len(password)}. A few words make a good one."

@@ -1,1 +1,1 @@
-"""A tournament's rounds on the floor: lots drawn by the house, and tables played with tournament chips."""
+"""The rounds of a tournament on the floor: the house draws lots, and tables are played with tournament chips."""

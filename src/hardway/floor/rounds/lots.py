@@ -1,6 +1,7 @@
-"""The lots of tournaments, for places and ties: from secrets that the house commits to before it shows them.
+"""The lots of tournaments, for seats and ties: drawn from secrets that the house commits to before it publishes them.
 
-A lost secret (shown before the journal was restored, or its file is gone) is replaced by a new commitment in a row.
+If a secret is lost (it was published before the journal was restored, or its file is gone), a row holds a new
+commitment.
 """
 
 from collections.abc import Iterator
@@ -21,7 +22,7 @@ class Lots:
         self._secrets = secrets
 
     def complete(self, game: TournamentGame, command: Any) -> Any:
-        """Return a draw with its numbers and secret filled in; any other command unchanged."""
+        """Return a draw with its numbers and secret filled in; return any other command unchanged."""
         if not is_draw(command) or command.numbers or command.round not in game.state.rounds:
             return command
         seats = command.verb == "draw"
@@ -34,7 +35,7 @@ class Lots:
         return command._replace(numbers=lots(game.state.name, stored[0], secret, among), secret=secret)
 
     def commitments(self, game: TournamentGame, command: Any) -> Iterator[TournamentAct]:
-        """Yield the commitments that are missing before entries open, or before a draw whose secret is lost."""
+        """Yield the commitments still needed before entries open, or before a draw whose secret is lost."""
         opens = getattr(command, "verb", "") == "entries" and command.what == "open"
         if not (opens or is_draw(command)):
             return

@@ -1,8 +1,8 @@
-"""A table that is played in a tournament round: with tournament chips, and reporting its hands to the tournament.
+"""A table where a tournament round is played: with tournament chips, and reporting its hands to the tournament.
 
 A row of the table is durable first; then its report goes to the tournament, with a key that names the row. So nothing
-is reported twice, and reports that a crash cut short are made when the table is reopened. Before each throw the
-tournament is asked, after all earlier reports.
+is reported twice, and reports that a crash cut short are made when the table is reopened. Before each throw the table
+asks the tournament, after all earlier reports.
 """
 
 import asyncio
@@ -31,7 +31,7 @@ LOG = getLogger("hardway.floor")
 
 
 class Unreported(NamedTuple):
-    """A row of a table that the tournament has no report of: a call taken back (`back`) or a hand over (`over`)."""
+    """A row of a table not yet reported to its tournament: a call taken back (`back`) or a hand that ended (`over`)."""
 
     what: str
     seq: int
@@ -39,40 +39,43 @@ class Unreported(NamedTuple):
 
 
 class FloorRoundTable(RoundPlay):
-    """A live table in a tournament round: follows the table and reports to the tournament."""
+    """A table in a tournament round: follows the table and reports its hands, chips and disputes to the tournament."""
 
     def __init__(self, live: Live, tournament: CoreHost, game: TournamentGame, start: Start) -> None:
         super().__init__(game.law, live.host.stream, int(live.settings["round"]))
         self.live, self.tournament, self._start = live, tournament, start
         self.state: State = live.host.durable_state
         self._disputed: tuple[tuple[str, int], ...] = self.tournament_state.waiting.get(self.name, ())
-        """The open disputes of the last report."""
+        """The open disputes as last reported."""
         self._reporting = 0
-        """Number of reports that are being entered."""
+        """How many reports are being entered now."""
         self._all_reported, self._throw_lock = asyncio.Event(), asyncio.Lock()
         self._all_reported.set()
         self._counted: Any = None
-        """The last reported count of chips, and its row."""
+        """The count of chips last reported, and the number of its row."""
 
     @property
     def tournament_state(self) -> Any:
-        """Return the decided state of the tournament."""
+        """Return the state of the tournament after all decided entries, durable or not."""
         return self.tournament.draft.state
 
     @property
     def is_open(self) -> bool:
-        """Say whether the round is open at this table."""
+        """Say whether this table is open for play in its round."""
         table = self.tournament_state.tables.get(self.name)
         return table is not None and table.round == self.round and table.phase == "open"
 
     def bars(self, command: Command) -> Refusal | None:
-        """Return why the round refuses an entry."""
+        """Return why the round does not allow an entry; None if it does."""
         return self.entry_refusal(self.tournament_state, command) or self.shooter_refusal(
             self.live.host.law, self.tournament_state, command
         )
 
     async def lets_throw(self) -> Refusal | Problem | None:
-        """Ask the tournament for a throw, one at a time and after all reports; return why it is refused."""
+        """Ask the tournament whether the next throw may be made; return why not, or None.
+
+        It asks once at a time, and after all reports.
+        """
         async with self._throw_lock:
             await self.live.host.drain()
             await self._all_reported.wait()
@@ -80,19 +83,19 @@ class FloorRoundTable(RoundPlay):
             return None if isinstance(answer, Receipt) else answer
 
     def let_sit(self) -> None:
-        """Seat everyone who has taken a place and has chips."""
+        """Seat every player who has a seat in the round and has chips."""
         if self.is_open:
             for seat in self.to_seat(self.tournament_state):
                 self.live.host.put(Submission(seat, "house", f"round {self.round} {seat.player}", self.live.clock()))
 
     def act_for_gone(self, after: str) -> None:
-        """Enter the next act for players who are out of the round; `after` names a row, for the key."""
+        """Enter the next act for players who are out of the round; `after` names a row, to make the idempotency key."""
         if self.is_open and (done := self.action_for_departed(self.live.host.law, self.tournament_state)) is not None:
             key = f"round {self.round} gone {done.player} {after}"
             self.live.host.put(Submission(done, "house", key, self.live.clock()))
 
     def rows(self, entries: list[Entry]) -> None:
-        """Take durable rows of the table, and report them."""
+        """Take durable rows of the table, and report them to the tournament."""
         for entry in entries:
             self._report_row(entry.command, entry.events, entry.row.seq)
         self.act_for_gone(f"{self.name} {entries[-1].row.seq}")
@@ -100,7 +103,7 @@ class FloorRoundTable(RoundPlay):
         self.report_chips()
 
     def report_chips(self) -> None:
-        """Report the chips of players, where staff changed them after the table ended."""
+        """Report the players' chips if staff changed them after the table's round had ended."""
         self.live.host.publish()
         count, seq = self.chip_count(self.tournament.game.state), self.live.host.durable_row.seq
         if count is not None and not self._reporting and self._counted != (count, seq):
@@ -108,7 +111,7 @@ class FloorRoundTable(RoundPlay):
             self._report(count, chips_key(self.name, seq))
 
     async def report_disputes(self) -> None:
-        """Report the open disputes of the table, if they have changed."""
+        """Report the open disputes of the table to the tournament, if they have changed."""
         waiting, seq = self.open_disputes(self.live.host.law), self.live.host.durable_row.seq
         if waiting != self._disputed:
             self._disputed = waiting
@@ -117,13 +120,13 @@ class FloorRoundTable(RoundPlay):
             )
 
     def side(self, what: str) -> None:
-        """Ignore changes outside the journal."""
+        """Do nothing: changes outside the journal do not concern the tournament."""
 
     def bot_acted(self, bot: str, taken: tuple[RuleAct, ...]) -> None:
-        """Ignore bots: none plays in a round."""
+        """Do nothing: no bot plays in a round."""
 
     def _report_row(self, command: Command | None, events: tuple[Event, ...], seq: int) -> None:
-        """Report what a row of the table means to the tournament."""
+        """Report to the tournament what happened in one row of the table."""
         if command is None:
             return
         meant = self.classify(command, events)
@@ -150,10 +153,10 @@ class FloorRoundTable(RoundPlay):
     async def _submit(self, command: Any, key: str) -> None:
         answer = await self.tournament.submit_in_turn(command, role=getattr(command, "by", ""), key=key)
         if not isinstance(answer, Receipt):
-            LOG.warning("%s was not reported to %s: %s", key, self.tournament.stream, answer)
+            LOG.warning("the report %s was not entered in %s: %s", key, self.tournament.stream, answer)
 
     def catch_up(self, recorder: Recorder) -> list[Unreported]:
-        """Replay the rows of tournament and table; return the rows that are not reported."""
+        """Replay the rows of tournament and table; return the rows that are not yet reported."""
         reported_keys = set[str]()
         for row in recorder.rows(self.tournament.stream):
             reported_keys.add(row.key)
@@ -182,7 +185,8 @@ class FloorRoundTable(RoundPlay):
         return unreported
 
     def report_missing(self, unreported: list[Unreported]) -> None:
-        """Report what a crash left unreported: at most the last hand, since each throw waits for the last report."""
+        """Report the rows that a crash left unreported: at most the last hand, since each throw waits for the last
+        report."""
         for what, seq, key in unreported:
             if seq == unreported[-1].seq and what == "back":
                 self._report(self.correction(self.tournament_state), key)

@@ -43,7 +43,7 @@ def entered_in(recorder: Recorder, person: str) -> str:
 
 
 class Rounds:
-    """The tournaments of a floor; without `people` the names in entries are not checked."""
+    """The tournaments of a floor; without `people`, names in entries are not checked."""
 
     def __init__(self, floor: Floor, people: People | None = None) -> None:
         self._floor, self._lots = floor, Lots(floor.lot_secrets)
@@ -56,7 +56,8 @@ class Rounds:
     async def designate(
         self, host: CoreHost, number: int, who: CoreGiver, *, dice: str, staff: str, instead: str = ""
     ) -> EntryAnswer:
-        """Open a table by the conditions of a tournament and designate it for a round, or in place of another table."""
+        """Open a table as a tournament's conditions say, and set it aside for a round; with `instead`, in place of that
+        table."""
         game, tournament = host.now(), host.start.name
         assert isinstance(game, TournamentGame)
         state = game.state
@@ -80,9 +81,9 @@ class Rounds:
         return await host.enter(f"designate {table} round {number}{replaces}", who)
 
     def _opened(self, host: CoreHost) -> None:
-        """Set up an opened tournament: its draws, its checks, and the tables of its open rounds.
+        """Prepare an opened tournament: its draws, its checks, and the tables of its open rounds.
 
-        Tables that are open already are attached again, since they know the host from before.
+        Tables that are open already are attached again, because they know only the earlier host.
         """
         game = host.draft
         if not isinstance(game, TournamentGame):
@@ -101,18 +102,22 @@ class Rounds:
                 self.start(self._floor.live(name))
 
     def _complete(self, game: TournamentGame, command: Any) -> Any:
-        """Return a command with what the floor knows: lots, and the chips laid for a secret wager."""
+        """Return a command with what only the floor knows: the lots, or the chips laid for a secret wager."""
         if getattr(command, "verb", "") == "reveal" and command.table in self.tables:
             placed = self.tables[command.table].placed(game.state, command.player, command.hand)
             return command._replace(placed=placed)
         return self._lots.complete(game, command)
 
     async def _before(self, game: TournamentGame, command: Any) -> Iterable[Any]:
-        """Return the commitments that come before a command."""
+        """Return the commitments to store before a command."""
         return list(self._lots.commitments(game, command))
 
     async def _admit(self, host: CoreHost, command: Any) -> Refusal | None:
-        """Refuse reports of play by people, stale tables and unknown people; open the table of a secret wager."""
+        """Return the refusal of reports that only tables make, of tables by older conditions, and of unknown people;
+        None if fine.
+
+        For a secret wager it opens the table first.
+        """
         verb = getattr(command, "verb", "")
         if reports_play(command) and ROUND_TABLE.match(command.table):
             says = phrase(
@@ -131,7 +136,7 @@ class Rounds:
         return await self._floor.in_thread(lambda: named.refusal(host.start, command))
 
     async def _stale(self, host: CoreHost, number: int) -> Refusal | None:
-        """Refuse to open a round at a table of older conditions."""
+        """Refuse to open a round at a table that was opened by older conditions."""
         game = host.now()
         assert isinstance(game, TournamentGame)
         state = game.state
@@ -149,7 +154,7 @@ class Rounds:
         return None
 
     async def _report_disputes(self, host: CoreHost) -> None:
-        """Let every table of a tournament report its open disputes, also tables that ended before a restart."""
+        """Make every table of a tournament report its open disputes, also tables that ended before a restart."""
         placed = {table for round_ in host.draft.state.rounds.values() for _, table, _ in round_.places}
         for name in sorted(filter(ROUND_TABLE.match, placed)):
             if not isinstance(await self._floor.live(name), Problem):
@@ -165,7 +170,8 @@ class Rounds:
         live.host.fault = live.host.fault or fault
 
     async def _attach(self, live: Live) -> Problem | None:
-        """Attach a round's table to its tournament, and make its missing reports."""
+        """Attach a table to the tournament whose round it plays, and make the reports it missed; return the problem, or
+        None."""
         name = live.settings.get("tournament")
         if not name:
             return None
@@ -185,7 +191,7 @@ class Rounds:
         return None
 
     async def _catch_up(self, live: Live, host: CoreHost) -> tuple[FloorRoundTable, list[Unreported]]:
-        """Find the missing reports of a table; again, if it has gone on meanwhile."""
+        """Return a round's table with its unreported rows; if rows were added meanwhile, look again."""
         assert isinstance(host.draft, TournamentGame)
         while True:
             await live.host.drain()
@@ -200,14 +206,14 @@ class Rounds:
         self._lots.forget_shown(game)
 
     def start(self, work: Coroutine[Any, Any, Any]) -> None:
-        """Start a background task, referenced until it is done."""
+        """Start a background task, and reference it until it is done."""
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
 
 class _Follow:
-    """Follows a tournament: opens the tables of its rounds, seats players, takes chips, deletes shown secrets."""
+    """Follows a tournament: opens tables of its rounds, seats players, removes chips, deletes published secrets."""
 
     def __init__(self, rounds: Rounds, host: CoreHost) -> None:
         self._rounds, self._host = rounds, host

@@ -9,7 +9,8 @@ from hardway.journal import Row
 from hardway.rulebook import Refusal
 
 Undoes = Literal["", "part", "whole"]
-"""Whether a command undoes an earlier entry: no (""), as one of several commands ("part"), or as the last ("whole")."""
+"""Whether a command undoes an earlier entry: no (""), as one of several commands ("part"), or as the last of them
+("whole")."""
 
 
 class Submission(NamedTuple):
@@ -23,11 +24,11 @@ class Submission(NamedTuple):
     proof: str = ""
     undoes: Undoes = ""
     text: str = ""
-    """The entry as it was typed; empty where no person typed it."""
+    """The entry as a person typed it; empty if no person did."""
 
 
 class Entry(NamedTuple):
-    """A row with its values: the events of time that fell due (`tick`), the command, and its events or refusal."""
+    """A row with its values: the events of time that fell due (`tick`), the command, and its events or the refusal."""
 
     row: Row
     tick: tuple[Any, ...] = ()
@@ -38,12 +39,12 @@ class Entry(NamedTuple):
 
     @property
     def all_events(self) -> tuple[Any, ...]:
-        """Return the events that fell due, then those of the command."""
+        """Return the events of time that fell due, then those of the command."""
         return self.tick + self.events
 
 
 class Receipt(NamedTuple):
-    """The answer to an accepted command: its row and events. `again` marks the answer to a retry."""
+    """The answer to an accepted command: the number of its row, and its events. `again`: it answers a retry."""
 
     seq: int
     events: tuple[Any, ...] = ()
@@ -53,10 +54,10 @@ class Receipt(NamedTuple):
 EntryAnswer = Receipt | Refusal | Problem
 AnswerFuture = asyncio.Future[EntryAnswer]
 AnswerList = list[tuple[AnswerFuture, EntryAnswer | None]]
-"""The futures to resolve once a row is durable, each with its answer; None: the answer is that of the row."""
+"""The futures to resolve once a row is durable, each with its answer; None: the answer is made from the row."""
 
 
 def resolve(future: AnswerFuture, answer: EntryAnswer) -> None:
-    """Set the answer, unless its giver has gone (a cancelled future)."""
+    """Give a future its answer, unless it was cancelled because the giver is gone."""
     if not future.done():
         future.set_result(answer)

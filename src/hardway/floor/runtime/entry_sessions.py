@@ -1,9 +1,9 @@
-"""Idempotency: remembers the answers of a stream by session and number, so that a retry is answered and not decided.
+"""Idempotency: remembers the answers of a stream by session and number, so that a retry is answered, not decided again.
 
 A key is `PERSON/SESSION#NUMBER`; a key without a number is the first and only entry of its session. A session numbers
 its entries from 1. A known number is a retry and gets its old answer; the next number is new; a number beyond it is an
-error. The answers come from the rows when a stream is opened (`StoredAnswer`); a refusal without a row is remembered
-until then. Each person has a cache of sessions and answers, so one person cannot evict another's. Knows no store.
+error. When a stream is opened, answers are read from its rows (`StoredAnswer`); a refusal that has no row is forgotten
+then. Each person has a cache of sessions and answers, so one person cannot evict another's. Knows no store.
 
 >>> sessions = EntrySessions([StoredAnswer("p1/a#1", 7, None)])
 >>> sessions.known_answer("p1/a#1"), sessions.known_answer("p1/a#2")
@@ -22,12 +22,12 @@ from hardway.journal.stored_stream import StoredAnswer
 T = TypeVar("T")
 MAX_KEY_LENGTH = 200
 MAX_PEOPLE, MAX_SESSIONS, MAX_ANSWERS = 1024, 256, 256
-"""Size of the cache: people, sessions of a person, answers of a session; more than one connection can have open."""
-BAD_KEY = Problem("bad_entry", f"a key is at most {MAX_KEY_LENGTH} characters that can be printed")
-UNCERTAIN = Problem("not_certain", "the journal could not be written; send it again with its number")
+"""The size of the cache: people, sessions of each, answers of each session; more than one connection can have open."""
+BAD_KEY = Problem("bad_entry", f"a key has at most {MAX_KEY_LENGTH} printable characters")
+UNCERTAIN = Problem("not_certain", "the journal could not be written; send the entry again with the same number")
 TRANSIENT = (UNCERTAIN.name, "table_suspended", "stopping")
-"""Problems that do not decide the entry: a retry with the same number is taken as new."""
-FORGOTTEN = Problem("not_taken", "this number was answered before, and its answer is not known any more")
+"""Problems that decide nothing: a retry with the same number counts as a new entry."""
+FORGOTTEN = Problem("not_taken", "this entry was answered before, and its answer is no longer stored")
 
 
 class NumberedEntries:
@@ -36,7 +36,7 @@ class NumberedEntries:
     def __init__(self) -> None:
         self.last = 0
         self.active = False
-        """Whether it has entered something since the stream was opened; only then is a gap in its numbers an error."""
+        """Whether it has entered anything since the stream was opened; only then is a gap in its numbers an error."""
         self.answers: OrderedDict[int, EntryAnswer | AnswerFuture] = OrderedDict()
 
     def remember(self, number: int, answer: EntryAnswer | AnswerFuture) -> None:
@@ -47,14 +47,14 @@ class NumberedEntries:
             self.answers.popitem(last=False)
 
     def forget(self, number: int) -> None:
-        """Forget a number, so that it can be used again; unless a later one was used."""
+        """Forget a number, so that it can be used again; if a later one was used, it cannot."""
         self.answers.pop(number, None)
         if self.last == number:
             self.last = number - 1
 
 
 class EntrySessions:
-    """The sessions of one stream, by person, newest last. With `gaps` numbers may be left out."""
+    """The sessions of one stream, by person, newest last. With `gaps`, a session may leave numbers out."""
 
     def __init__(self, stored: Iterable[StoredAnswer], *, gaps: bool = False) -> None:
         self._gaps = gaps
@@ -64,7 +64,7 @@ class EntrySessions:
             self._session(name).remember(number, refusal or Receipt(seq, again=True))
 
     def known_answer(self, key: str) -> EntryAnswer | AnswerFuture | None:
-        """Return the answer of a known key, or a Problem for a number out of order; None for a new entry."""
+        """Return the answer to a known key, or a Problem for a number out of order; None for a new entry."""
         if not key:
             return None
         if len(key) > MAX_KEY_LENGTH or not key.isprintable():
@@ -80,7 +80,7 @@ class EntrySessions:
         return None if follows else _gap(found.last + 1, number)
 
     def register(self, key: str, answer: AnswerFuture) -> None:
-        """Take a key as the next of its session, and remember its answer once there is one."""
+        """Make a key the latest of its session, and remember its answer once there is one."""
         if not key:
             return
         name, number = _parts(key)
@@ -89,7 +89,7 @@ class EntrySessions:
         session.remember(number, answer)
 
         def finish(answer: AnswerFuture) -> None:
-            lost = answer.cancelled() or answer.exception() is not None  # its row may be on its way all the same
+            lost = answer.cancelled() or answer.exception() is not None  # its row may still be stored
             result = UNCERTAIN if lost else answer.result()
             if not lost and isinstance(result, Problem) and result.name in TRANSIENT:
                 session.forget(number)
@@ -104,7 +104,7 @@ class EntrySessions:
 
 
 def as_future(answer: EntryAnswer | AnswerFuture) -> AnswerFuture:
-    """Return an answer as a future that can be awaited."""
+    """Return an answer as a future that the caller can await."""
     if isinstance(answer, asyncio.Future):
         return answer
     waiting: AnswerFuture = asyncio.get_running_loop().create_future()
@@ -113,7 +113,8 @@ def as_future(answer: EntryAnswer | AnswerFuture) -> AnswerFuture:
 
 
 def _touch(cache: OrderedDict[str, T], name: str, new: T, most: int) -> T:
-    """Return the cached value of a name, `new` if there is none, and evict the oldest one beyond `most`."""
+    """Return the cached value of a name, as the newest, or `new` if there is none; evict the oldest value beyond
+    `most`."""
     found = cache.setdefault(name, new)
     cache.move_to_end(name)
     if len(cache) > most:

@@ -18,7 +18,7 @@ from hardway.journal.keys import Key
 from hardway.journal.stored_stream import StoredStream, UnreadableRow, open_stored_stream
 
 RETRY_SECONDS = 0.1
-"""How often a lease is tried again that a crashed process of this address still holds."""
+"""How often to retry a lease that is still held under our own address, by a process that crashed."""
 W = TypeVar("W")
 
 
@@ -27,10 +27,10 @@ class HeldStream(Protocol):
 
     @property
     def host(self) -> Host:
-        """Return the only writer of the stream."""
+        """Return the host: the only writer of the stream."""
 
     def notify(self, what: str) -> None:
-        """Tell its listeners that it was `opened`, is `suspended`, or was put `away`."""
+        """Tell its listeners that it was `opened`, is `suspended`, or was released (`away`)."""
 
     def end(self) -> None:
         """Cancel its running tasks."""
@@ -40,7 +40,7 @@ T = TypeVar("T", bound=HeldStream)
 
 
 class Process(Protocol):
-    """What a stream needs of its process: store, key, writer, clock, and the name that its leases are held by."""
+    """What a stream needs of its process: store, key, writer, clock, and the name under which it holds leases."""
 
     recorder: Recorder
     key: Key
@@ -55,7 +55,7 @@ class Process(Protocol):
 
 
 class HeldStreams(Generic[T]):
-    """The open streams of one kind (tables, or tournaments and promotions)."""
+    """The open streams of one kind: tables, or tournaments and promotions."""
 
     def __init__(self, process: Process) -> None:
         self._process = process
@@ -70,23 +70,24 @@ class HeldStreams(Generic[T]):
         raise NotImplementedError
 
     def is_stream_name(self, stream: str) -> bool:
-        """Say whether a name can be a stream of this kind."""
+        """Say whether a stream of this name would be of this kind; it need not exist."""
         raise NotImplementedError
 
     async def wrap(self, found: StoredStream, before: T | None) -> T | Problem:
-        """Build the objects around an opened stream; `before` are those of the same stream until its store failed."""
+        """Return the objects around an opened stream, or the problem; `before` are its objects until the store failed,
+        or None."""
         raise NotImplementedError
 
     async def maintain_one(self, stream: str, one: T) -> None:
-        """Do the regular work of a stream whose lease was renewed: snapshots, closing idle tables."""
+        """Do the regular work of a stream whose lease was just renewed: snapshots, closing idle tables."""
 
     async def before_release(self, one: T) -> None:
-        """Store what is wanted of a stream before its lease is given back."""
+        """Store what a stream needs stored before its lease is given back."""
 
     # All kinds share these.
 
     async def get(self, stream: str) -> T | Problem:
-        """Return a stream, opened from its journal if it is not open here."""
+        """Return an open stream; if it is not open here, it is opened from its journal."""
         async with self._opening.setdefault(stream, asyncio.Lock()):
             found = self.open_streams.get(stream)
             if found is not None and found.host.fault is None:
@@ -118,7 +119,8 @@ class HeldStreams(Generic[T]):
         return one
 
     async def _lease(self, stream: str) -> Lease | Problem:
-        """Take the lease of a stream. Wait for a lease of our own address: it is of this server before a crash."""
+        """Return the lease of a stream, or the problem. Wait if our own address holds it: that is this server before a
+        crash."""
         process = self._process
         give_up = asyncio.get_running_loop().time() + 2 * process.lease_seconds
         while True:
@@ -139,9 +141,10 @@ class HeldStreams(Generic[T]):
             await asyncio.sleep(RETRY_SECONDS)
 
     async def maintain(self, held: Mapping[str, Lease], here: Mapping[str, T]) -> None:
-        """Maintain streams with a renewed lease, reopen failed ones, drop those that another process holds.
+        """Maintain the streams whose leases were renewed, reopen failed ones, and drop those that another process
+        holds.
 
-        `here` is a copy from before the leases were renewed, since a stream opened after that is not among `held`.
+        `here` is a copy of the open streams from before the renewal: a stream opened later is not among `held` yet.
         """
         for stream, one in here.items():
             try:
@@ -165,7 +168,7 @@ class HeldStreams(Generic[T]):
             await self.maintain_one(stream, one)
 
     async def release(self, stream: str, why: Problem) -> None:
-        """Close a stream and give its lease back; a request during this waits, and opens the stream again."""
+        """Close a stream and give its lease back. A request that comes meanwhile waits, and opens the stream again."""
         async with self._opening.setdefault(stream, asyncio.Lock()):
             one, process = self.open_streams[stream], self._process
             one.host.stop_reason = why
@@ -182,5 +185,5 @@ class HeldStreams(Generic[T]):
 
 
 def report_mistake(what: str, mistake: Exception) -> None:
-    """Report an exception to the event loop's handler, so that the caller can go on."""
+    """Report an exception to the event loop's handler, so that the caller can continue."""
     asyncio.get_running_loop().call_exception_handler({"message": what, "exception": mistake})

@@ -44,17 +44,17 @@ HOUSE = "house"
 
 
 class Pending(NamedTuple):
-    """A row that is being stored, and the answers that wait for it."""
+    """An entry whose row is being stored, and the futures that wait for it."""
 
     entry: Entry
     answers: AnswerList
 
 
 class Host:
-    """The host of one stream; a subclass holds what differs for its core."""
+    """The host of one stream; a subclass adds what is special to its core."""
 
     gaps = False
-    """Whether the numbers of a session may have gaps; see `EntrySessions`."""
+    """Whether a session may leave numbers out; see `EntrySessions`."""
 
     def __init__(self, opened: StoredStream, writer: Writer) -> None:
         self.stream, self.start, self.settings = opened.stream, opened.start, opened.start.settings
@@ -63,13 +63,13 @@ class Host:
         self.durable_row: Row = opened.head
         """The newest stored row."""
         self.head: Row = opened.head
-        """The newest row, stored or not."""
+        """The newest row, stored or still being stored."""
         self.fault: Answer | Unavailable = None
-        """The store's unexpected answer; None while all is well."""
+        """The store's unexpected answer; None if nothing failed."""
         self.stop_reason: Problem | None = None
-        """Why it takes no entries any more; None while it does."""
+        """Why it accepts no more entries; None while it does."""
         self.followers: list[Follower] = []
-        """Called in this order with rows that became durable."""
+        """Functions called, in this order, with rows that became durable."""
         self.on_suspended: Callable[[Any], None] = lambda host: None
         """Called when the store failed and no row is pending any more."""
         self.sessions = EntrySessions(opened.answers, gaps=self.gaps)
@@ -80,7 +80,7 @@ class Host:
 
     @property
     def suspended(self) -> str:
-        """Return why the stream is suspended, in a sentence; empty where it is not."""
+        """Return why the stream is suspended, in a sentence; empty if it is not."""
         if self.fault is None:
             return ""
         what, it = "its journal has gone on elsewhere", "the table" if self.start.core == "table" else "it"
@@ -93,31 +93,34 @@ class Host:
         return (*self._unpublished, *(waiting.entry for waiting in self._waiting))
 
     def submit(self, given: Submission) -> AnswerFuture:
-        """Decide a command now, in order of arrival; the answer comes once its row is durable."""
+        """Decide a command now, in the order of arrival; the answer comes once its row is durable."""
         answer: AnswerFuture = asyncio.get_running_loop().create_future()
         if (refused := self._closed_problem() or self._decide(given, [(answer, None)])) is not None:
             self.answer_in_order(refused, answer)
         return answer
 
     def put(self, given: Submission) -> Refusal | Problem | None:
-        """Decide a command now and return why it is refused; None: its row is being stored, and nobody waits for it."""
+        """Decide a command now for the house; return why it is refused, or None while its row is being stored. No one
+        waits for it."""
         return self._closed_problem() or self._decide(given, [])
 
     def write_note(
         self, kind: str, body: Any, *, by: str, now: datetime, role: str = "", key: str = ""
     ) -> AnswerFuture:  # fmt: skip
-        """Store a row that changes nothing in the game, of a kind like `dice`."""
+        """Store a row that changes nothing in the game, of a kind such as `dice`; the answer comes once it is
+        durable.
+        """
         return self._store_if_open(kind, "", body, by=by, role=role, key=key, now=now)
 
     def write_refusal(
         self, text: str, refusal: Refusal, *, by: str, role: str, key: str, now: datetime
     ) -> AnswerFuture:  # fmt: skip
-        """Store a staff entry that the door refused, as a `refused` row; the answer is the refusal."""
+        """Store an entry of staff that the door refused, as a `refused` row; the answer is the refusal."""
         body = {**refusal_form(refusal), "floor": True}
         return self._store_if_open("refused", text, body, by=by, role=role, key=key, now=now, refusal=refusal)
 
     def answer_in_order(self, what: EntryAnswer, answer: AnswerFuture | None = None) -> AnswerFuture:
-        """Answer once every row decided so far is durable, since the answer may reveal them."""
+        """Answer once every row decided so far is durable, because the answer may reveal what they hold."""
         answer = answer if answer is not None else asyncio.get_running_loop().create_future()
         if self._waiting:
             self._waiting[-1].answers.append((answer, what))
@@ -126,7 +129,7 @@ class Host:
         return answer
 
     async def drain(self) -> None:
-        """Wait until the store has answered for every decided row, and publish them."""
+        """Wait until the store has answered for every decided row, then publish them."""
         while self._waiting:
             answer: AnswerFuture = asyncio.get_running_loop().create_future()
             self._waiting[-1].answers.append((answer, UNCERTAIN))
@@ -134,7 +137,9 @@ class Host:
         self.publish()
 
     def advance_time(self, now: datetime) -> None:
-        """Pass time, and store the events that fall due as a row; without any, the draft stays as it was."""
+        """Advance the time, and store the events that fall due as a row; if there are none, the draft stays
+        unchanged.
+        """
         if self._closed_problem() is None and self._waits_for_time():
             before = self._clock()
             time, tick = self._tick(now)
@@ -155,7 +160,7 @@ class Host:
     # A core overrides these.
 
     def _waits_for_time(self) -> bool:
-        """Say whether anything can fall due at all."""
+        """Say whether the stream has anything that can fall due."""
         return True
 
     def _now(self) -> int:
@@ -163,29 +168,32 @@ class Host:
         return self.draft.state.now  # type: ignore[no-any-return]
 
     def _second(self, now: datetime) -> Second:
-        """Return the second by which an entry of this moment is decided."""
+        """Return the second that an entry at this moment is decided at."""
         return self._seconds.of(now)
 
     def _clock(self) -> Any:
-        """Return the parts of the draft that a tick changes, to put back with `_set_clock`."""
+        """Return the parts of the draft that a tick changes, so that `_set_clock` can restore them."""
         return self.draft.state
 
     def _set_clock(self, clock: Any) -> None:
-        """Put back what `_clock` returned: undo a tick, or a refused command."""
+        """Restore what `_clock` returned, to undo a tick or a refused command."""
         self.draft.state = clock
 
     def _filled(self, command: Any) -> Any:
-        """Return the command completed with what only the floor knows, such as drawn numbers."""
+        """Return the command with what only the floor knows filled in, such as drawn numbers."""
         return command
 
     def _refusal_to_write(self, given: Any, filled: Any, refusal: Refusal) -> tuple[Any, Mapping[str, Any]]:
-        """Return the command and the refusal for the row of a refused staff entry; `filled` may hold a secret."""
+        """Return the command and the refusal to store for an entry of staff; `filled` may hold a secret that no row may
+        show."""
         return given, refusal_form(refusal)
 
     # The way of an entry: decide, make the row, store, fold, publish.
 
     def _decide(self, given: Submission, answers: AnswerList) -> Refusal | None:
-        """Decide a command on the draft and store its row; return the refusal of a player's entry, which has no row."""
+        """Decide a command on the draft and store its row. Return the refusal of a player's entry, which gets no
+        row.
+        """
         command, by, key, now, role, proof, undoes, _ = given
         before = self._clock()
         time, tick = self._tick(now)
@@ -216,7 +224,8 @@ class Host:
         return encode(events, self.start.core)
 
     def _tick(self, now: datetime) -> tuple[str, tuple[Any, ...]]:
-        """Tick the draft if a second has passed; return the time as rows write it and the events, or nothing."""
+        """Tick the draft if a second has passed; return the time as rows write it, and the events; both empty if none
+        passed."""
         second = self._second(now)
         if second.at <= self._now():
             return "", ()
@@ -225,7 +234,8 @@ class Host:
         return second.text, tick
 
     def _write_due(self, time: str, tick: tuple[Any, ...], now: datetime) -> bool:
-        """Store due events as a row of their own, so that they stand though the next command is refused."""
+        """Store due events as a row of their own, so that they stay even if the next command is refused; return whether
+        it did."""
         if all(event._name == "clock" for event in tick):
             return False
         body = {"tick": self._encoded(tick), "events": []}
@@ -247,7 +257,7 @@ class Host:
         self._writer.submit(row, self._stored)
 
     def _stored(self, answer: Answer | Unavailable) -> None:
-        """Take the store's answer for the oldest pending row."""
+        """Take the store's answer about the oldest pending row."""
         entry, answers = self._waiting.popleft()
         self.fault = self.fault or answer
         if self.fault is None:

@@ -11,9 +11,9 @@ from concurrent.futures import ThreadPoolExecutor
 from hardway.journal import Answer, Recorder, Row, Unavailable
 
 OnStored = Callable[[Answer | Unavailable], None]
-"""Called in the event loop with the store's answer for a row."""
+"""A function called in the event loop with the store's answer about a row."""
 MAX_BATCH_ROWS = 512
-"""Rows of one transaction; the others wait for the next."""
+"""The most rows of one transaction; further rows wait for the next one."""
 
 
 class Writer:
@@ -22,13 +22,13 @@ class Writer:
     def __init__(self, recorder: Recorder) -> None:
         self.recorder = recorder
         self.tokens: dict[str, int] = {}
-        """The tokens of the leases this process holds, by stream."""
+        """The tokens of the leases that this process holds, by stream."""
         self._waiting: list[tuple[Row, OnStored]] = []
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="journal")
         self._writing: asyncio.Task[None] | None = None
 
     def submit(self, row: Row, on_stored: OnStored) -> None:
-        """Queue a row; rows of one stream are stored in the order they were given."""
+        """Queue a row; the rows of one stream are stored in the order they were queued."""
         self._waiting.append((row, on_stored))
         if self._writing is None:
             self._writing = asyncio.get_running_loop().create_task(self._write())

@@ -1,1 +1,1 @@
-"""One table in play: its host, dice, door, asks of staff, bots and betting clock."""
+"""One table in play: its host, its dice, how entries are read, requests to staff, bots and the betting clock."""

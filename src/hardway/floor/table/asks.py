@@ -1,4 +1,4 @@
-"""Asks: entries that a book wants confirmed wait here until staff of the right role confirm or decline them.
+"""Asks: entries that the book wants confirmed wait here until staff of the right role confirm or decline them.
 
 An ask is for one throw: it lapses once the dice are called, and when its player leaves the table.
 """
@@ -15,14 +15,14 @@ from hardway.table import Refusal
 from hardway.table.model.commands import Command
 
 MAX_PER_PLAYER = 8
-"""Open asks of one player: every change sends all of them to all staff."""
+"""The most open asks of one player: every change sends all of them to all staff."""
 LAPSED = Problem("not_taken", "the dice were called before staff answered; ask again")
 TOO_MANY = Problem("not_taken", f"you have {MAX_PER_PLAYER} open requests already; wait for the staff's answers")
 LEFT = Problem("not_taken", "the player who asked has left the table")
 
 
 class WaitingAsk(NamedTuple):
-    """An open ask: the entry, its giver and key, the number of rolls before it, and the future of its answer."""
+    """An open ask: the entry, who gave it, its key, how many rolls came before it, and the future of its answer."""
 
     ask: Ask
     who: Giver
@@ -33,7 +33,7 @@ class WaitingAsk(NamedTuple):
     answer: AnswerFuture
 
     def resolve(self, answer: EntryAnswer) -> None:
-        """Answer the player who asked."""
+        """Give the player who asked the answer."""
         resolve(self.answer, answer)
 
 
@@ -45,7 +45,8 @@ class Asks:
         self.waiting: dict[str, WaitingAsk] = {}
 
     def add(self, ask: Ask, who: Giver, key: str, text: str, *, rolls: int) -> AnswerFuture:
-        """Add an ask, made after so many rolls; it is answered at once where its player has too many."""
+        """Add an ask, made after so many rolls; if its player has too many, it is refused at once. The answer is a
+        future."""
         answer: AnswerFuture = asyncio.get_running_loop().create_future()
         if sum(asked.who.person == who.person for asked in self.waiting.values()) >= MAX_PER_PLAYER:
             answer.set_result(TOO_MANY)
@@ -57,9 +58,10 @@ class Asks:
     def answer(
         self, id: str, who: Giver, *, yes: bool, rolls: int
     ) -> tuple[Command, WaitingAsk] | Receipt | Refusal | Problem | None:
-        """Answer an ask; return the command to enter and the ask it came of, or why this person may not answer.
+        """Confirm (`yes`) or decline an ask; return the command to enter with its ask, or why this person may not
+        answer it.
 
-        A receipt: it was declined, or needs another confirmation. None: there is no such ask.
+        A receipt: it was declined, or needs a further confirmation. None: there is no such ask.
         """
         asked = self.waiting.get(id)
         if asked is None:
@@ -81,14 +83,15 @@ class Asks:
         return filled, self.waiting.pop(id)
 
     def lapse(self, *, rolls: range) -> bool:
-        """Drop the asks of another throw than these; return whether there were any.
+        """Drop the asks made before another throw than the current one; return whether there were any.
 
-        `rolls` are the numbers of rolls from the durable to the decided state: an unstored call may still be lost.
+        `rolls` are the counts of rolls that still may be current: from the durable to the decided state, because a call
+        that is not stored yet may be lost.
         """
         return self._drop(LAPSED, lambda asked: asked.rolls not in rolls)
 
     def leave(self, player: str, why: Problem = LEFT) -> bool:
-        """Drop the asks of a player who left, or may play no longer; return whether there were any."""
+        """Drop the asks of a player who left or may no longer play; return whether there were any."""
         return self._drop(why, lambda asked: asked.who.person == player)
 
     def _drop(self, why: Problem, is_lapsed: Callable[[WaitingAsk], bool]) -> bool:

@@ -23,11 +23,11 @@ from hardway.table.model.evolve import fold
 from hardway.table.play.shooter import has_line, keeps_dice
 
 AWAY_SECONDS = 20.0
-"""Time for a shooter who is not connected."""
+"""How many seconds a shooter who is not connected gets."""
 TURN_SECONDS = 45.0
-"""Time for a connected shooter while others wait."""
+"""How many seconds a connected shooter gets while others wait."""
 BOT_SECONDS, BOT_WAITS_SECONDS = 4.0, 12.0
-"""Time before a bot throws: with watchers only, and with people playing."""
+"""How many seconds before a bot throws: if people only watch, and if people play."""
 
 
 class Betting:
@@ -46,27 +46,28 @@ class Betting:
         self._host, self._bots, self._here, self._seconds = host, bots, here, seconds
         self._put, self._changed = put, changed
         self.closes: datetime | None = None
-        """When the clock runs out; None while it stands still."""
+        """When the clock runs out; None while it is stopped."""
         self._given: tuple[float, str] = (0.0, "")
-        """The seconds on the clock when it was last set, and the shooter it was set for."""
+        """The seconds and the shooter for which the clock was last set."""
         self._waited_for: set[str] = set()
-        """Shooters whose time ran out since the last throw."""
+        """Shooters whose time has run out since the last throw."""
 
     def follow(self, entries: list[Entry], now: datetime) -> None:
-        """Take durable rows: a call forgets the slow shooters; then set the clock if it should run otherwise."""
+        """Take durable rows: after a call every shooter counts as prompt again; then set the clock if it should run
+        otherwise."""
         if any(isinstance(event, Called | ThrowVoid) for entry in entries for event in entry.events):
             self._waited_for.clear()
         self.start(now)
 
     def start(self, now: datetime) -> None:
-        """Set the clock if it stands still, or if its time or its shooter has changed."""
+        """Set the clock if it is stopped, or if its seconds or its shooter have changed."""
         given = self._runs()
         if given != self._given or self.closes is None:
             self._given = given
             self._set(add_time(now, timedelta(seconds=given[0])) if given[0] else None)
 
     def tick(self, now: datetime) -> None:
-        """Pass or throw the dice if the clock has run out; end a game in which nobody may shoot."""
+        """If the clock has run out, pass or throw the dice; also end a game in which no one may shoot."""
         if self._here and (ending := self._ending()) is not None:
             self._put(ending)
         if self.closes is None or now < self.closes or self._host.decided_state.phase != "hand":
@@ -80,12 +81,15 @@ class Betting:
             self._put(Throw())
 
     def _loses_turn(self, shooter: str) -> bool:
-        """Say whether the shooter loses the dice when the time is up: absent, or slow at a table without a clock of its
-        own. At a table opened with a clock the dice are thrown for them."""
+        """Say whether a shooter loses the dice when the time is up: if absent, or if slow at a table without a clock of
+        its own.
+
+        At a table opened with a clock, the dice are thrown for a slow shooter.
+        """
         return not self._present(shooter) or not (self._seconds or shooter in self._bots.players)
 
     def _runs(self) -> tuple[float, str]:
-        """Return the seconds that the clock should have, and for which shooter; 0 where it should stand still."""
+        """Return how many seconds the clock should run, and for which shooter; 0 if it should be stopped."""
         state, bots = self._host.decided_state, self._bots.players
         if state.phase != "hand" or not self._here:
             return 0.0, ""
@@ -104,16 +108,18 @@ class Betting:
         return (AWAY_SECONDS if playing or bots else 0.0), thrower
 
     def _has_only_to_bet(self, player: str) -> bool:
-        """Say whether a bet on the line would give this player the dice, which the house would throw now."""
+        """Say whether the dice would go to this player, instead of the house, if only they bet on the line."""
         law, state = self._host.law, self._host.decided_state
         if state.mode == "casino" or state.point or would_throw(law, state) != law.thrower or keeps_dice(law, state):
             return False
         return not has_line(law, state.players[player]) and not state.desk.is_excluded(player)
 
     def _ending(self) -> Act | None:
-        """Return the act that ends a game with a point on and without a line wager, where no staff decide.
+        """Return the act that ends a game in which a point is on but no line wager lies; None if none is due or staff
+        decide.
 
-        In `mode casino` only with an empty layout: else taking a line wager down would free contract bets.
+        In `mode casino` it is due only with an empty layout: otherwise taking a line wager down would free contract
+        bets.
         """
         law, state = self._host.law, self._host.decided_state
         power = law.authority("return")
@@ -132,7 +138,8 @@ class Betting:
         return player in self._here or player in self._bots.players
 
     def _passes(self, shooter: str) -> bool:
-        """Pass the dice if the rules allow it and a present player, who was not slow, would throw."""
+        """Pass the dice if the rules allow it and the next shooter is present and was not slow; return whether they
+        passed."""
         law, state = self._host.law, self._host.decided_state
         passed = decide(law, state, Pass(shooter)) if shooter in state.players else None
         if passed is None or isinstance(passed, Refusal):

@@ -1,4 +1,4 @@
-"""Bots: players of a practice table that play a strategy of the shelf, or one of their host's own.
+"""Bots: players of a practice table that play a built-in strategy, or one of the person's who opened the table.
 
 They enter what any player may. They never begin a game: where people sit, and at a private table whose people are still
 to come, they wait for the first bet of a person. They come and go by the entry `bots`.
@@ -36,17 +36,17 @@ from hardway.table.model.commands import Command, Leave, Seat
 from hardway.table.model.events import Called, Left, Seated, ThrowVoid
 
 MAX_TEXT_CHARACTERS = 4000
-"""Length of a strategy. Reading one with an error in every line takes 0.1 s, in a thread."""
+"""The most characters of a strategy. Reading one with an error in every line takes 0.1 s, in a thread."""
 MAX_ACTS = 30
-"""Acts of a strategy before one throw: each may become a row. The longest of the shelf has 23."""
+"""The most acts of a strategy before one throw: each may become a row. The longest built-in strategy has 23."""
 MAX_ERROR_LINES = 5
-"""Lines of errors that are shown."""
+"""The most lines of errors that are shown."""
 MAX_LINE_CHARACTERS = 200
-"""Length of such a line: some list every wager of the house."""
+"""The most characters of such a line: some list every wager of the house."""
 
 
 def own_strategy(law: Law, text: str) -> Strategy | Problem:
-    """Read a strategy for a bot by its text or its name on the shelf; return why it cannot play here."""
+    """Return a strategy for a bot, from its text or the name of a built-in one; or why it cannot play here."""
     if len(text) > MAX_TEXT_CHARACTERS:
         return _wrong(
             f"A strategy for a bot has at most {MAX_TEXT_CHARACTERS:,} characters; this one has {len(text):,}."
@@ -78,17 +78,17 @@ def _wrong(says: str) -> Problem:
 RACK_CENTS = 50_000
 MAX_SHELF_BOTS = 6
 OWN_BOTS = ("b7", "b8")
-"""Places of bots with a strategy of their host's own."""
+"""The names under which bots with a person's own strategy sit."""
 NAMES = ("Ben", "Molly", "Iris", "Paul", "Fay", "Dot", "Robin", "Sam")
 """Names shown for the bots b1, b2, …"""
 MAX_COUNTER = 10**15
-"""Largest counter of a strategy: one that doubles for ever would soon take all the time of the table."""
+"""The largest counter a strategy may have: one that doubles for ever would soon take all the time of the table."""
 MAX_LIST = 1_000
-"""Longest list of a strategy."""
+"""The longest list a strategy may have."""
 Put = Callable[[Command], Refusal | Problem | None]
-"""Enters a command for the house; returns why it is refused."""
+"""Enters a command for the house; returns why it is refused, or None."""
 Tell = Callable[[str, tuple[RuleAct, ...]], None]
-"""Called with the acts of a bot and the rules they come from."""
+"""Called with the name of a bot and its acts, each with the rule of the strategy it comes from."""
 
 
 class Bot(NamedTuple):
@@ -99,20 +99,21 @@ class Bot(NamedTuple):
 
 
 class Bots:
-    """The bots of one table, by the names they sit under: b1, b2, …"""
+    """The bots of one table, by the names under which they sit: b1, b2, …"""
 
     def __init__(self, law: Law, decided: Callable[[], State], put: Put, tell: Tell, *, private: bool) -> None:
         self._law, self._decided, self._put, self._tell = law, decided, put, tell
         self._private = private
-        """Whether the table is private: people will come, though none sits there yet."""
+        """Whether the table is private: people will come, even if none sits there yet."""
         self._bot_waits = False
-        """Whether a bot waits for the first bet of a person."""
+        """Whether a bot waits until a person has made the first bet."""
         self.players: dict[str, Bot] = {}
         self._coming: dict[str, Bot] = {}
         """Bots whose seat is not durable yet."""
 
     def seats(self, count: int, strategy: str = "") -> Problem | list[Command]:
-        """Return the entries that seat so many bots, with a strategy of the shelf or that of their place."""
+        """Return the commands that seat so many bots with this built-in strategy; if none is named, each gets that of
+        its number."""
         if strategy and strategy not in shelf():
             return Problem("bad_entry", no_strategy(strategy))
         asked = load_strategy(strategy, book=self._law.book.words) if strategy else None
@@ -123,23 +124,24 @@ class Bots:
             return Problem("bad_entry", f"{strategy} cannot be played here: {error}")
         free = [number for number in range(1, MAX_SHELF_BOTS + 1) if f"b{number}" not in self._decided().players]
         if not 0 < count <= len(free):
-            return Problem("bad_entry", f"there is room for {len(free)} more bots, not {count}")
+            return Problem("bad_entry", f"{len(free)} more bots can sit here, not {count}")
         for number in free[:count]:
             self._coming[f"b{number}"] = _new_bot(asked or self._shelf_strategy(number), RACK_CENTS)
         return [Seat(f"b{number}", RACK_CENTS) for number in free[:count]]
 
     def own_seat(self, strategy: Strategy) -> Problem | list[Command]:
-        """Return the entry that seats a bot with a strategy that `own_strategy` read."""
+        """Return the command that seats a bot with a strategy that `own_strategy` read; or the problem."""
         name = next((one for one in OWN_BOTS if one not in self._decided().players), "")
         if not name:
-            return Problem("bad_entry", "two bots with a strategy of your own sit here; send the bots away first")
+            return Problem("bad_entry", "two bots with your own strategies sit here already; send the bots away first")
         self._coming[name] = _new_bot(strategy, RACK_CENTS)
         return [Seat(name, RACK_CENTS)]
 
     def resume(self, before: "Bots | None" = None) -> None:
         """Find the bots of a reopened table, with the strategies that `before` knows.
 
-        After a restart a shelf bot plays the strategy of its place; another leaves once its wagers are gone.
+        After a restart of the server, a bot with a built-in strategy gets that of its number; any other leaves once it
+        has no wagers.
         """
         known = before.players if before is not None else {}
         self.players |= {name: known.get(name) or LEAVING_BOT for name in OWN_BOTS if name in self._decided().players}
@@ -150,24 +152,25 @@ class Bots:
                 )
 
     def _shelf_strategy(self, number: int) -> Strategy:
-        """Return the strategy of a place; the line bet where the house lacks a wager of it."""
+        """Return the built-in strategy of a bot's number; a plain line bet if the house lacks one of its wagers."""
         name = crowd()[number - 1]
         text = text_of(name) if playable(self._law, name) else _line_strategy(self._law)
         return read(text, book=self._law.book.words)
 
     def leaves(self) -> list[Command]:
-        """Return the entries by which every bot leaves."""
+        """Return the commands by which every bot leaves."""
         return [Leave(name) for name in self.players]
 
     def wake(self) -> None:
-        """Let bots without wagers play: they may have missed the last throw."""
+        """Let bots without wagers play now: they may have missed the last throw."""
         for name in tuple(self.players):
             player = self._decided().players.get(name)
             if player is not None and not player.bets and self._decided().phase == "hand":
                 self._act(name, self.players[name])
 
     def follow(self, entry: Entry) -> None:
-        """Take a durable entry: new bots start, leaving ones go, and after a call every bot plays its strategy."""
+        """Take a durable entry: seated bots begin, bots that left are removed, and after a call every bot plays its
+        strategy."""
         for event in entry.events:
             if isinstance(event, Seated) and event.player in self._coming:
                 self.players[event.player] = self._coming.pop(event.player)
@@ -182,7 +185,7 @@ class Bots:
                 self._act(name, bot._replace(memory=watch(bot.strategy, bot.memory, name, entry.events)))
 
     def _waits_for_people(self) -> bool:
-        """Say whether a person must bet first."""
+        """Say whether bots must wait until a person has bet."""
         state = self._decided()
         bots = self.players.keys() | self._coming.keys()
         people = [player for name, player in state.players.items() if name not in bots]
@@ -216,14 +219,14 @@ class Bots:
 
 
 def bot_name(id: str) -> str:
-    """Return the name shown for a bot; any other id unchanged."""
+    """Return the name shown for a bot; return any other id unchanged."""
     number = id[1:]
     known = id.startswith("b") and number.isdigit() and 0 < int(number) <= len(NAMES)
     return f"{NAMES[int(number) - 1]} (bot)" if known else id
 
 
 def _line_strategy(law: Law) -> str:
-    """Return the text of a strategy for any house: the line bet with maximum odds."""
+    """Return the text of a strategy that every house allows: the line bet with maximum odds."""
     odds = (f"when point\n  max {slot.key}" for slot in law.slots.values() if slot.parent == law.line)
     head = f"# The line, with as much behind it as the house allows.\nname {law.line}\nunit 10"
     return "\n".join((head, f"when comeout\n  bet {law.line} 1u", *odds))
@@ -234,14 +237,16 @@ def _new_bot(strategy: Strategy, rack: int) -> Bot:
 
 
 LEAVING_BOT = _new_bot(read("stop"), 0)
-"""Bets nothing, and leaves."""
+"""A bot that bets nothing, and leaves."""
 
 
 async def enter_bots(host: TableHost, bots: Bots, person: str, rest: str, key: str, now: datetime) -> EntryAnswer:
-    """Seat bots of the shelf (`bots 3 field`), or send all bots away (`bots 0`)."""
+    """Seat bots with built-in strategies (`bots 3 field`), or send all bots away (`bots 0`)."""
     words = rest.split()
     if host.durable_state.mode != "practice" or not words or not words[0].isdecimal() or len(words) > 2:
-        return Problem("bad_entry", f"write `bots 3` or `bots 3 {crowd()[0]}`, at a practice table; `bots 0`: they go")
+        return Problem(
+            "bad_entry", f"write `bots 3` or `bots 3 {crowd()[0]}` at a practice table; `bots 0` sends them away"
+        )
     if problem := _no_host(host, bots, person):
         return problem
     count = int(words[0])
@@ -250,7 +255,7 @@ async def enter_bots(host: TableHost, bots: Bots, person: str, rest: str, key: s
 
 
 async def enter_own(host: TableHost, bots: Bots, person: str, strategy: Strategy, now: datetime) -> EntryAnswer:
-    """Seat a bot with a strategy of its host's own. The journal holds its acts, as of any player."""
+    """Seat a bot with a person's own strategy. The journal holds its acts, as it does for any player."""
     if host.durable_state.mode != "practice":
         return Problem("not_allowed", "bots play at practice tables")
     if problem := _no_host(host, bots, person):
@@ -260,17 +265,18 @@ async def enter_own(host: TableHost, bots: Bots, person: str, strategy: Strategy
 
 
 def _no_host(host: TableHost, bots: Bots, person: str) -> Problem | None:
-    """Return why a person may not invite bots: another opened the table, or others sit at a house table."""
+    """Return why a person may not invite bots: another person opened the table, or others sit at a house table. None:
+    they may."""
     owner = host.settings.get("owner") or HOUSE
     others = host.decided_state.players.keys() - bots.players.keys() - {person}
     if owner == person or (owner == HOUSE and not others):
         return None
-    says = "bots are invited by the person who opened the table, or who sits alone at a house table"
+    says = "only the person who opened the table may invite bots; at a house table, only a person who sits there alone"
     return Problem("not_allowed", says)
 
 
 async def _entered(host: TableHost, coming: list[Command], key: str, now: datetime) -> EntryAnswer:
-    """Enter some commands; the last one has the key, since all are durable once it is."""
+    """Enter several commands; the last one has the key: once its row is durable, all are."""
     if not coming:
         return Receipt(host.durable_row.seq)
     *before, last = coming

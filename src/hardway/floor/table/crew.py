@@ -1,6 +1,6 @@
-"""Refusals at casino tables: staff of a table do not play there, players do not work there, guests do not sit down.
+"""Refusals at casino tables: staff of a table do not play there, its players do not work there, guests do not sit down.
 
-The owner of a practice table may have every role at once. No rule book orders this, so the refusals have no clause.
+The owner of a practice table may have every role at once. No rule book orders this, so the refusals cite no clause.
 """
 
 from typing import Any
@@ -21,29 +21,32 @@ PLAYED = Refusal(
     "money held or owed; another person rules on it",
 )  # fmt: skip
 GUEST = Refusal(
-    "not_your_role", None, "a table of the casino is for people with an account; guests play at practice tables"
+    "not_your_role", None, "a casino table is for people with an account; as a guest you can play at practice tables"
 )
 READ_BACK = Refusal(
-    "own_decision", None, "you read these dice: another person reads them back, and that is the call"
+    "own_decision", None, "you have read these dice: another person must read them back, which is the call"
 )  # fmt: skip
 
 
 def kept_from_seat(state: State, who: Giver) -> Refusal | None:
-    """Refuse a seat at a casino's table to its staff and to guests."""
+    """Refuse a seat at a casino table to its staff and to guests; None for anyone else."""
     if state.mode != "casino":
         return None
     return WORKS if who.works else GUEST if who.guest else None
 
 
 def no_worker(state: State, person: str) -> Refusal | None:
-    """Refuse a role at a casino's table to a player of it, and to one who left with something still open."""
+    """Refuse work at a casino table to its players, and to one who left with something still open; None for anyone
+    else."""
     if state.mode != "casino" or not has_interest(state, person):
         return None
     return PLAYS if person in state.players else PLAYED
 
 
 def unexplained(law: Law, state: State, command: Any) -> Refusal | None:
-    """Refuse to change a face or an outcome without a reason on record, unless the table refuses the act anyway."""
+    """Refuse to change a face or an outcome without a reason; None if there is one, or if the table refuses it
+    anyway.
+    """
     if not isinstance(command, Face | Invalidate | Overrule) or not says_nothing(command.because):
         return None
     if isinstance(decide(law, state, command), Refusal):

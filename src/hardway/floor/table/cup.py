@@ -1,9 +1,10 @@
-"""The cup of one table: electronic dice from a secret of the house and nonces of the players, so that neither chooses.
+"""The cup of one table: electronic dice from a secret of the house and nonces of the players, so that neither side can
+choose.
 
 A throw has these steps. While betting is open, the journal holds the house's commitment, and pages commit to nonces
-(`commit`). The dice leave the hand; the row of the throw names every commitment (`throw`). Only then pages show their
-nonces (`reveal`). Secret and nonces give the faces (`roll`), and the row of the roll shows them all, with the next
-commitment. `hardway.journal.dice_proof` does the arithmetic, for the auditor too.
+(`commit`). The dice leave the hand; the row of the throw names every commitment (`throw`). Only then do pages reveal
+their nonces (`reveal`). Secret and nonces give the faces (`roll`), and the row of the roll shows them all, with the
+next commitment. `hardway.journal.dice_proof` does the arithmetic, for the auditor too.
 
     cup = Cup.new("crown-1", Secrets(key))
     cup.commit("p1", 1, commitment)
@@ -12,8 +13,8 @@ commitment. `hardway.journal.dice_proof` does the arithmetic, for the auditor to
     first, second, proof = cup.roll()
 
 While bets are open the secret is only in the memory of one process, so a reader of the store knows no throw. The row of
-the throw holds it sealed with the house's key, so a throw is called even after a crash. A process that ends with the
-dice in the hand loses the secret; the next process makes a new commitment in a row of its own (`renew`).
+the throw holds it encrypted with the house's key, so a throw can be called even after a crash. A process that ends with
+the dice in the hand loses the secret; the next process makes a new commitment in a row of its own (`renew`).
 
 `throw`, `roll` and `renew` return what a row must hold and change nothing. `learn` takes what a durable row holds, both
 in play and when the table is reopened, so the cup always agrees with the journal. Knows no game: the floor decides who
@@ -32,18 +33,18 @@ from hardway.journal.keys import Key
 
 
 class SecretLost(Exception):
-    """The secret of a throw is lost, or is not the committed one. The floor must renew the commitment."""
+    """The secret of a throw is lost, or is not the one the house committed to. The floor must renew the commitment."""
 
 
 class CupRefusal(NamedTuple):
-    """Why the cup refuses a commitment or nonce: a name, and a sentence."""
+    """Why the cup refuses a commitment or nonce: the name of the reason, and a sentence."""
 
     name: str
     says: str
 
 
 class CupRoll(NamedTuple):
-    """The faces of a throw, and the proof that its row must hold."""
+    """The faces of a throw, and the proof that the row of the roll must hold."""
 
     first: int
     second: int
@@ -51,18 +52,19 @@ class CupRoll(NamedTuple):
 
 
 class Secrets:
-    """The secrets of coming throws at the tables of one process, in its memory only."""
+    """The secrets of coming throws at all tables of one process, in its memory only."""
 
     def __init__(self, key: Key, generator: Generator | None = None) -> None:
         self._key, self._generator = key, generator or Generator()
         self._held: dict[tuple[str, int], str] = {}
 
     def get(self, table: str, number: int) -> str | None:
-        """Return the secret of a throw if this process has drawn and not forgotten it."""
+        """Return the secret of a throw; None if this process has not drawn it, or has forgotten it."""
         return self._held.get((table, number))
 
     def get_or_draw(self, table: str, number: int, *, unlike: Iterable[str] = ()) -> str:
-        """Return the secret of a throw, drawn now if there is none; raise GeneratorFailed if it is one of `unlike`."""
+        """Return the secret of a throw, and draw it first if there is none; raise GeneratorFailed if it equals one of
+        `unlike`."""
         secret = self.get(table, number) or self._generator.secret()
         if secret in unlike:
             raise GeneratorFailed(
@@ -72,7 +74,7 @@ class Secrets:
         return secret
 
     def forget(self, table: str, number: int) -> None:
-        """Forget a secret that has been shown or given up."""
+        """Forget a secret that was published or given up."""
         self._held.pop((table, number), None)
 
     def seal(self, table: str, number: int, secret: str) -> str:
@@ -80,7 +82,7 @@ class Secrets:
         return self._key.seal(secret, f"{table}:{number}")
 
     def unseal(self, table: str, number: int, sealed: str) -> str | None:
-        """Return the secret from the row of its throw; None where it was sealed with another key."""
+        """Return the secret from the row of its throw; None if it was encrypted with another key."""
         return self._key.unseal(sealed, f"{table}:{number}")
 
 
@@ -90,21 +92,21 @@ class Cup:
     def __init__(self, table: str, secrets: Secrets) -> None:
         self.table, self._secrets = table, secrets
         self.number = 0
-        """The throw that is bet on or in the air; the house commits once to each number."""
+        """The number of the throw that is bet on or in the air; the house commits once to each number."""
         self.commitment = ""
         """The house's commitment to this throw."""
         self.players: dict[str, str] = {}
-        """The commitments of pages to this throw, by person."""
+        """What pages committed to for this throw, by person."""
         self.nonces: dict[str, str] = {}
-        """Shown nonces that fit their commitments, by person."""
+        """Nonces that pages have revealed and that fit their commitments, by person."""
         self.wrong: dict[str, str] = {}
-        """Shown nonces that do not fit."""
+        """Nonces that pages have revealed but that do not fit."""
         self.thrown = False
         """Whether the dice have left the hand."""
         self._secret = self._next = self._sealed = self._last = ""
-        """Secrets: of this throw, of the next, of this one sealed, and the last one shown."""
+        """The secret of this throw, of the next one, of this one encrypted, and the last one that was published."""
         self._used: dict[str, str] = {}
-        """The nonces of the last throw."""
+        """The nonces of the last throw; none of them may be used again."""
 
     @classmethod
     def new(cls, table: str, secrets: Secrets) -> "Cup":
@@ -116,9 +118,9 @@ class Cup:
 
     @classmethod
     def reopened(cls, table: str, secrets: Secrets, rows: Iterable[Row]) -> "Cup":
-        """Return the cup as the journal left it, from all its rows or those from the last roll on.
+        """Return the cup as the journal left it, from all its rows, or from those since the last roll.
 
-        Call `prepare` next; where it raises SecretLost, only `renew` is possible.
+        Call `prepare` next; if that raises SecretLost, only `renew` is possible.
         """
         cup = cls(table, secrets)
         for row in rows:
@@ -130,33 +132,34 @@ class Cup:
 
     @property
     def phase(self) -> str:
-        """Return `betting`, `closed` while nonces are missing, or `revealed`."""
+        """Return `betting`, `closed` while a nonce is missing, or `revealed`."""
         if not self.thrown:
             return "betting"
         return "closed" if self.waiting else "revealed"
 
     @property
     def ready(self) -> bool:
-        """Say whether the secrets of this throw and the next are known; otherwise call `prepare`."""
+        """Say whether the secrets of this throw and the next are known; if not, call `prepare`."""
         return bool(self._secret and self._next)
 
     @property
     def waiting(self) -> tuple[str, ...]:
-        """Return who has not shown a nonce yet, sorted."""
+        """Return the people who have not revealed their nonce yet, sorted."""
         return tuple(sorted(self.players.keys() - self.nonces.keys()))
 
     @property
     def kind(self) -> str:
-        """Return whether some player's nonce makes these dice provable, or they are the house's alone."""
+        """Return PROVABLE if a player's nonce goes into these dice, HOUSE_DICE if they are the house's alone."""
         return PROVABLE if (self.nonces if self.thrown else self.players) else HOUSE_DICE
 
     @property
     def opening(self) -> dict[str, Any]:
-        """Return the proof of a table's first row."""
+        """Return the proof that a table's first row must hold."""
         return {"next": self.commitment}
 
     def commit(self, person: str, number: int, commitment: str) -> CupRefusal | None:
-        """Take a page's commitment to its nonce; a later one replaces it while betting is open."""
+        """Take a page's commitment to its nonce; return why it is refused, or None. While betting is open, a later one
+        replaces it."""
         if (late := self._too_late(number, "commitment")) is not None:
             return late
         if self.thrown:
@@ -165,17 +168,17 @@ class Cup:
             return CupRefusal("bad_commitment", "a commitment is a SHA-256 in 64 hexadecimal digits, lower case")
         used = self._used.get(person)
         if used and commitment == player_commitment(self.table, number, person, used):
-            return CupRefusal("used_nonce", "that nonce was shown with the last throw; draw a new one for each throw")
+            return CupRefusal("used_nonce", "that nonce was used in the last throw; draw a new one for each throw")
         self.players[person] = commitment
         return None
 
     def withdraw(self, person: str) -> None:
-        """Drop the commitment of a person who leaves; once the dice are out it stays."""
+        """Drop the commitment of a person who leaves; once the dice have left the hand it stays."""
         if not self.thrown:
             self.players.pop(person, None)
 
     def throw(self) -> dict[str, Any]:
-        """Return the proof of the row by which the dice leave the hand and betting closes."""
+        """Return the proof for the row by which the dice leave the hand and betting closes."""
         if self.thrown:
             raise ValueError(f"throw {self.number} of {self.table} is in the air already")
         if not self.ready:
@@ -186,11 +189,14 @@ class Cup:
         }  # fmt: skip
 
     def reveal(self, person: str, number: int, nonce: str) -> CupRefusal | None:
-        """Take a page's nonce; one that does not fit its commitment is left out of the roll, and shown."""
+        """Take a page's nonce; return why it is refused, or None.
+
+        A nonce that does not fit its commitment is left out of the roll, and recorded.
+        """
         if (late := self._too_late(number, "nonce")) is not None:
             return late
         if not self.thrown:
-            return CupRefusal("betting_open", f"betting on throw {number} is open; keep the nonce until it has closed")
+            return CupRefusal("betting_open", f"betting on throw {number} is open; send the nonce after it has closed")
         if person not in self.players:
             return CupRefusal("no_commitment", f"{person} committed to no nonce for throw {number}")
         if not is_secret(nonce):
@@ -206,20 +212,20 @@ class Cup:
         return None
 
     def roll(self) -> CupRoll:
-        """Return the faces and the proof for the row of the call; a No Roll shows the same proof.
+        """Return the faces, and the proof for the row of the call; a No roll has the same proof.
 
-        Raise SecretLost where the faces cannot be known: the throw must be called off, and the commitment renewed.
+        Raise SecretLost if the faces cannot be known: the throw must be called off, and the commitment renewed.
         """
         if not self.thrown:
             raise ValueError(f"throw {self.number} of {self.table} has not left the hand")
         if not self.ready:
-            raise SecretLost(f"the secret of throw {self.number} of {self.table} is not at hand")
+            raise SecretLost(f"the secret of throw {self.number} of {self.table} is not known here")
         proof = self._shown()
         proof["next"] = house_commitment(self.table, self.number + 1, self._next)
         return CupRoll(*dice_faces(self.table, self.number, self._secret, proof["nonces"]), proof)
 
     def _shown(self) -> dict[str, Any]:
-        """Return what the proof shows of this throw."""
+        """Return what the proof of this throw reveals."""
         nonces = dict(sorted(self.nonces.items()))
         shown: dict[str, Any] = {
             "throw": self.number, "secret": self._secret, "nonces": nonces, "missing": list(self.waiting),
@@ -232,7 +238,7 @@ class Cup:
     def renew(self, because: str) -> dict[str, Any]:
         """Return the body of a `dice` row that replaces this throw's commitment by one to the next number.
 
-        With the dice out the throw must be called off too; its secret is shown, if it is known.
+        With the dice out, the throw must be called off too; its secret is revealed if it is known.
         """
         number = self.number + 1
         commitment = house_commitment(self.table, number, self._drawn(number))
@@ -240,7 +246,7 @@ class Cup:
         return {"renew": {**body, "shown": self._shown()} if self.thrown and self._secret else body}
 
     def learn(self, proof: Mapping[str, Any]) -> None:
-        """Take the proof of a durable opening, throw or roll, or the body of a `dice` row."""
+        """Take the proof of a durable row: of the opening, a throw or a roll, or the body of a `dice` row."""
         if "renew" in proof:
             self._begin(proof["renew"]["throw"], proof["renew"]["next"])
         elif "next" in proof:
@@ -255,7 +261,7 @@ class Cup:
     def prepare(self) -> None:
         """Find or draw the secrets of this throw and the next; raise GeneratorFailed or SecretLost.
 
-        Called while betting is open, so that a generator failure is noticed with the dice still in the hand.
+        Call it while betting is open, so that a generator failure is noticed with the dice still in the hand.
         """
         if not self._secret:
             self._secret = self._found()
@@ -263,7 +269,9 @@ class Cup:
             self._next = self._drawn(self.number + 1)
 
     def _found(self) -> str:
-        """Return this throw's secret from memory, or from the row of the throw."""
+        """Return this throw's secret, from memory or from the row of the throw; raise SecretLost if it is in
+        neither.
+        """
         sealed = self._secrets.unseal(self.table, self.number, self._sealed) if self._sealed else None
         for secret in (self._secrets.get(self.table, self.number), sealed):
             if secret is not None and house_commitment(self.table, self.number, secret) == self.commitment:

@@ -1,6 +1,6 @@
-"""Throws electronic dice: betting closes, pages show their nonces, the house its secret, and the faces are called.
+"""Throws electronic dice: betting closes, pages reveal their nonces, the house its secret, and the faces are called.
 
-The row of the throw, with every commitment, is durable before any page shows its nonce; the row of the roll shows
+The row of the throw, with every commitment, is durable before any page reveals its nonce; the row of the roll shows
 secret and nonces. The cup learns only from durable rows, so the dice are called whether or not the thrower is still
 connected. If the generator fails, no dice are thrown: the table keeps its state and says why. If a secret was lost with
 its process, the house makes a new commitment in a row of its own.
@@ -24,11 +24,13 @@ from hardway.table.model.commands import Roll, Throw
 from hardway.table.model.events import Left
 
 MAX_TRIES = 10
-"""Attempts to prepare the dice for one throw; a second is rare, a third was never seen."""
+"""How often to try to prepare the dice for one throw; a second attempt is rare, a third was never seen."""
 NOT_READY = Problem("dice_failed", "the dice are not ready yet; throw again")
 REVEAL_SECONDS = 5.0
-"""Time for a connected page to show its nonce, or to find a table that reopened with the dice in the air. A page that
-disconnects before the throw withdraws its commitment."""
+"""How many seconds a connected page has to reveal its nonce, or to find a table that reopened with the dice in the air.
+
+A page that disconnects before the throw withdraws its commitment.
+"""
 
 
 class Electronic:
@@ -37,21 +39,21 @@ class Electronic:
     def __init__(self, host: TableHost, cup: Cup, *, clock: Callable[[], datetime]) -> None:
         self.host, self.cup = host, cup
         self.trouble = ""
-        """Why no dice can be thrown, in a sentence; empty while they can."""
+        """Why no dice can be thrown, in a sentence; empty if they can."""
         self.changed: Callable[[], None] = lambda: None
         self._clock = clock
         self._shown = asyncio.Event()
         self._one = asyncio.Lock()
-        """Only one task prepares the cup at a time."""
+        """Held by the one task that may prepare the cup."""
         self._rolling: asyncio.Task[None] | None = None
-        """The task that calls the dice in the air."""
+        """The task that calls the dice in the air; None if none is in the air."""
         self._preparing: asyncio.Task[None] | None = None
         self._followed = host.durable_row
-        """The last row the cup has learned from."""
+        """The newest row that the cup has learned from."""
         host.followers.append(self._follow)
 
     async def open(self) -> None:
-        """Prepare the secrets; raise Unavailable."""
+        """Prepare the secrets of the first throw; raise Unavailable if that fails."""
         await self._prepare()
 
     def start(self) -> None:
@@ -60,13 +62,13 @@ class Electronic:
             self._rolling = _task(self._come_to_rest(REVEAL_SECONDS))
 
     async def rest(self) -> None:
-        """Wait until the dice are called and the next ones are prepared."""
+        """Wait until the dice are called and the next ones prepared."""
         if self.tasks:
             await asyncio.wait(self.tasks)
 
     @property
     def tasks(self) -> list[asyncio.Task[None]]:
-        """Return the running tasks."""
+        """Return the tasks that are running."""
         return [task for task in (self._rolling, self._preparing) if task is not None and not task.done()]
 
     async def throw(self, given: Submission) -> EntryAnswer:
@@ -76,7 +78,7 @@ class Electronic:
                 break
             if (problem := await self._not_ready()) is not None:
                 return problem
-            await asyncio.sleep(0)  # give other tasks a turn: nothing above need have yielded to the loop
+            await asyncio.sleep(0)  # give other tasks a turn: perhaps nothing above has awaited anything
         else:
             return NOT_READY
         if self.host.decided_state.phase != "hand":
@@ -87,9 +89,9 @@ class Electronic:
         return answer
 
     async def call_off(self, given: Submission) -> EntryAnswer:
-        """Enter a No Roll with the proof of the throw; where the secret is lost, renew the commitment.
+        """Enter a No roll with the proof of the throw; if the secret is lost, renew the commitment.
 
-        A called throw cannot be called off: a person who saw the faces could choose which throws count.
+        A throw that was called cannot be called off: a person who saw the faces could choose which throws count.
         """
         await self.host.drain()
         host, state = self.host, self.host.decided_state
@@ -106,11 +108,11 @@ class Electronic:
         return answer
 
     def check_nonces(self) -> None:
-        """Check again whether a nonce is missing."""
+        """Look again whether a nonce is missing; if none is, the faces are called."""
         self._shown.set()
 
     def _follow(self, entries: list[Entry]) -> None:
-        """Take durable rows: let the cup learn, and start the call or the next preparation."""
+        """Take durable rows: let the cup learn, then start the call or prepare the next throw."""
         for entry in entries:
             self._followed = entry.row
             if entry.row.kind == "dice":
@@ -151,7 +153,7 @@ class Electronic:
         return self.cup.thrown and self.host.decided_state.phase != "hand"
 
     async def _not_ready(self) -> Problem | None:
-        """Prepare the dice; return why they cannot be thrown."""
+        """Prepare the dice; return why they cannot be thrown, or None."""
         if self.cup.thrown:
             await self.host.drain()  # the call of the last throw is being stored
         if self.host.fault is not None:
@@ -185,7 +187,7 @@ class Electronic:
             self._fail(str(failed))
 
     async def _renew(self, because: str) -> None:
-        """Renew a commitment whose secret is lost; a throw in the air must be called off by staff first."""
+        """Replace a commitment whose secret is lost; a throw in the air must be called off by staff first."""
         if self._in_the_air():
             self._fail(f"{because}; the throw in the air must be called off")
             return
@@ -194,7 +196,7 @@ class Electronic:
             self._prepared()
 
     async def _commit_anew(self, because: str) -> None:
-        """Store a new commitment, to the next throw; raise Unavailable."""
+        """Store a new commitment, to the next throw; raise Unavailable if it cannot be stored."""
         try:
             body = self.cup.renew(because)
         except GeneratorFailed as failed:

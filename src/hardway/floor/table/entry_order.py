@@ -1,4 +1,4 @@
-"""Serialises one person's entries at a table, and undoes the last one. Knows no rule.
+"""Serialises one person's entries at a table, and undoes the last of them. Knows no rule.
 
 Undo enters the opposite command while the dice are in the hand. There is no redo: the player enters the bet again.
 """
@@ -25,14 +25,15 @@ class EntryOrder:
         self._entries: set[AnswerFuture] = set()
         """References each task until it is done, since the event loop holds only weak references."""
         self._turns: dict[str, asyncio.Future[None]] = {}
-        """People with an entry that waits before it is decided; their later entries wait for it."""
+        """People with an entry that waits for something before it is decided; their later entries wait for it."""
 
     def has_task(self, person: str) -> bool:
-        """Say whether an entry of a person is still running as a task."""
+        """Say whether an entry of a person still runs as a task."""
         return person in self._begun
 
     def begin(self, person: str, work: Coroutine[Any, Any, EntryAnswer], begin: Begin | None) -> AnswerFuture:
-        """Run an entry as a task; later entries of the person are begun after it."""
+        """Run an entry as a task; later entries of the person begin after it. `begin` starts the task, by default the
+        event loop."""
         task = (begin or asyncio.get_running_loop().create_task)(work)
         self._begun[person] += 1
         self._entries.add(task)
@@ -53,7 +54,7 @@ class EntryOrder:
 
     @contextmanager
     def turn(self, person: str) -> Iterator[None]:
-        """Make later entries of a person wait until this block ends."""
+        """Make later entries of a person wait until the `with` block ends."""
         turn = self._turns[person] = asyncio.get_running_loop().create_future()
         try:
             yield
@@ -63,22 +64,24 @@ class EntryOrder:
 
 
 Undoable = dict[str, list[tuple[Placed | Taken, ...]]]
-"""By player, oldest first: the events of each entry that can be undone."""
+"""By player: the events of each entry that can be undone, oldest first."""
 
 
 class Undo:
-    """The entries of each player that can be undone: wagers put down or taken up since the last throw."""
+    """The entries of each player that can be undone: wagers put down or taken down since the last throw."""
 
     def __init__(self) -> None:
         self._undoable: Undoable = {}
 
     def follow(self, entries: Iterable[Entry]) -> None:
-        """Take durable entries; a throw, or the player's leaving, ends what can be undone."""
+        """Take durable entries; after a throw, or when the player leaves, nothing before it can be undone."""
         _follow(self._undoable, entries)
 
     def inverse(self, player: str, pending: Iterable[Entry]) -> list[Command]:
-        """Return the commands that undo a player's last entry, which may be among the `pending` ones; empty if there is
-        nothing to undo."""
+        """Return the commands that undo a player's last entry; empty if there is nothing to undo.
+
+        That entry may still be among the `pending` ones, which are decided but not durable.
+        """
         undoable = {name: list(entries) for name, entries in self._undoable.items()}
         _follow(undoable, pending)
         last = undoable.get(player)

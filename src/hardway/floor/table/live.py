@@ -1,7 +1,7 @@
 """A table in play: its host, dice, connected people, asks of staff, bots and betting clock. Knows no sockets.
 
-Every entry comes in through `enter`, with its giver. Everything that leaves the table goes to its listeners: durable
-rows, and changes that are not in the journal (presence, asks, clock, dice). An entry is finished though its giver
+Every entry comes in through `enter`, with who gives it. Everything that leaves the table goes to its listeners: durable
+rows, and changes that are not in the journal (presence, asks, clock, dice). An entry is finished even if the person
 disconnects.
 
     await live.enter(At("p1"), "bet pass 10", key="p1/a#1")          # Receipt(seq=7, …)
@@ -36,9 +36,10 @@ from hardway.table.model.events import Left
 from hardway.table.model.evolve import advance_in_place
 
 Step = AnswerFuture | Coroutine[Any, Any, EntryAnswer]
-"""The answer of a decided entry; or the work of an entry that must wait for something before it is decided."""
+"""The answer of a decided entry; or, for an entry that must wait before it is decided, the coroutine that does the
+rest."""
 Check = Callable[[str, int], Coroutine[Any, Any, Problem | None]]
-"""Given person and cents: returns why the person may not bring the money (own limits, exclusion)."""
+"""A function of a person and cents: returns why they may not bring the money (own limits, exclusion), or None."""
 
 
 class Live:
@@ -51,7 +52,7 @@ class Live:
         self.host, self.dice, self.clock = host, dice, clock
         self.listeners: set[Listener] = before.listeners if before is not None else set()
         self.here: Counter[str] = before.here if before is not None else Counter()
-        """Number of sockets of each connected person; watchers without a seat are under an empty name."""
+        """How many sockets each connected person has; people who watch without a seat count under an empty name."""
         self.asks: Asks = before.asks if before is not None else Asks(host.law)
         self.reader = Reader(host, self._lets_throw)
         self.last_active = clock()
@@ -62,11 +63,11 @@ class Live:
             host, self.bots, self.here, seconds=seconds, put=self._enter_by_house, changed=lambda: self.notify("clock")
         )
         self.round: Round | None = None
-        """The tournament round that is played here; None at other tables."""
+        """The tournament round that is played here; None at any other table."""
         self.nobody_new = False
-        """Whether a private table is closed to newcomers."""
+        """Whether a private table is closed to new players."""
         self.stop_reason: Problem | None = None
-        """Why no entries are taken any more; dice in the air are still called."""
+        """Why no more entries are accepted; None while they are. Dice in the air are still called."""
         self._check, self._undo, self._order = check, Undo(), EntryOrder()
         self._tasks: set[asyncio.Task[Any]] = set()
         host.followers.append(self._follow)
@@ -77,7 +78,7 @@ class Live:
         self.bots.resume(before.bots if before is not None else None)
 
     def start(self) -> None:
-        """Go on where the table was left: call dice in the air, let bots play, start the clock."""
+        """Continue from the stored state: call dice in the air, let bots play, start the clock."""
         if self.dice is not None:
             self.dice.start()
         self._wake()
@@ -89,19 +90,19 @@ class Live:
 
     @property
     def closes(self) -> datetime | None:
-        """Return when the betting clock runs out; None while it stands still."""
+        """Return when the betting clock runs out; None while it is stopped."""
         return self._betting.closes
 
     def giver(self, person: str, role: str = "", *, works: bool = False, guest: bool = False) -> Giver:
-        """Return the giver of entries at this table: a person, as a player or in a role."""
+        """Return who gives entries at this table: a person, as a player or in a role."""
         staff, dice = self.settings.get("staff", "auto"), self.settings.get("dice", "electronic")
         return Giver(person, role, staff, dice, works, guest)
 
     def enter(self, who: Giver, text: str, key: str, *, begin: Begin | None = None) -> AnswerFuture:
-        """Enter a text; the answer comes once its row is durable, or once staff have answered the ask.
+        """Enter a message; the answer comes once its row is durable, or once staff have answered the ask.
 
         Entries of one person are decided in order. A retry with a known key gets the old answer. `begin` starts the
-        task of an entry that must wait; a plain bet is decided without a task, which would cost as much again.
+        task of an entry that must wait. A plain bet is decided without a task, because a task would cost as much again.
         """
         sessions = self.host.sessions
         if (earlier := sessions.known_answer(key)) is not None:
@@ -113,20 +114,20 @@ class Live:
             step = self._decide(who, entry, key)
             answer = step if isinstance(step, asyncio.Future) else self._order.begin(who.person, step, begin)
         sessions.register(key, answer)
-        return asyncio.shield(answer)  # the caller may be cancelled: the entry goes on, and its answer is remembered
+        return asyncio.shield(answer)  # if the caller is cancelled, the entry goes on, and its answer is remembered
 
     async def _in_turn(self, who: Giver, text: SentEntry, key: str) -> EntryAnswer:
-        """Decide an entry after the earlier ones of its giver."""
+        """Decide an entry after the earlier ones of the same person."""
         await self._order.wait_for_turn(who.person)
         return await self._decide(who, text, key)
 
     def _decide(self, who: Giver, text: SentEntry, key: str) -> Step:
-        """Decide an entry, or return the work that must wait first. Every entry passes here."""
+        """Decide an entry, or return the coroutine of one that must wait first. Every entry passes here."""
         if self.stop_reason is not None:
             return as_future(self.stop_reason)
         self.last_active = self.clock()
         try:
-            text.checked(MAX_ENTRY_CHARACTERS)  # before any of it can get into a row
+            text.checked(MAX_ENTRY_CHARACTERS)  # checked before any of it can get into a row
             if who.role and (apart := no_worker(self.host.decided_state, who.person)) is not None:
                 return self._ask_or_refuse(apart, who, text, key)
             declines_dice = text.verb == "decline" and not (who.role and text.rest)
@@ -155,7 +156,8 @@ class Live:
         return await self._ask_round(of, given.command) or await self._route(given, asked=True)
 
     def _route(self, given: Submission, *, asked: bool = False) -> Step:
-        """Send a command where it belongs: a round first (unless `asked`), limits, dice, reading, or the host."""
+        """Send a command to whoever decides it: the round (unless `asked` already), limits, dice, the reading, or the
+        host."""
         if self.round is not None and not asked:
             return self._enter_in_round(self.round, given)
         kind = type(given.command)
@@ -170,7 +172,7 @@ class Live:
         return self.host.submit(given)
 
     async def _ask_round(self, of: Round, command: Command) -> Refusal | Problem | None:
-        """Ask the round whether the dice may leave the hand, if this command lets them leave."""
+        """Ask the round about a command that lets the dice leave the hand; return why it may not, or None."""
         leaves = leaves_hand(self.host.law, self.host.decided_state, command, dice=self.host.dice)
         return await of.lets_throw() if leaves else None
 
@@ -178,7 +180,7 @@ class Live:
         return await self._ask_round(self.round, Throw()) if self.round is not None else None
 
     def _ask_or_refuse(self, filled: Ask | Refusal, who: Giver, text: str, key: str) -> AnswerFuture:
-        """Add an ask, or answer a refusal; a refusal of staff is stored as a row."""
+        """Add an ask for staff, or answer with the refusal; a refusal of staff is stored as a row."""
         if isinstance(filled, Ask):
             answer = self.asks.add(filled, who, key, text, rolls=self.host.decided_state.rolls)
             if not answer.done():
@@ -189,16 +191,16 @@ class Live:
         return self.host.write_refusal(text, filled, by=who.person, role=who.role, key=key, now=self.clock())
 
     async def _enter_money(self, given: Submission) -> EntryAnswer:
-        """Enter a command that brings money, if its player may bring it."""
+        """Enter a command that brings money, if the player may bring it."""
         command: Any = given.command
         if self.nobody_new and isinstance(command, Seat) and command.player != self.settings.get("owner"):
-            return Problem("nobody_new", "the host has closed this table to new players")
+            return Problem("nobody_new", "the person who opened this table has closed it to new players")
         with self._order.turn(given.by):
             problem = await self._check(command.player, money_brought(command))
         return problem or await self.host.submit(given._replace(now=self.clock()))
 
     def commit(self, person: str, number: int, commitment: str) -> CupRefusal | None:
-        """Take the commitment of a player's page to its nonce; return why it is refused."""
+        """Take the commitment of a player's page to its nonce; return why it is refused, or None."""
         if self.dice is None or person not in self.host.durable_state.players:
             return CupRefusal("no_commitment", "commitments are for players at a table with electronic dice")
         if self.host.decided_state.phase != "hand":
@@ -209,7 +211,7 @@ class Live:
         return refused
 
     def reveal(self, person: str, number: int, nonce: str) -> CupRefusal | None:
-        """Take the nonce of a player's page; return why it is refused."""
+        """Take the nonce of a player's page; return why it is refused, or None."""
         if self.dice is None:
             return CupRefusal("no_commitment", "nonces are for a table with electronic dice")
         refused = self.dice.cup.reveal(person, number, nonce)
@@ -217,13 +219,15 @@ class Live:
         return refused
 
     def connect(self, person: str) -> None:
-        """Count a socket of a person."""
+        """Count one more socket of a person."""
         self.here[person] += 1
         self.notify("presence")
         self._wake()
 
     def disconnect(self, person: str) -> None:
-        """Discount a socket of a person; after the last one their nonce is withdrawn, and their wagers stay."""
+        """Count one socket less of a person; after the last one their commitment is withdrawn, but their wagers
+        stay.
+        """
         self.here[person] -= 1
         if self.here[person] <= 0:
             del self.here[person]
@@ -234,8 +238,10 @@ class Live:
             self._betting.start(self.clock())
 
     def stop_play(self, person: str, why: Problem) -> None:
-        """Stop a player who may play no longer: drop their asks, and let their winners come down. Wagers that are at
-        risk stay until they are decided."""
+        """Stop a player who may no longer play: drop their asks, and let winners come down.
+
+        Wagers at risk stay until they are decided.
+        """
         if (player := self.host.decided_state.players.get(person)) is None:
             return
         if self.asks.leave(person, why):
@@ -245,7 +251,7 @@ class Live:
                 self._enter_by_house(Choose(person, name, "down"))
 
     def notify(self, what: str) -> None:
-        """Tell the listeners that something outside the journal changed; see `Listener.side`."""
+        """Tell the listeners that something outside the journal changed; `what` as in `Listener.side`."""
         for listener in tuple(self.listeners):
             listener.side(what)
 
@@ -254,7 +260,7 @@ class Live:
             listener.bot_acted(bot, taken)
 
     def tick(self, now: datetime) -> None:
-        """Pass time: notices fall due, the betting clock runs out."""
+        """Advance the time: posted changes take effect, and the betting clock may run out."""
         self.host.advance_time(now)
         self._betting.tick(now)
 
@@ -266,12 +272,12 @@ class Live:
             await self.dice.rest()
 
     def end(self) -> None:
-        """Cancel every task: the table is being released, and its journal has its state."""
+        """Cancel every task: the table is being released, and the journal has its state."""
         for task in (*self._tasks, *(self.dice.tasks if self.dice is not None else ())):
             task.cancel()
 
     def _wake(self) -> None:
-        """Let bots play and start the clock, if anybody is connected."""
+        """Let bots play and start the clock, if anyone is connected."""
         if self.here and self.dice is not None:
             self.bots.wake()
             self._betting.start(self.clock())
@@ -295,9 +301,8 @@ class Live:
         for listener in tuple(self.listeners):
             listener.rows(entries)
         left = [event.player for entry in entries for event in entry.events if isinstance(event, Left)]
-        first, last = sorted(
-            (self.host.durable_state.rolls, self.host.decided_state.rolls)
-        )  # fewer ahead: a call is being taken back
+        # the decided state has fewer rolls while a call is being taken back
+        first, last = sorted((self.host.durable_state.rolls, self.host.decided_state.rolls))
         if any([self.asks.lapse(rolls=range(first, last + 1)), *map(self.asks.leave, left)]):
             self.notify("asks")
         for entry in entries:
@@ -312,7 +317,7 @@ class Live:
         return task
 
     async def _run_to_the_end(self, work: Coroutine[Any, Any, EntryAnswer]) -> EntryAnswer:
-        """Run work of several steps to its end, though its giver disconnects."""
+        """Run work of several steps to its end, even if the person disconnects."""
         return await asyncio.shield(self._start(work))
 
     async def _undo_entry(self, who: Giver, rest: str, key: str) -> EntryAnswer:
@@ -334,7 +339,7 @@ class Live:
         return await enter_bots(self.host, self.bots, who.person, rest, key, self.clock())
 
     async def seat_own_bot(self, person: str, strategy: Strategy) -> EntryAnswer:
-        """Seat a bot with a person's own strategy, as `own_strategy` read it."""
+        """Seat a bot with a person's own strategy, which `own_strategy` has read."""
         return self.stop_reason or await enter_own(self.host, self.bots, person, strategy, self.clock())
 
     async def _answer(self, who: Giver, rest: str, key: str, *, yes: bool) -> EntryAnswer:
@@ -343,7 +348,7 @@ class Live:
         return await asyncio.shield(answer)
 
     def _answer_ask(self, who: Giver, rest: str, key: str, *, yes: bool) -> AnswerFuture:
-        """Answer an ask in the name of staff, and enter what was asked."""
+        """Confirm or decline an ask in the name of staff, and enter what was asked."""
         filled = self.asks.answer(rest, who, yes=yes, rolls=self.host.decided_state.rolls)
         if filled is None:
             return self.host.answer_in_order(Problem("no_such_ask", f"there is no open request {rest}"))
@@ -374,4 +379,4 @@ _FLOOR_VERBS: dict[str, Callable[[Live, Giver, str, str], Coroutine[Any, Any, En
     "confirm": lambda live, who, rest, key: live._answer(who, rest, key, yes=True),
     "decline": lambda live, who, rest, key: live._answer(who, rest, key, yes=False),
 }
-"""Entries at a served table that are not in the notation."""
+"""The entries that a served table has besides the notation's verbs, each with the function that takes it."""

@@ -1,8 +1,8 @@
-"""Whose each entry is at a house: a player's own, or which roles', by which clause. Everything comes from rule data.
+"""Who may give each entry at a house: the player, or which roles, by which clause. Everything comes from rule data.
 
-Most powers are in `supervision.toml`: authority, grounds, breaches, ladders. For the few entries without a giver in
-their written form (`offer`, `throw`, `rest`, `roll`, `dice lost`), the actor of their clause in `clauses.toml` decides.
-Knows a law; not who is signed in.
+Most powers are in `supervision.toml`: authority, grounds, breaches, ladders. A few entries (`offer`, `throw`, `rest`,
+`roll`, `dice lost`) do not name who gives them; for these the actor of their clause in `clauses.toml` decides. Knows a
+law; not who is signed in.
 
 >>> from hardway.rulebook import load
 >>> from hardway.table import Head, open_table
@@ -22,9 +22,9 @@ from hardway.values.verbs import VERBS, doing, text_about
 OWN = tuple(name for name, verb in VERBS.items() if verb.whose == "player")
 """Verbs of a player's own entries; the door fills in the player."""
 THROWS = next(name for name, verb in VERBS.items() if verb.whose == "shooter")
-"""The shooter's verb with electronic dice; with real dice the caller announces that they are out."""
+"""The verb by which the shooter throws electronic dice; with real dice, it announces that they are out."""
 NO_HAND = tuple(name for name, verb in VERBS.items() if verb.real)
-"""Verbs that need real dice: reading, correcting, losing them."""
+"""Verbs that only real dice need: to read, correct or lose them."""
 
 
 class Power(NamedTuple):
@@ -36,9 +36,10 @@ class Power(NamedTuple):
 
 
 def power(law: Law, verb: str, about: str = "", *, role: str = "") -> Power | None:
-    """Return the power over a staff entry about a ground, breach or kind; None where the house gives it to nobody.
+    """Return the power over an entry of staff; None if the house gives it to no role.
 
-    On a ladder each step has its own clause: that of `role` is cited, where it is on the ladder.
+    `about` is the ground, breach or kind of the entry. On a ladder each step has its own clause: the one for `role` is
+    cited if that role is on the ladder.
     """
     row = VERBS[verb]
     source, _, name = text_about(row.power, about).partition(" ")
@@ -85,7 +86,7 @@ _SOURCES = {"ground": _no_roll, "breach": _reporter, "actor": _actors}
 
 
 def _on_ground(law: Law, given: Power | None, ground: str) -> Power | None:
-    """Return a power over annulments with the clause of this ground."""
+    """Return a power over annulments, with the clause of this ground."""
     annulment = law.book.annulments.get(ground)
     if given is None or annulment is None:
         return None
@@ -101,7 +102,7 @@ def _ladder(law: Law, steps: tuple[Step, ...], act: str, role: str = "") -> Powe
 
 
 def _dispute(law: Law, part: str, about: str, act: str, role: str) -> Power | None:
-    """Return the power over a part of a dispute, about a clause or about what the rules do not cover (`other`)."""
+    """Return the power over a part of a dispute; `about` is empty, or `other` for what the rules do not cover."""
     steps = (law.ladder("dispute_other") if about == "other" else ()) or law.ladder("dispute")
     if part in ("first", "later"):
         return _ladder(law, steps[:1] if part == "first" else steps[1:], act, role)
@@ -112,9 +113,10 @@ def _dispute(law: Law, part: str, about: str, act: str, role: str) -> Power | No
 
 
 def not_yours(law: Law, held: Power | None, verb: str, role: str) -> Refusal | None:
-    """Refuse an entry to a role, or to a player (empty role), without the power."""
+    """Return the refusal of an entry to a role without the power, or to a player (empty role); None if it has the
+    power."""
     if held is None:
-        return Refusal("not_offered", None, f"nobody at {law.book.house} may enter {verb} so")
+        return Refusal("not_offered", None, f"nobody at {law.book.house} may enter {verb} in this way")
     if role and law.book.may_act(role, held.roles):
         return None
     who = " or ".join(sorted(law.book.roles[name].label for name in held.roles))
@@ -123,10 +125,11 @@ def not_yours(law: Law, held: Power | None, verb: str, role: str) -> Refusal | N
 
 
 def whose(law: Law, role: str, verb: str, about: str = "", *, dice: str) -> Refusal | None:
-    """Refuse an entry that is never this role's, or never a player's (empty role), in any state of the table."""
+    """Return the refusal of an entry that this role, or a player (empty role), may never give; None if it may at some
+    time."""
     if dice == "electronic" and verb in NO_HAND:
         return Refusal(
-            "not_offered", None, f"these dice are electronic: nobody enters {verb}, the generator rolls them"
+            "not_offered", None, f"these dice are electronic and the generator rolls them, so nobody enters {verb}"
         )
     if verb in OWN and about != "ordered":
         return None if not role else _not_a_player(law, role, verb)

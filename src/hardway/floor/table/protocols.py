@@ -16,28 +16,31 @@ class Listener(Protocol):
     """An observer of a table."""
 
     def rows(self, entries: list[Entry]) -> None:
-        """Take durable rows; every row comes, in order, between `opened` and `suspended`."""
+        """Take durable rows: every row, in order, from `opened` to `suspended`."""
 
     def side(self, what: str) -> None:
-        """Take the name of what changed outside the journal: `dice` `asks` `presence` `clock` `reading`; `suspended`;
-        `opened` (read the table again); `away` (it was released)."""
+        """Take the name of a change outside the journal.
+
+        It is `dice`, `asks`, `presence`, `clock` or `reading`; `suspended`; `opened` (read the table again); or `away`
+        (the table was released).
+        """
 
     def bot_acted(self, bot: str, taken: tuple[RuleAct, ...]) -> None:
-        """Take the acts of a bot and the rules they come from."""
+        """Take the acts of a bot, each with the rule of its strategy."""
 
 
 class Round(Protocol):
     """The tournament round that is played at a table."""
 
     def bars(self, command: Command) -> Refusal | None:
-        """Return why the round refuses an entry."""
+        """Return why the round does not allow an entry; None if it does."""
 
     async def lets_throw(self) -> Refusal | Problem | None:
-        """Return why the dice may not leave the hand; asked before each throw."""
+        """Return why the dice may not leave the hand, or None; the table asks before each throw."""
 
 
 def leaves_hand(law: Law, state: State, command: Command, *, dice: str) -> bool:
-    """Say whether a command lets the dice leave the hand; a No Roll may take the last call back instead."""
+    """Say whether a command lets the dice leave the hand; a No roll does not if it only takes back the last call."""
     if not isinstance(command, Throw | Roll | NoRoll) or state.phase != "hand":
         return False
     outcome = decide_here(law, state, command, dice=dice)

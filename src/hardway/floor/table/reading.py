@@ -1,8 +1,9 @@
-"""Real dice: the stick reads the faces, another entry reads them back as the call, and a judge may correct them before.
+"""Real dice: the stick reads the faces, and a second entry reads them back, which is the call. A judge may correct them
+before.
 
 The stick enters the faces, and the table shows them. Entering the same faces again reads them back and is the call that
 is settled. Until then the judge of faces may correct the reading, with a reason. Rows of kind `dice`, which change
-nothing at the table, record each reading and correction with its giver.
+nothing at the table, record each reading and correction with who gave it.
 
 >>> reading = DiceReading()
 >>> reading.learn(reading.read(Roll(4, 3)), by="p1", role="stickperson")
@@ -39,7 +40,7 @@ from hardway.values.phrase import needs_reason
 
 
 class FaceReading(NamedTuple):
-    """One reading: faces, giver and role; of a correction also the reason and the earlier faces."""
+    """One reading: the faces, who gave it and in which role; of a correction also the reason and the earlier faces."""
 
     roll: Roll
     by: str
@@ -49,7 +50,7 @@ class FaceReading(NamedTuple):
 
 
 class ReadingRefusal(NamedTuple):
-    """Why a reading is refused: a name, and a sentence."""
+    """Why a reading is refused: the name of the reason, and a sentence."""
 
     name: str
     says: str
@@ -67,7 +68,7 @@ class DiceReading:
         return self.readings[-1].roll if self.readings else None
 
     def read(self, roll: Roll) -> dict[str, Any] | ReadingRefusal:
-        """Return the row body of a first reading."""
+        """Return the body of the row of a first reading; or the refusal."""
         if self.current is not None:
             return ReadingRefusal(
                 "read_already", f"{_faces_text(self.current)} was read; read it back, or have it corrected"
@@ -75,17 +76,17 @@ class DiceReading:
         return _misread(roll) or _body(roll)
 
     def correct(self, roll: Roll, *, because: str) -> dict[str, Any] | ReadingRefusal:
-        """Return the row body of a correction."""
+        """Return the body of the row of a correction; or the refusal."""
         if self.current is None:
             return ReadingRefusal("not_read", "there is no reading to correct")
         if says_nothing(because):
             return ReadingRefusal("no_reason", needs_reason("a correction needs its reason"))
         if roll == self.current:
-            return ReadingRefusal("the_same", f"{_faces_text(roll)} is what was read; read it back")
+            return ReadingRefusal("the_same", f"{_faces_text(roll)} was read already; read it back")
         return _misread(roll) or {**_body(roll), "before": _body(self.current), "because": because}
 
     def call(self, back: Roll) -> Roll | ReadingRefusal:
-        """Return the call, if the faces read back are those of the reading."""
+        """Return the call if the faces read back are those of the reading; otherwise the refusal."""
         if self.current is None:
             return ReadingRefusal("not_read", "read the faces first, then read them back")
         if back != self.current:
@@ -95,7 +96,7 @@ class DiceReading:
         return self.current
 
     def learn(self, body: Mapping[str, Any] | ReadingRefusal, *, by: str, role: str) -> None:
-        """Take the body of a durable `dice` row and its giver; a row about something else is ignored."""
+        """Take the body of a durable `dice` row, and who gave it; a row about something else is ignored."""
         if isinstance(body, ReadingRefusal) or "read" not in body:
             return
         before = _roll(body["before"]) if "before" in body else None
@@ -142,7 +143,7 @@ class Reader:
         self._one = asyncio.Lock()
 
     async def read(self, who: Giver, rest: str, key: str, now: datetime) -> EntryAnswer:
-        """Take a reading, or a correction of one."""
+        """Enter a reading, or a correction of one."""
         faces, _, because = rest.partition(" because ")
         roll = parse(f"roll {faces}")
         assert isinstance(roll, Roll)
@@ -164,10 +165,8 @@ class Reader:
                 return Problem("not_taken", body.says)
             if (no := await self._lets_throw()) is not None:
                 return no
-            for phase, step in (
-                ("hand", Throw()),
-                ("air", Rest()),
-            ):  # dice that were read have left the hand and lie still
+            # dice that can be read have left the hand and lie still
+            for phase, step in (("hand", Throw()), ("air", Rest())):
                 if self._host.decided_state.phase == phase:
                     done = await self._host.submit(Submission(step, who.person, "", now, who.role))
                     if not isinstance(done, Receipt):
@@ -175,7 +174,7 @@ class Reader:
             return await self._host.write_note("dice", body, by=who.person, role=who.role, now=now, key=key)
 
     async def call(self, given: Submission) -> EntryAnswer:
-        """Enter a call, if its faces are those of the reading."""
+        """Enter a call if its faces are those of the reading; otherwise refuse it."""
         assert isinstance(given.command, Roll)
         async with self._one:
             called = self.reading.call(given.command)

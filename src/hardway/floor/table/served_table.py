@@ -1,8 +1,8 @@
-"""A table as a floor serves it: its host, and the refusals beyond the book while electronic dice are out.
+"""A table as a floor serves it: its host, and refusals beyond the book while electronic dice are out.
 
-The faces of electronic dice are fixed once they have left the hand: the row of the throw holds the sealed secret, which
-anyone with the house's key could read. So betting is closed and nothing at risk changes until they are called. Late
-bets and Off calls that a book allows while dice fly are for real dice, whose faces nobody can know.
+The faces of electronic dice are fixed once they have left the hand: the row of the throw holds the encrypted secret,
+which anyone with the house's key could read. So betting is closed, and nothing at risk changes until they are called.
+Late bets and Off calls, which a book allows while dice fly, are for real dice, whose faces nobody can know.
 """
 
 from collections.abc import Callable, Mapping
@@ -33,17 +33,19 @@ SHOWN = Refusal("not_offered", None, "these dice are electronic: what they showe
 _RISK = {power: verb.risk for verb in VERBS.values() for power in verb.powers} | {
     verb.name: verb.risk for verb in VERBS.values()
 }
-"""Whether an entry, or the power to confirm it, changes a risk: `always`, `wagers` or never. Entries are added last, so
-that an entry with the name of a power keeps its own word."""
+"""Whether an entry, or the power to confirm it, changes what is at risk: `always`, `wagers` or never.
+
+Entries are added last, so that an entry with the name of a power keeps its own value.
+"""
 
 
 def is_closed(state: State, dice: str) -> bool:
-    """Say whether betting is closed: electronic dice are out."""
+    """Say whether betting is closed because electronic dice are out."""
     return dice == "electronic" and state.phase != "hand"
 
 
 def decide_here(law: Law, state: State, command: Command, *, dice: str) -> Decision:
-    """Decide a command by the book; refuse a change of risk while betting is closed."""
+    """Decide a command by the book; also refuse any change of what is at risk while betting is closed."""
     return _unless_closed(state, dice, command, decide(law, state, command))
 
 
@@ -53,14 +55,14 @@ def _unless_closed(state: State, dice: str, command: Command, decision: Decision
 
 
 class ServedTable(TableGame):
-    """A table game that decides like `decide_here`."""
+    """A table game that decides as `decide_here` does."""
 
     def __init__(self, law: Law, state: State, dice: str) -> None:
         super().__init__(NOTATION, law.book, law, state)
         self._dice = dice
 
     def decide(self, command: Command) -> Decision:
-        """Decide a command; nothing happens yet."""
+        """Return the decision on a command; the state stays as it is."""
         return decide_here(self.law, self.state, command, dice=self._dice)
 
     def enter(self, command: Command) -> Decision:
@@ -71,14 +73,17 @@ class ServedTable(TableGame):
         return decision
 
     def fold(self, command: Command, events: tuple[Event, ...]) -> None:
-        """Fold decided events into the state in place, without remembering them for expectations."""
+        """Fold decided events into the state in place; unlike `enter`, do not remember them for the checks of a
+        record.
+        """
         advance_in_place(self.state, command, events)
 
 
 def legal_here(law: Law, state: State, who: str, *, dice: str) -> LegalLists:
     """Return what a person or role may enter: `legal`, less what a served table refuses beyond the book.
 
-    Electronic dice: nothing that needs real dice, and nothing that changes a risk while betting is closed.
+    With electronic dice, that is everything that needs real dice and, while betting is closed, everything that changes
+    what is at risk.
     """
     found = legal(law, state, who, says=True)
     if dice == "electronic" and who in law.book.roles:
@@ -90,7 +95,7 @@ def legal_here(law: Law, state: State, who: str, *, dice: str) -> LegalLists:
 
 
 def _keep_from(found: LegalLists, refused: Callable[[LegalLine], Refusal | None]) -> LegalLists:
-    """Move lines with a refusal from `may` to `not`, with the reason."""
+    """Return the lists with each line that `refused` refuses moved from `may` to `not`, with the reason."""
     may: list[LegalLine] = []
     cannot = [*found["not"]]
     for line in found["may"]:
@@ -102,7 +107,7 @@ def _keep_from(found: LegalLists, refused: Callable[[LegalLine], Refusal | None]
 
 
 def _never_late(line: LegalLine) -> LegalLine:
-    """Return a refused line without its offer to ask for a late bet: betting is closed."""
+    """Return a refused line without the offer to ask for a late bet, because betting is closed."""
     if "late" not in line:
         return line
     kept = line.copy()
@@ -116,7 +121,9 @@ def _at_risk(state: State, who: str, line: LegalLine) -> bool:
 
 
 def _only_real(law: Law, state: State, role: str, entry: str) -> Refusal | None:
-    """Refuse acts that need real dice, and a No Roll for a throw that was called: its faces were seen."""
+    """Return the refusal of an act that needs real dice, or of a No roll after the call, because the faces were
+    seen.
+    """
     if entry == "noroll":
         return SHOWN if state.phase == "hand" else None
     verb = next((verb for verb in NO_HAND if entry == verb or entry in VERBS[verb].powers), "")
@@ -134,9 +141,9 @@ class TableHost(Host):
         self.dice: str = opened.start.settings.get("dice", "electronic")
         super().__init__(opened._replace(game=ServedTable(self.law, opened.state, self.dice)), writer)
         self.durable_state: State = self.game.state
-        """The table with every stored row: the only state that is shown."""
+        """The table after every durable row: the only state that anyone is shown."""
         self.decided_state: State = self.draft.state
-        """The table with every decided row, stored or not: the state that entries are decided on."""
+        """The table after every decided row, durable or not: new entries are decided on it."""
 
     def _waits_for_time(self) -> bool:
         return bool(self.decided_state.desk.posted) or self.decided_state.desk.closing is not None

@@ -1,9 +1,9 @@
-"""The door of a table: turns a message and its giver into a command of the notation.
+"""The door of a table: turns a person's message into a command of the notation.
 
 A message says what, never who: `bet pass 10`, `accept 2 5`, `noroll missed_end because it fell short`. The door fills
-in the person and role of the giver, and refuses a message that names its own. Where a book wants an entry confirmed (a
-marker, a spoken or a late wager), the system confirms it at a table without staff; at a table with staff it becomes an
-`Ask`, which staff of the right role confirm or decline.
+in the person and role, and refuses a message that names its own. Where a book wants an entry confirmed (a marker, a
+spoken or a late wager), the system confirms it at a table without staff; at a table with staff it becomes an `Ask`,
+which staff of the right role confirm or decline.
 
 >>> from hardway.rulebook import load
 >>> from hardway.table import Head, open_table
@@ -11,7 +11,7 @@ marker, a spoken or a late wager), the system confirms it at a table without sta
 >>> fill(law, state, "bet pass 10", Giver("p7k3"))
 Bet(player='p7k3', wager='pass', amount=1000, manner=None)
 
-`decide` refuses what a role may not do, with its clause; the door refuses only what the written form cannot express.
+`decide` refuses what a role may not do, with its clause; the door refuses only what a written entry cannot express.
 Knows no sockets, accounts or clocks.
 """
 
@@ -36,9 +36,9 @@ from hardway.values.verbs import POWERS, VERBS, parts, text_about
 from hardway.values.vocabulary import Vocabulary
 
 MAX_ENTRY_CHARACTERS = 500
-"""Length of an entry: a reason may take a few sentences."""
+"""The most characters of an entry: a reason may take a few sentences."""
 HOUSE = "house"
-"""The name that signs confirmations by the system."""
+"""The name with which the system signs its own confirmations."""
 
 
 _NO_MANNER = c.Manner()
@@ -52,7 +52,7 @@ _ASKED_FOR = {power: says for verb in VERBS.values() for power, says in verb.con
 
 
 class Giver(NamedTuple):
-    """The giver of an entry: a person, in a role or as a player, and how the table is run."""
+    """Who gives an entry: a person, in a role or as a player; and how the table is run."""
 
     person: str
     role: str = ""
@@ -61,19 +61,20 @@ class Giver(NamedTuple):
     dice: str = "electronic"
     """`electronic` or `real`."""
     works: bool = False
-    """Whether the person has a role at this table, used or not."""
+    """Whether the person has a role at this table, used now or not."""
     guest: bool = False
 
 
 class Ask(NamedTuple):
-    """A player's entry that needs confirmations: each an act and the power of the staff who give it, in order."""
+    """A player's entry that needs confirmations; `needs` has, in order, each act and the power of the staff who give
+    it."""
 
     command: c.Bet | c.Call | c.Proxy
     needs: tuple[tuple[str, Power], ...]
 
     @property
     def says(self) -> str:
-        """Return the next confirmation and who gives it, in words."""
+        """Return what must be confirmed next and which roles may confirm it, in words."""
         act, held = self.needs[0]
         return f"{POWERS[act]} is for the {' or the '.join(sorted(held.roles))}"
 
@@ -82,7 +83,7 @@ Filled = c.Command | Ask | Refusal
 
 
 def fill(law: Law, state: State, text: str, who: Giver) -> Filled:
-    """Turn a message into a command, an ask of staff, or a refusal.
+    """Return the command that a message stands for, an ask of staff, or a refusal.
 
     Raise NotationError for a text that cannot be read.
     """
@@ -109,12 +110,12 @@ def fill(law: Law, state: State, text: str, who: Giver) -> Filled:
 
 
 def _may_read_back(law: Law, who: Giver) -> bool:
-    """Say whether a role may read dice back: where people deal, the role that rules on faces may."""
+    """Say whether a role may read the dice back: where people deal, the role that rules on faces may."""
     return who.staff == "people" and bool(who.role) and whose(law, who.role, "face", dice=who.dice) is None
 
 
 def _only_door_asks(state: State, words: list[str], who: Giver) -> bool:
-    """Say whether only the door checks whose an entry is, since `decide` does not."""
+    """Say whether the door alone checks whose an entry is, because `decide` does not."""
     verb = words[0]
     about = _about(state, words)
     here = text_about(VERBS[verb].power, about).startswith("actor ")
@@ -123,7 +124,7 @@ def _only_door_asks(state: State, words: list[str], who: Giver) -> bool:
 
 
 def _refuse_without_stick(law: Law, state: State, verb: str, who: Giver) -> Refusal | None:
-    """Refuse the stick's calls to a dealer without the stick."""
+    """Return the refusal of a call that belongs to the stick, for a role that does not have it; None otherwise."""
     if verb not in _STICK_VERBS:
         return None
     held = power(law, verb)
@@ -137,7 +138,7 @@ def _refuse_without_stick(law: Law, state: State, verb: str, who: Giver) -> Refu
 
 
 def _about(state: State, words: list[str]) -> str:
-    """Return the ground, breach or kind that an entry is about, for `power`."""
+    """Return the ground, breach or kind that an entry is about, as `power` takes it; empty for none."""
     verb, second = words[0], words[1] if len(words) > 1 else ""
     match verb:
         case _ if isinstance(VERBS[verb].about, str):
@@ -154,7 +155,7 @@ def _about(state: State, words: list[str]) -> str:
 
 
 def _dispute_kind(state: State, player: str, words: list[str]) -> str:
-    """Return `other` for a dispute over what the rules do not cover; closed ones can still be reviewed and paid."""
+    """Return `other` for a dispute over what the rules do not cover, otherwise empty; also for closed disputes."""
     named = words[1].rstrip(":") if words[:1] == ["about"] and len(words) > 1 else ""
     number = int(named) if named.isdecimal() else 0
     own = (one for one in state.desk.disputes if one.player == player and number in (0, one.number))
@@ -163,13 +164,13 @@ def _dispute_kind(state: State, player: str, words: list[str]) -> str:
 
 
 def _player_entry(law: Law, state: State, words: list[str], who: Giver) -> Filled:
-    """Read a player's own entry, with the player filled in."""
+    """Return the command of a player's own entry, with the player filled in."""
     try:
         command: Any = _parsed(" ".join((words[0], who.person, *words[1:])), law.book.words)
     except NotationError as error:
         if named := _named_player(words):
             held = power(law, "pass", "ordered") if words[0] == "pass" else None
-            says = f"leave the name {named} out: everyone enters for themselves"
+            says = f"leave the name {named} out: you can enter only for yourself"
             return refuse("not_your_role", held.cite if held else None, says)
         raise _without_name(error, words[0], who.person) from None
     if (brought := _refuse_signature(command)) is not None:
@@ -179,12 +180,12 @@ def _player_entry(law: Law, state: State, words: list[str], who: Giver) -> Fille
 
 @lru_cache(maxsize=4096)
 def _parsed(entry: str, book: Vocabulary) -> c.Command:
-    """Read an entry; cached, since the same few come again and again."""
+    """Return the command that an entry stands for; cached, since the same few come again and again."""
     return parse(entry, book.for_signer(""))
 
 
 def _named_player(words: list[str]) -> str:
-    """Return the player that a message names in place of its giver; empty if it names none."""
+    """Return the player whom a message names although it should not; empty if it names none."""
     try:
         command: Any = parse(" ".join(words))
     except NotationError:
@@ -193,25 +194,24 @@ def _named_player(words: list[str]) -> str:
 
 
 def _without_name(error: NotationError, verb: str, person: str) -> NotationError:
-    """Return a parse error without the name that was filled in."""
+    """Return a parse error without the name that was filled in, which the person did not type."""
     expected = error.expected.replace(f"{verb} {person}", verb)
     return NotationError(expected, error.word, wrong=error.wrong.replace(f"{verb} {person}", verb))
 
 
 def _refuse_signature(command: Any) -> Refusal | None:
-    """Refuse an entry that names its own giver or confirmation."""
+    """Return the refusal of an entry that names its own giver or confirmation; None if it does not."""
     manner = getattr(command, "manner", None) or _NO_MANNER
     if getattr(command, "by", "") or manner.by:
-        return Refusal(
-            "not_your_role", None, "leave `by` and what follows it out: who it is, and as what, is filled in"
-        )
+        return Refusal("not_your_role", None, "leave out `by` and what follows it: your name and role are filled in")
     if manner.announced:
-        return Refusal("not_your_role", None, "leave `announced` out: the one who announces the wager fills it in")
+        return Refusal("not_your_role", None, "leave out `announced`: the person who announces the wager adds it")
     return None
 
 
 def _throw_entry(law: Law, state: State, words: list[str], who: Giver) -> Filled:
-    """Read a throw of electronic dice: by the shooter, or by the stick where the stick throws."""
+    """Return the command to throw electronic dice: by the shooter, or by the stick where the stick throws; or the
+    refusal."""
     command = parse(" ".join(words))
     thrower = state.proxy or would_throw(law, state)
     if who.role or thrower == law.thrower:
@@ -227,10 +227,10 @@ def _throw_entry(law: Law, state: State, words: list[str], who: Giver) -> Filled
 
 
 def _staff_entry(law: Law, state: State, words: list[str], who: Giver) -> c.Command | Refusal:
-    """Read an act of staff, with role and name filled in.
+    """Return the command of an act of staff, with role and name filled in; or the refusal.
 
     At a practice table one person may have every role: an act in their own matter is signed by the role alone. A ruling
-    on a dispute is always signed.
+    on a dispute is always signed with the name.
     """
     if words[0] in RULINGS and who.role not in _named_roles(words):
         return parse(" ".join([*words, "by", who.role, who.person]), law.book.words)  # its text may say "by" too
@@ -245,12 +245,12 @@ def _staff_entry(law: Law, state: State, words: list[str], who: Giver) -> c.Comm
 
 
 def _named_roles(words: list[str]) -> list[str]:
-    """Return the roles that an entry may end with: of `by ROLE` and of `by ROLE NAME`."""
+    """Return the roles that an entry may end with, as in `by ROLE` and `by ROLE NAME`."""
     return [words[place + 1] for place in (-2, -3) if words[place : place + 1] == ["by"]]
 
 
 def _with_confirmation(law: Law, state: State, command: Any, who: Giver) -> Filled:
-    """Add the confirmations that the book wants to a player's entry: by the system, or as an ask of staff."""
+    """Add the confirmations that the book wants to a player's entry: given by the system, or as an ask of staff."""
     needs = _needs(law, state, command)
     if not needs:
         return command  # type: ignore[no-any-return]
@@ -264,7 +264,7 @@ def _with_confirmation(law: Law, state: State, command: Any, who: Giver) -> Fill
 
 
 def _needs(law: Law, state: State, command: Any) -> tuple[tuple[str, Power], ...]:
-    """Return the confirmations that a player's entry needs, in order."""
+    """Return the confirmations that a player's entry needs, in order: each act and who has the power."""
     acts: tuple[str, ...] = ()
     if isinstance(command, c.Call) and needs_marker(law, state, command):
         acts = (command.marker,)
@@ -280,7 +280,7 @@ def _needs(law: Law, state: State, command: Any) -> tuple[tuple[str, Power], ...
 
 
 def _first(law: Law, held: Power) -> str:
-    """Return the role in which the system confirms: the first that the book names for it."""
+    """Return the role in which the system confirms: the first that the book names."""
     return next(role for role in law.book.roles if role in held.roles)
 
 
@@ -295,7 +295,8 @@ def _confirm(command: Any, act: str, role: str, name: str) -> Any:
 
 
 def confirm(law: Law, ask: Ask, who: Giver) -> Filled:
-    """Confirm an ask; return the command, the ask with its next confirmation, or why this person may not confirm it."""
+    """Return the command of a confirmed ask, the ask if it needs another confirmation, or why this person may not
+    confirm it."""
     if (refusal := _may_answer(law, ask, who)) is not None:
         return refusal
     (act, _), *rest = ask.needs
@@ -304,7 +305,7 @@ def confirm(law: Law, ask: Ask, who: Giver) -> Filled:
 
 
 def decline(law: Law, ask: Ask, who: Giver) -> Refusal:
-    """Decline an ask; return the refusal for its player, or why this person may not decline it."""
+    """Return the refusal that a declined ask gives its player; or why this person may not decline it."""
     if (refusal := _may_answer(law, ask, who)) is not None:
         return refusal
     act, held = ask.needs[0]
@@ -314,7 +315,7 @@ def decline(law: Law, ask: Ask, who: Giver) -> Refusal:
 def _may_answer(law: Law, ask: Ask, who: Giver) -> Refusal | None:
     act, held = ask.needs[0]
     if who.person == ask.command.player:
-        return refuse("not_your_role", held.cite, f"{POWERS[act]} is for another person than the player")
+        return refuse("not_your_role", held.cite, f"{POWERS[act]} is for a person other than the player")
     return not_yours(law, held, act, who.role)
 
 
@@ -323,7 +324,10 @@ READINGS = ("table", "rules", "fairness", "history", "statistics", "odds", "expo
 
 
 def may_read(law: Law, state: State, who: Giver, what: str) -> Refusal | None:
-    """Refuse a part that `view` hides: statistics in `mode casino`, and always the desk, from everyone but staff."""
+    """Return the refusal to read a part that `view` hides; None if it may be read.
+
+    Only staff read the desk and, in `mode casino`, statistics.
+    """
     seen = view(law, state, who.role)
     match what:
         case "table" | "rules" | "fairness":
