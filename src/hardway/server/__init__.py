@@ -1,6 +1,7 @@
-"""The server that pages and programs talk to: HTTP and a socket per table, on the floor. The one door to FastAPI.
+"""The server that pages and programs talk to: HTTP and a socket per table, on the floor. The only package that knows
+FastAPI.
 
-app = create_app(House(recorder, key))
+    app = create_app(House(recorder, key))
 """
 
 from typing import TYPE_CHECKING, Any
@@ -14,7 +15,7 @@ __all__ = ["House", "Settings", "create_app"]
 
 
 def __getattr__(name: str) -> Any:
-    """Load what is asked for, and not before: a worker of this package needs none of it."""
+    """Load a name of this package when it is first used: a worker process needs none of them."""
     if name == "create_app":
         from hardway.server.app import create_app
 

@@ -1,4 +1,5 @@
-"""Puts the server together: routes, the guard before them, one error shape after them, the page, the documents."""
+"""Builds the server's application: the routes, the checks before them, one shape of error, the page, and the API
+documents."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -23,14 +24,14 @@ from hardway.server.visiting.guard import Guard, answer
 
 _NAMES = {400: "bad_request", 404: "not_found", 405: "not_allowed_here"}
 _SAYS = {
-    400: "this is no request that can be read",
+    400: "this request cannot be read",
     404: "there is nothing here by that name",
     405: "that cannot be done here in this way",
 }
 
 
 def create_app(house: House) -> FastAPI:
-    """Return the application of a house."""
+    """Return the web application of a house."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:

@@ -1,4 +1,4 @@
-"""The AsyncAPI document of the sockets, made from the same models that read and check their messages."""
+"""The AsyncAPI document of the sockets, made from the models that check their messages."""
 
 from functools import cache
 from typing import Any
@@ -23,7 +23,7 @@ ROLE = {"as": {"type": "string"}}
 
 @cache
 def document() -> Form:
-    """Return the document."""
+    """Return the whole document."""
     schemas: Form = {}
     sent, received = _messages(FROM_CLIENT, schemas), _messages(TO_CLIENT, schemas)
     standing = _standing(schemas)
@@ -73,13 +73,13 @@ def _channel(names: list[str], query: Form) -> Form:
 
 
 def _operation(action: str, channel: str, names: list[str]) -> Form:
-    """Return an operation, from the server's own side."""
+    """Return an operation, described from the server's side."""
     refs = [{"$ref": f"#/channels/{channel}/messages/{name}"} for name in names]
     return {"action": action, "channel": {"$ref": f"#/channels/{channel}"}, "messages": refs}
 
 
 def _messages(models: TypeAdapter[Any], schemas: Form) -> Form:
-    """Return the messages of a union by their types, and add their parts to the schemas."""
+    """Return the messages of a union by type, and add their parts to `schemas`."""
     whole = models.json_schema(ref_template=REF)
     schemas.update(whole["$defs"])
     mapping = whole["discriminator"]["mapping"]
@@ -87,14 +87,14 @@ def _messages(models: TypeAdapter[Any], schemas: Form) -> Form:
 
 
 def _standing(schemas: Form) -> Form:
-    """Return the message of a standing, and add its parts to the schemas."""
+    """Return the message that sends a tournament or promotion, and add its parts to `schemas`."""
     whole = TypeAdapter(AnyStanding).json_schema(ref_template=REF)
     schemas.update(whole.pop("$defs"))
     return {**_message("standing", ""), "payload": whole}
 
 
 def _events(schemas: Form) -> None:
-    """Add a schema for each event of a row, from its declaration."""
+    """Add a schema for each event that a row may hold, made from its declaration."""
     named = {f"event_{name}": event_schema(event) for name, event in TableEvent._kinds.items()}
     schemas.update(named)
     items = {"oneOf": [{"$ref": REF.format(model=name)} for name in named]}

@@ -1,62 +1,62 @@
-"""Settings of a server, and the limits of one address or person."""
+"""The settings of a server, and the limits of one address or person."""
 
 from typing import NamedTuple
 
 PER_MINUTE = {
     "requests": 6000, "sign_in": 60, "guests": 600, "tables": 120, "heavy": 60, "sockets": 300, "sockets_of_person": 60,
 }  # fmt: skip
-"""Limits a minute of one address, or person. A page needs a handful of sockets a minute, and a school class behind one
-address opens sixty of them, and sixty tables, at once; a person may have fifty sockets open, and opens each once or
-comes back to it."""
+"""How often a minute one address or person may do each thing. A page opens a handful of sockets a minute, and a school
+class behind one address opens sixty of them, and sixty tables, at once; a person may have fifty sockets open, and opens
+each once or reconnects to it."""
 
 
 class Settings(NamedTuple):
-    """What an operator can set, with its defaults."""
+    """What an operator can set, each with its default."""
 
     secure: bool = False
-    """Pages are served over https: cookies are marked so."""
+    """Whether pages are served over https; cookies are then marked secure."""
     origins: tuple[str, ...] = ()
-    """Origins of pages besides the address that was asked for: `https://casino.example`."""
+    """Origins of pages that may use this server besides its own: `https://casino.example`."""
     houses: tuple[str, ...] = ()
-    """The houses whose tables can be opened; empty: all."""
+    """The houses at which tables can be opened; empty: all of them."""
     recheck_seconds: float = 30.0
-    """How often the session of a socket is rechecked."""
+    """How many seconds pass until the session of a socket is checked again."""
     listen_seconds: float = 0.4
-    """How often other processes' acts about people are looked up."""
+    """How many seconds pass until acts that other processes did about people are looked up."""
     message_bytes: int = 4096
     messages_per_second: float = 500.0
     messages_burst: float = 1000.0
     waiting_entries: int = 64
-    """Entries of one socket that may wait for their answers."""
+    """How many entries of one socket may wait for their answers."""
     gather_seconds: float = 0.05
-    """How long rows of a table gather after others were sent."""
+    """How many seconds the rows of a table gather after others were sent."""
     queue_messages: int = 512
     queue_bytes: int = 4 << 20
     body_bytes: int = 64 << 10
     record_bytes: int = 1 << 20
-    """Of a posted record."""
+    """The most bytes of a posted record."""
     sockets: int = 10_000
     sockets_of_address: int = 500
-    """This machine's own address has as many as it likes: a proxy may be behind it."""
+    """How many sockets one address may have open. An address of this machine has no limit: it may be a proxy."""
     sockets_of_person: int = 50
     tables_of_person: int = 8
-    """Practice tables of one person that have not expired."""
+    """How many practice tables of one person may exist at a time, not counting expired ones."""
     requests_at_once: int = 200
-    """Connections over HTTP, of one address and of all beside their sockets."""
+    """How many HTTP requests of one address may be answered at once; of all addresses, besides their sockets."""
     run_seconds: float = 60.0
-    """How much of a processor a simulation, or another piece of long work, may take."""
+    """How many seconds of processor time a simulation, or other long work, may take."""
     person_share: float = 0.1
-    """Of the processor; a person who has spent it waits."""
+    """The share of a processor that one person may use; a person who has used it up waits."""
     address_share: float = 0.5
     saved_seconds: float = 1.0
-    """Of processor that a person can save up; an address twice as many."""
+    """How many seconds of processor time a person can save up; an address can save up twice as many."""
     words_per_second: float = 1.0
-    """How often one person may speak at tables, after `words_burst` at once."""
+    """How many sentences a second one person may say at a table, after `words_burst` at once."""
     words_burst: float = 5.0
     per_minute: dict[str, int] = PER_MINUTE
-    """Limits a minute, in place of those of PER_MINUTE."""
+    """Limits per minute that replace those of PER_MINUTE."""
     trusted: tuple[str, ...] = ()
-    """Reverse proxies whose header is trusted for the client's address."""
+    """The reverse proxies whose header is trusted to name the client's address."""
 
 
 DEFAULT = Settings()

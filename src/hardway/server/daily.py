@@ -1,8 +1,9 @@
-"""The daily shoot of a casino: commitments, entries, nonces that were shown, and the results of each day.
+"""The daily shoot of a casino: commitments, entries, revealed nonces, and the results of each day.
 
-A day is one of UTC. Commitments, entries, nonces and secrets are rows of the floor's own stream, so that a change in
-the database breaks the chain; a text is kept by its SHA-256, which the row of its entry names. The house's secret lies
-outside the journal until it is shown (`floor.lot_secrets`). Dice and what they bring stand in `odds.costs.daily`.
+A day is a day in UTC. Commitments, entries, nonces and secrets are rows of the floor's own stream, so that a change in
+the database breaks the chain; a text is stored by its SHA-256, which the row of its entry names. The house's secret is
+outside the journal until it is published (`floor.lot_secrets`). The dice and their results are made in
+`odds.costs.daily`.
 """
 
 from collections.abc import Callable
@@ -22,13 +23,13 @@ KIND, ENTRY, NONCE, DICE, RESULTS, TEXT = (
     "daily", "daily_entry", "daily_nonce", "daily_dice", "daily_results", "daily_text",
 )  # fmt: skip
 MAX_ENTRIES = 500
-"""Entries of one day."""
+"""The most entries of one day."""
 SHOWING = timedelta(days=1)
-"""How long pages may take to show their nonces, once the day is over; the dice come sooner where all have."""
+"""How long after the day pages may reveal their nonces; the dice come sooner if all have."""
 
 
 class NotEntered(Exception):
-    """Why an entry or a nonce is not taken: a name, and a sentence."""
+    """Why an entry or a nonce is not accepted: the name of the reason, and a sentence."""
 
     def __init__(self, name: str, says: str) -> None:
         super().__init__(says)
@@ -36,19 +37,21 @@ class NotEntered(Exception):
 
 
 class Daily:
-    """The daily shoots."""
+    """The daily shoots of a casino, by day."""
 
     def __init__(self, recorder: Recorder, key: Key, secrets: LotSecrets, houses: tuple[str, ...]) -> None:
         self._recorder, self._secrets, self._houses = recorder, secrets, houses
         self._book = FloorBook(recorder, key)
 
     def house(self, day: date) -> str:
-        """Return the house of a day: each has its turn."""
+        """Return the house at which a day's shoot is played; the houses take turns."""
         return self._houses[day.toordinal() % len(self._houses)]
 
     def commitment(self, day: date, now: datetime) -> str:
-        """Return the house's commitment for a day: drawn on the first request, and again where its secret is lost, or
-        was shown before the journal was restored."""
+        """Return the house's commitment for a day; it is made when it is first asked for.
+
+        It is made again if its secret is lost, or was published before the journal was restored.
+        """
         about, dice = f"daily {day}", self._book.fact(DICE, str(day))
         fact = self._book.fact(KIND, str(day))
         held = self._secrets.get(about)
@@ -70,7 +73,9 @@ class Daily:
         return made
 
     def enter(self, day: date, person: str, text: str, committed: str, now: datetime) -> None:
-        """Take a person's entry, in place of the one they had; raise NotEntered where there are too many."""
+        """Store a person's entry in place of an earlier one; raise NotEntered if the day is over or there are too
+        many.
+        """
         strategy = text_digest(text)
         self._recorder.put(TEXT, strategy, {"text": text})
         id, after = f"{day}:{person}", {"strategy": strategy, "commitment": committed}
@@ -88,9 +93,9 @@ class Daily:
         self._book.do(decide, now)
 
     def show(self, day: date, person: str, nonce: str, now: datetime) -> None:
-        """Take the nonce of an entry once its day is over; raise NotEntered where it is not taken.
+        """Store the nonce of an entry once its day is over; raise NotEntered if it is not accepted.
 
-        Anybody may bring it, only the entrant's page can have it: a guest may have come back as another since.
+        Anyone may send it, but only the entrant's page can know it: a guest may have come back as another guest since.
         """
         id = f"{day}:{person}"
 
@@ -111,7 +116,9 @@ class Daily:
         self._book.do(decide, now)
 
     def entries(self, day: date) -> list[DailyEntry]:
-        """Return who has entered on a day. A text that is not what its row names is gone: it is empty."""
+        """Return the entries of a day. If a stored text is not the one that its row names, the entry has an empty
+        text.
+        """
         found = []
         for id, fact in sorted(self._book.facts(ENTRY).items()):
             on, _, person = id.partition(":")
@@ -123,9 +130,11 @@ class Daily:
         return found
 
     def dice(self, day: date, now: datetime) -> Form | None:
-        """Return the secret of a day, which nonces are missing, and its kind; None of a day without entries.
+        """Return the secret of a day, the people whose nonces are missing, and the kind of its dice; None if there were
+        no entries.
 
-        Shown on the first request after all nonces are shown, or the time for them is over; None before.
+        It is None, too, until all nonces are revealed or the time for them is over; the first request after that
+        publishes the secret.
         """
         if (found := self._book.fact(DICE, str(day))) is not None:
             return found
@@ -153,14 +162,14 @@ class Daily:
         return decide
 
     def results(self, day: date) -> list[Form] | None:
-        """Return the results of a day, if they were worked out and not changed since."""
+        """Return the results of a day; None if they were not worked out yet, or were altered since."""
         stored, bound = self._recorder.get(RESULTS, str(day)), self._book.fact(RESULTS, str(day))
         if stored is None or bound is None or _digest(stored["results"]) != bound["digest"]:
             return None
         return list(stored["results"])
 
     def store_results(self, day: date, results: list[Form], now: datetime) -> None:
-        """Store the results of a day, and their digest in a row."""
+        """Store the results of a day, and a row with their digest."""
         digest = _digest(results)
         self._recorder.put(RESULTS, str(day), {"results": results})
 
@@ -179,5 +188,5 @@ def _digest(results: list[Form]) -> str:
 
 
 def closes(day: date) -> datetime:
-    """Return when a day is over."""
+    """Return the moment when a day is over."""
     return datetime(day.year, day.month, day.day, tzinfo=UTC) + timedelta(days=1)

@@ -1,4 +1,4 @@
-"""The casino of one process: its journal, people, tables, budgets and threads. Knows no socket: see `hall.hall`.
+"""The casino of one process: its journal, people, tables, budgets and threads. Knows no socket; `hall.hall` does.
 
 Work that may wait for the store runs in threads, and is charged to the request that asked for it.
 """
@@ -74,39 +74,42 @@ class House:
         self.runs = Runs(settings.run_seconds)
         self.daily = Daily(recorder, key, self.floor.lot_secrets, settings.houses or house_names())
         self.queued: Counter[str] = Counter()
-        """Bytes that wait to be sent, by person and by address: clients that do not read cost memory."""
+        """How many bytes wait to be sent, by person and by address: clients that do not read cost memory."""
         self.barred: dict[str, Problem] = {}
-        """Why people may bring no money to a table, as far as the hall has checked them."""
+        """Why people may not bring money to a table, as the hall last found when it checked them."""
         self.stopping = False
         self.background: list[Callable[[], Coroutine[Any, Any, None]]] = [self._sweep]
-        """Run from start to stop, beside the tables."""
+        """Functions that run from start to stop, beside the tables."""
         self.on_stop: list[Callable[[], None]] = []
-        """Called on stop, when every entry is durable and answered."""
+        """Functions called when the server stops, after every entry is durable and answered."""
         self.health_lock, self.health_written = asyncio.Lock(), float("-inf")
-        """When a write to the journal last succeeded."""
+        """A lock for trying the journal, and when a write to it last succeeded."""
         self.opening_locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        """By person: each opens tables one at a time."""
+        """A lock for each person, who opens one table at a time."""
         self._money_locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._people = ThreadPoolExecutor(4, thread_name_prefix="people")
         self._passwords = ThreadPoolExecutor(2, thread_name_prefix="passwords")
-        """A password takes a tenth of a second or more on every processor: requests without one do not wait for it."""
+        """Threads that check passwords. One takes a tenth of a second or more on every processor; other requests do not
+        wait for it."""
         self._password_turns: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
-        """By address: one password at a time, so that another address waits for one of them at most."""
+        """A turn for each address: one password at a time, so that another address waits for at most one of them."""
         self._reading = ThreadPoolExecutor(1, thread_name_prefix="reading")
-        """Long readings, one at a time: several at once would leave the loop little of the interpreter."""
+        """One thread for long reads: several at once would leave the event loop little of the interpreter."""
         self._figures = ThreadPoolExecutor(1, thread_name_prefix="figures")
         self._figure_turns: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
-        """By address: one question at a time."""
+        """A turn for each address: one figure at a time."""
         self._running: list[asyncio.Task[None]] = []
         self._work: set[asyncio.Task[Any]] = set()
 
     async def start(self) -> None:
-        """Open the floor and start the background work."""
+        """Open the floor, and start the background work."""
         await self.floor.start()
         self._running = [asyncio.get_running_loop().create_task(work()) for work in self.background]
 
     async def stop(self) -> None:
-        """Take nothing more, write and answer what waits, and close every socket by name. Safe to call twice."""
+        """Accept nothing more, store and answer what waits, and close every socket with the reason. Safe to call
+        twice.
+        """
         if self.stopping:
             return
         self.stopping = True
@@ -114,7 +117,7 @@ class House:
             task.cancel()
         await self.runs.close()
         await self.floor.stop()
-        await asyncio.sleep(0)  # entries that became durable are answered first
+        await asyncio.sleep(0)  # first answer the entries that became durable
         for work in self.on_stop:
             work()
         await asyncio.gather(*self._running, return_exceptions=True)
@@ -129,34 +132,36 @@ class House:
         return self._clock().astimezone(self._zone)
 
     async def in_people_thread(self, work: Callable[[], T]) -> T:
-        """Run work that asks the store about people."""
+        """Run work that asks the store about people, in its thread, and return the result."""
         return await asyncio.get_running_loop().run_in_executor(self._people, charge_request(work))
 
     async def in_store_thread(self, work: Callable[[], T]) -> T:
-        """Run work that asks the store about tables."""
+        """Run work that asks the store about tables, in a thread, and return the result."""
         return await self.floor.in_thread(charge_request(work))
 
     async def in_reading_thread(self, work: Callable[[], T]) -> T:
-        """Run work that reads much of the journal, one after the other."""
+        """Run work that reads much of the journal, one piece after another, and return the result."""
         return await asyncio.get_running_loop().run_in_executor(self._reading, charge_request(work))
 
     async def in_password_thread(self, address: str, work: Callable[[], T]) -> T:
-        """Run work that hashes a password, apart from all other work."""
+        """Run work that hashes a password, in threads used for nothing else, and return the result."""
         async with self._password_turns.setdefault(address, asyncio.Semaphore(1)):
             return await asyncio.get_running_loop().run_in_executor(self._passwords, charge_request(work))
 
     async def in_figures_thread(
         self, address: str, work: Callable[[], T], wait_for_budget: Callable[[CpuBudget], Awaitable[None]]
     ) -> T:
-        """Run work that anybody may ask for, signed in or not. A share that only this work has pays for it, by address;
-        an address of this machine has one too."""
+        """Run work that anyone may ask for, signed in or not, and return the result.
+
+        It is paid, by address, from a share that only this work has; an address of this machine has such a share too.
+        """
         budget = CpuBudget(self.cpu_shares.of(f"figures {address}"))
         async with self._figure_turns.setdefault(address, asyncio.Semaphore(1)):
             await wait_for_budget(budget)
             return await asyncio.get_running_loop().run_in_executor(self._figures, charge_thread(work, budget))
 
     def start_work(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
-        """Start a background task; it is referenced until it is done, and logged if it fails."""
+        """Start a background task; it is referenced until it is done, and an error in it is logged."""
         task = asyncio.get_running_loop().create_task(work)
         self._work.add(task)
         task.add_done_callback(self._end_work)
@@ -168,17 +173,22 @@ class House:
             LOG.error("work failed", exc_info=fault)
 
     def money_lock(self, person: str) -> asyncio.Lock:
-        """Return the lock under which a person brings money: one sum at a time, for a limit counts what is durable."""
+        """Return the lock under which a person brings money: one sum at a time, because limits count only durable
+        rows.
+        """
         return self._money_locks.setdefault(person, asyncio.Lock())
 
     async def may_bring(self, stream: str, person: str, cents: int) -> Problem | None:
-        """Return why a person's own limits keep them from bringing an amount to a table or tournament, or None."""
+        """Return why a person's own limits forbid bringing an amount (in cents) to a table or tournament; None if they
+        do not."""
         if not person.startswith("p"):
             return None
         return await self.in_people_thread(lambda: self.ledger.may_buy(person, cents, self.clock(), table=stream))
 
     async def _sweep(self) -> None:
-        """Forget sessions, invitations and failed sign-ins that have expired, again and again."""
+        """Delete sessions, invitations and failed sign-ins that have expired, once in a while until the server
+        stops.
+        """
         while True:
             try:
                 await self.in_people_thread(lambda: self.people.sweep(self.clock()))

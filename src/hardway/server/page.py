@@ -1,6 +1,6 @@
-"""Serves the built page: its files in the shortest form that is understood, and its index at `/`.
+"""Serves the built page: its files, compressed as far as the browser accepts, and its index at `/`.
 
-The page finds its way by what follows the # in an address. At any other path the index comes with status 404.
+The page itself reads what follows the # in an address. At any other path the index is sent with status 404.
 """
 
 from functools import lru_cache
@@ -33,20 +33,21 @@ first time, the packages that npm fetches. Load this address again afterwards. A
 STALE = "The page is older than its sources. Run python tools/page.py to build it again."
 FOR_EVER = "public, max-age=31536000, immutable"
 CODINGS = {"br": ".br", "gzip": ".gz"}
-"""What a file may be sent as, the shortest first, and how its name ends then; the build lays them beside it."""
+"""The compressions in which a file may be sent, smallest first, and the ending of its name then; the build makes these
+files."""
 
 
 class _Page(Convertor[str]):
-    """Any address but those of /api, which are known or not found."""
+    """Any path except those of /api, whose unknown paths are not found."""
 
     regex = "(?!api(?:/|$)).*"
 
     def convert(self, value: str) -> str:
-        """Take an address as it is."""
+        """Return the path unchanged."""
         return value
 
     def to_string(self, value: str) -> str:
-        """Write an address as it is."""
+        """Return the path unchanged."""
         return value
 
 
@@ -54,7 +55,7 @@ register_url_convertor("page", _Page())
 
 
 def stale_page(folder: Path = FOLDER) -> str:
-    """Return a warning if the page is older than its sources; empty without sources or page."""
+    """Return a warning if the page is older than its sources; empty if it is not, or if sources or page are missing."""
     web, built = folder.parents[3] / "web", folder / "made-from"
     if not built.is_file() or not (web / "src").is_dir():
         return ""
@@ -82,7 +83,7 @@ def add_page(app: FastAPI, folder: Path = FOLDER) -> None:
 
 
 def _file(root: Path, path: str) -> Path | None:
-    """Return the file of the page at an address; None for an address that no file can have."""
+    """Return the file of the page at a path; None for a path that no file can have."""
     try:
         file = (root / path).resolve()
         return file if path and file.is_relative_to(root) and file.is_file() else None
@@ -91,7 +92,7 @@ def _file(root: Path, path: str) -> Path | None:
 
 
 def _file_response(file: Path, request: Request, *, cache: str, status: int = 200) -> Response:
-    """Return a file in the shortest form that is understood; nothing where the browser has it already."""
+    """Return a file, compressed as far as the browser accepts; an empty answer if the browser has it already."""
     headers = {"cache-control": cache, "vary": "accept-encoding"}
     known = accepted_codings(request.headers)
     for coding, ending in CODINGS.items():
@@ -108,6 +109,8 @@ def _file_response(file: Path, request: Request, *, cache: str, status: int = 20
 
 @lru_cache(maxsize=1024)
 def _etag(file: Path, version: tuple[int, ...]) -> str:
-    """Return the tag of a file as it stands, by what it holds: the index of a new build can have the length, and from a
-    wheel the date, of the old one. It is worked out once for each version on the disk."""
+    """Return the ETag of a file, made from its content and worked out once for each version on the disk.
+
+    Length and date would not do: the index of a new build can have the same length and, from a wheel, the same date.
+    """
     return f'"{sha256(file.read_bytes()).hexdigest()[:32]}"'

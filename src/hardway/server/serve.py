@@ -1,7 +1,7 @@
 """Opens a casino and serves it until SIGTERM or Ctrl-C: the journal, the first administrator, tables, the server.
 
-Knows uvicorn and signals. On a signal nothing more is taken, what waits is written and answered, every socket is closed
-by name, and the process ends with 0.
+Knows uvicorn and signals. On a signal nothing more is accepted, waiting entries are stored and answered, every socket
+is closed with the reason, and the process ends with 0.
 """
 
 import asyncio
@@ -63,11 +63,11 @@ class ServeOptions(NamedTuple):
     secure: bool = False
     log: str = "warning"
     new_key: bool = False
-    """Make another key of the journal: the old one is lost."""
+    """True to make another signing key for the journal, because the old one is lost."""
 
 
 class FirstStart(NamedTuple):
-    """What the first start made: an administrator and tables."""
+    """What the first start created: an administrator and tables."""
 
     name: str
     password: str
@@ -83,11 +83,12 @@ def serve(options: ServeOptions) -> int:
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """Return a listening socket; the kernel's buffer for a client that does not read is limited too."""
+    """Return a listening socket; the kernel's buffer for a client that does not read is limited."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.create_server((host, port), backlog=4096, family=family)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BYTES)
-    listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # or the second part of an answer waits 40 ms
+    # without this, the second part of an answer would wait 40 ms
+    listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     return listening
 
 
@@ -123,7 +124,7 @@ def _settings(options: ServeOptions, address: str) -> Settings:
 
 
 def _site(address: str) -> Site:
-    """Return the site of passkeys. An IP address can have none: there they are for localhost."""
+    """Return the site that passkeys belong to. An IP address cannot have passkeys; then it is localhost."""
     domain = address.partition("://")[2].partition("/")[0].rpartition(":")[0] or address.partition("://")[2]
     if domain.replace(".", "").isdigit() or "[" in domain:
         domain = "localhost"
@@ -131,7 +132,7 @@ def _site(address: str) -> Site:
 
 
 def uvicorn_config(house: House) -> uvicorn.Config:
-    """Return the configuration of uvicorn. The gate checks connections from when the house starts."""
+    """Return the configuration of uvicorn. The connection limits are checked from the moment the house starts."""
     limits = house.settings
     most, of_address = limits.sockets + limits.requests_at_once, limits.sockets_of_address + limits.requests_at_once
     room = min(max_connections(), most)
@@ -147,11 +148,11 @@ def uvicorn_config(house: House) -> uvicorn.Config:
 
 
 class _Server(uvicorn.Server):
-    """Uvicorn without its handlers of signals: with ours the process ends with 0."""
+    """Uvicorn without its own signal handlers, so that the process ends with 0."""
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Leave signals to the program that runs the server."""
+        """Do nothing: the program that runs the server handles signals."""
         yield
 
 
@@ -194,7 +195,9 @@ class Runner:
         return not self.house.settings.secure and not ip_address(listening.getsockname()[0]).is_loopback
 
     async def _stop(self, server: uvicorn.Server) -> None:
-        """Stop after the first start has finished: the next start would find half of what it makes."""
+        """Stop the server once the first start has finished; otherwise the next start would find half of what it
+        makes.
+        """
         try:
             if self._opening is not None:
                 await asyncio.wait([self._opening])
@@ -204,7 +207,7 @@ class Runner:
 
 
 def stop_on_signals(loop: asyncio.AbstractEventLoop, stop: Callable[[], None]) -> None:
-    """Call a function in the loop on SIGTERM and on Ctrl-C."""
+    """Call a function in the event loop on SIGTERM and on Ctrl-C."""
     for sign in (signal.SIGTERM, signal.SIGINT):
         try:
             loop.add_signal_handler(sign, stop)
@@ -213,15 +216,17 @@ def stop_on_signals(loop: asyncio.AbstractEventLoop, stop: Callable[[], None]) -
 
 
 def collect_garbage_seldom() -> None:
-    """Collect garbage seldom, and never among books and code, which are most of the memory and stay for good: going
-    through them took a fifth of a busy server's time, and stopped every table for a tenth of a second."""
+    """Make garbage collection rare, and keep it out of books and code, which fill most of the memory and stay.
+
+    Searching them took a fifth of a busy server's time, and stopped every table for a tenth of a second.
+    """
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 50)
 
 
 async def first_start(house: House, *, tables: bool) -> FirstStart:
-    """Make an administrator if there is none, and, if `tables`, a practice table in each house without one."""
+    """Create an administrator if there is none and, with `tables`, a practice table in each house that has none."""
     name, password = await house.in_people_thread(lambda: _administrator(house))
     opened = []
     if tables:
@@ -236,7 +241,7 @@ async def first_start(house: House, *, tables: bool) -> FirstStart:
 
 
 def _administrator(house: House) -> tuple[str, str]:
-    """Make the first administrator; return name and password, which is known this once."""
+    """Create the first administrator; return the name and the password, which is not stored anywhere else."""
     people, now = house.people, house.clock()
     granted = people.book.facts("grant").values()
     if any(role["role"] == ADMINISTRATOR for fact in granted for role in fact["roles"]):
@@ -251,7 +256,7 @@ def _administrator(house: House) -> tuple[str, str]:
 
 
 def greeting(address: str, made: FirstStart, *, needs_tls: bool = False, says: str = "") -> str:
-    """Return the greeting: where the casino is, how to sign in first, and what is not safe."""
+    """Return the greeting: where the casino is, how to sign in the first time, and what is not safe."""
     lines = [f"Hardway is open at {address}"]
     lines += [NO_TLS] if needs_tls else []
     if made.password:
@@ -268,7 +273,7 @@ class JsonLines(logging.Formatter):
     """Formats each log record as one line of JSON."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """Return a log record as JSON."""
+        """Return a log record as one line of JSON."""
         at = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
         form = {"at": at, "level": record.levelname.lower(), "from": record.name, "says": record.getMessage()}
         form |= getattr(record, "log", {})
@@ -278,7 +283,7 @@ class JsonLines(logging.Formatter):
 
 
 def set_logs(level: str) -> None:
-    """Log to stderr, from a level on."""
+    """Log to stderr, from this level up."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     root = logging.getLogger()

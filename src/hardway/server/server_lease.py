@@ -1,6 +1,6 @@
-"""A lease that says a server has the journal open: the next server finds it, and warns its operator.
+"""A lease that says a server has the journal open, so that a second server can warn its operator.
 
-Nothing depends on it. Servers of one journal do not write each other's tables: each table is with one of them by lease.
+Nothing else depends on it. Servers of one journal do not write each other's tables: each table has a lease of its own.
 """
 
 import asyncio
@@ -14,21 +14,21 @@ SERVER = "server of this journal"
 """The stream of the lease; no table has such a name."""
 MAX_TRIES = 5
 RETRY_SECONDS = LEASE_SECONDS / 3
-"""Between tries; after all of them the lease of a server that was killed has expired."""
+"""Seconds between attempts; after all of them, the lease of a server that was killed has expired."""
 
 
 class ServerLease:
-    """The lease of this server, renewed with those of its tables."""
+    """The lease of this server, renewed together with those of its tables."""
 
     def __init__(self, floor: Floor, say: Callable[[str], None]) -> None:
         self.floor, self.say = floor, say
         self._lease: Lease | None = None
 
     async def hold(self) -> None:
-        """Take the lease as soon as it is free; warn once that another server holds it."""
+        """Take the lease as soon as it is free; warn once if another server holds it."""
         tries = 0
         while True:
-            with suppress(Unavailable):  # the tables say so themselves
+            with suppress(Unavailable):  # if the store fails, the tables report it themselves
                 self._lease = await self.floor.in_thread(self._take)
                 if self._lease is not None:
                     return
@@ -51,7 +51,7 @@ class ServerLease:
 
 
 def warning(address: str) -> str:
-    """Return the warning that another server has the journal open too."""
+    """Return the warning that another server has the same journal open."""
     return (
         f"Another server has this journal open, at {address}. Each table is with one of them, and the other sends"
         " people there; when one ends, the other takes its tables over. If you did not mean that, stop this one."

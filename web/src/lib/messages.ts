@@ -9,7 +9,7 @@ export interface Account {
   open: number;
 }
 
-/** A command is durable; `again` says that it had been before. */
+/** Says that an entry is durable; `again`: it already was when it was sent again. */
 export interface Ack {
   type: "ack";
   key: string;
@@ -17,12 +17,12 @@ export interface Ack {
   again: boolean;
 }
 
-/** The person did something at the page: moved the pointer, pressed a key, scrolled. It keeps the session open; a page says it at most once a minute, and never of itself. */
+/** Says that the person did something at the page: moved the pointer, pressed a key, scrolled. It keeps the session open. A page sends it at most once a minute, and only after such an act. */
 export interface Active {
   type: "active";
 }
 
-/** A person with a password that was made, shown this once. */
+/** A new account; `password` is set if it was made here, and is shown only this once. */
 export interface Added {
   person: string;
   name: string;
@@ -93,7 +93,7 @@ export interface Arrangement {
   stage: [number, number, number, number] | null;
 }
 
-/** An entry of a player that waits for staff. */
+/** A player's entry that waits until staff confirm it. */
 export interface Asked {
   id: string;
   entry: string;
@@ -103,7 +103,7 @@ export interface Asked {
   says: string;
 }
 
-/** The asks that wait for staff. */
+/** The asks that wait for staff; sent to staff when they change. */
 export interface AsksUpdate {
   type: "asks";
   asks: Asked[];
@@ -116,7 +116,7 @@ export interface Attempt {
   at: string | null;
 }
 
-/** The findings of an audit of a table. */
+/** What an audit of a table found. */
 export interface Audited {
   table: string;
   rows: number;
@@ -311,7 +311,7 @@ export interface ClauseHead {
   in_force: string;
 }
 
-/** The clauses of a book. */
+/** All clauses of a book. */
 export interface ClauseList {
   house: string;
   status: string;
@@ -319,7 +319,7 @@ export interface ClauseList {
   clauses: ClauseHead[];
 }
 
-/** When the betting clock runs out. */
+/** When the betting clock runs out; sent when it changes. */
 export interface Clock {
   type: "clock";
   closes: string | null;
@@ -407,13 +407,13 @@ export interface Counted {
   throws: string;
 }
 
-/** Your own entry. */
+/** Your own entry of a daily shoot. */
 export interface DailyMine {
   strategy: string;
   commitment: string;
 }
 
-/** A person who entered, and their result. */
+/** A person who entered a daily shoot, and their result. */
 export interface DailyPlayer {
   won: string;
   price: string;
@@ -426,7 +426,7 @@ export interface DailyPlayer {
   nonce: string;
 }
 
-/** A day that is over: everything its dice follow from, the dice, and what they brought. */
+/** A day that is over: everything from which its dice follow, the dice, and each player's result. */
 export interface DailyResults {
   day: string;
   house: string;
@@ -439,7 +439,7 @@ export interface DailyResults {
   players: DailyPlayer[];
 }
 
-/** Today's shoot: what the house committed to for today and for tomorrow, and who has entered. */
+/** Today's shoot: what the house committed to for today and tomorrow, and how many have entered. */
 export interface DailyShoot {
   day: string;
   closes: string;
@@ -485,7 +485,7 @@ export interface Detail {
   stated: string | null;
 }
 
-/** Which dice the table uses, and how far the next throw is. */
+/** Which dice the table uses, and which step the next throw has reached. */
 export interface Dice {
   kind: "electronic" | "real";
   provable: boolean;
@@ -496,7 +496,7 @@ export interface Dice {
   trouble: string;
 }
 
-/** Commitments changed, or nonces are wanted. */
+/** Sent when commitments changed, or when nonces are wanted. */
 export interface DiceUpdate {
   kind: "electronic" | "real";
   provable: boolean;
@@ -583,13 +583,13 @@ export interface Drawn {
   at: string | null;
 }
 
-/** Another process has the table; the socket closes. */
+/** Says that another process serves the table, and its address; the socket then closes. */
 export interface Elsewhere {
   type: "elsewhere";
   address: string;
 }
 
-/** An entry of the notation, without your name, role and time; or one of the floor's own verbs. */
+/** An entry of the notation, without your name, role and time; or an entry that only a served table has. */
 export interface Enter {
   type: "enter";
   key: string;
@@ -622,7 +622,7 @@ export interface Equipment {
   most: string | null;
 }
 
-/** Why something was not done: a name for a program, a sentence for a person, the clause where one orders it. */
+/** Why something was not done: a name for programs, a sentence for people, and the clause if one requires it. */
 export interface Error {
   name: string;
   clause?: string | null;
@@ -632,7 +632,7 @@ export interface Error {
   until?: string | null;
 }
 
-/** Everybody with an account. */
+/** The accounts that an administrator may see. */
 export interface Everyone {
   people: Somebody[];
 }
@@ -657,7 +657,7 @@ export interface Failed {
   error: Error;
 }
 
-/** One electronic throw checked against its commitments. */
+/** The check of one electronic throw against its commitments. */
 export interface Fairness {
   table: string;
   throw: number;
@@ -715,7 +715,7 @@ export interface Final {
   unspent: string;
 }
 
-/** The JSON form of a finding: place, expected and found. */
+/** The JSON form of a finding. */
 export interface Finding {
   what: string;
   stream: string;
@@ -733,14 +733,14 @@ export interface Gap {
   says: string;
 }
 
-/** A role of a person. */
+/** A role that a person has. */
 export interface Granted {
   role: string;
   house: string;
   scope: string;
 }
 
-/** Rows of a table, how those in them are shown, and where to go on: `after` of the next page, null at the end. */
+/** Rows of a table, the names of people in them, and the `after` of the next page; null at the end. */
 export interface History {
   house: string;
   status: string;
@@ -751,7 +751,7 @@ export interface History {
   next: number | null;
 }
 
-/** An entry that can be given, part by part. */
+/** An entry that can be given, with its parts. */
 export interface HostedEntry {
   verb: string;
   doing: string;
@@ -761,13 +761,13 @@ export interface HostedEntry {
   staff: boolean;
 }
 
-/** The tournaments or promotions there are, and where this person may begin one. */
+/** All tournaments or all promotions, and the houses where this person may begin one. */
 export interface HostedList {
   hosted: HostedListed[];
   houses: Record<string, string>;
 }
 
-/** A tournament or promotion among others. */
+/** A tournament or promotion in the list. */
 export interface HostedListed {
   name: string;
   title: string;
@@ -776,7 +776,7 @@ export interface HostedListed {
   phase: string;
 }
 
-/** A part of an entry that is to be filled in. */
+/** One part of an entry, which a person fills in. */
 export interface HostedPart {
   field: string;
   kind: string;
@@ -819,7 +819,7 @@ export interface House {
   clauses: ClauseHead[];
 }
 
-/** The houses, and which is shown first. */
+/** All houses, and the name of the one to show first. */
 export interface HouseList {
   first: string;
   houses: ListedHouse[];
@@ -844,13 +844,13 @@ export interface Incident {
   others: string[];
 }
 
-/** A word that lets its bearer open one account. */
+/** The secret word that opens one account for the person who has it. */
 export interface Invitation {
   invitation: string;
   until: string;
 }
 
-/** The invitations that wait. */
+/** The invitations that are not used yet. */
 export interface Invitations {
   invitations: WaitingInvitation[];
 }
@@ -866,7 +866,7 @@ export interface Item {
   stated: string | null;
 }
 
-/** A kind of exercise, and whom it is for. */
+/** A kind of exercise, and for whom it is. */
 export interface Kind {
   kind: string;
   title: string;
@@ -881,7 +881,7 @@ export interface Lack {
   says: string;
 }
 
-/** A limit that will hold from a moment on. */
+/** The value of a limit that takes effect later, and when. */
 export interface LaterLimit {
   to: string | null;
   at: string;
@@ -893,14 +893,14 @@ export interface Ledgers {
   chips: Record<string, string>;
 }
 
-/** Asks what may be entered now. */
+/** A request for what may be entered now. */
 export interface Legal {
   type: "legal";
   ask?: number;
   follow?: boolean;
 }
 
-/** What may be entered, and why not the rest: the answer to an `ask`, or unasked (0) for those who follow it. */
+/** What may be entered, and why not the rest: the answer to an `ask`, or sent unasked (0) to those who follow it. */
 export interface LegalAnswer {
   house: string;
   status: string;
@@ -957,7 +957,7 @@ export interface LegalLists {
   not: LegalLine[];
 }
 
-/** One of your limits, in dollars or in minutes: its value, what counts against it, its next value. */
+/** One of your limits, in dollars or minutes: its value, how much of it is used, and its next value. */
 export interface Limit {
   what: string;
   to: string | null;
@@ -965,7 +965,7 @@ export interface Limit {
   later: LaterLimit | null;
 }
 
-/** Your limits. */
+/** All your limits. */
 export interface Limits {
   limits: Limit[];
 }
@@ -1014,7 +1014,7 @@ export interface ListedHouse {
   variant_names: Record<string, string>;
 }
 
-/** A page of the tables that anybody may come to. */
+/** One page of the tables that anyone may join. */
 export interface Lobby {
   tables: Listed[];
   page: number;
@@ -1030,7 +1030,7 @@ export interface Mark {
   size: number;
 }
 
-/** An answer, marked; with the reason where it was one. */
+/** The mark of an answer, with the reason. */
 export interface Marked {
   house: string;
   status: string;
@@ -1086,7 +1086,7 @@ export interface Multiple {
   times: string;
 }
 
-/** How people are shown. */
+/** The names by which people are shown, by id; sent when they change. */
 export interface Names {
   type: "names";
   names: Record<string, string>;
@@ -1130,7 +1130,7 @@ export interface Office {
   book: BookWords;
 }
 
-/** A table to be opened. */
+/** What a table is to be opened with. */
 export interface OpenTable {
   house: string;
   variant?: string;
@@ -1149,17 +1149,17 @@ export interface OpenTable {
   reuse?: boolean;
 }
 
-/** A table that was just opened. */
+/** The name of a table that was just opened. */
 export interface Opened {
   table: string;
 }
 
-/** Options for `navigator.credentials`. */
+/** Options to pass to `navigator.credentials`. */
 export interface Options {
   options: Record<string, unknown>;
 }
 
-/** A passkey. */
+/** One of your passkeys. */
 export interface Passkey {
   id: string;
   label: string;
@@ -1167,7 +1167,7 @@ export interface Passkey {
   suspended: string;
 }
 
-/** Your passkeys. */
+/** All your passkeys. */
 export interface Passkeys {
   passkeys: Passkey[];
 }
@@ -1189,7 +1189,7 @@ export interface PhrasePart {
   value?: string;
 }
 
-/** Asks for a `pong`. */
+/** A request for a `pong`. */
 export interface Ping {
   type: "ping";
 }
@@ -1209,7 +1209,7 @@ export interface PlaceOfWager {
   throws: Throw[];
 }
 
-/** One entry of a record played again. */
+/** One replayed entry of a record, and the table after it. */
 export interface Played {
   row: Row;
   view: TableView;
@@ -1235,13 +1235,13 @@ export interface Posted {
   limits: [string, string, string, string];
 }
 
-/** The people connected: players and staff by their ids, and how many others watch. */
+/** Who is connected: players and staff by their ids, and how many others watch. */
 export interface Presence {
   here: string[];
   watchers: number;
 }
 
-/** The people connected. */
+/** Who is connected; sent when it changes. */
 export interface PresenceUpdate {
   here: string[];
   watchers: number;
@@ -1269,14 +1269,14 @@ export interface PrizeKind {
   money: boolean;
 }
 
-/** A message that could not be done, and no rule book says so. */
+/** Says that something could not be done, for a reason that is in no rule book. */
 export interface Problem {
   type: "problem";
   key: string | null;
   error: Error;
 }
 
-/** What the next roll would do to your wagers, as of a row. */
+/** What the next roll would do to your wagers, as of one row. */
 export interface Projection {
   house: string;
   status: string;
@@ -1287,7 +1287,7 @@ export interface Projection {
   seq: number;
 }
 
-/** A promotion as a visitor sees it, and what they may enter. */
+/** A promotion as its visitor sees it, with what they may enter. */
 export interface PromotionStanding {
   core: "promotion";
   name: string;
@@ -1354,7 +1354,7 @@ export interface Puck {
   on: Record<string, [number, number]>;
 }
 
-/** Real dice as they were read; no faces where nothing is read. */
+/** Real dice as they were read; `faces` is null if none are read. */
 export interface Reading {
   faces: [number, number] | null;
   by: string;
@@ -1362,7 +1362,7 @@ export interface Reading {
   ruled: (number | null)[];
 }
 
-/** Real dice were read, put right, or called. */
+/** Sent when real dice were read, corrected or called. */
 export interface ReadingUpdate {
   faces: [number, number] | null;
   by: string;
@@ -1371,7 +1371,7 @@ export interface ReadingUpdate {
   type: "reading";
 }
 
-/** A command that the rules, or the person asked, refused. */
+/** Says that the rules, or the staff asked, refused an entry. */
 export interface Refused {
   type: "refused";
   key: string;
@@ -1391,7 +1391,7 @@ export interface Regulator {
   short: string;
 }
 
-/** A record played again: some of its entries, how many there are in all, and which of them are calls. */
+/** A replayed record: some of its entries, how many there are in all, and which of them are calls. */
 export interface Replayed {
   record: ReplayedRecord;
   played: Played[];
@@ -1417,7 +1417,7 @@ export interface ReplayedRecord {
   options: Record<string, string>;
 }
 
-/** The nonce of a page, once betting has closed. */
+/** The nonce of a page, sent once betting has closed. */
 export interface Reveal {
   type: "reveal";
   throw: number;
@@ -1514,7 +1514,7 @@ export interface Row {
   hash: string;
 }
 
-/** Rows that became durable, in order; `seq` never skips. */
+/** Rows that became durable, in order, and the table after them; the numbers (`seq`) have no gaps. */
 export interface Rows {
   type: "rows";
   rows: Row[];
@@ -1522,20 +1522,20 @@ export interface Rows {
   dice: Dice;
 }
 
-/** A visitor or bot said something. */
+/** Sent when a visitor or bot said something. */
 export interface Said {
   by: string;
   words: string;
   type: "said";
 }
 
-/** Words to everyone at the table; no journal keeps them. */
+/** Words to everyone at the table; the journal does not store them. */
 export interface Say {
   type: "say";
   words: string;
 }
 
-/** An exercise of the school. */
+/** The kinds of exercise that the school has. */
 export interface School {
   enough: number;
   kinds: Kind[];
@@ -1568,13 +1568,13 @@ export interface Seat {
   wagers: Wager[];
 }
 
-/** How many places a table has, and how many are taken. */
+/** How many seats a table has, and how many are taken. */
 export interface Seats {
   taken: number;
   places: number;
 }
 
-/** A sentence about what happened; people in it go by their ids. */
+/** A sentence about what happened; people in it appear by their ids. */
 export interface Sentence {
   text: string;
   clause: string | null;
@@ -1607,7 +1607,7 @@ export interface SessionReview {
   others: ReviewedStrategy[];
 }
 
-/** Your sessions. */
+/** All your sessions. */
 export interface Sessions {
   sessions: Session[];
 }
@@ -1638,13 +1638,13 @@ export interface Share {
   high: number;
 }
 
-/** Name and password. */
+/** A name and password, to sign in. */
 export interface SignIn {
   name: string;
   password: string;
 }
 
-/** A simulation: waiting, running, done, cancelled or failed. */
+/** The state of a simulation: waiting, running, done, cancelled or failed. */
 export interface Simulated {
   id: string;
   state: string;
@@ -1697,7 +1697,7 @@ export interface Simulation {
   refused: RefusedTimes[];
 }
 
-/** A person as an administrator sees them. */
+/** A person, as an administrator sees them. */
 export interface Somebody {
   person: string;
   name: string;
@@ -1710,7 +1710,7 @@ export interface Somebody {
   locked_until: string | null;
 }
 
-/** The least and the most of a wager, as the sign shows them. */
+/** The minimum and the maximum of a wager, as the sign shows them. */
 export interface Span {
   min: string;
   max: string;
@@ -1760,7 +1760,7 @@ export interface Substitute {
   disqualified: boolean;
 }
 
-/** The table takes nothing at present; nothing is lost. */
+/** Sent when the table cannot accept entries at present; nothing is lost. */
 export interface Suspended {
   type: "suspended";
   says: string;
@@ -1837,7 +1837,7 @@ export interface Throw {
   cites: CitedFor[];
 }
 
-/** The rows of a throw: its commitments, the throw, and the secret and nonces. */
+/** The numbers of three rows: with the commitment, with the throw, and with the secret and nonces. */
 export interface ThrowRows {
   named: number;
   thrown: number;
@@ -1864,7 +1864,7 @@ export interface TournamentRuling {
   outcome: string;
 }
 
-/** A tournament as a visitor sees it, and what they may enter. */
+/** A tournament as its visitor sees it, with what they may enter. */
 export interface TournamentStanding {
   core: "tournament";
   name: string;
@@ -1978,7 +1978,7 @@ export interface WagerSummary {
   exact: number | null;
 }
 
-/** An unused invitation; its secret word was shown once, when it was made. */
+/** An invitation that is not used yet; its secret word was shown only when it was made. */
 export interface WaitingInvitation {
   id: string;
   kind: "player" | "staff";
@@ -1987,7 +1987,7 @@ export interface WaitingInvitation {
   until: string;
 }
 
-/** The first message: the whole table, and the rows since `after`. */
+/** The first message on a socket: the whole table, and the rows since `after`. */
 export interface Welcome {
   table: string;
   seq: number;
@@ -2039,13 +2039,13 @@ export interface Won {
   withheld: number;
 }
 
-/** Words said at the table. */
+/** Words that a visitor or bot said at the table. */
 export interface Words {
   by: string;
   words: string;
 }
 
-/** A strategy in every house. */
+/** What a strategy costs in every house. */
 export interface Workshop {
   houses: WorkshopHouse[];
 }
@@ -2062,7 +2062,7 @@ export interface WorkshopHouse {
   session_deviation: number | null;
 }
 
-/** The visitor at this socket. */
+/** The visitor to whom this message is sent. */
 export interface You {
   person: string;
   name: string;

@@ -1,1 +1,1 @@
-"""Answers: forms of a table as JSON, errors, and the codes by which sockets close."""
+"""What the server answers with: tables as JSON, errors, and the codes by which sockets close."""

@@ -1,4 +1,4 @@
-"""The one shape of every error: a name, a clause, a sentence; and its status over HTTP."""
+"""The one shape of every error (a name, a clause, a sentence) and its HTTP status."""
 
 from email.utils import format_datetime
 from typing import Any
@@ -28,11 +28,11 @@ STATUS = {
     "failed": 500, "table_suspended": 503, "not_certain": 503, "stopping": 503, "dice_failed": 503,
     "unavailable": 503,
 }  # fmt: skip
-"""The HTTP status of an error by its name; any other name is 409."""
+"""The HTTP status of an error, by its name; any name that is not here has 409."""
 
 
 class RequestRefused(Exception):
-    """An error to answer with, raised where it is found."""
+    """An error that is raised where it is found, and sent as the answer."""
 
     def __init__(self, error: Form, status: int | None = None, headers: dict[str, str] | None = None) -> None:
         super().__init__(error["says"])
@@ -43,12 +43,12 @@ class RequestRefused(Exception):
 def refused(
     name: str, says: str, clause: str | None = None, *, headers: dict[str, str] | None = None
 ) -> RequestRefused:
-    """Return the error to raise for something that is refused."""
+    """Return the error to raise for something that the server refuses."""
     return RequestRefused(error(name, says, clause), headers=headers)
 
 
 def error_of(answer: Refusal | Problem | CupRefusal) -> Form:
-    """Return the form of a refusal or problem."""
+    """Return the JSON form of a refusal or problem."""
     if isinstance(answer, Refusal):
         return refusal_error(answer)
     if isinstance(answer, Problem) and answer.name == "elsewhere":
@@ -58,7 +58,7 @@ def error_of(answer: Refusal | Problem | CupRefusal) -> Form:
 
 
 def done(answer: Any, *, status: int | None = None) -> Any:
-    """Return an answer; raise it if it is a refusal or a problem, with its own status or this one."""
+    """Return an answer; if it is a refusal or a problem, raise it, with `status` or else the status of its name."""
     if isinstance(answer, Refusal | Problem | CupRefusal):
         headers = {}
         if isinstance(answer, Problem) and answer.name == "elsewhere" and answer.says.startswith("http"):

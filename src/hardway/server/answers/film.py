@@ -12,11 +12,12 @@ from hardway.table.model.events import Called
 
 Form = dict[str, Any]
 FILM_BYTES = 8 << 20
-"""The largest film: every entry comes with the whole table, and a table may be full of wagers."""
+"""The most bytes of a film: every entry comes with the whole table, and a table may be full of wagers."""
 
 
 class Film(NamedTuple):
-    """Some entries of a record with the table after each, the number of all entries, and which of them are calls."""
+    """Some entries of a record with the table after each; also how many entries there are, and the numbers of those
+    that are calls."""
 
     played: list[Form]
     entries: int
@@ -24,8 +25,10 @@ class Film(NamedTuple):
 
 
 def film_of(play: Replay, after: int, limit: int) -> Film:
-    """Play a whole record; return at most `limit` of its entries after a number, as far as there is room, at least
-    one."""
+    """Play a whole record; return up to `limit` of its entries after number `after`.
+
+    There are fewer if the film grows too large, but at least one.
+    """
     played: list[Form] = []
     number, calls, room = 0, [], FILM_BYTES
     for line, outcome, _ in play.play():

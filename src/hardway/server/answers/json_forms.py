@@ -1,4 +1,4 @@
-"""Forms for JSON: events in sentences, errors; and answers that are zipped where the client understands it."""
+"""JSON forms of events and errors, and answers that are compressed if the client accepts that."""
 
 from functools import lru_cache
 from gzip import compress
@@ -20,23 +20,23 @@ Form = dict[str, Any]
 
 
 def text(form: Any) -> str:
-    """Return JSON as it is sent, by the faster of the two writers there are: every row and view passes here."""
+    """Return JSON text as it is sent, written by the faster of two writers: every row and view passes here."""
     return to_json(form).decode()
 
 
 def says(law: Law, events: tuple[Event, ...]) -> list[Form]:
-    """Return events in sentences."""
+    """Return the sentences of events, in JSON form."""
     return [sentence(one) for one in sentences(law, events)]
 
 
 def sentence(one: Sentence) -> Form:
-    """Return a sentence with the clause that decides it."""
+    """Return a sentence in JSON form, with the clause that decides it."""
     clause = next((clause for purpose, clause in one.cites if not purpose), None)
     return {"text": one.text, "clause": clause, "level": one.tone, "event": one.event, **spoken(one.text)}
 
 
 def error(name: str, says: str, clause: str | None = None) -> Form:
-    """Return an error."""
+    """Return an error in JSON form."""
     return {"name": name, "clause": clause, "says": says, **spoken(says)}
 
 
@@ -47,12 +47,12 @@ def refusal_error(refusal: Refusal) -> Form:
 
 
 class ZippedForm(Response):
-    """An answer in JSON that many ask for: a felt has 70 kB, and 9 zipped."""
+    """A JSON answer that many ask for, compressed if the client accepts it: a felt has 70 kB, compressed 9."""
 
     media_type = "application/json"
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Send it, zipped if the client understands that."""
+        """Send the answer, compressed if the client accepts that."""
         self.headers["vary"] = "accept-encoding"
         if "gzip" in accepted_codings(Headers(scope=scope)):
             self.body = _zipped(bytes(self.body))
@@ -66,6 +66,6 @@ def _zipped(body: bytes) -> bytes:
 
 
 def accepted_codings(headers: Headers) -> set[str]:
-    """Return the codings of an Accept-Encoding, less those it refuses: `gzip, br;q=0` is gzip."""
+    """Return the codings that an Accept-Encoding header names, without those it refuses: `gzip, br;q=0` gives gzip."""
     parts = [part.replace(" ", "").lower().partition(";q=") for part in headers.get("accept-encoding", "").split(",")]
     return {coding for coding, q, weight in parts if not q or weight.strip("0.")}

@@ -1,7 +1,6 @@
-"""Forms of what leaves a table in play: its rows, its dice, its asks. Every row is for everybody, but what staff
-tried in vain.
+"""JSON forms of what leaves a table in play: its rows, its dice, its asks.
 
-Makes values for JSON and knows no socket.
+Everyone sees every row, except entries of staff that were refused, which only staff see. Knows no socket.
 """
 
 import json
@@ -22,7 +21,7 @@ from hardway.values.money import dollars
 
 
 def entry_form(law: Law, entry: Entry, *, staff: bool) -> Form:
-    """Return a row as sent to staff, or to everyone else."""
+    """Return a row in JSON form, as staff see it or as everyone else does."""
     row = entry.row
     form = _row_head(row, staff=staff)
     events = entry.tick + entry.events
@@ -32,7 +31,7 @@ def entry_form(law: Law, entry: Entry, *, staff: bool) -> Form:
         form["refused"], form["says"] = refusal_error(entry.refusal), [sentence(refusal_sentence(entry.refusal))]
     if row.proof:
         proof = json.loads(row.proof)
-        proof.pop("sealed", None)  # the house's own, for the case that it is interrupted now
+        proof.pop("sealed", None)  # the encrypted secret is for the house, in case it is interrupted now
         form["proof"] = proof
     elif row.kind == "dice":
         form["proof"] = json.loads(row.body)
@@ -41,14 +40,14 @@ def entry_form(law: Law, entry: Entry, *, staff: bool) -> Form:
 
 
 def _dice_says(body: Form) -> list[Form]:
-    """Return the sentences of a row of dice: a new commitment of the house, or faces that were read or corrected."""
+    """Return the sentences of a `dice` row: a new commitment of the house, or faces that were read or corrected."""
     if "renew" in body:
         return [_renewed(body["renew"])]
     return [_read(body)] if "read" in body else []
 
 
 def _read(body: Form) -> Form:
-    """Return the sentence of faces that were read or corrected; the row names who did it."""
+    """Return the sentence about faces that were read or corrected; the row names who did it."""
     faces = "-".join(map(str, body["read"]))
     if "before" not in body:
         return sentence(Sentence(f"the dice are read as {faces}"))
@@ -57,13 +56,13 @@ def _read(body: Form) -> Form:
 
 
 def _renewed(renew: Form) -> Form:
-    """Return the sentence of a new commitment of the house."""
+    """Return the sentence about a new commitment of the house."""
     text = f"the house commits to throw {renew['throw']} instead of throw {renew['instead']}: {renew['because']}"
     return sentence(Sentence(text))
 
 
 def row_form(law: Law, row: Row, *, staff: bool) -> Form:
-    """Return a row of the journal as sent; one that was changed and cannot be read says so."""
+    """Return a row of the journal in JSON form; if it was altered and cannot be read, it says so."""
     try:
         return entry_form(law, _decoded(law, row), staff=staff)
     except UnreadableRow as fault:
@@ -79,7 +78,7 @@ def _decoded(law: Law, row: Row) -> Entry:
 
 
 def _row_head(row: Row, *, staff: bool) -> Form:
-    """Return the head of a row; a refused entry of staff is shown to staff alone."""
+    """Return the fields that every row has; the text of a refused entry of staff is for staff alone."""
     hidden = row.kind == "refused" and not staff
     return {
         "seq": row.seq, "at": row.at, "kind": row.kind, "by": "" if hidden else row.by,
@@ -89,7 +88,7 @@ def _row_head(row: Row, *, staff: bool) -> Form:
 
 
 def dice_form(live: Live) -> Form:
-    """Return which dice a table uses, and how far the next throw is."""
+    """Return which dice a table uses, and which step the next throw has reached."""
     if live.dice is None:
         return {
             "kind": "real", "provable": False, "throw": 0, "house": "", "players": {}, "phase": "open", "trouble": "",
@@ -103,7 +102,7 @@ def dice_form(live: Live) -> Form:
 
 
 def asks_form(asks: Asks) -> list[Form]:
-    """Return the asks that wait for staff."""
+    """Return the asks that wait for staff, in JSON form."""
     forms = []
     for id, asked in asks.waiting.items():
         _, held = asked.ask.needs[0]
@@ -115,7 +114,7 @@ def asks_form(asks: Asks) -> list[Form]:
 
 
 def closes_form(live: Live) -> Form:
-    """Return when the betting clock runs out, and in how many seconds: a page's own clock may be wrong."""
+    """Return when the betting clock runs out, and in how many seconds, because a page's own clock may be wrong."""
     if live.closes is None:
         return {"closes": None, "closes_in": None}
     left = (live.closes - live.clock()).total_seconds()
@@ -123,7 +122,7 @@ def closes_form(live: Live) -> Form:
 
 
 def reading_form(live: Live) -> Form:
-    """Return real dice as they were read."""
+    """Return the faces of real dice as they were read, in JSON form."""
     reads, ruled = live.reader.reading.readings, ruled_faces(live.host.durable_state)
     if not reads:
         return {"faces": None, "by": "", "corrected": False, "ruled": ruled}
@@ -133,7 +132,7 @@ def reading_form(live: Live) -> Form:
 
 
 def settings_form(live: Live, zone: str) -> Form:
-    """Return what the floor keeps about a table."""
+    """Return the settings of a table, in JSON form."""
     kept = live.settings
     return {
         "name": kept.get("title", ""), "house": live.host.law.book.name,
@@ -151,7 +150,8 @@ def _chips(live: Live) -> tuple[int, ...]:
 
 
 def book_name(live: Live) -> str:
-    """Return the name by which a table's own book is asked for: an edition, where today's is another or is gone."""
+    """Return the name by which a page asks for a table's book: the house, or an edition if the house's book is no
+    longer the same."""
     book, kept = live.host.law.book, live.settings
     own = live.host.start.other_book in (OWN_EDITION, KEPT_BOOK) or kept.get("tournament")
     if own and kept.get("edition"):

@@ -1,1 +1,1 @@
-"""The hall with everyone connected, the door sockets come in by, the lobby, and what routes are given of them."""
+"""Everyone connected to a casino, the door by which sockets come in, the lobby, and what routes are given of these."""

@@ -1,6 +1,6 @@
-"""What a route asks for by the type of its parameters: house, hall, lobby, who is signed in, who is at a table.
+"""What a route gets for a type of parameter: the house, the hall, the lobby, who is signed in, who is at a table.
 
-They are found before the body is read: what is wrong with it is for those who may ask.
+It is found before the body is read, so that errors in the body are shown only to those who may send one.
 """
 
 from typing import Annotated
@@ -49,7 +49,7 @@ async def _signed(house: AtHouse, request: Request) -> Identity:
 
 
 SignedIn = Annotated[Identity, Depends(_signed)]
-"""The person who is signed in; refused if there is none."""
+"""The person who is signed in; the request is refused if nobody is."""
 
 
 async def _proved(house: AtHouse, request: Request) -> Identity:
@@ -57,11 +57,11 @@ async def _proved(house: AtHouse, request: Request) -> Identity:
 
 
 Proved = Annotated[Identity, Depends(_proved)]
-"""Likewise; refused too unless password or passkey were given lately."""
+"""The person who is signed in; the request is refused if they gave password or passkey too long ago."""
 
 
 async def administrator(house: AtHouse, signed: SignedIn) -> Identity:
-    """Return the person who asks, if they administer any house; the act itself checks which."""
+    """Return the person who asks, if they are an administrator of any house; the act itself checks of which."""
     if not await house.in_people_thread(lambda: house.people.roles.is_administrator(signed.person)):
         raise refused("not_allowed", "Only administrators may do this.")
     return signed
@@ -76,11 +76,11 @@ async def _at_table(hall: InHall, signed: SignedIn, table: Table, role: As = "")
 
 
 AtTable = Annotated[tuple[TableHub, Visitor], Depends(_at_table)]
-"""The hub of a table, opened if it is not, and the visitor in the role they ask for."""
+"""The hub of a table, which is opened if necessary, and the visitor in the role they ask for."""
 
 
 def limited(house: House, request: Request, what: str) -> None:
-    """Refuse an address that did something too often in the last minute."""
+    """Refuse a request from an address that did this too often in the last minute."""
     address = address_of(house, request)
     if not house.rates.take(what, address):
         seconds = max(1, house.rates.wait(what, address))

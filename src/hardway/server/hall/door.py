@@ -1,7 +1,8 @@
-"""The door for sockets: who comes, to which table, tournament or promotion, in which role; then the connection.
+"""Where sockets come in: checks who comes, to which table, tournament or promotion and in which role, then connects
+them.
 
-A visitor who is turned away is let in first, sent the reason as a `problem`, and closed by a code: a page cannot read
-why a handshake failed.
+The handshake of a visitor who may not come in is accepted; they are sent the reason as a `problem`, and the socket is
+closed with a code, because a page cannot read why a handshake failed.
 """
 
 import asyncio
@@ -23,13 +24,13 @@ CLOSING_SECONDS = 2.0
 
 
 class Door:
-    """Where sockets come in, whatever they are at; an ASGI application."""
+    """The ASGI application for sockets of every kind."""
 
     def __init__(self, hall: Hall) -> None:
         self.hall, self.house = hall, hall.house
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        """Take one socket from its handshake to its end."""
+        """Serve one socket from its handshake to its end."""
         await receive()
         await send({"type": "websocket.accept", "headers": []})
         try:
@@ -43,7 +44,7 @@ class Door:
             await self._serve(connection, receive)
 
     async def _admit(self, asked: HTTPConnection, send: Send) -> Arrival:
-        """Return who comes, if they may have another socket."""
+        """Return who opens a socket; raise if they may not have another one."""
         house = self.house
         if house.stopping:
             raise refused("stopping", "the server is stopping; nothing is lost, come back in a moment")
@@ -56,13 +57,13 @@ class Door:
         return arrival
 
     def _check_room(self, arrival: Arrival) -> None:
-        """Raise where a person or address has all the sockets they may; asked again before each joins, for others come
+        """Raise if a person or address has as many sockets as it may; asked again before each joins, as others come
         meanwhile."""
         if crowded := self.hall.crowded(arrival.address, arrival.signed.person):
             raise refused("too_many", crowded)
 
     async def _let_in(self, arrival: Arrival, path: dict[str, str]) -> Connection:
-        """Let a visitor in where they want to be, and return their socket, joined; raise why not."""
+        """Connect a visitor to what they asked for, and return the connection; raise if they may not."""
         hall, query = self.hall, arrival.asked.query_params
         last = query.get("after", "")
         if last and not (last.isascii() and last.isdigit() and len(last) < 16):
@@ -91,7 +92,7 @@ class Door:
         finally:
             self.hall.leave(connection)
             connection.hub.leave(connection)
-            if connection.ending.done():  # what waits, and why, is still sent to a client that takes it
+            if connection.ending.done():  # what is queued, and the reason, is still sent to a client that reads
                 await asyncio.wait((sending,), timeout=CLOSING_SECONDS)
             for task in (sending, receiving):
                 task.cancel()
@@ -100,12 +101,12 @@ class Door:
 
 
 def _never(message: str) -> bool:
-    """Take nothing at once: this socket came by no protocol of ours."""
+    """Return False: this socket came by another protocol, which cannot send at once."""
     return False
 
 
 async def _receiving(connection: Connection, receive: Any) -> None:
-    """Take what is sent, at the sender's expense."""
+    """Receive the messages of a connection, and charge their work to its sender."""
     await charge_task(connection.receiving(receive), connection.budget)
 
 

@@ -1,4 +1,4 @@
-"""Everyone connected to a house: their sockets, their hubs, and whether they may stay. Knows no HTTP."""
+"""Everyone connected to a casino: their sockets, their hubs, and whether they may stay. Knows no HTTP."""
 
 import asyncio
 from collections import Counter
@@ -23,27 +23,30 @@ from hardway.server.sockets.table_hub import TableHub
 
 TABLE = "table"
 LOOK_ON_TIME = timedelta(minutes=25)
-"""How long an open page counts as an act after the last real one, in a role whose work is to look on: its session
-locks five minutes later. A person who works a table locks as staff do."""
+"""How long an open page counts as activity after the last real one, in a role that only looks on.
+
+The session locks five minutes later. A person who works at a table is locked as staff are.
+"""
 
 
 class Hall:
-    """Everyone connected to a house."""
+    """Everyone connected to a casino."""
 
     def __init__(self, house: House) -> None:
         self.house = house
         self.hubs: dict[str, Hub] = {}
-        """By stream."""
+        """The open hubs, by stream."""
         self.connections: set[Connection] = set()
         self._sockets: Counter[str] = Counter()
-        """How many each person and each address has open."""
+        """How many sockets each person and each address has open."""
         self._hub_locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        """By stream: its hub is made once, however many come at once."""
+        """A lock for each stream, so that its hub is made once, however many ask at the same time."""
         house.background += [self._recheck_all, self._listen]
         house.on_stop.append(self._close)
 
     async def hub(self, core: str, name: str) -> Hub:
-        """Return the hub of a table, tournament or promotion, opened if it is not; raise what keeps it from being."""
+        """Return the hub of a table, tournament or promotion, and open it if necessary; raise the reason if it cannot
+        be opened."""
         floor = self.house.floor
         held = done(await (floor.live(name) if core == TABLE else floor.cores.host(stream_of(core, name))))
         stream = held.host.stream
@@ -66,14 +69,14 @@ class Hall:
         return hub
 
     def _put_away(self, hub: Hub) -> None:
-        """Drop a hub whose table was closed here."""
+        """Drop the hub of a table that was closed in this process."""
         if self.hubs.get(hub.host.stream) is hub:
             del self.hubs[hub.host.stream]
 
     # who is connected
 
     def crowded(self, address: str, person: str) -> str:
-        """Return why an address or a person may open no more sockets; empty if they may."""
+        """Return why an address or a person may not open another socket; empty if they may."""
         limits = self.house.settings
         if len(self.connections) >= limits.sockets:
             return "The house is full. Come back in a moment."
@@ -84,13 +87,13 @@ class Hall:
         return ""
 
     def join(self, connection: Connection) -> None:
-        """Count a connection in."""
+        """Count a connection among the open ones."""
         self.connections.add(connection)
         self.house.metrics.sockets.inc()
         self._sockets.update((connection.visitor.person, connection.address))
 
     def leave(self, connection: Connection) -> None:
-        """Count a connection out."""
+        """Remove a connection from the open ones."""
         self.connections.discard(connection)
         self.house.metrics.sockets.dec()
         for one in (connection.visitor.person, connection.address):
@@ -99,7 +102,7 @@ class Hall:
                 del self._sockets[one]
 
     def renamed(self, person: str, name: str) -> None:
-        """Show a person by another name, wherever they are."""
+        """Show a new name of a person wherever they are connected."""
         for connection in self._of(person):
             connection.visitor = connection.visitor._replace(name=name)
             connection.hub.renamed(person, name)
@@ -114,7 +117,7 @@ class Hall:
         return [connection for connection in self.connections if connection.visitor.person == person]
 
     def _close(self) -> None:
-        """Send what still gathers, and close every socket by name."""
+        """Send the rows that still gather, and close every socket with the reason `stopping`."""
         for hub in self.hubs.values():
             hub.flush()
         for connection in tuple(self.connections):
@@ -131,11 +134,11 @@ class Hall:
                 LOG.warning("sessions could not be rechecked: %s", fault)
 
     async def _listen(self) -> None:
-        """Recheck connections within a moment after another process, or the command line, did something about their
-        person; and lock sessions without an act for too long."""
+        """Check people again soon after another process, or the command line, did something about them; lock idle
+        sessions."""
         house = self.house
         news: News | None = None
-        about: set[str] | None = set()  # None: about everybody
+        about: set[str] | None = set()  # None: it may be anybody
         while True:
             try:
                 if news is None:
@@ -155,7 +158,8 @@ class Hall:
             await asyncio.sleep(house.settings.listen_seconds)
 
     async def recheck(self, person: str = "") -> None:
-        """Recheck everyone connected, or one person: their session, their role, and whether they may play."""
+        """Check again whether everyone connected, or one person, may stay: their session, their role, and whether they
+        may play."""
         for connection in self._of(person) if person else tuple(self.connections):
             await self._recheck(connection)
         if not person:
@@ -181,8 +185,10 @@ class Hall:
             await self.check_may_play(who.person)
 
     async def check_may_play(self, person: str) -> Problem | None:
-        """Recheck whether a person may play, by their limits and exclusions; return why not, or None. Their sockets are
-        sent a new reason."""
+        """Check again whether a person may play, by their limits and exclusions; return why not, or None.
+
+        If the reason has changed, it is sent to their sockets.
+        """
         house = self.house
         problem = await house.in_people_thread(lambda: house.ledger.may_play(person, house.clock()))
         if problem is None:
@@ -197,7 +203,7 @@ class Hall:
         return problem
 
     async def _check_absent(self, about: Container[str] | None) -> None:
-        """Recheck exclusions of seated players who are offline: all, or those in `about`."""
+        """Check again the exclusions of seated players who are offline: of all, or of those in `about`."""
         here = {connection.visitor.person for connection in self.connections}
         seated = {player for live in self.house.floor.tables.values() for player in live.host.durable_state.players}
         for person in sorted(seated - here):
@@ -205,7 +211,7 @@ class Hall:
                 await self.check_may_play(person)
 
     async def erase(self, by: str, person: str, *, why: str = "") -> None:
-        """Erase a person who is at no table and in no tournament; raise why not."""
+        """Erase a person; raise if they are at a table or in a tournament."""
         house, now = self.house, self.house.clock()
         seated = await house.in_people_thread(lambda: bool(house.ledger.seated(person)))
         try:

@@ -1,7 +1,7 @@
-"""The lobby: pages of the tables that anybody may join. A table that is not open is read from its journal, not opened.
+"""The lobby: pages of the tables that anyone may join. A table that is not open is read from its journal, not opened.
 
-A person's practice tables are not listed: their owner finds them, and anyone with their address. What never changes
-about a table, its first row, is read once.
+A person's practice tables are not listed: their owner finds them, and anyone with their address. The first row of a
+table never changes, and is read once.
 """
 
 import re
@@ -25,22 +25,22 @@ from hardway.values.money import dollars
 
 Form = dict[str, Any]
 LIST_SECONDS = 1.0
-"""How long the list of tables is used before it is read again."""
+"""How many seconds the list of tables is used before it is read again."""
 PRACTICE_LIFE = timedelta(hours=24)
-"""How long a practice table is listed for its owner after the last entry."""
+"""For how long after its last entry a practice table is listed for its owner."""
 MAX_LISTED = 20
-"""How many tables of one person are looked at, the newest first."""
+"""How many tables of one person are listed, the newest first."""
 
 
 class TableAtRow(NamedTuple):
-    """A table that is not open here, as of one row."""
+    """A table that is not open here, read as of one row."""
 
     seq: int
     form: Form
 
 
 class Opening(NamedTuple):
-    """How a table was opened."""
+    """How a table was opened, as its first row says."""
 
     name: str
     at: str
@@ -49,18 +49,18 @@ class Opening(NamedTuple):
 
     @property
     def owner(self) -> str:
-        """Return the owner of a practice table; empty for one of the house or the casino."""
+        """Return the owner of a practice table; empty for a table of the house or the casino."""
         owner = self.settings.get("owner") or HOUSE
         return "" if owner == HOUSE or self.settings.get("mode") == "casino" else str(owner)
 
     def matches(self, head: str, settings: Form) -> bool:
-        """Say whether a new table would be opened just as this one was."""
+        """Say whether a new table with this head and these settings would be the same as this one."""
         alike = ("dice", "staff", "betting_seconds", "title", "private")
         return self.head == head and all(self.settings.get(one) == settings.get(one) for one in alike)
 
 
 class Lobby:
-    """The tables as the lobby lists them."""
+    """The tables that the lobby lists."""
 
     def __init__(self, hall: Hall) -> None:
         self._hall, self._house = hall, hall.house
@@ -70,7 +70,7 @@ class Lobby:
         self._fresh = 0.0
 
     async def page(self, number: int, size: int, house: str = "") -> Form:
-        """Return a page of the tables that anybody may join, of one house or of all."""
+        """Return a page of the tables that anyone may join; of one house, if it is named."""
         await self._refresh()
         names = [name for name in self._listed if not house or self._openings[name].settings.get("house") == house]
         found = [await self._table(name) for name in names[(number - 1) * size : number * size]]
@@ -80,7 +80,7 @@ class Lobby:
         }  # fmt: skip
 
     async def mine(self, person: str, now: datetime) -> list[Form]:
-        """Return the open tables where a person sits, then their own practice tables that they have not left."""
+        """Return the open tables where a person sits, then the practice tables they opened and have not left."""
         ledger = self._house.ledger
         sits, left = await self._house.in_store_thread(lambda: (ledger.seated(person), ledger.left_tables(person)))
         own = [one.name for one in await self.own(person, now) if one.name not in left]
@@ -88,7 +88,7 @@ class Lobby:
         return await self._hosted([form for form in found if form is not None and form["open"]])
 
     async def _hosted(self, forms: list[Form]) -> list[Form]:
-        """Say whose tables these are."""
+        """Return the listed tables with the names of the people who opened them."""
         owners = {form["table"]: self._openings[form["table"]].owner for form in forms}
         people = {owner for owner in owners.values() if owner}
         name_of = self._house.people.accounts.name_of
@@ -98,7 +98,7 @@ class Lobby:
         return [{**form, "opened_by": names.get(owners[form["table"]], "")} for form in forms]
 
     async def own(self, person: str, now: datetime) -> list[Opening]:
-        """Return how a person's own practice tables were opened, the newest first."""
+        """Return how the practice tables of a person were opened, the newest first."""
         await self._refresh(at_once=True)
         mine = sorted((one for one in self._openings.values() if one.owner == person), key=_age, reverse=True)
         return await self._house.in_store_thread(
@@ -110,7 +110,7 @@ class Lobby:
         return head is not None and now < add_time(parse_timestamp(head.at), PRACTICE_LIFE)
 
     def opened(self) -> None:
-        """Read the list again when the lobby is next asked for: a table was opened here."""
+        """Make the next request read the list again, because a table was opened here."""
         self._fresh = 0.0
 
     async def _refresh(self, *, at_once: bool = False) -> None:
@@ -120,7 +120,7 @@ class Lobby:
             await self._house.in_store_thread(self._learn)
 
     def _learn(self) -> None:
-        """Read the first rows of tables that were opened since."""
+        """Read the first rows of tables opened since the last time."""
         recorder = self._house.recorder
         new = [name for name in table_streams(recorder) if name not in self._openings]
         for name in throttled(new):
@@ -144,7 +144,7 @@ class Lobby:
         return form
 
     def _stored(self, name: str) -> Form | None:
-        """Fold a table from its journal once, and again only when another process has added rows."""
+        """Return a closed table, read from its journal: once, and again only after another process has added rows."""
         recorder = self._house.recorder
         head = recorder.head(name)
         seen = self._folded.get(name)

@@ -1,4 +1,4 @@
-"""Strict models of everything that goes over socket and HTTP, as docs/server.md lists them. Knows pydantic, no rule."""
+"""Strict models of all messages over sockets and HTTP, as docs/server.md lists them. Knows pydantic, no rule."""
 
 from hardway.server.messages.from_client import FROM_CLIENT, FromClient
 from hardway.server.messages.message_model import ErrorMessage, FailedMessage, MessageModel

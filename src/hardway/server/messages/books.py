@@ -1,4 +1,4 @@
-"""Answers about the books: houses, felts, clauses and odds, side by side."""
+"""Answers about the books: houses, felts, clauses and odds, also side by side."""
 
 from typing import Annotated, TypedDict
 
@@ -20,14 +20,14 @@ class ListedHouse(HouseSummary):
 
 
 class HouseList(TypedDict):
-    """The houses, and which is shown first."""
+    """All houses, and the name of the one to show first."""
 
     first: str
     houses: list[ListedHouse]
 
 
 class ClauseList(BookIdentity):
-    """The clauses of a book."""
+    """All clauses of a book."""
 
     clauses: list[ClauseHead]
 
@@ -44,4 +44,4 @@ CLAUSES, CLAUSE = Annotated[ClauseList, TYPED], Annotated[ClauseForm, TYPED]
 ODDS, WAGER, COMPARE = (
     Annotated[HouseOddsForm, TYPED], Annotated[WagerExplained, TYPED], Annotated[ComparedHouses, TYPED],
 )  # fmt: skip
-"""The answer of each route of the books."""
+"""The answer of each route about books."""

@@ -8,7 +8,7 @@ from hardway.server.messages.message_model import Count, Hex, Key, MessageModel,
 
 
 class Enter(MessageModel):
-    """An entry of the notation, without your name, role and time; or one of the floor's own verbs."""
+    """An entry of the notation, without your name, role and time; or an entry that only a served table has."""
 
     type: Literal["enter"]
     key: Key
@@ -16,12 +16,12 @@ class Enter(MessageModel):
 
 
 class Legal(MessageModel):
-    """Asks what may be entered now."""
+    """A request for what may be entered now."""
 
     type: Literal["legal"]
     ask: Count = 0
     follow: bool = False
-    """Send it again after each row, from now on."""
+    """True to get the answer again after each later row."""
 
 
 class Commit(MessageModel):
@@ -33,7 +33,7 @@ class Commit(MessageModel):
 
 
 class Reveal(MessageModel):
-    """The nonce of a page, once betting has closed."""
+    """The nonce of a page, sent once betting has closed."""
 
     type: Literal["reveal"]
     throw: Count
@@ -41,21 +41,23 @@ class Reveal(MessageModel):
 
 
 class Say(MessageModel):
-    """Words to everyone at the table; no journal keeps them."""
+    """Words to everyone at the table; the journal does not store them."""
 
     type: Literal["say"]
     words: Annotated[str, StringConstraints(min_length=1, max_length=200)]
 
 
 class Ping(MessageModel):
-    """Asks for a `pong`."""
+    """A request for a `pong`."""
 
     type: Literal["ping"]
 
 
 class Active(MessageModel):
-    """The person did something at the page: moved the pointer, pressed a key, scrolled. It keeps the session open; a
-    page says it at most once a minute, and never of itself."""
+    """Says that the person did something at the page: moved the pointer, pressed a key, scrolled.
+
+    It keeps the session open. A page sends it at most once a minute, and only after such an act.
+    """
 
     type: Literal["active"]
 

@@ -1,4 +1,4 @@
-"""Answers about tournaments and promotions: the list, the standing of one, and what may be entered."""
+"""Answers about tournaments and promotions: the list, one of them as its visitor sees it, and what may be entered."""
 
 from typing import Annotated, Any, Literal
 
@@ -10,7 +10,7 @@ from hardway.wire.typed_dicts import TYPED
 
 
 class HostedListed(MessageModel):
-    """A tournament or promotion among others."""
+    """A tournament or promotion in the list."""
 
     name: str
     title: str
@@ -20,11 +20,11 @@ class HostedListed(MessageModel):
 
 
 class HostedList(MessageModel):
-    """The tournaments or promotions there are, and where this person may begin one."""
+    """All tournaments or all promotions, and the houses where this person may begin one."""
 
     hosted: list[HostedListed]
     houses: dict[str, str]
-    """By name, the houses at which this person may begin one."""
+    """The houses at which this person may begin one, by name."""
 
 
 class HostedBegun(MessageModel):
@@ -34,7 +34,7 @@ class HostedBegun(MessageModel):
 
 
 class HostedPart(MessageModel):
-    """A part of an entry that is to be filled in."""
+    """One part of an entry, which a person fills in."""
 
     field: str
     kind: str
@@ -45,23 +45,23 @@ class HostedPart(MessageModel):
 
 
 class Claimant(MessageModel):
-    """A claimant of a prize, as the house has them on file."""
+    """A claimant of a prize, as the house has stored them."""
 
     patron: str
     name: str
     address: str
     until: str
-    """Until when it is kept: a moment, or `open` while a claim is."""
+    """Until when the record is kept: a moment, or `open` while a claim is undecided."""
 
 
 class ClaimantList(MessageModel):
-    """The claimants of a promotion who are on file."""
+    """The stored claimants of a promotion."""
 
     claimants: list[Claimant]
 
 
 class HostedEntry(MessageModel):
-    """An entry that can be given, part by part."""
+    """An entry that can be given, with its parts."""
 
     verb: str
     doing: str
@@ -72,7 +72,7 @@ class HostedEntry(MessageModel):
 
 
 class HostedStanding(MessageModel):
-    """A tournament or promotion as a visitor sees it, and what they may enter."""
+    """A tournament or promotion as its visitor sees it, with what they may enter."""
 
     core: str
     name: str
@@ -86,7 +86,7 @@ class HostedStanding(MessageModel):
     labels: dict[str, str]
     """The book's labels of its roles."""
     drafters: list[str]
-    """The roles that draft its conditions or terms."""
+    """The roles that may draft its conditions or terms."""
     me: str
     view: dict[str, Any]
     legal: Annotated[CoreLists, TYPED]
@@ -94,29 +94,29 @@ class HostedStanding(MessageModel):
     names: dict[str, str]
     """The names of the people in it."""
     crew: dict[str, str]
-    """For staff: who has a role at the house."""
+    """For staff: the people with a role at the house, by id."""
 
 
 class TournamentStanding(HostedStanding):
-    """A tournament as a visitor sees it, and what they may enter."""
+    """A tournament as its visitor sees it, with what they may enter."""
 
     core: Literal["tournament"]
     view: Annotated[TournamentView, TYPED]  # type: ignore[assignment]
 
 
 class PromotionStanding(HostedStanding):
-    """A promotion as a visitor sees it, and what they may enter."""
+    """A promotion as its visitor sees it, with what they may enter."""
 
     core: Literal["promotion"]
     view: Annotated[PromotionView, TYPED]  # type: ignore[assignment]
 
 
 AnyStanding = TournamentStanding | PromotionStanding | HostedStanding
-"""A core of your own has its own view."""
+"""A tournament, a promotion, or another core, which has a view of its own."""
 
 
 class HostedTaken(MessageModel):
-    """An entry that is durable, and the standing after it."""
+    """The answer to an entry that is durable, with the tournament or promotion after it."""
 
     key: str
     seq: int

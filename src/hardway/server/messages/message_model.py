@@ -1,4 +1,4 @@
-"""The base of every message: a strict model without unknown fields, and the one shape of an error."""
+"""The base of every message, a strict model that allows no unknown field; and the one shape of an error."""
 
 from typing import Annotated
 
@@ -10,44 +10,44 @@ from hardway.wire.typed_dicts import TYPED
 
 
 class MessageModel(BaseModel):
-    """A message or a part of one: strict, and nothing beyond what is named."""
+    """A message or a part of one: types are strict, and unknown fields are refused."""
 
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
 
 
 class OfBook(MessageModel):
-    """Something that shows a house: which book it is by, as the command line takes it, and what kind of book."""
+    """Something that shows a house: the name of its book, as the command line takes it, and the book's status."""
 
     house: str = Field(examples=[USUAL_HOUSE])
     status: str
-    """`approved` or `practice`."""
+    """`approved` for an approved book, `practice` for common practice."""
     mark: str
-    """The mark of a book that is not approved; else empty."""
+    """What to show beside a book that is not approved; otherwise empty."""
 
 
 Text = Annotated[str, StringConstraints(max_length=500)]
 Name = Annotated[str, StringConstraints(min_length=1, max_length=64)]
 Money = Annotated[str, StringConstraints(pattern=r"^-?[0-9]{1,12}\.[0-9]{2}$"), Field(examples=["12.00"])]
-"""Dollars with two places."""
+"""Dollars with two decimal places."""
 Hex = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
 """32 bytes in hexadecimal digits."""
 Key = Annotated[str, StringConstraints(pattern=r"^[!-~]{1,64}$")]
-"""An idempotency key: an entry that is sent again with its key is done once."""
+"""An idempotency key: an entry that is sent again with the same key is done only once."""
 Count = Annotated[int, Field(ge=0, le=2**53)]
 
 
 class ErrorMessage(MessageModel):
-    """Why something was not done: a name for a program, a sentence for a person, the clause where one orders it."""
+    """Why something was not done: a name for programs, a sentence for people, and the clause if one requires it."""
 
     name: str = Field(examples=["contract_wager"])
     clause: str | None = Field(default=None, examples=["3.4.1"])
     says: str
     phrase: Annotated[list[PhrasePart], TYPED] | None = None
-    """The parts of that sentence, where they are more than plain words."""
+    """The parts of the sentence, if it is more than plain words."""
     reading: str | None = None
-    """The reading of the book that it rests on."""
+    """The reading of the book on which the refusal rests."""
     until: str | None = None
-    """When it will be otherwise, where that is known."""
+    """When it will be possible again, if that is known."""
 
 
 class FailedMessage(MessageModel):

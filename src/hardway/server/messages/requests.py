@@ -12,7 +12,7 @@ Password = Annotated[str, StringConstraints(min_length=1, max_length=1024)]
 
 
 class SignIn(MessageModel):
-    """Name and password."""
+    """A name and password, to sign in."""
 
     name: Name
     password: Password
@@ -32,7 +32,7 @@ class NewPassword(MessageModel):
 
 
 class Join(MessageModel):
-    """A new account: as a player, or by an invitation."""
+    """A new account of a player, or the one that an invitation is for."""
 
     name: Name
     password: Password
@@ -40,7 +40,7 @@ class Join(MessageModel):
 
 
 class GuestName(MessageModel):
-    """A guest's name."""
+    """The name that a guest chooses to be shown by."""
 
     name: Name
 
@@ -53,7 +53,7 @@ class Credential(MessageModel):
 
 
 class SetLimit(MessageModel):
-    """One of your own limits; null removes it. Losses in dollars, time in minutes a day."""
+    """A change of one of your own limits; null removes it. Losses are in dollars, time in minutes a day."""
 
     what: Literal["loss day", "loss week", "loss month", "time day"]
     to: Money | None = None
@@ -61,14 +61,14 @@ class SetLimit(MessageModel):
 
 
 class Exclude(MessageModel):
-    """Excludes a person from play: for a number of days, or for ever (null)."""
+    """A request to exclude a person from play, for a number of days or for ever (null)."""
 
     days: Annotated[int, Field(ge=1, le=1827)] | None
     why: Text = ""
 
 
 class OpenTable(MessageModel):
-    """A table to be opened."""
+    """What a table is to be opened with."""
 
     house: Word
     variant: Annotated[str, StringConstraints(pattern=r"^[a-z0-9_]{0,40}$")] = ""
@@ -81,13 +81,13 @@ class OpenTable(MessageModel):
     sign: Annotated[list[Text], Field(max_length=40, default_factory=list)]
     chips: Annotated[str, StringConstraints(pattern=r"^[0-9. ]{0,100}$")] = ""
     people: Annotated[dict[Word, Word], Field(max_length=40, default_factory=dict)]
-    """The staff of this table: ids of people, and their roles."""
+    """The staff of this table: roles by the ids of people."""
     betting_seconds: Annotated[int, Field(ge=0, le=600)] = 0
     bots: Annotated[int, Field(ge=0, le=6)] = 0
     private: bool = False
-    """A practice table with a name that cannot be guessed: for people who are sent its link."""
+    """True for a practice table with a name that cannot be guessed, for people who are sent its link."""
     reuse: bool = False
-    """Return your practice table that is the same, if there is one, instead of a new one."""
+    """True to return a practice table of yours that is the same, if there is one, instead of a new one."""
 
 
 class Guests(MessageModel):
@@ -97,7 +97,7 @@ class Guests(MessageModel):
 
 
 class AskExercise(MessageModel):
-    """Which exercise of the school: of a house, of kinds in turn, by a seed; with the progress so far."""
+    """Which exercise of the school is wanted: its house, the kinds in turn, its seed; and the progress so far."""
 
     house: Word
     kinds: Annotated[list[Word], Field(min_length=1, max_length=20)]
@@ -106,7 +106,7 @@ class AskExercise(MessageModel):
 
 
 class AnswerExercise(MessageModel):
-    """An answer to an exercise; with the progress so far."""
+    """An answer to an exercise, with the progress so far."""
 
     house: Word
     kind: Word
@@ -116,7 +116,7 @@ class AnswerExercise(MessageModel):
 
 
 class EnterOver(MessageModel):
-    """An entry, over HTTP."""
+    """An entry at a table, sent over HTTP."""
 
     key: Key
     entry: Text
@@ -129,33 +129,33 @@ class SeatStrategy(MessageModel):
 
 
 class BeginHosted(MessageModel):
-    """A tournament or promotion to be begun."""
+    """The tournament or promotion to begin."""
 
     house: Word
     name: Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]{0,39}$")]
-    """Its name in entries and addresses: `spring_cup`."""
+    """Its name in entries and addresses, such as `spring_cup`."""
     title: Annotated[str, StringConstraints(max_length=64)] = ""
 
 
 class OpenRoundTable(MessageModel):
-    """A table of the floor for a round of a tournament."""
+    """Which table to open for a round of a tournament."""
 
     round: Annotated[int, Field(ge=1, le=1000)]
     dice: Literal["electronic", "real"] = "electronic"
     staff: Literal["auto", "people"] = "auto"
     instead: Annotated[str, Field(max_length=80, pattern=r"^[A-Za-z0-9_-]*$")] = ""
-    """A table of the round that this one replaces."""
+    """The table of the round that this one replaces; empty for none."""
 
 
 class EnterHosted(MessageModel):
-    """An entry of a tournament or promotion."""
+    """An entry of a tournament or promotion, sent over HTTP."""
 
     key: Key
     entry: Annotated[str, StringConstraints(max_length=2000)]
 
 
 class IdentifyClaimant(MessageModel):
-    """A claimant's name and address."""
+    """The name and address of a person who claims a prize."""
 
     patron: Word
     name: Annotated[str, StringConstraints(max_length=300)]
@@ -172,7 +172,7 @@ class GrantMessage(MessageModel):
 
 
 class AddPerson(MessageModel):
-    """An account for another person; without a password one is made and shown this once."""
+    """An account to open for another person; without a password one is made, and shown only in the answer."""
 
     name: Name
     staff: bool = False
@@ -180,35 +180,37 @@ class AddPerson(MessageModel):
 
 
 class HelpedMessage(MessageModel):
-    """Why an administrator acts about a person."""
+    """The reason for an administrator's act about a person."""
 
     why: Text = ""
 
 
 class Invite(MessageModel):
-    """An invitation to open an account."""
+    """What kind of account an invitation opens, and with which roles."""
 
     staff: bool = False
     roles: Annotated[list[GrantMessage], Field(max_length=20, default_factory=list)]
 
 
 class EnterDaily(MessageModel):
-    """An entry of today's shoot: the strategy, and the page's commitment, the SHA-256 of `hardway daily entry`, day,
-    person and a nonce, with a zero byte between them. The nonce is shown when the day is over."""
+    """An entry of today's shoot: the strategy, and the page's commitment to a nonce, which is revealed after the day.
+
+    The commitment is the SHA-256 of `hardway daily entry`, day, person and nonce, with a zero byte between them.
+    """
 
     strategy: Annotated[str, StringConstraints(min_length=1, max_length=4000)]
     commitment: Hex
 
 
 class ShowDaily(MessageModel):
-    """The nonce of an entry of a past day, and its person."""
+    """The nonce of an entry of a past day, and the person who entered."""
 
     person: Annotated[str, StringConstraints(min_length=1, max_length=60)]
     nonce: Hex
 
 
 class AskWorkshop(MessageModel):
-    """A strategy to be worked out in every house: its text, or the name of one that comes with Hardway."""
+    """A request to work out a strategy in every house: its text, or the name of one that comes with Hardway."""
 
     strategy: Annotated[str, StringConstraints(min_length=1, max_length=8000)]
     bankroll: Money = "500.00"
@@ -216,7 +218,7 @@ class AskWorkshop(MessageModel):
 
 
 class Simulate(MessageModel):
-    """A simulation: the text of a strategy, or the name of one that comes with Hardway."""
+    """A request to simulate a strategy: its text, or the name of one that comes with Hardway."""
 
     strategy: Annotated[str, StringConstraints(min_length=1, max_length=8000)]
     house: Word = USUAL_HOUSE
@@ -235,4 +237,4 @@ class ReplayMessage(MessageModel):
     limit: Annotated[int, Field(ge=1, le=2000)] = 1000
     record: str
     book: Annotated[str, StringConstraints(max_length=130)] = ""
-    """The name of the book that the table of this record names, where it is played by that one."""
+    """The name of the book by which the record is played, if it is not the house's present one."""

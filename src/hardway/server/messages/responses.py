@@ -14,14 +14,14 @@ from hardway.wire.typed_dicts import TYPED
 
 
 class Seats(MessageModel):
-    """How many places a table has, and how many are taken."""
+    """How many seats a table has, and how many are taken."""
 
     taken: int
     places: int
 
 
 class Span(MessageModel):
-    """The least and the most of a wager, as the sign shows them."""
+    """The minimum and the maximum of a wager, as the sign shows them."""
 
     min: Money
     max: Money
@@ -50,13 +50,13 @@ class ListedMessage(MessageModel):
 
 
 class Tables(MessageModel):
-    """Tables."""
+    """A list of tables."""
 
     tables: list[ListedMessage]
 
 
 class LobbyMessage(MessageModel):
-    """A page of the tables that anybody may come to."""
+    """One page of the tables that anyone may join."""
 
     tables: list[ListedMessage]
     page: int
@@ -65,7 +65,7 @@ class LobbyMessage(MessageModel):
 
 
 class Granted(MessageModel):
-    """A role of a person."""
+    """A role that a person has."""
 
     role: str
     house: str
@@ -80,31 +80,31 @@ class Me(MessageModel):
     kind: str
     roles: list[Granted]
     excluded: str | None
-    """In words, where they are excluded from play."""
+    """Why they may not play, in words; null if they are not excluded."""
     excluded_until: str | None
-    """Null for one who is not excluded, and for one who is for ever."""
+    """The end of the exclusion; null if there is none, or if it is for ever."""
 
 
 class Here(MessageModel):
-    """The person who is signed in on this page, or null."""
+    """The person who is signed in on this page; null if nobody is."""
 
     me: Me | None
 
 
 class OpenedMessage(MessageModel):
-    """A table that was just opened."""
+    """The name of a table that was just opened."""
 
     table: str
 
 
 class TakenMessage(OfBook):
-    """An entry that is durable."""
+    """The answer to an entry that is durable."""
 
     key: str
     seq: int
     again: bool
     rows: list[RowMessage]
-    """What it gave."""
+    """The rows that it made."""
 
 
 class May(OfBook):
@@ -115,7 +115,7 @@ class May(OfBook):
 
 
 class Projection(LayoutForm):
-    """What the next roll would do to your wagers, as of a row."""
+    """What the next roll would do to your wagers, as of one row."""
 
     seq: int
 
@@ -124,22 +124,22 @@ PROJECTION = Annotated[Projection, TYPED]
 
 
 class KindMessage(MessageModel):
-    """A kind of exercise, and whom it is for."""
+    """A kind of exercise, and for whom it is."""
 
     kind: str
     title: str
     role: str
     reads: str
-    """What is read before the first of them."""
+    """What to read before the first exercise of this kind."""
     wagers: list[str]
-    """Wagers of the house that show it; none without a house, or where it is about all of them."""
+    """The house's wagers that it is about; empty if no house is named, or if it is about all wagers."""
 
 
 class School(MessageModel):
-    """An exercise of the school."""
+    """The kinds of exercise that the school has."""
 
     enough: int
-    """Right answers after which the next kind is the lesson."""
+    """How many right answers it takes until the next kind follows."""
     kinds: list[KindMessage]
 
 
@@ -150,19 +150,19 @@ class ExerciseMessage(OfBook):
     seed: int
     title: str
     stands: list[str]
-    """What is on the table, a line each."""
+    """What is on the table, one line each."""
     asks: str
     form: Literal["money", "choice", "order"]
     choices: list[str]
     dice: list[int]
-    """The faces of the roll that is asked about; none where it is about no roll."""
+    """The faces of the roll that is asked about; empty if none is."""
 
 
 class MarkedMessage(OfBook):
-    """An answer, marked; with the reason where it was one."""
+    """The mark of an answer, with the reason."""
 
     read: bool
-    """Whether it was an answer at all."""
+    """True if the text could be read as an answer."""
     right: bool
     says: str
     answer: str = ""
@@ -173,7 +173,7 @@ class MarkedMessage(OfBook):
 
 
 class History(OfBook):
-    """Rows of a table, how those in them are shown, and where to go on: `after` of the next page, null at the end."""
+    """Rows of a table, the names of people in them, and the `after` of the next page; null at the end."""
 
     table: str
     rows: list[RowMessage]
@@ -182,11 +182,11 @@ class History(OfBook):
 
 
 class Health(MessageModel):
-    """Whether the casino is well."""
+    """Whether this server works."""
 
     ok: bool
     journal: bool
-    """It can be written."""
+    """True if the journal can be written."""
     stopping: bool
     tables: int
     suspended: list[str]
@@ -201,24 +201,24 @@ class SessionMessage(MessageModel):
     until: str
     locked: bool
     here: bool
-    """This very one."""
+    """True if it is the session that asks."""
 
 
 class SessionsMessage(MessageModel):
-    """Your sessions."""
+    """All your sessions."""
 
     sessions: list[SessionMessage]
 
 
 class LaterLimit(MessageModel):
-    """A limit that will hold from a moment on."""
+    """The value of a limit that takes effect later, and when."""
 
     to: str | None
     at: str
 
 
 class LimitMessage(MessageModel):
-    """One of your limits, in dollars or in minutes: its value, what counts against it, its next value."""
+    """One of your limits, in dollars or minutes: its value, how much of it is used, and its next value."""
 
     what: str
     to: str | None
@@ -227,13 +227,13 @@ class LimitMessage(MessageModel):
 
 
 class LimitsMessage(MessageModel):
-    """Your limits."""
+    """All your limits."""
 
     limits: list[LimitMessage]
 
 
 class PasskeyMessage(MessageModel):
-    """A passkey."""
+    """One of your passkeys."""
 
     id: str
     label: str
@@ -242,19 +242,19 @@ class PasskeyMessage(MessageModel):
 
 
 class PasskeysMessage(MessageModel):
-    """Your passkeys."""
+    """All your passkeys."""
 
     passkeys: list[PasskeyMessage]
 
 
 class Options(MessageModel):
-    """Options for `navigator.credentials`."""
+    """Options to pass to `navigator.credentials`."""
 
     options: dict[str, Any]
 
 
 class Somebody(MessageModel):
-    """A person as an administrator sees them."""
+    """A person, as an administrator sees them."""
 
     person: str
     name: str
@@ -262,57 +262,57 @@ class Somebody(MessageModel):
     created: str
     roles: list[Granted]
     excluded: str | None
-    """In the words that person reads."""
+    """Why they may not play, in the words that they read; null if they are not excluded."""
     excluded_until: str | None
-    """Null for one who is not excluded, and for one who is for ever."""
+    """The end of the exclusion; null if there is none, or if it is for ever."""
     locked: str | None
     locked_until: str | None
 
 
 class Added(Somebody):
-    """A person with a password that was made, shown this once."""
+    """A new account; `password` is set if it was made here, and is shown only this once."""
 
     password: str | None
 
 
 class Everyone(MessageModel):
-    """Everybody with an account."""
+    """The accounts that an administrator may see."""
 
     people: list[Somebody]
 
 
 class InvitationMessage(MessageModel):
-    """A word that lets its bearer open one account."""
+    """The secret word that opens one account for the person who has it."""
 
     invitation: str
     until: str
 
 
 class WaitingInvitationMessage(MessageModel):
-    """An unused invitation; its secret word was shown once, when it was made."""
+    """An invitation that is not used yet; its secret word was shown only when it was made."""
 
     id: str
     kind: Literal["player", "staff"]
     roles: list[Granted]
     by: str
-    """The giver's name; empty for the operator of the journal."""
+    """The name of who gave it; empty for the operator of the server."""
     until: str
 
 
 class InvitationsMessage(MessageModel):
-    """The invitations that wait."""
+    """The invitations that are not used yet."""
 
     invitations: list[WaitingInvitationMessage]
 
 
 class SeatedBot(MessageModel):
-    """The row by which a bot sits down."""
+    """The number of the row by which a bot sat down."""
 
     seq: int
 
 
 class Audited(MessageModel):
-    """The findings of an audit of a table."""
+    """What an audit of a table found."""
 
     table: str
     rows: int
@@ -322,7 +322,7 @@ class Audited(MessageModel):
 
 
 class ThrowRows(MessageModel):
-    """The rows of a throw: its commitments, the throw, and the secret and nonces."""
+    """The numbers of three rows: with the commitment, with the throw, and with the secret and nonces."""
 
     named: int
     thrown: int
@@ -330,7 +330,7 @@ class ThrowRows(MessageModel):
 
 
 class Fairness(MessageModel):
-    """One electronic throw checked against its commitments."""
+    """The check of one electronic throw against its commitments."""
 
     table: str
     throw: int
@@ -343,6 +343,6 @@ class Fairness(MessageModel):
 
 
 class FormMessage(MessageModel):
-    """Something the books say; its parts are those of the command line's --json."""
+    """An answer about the books, in the same form as --json on the command line."""
 
     model_config = ConfigDict(extra="allow")

@@ -1,4 +1,4 @@
-"""Answers over HTTP about studies: strategies, simulations, replays, reviews of sessions."""
+"""HTTP answers about strategies, simulations, replays and reviews of sessions."""
 
 from typing import Annotated
 
@@ -13,26 +13,26 @@ from hardway.wire.typed_dicts import TYPED
 
 
 class Simulated(MessageModel):
-    """A simulation: waiting, running, done, cancelled or failed."""
+    """The state of a simulation: waiting, running, done, cancelled or failed."""
 
     id: str
     state: str
     sessions: int
-    """Played so far."""
+    """How many sessions are played so far."""
     of: int
     result: Annotated[SimulationForm, TYPED] | None
     error: ErrorMessage | None
 
 
 class PlayedMessage(MessageModel):
-    """One entry of a record played again."""
+    """One replayed entry of a record, and the table after it."""
 
     row: RowMessage
     view: Annotated[TableView, TYPED]
 
 
 class Replayed(MessageModel):
-    """A record played again: some of its entries, how many there are in all, and which of them are calls."""
+    """A replayed record: some of its entries, how many there are in all, and which of them are calls."""
 
     record: Annotated[ReplayedRecord, TYPED]
     played: list[PlayedMessage]
@@ -43,7 +43,9 @@ class Replayed(MessageModel):
 
 
 class Reviewed(MessageModel):
-    """What was won, and what it cost on average, as an exact fraction of a dollar; both after each roll."""
+    """What a session won, and what its wagers cost on average, as an exact fraction of a dollar; also after each
+    roll.
+    """
 
     won: Money
     price: str
@@ -59,29 +61,29 @@ class StrategyMessage(MessageModel):
 
     strategy: str
     label: str
-    """Its name."""
+    """The name to show."""
     does: str
     unit: Money | None
     text: str
     houses: list[str]
-    """The houses, and variants of theirs, that have every wager it names."""
+    """The houses, and their variants, that have every wager the strategy names."""
 
 
 class Strategies(MessageModel):
-    """The strategies that come with Hardway; first those that a page proposes."""
+    """The strategies that come with Hardway; those that the page suggests come first."""
 
     strategies: list[StrategyMessage]
 
 
 class DailyMine(MessageModel):
-    """Your own entry."""
+    """Your own entry of a daily shoot."""
 
     strategy: str
     commitment: str
 
 
 class DailyShoot(MessageModel):
-    """Today's shoot: what the house committed to for today and for tomorrow, and who has entered."""
+    """Today's shoot: what the house committed to for today and tomorrow, and how many have entered."""
 
     day: str
     closes: str
@@ -94,14 +96,14 @@ class DailyShoot(MessageModel):
     entered: int
     mine: DailyMine | None
     last: str | None
-    """The last day whose dice are known."""
+    """The last day whose dice are known; null if there is none."""
     waits: int
-    """How many nonces of the day before are not shown yet: an entry without its nonce does not play."""
+    """How many nonces of the day before are not revealed yet; an entry does not play without its nonce."""
     waits_until: str
 
 
 class DailyPlayer(Reviewed):
-    """A person who entered, and their result."""
+    """A person who entered a daily shoot, and their result."""
 
     person: str
     name: str
@@ -111,7 +113,7 @@ class DailyPlayer(Reviewed):
 
 
 class DailyResults(MessageModel):
-    """A day that is over: everything its dice follow from, the dice, and what they brought."""
+    """A day that is over: everything from which its dice follow, the dice, and each player's result."""
 
     day: str
     house: str
@@ -119,14 +121,14 @@ class DailyResults(MessageModel):
     secret: str
     commitment: str
     kind: str
-    """`provable`, or why it is not."""
+    """`provable`, or why the dice are not."""
     missing: list[str]
-    """People whose nonce was not shown: their entries did not play."""
+    """People who did not reveal their nonce; their entries did not play."""
     dice: list[list[int]]
     players: list[DailyPlayer]
 
 
 class Workshop(MessageModel):
-    """A strategy in every house."""
+    """What a strategy costs in every house."""
 
     houses: list[Annotated[WorkshopHouseForm, TYPED]]

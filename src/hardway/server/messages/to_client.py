@@ -1,5 +1,7 @@
-"""Messages that the server sends over the socket of a table. Frequent ones are written by hand; the models check them
-in tests and document them."""
+"""Messages that the server sends over the socket of a table.
+
+Frequent ones are written by hand, for speed; the models here document them, and tests check them by the models.
+"""
 
 from typing import Annotated, Any, Literal
 
@@ -13,16 +15,16 @@ from hardway.wire.typed_dicts import TYPED
 
 
 class SentenceMessage(MessageModel):
-    """A sentence about what happened; people in it go by their ids."""
+    """A sentence about what happened; people in it appear by their ids."""
 
     text: str
     clause: str | None
     level: str
     """The tone: call, won, lost, plain, quiet or refused."""
     event: str = ""
-    """The name of the event that it tells, if it tells one."""
+    """The name of the event that it is about; empty if it is about none."""
     phrase: Annotated[list[PhrasePart], TYPED] | None = None
-    """Its parts, where they are more than plain words."""
+    """Its parts, if it is more than plain words."""
 
 
 class RowMessage(MessageModel):
@@ -35,16 +37,16 @@ class RowMessage(MessageModel):
     role: str
     entry: str
     events: list[dict[str, Any]]
-    """As docs/notation.md lists them."""
+    """The events, as docs/notation.md lists them."""
     says: list[SentenceMessage]
     refused: ErrorMessage | None = None
     proof: dict[str, Any] | None = None
-    """Commitments and what was revealed; of a `dice` row what was read or renewed."""
+    """Commitments, and what was revealed; in a `dice` row, what was read or renewed."""
     hash: str
 
 
 class DiceMessage(MessageModel):
-    """Which dice the table uses, and how far the next throw is."""
+    """Which dice the table uses, and which step the next throw has reached."""
 
     kind: Literal["electronic", "real"]
     provable: bool
@@ -53,11 +55,11 @@ class DiceMessage(MessageModel):
     players: dict[str, str]
     phase: Literal["open", "closed", "revealed"]
     trouble: str
-    """Why no dice are thrown; empty as a rule."""
+    """Why no dice can be thrown; usually empty."""
 
 
 class You(MessageModel):
-    """The visitor at this socket."""
+    """The visitor to whom this message is sent."""
 
     person: str
     name: str
@@ -79,28 +81,28 @@ class SettingsMessage(MessageModel):
     staff: str
     betting_seconds: int
     private: bool
-    """Only those come who have its link."""
+    """True if only people who have its link can come."""
     nobody_new: bool
-    """Whether its owner lets no new player sit down."""
+    """True if its owner lets no new player sit down."""
     owner: str
     chips: list[Money]
     zone: str
-    """The zone of the table's clock."""
+    """The time zone of the table's clock."""
     edition: str
-    """A note that the house's rule book has changed since the table was opened; else empty."""
+    """A note that the house's rule book has changed since the table was opened; otherwise empty."""
     book: str
     """The name by which `/api/houses/{name}` gives the table's own book."""
 
 
 class Presence(MessageModel):
-    """The people connected: players and staff by their ids, and how many others watch."""
+    """Who is connected: players and staff by their ids, and how many others watch."""
 
     here: list[str]
     watchers: int
 
 
 class AskedMessage(MessageModel):
-    """An entry of a player that waits for staff."""
+    """A player's entry that waits until staff confirm it."""
 
     id: str
     entry: str
@@ -111,24 +113,24 @@ class AskedMessage(MessageModel):
 
 
 class ReadingMessage(MessageModel):
-    """Real dice as they were read; no faces where nothing is read."""
+    """Real dice as they were read; `faces` is null if none are read."""
 
     faces: tuple[int, int] | None
     by: str
     corrected: bool
     ruled: list[int | None]
-    """The face that was ruled to count, of each die that was ruled on."""
+    """For each die, the face that staff ruled; null for a die without a ruling."""
 
 
 class WordsMessage(MessageModel):
-    """Words said at the table."""
+    """Words that a visitor or bot said at the table."""
 
     by: str
     words: str
 
 
 class StandingMessage(MessageModel):
-    """A table as a visitor sees it."""
+    """A table as one visitor sees it."""
 
     table: str
     seq: int
@@ -141,21 +143,21 @@ class StandingMessage(MessageModel):
     asks: list[AskedMessage]
     closes: str | None
     closes_in: float | None
-    """In how many seconds, by the server's clock."""
+    """In how many seconds the betting clock runs out, by the server's clock."""
     reading: ReadingMessage
     said: list[WordsMessage]
-    """The last words, the newest last; no record keeps them."""
+    """The last words said, oldest first; no record stores them."""
 
 
 class Welcome(StandingMessage):
-    """The first message: the whole table, and the rows since `after`."""
+    """The first message on a socket: the whole table, and the rows since `after`."""
 
     type: Literal["welcome"]
     missed: list[RowMessage] | None
 
 
 class RowsMessage(MessageModel):
-    """Rows that became durable, in order; `seq` never skips."""
+    """Rows that became durable, in order, and the table after them; the numbers (`seq`) have no gaps."""
 
     type: Literal["rows"]
     rows: list[RowMessage]
@@ -164,7 +166,7 @@ class RowsMessage(MessageModel):
 
 
 class AckMessage(MessageModel):
-    """A command is durable; `again` says that it had been before."""
+    """Says that an entry is durable; `again`: it already was when it was sent again."""
 
     type: Literal["ack"]
     key: str
@@ -173,7 +175,7 @@ class AckMessage(MessageModel):
 
 
 class RefusedMessage(MessageModel):
-    """A command that the rules, or the person asked, refused."""
+    """Says that the rules, or the staff asked, refused an entry."""
 
     type: Literal["refused"]
     key: str
@@ -181,7 +183,7 @@ class RefusedMessage(MessageModel):
 
 
 class ProblemMessage(MessageModel):
-    """A message that could not be done, and no rule book says so."""
+    """Says that something could not be done, for a reason that is in no rule book."""
 
     type: Literal["problem"]
     key: str | None
@@ -189,7 +191,7 @@ class ProblemMessage(MessageModel):
 
 
 class LegalAnswer(OfBook):
-    """What may be entered, and why not the rest: the answer to an `ask`, or unasked (0) for those who follow it."""
+    """What may be entered, and why not the rest: the answer to an `ask`, or sent unasked (0) to those who follow it."""
 
     type: Literal["legal"]
     ask: int
@@ -198,54 +200,54 @@ class LegalAnswer(OfBook):
 
 
 class DiceUpdate(DiceMessage):
-    """Commitments changed, or nonces are wanted."""
+    """Sent when commitments changed, or when nonces are wanted."""
 
     type: Literal["dice"]
 
 
 class AsksUpdate(MessageModel):
-    """The asks that wait for staff."""
+    """The asks that wait for staff; sent to staff when they change."""
 
     type: Literal["asks"]
     asks: list[AskedMessage]
 
 
 class PresenceUpdate(Presence):
-    """The people connected."""
+    """Who is connected; sent when it changes."""
 
     type: Literal["presence"]
 
 
 class Clock(MessageModel):
-    """When the betting clock runs out."""
+    """When the betting clock runs out; sent when it changes."""
 
     type: Literal["clock"]
     closes: str | None
     closes_in: float | None
-    """In how many seconds, by the server's clock."""
+    """In how many seconds the betting clock runs out, by the server's clock."""
 
 
 class ReadingUpdate(ReadingMessage):
-    """Real dice were read, put right, or called."""
+    """Sent when real dice were read, corrected or called."""
 
     type: Literal["reading"]
 
 
 class SaidMessage(WordsMessage):
-    """A visitor or bot said something."""
+    """Sent when a visitor or bot said something."""
 
     type: Literal["said"]
 
 
 class Names(MessageModel):
-    """How people are shown."""
+    """The names by which people are shown, by id; sent when they change."""
 
     type: Literal["names"]
     names: dict[str, str]
 
 
 class Suspended(MessageModel):
-    """The table takes nothing at present; nothing is lost."""
+    """Sent when the table cannot accept entries at present; nothing is lost."""
 
     type: Literal["suspended"]
     says: str
@@ -258,7 +260,7 @@ class Pong(MessageModel):
 
 
 class Elsewhere(MessageModel):
-    """Another process has the table; the socket closes."""
+    """Says that another process serves the table, and its address; the socket then closes."""
 
     type: Literal["elsewhere"]
     address: str

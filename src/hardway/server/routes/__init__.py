@@ -1,4 +1,4 @@
-"""The routes of HTTP, one module for each subject."""
+"""The HTTP routes, one module for each subject."""
 
 from functools import cache
 from typing import Any
@@ -36,15 +36,15 @@ MODULES = (
 
 
 def add(app: FastAPI) -> None:
-    """Add every route."""
+    """Add every route to the application."""
     app.router.routes.extend(_routes())
 
 
 @cache
 def _routes() -> tuple[BaseRoute, ...]:
-    """Return every route, the same for every house of a process: each asks the app for its house when it is asked.
+    """Return every route. They are made once for all houses of a process, and find their house through the request.
 
-    FastAPI works out what a route takes and gives when it is first looked for, which for all of them takes 0.3 s.
+    FastAPI works out what a route takes and gives when the route is made, which for all of them takes 0.3 s.
     """
     router = APIRouter()
     for module in MODULES:

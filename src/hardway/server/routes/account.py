@@ -18,7 +18,7 @@ router = APIRouter(prefix="/api", tags=["people"])
 
 @router.post("/join", response_model=responses.Me, status_code=201)
 async def join(house: AtHouse, body: requests.Join, request: Request, response: Response) -> Any:
-    """Open an account and sign in: a player's, or the one an invitation is for."""
+    """Open an account and sign in: an account of a player, or the one that an invitation is for."""
     limited(house, request, "sign_in")
     now = house.clock()
 
@@ -35,7 +35,7 @@ async def join(house: AtHouse, body: requests.Join, request: Request, response: 
 
 @router.post("/unlock", response_model=responses.Me)
 async def unlock(house: AtHouse, body: requests.Unlock, request: Request) -> Any:
-    """Unlock a session by password."""
+    """Unlock a session by its person's password."""
     limited(house, request, "sign_in")
     token, address = token_of(house, request), address_of(house, request)
 
@@ -48,7 +48,7 @@ async def unlock(house: AtHouse, body: requests.Unlock, request: Request) -> Any
 
 @router.post("/me/password", status_code=204)
 async def password(house: AtHouse, hall: InHall, body: requests.NewPassword, request: Request) -> Response:
-    """Set a new password; every session ends, this one too."""
+    """Set a new password; every session ends, including this one."""
     limited(house, request, "sign_in")
     signed, address = await signed_in(house, request), address_of(house, request)
     now, session = house.clock(), signed.session
@@ -70,7 +70,7 @@ async def sessions(house: AtHouse, request: Request, signed: SignedIn) -> Any:
 
 @router.delete("/me/sessions/{id}", status_code=204)
 async def end_session(house: AtHouse, hall: InHall, id: str, signed: SignedIn) -> Response:
-    """End one of your sessions; its sockets close."""
+    """End one of your sessions; its sockets are closed."""
     done(await house.in_people_thread(lambda: house.people.sessions.end(signed.person, id)))
     hall.signed_out(id)
     return Response(status_code=204)

@@ -1,4 +1,4 @@
-"""For administrators: accounts, roles, locks, exclusions, invitations. Each act is a row of the floor's book."""
+"""Routes for administrators: accounts, roles, locks, exclusions, invitations. Each act is a row of the floor's book."""
 
 from datetime import timedelta
 from secrets import token_bytes
@@ -18,13 +18,13 @@ from hardway.server.visiting.cookie import address_of
 Id = Annotated[str, Path(min_length=1, max_length=64)]
 
 
-# before the body is read: what is wrong with it is for administrators alone
+# checked before the body is read: errors in it are shown to administrators alone
 router = APIRouter(prefix="/api/people", tags=["administration"], dependencies=[Depends(administrator)])
 
 
 @router.get("", response_model=responses.Everyone)
 async def everyone(house: AtHouse, by: Administrator) -> Any:
-    """List the accounts that this administrator may know."""
+    """List the accounts that this administrator may see."""
 
     def found() -> list[dict[str, Any]]:
         there = [one for one in house.people.accounts.everyone() if one.kind != "guest"]
@@ -75,7 +75,7 @@ async def withdraw(house: AtHouse, id: Id, by: Administrator) -> Response:
 
 @router.get("/{id}", response_model=responses.Somebody)
 async def one(house: AtHouse, id: Id, by: Administrator) -> Any:
-    """Return a person and their roles; one of another house is not found."""
+    """Return a person and their roles; a person of another house counts as not found."""
     person = done(await house.in_people_thread(lambda: house.people.accounts.present(id)))
     if not await house.in_people_thread(lambda: house.people.roles.sees(by.person, person)):
         raise refused("no_such_person", f"There is no person {id}.")
@@ -118,7 +118,7 @@ async def unlock(house: AtHouse, id: Id, body: requests.HelpedMessage, by: Admin
 async def password(
     house: AtHouse, hall: InHall, id: Id, body: requests.HelpedMessage, by: Administrator, request: Request
 ) -> Any:
-    """Give a person a new password, shown this once; all their sessions end."""
+    """Give a person a new password, which is shown only in this answer; all their sessions end."""
     made = new_password(token_bytes)
 
     def reset() -> Any:
@@ -145,7 +145,7 @@ async def exclude(house: AtHouse, hall: InHall, id: Id, body: requests.Exclude, 
 
 @router.delete("/{id}", status_code=204)
 async def erase(hall: InHall, id: Id, by: Administrator, why: Annotated[str, Query(max_length=500)] = "") -> Response:
-    """Erase a person; the journal keeps the id, without a name."""
+    """Erase a person; the journal keeps only the id."""
     await hall.erase(by.person, id, why=why)
     return Response(status_code=204)
 

@@ -1,4 +1,4 @@
-"""The daily shoot: today's, entering it, and the results of past days."""
+"""Routes of the daily shoot: today's, entering it, and the results of past days."""
 
 import json
 from collections.abc import Callable
@@ -47,7 +47,7 @@ async def today(house: AtHouse, signed: SignedIn) -> Any:
 
 @router.put("", response_model=study_responses.DailyShoot)
 async def enter(house: AtHouse, signed: SignedIn, body: requests.EnterDaily, request: Request) -> Any:
-    """Enter today's shoot with a strategy, or with another one than before."""
+    """Enter today's shoot with a strategy; a second entry replaces the first."""
     limited(house, request, "heavy")
     now = house.clock()
     day = now.astimezone(UTC).date()
@@ -65,7 +65,8 @@ async def enter(house: AtHouse, signed: SignedIn, body: requests.EnterDaily, req
 
 @router.put("/{day}/nonce", response_model=study_responses.DailyShoot)
 async def show(house: AtHouse, signed: SignedIn, day: str, body: requests.ShowDaily, request: Request) -> Any:
-    """Show the nonce of an entry whose day is over; a guest may have come back as another since."""
+    """Reveal the nonce of an entry whose day is over. The person may be another than who asks, for a guest may have
+    come back."""
     limited(house, request, "heavy")
     on, now = _dated(day), house.clock()
     await _or_refuse(house, lambda: house.daily.show(on, body.person, body.nonce, now))
@@ -73,7 +74,7 @@ async def show(house: AtHouse, signed: SignedIn, day: str, body: requests.ShowDa
 
 
 async def _or_refuse(house: House, work: Callable[[], None]) -> None:
-    """Run work on an entry; refuse with its reason if it is not taken."""
+    """Do work on an entry, and refuse with the reason if the entry is not accepted."""
     try:
         await house.in_people_thread(work)
     except NotEntered as no:
@@ -82,13 +83,15 @@ async def _or_refuse(house: House, work: Callable[[], None]) -> None:
 
 @router.get("/{day}", response_model=study_responses.DailyResults)
 async def over(house: AtHouse, signed: SignedIn, day: str, request: Request) -> Any:
-    """Return the results of a past day: the secret, every entry, the dice, and who won what at which cost."""
+    """Return the results of a past day: the secret, every entry, the dice, and what each player won and at which
+    cost.
+    """
     limited(house, request, "heavy")
     on = _dated(day)
     daily, now = house.daily, house.clock()
     shown = await house.in_people_thread(lambda: daily.dice(on, now))
     if shown is None:
-        says = f"there is nothing to see of {day}: it is not over, was never played, or waits for nonces to be shown"
+        says = f"there are no results of {day}: it is not over, was not played, or still waits for nonces"
         raise refused("no_such_day", says)
     everybody = await house.in_people_thread(lambda: daily.entries(on))
     entries = [one for one in everybody if one.nonce and one.text]
@@ -112,7 +115,7 @@ async def over(house: AtHouse, signed: SignedIn, day: str, request: Request) -> 
 
 
 def _dated(day: str) -> date:
-    """Return the day that is written so, in one way only."""
+    """Return the day that a text such as 2026-11-17 stands for; refuse any other way to write it."""
     try:
         found = date.fromisoformat(day)
     except ValueError:
@@ -125,7 +128,7 @@ def _dated(day: str) -> date:
 async def _play_day(
     house: House, day: date, entries: list[DailyEntry], dice: list[tuple[int, int]], person: str, address: str
 ) -> Any:
-    """Play every entry once, beside the tables, and store the results."""
+    """Play every entry of a day once, in a process beside the tables, and store the results."""
     job = {"do": "daily", "house": house.daily.house(day), "entries": entries, "dice": dice}
     found = json.loads(await house.runs.result_of(person, job, address=address))
     await house.in_people_thread(lambda: house.daily.store_results(day, found["players"], house.clock()))

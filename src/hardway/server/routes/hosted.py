@@ -1,4 +1,4 @@
-"""Tournaments and promotions over HTTP: the list, the standing of one, entering, its record."""
+"""Tournaments and promotions over HTTP: the list, one of them as you see it, entering, its record."""
 
 import json
 from typing import Annotated, Any
@@ -49,7 +49,7 @@ AtHosted = Annotated[tuple[CoreHost, Visitor], Depends(_at_hosted)]
 
 
 def _of(core: str, at: tuple[CoreHost, Visitor], wanted: str, says: str) -> tuple[CoreHost, CoreGiver]:
-    """Return the host and the giver of an entry; refuse one of another core."""
+    """Return the host of an entry and who gives it; refuse with `says` if it is another core than `wanted`."""
     host, who = at
     if core != wanted:
         raise refused("not_found", says)
@@ -78,7 +78,7 @@ async def _listed(house: House, stream: str) -> Form | None:
 
 
 async def _houses(house: House, signed: Identity, core: str) -> dict[str, str]:
-    """Return the houses with rules for it where a person works or administers."""
+    """Return the houses that have rules for this core, and where the person works or is an administrator."""
     if signed.kind != "staff":
         return {}
 
@@ -114,7 +114,7 @@ async def standing(house: AtHouse, at: AtHosted) -> Any:
 
 @router.post("/{name}/entries", response_model=hosted.HostedTaken)
 async def enter(house: AtHouse, at: AtHosted, body: requests.EnterHosted) -> Any:
-    """Enter something; the answer comes when it is durable. The same key again does nothing twice."""
+    """Enter something; the answer comes once it is durable. If the same key is sent again, nothing is done twice."""
     taken = await enter_hosted(house, *at, body.entry, body.key)
     standing = await hosted_standing(house, *at)
     return JSONResponse({"key": body.key, "seq": taken.seq, "again": taken.again, "standing": standing})
@@ -130,7 +130,7 @@ async def table_for_round(house: AtHouse, at: AtHosted, core: Core, body: reques
 
 @router.get("/{name}/pack", response_class=Response, responses={200: {"content": {"application/json": {}}}})
 async def pack(at: AtHosted, core: Core, draw: Annotated[int, Query(ge=0, le=99)] = 0) -> Response:
-    """Return the audit pack of a draw of a promotion, else of the last; people stand in it by their ids."""
+    """Return the audit pack of one draw of a promotion, by default the last; people appear in it by their ids."""
     host, _ = _of(core, at, "promotion", "only a promotion has a draw of prizes")
     try:
         text = json.dumps(draw_pack(host.start.book, host.game.state, draw), ensure_ascii=False, indent=2)
@@ -144,7 +144,7 @@ async def pack(at: AtHosted, core: Core, draw: Annotated[int, Query(ge=0, le=99)
 
 @router.get("/{name}/claimants", response_model=hosted.ClaimantList)
 async def claimants(house: AtHouse, at: AtHosted, core: Core) -> Any:
-    """Return the claimants on file, to staff who deal with claims or validate a draw."""
+    """Return the stored claimants, to staff who deal with claims or validate a draw."""
     host, who = at
     acts = host.start.book.promotion.acts
     if core != "promotion" or who.role not in acts["inform"].roles | acts["validate"].roles:
@@ -155,7 +155,7 @@ async def claimants(house: AtHouse, at: AtHosted, core: Core) -> Any:
 
 @router.post("/{name}/claimants", response_model=hosted.AnyStanding)
 async def identify(house: AtHouse, at: AtHosted, core: Core, body: requests.IdentifyClaimant) -> Any:
-    """File a claimant's name and address, apart from the journal."""
+    """Store a claimant's name and address, outside the journal."""
     host, giver = _of(core, at, "promotion", "only a promotion has claimants")
     done(await house.promotions.identify(host, body.patron, giver, name=body.name, address=body.address))
     return JSONResponse(await hosted_standing(house, *at))
@@ -163,7 +163,7 @@ async def identify(house: AtHouse, at: AtHosted, core: Core, body: requests.Iden
 
 @router.get("/{name}/record", response_class=Response, responses={200: {"content": {"text/plain": {}}}})
 async def record(house: AtHouse, at: AtHosted, core: Core, name: HostedName) -> Response:
-    """Return its record for `hardway replay`, to staff, with names."""
+    """Return the record for `hardway replay`, to staff, with names."""
     host, who = at
     if not who.role:
         raise refused("not_allowed", "Only staff may read the record.")

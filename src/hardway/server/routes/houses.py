@@ -1,6 +1,7 @@
-"""The books: houses, felts, clauses and odds, side by side; the same objects as --json on the command line.
+"""Routes about the books: houses, felts, clauses and odds, also side by side; the same objects as --json on the command
+line.
 
-In `mode casino` odds at a table are for staff; the books themselves are for everyone, on request.
+In `mode casino` odds at a table are for staff; the books themselves are for everyone.
 """
 
 from collections import OrderedDict
@@ -35,19 +36,19 @@ from hardway.server.visiting.cookie import address_of, wait_for_budget
 from hardway.values.money import cents
 
 EDITION = "@"
-"""Separates a house from the hash of an edition of its book in the journal."""
+"""Separates the house from the hash, in the name of an edition of its book that the journal stores."""
 _editions: dict[str, tuple[Book, Felt]] = {}
-"""Editions that tables here were opened with, by name, each with its felt."""
+"""Editions with which tables here were opened, by name, each with its felt."""
 MAX_ANSWERS = 512
 _answers: OrderedDict[tuple[str, ...], str] = OrderedDict()
-"""Answers by question; the least recently asked are forgotten first."""
+"""Answers by question; the least recently used is forgotten first."""
 STUDY_SECONDS = 20.0
-"""How long a client waits for its share of the processor."""
+"""How many seconds a client waits for processor time for its question."""
 WORDS = "A house, a variant of one after a dot (`house.variant`), or the edition that a table names (`house@5e1f...`)."
 
 
 async def _named(house: AtHouse, name: Annotated[str, Path(max_length=130, description=WORDS)]) -> str:
-    """Return the name of a book, having read it if it is an edition that the journal keeps."""
+    """Return the name of a book; for an edition that the journal stores, read the edition first."""
     _, edition, id = name.partition(EDITION)
     if edition and name not in _editions:
         book = await house.in_reading_thread(lambda: load_edition(house.recorder, id))
@@ -59,7 +60,7 @@ async def _named(house: AtHouse, name: Annotated[str, Path(max_length=130, descr
 
 
 async def kept_text(house: House, name: str) -> str:
-    """Return the text of an edition by its name; empty for a book that is installed, or not in the journal."""
+    """Return the text of an edition by its name; empty for an installed book, or one that the journal does not have."""
     _, edition, id = name.partition(EDITION)
     return await house.in_reading_thread(lambda: edition_text(house.recorder, id) or "") if edition else ""
 
@@ -73,7 +74,7 @@ router = APIRouter(prefix="/api", tags=["books"])
 
 @router.get("/houses", response_model=books.HOUSES)
 async def houses(house: AtHouse, request: Request) -> Response:
-    """List the houses, and say which is shown first."""
+    """List the houses, and name the one to show first."""
     return await _answer(house, request, _houses)
 
 
@@ -85,7 +86,7 @@ async def one(house: AtHouse, request: Request, name: Named) -> Response:
 
 @router.get("/houses/{name}/felt", response_model=books.FELT)
 async def felt_of(house: AtHouse, request: Request, name: Named) -> Response:
-    """Return where the wagers of a house lie."""
+    """Return where each wager of a house lies on the felt."""
     return await _answer(house, request, _felt, name)
 
 
@@ -120,12 +121,15 @@ async def wager(
 
 @router.get("/compare", response_model=books.COMPARE)
 async def compare(house: AtHouse, request: Request) -> Response:
-    """Set the houses side by side: their rules, and what their wagers cost."""
+    """Return the houses side by side: their rules, and what their wagers cost."""
     return await _answer(house, request, _compare)
 
 
 async def _answer(house: House, request: Request, work: Any, *words: str) -> Response:
-    """Answer a question: at once where it was asked before, for books do not change; else charged to the address."""
+    """Return the answer to a question, from memory if it was asked before, because books do not change.
+
+    Otherwise the work is charged to the address.
+    """
     question = work.__name__, *words
     if question not in _answers:
         found = await house.in_figures_thread(address_of(house, request), lambda: str(work(*words)), _patiently)
@@ -151,7 +155,7 @@ def _houses() -> str:
 
 
 def _variant_names(book: Book) -> dict[str, str]:
-    """Return what a house calls its variants, without its own name before them."""
+    """Return the names of a house's variants, without the name of the house in front."""
     return {one: variant_book(book, one).house.removeprefix(f"{book.house}, ") for one in sorted(book.raw["variants"])}
 
 
@@ -200,7 +204,7 @@ def _wager(name: str, wager: str, stake_cents: str) -> str:
 
 @lru_cache(maxsize=MAX_ANSWERS)
 def _breakdown(name: str, wager: str) -> Breakdown:
-    """Return the costs of a wager, worked out once for all stakes."""
+    """Return what a wager costs; worked out once for all stakes."""
     return breakdown(_law(name), wager, FAIR)
 
 

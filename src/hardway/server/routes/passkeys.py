@@ -1,4 +1,4 @@
-"""Passkeys: registering one, and signing in by one. The options go to `navigator.credentials` as they are."""
+"""Passkeys: registering one, and signing in with one. The options are made for `navigator.credentials`."""
 
 from typing import Any
 
@@ -22,7 +22,7 @@ async def mine(house: AtHouse, signed: SignedIn) -> Any:
 
 @router.post("/registration", response_model=responses.Options)
 async def registration(house: AtHouse, signed: Proved) -> Any:
-    """Return the options by which a page makes a passkey."""
+    """Return the options with which a page creates a passkey."""
     return {
         "options": done(
             await house.in_people_thread(lambda: house.people.passkeys.registration(signed.person, house.clock()))
@@ -32,11 +32,11 @@ async def registration(house: AtHouse, signed: Proved) -> Any:
 
 @router.post("", response_model=responses.PasskeyMessage, status_code=201)
 async def register(house: AtHouse, body: requests.Credential, signed: SignedIn) -> Any:
-    """Register the passkey that the page made."""
+    """Register the passkey that the page created."""
     found = await house.in_people_thread(
         lambda: house.people.passkeys.register(signed.person, body.credential, house.clock(), label=body.label)
     )
-    return done(found, status=409)._asdict()  # the person is signed in, whether or not the passkey is good
+    return done(found, status=409)._asdict()  # the person stays signed in, whether or not the passkey is valid
 
 
 @router.delete("/{id}", status_code=204)
@@ -48,14 +48,14 @@ async def remove(house: AtHouse, id: str, signed: Proved) -> Response:
 
 @router.post("/request", response_model=responses.Options)
 async def challenge(house: AtHouse, request: Request) -> Any:
-    """Return the options by which a page signs in; no name is needed."""
+    """Return the options with which a page signs in; no name is needed."""
     limited(house, request, "sign_in")
     return {"options": await house.in_people_thread(lambda: house.people.passkeys.request(house.clock()))}
 
 
 @router.post("/sign-in", response_model=responses.Me)
 async def sign_in(house: AtHouse, body: requests.Credential, request: Request, response: Response) -> Any:
-    """Sign in by a passkey."""
+    """Sign in with a passkey."""
     limited(house, request, "sign_in")
     session = done(await house.in_people_thread(lambda: house.people.passkeys.sign_in(body.credential, house.clock())))
     set_cookie(house, response, session)
@@ -64,7 +64,7 @@ async def sign_in(house: AtHouse, body: requests.Credential, request: Request, r
 
 @router.post("/unlock", response_model=responses.Me)
 async def unlock(house: AtHouse, body: requests.Credential, request: Request) -> Any:
-    """Unlock a session by a passkey of its person."""
+    """Unlock a session with a passkey of its person."""
     limited(house, request, "sign_in")
     token = token_of(house, request)
     found = await house.in_people_thread(lambda: house.people.passkeys.resume(token, body.credential, house.clock()))

@@ -1,4 +1,4 @@
-"""Health, figures for Prometheus, and the document of the sockets."""
+"""Health, figures for Prometheus, and the AsyncAPI document of the sockets."""
 
 import time
 
@@ -30,7 +30,8 @@ async def health(house: AtHouse) -> Response:
 
 
 async def _writes(house: House) -> bool:
-    """Say whether the journal can be written, or was within the last second: everyone may ask, and a try is a write."""
+    """Say whether the journal can be written. A success counts for a second, because everyone may ask and a try is a
+    write."""
     async with house.health_lock:
         if time.monotonic() - house.health_written < HEALTH_SECONDS:
             return True
@@ -51,5 +52,5 @@ async def metrics(house: AtHouse) -> Response:
 
 @router.get("/asyncapi.json", response_model=FormMessage)
 async def asyncapi() -> Response:
-    """Return the document of the socket."""
+    """Return the AsyncAPI document of the sockets."""
     return JSONResponse(document())

@@ -23,13 +23,13 @@ router = APIRouter(prefix="/api/me", tags=["people"])
 
 @router.get("/limits", response_model=responses.LimitsMessage)
 async def limits(house: AtHouse, signed: SignedIn) -> Any:
-    """Return your limits, those to come, and what counts against them."""
+    """Return your limits, those that take effect later, and how much of each is used."""
     return await _form(house, signed.person)
 
 
 @router.put("/limits", response_model=responses.LimitsMessage)
 async def limit(house: AtHouse, hall: InHall, body: requests.SetLimit, signed: SignedIn) -> Any:
-    """Set or remove a limit: tighter at once, looser after 24 hours."""
+    """Set or remove a limit. A tighter one holds at once, a looser one after 24 hours."""
     to = _amount(body)
     done(
         await house.in_people_thread(
@@ -42,7 +42,7 @@ async def limit(house: AtHouse, hall: InHall, body: requests.SetLimit, signed: S
 
 @router.post("/exclusion", response_model=responses.Me)
 async def exclude(house: AtHouse, hall: InHall, signed: SignedIn, body: requests.Exclude) -> Any:
-    """Exclude yourself from play. It can be made longer and never shorter."""
+    """Exclude yourself from play. The exclusion can be made longer, never shorter."""
     now = house.clock()
     until = add_time(now, timedelta(days=body.days)) if body.days is not None else None
     person = signed.person
@@ -65,7 +65,7 @@ async def _form(house: House, person: str) -> dict[str, Any]:
 
 
 def _amount(body: requests.SetLimit) -> int | None:
-    """Return a limit in cents or seconds."""
+    """Return the limit asked for: in cents for money, in seconds for time, None for no limit."""
     if (body.to if body.what == TIME else body.minutes) is not None:
         raise refused("limit_refused", "a limit of time is given in `minutes`, one of loss in dollars as `to`")
     if body.what == TIME:
@@ -82,7 +82,7 @@ def _limit(what: str, limits: Limits, used: int) -> dict[str, Any]:
 
 
 def _written(what: str, amount: int | None) -> str | None:
-    """Write an amount: dollars, or whole minutes."""
+    """Return an amount as text: dollars, or whole minutes."""
     if amount is None:
         return None
     return str(amount // 60) if what == TIME else dollars(amount)

@@ -1,4 +1,4 @@
-"""The record of a table, the proof of a throw, an audit: each for those who may read it."""
+"""The record of a table, the proof of a throw, an audit: each for the people who may read it."""
 
 import json
 from collections.abc import Iterator
@@ -28,7 +28,7 @@ router = APIRouter(prefix="/api/tables/{table}", tags=["records"])
 
 @router.get("/record", response_class=Response, responses={200: {"content": {"text/plain": {}}}})
 async def record(house: AtHouse, at: AtTable, table: Table, request: Request) -> Response:
-    """Return the table's record, which `hardway replay` plays again; people stand in it by their ids."""
+    """Return the table's record, which `hardway replay` plays again; people appear in it by their ids."""
     hub, who = at
     limited(house, request, "heavy")
     done(hub.may_read(who, "export"))
@@ -41,7 +41,7 @@ async def review(
     house: AtHouse, at: AtTable, table: Table, request: Request,
     person: Annotated[str, Query(max_length=64, description="A player's id; empty: your own session")] = "",
 ) -> Response:  # fmt: skip
-    """Review a player's last session here: what it won, what its wagers cost, and what strategies did by the same
+    """Review a player's last session here: what it won, what its wagers cost, and what strategies did with the same
     dice."""
     hub, who = at
     limited(house, request, "heavy")
@@ -53,7 +53,7 @@ async def review(
 
 
 async def _text(house: House, table: str) -> str:
-    """Return the record of a table."""
+    """Return the text of a table's record."""
 
     def lines() -> Iterator[str]:
         return write_record(throttled_rows(house.recorder, table), mark=mark_of(house.recorder, table))
@@ -74,9 +74,8 @@ async def fairness(
     limited(house, request, "heavy")
     done(hub.may_read(who, "fairness"))
     shown = await house.in_reading_thread(lambda: _shown(house, table, number))
-    if (
-        shown.shown.seq <= hub.live.host.durable_row.seq - MAX_MISSED_IN_CASINO
-    ):  # what everybody at the table has just seen
+    # a later throw was just seen by everyone at the table
+    if shown.shown.seq <= hub.live.host.durable_row.seq - MAX_MISSED_IN_CASINO:
         done(hub.may_read(who, "history"))
     form = dice_report_form(report_dice(shown))
     return {
@@ -102,7 +101,7 @@ async def audit(house: AtHouse, at: AtTable, table: Table, request: Request) -> 
 
 
 def _shown(house: House, table: str, number: int) -> ElectronicThrow:
-    """Return a throw from commitment to faces; rows without a proof are skipped unread."""
+    """Return an electronic throw from commitment to faces; rows without a proof are skipped without parsing."""
 
     named = thrown = None
     committed: dict[str, Any] = {}
@@ -118,11 +117,11 @@ def _shown(house: House, table: str, number: int) -> ElectronicThrow:
             command = parse_entry(row).command
             faces = (command.first, command.second) if isinstance(command, Roll) else None
             return ElectronicThrow(number, named, thrown, committed, row, proof, faces)
-    raise refused("no_throw", f"{table} has shown no throw {number} of electronic dice")
+    raise refused("no_throw", f"{table} has no finished throw {number} of electronic dice")
 
 
 def _next(proof: dict[str, Any]) -> int:
-    """Return the throw that a proof commits the house to; 0 for none."""
+    """Return the number of the throw to which a proof commits the house; 0 for none."""
     if "renewed" in proof:
         return int(proof["renewed"]["throw"])
     return int(proof.get("throw", 0)) + 1 if "next" in proof else 0

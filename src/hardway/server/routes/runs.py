@@ -1,4 +1,4 @@
-"""Strategies, simulations of them, and replays, all worked out in processes beside the tables."""
+"""Strategies, simulations of them, and replays; the work is done in processes beside the tables."""
 
 from functools import cache
 from typing import Any
@@ -22,7 +22,7 @@ router = APIRouter(prefix="/api", tags=["strategies"])
 
 @router.get("/strategies", response_model=study_responses.Strategies)
 async def strategies() -> Any:
-    """List the strategies that come with Hardway, as they are written, with the houses that can play each."""
+    """List the strategies that come with Hardway, with their texts and the houses that can play each."""
     return {"strategies": await run_in_threadpool(_shelf)}
 
 
@@ -44,7 +44,7 @@ def _shelf() -> list[dict[str, Any]]:
 
 @router.post("/workshop", response_model=study_responses.Workshop)
 async def workshop(house: AtHouse, body: requests.AskWorkshop, request: Request, signed: SignedIn) -> Response:
-    """Work out what a strategy costs in every house at once; exact where it has a long run."""
+    """Work out what a strategy costs in every house; exact if its long run can be solved."""
     limited(house, request, "heavy")
     job, address = {"do": "workshop", **body.model_dump()}, address_of(house, request)
     return Response(await house.runs.result_of(signed.person, job, address=address), media_type="application/json")
@@ -52,7 +52,7 @@ async def workshop(house: AtHouse, body: requests.AskWorkshop, request: Request,
 
 @router.post("/simulations", response_model=study_responses.Simulated, status_code=202)
 async def simulate(house: AtHouse, body: requests.Simulate, request: Request, signed: SignedIn) -> Any:
-    """Play a strategy many times; ask for the result by its id."""
+    """Start to simulate a strategy; ask for the result by the id in the answer."""
     limited(house, request, "heavy")
     if body.house not in house_names():
         raise refused("unknown_house", no_house_words(body.house))
@@ -66,7 +66,7 @@ async def simulate(house: AtHouse, body: requests.Simulate, request: Request, si
 
 @router.get("/simulations/{id}", response_model=study_responses.Simulated)
 async def simulated(house: AtHouse, id: str, request: Request) -> Any:
-    """Return a simulation: its progress and its result."""
+    """Return a simulation: its progress, and its result once it is done."""
     signed = await signed_in(house, request, active=False)
     return JSONResponse(house.runs.of(signed.person, id).form())
 
@@ -82,7 +82,7 @@ async def cancel(house: AtHouse, id: str, signed: SignedIn) -> Response:
 
 @router.post("/replays", response_model=study_responses.Replayed)
 async def replay(house: AtHouse, body: requests.ReplayMessage, request: Request, signed: SignedIn) -> Response:
-    """Replay a record; none of it is stored. Of large tables fewer entries come than were asked for."""
+    """Replay a record without storing it. With a large table, the answer has fewer entries than were asked for."""
     limited(house, request, "heavy")
     edition, address = await kept_text(house, body.book), address_of(house, request)
     job = {"do": "replay", **body.model_dump(exclude={"book"}), "edition": edition}

@@ -1,4 +1,4 @@
-"""The school: exercises without their answers, and answers marked. The page stores progress, not the server."""
+"""The school: exercises without their answers, and the marking of answers. The page stores progress, not the server."""
 
 from collections.abc import Sequence
 from typing import Annotated, Any
@@ -23,7 +23,7 @@ router = APIRouter(prefix="/api/school", tags=["school"])
 
 @router.get("", response_model=responses.School)
 async def school(house: Annotated[str, Query(max_length=64)] = "") -> Any:
-    """List the kinds of exercise from the easiest on, and whom each is for; with a house, those it can be asked."""
+    """List the kinds of exercise, the easiest first, and for whom each is; with a house, those that it can be asked."""
     if house:
         _known(house)
     shown = {name: shown_wagers(house, kind.lesson) if house and kind.lesson else () for name, kind in KINDS.items()}
@@ -38,12 +38,12 @@ async def school(house: Annotated[str, Query(max_length=64)] = "") -> Any:
 
 @router.post("/exercises", response_model=responses.ExerciseMessage)
 async def ask(body: requests.AskExercise, signed: SignedIn) -> Any:
-    """Return an exercise: one that was missed and is due, or the one of the seed."""
+    """Return an exercise: one that was missed and is due again, or the one that the seed gives."""
     _known(body.house, *body.kinds)
-    await run_in_threadpool(prepare, body.house)  # once for all, so charged to no one
+    await run_in_threadpool(prepare, body.house)  # worked out once for everyone, so charged to no one
     found = await run_in_threadpool(charge_request(lambda: _chosen(body)))
     if found is None:
-        raise refused("nothing_to_ask", f"{body.house} has nothing to ask of this kind")
+        raise refused("nothing_to_ask", f"{body.house} has no exercise of this kind")
     asked = found.question
     return {
         **load(found.house).identity, "kind": found.kind, "seed": found.seed, "title": KINDS[found.kind].title,
@@ -54,12 +54,12 @@ async def ask(body: requests.AskExercise, signed: SignedIn) -> Any:
 
 @router.post("/answers", response_model=responses.MarkedMessage)
 async def answer(body: requests.AnswerExercise, signed: SignedIn) -> Any:
-    """Mark an answer, say why, and return the progress after it. What is no answer at all changes nothing."""
+    """Mark an answer, say why, and return the progress after it. A text that is no answer changes nothing."""
     _known(body.house, body.kind)
     await run_in_threadpool(prepare, body.house)
     found = await run_in_threadpool(charge_request(lambda: _exercise(body.house, body.kind, body.seed)))
     if found is None:
-        raise refused("nothing_to_ask", f"{body.house} has nothing to ask of this kind")
+        raise refused("nothing_to_ask", f"{body.house} has no exercise of this kind")
     return _marked(found, body.answer, _progress(body.progress))
 
 

@@ -18,8 +18,10 @@ router = APIRouter(prefix="/api", tags=["people"])
 
 @router.post("/guest", response_model=Me)
 async def guest(house: AtHouse, request: Request, response: Response) -> Any:
-    """Come in without an account. A person who is signed in stays who they are; a locked session stays locked, and
-    must be unlocked or signed out."""
+    """Come in as a guest, without an account. A person who is signed in stays so.
+
+    A locked session stays locked, and must be unlocked or signed out.
+    """
     if token_of(house, request):
         try:
             return await me_form(house, (await signed_in(house, request)).person)
@@ -46,7 +48,7 @@ async def sign_in(house: AtHouse, body: SignIn, request: Request, response: Resp
 
 @router.post("/sign-out", status_code=204)
 async def sign_out(house: AtHouse, hall: InHall, request: Request) -> Response:
-    """End this session; its sockets close."""
+    """End this session; its sockets are closed."""
     token = token_of(house, request)
     if token:
         await house.in_people_thread(lambda: house.people.sessions.sign_out(token))
@@ -58,13 +60,13 @@ async def sign_out(house: AtHouse, hall: InHall, request: Request) -> Response:
 
 @router.get("/me", response_model=Me)
 async def me(house: AtHouse, request: Request) -> Any:
-    """Return who is signed in; asking does not keep a session open."""
+    """Return who is signed in; asking does not count as activity."""
     return await me_form(house, (await signed_in(house, request, active=False)).person)
 
 
 @router.get("/session", response_model=Here)
 async def session(house: AtHouse, request: Request) -> Any:
-    """Return who is signed in, or null: a page asks before it knows, and that is no error."""
+    """Return who is signed in, or null. A page asks this before it knows; that nobody is signed in is no error."""
     try:
         signed = await signed_in(house, request, active=False)
     except RequestRefused as no:
@@ -76,7 +78,7 @@ async def session(house: AtHouse, request: Request) -> Any:
 
 @router.put("/me/name", response_model=Me)
 async def call_me(house: AtHouse, hall: InHall, signed: SignedIn, body: GuestName) -> Any:
-    """Choose how a guest is shown, at the tables they are at too."""
+    """Choose the name by which a guest is shown, also at the tables where they are."""
     done(
         await house.in_people_thread(lambda: house.people.accounts.call_guest(signed.person, body.name, house.clock()))
     )
@@ -90,7 +92,7 @@ async def _open(house: House, session: Session, response: Response) -> Any:
 
 
 async def me_form(house: House, person: str) -> dict[str, Any]:
-    """Return a person's account as they see it."""
+    """Return a person's account as they see it themselves."""
     people = house.people
 
     def find() -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""The lobby, opening a table, and a table over HTTP: its standing, what may be entered, entering."""
+"""The lobby, opening a table, and a table over HTTP: its state, what may be entered, entering."""
 
 import asyncio
 from typing import Annotated, Any
@@ -37,14 +37,16 @@ async def tables(
     lobby: InLobby, page: Annotated[int, Query(ge=1, le=10**6)] = 1, size: Annotated[int, Query(ge=1, le=100)] = 50,
     of: Annotated[str, Query(alias="house", max_length=64)] = "",
 ) -> Any:  # fmt: skip
-    """List the tables that anybody may join, by pages; of one house, if it is named."""
+    """List the tables that anyone may join, by pages; only those of one house, if it is named."""
     return await lobby.page(page, size, of)
 
 
 @router.get("/me/tables", response_model=responses.Tables)
 async def mine(house: AtHouse, lobby: InLobby, signed: SignedIn) -> Any:
-    """List the open tables where you sit, then your own practice tables, the latest first. A practice table that you
-    left, or at which nothing was entered for a day, is not listed."""
+    """List the open tables where you sit, then your own practice tables, the latest first.
+
+    A practice table is not listed if you left it, or if nothing was entered there for a day.
+    """
     return {"tables": await lobby.mine(signed.person, house.clock())}
 
 
@@ -52,8 +54,10 @@ async def mine(house: AtHouse, lobby: InLobby, signed: SignedIn) -> Any:
 async def open_table(
     house: AtHouse, hall: InHall, lobby: InLobby, signed: SignedIn, body: requests.OpenTable, request: Request
 ) -> Any:
-    """Open a table: one for practice, or, for an administrator, one of the casino. With `reuse` a table
-    of yours that is the same is returned (200)."""
+    """Open a practice table or, as an administrator, a table of the casino.
+
+    With `reuse`, a practice table of yours that is the same is returned instead (status 200).
+    """
     spec = await _spec(house, body, signed)
     async with house.opening_locks.setdefault(signed.person, asyncio.Lock()):
         table = await _own(house, lobby, spec, signed, reuse=body.reuse) if spec.mode == "practice" else ""
@@ -67,7 +71,7 @@ async def open_table(
 
 
 async def _invite(hall: Hall, table: str, person: str, bots: int) -> None:
-    """Seat this many bots at a person's own table."""
+    """Seat this many bots at a table that the person has just opened."""
     if not bots and table not in hall.house.floor.tables:
         return
     live = (await hall.table(table)).live
@@ -77,7 +81,8 @@ async def _invite(hall: Hall, table: str, person: str, bots: int) -> None:
 
 
 async def _own(house: House, lobby: Lobby, spec: Spec, signed: Identity, *, reuse: bool) -> str:
-    """Return a person's own table that is the same as a new one; refuse another where they have all they may."""
+    """Return a practice table of the person that is the same as the new one, or empty; refuse if they have as many as
+    they may."""
     own, most = await lobby.own(signed.person, house.clock()), house.settings.tables_of_person
     found = next((one.name for one in own if reuse and one.matches(spec.head, spec.settings)), "")
     if not found and len(own) >= most:
@@ -102,7 +107,7 @@ async def legal(at: AtTable) -> Any:
 
 @router.get("/tables/{table}/projection", response_model=responses.PROJECTION)
 async def projection(house: AtHouse, at: AtTable) -> Any:
-    """Return what the next roll would do to your wagers, and what they cost a roll."""
+    """Return what the next roll would do to your wagers, and what they cost a roll on average."""
     hub, who = at
     done(hub.may_read(who, "projection"))
     host, player = hub.live.host, "" if who.role else who.person
@@ -115,10 +120,10 @@ async def projection(house: AtHouse, at: AtTable) -> Any:
 
 @router.post("/tables/{table}/entries", response_model=responses.TakenMessage)
 async def enter(house: AtHouse, hall: InHall, at: AtTable, body: requests.EnterOver) -> Any:
-    """Enter something; the answer comes when it is durable. The same key again does nothing twice."""
+    """Enter something; the answer comes once it is durable. If the same key is sent again, nothing is done twice."""
     hub, who = at
     entry = SentEntry(body.entry)
-    if not who.role and staked(entry.verb, entry.rest) != "nothing":  # the hall rechecks only people with a socket
+    if not who.role and staked(entry.verb, entry.rest) != "nothing":  # the hall checks only people with a socket
         await hall.check_may_play(who.person)
     answer = await enter_at_table(house, hub.live, who, entry, body.key)
     answer = done(guessed_answer(hub.live, entry, answer))
@@ -130,7 +135,7 @@ async def enter(house: AtHouse, hall: InHall, at: AtTable, body: requests.EnterO
 
 @router.put("/tables/{table}/guests", response_model=StandingMessage)
 async def admit(house: AtHouse, at: AtTable, body: requests.Guests) -> Any:
-    """Let everyone with the link sit down at your private table, or no one new. Seated players stay."""
+    """Say whether new players may sit down at your private table. Seated players stay."""
     hub, who = at
     kept = hub.live.settings
     if not kept.get("private") or kept.get("owner") != who.person:
@@ -142,7 +147,7 @@ async def admit(house: AtHouse, at: AtTable, body: requests.Guests) -> Any:
 
 @router.post("/tables/{table}/bot", response_model=responses.SeatedBot, status_code=201)
 async def seat_bot(at: AtTable, body: requests.SeatStrategy) -> Any:
-    """Seat a bot that plays your strategy at your practice table; it says why it acts."""
+    """Seat a bot that plays your strategy at your practice table; the bot says why it acts."""
     hub, who = at
     live = hub.live
     strategy = done(await run_in_threadpool(charge_request(lambda: own_strategy(live.host.law, body.strategy))))
@@ -155,7 +160,7 @@ async def history(
     house: AtHouse, at: AtTable, table: Table,
     after: Annotated[int, Query(ge=0, le=2**53)] = 0, limit: Annotated[int, Query(ge=1, le=500)] = 100,
 ) -> Response:  # fmt: skip
-    """Return rows of a table in order."""
+    """Return rows of a table, in order."""
     hub, who = at
     done(hub.may_read(who, "history"))
     law, staff = hub.live.host.law, bool(who.role)
@@ -164,7 +169,7 @@ async def history(
         texts, people, last = [], set(), 0
         for row in throttled_rows(house.recorder, table, after, limit):
             form = table_json.row_form(law, row, staff=staff)
-            texts.append(to_json(form))  # row by row: all at once would hold the interpreter for too long
+            texts.append(to_json(form))  # row by row: all rows at once would hold the interpreter for too long
             people |= _named_in(form)
             last = row.seq
         names = {id: house.people.accounts.name_of(id) for id in throttled(sorted(people))}
@@ -175,13 +180,13 @@ async def history(
 
 
 def _named_in(row: Form) -> set[str]:
-    """Return the people that a row names, also those who left long ago."""
+    """Return the ids of the people that a row names, also of those who left long ago."""
     words = (row["by"], *(said["text"] for said in row["says"]))
     return {id for one in words for id in PERSON.findall(one) if id[0] == "p"}
 
 
 async def _spec(house: House, body: requests.OpenTable, signed: Identity) -> Spec:
-    """Return the spec of a new table, if this person may open it."""
+    """Return what a new table is opened with; refuse if this person may not open it."""
     there = house.settings.houses or house_names()
     if body.house not in there:
         raise refused("unknown_house", no_house_words(body.house, there))

@@ -1,1 +1,1 @@
-"""Shares of the machine: processor and rates, network connections, long work in processes, and metrics."""
+"""Shares of the machine: processor time and rates, network connections, long work in processes, and metrics."""

@@ -1,8 +1,8 @@
-"""Shares of the processor: each person and each address has one, and waits once it is spent. And limits of rates.
+"""Shares of processor time: each person and each address has one, and waits once it is used up. Also limits of rates.
 
-Messages and requests are counted too (`TokenBucket`, `RateLimits`), but above all weighed: one that costs a hundred
-times another counts a hundred times as much, so that nobody can stop a table by asking for what is dear. Addresses of
-this machine have no share: behind them may be a proxy that --trust does not name, and with it everybody.
+Messages and requests are counted (`TokenBucket`, `RateLimits`), but above all weighed: one that costs a hundred times
+another counts a hundred times as much, so that nobody can stop a table by asking for what is expensive. Addresses of
+this machine have no share: one may be a proxy that --trust does not name, with everyone behind it.
 
 >>> budget = CpuBudget(CpuShare(rate=0.2, burst=1.0))
 >>> budget.spend(1.1)                                   # a second was saved up, and a tenth is owed
@@ -25,15 +25,15 @@ from hardway.journal import Recorder, Row
 
 T = TypeVar("T")
 REST_SECONDS = 0.0002
-"""The least rest after a row that a thread reads: the loop waits 5 ms for a thread that takes none."""
+"""The shortest rest after a row that a thread reads: without one, the event loop would wait 5 ms for the thread."""
 PAGE_ROWS = 16
 MAX_REMEMBERED = 20_000
-"""People and addresses whose spending is known; those who have not come for longest are forgotten first."""
+"""How many people and addresses are remembered with their spending; the least recently seen is forgotten first."""
 MINUTE_SECONDS = 60.0
 
 
 class CpuShare:
-    """Seconds of processor: a share of every second, and what was saved up of it."""
+    """Processor time that one person or address may use: a share of every second, and what it has saved up."""
 
     __slots__ = ("_at", "_burst", "_left", "_rate")
 
@@ -41,13 +41,14 @@ class CpuShare:
         self._rate, self._burst, self._left, self._at = rate, burst, burst, time.monotonic()
 
     def spend(self, seconds: float) -> None:
-        """Take what was used. The debt never exceeds what can be saved up: one long piece of work is soon forgotten."""
+        """Take seconds that were used. The debt is limited to what can be saved up, so that one long piece of work is
+        soon paid off."""
         left = self._now() - seconds
         self._left = left if left > -self._burst else -self._burst
 
     def wait(self) -> float:
-        """Return how many seconds to wait before more work; 0 where something is left."""
-        if self._left >= 0:  # time only adds to it
+        """Return how many seconds to wait before more work; 0 if some of the share is left."""
+        if self._left >= 0:  # it only grows with time
             return 0.0
         self._left = self._now()
         return -min(self._left, 0.0) / self._rate
@@ -60,23 +61,23 @@ class CpuShare:
 
 
 class CpuBudget:
-    """What pays for one piece of work: the shares of the person and the address that asked for it."""
+    """The shares that pay for one piece of work: of the person and of the address that asked for it."""
 
     def __init__(self, *shares: CpuShare) -> None:
         self._shares = list(shares)
 
     def add(self, share: CpuShare) -> None:
-        """Pay from this share too: it is known by now who asks."""
+        """Let another share pay too, once it is known who asks."""
         if share not in self._shares:
             self._shares.append(share)
 
     def spend(self, seconds: float) -> None:
-        """Take what was used from every share."""
+        """Take seconds that were used from every share."""
         for share in self._shares:
             share.spend(seconds)
 
     def wait(self) -> float:
-        """Return how many seconds to wait before more work."""
+        """Return how many seconds to wait before more work, by the share that is most in debt."""
         longest = 0.0
         for share in self._shares:
             if (wait := share.wait()) > longest:
@@ -85,18 +86,18 @@ class CpuBudget:
 
 
 REQUEST_BUDGET: ContextVar[CpuBudget | None] = ContextVar("request_budget", default=None)
-"""What pays for the request being answered."""
+"""The budget that pays for the request being answered; None outside a request."""
 
 
 class LruMap(Generic[T]):
-    """One value for each name, made on first use; the least recently used are forgotten."""
+    """One value for each name, made when it is first used; the least recently used value is forgotten first."""
 
     def __init__(self, make: Callable[[], T]) -> None:
         self._make = make
         self._values: OrderedDict[str, T] = OrderedDict()
 
     def of(self, name: str) -> T:
-        """Return the value of a name."""
+        """Return the value of a name; make it if there is none."""
         found = self._values.get(name)
         if found is None:
             found = self._values[name] = self._make()
@@ -113,7 +114,8 @@ class CpuShares:
         self._people = LruMap(lambda: CpuShare(person, burst))
         self._addresses = LruMap(lambda: CpuShare(address, 2 * burst))
         self._sessions: OrderedDict[str, str] = OrderedDict()
-        """The person of each session when the store was last asked: so a flood is known before it is asked again."""
+        """The person of each session, as the store last said. So a flood of requests is noticed before the store is
+        asked again."""
 
     def remember(self, session: str, person: str) -> None:
         """Remember the person of a session."""
@@ -123,11 +125,12 @@ class CpuShares:
             self._sessions.popitem(last=False)
 
     def person(self, session: str) -> str:
-        """Return the person of a session as remembered, else empty. The store knows whether it is still valid."""
+        """Return the person of a session as remembered, otherwise empty; only the store knows whether it is still
+        valid."""
         return self._sessions.get(session, "")
 
     def budget(self, address: str, person: str = "") -> CpuBudget:
-        """Return what pays for the work of a person at an address."""
+        """Return the budget that pays for work of a person at an address."""
         budget = CpuBudget(*([] if is_local(address) else [self._addresses.of(address_id(address))]))
         if person:
             budget.add(self.of(person))
@@ -139,7 +142,7 @@ class CpuShares:
 
 
 def is_local(address: str) -> bool:
-    """Say whether an address is of this machine, or none at all."""
+    """Say whether an address belongs to this machine, or is empty."""
     try:
         return ip_address(address).is_loopback
     except ValueError:
@@ -147,13 +150,13 @@ def is_local(address: str) -> bool:
 
 
 def charge_request(work: Callable[[], T]) -> Callable[[], T]:
-    """Return work for a thread; its time is charged to the request being answered now."""
+    """Return a function for a thread that does `work` and charges its time to the request being answered now."""
     budget = REQUEST_BUDGET.get()
     return work if budget is None else charge_thread(work, budget)
 
 
 def charge_thread(work: Callable[[], T], budget: CpuBudget) -> Callable[[], T]:
-    """Return work for a thread; its time is charged to a budget."""
+    """Return a function for a thread that does `work` and charges its time to a budget."""
 
     def charge() -> T:
         began = time.thread_time()
@@ -167,7 +170,7 @@ def charge_thread(work: Callable[[], T], budget: CpuBudget) -> Callable[[], T]:
 
 @coroutine
 def charge_task(work: Awaitable[T], budget: CpuBudget) -> Generator[Any, Any, T]:
-    """Do work in the loop and charge its processor time to a budget; waiting costs nothing."""
+    """Do work in the event loop, and charge its processor time, without waiting, to a budget."""
     steps, thrown = work.__await__(), None
     while True:
         began = time.thread_time()
@@ -188,8 +191,10 @@ def charge_task(work: Awaitable[T], budget: CpuBudget) -> Generator[Any, Any, T]
 
 
 def throttled(rows: Iterable[T]) -> Iterator[T]:
-    """Yield rows in a thread, and after each rest as long as it took: a reader has the interpreter at most half of the
-    time, and never for longer than a row takes."""
+    """Yield rows in a thread, and rest after each as long as it took.
+
+    So the reader holds the interpreter at most half of the time, and never longer than one row takes.
+    """
     for row in rows:
         began = time.thread_time()
         yield row
@@ -197,8 +202,10 @@ def throttled(rows: Iterable[T]) -> Iterator[T]:
 
 
 def throttled_rows(recorder: Recorder, stream: str, after: int = 0, limit: int | None = None) -> Iterator[Row]:
-    """Yield rows of a stream in a thread as `throttled` does, up to its head now; few are read at a time, for reading
-    holds the interpreter too."""
+    """Yield the rows of a stream as `throttled` does, up to its present head.
+
+    They are read a few at a time, because reading holds the interpreter too.
+    """
     head = recorder.head(stream)
     last = 0 if head is None else head.seq
     last = last if limit is None else min(last, after + limit)
@@ -207,7 +214,7 @@ def throttled_rows(recorder: Recorder, stream: str, after: int = 0, limit: int |
 
 
 class TokenBucket:
-    """Limits a rate per second, with a burst after a rest."""
+    """Limits how often something may happen in a second; after a rest, a burst is allowed."""
 
     __slots__ = ("_at", "_burst", "_left", "_rate")
 
@@ -215,7 +222,7 @@ class TokenBucket:
         self._rate, self._burst, self._left, self._at = rate, burst, burst, 0.0
 
     def take(self, now: float) -> bool:
-        """Say whether one more may pass."""
+        """Say whether it may happen once more now, and count it."""
         left = min(self._burst, self._left + (now - self._at) * self._rate)
         self._at = now
         if left < 1:
@@ -226,15 +233,17 @@ class TokenBucket:
 
 
 class RateLimits:
-    """Limits what each address or person does in a minute. Starts no thread: one for every request would take the
-    interpreter from the tables."""
+    """Limits how often an address or a person may do something in a minute.
+
+    It starts no thread: a thread for every request would take the interpreter from the tables.
+    """
 
     def __init__(self, per_minute: dict[str, int]) -> None:
         self._limits = per_minute
         self._taken: dict[str, LruMap[deque[float]]] = {what: LruMap(deque) for what in per_minute}
 
     def take(self, what: str, whose: str) -> bool:
-        """Say whether one more may pass; a refused one is not counted."""
+        """Say whether it may happen once more now, and count it; a refused attempt is not counted."""
         now, taken = time.monotonic(), self._taken[what].of(whose)
         while taken and taken[0] <= now - MINUTE_SECONDS:
             taken.popleft()

@@ -1,4 +1,4 @@
-"""Counts for Prometheus. Names no person, no table's players, no secret."""
+"""Counts for Prometheus. They name no person, no player of a table, no secret."""
 
 from collections.abc import Iterator
 
@@ -29,7 +29,7 @@ class Metrics:
         self.registry.register(_Gauges(floor))
 
     def entered(self, waiting: AnswerFuture) -> None:
-        """Count an entry that was answered, by its answer."""
+        """Count an entry by its answer, once it is answered."""
         if waiting.cancelled() or waiting.exception() is not None:
             return
         answer = waiting.result()
@@ -47,16 +47,16 @@ class Metrics:
 
 
 class _Gauges(Collector):
-    """Gauges, read off the floor on each request."""
+    """Figures that are read from the floor at each request."""
 
     def __init__(self, floor: Floor) -> None:
         self._floor = floor
 
     def collect(self) -> Iterator[Metric]:
-        """Yield the gauges."""
+        """Yield the present figures."""
         tables = list(self._floor.tables.values())
         suspended = sum(live.host.fault is not None for live in tables)
         yield GaugeMetricFamily("hardway_tables", "Tables open in this process", value=len(tables))
-        yield GaugeMetricFamily("hardway_tables_suspended", "Tables that take nothing", value=suspended)
+        yield GaugeMetricFamily("hardway_tables_suspended", "Tables that are suspended", value=suspended)
         players = sum(len(live.host.durable_state.players) for live in tables)
         yield GaugeMetricFamily("hardway_players", "Players seated", value=players)

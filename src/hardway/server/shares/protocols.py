@@ -1,9 +1,9 @@
-"""Network connections before anybody is known: how many, how long idle, how fast they are read.
+"""Network connections before anyone is known: how many, how long idle, how fast they are read.
 
 A connection costs a descriptor before it has sent anything, and the journal needs descriptors too. So their number is
-limited, for one address more tightly, and none stays that asks for nothing or does not read what it asked for. Where
-all are taken, the one idle for longest makes room for the next. What comes in over a socket is read a little at a time,
-as fast as it is taken: frames are taken apart in the loop, which everybody shares.
+limited, for one address more tightly, and one that requests nothing or does not read its answer is closed. If the limit
+is reached, the one idle for longest is closed to make room. A socket's input is read a little at a time, as fast as it
+is processed: frames are parsed in the event loop, which everyone shares.
 """
 
 import asyncio
@@ -24,27 +24,33 @@ from hardway.server.shares.budget import CpuBudget, CpuShare, is_local
 
 T = TypeVar("T")
 PROTOCOL = "hardway.protocol"
-"""The key of a socket's scope for its protocol."""
+"""The key under which a socket's scope has its protocol object."""
 REQUEST_SECONDS = 10.0
-"""How long a connection may be open without a whole request."""
+"""How many seconds a connection may be open without a complete request."""
 STALLED_SECONDS = 20.0
-"""How long a client may read nothing while something waits to be sent to it."""
+"""How many seconds a client may read nothing while something waits to be sent to it."""
 CHECK_SECONDS = 1.0
 RESERVED_DESCRIPTORS = 256
-"""Left to the journal, its threads, workers and files."""
+"""How many descriptors are reserved for the journal, its threads, workers and files."""
 MAX_DESCRIPTORS = 1 << 16
 SLICE_BYTES = 2048
 MAX_SLICE_SECONDS = 0.002
-"""A slice that took longer by the clock shared the processor meanwhile. Asking the clock costs a sixth of asking for
-the thread's own time, which counts at every message."""
+"""How many seconds of clock time a slice may take to count as one that did not share the processor.
+
+Asking the clock costs a sixth of asking for the thread's own time, which matters at every message.
+"""
 MAX_FRAGMENTS = 64
-"""Frames of one message. A browser sends one; without a limit they cost memory and never make a message."""
+"""The most frames of one message. A browser sends one; without a limit they could cost memory and never make a
+message.
+"""
 READING_SHARE, READING_SECONDS = 0.05, 0.1
-"""Of the processor, for taking apart what one socket sends; and how much of it is saved up."""
+"""The share of a processor for parsing what one socket sends, and how many seconds of it are saved up."""
 
 
 def max_connections() -> int:
-    """Raise this process's limit of descriptors as far as it may; return how many connections that leaves room for."""
+    """Raise this process's limit of descriptors as far as possible; return how many connections that leaves room
+    for.
+    """
     try:
         import resource
     except ImportError:  # Windows, where only memory limits them
@@ -65,12 +71,13 @@ class Gate:
         self._open: dict[asyncio.Transport, str] = {}
         self._by_address: Counter[str] = Counter()
         self._http: dict[HttpProtocol, float | None] = {}
-        """Connections of HTTP, the oldest first, and since when each has had nothing to answer."""
+        """HTTP connections, oldest first, each with the moment since when it has had nothing to answer; None while it
+        has."""
         self._stalled: dict[asyncio.Transport, tuple[int, float]] = {}
-        """Connections whose client does not read: how many bytes wait, and since when not one fewer."""
+        """Connections whose client does not read: how many bytes wait, and since when none of them was read."""
 
     def enter(self, http: "HttpProtocol") -> bool:
-        """Count a connection in; False where there is no room for it."""
+        """Count a new connection; return False if there is no room for it."""
         address = (http.transport.get_extra_info("peername") or ("",))[0]
         shared = is_local(address) or address in self._trusted
         address = household(address)
@@ -82,7 +89,7 @@ class Gate:
         return not full
 
     def _make_room(self) -> bool:
-        """Close the oldest connection that has nothing to answer; False where there is none."""
+        """Close the oldest connection that has nothing to answer; return False if there is none."""
         idle = next((one for one in self._http if not one.is_answering and not one.transport.is_closing()), None)
         if idle is not None:
             idle.transport.abort()
@@ -91,11 +98,11 @@ class Gate:
         return idle is not None
 
     def upgrade(self, http: "HttpProtocol") -> None:
-        """Stop checking a connection for requests: it is a WebSocket now."""
+        """Stop checking a connection for requests, because it is a WebSocket now."""
         self._http.pop(http, None)
 
     def leave(self, transport: asyncio.Transport) -> None:
-        """Count a connection out."""
+        """Stop counting a connection."""
         self._stalled.pop(transport, None)
         address = self._open.pop(transport, None)
         if address is not None:
@@ -104,14 +111,14 @@ class Gate:
                 del self._by_address[address]
 
     async def check_often(self) -> None:
-        """Close idle and stalled connections, for ever."""
+        """Close idle and stalled connections, again and again."""
         while True:
             await asyncio.sleep(CHECK_SECONDS)
             self.close_idle(time.monotonic())
             self.close_stalled(time.monotonic())
 
     def close_idle(self, now: float) -> None:
-        """Close connections that have asked for nothing for too long."""
+        """Close connections that have requested nothing for too long."""
         for http, since in tuple(self._http.items()):
             if http.is_answering:
                 self._http[http] = None
@@ -136,7 +143,7 @@ class Gate:
 
 
 class HttpProtocol(H11Protocol):
-    """A connection of HTTP."""
+    """An HTTP connection."""
 
     gate: ClassVar[Gate]
 
@@ -146,13 +153,13 @@ class HttpProtocol(H11Protocol):
         return self.cycle is not None and not self.cycle.response_complete
 
     def connection_made(self, transport: Any) -> None:
-        """Take the connection, if there is room."""
+        """Accept the connection, if there is room."""
         super().connection_made(transport)
         if not self.gate.enter(self):
             transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Let the connection go."""
+        """Stop counting the connection."""
         self.gate.upgrade(self)
         self.gate.leave(self.transport)
         super().connection_lost(exc)
@@ -164,20 +171,20 @@ class HttpProtocol(H11Protocol):
 
 
 class SocketProtocol(WebSocketsSansIOProtocol):
-    """A WebSocket. What has come in and is not read yet waits here."""
+    """A WebSocket. Input that is not processed yet waits here."""
 
     gate: ClassVar[Gate]
 
     def __init__(self, *words: Any, **more: Any) -> None:
         super().__init__(*words, **more)
         self.budget = CpuBudget()
-        """What pays for reading too, once it is known who sends."""
+        """The budget that pays for parsing too, once it is known who sends."""
         self._share = CpuShare(READING_SHARE, READING_SECONDS)
         self._unread = bytearray()
         self._next_read: asyncio.TimerHandle | None = None
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Let the connection go."""
+        """Stop counting the connection."""
         if self._next_read is not None:
             self._next_read.cancel()
         self._unread.clear()
@@ -185,14 +192,15 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         super().connection_lost(exc)
 
     async def run_asgi(self) -> None:
-        """Serve the socket, and let the app find its protocol."""
+        """Serve the socket, and give the application access to this protocol."""
         cast("dict[str, Any]", self.scope)[PROTOCOL] = self
         await super().run_asgi()
 
     async def send(self, message: Any) -> None:
-        """Send; a handshake that is refused is complete too, or uvicorn would log each as our mistake.
+        """Send a message of the application.
 
-        Nor is it a mistake where the server, as it stops, has closed the connection before.
+        A refused handshake counts as complete; otherwise uvicorn would log each as our mistake. Nor is it one if the
+        server closed the connection before, because it stops.
         """
         if self.transport.is_closing():
             raise ClientDisconnected
@@ -201,7 +209,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self.handshake_complete = True
 
     def write(self, message: str) -> bool:
-        """Send a message at once; False where the connection is stalled or closed, and the message has to wait.
+        """Send a message at once; return False if the connection is stalled or closed, so that the message has to wait.
 
         By way of `send` it would pass through four calls that wait for nothing, and be made into a frame again for each
         watcher: a roll to a thousand watchers would take half as long again.
@@ -212,20 +220,20 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         return True
 
     def handle_cont(self, event: Any) -> None:
-        """Take a fragment of a message; too many end the connection."""
+        """Take a fragment of a message; too many of them end the connection."""
         if len(self.frames) < MAX_FRAGMENTS:
             super().handle_cont(event)
         else:
             self.transport.abort()
 
     def data_received(self, data: bytes) -> None:
-        """Read a little of what came; the rest when that is taken."""
+        """Parse a little of what came; the rest when that is processed."""
         self._unread += data
         if self._next_read is None and self._all_taken:
             self._read()
 
     async def receive(self) -> Any:
-        """Return the next message; after the last, more is read."""
+        """Return the next message; after the last one, more input is parsed."""
         message = await next_message(self.queue)
         if self.queue.empty() and self.read_paused and self._next_read is None:
             self._read_on()
@@ -233,11 +241,12 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     @property
     def _all_taken(self) -> bool:
-        """Say whether everything read so far was taken; after our close, the rest is read for the client's close."""
+        """Say whether all parsed messages were processed; after we have closed, the rest is parsed to find the client's
+        close."""
         return self.queue.empty() or self.close_sent
 
     def _read(self) -> None:
-        """Read one slice, and the next as soon as that was taken and paid for."""
+        """Parse one slice, and the next one as soon as this one is processed and paid for."""
         self._next_read = None
         piece = bytes(self._unread[:SLICE_BYTES])
         del self._unread[:SLICE_BYTES]
@@ -250,7 +259,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self._read_on()
 
     def _read_on(self) -> None:
-        """Read on, now or when there is a share of the processor for it."""
+        """Parse more, now or when there is processor time for it."""
         wait = max(self._share.wait(), self.budget.wait())
         if self._unread or wait:
             if not self.read_paused:
@@ -264,17 +273,17 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
 @lru_cache(maxsize=4)
 def frame(message: str) -> bytes:
-    """Return a message as a frame; the next client is sent the same one."""
+    """Return a message as a WebSocket frame; the last one is cached, since all clients get the same."""
     return Frame(Opcode.TEXT, message.encode()).serialize(mask=False)
 
 
 async def next_message(queue: asyncio.Queue[T]) -> T:
-    """Return the next message; let others go first, even where it is there already."""
+    """Return the next message, but let other tasks run first, even if it is there already."""
     if not queue.empty():
         await asyncio.sleep(0)
     return await queue.get()
 
 
 def protocols(gate: Gate) -> tuple[type[HttpProtocol], type[SocketProtocol]]:
-    """Return the protocols of a server with this gate."""
+    """Return the protocol classes of a server with this gate."""
     return type("Http", (HttpProtocol,), {"gate": gate}), type("Socket", (SocketProtocol,), {"gate": gate})

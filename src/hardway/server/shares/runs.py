@@ -1,4 +1,4 @@
-"""Long work in processes, a few at a time, each with a limit of time and memory; followed, cancelled, forgotten.
+"""Long work in processes, a few at a time, each with a limit of time and memory. It can be followed and cancelled.
 
 The person with the fewest running runs comes next. One address never has more than half of the queue, and a person only
 one place once half of it is taken; the work of staff, which is audits, has its own queue. `worker` does the work.
@@ -25,22 +25,22 @@ Form = dict[str, Any]
 MAX_RUNNING = 4
 MAX_STAFF_RUNNING = 2
 MAX_RUNS = 64
-"""Runs that are remembered, with those that are over."""
+"""How many runs are remembered, including finished ones."""
 MAX_OPEN = 16
-"""Runs that wait or run; of staff as many again."""
+"""How many runs may wait or run; as many again for staff."""
 MAX_OPEN_OF_PERSON = 4
 MAX_ROLLS = 200_000_000
 RESULT_SECONDS = 900.0
-"""How long a result is remembered."""
+"""How many seconds a result is remembered."""
 MAX_LINE_BYTES = 64 << 20
 RESULT = b'{"result":'
-"""How the line of a worker with its result begins."""
+"""How the line with a worker's result begins."""
 OVERRUN = -signal.SIGXCPU if hasattr(signal, "SIGXCPU") else None
-"""The exit code of a worker that took more processor time than it may; Windows has no such limit."""
+"""The exit code of a worker that used more processor time than it may; Windows has no such limit."""
 LOWEST_PRIORITY = getattr(subprocess, "IDLE_PRIORITY_CLASS", 0)
-"""On Windows the parent sets the priority; elsewhere the worker does."""
+"""On Windows the parent process sets the priority; elsewhere the worker does."""
 CLOCK_FACTOR = 30
-"""How many times its processor seconds a run may take by the clock, where tables want the processors."""
+"""How many times its processor seconds a run may take by the clock, when tables use the processors."""
 
 
 class QueuedRun:
@@ -50,10 +50,10 @@ class QueuedRun:
         self.id, self.person, self.of = token_hex(8), person, of
         self.address, self.staff = address, staff
         self.chosen: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        """Done when the run may start."""
+        """A future that is done when the run may start."""
         self.state, self.sessions = "waiting", 0
         self.result: bytes | None = None
-        """As JSON. A film is large: parsing it here and writing it again would hold up every table."""
+        """The result as JSON text. A film is large: parsing and writing it again here would hold up every table."""
         self.error: Form | None = None
         self.ended = 0.0
         self.task: asyncio.Task[None] | None = None
@@ -64,7 +64,7 @@ class QueuedRun:
         return self.state in ("done", "failed", "cancelled")
 
     def form(self) -> Form:
-        """Return the run as it is sent."""
+        """Return the state of the run in JSON form."""
         return {
             "id": self.id, "state": self.state, "sessions": self.sessions, "of": self.of,
             "result": json.loads(self.result) if self.result is not None else None, "error": self.error,
@@ -72,7 +72,7 @@ class QueuedRun:
 
 
 class Runs:
-    """All long work of a process."""
+    """All long work of a server process."""
 
     def __init__(self, seconds: float) -> None:
         self._seconds = seconds
@@ -80,7 +80,7 @@ class Runs:
         self.known: dict[str, QueuedRun] = {}
 
     def begin(self, person: str, job: Form, of: int = 0, *, address: str = "", staff: bool = False) -> QueuedRun:
-        """Queue a run; raise where there are too many."""
+        """Queue a run, and return it; raise if there are too many."""
         self._forget()
         run = QueuedRun(person, of, address=address, staff=staff)
         if not self._room_for(run):
@@ -102,7 +102,7 @@ class Runs:
         )
 
     def _choose(self) -> None:
-        """Start runs that wait while there is a place, first of the person with the fewest running."""
+        """Start waiting runs while there is room, first of the person with the fewest running."""
         for staff, places in ((False, MAX_RUNNING), (True, MAX_STAFF_RUNNING)):
             going = [run for run in self.known.values() if not run.over and run.staff == staff]
             begun = Counter(run.person for run in going if run.chosen.done())
@@ -114,14 +114,14 @@ class Runs:
                 run.chosen.set_result(None)
 
     def of(self, person: str, id: str) -> QueuedRun:
-        """Return a person's run."""
+        """Return a person's run by its id; raise if there is none."""
         run = self.known.get(id)
         if run is None or run.person != person:
             raise refused("no_simulation", "You have no such run here. It may be forgotten already.")
         return run
 
     async def result_of(self, person: str, job: Form, *, address: str = "", staff: bool = False) -> bytes:
-        """Do a run to its end, and return the result as JSON."""
+        """Do a run to its end, and return the result as JSON text; raise if it fails."""
         run = self.begin(person, job, address=address, staff=staff)
         assert run.task is not None
         try:
@@ -189,7 +189,7 @@ class Runs:
                 await process.wait()
 
     async def _read(self, run: QueuedRun, lines: asyncio.StreamReader) -> bool:
-        """Read progress, result and error line by line; False where a line is too long."""
+        """Read progress, result and error line by line; return False if a line is too long."""
         while True:
             try:
                 line = await lines.readline()

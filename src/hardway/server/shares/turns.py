@@ -1,9 +1,9 @@
-"""Turns of long work beside tables: it runs while they are quiet, rests while entries come, and has turns even then.
+"""Turns of long work beside tables: it runs while tables are quiet, and while entries come only in short turns.
 
-The lowest priority is not enough. A processor with anything to do is not idle, and the kernel moves a thread that waits
-at once only to one that is: beside work on every processor, two threads of a busy table wait for each other on one. So
-where the work leaves no processors over, it is stopped while entries come. What it may take by the clock is of the time
-in which it may run: resting costs it nothing.
+The lowest priority is not enough. A processor with anything to do is not idle, and the kernel moves a waiting thread at
+once only to one that is: beside work on every processor, two threads of a busy table wait for each other on one. So if
+the work leaves no processor free, it is stopped while entries come. Its limit by the clock counts only the time in
+which it may run: being stopped costs it nothing.
 
     turns = Turns()
     with turns.of(process.pid, limit):
@@ -20,25 +20,26 @@ from contextlib import contextmanager, suppress
 from hardway.values import known
 
 QUIET_SECONDS = 0.05
-"""How long after the last entry all work goes on."""
+"""How many seconds after the last entry all work continues."""
 ROUND_SECONDS, TURN_SECONDS = 0.2, 0.02
-"""While entries come, one process has a turn at the beginning of each round; the next has the next."""
+"""While entries come, one process runs at the beginning of each round, for TURN_SECONDS; the next one in the next
+round."""
 TABLES = 2
-"""Processors that are left to the tables: one decides, one writes the journal."""
+"""How many processors are left to the tables: one decides, one writes the journal."""
 CAN_REST = hasattr(signal, "SIGSTOP")
-"""Windows cannot stop a process for a while: there the lowest priority has to be enough."""
+"""Whether a process can be stopped for a while. Windows cannot: there the lowest priority has to be enough."""
 
 
 class Work:
-    """One process, and what is left of its time."""
+    """One process, and how much of its time is left."""
 
     def __init__(self, pid: int, limit: asyncio.Timeout, *, staff: bool) -> None:
         self._pid, self._limit, self.staff = pid, limit, staff
         self._left: float | None = None
-        """Seconds of its budget, while it rests."""
+        """The seconds left of its limit while it is stopped; None while it runs."""
 
     def rest(self) -> None:
-        """Stop; the budget too."""
+        """Stop the process, and its time limit too."""
         until = self._limit.when()
         if self._left is None and until is not None and not self._limit.expired():
             self._left = until - asyncio.get_running_loop().time()
@@ -46,7 +47,7 @@ class Work:
             self._send(signal.SIGSTOP)
 
     def go(self) -> None:
-        """Go on."""
+        """Let the process, and its time limit, continue."""
         if self._left is not None:
             self._limit.reschedule(asyncio.get_running_loop().time() + self._left)
             self._left = None
@@ -58,7 +59,7 @@ class Work:
 
 
 class Turns:
-    """All long work of a process, and when it may run."""
+    """All long work of a server process, and when it may run."""
 
     def __init__(self, processors: int | None = None) -> None:
         self._spare = max(0, (processors or known.processors()) - TABLES)
@@ -66,11 +67,11 @@ class Turns:
         self._last_entry = 0.0
         """When the last entry came."""
         self._next: asyncio.TimerHandle | None = None
-        """When to look again; None while all may run."""
+        """The timer that looks again; None while all may run."""
 
     @contextmanager
     def of(self, pid: int, limit: asyncio.Timeout, *, staff: bool = False) -> Iterator[None]:
-        """Let a process take turns until it ends; of two turns one is the staff's, where they have work."""
+        """Let a process take turns until the block ends. If staff have work, every second turn is theirs."""
         work = Work(pid, limit, staff=staff)
         self._works.append(work)
         if self._next is not None:
@@ -81,14 +82,14 @@ class Turns:
             self._works.remove(work)
 
     def entry(self) -> None:
-        """Note that an entry came at a table."""
+        """Record that an entry came at a table."""
         if CAN_REST and len(self._works) > self._spare:
             self._last_entry = asyncio.get_running_loop().time()
             if self._next is None:
                 self._look()
 
     def _look(self) -> None:
-        """Stop the processes that may not run now, and let the others go on."""
+        """Stop the processes that may not run now, and let the others continue."""
         loop = asyncio.get_running_loop()
         now, quiet = loop.time(), self._last_entry + QUIET_SECONDS
         if now >= quiet:
@@ -108,7 +109,7 @@ class Turns:
         self._next = loop.call_at(min(quiet, change), self._look)
 
     def _chosen(self, number: int) -> Work | None:
-        """Return whose turn it is in a round."""
+        """Return the process whose turn it is in a round; None if there is none."""
         works, staff = self._works, [work for work in self._works if work.staff]
         if staff:
             works, number = (staff if number % 2 else works), number // 2

@@ -17,14 +17,14 @@ from hardway.extras import extra_for, install_line
 
 Form = dict[str, Any]
 MEMORY_BYTES, PROCESSOR_SECONDS = 4 << 30, 120
-"""The limits of one job, unless the caller names others."""
+"""The limits of one job, in bytes and in seconds of processor time, unless the caller gives others."""
 PR_SET_PDEATHSIG = 1
 MAX_ENTRIES = 100_000
-"""Of a record to replay."""
+"""The most lines of a record to replay."""
 
 
 def main() -> int:
-    """Do one job."""
+    """Do the job on stdin; return the exit code."""
     die_with(int(sys.argv[1]) if len(sys.argv) > 1 else os.getppid())
     lower_priority()
     limit_process(MEMORY_BYTES, int(sys.argv[2]) if len(sys.argv) > 2 else PROCESSOR_SECONDS)
@@ -47,17 +47,18 @@ def main() -> int:
 
 
 def die_with(server: int) -> None:
-    """End when the server ends, however it ends: the kernel sees to it. Where it cannot, the budget does."""
+    """Make the kernel end this process when the server ends, however it ends. Where it cannot, the time limit does."""
     with suppress(OSError, AttributeError, TypeError):
         ctypes.CDLL(None, use_errno=True).prctl(PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
-        if os.getppid() != server:  # it has ended already
+        if os.getppid() != server:  # the server has ended already
             os.kill(os.getpid(), signal.SIGKILL)
 
 
 def limit_process(memory: int, seconds: int) -> None:
-    """Let the kernel refuse memory past a limit, and end this process with SIGXCPU past its processor seconds.
+    """Make the kernel refuse memory past a limit, and end this process with SIGXCPU after its processor seconds.
 
-    Windows has no such limits: there the clock of the server ends the work."""
+    Windows has no such limits: there the server's clock ends the work.
+    """
     try:
         import resource
     except ImportError:
@@ -65,13 +66,16 @@ def limit_process(memory: int, seconds: int) -> None:
     with suppress(ValueError, OSError):
         resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
     with suppress(ValueError, OSError):
-        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))  # what SIGXCPU would leave behind
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))  # no core dump of a process that SIGXCPU ends
         resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
 
 
 def lower_priority() -> None:
-    """Run only where nothing else wants to: a table that wakes goes first at once, which the lowest priority alone
-    does not promise. In a process group, so that the system ends it if it is stopped when its server dies."""
+    """Run only when nothing else wants to, so that a table that wakes goes first at once.
+
+    The lowest priority alone does not promise that. The process gets its own process group, so that the system ends it
+    if it is stopped when its server dies.
+    """
     with suppress(OSError, AttributeError):
         os.setpgid(0, 0)
     with suppress(OSError, AttributeError):
@@ -81,7 +85,7 @@ def lower_priority() -> None:
 
 
 class JobRefused(Exception):
-    """The job cannot be done; says why."""
+    """Why the job cannot be done: a name, and a sentence."""
 
     def __init__(self, name: str, says: str) -> None:
         super().__init__(says)
@@ -91,7 +95,7 @@ class JobRefused(Exception):
 def simulate(
     strategy: str, house: str, sessions: int, rolls: int, bankroll: str, goal: str | None, unit: str | None, seed: int
 ) -> Iterator[Form]:
-    """Play a strategy session after session."""
+    """Simulate a strategy session by session; yield progress, then the result."""
     from hardway import __version__
     from hardway.report.figures.simulation_figures import simulation_form
     from hardway.simulate.game import SimulateError
@@ -115,7 +119,8 @@ def simulate(
 
 
 def replay(record: str, after: int, limit: int, edition: str = "") -> Iterator[Form]:
-    """Replay a record: at most `limit` entries after a number, with the table after each; and where the calls are."""
+    """Replay a record; yield up to `limit` entries after number `after`, with the table after each, and where the calls
+    are."""
     from hardway.notation import final_form, record_form
     from hardway.server.answers.film import film_of
 
@@ -132,7 +137,7 @@ def replay(record: str, after: int, limit: int, edition: str = "") -> Iterator[F
 
 
 def review(record: str, player: str, edition: str = "") -> Iterator[Form]:
-    """Review a player's last session in a record."""
+    """Yield the review of a player's last session in a record."""
     from hardway.report.figures.review_figures import review_form
 
     with _reading():
@@ -140,7 +145,7 @@ def review(record: str, player: str, edition: str = "") -> Iterator[Form]:
 
 
 def daily(house: str, entries: list[list[str]], dice: list[list[int]]) -> Iterator[Form]:
-    """Play the entries of a daily shoot by its dice."""
+    """Yield the results of the entries of a daily shoot with its dice."""
     from hardway.notation import read_record
     from hardway.odds.costs.daily import DailyEntry, daily_review
     from hardway.report.figures.review_figures import curve_form
@@ -155,7 +160,7 @@ def daily(house: str, entries: list[list[str]], dice: list[list[int]]) -> Iterat
 
 
 def workshop(strategy: str, bankroll: str, rolls: int) -> Iterator[Form]:
-    """Work out a strategy's costs and results in every house."""
+    """Yield a strategy's costs and results in every house."""
     from hardway.report.figures.workshop_figures import workshop_forms
     from hardway.strategy import StrategyError
     from hardway.strategy.read import strategy_text
@@ -170,7 +175,7 @@ def workshop(strategy: str, bankroll: str, rolls: int) -> Iterator[Form]:
 
 
 def _opened(record: str, edition: str = "") -> Any:
-    """Return a record ready to replay, by an edition from a journal or by installed books."""
+    """Return a record ready to replay, by an edition from a journal or by the installed books."""
     from hardway.journal.editions import read_edition
     from hardway.notation import Replay, of_table, read_record
     from hardway.rulebook import Book, house_names, load, no_house_words
@@ -192,7 +197,7 @@ def _opened(record: str, edition: str = "") -> Any:
 
 @contextmanager
 def _reading() -> Iterator[None]:
-    """Refuse a record that cannot be replayed, with the reason."""
+    """Refuse a record that cannot be replayed, with the reason; used around its replay."""
     from hardway.notation import NotationError
     from hardway.rulebook import BookError
 
@@ -203,7 +208,7 @@ def _reading() -> Iterator[None]:
 
 
 def audit(db: str, table: str, public: str) -> Iterator[Form]:
-    """Audit one table: its chain, every command decided again, its money, its dice."""
+    """Yield the audit of one table: its chain, every command decided again, its money, its dice."""
     from hardway.journal import open_recorder
 
     recorder = open_recorder(db, create=False)

@@ -1,1 +1,1 @@
-"""Sockets: a connection, and the hub of everyone at one table, tournament or promotion."""
+"""Sockets: a connection, and the hub that serves everyone at one table, tournament or promotion."""

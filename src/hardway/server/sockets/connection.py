@@ -1,8 +1,8 @@
-"""One socket, and the hub of everyone connected to the same table, tournament or promotion.
+"""One socket, and the base of the hubs, each of which serves everyone at the same table, tournament or promotion.
 
 A connection has its own queue, so sending to it never waits. When the queue grows past its bounds the client is too
-slow: the socket closes with `slow`, and the client comes back. The hall rechecks all connections alike
-(`Hall.recheck`): a session that ended, a role that was revoked. What a hub sends and takes depends on the core:
+slow: the socket closes with `slow`, and the client connects again. The hall checks all connections alike
+(`Hall.recheck`): a session that ended, a role that was revoked. What a hub sends and accepts depends on the core:
 `table_hub` for tables, `core_hub` for every other core.
 """
 
@@ -33,11 +33,11 @@ Receive = Callable[[], Awaitable[dict[str, Any]]]
 
 
 ADDRESS_QUEUES = 8
-"""How many times the queue limit of a person an address may use."""
+"""How many times the queue limit of a person the sockets of one address may use."""
 
 
 class Arrival(NamedTuple):
-    """A person who opens a socket: who they are, where they come from, and how messages are sent to them."""
+    """A person who opens a socket: who they are, where they connect from, and how messages are sent to them."""
 
     asked: HTTPConnection
     signed: Identity
@@ -45,7 +45,7 @@ class Arrival(NamedTuple):
     token: str
     send: Send
     write: Callable[[str], bool]
-    """Send a message at once; False where it has to wait."""
+    """Sends a message at once; returns False if it has to wait."""
 
 
 class Connection:
@@ -57,32 +57,33 @@ class Connection:
         self.budget = house.cpu_shares.budget(self.address, visitor.person)
         self.token, self.session = arrival.token, session_id(arrival.token)
         self.active = True
-        """The person acted here since the session was last checked; what a page sends by itself is no act."""
+        """True if the person did something here since the session was last checked; what a page sends by itself does
+        not count."""
         self.locks: datetime | None = house.clock() + IDLE[visitor.kind] if visitor.kind in IDLE else None
-        """When the session locks, as last checked."""
+        """When the session locks, as last checked; None if it does not."""
         self.acted = house.clock()
-        """When the session was last checked and the person had acted."""
+        """When the session was last checked and the person had done something."""
         self._send, self._write = arrival.send, arrival.write
         self._queue: deque[tuple[str, str]] = deque()
         self._bytes = 0
         self._free = True
-        """Nothing waits in the queue."""
+        """True while nothing waits in the queue."""
         self._wake: asyncio.Future[None] | None = None
         self._end: tuple[int, str] | None = None
         self.ending: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        """Done when the socket is to close."""
+        """A future that is done when the socket must close."""
         limits = house.settings
         self._bucket = TokenBucket(limits.messages_per_second, limits.messages_burst)
         self._dropped = 0
         self.follows_legal = False
-        """Whether it is sent after each row what its person may enter."""
+        """True if the client is sent what its person may enter after each row."""
         self.open_entries = 0
-        """Entries without an answer yet; they go on when the socket is gone, for dice may be in the air."""
+        """How many entries have no answer yet. They continue when the socket closes, because dice may be in the air."""
 
-    # what is sent
+    # Sending.
 
     def push(self, message: str, kind: str = "") -> None:
-        """Send a message, at once or from the queue; one of a `kind` replaces one of that kind that still waits."""
+        """Send a message, at once or by the queue; it replaces a waiting message of the same `kind`."""
         if self._end is not None:
             return
         if self._free and self._write(message):
@@ -104,8 +105,10 @@ class Connection:
             self.end(SLOW, "slow")
 
     def _count(self, more: int) -> bool:
-        """Count bytes that wait to be sent; say whether the person or address has too many, on all their sockets. An
-        address of this machine has no limit: it may be a proxy, with everybody behind it."""
+        """Count bytes that wait to be sent; say whether the person or the address has too many, over all their sockets.
+
+        An address of this machine has no limit: it may be a proxy, with everyone behind it.
+        """
         self._bytes += more
         limit = self._house.settings.queue_bytes
         waits, address = self._house.queued, "" if is_local(self.address) else f"address {self.address}"
@@ -121,24 +124,24 @@ class Connection:
         self._queue.clear()
 
     def gone(self) -> None:
-        """Drop the queue, and every later message: the socket is closed."""
+        """Drop the queue and every later message, because the socket is closed."""
         self._end = self._end or (OVER, "gone")
         self.release()
 
     def end(self, code: int, reason: str) -> None:
-        """Close when the queue is sent."""
+        """Close the socket once the queue is sent."""
         if self._end is None:
             self._end = code, reason
             self.ending.set_result(None)
             self._rouse()
 
     def move_to(self, address: str) -> None:
-        """Send the address of the server that has the table, and close."""
+        """Send the address of the server that serves the table, and close."""
         self.push(text({"type": "elsewhere", "address": address}))
         self.end(ELSEWHERE, "elsewhere")
 
     def problem(self, form: dict[str, Any], key: str | None = None) -> None:
-        """Send a problem: why something was not done."""
+        """Send a problem, which says why something was not done."""
         self.push(text({"type": "problem", "key": key, "error": form}))
 
     def _rouse(self) -> None:
@@ -146,7 +149,7 @@ class Connection:
             self._wake.set_result(None)
 
     async def sending(self) -> None:
-        """Send the queue as it fills, and at last the close."""
+        """Send what is in the queue as it fills, and at the end the close."""
         queue, loop = self._queue, asyncio.get_running_loop()
         while True:
             while queue:
@@ -160,11 +163,11 @@ class Connection:
             self._wake = loop.create_future()
             await self._wake
 
-    # what is received
+    # Receiving.
 
     async def receiving(self, receive: Receive) -> None:
-        """Take messages until the client goes or is sent away. Where the person's budget is spent, the next message
-        waits."""
+        """Receive messages until the client leaves or is sent away; the next one waits while the person's budget is
+        used up."""
         limits = self._house.settings
         while self._end is None:
             if wait := self.budget.wait():
@@ -200,7 +203,7 @@ class Connection:
                 await asyncio.wait((answer,))
 
     def _too_many(self, key: str | None = None) -> None:
-        """Send the problem of a message past the rate limit, which was dropped; an entry is answered by its key."""
+        """Send the problem about a message that was dropped for coming too fast; an entry is answered by its key."""
         self._dropped += 1
         rate = self._house.settings.messages_per_second
         self.problem(
@@ -211,7 +214,7 @@ class Connection:
             self.end(TOO_MANY, "too_many")
 
     def signed_out(self) -> None:
-        """Close: the session ended."""
+        """Close the socket, because its session ended."""
         self.problem(error("session_over", "This session has ended: sign in again."))
         self.end(OVER, "session_over")
 
@@ -220,7 +223,7 @@ class Hub:
     """Everyone connected to one table, tournament or promotion."""
 
     wagers = False
-    """Whether visitors without a role wager here: one who may not play is sent the reason as they join."""
+    """Whether visitors without a role can wager here. If they may not play, they are sent the reason when they join."""
 
     def __init__(self, house: House) -> None:
         self.house = house
@@ -228,11 +231,11 @@ class Hub:
 
     @property
     def host(self) -> Host:
-        """Return the one writer of the stream."""
+        """Return the host: the only writer of the stream."""
         raise NotImplementedError
 
     async def visitor(self, signed: Identity, role: str) -> Visitor:
-        """Return a person in the role they ask for; raise for one they do not have."""
+        """Return a visitor in the role that the person asks for; raise if they do not have it."""
         return await visitor(self.house, self.host, signed, role)
 
     async def still_has(self, signed: Identity, role: str) -> bool:
@@ -240,39 +243,40 @@ class Hub:
         return role in await roles_at(self.house, self.host, signed)
 
     def looks_on(self, role: str) -> bool:
-        """Say whether the work of a role is to look on."""
+        """Say whether a role only looks on."""
         known = self.host.start.book.roles.get(role)
         return known is not None and known.looks_on
 
     async def read_for(self, who: Visitor, after: int | None) -> Any:
-        """Read what a visitor is sent first; `after` is the last row they have."""
+        """Read what a visitor is sent first; `after` is the number of the last row they have."""
         raise NotImplementedError
 
     def join(self, client: Connection, read: Any, after: int | None) -> None:
-        """Send a connection what was read for it, what happened meanwhile, and everything from now on."""
+        """Send a connection what `read_for` read for it, what happened meanwhile, and everything from now on."""
         raise NotImplementedError
 
     def leave(self, client: Connection) -> None:
-        """Let a connection go."""
+        """Stop sending to a connection."""
         self.clients.discard(client)
 
     def take(self, client: Connection, message: m.FromClient) -> AnswerFuture | None:
-        """Take a message that is neither `ping` nor `active`; return the answer that the next message waits for."""
+        """Handle a message other than `ping` and `active`; return the answer that the next message must wait for, or
+        None."""
         raise NotImplementedError
 
     def renamed(self, person: str, name: str) -> None:
-        """Show a person by another name."""
+        """Show a new name of a person."""
 
     def reopened(self, held: Any) -> None:
-        """Go on with a stream that was opened again."""
+        """Serve a stream that was reopened, and send its current state."""
         raise NotImplementedError
 
     def flush(self) -> None:
-        """Send what still gathers."""
+        """Send at once everything that still gathers."""
 
 
 def _wrong(wrong: ValidationError) -> str:
-    """Return what is wrong with a message, without repeating it."""
+    """Return what is wrong with a message, without repeating the message."""
     first = wrong.errors(include_url=False, include_input=False, include_context=False)[0]
     where = ".".join(str(part) for part in first["loc"])
     return f"{where}: {first['msg']}" if where else str(first["msg"])

@@ -1,8 +1,8 @@
-"""Sends everyone at a tournament, a promotion or another such core its standing after each change.
+"""Sends everyone at a tournament, promotion or similar core its state after each change.
 
-Entries come over HTTP. A standing is made once for each viewer, however many sockets they have, and never takes more
-than half of the loop's time: the longer it took, the longer changes gather. A newer standing replaces one that still
-waits to be sent.
+Entries come over HTTP. The state is written once for each viewer, however many sockets they have, and this never takes
+more than half of the event loop's time: the longer it took, the longer changes gather. A newer state replaces one that
+still waits to be sent.
 """
 
 import asyncio
@@ -21,7 +21,7 @@ from hardway.server.visiting.hosted import hosted_host, hosted_standing
 from hardway.server.visiting.visitor import Visitor
 
 GATHER_SECONDS = 0.1
-"""How long changes gather at least after a standing was sent."""
+"""How many seconds changes gather at least after the state was sent."""
 STANDING = "standing"
 
 
@@ -35,15 +35,15 @@ class CoreHub(Hub):
 
     @property
     def host(self) -> CoreHost:
-        """Return its one writer."""
+        """Return the host: its only writer."""
         return self._host
 
     async def read_for(self, who: Visitor, after: int | None) -> Form:
-        """Return the standing as a visitor sees it."""
+        """Return the tournament or promotion as a visitor sees it."""
         return await hosted_standing(self.house, self._host, who)
 
     def join(self, client: Connection, read: Form, after: int | None) -> None:
-        """Send a connection the standing that was read, and each later one."""
+        """Send a connection the state that was read for it, and each later one."""
         client.push(text(read))
         self.clients.add(client)
         if self._sending is None:
@@ -53,7 +53,7 @@ class CoreHub(Hub):
             self._changed.set()
 
     def leave(self, client: Connection) -> None:
-        """Let a connection go."""
+        """Stop sending to a connection."""
         self.clients.discard(client)
         if not self.clients and self._sending is not None:
             self._sending.cancel()
@@ -61,11 +61,11 @@ class CoreHub(Hub):
             self._unfollow()
 
     def take(self, client: Connection, message: m.FromClient) -> None:
-        """Send that nothing is entered here."""
+        """Answer that entries are not accepted over this socket."""
         client.problem(error("not_taken", "This socket takes no entries: send them over HTTP."))
 
     def reopened(self, held: CoreHost) -> None:
-        """Go on with a stream that was opened again, and send its standing."""
+        """Serve a stream that was reopened, and send its current state."""
         if held is not self._host:
             if self._sending is not None:
                 self._follow(held)
@@ -73,7 +73,7 @@ class CoreHub(Hub):
             self._changed.set()
 
     def _follow(self, host: CoreHost) -> None:
-        """Follow this host, and no other."""
+        """Follow this host, and no longer the earlier one."""
         self._unfollow()
         self._host = host
         host.followers.append(self._heard)
@@ -86,7 +86,9 @@ class CoreHub(Hub):
         self._changed.set()
 
     async def _send(self) -> None:
-        """Send standings after each change, and now and then without one: time passes, and a journal may fail."""
+        """Send the state after each change, and now and then without one, because time passes and a journal may
+        fail.
+        """
         while True:
             await self._change()
             self._changed.clear()
@@ -115,7 +117,7 @@ class CoreHub(Hub):
             self._send_away(no)
         except Unavailable as fault:
             self._send_away(refused("unavailable", f"the journal cannot be reached: {fault}"))
-        except Exception as mistake:  # of ours: no client is left with an old standing
+        except Exception as mistake:  # a mistake of ours: no client may be left with an old state
             LOG.error("work failed", exc_info=mistake)
             self._send_away(refused("failed", "something went wrong here, and it is our mistake; come back"))
 

@@ -1,8 +1,8 @@
-"""Sends everyone at one table what happens there, and takes what they enter and say.
+"""Sends everyone at one table what happens there, and handles what they enter and say.
 
-The hub is a table's listener. Rows become text once for each kind of viewer (each role, each player, everybody else).
-A quiet table's rows are sent at once; at a busy one they gather for a moment and are sent together, and nothing else
-that everyone hears overtakes them. Changes beside the journal gather until the loop is free, so that a hundred
+The hub is a table's listener. Rows become text once for each kind of viewer (each role, each player, everyone else). A
+quiet table's rows are sent at once; at a busy one they gather for a moment and are sent together, and no other message
+to everyone overtakes them. Changes outside the journal gather until the event loop is free, so that a hundred
 commitments are one message. `push` never waits: a slow client cannot hold up a table.
 """
 
@@ -36,15 +36,15 @@ from hardway.table import Refusal, view
 from hardway.values.verbs import staked
 
 MAX_ROWS = 512
-"""The last rows of a table, held in memory for clients that reconnect."""
+"""How many of the last rows of a table are held in memory for clients that reconnect."""
 MAX_MISSED_IN_CASINO = 64
-"""Of them, how many a reconnecting player gets who may not read the history."""
+"""How many of these a reconnecting player gets who may not read the history."""
 MAX_WORDS = 50
-"""The last words said at a table, sent to clients that join."""
+"""How many of the last words said at a table are sent to clients that join."""
 PRESENCE_SECONDS, PRESENCE_SECONDS_EACH = 0.25, 0.001
-"""How often at most everyone is sent who is here: the more there are, the less often."""
+"""The shortest time between two messages about who is here, and how much each connection adds to it."""
 REOPEN_SECONDS = 0.5
-"""How often a suspended table is asked for again."""
+"""How many seconds pass between attempts to reopen a suspended table."""
 FAILED = Problem("failed", "something went wrong here, and it is our mistake; look before you enter it again")
 
 
@@ -61,21 +61,21 @@ class TableHub(Hub):
         self._recent: deque[tuple[int, Entry]] = deque(maxlen=MAX_ROWS)
         self._said: deque[Form] = deque(maxlen=MAX_WORDS)
         self._seated = frozenset(live.host.durable_state.players)
-        """The seated players when presence was last sent."""
+        """The players who were seated when presence was last sent."""
         self._gathered: list[Entry] = []
-        """Rows that are durable and not yet sent."""
+        """Rows that are durable and not sent yet."""
         self._gathering: asyncio.TimerHandle | None = None
         self._to_follow: list[Connection] = []
-        """Clients that are still to be sent what they may enter after the last rows."""
+        """Clients that must still be sent what they may enter after the last rows."""
         self._changed: set[str] = set()
-        """Changes beside the journal that are soon sent."""
+        """The names of changes outside the journal that will be sent soon."""
         self._reading: Form = table_json.reading_form(live)
         self._recovering: asyncio.Task[None] | None = None
         live.listeners.add(self)
 
     @property
     def host(self) -> TableHost:
-        """Return the one writer of the table."""
+        """Return the host: the only writer of the table."""
         return self.live.host
 
     @property
@@ -83,22 +83,22 @@ class TableHub(Hub):
         """Return the table's name."""
         return self.live.host.stream
 
-    # who comes and goes
+    # Who comes and leaves.
 
     async def open(self) -> None:
-        """Look up the names of those at the table, and of the owner of a practice table."""
+        """Look up the names of the people at the table, and of the owner of a practice table."""
         owner = self.live.settings.get("owner") or HOUSE
         owners = [owner] if self.host.durable_state.mode == "practice" and owner != HOUSE else []
         await self._name_strangers([*self.host.durable_state.players, *owners])
 
     async def visitor(self, signed: Identity, role: str) -> Visitor:
-        """Return a person in the role they ask for; raise for one they do not have, or while they play here."""
+        """Return a visitor in the role that the person asks for; raise if they do not have it, or play here."""
         if role and (plays := no_worker(self.host.durable_state, signed.person)) is not None:
             raise refused(plays.reason, plays.says)
         return await super().visitor(signed, role)
 
     async def read_for(self, who: Visitor, after: int | None) -> list[Form] | None:
-        """Return the rows a visitor missed; None where they are too many, or they have none."""
+        """Return the rows that a visitor missed; None if there are too many, or if the visitor has no rows at all."""
         if after is None:
             return None
         host, most = self.host, MAX_ROWS
@@ -112,10 +112,10 @@ class TableHub(Hub):
         return [table_json.row_form(host.law, row, staff=bool(who.role)) for row in rows]
 
     def join(self, client: Connection, read: list[Form] | None, after: int | None) -> None:
-        """Send a connection the table as it stands, with the rows it missed, and everything from now on."""
+        """Send a connection the whole table with the rows it missed, and then everything from now on."""
         self.flush()
         who = client.visitor
-        if read is not None and after is not None:  # what came since the rows were read is at hand
+        if read is not None and after is not None:  # rows that came since they were read are in memory
             late = self.missed(who, after + len(read), most=MAX_ROWS)
             read = [*read, *late] if late is not None else None
         standing = self.standing(who)
@@ -127,24 +127,24 @@ class TableHub(Hub):
         self.live.connect(who.person)
 
     def leave(self, client: Connection) -> None:
-        """Let a connection go."""
+        """Stop sending to a connection."""
         if client in self.clients:
             self.clients.discard(client)
             self.live.disconnect(client.visitor.person)
 
     def may_read(self, who: Visitor, what: str) -> Refusal | None:
-        """Refuse to show a visitor what the book keeps from them."""
+        """Return the refusal of a part of the table that the book hides from a visitor; None if they may read it."""
         return may_read(self.host.law, self.host.durable_state, self.live.giver(who.person, who.role), what)
 
-    # names
+    # Names.
 
     def name(self, names: dict[str, str]) -> None:
-        """Show people by these names, to everyone."""
+        """Show these names of people, and send them to everyone."""
         if new := self.names.show(names, present=self._present):
             self.say({"type": "names", "names": new})
 
     def renamed(self, person: str, name: str) -> None:
-        """Show a person by another name, to everyone."""
+        """Show a new name of a person, and send it to everyone."""
         if person in self.names:
             self.name({person: name})
 
@@ -155,11 +155,14 @@ class TableHub(Hub):
     async def _name_strangers(self, ids: Iterable[str]) -> None:
         self.name(await self.names.look_up(ids))
 
-    # what is taken
+    # What clients send.
 
     def take(self, client: Connection, message: m.FromClient) -> AnswerFuture | None:
-        """Take an entry, and whatever else is sent to a table. An entry that brings money may wait to be decided; its
-        answer is returned, for the next message waits for it."""
+        """Handle an entry, or any other message to a table; return an answer that the next message must wait for, or
+        None.
+
+        An entry that brings money may wait before it is decided.
+        """
         if type(message) is not m.Enter:
             self._take_other(client, message)
             return None
@@ -171,7 +174,7 @@ class TableHub(Hub):
         entry = SentEntry(message.entry)
         try:
             answer = enter_at_table(self.house, self.live, client.visitor, entry, message.key, client.budget)
-        except Exception as mistake:  # of ours
+        except Exception as mistake:  # a mistake of ours
             LOG.error("work failed", exc_info=mistake)
             client.push(answer_text(FAILED, message.key))
             return None
@@ -181,7 +184,7 @@ class TableHub(Hub):
 
     def _answer(self, client: Connection, answer: AnswerFuture, entry: SentEntry, key: str) -> None:
         client.open_entries -= 1
-        failed = answer.cancelled() or answer.exception() is not None  # which is logged where it was begun
+        failed = answer.cancelled() or answer.exception() is not None  # logged where the work was started
         client.push(answer_text(FAILED if failed else guessed_answer(self.live, entry, answer.result()), key))
 
     def _take_other(self, client: Connection, message: m.FromClient) -> None:
@@ -216,10 +219,10 @@ class TableHub(Hub):
             self.name({who.person: who.name})
             self.say({"type": "said", **said})
 
-    # what everyone is sent
+    # What everyone is sent.
 
     def say(self, form: Form, kind: str = "", *, staff: bool = False) -> None:
-        """Send a message to everyone, or to all staff, behind the rows there are."""
+        """Send a message to everyone, or to staff only, after the rows that were gathered."""
         self.flush()
         message = text(form)
         for client in tuple(self.clients):
@@ -227,18 +230,18 @@ class TableHub(Hub):
                 client.push(message, kind)
 
     def bot_acted(self, bot: str, taken: tuple[RuleAct, ...]) -> None:
-        """Let a bot say to those who are here what it does; those who come later see it on the layout."""
+        """Show what a bot does and why to the people who are here; those who come later see only its wagers."""
         if self.clients and (words := acts_sentence(self.host.law, taken)):
             self.say({"type": "said", "by": bot, "words": words})
 
     def rows(self, entries: list[Entry]) -> None:
-        """Send everyone rows that became durable, and the table after them: now, or soon after the last."""
+        """Send everyone rows that became durable, with the table after them: at once, or soon after the last ones."""
         self._recent.extend((entry.row.seq, entry) for entry in entries)
         self._gathered += entries
         if self._gathering is None:
             self._send_rows()
         players = self.host.durable_state.players
-        if self._seated != players.keys():  # a watcher sat down, or a player left and watches
+        if self._seated != players.keys():  # a watcher sat down, or a player left and now watches
             self._seated = frozenset(players)
             self.side("presence")
         strangers = [id for id in players if id not in self.names]
@@ -248,7 +251,7 @@ class TableHub(Hub):
             self.side("reading")
 
     def flush(self) -> None:
-        """Send everyone all rows there are."""
+        """Send everyone all rows that were gathered."""
         self.host.publish()
         if self._gathered:
             self._send_rows()
@@ -266,20 +269,20 @@ class TableHub(Hub):
         self._to_follow = [client for client in self.clients if client.follows_legal]
         if self._gathering is not None:
             self._gathering.cancel()
-        took = time.perf_counter() - began  # a table does not take all of the loop
+        took = time.perf_counter() - began  # so that one table does not use all of the event loop's time
         seconds = max(self.house.settings.gather_seconds, took)
         self._gathering = asyncio.get_running_loop().call_later(seconds, self._end_gathering)
 
     def _end_gathering(self) -> None:
         self._gathering = None
         self.flush()
-        if self._gathering is None and self._to_follow:  # more rows would change it again
+        if self._gathering is None and self._to_follow:  # more rows are coming, which would change it again
             self._send_legal()
 
     def _send_legal(self) -> None:
-        """Send the next of those who follow it what they may enter; working it out for all would hold up the rows.
+        """Send the next client that follows it what it may enter; doing it for all at once would hold up the rows.
 
-        Those who were not sent it before the next rows are sent it after those alone.
+        Clients not served before the next rows are sent only what they may enter after those.
         """
         while self._to_follow:
             client = self._to_follow.pop()
@@ -289,10 +292,10 @@ class TableHub(Hub):
         if self._to_follow and self._gathering is None:
             asyncio.get_running_loop().call_soon(self._send_legal)
 
-    # what changes beside the journal
+    # Changes outside the journal.
 
     def side(self, what: str) -> None:
-        """Send everyone soon what changed beside the journal."""
+        """Send everyone, soon, a change outside the journal; `what` as in `Listener.side`."""
         if what == "suspended":
             self._suspend()
         elif what == "opened":
@@ -311,7 +314,7 @@ class TableHub(Hub):
 
     def _send_beside(self, what: str) -> None:
         self._changed.discard(what)
-        self.flush()  # rows may change it again
+        self.flush()  # the rows that were gathered may change it again
         form = BESIDE[what](self)
         if what == "reading":
             if form == self._reading:
@@ -320,17 +323,17 @@ class TableHub(Hub):
         self.say({"type": what, **form}, what, staff=what == "asks")
 
     def presence(self) -> Form:
-        """Return who is connected: players and staff by their ids, the others by their number."""
+        """Return who is connected: players and staff by their ids, and how many others."""
         players = self.host.durable_state.players
         visitors = {client.visitor for client in self.clients}
         here = {one.person for one in visitors if one.role or one.person in players}
         others = {one.person for one in visitors} - here
         return {"here": sorted(here), "watchers": len(others)}
 
-    # a table that is suspended, and opens again
+    # A table that is suspended, and opens again.
 
     def _suspend(self) -> None:
-        """Send that the table is suspended; ask for it until it is open again or another process has it."""
+        """Send that the table is suspended, and try to reopen it until it is open or another process serves it."""
         says = self.host.suspended or "the table is suspended; nothing is lost"
         self.say({"type": "suspended", "says": says}, "suspended")
         if self._recovering is None or self._recovering.done():
@@ -351,7 +354,7 @@ class TableHub(Hub):
             await asyncio.sleep(REOPEN_SECONDS)
 
     def reopened(self, held: Live) -> None:
-        """Go on with a table that was opened again."""
+        """Serve a table that was reopened, and send its current state."""
         if held is self.live:
             return
         self.flush()
@@ -368,10 +371,10 @@ class TableHub(Hub):
         for client in tuple(self.clients):
             client.push(text({"type": "welcome", **self.standing(client.visitor), "missed": None}))
 
-    # the table as a visitor sees it
+    # The table as a visitor sees it.
 
     def missed(self, who: Visitor, after: int, *, most: int) -> list[Form] | None:
-        """Return the rows after a number from what is at hand; None where that is not enough."""
+        """Return the rows after number `after` that are in memory; None if not all are."""
         last = self.host.durable_row.seq
         if after >= last:
             return []
@@ -381,7 +384,7 @@ class TableHub(Hub):
         return [table_json.entry_form(law, entry, staff=staff) for seq, entry in self._recent if seq > after]
 
     def standing(self, who: Visitor) -> Form:
-        """Return the table as a visitor sees it."""
+        """Return the whole table as a visitor sees it."""
         live, host = self.live, self.host
         form: Form = {
             "table": self.table, "seq": host.durable_row.seq,
@@ -395,16 +398,17 @@ class TableHub(Hub):
         return {**form, "names": self.names.named_in(form)}
 
     def legal_message(self, who: Visitor, ask: int = 0) -> str:
-        """Return the message that says what a visitor may enter now."""
+        """Return the message that tells a visitor what they may enter now; `ask` is the number of their request, 0 if
+        unasked."""
         return f'{{"type":"legal","ask":{ask},{self.legal_answer(who)[1:]}'
 
     def legal_answer(self, who: Visitor) -> str:
-        """Return what a visitor may enter now, and by which book and as of which row, as JSON."""
+        """Return what a visitor may enter now, the book and the row it rests on, as JSON text."""
         head = text({"seq": self.host.durable_row.seq, **self.host.law.book.identity})
         return f'{head[:-1]},"legal":{self._legal_text(who)}}}'
 
     def _legal_text(self, who: Visitor) -> str:
-        """Return what a visitor may enter now, as JSON; for one who was never at the table, to sit down.
+        """Return what a visitor may enter now, as JSON text; for one who was never at the table, how to sit down.
 
         Working it out costs as much as a hundred wagers, so it is stored for each viewer until the table's next row.
         """
@@ -425,11 +429,11 @@ BESIDE: dict[str, Callable[[TableHub], Form]] = {
     "asks": lambda hub: {"asks": table_json.asks_form(hub.live.asks)},
     "presence": lambda hub: hub.presence(),
 }
-"""The form of each change beside the journal; asks go to staff alone."""
+"""The form of each kind of change outside the journal; asks go to staff alone."""
 
 
 def answer_text(answer: EntryAnswer, key: str) -> str:
-    """Return the message that answers an entry."""
+    """Return the message that answers an entry, as JSON text."""
     if type(answer) is Receipt:
         again = "true" if answer.again else "false"
         return f'{{"type":"ack","key":{dumps(key)},"seq":{answer.seq},"again":{again}}}'

@@ -16,13 +16,15 @@ from hardway.table.legal.view import money
 from hardway.values.names import name_key
 
 MAX_NAMES = 512
-"""Names that a table remembers; past it, those of people who are neither there nor spoke lately are forgotten."""
+"""How many names a table remembers; beyond that it forgets people who are not here and did not speak lately."""
 _NO_MONEY = '"money":null}'
-"""How the view of a person who is not seated ends."""
+"""How the JSON text of a view ends for a person who is not seated."""
 
 
 class ShownNames:
-    """The names of people and bots as one table shows them: of two people with one name, the second gets a number."""
+    """The names of people and bots as one table shows them; if two people have the same name, the second gets a
+    number.
+    """
 
     def __init__(self, house: House) -> None:
         self._house = house
@@ -32,7 +34,7 @@ class ShownNames:
         return id in self._shown
 
     async def look_up(self, ids: Iterable[str]) -> dict[str, str]:
-        """Return the names of those who have none here yet."""
+        """Return the names of those `ids` that this table does not have a name for yet."""
         wanted = [id for id in ids if id not in self._shown]
         people = [id for id in wanted if id.startswith("p")]
         name_of = self._house.people.accounts.name_of
@@ -40,7 +42,7 @@ class ShownNames:
         return {id: bot_name(id) for id in wanted} | found
 
     def show(self, names: dict[str, str], *, present: Callable[[], set[str]]) -> dict[str, str]:
-        """Show people by these names; return those that changed. Of too many, only those `present` stay."""
+        """Record these names; return those that changed. If there are too many, only those in `present` are kept."""
         before = dict(self._shown)
         for id, name in names.items():
             self._shown[id] = _distinct(name, {other for one, other in self._shown.items() if one != id})
@@ -50,27 +52,27 @@ class ShownNames:
         return {id: self._shown[id] for id in names if before.get(id) != self._shown[id]}
 
     def named_in(self, *forms: Any) -> dict[str, str]:
-        """Return the names of the people in some forms, and of every bot: not of everybody who ever came."""
+        """Return the names of the people in these forms, and of all bots, but of nobody else."""
         ids = set(PERSON.findall(text(forms)))
         return {id: name for id, name in self._shown.items() if id in ids or not PERSON.fullmatch(id)}
 
 
 def _distinct(name: str, others: set[str]) -> str:
-    """Return a name with a number, if another person here has it."""
+    """Return a name, with a number if another person here has the same."""
     alike = {name_key(one) for one in others}
     names = (name if number == 1 else f"{name} ({number})" for number in count(1))
     return next(one for one in names if name_key(one) not in alike)
 
 
 class LegalTexts:
-    """What each viewer may enter, as JSON, until the table's next row."""
+    """What each viewer may enter, as JSON text, until the table's next row."""
 
     def __init__(self) -> None:
         self._row = ""
         self._texts: dict[str, str] = {}
 
     def of(self, row: str, viewer: str, make: Callable[[], str]) -> str:
-        """Return a viewer's text after a row; make it where it is not at hand."""
+        """Return the text of a viewer after a row; make it if it is not stored."""
         if row != self._row:
             self._row, self._texts = row, {}
         found = self._texts.get(viewer)
@@ -80,7 +82,7 @@ class LegalTexts:
 
 
 class RowTexts:
-    """One batch of rows as messages: each part is written once for each kind of viewer."""
+    """One batch of rows as messages; each part is written once for each kind of viewer."""
 
     def __init__(self, live: Live, entries: list[Entry]) -> None:
         self.live, self.entries = live, entries
@@ -90,7 +92,7 @@ class RowTexts:
         self._dice = text(table_json.dice_form(live))
 
     def message(self, role: str, player: str) -> str:
-        """Return the message for a role, a player, or for everybody else."""
+        """Return the message for a role, for a player, or for everyone else (both empty)."""
         found = self._messages.get((role, player))
         if found is None:
             found = f'{{"type":"rows","rows":{self._row_texts(staff=bool(role))},"view":{self._view(role, player)},'
@@ -98,7 +100,7 @@ class RowTexts:
         return found
 
     def _row_texts(self, *, staff: bool) -> str:
-        """Return the rows: for staff with refused entries, for everyone else without."""
+        """Return the rows as JSON text: with refused entries for staff, without them for everyone else."""
         if staff not in self._rows:
             law = self.live.host.law
             self._rows[staff] = text([table_json.entry_form(law, entry, staff=staff) for entry in self.entries])

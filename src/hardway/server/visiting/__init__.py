@@ -1,1 +1,1 @@
-"""Visitors: the guard before each request, sessions and addresses, roles, and entries."""
+"""Visitors: the checks before each request, sessions and addresses, roles, and entries."""

@@ -1,4 +1,4 @@
-"""Who asks: the session cookie and the client's address.
+"""Who sends a request: the session cookie and the client's address.
 
 Cookies are HttpOnly and SameSite=Strict, and over https bound to the host.
 """
@@ -20,39 +20,42 @@ from hardway.server.shares.budget import REQUEST_BUDGET, CpuBudget, is_local
 
 COOKIE = "hardway"
 PERSON = "hardway.person"
-"""The key of a socket's scope for the person who opens it, as far as remembered before the store is asked."""
+"""The key under which a socket's scope has the person who opens it, as remembered before the store is asked."""
 PATIENCE_SECONDS = 1.0
-"""How long a client that asks too much waits for the refusal: it would ask again at once."""
+"""How long a client that asks too much waits for the refusal; refused at once, it would ask again at once."""
 
 
 def address_of(house: House, asked: HTTPConnection) -> str:
-    """Return the client's address, or its household of IPv6; a trusted reverse proxy names it in a header."""
+    """Return the client's address, of IPv6 its household network; a trusted reverse proxy names it in a header."""
     address = asked.client.host if asked.client is not None else ""
     forwarded = asked.headers.get("x-forwarded-for", "")
     return household(forwarded.rpartition(",")[2] if forwarded and address in house.settings.trusted else address)
 
 
 def cookie_name(house: House) -> str:
-    """Return the name of the cookie. Over https it is one that browsers take from this very host alone, and by https
-    alone: neither a neighbour's subdomain nor a page without TLS can put another in its place."""
+    """Return the name of the cookie.
+
+    Over https it is a name that browsers accept only from this very host and by https, so that neither a neighbouring
+    subdomain nor a page without TLS can replace the cookie.
+    """
     return f"__Host-{COOKIE}" if house.settings.secure else COOKIE
 
 
 def remembered_person(house: House, asked: HTTPConnection) -> str:
-    """Return the person of the session as remembered; empty where only the store knows."""
+    """Return the person of the session as remembered; empty if only the store knows."""
     return house.cpu_shares.person(session_id(token_of(house, asked)))
 
 
 def token_of(house: House, asked: HTTPConnection) -> str:
-    """Return the token of a session; empty where there is none."""
+    """Return the token of the session; empty if there is none."""
     return asked.cookies.get(cookie_name(house), "")[:200]
 
 
 async def signed_in(house: House, asked: HTTPConnection, *, active: bool = True) -> Identity:
-    """Return the person who is signed in; raise if there is none."""
+    """Return the person who is signed in; raise if nobody is."""
     token = token_of(house, asked)
     if not token:
-        raise refused("not_signed_in", "Nobody is signed in here: sign in first.")
+        raise refused("not_signed_in", "You are not signed in: sign in first.")
     found: Any = await house.in_people_thread(lambda: house.people.sessions.who(token, house.clock(), active=active))
     signed = done(found)
     assert isinstance(signed, Identity)
@@ -64,15 +67,17 @@ async def signed_in(house: House, asked: HTTPConnection, *, active: bool = True)
 
 
 async def proved_lately(house: House, asked: HTTPConnection) -> Identity:
-    """Return the person who is signed in; raise unless they gave password or passkey lately."""
+    """Return the person who is signed in; raise if they gave password or passkey too long ago."""
     signed = await signed_in(house, asked)
     done(await house.in_people_thread(lambda: house.people.sessions.proof_problem(signed, house.clock())))
     return signed
 
 
 async def wait_for_budget(budget: CpuBudget, patience: float = PATIENCE_SECONDS) -> None:
-    """Wait while a budget is spent; raise if it still is after `patience` seconds. A refusal costs too, and a client
-    that is refused at once asks again at once."""
+    """Wait while a budget is used up; raise if it still is after `patience` seconds.
+
+    The wait slows a client down: refused at once, it would ask again at once, and a refusal costs too.
+    """
     until = time.monotonic() + patience
     while (wait := budget.wait()) and (left := until - time.monotonic()) > 0:
         await asyncio.sleep(min(wait, left))
@@ -82,8 +87,10 @@ async def wait_for_budget(budget: CpuBudget, patience: float = PATIENCE_SECONDS)
 
 
 async def count_socket(house: House, address: str, person: str) -> None:
-    """Count a socket that is opened; raise, after a moment, where its address or person opened too many. An address of
-    this machine is not counted: it may be a proxy, with everybody behind it."""
+    """Count a socket that is opened; raise, after a moment, if its address or person opened too many.
+
+    An address of this machine is not counted: it may be a proxy, with everyone behind it.
+    """
     whose = "this address" if not is_local(address) and not house.rates.take("sockets", address) else ""
     if not whose and person and not house.rates.take("sockets_of_person", person):
         whose = "you"

@@ -1,4 +1,4 @@
-"""Entries at tables: exclusions and limits are asked before the table is, and the person who enters pays for the work.
+"""Entries at tables: exclusions and limits are checked first, and the person who enters pays for the work.
 
 Knows no socket; `hosted` has the entries of tournaments and promotions.
 """
@@ -24,7 +24,8 @@ from hardway.values.verbs import staked
 def enter_at_table(
     house: House, live: Live, who: Visitor, entry: SentEntry, key: str, budget: CpuBudget | None = None
 ) -> AnswerFuture:
-    """Enter something at a table, begun at once; `budget` pays for an entry that takes a while."""
+    """Enter something at a table; it begins at once, and the answer is a future. `budget` pays for an entry that takes
+    a while."""
     kept_out, stakes = house.barred.get(who.person), staked(entry.verb, entry.rest)
     house.runs.turns.entry()
     if house.stopping or stakes == "money" or (kept_out and not who.role and stakes != "nothing"):
@@ -37,7 +38,7 @@ def enter_at_table(
 
 
 def guessed_answer(live: Live, entry: SentEntry, answer: EntryAnswer) -> EntryAnswer:
-    """Return an answer; a refusal of an unknown wager suggests the one that was probably meant."""
+    """Return an answer; if it refuses an unknown wager, it suggests the one that was probably meant."""
     return with_suggestion(answer, entry, live.host.law.book.words) if isinstance(answer, Refusal) else answer
 
 
@@ -45,7 +46,8 @@ def _begin(house: House, work: Coroutine[Any, Any, EntryAnswer], budget: CpuBudg
     if budget is None:
         return house.start_work(work)
     answer = house.start_work(_paid(work, budget))
-    answer.add_done_callback(lambda _: work.close())  # a task that is stopped before it began never awaits it
+    # a task that is cancelled before it began never awaits the work
+    answer.add_done_callback(lambda _: work.close())
     return answer
 
 
@@ -54,20 +56,22 @@ async def _paid(work: Coroutine[Any, Any, EntryAnswer], budget: CpuBudget) -> En
 
 
 async def _ask_first(house: House, live: Live, who: Visitor, entry: SentEntry, key: str) -> EntryAnswer:
-    """Enter what exclusions and limits may refuse before the table does, unless its key has an answer already."""
+    """Enter something that exclusions and limits may refuse before the table does, unless its key was answered
+    already.
+    """
     mark, kept_out = f"{who.person}/{key}", house.barred.get(who.person)
     if kept_out is not None and not who.role:
         return await as_future(live.host.sessions.known_answer(mark) or kept_out)
     if house.stopping:
         return STOPPING
     at = live.giver(who.person, who.role, guest=who.kind == "guest")
-    if live.host.durable_state.mode == "casino":  # a role may have been given since they came
+    if live.host.durable_state.mode == "casino":  # they may have been given a role since they came
         at = at._replace(works=await works_at(house, live.host, who))
     async with house.money_lock(who.person):
         answer = await live.enter(at, entry, mark)
         comes = isinstance(answer, Receipt) and not answer.again
         may_come = isinstance(answer, Problem) and answer.name == "not_certain"
         if not comes and not may_come:
-            with suppress(Unavailable):  # what is held is let go by itself in a minute
+            with suppress(Unavailable):  # a reserved amount expires after a minute anyway
                 await house.in_people_thread(lambda: house.ledger.release_hold(who.person))
         return answer

@@ -1,8 +1,8 @@
-"""Checks every request before the app: its origin and host, its size, the rate; and adds headers to every answer.
+"""Checks every request before the application: origin and host, size, rate; and adds headers to every answer.
 
-A pure ASGI layer. A page of another site can neither change anything here nor listen at a table: its Origin is not
-ours. A program sends none, and browsers always do where it matters. A page of another site whose name now resolves to
-this machine (DNS rebinding) is same-origin to a browser; only its Host header gives it away. An IP address cannot be
+A pure ASGI layer. A page of another site can neither change anything here nor follow a table: its Origin is not ours. A
+program sends none, and browsers always do where it matters. A page of another site whose name now resolves to this
+machine (DNS rebinding) is same-origin to a browser; only its Host header gives it away. An IP address cannot be
 rebound.
 """
 
@@ -29,7 +29,7 @@ Scope = dict[str, Any]
 App = Callable[[Any, Any, Any], Awaitable[None]]
 LOG = getLogger("hardway.access")
 MONITORED = ("/health", "/metrics")
-"""Answered even while the server stops."""
+"""Paths that are answered even while the server stops."""
 SAFE = ("GET", "HEAD", "OPTIONS")
 CSP = (
     "default-src 'self'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:; "
@@ -46,14 +46,14 @@ HEADERS = {
 
 
 class Guard:
-    """The layer around the app."""
+    """The ASGI layer around the application."""
 
     def __init__(self, app: App, house: House) -> None:
         self.app, self.house = app, house
         self._names = host_names((house.address, *house.settings.origins))
 
     async def __call__(self, scope: Scope, receive: Any, send: Any) -> None:
-        """Let a request through, or answer it."""
+        """Pass a request on to the application, or answer it."""
         if scope["type"] == "http":
             await self._http(scope, receive, send)
         elif scope["type"] == "websocket":
@@ -86,7 +86,7 @@ class Guard:
             LOG.info("request", extra={"log": log})
 
     async def _admit(self, scope: Scope) -> CpuBudget:
-        """Return the budget that pays for a request; raise if it may not pass."""
+        """Return the budget that pays for a request; raise if the request is not allowed."""
         if self.house.stopping and scope["path"] not in MONITORED:
             raise refused("stopping", "the server is stopping; nothing is lost, come back in a moment")
         asked = HTTPConnection(scope)
@@ -98,7 +98,8 @@ class Guard:
             )
         if scope["method"] not in SAFE and not self._is_same_origin(scope, asked.headers):
             raise refused("bad_origin", "this was sent by the page of another site")
-        if "content-length" in asked.headers and "transfer-encoding" in asked.headers:  # a proxy may read it otherwise
+        # a proxy may read such a request otherwise
+        if "content-length" in asked.headers and "transfer-encoding" in asked.headers:
             says = "a request says how long it is, or that it comes in pieces; not both"
             raise refused("bad_request", says, headers={"connection": "close"})
         size = asked.headers.get("content-length", "0")
@@ -113,7 +114,8 @@ class Guard:
         return limits.record_bytes if scope["path"] == "/api/replays" else limits.body_bytes
 
     def _limit_body(self, scope: Scope, receive: Any) -> Any:
-        """Return a `receive` that limits a body as it comes, in size and in time: its header may not say its length."""
+        """Return a `receive` that limits a body in size and in time while it comes, because its header may not state
+        its length."""
         taken, most, more = 0, self._max_bytes(scope), True
         until = asyncio.get_running_loop().time() + BODY_SECONDS
 
@@ -133,7 +135,7 @@ class Guard:
         return receiving
 
     def _is_same_origin(self, scope: Scope, headers: Headers) -> bool:
-        """Say whether a request comes from our own page, or from a program; two origins are forged."""
+        """Say whether a request comes from our own page or from a program; one with two Origin headers is forged."""
         origins = headers.getlist("origin")
         if not origins:
             return headers.get("sec-fetch-site", "none") in ("none", "same-origin")
@@ -200,13 +202,15 @@ def netloc(origin: str) -> str:
 
 
 def host_names(addresses: Iterable[str]) -> frozenset[str]:
-    """Return the host names of a server with these addresses."""
+    """Return the host names that these addresses of a server contain."""
     given = (_host_name(netloc(address)) for address in addresses)
     return frozenset(name for name in (*given, "localhost", socket.gethostname().lower()) if name)
 
 
 def is_own_host(host: str | None, names: frozenset[str]) -> bool:
-    """Say whether a Host header names this server. An old program sends none, which is allowed; an empty one is not."""
+    """Say whether a Host header names this server. None is allowed, since old programs send none; an empty one is
+    not.
+    """
     if host is None:
         return True
     name = _host_name(host)

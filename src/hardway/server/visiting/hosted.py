@@ -1,4 +1,4 @@
-"""Tournaments and promotions for those who come to them: in which role, what they see, and what they enter."""
+"""Tournaments and promotions for their visitors: in which role they come, what they see, and what they enter."""
 
 import json
 from collections.abc import Mapping
@@ -29,21 +29,21 @@ from hardway.values.verbs import FormPart, Verb, parts
 APPLIES = "apply"
 PAYS = "pay"
 NEEDS_MORE = {"identify": "give the claimant's name and address with it: they are kept on file, apart from the journal"}
-"""Verbs that another address takes, with what each needs besides."""
+"""Verbs that have a route of their own, with what else they need."""
 STAFF = ("by", "name", "because")
 FILLED = ("secret",)
 """Fields that the floor fills in."""
 
 
 async def hosted_host(house: House, core: str, name: str) -> CoreHost:
-    """Return the host of a tournament or promotion, opened if it is not; raise why it cannot be."""
+    """Return the host of a tournament or promotion, and open it if necessary; raise if it cannot be opened."""
     host = done(await house.floor.cores.host(stream_of(core, name)))
     assert isinstance(host, CoreHost)
     return host
 
 
 async def enter_hosted(house: House, host: CoreHost, who: Visitor, entry: str, key: str) -> Receipt:
-    """Enter something into a tournament or promotion; raise why it is refused."""
+    """Enter something into a tournament or promotion; raise if it is refused."""
     verb = host.start.notation.forms.verbs.get(SentEntry(entry).verb)
     if verb is not None and not who.role and verb.whose in (*OWN, "anyone"):
         await _may_come_in(house, who, verb)
@@ -60,13 +60,13 @@ async def enter_hosted(house: House, host: CoreHost, who: Visitor, entry: str, k
 
 
 PROTECTED = Problem(
-    "protected", "this player's own settings keep them from paying this; they can look at them in their account"
+    "protected", "this player's own settings do not allow this payment; the player can see them in their account"
 )
-"""The answer to others where a player's own limits stop a payment: the limit, its kind and its end are private."""
+"""The answer to others if a player's own limits stop a payment: the limit, its kind and its end are private."""
 
 
 async def _pay(house: House, host: CoreHost, giver: CoreGiver, entry: str, key: str) -> Receipt:
-    """Enter a payment to play, within the player's own limits; a retry is answered as before."""
+    """Enter a payment to play, if the player's own limits allow it; a retry gets its old answer."""
     try:
         command = fill_core(host.start, entry, giver)
     except NotationError as error:
@@ -81,7 +81,7 @@ async def _pay(house: House, host: CoreHost, giver: CoreGiver, entry: str, key: 
         answer = before or await host.enter(entry, giver, key)
         uncertain = isinstance(answer, Problem) and answer.name == "not_certain"
         if not isinstance(answer, Receipt) and not uncertain:
-            with suppress(Unavailable):  # what is held is let go by itself in a minute
+            with suppress(Unavailable):  # a reserved amount expires after a minute anyway
                 await house.in_people_thread(lambda: house.ledger.release_hold(person))
     answer = done(answer)
     assert isinstance(answer, Receipt)
@@ -89,9 +89,9 @@ async def _pay(house: House, host: CoreHost, giver: CoreGiver, entry: str, key: 
 
 
 async def _costs(host: CoreHost, command: Any) -> int:
-    """Return what a payment comes to, in cents; nothing where it is refused.
+    """Return how much a payment would cost, in cents; 0 if it would be refused.
 
-    Who may not play is refused by the book's clause, before their own limits are looked at.
+    A person who may not play is refused by the book's clause, before their own limits are checked.
     """
     refusal = command if isinstance(command, Refusal) else await host.admit(command)
     outcome = refusal or host.now().enter(command)
@@ -101,11 +101,11 @@ async def _costs(host: CoreHost, command: Any) -> int:
 async def _apply(house: House, host: CoreHost, giver: CoreGiver, entry: str, key: str) -> Receipt:
     """Enter an application, also one that staff enter for a player.
 
-    The answers are stored apart, so that they can be erased; the journal has their seal.
+    The answers are stored outside the journal, so that they can be erased; the journal has their salted hash.
     """
     applications = house.people.applications
     try:
-        command = fill_core(host.start, entry, giver)  # the answers as they were given: what is entered has their seal
+        command = fill_core(host.start, entry, giver)  # the answers as typed; the entry holds their salted hash
     except NotationError as error:
         raise refused("bad_entry", error.says) from None
     person, answers = str(getattr(command, "player", giver.person)), str(getattr(command, "says", ""))
@@ -121,7 +121,9 @@ async def _apply(house: House, host: CoreHost, giver: CoreGiver, entry: str, key
 
 
 async def _may_come_in(house: House, who: Visitor, verb: Verb) -> None:
-    """Refuse guests; and refuse a stake of staff, and of a person who is excluded or past their limits."""
+    """Refuse guests; of staff, and of a person who is excluded or past their limits, refuse entries that stake
+    money.
+    """
     if who.kind == "guest":
         raise refused("not_allowed", "A guest has no name that could be entered. Open an account first.")
     if verb.stakes == "nothing":
@@ -149,14 +151,14 @@ async def hosted_standing(house: House, host: CoreHost, who: Visitor) -> Form:
 
 
 def _drafters(start: StreamStart) -> list[str]:
-    """Return the roles that may draft it: every role, where the book leaves that to the house."""
+    """Return the roles that may draft it; every role if the book leaves that to the house."""
     book, powers = start.book, start.notation.powers(start.book)
     roles = powers["draft"].roles if "draft" in powers else frozenset[str]()
     return [name for name in book.roles if "house" in roles or book.may_act(name, roles)]
 
 
 def _unsealed(house: House, stream: str, view: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return a view with the answers of applicants in place of their seals; empty where they were erased."""
+    """Return a view with the answers of applicants in place of their hashes; empty if they were erased."""
 
     def answers(one: EntrantForm) -> str:
         if not one["answers"].startswith(f"{SEALED} "):
@@ -176,14 +178,14 @@ def _crew(house: House, start: StreamStart) -> Form:
 
 
 def about(start: StreamStart) -> Form:
-    """Return its title and its house."""
+    """Return the title and the house of a tournament or promotion."""
     house = start.book.name
     title = str(start.settings.get("title") or start.name.replace("_", " ").capitalize())
     return {"title": title, "house": house, "house_name": start.book.heading}
 
 
 def verb_forms(start: StreamStart, verbs: list[str]) -> list[Form]:
-    """Return the forms of some verbs, part by part."""
+    """Return the forms of some verbs, each with its parts."""
     known = start.notation.forms.verbs
     return [_verb_form(known[name]) for name in verbs]
 

@@ -9,7 +9,7 @@ from hardway.server.house import House
 
 
 class Visitor(NamedTuple):
-    """A person at a table, tournament or promotion."""
+    """A person who visits a table, tournament or promotion, in a role or none."""
 
     person: str
     name: str
@@ -20,7 +20,7 @@ class Visitor(NamedTuple):
 
 
 async def visitor(house: House, host: Host, signed: Identity, role: str) -> Visitor:
-    """Return a person in the role they ask for; raise for one they do not have."""
+    """Return a visitor in the role that the person asks for; raise if they do not have it."""
     roles = await roles_at(house, host, signed)
     if role and role not in roles:
         has = f"; here you are {', '.join(roles)}" if roles else ""
@@ -41,7 +41,7 @@ async def roles_at(house: House, host: Host, signed: Identity | Visitor) -> tupl
 
 
 async def works_at(house: House, host: Host, who: Visitor) -> bool:
-    """Say whether a person has a role at a table, or appoints those who have."""
+    """Say whether a person has a role at a table, or appoints those who have one."""
     if await roles_at(house, host, who):
         return True
     name = host.start.book.name
