@@ -157,7 +157,7 @@ def test_other_edition_is_audited_with_its_folder(db, hardway, book):
             "roll 1 at crown-1 was thrown with real dice, so there is no proof to check",
         ),
         (("audit", "fairness"), "roll 2 at crown-1 was thrown with real dice, so there is no proof to check"),
-        (("backup", "hardway.db"), "there is a file already"),
+        (("backup", "hardway.db"), "exists already"),
         (("restore", "nothing"), "nothing cannot be opened"),
     ],
 )

@@ -157,12 +157,12 @@ def test_half_restored_journal_is_not_served(postgres, db, tmp_path):
 def test_backup_overwrites_no_file(db, tmp_path):
     file = tmp_path / "monday.backup"
     file.write_text("something else")
-    with pytest.raises(BackupError, match="there is a file already"):
+    with pytest.raises(BackupError, match="exists already"):
         backup(db, str(file))
     assert file.read_text() == "something else"
     file.unlink()
     backup(db, str(file))
-    with pytest.raises(BackupError, match="there is a file already"):
+    with pytest.raises(BackupError, match="exists already"):
         restore(str(file), db)
 
 
@@ -206,7 +206,7 @@ def test_journal_moves_into_postgresql_and_back(db, tmp_path, postgres):
 
 
 def test_backup_is_restored_from_a_file_only(tmp_path):
-    with pytest.raises(BackupError, match="a backup is a file"):
+    with pytest.raises(BackupError, match="name the file of a backup"):
         restore("postgresql://localhost/hardway", str(tmp_path / "again.db"))
 
 

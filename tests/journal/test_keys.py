@@ -103,7 +103,7 @@ def test_key_of_another_kind_is_refused(tmp_path):
 def test_unreadable_or_unwritable_key_says_so(tmp_path):
     with pytest.raises(BadKey, match="no such file"):
         read_key(tmp_path / "key")
-    with pytest.raises(BadKey, match="cannot be kept"):
+    with pytest.raises(BadKey, match="cannot be written"):
         open_key(tmp_path / "no folder" / "key")
 
 

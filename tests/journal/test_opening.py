@@ -69,7 +69,7 @@ def test_trial_journal_is_refused_untouched(tmp_path: Path) -> None:
 
 
 def test_missing_folder_is_reported(tmp_path: Path) -> None:
-    with pytest.raises(CannotOpen, match="cannot be opened: it cannot be made there"):
+    with pytest.raises(CannotOpen, match="cannot be opened: it cannot be created there"):
         open_recorder(str(tmp_path / "nowhere" / "hardway.db"))
 
 

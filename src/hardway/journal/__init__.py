@@ -1,4 +1,5 @@
-"""The journal: rows in a hash chain, three stores, checkpoints, audit. Knows the cores and their written forms."""
+"""The journal: rows in a hash chain, three stores, checkpoints, audit. Knows the cores and how their entries are
+written."""
 
 from hardway.journal.recorder import (
     ANY,

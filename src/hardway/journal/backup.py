@@ -1,7 +1,8 @@
-"""Backups: copy a journal into one SQLite file while its tables play on, and restore it where there is no journal.
+"""Backups: copies a journal into one SQLite file while its tables are in use, and restores it where there is no
+journal.
 
 A backup of any store is itself a SQLite journal; `hardway audit verify --db FILE` reads it. Sessions, challenges and
-open invitations are left out, since they must not come back. The signing key is in no backup.
+open invitations are left out, since they must not become valid again. The signing key is in no backup.
 """
 
 import os
@@ -20,20 +21,20 @@ from hardway.journal.stores.sqlite import SQLiteRecorder
 from hardway.journal.stores.sqlite.database_file import open_to_read, sqlite_cause
 
 LEFT_OUT = ("challenge", "invitation", "session")
-"""Kinds of plain facts that no backup holds."""
+"""Kinds of stored facts that no backup contains."""
 BATCH = 500
 COPIED_PAGES = 1000
-"""Pages of the file that are copied in one step."""
+"""How many pages of the file are copied in one step."""
 Progress = Callable[[int, int], None]
-"""Called with the number done and the total, in pages of the file or in rows."""
+"""A function called with how much is done and how much there is, in pages of the file or in rows."""
 
 
 @runtime_checkable
 class Momentary(Protocol):
-    """A recorder that can hold one moment for reading while others write."""
+    """A recorder that can be read as of one moment while others write."""
 
     def hold_moment(self) -> None:
-        """Read everything as it is now, from now on."""
+        """From now on read everything as it is at this moment."""
 
 
 @runtime_checkable
@@ -41,20 +42,20 @@ class InPieces(Protocol):
     """A recorder that is restored in several transactions."""
 
     def set_whole(self, *, whole: bool) -> None:
-        """Say whether the journal is whole; one that is not cannot be opened."""
+        """Mark the journal as complete or not; one that is not complete cannot be opened."""
 
 
 class BackupError(JournalError):
-    """A backup or restore that failed, with the reason."""
+    """Why a backup or restore failed."""
 
 
 def journal_name(db: str) -> str:
-    """Return the name of a journal for messages: an address may contain a password."""
+    """Return a journal's name as messages show it; an address may contain a password, which is left out."""
     return db if is_file(db) else "the database"
 
 
 def backup(db: str, file: str, progress: Progress | None = None) -> None:
-    """Copy a journal into a new private file."""
+    """Copy a journal into a new file that only its owner can read."""
     report = progress or (lambda done, whole: None)
     with _new_file(file) as draft:
         if is_file(db):
@@ -71,7 +72,7 @@ def restore(file: str, db: str, progress: Progress | None = None) -> None:
     """Restore a backup as a journal that must not exist yet."""
     report = progress or (lambda done, whole: None)
     if not is_file(file):
-        raise BackupError(f"{file}: a backup is a file")
+        raise BackupError(f"{file} is no file: name the file of a backup")
     with closing(open_recorder(file, read_only=True)) as source:  # raises if it is no journal
         if is_file(db):
             with _new_file(db) as draft:
@@ -81,7 +82,7 @@ def restore(file: str, db: str, progress: Progress | None = None) -> None:
         with closing(open_recorder(db)) as target:
             if target.streams() or target.kinds():
                 raise BackupError(
-                    f"{journal_name(db)}: there is a journal already; restore a backup where there is none"
+                    f"{journal_name(db)}: there is a journal already; restore to a place where there is none"
                 )
             if isinstance(target, InPieces):
                 target.set_whole(whole=False)
@@ -92,21 +93,23 @@ def restore(file: str, db: str, progress: Progress | None = None) -> None:
 
 @contextmanager
 def _new_file(path: str) -> Iterator[str]:
-    """Lend the name of a draft; at the end it becomes the new file, whole or not at all, without overwriting any."""
+    """Lend the path of a draft; at the end it becomes the new file, whole or not at all, and never replaces a file."""
     if Path(path).exists():
-        raise BackupError(f"{path}: there is a file already; it is not written over")
+        raise BackupError(f"{path} exists already and is not overwritten; choose another name")
     draft = Path(f"{path}.part")
     try:
         os.close(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
     except FileExistsError:
-        raise BackupError(f"{draft}: left by a backup that was stopped, or one is being made now") from None
+        raise BackupError(
+            f"{draft} exists: another backup is running; if none is, one was interrupted: delete this file"
+        ) from None
     except OSError as error:
         raise BackupError(f"{path}: cannot be written ({(error.strerror or str(error)).lower()})") from None
     try:
         yield str(draft)
         os.link(draft, path)
     except FileExistsError:
-        raise BackupError(f"{path}: there is a file already; it is not written over") from None
+        raise BackupError(f"{path} exists already and is not overwritten; choose another name") from None
     except apsw.Error as error:
         raise BackupError(f"{path}: cannot be written ({sqlite_cause(error)})") from None
     finally:
@@ -115,8 +118,10 @@ def _new_file(path: str) -> Iterator[str]:
 
 
 def _copy_file(source: str, target: str, report: Progress) -> None:
-    """Copy page by page with SQLite's online backup. An open read holds one moment: otherwise every write between two
-    steps would restart the backup, and beside busy tables it would never end."""
+    """Copy page by page with SQLite's online backup, as of one moment, which an open read transaction keeps.
+
+    Otherwise every write between two steps would restart the backup, and beside busy tables it would never end.
+    """
     file, reading = open_to_read(source)  # raises if it is no journal
     writing = apsw.Connection(target)
     try:
@@ -133,7 +138,7 @@ def _copy_file(source: str, target: str, report: Progress) -> None:
 
 
 def _copy_all(source: Recorder, target: Recorder, report: Progress) -> None:
-    """Copy facts, then the floor, then every other stream, so that no copied row names a later one."""
+    """Copy facts, then the floor, then every other stream, so that no copied row names a later one that is missing."""
     for kind in source.kinds():
         for id, fact in source.facts(kind).items() if kind not in LEFT_OUT else ():
             target.put(kind, id, fact)
@@ -150,7 +155,7 @@ def _copy_all(source: Recorder, target: Recorder, report: Progress) -> None:
 
 
 def _tidy(path: str) -> None:
-    """Delete the facts that must not come back, and flush the backup into one file."""
+    """Delete the facts and leases that must not be restored, and write the backup into one file."""
     db = apsw.Connection(path)
     try:
         db.pragma("secure_delete", 1)

@@ -5,9 +5,9 @@
 >>> load_checkpoint(dump_checkpoint(checkpoint)) == checkpoint
 True
 
-The journal stores its own checkpoints too, as plain facts: the latest, one per hour of the last two days, and one per
-day before. They expose tampering by anyone without the key; its owner can forge them, but not a checkpoint
-that is stored elsewhere. A checkpoint that the journal contradicts is never replaced.
+The journal stores its own checkpoints too, as facts outside the rows: the latest, one per hour of the last two days,
+and one per day before that. They expose tampering by anyone without the key; its owner can forge them, but not a
+checkpoint that is stored elsewhere. A checkpoint that the journal contradicts is never replaced.
 
 A snapshot is the signed state of a table after one row, so that a long journal opens fast. It saves time and proves
 nothing: without the house's signature or its row it is ignored, and the table is folded from its beginning.
@@ -27,26 +27,26 @@ from hardway.wire import CODEC, CodecError, decode_state, encode_state
 
 FORM = "checkpoint 1"
 KIND = "checkpoint"
-"""Kind of the plain facts."""
+"""The kind of the stored facts that are checkpoints."""
 LATEST = "latest"
 HOURLY = timedelta(days=2)
-"""How long hourly checkpoints are stored."""
+"""How long hourly checkpoints are stored; older ones are reduced to one per day."""
 _HASH = re.compile(r"[0-9a-f]{64}\Z")
 _STAMP = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}Z\Z")
 
 
 class Checkpoint(NamedTuple):
-    """The heads of all streams at a time, with key and signature."""
+    """The last rows of all streams at one time, with key and signature."""
 
     at: str
     heads: dict[str, tuple[int, str]]
-    """By stream: the number and hash of its last row."""
+    """By stream: the number and the hash of its last row."""
     key: str
     signature: str
 
 
 class CheckpointError(JournalError):
-    """A refused checkpoint; `name` is not_a_checkpoint, wrong_signature, another_key or another_journal."""
+    """Why a checkpoint is refused; `name` is not_a_checkpoint, wrong_signature, another_key or another_journal."""
 
     def __init__(self, name: str, says: str) -> None:
         super().__init__(says)
@@ -61,7 +61,7 @@ def make_checkpoint(recorder: Recorder, key: Key, at: str) -> Checkpoint:
 
 
 def store_checkpoint(recorder: Recorder, key: Key, at: str) -> Checkpoint:
-    """Store a new checkpoint as the latest and as that of its hour.
+    """Store a new checkpoint, as the latest and as the one of its hour, and return it.
 
     Raise CheckpointError if the journal contradicts the latest one.
     """
@@ -79,7 +79,7 @@ def store_checkpoint(recorder: Recorder, key: Key, at: str) -> Checkpoint:
 
 
 def _thin_out(recorder: Recorder, at: str) -> None:
-    """Delete all but the first checkpoint of every day older than HOURLY."""
+    """Of every day that lies more than HOURLY back, delete all checkpoints but the first."""
     recent = (datetime.fromisoformat(at) - HOURLY).isoformat()[:10]
     days: set[str] = set()
     for name in sorted(recorder.facts(KIND)):
@@ -98,12 +98,12 @@ def _check_follows(recorder: Recorder, before: Checkpoint, now: Checkpoint) -> N
             raise CheckpointError(
                 "another_journal",
                 f"the journal is not the one its checkpoint of {before.at} was made of: {stream}, row {head[0]}, "
-                "is gone or another; that checkpoint stays, and no other is kept: see `hardway audit verify`",
+                "is missing or changed; no new checkpoint is stored: see `hardway audit verify`",
             )
 
 
 class UnsignedCheckpoint(TypedDict):
-    """The signed part of a checkpoint's JSON form."""
+    """The part of a checkpoint's JSON form that is signed."""
 
     hardway: str
     at: str
@@ -132,7 +132,7 @@ def _rest(checkpoint: Checkpoint) -> UnsignedCheckpoint:
 
 
 def load_checkpoint(text: str, *, public: str = "") -> Checkpoint:
-    """Read a checkpoint and verify its signature, and that it is of this key if one is given."""
+    """Return the checkpoint in a text, verified; with `public`, it must be signed with that key."""
     try:
         value = json.loads(text)
     except (ValueError, RecursionError):
@@ -141,7 +141,7 @@ def load_checkpoint(text: str, *, public: str = "") -> Checkpoint:
 
 
 def verify_checkpoint(value: Any, *, public: str = "") -> Checkpoint:
-    """Return the checkpoint of a JSON object; raise CheckpointError where form, signature or key is wrong."""
+    """Return the checkpoint in a JSON object; raise CheckpointError if its form, signature or key is wrong."""
     checkpoint = _shaped(value)
     if not signed_by(checkpoint.key, _rest(checkpoint), checkpoint.signature):
         raise CheckpointError(
@@ -157,7 +157,7 @@ def verify_checkpoint(value: Any, *, public: str = "") -> Checkpoint:
 
 
 def verify_own_checkpoint(recorder: Recorder, value: Any, public: str) -> Checkpoint:
-    """Verify a checkpoint that the journal stores: signed with its key or with an earlier one."""
+    """Return a checkpoint that the journal stores, verified: it is signed with the journal's key or an earlier one."""
     checkpoint = verify_checkpoint(value)
     if checkpoint.key not in ("", public) and checkpoint.key in keys_of(recorder):
         return checkpoint
@@ -187,25 +187,25 @@ SNAPSHOT = "snapshot"
 
 
 class TableSnapshot(NamedTuple):
-    """A verified snapshot: the number of its row, and the state."""
+    """A verified snapshot: the number of its row, and the state of the table after that row."""
 
     seq: int
     state: State
 
 
 def write_snapshot(recorder: Recorder, key: Key, head: Row, state: State) -> None:
-    """Store the state of a table after a row, in place of its last snapshot."""
+    """Store the state of a table after a row, in place of its earlier snapshot."""
     recorder.put(SNAPSHOT, head.stream, snapshot_form(key, head, state))
 
 
 def snapshot_form(key: Key, head: Row, state: State) -> dict[str, Any]:
-    """Return a signed snapshot as a plain fact."""
+    """Return a signed snapshot in the form in which it is stored."""
     body = {"stream": head.stream, "seq": head.seq, "hash": head.hash, "codec": CODEC, "state": encode_state(state)}
     return {**body, "seal": key.sign(body)}
 
 
 def read_snapshot(recorder: Recorder, public: str, stream: str) -> TableSnapshot | None:
-    """Return the snapshot of a table if its signature and its row are right; None otherwise."""
+    """Return the snapshot of a table; None if there is none, or if its signature or its row is wrong."""
     fact = recorder.get(SNAPSHOT, stream)
     if fact is None or not snapshot_signed_by(public, fact) or fact.get("stream") != stream:
         return None

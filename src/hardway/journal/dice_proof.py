@@ -1,7 +1,7 @@
 """Provable electronic dice: commitments, and the faces that follow from secret and nonces. Pure functions.
 
-Before betting on a throw closes, the house publishes a commitment to its secret and each player's page one to a nonce.
-Afterwards secret and nonces are shown, and together they give the faces:
+Before betting on a throw closes, the house publishes a commitment to its secret, and each player's page one to a nonce.
+Afterwards secret and nonces are revealed, and together they give the faces:
 
 >>> dice_faces("crown-1", 1, "00" * 32, {"p1": "ff" * 32})
 (5, 1)
@@ -16,9 +16,9 @@ from hardway.values.commitments import chance_bytes, commitment
 from hardway.values.commitments import is_secret as is_secret
 
 PROVABLE, HOUSE_DICE = "provable", "house dice, not provable"
-"""The kind of a roll: with a player's nonce, or without any."""
+"""The kinds of a roll: with a player's nonce, and without any."""
 _FAIR = 252
-"""Bytes from here on are skipped: 252 is the last multiple of 6, so each face has 42 bytes."""
+"""Bytes from here on are skipped. 252 is the largest multiple of 6, so that each face has 42 byte values."""
 
 
 def house_commitment(table: str, number: int, secret: str) -> str:
@@ -32,7 +32,7 @@ def player_commitment(table: str, number: int, person: str, nonce: str) -> str:
 
 
 def dice_numbers(table: str, number: int, secret: str, nonces: Mapping[str, str]) -> Iterator[int]:
-    """Yield the faces that follow from a secret and nonces, without end."""
+    """Yield the faces that follow from a secret and nonces, one after the other without end."""
     shares = "".join(f"{person}\0{nonces[person]}\0" for person in sorted(nonces))
     chance = chance_bytes(bytes.fromhex(secret), f"{table}\0{number}\0{shares}")
     return (byte % 6 + 1 for byte in chance if byte < _FAIR)
@@ -47,7 +47,7 @@ def dice_faces(table: str, number: int, secret: str, nonces: Mapping[str, str]) 
 def check_dice_proof(
     table: str, committed: Mapping[str, Any], revealed: Mapping[str, Any], called: tuple[int, int] | None
 ) -> list[str]:
-    """Check the proof of a `roll` row against that of its `throw` row; return what is wrong, in sentences.
+    """Return what is wrong with the proof of a `roll` row, compared with that of its `throw` row, in sentences.
 
     `called` are the faces of the call; None for a voided throw, which has none.
     """

@@ -1,6 +1,6 @@
 """Editions: the rule books that a journal stores, and the folders of houses that it was served with.
 
-A table plays on by the edition it was opened with, and is drawn with the felt stored beside it. The first row of the
+A table continues by the edition it was opened with, and is drawn with the felt stored beside it. The first row of the
 table names the hash of the edition, so a book changed in the store is not used. An edition holds the plain tables of a
 book. The folders are a convenience: one that is missing is ignored.
 """
@@ -16,11 +16,11 @@ from hardway.rulebook.felt.house_felt import felt_to_store
 from hardway.rulebook.loading.house_shelf import added_folders
 
 KIND = "edition"
-"""Of the plain facts; the id is the SHA-256 of the text."""
+"""The kind of the stored facts that are editions; the id is the SHA-256 of the text."""
 
 
 def store_edition(recorder: Recorder, book: Book) -> str:
-    """Store a book, unless it is stored, and return its id for the first row of a table."""
+    """Store a book, unless it is stored already, and return its id for the first row of a table."""
     plain = {**book.raw, "digest": book.digest, "proofs": {}}  # proofs are no part of the rules
     plain.pop("hashed", None)
     text = json.dumps(plain, ensure_ascii=False, separators=(",", ":"))
@@ -31,18 +31,18 @@ def store_edition(recorder: Recorder, book: Book) -> str:
 
 
 def felt_of_edition(recorder: Recorder, id: str) -> dict[str, Any]:
-    """Return the felt stored with a book; empty if there is none."""
+    """Return the felt stored with an edition; empty if there is none."""
     found = (recorder.get(KIND, id) or {}).get("felt")
     return found if isinstance(found, dict) else {}
 
 
 def edition_is_kept(recorder: Recorder, id: object) -> bool:
-    """Say whether the edition that a first row names is stored unchanged; a row may name none."""
+    """Say whether the edition that a first row names is stored unchanged; true if the row names none."""
     return not id or edition_text(recorder, id) is not None
 
 
 def edition_text(recorder: Recorder, id: object) -> str | None:
-    """Return the text of a stored book; None if it is missing or changed."""
+    """Return the text of an edition; None if it is missing or changed."""
     fact = recorder.get(KIND, id) if isinstance(id, str) else None
     text = fact.get("book") if fact is not None else None
     whole = isinstance(text, str) and sha256(text.encode()).hexdigest() == id
@@ -50,12 +50,12 @@ def edition_text(recorder: Recorder, id: object) -> str | None:
 
 
 def load_edition(recorder: Recorder, id: str) -> Book | None:
-    """Return a stored book; None if it is missing, changed, or of an unsupported form."""
+    """Return the book of an edition; None if it is missing, changed, or of an unsupported form."""
     return read_edition(edition_text(recorder, id) or "null")
 
 
 def read_edition(text: str) -> Book | None:
-    """Return the book of a stored text; None if its form is unsupported."""
+    """Return the book in the text of an edition; None if its form is unsupported."""
     try:
         return build(json.loads(text))
     except (BookError, LookupError, TypeError, ValueError, AttributeError):
@@ -63,23 +63,23 @@ def read_edition(text: str) -> Book | None:
 
 
 HOUSES, FOLDERS = "houses", "folders"
-"""Kind and id of the plain fact."""
+"""The kind and the id of the fact that stores the folders."""
 
 
 def remember_houses(recorder: Recorder) -> None:
-    """Store the folders of houses that this process added, in place of earlier ones."""
+    """Store the folders of houses that this process uses, in place of those stored earlier."""
     fact = {"folders": [str(folder) for folder in added_folders()]}
     if fact["folders"] and recorder.get(HOUSES, FOLDERS) != fact:
         recorder.put(HOUSES, FOLDERS, fact)
 
 
 def forget_houses(recorder: Recorder) -> None:
-    """Delete the stored folders. Tables of their houses play on by the stored editions."""
+    """Delete the stored folders. Tables of their houses continue by the stored editions."""
     recorder.put(HOUSES, FOLDERS, None)
 
 
 def recall_houses(recorder: Recorder) -> list[str]:
-    """Add the stored folders, unless this process has others; return why some cannot be added."""
+    """Add the stored folders to this process, unless it has others already; return why some cannot be added."""
     if added_folders():
         return []
     wrong = []

@@ -1,4 +1,4 @@
-"""Exports a stream: as JSON lines, a line per row, or as a record that `hardway replay` plays."""
+"""Exports a stream: as JSON lines, one per row, or as a record that `hardway replay` plays."""
 
 import json
 import re
@@ -10,7 +10,7 @@ from hardway.journal.stored_stream import UnreadableRow, open_first_row
 from hardway.journal.streams import core_of
 
 PERSON = re.compile(r"\b[pb][a-z2-7]{12}\b")
-"""Ids of people and bots in a stream."""
+"""Matches the ids of people and bots in a stream."""
 _WORDS = frozenset(
     (
         "announced",
@@ -29,21 +29,21 @@ _WORDS = frozenset(
         "with",
     )
 )
-"""Words of the notation that may follow a name, and so cannot be one."""
+"""Words of the notation that may follow a name, so that no name may be one of them."""
 Naming = Callable[[str], str]
-"""Turns a person's id into a name."""
+"""A function from a person's id to the name that a record shows."""
 
 
 def write_jsonl(rows: Iterable[Row]) -> Iterator[str]:
-    """Yield each row as a line of JSON, which reads back as the same row."""
+    """Yield each row as a line of JSON, from which the same row can be read."""
     for row in rows:
         yield json.dumps(row._asdict(), ensure_ascii=False)
 
 
 def write_record(rows: Iterable[Row], naming: Naming = str, mark: str = "") -> Iterator[str]:
-    """Yield a stream as lines of a record; rows without effect and the mark of the book are comments.
+    """Yield a stream as lines of a record; rows without effect, and the mark of an unapproved book, are comments.
 
-    A promotion keeps its people's ids, since its draw depends on them; their names follow as comments.
+    A promotion keeps the ids of its people, since its draw depends on them; their names follow as comments.
     """
     last, original, people = None, naming, dict[str, str]()
     for row in rows:
@@ -57,7 +57,7 @@ def write_record(rows: Iterable[Row], naming: Naming = str, mark: str = "") -> I
             yield from [f"# {mark}"] if mark else []
             yield from row.entry.splitlines()
         elif row.kind == "entry":
-            yield _named(row.entry, naming).replace("#", "＃")  # a plain # would begin a comment
+            yield _named(row.entry, naming).replace("#", "＃")  # a # alone would begin a comment
         elif row.kind == "refused":
             yield f"# row {row.seq}, refused ({_reason(row)}): {_named(row.entry, naming)}"
         elif row.kind == "dice":
@@ -68,7 +68,7 @@ def write_record(rows: Iterable[Row], naming: Naming = str, mark: str = "") -> I
 
 
 def mark_of(recorder: Recorder, stream: str) -> str:
-    """Return the mark of a table's unapproved book; empty if it is approved, or the first row cannot be read."""
+    """Return the mark of a table's book if it is not approved; empty if it is, or if the first row cannot be read."""
     if core_of(stream):
         return ""
     try:
@@ -78,7 +78,7 @@ def mark_of(recorder: Recorder, stream: str) -> str:
 
 
 def person_names(recorder: Recorder) -> Naming:
-    """Return a naming with distinct names of the notation; unknown and erased people keep their ids."""
+    """Return a function that gives each person a distinct name; unknown and erased people keep their ids."""
     given: dict[str, str] = {}
 
     def naming(person: str) -> str:

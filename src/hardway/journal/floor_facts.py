@@ -1,11 +1,11 @@
-"""The fold of the floor's rows: roles, limits and exclusions by the acts that set them. Decides nothing.
+"""Reads the facts that the floor's rows set: roles, limits, exclusions. Decides nothing.
 
-A row of the stream `floor` names the facts it changes, each before and after. The last row that names a fact decides;
-plain facts in the store that differ do not count.
+A row of the stream `floor` names the facts it changes, each before and after. The last row that names a fact counts; a
+stored fact that differs from it does not.
 
 Of the facts that open an account (person, password, passkeys) a row holds only a digest. The fact contains a salt, so
-the digest says nothing once the fact is erased. Each row is signed with the house's key, which is not in the database:
-write access to it neither grants a role nor replaces a credential.
+the digest reveals nothing once the fact is erased. Each row is signed with the house's key, which is not in the
+database: write access to the database neither grants a role nor replaces a credential.
 """
 
 import json
@@ -18,7 +18,7 @@ from hardway.journal.recorder import Recorder
 from hardway.journal.row import Row, compact, read_object, seal_row
 
 FLOOR = "floor"
-"""The stream of the floor itself."""
+"""The name of the floor's own stream."""
 FOLDED = ("exclusion", "grant", "limits")
 """Kinds of facts whose values are in the rows."""
 BOUND = ("person", "password", "passkey")
@@ -33,7 +33,7 @@ SIGNING_KEY: Named = ("signing_key", "house")
 
 
 def keys_of(recorder: Recorder) -> set[str]:
-    """Return the public halves of all signing keys that the rows name."""
+    """Return the public halves of all signing keys that the floor's rows name."""
     found = set()
     for row in recorder.rows(FLOOR):
         if row.entry.startswith("key "):
@@ -42,7 +42,7 @@ def keys_of(recorder: Recorder) -> set[str]:
 
 
 def changes(row: Row) -> Iterator[tuple[Named, Fact]]:
-    """Yield the facts that a row of the floor sets; nothing if it cannot be read."""
+    """Yield each fact that a row of the floor sets, with its value; nothing if the row cannot be read."""
     try:
         found = [((str(one["kind"]), str(one["id"])), one["after"]) for one in json.loads(row.body).get("facts", ())]
     except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
@@ -63,7 +63,7 @@ def is_signed(row: Row, public: str) -> bool:
 
 
 def versions(fact: Fact | None) -> list[Fact]:
-    """Return the versions of a bound fact: the newest, then earlier ones that a row may still name."""
+    """Return the stored versions of a bound fact: the newest, then earlier ones that a row may still name."""
     if fact is None:
         return []
     older = fact.get("before")
@@ -72,11 +72,11 @@ def versions(fact: Fact | None) -> list[Fact]:
 
 
 def fact_digest(kind: str, id: str, fact: Fact) -> str:
-    """Return the digest of a bound fact for its row."""
+    """Return the digest of a bound fact, as a row holds it."""
     held = {name: value for name, value in fact.items() if name not in UNBOUND}
     return sha256(canonical([kind, id, held])).hexdigest()
 
 
 def bound_id(kind: str, id: str) -> str:
-    """Return the id of a bound fact in the rows; a passkey's is hashed, since its own id identifies the device."""
+    """Return the id of a bound fact as rows write it; a passkey's is hashed, since its own id identifies the device."""
     return sha256(id.encode(errors="surrogatepass")).hexdigest() if kind == "passkey" else id

@@ -1,7 +1,7 @@
 """The house's signing key: Ed25519, in a file beside the journal that only its owner may read.
 
-Created when a journal is first served. Anyone with the key can sign as this house, so it is neither in a backup nor in
-the journal; every checkpoint names its public half. A second key, derived from it, encrypts ("seals") secrets that the
+It is created when a journal is first served. Anyone with the key can sign as this house, so it is neither in a backup
+nor in the journal; every checkpoint names its public half. A second key, derived from it, encrypts secrets that the
 journal must store.
 """
 
@@ -31,11 +31,11 @@ NONCE_BYTES = 12
 
 
 class BadKey(JournalError):
-    """A key file that cannot be used, with the reason and what to do."""
+    """Why a key file cannot be used, and what to do."""
 
 
 class Key:
-    """A signing key, with the sealing key derived from it."""
+    """A signing key, with the key for encryption that is derived from it."""
 
     def __init__(self, private: Ed25519PrivateKey) -> None:
         self._private = private
@@ -53,12 +53,12 @@ class Key:
         return self._private.sign(canonical(value)).hex()
 
     def seal(self, text: str, about: str) -> str:
-        """Encrypt a text, bound to a subject; return hexadecimal digits."""
+        """Encrypt a text for one subject (`about`); return hexadecimal digits."""
         nonce = os.urandom(NONCE_BYTES)
         return (nonce + self._cipher.encrypt(nonce, text.encode(), about.encode())).hex()
 
     def unseal(self, sealed: str, about: str) -> str | None:
-        """Decrypt a sealed text; return None for another key or subject, or damaged digits."""
+        """Decrypt a text; return None if the key or the subject is another, or the digits are damaged."""
         try:
             raw = bytes.fromhex(sealed)
             return self._cipher.decrypt(raw[:NONCE_BYTES], raw[NONCE_BYTES:], about.encode()).decode()
@@ -71,7 +71,7 @@ class Key:
 
 
 def canonical(value: Any) -> bytes:
-    """Return the canonical bytes of a JSON value, for signing."""
+    """Return the bytes of a JSON value that are signed: equal values give equal bytes."""
     return json.dumps(value, sort_keys=True, ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode()
 
 
@@ -90,7 +90,7 @@ def key_file(db: str) -> Path:
 
 
 def open_key(path: Path) -> Key:
-    """Return the key in a file, created if there is none; delete drafts of killed servers."""
+    """Return the key in a file, which is created if there is none; also delete drafts that killed servers left."""
     if not path.exists():
         with suppress(FileExistsError):  # another process has just created it: use that key
             _keep(path, Key.new())
@@ -116,14 +116,14 @@ def read_key(path: Path) -> Key:
     try:
         private = load_pem_private_key(text, password=None)
     except (ValueError, TypeError, UnsupportedAlgorithm):
-        raise BadKey(f"{path}: this is no signing key; put the right file back from where it is kept") from None
+        raise BadKey(f"{path}: this is no signing key; put the right file back from your copy") from None
     if not isinstance(private, Ed25519PrivateKey):
         raise BadKey(f"{path}: this is another kind of key; a journal is signed with Ed25519")
     return Key(private)
 
 
 def _keep(path: Path, key: Key) -> None:
-    """Write a new key file, whole or not at all, and never over another."""
+    """Write a new key file, whole or not at all, and never in place of another."""
     draft = path.with_name(f"{path.name}.{os.urandom(4).hex()}.new")
     try:
         with open(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
@@ -134,6 +134,6 @@ def _keep(path: Path, key: Key) -> None:
     except OSError as error:
         if path.exists():  # the process that created it may have deleted our draft
             raise FileExistsError(path) from None
-        raise BadKey(f"{path}: the signing key cannot be kept ({(error.strerror or str(error)).lower()})") from None
+        raise BadKey(f"{path}: the signing key cannot be written ({(error.strerror or str(error)).lower()})") from None
     finally:
         draft.unlink(missing_ok=True)

@@ -1,7 +1,7 @@
 """A person's ledger page: money brought to tables and tournaments and taken away, and times at tables.
 
-A page is a fold of durable rows, stored as a plain fact for speed; an audit folds the rows again. It holds the number
-of the last entered row of each table, so that a row counts once.
+A page is made of durable rows, and stored for speed; an audit makes it again. It holds the number of the last row read
+of each table, so that a row counts once.
 """
 
 import json
@@ -18,20 +18,20 @@ from hardway.wire import CodecError, decode
 
 PAGE, MARK = "ledger", "ledger_mark"
 PAGE_SPAN = timedelta(days=32)
-"""How far back a page goes: a limit by the month needs no more."""
+"""How far back a page goes: the longest limit is by the month."""
 Page = dict[str, Any]
 EMPTY: Page = {"rows": {}, "moves": [], "sits": {}, "sat": [], "holds": {}}
-"""`rows`: last entered row by table; `moves`: `[at, cents]`; `sits`: since when, by table; `sat`: `[from, to]`;
-`holds`: money that may be brought, by process."""
+"""An empty page. `rows`: the last row read, by table; `moves`: `[at, cents]`; `sits`: since when, by table; `sat`:
+`[from, to]`; `holds`: amounts reserved, by process."""
 Move = tuple[str, int, int]
 """A person, cents brought (negative: taken), and 1 for sitting down, -1 for leaving, 0 for neither."""
 _PAYS = {"paid": 1, "reduced": -1, "refunded": -1, "prize": -1}
-"""Tournament events with an `amount` in dollars: 1 paid by the player, -1 to the player."""
+"""Tournament events with an `amount`: 1 if the player pays it, -1 if it is paid to the player."""
 _MOVE_EVENTS = ('"is":"seated"', '"is":"bought"', '"is":"converted"', '"is":"left"', '"is":"paid"')
 
 
 def moves_by_person(row: Row) -> dict[str, list[Move]]:
-    """Return the moves of a row, by person; raise UnreadableRow."""
+    """Return what a row moves, by person; raise UnreadableRow if it cannot be read."""
     found: dict[str, list[Move]] = {}
     for move in _of_tournament(row) if core_of(row.stream) else _of_table(row):
         found.setdefault(move[0], []).append(move)
@@ -46,7 +46,7 @@ def _of_table(row: Row) -> Iterable[Move]:
 
 
 def _of_tournament(row: Row) -> Iterator[Move]:
-    """Yield fees, refunds and prizes; the chips of a round are no dollars until they are cashed."""
+    """Yield fees, refunds and prizes; tournament chips are no dollars until they are cashed."""
     if row.kind != "entry":
         return
     try:
@@ -64,13 +64,13 @@ def _of_tournament(row: Row) -> Iterator[Move]:
 
 
 def _moves(events: Iterable[Event]) -> Iterable[Move]:
-    """Yield the moves of events, up to a correction: after it entries are decided again, which counted before."""
+    """Yield what events move, up to a correction: the entries decided again after it counted before."""
     for event in events:
         if isinstance(event, Undone):
             return
         if isinstance(event, Seated | Bought):
             yield event.player, event.amount, 1 if isinstance(event, Seated) else 0
-        elif isinstance(event, Converted) and event.tender == "cash":  # tokens and vouchers are no money of the player
+        elif isinstance(event, Converted) and event.tender == "cash":  # tokens and vouchers are not the player's money
             yield event.player, event.amount, 0
         elif isinstance(event, Left):
             yield event.player, -event.amount, -1
@@ -79,7 +79,7 @@ def _moves(events: Iterable[Event]) -> Iterable[Move]:
 
 
 def enter_row(page: Page, row: Row, moves: Iterable[Move]) -> Page:
-    """Return a page with a row entered; unchanged if it was entered already."""
+    """Return a page with a row added; unchanged if that row was added before."""
     table = row.stream
     if page["rows"].get(table, 0) >= row.seq:
         return page
@@ -103,5 +103,5 @@ def enter_row(page: Page, row: Row, moves: Iterable[Move]) -> Page:
 
 
 def cutoff(at: str) -> str:
-    """Return the oldest timestamp that a page written at `at` holds."""
+    """Return the oldest timestamp that a page written at `at` still holds."""
     return f"{(datetime.fromisoformat(at) - PAGE_SPAN).isoformat(timespec='milliseconds').removesuffix('+00:00')}Z"

@@ -1,12 +1,12 @@
 """Counts the wagers that qualify for a promotion, from the durable rows of tables. Knows rows and events; no promotion.
 
-A wager qualifies if its owner put at least the stated amount down within the time, it was at risk at a throw within the
-time, and it was not refused, voided or refunded since. All chips of a player in one place of the layout are one wager,
-which counts once while it stays. A throw that a correction decides again counts as before.
+A wager qualifies if its owner put at least the required amount down within the time, it was at risk at a throw within
+the time, and it was not refused, voided or refunded since. All chips of a player on one spot of the layout are one
+wager, which counts once while it stays. A throw that a correction decides again counts as before.
 
-Wagers are followed by their events, without folding the table: folding reads every row since the table opened, at
-32 µs each, while an early row costs 2 µs here, and a table may be years old. `tests/journal/test_followed_layout.py`
-checks over every record of every house that both have the same wagers, markers and point.
+Wagers are followed by their events, without folding the table: folding reads every row since the table opened, at 32 µs
+each, while an early row costs 2 µs here, and a table may be years old. `tests/journal/test_followed_layout.py` checks
+over every record of every house that both have the same wagers, markers and point.
 """
 
 from collections import Counter
@@ -36,9 +36,10 @@ from hardway.table.model.events import (
 from hardway.values.clock import UNKNOWN, time_text
 
 GIVEN_BACK = ("refuse", "void", "refunded")
-"""Reasons of `Taken` events after which a wager does not count."""
+"""Reasons in `Taken` events after which a wager does not count."""
 _POINT_EVENTS = ('"is":"called"', '"is":"point"', '"is":"undone"', '"is":"no_roll"')
-"""Events about the point, by which wagers sleep; it may have been set before the time."""
+"""How events that change the point begin in a row. The point decides which wagers sleep, and may be older than the
+time."""
 _WAGER_EVENTS = (*_POINT_EVENTS, '"is":"placed"', '"is":"taken"', '"is":"marked"', '"is":"settled"', '"is":"forfeited"',
          '"is":"decided_void"')  # fmt: skip
 _OF_POINT = (Called, PointMoved, ThrowVoid, Undone)
@@ -46,29 +47,29 @@ UNCOUNTED = -1
 
 
 class LaidWager(NamedTuple):
-    """A player's chips in one place of the layout."""
+    """A player's chips on one spot of the layout."""
 
     put: int = 0
-    """Cents that the owner put down within the time."""
+    """How many cents the owner put down within the time."""
     marker: str = ""
     number: int = UNCOUNTED
-    """Its number among the counted wagers."""
+    """Its number among the counted wagers; UNCOUNTED if it is not counted."""
 
 
 Layout = dict[tuple[str, str], LaidWager]
-"""By owner and wager."""
+"""Wagers by owner and spot."""
 
 
 class _Earlier:
     """Rows from before the time that set the point: the last two that moved it, and the calls since.
 
-    They are decoded only when they are needed, since a table may be years old.
+    They are decoded only when the point is needed, since a table may be years old.
     """
 
     def __init__(self) -> None:
         self._rows: list[Row] = []
         self._moved = 0
-        """The index of the last row that moved the point."""
+        """The index in `_rows` of the last row that moved the point."""
 
     def add(self, row: Row) -> None:
         found = [word in row.body for word in _POINT_EVENTS]
@@ -79,13 +80,13 @@ class _Earlier:
             self._rows.append(row)
 
     def take(self) -> list[Row]:
-        """Return the rows, and forget them."""
+        """Return the rows, and drop them."""
         rows, self._rows = self._rows, []
         return rows
 
 
 class _BeforeCall(NamedTuple):
-    """The state at the last call or No Roll, to go back to."""
+    """What a correction goes back to: the count just before the last call or No roll."""
 
     counted: int
     layout: Layout
@@ -96,31 +97,31 @@ class _BeforeCall(NamedTuple):
 
 
 class TableCount:
-    """The qualifying wagers of one table, row by row."""
+    """Counts the qualifying wagers of one table, row by row."""
 
     def __init__(self, law: Law, least: int) -> None:
         self._law, self._least = law, least
         self.earlier = _Earlier()
         self._owners: list[str] = []
-        """The owner of each counted wager, by number; empty once it no longer counts."""
+        """The owner of each counted wager, by its number; empty if it no longer counts."""
         self._layout: Layout = {}
         self._won: Layout = {}
-        """Winners of the last throw, which may stay up."""
+        """Winners of the last throw, which may go back up."""
         self._decided: list[tuple[str, str, int]] = []
-        """Every decided wager: owner, place, and number among the counted ones."""
+        """Every settled wager: owner, spot, and its number among the counted ones."""
         self._void: frozenset[int] = frozenset()
-        """Indexes of decided wagers that were declared void since."""
+        """Indexes in `_decided` of wagers that were declared void since."""
         self._point = 0
         self._before = _BeforeCall(0, {}, 0, within=False)
         self._placed: Counter[tuple[str, str]] = Counter()
         """How often each wager was put down within the time since the last call."""
         self.counted: Counter[str] = Counter()
-        """Number of qualifying wagers, by owner."""
+        """How many wagers qualify, by owner."""
         self.changed: Counter[str] = Counter()
-        """The change of `counted` by the last row."""
+        """How the last row changed `counted`."""
 
     def take(self, events: Iterable[Event], *, within: bool) -> None:
-        """Take the events of a row; `within` says whether it is within the time."""
+        """Take the events of a row; `within` says whether the row is within the time."""
         self.changed.clear()
         again: Counter[tuple[str, str]] = Counter()
         for event in events:
@@ -164,13 +165,13 @@ class TableCount:
             self._uncount(lying.number)
 
     def _move_point(self, point: int) -> None:
-        """Move the puck; a point clears every marker but Off."""
+        """Move the puck; if a point is set, every marker but Off is removed."""
         self._point = point
         for key, lying in self._layout.items() if point else ():
             self._layout[key] = lying._replace(marker=lying.marker if lying.marker == "off" else "")
 
     def _call(self, *, within: bool) -> None:
-        """Count the wagers at risk that were not counted before."""
+        """Count the wagers now at risk that were not counted before."""
         self._note(within=within)
         self._won.clear()
         for (player, wager), lying in self._layout.items() if within else ():
@@ -181,7 +182,7 @@ class TableCount:
                 self._count(player, 1)
 
     def _note(self, *, within: bool) -> None:
-        """Remember the state at a call, in case it is taken back."""
+        """Store the count before a call, in case the call is taken back."""
         counted, decided = len(self._owners), len(self._decided)
         self._before = _BeforeCall(counted, self._layout.copy(), self._point, within, decided, self._void)
         self._placed.clear()
@@ -201,7 +202,7 @@ class TableCount:
             self._uncount(lying.number)
 
     def _void_decided(self, event: DecidedVoid) -> None:
-        """Uncount the last decided wagers of these kinds."""
+        """Stop counting the last settled wagers of these kinds."""
         left = Counter(event.wagers)
         for place in range(len(self._decided) - 1, -1, -1):
             player, wager, number = self._decided[place]
@@ -211,7 +212,7 @@ class TableCount:
                 self._uncount(number)
 
     def _undo(self) -> Counter[tuple[str, str]]:
-        """Go back to before the last call; return the wagers put down since, which are decided again."""
+        """Go back to before the last call; return the wagers put down since, whose entries are decided again."""
         for number in range(self._before.counted, len(self._owners)):
             self._uncount(number)
         self._layout, self._point = self._before.layout.copy(), self._before.point
@@ -221,7 +222,7 @@ class TableCount:
         return again
 
     def _uncount(self, number: int) -> None:
-        """Uncount a wager, if it was counted."""
+        """Stop counting a wager, if it was counted."""
         if number == UNCOUNTED:
             return
         owner, self._owners[number] = self._owners[number], ""
@@ -234,9 +235,9 @@ class TableCount:
 
 
 class QualifyingCount:
-    """The qualifying wagers of some tables; each call reads only new rows.
+    """Counts the qualifying wagers of several tables; each call reads only new rows.
 
-    Wagers of rows from `since` to before `until` qualify; both are timestamps.
+    A row is within the time from `since` (included) to `until` (excluded); both are timestamps.
     """
 
     def __init__(self, least: int, *, since: str, until: str) -> None:
@@ -247,11 +248,11 @@ class QualifyingCount:
 
     @property
     def span(self) -> tuple[int, str, str]:
-        """Return the least wager and the time that are counted."""
+        """Return what is counted: the least wager in cents, and the begin and end of the time."""
         return self.least, self.since, self.until
 
     def read(self, recorder: Recorder, streams: Iterable[str], *, as_of: str = "") -> dict[str, int]:
-        """Return the count by person over some tables, by rows before `as_of` if it is given."""
+        """Return the number of qualifying wagers by person over some tables; with `as_of`, only by rows before it."""
         found: Counter[str] = Counter()
         for stream in streams:
             for row in recorder.rows(stream, self._read.get(stream, 0)):
@@ -282,7 +283,7 @@ class QualifyingCount:
         return matters
 
     def changes(self, recorder: Recorder, streams: Iterable[str]) -> dict[str, list[tuple[str, int]]]:
-        """Return by person each change of their count: time and difference, in order."""
+        """Return each change of each person's count, in order: its time and the difference."""
         found: dict[str, list[tuple[str, int]]] = {}
         for stream in streams:
             rows = recorder.rows(stream)
@@ -308,7 +309,7 @@ def is_qualifying_table(recorder: Recorder, stream: str, house: str) -> bool:
 
 
 def qualifying_count(terms: PromotionTerms, zone: tzinfo, draw: int) -> QualifyingCount | None:
-    """Return an empty count for a draw of these terms; None if they require no wager."""
+    """Return a count, still empty, for a draw of these terms; None if they require no wager."""
     if terms.least_wager is None:
         return None
     since, until = (_utc(terms.moment(name), zone) for name in ("starts", draw_item("entries_close", draw)))

@@ -1,4 +1,4 @@
-"""The interface of every store: append rows durably, read them, store plain facts, lease streams.
+"""The interface of every store: append rows durably, read them, store facts outside the rows, lease streams.
 
 There are three stores (`journal.stores`): memory, SQLite (apsw, WAL, synchronous=FULL) and PostgreSQL (psycopg). One
 contract suite tests them all. All methods may block; callers in an event loop use a thread.
@@ -15,10 +15,10 @@ contract suite tests them all. All methods may block; callers in an event loop u
 row: None when it is durable, otherwise why not. After a row that is not stored, later rows of the same stream are not
 stored either; other streams are not affected. Rows answered None survive a power cut. `Unavailable` means that the
 store failed: each row may or may not be stored, and the writer must read the head again. ValueError: a row holds a text
-that no store could keep (a NUL character); nothing is stored.
+that no store can hold (a NUL character); nothing is stored.
 
-**Plain facts** can be changed and deleted: people, credentials, sessions, roles, limits, snapshots. A fact is a JSON
-object under a kind and an id, outside the hash chain. No fact tells a throw while bets are open.
+**Facts** can be changed and deleted: people, credentials, sessions, roles, limits, snapshots. A fact is a JSON object
+under a kind and an id, outside the hash chain. No fact reveals a throw while bets are open.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -30,7 +30,7 @@ TRIAL = (
     "was written by a trial version, before the first release whose journals are kept, and is not read any more; begin "
     "a new journal: --db and another {place}"
 )
-"""The message for a journal from before form 1; `place` is its file or database."""
+"""The end of the message about a journal from before form 1; `place` is `file` or `database`."""
 
 
 class JournalError(Exception):
@@ -42,7 +42,7 @@ class Unavailable(JournalError):
 
 
 class Torn(Unavailable):
-    """A stored text is no valid text: a byte of the database has changed."""
+    """A stored text is damaged: a byte of the database has changed."""
 
     def __init__(self, where: str) -> None:
         says = "a byte of its text was changed in the database; put the journal back from a backup"
@@ -50,7 +50,7 @@ class Torn(Unavailable):
 
 
 class CannotOpen(JournalError):
-    """The journal cannot be opened: no such file or server, a foreign database, another version."""
+    """Why the journal cannot be opened: no such file or server, a foreign database, another version."""
 
 
 def is_address(db: str) -> bool:
@@ -64,14 +64,14 @@ def is_file(db: str) -> bool:
 
 
 class Conflict(NamedTuple):
-    """The row does not follow the stream's head, which is at this number."""
+    """A row was not stored, because it does not follow the stream's last row, whose number is `head`."""
 
     stream: str
     head: int
 
 
 class Fenced(NamedTuple):
-    """A newer writer holds the lease of the stream."""
+    """A row was not stored, because a newer writer has the lease of the stream."""
 
     stream: str
     token: int
@@ -87,19 +87,19 @@ class Lease(NamedTuple):
     token: int
     holder: str
     until: float
-    """Seconds by the store's own clock."""
+    """When it expires, in seconds by the store's own clock."""
 
 
 class Changed(Exception):
-    """A fact does not have the value that its writer expected."""
+    """A fact does not have the value that its writer expected, so it was not stored."""
 
 
 ANY: Any = object()
-"""For `put`: overwrite any value."""
+"""For `put`: overwrite the fact whatever its value is."""
 
 
 class Recorder(Protocol):
-    """A store of journals and plain facts."""
+    """A store of journals and of facts outside them."""
 
     def append(self, rows: Sequence[Row], tokens: Mapping[str, int] | None = None) -> list[Answer]:
         """Store rows durably, and return an answer for each.
@@ -109,46 +109,52 @@ class Recorder(Protocol):
         """
 
     def rows(self, stream: str, after: int = 0, limit: int | None = None) -> Iterator[Row]:
-        """Return the rows of a stream after a number, in order, up to its head at the call."""
+        """Yield the rows of a stream after number `after`, in order, up to its last row at the time of the call."""
 
     def head(self, stream: str) -> Row | None:
-        """Return the last row of a stream."""
+        """Return the last row of a stream; None if there is none."""
 
     def streams(self) -> list[str]:
         """Return the names of all streams, sorted."""
 
     def heads(self) -> dict[str, int]:
-        """Return the number of the last row of every stream, by one query."""
+        """Return the number of the last row of every stream, read by one query."""
 
     def get(self, kind: str, id: str) -> dict[str, Any] | None:
-        """Return a plain fact."""
+        """Return a fact; None if there is none."""
 
     def put(self, kind: str, id: str, body: dict[str, Any] | None, *, expect: Any = ANY) -> None:
-        """Store a plain fact durably, or delete it (None). With `expect` raise Changed unless that is its value
-        (None: it does not exist)."""
+        """Store a fact durably, or delete it (`body` None).
+
+        With `expect`, raise Changed unless the fact has that value; None: unless it does not exist.
+        """
 
     def facts(self, kind: str) -> dict[str, dict[str, Any]]:
         """Return all facts of a kind by their ids."""
 
     def kinds(self) -> list[str]:
-        """Return the kinds of facts there are, sorted."""
+        """Return the kinds of the facts that are stored, sorted."""
 
     def lease(self, stream: str, holder: str, seconds: float) -> Lease | None:
-        """Take or renew the lease of a stream; None while another holds it. A new holder gets a higher token; so every
-        process needs its own name."""
+        """Take or renew the lease of a stream; return None while another holder has it.
+
+        A new holder gets a higher token, so every process needs a name of its own.
+        """
 
     def renew(self, holder: str, seconds: float) -> dict[str, Lease]:
-        """Renew all leases of a holder by one commit, and return them by stream; a missing one is lost."""
+        """Renew all leases of a holder in one commit, and return them by stream; a missing one was lost."""
 
     def release(self, lease: Lease) -> None:
-        """Release a lease: its token becomes invalid. No effect if another holder has it."""
+        """Release a lease: its token becomes invalid. Do nothing if another holder has it."""
 
     def leases(self) -> dict[str, Lease]:
-        """Return every lease, also expired ones; a released one has an empty holder."""
+        """Return every lease by stream, also expired ones; a released lease has an empty holder."""
 
     def wait(self, seconds: float) -> bool:
-        """Sleep until a process may have stored something since the last call, at most so many seconds; return
-        whether it may have. One caller at a time."""
+        """Sleep until any process may have stored something since the last call, or `seconds` passed; return which.
+
+        True: something may have been stored. Only one caller at a time.
+        """
 
     def close(self) -> None:
         """Close the store."""

@@ -1,8 +1,8 @@
 """A row of the journal, and the hash that ties it to the one before. Knows no database and no rule.
 
 A stream is the history of a table, a tournament or a promotion, or the floor's own. Its first row opens it; each later
-row holds one entry, its giver and its events. The hash of a row covers all its fields and the hash of the row before,
-so a changed, moved or missing row changes every later hash.
+row holds one entry, who gave it, and its events. The hash of a row covers all its fields and the hash of the row
+before, so a changed, moved or missing row changes every later hash.
 
 >>> first = Row.after(None, stream="t1", kind="open", entry="house crown")
 >>> first.seq, first.prev == START
@@ -26,20 +26,20 @@ from typing import Any, NamedTuple
 from hardway import __version__
 
 PROCEDURE = 1
-"""Increased by each release that decides anything differently."""
+"""The number of this version's procedure; each release that decides anything differently increases it."""
 SOFTWARE = f"{__version__}+{PROCEDURE}"
-"""The value of a row's `software`."""
+"""What this version writes into a row's `software`."""
 
 
 def procedure_of(software: str) -> int:
-    """Return the procedure number of a row's software; 0 without one."""
+    """Return the procedure number in a row's `software`; 0 if there is none."""
     number = software.partition("+")[2]
     return int(number) if number.isdecimal() and number.isascii() else 0
 
 
 @lru_cache(maxsize=64)
 def unknown_procedure(software: str) -> str:
-    """Return why rows of this software cannot be judged by this version; empty if they can."""
+    """Return why this version cannot judge rows of this software; empty if it can."""
     number = procedure_of(software)
     if 0 < number <= PROCEDURE:
         return ""
@@ -50,10 +50,10 @@ def unknown_procedure(software: str) -> str:
 
 
 START = "0" * 64
-"""The `prev` of a first row."""
+"""The `prev` of a stream's first row."""
 KINDS = ("open", "entry", "refused", "dice", "floor")
 """`open`: the head of a record. `entry`: an accepted command. `refused`: a refused command of staff. `dice`: a reading
-or a renewed commitment. `floor`: an act about people and tables (roles, limits, exclusions)."""
+of real dice or a renewed commitment. `floor`: an act about people and tables (roles, limits, exclusions)."""
 
 
 class Row(NamedTuple):
@@ -63,11 +63,11 @@ class Row(NamedTuple):
     seq: int
     kind: str
     at: str
-    """Timestamp of the decision: UTC, 2026-11-15T07:40:05.123Z."""
+    """When it was decided, as a timestamp in UTC: 2026-11-15T07:40:05.123Z."""
     by: str
-    """The giver: a person's opaque id, or `house`."""
+    """Who gave the entry: a person's opaque id, or `house`."""
     role: str
-    """The giver's role; empty for a player."""
+    """The role in which they gave it; empty for a player."""
     key: str
     """The idempotency key, unique in the stream; may be empty."""
     entry: str
@@ -77,17 +77,17 @@ class Row(NamedTuple):
     proof: str
     """JSON: commitments, secret and nonces of electronic dice; otherwise empty."""
     book: str
-    """The digest of the rule book that decided."""
+    """The digest of the rule book by which it was decided."""
     software: str
-    """The version of Hardway that decided, and its procedure."""
+    """The version of Hardway that decided it, and its procedure."""
     codec: int
-    """The version of the form of `body`."""
+    """The number of the form in which `body` is written."""
     prev: str
     hash: str
 
     @classmethod
     def after(cls, before: "Row | None", **fields: Any) -> "Row":
-        """Return a row that follows another, with number and hashes filled in."""
+        """Return a row that follows `before`, with number and hashes filled in; None: a first row."""
         seq, prev = (before.seq + 1, before.hash) if before is not None else (1, START)
         held = {**_EMPTY, **fields, "seq": seq, "prev": prev}
         return seal_row(tuple(Row(**held, hash="")[:-1]))
@@ -101,7 +101,7 @@ compact = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 
 def read_object(text: str) -> dict[str, Any] | None:
-    """Return the JSON object of a text; None if it is no object, broken, or nested too deep."""
+    """Return the JSON object in a text; None if it is not an object, malformed, or nested too deep."""
     try:
         found = json.loads(text)
     except (ValueError, RecursionError):
@@ -110,12 +110,12 @@ def read_object(text: str) -> dict[str, Any] | None:
 
 
 def seal_row(fields: tuple[Any, ...]) -> Row:
-    """Return the row of these fields, in order, with its hash added."""
+    """Return a row of these fields, in order, with its hash added."""
     return Row._make((*fields, _hash(fields)))
 
 
 def digest(row: Row) -> str:
-    """Return the hash that a row must have."""
+    """Return the hash that a row should have."""
     return _hash(row[:-1])
 
 

@@ -42,7 +42,7 @@ from hardway.values.vocabulary import NO_BOOK, Vocabulary
 from hardway.wire import CodecError, decode
 
 REMEMBERED_ROWS = 4096
-"""A table's newest rows whose keys are known, to answer retries."""
+"""How many of a table's newest rows have their keys read, to answer retries."""
 
 OWN_EDITION = "The house now has another edition of its rule book. This table plays on by the one it was opened with."
 KEPT_BOOK = (
@@ -53,11 +53,11 @@ OTHER_EDITION = (
     "This table was opened with another edition of the rule book, which is not kept. It goes on by the one of today."
 )
 _IMPOSSIBLE = (LookupError, TypeError, ValueError, AttributeError)
-"""Exceptions of a core that folds impossible events."""
+"""Exceptions that a core raises when it folds impossible events."""
 
 
 class UnreadableRow(JournalError):
-    """A row that cannot be read, with its place and the reason."""
+    """Why a row cannot be read, with its place."""
 
     def __init__(self, row: Row | None, says: str) -> None:
         self.stream, self.seq, self.says = (row.stream, row.seq, says) if row is not None else ("", 0, says)
@@ -65,14 +65,14 @@ class UnreadableRow(JournalError):
 
 
 class ParsedEntry(NamedTuple):
-    """The entry of a row: a time, a command, or both."""
+    """What the entry of a row says: a time, a command, or both."""
 
     time: str
     command: Any | None
 
 
 class DecodedRow(NamedTuple):
-    """The content of an `entry` row: a time with its due events, a command with its events."""
+    """The content of an `entry` row: a time with the events that fell due, a command with its events."""
 
     time: str
     tick: tuple[Any, ...]
@@ -90,16 +90,16 @@ class StreamStart(NamedTuple):
     head: Head
     book: Book
     settings: dict[str, Any]
-    """The floor's settings. Of a table: title, pit, dice, staff, betting_seconds, edition; of another core: house,
+    """Settings of the floor. Of a table: title, pit, dice, staff, betting_seconds, edition; of another core: house,
     title, zone, edition."""
     game: CoreGame
-    """The game at its beginning; rows are folded into it."""
+    """The game at its beginning; rows are folded into this very object."""
     other_book: str = ""
-    """A message if the house's current rule book is not the edition it was opened with; otherwise empty."""
+    """A message if the house's present rule book is not the edition it was opened with; otherwise empty."""
 
     @property
     def notation(self) -> Core:
-        """Return the core's notation."""
+        """Return how the core reads and writes its entries."""
         return core_notation(self.core)
 
     @property
@@ -115,7 +115,7 @@ class StreamStart(NamedTuple):
 
     @property
     def zone(self) -> tzinfo | None:
-        """Return the time zone of its times; None if it is missing or unknown."""
+        """Return the time zone of its times; None if it names none, or an unknown one."""
         name = str(self.settings.get("zone", ""))
         try:
             return UTC if name == "UTC" else ZoneInfo(name)
@@ -123,12 +123,13 @@ class StreamStart(NamedTuple):
             return None
 
     def begin(self, book: Book) -> CoreGame:
-        """Return the game at its beginning by an edition of its book; raise ValueError if that does not fit."""
+        """Return the game at its beginning by another edition of its book; raise ValueError if that edition does not
+        fit."""
         return self.notation.begin(book, self.name, self.head)
 
 
 class StoredAnswer(NamedTuple):
-    """The stored answer of a key: its row, and the refusal if it was refused."""
+    """What the row with a key answered: its number, and the refusal if it was refused."""
 
     key: str
     seq: int
@@ -136,7 +137,7 @@ class StoredAnswer(NamedTuple):
 
 
 class StoredStream(NamedTuple):
-    """A table, tournament or promotion with its history folded."""
+    """A table, tournament or promotion with all its rows folded."""
 
     stream: str
     start: StreamStart
@@ -145,11 +146,11 @@ class StoredStream(NamedTuple):
     head: Row
     """The last row."""
     answers: tuple[StoredAnswer, ...]
-    """The answers of its keys, oldest first; of a table only of the newest rows."""
+    """The answers to its keys, oldest first; of a table only those in the newest rows."""
     dice: tuple[Row, ...]
-    """The rows about dice from the house's last commitment on; none for real dice."""
+    """The rows about dice since the house's last commitment; empty for real dice."""
     snapshot: int
-    """The row of the used snapshot; 0 if every row was folded."""
+    """The number of the row of the snapshot that was used; 0 if every row was folded."""
 
     @property
     def state(self) -> Any:
@@ -158,7 +159,8 @@ class StoredStream(NamedTuple):
 
 
 def open_stored_stream(recorder: Recorder, stream: str, key: Key | None = None) -> StoredStream:
-    """Open a stream; with the house's key a table from its snapshot. Raise UnreadableRow, naming the row."""
+    """Open a stream; a table from its snapshot, if the house's key is given. Raise UnreadableRow for a row it cannot
+    read."""
     first = next(recorder.rows(stream, limit=1), None)
     if first is None:
         raise UnreadableRow(None, f"there is no {'' if core_of(stream) else 'table '}{stream}")
@@ -184,12 +186,12 @@ def open_stored_stream(recorder: Recorder, stream: str, key: Key | None = None) 
 
 
 def _kept_answers(rows: Iterable[Row]) -> tuple[StoredAnswer, ...]:
-    """Return the stored answers of the rows with keys."""
+    """Return the stored answers in those rows that have keys."""
     return tuple(StoredAnswer(row.key, row.seq, decode_refusal(row)) for row in rows if row.key)
 
 
 def check_follows(last: Row | None, row: Row) -> None:
-    """Raise UnreadableRow if a row is not the next of its chain, or of an unknown procedure."""
+    """Raise UnreadableRow if a row does not follow `last` in the chain, or is of an unknown procedure."""
     linked = (last is not None and row.prev == last.hash and row.seq == last.seq + 1) or row.seq == 1
     if not linked or row.hash != digest(row):
         raise UnreadableRow(row, "the chain is broken here; `hardway audit verify` says what is wrong")
@@ -198,11 +200,11 @@ def check_follows(last: Row | None, row: Row) -> None:
 
 
 def open_first_row(row: Row, recorder: Recorder) -> StreamStart:
-    """Return the start of a stream by its first row, with its edition of the book if that is at hand."""
+    """Return how a stream begins, by its first row and, if the journal stores it, its own edition of the book."""
     core, name, head = core_of(row.stream) or "table", "", row.entry
     if row.kind != "open":
         raise UnreadableRow(row, f"a stream begins with the row that opens it, not with one of kind {row.kind!r}")
-    if core != "table":  # the last line is read separately, since the house's folder may be missing
+    if core != "table":  # read the last line separately: the house's folder, which the rest needs, may be missing
         head, _, last = row.entry.rpartition("\n")
         word, _, name = last.partition(" ")
         if word != core or not CORE_NAME.match(name):
@@ -220,7 +222,7 @@ def open_first_row(row: Row, recorder: Recorder) -> StreamStart:
 def _as_opened(
     row: Row, core: str, name: str, record: Record, recorder: Recorder, settings: dict[str, Any]
 ) -> tuple[Book, CoreGame, str]:
-    """Return the book to play by, the game at its beginning, and the message about the book."""
+    """Return the book to use, the game at its beginning, and the message about the book."""
     found: tuple[Book, CoreGame] | None = None
     why: Exception | None = None
     try:
@@ -244,7 +246,7 @@ def _as_opened(
 
 
 def fold_row(game: CoreGame, row: Row, book: Vocabulary) -> None:
-    """Fold a row into a game, in place."""
+    """Fold a row into a game, which is changed in place."""
     if row.kind != "entry":
         return
     decoded = decode_row(row, book)
@@ -255,7 +257,7 @@ def fold_row(game: CoreGame, row: Row, book: Vocabulary) -> None:
 
 
 def fold_decoded(game: CoreGame, decoded: DecodedRow) -> None:
-    """Fold the content of a row into a game, in place."""
+    """Fold the content of a row into a game, which is changed in place."""
     if decoded.time:
         game.fold(Tick(decoded.time), decoded.tick)
     if decoded.command is not None:
@@ -263,12 +265,12 @@ def fold_decoded(game: CoreGame, decoded: DecodedRow) -> None:
 
 
 def forms_of(stream: str) -> EntryForms:
-    """Return the entry forms of a stream's core."""
+    """Return how the core of a stream reads and writes its entries."""
     return core_notation(core_of(stream)).forms
 
 
 def parse_entry(row: Row, book: Vocabulary = NO_BOOK) -> ParsedEntry:
-    """Read the entry of a row; with the words of its book, if the named wager matters."""
+    """Return what the entry of a row says. Give the words of its book if it matters which wager is named."""
     try:
         time, rest = split_time(row.entry)
         return ParsedEntry(time, _parsed(core_of(row.stream), rest, row.role, book) if rest else None)
@@ -277,7 +279,7 @@ def parse_entry(row: Row, book: Vocabulary = NO_BOOK) -> ParsedEntry:
 
 
 def decode_row(row: Row, book: Vocabulary = NO_BOOK) -> DecodedRow:
-    """Read an `entry` row; with the words of its book, if more than its events matters."""
+    """Return the content of an `entry` row. Give the words of its book if more than the events matters."""
     time, command = parse_entry(row, book)
     core = core_of(row.stream) or "table"
     try:
@@ -291,7 +293,7 @@ def decode_row(row: Row, book: Vocabulary = NO_BOOK) -> DecodedRow:
 
 
 def read_refusal(row: Row) -> dict[str, Any]:
-    """Return the refusal of a row as stored, for comparison."""
+    """Return the refusal in a row as it is stored, to compare it."""
     form = read_object(row.body)
     if form is None:
         raise UnreadableRow(row, "its refusal cannot be read")
@@ -299,7 +301,7 @@ def read_refusal(row: Row) -> dict[str, Any]:
 
 
 def decode_refusal(row: Row) -> Refusal | None:
-    """Return the refusal of a `refused` row; None for other kinds."""
+    """Return the refusal in a `refused` row; None for rows of other kinds."""
     if row.kind != "refused":
         return None
     try:
@@ -312,12 +314,12 @@ def decode_refusal(row: Row) -> Refusal | None:
 
 @lru_cache(maxsize=4096)
 def _parsed(core: str, entry: str, role: str, book: Vocabulary) -> Any:
-    """Read an entry, signed by this role; cached, since the same few come again and again."""
+    """Return the command of an entry, signed by this role; cached, since the same few come again and again."""
     return core_notation(core).forms.parse(entry, book.for_signer(role))
 
 
 def _since_commitment(recorder: Recorder, first: Row, recent: list[Row]) -> tuple[Row, ...]:
-    """Return the rows with proofs from the house's last commitment on."""
+    """Return the rows with proofs since the house's last commitment."""
     if not _commits(first):
         return ()
     found: list[Row] = []

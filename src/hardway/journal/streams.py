@@ -11,11 +11,11 @@ from hardway.journal.recorder import Recorder
 from hardway.values.known import CORES
 
 CORE_NAME = re.compile(r"[a-z][a-z0-9_]{0,39}\Z")
-"""Names of tournaments and promotions: names of the notation, in small letters."""
+"""Matches names of tournaments and promotions: names of the notation, in small letters."""
 
 
 ROUND_TABLE = re.compile(r"[a-z0-9_]+-[a-z][a-z0-9_]*-[0-9]+\Z")
-"""Names of round tables: house, tournament and number. No house's name has a hyphen."""
+"""Matches names of tables of a round: house, tournament and number. No house's name has a hyphen."""
 
 
 def stream_of(core: str, name: str) -> str:
@@ -24,7 +24,7 @@ def stream_of(core: str, name: str) -> str:
 
 
 def core_of(stream: str) -> str:
-    """Return the core of a stream; empty for tables and the floor."""
+    """Return the core of a stream; empty for a table or the floor."""
     core, dot, _ = stream.partition(".")
     return core if dot and core in CORES else ""
 
@@ -35,12 +35,13 @@ def is_table(stream: str) -> bool:
 
 
 def is_money_table(stream: str) -> bool:
-    """Say whether a stream is a table with dollars; a round table, `crown-spring_cup-1`, has tournament chips."""
+    """Say whether a stream is a table where dollars are played; at a round's table, `crown-spring_cup-1`, chips are
+    played."""
     return is_table(stream) and not ROUND_TABLE.match(stream)
 
 
 def moves_dollars(stream: str) -> bool:
-    """Say whether people bring and take dollars in a stream: at tables, and to enter tournaments."""
+    """Say whether people bring and take dollars in a stream: at tables, and to enter a tournament."""
     return is_money_table(stream) or core_of(stream) == "tournament"
 
 
@@ -55,20 +56,20 @@ def core_streams(recorder: Recorder, core: str) -> list[str]:
 
 
 def hand_key(table: str, seq: int) -> str:
-    """Return the key of the report of a hand, which a row of a table ended."""
+    """Return the key under which a table reports a hand that its row `seq` ended."""
     return f"{table}#{seq}"
 
 
 def disputes_key(table: str, seq: int) -> str:
-    """Return the key of the report of open disputes after a row."""
+    """Return the key under which a table reports its open disputes after its row `seq`."""
     return f"{hand_key(table, seq)}?"
 
 
 def chips_key(table: str, seq: int) -> str:
-    """Return the key of the report of chips after a row."""
+    """Return the key under which a table reports chips after its row `seq`."""
     return f"{hand_key(table, seq)}="
 
 
 def takeback_key(table: str, seq: int) -> str:
-    """Return the key of the report of a row that took back the end of a hand."""
+    """Return the key under which a table reports that its row `seq` took back the end of a hand."""
     return f"{hand_key(table, seq)}-"

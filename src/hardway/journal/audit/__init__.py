@@ -1,4 +1,4 @@
-"""Audits a journal: chains, checkpoints, all decisions, money, dice. Changes nothing."""
+"""Audits a journal: hash chains, checkpoints, all decisions, money, dice. Changes nothing."""
 
 from hardway.journal.audit.auditor import Audit, audit
 from hardway.journal.audit.finding import Finding, finding_form

@@ -38,9 +38,9 @@ from hardway.journal.streams import core_of, moves_dollars
 from hardway.rulebook import Book
 
 MAX_FINDINGS = 100
-"""Findings reported for one stream: the first matters most, and one changed row causes many."""
+"""The most findings reported for one stream: the first matters most, and one changed row causes many."""
 PROGRESS_ROWS = 1000
-"""Rows between two reports of progress."""
+"""How many rows are read between two reports of progress."""
 
 NO_CHECKPOINT = (
     "The journal has no checkpoint of its own. A served journal stores some, so they were removed, unless it was only "
@@ -48,9 +48,9 @@ NO_CHECKPOINT = (
 )
 
 CORE_CHECKS: dict[str, Own] = {"": TableCheck, "tournament": TournamentCheck, "promotion": PromotionCheck}
-"""The check of each core besides its entries; other cores have `GiverCheck`."""
+"""The further checks of each core; a core that is not here has `GiverCheck`."""
 Progress = Callable[[str, int, int], None]
-"""Called with the stream, its current row and its last row."""
+"""A function called with a stream, the number of its row being read, and of its last row."""
 
 
 class Audit(NamedTuple):
@@ -58,15 +58,15 @@ class Audit(NamedTuple):
 
     findings: tuple[Finding, ...]
     cannot_rule_out: tuple[str, ...]
-    """Attacks that the audit cannot rule out, in sentences."""
+    """Attacks that this audit could not have noticed, in sentences."""
     streams: dict[str, int]
-    """Number of rows of each stream read."""
+    """How many rows of each stream were read."""
     decided: int
-    """Number of commands decided again."""
+    """How many commands were decided again."""
     more: int = 0
-    """Number of findings beyond those listed."""
+    """How many findings there are beyond those listed."""
     remarks: tuple[str, ...] = ()
-    """Facts that are not wrong but should be known, in sentences."""
+    """Facts that are not wrong but that the reader should know, in sentences."""
 
     @property
     def rows(self) -> int:
@@ -83,7 +83,7 @@ def audit(
     books: Mapping[str, Book] | None = None,
     progress: Progress | None = None,
 ) -> Audit:
-    """Audit a journal, or only some `tables`, `against` checkpoints stored elsewhere.
+    """Audit a journal, or only some `tables` of it; compare it with checkpoints stored elsewhere (`against`).
 
     `public` is the house's public key; without it the journal's own checkpoints are verified by the key they name.
     `books` are further editions of rule books, by digest.
@@ -106,7 +106,7 @@ def audit(
 
 
 class _Work:
-    """A running audit."""
+    """One audit while it runs."""
 
     def __init__(
         self, recorder: Recorder, heads: CheckpointHeads, public: str, books: Mapping[str, Book],
@@ -119,12 +119,12 @@ class _Work:
         self.last: dict[str, int] = {}
         self.sure: dict[str, int] = {}
         self.opened: dict[str, tuple[int, str]] = {}
-        """By table that the floor opened: the floor's row, and the hash of the table's first row."""
+        """By table: the number of the floor's row that opened it, and the hash of the table's first row."""
         self.decided = self.more = 0
         self.remarks: list[str] = []
 
     def stream(self, stream: str) -> list[Finding]:
-        """Return the findings of a stream, at most MAX_FINDINGS."""
+        """Return the findings in a stream, at most MAX_FINDINGS; the others are only counted."""
         found: list[Finding] = []
         self.rows[stream] = self.last[stream] = self.sure[stream] = 0
         try:
@@ -138,10 +138,10 @@ class _Work:
         return found
 
     def tables_not_as_opened(self) -> Iterator[Finding]:
-        """Yield findings of opened tables that are missing, or begin with another row."""
+        """Yield a finding for each table that the floor opened but that is missing or begins with another row."""
         for table, (seq, hash) in self.opened.items():
             if table not in self._heads and self._recorder.head(table) is None:
-                # read last, since it may have been opened meanwhile; a checkpoint would have reported it already
+                # asked last, since it may have been opened meanwhile; its checkpoint would have reported it
                 opened = f"a table {table}, which the floor opened at its row {seq}"
                 yield Finding("gone", table, 0, opened, "no such stream")
             first = next(self._recorder.rows(table, 0, 1), None)
@@ -176,7 +176,7 @@ class _Work:
         self._progress(stream, end, end)
 
     def _checks(self, stream: str) -> tuple[EntryCheck | None, list[EntryCheck | SnapshotCheck | FloorCheck]]:
-        """Return the check that decides a stream's entries again, if it has any, and all checks of its rows."""
+        """Return the check that decides a stream's entries again (None for the floor's), and all checks of its rows."""
         if stream == FLOOR:
             return None, [FloorCheck(self._facts, self.opened, self._public)]
         core = core_of(stream)

@@ -1,6 +1,6 @@
 """Checks the hash chain of a stream, and compares it with its checkpoints and snapshot. Knows no rule.
 
-`cannot_rule_out` lists the attacks that these checks cannot see.
+`cannot_rule_out` lists the attacks that these checks would not notice.
 """
 
 import re
@@ -24,12 +24,12 @@ _STAMP = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-
 
 
 class ChainCheck:
-    """Follows a stream row by row."""
+    """Checks the hash chain of a stream row by row."""
 
     def __init__(self, stream: str) -> None:
         self._stream = stream
         self._keys: OrderedDict[str, int] = OrderedDict()
-        """The rows of the newest keys, as far back as retries are recognised."""
+        """The newest keys, each with the number of its row, as far back as retries are recognised."""
         self._seq, self._hash, self._at = 0, START, ""
 
     def row(self, row: Row) -> Iterator[Finding]:
@@ -93,21 +93,21 @@ def _is_time(text: object) -> bool:
 
 
 class CheckpointHead(NamedTuple):
-    """The head of a stream by a checkpoint."""
+    """The last row of a stream, as one checkpoint has it."""
 
     seq: int
     hash: str
     by: str
-    """The checkpoint, in words."""
+    """The checkpoint, as messages name it."""
     elsewhere: bool
 
 
 CheckpointHeads = dict[str, list[CheckpointHead]]
-"""By stream, in order of rows."""
+"""The heads by stream, each list in order of rows."""
 
 
 def own_checkpoints(recorder: Recorder, public: str) -> tuple[list[Checkpoint], list[Finding]]:
-    """Return the valid checkpoints that the journal stores, and findings of the others."""
+    """Return the valid checkpoints that the journal itself stores, and a finding for each invalid one."""
     good, wrong = [], []
     for name, form in sorted(recorder.facts(kept.KIND).items()):
         try:
@@ -120,7 +120,7 @@ def own_checkpoints(recorder: Recorder, public: str) -> tuple[list[Checkpoint], 
 
 
 def heads_by_stream(own: Sequence[Checkpoint], elsewhere: Sequence[Checkpoint]) -> CheckpointHeads:
-    """Return the heads of each stream by all checkpoints; of two equal ones, that of the checkpoint elsewhere."""
+    """Return the heads of each stream by all checkpoints; if two are equal, the one stored elsewhere counts."""
     said: dict[str, dict[tuple[int, str], CheckpointHead]] = {}
     for checkpoint in (*own, *elsewhere):
         away = any(checkpoint is one for one in elsewhere)
@@ -131,7 +131,7 @@ def heads_by_stream(own: Sequence[Checkpoint], elsewhere: Sequence[Checkpoint]) 
 
 
 class CheckpointCheck:
-    """Compares a stream with its checkpoints; `sure` is the last row confirmed by a checkpoint elsewhere."""
+    """Compares a stream with its checkpoints; `sure` is the last row confirmed by a checkpoint stored elsewhere."""
 
     def __init__(self, points: Sequence[CheckpointHead]) -> None:
         self._points = list(points)
@@ -151,7 +151,7 @@ class CheckpointCheck:
             self._good = row.seq
             self.sure = row.seq if point.elsewhere else self.sure
             return
-        # Own checkpoints can be forged with the key, so they do not narrow a finding of a checkpoint elsewhere.
+        # Own checkpoints can be forged with the key: they do not narrow the finding of one stored elsewhere.
         good = self.sure if point.elsewhere else self._good
         if point.elsewhere not in self._told:
             self._told.add(point.elsewhere)
@@ -159,7 +159,7 @@ class CheckpointCheck:
             yield found._replace(seq=good + 1, to=row.seq)
 
     def end(self, stream: str) -> Iterator[Finding]:
-        """Yield the rows that are missing at the end."""
+        """Yield a finding if rows are missing at the end."""
         for away in (True, False):
             beyond = [point for point in self._points if point.elsewhere is away]
             if beyond:
@@ -175,11 +175,14 @@ NOTHING_KEPT = (
     "the whole journal may be an older copy that was put back",
     "rows may have been changed, added or swapped and every later hash worked out again, within what the rules allow",
 )
-"""Attacks that no journal can reveal by itself."""
+"""Attacks that a journal without checkpoints elsewhere cannot reveal."""
 
 
 def cannot_rule_out(elsewhere: Sequence[Checkpoint], seen: dict[str, tuple[int, int]]) -> list[str]:
-    """Return the attacks that remain possible; `seen` is by stream its last row and the last confirmed one."""
+    """Return the attacks that this audit could not have noticed.
+
+    `seen` has by stream the number of its last row, and of the last row that a checkpoint elsewhere confirmed.
+    """
     if not elsewhere:
         return list(NOTHING_KEPT)
     newest = max(checkpoint.at for checkpoint in elsewhere)
@@ -193,14 +196,14 @@ def cannot_rule_out(elsewhere: Sequence[Checkpoint], seen: dict[str, tuple[int, 
 
 
 class SnapshotCheck:
-    """Compares the stored snapshot of a table with the table."""
+    """Compares the stored snapshot of a table with the table as its rows make it."""
 
     def __init__(self, recorder: Recorder, public: str, stream: str, play: EntryCheck) -> None:
         self._fact = recorder.get(SNAPSHOT, stream) if public else None
         self._stream, self._public, self._play, self._last = stream, public, play, 0
 
     def row(self, row: Row) -> Iterator[Finding]:
-        """Compare at the row of the snapshot."""
+        """If this is the row of the snapshot, yield what differs."""
         self._last = row.seq
         if self._fact is None or self._fact.get("seq") != row.seq:
             return
@@ -213,14 +216,16 @@ class SnapshotCheck:
             yield finding_at("snapshot", row, "the table as its rows make it", "another table")
 
     def end(self) -> Iterator[Finding]:
-        """Yield a finding if the row of a signed snapshot is missing."""
+        """Yield a finding if the journal lacks the row of a signed snapshot."""
         if self._fact is not None and snapshot_signed_by(self._public, self._fact):
             seq, last = self._fact.get("seq", 0), self._last
             yield Finding("cut", self._stream, last + 1, f"{seq} rows by the snapshot kept", f"{last} rows", seq)
 
 
 def _same(fact: dict[str, Any], state: State) -> bool:
-    """Say whether a snapshot equals the state; an unreadable one is ignored, as in opening the table."""
+    """Say whether a snapshot equals the state; an unreadable one counts as equal, since opening a table ignores it
+    too.
+    """
     try:
         return encode_state(decode_state(fact["state"], fact["codec"])) == encode_state(state)
     except CodecError:

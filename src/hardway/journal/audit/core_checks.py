@@ -1,4 +1,4 @@
-"""Checks the giver and the time of each entry of a tournament or promotion."""
+"""Checks who gave each entry of a tournament or promotion, and at what time."""
 
 from collections.abc import Iterator, Sequence
 from datetime import datetime
@@ -12,9 +12,9 @@ from hardway.values.clock import UNKNOWN, moment
 
 HOUSE = "house"
 FLOOR_MAY_REPORT = "annul"
-"""A staff verb that the floor enters too, after an outcome was annulled at the table."""
+"""A verb of staff that the floor enters too, when an outcome was annulled at the table."""
 MAX_LATE_SECONDS = 300
-"""Time between an entry's second and its row: the floor may have had tables to read first."""
+"""The most seconds between an entry's time and its row: the floor may have had tables to read first."""
 NO_ZONE = (
     "The time zone of its times is missing, so they were not compared with those of the rows, and qualifying wagers "
     "were not counted again."
@@ -22,20 +22,20 @@ NO_ZONE = (
 
 
 class GiverCheck(CoreCheck):
-    """Checks giver and time of the entries of a core other than the table."""
+    """Checks who gave the entries of a core other than the table, and their times."""
 
     def check_giver(self, row: Row, command: Any | None, game: Any) -> Iterator[Finding]:
-        """Check the giver and the time of the next entry."""
+        """Yield what is wrong with the giver and the time of the next entry."""
         if self.roles is not None:
             yield from self._wrong_giver(row, self.roles)
         yield from self._wrong_time(row, game.state.now)
 
     def remarks(self) -> Sequence[str]:
-        """Remark on a missing time zone."""
+        """Return a remark if the time zone is missing."""
         return [NO_ZONE] if self.start.zone is None else []
 
     def _wrong_giver(self, row: Row, roles: HeldRoles) -> Iterator[Finding]:
-        """Check that the giver held the role, and that people without a role enter only for themselves."""
+        """Yield a finding if the giver did not have the role, or without a role entered for another person."""
         _, words = _words(row)
         verb = self.start.notation.forms.verbs.get(words[0]) if words else None
         if row.by == HOUSE:
@@ -55,7 +55,7 @@ class GiverCheck(CoreCheck):
             yield finding_at("crew", row, f"{verb.name} for the house or for {row.by}", row.entry)
 
     def _wrong_time(self, row: Row, now: int) -> Iterator[Finding]:
-        """Compare the time of an entry with that of its row, in the house's time zone."""
+        """Yield a finding if the time of an entry is not that of its row, in the house's time zone."""
         time, _ = _words(row)
         entered, zone = moment(time, now=now) if time and row.kind == "entry" else None, self.start.zone
         if entered is None or zone is None:
@@ -70,6 +70,6 @@ class GiverCheck(CoreCheck):
 
 
 def _words(row: Row) -> tuple[str, list[str]]:
-    """Return the time and the words of an entry, unchecked."""
+    """Return the time and the words of an entry, without checking them."""
     words = row.entry.split()
     return (words[0][1:], words[1:]) if words and words[0].startswith("@") else ("", words)

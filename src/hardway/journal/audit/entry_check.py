@@ -1,6 +1,6 @@
 """Decides every command of a stream again, whatever its core, and compares events and money.
 
-A row whose text equals the newly encoded events is not decoded at all; only differing rows are.
+A row whose text equals the newly encoded events is not decoded at all; only rows that differ are.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -29,41 +29,44 @@ from hardway.values.clock import Tick
 from hardway.wire import CODEC, encode
 
 _BROKEN = (LookupError, TypeError, ValueError, AttributeError, AssertionError)
-"""Exceptions of a core in a state that no entries lead to."""
+"""Exceptions that a core raises in a state to which no entries lead."""
 
 
 class CoreCheck:
-    """The further checks of a core: of a table its dice and crew, of another core its reports of tables."""
+    """Base of the further checks of one core: of a table its dice and crew, of another core its reports of tables.
+
+    Each method yields findings; here it yields none.
+    """
 
     def __init__(self, recorder: Recorder, start: StreamStart, roles: HeldRoles | None) -> None:
         self.start, self.roles = start, roles
 
     def check_first_row(self, row: Row) -> Iterator[Finding]:
-        """Check the first row."""
+        """Yield what is wrong with the first row."""
         yield from ()
 
     def check_note(self, row: Row) -> Iterator[Finding]:
-        """Check a row that is no entry."""
+        """Yield what is wrong with a row that is no entry."""
         yield from ()
 
     def check_giver(self, row: Row, command: Any | None, game: Any) -> Iterator[Finding]:
-        """Check giver and time of the next entry; a refused one has no command."""
+        """Yield what is wrong with who gave the next entry and when; a refused entry has no command."""
         yield from ()
 
     def check_entry(self, row: Row, command: Any | None, game: Any) -> Iterator[Finding]:
-        """Check the next entry, before it is decided again."""
+        """Yield what is wrong with the next entry; called before it is decided again."""
         yield from ()
 
     def unbalanced(self, game: Any) -> tuple[str, str]:
-        """Return the expected and the found total of money, in words."""
+        """Return the expected total of money and the one found, in words; equal if the money balances."""
         return "ledgers that agree with what everybody holds", "others"
 
     def end(self) -> Iterator[Finding]:
-        """Yield findings after the last row."""
+        """Yield what can be seen only after the last row."""
         yield from ()
 
     def remarks(self) -> Sequence[str]:
-        """Return facts that are not wrong but should be known."""
+        """Return facts that are not wrong but that the reader should know."""
         return ()
 
 
@@ -71,7 +74,7 @@ Own = Callable[[Recorder, StreamStart, HeldRoles | None], CoreCheck]
 
 
 class EntryCheck:
-    """Plays a stream again, row by row."""
+    """Decides the entries of a stream again, row by row."""
 
     def __init__(
         self, recorder: Recorder, books: Mapping[str, Book], own: Own, roles: HeldRoles | None = None
@@ -81,21 +84,21 @@ class EntryCheck:
         self.start: StreamStart | None = None
         self.own: CoreCheck | None = None
         self.game: CoreGame | None = None
-        """The game by the rows; None before the first one, and after an unreadable one."""
+        """The game as the rows make it; None before the first row, and after an unreadable one."""
         self.decided = 0
         self._editions: dict[str, CoreGame | None] = {}
-        """The game by each edition that a row names, by digest; None for an unknown edition."""
+        """The game by each edition that a row names (its digest); None for an unknown edition."""
         self._edition = ""
 
     @property
     def remarks(self) -> list[str]:
-        """Return facts that are not wrong but should be known."""
+        """Return facts that are not wrong but that the reader should know."""
         if self.start is None or self.own is None:
             return []
         return [*self.own.remarks(), *filter(None, [self.start.other_book])]
 
     def row(self, row: Row) -> Iterator[Finding]:
-        """Check the next row; after an unreadable one nothing more is played."""
+        """Yield what is wrong with the next row; after an unreadable row nothing more is decided."""
         try:
             if row.seq == 1:
                 yield from self._open(row)
@@ -113,7 +116,7 @@ class EntryCheck:
             yield finding_at("unreadable", row, "", f"it cannot happen as it stood: {error!r}")
 
     def end(self) -> Iterator[Finding]:
-        """Yield findings after the last row."""
+        """Yield what can be seen only after the last row."""
         if self.own is not None:
             yield from self.own.end()
 
@@ -128,7 +131,7 @@ class EntryCheck:
         yield from self.own.check_first_row(row)
 
     def _other_edition(self, row: Row) -> Iterator[Finding]:
-        """Switch to the edition of a row; yield one finding if it is unknown."""
+        """Change to the edition of the book that a row names; yield a finding, once, if it is unknown."""
         assert self.start is not None
         assert self.game is not None
         if row.book not in self._editions:
@@ -161,7 +164,7 @@ class EntryCheck:
 
 
 def _happened(game: CoreGame, row: Row, parsed: ParsedEntry, start: StreamStart) -> Iterator[Finding]:
-    """Decide an entry again, compare, and fold the events of the row."""
+    """Decide an entry again, yield what differs, and fold the events of the row."""
     core, read = start.core, None
     tick: Outcome = game.decide(Tick(parsed.time)) if parsed.time else ()
     begins = f'{{"tick":{_text(tick, core)},"events":' if parsed.time else '{"events":'
@@ -183,7 +186,7 @@ def _happened(game: CoreGame, row: Row, parsed: ParsedEntry, start: StreamStart)
 
 
 def _refused(game: CoreGame, row: Row, start: StreamStart) -> Iterator[Finding]:
-    """Decide a refused command again; a refusal by the floor itself never came to the core."""
+    """Decide a refused command again, and yield what differs; a refusal by the floor itself never reached the core."""
     form = read_refusal(row)
     if form.get("floor"):
         return
@@ -202,8 +205,10 @@ def _refused(game: CoreGame, row: Row, start: StreamStart) -> Iterator[Finding]:
 
 
 def _compared(what: str, row: Row, right: Outcome, stored: tuple[Any, ...], core: str) -> Iterator[Finding]:
-    """Yield the first difference between right and stored events. Texts are compared, since values of two types may be
-    equal."""
+    """Yield a finding if the right events and the stored ones differ.
+
+    Their texts are compared, since values of two types may be equal.
+    """
     if _text(right, core) == _text(stored, core):
         return
     if isinstance(right, Refusal):

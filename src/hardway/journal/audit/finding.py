@@ -1,4 +1,5 @@
-"""Findings of an audit: a closed list of names with sentences; each finding has its place, expected and found."""
+"""Findings of an audit: a closed list of names with their sentences. Each finding says where, what is right, what was
+found."""
 
 from typing import Any, NamedTuple, TypedDict
 
@@ -46,7 +47,8 @@ WHAT = {
 
 
 class Finding(NamedTuple):
-    """Something wrong: its place, expected and found. `to` is the last row where it may be, if not `seq`."""
+    """Something wrong at a row: what was expected and what was found. `to` is the last row if it may be any from `seq`
+    on."""
 
     what: str
     stream: str
@@ -57,7 +59,7 @@ class Finding(NamedTuple):
 
     @property
     def place(self) -> str:
-        """Return the place, in words."""
+        """Return where it is, in words."""
         if not self.seq:
             return self.stream or "the journal"
         if self.to > self.seq:
@@ -71,7 +73,7 @@ class Finding(NamedTuple):
 
 
 def finding_at(what: str, row: Any, expected: object = "", found: object = "") -> Finding:
-    """Return a finding at a row."""
+    """Return a finding at this row."""
     return Finding(what, row.stream, row.seq, shortened(expected), shortened(found))
 
 
@@ -82,7 +84,7 @@ def shortened(value: object, most: int = 300) -> str:
 
 
 class FindingForm(TypedDict):
-    """The JSON form of a finding: place, expected and found."""
+    """The JSON form of a finding."""
 
     what: str
     stream: str

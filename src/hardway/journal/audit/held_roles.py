@@ -1,7 +1,7 @@
 """The roles of people at any time, by the floor's rows. Knows no table.
 
-Processes have different clocks, and an entry is accepted a moment before its row is stored: so a role counts as surely
-held, or surely not, only if that was so for a while before and after.
+Processes have different clocks, and an entry is accepted a moment before its row is stored. So a person counts as
+surely having a role, or surely not, only if that was so for a while before and after.
 """
 
 from datetime import datetime, timedelta
@@ -13,7 +13,7 @@ from hardway.journal.recorder import Recorder
 ADMINISTRATOR, EVERYWHERE, GUEST = "administrator", "*", "guest"
 MARGIN = timedelta(seconds=10)
 Roles = tuple[tuple[str, str, str], ...]
-"""Each a role, a house and a scope."""
+"""Each is a role, a house and a scope."""
 
 
 class HeldRoles:
@@ -22,7 +22,7 @@ class HeldRoles:
     def __init__(self, recorder: Recorder) -> None:
         self._recorder = recorder
         self._held: dict[str, list[tuple[str, Roles]]] = {}
-        """By person: times, and the roles from each time on."""
+        """By person: moments, each with the roles from that moment on."""
         for row in recorder.rows(FLOOR):
             for (kind, person), after in changes(row):
                 if kind == "grant":
@@ -30,16 +30,16 @@ class HeldRoles:
 
     @property
     def known(self) -> bool:
-        """Say whether any role was ever granted; without any, roles are not checked."""
+        """Say whether any role was ever granted; if none was, roles are not checked."""
         return bool(self._held)
 
     def worked(self, person: str, at: str, *, house: str, pit: str, table: str) -> str:
-        """Return a role that a person surely held at a table, or as its administrator; empty if there is none."""
+        """Return a role that a person surely had at a table, or surely as its administrator; empty if there is none."""
         before, after = (self._at(person, moment, house, pit, table) for moment in around(at))
         return next((role for role in before if role in after), "")
 
     def may_have_worked(self, person: str, role: str, at: str, *, house: str, pit: str, table: str) -> bool:
-        """Say whether a person may have held a role at a table."""
+        """Say whether a person may have had this role at a table."""
         return any(role in self._at(person, moment, house, pit, table) for moment in (at, *around(at)))
 
     def is_guest(self, person: str) -> bool:
@@ -55,7 +55,7 @@ class HeldRoles:
 
 
 def around(at: str) -> tuple[str, str]:
-    """Return timestamps a margin before and after a time; the text itself if it is malformed."""
+    """Return timestamps a margin before and after a time; twice the text itself if it is malformed."""
     try:
         moment = datetime.fromisoformat(at)
         return tuple(f"{(moment + by).isoformat(timespec='milliseconds')[:23]}Z" for by in (-MARGIN, MARGIN))  # type: ignore[return-value]

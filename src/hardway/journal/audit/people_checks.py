@@ -1,4 +1,4 @@
-"""Compares plain facts with rows: facts about people with the floor's, ledger pages with the tables'."""
+"""Compares stored facts with rows: facts about people with the floor's rows, ledger pages with the tables'."""
 
 import hmac
 import json
@@ -29,28 +29,28 @@ from hardway.journal.stored_stream import UnreadableRow
 
 GUEST = "guest"
 OPENED_WITHIN = timedelta(hours=1)
-"""An account without a row is deleted after this time; until then its row may still come."""
+"""An account that has no row after this time is deleted; until then its row may still come."""
 KEPT_OUT = "kept_out"
-"""Kind of exclusions of erased people: the row holds the end, the fact the salt."""
+"""Kind of the facts about exclusions of erased people: the row holds the end, the fact the salt."""
 
 
 TEXT = "daily_text"
-"""Kind of strategies of the daily shoot; the id is the SHA-256 of the text."""
+"""Kind of the facts with strategies of the daily shoot; the id is the SHA-256 of the text."""
 CLAIMANT = "claimant"
-"""Kind of claimants: the row holds the retention and a hash, the fact name and address."""
+"""Kind of the facts about claimants: the row holds the retention and a hash, the fact name and address."""
 
 
 class FactCheck:
-    """Compares the facts about people with the fold of the floor's rows.
+    """Compares the facts about people with the floor's rows.
 
-    The facts are read first, then the rows. Each row's facts were stored before the next row: so a fact must be that of
-    the last row before the head of the first moment, or of a later row.
+    The facts are read first, then the rows, while others may write. The facts of a row were stored before the next row.
+    So a fact must be as of the row before the floor's head when the check began, or as of a later row.
     """
 
     def __init__(self, recorder: Recorder, public: str = "") -> None:
         head = recorder.head(FLOOR)
         self._public = public
-        """The house's public key; empty: the keys that the rows name are accepted."""
+        """The house's public key; if empty, the keys that the rows name are accepted."""
         self._head = head.seq if head is not None else 0
         self._facts = {(kind, id): fact for kind in FOLDED for id, fact in recorder.facts(kind).items()}
         self._salts = recorder.facts(KEPT_OUT)
@@ -58,15 +58,15 @@ class FactCheck:
         self._changed = [id for id, fact in recorder.facts(TEXT).items() if _digest(fact) != id]
         self._may_be: dict[Named, list[Fact | None]] = {}
         self._ends: dict[str, str] = {}
-        """The ends of exclusions of erased people, by id."""
+        """When the exclusion of each erased person ends, by the fact's id."""
         self._claims: dict[str, Fact] = {}
-        """The claimants by the rows."""
+        """The claimants as the rows have them, by the fact's id."""
         self._bound = {(kind, id): fact for kind in BOUND for id, fact in recorder.facts(kind).items()}
         self._names = recorder.facts("name")
         self._sessions = recorder.facts("session")
         self._keys: set[str] = set()
         self._by_rows: dict[Named, list[Fact]] = {}
-        """The bound facts by the rows: at the head of the first moment, and since."""
+        """The bound facts as the rows have them: at the head when the check began, and each later version."""
 
     def row(self, row: Row) -> None:
         """Take the next row of the floor."""
@@ -76,9 +76,11 @@ class FactCheck:
             if named == SIGNING_KEY and not self._public:
                 self._keys.add(str(after.get("public")))
             fact = {**after, "row": row.seq}
-            if named[0] == KEPT_OUT and row.seq <= self._head:  # the salt is stored before the row
+            # only these salts must exist: a salt is stored before its row
+            if named[0] == KEPT_OUT and row.seq <= self._head:
                 self._ends[named[1]] = str(after.get("until"))
-            if named[0] == CLAIMANT and row.seq <= self._head:  # the record is stored before its row
+            # only these records must exist: a record is stored before its row
+            if named[0] == CLAIMANT and row.seq <= self._head:
                 self._claims[named[1]] = after
             if row.seq < self._head:
                 self._may_be[named] = [fact]
@@ -100,7 +102,9 @@ class FactCheck:
         yield from self._retained(now)
 
     def _opens_doors(self) -> Iterator[Finding]:
-        """Yield credentials that differ from the rows, and sessions that the house did not sign."""
+        """Yield facts that let someone in: credentials that differ from the rows, sessions that the house did not
+        sign.
+        """
         for (kind, id), fact in sorted(self._bound.items(), key=lambda one: one[0]):
             by_rows = self._by_rows.get((kind, bound_id(kind, id)), [])
             found = {fact_digest(kind, id, one) for one in versions(fact)}
@@ -123,7 +127,7 @@ class FactCheck:
                 yield Finding("session", f"session of {fact.get('person')}", 0, "the house's signature", "none")
 
     def _is_being_opened(self, kind: str, id: str) -> bool:
-        """Say whether an account is less than an hour old and has no row yet."""
+        """Say whether an account has no row yet and is less than an hour old."""
         person = self._bound.get(("person", id))
         if kind == "passkey" or person is None or self._by_rows.get(("person", id)):
             return False
@@ -131,7 +135,7 @@ class FactCheck:
         return (now - OPENED_WITHIN).isoformat() < made < (now + OPENED_WITHIN).isoformat()
 
     def _gone(self) -> Iterator[Finding]:
-        """Yield the bound credentials that are missing, of people who are not erased."""
+        """Yield bound credentials that are missing, of people who were not erased."""
         there = {(kind, bound_id(kind, id)) for kind, id in self._bound}
         for (kind, id), by_rows in sorted(self._by_rows.items()):
             whose = ("person", str(by_rows[-1].get("person", id)))
@@ -140,7 +144,7 @@ class FactCheck:
                 yield Finding("credential", f"{kind} of {whose[1]}", 0, "the one of the floor's rows", "nothing")
 
     def _kept_out(self, now: str) -> Iterator[Finding]:
-        """Yield exclusions of erased people that were removed or changed early."""
+        """Yield exclusions of erased people that were removed or changed before their end."""
         for id, until in sorted(self._ends.items()):
             found = self._salts.get(id, {})
             if until > now and (found.get("until") != until or "salt" not in found):
@@ -148,7 +152,7 @@ class FactCheck:
                 yield Finding("fact", f"{KEPT_OUT} of {id}", 0, f"a salt, until {until}", shortened(stored))
 
     def _retained(self, now: str) -> Iterator[Finding]:
-        """Yield claimants whose record was removed or changed before the end of retention."""
+        """Yield claimants whose record was removed or changed before the end of its retention."""
         for id, by_rows in sorted(self._claims.items()):
             found = self._claimants.get(id)
             if str(by_rows.get("until")) > now and (found is None or _known_by(found) != by_rows.get("known_by")):
@@ -167,7 +171,7 @@ def _erased(by_rows: Fact) -> bool:
 
 
 def _known_by(fact: Fact) -> str:
-    """Return the hash of a claimant for comparison with the row; empty for a malformed fact."""
+    """Return the hash by which a row knows a claimant; empty for a malformed fact."""
     try:
         text = f"{fact['name']}\0{fact['address']}"
         return hmac.digest(bytes.fromhex(fact["salt"]), text.encode(errors="surrogatepass"), "sha256").hex()
@@ -176,9 +180,10 @@ def _known_by(fact: Fact) -> str:
 
 
 class LedgerCheck:
-    """Folds the ledger pages again, as far as each page says it goes and at least to the marks.
+    """Folds the ledger pages again from the tables' rows, as far as each page says it goes, and at least to the marks.
 
-    The marks are read before the pages, since every row up to a mark was entered when the mark was set.
+    A mark is the number of the last row of a table that was read. The marks are read before the pages, because every
+    row up to a mark was in the pages when the mark was set.
     """
 
     def __init__(self, recorder: Recorder) -> None:
@@ -200,7 +205,7 @@ class LedgerCheck:
                 self._folded[person] = enter_row(self._folded.get(person, EMPTY), row, moves)
 
     def end(self) -> Iterator[Finding]:
-        """Yield pages that differ from the rows, and marks beyond the last row."""
+        """Yield pages that differ from the rows, and marks beyond a table's last row."""
         for table, seq in sorted(self._marks.items()):
             head = self._recorder.head(table)
             if head is not None and seq > head.seq:
@@ -218,7 +223,7 @@ def _number(value: object) -> int:
 
 
 def _counted(page: Page, recent: str) -> Any:
-    """Return the parts of a page that count against limits, sorted, since tables are entered in any order."""
+    """Return the parts of a page that count against limits, sorted, because tables are read in any order."""
     try:
         return {
             "moves": sorted(one for one in page["moves"] if one[0] >= recent),
@@ -232,7 +237,7 @@ def _counted(page: Page, recent: str) -> Any:
 class FloorCheck:
     """Checks the signature of each floor row, and collects the opened tables and the facts about people.
 
-    The key is that of the last `key` row; before the first one, the auditor's own.
+    The right key is that of the last `key` row; before the first one, the key given to the audit.
     """
 
     def __init__(self, facts: FactCheck | None, opened: dict[str, tuple[int, str]], public: str) -> None:
@@ -241,7 +246,7 @@ class FloorCheck:
         self._last = 0
 
     def row(self, row: Row) -> Iterator[Finding]:
-        """Take the next row."""
+        """Take the next row of the floor; yield a finding if its signature is wrong."""
         self._last = row.seq
         if self._facts is not None:
             self._facts.row(row)
@@ -259,6 +264,6 @@ class FloorCheck:
 
 
 def _first(body: str) -> str:
-    """Return the hash of a table's first row that the floor's row names; empty if it names none."""
+    """Return the hash of a table's first row, as the floor's row names it; empty if it names none."""
     found = (read_object(body) or {}).get("first", "")
     return found if isinstance(found, str) else ""

@@ -1,6 +1,6 @@
-"""Compares a promotion with other streams: its counts with the tables, the people it left out with the floor.
+"""Compares a promotion with other streams: its counts with the tables, the people it excluded with the floor.
 
-A forger who changes one stream and hashes it again does not change the others.
+Someone who forges one stream, with all its hashes, does not change the others.
 """
 
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ from hardway.promotion import PromotionAct, PromotionState
 from hardway.promotion.model.events import EntriesClosed
 
 READING = timedelta(minutes=5)
-"""Time between reading the tables and storing the count: a long journal takes a while."""
+"""How long before a count was stored its tables may have been read: a long journal takes a while."""
 
 
 class CountCheck:
@@ -31,10 +31,11 @@ class CountCheck:
         self._changes: dict[str, list[tuple[str, int]]] = {}
         self._span: tuple[int, str, str] = (-1, "", "")
         self._since = ""
-        """The earliest reading time of the current run of counts."""
+        """The earliest moment at which the tables may have been read for the present series of counts."""
 
     def row(self, row: Row, command: Any, events: tuple[Any, ...], before: PromotionState) -> Iterator[Finding]:
-        """Check a count; at the closing, check that every entrant was counted. `before` is the state before."""
+        """Yield a wrong count or, when entries close, entrants who were not counted right. `before` is the state before
+        the row."""
         counts = isinstance(command, PromotionAct) and command.verb == "count"
         self._since = (self._since or _earlier(row.at)) if counts else ""
         if not self._reads(before):
@@ -51,7 +52,7 @@ class CountCheck:
                     yield finding_at("count", row, f"count {patron} {number}", found)
 
     def _reads(self, state: PromotionState) -> bool:
-        """Read the tables by the current terms; return whether wagers qualify at all."""
+        """Read the tables by the terms as they are now; return whether the terms require wagers at all."""
         count = qualifying_count(state.terms, self._zone, state.counted_draw)
         if count is not None and count.span != self._span:
             streams = self._recorder.streams()
@@ -60,7 +61,8 @@ class CountCheck:
         return count is not None
 
     def _numbers(self, patron: str, since: str, until: str, *, open: bool) -> set[int]:
-        """Return every count that a patron had between two times; with `open`, up to the closing."""
+        """Return every count that a patron had at any moment between two times; with `open`, only wagers before the
+        closing count."""
         closes = self._span[2] if open else "~"
         changes = [(at, by) for at, by in self._changes.get(patron, ()) if at < closes]
         number = sum(by for at, by in changes if at < since)
@@ -73,7 +75,7 @@ class CountCheck:
 
 
 def _earlier(at: str) -> str:
-    """Return the timestamp READING earlier; the text itself if it is malformed."""
+    """Return the timestamp READING before this one; the text itself if it is malformed."""
     try:
         return f"{(datetime.fromisoformat(at) - READING).isoformat(timespec='milliseconds')[:23]}Z"
     except (ValueError, OverflowError):
@@ -81,19 +83,21 @@ def _earlier(at: str) -> str:
 
 
 EVER = "~"
-"""Sorts after every timestamp."""
+"""Stands for no end. As text it sorts after every timestamp."""
 
 
 class ExclusionCheck:
-    """Checks the people a promotion leaves out against exclusions and erasures, which are read on first use."""
+    """Compares the people whom a promotion excludes with the floor's exclusions and erasures, which are read on first
+    use."""
 
     def __init__(self, recorder: Recorder) -> None:
         self._recorder = recorder
         self._times: dict[str, list[tuple[str, str]]] | None = None
-        """By person: begin and end of each exclusion."""
+        """By person: begin and end of each exclusion; None until they are read."""
 
     def row(self, row: Row, command: Any, events: tuple[Any, ...], before: PromotionState) -> Iterator[Finding]:
-        """Check a left-out patron; at the closing, check that no excluded one stays. `before` is the state before."""
+        """Yield a patron excluded without ground or, when entries close, one who should be. `before` is the state
+        before the row."""
         leaves_out = isinstance(command, PromotionAct) and command.verb == "exclude"
         if leaves_out and not self._may_be_out(command.patron, row.at):
             yield finding_at("excluded", row, f"{command.patron} may play", row.entry)
@@ -107,7 +111,7 @@ class ExclusionCheck:
         return any(since <= later and until > earlier for since, until in self._of(person))
 
     def _is_out(self, person: str, at: str) -> bool:
-        """Say whether a person is surely excluded, also a margin before and after."""
+        """Say whether a person is surely excluded at a moment: also a margin before and after."""
         earlier, later = around(at)
         return any(since <= earlier and until > later for since, until in self._of(person))
 
@@ -132,7 +136,7 @@ class PromotionCheck(GiverCheck):
         self._counts = CountCheck(recorder, house, start.zone) if start.zone is not None else None
 
     def check_entry(self, row: Row, command: Any | None, game: CoreGame) -> Iterator[Finding]:
-        """Check the next entry."""
+        """Yield what is wrong with the next entry."""
         decoded = decode_row(row, self.start.book.words)
         events = decoded.tick + decoded.events
         yield from self._exclusions.row(row, command, events, game.state)

@@ -19,32 +19,32 @@ Proof = dict[str, Any]
 
 
 class ElectronicThrow(NamedTuple):
-    """One electronic throw from commitment to faces, with its rows."""
+    """One electronic throw from commitment to faces, with its rows and their proofs."""
 
     number: int
     named: Row
-    """The row with the house's commitment: the last roll, the opening, or a renewal."""
+    """The row with the house's commitment to this throw: the roll before it, the table's opening, or a renewal."""
     thrown: Row
     committed: Proof
     shown: Row
     revealed: Proof
     faces: tuple[int, int] | None
-    """None for a voided throw."""
+    """The faces that the proof gives; None for a voided throw."""
 
 
 class DiceCheck:
-    """Checks the proofs of a table's dice; `last` is the newest shown throw."""
+    """Checks the proofs of a table's dice; `last` is the last throw that was revealed."""
 
     def __init__(self) -> None:
         self.electronic = False
         self.last: ElectronicThrow | None = None
         self.given_up: list[int] = []
-        """Rows that renewed a commitment with the dice in the hand."""
+        """Numbers of rows that renewed a commitment while the dice were in the hand."""
         self._named: tuple[int, str, Row] | None = None
         self._thrown: tuple[Row, Proof] | None = None
 
     def opening(self, row: Row, settings: dict[str, Any]) -> Iterator[Finding]:
-        """Take the first row of a table."""
+        """Take the first row of a table; yield a finding if it has no commitment."""
         self.electronic = settings.get("dice") == "electronic"
         proof = _proof(row.proof)
         if self.electronic and not isinstance(proof.get("next"), str):
@@ -52,7 +52,7 @@ class DiceCheck:
         self._named = (1, str(proof.get("next")), row)
 
     def check_note(self, row: Row) -> Iterator[Finding]:
-        """Take a `dice` row, which may renew the commitment, for the next number."""
+        """Take a `dice` row; it may renew the commitment, but only for the next number."""
         renewed = _proof(row.body).get("renew")
         if not isinstance(renewed, dict):
             return
@@ -66,7 +66,7 @@ class DiceCheck:
         self._named, self._thrown = (number if type(number) is int else 0, str(renewed.get("next")), row), None
 
     def _ended(self, row: Row, renewed: Proof, thrown: Row, committed: Proof) -> Iterator[Finding]:
-        """Take a throw that ended without a call; its secret must be shown."""
+        """Yield what is wrong with a throw that ended without a call: its secret must be revealed."""
         shown = renewed.get("shown")
         if isinstance(shown, dict):
             for doubt in check_dice_proof(row.stream, committed, shown, None):
@@ -76,7 +76,7 @@ class DiceCheck:
             yield finding_at("unshown", row, expected, f"given up: {renewed.get('because')}")
 
     def check_entry(self, row: Row, command: Command | None) -> Iterator[Finding]:
-        """Take an entry."""
+        """Yield what is wrong with the proof of an entry, or with a change of risk while dice are out."""
         proof = _proof(row.proof)
         if isinstance(command, Throw):
             yield from self._throw(row, proof)
@@ -123,7 +123,7 @@ class DiceCheck:
 
 
 def _proof(text: str) -> Proof:
-    """Read a proof; a malformed one has no right field."""
+    """Return a proof as a JSON object; a malformed one is empty, so that no field is right."""
     value = read_object(text) if text else {}
     return value if value is not None else {"unreadable": text}
 
@@ -132,7 +132,7 @@ HOUSE = "house"
 
 
 class CrewCheck:
-    """Checks the givers of a table's entries: their roles, and that another person reads dice back."""
+    """Checks who gave a table's entries: their roles, and that another person reads dice back."""
 
     def __init__(self, roles: HeldRoles | None = None) -> None:
         self._read_by = ""
@@ -140,16 +140,16 @@ class CrewCheck:
         self._where: dict[str, str] = {}
 
     def check_first_row(self, stream: str, house: str, settings: dict[str, Any]) -> None:
-        """Take the house, pit and name of the table."""
+        """Take the house, pit and name of the table from its settings."""
         self._where = {"house": house, "pit": str(settings.get("pit", "")), "table": stream}
 
     def check_note(self, row: Row) -> None:
-        """Take a row of dice that were read."""
+        """Take a `dice` row, for who read the dice."""
         if '"read"' in row.body and "read" in (read_object(row.body) or ()):
             self._read_by = row.by
 
     def check_entry(self, row: Row, state: State, command: Command | None) -> Iterator[Finding]:
-        """Check the giver of an entry; `state` is the table before it."""
+        """Yield what is wrong with who gave an entry; `state` is the table before it."""
         if state.mode != "casino":
             return
         if row.role and has_interest(state, row.by):
@@ -183,7 +183,7 @@ class TableCheck(CoreCheck):
         self.dice, self._crew = DiceCheck(), CrewCheck(roles)
 
     def check_first_row(self, row: Row) -> Iterator[Finding]:
-        """Check the first row: the first commitment, and that its settings fit its mode."""
+        """Yield what is wrong with the first row: it needs a commitment, and settings that fit its mode."""
         settings, mode = self.start.settings, self.start.state.mode
         yield from self.dice.opening(row, settings)
         self._crew.check_first_row(row.stream, self.start.book.name, settings)
@@ -191,7 +191,7 @@ class TableCheck(CoreCheck):
             yield finding_at("first", row, f"a table of mode {mode}", settings.get("mode"))
 
     def check_note(self, row: Row) -> Iterator[Finding]:
-        """Check a reading of dice, or a renewed commitment."""
+        """Yield what is wrong with a reading of dice, or a renewed commitment."""
         if row.kind == "dice":
             if row.body and read_object(row.body) is None:
                 yield finding_at("unreadable", row, "", "what it says of the dice cannot be read")
@@ -199,17 +199,19 @@ class TableCheck(CoreCheck):
             yield from self.dice.check_note(row)
 
     def check_giver(self, row: Row, command: Any | None, game: TableGame) -> Iterator[Finding]:
-        """Check the dice and the giver of the next entry."""
+        """Yield what is wrong with the dice or the giver of the next entry."""
         if row.kind == "entry":
             yield from self.dice.check_entry(row, command)
             yield from self._crew.check_entry(row, game.state, command)
 
     def unbalanced(self, game: TableGame) -> tuple[str, str]:
-        """Return the money brought to the table, and the money there."""
+        """Return the money brought to the table and the money found there; they should be equal."""
         return f"{game.state.brought} cents", f"{game.state.accounted} cents"
 
     def remarks(self) -> Sequence[str]:
-        """Remark on commitments renewed with the dice in the hand; an honest house does so at each restart."""
+        """Return a remark on commitments renewed with the dice in the hand; an honest house renews one at each
+        restart.
+        """
         if not (rows := self.dice.given_up):
             return []
         times = "once" if len(rows) == 1 else f"{len(rows):,} times"

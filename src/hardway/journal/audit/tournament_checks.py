@@ -1,7 +1,7 @@
 """Compares a tournament's reports with the rows of its tables, and its lots with their commitments.
 
-A round's table and its tournament are two streams: each hand is computed again from the table's own rows. A forger who
-changes one stream and hashes it again does not change the other.
+A round's table and its tournament are two streams: each hand is worked out again from the table's own rows. Someone who
+forges one stream, with all its hashes, does not change the other.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -34,14 +34,14 @@ class LotsCheck:
         self._given_up: list[int] = []
 
     def row(self, row: Row, command: Any, before: TournamentState) -> Iterator[Finding]:
-        """Check a draw or commitment; `before` is the state before."""
+        """Yield what is wrong with a draw or commitment; `before` is the state before the row."""
         if getattr(command, "verb", "") == "commit" and (command.what, command.round) in before.lots:
             self._given_up.append(row.seq)
         if is_draw(command) and command.numbers and not command.secret:
             yield finding_at("lots", row, "numbers that follow from a secret committed to before", row.entry)
 
     def remarks(self) -> Iterator[str]:
-        """Remark on renewed commitments."""
+        """Yield a remark on renewed commitments."""
         if rows := self._given_up:
             yield f"{GIVEN_UP}, {'row' if len(rows) == 1 else 'rows'} {', '.join(map(str, rows))}."
 
@@ -50,7 +50,7 @@ _THROWS = (Throw, Roll, NoRoll)
 
 
 class PlayedTable(RoundPlay):
-    """A table's rows, played as far as they were reported."""
+    """The rows of a round's table, folded as far as the tournament has reports of them."""
 
     def __init__(self, recorder: Recorder, law: TournamentLaw, tournament: TournamentState, name: str) -> None:
         super().__init__(law, name, tournament.tables[name].round if name in tournament.tables else 0)
@@ -63,14 +63,14 @@ class PlayedTable(RoundPlay):
         self._thrown = False
         """Whether the dice of the current hand were thrown."""
         self.seats: list[tuple[int, str, int]] = []
-        """Seats taken: row, name, and cents in chips."""
+        """The seats taken at the table: number of the row, name, and cents in chips."""
         self._meant: list[tuple[str, int]] = []
-        """Expected reports of the last played row."""
+        """The reports that the last folded row requires: what happened, and the row's number."""
         self._ended: list[int] = []
-        """Rows that ended a hand without a report."""
+        """Numbers of rows that ended a hand but have no report."""
 
     def as_opened(self, tournament: TournamentState) -> Iterator[Finding]:
-        """Yield findings if the table is of another round, or its book is not that of the conditions."""
+        """Yield findings if the table belongs to another round, or if its book is not as the conditions amend it."""
         settings = self._first.settings
         is_theirs = settings.get("tournament"), settings.get("round")
         if is_theirs != (tournament.name, self.round):
@@ -88,7 +88,7 @@ class PlayedTable(RoundPlay):
         return False
 
     def placed_around(self, tournament: TournamentState, wager: TournamentAct, since: str, until: str) -> set[str]:
-        """Return every possible layout of a secret wager's player in its hand between two moments."""
+        """Return every layout that the player of a secret wager had in its hand between two moments."""
         found = {NOTHING}
         for row in self._until(until):
             placed = self.placed(tournament, wager.player, wager.hand)
@@ -96,7 +96,7 @@ class PlayedTable(RoundPlay):
         return found
 
     def _until(self, at: str) -> Iterator[Row]:
-        """Play row by row up to a moment; yield each row."""
+        """Fold the table's rows up to a moment, and yield each."""
         for row in takewhile(lambda row: row.at <= at, self._rows):
             if row.kind == "entry":
                 self._play(row)
@@ -107,7 +107,8 @@ class PlayedTable(RoundPlay):
                 yield row
 
     def report_of(self, key: str, tournament: TournamentState) -> Any:
-        """Play on to the row of a key and return its right report; None if there is none ahead."""
+        """Fold rows up to the one that a key names, and return the report it should have; None if there is no such row
+        left."""
         while True:
             while self._meant:
                 what, seq = self._meant.pop(0)
@@ -124,19 +125,23 @@ class PlayedTable(RoundPlay):
                 self._play(row)
 
     def disputes_by(self, key: str) -> TournamentAct | None:
-        """Return the right report of open disputes after the row of a key; None if there is no such row."""
+        """Fold rows up to the one that a key names, and return the right report of open disputes; None if there is no
+        such row."""
         if self._stops_at(key, disputes_key):
             return TournamentAct("disputes", table=self.name, waiting=self.open_disputes(self._first.law))
         return None
 
     def count_by(self, key: str, tournament: TournamentState, heard: RoundPlay | None) -> TournamentAct | None:
-        """Return the right report of chips after the row of a key; `heard` knows the chips taken from racks."""
+        """Fold rows up to the one that a key names, and return the right report of chips; None if there is no such row.
+
+        `heard` knows the chips that staff took from racks.
+        """
         if heard is not None:
             self.forfeited = heard.forfeited
         return self.chip_count(tournament) if self._stops_at(key, chips_key) else None
 
     def _stops_at(self, key: str, by: Callable[[str, int], str]) -> bool:
-        """Play up to the row of a key; return whether there is one."""
+        """Fold rows up to the one that a key names; return whether there is one."""
         for row in self._rows:
             if row.kind == "entry":
                 self._play(row)
@@ -145,13 +150,14 @@ class PlayedTable(RoundPlay):
         return False
 
     def unreported(self) -> list[int]:
-        """Return the rows that ended a hand without a report, except the last such row."""
+        """Return the rows that ended a hand without a report; the last of them is left out, because its report may
+        still come."""
         passed = len(self._ended)
         self.report_of("", TournamentState(""))
         return self._ended[: max(passed, len(self._ended) - 1)]
 
     def _play(self, row: Row) -> None:
-        """Play a row, and note its expected reports."""
+        """Fold a row, and add the reports that it requires."""
         played = decode_row(row, self._words)
         fold_decoded(self._first.game, played)
         if isinstance(played.command, Seat):
@@ -163,7 +169,7 @@ class PlayedTable(RoundPlay):
 
 
 PLAY_REPORTS = ("hand", "annul", "recall", "result")
-"""Verbs that report play; a `result` is never of a floor table."""
+"""Verbs that report play. A `result` is never from a table of this floor."""
 
 
 class RoundCheck:
@@ -173,12 +179,12 @@ class RoundCheck:
         self._recorder = recorder
         self._tables: dict[str, PlayedTable] = {}
         self._given: dict[tuple[str, str], int] = {}
-        """The chips of each player at each table."""
+        """How many chips (in cents) each player was given at each table."""
         self._sits: dict[tuple[str, str], str] = {}
-        """For whom a substitute sits at a table."""
+        """By player and table: for whom a substitute sits there."""
 
     def row(self, row: Row, command: Any, law: TournamentLaw, before: TournamentState) -> Iterator[Finding]:
-        """Check a report of a floor table; `before` is the state before."""
+        """Yield what is wrong with a report from a table of this floor; `before` is the state before the row."""
         verb = getattr(command, "verb", "")
         if verb not in (*PLAY_REPORTS, "seal", "reveal", "disputes", "chips") or not ROUND_TABLE.match(command.table):
             return
@@ -206,7 +212,7 @@ class RoundCheck:
     def _disputes(
         self, row: Row, command: TournamentAct, law: TournamentLaw, before: TournamentState
     ) -> Iterator[Finding]:
-        """Compare a report of open disputes with the table's rows."""
+        """Yield a finding if a report of open disputes differs from the table's rows."""
         right = PlayedTable(self._recorder, law, before, command.table).disputes_by(row.key)
         if command != right:
             yield finding_at("round", row, str(right or f"no row of {command.table} by {row.key!r}"), row.entry)
@@ -214,7 +220,7 @@ class RoundCheck:
     def _count(
         self, row: Row, command: TournamentAct, law: TournamentLaw, before: TournamentState
     ) -> Iterator[Finding]:
-        """Compare a report of chips with the table's rows."""
+        """Yield a finding if a report of chips differs from the table's rows."""
         name = command.table
         right = PlayedTable(self._recorder, law, before, name)
         count = right.count_by(row.key, before, self._tables.get(name))
@@ -224,7 +230,9 @@ class RoundCheck:
     def _secret(
         self, row: Row, command: TournamentAct, law: TournamentLaw, before: TournamentState
     ) -> Iterator[Finding]:
-        """Check that a secret wager is sealed before its dice, and opened with the chips of the table."""
+        """Yield a finding if a secret wager was sealed after its dice, or opened with other chips than the table
+        has.
+        """
         table = PlayedTable(self._recorder, law, before, command.table)
         if command.verb == "seal":
             if table.was_thrown(command.hand, row.at):
@@ -235,7 +243,7 @@ class RoundCheck:
             yield finding_at("round", row, f"placed {' or '.join(sorted(right))}", row.entry)
 
     def happened(self, events: tuple[Any, ...]) -> None:
-        """Note the chips that the tournament gave to, or took from, a table."""
+        """Take events that gave chips to a table, or took them away."""
         for event in events:
             if isinstance(event, ChipsGiven):
                 key = event.table, event.player
@@ -246,7 +254,7 @@ class RoundCheck:
             table.follow(events)
 
     def end(self) -> Iterator[Finding]:
-        """Yield hands without a report, and seats with other chips than were given.
+        """Yield hands without a report, and seats with other chips than the player was given.
 
         The report of the last hand may still come.
         """
@@ -267,16 +275,16 @@ class TournamentCheck(GiverCheck):
         self._rounds, self._lots = RoundCheck(recorder), LotsCheck()
 
     def check_entry(self, row: Row, command: Any | None, game: TournamentGame) -> Iterator[Finding]:
-        """Check the next entry."""
+        """Yield what is wrong with the next entry."""
         yield from self._lots.row(row, command, game.state)
         yield from self._rounds.row(row, command, game.law, game.state)
         decoded = decode_row(row, self.start.book.words)
         self._rounds.happened(decoded.tick + decoded.events)
 
     def end(self) -> Iterator[Finding]:
-        """Yield the findings after the last row."""
+        """Yield what can be seen only after the last row."""
         return self._rounds.end()
 
     def remarks(self) -> Sequence[str]:
-        """Remark on renewed commitments."""
+        """Return a remark on renewed commitments."""
         return [*super().remarks(), *self._lots.remarks()]

@@ -1,5 +1,4 @@
-"""The stores of journals: memory, a SQLite file, a PostgreSQL database. The name of a journal says which: `:memory:`,
-a path, or `postgresql://…`.
+"""The stores of journals. The name of a journal says which: `:memory:`, the path of a SQLite file, or `postgresql://…`.
 
 >>> open_recorder(":memory:").streams()
 []
@@ -10,9 +9,9 @@ from hardway.journal.stores.memory_recorder import MemoryRecorder
 
 
 def open_recorder(db: str, *, create: bool = True, read_only: bool = False) -> Recorder:
-    """Open the journal of this name, and create it with `create` if there is none; otherwise raise CannotOpen.
+    """Open the journal of this name. If there is none, create it (`create`), or raise CannotOpen.
 
-    With `read_only` it must exist and is not changed; its file may be readable by others.
+    With `read_only` it must exist and is not changed; other users may be able to read its file.
     """
     if db == ":memory:":
         return MemoryRecorder()
@@ -20,6 +19,7 @@ def open_recorder(db: str, *, create: bool = True, read_only: bool = False) -> R
         from hardway.journal.stores.postgres import PostgresRecorder  # loading psycopg takes a quarter of a second
 
         return PostgresRecorder(db, create=create and not read_only)
-    from hardway.journal.stores.sqlite import SQLiteRecorder  # a client that only checks dice has no apsw
+    # loaded only here: a client that only checks dice has no apsw
+    from hardway.journal.stores.sqlite import SQLiteRecorder
 
     return SQLiteRecorder(db, create=create, read_only=read_only)

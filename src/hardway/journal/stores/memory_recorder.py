@@ -41,14 +41,14 @@ class MemoryRecorder:
         return verdict.answers
 
     def rows(self, stream: str, after: int = 0, limit: int | None = None) -> Iterator[Row]:
-        """Return the rows of a stream after a number."""
+        """Yield the rows of a stream after number `after`."""
         with self._changed:
             kept = self._streams.get(stream, [])
             end = len(kept) if limit is None else min(len(kept), after + limit)
         return (kept[place] for place in range(after, end))
 
     def head(self, stream: str) -> Row | None:
-        """Return the last row of a stream."""
+        """Return the last row of a stream; None if there is none."""
         kept = self._streams.get(stream)
         return kept[-1] if kept else None
 
@@ -63,12 +63,12 @@ class MemoryRecorder:
             return sorted(self._streams)
 
     def get(self, kind: str, id: str) -> dict[str, Any] | None:
-        """Return a plain fact."""
+        """Return a fact; None if there is none."""
         with self._changed:
             return load_fact(self._facts.get(kind, {}).get(id))
 
     def put(self, kind: str, id: str, body: dict[str, Any] | None, *, expect: Any = ANY) -> None:
-        """Store or delete a plain fact."""
+        """Store or delete a fact."""
         text = dump_fact(body)
         with self._changed:
             kept = self._facts.setdefault(kind, {})
@@ -81,17 +81,17 @@ class MemoryRecorder:
             self._tell()
 
     def facts(self, kind: str) -> Facts:
-        """Return all facts of a kind."""
+        """Return all facts of a kind, by id."""
         with self._changed:
             return {id: load_fact(text) or {} for id, text in sorted(self._facts.get(kind, {}).items())}
 
     def kinds(self) -> list[str]:
-        """Return the kinds of facts there are."""
+        """Return the kinds of the facts that are stored."""
         with self._changed:
             return sorted(kind for kind, kept in self._facts.items() if kept)
 
     def lease(self, stream: str, holder: str, seconds: float) -> Lease | None:
-        """Take or renew the right to write a stream."""
+        """Take or renew the lease of a stream."""
         with self._changed:
             now = self._clock()
             lease = grant_lease(self._leases.get(stream), Lease(stream, 0, holder, now + seconds), at=now)
@@ -117,19 +117,19 @@ class MemoryRecorder:
                 self._leases[lease.stream] = now._replace(holder="", until=0.0)
 
     def leases(self) -> dict[str, Lease]:
-        """Return every lease."""
+        """Return every lease, by stream."""
         with self._changed:
             return dict(sorted(self._leases.items()))
 
     def wait(self, seconds: float) -> bool:
-        """Sleep until something was stored since the last call."""
+        """Sleep until something was stored since the last call, or `seconds` passed; return whether something was."""
         with self._changed:
             woken = self._changed.wait_for(lambda: self._changes != self._seen, seconds)
             self._seen = self._changes
             return woken
 
     def close(self) -> None:
-        """Do nothing."""
+        """Do nothing: there is nothing to close."""
 
     def _standing(self, stream: str) -> StreamHead:
         kept = self._streams.get(stream)

@@ -42,7 +42,9 @@ class ReadStatements(NamedTuple):
 
 
 def read_statements(schema: LiteralString, mark: LiteralString) -> ReadStatements:
-    """Return the statements for tables with this name prefix, and this placeholder for values."""
+    """Return the statements for tables whose names begin with `schema`; `mark` is the driver's placeholder for a
+    value.
+    """
     rows, facts, leases = f"{schema}rows", f"{schema}facts", f"{schema}leases"
     # Skips from each stream to the next along the primary key; DISTINCT would read every row.
     names: LiteralString = f"""WITH RECURSIVE name(it) AS (
@@ -83,13 +85,13 @@ class SQLRecorder(ABC, Generic[C]):
         """Turn the driver's errors into Unavailable."""
 
     def rows(self, stream: str, after: int = 0, limit: int | None = None) -> Iterator[Row]:
-        """Return the rows of a stream after a number, page by page up to its current head."""
+        """Yield the rows of a stream after number `after`, page by page up to its present last row."""
         head = self._one(self.reads.last, (stream,))
         last = head[0] if head else 0
         return self._pages(stream, after, last if limit is None else min(last, after + limit))
 
     def head(self, stream: str) -> Row | None:
-        """Return the last row of a stream."""
+        """Return the last row of a stream; None if there is none."""
         row = self._one(self.reads.head, (stream,), f"the last row of {stream}")
         return Row(*row) if row else None
 
@@ -102,22 +104,22 @@ class SQLRecorder(ABC, Generic[C]):
         return dict(self._all(self.reads.heads))
 
     def get(self, kind: str, id: str) -> dict[str, Any] | None:
-        """Return a plain fact."""
+        """Return a fact; None if there is none."""
         row = self._one(self.reads.fact, (kind, id), f"the {kind} {id}")
         return load_fact(row[0]) if row else None
 
     def facts(self, kind: str) -> Facts:
-        """Return all facts of a kind."""
+        """Return all facts of a kind, by id."""
         return {
             id: load_fact(text) or {} for id, text in self._all(self.reads.facts, (kind,), f"one of the facts {kind}")
         }
 
     def kinds(self) -> list[str]:
-        """Return the kinds of facts there are."""
+        """Return the kinds of the facts that are stored."""
         return sorted(kind for (kind,) in self._all(self.reads.kinds))
 
     def leases(self) -> dict[str, Lease]:
-        """Return every lease."""
+        """Return every lease, by stream."""
         return {stream: Lease(stream, *rest) for stream, *rest in self._all(self.reads.leases)}
 
     def _pages(self, stream: str, after: int, last: int) -> Iterator[Row]:
@@ -128,7 +130,8 @@ class SQLRecorder(ABC, Generic[C]):
             except Torn:
                 if most == 1:
                     raise
-                most = 1  # one by one from here: every row before the torn one is read, and the error names it
+                # read one by one from here, so that all rows before the damaged one are read and the error names it
+                most = 1
                 continue
             if not page:
                 return
@@ -140,7 +143,7 @@ class SQLRecorder(ABC, Generic[C]):
         return found[0] if found else None
 
     def _all(self, statement: LiteralString, values: Sequence[Any] = (), what: str = "a name in it") -> list[Any]:
-        """Return all results of a statement; raise Torn, naming `what`, for an invalid text."""
+        """Return all results of a statement; raise Torn, which names `what`, for a damaged text."""
         with self._failing():
             try:
                 db = self._readers.pop()
@@ -153,7 +156,7 @@ class SQLRecorder(ABC, Generic[C]):
                 raise Torn(what) from None
             except BaseException:
                 self._close(db)
-                self._close_readers()  # the others are most likely broken too
+                self._close_readers()  # the pooled connections are most likely broken too
                 raise
             self._readers.append(db)
             return found

@@ -12,31 +12,31 @@ from hardway.journal.recorder import ANY, Answer, Changed, Conflict, Fenced, Lea
 from hardway.journal.row import START, Row
 
 MAX_LEASE_SECONDS = 60
-"""A lease that seems longer was taken before the clock was set back; a live writer renews it soon."""
+"""A lease that seems to last longer was taken before the clock was set back; a live writer renews it soon."""
 
 
 class StreamHead(NamedTuple):
-    """The head and the lease of a stream before a batch."""
+    """The last row and the lease of a stream before a batch."""
 
     seq: int = 0
     hash: str = START
     token: int = 0
     """The token of the newest lease; 0 if there never was one."""
     held: bool = False
-    """Whether that lease was not released."""
+    """True if that lease was not released."""
     live: bool = False
-    """Whether it has not expired either."""
+    """True if it was not released and has not expired."""
 
 
 class AppendPlan(NamedTuple):
-    """An answer for each row, and the rows to store."""
+    """The answer to each row of a batch, and the rows to store."""
 
     answers: list[Answer]
     stored: list[Row]
 
 
 def streams_of(rows: Sequence[Row]) -> list[str]:
-    """Return the streams of a batch; raise ValueError for a row that no store could keep."""
+    """Return the streams of a batch; raise ValueError for a row that no store can hold."""
     for row in rows:
         if "\0" in "\n".join((*row[2:12], row[0], row[14])):
             raise ValueError(f"a row's text has no NUL character; the row {row.stream} {row.seq} has one")
@@ -65,7 +65,7 @@ def check_append(rows: Sequence[Row], heads: Mapping[str, StreamHead], tokens: M
 
 
 def grant_lease(now: Lease | None, wanted: Lease, *, at: float) -> Lease | None:
-    """Return the wanted lease with its token, `at` a time of the store; None while another holder has it."""
+    """Return the wanted lease with its token; None while another holder has the stream. `at` is the store's time."""
     if not wanted.holder:
         raise ValueError("a lease needs the name of its holder; it is empty")
     if wanted.until > at + MAX_LEASE_SECONDS:
@@ -74,7 +74,7 @@ def grant_lease(now: Lease | None, wanted: Lease, *, at: float) -> Lease | None:
         return wanted._replace(token=1)
     if now.holder == wanted.holder:
         return wanted._replace(token=now.token)
-    run_out = now.until <= at or now.until > at + MAX_LEASE_SECONDS  # set by a clock that was set back since
+    run_out = now.until <= at or now.until > at + MAX_LEASE_SECONDS  # taken before the clock was set back
     return wanted._replace(token=now.token + 1) if run_out else None
 
 
@@ -95,16 +95,16 @@ Facts = dict[str, dict[str, Any]]
 
 
 def dump_fact(body: dict[str, Any] | None) -> str | None:
-    """Return the stored text of a fact: equal facts have equal texts; None for no fact."""
+    """Return the text in which a fact is stored; equal facts have equal texts. None for no fact."""
     if body is None:
         return None
     return json.dumps(body, ensure_ascii=True, allow_nan=False, separators=(",", ":"), sort_keys=True)
 
 
 def load_fact(text: str | None) -> dict[str, Any] | None:
-    """Return the fact of a stored text; None for no text.
+    """Return the fact in a stored text; None for no text.
 
-    A forged text may be no JSON object: its fact has a single field that no reader looks for, so audits can go on.
+    If a forged text is no JSON object, its fact has a single field that no reader looks for, so that audits can go on.
     """
     if text is None:
         return None
@@ -116,6 +116,6 @@ def load_fact(text: str | None) -> dict[str, Any] | None:
 
 
 def check_unchanged(kind: str, id: str, text: str | None, expect: Any) -> None:
-    """Raise Changed unless the stored text is that of the expected fact."""
+    """Raise Changed unless the stored text is that of the fact `expect`."""
     if expect is not ANY and text != dump_fact(expect):
         raise Changed(f"the {kind} {id} was changed by another writer")

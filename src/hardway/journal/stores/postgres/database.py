@@ -1,5 +1,7 @@
-"""Opens a PostgreSQL database as a journal, and checks its form. The tables are in the schema `hardway`; nothing else
-is touched."""
+"""Opens a PostgreSQL database as a journal, and checks the form of its tables.
+
+They are in the schema `hardway`; nothing else is touched.
+"""
 
 from typing import Any, LiteralString
 
@@ -11,10 +13,10 @@ from hardway.journal.recorder import TRIAL, CannotOpen
 FORM = 1
 """The version of the tables, stored in `hardway.form`."""
 NOT_WHOLE = 0
-"""The stored version while a backup is being restored."""
+"""The stored version while a backup is being restored, so that nobody opens the journal."""
 LOCK_SECONDS = 10
 MAKING = 4_021_001
-"""The advisory lock of the process that creates the tables."""
+"""The number of the advisory lock that a process holds while it creates the tables."""
 SETTINGS: LiteralString = f"""
 SET synchronous_commit = on;
 SET lock_timeout = '{LOCK_SECONDS}s';
@@ -22,7 +24,7 @@ SET idle_in_transaction_session_timeout = '5s';
 SET enable_seqscan = off; SET enable_bitmapscan = off; SET enable_sort = off; SET enable_hashjoin = off;
 SET plan_cache_mode = force_custom_plan;
 """
-"""Every query has an index. For a table that grows from nothing the planner would sometimes sort all of it, and keep a
+"""Every query has an index. For a table that grows from nothing the planner would sometimes sort all of it, and reuse a
 plan from when it was empty."""
 TABLES: LiteralString = f"""
 CREATE SCHEMA IF NOT EXISTS hardway;
@@ -50,7 +52,7 @@ UNION SELECT rulename::text FROM pg_rules WHERE schemaname = 'hardway' ORDER BY 
 
 
 def open_journal_database(url: str, *, create: bool) -> Connection:
-    """Open or create a journal and return a connection; raise CannotOpen for another form."""
+    """Open or create a journal and return a connection; raise CannotOpen if the database cannot be used."""
     try:
         db = connect_database(url)
     except psycopg.Error as error:
@@ -79,7 +81,7 @@ def connect_database(url: str) -> Connection:
 
 
 def database_name(url: str) -> str:
-    """Return the name of a database without its password."""
+    """Return the name of a database as messages show it, without the password."""
     try:
         parts = conninfo_to_dict(url)
     except psycopg.Error:
@@ -88,7 +90,7 @@ def database_name(url: str) -> str:
 
 
 def postgres_cause(error: psycopg.Error) -> str:
-    """Return the first line of an error."""
+    """Return what failed: the first line of an error's message."""
     return next(iter(str(error).strip().splitlines()), type(error).__name__)
 
 

@@ -43,7 +43,7 @@ class PostgresRecorder(SQLRecorder[Connection]):
         self._tables, self._others = WriteConnection(self._connection), WriteConnection(self._connection)
 
     def put(self, kind: str, id: str, body: dict[str, Any] | None, *, expect: Any = ANY) -> None:
-        """Store or delete a plain fact durably."""
+        """Store or delete a fact durably."""
         text, lock = dump_fact(body), _lock("fact", kind, id)
 
         def work(db: Connection) -> None:
@@ -60,12 +60,12 @@ class PostgresRecorder(SQLRecorder[Connection]):
             self._others.run(work, [lock])
 
     def lease(self, stream: str, holder: str, seconds: float) -> Lease | None:
-        """Take or renew the right to write a stream, by the database's clock."""
+        """Take or renew the lease of a stream, by the database's clock."""
         lock = _lock("stream", stream)
 
         def work(db: Connection) -> Lease | None:
             _hold(db, lock)
-            db.execute(sql.HOLD_LEASE, (stream,))  # its holder may be renewing it
+            db.execute(sql.HOLD_LEASE, (stream,))  # only one at a time: its holder may be renewing it
             at, *found = _only(db.execute(sql.LEASE, (stream,)).fetchone())
             now = Lease(*found) if found[0] is not None else None
             lease = grant_lease(now, Lease(stream, 0, holder, at + seconds), at=at)
@@ -77,8 +77,10 @@ class PostgresRecorder(SQLRecorder[Connection]):
             return self._others.run(work, [lock])
 
     def renew(self, holder: str, seconds: float) -> dict[str, Lease]:
-        """Renew all leases of a holder, by the database's clock, without locks of streams: PostgreSQL checks each lease
-        again after a concurrent change."""
+        """Renew all leases of a holder, by the database's clock, without locks of streams.
+
+        PostgreSQL checks each lease again after a concurrent change.
+        """
         with self._failing():
             found = self._tables.run(lambda db: db.execute(sql.RENEW, (seconds, holder)).fetchall())
         return {stream: Lease(stream, *rest) for stream, *rest in sorted(found)}
@@ -95,7 +97,8 @@ class PostgresRecorder(SQLRecorder[Connection]):
             self._others.run(work, [lock])
 
     def wait(self, seconds: float) -> bool:
-        """Sleep until a NOTIFY says that something was stored since the last call."""
+        """Sleep until a NOTIFY says that something was stored since the last call, or `seconds` passed; return whether
+        one came."""
         with self._failing():
             if self._listener is None:
                 self._listener = self._connection()
@@ -109,7 +112,7 @@ class PostgresRecorder(SQLRecorder[Connection]):
                 raise
 
     def hold_moment(self) -> None:
-        """Read the journal as of this moment from now on, in one thread: for a backup."""
+        """From now on read the journal, in one thread, as it is at this moment; for a backup."""
         with self._failing():
             db = self._connection()
             db.execute(sql.HOLD_MOMENT)
@@ -117,7 +120,7 @@ class PostgresRecorder(SQLRecorder[Connection]):
         self._readers.append(db)
 
     def set_whole(self, *, whole: bool) -> None:
-        """Mark the journal as whole, or as being restored: then it cannot be opened."""
+        """Mark the journal as complete, or as being restored; then it cannot be opened."""
         with self._failing():
             self._others.run(lambda db: db.execute(sql.FORM, (database.FORM if whole else database.NOT_WHOLE,)))
 
@@ -142,7 +145,7 @@ class PostgresRecorder(SQLRecorder[Connection]):
                 heads = _stream_heads(db, streams)
             plan = check_append(rows, heads, tokens)
             if plan.stored:
-                with db.cursor().copy(sql.COPY) as copy:  # half the time of any INSERT, measured
+                with db.cursor().copy(sql.COPY) as copy:  # COPY takes half the time of any INSERT, as measured
                     for row in plan.stored:
                         copy.write_row(row)
             return plan.answers
@@ -176,12 +179,13 @@ def _stream_heads(db: Connection, streams: Sequence[str]) -> dict[str, StreamHea
 
 
 def _hold(db: Connection, *locks: int) -> None:
-    """Take locks until the transaction ends, in sorted order, so that two writers cannot deadlock."""
+    """Take advisory locks until the transaction ends, in sorted order, so that two writers cannot deadlock."""
     db.execute(sql.LOCK, (sorted(locks),))
 
 
 def _lock(*names: str) -> int:
-    """Return the number of an advisory lock. Two names with the same number would only wait for each other."""
+    """Return the number of the advisory lock for some names. If two have the same number, they only wait for each
+    other."""
     return int.from_bytes(sha256("\0".join(names).encode()).digest()[:8], signed=True)
 
 

@@ -18,16 +18,16 @@ from hardway.journal.stores.postgres import statements as sql
 from hardway.journal.stores.postgres.database import Connection
 
 WAIT_MILLISECONDS = 200
-"""How long to wait for a lock before looking for its holder."""
+"""How many milliseconds to wait for a lock before looking for its holder."""
 HELD_SECONDS = 1.5
-"""How long a transaction may hold a lock before its connection is ended."""
+"""How many seconds a transaction may hold a lock before its connection is ended."""
 PATIENCE_SECONDS = 10.0
-"""How long to wait for a lock in all."""
+"""How many seconds to wait for a lock in all."""
 T = TypeVar("T")
 
 
 class WriteConnection:
-    """A connection that is opened on first use, and again after a failure."""
+    """A connection that is opened when it is first used, and opened again after a failure."""
 
     def __init__(self, connect: Callable[[], Connection]) -> None:
         self._connect = connect
@@ -35,8 +35,11 @@ class WriteConnection:
         self._db: Connection | None = None
 
     def run(self, work: Callable[[Connection], T], locks: Sequence[int] = ()) -> T:
-        """Run work in a transaction, then notify other processes. `locks` are the advisory locks that it takes; it is
-        run again after waiting for them in vain."""
+        """Run work in a transaction, then notify other processes; return what the work returns.
+
+        `locks` are the advisory locks that the work takes; if it waits for one in vain, the holder is ended and it runs
+        again.
+        """
         end = time.monotonic() + PATIENCE_SECONDS
         with self._lock:
             while True:
@@ -60,12 +63,12 @@ class WriteConnection:
         except psycopg.Error:
             self._drop()
             raise
-        with suppress(psycopg.Error):  # it is stored: a process that is not notified finds it later
+        with suppress(psycopg.Error):  # the work is stored already: a process that is not notified finds it later
             db.execute("NOTIFY hardway")
         return answer
 
     def _free(self, locks: Sequence[int]) -> None:
-        """End the connections of frozen processes whose transactions hold these locks, or a lease."""
+        """End the connections of frozen processes whose transactions hold one of these locks, or a lease."""
         with suppress(psycopg.errors.InsufficientPrivilege):  # the connection of another database user: keep waiting
             self._connected().execute(sql.END_STOPPED, {"locks": list(locks), "seconds": HELD_SECONDS})
 

@@ -1,7 +1,7 @@
-"""Opens a SQLite file as a journal, checks its form, and sets it to lose nothing.
+"""Opens a SQLite file as a journal, checks the form of its tables, and sets SQLite to lose nothing.
 
 A foreign file is not touched. A new file is private from the start, and SQLite gives its WAL the same mode. A file that
-others may read is refused for writing; a file with triggers, which would write by themselves, always.
+others may read is refused for writing; a file with triggers, which would write by themselves, is always refused.
 """
 
 import os
@@ -35,7 +35,7 @@ CREATE TABLE leases (
 
 
 def open_journal_file(path: str, *, create: bool, vfs: str | None, synchronous: str) -> apsw.Connection:
-    """Open or create a journal and return a connection; raise CannotOpen for another form."""
+    """Open or create a journal and return a connection; raise CannotOpen if the file cannot be used."""
     end = time.monotonic() + BUSY_SECONDS
     if create and vfs is None:
         with suppress(OSError):  # SQLite has the better message for a bad path
@@ -81,7 +81,7 @@ def _opening(path: str, *, create: bool) -> Iterator[None]:
 def _not_opened(path: str, *, create: bool) -> str:
     if os.path.exists(path):
         return "you may not read it"
-    return "it cannot be made there" if create else "there is no such file"
+    return "it cannot be created there" if create else "there is no such file"
 
 
 def connect_file(path: str, *, create: bool, vfs: str | None, synchronous: str) -> apsw.Connection:
@@ -90,14 +90,14 @@ def connect_file(path: str, *, create: bool, vfs: str | None, synchronous: str) 
     db = apsw.Connection(path, flags=flags, vfs=vfs)
     db.set_busy_handler(_patience())
     db.pragma("synchronous", synchronous)
-    db.pragma("fullfsync", 1)  # plain fsync on macOS leaves data in the drive's cache
+    db.pragma("fullfsync", 1)  # on macOS, fsync alone leaves data in the drive's cache
     db.pragma("checkpoint_fullfsync", 1)
     db.pragma("secure_delete", 1)  # deleted facts must not remain in free pages
     return db
 
 
 def sqlite_cause(error: apsw.Error) -> str:
-    """Return what failed, in words."""
+    """Return what failed, in words for a message."""
     match error:
         case apsw.FullError():
             return "the disk is full"
@@ -111,9 +111,9 @@ def sqlite_cause(error: apsw.Error) -> str:
 
 
 def _patience() -> Callable[[int], bool]:
-    """Return a busy handler that tries for a lock a thousand times a second, up to BUSY_SECONDS.
+    """Return a busy handler that tries to get a lock a thousand times a second, up to BUSY_SECONDS.
 
-    SQLite's own handler slows down to ten tries a second, so one busy writer would starve the others.
+    SQLite's own handler slows down to ten attempts a second, so one busy writer would starve the others.
     """
     end = 0.0
 
@@ -149,7 +149,7 @@ def _opened(path: str, *, create: bool, vfs: str | None, synchronous: str) -> ap
 
 
 def _check_private(path: str, *, new: bool) -> None:
-    """Refuse a journal that others may read; a new one is made private."""
+    """Make a new journal private; refuse an existing one that other users may read."""
     if new:
         os.chmod(path, 0o600)
     for one in (path, f"{path}-wal", f"{path}-shm"):
@@ -168,7 +168,7 @@ def _must_have_tables(db: apsw.Connection, path: str) -> None:
 
 
 def _empty(db: apsw.Connection, path: str) -> bool:
-    """Say whether the file is empty; raise CannotOpen for a foreign database or another version."""
+    """Say whether the file contains nothing; raise CannotOpen for a foreign database or another version."""
     names = {name for (name,) in db.execute("SELECT name FROM sqlite_schema")}
     if not names:
         return True
@@ -181,6 +181,6 @@ def _empty(db: apsw.Connection, path: str) -> bool:
     if form != FORM:
         raise CannotOpen(f"{path} holds a journal of form {form}; this version of Hardway keeps form {FORM}")
     triggers = [name for (name,) in db.execute("SELECT name FROM sqlite_schema WHERE type = 'trigger' ORDER BY name")]
-    if triggers:  # they would write by themselves, in our transactions
+    if triggers:  # triggers would write by themselves, in our transactions
         raise CannotOpen(f"{path} has triggers that Hardway did not make: {', '.join(triggers)}; drop them")
     return False

@@ -1,4 +1,4 @@
-"""A cache of the heads and leases of streams, for the writer of a SQLite journal.
+"""A cache of the last rows and leases of streams, for the writer of a SQLite journal.
 
 It is valid until another connection writes, which SQLite reports (`data_version`), so a single writer needs no query.
 Every call is made inside the writer's transaction, except `update`, which follows it.
@@ -17,14 +17,14 @@ LEASE = "SELECT stream, token, holder, until FROM leases WHERE stream = ?"
 
 
 class HeadCache:
-    """Heads and leases by stream."""
+    """The last row and the lease of each stream."""
 
     def __init__(self) -> None:
         self._version = 0
         self._streams: dict[str, tuple[int, str, Lease | None]] = {}
 
     def clear(self) -> None:
-        """Empty the cache: the last transaction may not have become durable."""
+        """Empty the cache, because the last transaction may not have become durable."""
         self._version = 0
 
     def refresh(self, db: apsw.Connection) -> None:
@@ -35,7 +35,7 @@ class HeadCache:
             self._version = version
 
     def head(self, db: apsw.Connection, stream: str, now: float) -> StreamHead:
-        """Return the head and lease of a stream at a time, from the database if it is not cached."""
+        """Return the head and lease of a stream as of `now`; read from the database if they are not cached."""
         if stream not in self._streams:
             seq, hash = db.execute(LAST, (stream,)).fetchone() or (0, START)
             found = db.execute(LEASE, (stream,)).fetchone()
@@ -46,6 +46,6 @@ class HeadCache:
         return StreamHead(seq, hash, lease.token, bool(lease.holder), lease.until > now)
 
     def update(self, rows: Iterable[Row]) -> None:
-        """Take rows that were just stored."""
+        """Add rows that were just stored."""
         for row in rows:
             self._streams[row.stream] = (row.seq, row.hash, self._streams[row.stream][2])

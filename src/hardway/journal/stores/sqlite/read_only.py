@@ -13,29 +13,31 @@ BUSY_MS = 10_000
 
 
 class ReadOnlyFile:
-    """Gives read-only connections to a SQLite file."""
+    """Opens read-only connections to a SQLite file."""
 
     def __init__(self, path: str) -> None:
         self._copy: TemporaryDirectory[str] | None = None
         self._name = self._named(Path(path))
 
     def connect(self) -> apsw.Connection:
-        """Return a connection."""
+        """Return a new connection."""
         db = apsw.Connection(self._name, flags=apsw.SQLITE_OPEN_READONLY | apsw.SQLITE_OPEN_URI)
         db.set_busy_timeout(BUSY_MS)
         return db
 
     def close(self) -> None:
-        """Delete the copy, if one was needed."""
+        """Delete the copy of the file, if one had to be made."""
         if self._copy is not None:
             self._copy.cleanup()
 
     def _named(self, path: Path) -> str:
-        """Return the URI for SQLite. In WAL mode it would create two files even for reading, and leave them."""
+        """Return the URI for SQLite. In WAL mode SQLite would create two files even for reading, and leave them
+        there.
+        """
         wal, shared = Path(f"{path}-wal"), Path(f"{path}-shm")
-        if wal.exists() and shared.exists():  # it is or was open elsewhere
+        if wal.exists() and shared.exists():  # another process has it open, or had
             return f"{path.absolute().as_uri()}?mode=ro"
-        if not wal.exists() or not wal.stat().st_size:  # all of it is in the file
+        if not wal.exists() or not wal.stat().st_size:  # nothing is left in a WAL
             return f"{path.absolute().as_uri()}?mode=ro&immutable=1"
         # The file was copied with a WAL, as after a power cut: SQLite must create an index to read that.
         self._copy = TemporaryDirectory(prefix="hardway-")

@@ -25,12 +25,12 @@ POLL_SECONDS = 0.02
 INSERT = f"INSERT INTO rows ({COLUMNS}) VALUES "
 PLACES = f"({', '.join('?' * len(FIELDS))})"
 TOGETHER = (128, 64, 32, 16, 8, 4, 2, 1)
-"""Rows that one statement inserts: few sizes, so that each statement is prepared once."""
+"""How many rows one statement may insert: only a few sizes, so that each statement is prepared once."""
 RENEW = "UPDATE leases SET until = ? WHERE holder = ? AND holder <> '' RETURNING stream, token, holder, until"
 
 
 class SQLiteRecorder(SQLRecorder[apsw.Connection]):
-    """A `Recorder` in one file. `vfs` and `synchronous` are for tests that cut the power.
+    """A `Recorder` in one file. `vfs` and `synchronous` are for tests that simulate a power cut.
 
     With `read_only` nothing on the disk changes, and writing raises Unavailable.
     """
@@ -57,7 +57,7 @@ class SQLiteRecorder(SQLRecorder[apsw.Connection]):
         self._closed = False
 
     def put(self, kind: str, id: str, body: dict[str, Any] | None, *, expect: Any = ANY) -> None:
-        """Store or delete a plain fact durably."""
+        """Store or delete a fact durably."""
         text = dump_fact(body)
         with self._lock, self._transaction() as db:
             if expect is not ANY:
@@ -69,7 +69,7 @@ class SQLiteRecorder(SQLRecorder[apsw.Connection]):
                 db.execute("INSERT OR REPLACE INTO facts (kind, id, body) VALUES (?, ?, ?)", (kind, id, text))
 
     def lease(self, stream: str, holder: str, seconds: float) -> Lease | None:
-        """Take or renew the right to write a stream."""
+        """Take or renew the lease of a stream."""
         with self._lock, self._transaction() as db:
             self._heads.clear()
             found = db.execute(LEASE, (stream,)).fetchone()
@@ -95,7 +95,10 @@ class SQLiteRecorder(SQLRecorder[apsw.Connection]):
             )
 
     def wait(self, seconds: float) -> bool:
-        """Sleep until the file was written since the last call, by polling fifty times a second."""
+        """Sleep until the file was written since the last call, or `seconds` passed; return whether it was.
+
+        It looks fifty times a second.
+        """
         end = time.monotonic() + seconds
         with self._failing():
             if self._watcher is None:
@@ -135,7 +138,7 @@ class SQLiteRecorder(SQLRecorder[apsw.Connection]):
 
     @contextmanager
     def _transaction(self) -> Iterator[apsw.Connection]:
-        """Lend the writing connection inside a transaction, which is committed or rolled back at the end."""
+        """Lend the writing connection inside a transaction; commit it at the end, or roll it back after an error."""
         with self._failing():
             db = self._writer = self._writer or self._connection()
             try:
@@ -172,8 +175,11 @@ class SQLiteRecorder(SQLRecorder[apsw.Connection]):
 
 
 def _insert(db: apsw.Connection, rows: Sequence[Row]) -> None:
-    """Insert many rows by one statement: each step of SQLite releases the interpreter to other threads, so with a step
-    per row the writer would wait for them as often."""
+    """Insert many rows by one statement.
+
+    Each step of SQLite gives other threads the interpreter; with a step per row the writer would wait for them as
+    often.
+    """
     done = 0
     for many in TOGETHER:
         while len(rows) - done >= many:
