@@ -230,6 +230,9 @@ def school(
     count: Annotated[int | None, Option(min=1, help="The number of exercises. Default: until you stop.")] = None,
     timed: Annotated[bool, Option("--timed", help="Say how long each answer took.")] = False,
     keep: Annotated[str, Option(metavar="FILE", help="Save your progress here; exercises you missed come again.")] = "",
+    page: Annotated[
+        str, Option(metavar="FILE", help="Write exercises with their answers as one HTML file, and ask nothing.")
+    ] = "",
     kinds: Annotated[bool, Option("--kinds", help="List the kinds of exercise and stop.")] = False,
     as_json: Annotated[
         bool, Option("--json", help="Print exercises with their answers as JSON lines, and ask nothing.")

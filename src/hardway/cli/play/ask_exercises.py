@@ -4,6 +4,7 @@ import json
 import time
 from collections.abc import Iterator, Sequence
 from itertools import count as counting
+from itertools import islice
 from pathlib import Path
 from typing import NamedTuple, TypedDict
 
@@ -15,6 +16,8 @@ from hardway.school import KINDS, ExerciseKey, NothingToAsk, Question, SchoolPro
 from hardway.school.exercise import Exercise, answer_form
 from hardway.school.progress import progress_of
 
+PAGE_EACH = 20
+"""Exercises of each kind in a page without --count."""
 JSON_COUNT = 10
 """Exercises that --json prints without --count: their stream has no end."""
 
@@ -60,13 +63,19 @@ def _asks(house: str, kind: str) -> bool:
 
 
 def school(
-    *, house: str, kind: Sequence[str], role: str, seed: int, count: int | None, timed: bool, keep: str, kinds: bool,
-    as_json: bool,
+    *, house: str, kind: Sequence[str], role: str, seed: int, count: int | None, timed: bool, keep: str, page: str,
+    kinds: bool, as_json: bool,
 ) -> int:  # fmt: skip
-    """List the kinds of exercise, print exercises as JSON lines, or ask them."""
+    """List the kinds of exercise, print exercises as JSON lines, write them as a page, or ask them."""
     if kinds:
         return list_kinds(as_json=as_json)
+    if page and as_json:
+        raise Stop("--page writes a file and --json prints the exercises: give one of them")
+    if page and not page.endswith(".html"):
+        raise Stop(f"{page}: the file must end in .html")
     order = ExerciseOrder.of(house, kind, role, seed, count or 0)
+    if page:
+        return write_page(page, order)
     return print_exercises(order) if as_json else ask(order, keep=keep, timed=timed)
 
 
@@ -87,6 +96,16 @@ def print_exercises(order: ExerciseOrder) -> int:
     """Print exercises with their answers, one object a line."""
     for item, _ in zip(order.items(), range(order.most or JSON_COUNT), strict=False):
         print(json.dumps(exercise_form(exercise(*item)), ensure_ascii=False))
+    return DONE
+
+
+def write_page(file: str, order: ExerciseOrder) -> int:
+    """Write the exercises as one HTML file that needs no server."""
+    from hardway.school.page import school_page
+
+    most = order.most or PAGE_EACH * len(order.kinds)
+    write_file(file, school_page(order.house, islice((exercise(*item) for item in order.items()), most)))
+    print(f"{file}: {most:,} exercises of {load(order.house).heading}. Open it in a browser; it needs no server.")
     return DONE
 
 
