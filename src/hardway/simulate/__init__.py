@@ -9,10 +9,10 @@ from typing import Any
 
 
 class _Package(ModuleType):
-    """A package that can be called."""
+    """A package that can also be called as a function."""
 
     def __call__(self, *args: Any, **more: Any) -> Any:
-        """Simulate a strategy; see `hardway.simulate.run.simulate`."""
+        """Simulate a strategy, as `hardway.simulate.run.simulate` does."""
         from hardway.simulate.run import simulate
 
         return simulate(*args, **more)

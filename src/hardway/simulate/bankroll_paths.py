@@ -1,4 +1,4 @@
-"""Traces the money of the first sessions of a game, in rack and layout, over their rolls."""
+"""Traces the money of the first sessions of a game, in rack and on the layout, roll by roll."""
 
 from dataclasses import replace
 from typing import NamedTuple
@@ -14,9 +14,9 @@ from hardway.simulate.numba_tools import compiled
 from hardway.simulate.task_runner import MachineRunner, TaskRunner, play_task, runner_of
 
 SESSIONS, MARKS = 20_000, 100
-"""The most sessions to trace, and the most rolls to record."""
+"""The most sessions that are traced, and the most rolls at which their money is recorded."""
 CUT_SESSIONS, CUTS = 4_000, 20
-"""The same on the machine, where sessions of each length are played instead."""
+"""The same limits for a game on the machine, where sessions of each recorded length are played instead."""
 
 
 class BankrollPaths(NamedTuple):
@@ -24,11 +24,11 @@ class BankrollPaths(NamedTuple):
 
     rolls: NDArray[np.int64]
     wealth: NDArray[np.float64]
-    """By roll and session."""
+    """Dollars in rack and on the layout: a row for each of `rolls`, a column for each session."""
 
 
 def bankroll_paths(game: Game, sessions: int) -> BankrollPaths:
-    """Return the money over time of the first sessions, the same sessions that a simulation plays."""
+    """Return the money over time of the first sessions; a simulation plays the same sessions."""
     count = min(sessions, SESSIONS)
     play_task(game, Task(0, count))
     runner = runner_of(game)
@@ -52,7 +52,10 @@ def _traced(game: Game, runner: TaskRunner, count: int) -> BankrollPaths:
 
 
 def _cut(game: Game, count: int) -> BankrollPaths:
-    """Return the results of sessions that end at each mark, with wagers on the layout played to their decision."""
+    """Return the money at each recorded roll, as the results of sessions that end there.
+
+    Wagers on the layout at that end are played until they are decided.
+    """
     marks, wealth = _marks(game.rolls, CUTS), [np.full(count, game.bankroll)]
     for mark in marks[1:].tolist():
         _, rows = MachineRunner(replace(game, rolls=mark)).rolls.play(Task(0, count, rows=True))

@@ -1,7 +1,7 @@
 """Plays tasks on the cores of this machine, on its GPU, or on many machines through Ray or Dask.
 
-Every engine returns the results in the order of the session numbers, each once. A worker that dies changes nothing:
-its unfinished jobs are played again elsewhere.
+Every engine returns the results in the order of the session numbers, each once. If a worker dies, its unfinished jobs
+are played again elsewhere, with the same results.
 """
 
 import os
@@ -22,13 +22,13 @@ from hardway.values.known import processors
 ENGINES = ("cpu", "gpu", "ray", "dask")
 T = TypeVar("T")
 TRIES = 3
-"""Failures in a row after which a cluster is given up."""
+"""How many failures in a row it takes until a cluster is given up."""
 Play = Callable[[list[Job]], Iterable[Done]]
-"""Submits jobs together, and returns their results in order."""
+"""Submits jobs together, and yields their results in order."""
 WAVE = 4
-"""Jobs submitted together for each worker."""
+"""How many jobs are submitted together for each worker."""
 PATIENCE = 15
-"""Seconds that a cluster has to answer."""
+"""How many seconds a cluster has to answer."""
 
 
 def play_jobs(jobs: Jobs, *, engine: str = "cpu", workers: int | None = None, address: str = "") -> Iterator[Done]:
@@ -50,7 +50,7 @@ def play_jobs(jobs: Jobs, *, engine: str = "cpu", workers: int | None = None, ad
 
 
 def in_order(calls: Iterable[Callable[[], T]], workers: int) -> Iterator[T]:
-    """Yield the result of each call, in order, from threads: compiled code releases Python's lock."""
+    """Yield the result of each call, in order, from threads; compiled code releases Python's lock."""
     pool = ThreadPoolExecutor(workers)
     waiting: deque[Future[T]] = deque()
     try:
@@ -61,11 +61,12 @@ def in_order(calls: Iterable[Callable[[], T]], workers: int) -> Iterator[T]:
         while waiting:
             yield waiting.popleft().result()
     finally:
-        pool.shutdown(wait=False, cancel_futures=True)  # a caller that stops does not wait for unwanted calls
+        # if the caller stops early, calls that were not started are cancelled
+        pool.shutdown(wait=False, cancel_futures=True)
 
 
 def _retry(play: Callable[[int], Iterator[Done]], count: int) -> Iterator[Done]:
-    """Submit unfinished jobs, and again after workers are lost; no finished job is played twice."""
+    """Submit jobs, and unfinished ones again after workers were lost; no finished job is played twice."""
     done = failed = 0
     while done < count:
         try:
@@ -81,7 +82,7 @@ def _retry(play: Callable[[int], Iterator[Done]], count: int) -> Iterator[Done]:
 
 
 def _on_cluster(engine: str, address: str, workers: int | None, jobs: Jobs, done: int) -> Iterator[Done]:
-    """Yield the results from job number `done` on, in order; without an address start a cluster on this machine."""
+    """Yield the results from job number `done` on, in order; without an address, start a cluster on this machine."""
     with _JOINED[engine](address, workers) as (size, play):
         wave = WAVE * size
         for low in range(done, len(jobs), wave):
@@ -90,7 +91,7 @@ def _on_cluster(engine: str, address: str, workers: int | None, jobs: Jobs, done
 
 @contextmanager
 def _dask(address: str, workers: int | None) -> Iterator[tuple[int, Play]]:
-    """Connect to a Dask scheduler."""
+    """Connect to a Dask scheduler; yield the number of its workers, and the function that submits jobs."""
     try:
         from distributed import Client, LocalCluster
     except ImportError:
@@ -129,7 +130,7 @@ def _ray(address: str, workers: int | None) -> Iterator[tuple[int, Play]]:
 
 
 def _knock(address: str) -> None:
-    """Raise OSError if no one listens at a host and port: Ray itself would try for minutes."""
+    """Raise OSError if nothing listens at a host and port; Ray itself would try for minutes."""
     host, _, port = address.rpartition("//")[2].rpartition(":")
     if port.isdecimal():
         create_connection((host, int(port)), PATIENCE).close()

@@ -1,6 +1,6 @@
 """The tasks of a simulation: a game, a range of session numbers, and their results.
 
-The result of a task depends only on the game and the numbers, on whatever machine it runs.
+The result of a task depends only on the game and the session numbers, not on the machine it runs on.
 """
 
 from collections.abc import Iterable
@@ -18,18 +18,18 @@ from hardway.simulate.totals import ResultPart
 from hardway.strategy import Strategy
 
 ROLLS_AT_ONCE = 1 << 24
-"""About the number of rolls in a task."""
+"""About how many rolls a task has."""
 MOST_AT_ONCE, LEAST_AT_ONCE = 1 << 16, 512
-"""The most and the fewest sessions of a task: few enough for small rows, and whole batches of lanes."""
+"""The most and the fewest sessions of a task: few enough for little memory, and whole batches of lanes."""
 
 
 class SimulateError(ValueError):
-    """Raised for a simulation that cannot be run; its sentence says why."""
+    """Why a simulation cannot be run, in a sentence."""
 
 
 @dataclass(frozen=True)
 class Game:
-    """A strategy under a law, with a bankroll and the ends of its sessions. Money is in cents."""
+    """A strategy under a law, with a bankroll and what ends its sessions. Money is in cents."""
 
     law: Law
     strategy: Strategy
@@ -47,7 +47,7 @@ class Game:
 
 
 class Rows(NamedTuple):
-    """Columns by session: the result in cents, the rolls, the end (as in ENDS, from 1), the longest hand."""
+    """Columns by session: the result in cents, the rolls, the end (its number in ENDS, from 1), the longest hand."""
 
     result: NDArray[np.int64]
     rolls: NDArray[np.int32]
@@ -72,7 +72,7 @@ class Rows(NamedTuple):
 
 @dataclass(frozen=True)
 class Task:
-    """Sessions to play, by number; `rows` asks for each session's own result too."""
+    """Which sessions to play, by number; with `rows`, each session's own result is returned too."""
 
     first: int
     count: int
@@ -85,23 +85,23 @@ Done = tuple[ResultPart, Rows | None]
 
 @dataclass(frozen=True)
 class Jobs:
-    """A simulation split into tasks, each for every game in turn; jobs are made on demand."""
+    """The jobs of a simulation: each task in turn, and for each task one job per game. They are made on demand."""
 
     games: tuple[Game, ...]
     sessions: int
     rows: bool = False
     most: int | None = None
-    """The sessions of a task; None lets the rolls decide."""
+    """The most sessions of a task; None: as many as ROLLS_AT_ONCE allows."""
 
     @cached_property
     def size(self) -> int:
-        """Return the number of sessions in a task."""
+        """Return how many sessions a task has."""
         rolls = max(game.rolls for game in self.games)
         fitting = self.most or min(MOST_AT_ONCE, ROLLS_AT_ONCE // rolls // LEAST_AT_ONCE * LEAST_AT_ONCE)
         return max(LEAST_AT_ONCE, fitting)
 
     def __len__(self) -> int:
-        """Return the number of jobs."""
+        """Return how many jobs there are."""
         return -(-self.sessions // self.size) * len(self.games)
 
     def __getitem__(self, number: int) -> Job:

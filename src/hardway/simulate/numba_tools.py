@@ -1,7 +1,7 @@
-"""Compiles plain functions for a processor or a GPU: copies each with the functions that it calls replaced.
+"""Compiles plain functions for a processor or a GPU: copies each, with the functions that it calls replaced.
 
-Numba's results for a processor are cached on disk under a name that changes with everything they depend on: the code
-of a function and of all it calls, and their named numbers. Numba by itself notices only a change in the file of the
+Numba's results for a processor are cached on disk under a name that changes with everything they depend on: the code of
+a function and of all it calls, and their named numbers. Numba by itself notices only a change in the file of the
 outermost function.
 """
 
@@ -16,26 +16,26 @@ from typing import Any
 Wrap = Callable[[FunctionType], Any]
 Built = dict[FunctionType, Any]
 Swap = Callable[[Wrap, Built], None]
-"""Replaces some of the functions to compile by others."""
+"""A function that replaces some of the functions to compile by others."""
 OPTIONS = {"nogil": True, "error_model": "numpy", "_nrt": False}
 """Nothing is allocated, so no reference counts are needed; no divisor is zero."""
 INNER = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-"""A function that only compiled code calls needs no entry from Python: a third less to compile."""
+"""A function that only compiled code calls needs no entry from Python, which saves a third of compiling."""
 INLINE = frozenset((
-    "philox", "draw_block", "look_up", "step", "range_of", "increment",  # loops over lanes become ones over vectors
+    "philox", "draw_block", "look_up", "step", "range_of", "increment",  # loops over lanes become loops over vectors
     "settle", "decide", "put", "lay", "closed", "in_chips", "holds", "worth", "_term", "refuse", "max_each",
 ))  # fmt: skip
-"""Functions to inline: they run at every roll."""
+"""Functions to inline, because they run at every roll."""
 _built: Built = {}
 _shared: Built = {}
 _lock = RLock()
-"""Worker threads ask for the same kernel at once."""
+"""Held while compiling: worker threads ask for the same kernel at once."""
 watchers: list[Callable[[], None]] = []
-"""Called from any thread whenever Numba begins to compile a function, and not when it loads one from disk."""
+"""Functions called, from any thread, when Numba begins to compile a function, but not when it loads one from disk."""
 
 
 def build(wrap: Wrap, function: Any, built: Built) -> Any:
-    """Wrap a function after all functions of this package that it calls; `built` caches them."""
+    """Wrap a function after all functions of this package that it calls; `built` caches the wrapped ones."""
     if function not in built:
         called = {name: build(wrap, callee, built) for name, callee in _called(function)}
         built[function] = wrap(with_globals(function, **called))
@@ -43,7 +43,7 @@ def build(wrap: Wrap, function: Any, built: Built) -> Any:
 
 
 def compiled(function: Any) -> Any:
-    """Return a function compiled for a processor, from the disk cache if it is there."""
+    """Return a function compiled for a processor, loaded from the disk cache if it is there."""
     with _lock:
         return _compiled(function)
 
@@ -55,7 +55,7 @@ def _compiled(function: Any) -> Any:
 
 
 def compiled_with(function: Any, swap: Swap, shared: Iterable[Any]) -> Any:
-    """Return a kernel compiled with some functions replaced; the `shared` functions are cached on disk."""
+    """Return a kernel compiled with some functions replaced; the functions in `shared` are cached on disk."""
     with _lock:
         for one in shared:
             build(_kept, one, _shared)
@@ -83,7 +83,7 @@ def _kept(function: FunctionType) -> Any:
 
 
 def _on_disk(function: FunctionType, **more: Any) -> Any:
-    """Compile a function and cache it on disk; if that fails, it is compiled again next time."""
+    """Compile a function and cache it on disk; if it cannot be cached, it is compiled again in the next process."""
     try:
         made = _njit(function, cache=True, **more)
     except RuntimeError:  # Numba finds no folder that it may write to
@@ -91,7 +91,7 @@ def _on_disk(function: FunctionType, **more: Any) -> Any:
     save = made._cache.save_overload
 
     def saved(*args: Any) -> None:
-        with suppress(OSError):  # as on a full disk
+        with suppress(OSError):  # for example on a full disk
             save(*args)
 
     made._cache.save_overload = saved
@@ -108,7 +108,7 @@ def _njit(function: FunctionType, **more: Any) -> Any:
 
 @cache
 def watch_compiler() -> None:
-    """Call the watchers whenever Numba compiles. Loads Numba, which takes half a second."""
+    """From now on call the watchers whenever Numba compiles. This loads Numba, which takes half a second."""
     from numba.core import event
 
     class Listener(event.Listener):
@@ -117,14 +117,14 @@ def watch_compiler() -> None:
                 watcher()
 
         def on_end(self, event: Any) -> None:
-            """Do nothing: no watcher needs the end."""
+            """Do nothing: watchers are not told of the end."""
 
     register: Any = event.register
     register("numba:compile", Listener())
 
 
 def with_globals(function: Any, **names: Any) -> FunctionType:
-    """Return a copy of a function with other globals by these names."""
+    """Return a copy of a function in which these global names have these values."""
     known = {**function.__globals__, **names}
     again = FunctionType(function.__code__, known, function.__name__, function.__defaults__, function.__closure__)
     again.__module__, again.__doc__ = function.__module__, function.__doc__
@@ -132,7 +132,7 @@ def with_globals(function: Any, **names: Any) -> FunctionType:
 
 
 def _called(function: FunctionType) -> Iterator[tuple[str, FunctionType]]:
-    """Yield the functions of this package that a function calls, with their names."""
+    """Yield the functions of this package that a function calls, each with the name it uses."""
     for name in function.__code__.co_names:
         callee = function.__globals__.get(name)
         if isinstance(callee, FunctionType) and callee.__module__.startswith(f"{__package__}."):
@@ -140,13 +140,13 @@ def _called(function: FunctionType) -> Iterator[tuple[str, FunctionType]]:
 
 
 def _named(plain: Any, function: FunctionType) -> FunctionType:
-    """Give a function a name with its digest: Numba's disk cache uses the name."""
+    """Return the function under a name that contains its digest, because Numba's disk cache uses the name."""
     function.__qualname__ = f"{plain.__qualname__}-{_digest(plain)}"
     return function
 
 
 def _digest(function: Any) -> str:
-    """Return a short digest of a function and all that it calls: code and named numbers."""
+    """Return a short digest of a function and all that it calls: their code and named numbers."""
     todo, texts = [getattr(function, "py_func", function)], dict[str, str]()
     while todo:
         here = todo.pop()

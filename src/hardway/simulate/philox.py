@@ -15,13 +15,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 FACES = 36
-"""What a pair of dice can show."""
+"""How many throws two dice can show."""
 BLOCK = 20
-"""Throws in a block."""
+"""How many throws a block has."""
 WORD = 5
-"""Throws in a word."""
+"""How many throws a word has."""
 LIMIT = np.uint32(71 * 36**5)
-"""The first word that is drawn again."""
+"""The smallest word that is drawn again."""
 _MULTIPLY_0, _MULTIPLY_1 = np.uint64(0xD2511F53), np.uint64(0xCD9E8D57)
 _WEYL_0, _WEYL_1 = np.uint32(0x9E3779B9), np.uint32(0xBB67AE85)
 _HALF, _LOW = np.uint64(32), np.uint64(0xFFFFFFFF)
@@ -31,7 +31,7 @@ Words = tuple[Word, Word, Word, Word]
 
 
 def philox(c0: Word, c1: Word, c2: Word, c3: Word, k0: Word, k1: Word) -> Words:
-    """Return the four words of a counter under a key, after ten rounds."""
+    """Return the four words for a counter (c0 to c3) under a key (k0, k1), after ten rounds."""
     for _ in range(10):
         left, right = _MULTIPLY_0 * np.uint64(c0), _MULTIPLY_1 * np.uint64(c2)
         c0 = np.uint32(np.uint32(right >> _HALF) ^ c1 ^ k0)
@@ -43,7 +43,7 @@ def philox(c0: Word, c1: Word, c2: Word, c3: Word, k0: Word, k1: Word) -> Words:
 
 
 def draw_block(seed: np.uint64, session: np.uint64, block: int, turn: np.int64) -> Words:
-    """Return the words of a block at one try, unchecked."""
+    """Return the words of a block at one try (`turn`); they may be above the limit."""
     return philox(
         np.uint32(block), np.uint32(turn), np.uint32(session & _LOW), np.uint32(session >> _HALF),
         np.uint32(seed & _LOW), np.uint32(seed >> _HALF),
@@ -63,7 +63,7 @@ def words_of(seed: np.uint64, session: np.uint64, block: int) -> Words:
 
 
 def throws(seed: int, session: int, count: int) -> NDArray[np.uint8]:
-    """Return the first throws of a session; slow, for tests and documentation."""
+    """Return the first throws of a session, as indices among the 36; slow, for tests and documentation."""
     made: list[int] = []
     for block in range(-(-count // BLOCK)):
         for word in words_of(np.uint64(seed), np.uint64(session), block):

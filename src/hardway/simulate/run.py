@@ -27,7 +27,7 @@ from hardway.values.vocabulary import NO_BOOK, Vocabulary
 Money = int | float | str | Decimal | Fraction
 MOST_ROLLS = 10**9
 GPU_ROLLS, GPU_ROWS = 1 << 36, 1 << 20
-"""On a GPU, about the rolls of a task, and its sessions where rows are asked for."""
+"""For a GPU: about how many rolls a task has, and its most sessions if rows are wanted."""
 Progress = Callable[[ResultPart], None]
 
 
@@ -49,9 +49,9 @@ def simulate(
     rows: bool = True,
     progress: Progress | None = None,
 ) -> Simulation:
-    """Simulate sessions of a strategy: its text, a file, or a name from the shelf.
+    """Simulate sessions of a strategy: its text, a file, or the name of a built-in one.
 
-    `rows` keeps the result of each session too. `progress` is called with the totals so far.
+    With `rows`, the result of each session is returned too. `progress` is called with the totals so far.
     """
     here = set_table(house, chips=chips, options=options)
     written = find_strategy(strategy, unit=None if unit is None else money(unit, "the unit"), book=here.book.words)
@@ -90,7 +90,7 @@ class Run:
         rows: bool = False,
         keep: bool = True,
     ) -> Iterator[Done]:
-        """Play task after task, and yield each result once it is counted; `keep` keeps rows for the end."""
+        """Play task after task, and yield each result once it is counted; `keep` stores the rows for `simulation`."""
         most = GPU_ROWS if rows else max(GPU_ROWS, GPU_ROLLS // self.game.rolls)
         jobs = Jobs((self.game,), self.sessions, rows, most if engine == "gpu" else None)
         for done in play_jobs(jobs, engine=engine, workers=workers, address=address):
@@ -101,18 +101,18 @@ class Run:
 
     @property
     def simulation(self) -> Simulation:
-        """Return the results so far."""
+        """Return the simulation with its results so far."""
         return Simulation(self.game, self.part, Rows.joined(self._rows) if self._rows else None)
 
 
 class Versus(NamedTuple):
-    """A strategy compared with the first, with the same dice."""
+    """A strategy compared with the first one, with the same dice."""
 
     simulation: Simulation
     more: Estimate
-    """How much more than the first it wins in a session, in dollars."""
+    """How much more it wins in a session than the first, in dollars."""
     better: Estimate
-    """The share of sessions in which it wins more."""
+    """The share of sessions in which it wins more than the first."""
 
 
 class Comparison:
@@ -141,7 +141,7 @@ class Comparison:
 
     @property
     def found(self) -> list[Versus]:
-        """Return the results so far."""
+        """Return each strategy's comparison with the first, by the results so far."""
         return [
             Versus(Simulation(game, part), spread(more)[0], share(int(more.counts[more.values > 0].sum()), more.total))
             for game, part, more in zip(self.games, self.parts, self.more, strict=True)
@@ -163,7 +163,7 @@ def set_table(
 def set_game(
     here: Law, written: Written, *, bankroll: Money, rolls: int, goal: Money | None = None, seed: int = 1
 ) -> Game:
-    """Return a game; raise SimulateError for impossible numbers."""
+    """Return the game to simulate; raise SimulateError if its numbers are impossible."""
     start = money(bankroll, "the bankroll")
     if not here.chips.pays(start):
         raise SimulateError(f"no chips of this table make a bankroll of {short(start)}")
@@ -186,7 +186,7 @@ def set_game(
 
 
 def _can_begin(game: Game) -> None:
-    """Refuse a bankroll that pays for none of the first bets: every session would end at once."""
+    """Refuse a bankroll that cannot pay for any first bet, because every session would end at once."""
     law, strategy = game.law, game.strategy
     oracle = TableOracle(law, strategy)
     (first,) = oracle.consult([(oracle.begin(game.bankroll), game.bankroll)])
@@ -200,7 +200,7 @@ def _can_begin(game: Game) -> None:
 
 
 def find_strategy(strategy: str | Path | Strategy, *, unit: int | None = None, book: Vocabulary = NO_BOOK) -> Written:
-    """Return a strategy from a value, its text, a file or a name on the shelf."""
+    """Return a strategy with its text, from a value, its text, a file or the name of a built-in one."""
     if isinstance(strategy, Strategy):
         return Written(strategy, getattr(strategy, "source", ""))
     try:

@@ -12,11 +12,11 @@ from hardway.strategy.explore import ENDS, Tally
 from hardway.values.names import count_text
 
 SURE = 1.959963984540054
-"""The standard errors on either side of an estimate in a 95% confidence interval."""
+"""How many standard errors a 95% confidence interval has on either side of an estimate."""
 SHARES = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
-"""The quantiles in a summary."""
+"""The shares of sessions whose quantiles a summary has."""
 BARS = 40
-"""The most bars of the histogram."""
+"""The most bars that a histogram has."""
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class Estimate:
 
 @dataclass(frozen=True)
 class WagerSummary:
-    """One kind of wager in a simulation. Money is in dollars."""
+    """The figures of one kind of wager in a simulation. Money is in dollars."""
 
     wager: str
     result: float
@@ -38,21 +38,21 @@ class WagerSummary:
     commission: float
     decided: int
     edge: float | None
-    """The loss as a share of the action."""
+    """The loss as a share of the action (the money bet); None if there was no action."""
     exact: float | None
-    """The exact edge; None where the player took such wagers down, which no edge accounts for."""
+    """The exact edge; None if the player took such wagers down, because no edge counts that."""
 
 
 @dataclass(frozen=True, repr=False)
 class Simulation:
-    """The results of a simulation. `part` has the exact totals, `rows` each session if they were kept."""
+    """The results of a simulation. `part` has the exact totals; `rows` each session's result, or None if not wanted."""
 
     game: Game
     part: ResultPart
     rows: Rows | None = None
 
     def __repr__(self) -> str:
-        """Return the game and its mean in a line."""
+        """Return the game and its mean, as a console shows them."""
         low, high = self.mean.low, self.mean.high
         return f"<{self.sessions:,} sessions of {self.game.strategy.name}: {low:.2f} to {high:.2f} dollars a session>"
 
@@ -77,11 +77,11 @@ class Simulation:
 
     @property
     def error(self) -> float:
-        """Return the standard error of the mean."""
+        """Return the standard error of the mean, in dollars."""
         return self.deviation / sqrt(self.sessions)
 
     def chance(self, how: str) -> Estimate:
-        """Return the chance of an end: ruin, goal, stop or rolls (Wilson's interval)."""
+        """Return the chance that a session ends so: ruin, goal, stop or rolls (with Wilson's interval)."""
         ended = self.part.ends.get(how)
         return share(ended.total if ended else 0, self.sessions)
 
@@ -91,12 +91,12 @@ class Simulation:
         return tuple(how for how in ENDS if how != "goal" or self.game.goal is not None)
 
     def quantile(self, part: float) -> float:
-        """Return the smallest result in dollars that this share of sessions does not exceed."""
+        """Return the smallest result, in dollars, that this share of sessions does not exceed."""
         return self.part.results.quantile(part) / 100
 
     @cached_property
     def wagers(self) -> tuple[WagerSummary, ...]:
-        """Return each kind of wager with its edge in this simulation and the exact edge."""
+        """Return each kind of wager, with its edge in this simulation and its exact edge."""
         edges = _exact_edges(self)
         by_kind: dict[str, list[tuple[str, Tally]]] = {}
         for name, kind in self.part.kinds.items():
@@ -106,7 +106,8 @@ class Simulation:
 
     @cached_property
     def expected(self) -> float | None:
-        """Return the mean expected of the action played, in dollars a session; None if an edge is missing."""
+        """Return the mean result that the exact edges give for the action played, in dollars a session; None if one is
+        missing."""
         if any(wager.exact is None for wager in self.wagers):
             return None
         return -sum(wager.action * (wager.exact or 0) for wager in self.wagers) / self.sessions
@@ -160,7 +161,7 @@ def spread(results: Histogram) -> tuple[Estimate, float]:
 
 
 def share(count: float, total: int) -> Estimate:
-    """Return a share with Wilson's interval, which holds near 0 and 1 too."""
+    """Return a share with Wilson's confidence interval, which is right near 0 and 1 too."""
     p, z = count / total, SURE**2 / total
     middle, width = (p + z / 2) / (1 + z), SURE * sqrt(p * (1 - p) / total + z / 4 / total) / (1 + z)
     return Estimate(p, min(p, max(0.0, middle - width)), max(p, min(1.0, middle + width)))
@@ -183,7 +184,7 @@ def _share_form(estimate: Estimate) -> ShareForm:
 
 
 def _summed(name: str, kinds: list[tuple[str, Tally]], edges: dict[str, Fraction]) -> WagerSummary:
-    """Return the sums of a kind of wager over its numbers."""
+    """Return the figures of a kind of wager, summed over its numbers."""
     whole = sum((kind for _, kind in kinds), Tally())
     exact = None
     if whole.action and not whole.taken and all(wager in edges for wager, _ in kinds):
@@ -195,7 +196,7 @@ def _summed(name: str, kinds: list[tuple[str, Tally]], edges: dict[str, Fraction
 
 
 def _exact_edges(simulation: Simulation) -> dict[str, Fraction]:
-    """Return the exact edges of the wagers played."""
+    """Return the exact edges of the wagers that were played."""
     from hardway.odds.costs.chain import offered_wagers
     from hardway.odds.costs.figures import figures
 

@@ -23,7 +23,7 @@ class ShareForm(TypedDict):
 
 
 class WagerSummaryForm(TypedDict):
-    """One kind of wager in a simulation; money is in dollars."""
+    """The figures of one kind of wager in a simulation; money is in dollars."""
 
     wager: str
     result: float
@@ -45,7 +45,7 @@ class BarForm(_From):
 
 
 class RefusedTimes(TypedDict):
-    """A refusal of the table: the line of the strategy, the reason, the number of times."""
+    """How often the table refused an action: the line of the strategy, the reason, the number of times."""
 
     line: int
     reason: str
@@ -104,7 +104,7 @@ class SimulationForm(ManifestForm, SummaryForm):
 
 
 class VersusForm(SimulationForm):
-    """A simulation compared with the first: how much more it won, and in which share of sessions."""
+    """A simulation compared with the first one: how much more it won, and in which share of sessions."""
 
     more_than_first: EstimateForm
     better_than_first: EstimateForm

@@ -1,4 +1,4 @@
-"""Plays the tasks of a game the fastest way: down its chain, or on the machine where the chain grows too large.
+"""Plays the tasks of a game the fastest way: down its chain, or on the machine if the chain grows too large.
 
 All ways have the same results, to the cent and to the last count. A worker caches what it finds out about a game for
 its next task.
@@ -19,15 +19,15 @@ from hardway.simulate.python.python_strategy import PythonStrategy
 from hardway.strategy import Place, TableOracle
 
 BY_MACHINE = Bound(1 << 18, 1 << 17)
-"""The largest chain explored with the machine: some hundred megabytes."""
+"""The bound of a chain explored with the machine: some hundred megabytes."""
 FOUND_FIRST = (64, 512, 4096)
-"""Sessions that are played first and not counted: small batches explore a chain fastest."""
+"""How many sessions are played first without being counted: small batches explore a chain fastest."""
 MAX_GAMES = 4
-"""The number of games that a worker caches."""
+"""How many games a worker caches."""
 
 
 class TaskRunner:
-    """A worker's cache of one game: its chain, or its machine."""
+    """Plays one game, by its chain or on the machine; a worker caches it."""
 
     def __init__(self, game: Game, device: str = "cpu") -> None:
         self.game, self.device = game, device
@@ -54,7 +54,7 @@ class TaskRunner:
         return (self._machine or self.chain).play(task)
 
     def _leave_the_chain(self) -> None:
-        """Play on the machine from now on; a game that it cannot play stays on the chain without a limit."""
+        """Play on the machine from now on; if it cannot play the game, stay on the chain, without a bound."""
         with self._lock:
             try:
                 self._machine = self._machine or MachineRunner(self.game, self.device)
@@ -63,7 +63,7 @@ class TaskRunner:
 
 
 class MachineRunner:
-    """A game on the machine: down a chain that it explores, or roll by roll where that grows too large."""
+    """A game on the machine: down a chain that the machine explores, or roll by roll if that grows too large."""
 
     def __init__(self, game: Game, device: str = "cpu") -> None:
         self.game, self.device = game, device
@@ -82,7 +82,7 @@ class MachineRunner:
         return self.rolls.play(task)
 
     def chain(self) -> ChainRunner[bytes]:
-        """Return this thread's chain: each thread explores its own, so that none waits for another."""
+        """Return this thread's chain: each thread explores one of its own, so that none waits for another."""
         if not hasattr(self._own, "chain"):
             assert isinstance(self.plays, TextPlays)
             game, oracle = self.game, MachineOracle(self.plays.program, self.game.bankroll)
@@ -126,7 +126,7 @@ _lock = Lock()
 
 
 class _Kept:
-    """A cache entry with its own lock, so that exploring one game does not block another."""
+    """A cached value with its own lock, so that exploring one game does not block another."""
 
     def __init__(self) -> None:
         self.lock = Lock()
@@ -134,7 +134,7 @@ class _Kept:
 
 
 def play_task(game: Game, task: Task, device: str = "cpu") -> Done:
-    """Play a task; the game's runner is cached."""
+    """Play a task of a game, and return the result; what is found out about the game is cached."""
     return runner_of(game, device).play(task)
 
 

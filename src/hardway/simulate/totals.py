@@ -17,22 +17,22 @@ from hardway.strategy.explore import ENDS, Tally
 
 Ints = NDArray[np.int64]
 HEADROOM = 1 << 62
-"""Sums below this fit into an array's integers; larger ones use Python's."""
+"""Sums below this fit into an array's integers; for larger ones, Python's integers are used."""
 
 
 class Histogram(NamedTuple):
-    """The count of each value, sorted by value."""
+    """How often each value occurs, sorted by value."""
 
     values: Ints
     counts: Ints
 
     @classmethod
     def of(cls, values: ArrayLike) -> "Histogram":
-        """Count values."""
+        """Return how often each of these values occurs."""
         return cls(*np.unique(np.asarray(values, np.int64), return_counts=True))
 
     def __add__(self, other: Any) -> "Histogram":
-        """Return the counts of both."""
+        """Return the counts of both histograms together."""
         if not len(self.values) or not len(other.values):
             return self if len(self.values) else Histogram(*other)
         values, place = np.unique(np.concatenate((self.values, other.values)), return_inverse=True)
@@ -41,9 +41,9 @@ class Histogram(NamedTuple):
         return Histogram(values, counts)
 
     def bars(self, most: int) -> list[tuple[int, int, int]]:
-        """Return at most this many ranges of one round width, each with its first value, its end and its count.
+        """Return up to `most` ranges of one round width, each with its first value, its end (excluded) and its count.
 
-        Zero begins a range, so that no range mixes losses and wins.
+        A range begins at zero, so that no range mixes losses and wins.
         """
         low, high = self.values[[0, -1]].tolist()
         widths = (base * 10**power for power in count() for base in (1, 2, 5))
@@ -65,11 +65,11 @@ class Histogram(NamedTuple):
 
     @property
     def squares(self) -> int:
-        """Return the exact sum of their squares."""
+        """Return the exact sum of the squares of all values."""
         return self._total_of(2)
 
     def _total_of(self, power: int) -> int:
-        """Return the exact sum of a power of all values, by arrays if it surely fits."""
+        """Return the exact sum of a power of all values; with arrays if it surely fits."""
         furthest = max(1, *map(abs, self.values[[0, -1]].tolist())) if len(self.values) else 1
         if furthest**power * self.total < HEADROOM:
             return int((self.values**power * self.counts).sum())
@@ -81,13 +81,13 @@ class Histogram(NamedTuple):
 
     def quantile(self, share: float) -> int:
         """Return the smallest value that at least this share of values does not exceed."""
-        # A share that is a whole number of values must not pass the last of them by a rounding: 0.07 * 100 > 7.
+        # A share that is a whole number of values must not skip the last of them by rounding: 0.07 * 100 > 7.
         place = int(np.searchsorted(np.cumsum(self.counts), share * self.total - 1e-9))
         return int(self.values[min(place, len(self.values) - 1)])
 
 
 def ends_of(how: NDArray[Any], rolls: NDArray[Any]) -> dict[str, Histogram]:
-    """Return histograms of the rolls of sessions, by their end."""
+    """Return the histogram of the last rolls of sessions for each way to end; `how` has the end of each session."""
     found = {name: rolls[how == code] for code, name in enumerate(ENDS, 1)}
     return {name: Histogram.of(ended) for name, ended in found.items() if len(ended)}
 
@@ -101,24 +101,24 @@ class ResultPart:
 
     sessions: int = 0
     results: Histogram = NONE
-    """The results of sessions."""
+    """How often each result of a session occurs."""
     ends: Mapping[str, Histogram] = field(default_factory=dict)
-    """The rolls of sessions, by their end."""
+    """How often sessions end at each roll, by the way they end."""
     longest: Histogram = NONE
-    """The longest hands of sessions."""
+    """How often each length of a session's longest hand occurs."""
     rolls: int = 0
     """The rolls of all sessions, up to their ends."""
     closing: int = 0
-    """The rolls after the ends, until all wagers were decided."""
+    """The rolls after the ends of sessions, until all wagers were decided."""
     hands: int = 0
-    """The seven-outs."""
+    """How many hands ended with a seven-out."""
     kinds: Mapping[str, Tally] = field(default_factory=dict)
-    """By wager."""
+    """The tallies by wager."""
     refused: Mapping[tuple[int, str], int] = field(default_factory=dict)
-    """The refusals of actions, by line and reason."""
+    """How often actions were refused, by line and reason."""
 
     def __add__(self, other: "ResultPart") -> "ResultPart":
-        """Return the totals of both."""
+        """Return the totals of both parts."""
         return ResultPart(*(_added(getattr(self, one.name), getattr(other, one.name)) for one in fields(ResultPart)))
 
 

@@ -1,8 +1,8 @@
-"""Plays whole tournaments between strategies: who goes on, who wins, and the prizes.
+"""Plays whole tournaments between strategies: who goes on to the next round, who wins, and the prizes.
 
-Players at a table have the same dice, and each is played alone on the machine (`machine.round`). Places and ties are
-drawn. The results of a block depend only on the game and its number, so the same seed gives the same
-tournaments, on however many cores.
+Players at a table have the same dice, and each is played alone on the machine (`machine.round`). Seats and ties are
+drawn. The results of a block depend only on the game and its number, so the same seed gives the same tournaments, on
+however many cores.
 """
 
 from collections.abc import Iterator, Sequence
@@ -32,7 +32,7 @@ from hardway.tournament.model.law import RoundPlaces, places_for_best
 from hardway.values.known import processors
 
 BLOCK = 2048
-"""The tournaments of a block. The draws depend on it: another number would change all results."""
+"""How many tournaments a block has. The draws depend on it: another number would change all results."""
 MOST_TOURNAMENTS = 10**12
 MISSED = {"noted": of.NOTED, "taken": of.TAKEN, "out": of.OUT}
 Ints = NDArray[np.int64]
@@ -40,30 +40,33 @@ Marks = NDArray[np.bool_]
 
 
 class PlayedRound(NamedTuple):
-    """A round of a block, by tournament and player: who plays, at which table, chips at its end, and who goes on."""
+    """A round of all tournaments of a block, in arrays by tournament and player.
+
+    They say who plays, at which table, with how many chips at its end, and who goes on (`best`).
+    """
 
     plays: Marks
     order: Ints
-    """The place in the draw: table number `order % tables`."""
+    """The rank in the draw of seats; the table is number `order % tables`."""
     chips: Ints
-    """At the end; -1 for a player who is out for a missed wager."""
+    """Chips at the end of the round, in cents; -1 for a player who is out for a missed wager."""
     best: Marks
     drawn: NDArray[np.uint64]
-    """Breaks ties: the lower number is first."""
+    """A random number that breaks ties: the lower one is first."""
 
 
 class PlayedBlock(NamedTuple):
-    """Played tournaments, with the place and the prize of every player in the last round."""
+    """Tournaments that were played, with the win and the prize of every player in the last round."""
 
     rounds: tuple[PlayedRound, ...]
     first: NDArray[np.float64]
-    """1 for the winner; winners who tie share it."""
+    """1 for the winner; if several tie, each has an equal share of 1."""
     prizes: Ints
 
 
 @dataclass(frozen=True)
 class SimulatedTournament:
-    """Tournaments of a format between players; player n has strategy n modulo the number of strategies."""
+    """Tournaments of a format between players; the strategies are dealt to players in turn."""
 
     format: TournamentFormat
     strategies: tuple[Written, ...]
@@ -71,7 +74,7 @@ class SimulatedTournament:
     seed: int = 1
 
     def __post_init__(self) -> None:
-        """Raise SimulateError for what cannot be played."""
+        """Raise SimulateError if these tournaments cannot be played."""
         first, many = self.format.rounds[0], len(self.strategies)
         if not 2 <= self.players <= MOST_PLAYERS:
             raise SimulateError(f"a tournament is simulated with 2 to {MOST_PLAYERS} players, not {self.players}")
@@ -108,7 +111,7 @@ class SimulatedTournament:
 
     @cached_property
     def plays(self) -> Ints:
-        """Return the number of each player's strategy."""
+        """Return for each player the index of their strategy."""
         return np.arange(self.players) % len(self.strategies)
 
     @property
@@ -118,7 +121,7 @@ class SimulatedTournament:
 
 
 def play_block(game: SimulatedTournament, first: int, count: int) -> PlayedBlock:
-    """Play the tournaments from number `first` on; `first` is a multiple of BLOCK."""
+    """Play `count` tournaments from number `first` on, which is a multiple of BLOCK."""
     random = np.random.Generator(np.random.Philox(key=np.array([game.seed, first // BLOCK], np.uint64)))
     shape = (count, game.players)
     chips, out_in = np.zeros(shape, np.int64), np.zeros(shape, np.int64)
@@ -138,7 +141,7 @@ def play_block(game: SimulatedTournament, first: int, count: int) -> PlayedBlock
 
 
 def _field(format_: RoundFormat, rounds: Sequence[PlayedRound], out_in: Ints, shape: tuple[int, int]) -> Marks:
-    """Return who plays in a round, without players who buy back."""
+    """Return who plays in a round; players who buy back in are not simulated."""
     found = np.zeros(shape, bool)
     for takes in format_.takes:
         if takes.who == "entrants":
@@ -159,12 +162,12 @@ def _fits(plays: Marks, format_: RoundFormat, number: int) -> None:
 
 
 def _order(keys: NDArray[Any]) -> Ints:
-    """Return the rank of each key in its row, the lowest first."""
+    """Return the rank of each key in its row; the lowest key has rank 0."""
     return np.argsort(np.argsort(keys, axis=1, kind="stable"), axis=1, kind="stable")
 
 
 def _play(game: SimulatedTournament, number: int, first: int, plays: Marks, table: Ints, begin: Ints) -> Ints:
-    """Play a round; return the chips of its players at the end."""
+    """Play a round; return the chips of its players at the end, by tournament and player."""
     rounds, format_ = game.format.rounds, game.format.rounds[number - 1]
     before = sum(one.tables for one in rounds[: number - 1])
     sessions = (first + np.arange(len(plays)))[:, None] * game.tables + before + table
@@ -183,7 +186,7 @@ def _play(game: SimulatedTournament, number: int, first: int, plays: Marks, tabl
 
 
 def play_all(made: Program, first: Ints, seed: int, sessions: Ints, racks: Ints, terms: Ints, out: Ints) -> None:
-    """Play a round from a lane for each session with its rack."""
+    """Play a round for each session with its rack, all from the lane `first`; write the chips to `out`."""
     cells = made.compiled.cells
     compiled(of.play_rounds)(
         cells, first, empty_lane(made.compiled), np.uint64(seed), sessions.astype(np.uint64), racks, terms, out
@@ -193,7 +196,8 @@ def play_all(made: Program, first: Ints, seed: int, sessions: Ints, racks: Ints,
 def _rooms(
     format_: TournamentFormat, number: int, played: Sequence[PlayedRound], out_in: Ints
 ) -> list[NDArray[Any] | int]:
-    """Return how many may go on to each round that takes them; `out_in` is the round in which each player went out."""
+    """Return how many players each later round can take from this one; `out_in` is the round in which each player went
+    out."""
 
     def coming(takes: Takes) -> NDArray[Any] | int:
         if takes.round > len(played) or takes.who not in ("best", "rest"):
@@ -207,7 +211,10 @@ def _rooms(
 def _going_on(
     format_: TournamentFormat, number: int, played: PlayedRound, rooms: Sequence[NDArray[Any] | int]
 ) -> Marks:
-    """Return who goes on. Lots are drawn where all who tie would go on and there are too few places (T13)."""
+    """Return who goes on to later rounds.
+
+    If all who tie would go on, but a round has too few seats for them, lots are drawn (T13).
+    """
     round_ = format_.rounds[number - 1]
     best = _best(format_.ties, round_, played)
     if format_.ties != "all" or not rooms:
@@ -217,7 +224,7 @@ def _going_on(
 
 
 def _best(ties: str, round_: RoundFormat, played: PlayedRound) -> Marks:
-    """Return the best of each table or of the round who have chips."""
+    """Return the best players with chips, of each table or of the whole round."""
     found, table = np.zeros_like(played.plays), played.order % round_.tables
     for number in range(round_.tables) if round_.of_table else [-1] if round_.goes_on else []:
         here = played.plays & (played.chips > 0) & ((table == number) | (number < 0))
@@ -227,7 +234,7 @@ def _best(ties: str, round_: RoundFormat, played: PlayedRound) -> Marks:
 
 
 def _above(ties: str, here: Marks, chips: Ints, drawn: NDArray[np.uint64]) -> tuple[Ints, Ints]:
-    """Return for each player the number of players above, and of players who tie, themselves included.
+    """Return for each player how many are above, and how many tie with the player, who counts too.
 
     Where ties are drawn, or go to the first to enter, a player ties only with themselves.
     """
@@ -242,9 +249,9 @@ def _above(ties: str, here: Marks, chips: Ints, drawn: NDArray[np.uint64]) -> tu
 
 
 def _places(game: SimulatedTournament, last: PlayedRound) -> tuple[NDArray[np.float64], Ints]:
-    """Return who won, and the prizes of the last round; equal places share theirs, rounded down to a cent."""
+    """Return who won, and the prizes of the last round; equal ranks share their prizes, rounded down to a cent."""
     here = last.plays & (last.chips >= 0)
-    ties = "draw" if game.format.ties == "draw" else "all"  # the order of entry wins no prize (T13)
+    ties = "draw" if game.format.ties == "draw" else "all"  # the order of entry does not decide prizes (T13)
     above, equal = _above(ties, here, last.chips, last.drawn)
     pool, prizes = game.format.paid * game.players, game.format.prizes
     amounts = [pool * amount // 100 if prizes.percent else amount for amount in prizes.amounts]
@@ -255,14 +262,14 @@ def _places(game: SimulatedTournament, last: PlayedRound) -> tuple[NDArray[np.fl
 
 
 class FigureSums(NamedTuple):
-    """FigureSums over tournaments of figures by strategy, and of their squares."""
+    """Sums over tournaments of a figure by strategy, and of its square."""
 
     total: NDArray[np.float64]
     squares: NDArray[np.float64]
 
     @classmethod
     def of(cls, figures: NDArray[Any]) -> "FigureSums":
-        """Return the sums of figures, which have a row for each tournament."""
+        """Return the sums of figures that have a row for each tournament."""
         return cls(figures.sum(axis=0), (figures.astype(np.float64) ** 2).sum(axis=0))
 
     def plus(self, other: "FigureSums") -> "FigureSums":
@@ -271,23 +278,23 @@ class FigureSums(NamedTuple):
 
 
 class StrategyResult(NamedTuple):
-    """The results of a strategy for each of its players."""
+    """How a strategy did, for each of its players."""
 
     name: str
     players: int
     wins: Estimate
     goes_on: tuple[Estimate, ...]
-    """The chance of going on from each round but the last, of all who entered."""
+    """For each round but the last: the chance to go on from it, of all who entered the tournament."""
     chips: tuple[float, ...]
     """The mean chips at the end of each round, of those who played in it."""
     prize: Estimate
     """The mean prize in dollars."""
     net: Estimate
-    """The mean prize less the cost of entering."""
+    """The mean prize less the cost of entering, in dollars."""
 
 
 class TournamentRun:
-    """A simulation of tournaments in progress; `found` has the results so far."""
+    """A simulation of tournaments in progress; `results` has what was found so far."""
 
     def __init__(self, game: SimulatedTournament, tournaments: int) -> None:
         if tournaments < 1:
@@ -297,10 +304,10 @@ class TournamentRun:
         self.game, self.tournaments, self.played = game, tournaments, 0
         self._sums: dict[str, FigureSums] = {}
         self._groups = np.eye(len(game.strategies))[game.plays]
-        """Shares by player and strategy."""
+        """By player and strategy: 1 if the player has the strategy, otherwise 0."""
 
     def play(self, *, workers: int | None = None) -> Iterator[None]:
-        """Play block after block; yield after each."""
+        """Play block after block of tournaments; yield after each."""
         firsts = range(0, self.tournaments, BLOCK)
         calls = (partial(self._block, first, min(BLOCK, self.tournaments - first)) for first in firsts)
         for count, sums in in_order(calls, workers or processors()):
@@ -319,7 +326,7 @@ class TournamentRun:
 
     @property
     def throws(self) -> int:
-        """Return the approximate throws of all players together; a hand has some three and a half."""
+        """Return about how many throws all players have made together; a hand has some three and a half."""
         each = sum(one.throws or 27 * one.hands // 8 for one in self.game.format.rounds)
         return self.played * self.game.players * each
 
@@ -343,7 +350,9 @@ class TournamentRun:
         return float(self._sums[what].total[number])
 
     def _share(self, what: str, number: int, players: int) -> Estimate:
-        """Return a chance with Wilson's interval over tournaments, never too narrow for several players of one."""
+        """Return a chance with Wilson's interval over tournaments, not too narrow if several players have one
+        strategy.
+        """
         return share(self._total(what, number) / players, self.played)
 
     def _mean(self, what: str, number: int, players: int) -> Estimate:

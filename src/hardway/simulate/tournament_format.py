@@ -10,7 +10,7 @@ from hardway.tournament.model.conditions import GoesOn, Length, Prizes, Takes, T
 
 ASKED = ("tables", "chips", "limits", "length", "goes_on", "takes", "places", "ties", "least_wager", "missed_wager",
          "prizes", "entry_fee", "buy_in", "players", "change")  # fmt: skip
-"""The items that a simulation reads; an error in one of them is reported."""
+"""The items of conditions that a simulation needs; an error in one of them is reported."""
 MOST_PLAYERS = 512
 
 
@@ -23,19 +23,19 @@ class RoundFormat(NamedTuple):
     throws: int
     hands: int
     goes_on: int
-    """The number of players who go on; 0 after the last round."""
+    """How many players go on, of each table or of the round; 0 after the last round."""
     of_table: bool
     takes: tuple[Takes, ...]
     limits: WagerLimits
 
     @property
     def room(self) -> int:
-        """Return the number of places."""
+        """Return how many seats the round has."""
         return self.tables * self.places
 
     @property
     def go_on(self) -> int:
-        """Return how many go on if there is no tie at the cut."""
+        """Return how many players go on if nobody ties for the last place."""
         return self.goes_on * (self.tables if self.of_table else 1)
 
 
@@ -50,11 +50,11 @@ class TournamentFormat(NamedTuple):
     missed: str
     prizes: Prizes
     paid: int
-    """The entry fee and the buy-in of an entrant."""
+    """What an entrant pays: the entry fee and the buy-in."""
     most_players: int
 
     def most(self, takes: Takes) -> int:
-        """Return how many players can come from a round, without those who buy back."""
+        """Return how many players can come from an earlier round, without those who buy back in."""
         if takes.who not in ("best", "rest"):
             return 0
         round_ = self.rounds[takes.round - 1]
@@ -65,7 +65,7 @@ class TournamentFormat(NamedTuple):
 
 
 def read_format(found: ReadConditions, *, throws: int | None = None) -> TournamentFormat:
-    """Return the format of conditions; `throws` replaces the length of every round."""
+    """Return the format that conditions describe; `throws` replaces the length of every round."""
     for problem in found.problems:
         if problem.line and problem.item.split()[-1] in ASKED:
             raise SimulateError(f"line {problem.line}: {problem.item}: {problem.says}")

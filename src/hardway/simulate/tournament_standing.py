@@ -1,6 +1,7 @@
-"""Simulates the chance of going on from a standing with many throws or hands left, for each wager you may make now.
+"""Simulates the chance of going on from a standing (the table and its players as they are now in a round).
 
-All players follow strategies, you too after that wager. All wagers are tried with the same dice.
+It is for rounds with many throws or hands left, and gives the chance for each wager that you may make now. All players
+follow strategies, you too after that wager. All wagers are tried with the same dice.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -25,7 +26,7 @@ MOST_SAMPLES = 10_000_000
 
 
 class SimulatedChance(NamedTuple):
-    """The chance of going on with a wager; an empty name and 0 for no wager."""
+    """The chance of going on if you make this wager; an empty name and 0 for making none."""
 
     wager: str
     amount: int
@@ -33,7 +34,7 @@ class SimulatedChance(NamedTuple):
 
 
 class StandingRun:
-    """A standing played to the end of its round, `samples` times for each wager."""
+    """A standing that is played to the end of its round, `samples` times for each wager."""
 
     def __init__(
         self, standing: RoundStanding, you: str, plays: Mapping[str, Strategy], *, throws: int = 0, hands: int = 0,
@@ -54,7 +55,7 @@ class StandingRun:
         self._mine = self._program(self.me, named_wagers(standing, ()))
 
     def items(self, wagers: Sequence[str] = (), step: int = 0) -> list[MenuItem]:
-        """Return what may be put down now, no wager first; only `wagers` if given, in steps of `step` cents."""
+        """Return what may be bet now, beginning with no wager; only on `wagers` if given, in steps of `step` cents."""
         standing, law, rack = self.standing, self.standing.law, self.me.rack
         layout = self._oracle.take_up(self.me.player, standing.point, standing.fresh)
         step = step or usual_step(law.chips, rack, AMOUNTS)
@@ -62,7 +63,7 @@ class StandingRun:
         return [MenuItem("", 0, 0, layout), *candidates(self._oracle, layout, rack, wanted, step)]
 
     def chance(self, item: MenuItem) -> SimulatedChance:
-        """Return the chance of going on with a wager."""
+        """Return the chance of going on with this wager."""
         player = self._oracle.seated(item.after, self.me.rack)
         before = self.me.before or self.me.chips
         me = Contender(self.me.name, self.me.rack - item.cost, player, self.me.wagered + item.amount, before)
@@ -80,7 +81,8 @@ class StandingRun:
             raise SimulateError(f"a standing with {error} is not simulated") from None
 
     def _play(self, made: Program, one: Contender, *, waits: bool) -> Ints:
-        """Return a player's chips at the end, by sample; 0 for one who is out."""
+        """Return a player's chips at the end of each sample; 0 for one who is out. `waits`: no consultation before the
+        first throw."""
         terms = self.terms.copy()
         terms[of.WAIT], terms[of.ASKED] = waits, one.missing(self.standing.least)
         out = np.zeros(self.samples, np.int64)
@@ -93,5 +95,5 @@ class StandingRun:
 
 
 def best_first(found: Iterable[SimulatedChance]) -> list[SimulatedChance]:
-    """Return chances, the best first, the smaller amount first among equals."""
+    """Return chances, the best first; among equals the smaller amount first."""
     return sorted(found, key=lambda one: (-one.chance.value, one.amount))

@@ -1,1 +1,1 @@
-"""A strategy's states as arrays, played with one look-up a roll on a processor."""
+"""A strategy's states as arrays, played with one look-up for each roll on a processor."""

@@ -1,10 +1,12 @@
 """A chain: the explored states of a strategy as arrays for the kernels.
 
-An entry, by row and class of throw, has the effect of the throw and of a long rack's consultation: the change of a
-lane's place, and the least place that may take it. What a short rack does is in the ranges of the situation after the
-throw. The table is asked beforehand for the rows that long racks reach, and for the rest when a session first gets
-there. Threads share such a chain and play copies of its arrays (editions), so that it can grow meanwhile. The machine
-is asked for everything when a session gets there; each thread has its own chain, and nothing is copied.
+A row is the layout as the dice leave the hand, a situation what a throw leaves of it, and a range the racks for which
+the strategy does the same in a situation (`strategy.explore`). An entry, for a row and a class of throws, has the
+effect of the throw and of what the strategy does next with a long rack: the change of a lane's place, and the least
+place that may take it. What a short rack does is in the ranges of the situation after the throw. The table is asked
+beforehand for the rows that long racks reach, and for the rest when a session first gets there. Threads share such a
+chain and play copies of its arrays (editions), so that it can grow meanwhile. The machine is asked for everything when
+a session gets there; each thread has its own chain, and nothing is copied.
 """
 
 from collections.abc import Hashable
@@ -19,24 +21,26 @@ from hardway.strategy.explore import OVER, Explorer, Oracle, pause_collector
 
 P = TypeVar("P", bound=Hashable)
 EAGER = 2_000
-"""The rows that are explored before the first session of a chain that asks the table."""
+"""How many rows are explored before the first session, if the chain asks the table."""
 AT_ONCE = 256
-"""Consultations between two checks whether the chain has become too large."""
+"""How many consultations pass between two checks whether the chain has become too large."""
 
 
 class Bound(NamedTuple):
-    """The largest size of a chain before it is given up."""
+    """The most ranges and rows of a chain; a larger one is given up."""
 
     ranges: int
     rows: int
 
 
 BY_TABLE = Bound(12_000, 24_000)
-"""A consultation at the table takes about a millisecond: in all at most 15 seconds."""
+"""The bound of a chain that asks the table. A consultation there takes about a millisecond: in all at most 15
+seconds.
+"""
 
 
 class Overgrown(Exception):
-    """Raised when a chain has become too large."""
+    """The chain has become too large."""
 
 
 class ArrayChain(Generic[P]):
@@ -48,27 +52,31 @@ class ArrayChain(Generic[P]):
         self.kinds = self.explorer.kinds
         self.lock = Lock()
         self.bounded = True
-        """Whether the chain may be given up: there is another way to play."""
+        """Whether a chain that becomes too large is given up; false if there is no other way to play."""
         self.arrays = Arrays(self.explorer)
         self._long: dict[int, int] = {}
-        """By situation, the range of the longest racks."""
+        """The range of the longest racks, by situation."""
         if shared:
             self._open_what_is_likely()
         self.edition: Edition = self.arrays.edition(copied=shared)
 
     @property
     def opening(self) -> tuple[int, int, int]:
-        """Return the first consultation of every session: its row, its cost in units, and its end."""
+        """Return what every session begins with: the row after the first consultation, its cost in units, and an end or
+        0."""
         first = self.explorer.ranges[self.explorer.opening]
         return first.row, first.cost, first.end
 
     @property
     def overgrown(self) -> bool:
-        """Say whether the chain has become larger than it is worth."""
+        """Say whether the chain has more ranges or rows than its bound."""
         return len(self.explorer.ranges) > self.bound.ranges or len(self.explorer.rows) > self.bound.rows
 
     def learn(self, entries: Ints, places: Ints, last: Flags, goal: int) -> None:
-        """Explore what lanes wait for: an entry each, their places before that throw, and whether it is their last."""
+        """Explore the states that lanes wait for.
+
+        Each lane gives its entry, its place before that throw, and whether the throw is its last; `goal` is in units.
+        """
         with self.lock, pause_collector():
             fresh = np.unique(entries[self.arrays.situation[entries] < 0])
             if len(fresh):
@@ -82,17 +90,18 @@ class ArrayChain(Generic[P]):
             self.edition = self.arrays.edition(copied=self.shared)
 
     def _unknown(self, entries: Ints, places: Ints, last: Flags, goal: int) -> list[tuple[int, int]]:
-        """Return the situations and racks that need a consultation; close the situations in which lanes end."""
+        """Return the situations, each with a rack, that need a consultation. Also explore the closed rows where lanes
+        end."""
         arrays = self.arrays
         least, now, rack = arrays.moves[entries, 1], arrays.situation[entries], (places >> 32) + arrays.gain[entries]
-        ends = (least >> 2 != ALWAYS >> 2) & ((rack >= goal) | last)  # but for rows where no more is bet
+        ends = (least >> 2 != ALWAYS >> 2) & ((rack >= goal) | last)  # except in rows where betting has stopped
         self._close(np.unique(now[ends]))
         asks = (places < least) & (~ends | (rack < goal) & (arrays.situations[now, CLOSING] == OVER))
         pairs = np.unique((now[asks].astype(np.int64) << 32) + rack[asks])
         return [(pair >> 32, pair & ROW) for pair in pairs.tolist()]
 
     def _open_what_is_likely(self) -> None:
-        """Explore the rows that long racks reach, and the closed rows after their ends."""
+        """Explore the rows that long racks reach, and the rows where betting has stopped after them."""
         row, explorer = 1, self.explorer
         while row < min(len(explorer.rows), EAGER):
             if not explorer.closed[row]:
@@ -106,7 +115,7 @@ class ArrayChain(Generic[P]):
             row += 1
 
     def _open(self, branches: Ints, *, keep: bool) -> None:
-        """Explore these branches; with `keep`, also what a long rack does after them."""
+        """Explore these branches (a row with a class of throws); with `keep`, also what a long rack does after them."""
         explorer, long = self.explorer, self._long
         throws = explorer.open(branches.tolist())
         kept = np.full(len(branches), -1)
@@ -121,7 +130,7 @@ class ArrayChain(Generic[P]):
         self.arrays.write(branches, throws, kept)
 
     def _close(self, situations: Ints) -> None:
-        """Explore the closed rows of these situations."""
+        """Explore the closed rows of these situations: betting has stopped, and the wagers left are played out."""
         arrays = self.arrays
         fresh = situations[arrays.situations[situations, CLOSING] < 0].tolist()
         rows = self.explorer.close(fresh)

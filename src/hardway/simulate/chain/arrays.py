@@ -1,7 +1,7 @@
-"""The growing arrays of a chain: explored states in columns.
+"""The growing arrays of a chain: its explored states in columns.
 
 The number of an entry is its row times the number of classes of throw, plus the class. An entry for each of the 36
-throws would save the look-up of the class, but a large chain would fit into no cache.
+throws would save the look-up of the class, but a large chain would then fit into no cache.
 """
 
 from typing import Any, NamedTuple
@@ -13,17 +13,18 @@ from hardway.simulate.chain.kernel import CLOSING, COST, END, FIRST, HIGH, LOW, 
 from hardway.strategy.explore import NOTHING, OVER, Explorer, RackRange, Throws
 
 ALWAYS, NEVER = -(1 << 62), 1 << 62
-"""The least place of an entry for every rack, and of one for no rack."""
+"""As the least place of an entry: every rack may take it, and no rack may."""
 TOP = 1 << 30
 """The longest rack that a lane can hold, in units."""
 Ints = NDArray[np.int64]
 Flags = NDArray[np.bool_]
 Counts = tuple[NDArray[Any], NDArray[Any], NDArray[Any]]
-"""By entry, how often lanes took its step (`kept`) or something else (`left`); by range, how often they used it."""
+"""How often each entry's step was taken (`kept`), how often lanes did something else there (`left`), and by range how
+often it was used (`used`)."""
 
 
 class Edition(NamedTuple):
-    """The arrays for the kernels; the first three by entry."""
+    """The arrays that the kernels use; the first three are by entry."""
 
     moves: Ints
     gain: NDArray[np.int32]
@@ -31,30 +32,30 @@ class Edition(NamedTuple):
     situations: NDArray[np.int32]
     ranges: Ints
     kinds: NDArray[np.uint8]
-    """The class of each """
+    """The class of each of the 36 throws."""
 
 
 class Arrays:
-    """Arrays with room to grow; unknown entries have marks of their own."""
+    """Arrays that can grow; an entry that is not explored yet has values of its own."""
 
     def __init__(self, explorer: Explorer[Any]) -> None:
         self._explorer, self.kinds = explorer, explorer.kinds
         self._kind = np.array(explorer.oracle.classes.of, np.uint8)
         self._rows, self._ranges = 0, 0
-        """The number of the explorer's rows and ranges that are already here."""
+        """How many of the explorer's rows and ranges are in these arrays."""
         self.closed: Flags = np.zeros(0, np.bool_)
         self.moves = np.zeros((0, 2), np.int64)
         self.gain, self.situation = np.zeros(0, np.int32), np.zeros(0, np.int32)
         self.situations, self.ranges = np.zeros((0, 2), np.int32), np.zeros((0, 6), np.int64)
         self.kept, self.entry_meaning = np.zeros(0, np.int32), np.zeros(0, np.int32)
-        """By entry: the range of long racks after it, and the meaning of the """
+        """By entry: the range of long racks after it, and the number of its meaning (what it does to the tallies)."""
         self.range_meaning = np.zeros(0, np.int32)
         self.grow()
         over = slice(OVER * self.kinds, (OVER + 1) * self.kinds)
         self.moves[over], self.situation[over] = (0, ALWAYS), 0
 
     def grow(self) -> None:
-        """Make room for all that the explorer has found, and copy its new rows and ranges."""
+        """Enlarge the arrays for all that the explorer has found, and copy its new rows and ranges."""
         explorer, rows, ranges = self._explorer, len(self._explorer.rows), len(self._explorer.ranges)
         self.closed = _grown(self.closed, rows, fill=False)
         self.closed[self._rows : rows] = explorer.closed[self._rows :]
@@ -75,10 +76,10 @@ class Arrays:
         self.ranges[where, TO] *= self.kinds
         self.range_meaning[where] = [one.answer.meaning for one in found]
         of = [one.situation for one in found]
-        self.situations[of, FIRST] = range(where.start, where.stop)  # of one situation, the last stays
+        self.situations[of, FIRST] = range(where.start, where.stop)  # if one situation has several, the last stays
 
     def write(self, entries: Ints, throws: Throws[int], kept: Ints) -> None:
-        """Write entries and the ranges of long racks after them; -1 for an unknown range."""
+        """Write entries, and the range of long racks after each; -1 for an unknown range."""
         kinds, over = self.kinds, np.array(throws.hand_over, np.bool_)
         row, to, cents = entries // kinds, np.array(throws.leaves), np.array(throws.gain)
         self.entry_meaning[entries], self.kept[entries] = throws.meaning, kept
@@ -93,11 +94,11 @@ class Arrays:
         self.gain[entries], self.situation[entries] = gain, np.where(closed, 0, to)
 
     def closes(self, situations: list[int], rows: list[int]) -> None:
-        """Write the closed rows of situations."""
+        """Write the closed row of each of these situations."""
         self.situations[situations, CLOSING] = np.array(rows) * self.kinds
 
     def edition(self, *, copied: bool) -> Edition:
-        """Return the arrays: a copy, or with `copied` false the growing arrays themselves."""
+        """Return the arrays for the kernels; `copied`: as copies, so that these can grow meanwhile."""
         arrays = self.moves.reshape(-1), self.gain, self.situation, self.situations, self.ranges
         if copied:
             entries = self._rows * self.kinds
@@ -108,13 +109,13 @@ class Arrays:
 
 
 def blank(edition: Edition) -> Counts:
-    """Return counts of zero."""
+    """Return counts of zero for an edition."""
     entries, ranges = len(edition.gain), len(edition.ranges)
     return np.zeros(entries, np.uint32), np.zeros(entries, np.uint32), np.zeros(ranges, np.uint32)
 
 
 def roomy(counts: Counts, edition: Edition) -> Counts:
-    """Return counts with room for all entries and ranges of an edition."""
+    """Return counts that have room for all entries and ranges of an edition, with their values."""
     if len(edition.gain) <= len(counts[0]) and len(edition.ranges) <= len(counts[2]):
         return counts
     fresh = blank(edition)
@@ -124,7 +125,7 @@ def roomy(counts: Counts, edition: Edition) -> Counts:
 
 
 def _grown(array: NDArray[Any], size: int, fill: Any) -> NDArray[Any]:
-    """Return an array with room for this size; doubles its length, so that it is seldom copied."""
+    """Return an array of at least this size; it doubles its length, so that it is seldom copied."""
     if size <= len(array):
         return array
     more = np.empty((max(size, 2 * len(array)) - len(array), *array.shape[1:]), array.dtype)

@@ -1,4 +1,4 @@
-"""Plays the tasks of a game down its chain and explores it on the way, on the device that its maker chooses."""
+"""Plays the tasks of a game down its chain and explores it on the way, on a processor or on the device given."""
 
 from collections.abc import Callable
 from typing import Any, Generic, NamedTuple
@@ -19,23 +19,23 @@ from hardway.strategy.explore import OVER, pause_collector
 from hardway.values.money import short
 
 MANY = 1 << 21
-"""From this many rolls on, with those before, compiling the batch kernel is worth its second."""
+"""From this many rolls on, counting earlier ones, compiling the batch kernel is worth the second it takes."""
 
 
 class PlayedSessions(NamedTuple):
-    """Played sessions: totals, counts of entries and ranges, and columns by session."""
+    """What sessions gave: totals, counts of entries and ranges, and columns by session."""
 
     totals: SessionTotals
     counts: Counts
     columns: tuple[Ints, ...]
-    """Rack, last roll, end and longest hand."""
+    """The final rack, the last roll, the end and the longest hand of each session."""
 
 
 Play = Callable[[Task], PlayedSessions]
 
 
 class RackTooLong(SimulateError):
-    """Raised for a session whose rack is more than a lane can hold."""
+    """A session's rack is more than a lane can hold."""
 
 
 class ChainRunner(Generic[P]):
@@ -47,7 +47,7 @@ class ChainRunner(Generic[P]):
         self.goal = goal_of(game, chain)
         self._play = play or self._on_this_processor
         self._played = 0
-        """The sessions played so far: the first few need no compiler."""
+        """How many sessions were played so far; the first few are played without a compiler."""
 
     def play(self, task: Task) -> Done:
         """Play the sessions of a task."""
@@ -79,18 +79,18 @@ def goal_of(game: Game, chain: ArrayChain[P]) -> int:
 
 
 class PlayedLanes(NamedTuple):
-    """Sessions played to their end: their lanes, and counts of entries and ranges."""
+    """Sessions that were played to their end: their lanes, and the counts of entries and ranges."""
 
     lanes: Ints
-    """By session; `kernel` has the columns."""
+    """A row for each session, with the columns of `kernel`."""
     counts: Counts
-    """See `arrays.Counts`."""
+    """As in `arrays.Counts`."""
 
 
 def play_chain(
     chain: ArrayChain[P], seed: int, *, first: int, count: int, rolls: int, goal: int, before: int = 0
 ) -> PlayedLanes:
-    """Play `count` sessions from number `first` on; `before` were played already; the goal is in units, at most TOP."""
+    """Play `count` sessions from number `first` on; `before` were played earlier. The goal is in units, at most TOP."""
     edition, lanes = chain.edition, begin(chain, count)
     if is_short_run(before + count, rolls):
         return PlayedLanes(lanes, play_short_run(chain, lanes, seed, first, rolls, goal))
@@ -124,7 +124,7 @@ def finish(
 
 
 def begin(chain: ArrayChain[P], count: int) -> Ints:
-    """Return new lanes after the first consultation."""
+    """Return new lanes, which have made the first consultation."""
     row, cost, end = chain.opening
     lanes = np.zeros((count, 7), np.int64)
     lanes[:, PLACE], lanes[:, HOW] = ((chain.start - cost) << 32) + row * chain.kinds, end

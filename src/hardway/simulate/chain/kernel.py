@@ -1,11 +1,11 @@
 """Plays sessions down a chain with one look-up a roll. Plain functions over arrays, for processor and GPU.
 
 A lane is a session in progress. Its `place` holds the rack in units (upper half) and its row's first entry (lower
-half). An entry of the chain is two such words in `moves`: a step, which is added to the place, and the least place
-that may take it, whose rack is long enough for what the strategy does next (its lowest bits: the throw ends a hand;
-it has no result). All else (a goal, a stop, a short rack) follows from the situation after the throw and its ranges of
-racks. Throws with the same effects are a class, and a row has an entry for each class. A lane that needs an unknown
-entry or range waits unchanged, and goes on with the same throw.
+half). An entry of the chain is two such words in `moves`: a step, which is added to the place, and the least place that
+may take it, whose rack is long enough for what the strategy does next. (The lowest bits of the least place say whether
+the throw ends a hand, and whether it has no result.) All else (a goal, a stop, a short rack) follows from the situation
+after the throw and its ranges of racks. Throws with the same effects are a class, and a row has an entry for each
+class. A lane that needs an unknown entry or range waits unchanged, and continues with the same throw.
 
 `play` plays one lane to its end. `kernel_batch` plays many lanes at once, which suits a processor.
 """
@@ -23,18 +23,19 @@ PLACE, ROLL, HAND, LONGEST, HOW, ENDED, ENTRY = range(7)
 """The columns of a lane: its place, its next roll, the rolls of this hand and of the longest hand, how its session
 ended and when (0 before that), and the last entry looked up."""
 LOW, HIGH, TO, COST, END, NEXT = range(6)
-"""The columns of a range: its racks, the row after it, the cost, the end of the session, and the next range."""
+"""The columns of a range: the least and the largest rack, the row after it, its cost, the end of the session or 0, and
+the next range of the situation."""
 CLOSING, FIRST = range(2)
-"""The columns of a situation: its closed row and its first range; -1 where unknown."""
+"""The columns of a situation: its closed row and its first range; -1 if unknown."""
 
 
 def increment(counts, place):
-    """Count one more."""
+    """Add one to a count."""
     counts[place] += 1
 
 
 def range_of(ranges, first, rack):
-    """Return the range of a situation that holds a rack, or -1 if none is known."""
+    """Return the range of a situation that contains a rack; -1 if none is known."""
     found = first
     while found >= 0 and not ranges[found, LOW] <= rack <= ranges[found, HIGH]:
         found = ranges[found, NEXT]
@@ -42,18 +43,19 @@ def range_of(ranges, first, rack):
 
 
 def look_up(place, entry, moves):
-    """Return the place after a throw with a long rack, and the least place that is long; most rolls need no more.
+    """Return a lane's place after a throw, if its rack is long enough, and the least place whose rack is.
 
-    The index is unsigned: without the test for negative indices the loop over lanes is vectorised.
+    Most rolls need no more than this. The index is unsigned: without the test for negative indices the loop over lanes
+    is vectorised.
     """
     at = np.uint64(2) * np.uint64(entry)
     return place + moves[at], moves[at + np.uint64(1)]
 
 
 def step(place, entry, how, last, goal, chain, counts):
-    """Throw one roll of a lane; return its place, the end of its session or 0, and whether the chain knows them.
+    """Throw one roll of a lane; return its place, the end of its session or 0, and whether the chain knew the answer.
 
-    `last` says whether it is the last roll of the session.
+    If it did not, the lane is unchanged. `last`: this is the last roll of the session.
     """
     moves, gain, situation, situations, ranges, _ = chain
     kept, left, used = counts
@@ -86,7 +88,7 @@ def step(place, entry, how, last, goal, chain, counts):
 
 
 def play(lane, seed, session, until, rolls, goal, chain, counts):
-    """Play a lane until it is over, has rolled `until` times, or needs more of the chain."""
+    """Play a lane until it is over, has made `until` rolls, or needs something that the chain does not know."""
     place, roll, hand, longest = lane[PLACE], lane[ROLL], lane[HAND], lane[LONGEST]
     how, ended, entry, kinds = lane[HOW], lane[ENDED], np.int64(0), chain[5]
     w0 = w1 = w2 = w3 = word = np.uint32(0)
@@ -117,15 +119,15 @@ def play(lane, seed, session, until, rolls, goal, chain, counts):
 
 
 def play_each(lanes, waiting, sessions, seed, rolls, goal, chain, counts):
-    """Play each of these lanes; `sessions` has their session numbers."""
+    """Play each lane in `waiting`; `sessions` has the session number of every lane."""
     for lane in waiting:
         play(lanes[lane], seed, np.uint64(sessions[lane]), FOREVER, rolls, goal, chain, counts)
 
 
 def trace(lanes, wealth, marks, at_risk, seed, rolls, goal, chain, counts):
-    """Play lanes from session 0 on, and write the money of each, in rack and layout, at these rolls.
+    """Play lanes from session 0 on, and write the money of each, in rack and on the layout, at the rolls in `marks`.
 
-    `at_risk` is indexed by the lower half of a place.
+    `at_risk` has the money on the layout, by the lower half of a place.
     """
     for number in range(len(lanes)):
         lane = lanes[number]

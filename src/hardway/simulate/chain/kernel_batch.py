@@ -1,7 +1,7 @@
 """Plays many lanes of a chain at once, block by block of throws, which suits a processor.
 
-The lanes of a batch are at the same roll. A lane that needs more than a look-up leaves the batch and goes on alone
-(`kernel.play`) to its end. The caller brings scratch memory: nothing is allocated here.
+The lanes of a batch are at the same roll. A lane that needs more than a look-up leaves the batch and continues alone
+(`kernel.play`) to its end. The caller gives scratch memory: nothing is allocated here.
 """
 
 import numpy as np
@@ -23,11 +23,11 @@ from hardway.simulate.philox import BLOCK, FACES, LIMIT, WORD, draw_block, words
 from hardway.strategy.explore import OVER
 
 LANES = 512
-"""The lanes of a batch."""
+"""How many lanes a batch has."""
 
 
 def draw_again(words, alive, count, seed, first, block):
-    """Draw the blocks again in which a word was too high."""
+    """Draw a block again for each lane in which one of its words was too high."""
     for place in range(BLOCK // WORD):
         row = words[place]
         for lane in range(count):
@@ -37,7 +37,7 @@ def draw_again(words, alive, count, seed, first, block):
 
 
 def throw_together(throws, words, alive, count, seed, first, block):
-    """Write the throws of a block for each lane."""
+    """Draw a block of throws for each lane, and write them to `throws`, by throw and lane."""
     high = np.uint32(0)
     turn = np.int64(0)
     for lane in range(count):
@@ -55,9 +55,9 @@ def throw_together(throws, words, alive, count, seed, first, block):
 
 
 def move_together(throws, low, high, places, saved, left_at, count, near, chain, kept):
-    """Move every lane by some throws of the block; return how many had to leave.
+    """Move every lane by the throws `low` to `high` of the block; return how many lanes had to leave the batch.
 
-    Each throw is overwritten by whether it ended a hand. A lane that leaves idles at OVER; its place is saved.
+    Each throw is overwritten by whether it ended a hand. A lane that leaves idles at OVER; its place is in `saved`.
     """
     moves, kinds = chain[0], chain[5]
     leaving = 0
@@ -78,7 +78,8 @@ def move_together(throws, low, high, places, saved, left_at, count, near, chain,
 
 
 def end_together(throws, last, places, saved, left_at, alive, lanes, count, rolls, goal, chain, counts):
-    """Throw the last roll of every lane, number `last` of the block; return how many had to leave."""
+    """Throw the last roll of every lane, which is throw `last` of the block; return how many lanes had to leave the
+    batch."""
     moves, kinds = chain[0], chain[5]
     leaving = 0
     for lane in range(count):
@@ -97,7 +98,7 @@ def end_together(throws, last, places, saved, left_at, alive, lanes, count, roll
 
 
 def hands_together(throws, hand, longest, count, rolls):
-    """Count the rolls of every lane's hand; `throws` now say whether each ended a hand."""
+    """Count the rolls of every lane's hand; `throws` now say whether each throw ended a hand."""
     for roll in range(rolls):
         row = throws[roll]
         for lane in range(count):
@@ -107,7 +108,7 @@ def hands_together(throws, hand, longest, count, rolls):
 
 
 def hand_alone(throws, hand, longest, lane, rolls):
-    """Count the rolls of one lane's hand up to where it left."""
+    """Count the rolls of one lane's hand up to the roll at which it left the batch."""
     for roll in range(rolls):
         hand[lane] += 1
         longest[lane] = max(longest[lane], hand[lane])
@@ -116,7 +117,7 @@ def hand_alone(throws, hand, longest, lane, rolls):
 
 
 def play_together(lanes, seed, first, begin, rolls, goal, near, chain, counts, scratch):
-    """Play every lane from its first roll; lane 0 is session `first`."""
+    """Play every lane from its first roll to its end; lane 0 is session `first`."""
     throws, words, places, saved, left_at, alive, hand, longest = scratch
     for low in range(0, len(lanes), LANES):
         count = min(LANES, len(lanes) - low)

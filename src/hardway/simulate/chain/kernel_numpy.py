@@ -1,8 +1,8 @@
-"""Plays short runs down a chain with NumPy alone, so that their results need no compiler.
+"""Plays short runs down a chain with NumPy alone, so that they need no compiler.
 
-All sessions throw together. A roll that is one look-up is taken by all lanes that have one (`kernel.look_up`, over
-arrays); every other roll by `kernel.step` as it is written, one lane after the other. Of a session that is its last
-roll, and the few rolls at which its rack is short.
+All sessions throw together. A roll that needs only a look-up is made for all such lanes at once (`kernel.look_up`, over
+arrays); every other roll by `kernel.step`, one lane after the other. In a session these are its last roll, and the few
+rolls at which its rack is short.
 """
 
 from typing import Any
@@ -16,7 +16,7 @@ from hardway.simulate.philox import BLOCK, FACES, LIMIT, WORD, draw_block, words
 from hardway.strategy.explore import OVER
 
 MAX_ROLLS, MAX_SESSION_ROLLS = 1 << 21, 1 << 11
-"""More rolls, in all or in a session, are worth loading the compiler."""
+"""The most rolls in all, and in a session, for which no compiler is loaded."""
 
 
 def is_short_run(count: int, rolls: int) -> bool:
@@ -53,7 +53,10 @@ def play_short_run(chain: ArrayChain[P], lanes: Ints, seed: int, first: int, rol
 def _step_each(
     chain: ArrayChain[P], lanes: Ints, alone: Ints, places: Ints, entries: Ints, last: bool, goal: int, counts: Counts
 ) -> Counts:
-    """Throw a roll of some lanes, one by one; what they wait for is asked of the chain at once."""
+    """Throw a roll of some lanes, one by one; what they need to know is asked of the chain at once.
+
+    `last`: this is the last roll of their sessions. Return the counts, which may have grown.
+    """
     waits = np.ones(len(alone), np.bool_)
     while True:
         edition = chain.edition  # the chain is shared: another thread may put a larger one in its place
@@ -69,7 +72,7 @@ def _step_each(
 
 
 def _count_hands(lanes: Ints, playing: Ints, over: Ints, rolls: int) -> None:
-    """Count a roll of each lane's hand, where `over` says whether it ended one."""
+    """Count a roll of the hand of each lane in `playing`; `over` says whether it ended the hand."""
     hand = lanes[playing, HAND] + 1
     lanes[playing, LONGEST] = np.maximum(lanes[playing, LONGEST], hand)
     lanes[playing, HAND], lanes[playing, ENDED] = np.where(over, 0, hand), rolls
@@ -77,7 +80,7 @@ def _count_hands(lanes: Ints, playing: Ints, over: Ints, rolls: int) -> None:
 
 def _throws(seed: int, sessions: Ints, block: int) -> Ints:
     """Return the throws of a block, by throw and session."""
-    numbers: Any = sessions.astype(np.uint64)  # arithmetic of one number is arithmetic of many
+    numbers: Any = sessions.astype(np.uint64)  # `draw_block` is written for one number, and works on arrays too
     words = np.array(draw_block(np.uint64(seed), numbers, block, np.int64(0)))
     for session in np.flatnonzero((words >= LIMIT).any(axis=0)).tolist():
         words[:, session] = words_of(np.uint64(seed), numbers[session], block)

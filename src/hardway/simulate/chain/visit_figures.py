@@ -1,7 +1,7 @@
 """Turns the counts of entries and ranges into tallies and refusals by wager.
 
-Tallies are sums over rolls, so counts of visits are enough: each entry and range has a meaning, and meanings
-are few.
+Tallies are sums over rolls, so it is enough to know how often each entry and range was visited. Each has a meaning
+(what it adds to tallies and refusals), and different meanings are few.
 """
 
 from typing import Any, Generic, NamedTuple
@@ -17,20 +17,20 @@ from hardway.strategy.explore import OVER, Meaning, Tally, pause_collector
 
 Ints = NDArray[np.int64]
 Refused = tuple[int, str]
-"""The line and the reason of a refused action."""
+"""The line in the strategy and the reason of a refused action."""
 EMPTY: Ints = np.zeros(0, np.int64)
 
 
 class SessionTotals(NamedTuple):
-    """Totals over sessions."""
+    """Totals of some sessions."""
 
     sessions: int
     racks: Histogram
-    """The final racks in units."""
+    """The final racks, in units."""
     longest: Histogram
     ends: dict[str, Histogram]
     thrown: int | None = None
-    """The rolls of all sessions; None where the counts of entries have them."""
+    """The rolls of all sessions; None if they have to be summed from the counts of entries."""
 
     @classmethod
     def of(cls, lanes: Ints) -> "SessionTotals":
@@ -46,13 +46,13 @@ class ChainFigures(Generic[P]):
         self.chain = chain
         self._meanings: list[Meaning] = chain.explorer.oracle.meanings
         self._names: dict[str | Refused, int] = {}
-        """The numbers of wagers and refused actions."""
+        """A number for each wager and each refused action."""
         self._rows: list[tuple[int, int, Tally]] = []
-        """Name, meaning and tally of every part of a meaning."""
+        """For every part of a meaning: the number of its name, the number of the meaning, and the tally."""
         self._known, self._arrays = 0, (EMPTY, EMPTY, EMPTY)
 
     def part(self, totals: SessionTotals, counts: Counts) -> ResultPart:
-        """Return the results of the sessions."""
+        """Return the results of sessions, from their totals and the counts of entries and ranges."""
         chain = self.chain
         with chain.lock, pause_collector():
             thrown, hands, found = self._sums(totals.sessions, counts)
@@ -67,7 +67,7 @@ class ChainFigures(Generic[P]):
         )  # fmt: skip
 
     def _sums(self, sessions: int, counts: Counts) -> tuple[int, int, dict[str | Refused, Tally]]:
-        """Return what follows from the visits alone: rolls, seven-outs, and tallies of wagers and refused actions."""
+        """Return what the visits give: rolls, seven-outs, and tallies of wagers and refused actions."""
         arrays, kinds = self.chain.arrays, self.chain.kinds
         kept, left = (array[(OVER + 1) * kinds :] for array in counts[:2])
         entries = np.flatnonzero(kept | left)
@@ -83,7 +83,7 @@ class ChainFigures(Generic[P]):
         return int(thrown.sum()), int((thrown * over).sum()), found
 
     def _total(self, times: Ints) -> dict[str | Refused, Tally]:
-        """Return the tallies by name, with each meaning counted this many times."""
+        """Return the tallies by name, if each meaning is counted as often as `times` says."""
         self._learn()
         starts, meanings, figures = self._arrays
         if not len(figures):
@@ -109,6 +109,6 @@ class ChainFigures(Generic[P]):
 
 
 def _counted(places: NDArray[Any], times: NDArray[Any], size: int) -> Ints:
-    """Return the sums by index. NumPy's doubles are exact here: no task has 2^53 rolls."""
+    """Return the sum of `times` for each index in `places`. NumPy's doubles are exact here: no task has 2^53 rolls."""
     counted: Ints = np.bincount(places, times, size).astype(np.int64)
     return counted

@@ -1,7 +1,7 @@
-"""The counts of a chain on the GPU in one array, which one call clears and one call fetches.
+"""The counts of a chain on the GPU, all in one array, so that one call clears and one call fetches them.
 
-First comes the slate (`packed_kernel`), then the histograms of sessions (`histograms`), then the counts of entries and
-ranges.
+First comes the slate, by which lanes take sessions (`packed_kernel`), then the histograms of sessions (`histograms`),
+then the counts of entries and ranges.
 """
 
 from math import prod
@@ -27,11 +27,11 @@ from hardway.simulate.totals import NONE, Histogram, ends_of
 from hardway.strategy.explore import ENDS
 
 MOST_RACKS, MOST_HANDS, MOST_ENDS = 1 << 21, 1 << 12, 1 << 16
-"""The ranges of racks, hand lengths and last rolls that the device counts; the host counts sessions beyond."""
+"""How many racks, lengths of hands and last rolls the device counts; sessions beyond these are counted by the host."""
 
 
 class CountArrays(NamedTuple):
-    """The arrays of `DeviceCounts`."""
+    """The parts of the array of `DeviceCounts`, in order."""
 
     slate: Any
     racks: Any
@@ -44,7 +44,7 @@ class CountArrays(NamedTuple):
 
 
 class DeviceCounts:
-    """Counts on the device, and a copy on the host as last fetched."""
+    """The counts on the device, and their copy on the host as last fetched."""
 
     def __init__(self, edition: Edition, start: int, rolls: int, stream: Any) -> None:
         self.low, shapes = _shapes(edition, start, rolls)
@@ -54,18 +54,19 @@ class DeviceCounts:
         self._mirror.blank()
 
     def blank(self) -> None:
-        """Clear the counts on the device."""
+        """Set the counts on the device to zero."""
         self._mirror.blank()
 
     def order(self, first: int, count: int, taken: int) -> None:
-        """Write on the slate which sessions to play, and how many of them are taken."""
+        """Write on the slate which sessions the device plays, and how many of them are already assigned to lanes
+        (`taken`)."""
         slate = self.here.slate
         slate[:] = 0
         slate[COUNT], slate[NUMBER], slate[TAKEN] = count, first, taken
         self._mirror.send(SLATE_SIZE)
 
     def fetch(self, *, whole: bool) -> list[int]:
-        """Fetch everything, or the slate alone, once the kernels are done; return the slate."""
+        """Once the kernels are done, fetch the slate or, with `whole`, everything; return the slate."""
         self._mirror.fetch(self._size if whole else SLATE_SIZE)
         slate: list[int] = self.here.slate.tolist()
         return slate
@@ -76,7 +77,7 @@ class DeviceCounts:
 
 
 def _shapes(edition: Edition, start: int, rolls: int) -> tuple[int, list[tuple[int, ...]]]:
-    """Return the lowest rack that is counted, and the shape of each part."""
+    """Return the lowest rack that is counted, and the shape of each part of the array."""
     change = max(int(edition.gain.max()), int(edition.ranges[:, 3].max()), 1)
     reach = min(MOST_RACKS // 2, change * (rolls + 100))
     low, high = max(0, start - reach), start + reach
@@ -97,18 +98,18 @@ Ints = NDArray[np.int64]
 
 
 class Sums:
-    """The totals of sessions so far."""
+    """The totals of the sessions so far."""
 
     def __init__(self, rolls: int) -> None:
         self.rolls, self.thrown = rolls, 0
         self.apart: list[Ints] = []
-        """Sessions beyond the ranges of the device."""
+        """Sessions that are beyond the counts of the device."""
         self._racks, self._longest = NONE, NONE
         self._ends = dict.fromkeys(ENDS, NONE)
         self._counts: Counts | None = None
 
     def add(self, ledger: DeviceCounts) -> None:
-        """Add fetched counts."""
+        """Add counts that were fetched from the device."""
         here = ledger.here
         self._racks += _nonzero(here.racks, ledger.low)
         self._longest += _nonzero(here.longest)
@@ -117,11 +118,11 @@ class Sums:
         self.add_counts(ledger.counts())
 
     def add_counts(self, counts: Counts) -> None:
-        """Add counts of entries and ranges, which may be more or fewer than before."""
+        """Add counts of entries and ranges; the arrays may be longer or shorter than those before."""
         self._counts = counts if self._counts is None else _added(self._counts, counts)
 
     def odd_ones(self, out: Ints, ledger: DeviceCounts) -> None:
-        """Keep the sessions of a chunk that are beyond the ranges of the device."""
+        """Collect the sessions of a chunk that are beyond the counts of the device."""
         racks, longest, ends = (array.shape for array in (ledger.here.racks, ledger.here.longest, ledger.here.ends))
         rack = out[:, RACK_OUT] - ledger.low
         fits = (rack >= 0) & (rack < racks[0]) & (out[:, LONGEST_OUT] < longest[0])
@@ -141,7 +142,7 @@ class Sums:
         return SessionTotals(count, racks, longest, {name: one for name, one in ends.items() if one.total}, self.thrown)
 
     def counts(self) -> Counts:
-        """Return how often each part of the ranges."""
+        """Return how often each entry and each range was used."""
         assert self._counts is not None
         return self._counts
 
@@ -152,7 +153,7 @@ def _added(one: Counts, other: Counts) -> Counts:
 
 
 def _sum(one: Ints, other: Ints) -> Ints:
-    """Return the sum of two arrays of any lengths."""
+    """Return the sum of two arrays, which may differ in length."""
     total = np.zeros(max(len(one), len(other)), np.int64)
     total[: len(one)] += one
     total[: len(other)] += other.astype(np.int64)
@@ -160,6 +161,6 @@ def _sum(one: Ints, other: Ints) -> Ints:
 
 
 def _nonzero(counts: Ints, low: int = 0) -> Histogram:
-    """Return the places counted and how often each was."""
+    """Return the values that occur, each with its count; the first place stands for the value `low`."""
     places = np.flatnonzero(counts)
     return Histogram(places + low, counts[places])

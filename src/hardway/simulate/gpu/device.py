@@ -1,4 +1,4 @@
-"""Finds this machine's GPU and its size, or says what is missing. numba-cuda is the extra `hardway[gpu]`."""
+"""Finds this machine's GPU and its size, or says what is missing. It needs numba-cuda, the extra `hardway[gpu]`."""
 
 from functools import cache
 from importlib import import_module
@@ -10,18 +10,18 @@ from hardway.extras import install_line
 from hardway.simulate.game import SimulateError
 
 _GONE = {"row_stack": "vstack", "in1d": "isin", "trapz": "trapezoid"}
-"""Names that newer NumPy lacks and numba-cuda still uses."""
+"""Names that newer NumPy lacks and numba-cuda still uses, with their successors."""
 
 THREADS, FEWEST = 1024, 64
 """The most and the fewest threads of a block: one block fills a multiprocessor and has all of its memory."""
 CALLED = ("step", "range_of")
-"""Functions that are not inlined."""
+"""Functions that are called rather than inlined."""
 SMALL_BLOCK = 48 << 10
-"""The bytes of shared memory that every GPU gives a block."""
+"""How many bytes of shared memory every GPU gives a block."""
 
 
 def gpu() -> str:
-    """Return the name of the GPU; raise SimulateError where there is none."""
+    """Return the name of the GPU; raise SimulateError if there is none."""
     for old, new in _GONE.items():
         if not hasattr(np, old):
             setattr(np, old, getattr(np, new))
@@ -50,9 +50,9 @@ def device() -> Any:
 
 
 def grid(lanes: int) -> tuple[int, int]:
-    """Return the best numbers of blocks and threads for this many lanes; few in the simulator.
+    """Return how many blocks, and how many threads in each, suit this many lanes; few in the simulator.
 
-    Every multiprocessor has its block, and a few lanes are dealt out among all of them.
+    Every multiprocessor gets its block, and a few lanes are spread over all of them.
     """
     if device() is None:
         return 2, 16
@@ -61,13 +61,13 @@ def grid(lanes: int) -> tuple[int, int]:
 
 
 def room_in_block() -> int:
-    """Return the bytes of shared memory that a block can have."""
+    """Return how many bytes of shared memory a block can have."""
     return device().MAX_SHARED_MEMORY_PER_BLOCK_OPTIN if device() is not None else SMALL_BLOCK
 
 
 def device_function(function: Any) -> Any:
-    """Return a device function. All but rare ones are inlined, so that the compiler knows of
-    every array in which memory it is."""
+    """Return a function for the device. All but rare ones are inlined, so that the compiler knows in which memory an
+    array is."""
     from numba import cuda as found
 
     cuda: Any = found
@@ -79,7 +79,7 @@ _fitting: dict[Any, Any] = {}
 
 
 def fitting(kernel: Any, arguments: tuple[Any, ...], size: int) -> Any:
-    """Return a kernel for arguments of these types whose blocks may have this many bytes of shared memory."""
+    """Return a kernel for arguments of these types, whose blocks may have `size` bytes of shared memory."""
     if device() is None or size <= SMALL_BLOCK:
         return kernel
     if kernel not in _fitting:
@@ -87,8 +87,8 @@ def fitting(kernel: Any, arguments: tuple[Any, ...], size: int) -> Any:
         built = kernel.specialize(*arguments)
         (only,) = built.overloads.values()
         most = driver.CUfunction_attribute.CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES
-        # numba-cuda has no public way to let a block have more than 48 KB (NVIDIA/numba-cuda#94); a chain with its
-        # counters that does not fit there would lie in the main memory.
+        # numba-cuda has no public way to give a block more than 48 KB (NVIDIA/numba-cuda#94); a chain with its
+        # counters that does not fit there would be in the slower main memory.
         handle, here = only._codelibrary.get_cufunc().handle, driver.CUdevice(device().id)
         (failed,) = driver.cuKernelSetAttribute(most, room_in_block(), handle, here)
         if failed:

@@ -1,4 +1,4 @@
-"""Plays sessions down a chain on the GPU, chunk by chunk, and explores what lanes wait for.
+"""Plays sessions down a chain on the GPU, chunk by chunk, and explores the states that lanes wait for.
 
 The arrays of the chain and room for the results of a chunk stay on the device from task to task. For a chunk the host
 sends the session numbers, two kernels play and count them, and the host fetches the counts.
@@ -35,11 +35,11 @@ from hardway.simulate.gpu.packed_kernel import (
 from hardway.simulate.philox import WORD
 
 CHUNK, CHUNK_ROLLS = 1 << 24, 1 << 36
-"""The most sessions, and about the most rolls, of a chunk: no count of a block reaches 2³²."""
+"""The most sessions of a chunk, and about the most rolls: so no count of a block reaches 2³²."""
 MANY_WAIT = 512
 """After this many lanes have waited, the grown chain is copied to the device again."""
 Ended = tuple[NDArray[Any], NDArray[Any]]
-"""Sessions that the host ended, by number, and their results."""
+"""The numbers of the sessions that the host ended, and their results."""
 
 
 class DeviceChain(Generic[P]):
@@ -56,14 +56,14 @@ class DeviceChain(Generic[P]):
         self._out = self._room_for(1, OUT_WIDTH, np.int32)
         self._lanes = self._room_for(1, LANE_WIDTH, np.int64)
         self._waited = 0
-        """The lanes that have waited since the chain was copied to the device."""
+        """How many lanes have waited since the chain was last copied to the device."""
         self._begin = self.cuda.to_device(begin(chain, 1)[0])
         self._bring(chain.edition)
 
     def play(self, task: Task) -> PlayedSessions:
         """Play the sessions of a task."""
         first, count, rows = task.first, task.count, task.rows
-        self.cuda.current_context()  # this thread may be another than the last one
+        self.cuda.current_context()  # a task may come from another thread than the last
         sums, kept = Sums(self.rolls), []
         self._ledger.blank()
         for low in range(0, count, self.chunk):
@@ -81,7 +81,7 @@ class DeviceChain(Generic[P]):
         return PlayedSessions(sums.totals(count), sums.counts(), columns)
 
     def _sessions(self, first: int, count: int, sums: Sums, *, last: bool) -> list[Ended]:
-        """Play and count a chunk of sessions; return those that the host ended."""
+        """Play and count a chunk of sessions; return those that the host had to end."""
         here, taken = [], 0
         while taken < count:
             self._take_up(sums)
@@ -98,7 +98,7 @@ class DeviceChain(Generic[P]):
         return here
 
     def _start_of(self, count: int) -> CudaGraph:
-        """Return the graph that plays and counts this many sessions."""
+        """Return the graph that plays and counts this many sessions; made once for each number."""
         shape = Shape.of(count, len(self._quick))
         if len(self._out) < count or len(self._lanes) < shape.blocks * shape.threads:
             self._starts.clear()
@@ -109,7 +109,7 @@ class DeviceChain(Generic[P]):
         return self._starts[shape]
 
     def _start(self, shape: Shape) -> None:
-        """Start the two kernels, one after the other."""
+        """Start the two kernels, first the one that plays, then the one that counts."""
         there, below = self._ledger.there, self.goal - WORD * self._most_gain
         numbers = there.slate, self.seed, self.rolls, self.goal, below, self._begin
         counts = there.kept, there.left, there.used, there.seen
@@ -119,7 +119,7 @@ class DeviceChain(Generic[P]):
         )
 
     def _end_here(self, first: int, waiting: int, sums: Sums) -> Ended:
-        """Play waiting sessions to their end on the host, which can explore the chain."""
+        """Play the sessions that wait to their end on the host, which can explore the chain; return them."""
         lanes = self._lanes[:waiting].copy_to_host()
         sessions, own = lanes[:, SESSION], lanes[:, :SESSION].copy()
         sums.add_counts(finish(self.chain, own, sessions + first, int(self.seed), self.rolls, self.goal))
@@ -145,5 +145,5 @@ class DeviceChain(Generic[P]):
         self._ledger: DeviceCounts = DeviceCounts(edition, self.chain.start, self.rolls, self._stream)
 
     def _room_for(self, count: int, width: int, kind: Any) -> Any:
-        """Return an array on the device with this many rows, rounded up to a power of two."""
+        """Return an array on the device with at least this many rows: a power of two."""
         return self.cuda.device_array((1 << (count - 1).bit_length(), width), kind)

@@ -1,7 +1,7 @@
 """Buffers and CUDA graphs for repeated work: one copy each way, and one call that starts the kernels.
 
-Calls the driver directly: numba-cuda takes a tenth of a millisecond for each copy and start. In the CUDA simulator,
-which has no driver, it uses numba-cuda.
+It calls the driver directly, because numba-cuda takes a tenth of a millisecond for each copy and start. In the CUDA
+simulator, which has no driver, it uses numba-cuda.
 """
 
 from collections.abc import Callable
@@ -17,7 +17,7 @@ from hardway.simulate.gpu.device import device
 
 
 class PinnedBuffer:
-    """An array on the device and one of equal size on the host, copied only by `send` and `fetch`."""
+    """An array on the device and one of equal size on the host; `send` and `fetch` copy between them."""
 
     def __init__(self, size: int, stream: Any) -> None:
         from numba import cuda as found
@@ -36,7 +36,7 @@ class PinnedBuffer:
             _driver("cuMemsetD8Async", self._address, 0, self.here.nbytes, int(self._stream))
 
     def send(self, count: int) -> None:
-        """Copy the first numbers to the device."""
+        """Copy the first `count` numbers to the device."""
         if device() is None:
             self.there[:count] = self.here[:count]
         else:
@@ -44,7 +44,7 @@ class PinnedBuffer:
             _driver("cuMemcpyHtoDAsync", self._address, self.here.ctypes.data, size, int(self._stream))
 
     def fetch(self, count: int) -> None:
-        """Copy the first numbers to the host, and wait until all earlier work is done."""
+        """Wait until all earlier work is done, then copy the first `count` numbers to the host."""
         if device() is None:
             self.there.copy_to_host(self.here)
         else:
@@ -54,7 +54,7 @@ class PinnedBuffer:
 
 
 class CudaGraph:
-    """Starts the same kernels on the same arrays: at first one by one, later as one graph."""
+    """Starts the same kernels on the same arrays again and again: at first one by one, later as one graph."""
 
     def __init__(self, start: Callable[[], None], stream: Any) -> None:
         self._start, self._stream = start, stream
@@ -72,7 +72,7 @@ class CudaGraph:
         _driver("cuGraphLaunch", self._graph, int(self._stream))
 
     def _recorded(self) -> Any:
-        """Return the kernels as a graph, which the driver records instead of running them."""
+        """Return the kernels as a graph: the driver records them instead of running them."""
         driver = import_module("cuda.bindings.driver")
         _driver("cuStreamBeginCapture", int(self._stream), driver.CUstreamCaptureMode.CU_STREAM_CAPTURE_MODE_RELAXED)
         self._start()
@@ -84,7 +84,7 @@ class CudaGraph:
 
 
 def _driver(name: str, *arguments: Any) -> Any:
-    """Call a function of the driver, and return its results."""
+    """Call a function of the CUDA driver, and return its results; raise SimulateError if it fails."""
     failed, *answers = getattr(import_module("cuda.bindings.driver"), name)(*arguments)
     if failed:
         raise SimulateError(f"the GPU gave up: {failed.name}")

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def count_sessions(shape: Shape, stream: Any, slate: Any, out: Any, low: int, histograms: tuple[Any, ...]) -> None:
-    """Count results on the device: racks from `low` on, longest hands, and last rolls."""
+    """Count results of sessions on the device: racks from `low` on, longest hands, and last rolls."""
     hands, racks = len(histograms[1]), len(histograms[0])
     room = min(racks, room_in_block() // NUMBERS.itemsize - hands) if shape.full else 0
     arguments = slate, out, low, (racks - room) // 2, room, *histograms
@@ -26,10 +26,10 @@ def count_sessions(shape: Shape, stream: Any, slate: Any, out: Any, low: int, hi
 
 
 def _count(slate, out, low, near, room, racks, longest, ends):
-    """Count this thread's share of the finished sessions, once all sessions are taken.
+    """Count this thread's share of the finished sessions, once all sessions were played.
 
-    Those that have no place among the counts are odd. The block has counts of its own for every length of a hand and,
-    from `near` on, for as many racks as it has room.
+    A session beyond the counts is odd, and only their number is counted. For speed, a block has counts of its own for
+    every length of a hand and, from `near` on, for `room` racks.
     """
     count = slate[COUNT]
     if slate[TAKEN] < count:

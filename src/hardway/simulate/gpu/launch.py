@@ -1,6 +1,6 @@
-"""Plays a chain on a GPU: a lane a thread, the chain and how often each part of it was used in the memory of a block.
+"""Plays a chain on a GPU: one lane in each thread, the chain and the counts of its use in the memory of a block.
 
-What happens in a lane is `packed_kernel`, built for CUDA.
+What a lane does is in `packed_kernel`, built for CUDA.
 """
 
 from functools import cache
@@ -42,11 +42,12 @@ if TYPE_CHECKING:
 WORDS, NUMBERS = np.dtype(np.uint64), np.dtype(np.uint32)
 ENTRY_BYTES, KINDS_BYTES = WORDS.itemsize + NUMBERS.itemsize, FACES * NUMBERS.itemsize
 WARP = 0xFFFFFFFF
-"""The mask of all lanes of a warp."""
+"""The mask that selects all lanes of a warp."""
 
 
 class Shape(NamedTuple):
-    """The launch of a kernel: blocks, threads of a block, and the words of the chain in its shared memory."""
+    """How a kernel is launched: the blocks, the threads of each, and how many words of the chain are in its shared
+    memory."""
 
     blocks: int
     threads: int
@@ -54,12 +55,12 @@ class Shape(NamedTuple):
 
     @property
     def full(self) -> bool:
-        """Say whether each block has all its threads."""
+        """Say whether each block has as many threads as it can have."""
         return self.threads == THREADS
 
     @classmethod
     def of(cls, sessions: int, words: int) -> "Shape":
-        """Return the shape for this number of sessions and of words of the chain."""
+        """Return the shape for this many sessions and this many words of the chain."""
         return cls(*grid(sessions), min(words, (room_in_block() - KINDS_BYTES) // ENTRY_BYTES))
 
 
@@ -74,17 +75,17 @@ def launch(
 
 
 def _count_one(counts, place):
-    """Count one more, atomically."""
+    """Add one to a count, atomically."""
     cuda.atomic.add(counts, place, 1)
 
 
 def _any_of_warp(goes_on):
-    """Say whether any lane of this warp goes on; synchronises the warp."""
+    """Say whether any lane of this warp continues; all lanes of the warp wait for each other here."""
     return cuda.any_sync(WARP, goes_on)
 
 
 def _claim_as_warp(wants, slate):
-    """Return the next free session; one lane claims for its whole warp."""
+    """Return the next session for each lane that wants one; one lane claims them for its whole warp."""
     wanting, own, first = cuda.ballot_sync(WARP, wants), cuda.laneid, np.int64(0)
     if own == 0:
         first = cuda.atomic.add(slate, TAKEN, cuda.popc(wanting))
@@ -92,7 +93,7 @@ def _claim_as_warp(wants, slate):
 
 
 def _enqueue_as_one(slate):
-    """Return the next place among waiting lanes, atomically."""
+    """Return the next free index in the array of waiting lanes, atomically."""
     return cuda.atomic.add(slate, WAITING, 1)
 
 
@@ -128,7 +129,7 @@ def _each(
 
 @cache
 def _kernel(*, all_near: bool) -> Any:
-    """Return the kernel, compiled from the plain functions."""
+    """Return the kernel, compiled from the plain functions. `all_near`: the whole chain is in shared memory."""
     from numba import cuda as found
 
     cuda: Any = found
@@ -151,7 +152,7 @@ def _kernel(*, all_near: bool) -> Any:
 
 
 def _one_by_one(plain: Any) -> Any:
-    """Return a function with a lock, for the threads of the CUDA simulator."""
+    """Return a function with a lock, because the CUDA simulator runs lanes as Python threads."""
     lock = Lock()
 
     def function(*arguments: Any) -> Any:
@@ -162,7 +163,7 @@ def _one_by_one(plain: Any) -> Any:
 
 
 def pack_words(edition: Edition) -> NDArray[np.uint64]:
-    """Return the packed words of a chain; an entry that does not fit is marked ASK."""
+    """Return the chain's entries packed into words; an entry that does not fit is marked ASK."""
     step, least = edition.moves.reshape(-1, 2).T
     kinds, entries = int(edition.kinds.max()) + 1, np.arange(len(step))
     after = step + entries // kinds * kinds

@@ -1,8 +1,8 @@
 """Plays sessions one after another in each lane, each roll with a look-up of one word, which suits a GPU.
 
-Plain functions over arrays. The chain is packed, a word for each entry: the next row, the change of the rack, the least
-rack that may take it, and whether it ends a hand. All else (the last roll, a goal, a short rack) is left to the chain
-itself (`chain.kernel.step`).
+Plain functions over arrays. The chain is packed, one word for each entry: the next row, the change of the rack, the
+least rack that may take it, and whether it ends a hand. Everything else (the last roll, a goal, a short rack) is left
+to the chain itself (`chain.kernel.step`). The slate is an array that all lanes share, by which they take sessions.
 """
 
 import numpy as np
@@ -23,26 +23,29 @@ from hardway.simulate.philox import BLOCK, FACES, WORD, words_of
 from hardway.strategy.explore import OVER
 
 SESSION, LANE_WIDTH = range(ENTRY + 1, ENTRY + 3)
-"""Further columns of a lane that waits: its session."""
+"""A further column of a lane that waits: its session; and the number of columns."""
 COUNT, NUMBER, TAKEN, WAITING, ROLLED, ODD, SLATE_SIZE = range(7)
-"""The slate of all lanes: the number of sessions to play and the number of the first; how many sessions are
-taken, how many lanes wait, the rolls of finished sessions, and how many were beyond the counted ranges."""
+"""The slate's numbers: how many sessions to play, and the number of the first; how many are taken by lanes, how many
+lanes wait, the rolls of finished sessions, and how many sessions were beyond the counts."""
 RACK_OUT, LONGEST_OUT, ENDED_OUT, HOW_OUT, OUT_WIDTH = range(5)
-"""The columns of a session: final rack, longest hand, last roll and end."""
+"""The columns of a finished session: final rack, longest hand, last roll and end."""
 HAND_OVER, TELLS, WHERE = 1 << 24, 1 << 25, (1 << 24) - 1
-"""The lower half of a word: the next row, whether it ends a hand, and whether its visits are counted."""
+"""The lower half of a word: the next row (WHERE), and bits for a throw that ends a hand and for a visit to be
+counted.
+"""
 LEAST, ASK = (1 << 16) - 1, 0x8000FFFF
-"""The upper half: the least rack below, the change of the rack above; or ASK, to use the chain itself."""
+"""The upper half of a word: the least rack in its low bits, the change of the rack in its high bits. ASK: use the chain
+itself."""
 ENDLESS = 1 << 30
 
 
 def any_lane(goes_on):
-    """Say whether any lane of the warp goes on; here the warp is one lane."""
+    """Say whether any lane of the warp continues; here a warp is one lane."""
     return goes_on
 
 
 def claim_session(wants, slate):
-    """Return the next free session, for a lane that wants one."""
+    """Return the number of the next session; it is taken only if the lane wants one."""
     session = slate[TAKEN]
     if wants:
         slate[TAKEN] += 1
@@ -50,7 +53,7 @@ def claim_session(wants, slate):
 
 
 def enqueue_waiting(slate):
-    """Return the next place among waiting lanes."""
+    """Return the next free index in the array of waiting lanes."""
     place = slate[WAITING]
     slate[WAITING] += 1
     return place
@@ -62,22 +65,22 @@ def add_rolls(slate, thrown):
 
 
 def word_at(at, near, far):
-    """Return a word of the chain; here all are near."""
+    """Return a word of the chain; here all words are in near memory."""
     return near[at]
 
 
 def tick(at, near_seen, far_seen):
-    """Count a use of a word."""
+    """Count one use of a word."""
     increment(near_seen, at)
 
 
 def word_of_two(at, near, far):
-    """Return a word of a chain of which some are far."""
+    """Return a word of a chain that is partly in near and partly in far memory."""
     return near[at] if at < len(near) else far[at]
 
 
 def tick_in_two(at, near_seen, far_seen):
-    """Count a use of a near or a far word."""
+    """Count one use of a word in near or far memory."""
     if at < len(near_seen):
         increment(near_seen, at)
     else:
@@ -85,10 +88,11 @@ def tick_in_two(at, near_seen, far_seen):
 
 
 def play_on(lanes, slate, seed, rolls, goal, near, begin, kinds, quick, seen, chain, counts, out):
-    """Play session after session until all are taken or this lane must wait, unchanged.
+    """Play one session after another until all are taken, or until this lane needs something the chain does not know.
 
-    Waiting lanes and `begin`, the lane of a new session, are as in `chain.kernel`. `quick` and `seen` are the
-    words of the chain and their counts, each in two parts: near and far. `kinds` has the class of each throw.
+    Such a lane is written to `lanes`, unchanged. Its columns, and `begin` (the lane of a new session), are as in
+    `chain.kernel`. `quick` and `seen` are the words of the chain and their counts, each in two parts: near and far.
+    `kinds` has the class of each throw.
     """
     count, first = slate[COUNT], slate[NUMBER]
     place, roll, hand, longest = begin[PLACE], np.int32(0), np.int32(0), np.int32(0)
@@ -125,7 +129,7 @@ def one_session(
     live, place, roll, hand, longest, how, ended, entry, waits, seed, number, rolls, goal, near, quick, kinds, seen,
     chain, counts,
 ):  # fmt: skip
-    """Play a session from the beginning of a block to its end, or until it waits."""
+    """Play a session from the beginning of a block to its end, or until it waits; `live` false: do nothing."""
     where, rack = np.uint32(place & ROW), np.int32(place >> 32)
     best, last, word = longest, np.int32(rolls - 1), np.uint32(0)
     below = np.int32(ENDLESS if how else near)
@@ -167,7 +171,7 @@ def one_session(
 
 
 def step_word(where, rack, hand, longest, word, quick, kinds, seen):
-    """Throw the five rolls of a word while look-ups are enough; also return how many are left."""
+    """Throw the five rolls of a word while look-ups are enough; also return how many rolls are left."""
     left = np.int32(WORD)
     for kind in kinds_of(word, kinds):
         goes, where, rack, hand, longest = step_packed(np.uint32(where + kind), where, rack, hand, longest, quick, seen)
@@ -178,7 +182,7 @@ def step_word(where, rack, hand, longest, word, quick, kinds, seen):
 
 
 def step_packed(at, where, rack, hand, longest, quick, seen):
-    """Throw a roll by its word if that is enough, and say whether it was."""
+    """Throw a roll by its word alone; return first whether that was enough."""
     move = word_at(at, quick[0], quick[1])
     low, high = np.uint32(move & np.uint64(0xFFFFFFFF)), np.uint32(move >> np.uint64(32))
     if rack < np.int32(high & np.uint32(LEAST)) or high == np.uint32(ASK):

@@ -1,1 +1,2 @@
-"""A table and a strategy compiled into whole numbers: for strategies in Python, and chains too large for the table."""
+"""The machine: a table and a strategy compiled into whole numbers. For strategies in Python, and when chains grow too
+large."""

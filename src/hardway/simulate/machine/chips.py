@@ -1,7 +1,7 @@
 """Chips, commission and caps in whole numbers: the compiled form of `values.money.Chips` and `table.play.caps`.
 
-Every function here and in the other modules that know `cells` is plain Python that Numba compiles, for a processor or a
-GPU; `numba_tools` does so. `cells` and `lane` are the arrays of `cell_layout`.
+Every function here, and in the other modules that take `cells`, is plain Python that Numba compiles for a processor or
+a GPU (`numba_tools`). `cells` and `lane` are the arrays of `cell_layout`.
 """
 
 from hardway.simulate.machine import cell_layout as at
@@ -18,7 +18,7 @@ def in_chips(cells: Cells, amount: int) -> bool:
 
 
 def down(cells: Cells, amount: int) -> int:
-    """Return the largest amount in chips up to this non-negative amount."""
+    """Return the largest amount up to this one that chips can make; the amount is not negative."""
     unit = cells[at.UNIT]
     amount = amount // unit * unit
     if cells[at.GAPS]:
@@ -28,7 +28,9 @@ def down(cells: Cells, amount: int) -> int:
 
 
 def above(cells: Cells, top: int, bottom: int) -> int:
-    """Return the smallest amount in chips from this non-negative ratio on."""
+    """Return the smallest amount that chips can make and that is not below the ratio top/bottom, which is not
+    negative.
+    """
     unit = cells[at.UNIT]
     amount = -(-top // (bottom * unit)) * unit
     if cells[at.GAPS]:
@@ -38,7 +40,7 @@ def above(cells: Cells, top: int, bottom: int) -> int:
 
 
 def rounded(cells: Cells, top: int, bottom: int, up: bool) -> int:
-    """Return a ratio rounded to chips, up or down; a negative ratio is rounded as its mirror image."""
+    """Return a ratio rounded to chips, up or down; a negative ratio is rounded as if it were positive."""
     if (top >= 0) == up:
         amount = above(cells, abs(top), bottom)
     else:
@@ -47,7 +49,7 @@ def rounded(cells: Cells, top: int, bottom: int, up: bool) -> int:
 
 
 def commission(cells: Cells, slot: int, stake: int, paid: int) -> int:
-    """Return the commission on a stake less what was paid; -1 where it must be exact and chips cannot pay it."""
+    """Return the commission due on a stake less what was paid; -1 if it must be exact and chips cannot pay it."""
     bottom = cells[slot + at.FEE_BOTTOM]
     top = max(0, stake * cells[slot + at.FEE_TOP] - paid * bottom)
     if bottom == 0:
@@ -62,13 +64,13 @@ def commission(cells: Cells, slot: int, stake: int, paid: int) -> int:
 
 
 def win_fee(cells: Cells, slot: int, base: int) -> int:
-    """Return the commission on a win, a share of the win or of the stake at risk."""
+    """Return the commission on a win: a share of the win or of the stake at risk (`base`)."""
     top, bottom = base * cells[slot + at.WIN_FEE_TOP], cells[slot + at.WIN_FEE_BOTTOM]
     return _fee(cells, top, bottom)
 
 
 def _fee(cells: Cells, top: int, bottom: int) -> int:
-    """Round commission as the house does; down where it must be exact."""
+    """Return a commission (top/bottom) rounded as the house does; rounded down if it must be exact."""
     if cells[at.FEE_ROUNDING] == at.NEAREST:
         low, high = down(cells, top // bottom), above(cells, top, bottom)
         return high if 2 * top >= (low + high) * bottom else low
@@ -77,13 +79,13 @@ def _fee(cells: Cells, top: int, bottom: int) -> int:
 
 
 def fee_back(cells: Cells, slot: int, paid: int, at_risk: int) -> int:
-    """Return the commission to give back on a wager of which only this much is, or stays, at risk."""
+    """Return the commission to give back on a wager of which only `at_risk` is at risk, or stays so."""
     kept = _fee(cells, at_risk * cells[slot + at.FEE_TOP], cells[slot + at.FEE_BOTTOM])
     return down(cells, max(0, paid - kept))
 
 
 def within(cells: Cells, slot: int, puck: int, base: int, amount: int) -> int:
-    """Return the largest odds up to this amount behind a wager of this base."""
+    """Return the largest odds wager up to `amount` behind a wager of this base."""
     first = slot + at.CAP + 4 * puck
     most = base * cells[first] // cells[first + 1]
     if amount <= most:
@@ -96,7 +98,7 @@ def within(cells: Cells, slot: int, puck: int, base: int, amount: int) -> int:
 
 
 def _payable(cells: Cells, slot: int, first: int, base: int) -> int:
-    """Return the smallest wager, or wager by its win, of at least the base that pays exactly in chips."""
+    """Return the smallest odds wager, not below the base (or whose win is not), that pays exactly in chips."""
     top, bottom = cells[first + 2], cells[first + 3]
     win = cells[slot + at.CAP_OF_WIN]
     amount = above(cells, base * bottom if win else base, top if win else top // top)

@@ -1,4 +1,4 @@
-"""Consults a compiled strategy before a throw, as `strategy.consult` does."""
+"""Does what a compiled strategy does before a throw, as `strategy.consult` does at a table."""
 
 from hardway.simulate.machine import cell_layout as at
 from hardway.simulate.machine import steps as do
@@ -8,7 +8,7 @@ from hardway.simulate.machine.rules import BAD_AMOUNT, bet, call, largest, take
 
 
 def consult(cells: Cells, lane: Cells) -> bool:
-    """Do the strategy's actions; count refusals by action and reason; say whether it stops."""
+    """Do the strategy's actions, and count refusals by action and reason; say whether the strategy stops."""
     lane[at.SHORT_OF_CHIPS] = 0
     lane[at.BUSY] = cells[at.QUIET] == at.UNDECIDED and lane[at.TOUCHED]
     step = cells[at.ENTRY + lane[at.PUCK]]
@@ -34,14 +34,14 @@ def consult(cells: Cells, lane: Cells) -> bool:
 
 
 def refuse(cells: Cells, lane: Cells, step: int, reason: int) -> None:
-    """Count a refusal, if there was one."""
+    """Count a refusal; do nothing if `reason` is 0."""
     if reason:
         lane[cells[step + do.ACTION] + reason] += 1
         lane[at.BUSY] = 1
 
 
 def max_each(cells: Cells, lane: Cells, step: int) -> None:
-    """Put the largest odds behind every wager of a kind on the layout."""
+    """Bet the largest odds behind every wager of a kind that is on the layout."""
     for slot in range(cells[step + do.FROM], cells[step + do.TO], at.SLOT_WIDTH):
         mine, parent = cells[slot + at.BET], cells[cells[slot + at.PARENT] + at.BET]
         if lane[parent + at.STAKE] and not (lane[mine + at.STAKE] and lane[mine + at.FLAGS] & at.FULL):
@@ -67,7 +67,7 @@ def holds(cells: Cells, lane: Cells, step: int, op: int) -> bool:
 
 
 def worth(cells: Cells, lane: Cells, step: int) -> int:
-    """Return the sum of a step; mark the lane BEYOND if it is too large."""
+    """Return the sum that a step computes; mark the lane BEYOND if it is too large."""
     found = cells[step + do.CONSTANT]
     for term in range(cells[step + do.FROM], cells[step + do.TO], do.TERM_WIDTH):
         found += cells[term + do.TIMES] * _term(cells, lane, term)
@@ -86,7 +86,7 @@ def _term(cells: Cells, lane: Cells, term: int) -> int:
 
 
 def _on_places(cells: Cells, lane: Cells, term: int, what: int) -> int:
-    """Return how many of some places hold a wager, what they hold, or what the last throw paid on them."""
+    """For the wagers of a term, return how many are up, their amount, or what the last throw paid on them."""
     found, won = 0, 2 * lane[at.ROLLS] + 1
     for place in range(cells[term + do.FIRST], cells[term + do.LAST]):
         bet = cells[place]
@@ -100,7 +100,7 @@ def _on_places(cells: Cells, lane: Cells, term: int, what: int) -> int:
 
 
 def _item(lane: Cells, what: int, first: int) -> int:
-    """Return a number of a list, which begins with its length."""
+    """Return the length (times 100), first or last number of a list, or the sum of both ends, as `what` says."""
     length = lane[first]
     if what == do.ITEM_COUNT:
         return 100 * length
@@ -110,7 +110,7 @@ def _item(lane: Cells, what: int, first: int) -> int:
 
 
 def _work_out(cells: Cells, lane: Cells, step: int, op: int) -> None:
-    """Write a sum, a product, a scaled sum or an extreme into its cell; mark the lane BEYOND if it is too large."""
+    """Compute a sum, a product, a scaled sum or an extreme into its cell; mark the lane BEYOND if it is too large."""
     to = cells[step + do.SLOT]
     if op == do.EVALUATE:
         lane[to] = worth(cells, lane, step)
@@ -132,7 +132,7 @@ def _work_out(cells: Cells, lane: Cells, step: int, op: int) -> None:
 
 
 def _change_list(cells: Cells, lane: Cells, step: int, op: int) -> None:
-    """Drop numbers of a list, append one, or fill it again; one that has run out is filled again."""
+    """Drop numbers of a list, append one, or fill it with its first numbers; a list that is empty is filled too."""
     first, room = cells[step + do.SLOT], cells[step + do.MINE]
     length = lane[first]
     lane[at.BUSY] = 1
@@ -179,7 +179,7 @@ def act(cells: Cells, lane: Cells, step: int, op: int) -> int:
 
 
 def _by_amount(cells: Cells, lane: Cells, step: int, op: int, slot: int) -> int:
-    """Put an amount down, bring a wager down to an amount, or set a counter."""
+    """Bet up to an amount, reduce a wager to an amount, or set a counter; return the number of the refusal, or 0."""
     if op == do.CHOOSE:
         return _choose(lane, 1 << slot, cells[step + do.SIGN])
     amount = worth(cells, lane, step)
@@ -206,7 +206,7 @@ def _by_amount(cells: Cells, lane: Cells, step: int, op: int, slot: int) -> int:
 
 
 def _choose(lane: Cells, bit: int, up: int) -> int:
-    """Choose whether winners of a kind go back up."""
+    """Choose whether winners of a kind of wager go back up."""
     goes = lane[at.GOES] | bit if up else lane[at.GOES] & ~bit
     lane[at.BUSY] |= goes != lane[at.GOES]
     lane[at.GOES] = goes
@@ -214,7 +214,7 @@ def _choose(lane: Cells, bit: int, up: int) -> int:
 
 
 def _on_standing(cells: Cells, lane: Cells, step: int, op: int, slot: int) -> int:
-    """Take or call a wager on the layout, or return the refusal of one that this table lacks."""
+    """Take down or call a wager on the layout; return the number of the refusal, or 0."""
     if op == do.REFUSE or op == do.REFUSE_BET or op == do.TAKE:
         amount = worth(cells, lane, step)
         if op == do.TAKE:

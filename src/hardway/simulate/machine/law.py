@@ -34,23 +34,26 @@ TURNS = {"stays": at.STAYS, "set": at.SET, "made": at.MADE, "seven_out": at.SEVE
 
 
 class NotCompiled(Exception):
-    """Raised for a law or a strategy that only the table can play."""
+    """A law or strategy that only the table can play, not the machine."""
 
 
 class CompiledLaw(NamedTuple):
-    """A compiled law: its cells and its wagers."""
+    """A compiled law: its array of numbers, and the wagers it was compiled for."""
 
     law: Law
     keys: tuple[str, ...]
     kinds: tuple[str, ...]
-    """The names of wagers, in the order of the bits of a player's choices."""
+    """The names of wagers, in the order of the bits of a player's choices for winners."""
     figures: tuple[str, ...]
-    """The names by which wagers are counted."""
+    """The names under which wagers are counted."""
     cells: Ints
 
 
 def compile_law(law: Law, wagers: Iterable[str] | None = None, limits: dict[str, Limit] | None = None) -> CompiledLaw:
-    """Compile a law for these wagers, or for all; a box brings the places that its wagers move to."""
+    """Compile a law for these wagers, or for all.
+
+    A wager in a box brings the wagers on numbers that it moves to. `limits` replace the table's.
+    """
     limits = limits or caps.sign_of(law, ())
     if any(limit.per == "player" for limit in limits.values()):
         raise NotCompiled("a sign that counts per player")
@@ -70,7 +73,7 @@ def compile_law(law: Law, wagers: Iterable[str] | None = None, limits: dict[str,
 
 
 def _slots(law: Law, wagers: Iterable[str]) -> list[Slot]:
-    """Return the slots of these wagers, kind by kind, and those that their wagers move to."""
+    """Return the slots of these wagers, kind by kind, with those that they move to."""
     wanted = set(wagers)
     return [slot for key, slot in law.slots.items() if key in wanted or (slot.moves and slot.wager.name in wanted)]
 
@@ -97,7 +100,7 @@ def _law_row(law: Law) -> list[int]:
 
 
 def _gaps(law: Law) -> list[int]:
-    """Return by units whether no sum of chips makes this amount, up to the last such amount."""
+    """Return, for each number of units, whether no chips make it, up to the last amount that none make."""
     chips = law.chips
     if chips.certain_step == chips.unit:
         return []
@@ -107,14 +110,14 @@ def _gaps(law: Law) -> list[int]:
 
 
 def _write_calls(cells: list[int], law: Law, slots: list[Slot]) -> None:
-    """Write the effect of each throw on the puck and on wagers; movers come last."""
+    """Write the effect of each throw on the puck and on wagers; wagers that move come last."""
     known: Known = {}
     for puck in law.book.pucks:
         call = at.CALLS + puck * 36 * at.CALL_WIDTH
         for throw, total in enumerate(TOTALS):
             touched = [(slot, slot.table[puck][throw]) for slot in slots]
             hits = [_hit(cells, known, slots, slot, outcome, (puck, total)) for slot, outcome in touched if outcome]
-            # Odds come first, for they ask what lies before them; what moves comes last, for its place may be taken.
+            # Odds come first, since they look at their parent; movers come last, as another may be on their number.
             rows = tuple(
                 sorted(hits, key=lambda row: (row[at.RESULT] == at.MOVED, not cells[row[at.SLOT] + at.PARENT]))
             )
@@ -131,11 +134,11 @@ def _write_calls(cells: list[int], law: Law, slots: list[Slot]) -> None:
 
 Hit = tuple[int, ...]
 Known = dict[tuple[Hit, ...], int]
-"""The places of written hits: equal hits are written once."""
+"""The index of each series of hits already written: equal series are written once."""
 
 
 def _write_hits(cells: list[int], known: Known, hits: tuple[Hit, ...]) -> int:
-    """Write hits unless they are written already; return their place."""
+    """Write hits, unless they are written already; return their index."""
     first = known.setdefault(hits, len(cells))
     if first == len(cells):
         cells += [number for hit in hits for number in hit]
@@ -143,7 +146,9 @@ def _write_hits(cells: list[int], known: Known, hits: tuple[Hit, ...]) -> int:
 
 
 def _hit(cells: list[int], known: Known, slots: list[Slot], slot: Slot, outcome: Outcome, call: tuple[int, int]) -> Hit:
-    """Return the effect of a throw on a wager; for one that remembers, its note and the place of its hits by count."""
+    """Return the effect of a throw on a wager; if the wager notes throws, its note and the index of its hits by
+    count.
+    """
     if slot.register is None:
         return _plain_hit(cells, slots, slot, outcome, call)
     by_count = tuple([_plain_hit(cells, slots, slot, one, call) for one in outcome.by_count])
@@ -166,12 +171,12 @@ def _plain_hit(cells: list[int], slots: list[Slot], slot: Slot, outcome: Outcome
 
 
 def note_number(register: Register, noted: tuple[int, ...]) -> int:
-    """Return what a wager has noted as a number: a bit for each different number, or their count."""
+    """Return what a wager has noted as a number: a bit for each different number, or how many notes there are."""
     return sum(1 << number for number in noted) if register.how == "different" else len(noted)
 
 
 def pays(outcome: Outcome) -> Fraction:
-    """Return the win for each cent; of a composite, that of the part that hit less those that missed."""
+    """Return the win of one cent; of a composite, the pay of the part hit less the parts lost."""
     if not outcome.parts:
         return outcome.odds or Fraction(0)
     shares = sum(part.shares for part in outcome.parts)
@@ -179,7 +184,7 @@ def pays(outcome: Outcome) -> Fraction:
 
 
 REASON = {name: number for number, name in enumerate(REASONS, 1)}
-"""The number of each refusal; 0 is none."""
+"""The number of each reason for a refusal; 0 is none."""
 WHENS = {
     "any": at.ANY, "comeout": at.COMEOUT, "point": at.POINT, "never": at.NEVER_OPEN, "seven": at.AFTER_SEVEN,
     "turn": at.NEW_TURN,
@@ -188,7 +193,7 @@ _ANN = "ann"
 
 
 def place_of_slot(slots: list[Slot], key: str) -> int:
-    """Return the place of a wager's row, or `at.ABSENT`."""
+    """Return the index of a wager's row, or `at.ABSENT` if this table lacks it."""
     for place, slot in enumerate(slots):
         if slot.key == key:
             return at.SLOTS + place * at.SLOT_WIDTH
@@ -196,7 +201,7 @@ def place_of_slot(slots: list[Slot], key: str) -> int:
 
 
 def figures(law: Law, slots: list[Slot]) -> list[str]:
-    """Return the names by which wagers are counted."""
+    """Return the names under which wagers are counted."""
     return list(dict.fromkeys(figure_name(slot, puck) for slot in slots for puck in law.book.points))
 
 
@@ -247,12 +252,12 @@ def _lock(row: list[int], law: Law, slot: Slot) -> None:
 
 
 def locking(law: Law) -> list[str]:
-    """Return the wagers with locks; each has a bit for each number, the first for all numbers."""
+    """Return the wagers that have locks; each has a bit for each number, and the first of its bits for all numbers."""
     return [wager.name for wager in law.book.wagers.values() if wager.lock]
 
 
 def locks_after(law: Law, total: int, *, puck: int, after: int) -> int:
-    """Return the bits of the locks that stay after a throw, by the puck before and after it."""
+    """Return the bits of the locks that stay after a throw; `puck` and `after` are the puck before and after it."""
     keep = -1
     for place, name in enumerate(locking(law)):
         lock = law.book.wagers[name].lock
@@ -266,7 +271,7 @@ def locks_after(law: Law, total: int, *, puck: int, after: int) -> int:
 
 
 def _cap(row: list[int], law: Law, slot: Slot) -> None:
-    """Write the odds at each point, and the largest odds wager for each cent."""
+    """Write into a slot's row the odds at each point, and the largest odds wager for each cent of its base."""
     cap = slot.wager.cap
     if cap:
         row[at.CAPPED], row[at.CAP_ORIGINAL] = True, cap.base == "original"
@@ -307,7 +312,7 @@ def _sleep(row: list[int], law: Law, slot: Slot) -> None:
 
 
 def _call(law: Law, slot: Slot, marker: str, *, standing: bool) -> int:
-    """Call a wager at a table, and return the number of its refusal, or 0."""
+    """Call a wager at a table; return the number of the refusal, or 0."""
     table = State(caps.sign_of(law, ()))
     table.point = law.book.points[0]
     player = table.players[_ANN] = Player(_ANN, 1, 0)

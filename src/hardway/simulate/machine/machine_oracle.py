@@ -1,7 +1,7 @@
-"""The oracle that asks the machine, thousands of times as fast as the table once it is compiled.
+"""The oracle that asks the machine, once compiled thousands of times as fast as the table.
 
-It answers an explorer as `strategy.TableOracle` does. A place is the bytes that `places` writes. A strategy
-that reads its rack or counts rolls has no such places, and is played roll by roll.
+It answers an explorer as `strategy.TableOracle` does. A place is the bytes that `places` writes. A strategy that reads
+its rack or counts rolls has no such places, and is played roll by roll.
 """
 
 from collections.abc import Callable, Sequence
@@ -20,20 +20,20 @@ from hardway.strategy.explore import NOTHING, Answer, Meaning, Tally, Throws
 from hardway.strategy.model import All
 
 AT_ONCE = 4096
-"""The questions of a batch: enough to make Python's share small, few enough for little memory."""
+"""How many questions a batch has: enough to make Python's share small, few enough for little memory."""
 PackedPlace = bytes
-"""A place as the bytes of an array."""
+"""A place (a row or a situation) as the bytes of an array."""
 PAIR = 16
-"""The bytes of a pair."""
+"""How many bytes a pair of cell and amount has."""
 Ints = NDArray[np.int64]
 
 
 class BeyondCount(Exception):
-    """Raised for a strategy whose numbers grow beyond what the machine counts."""
+    """The numbers of a strategy grow beyond what the machine can count."""
 
 
 class MachineOracle:
-    """The oracle of one player with a compiled strategy and law."""
+    """Answers an explorer about one player with a compiled strategy and law."""
 
     def __init__(self, program: Program, bankroll: int) -> None:
         strategy, law = program.strategy, program.compiled
@@ -50,20 +50,20 @@ class MachineOracle:
         self._pairs: Ints = np.zeros((room, 2), np.int64)
         self.meanings = [Meaning()]
         self._meanings = {b"": NOTHING}
-        """The number of each meaning by the bytes of its pairs, which often repeat."""
+        """The number of each meaning by the bytes of its pairs, because the same ones come often."""
 
     def begin(self, bankroll: int) -> PackedPlace:
-        """Return the situation of a player who has just sat down."""
+        """Return the situation of a player who has just sat down with this bankroll."""
         place: Ints = np.zeros(self._width, np.int64)
         compiled(of.begin_at)(*self._table, place)
         return place.tobytes()
 
     def close(self, situations: Sequence[PackedPlace]) -> list[PackedPlace | None]:
-        """Return the closed rows of situations in which no more is bet; None for an empty layout."""
+        """For each situation, return the row in which betting has stopped; None if no wager is left."""
         return self._each(of.close_all, [(place, 0) for place in situations], 0)[0]
 
     def throws(self, asked: Sequence[tuple[PackedPlace, int]]) -> Throws[PackedPlace | None]:
-        """Return the effect of each of these classes of throw on its row."""
+        """For each pair of a row and a class of throws, return what the throw does."""
         examples = self.classes.examples
         leaves, numbers, meanings = self._each(
             of.throw_all, [(place, examples[kind]) for place, kind in asked], of.THROW_WIDTH
@@ -72,7 +72,7 @@ class MachineOracle:
         return Throws(leaves, gain, over, meanings)
 
     def consult(self, asked: Sequence[tuple[PackedPlace, int]]) -> list[Answer[PackedPlace]]:
-        """Return what the strategy does in each of these situations with that rack."""
+        """For each pair of a situation and a rack in cents, return what the strategy does."""
         leaves, numbers, meanings = self._each(of.consult_all, asked, of.ANSWER_WIDTH)
         if numbers[:, of.BEYOND].any():
             raise BeyondCount
@@ -86,7 +86,7 @@ class MachineOracle:
     def _each(
         self, kernel: Callable[..., int], asked: Sequence[tuple[PackedPlace, int]], width: int
     ) -> tuple[list[PackedPlace | None], Ints, list[int]]:
-        """Ask a kernel all questions; return the place, the numbers and the meaning of each answer."""
+        """Ask a compiled function all questions; return the place, the numbers and the meaning of each answer."""
         leaves: list[PackedPlace | None] = []
         meanings: list[int] = []
         numbers, done, size = np.zeros((len(asked), width), np.int64), 0, self._width * 8
@@ -104,7 +104,7 @@ class MachineOracle:
         return leaves, numbers, meanings
 
     def _read(self, ends: Ints) -> list[int]:
-        """Return the meanings of consecutive runs of pairs."""
+        """Return the number of the meaning of each run of pairs; `ends` has where runs begin and end."""
         pairs, known = self._pairs[: ends[-1]].tobytes(), self._meanings
         places = (ends * PAIR).tolist()
         runs = [pairs[first:last] for first, last in pairwise(places)]
@@ -115,7 +115,7 @@ class MachineOracle:
         return [known[run] for run in runs]
 
     def _meaning(self, pairs: bytes) -> Meaning:
-        """Return the tallies and refusals of some pairs."""
+        """Return what some pairs mean: the tallies of wagers, and the refusals."""
         lane = np.zeros(int(self.program.compiled.cells[at.LANE_SIZE]), np.int64)
         cells, amounts = np.frombuffer(pairs, np.int64).reshape(-1, 2).T
         lane[cells] = amounts
@@ -124,7 +124,7 @@ class MachineOracle:
 
 
 def _kept(strategy: Strategy, law: CompiledLaw) -> tuple[list[int], list[int], list[int]]:
-    """Return the cells of a lane that matter: always, while there is betting, and in a situation."""
+    """Return the cells of a lane that decide how play continues: always, while there is betting, and in a situation."""
     bets = [at.BETS + place * at.BET_WIDTH for place in range(len(law.keys))]
     last = {last.what for last in strategy.lasts}
     closed = [at.PUCK, at.ADVISED, at.MARKED, at.GOES]
@@ -140,7 +140,7 @@ def _kept(strategy: Strategy, law: CompiledLaw) -> tuple[list[int], list[int], l
 
 
 def _has_fresh_wagers(law: CompiledLaw) -> bool:
-    """Say whether some wager may be placed only after a seven or before a shooter's first throw."""
+    """Say whether some wager may be placed only after a seven, or only before a shooter's first throw."""
     whens = law.cells[at.SLOTS : law.cells[at.SLOTS_END]].reshape(-1, at.SLOT_WIDTH)[:, [at.WHEN, at.MORE]]
     return bool((whens > at.NEVER_OPEN).any())
 

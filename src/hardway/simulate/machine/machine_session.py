@@ -1,7 +1,7 @@
 """Plays whole sessions on the machine: consultation, throw and so on to the end, then until all wagers are decided.
 
-A session ends at a stop, at the goal, at the last roll, or in ruin: an empty layout and no payable bet. As everywhere
-in Hardway, wagers on the layout at its end are decided without new bets and belong to its result.
+A session ends at a stop, at the goal, at the last roll, or in ruin: an empty layout and no bet the rack can pay. As
+everywhere in Hardway, wagers on the layout at its end are decided without new bets and count in its result.
 """
 
 import numpy as np
@@ -18,15 +18,15 @@ from hardway.table.model.state import Player
 from hardway.values.dice import PUCKS
 
 NET, ENDED, HOW, LONGEST, HANDS, THROWN, BEYOND, SESSION_WIDTH = range(8)
-"""The columns of a session: its result in cents, its last roll and end, the longest hand and the number of
-hands until then, all rolls, and whether it went beyond what can be counted."""
+"""The columns of a session: its result in cents, its last roll and end, the longest hand and the number of hands until
+then, all rolls, and whether its numbers grew beyond what can be counted."""
 
 FRESH = {"": 0, "seven": at.SEVEN, "turn": at.TURN_OVER}
 MARKERS = {"": 0, "on": at.ON, "off": at.OFF}
 
 
 def sit(cells: Cells, lane: Cells, rack: int) -> None:
-    """Reset a lane for a new session; its figures go on counting."""
+    """Reset a lane for a new session with this rack; its figures continue to add up."""
     for place in range(at.COUNTERS):
         lane[place] = 0
     lane[at.RACK] = lane[at.START] = rack
@@ -40,7 +40,7 @@ def sit(cells: Cells, lane: Cells, rack: int) -> None:
 
 
 def before_throw(cells: Cells, lane: Cells, rolls: int, goal: int) -> int:
-    """Consult the strategy unless the session has ended; return its end, or 0."""
+    """Consult the strategy, unless the session has ended; return its end, or 0."""
     if lane[at.RACK] >= goal:
         return GOAL
     if lane[at.ROLLS] == rolls:
@@ -53,7 +53,9 @@ def before_throw(cells: Cells, lane: Cells, rolls: int, goal: int) -> int:
 
 
 def ruined(cells: Cells, lane: Cells) -> bool:
-    """Say whether a player with an empty layout can pay for no bet; restores the lane."""
+    """Say whether a player with an empty layout cannot pay for any bet of the strategy; the lane is unchanged after
+    it.
+    """
     size = cells[at.LANE_SIZE]
     for place in range(size):
         lane[size + place] = lane[place]
@@ -65,7 +67,7 @@ def ruined(cells: Cells, lane: Cells) -> bool:
 
 
 def next_throw(lane: Cells, seed: np.uint64, session: np.uint64) -> int:
-    """Return the next throw of a session's stream, by its index among the 36."""
+    """Return the next throw of a session's stream, as its index among the 36."""
     within = lane[at.ROLLS] % BLOCK
     if within == 0:
         words = words_of(seed, session, lane[at.ROLLS] // BLOCK)
@@ -79,7 +81,7 @@ def next_throw(lane: Cells, seed: np.uint64, session: np.uint64) -> int:
 def play_session(
     cells: Cells, lane: Cells, seed: np.uint64, session: np.uint64, rack: int, rolls: int, goal: int, out: Cells
 ) -> None:
-    """Play one session of a seed to its end, and write its columns."""
+    """Play one session of a seed to its end, and write its columns to `out`."""
     sit(cells, lane, rack)
     how = 0
     while True:
@@ -98,7 +100,7 @@ def play_session(
 def play_sessions(
     cells: Cells, lane: Cells, seed: np.uint64, first: np.uint64, rack: int, rolls: int, goal: int, out: Cells
 ) -> None:
-    """Play a session for each row of `out`, the first of them number `first` of the seed."""
+    """Play a session for each row of `out`; the first row is session number `first` of the seed."""
     for session in range(len(out)):  # type: ignore[arg-type]
         number = np.uint64(first + np.uint64(session))
         play_session(cells, lane, seed, number, rack, rolls, goal, out[session])  # type: ignore[arg-type]
@@ -110,7 +112,7 @@ def empty_lane(on: CompiledLaw) -> Ints:
 
 
 def sit_down(on: CompiledLaw, rack: int) -> Ints:
-    """Return the lane of a player with an empty layout."""
+    """Return the lane of a player who has this rack and an empty layout."""
     lane = empty_lane(on)
     sit(on.cells, lane, rack)
     return lane
@@ -122,7 +124,7 @@ def bets_of(on: CompiledLaw, lane: Ints) -> Ints:
 
 
 def take_over(on: CompiledLaw, player: Player, point: int, fresh: str) -> Ints:
-    """Return the lane of a player with the wagers and choices of one at a table."""
+    """Return a lane with the wagers and choices of a player at a table."""
     lane = sit_down(on, player.rack)
     lane[at.FRESH] = FRESH[fresh]
     lane[at.PUCK], lane[at.ADVISED], lane[at.MARKED] = point, player.advised, player.marked

@@ -1,7 +1,7 @@
 """Answers an explorer's batches of throws and consultations on the machine. Compiled.
 
-A place is a copy of the cells of a lane that decide how it goes on, without the rack. The changes of a lane's figures
-and refusals by a throw or a consultation are written as pairs of cell and amount, one run of pairs for each
+A place is a copy of the cells of a lane that decide how play continues, without the rack. What a throw or a
+consultation adds to a lane's figures and refusals is written as pairs of cell and amount, one run of pairs for each
 question.
 """
 
@@ -15,16 +15,19 @@ from hardway.strategy.explore import RUIN, STOP
 KIND = 0
 """The first word of a place is its kind; the cells that matter to that kind follow."""
 CLOSED, LIVE, SITUATION, NOTHING, BANKROLL, FIRST_CELL, FACTS = range(7)
-"""The kinds of place: a closed row, a row with betting, a situation, an empty layout. `facts` has for each of the first
-three how many of the `kept` cells matter to it; then the bankroll, and the first cell of the figures."""
+"""The kinds of place: a row where betting has stopped, a row with betting, a situation, an empty layout.
+
+`facts` has for each of the first three how many of the `kept` cells matter to it; then the bankroll, and the first cell
+of the figures.
+"""
 GAIN, HAND_OVER, THROW_WIDTH = range(3)
 LOWEST_RACK, HIGHEST_RACK, SPENT, END, SHORT_OF_CHIPS, BEYOND, ANSWER_WIDTH = range(7)
 AMPLE, ENDLESS = 1 << 40, 1 << 60
-"""A rack in cents that is long enough for every bet; and one longer than any."""
+"""A rack in cents that is long enough for every bet, and one that is longer than any."""
 
 
 def note(cells, lane, kept, facts, place, kind):
-    """Write the place of a lane; clears the cells of wagers that are not on the layout."""
+    """Write the place of a lane; also clear the cells of wagers that are not on the layout."""
     for slot in range(at.SLOTS, cells[at.SLOTS_END], at.SLOT_WIDTH):
         bet = cells[slot + at.BET]
         lane[bet + at.DECIDED] = max(0, lane[bet + at.DECIDED])
@@ -41,7 +44,7 @@ def note(cells, lane, kept, facts, place, kind):
 def recall(cells, lane, kept, facts, place, rack):
     """Set a lane to a place and a rack, with figures of zero.
 
-    Rows are at roll 1 and what a throw leaves is at roll 2, so that what was decided in it is known by the roll.
+    A row is set to roll 1 and a situation to roll 2, so that what that throw decided can be told by the roll.
     """
     for cell in range(at.COUNTERS):
         lane[cell] = 0
@@ -59,13 +62,13 @@ def recall(cells, lane, kept, facts, place, rack):
 
 
 def close(cells, lane, kept, facts, place):
-    """Stop betting, and write the place."""
+    """Stop betting, and write the place of the lane."""
     last_bets(cells, lane)
     note(cells, lane, kept, facts, place, CLOSED if lane[at.STANDING] else NOTHING)
 
 
 def count(cells, lane, facts, pairs, end):
-    """Write the figures of a lane as pairs from number `end` on; return the number of pairs after it."""
+    """Write the figures of a lane as pairs from index `end` on; return the index after the last pair."""
     for cell in range(facts[FIRST_CELL], cells[at.LANE_SIZE]):
         if lane[cell]:
             pairs[end, 0], pairs[end, 1] = cell, lane[cell]
@@ -80,7 +83,10 @@ def begin_at(cells, lane, kept, facts, place):
 
 
 def close_all(cells, lane, kept, facts, places, words, after, numbers, pairs, ends):
-    """Stop betting at each place; takes the same arguments as the other kernels, and writes no pairs."""
+    """Stop betting at each place, and write the place after it.
+
+    It takes the same arguments as the other kernels, and writes no pairs.
+    """
     for number in range(len(places)):
         recall(cells, lane, kept, facts, places[number], AMPLE)
         close(cells, lane, kept, facts, after[number])
@@ -88,7 +94,7 @@ def close_all(cells, lane, kept, facts, places, words, after, numbers, pairs, en
 
 
 def throw_all(cells, lane, kept, facts, places, dice, after, effects, pairs, ends):
-    """Throw these dice, each at its place; return how many were thrown before the room for pairs ended."""
+    """Throw these dice, each at its place; return how many were thrown before the room for pairs was full."""
     end, width = 0, cells[at.LANE_SIZE] - facts[FIRST_CELL]
     for number in range(len(places)):
         if end + width > len(pairs):
@@ -106,9 +112,9 @@ def throw_all(cells, lane, kept, facts, places, dice, after, effects, pairs, end
 
 
 def consult_all(cells, lane, kept, facts, places, racks, after, answers, pairs, ends):
-    """Consult the strategy at each place with its rack; return how many before the room for pairs ended.
+    """Consult the strategy at each place with its rack; return how many before the room for pairs was full.
 
-    The answer of a long rack holds for every rack down to what it spends; a shorter rack is asked by itself.
+    The answer for a long rack is valid for every rack down to what it spends; a shorter rack is asked by itself.
     """
     end, width = 0, cells[at.LANE_SIZE] - facts[FIRST_CELL]
     for number in range(len(places)):

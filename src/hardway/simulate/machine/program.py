@@ -1,6 +1,6 @@
 """Compiles a strategy for the kernel: its rules as steps, once for each state of the puck.
 
-molly = program(law(load("crown")), read("when comeout\\n  bet pass 10\\nwhen point\\n  max pass_odds"))
+molly = program(law(load("crown")), read("when comeout\n  bet pass 10\nwhen point\n  max pass_odds"))
 molly.compiled.keys                                       # ('pass', 'pass_odds')
 """
 
@@ -64,10 +64,10 @@ class Program(NamedTuple):
     strategy: Strategy
     compiled: CompiledLaw
     lines: tuple[int, ...]
-    """The line of each action, in the order of the refusals at the end of a lane."""
+    """The line of each action in the strategy's text, in the order of the refusals at the end of a lane."""
 
     def refused(self, lane: Ints) -> dict[tuple[int, str], int]:
-        """Return the refusals counted in a lane, by line and reason."""
+        """Return how often each action was refused in a lane, by line and reason."""
         first, last = refusals_at(self.compiled), self.compiled.cells[at.LANE_SIZE]
         counts = lane[first:last].reshape(len(self.lines), REASON_WIDTH)
         found: dict[tuple[int, str], int] = {}
@@ -78,12 +78,15 @@ class Program(NamedTuple):
 
 
 def refusals_at(on: CompiledLaw) -> int:
-    """Return the place in a lane where the refusals begin."""
+    """Return the index in a lane at which the refusals begin."""
     return at.BETS + len(on.keys) * at.BET_WIDTH + len(on.figures) * at.FIGURE_WIDTH
 
 
 def program(law: Law, strategy: Strategy, limits: dict[str, Limit] | None = None, also: Iterable[str] = ()) -> Program:
-    """Compile a strategy under a law, with the wagers `also`; raise NotCompiled where only the table can play it."""
+    """Compile a strategy under a law; raise NotCompiled if only the table can play it.
+
+    `limits` replace the table's; `also` are wagers to compile besides the strategy's.
+    """
     actions = [action for rule in strategy.rules for action in rule.actions]
     counters = [value for _, value in strategy.counters]
     places = dict[str, tuple[int, int]]()
@@ -107,23 +110,23 @@ def program(law: Law, strategy: Strategy, limits: dict[str, Limit] | None = None
 
 
 def _quiet(strategy: Strategy) -> int:
-    """Return the throws after which a strategy that did nothing does nothing again (`at.QUIET`)."""
+    """Return the throws after which a strategy that did nothing does nothing again, as a value of `at.QUIET`."""
     if "rolls" in strategy.reads or any(last.what == "total" for last in strategy.lasts):
         return at.NEVER
     return at.UNDECIDED if strategy.lasts or strategy.paid else at.UNTOUCHED
 
 
 class _Compiler:
-    """The cells so far."""
+    """Compiles a strategy step by step."""
 
     def __init__(self, strategy: Strategy, on: CompiledLaw, lists: dict[str, tuple[int, int]], free: int) -> None:
         self.law, self.strategy, self.compiled = on.law, strategy, on
         self.cells: list[int] = on.cells.tolist()
         self.slots = {key: at.SLOTS + place * at.SLOT_WIDTH for place, key in enumerate(on.keys)}
         self.lists = lists
-        """Where each list is in a lane, and its room."""
+        """By list: where it begins in a lane, and for how many numbers it has room."""
         self.first_free = self.free = free
-        """The cells that no counter and no list takes, for what is worked out on the way."""
+        """The first cell that no counter and no list uses, from which intermediate results are stored."""
         self.counters = [name for name, _ in strategy.counters]
         self.steps: list[list[int]] = []
         self.number = 0
@@ -150,7 +153,7 @@ class _Compiler:
             self.number += 1
         self._land(leave)
 
-    # Conditions: each returns the steps that go on, once it is known where, when the condition is `sense`.
+    # Conditions: each returns the steps whose jump is set later; they jump if the condition is `sense`.
 
     def _when(self, condition: Condition, *, sense: bool) -> list[int]:
         match condition:
@@ -176,7 +179,7 @@ class _Compiler:
         return [len(self.steps) - 1]
 
     def _compare(self, total: Sum, **how: int) -> None:
-        """Compile a comparison of a sum with zero; most sums have a single unknown, and get a faster step."""
+        """Compile a comparison of a sum with zero; a sum with a single unknown, as most have, gets a faster step."""
         if len(total.terms) == 1 and isinstance(total.terms[0][1], str):
             what, place, _ = self._term(total.terms[0][1])
             times = total.terms[0][0] * (100 if what in (do.ROLLS, do.HANDS) else 1)
@@ -193,7 +196,8 @@ class _Compiler:
             self._step(do.IF_DECIDED, CONSTANT=last.what == "won", SENSE=sense, **self._where(last.keys))
 
     def _where(self, keys: Keys) -> dict[str, int]:
-        """Write a list of places without those that never hold a wager."""
+        """Write the list of places of these wagers, and return where it is; places that never hold a wager are left
+        out."""
         first = len(self.cells)
         self.cells += [self.cells[self.slots[key] + at.BET] for key in keys if key in self.slots]
         return {"FROM": first, "TO": len(self.cells)}
@@ -228,14 +232,14 @@ class _Compiler:
         return do.COUNTER, at.COUNTERS + self.counters.index(term), 0
 
     def _worked_out(self, total: Sum) -> int:
-        """Return the cell of a sum that steps before this one work out."""
+        """Return the cell that will hold a sum, after writing the steps that compute it."""
         match total:
             case Sum(0, ((1, (str() | Product() | Scaled() | Extreme()) as term),)) if term not in GROWING:
                 return self._term(term)[1]
         return self._result(do.EVALUATE, **self._sum(total))[1]
 
     def _result(self, op: int, **fields: int) -> tuple[int, int, int]:
-        """Write a step that works something out, and return its cell as a term."""
+        """Write a step that computes a value into a new cell, and return that cell as a term."""
         to, self.free = self.free, self.free + 1
         if self.free > at.COUNTERS + at.MOST_COUNTERS:
             raise NotCompiled("sums of too many parts")
@@ -266,7 +270,7 @@ class _Compiler:
                     self._one(action, key, one=len(action.keys) == 1)
 
     def _max_each(self, action: Action) -> None:
-        """Compile the largest odds behind every wager of a kind; no step where the table has no such odds."""
+        """Compile the largest odds behind every wager of a kind; no step if the table has no such odds."""
         slots = [self.slots[key] for key in action.keys if key in self.slots]
         if slots and all(self.cells[slot + at.PARENT] != at.ABSENT for slot in slots):
             self._step(do.MAX_EACH, FROM=slots[0], TO=slots[-1] + at.SLOT_WIDTH)
@@ -306,7 +310,9 @@ class _Compiler:
             self._step(do.REFUSE, SIGN=action.amount is not None and bool(amount), REASON=reason, **amount)
 
     def _choose(self, action: Action) -> None:
-        """Compile a choice for winners; refused where the house has no such choice, unless it is the house's way."""
+        """Compile a choice for winners; it is refused if the house has no such choice, unless the house does it
+        anyway.
+        """
         wager = self.law.book.wagers.get(action.name)
         if wager is None:
             self._step(do.REFUSE, REASON=REASON[no_slot(self.law, action.name).refusal.reason])
@@ -327,7 +333,7 @@ class _Compiler:
         self.steps.append(row)
 
     def _land(self, steps: list[int]) -> None:
-        """Set the jump of these steps to the next step."""
+        """Make these steps jump to the step that comes next."""
         for step in steps:
             self.steps[step][do.GOTO] = len(self.steps)
 
@@ -336,7 +342,7 @@ UNKNOWN = "the puck is known before a strategy is compiled"
 
 
 def given(condition: Condition, puck: int) -> Condition | bool:
-    """Return a condition for a known puck: true, false, or the rest of it."""
+    """Return a condition when the puck is known: true, false, or what is left of it."""
     match condition:
         case Puck(point):
             return puck == point if point >= 0 else puck != 0

@@ -34,26 +34,26 @@ NO_GOAL = at.HUGE
 
 
 class Plays(Protocol):
-    """A strategy for the machine."""
+    """A strategy that the machine can play."""
 
     compiled: CompiledLaw
 
     def kernel(self) -> Any:
-        """Return the kernel that plays sessions."""
+        """Return the compiled function that plays sessions."""
 
     def refused(self, lane: Ints) -> dict[tuple[int, str], int]:
-        """Return the refusals counted in a lane, by line and reason."""
+        """Return how often each action was refused in a lane, by line and reason."""
 
 
 class TextPlays:
-    """A strategy text under a compiled law; raises NotCompiled where only the table can play it."""
+    """A strategy text under a compiled law; raises NotCompiled if only the table can play it."""
 
     def __init__(self, law: Law, strategy: Strategy) -> None:
         self.program = program(law, strategy)
         self.compiled, self.refused = self.program.compiled, self.program.refused
 
     def kernel(self) -> Any:
-        """Return the kernel that plays sessions."""
+        """Return the compiled function that plays sessions."""
         return compiled(play_sessions)
 
 
@@ -64,7 +64,7 @@ class RollRunner:
         self.game, self.plays = game, plays
 
     def play(self, task: Task) -> Done:
-        """Play the sessions of a task, in batches: a task for a GPU is large."""
+        """Play the sessions of a task, in batches, because a task for a GPU is large."""
         last = task.first + task.count
         firsts = range(task.first, last, MOST_AT_ONCE)
         done = [self._some(first, min(MOST_AT_ONCE, last - first)) for first in firsts]

@@ -15,11 +15,12 @@ from hardway.simulate.machine.rules import last_bets
 from hardway.simulate.machine.throw import throw
 
 THROWS, HANDS, LEAST, MISSED, WAIT, ASKED, TERMS = range(7)
-"""The terms of a round: its length in throws or in hands (the other is 0), the least wager and the consequence of
-missing it, whether the first throw has no consultation, and what the first hand still asks (-1: as every hand)."""
+"""The terms of a round: its length in throws or in hands (the other is 0), the least to wager in a hand and what
+happens to a player who does not, whether there is no consultation before the first throw, and how much the first hand
+still requires (-1: as every hand)."""
 NOTED, TAKEN, OUT = 0, 1, 2
 IS_OUT, IS_BEYOND = -1, -2
-"""In place of chips: the player is out of the round; amounts grew beyond what is counted."""
+"""In place of an amount of chips: the player is out of the round; amounts grew beyond what is counted."""
 
 
 def chips_of(cells: Cells, lane: Cells) -> int:
@@ -31,7 +32,7 @@ def chips_of(cells: Cells, lane: Cells) -> int:
 
 
 def _collect(lane: Cells, owed: int) -> int:
-    """Take what is owed from the rack, and return the rest, which is taken when chips come back from the layout."""
+    """Take what a player owes from the rack; return the rest, which is taken when chips come back from the layout."""
     paid = min(owed, lane[at.RACK])
     lane[at.RACK] -= paid
     lane[at.TOUCHED] = 1
@@ -41,7 +42,8 @@ def _collect(lane: Cells, owed: int) -> int:
 def play_round(
     cells: Cells, first: Cells, lane: Cells, seed: np.uint64, session: np.uint64, rack: int, terms: Cells
 ) -> int:
-    """Play a round from the lane `first` with this rack; return the chips at its end."""
+    """Play a round with this rack, from a copy of the lane `first`; return the chips at its end in cents, or IS_OUT,
+    IS_BEYOND."""
     for place in range(cells[at.LANE_SIZE]):
         lane[place] = first[place]
     lane[at.RACK] = lane[at.START] = rack
@@ -76,7 +78,7 @@ def play_round(
 def play_rounds(
     cells: Cells, first: Cells, lane: Cells, seed: np.uint64, sessions: Cells, racks: Cells, terms: Cells, out: Cells
 ) -> None:
-    """Play a round for each of these sessions, with its rack."""
+    """Play a round for each session with its rack; write the chips at its end to `out`."""
     for number in range(len(out)):  # type: ignore[arg-type]
         session = np.uint64(sessions[number])
         out[number] = play_round(cells, first, lane, seed, session, racks[number], terms)

@@ -18,7 +18,7 @@ OUTSIDE, OFF_UNIT, NO_CHIPS, SHORT = (REASON[n] for n in ("outside_sign", "unit"
 
 
 def closed(cells: Cells, lane: Cells, slot: int) -> int:
-    """Return the refusal of a wager by its lock, its window or its parent, or 0."""
+    """Return the refusal of a bet because of a lock, the wrong time or a missing parent; 0 if it may be made."""
     if lane[at.LOCKS] and cells[slot + at.LOCK] >= 0 and lane[at.LOCKS] >> cells[slot + at.LOCK] & LOCK_BITS:
         return LOCKED
     when = cells[slot + at.WHEN + (lane[cells[slot + at.BET] + at.STAKE] != 0)]
@@ -34,12 +34,12 @@ def closed(cells: Cells, lane: Cells, slot: int) -> int:
 
 
 def most_behind(cells: Cells, lane: Cells, slot: int, amount: int) -> int:
-    """Return the largest amount up to this one that an odds wager may have."""
+    """Return the largest odds wager up to this amount, by its cap."""
     return within(cells, slot, lane[at.PUCK], base_of(cells, lane, slot), amount)
 
 
 def base_of(cells: Cells, lane: Cells, slot: int) -> int:
-    """Return the base of the cap of an odds wager."""
+    """Return the amount by which the cap of an odds wager goes: its parent's, within the parent's maximum."""
     before = cells[slot + at.PARENT]
     parent = cells[before + at.BET]
     base = lane[parent + at.ORIGINAL] if cells[slot + at.CAP_ORIGINAL] else lane[parent + at.STAKE]
@@ -47,7 +47,7 @@ def base_of(cells: Cells, lane: Cells, slot: int) -> int:
 
 
 def unlawful(cells: Cells, lane: Cells, slot: int, amount: int) -> int:
-    """Return the refusal of adding this to an open wager, or 0; does not check the rack."""
+    """Return the refusal of adding this amount to a wager that may be bet, or 0; the rack is not checked."""
     mine = cells[slot + at.BET]
     stake = lane[mine + at.STAKE] + amount
     if cells[slot + at.CAPPED] and stake != most_behind(cells, lane, slot, stake):
@@ -66,13 +66,13 @@ def _paid(lane: Cells, mine: int) -> int:
 
 
 def _uneven(cells: Cells, slot: int, stake: int) -> bool:
-    """Say whether a stake does not divide into the parts of its wager."""
+    """Say whether a stake does not divide into the equal parts of its wager."""
     parts = cells[slot + at.PARTS]
     return parts != 0 and (stake % parts != 0 or not in_chips(cells, stake // parts))
 
 
 def bet(cells: Cells, lane: Cells, slot: int, amount: int) -> int:
-    """Put a wager down, or add to it."""
+    """Bet an amount on a wager, new or not; return the number of the refusal, or 0."""
     mine = cells[slot + at.BET]
     if amount <= 0:
         return BAD_AMOUNT
@@ -88,7 +88,7 @@ def bet(cells: Cells, lane: Cells, slot: int, amount: int) -> int:
 
 
 def lay(cells: Cells, lane: Cells, slot: int, amount: int) -> int:
-    """Put a lawful amount down if the rack can pay for it."""
+    """Bet a lawful amount if the rack can pay for it; return the number of the refusal, or 0."""
     mine, fee = cells[slot + at.BET], 0
     if cells[slot + at.FEE_BOTTOM]:
         fee = commission(cells, slot, lane[mine + at.STAKE] + amount, _paid(lane, mine))
@@ -105,7 +105,9 @@ def lay(cells: Cells, lane: Cells, slot: int, amount: int) -> int:
 
 
 def moved(lane: Cells, mine: int, figure: int, amount: int) -> None:
-    """Count what was put on a wager, or taken off it; since a throw one cancels the other, as nothing was at risk."""
+    """Count what was put on a wager, or taken off it. Since the last throw the two cancel out, as nothing was at
+    risk.
+    """
     if lane[mine + at.MOVED_AT] != lane[at.ROLLS]:
         lane[mine + at.MOVED_AT], lane[mine + at.MOVED] = lane[at.ROLLS], 0
     before = lane[mine + at.MOVED]
@@ -115,7 +117,8 @@ def moved(lane: Cells, mine: int, figure: int, amount: int) -> None:
 
 
 def _covering(cells: Cells, lane: Cells, slot: int) -> int:
-    """Return the marker that a new wager shares with similar ones: one that spreads; those that have one agree."""
+    """Return the marker that a new wager gets from similar ones: one that spreads; 0 for none. Those that have one
+    agree."""
     for other in range(cells[slot + at.FIRST], cells[slot + at.LAST], at.SLOT_WIDTH):
         similar = cells[other + at.BET]
         has = lane[similar + at.FLAGS] & (at.ON | at.OFF)
@@ -125,12 +128,12 @@ def _covering(cells: Cells, lane: Cells, slot: int) -> int:
 
 
 def _alone(cells: Cells, marker: int) -> bool:
-    """Say whether a marker is for one wager alone and does not spread."""
+    """Say whether a marker is for one wager alone and does not spread to similar ones."""
     return marker != 0 and cells[at.ON_SPREADS + marker - at.ON] == 0
 
 
 def take(cells: Cells, lane: Cells, slot: int, amount: int) -> int:
-    """Take a wager down by an amount, or all of it."""
+    """Take an amount of a wager down, or all of it; return the number of the refusal, or 0."""
     mine = cells[slot + at.BET]
     stake = lane[mine + at.STAKE]
     if amount <= 0 and amount != at.WHOLE:
@@ -175,7 +178,7 @@ def _cannot_leave(cells: Cells, lane: Cells, slot: int, amount: int, left: int) 
 
 
 def _behind(cells: Cells, lane: Cells, child: int, left: int) -> None:
-    """Take down the odds above the cap that the rest of a wager allows."""
+    """Take down the odds that are above the cap once only `left` remains of their parent."""
     mine = cells[child + at.BET]
     stake = lane[mine + at.STAKE]
     lane[mine + at.FLAGS] &= ~at.FULL
@@ -188,7 +191,7 @@ def _behind(cells: Cells, lane: Cells, child: int, left: int) -> None:
 
 
 def _off(cells: Cells, lane: Cells, slot: int, amount: int) -> None:
-    """Take chips off a wager."""
+    """Return chips of a wager to the rack."""
     mine = cells[slot + at.BET]
     lane[at.RACK] += amount
     moved(lane, mine, cells[slot + at.FIGURES + lane[at.PUCK]], -amount)
@@ -201,7 +204,7 @@ def _off(cells: Cells, lane: Cells, slot: int, amount: int) -> None:
 
 
 def _lock(cells: Cells, lane: Cells, slot: int) -> None:
-    """Lock a wager that was removed or reduced, if the house does so."""
+    """Lock a wager that was taken down or reduced, if the house does so."""
     lock, numbered = cells[slot + at.LOCK], cells[slot + at.LOCK_NUMBERED]
     if lock < 0 or not cells[slot + at.LOCK_BOX]:
         return
@@ -211,7 +214,10 @@ def _lock(cells: Cells, lane: Cells, slot: int) -> None:
 
 
 def call(cells: Cells, lane: Cells, slot: int, marker: int) -> int:
-    """Call a wager on or off, with similar ones where the house says so; an On at a point only ends an Off."""
+    """Call a wager on or off; return the number of the refusal, or 0.
+
+    Similar wagers are called too if the house says so. An On call with a point on only ends an Off.
+    """
     place = marker - at.ON
     if lane[cells[slot + at.BET] + at.STAKE] == 0:
         return cells[slot + at.CALL_ABSENT + place]
@@ -235,7 +241,7 @@ def call(cells: Cells, lane: Cells, slot: int, marker: int) -> int:
 
 
 def last_bets(cells: Cells, lane: Cells) -> None:
-    """Stop betting: winners come down, and wagers that are off are called on."""
+    """Stop betting: from now on winners come down, and wagers that are off are called on."""
     for slot in range(at.SLOTS, cells[at.SLOTS_END], at.SLOT_WIDTH):
         mine = cells[slot + at.BET]
         if lane[mine + at.STAKE]:
@@ -245,7 +251,7 @@ def last_bets(cells: Cells, lane: Cells) -> None:
 
 
 def largest(cells: Cells, lane: Cells, slot: int) -> int:
-    """Bring odds up to the largest lawful amount that pays exactly; a short rack adds what it can pay for."""
+    """Raise odds to the largest lawful amount that pays exactly; if the rack is too short, add what it can pay for."""
     reason = closed(cells, lane, slot)
     if reason:
         return reason
@@ -266,7 +272,7 @@ def largest(cells: Cells, lane: Cells, slot: int) -> int:
 
 
 def _wanted(cells: Cells, lane: Cells, slot: int, mine: int) -> int:
-    """Return what the largest odds add; the amount for new odds behind the same wager is cached."""
+    """Return how much the largest odds add; for new odds behind the same base the amount is cached."""
     standing = lane[mine + at.STAKE]
     if standing:
         return _more(cells, lane, slot, standing, _most(cells, lane, slot))
@@ -278,14 +284,14 @@ def _wanted(cells: Cells, lane: Cells, slot: int, mine: int) -> int:
 
 
 def _most(cells: Cells, lane: Cells, slot: int) -> int:
-    """Return the largest odds by cap and sign."""
+    """Return the largest odds that cap and sign allow."""
     if not cells[slot + at.CAPPED]:
         return cells[slot + at.MOST]
     return most_behind(cells, lane, slot, cells[slot + at.MOST] if cells[slot + at.SIGNED] else at.HUGE)
 
 
 def _short(cells: Cells, lane: Cells, slot: int, mine: int) -> int:
-    """Return what a rack that is too short adds to odds."""
+    """Return how much a rack that is too short for the largest odds adds to them."""
     step = cells[at.UNIT] * cells[slot + at.CAP + 4 * lane[at.PUCK] + 3]
     if _most(cells, lane, slot) < step:
         return down(cells, lane[at.RACK])
@@ -294,7 +300,8 @@ def _short(cells: Cells, lane: Cells, slot: int, mine: int) -> int:
 
 
 def _more(cells: Cells, lane: Cells, slot: int, standing: int, most: int) -> int:
-    """Return the largest amount to add up to `most`: to a total that pays exactly, or to any if none does."""
+    """Return the largest amount to add, up to a total of `most`, that makes the total pay exactly; if none does, any
+    amount."""
     odds = slot + at.CAP + 4 * lane[at.PUCK] + 2
     top, bottom = cells[odds], cells[odds + 1]
     step = cells[at.UNIT] * bottom

@@ -6,21 +6,21 @@ each state of the puck.
 
 # A step.
 OP, SLOT, SIGN, CONSTANT, FROM, TO, GOTO, SENSE, ACTION, REASON, MINE, STEP_WIDTH = range(12)
-# Conditions: go to GOTO where what they find is SENSE.
+# Conditions: jump to GOTO if the result is SENSE.
 IF_ONE, IF_SUM, IF_UP, IF_DECIDED, DONE = range(5)
 LESS, EQUAL, MORE = 1, 2, 4
-"""SIGN: the accepted results of a comparison with zero."""
+"""SIGN: which results of a comparison with zero make the condition true."""
 # Actions.
 (
     STOP, BET_UP_TO, MAX_EACH, SET, CHOOSE, BET, ADD, PRESS, ALL, PRESS_ALL, REGRESS, MAX, TAKE, TAKE_ALL,
     TAKE_STANDING, CALL, CALL_STANDING, REFUSE, REFUSE_BET, EVALUATE, MULTIPLY, SCALE, SCALE_UP, LEAST, LARGEST,
     DROP, APPEND, RESET,
 ) = range(DONE + 1, DONE + 29)  # fmt: skip
-"""From EVALUATE to LARGEST: SLOT is the cell of the result, FROM and TO those of its parts; a scale is by CONSTANT /
-MINE, to a multiple of REASON. DROP, APPEND and RESET: SLOT is the list, MINE its room."""
+"""From EVALUATE to LARGEST: SLOT is the cell of the result, FROM and TO those of its parts; SCALE multiplies by
+CONSTANT / MINE, to a multiple of REASON. DROP, APPEND and RESET: SLOT is the list, MINE its room."""
 FIRST_OF, LAST_OF, ENDS_OF = range(3)
-"""SIGN of DROP: the number that goes."""
+"""SIGN of DROP: which number is dropped, the first, the last or both."""
 
-# A term: what is added, how often, and which counter or which places.
+# A term of a sum: what is added, how often, and which counter or which wagers.
 WHAT, TIMES, FIRST, LAST, TERM_WIDTH = range(5)
 RACK, START, ROLLS, HANDS, COUNTER, COUNT, STANDING, WON, ITEM_FIRST, ITEM_LAST, ITEM_ENDS, ITEM_COUNT = range(12)

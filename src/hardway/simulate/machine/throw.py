@@ -33,7 +33,7 @@ def throw(cells: Cells, lane: Cells, dice: int) -> None:
 
 
 def _turned(cells: Cells, lane: Cells, call: int, turn: int) -> None:
-    """Move the puck; a hand ends with a seven."""
+    """Move the puck as `turn` says, and end the hand after a seven."""
     lane[at.PUCK] = cells[call + at.NEXT]
     lane[at.TOUCHED] = 1
     if turn == at.SEVEN_OUT:
@@ -86,13 +86,13 @@ def settle(cells: Cells, lane: Cells, hit: int, bet: int, rack: int) -> None:
 
 
 def _behind_returned(cells: Cells, lane: Cells, slot: int) -> bool:
-    """Say whether the parent of odds is returned because it is under the minimum; odds are settled first."""
+    """Say whether the parent of odds is returned for being under the minimum; odds are settled before their parent."""
     parent = cells[slot + at.PARENT]
     return parent > at.ABSENT and _goes_back(cells, lane, parent)
 
 
 def _goes_back(cells: Cells, lane: Cells, slot: int) -> bool:
-    """Say whether a wager is returned whatever the result: it is under the minimum, and its owner was advised."""
+    """Say whether a wager is returned whatever the throw: it is under the minimum, and its owner was advised."""
     bet = cells[slot + at.BET]
     if not lane[bet + at.FLAGS] & at.WAS_ADVISED or cells[at.UNDER] != at.ADVISE or not cells[slot + at.SIGNED]:
         return False
@@ -100,7 +100,7 @@ def _goes_back(cells: Cells, lane: Cells, slot: int) -> bool:
 
 
 def _noted(cells: Cells, lane: Cells, hit: int, bet: int) -> int:
-    """Note the throw, and return the wager's hit for its count of notes."""
+    """Note the throw on a wager, and return its hit for the number of notes it now has."""
     most = cells[hit + at.BOTTOM]
     if most:
         count = lane[bet + at.NOTED] = min(most, lane[bet + at.NOTED] + cells[hit + at.TOP])
@@ -114,7 +114,8 @@ def _noted(cells: Cells, lane: Cells, hit: int, bet: int) -> int:
 
 
 def off_sign(cells: Cells, slot: int, stake: int) -> int:
-    """Return -1 if the house refuses a stake outside the sign's limits, 1 if off its unit, else 0."""
+    """Return -1 if the house refuses a stake outside the sign's limits, 1 if it refuses it as off its unit, otherwise
+    0."""
     if cells[at.STRICT] and cells[slot + at.SIGNED]:
         least, step = cells[slot + at.LEAST], cells[slot + at.STEP]
         if stake < least and cells[at.UNDER] == at.REFUSED:
@@ -127,7 +128,7 @@ def off_sign(cells: Cells, slot: int, stake: int) -> int:
 
 
 def decide(cells: Cells, lane: Cells, hit: int, bet: int, at_risk: int) -> int:
-    """Settle a wager that won or lost, and return its pay less the commission on a win."""
+    """Settle a wager that won or lost; return its pay less the commission on a win."""
     stake, pays, figure = lane[bet + at.STAKE], 0, cells[hit + at.FIGURE]
     if cells[hit + at.RESULT] == at.LOST:
         lane[at.RACK] += stake - at_risk
@@ -151,7 +152,7 @@ def decide(cells: Cells, lane: Cells, hit: int, bet: int, at_risk: int) -> int:
 
 
 def _pays(cells: Cells, hit: int, at_risk: int) -> int:
-    """Return the pay of a winner: exact where chips allow, else rounded as the house does."""
+    """Return the pay of a winner: exact if chips can make it, otherwise rounded as the house does."""
     bottom = cells[hit + at.BOTTOM]
     parts = at_risk // (bottom * cells[at.UNIT])
     if cells[at.GAPS] == 0 and parts * bottom * cells[at.UNIT] == at_risk:
@@ -163,8 +164,10 @@ def _pays(cells: Cells, hit: int, at_risk: int) -> int:
 
 
 def _paid_on(cells: Cells, hit: int, at_risk: int) -> int:
-    """Return the part of a winner that is paid: its multiples of the minimum, if a notice asks for them and the whole
-    cannot be paid exactly."""
+    """Return the part of a winner that is paid.
+
+    It is all of it, or its multiples of the minimum if a notice asks for these and the whole cannot be paid exactly.
+    """
     least, bottom = cells[cells[hit + at.SLOT] + at.LEAST], cells[hit + at.BOTTOM]
     top = at_risk * cells[hit + at.TOP]
     if cells[at.ROUNDING] != at.MULTIPLES or least == 0 or at_risk < least:
@@ -175,7 +178,7 @@ def _paid_on(cells: Cells, hit: int, at_risk: int) -> int:
 
 
 def give_back(cells: Cells, lane: Cells, slot: int, figure: int, at_risk: int) -> int:
-    """Return the commission on what is not, or no longer, at risk to the rack, and give its amount."""
+    """Return commission to the rack on what is not, or no longer, at risk; return how much it was."""
     fee = cells[slot + at.BET] + at.FEE
     if cells[slot + at.FEE_BOTTOM] == 0:
         return 0
@@ -206,7 +209,7 @@ def _move(lane: Cells, bet: int, to: int) -> None:
 
 
 def put(lane: Cells, bet: int, figure: int, amount: int, fee: int, flags: int) -> None:
-    """Put an amount down on a wager, with its commission."""
+    """Put an amount on a wager, with its commission."""
     if lane[bet + at.STAKE] == 0:
         lane[bet + at.FEE], lane[bet + at.FLAGS], lane[bet + at.NOTED] = 0, flags, 0
         lane[at.STANDING] += 1
@@ -224,7 +227,7 @@ def put(lane: Cells, bet: int, figure: int, amount: int, fee: int, flags: int) -
 
 
 def _mark_advised(cells: Cells, lane: Cells, call: int) -> None:
-    """Mark winners that went back up in the throw that advised their owner as placed after the advice."""
+    """Mark winners that went back up in the same throw that advised their owner as placed after the advice."""
     for hit in range(cells[call + at.FROM], cells[call + at.TO], at.HIT_WIDTH):
         slot = cells[hit + at.SLOT]
         bet = cells[slot + at.BET]

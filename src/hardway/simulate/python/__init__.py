@@ -73,7 +73,7 @@ def strategy(function: Function | None = None, /, *, counters: Iterable[int] = (
 
 
 def __getattr__(name: str) -> int:
-    """Return the number of a wager by its word in capitals, for the words of every known house."""
+    """Return the number of a wager, whose name in the books is this one in small letters, of any known house."""
     if name.startswith("__"):
         raise AttributeError(name)
     return named(name)

@@ -25,7 +25,7 @@ from hardway.table.model.reasons import REASONS, no_slot
 
 
 class CannotCompile(ValueError):
-    """Raised for a Python strategy that Numba cannot compile; its sentence says where and why."""
+    """Why Numba cannot compile a Python strategy: a sentence with the line and the reason."""
 
 
 def check(function: Any) -> None:
@@ -45,7 +45,7 @@ def check(function: Any) -> None:
 def _takes_a_table(function: Any) -> None:
     if not isinstance(function, FunctionType) or function.__closure__:
         raise CannotCompile(
-            "a strategy is a function of a module, which takes one table and knows nothing from around it"
+            "a strategy is a function of a module that takes one table and uses no variable of another function"
         )
     takes = len(inspect.signature(function).parameters)
     if takes != 1:
@@ -53,13 +53,13 @@ def _takes_a_table(function: Any) -> None:
 
 
 def _own(function: Any, known: dict[FunctionType, Any], wrap: Any) -> Any:
-    """Wrap a function together with the functions of its own module that it calls; `known` has those of Hardway."""
+    """Wrap a function and the functions of its own module that it calls; `known` has Hardway's own, wrapped already."""
     if function not in known:
         names = {}
         for name in function.__code__.co_names:
             callee = function.__globals__.get(name)
             if isinstance(callee, FunctionType) and (callee in known or callee.__module__ == function.__module__):
-                known[function] = None  # so that Numba reports recursion
+                known[function] = None  # known before it is built, so that Numba reports recursion
                 names[name] = _own(callee, known, wrap)
         known[function] = wrap(with_globals(function, **names))
     return known[function]
@@ -74,9 +74,10 @@ def _types() -> Any:
 
 
 def _empty_view() -> Built:
-    """Return a stub for each function of the view, with the same signature and no effect.
+    """Return a stub for each function that a strategy may call, with the same signature and no effect.
 
-    That is enough to see what fits. `|` is for whole numbers alone: neither a word nor a part of a cent gets past.
+    That is enough to find type errors. `|` is used as it works only on whole numbers: neither a text nor a part of a
+    cent is accepted.
     """
     return {one: _empty(len(inspect.signature(one).parameters), one.__annotations__["return"]) for one in view()}
 
@@ -107,7 +108,7 @@ def _where(error: Any) -> str:
 
 
 def _why(error: Any) -> str:
-    """Return the message within a Numba error."""
+    """Return the message for a person in a Numba error."""
     text = re.sub(r"\x1b\[[0-9;]*m", "", str(error))
     if wrong := re.search(r">>> or_\((.*)\)", text):
         return f"wagers, amounts and counters are whole numbers, not {wrong[1]}"
@@ -135,7 +136,8 @@ def python_law(law: Law, counters: tuple[int, ...]) -> CompiledLaw:
 
 
 def refused(on: CompiledLaw, lane: Ints) -> dict[tuple[int, str], int]:
-    """Return the refusals counted in a lane by reason; a Python strategy has no line numbers."""
+    """Return how often actions were refused in a lane, by reason; a Python strategy has no line numbers, so each is at
+    line 0."""
     first = int(on.cells[at.REFUSALS_AT])
     counts = lane[first : first + len(REASONS) + 1].tolist()
     return {(0, REASONS[reason - 1]): times for reason, times in enumerate(counts) if times}
@@ -149,7 +151,7 @@ def consult_python(cells: Cells, lane: Cells) -> bool:
 
 
 def play(table: StrategyTable) -> None:
-    """Take the place of the strategy, which `compiled_with` puts in."""
+    """Stand for the strategy, which `compiled_with` puts in its place."""
 
 
 def view() -> list[FunctionType]:
@@ -164,23 +166,23 @@ def _plain(function: Any) -> FunctionType:
 
 
 class PythonPlays:
-    """A Python strategy under a compiled law."""
+    """A Python strategy under a compiled law, as the machine plays it."""
 
     def __init__(self, law: Law, function: Any, counters: tuple[int, ...]) -> None:
         self.compiled, self._function = python_law(law, counters), function
 
     def kernel(self) -> Any:
-        """Return what plays sessions, compiled for a processor."""
+        """Return the compiled function that plays sessions."""
         return _kernel_of(self._function)
 
     def refused(self, lane: Ints) -> dict[tuple[int, str], int]:
-        """Return the refusals counted in a lane."""
+        """Return how often actions were refused in a lane."""
         return refused(self.compiled, lane)
 
 
 @cache
 def _kernel_of(function: Any) -> Any:
-    """Return the kernel of a strategy, the same for every house; the function is consulted instead of a text."""
+    """Return the compiled function that plays sessions with this strategy; it is the same for every house."""
 
     def swap(wrap: Wrap, built: Built) -> None:
         own = _own(function, built, wrap)

@@ -1,4 +1,4 @@
-"""A strategy written in Python: a name and counters as those of a text, and a function instead of rules."""
+"""A strategy written in Python: a name and counters like those of a text, and a function instead of rules."""
 
 import inspect
 from collections.abc import Iterable
@@ -12,28 +12,28 @@ from hardway.strategy import Strategy
 
 
 class PythonStrategy(Strategy):
-    """A strategy whose function does what rules do."""
+    """A strategy with a Python function in place of rules."""
 
     function: Any
 
     @property
     def source(self) -> str:
-        """Return the source of the function, or an empty text."""
+        """Return the source of the function; empty if it cannot be found."""
         try:
             return inspect.getsource(self.function)
         except (OSError, TypeError):
             return self.name
 
     def __call__(self, table: Any) -> None:
-        """Call the function in Python."""
+        """Call the function itself, in Python."""
         self.function(table)
 
     def __repr__(self) -> str:
-        """Return its name."""
+        """Return its name, as a console shows it."""
         return f"<strategy {self.name}>"
 
     def __reduce__(self) -> Any:
-        """Pickle it by name: the process that plays it imports its module."""
+        """Pickle it by name: the process that plays it imports the strategy's module."""
         digest = sha256(self.function.__code__.co_code + self.source.encode()).hexdigest()
         return _found, (self.function.__module__, self.function.__qualname__, digest)
 
@@ -51,7 +51,7 @@ def python_strategy(function: Any, counters: Iterable[int]) -> PythonStrategy:
 
 
 def _found(module: str, name: str, digest: str) -> Any:
-    """Return a strategy that was pickled by name."""
+    """Return the strategy that was pickled by this name; `digest` is that of its code."""
     found: Any = import_module(module)
     for part in name.split("."):
         found = getattr(found, part)

@@ -18,30 +18,30 @@ UNKNOWN = REASON["unknown_name"]
 
 
 class StrategyTable(NamedTuple):
-    """The table as a strategy gets it."""
+    """The table as it is passed to a strategy."""
 
     cells: Cells
     lane: Cells
 
 
 def slot_of(table: StrategyTable, wager: int) -> int:
-    """Return the place of a wager's row; a negative number is the refusal for an unknown wager."""
+    """Return the index of a wager's row; a negative number is the refusal for an unknown wager."""
     cells = table.cells
     return cells[cells[at.WAGERS_AT] + wager] if 0 <= wager < ALL else -UNKNOWN
 
 
 def point(table: StrategyTable) -> int:
-    """Return the point, or 0 before a come-out roll."""
+    """Return the point; 0 before a come-out roll."""
     return table.lane[at.PUCK]
 
 
 def rack(table: StrategyTable) -> int:
-    """Return the rack."""
+    """Return the money in the rack."""
     return table.lane[at.RACK]
 
 
 def start(table: StrategyTable) -> int:
-    """Return the rack at the beginning of the session."""
+    """Return the money in the rack at the beginning of the session."""
     return table.lane[at.START]
 
 
@@ -56,14 +56,14 @@ def hands(table: StrategyTable) -> int:
 
 
 def standing(table: StrategyTable, wager: int) -> int:
-    """Return the amount on a wager."""
+    """Return the amount bet on a wager; 0 if it is not on the layout."""
     cells, lane = table
     slot = slot_of(table, wager)
     return lane[cells[slot + at.BET] + at.STAKE] if slot > 0 else 0
 
 
 def count(table: StrategyTable, kind: int) -> int:
-    """Return the number of wagers of a kind on the layout, with the box."""
+    """Return how many wagers of a kind are on the layout, including the one in its box."""
     found = 0
     for wager in range(kind, kind + EACH):
         found += standing(table, wager) != 0
@@ -71,7 +71,7 @@ def count(table: StrategyTable, kind: int) -> int:
 
 
 def last_total(table: StrategyTable) -> int:
-    """Return the total of the last throw, or 0 before the first."""
+    """Return the total of the last throw; 0 before the first."""
     return table.lane[at.LAST_TOTAL]
 
 
@@ -96,19 +96,19 @@ def last_lost(table: StrategyTable, wager: int) -> bool:
 
 
 def decided(table: StrategyTable, wager: int, won: int) -> bool:
-    """Say whether the last throw decided this wager in this way."""
+    """Say whether the last throw decided this wager: as won if `won` is 1, as lost if it is 0."""
     cells, lane = table
     slot = slot_of(table, wager)
     return slot > 0 and lane[cells[slot + at.BET] + at.DECIDED] == 2 * lane[at.ROLLS] + won
 
 
 def counter(table: StrategyTable, number: int) -> int:
-    """Return a number from the strategy's memory."""
+    """Return a counter of the strategy's memory."""
     return table.lane[at.COUNTERS + number] if 0 <= number < at.MOST_COUNTERS else 0
 
 
 def set_counter(table: StrategyTable, number: int, value: int) -> None:
-    """Store a number in the strategy's memory."""
+    """Set a counter of the strategy's memory."""
     if 0 <= number < at.MOST_COUNTERS and -at.HUGE < value < at.HUGE:
         table.lane[at.COUNTERS + number] = value
     else:
@@ -121,7 +121,7 @@ def stop(table: StrategyTable) -> None:
 
 
 def add(table: StrategyTable, wager: int, amount: int) -> int:
-    """Put an amount down, rounded down to chips."""
+    """Add an amount to a wager; the amount is rounded down to chips."""
     cells, lane = table
     slot = slot_of(table, wager)
     amount = down(cells, amount) if amount > 0 else 0
@@ -131,17 +131,17 @@ def add(table: StrategyTable, wager: int, amount: int) -> int:
 
 
 def bet(table: StrategyTable, wager: int, amount: int) -> int:
-    """Bring a wager up to an amount; do nothing if it has that or more."""
+    """Raise a wager to an amount; do nothing if it has that much or more."""
     return add(table, wager, amount - standing(table, wager))
 
 
 def press(table: StrategyTable, wager: int, amount: int) -> int:
-    """Raise a wager on the layout by an amount."""
+    """Add an amount to a wager that is on the layout."""
     return add(table, wager, amount) if standing(table, wager) else 0
 
 
 def regress(table: StrategyTable, wager: int, amount: int) -> int:
-    """Bring a wager above an amount down to it."""
+    """Reduce a wager that is above an amount to that amount."""
     up = standing(table, wager)
     if up <= amount:
         return 0
@@ -154,21 +154,21 @@ def take_down(table: StrategyTable, wager: int) -> int:
 
 
 def take_some(table: StrategyTable, wager: int, amount: int) -> int:
-    """Take an amount off a wager."""
+    """Take an amount of a wager down."""
     cells, lane = table
     slot = slot_of(table, wager)
     return counted(table, take(cells, lane, slot, amount) if slot > 0 else -slot)
 
 
 def max_odds(table: StrategyTable, wager: int) -> int:
-    """Bring odds up to the largest lawful amount that pays exactly."""
+    """Raise odds to the largest lawful amount that pays exactly."""
     cells, lane = table
     slot = slot_of(table, wager)
     return counted(table, largest(cells, lane, slot) if slot > 0 else -slot)
 
 
 def max_each(table: StrategyTable, kind: int) -> None:
-    """Bring the odds behind every wager of a kind up to the largest amount: `max_each(table, COME_ODDS)`."""
+    """Raise the odds behind every wager of a kind to the largest amount: `max_each(table, COME_ODDS)`."""
     cells, lane = table
     for wager in range(kind, kind + EACH):
         slot = slot_of(table, wager)
@@ -188,7 +188,7 @@ def call_off(table: StrategyTable, wager: int) -> int:
 
 
 def called(table: StrategyTable, wager: int, marker: int) -> int:
-    """Call a wager unless it has that marker already."""
+    """Call a wager on or off, unless it has that marker already."""
     cells, lane = table
     slot = slot_of(table, wager)
     if slot > 0:
@@ -199,7 +199,7 @@ def called(table: StrategyTable, wager: int, marker: int) -> int:
 
 
 def counted(table: StrategyTable, reason: int) -> int:
-    """Count a refusal if there is one, and return it."""
+    """Count a refusal if there is one (`reason` not 0), and return it."""
     if reason:
         table.lane[table.cells[at.REFUSALS_AT] + reason] += 1
     return reason

@@ -1,8 +1,8 @@
 """The names of wagers in a Python strategy: `PASS`, `PLACE + 6`, `COME` for the box, `COME + 6` for one that has moved.
 
 A name is the word of a book in capitals. Its value is a number, so that compiled code can use it: each kind has room
-for every spot a wager can stand on. A house that does not offer a wager refuses it, as it refuses the word in a
-strategy's text. The numbers are given out as names are asked for, and mean nothing in another process.
+for every number on which a wager can be. A house that does not offer a wager refuses it, as it refuses the word in a
+strategy's text. The numbers are assigned as names are asked for, and mean nothing in another process.
 
 >>> place(kind("place") + 6), place(kind("hard") + 8)
 ('place 6', 'hard 8')
@@ -16,13 +16,13 @@ EACH = PAIR_NUMBERS.stop
 MOST_KINDS = 64
 ALL = EACH * MOST_KINDS
 DOLLAR = 100
-"""Money is in cents."""
+"""A dollar in cents."""
 _KINDS: list[str] = []
-"""The words with a number so far; the number is the index."""
+"""The words that have a number so far; the number is the index."""
 
 
 def kind(name: str) -> int:
-    """Return the number of a kind of wager by its word in any book."""
+    """Return the number of a kind of wager, given the word of any book."""
     if name not in _KINDS:
         if not NAME.match(name):
             raise ValueError(f"{name!r} is no wager's name: {NAME_SIGNS}")
@@ -33,7 +33,7 @@ def kind(name: str) -> int:
 
 
 def named(constant: str) -> int:
-    """Return the number of a wager by its word in capitals; raise AttributeError if no known house has it.
+    """Return the number of a wager, given its word in capitals; raise AttributeError if no known house has it.
 
     Added houses are known from `HARDWAY_HOUSES`.
     """
@@ -48,6 +48,6 @@ def _is_known(word: str) -> bool:
 
 
 def place(wager: int) -> str:
-    """Return the place of a number as the notation writes it; not every book has it, and some numbers have none."""
+    """Return the wager of a number, as the notation writes it; not every book has it, and some numbers have none."""
     which, spot = divmod(wager, EACH)
     return wager_text(_KINDS[which], spot) if which < len(_KINDS) else ""
