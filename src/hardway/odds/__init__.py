@@ -9,10 +9,10 @@ from typing import Any
 
 
 class _Package(ModuleType):
-    """A package that can be called."""
+    """A package that can also be called as a function."""
 
     def __call__(self, *args: Any, **more: Any) -> Any:
-        """Return the exact figures of wagers; see `hardway.odds.ask.odds`."""
+        """Return the exact figures of wagers, as `hardway.odds.ask.odds` does."""
         from hardway.odds.ask import odds
 
         return odds(*args, **more)

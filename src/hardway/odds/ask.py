@@ -21,7 +21,7 @@ from hardway.values.money import Chips, cents
 House = str | Path | Book
 Number = int | float | str | Decimal | Fraction
 Weights = Mapping[int, Number]
-"""The chances of some faces; the others share the rest equally."""
+"""The chances of some faces; the other faces share the rest equally."""
 DEFAULT_CHIPS = (1, 5, 25, 100, 500)
 
 
@@ -56,7 +56,10 @@ def odds(
     chips: tuple[Number, ...] = DEFAULT_CHIPS,
     stake: Number | None = None,
 ) -> Figures | dict[str, Figures]:
-    """Return a wager's exact figures, or those of every wager by name; with a stake, as the table pays it in chips."""
+    """Return the exact figures of one wager, or of every wager by name.
+
+    With a stake, the figures are those of that stake, as the table pays it in chips.
+    """
     here = _law(house, options, chips)
     thrown = _dice(dice)
     if wager is None:
@@ -66,7 +69,7 @@ def odds(
     wager = here.book.words.own_name(wager)
     if stake is None:
         return figures(here, wager, thrown)
-    from hardway.odds.costs.paid import paid_figures  # imports the table, which no other figure needs
+    from hardway.odds.costs.paid import paid_figures  # imported here: it loads the table, which no other figure needs
 
     found = paid_figures(here, wager, _money(stake), thrown)
     if isinstance(found, Refusal):

@@ -1,6 +1,7 @@
 """Two equal dice, fair or loaded, and the chance of each class of throw. Knows no wager and no house.
 
-A book that asks only for the total of a throw and whether it is hard has 15 classes of throw.
+A class is a set of throws that a book does not tell apart. A book that asks only for the total of a throw, and whether
+it is hard, has 15 classes.
 
 >>> from hardway.values.dice import PLAIN_CLASS_TOTALS
 >>> FAIR.chances[PLAIN_CLASS_TOTALS.index((8, True))], read_dice("6:0.25").faces[0]
@@ -20,7 +21,7 @@ _WEIGHT = re.compile(r"\d{0,12}\.?\d{1,12}|\d{1,12}/\d{1,12}")
 
 
 class OddsError(ValueError):
-    """Raised for a question that has no odds; its sentence says what to ask."""
+    """Why a question has no odds, with what to ask instead."""
 
 
 @dataclass(frozen=True)
@@ -34,15 +35,15 @@ class DiceChances:
         return hash(self.faces)
 
     def __hash__(self) -> int:
-        """Return a cached hash: dice are a key thousands of times."""
+        """Return a hash that is worked out once, because dice are a key thousands of times."""
         return self._hash
 
     @cached_property
     def chances(self) -> tuple[Fraction, ...]:
-        """Return the chance of each of the 15 plain classes of throw, in the order of PLAIN_CLASS_TOTALS."""
+        """Return the chance of each of the 15 classes by total and hardness, in the order of PLAIN_CLASS_TOTALS."""
         return self.chances_of(PLAIN_CLASSES)
 
-    @lru_cache(maxsize=256)  # noqa: B019 - of few dice, kept for the whole of a program
+    @lru_cache(maxsize=256)  # noqa: B019 - there are few dice, which exist as long as the program
     def chances_of(self, classes: ThrowClasses) -> tuple[Fraction, ...]:
         """Return the chance of each of these classes of throw."""
         found = [Fraction(0)] * len(classes.examples)
@@ -52,7 +53,9 @@ class DiceChances:
 
     @lru_cache(maxsize=256)  # noqa: B019 - as above
     def weights_of(self, classes: ThrowClasses) -> tuple[tuple[int, ...], int]:
-        """Return the same chances in whole numbers and their common denominator, which add up much faster."""
+        """Return the chances of these classes as whole numbers, and their common denominator; they add up much
+        faster.
+        """
         chances = self.chances_of(classes)
         whole = lcm(*(chance.denominator for chance in chances))
         return tuple(int(chance * whole) for chance in chances), whole
@@ -62,7 +65,7 @@ FAIR = DiceChances((Fraction(1, 6),) * 6)
 
 
 def loaded_dice(weights: Mapping[int, Fraction]) -> DiceChances:
-    """Return dice with these chances of some faces; the others share the rest equally."""
+    """Return dice with these chances of some faces; the other faces share the rest equally."""
     for face, weight in weights.items():
         if face not in FACES:
             raise OddsError(f"a die has faces 1 to 6, not {face}")
@@ -79,7 +82,7 @@ def loaded_dice(weights: Mapping[int, Fraction]) -> DiceChances:
 
 
 def read_dice(text: str) -> DiceChances:
-    """Read dice from a text: `1:0.16,6:0.1733`, or `1:1/7`; an empty text means fair dice."""
+    """Return the dice that a text describes: `1:0.16,6:0.1733`, or `1:1/7`; an empty text means fair dice."""
     weights: dict[int, Fraction] = {}
     for part in text.split(",") if text.strip() else ():
         face, colon, weight = (word.strip() for word in part.partition(":"))

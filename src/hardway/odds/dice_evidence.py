@@ -1,8 +1,8 @@
 """Tests whether throws look like those of fair dice: p-values, and the power of this many throws to show a bias.
 
 Face counts and runs of sevens have exact p-values (sums of binomial and hypergeometric chances). Chi-square tests
-compare their statistic with its usual distribution; a test is skipped where a cell expects fewer than five. Holm's rule
-draws one verdict from all of them, so that many tests do not make fair dice suspect.
+compare their statistic with its usual distribution; a test is skipped if a cell expects fewer than five. Holm's rule
+combines them into one verdict, so that many tests do not make fair dice suspect.
 
 >>> found = dice_evidence([(6, 6)] * 40)
 >>> found.suspect[0], found.throws
@@ -17,15 +17,15 @@ from typing import NamedTuple
 
 Throw = tuple[int, int]
 LEVEL = 0.01
-"""The chance that fair dice are called suspect."""
+"""The chance that fair dice are called suspect, over all tests together."""
 BIASES = (0.01, 0.02, 0.05, 0.1)
-"""The biases whose power is stated: how much likelier than 1/6 one face is."""
+"""Biases for which the power is stated: how much likelier than 1/6 one face is."""
 _LEAST_EXPECTED = 5.0
 _NEGLIGIBLE = 1e-18
 
 
 class DiceTest(NamedTuple):
-    """One test: its name, what was seen, what fair dice would show, and its p-value."""
+    """One test: its name, the statistic seen, the one that fair dice would show, and its p-value."""
 
     name: str
     seen: float
@@ -35,25 +35,26 @@ class DiceTest(NamedTuple):
 
 
 class DiceEvidence(NamedTuple):
-    """All tests of some throws, those that make the dice suspect, and the power to see a bias."""
+    """All tests of some throws, the tests that make the dice suspect, and the power to see a bias."""
 
     throws: int
     level: float
     tests: tuple[DiceTest, ...]
     suspect: tuple[str, ...]
     power: dict[float, float]
-    """By bias of one face, the chance that its count alone would have made the dice suspect."""
+    """By bias of one face: the chance that its count alone would have made the dice suspect."""
 
 
 def dice_evidence(throws: Sequence[Throw], level: float = LEVEL) -> DiceEvidence:
-    """Test throws in the order in which they were made; the order of the two dice does not matter."""
+    """Test throws, given in the order in which they were made; the order of the two dice does not matter."""
     tests = tuple(test for family in (_faces, _throws, _totals, _sevens, _gaps) for test in family(throws))
     power = {bias: face_power(len(throws), bias, level / len(tests)) for bias in BIASES} if tests else {}
     return DiceEvidence(len(throws), level, tests, _by_holm(tests, level), power)
 
 
 def face_power(throws: int, bias: float, level: float) -> float:
-    """Return the chance that the count of a face `bias` likelier than 1/6 is significant, at the level of one test."""
+    """Return the chance that a face that is `bias` likelier than 1/6 shows a significant count, at the level of one
+    test."""
     dice, chance = 2 * throws, (1 + bias) / 6
     low = _critical(dice, 1 / 6, level / 2)
     high = dice - _critical(dice, 5 / 6, level / 2)
@@ -61,7 +62,10 @@ def face_power(throws: int, bias: float, level: float) -> float:
 
 
 def _by_holm(tests: Sequence[DiceTest], level: float) -> tuple[str, ...]:
-    """Return the tests that fail, the smallest p-value first, by Holm's rule: level divided by tests not yet failed."""
+    """Return the names of the tests that fail by Holm's rule, the smallest p-value first.
+
+    The limit for each is `level` divided by the number of tests that have not failed yet.
+    """
     found: list[str] = []
     for place, test in enumerate(sorted(tests, key=lambda test: test.p)):
         if test.p * (len(tests) - place) > level:
@@ -93,7 +97,8 @@ def _totals(throws: Sequence[Throw]) -> Iterable[DiceTest]:
 
 
 def _sevens(throws: Sequence[Throw]) -> Iterable[DiceTest]:
-    """Test the runs of sevens and other totals, given their numbers, and whether one throw tells about the next."""
+    """Test the runs of sevens and other totals, given how many there are; and whether one throw depends on the one
+    before."""
     seven = [sum(throw) == 7 for throw in throws]
     sevens, others = seven.count(True), seven.count(False)
     if not sevens or not others:
@@ -108,13 +113,13 @@ def _sevens(throws: Sequence[Throw]) -> Iterable[DiceTest]:
 
 
 def _third(throw: Throw) -> int:
-    """Sort a total: below six, six to eight, above eight."""
+    """Return the third in which a total is: below six, six to eight, above eight."""
     total = sum(throw)
     return 0 if total < 6 else 1 if total < 9 else 2
 
 
 def _gaps(throws: Sequence[Throw]) -> Iterable[DiceTest]:
-    """Test the numbers of throws between two sevens."""
+    """Test how many throws lie between two sevens."""
     gaps: Counter[int] = Counter()
     last = None
     for place, throw in enumerate(throws):
@@ -131,7 +136,7 @@ def _gaps(throws: Sequence[Throw]) -> Iterable[DiceTest]:
 
 
 def _chi_square(name: str, seen: Sequence[float], expected: Sequence[float], free: int | None = None) -> list[DiceTest]:
-    """Compare counts with those expected of fair dice; no test where a cell expects too few."""
+    """Compare counts with those expected of fair dice; return no test if a cell expects too few."""
     degrees = len(seen) - 1 if free is None else free
     if degrees < 1 or min(expected) < _LEAST_EXPECTED:
         return []
@@ -169,7 +174,8 @@ def chi_square_above(statistic: float, degrees: int) -> float:
 
 
 def _chance_of_runs(runs: int, first: int, second: int) -> float:
-    """Return the chance of this number of runs in a shuffled row of two kinds."""
+    """Return the chance of exactly this many runs in a shuffled row of two kinds, of which there are `first` and
+    `second`."""
     pairs, odd = divmod(runs, 2)
     whole = _log_choose(first + second, first)
     if not odd:
@@ -186,7 +192,7 @@ def _log_choose(number: int, some: int) -> float:
 
 
 def _at_most(count: int, number: int, chance: float) -> float:
-    """Return the chance of at most this many successes, summed from the largest term down."""
+    """Return the chance of at most `count` successes in `number` trials; summed from the largest term down."""
     if count < 0:
         return 0.0
     if count >= number:
@@ -203,7 +209,7 @@ def _at_most(count: int, number: int, chance: float) -> float:
 
 
 def _critical(number: int, chance: float, level: float) -> int:
-    """Return the largest count with a cumulative chance of at most the level, or -1."""
+    """Return the largest count whose cumulative chance is at most `level`; -1 if there is none."""
     low, high = -1, int(number * chance)
     while low < high:
         middle = (low + high + 1) // 2

@@ -1,7 +1,7 @@
 """Breaks a wager's figures down: its rolls in each place, and the effect of each throw there, with its clause.
 
-Spots with the same effects are one place, so a chain of fifty spots reads as four lines. Every figure of the wager is a
-sum over places of rolls times chance, which a person can check.
+A spot is the puck and where the wager lies. Spots with the same effects make up one place, so a chain of fifty spots
+reads as four lines. Every figure of the wager is a sum over places of rolls times chance, which a person can check.
 
 >>> from hardway.rulebook import law, load
 >>> [(place.where, str(place.rolls)) for place in breakdown(law(load("crown")), "pass").places]
@@ -24,18 +24,19 @@ ORDER = ("won", "lost", "returned", "stands", "moved")
 
 
 class ThrowGroup(NamedTuple):
-    """Throws with the same effect on a wager in one place."""
+    """Throws that have the same effect on a wager in one place."""
 
     throws: str
-    """In words: `7 or 11`, `the point`, `hard 6`."""
+    """The throws in words: `7 or 11`, `the point`, `hard 6`."""
     chance: Fraction
-    """The chance on each roll there."""
+    """The chance of these throws on each roll."""
     result: str
     net: Fraction
     odds: Fraction | None
-    """The odds of a winner; of a composite, those of the part that hit."""
+    """The odds of a winner; of a composite, the odds of the part that was hit; None if the wager does not win."""
     cites: tuple[tuple[str, str], ...]
-    """The clause under an empty name, then the others that a settlement cites: odds, parts, reading."""
+    """The clause that decides, under an empty name; then others that a settlement cites, under `odds`, `parts` or
+    `reading`."""
 
     @property
     def decides(self) -> bool:
@@ -44,7 +45,8 @@ class ThrowGroup(NamedTuple):
 
 
 class WagerPlace(NamedTuple):
-    """Spots where every throw has the same effect: in words, asleep or not, and the rolls there for each decision."""
+    """Spots where every throw has the same effect: in words, whether the wager sleeps there, and the rolls there per
+    decision."""
 
     where: str
     asleep: bool
@@ -53,19 +55,20 @@ class WagerPlace(NamedTuple):
 
 
 class CountedResult(NamedTuple):
-    """How a wager that remembers is decided, by how many throws it has noted, the deciding one included."""
+    """One way a wager that notes throws is decided: the result, and how many throws it has noted, with the deciding
+    one."""
 
     result: str
     noted: int
     notes: bool
-    """Whether the deciding throw is itself noted."""
+    """Whether the throw that decides is itself noted."""
     net: Fraction
     throws: str
 
 
 @dataclass(frozen=True)
 class Breakdown:
-    """A wager's figures, and the places whose sum they are."""
+    """A wager's figures, and the places that add up to them."""
 
     figures: Figures
     chain: WagerChain
@@ -73,7 +76,7 @@ class Breakdown:
 
 
 def breakdown(law: Law, wager: str, dice: DiceChances = FAIR) -> Breakdown:
-    """Return the places of a wager and their effects."""
+    """Return a wager's figures, with its places and the effects of throws there."""
     game = chain(law, wager, dice)
     spent = visits(game, dice)
     alike: dict[tuple[bool, int, bool, tuple[ThrowGroup, ...]], list[Spot]] = {}
@@ -91,7 +94,8 @@ def breakdown(law: Law, wager: str, dice: DiceChances = FAIR) -> Breakdown:
 
 
 def counted_results(law: Law, game: WagerChain) -> tuple[CountedResult, ...]:
-    """Return how a wager that remembers wins and loses by what it has noted, the least first; empty for others."""
+    """Return how a wager that notes throws wins and loses, by how many it has noted, the fewest first; empty for other
+    wagers."""
     alike: dict[tuple[str, int, bool, Fraction], set[int]] = {}
     for spot, steps in game.steps.items():
         slot = law.slots[spot.key] if spot.key else game.slot
@@ -108,12 +112,15 @@ def counted_results(law: Law, game: WagerChain) -> tuple[CountedResult, ...]:
 
 
 def _order(law: Law, spots: list[Spot]) -> tuple[int, int]:
-    """Sort the box before the numbers, and few noted before many; spots are already sorted by the puck."""
+    """Return a sort key: the box before the numbers, and few notes before many. Spots are sorted by the puck
+    already.
+    """
     return min(law.slots[spot.key].number for spot in spots), len(spots[0].noted)
 
 
 def _lines(law: Law, spot: Spot, game: WagerChain, dice: DiceChances) -> tuple[ThrowGroup, ...]:
-    """Return the effects of throws on a spot, winners first; throws with one result, net, odds and clause together."""
+    """Return the effects of throws on a spot, winners first; throws with the same result, net, odds and clause are
+    together."""
     alike: dict[tuple[str, Fraction, Fraction | None, tuple[str, str]], list[int]] = {}
     steps, chances = game.steps[spot], dice.chances_of(game.classes)
     for number, step in enumerate(steps):
@@ -130,7 +137,8 @@ def _lines(law: Law, spot: Spot, game: WagerChain, dice: DiceChances) -> tuple[T
 
 
 def _cites(law: Law, spot: Spot, step: ChainStep) -> tuple[tuple[str, str], ...]:
-    """Return the clauses that decide a wager: of its row and odds, or while it sleeps of that rule."""
+    """Return the clauses that decide a wager on a spot: of its row and odds or, while it sleeps, of the rule on
+    sleeping."""
     outcome, sleeps = step.outcome, law.slots[spot.key].wager.sleeps
     assert outcome is not None
     clause, reading, cites = outcome.clause, outcome.reading, outcome.cites
@@ -140,7 +148,7 @@ def _cites(law: Law, spot: Spot, step: ChainStep) -> tuple[tuple[str, str], ...]
 
 
 def _throws(law: Law, spot: Spot, throws: list[int]) -> str:
-    """Write throws in words: `the point` where the rows say so, and `its number` for a wager that has moved."""
+    """Return throws in words: `the point` if the rows say so, and `its number` for a wager that has moved."""
     slot = law.slots[spot.key]
     rows = rows_of(law.book.rows, slot.wager.name, slot.number)
     named = {slot.number: "its number"} if slot.moves and slot.number else {}
@@ -153,7 +161,7 @@ def _throws(law: Law, spot: Spot, throws: list[int]) -> str:
 
 
 def _shown(total: int, name: str, throws: set[int]) -> list[str]:
-    """Write throws of one total: all of them, the hard or the easy ones, or pair by pair."""
+    """Return throws of one total in words: all of them, the hard or the easy ones, or pair by pair."""
     every = {throw for throw in range(36) if TOTALS[throw] == total}
     hard = {throw for throw in every if is_hard(throw)}
     for how, some in (("", every), ("hard ", hard), ("easy ", every - hard)):

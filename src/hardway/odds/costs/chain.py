@@ -1,7 +1,7 @@
 """A wager as a Markov chain: the spots where it may lie, and the effect of each class of throw on it there.
 
 Everything comes from the rows of the book: the table of outcomes, the puck, sleep, when a wager may be put down, and
-what it stands behind. No wager and no house has a formula here.
+the wager it stands behind. No wager and no house has a formula here.
 
 >>> from hardway.rulebook import law, load
 >>> six = chain(law(load("crown")), "hard 6")
@@ -24,10 +24,12 @@ from hardway.values.dice import TOTALS, ThrowClasses
 from hardway.values.names import wager_text
 
 DECIDED = frozenset({"won", "lost", "returned", "stands"})
-"""The results that decide a wager; one that stands at a push begins its next decision where it lies."""
+"""The results that decide a wager. One that stands at a push is decided too; its next decision begins on the same
+spot.
+"""
 ZERO, WHOLE, GONE = Fraction(0), Fraction(1), Fraction(-1)
 MOST_SPOTS = 20_000
-"""More spots than this are not solved exactly; the largest wager of the houses, All at crapless craps, has 6,144."""
+"""The most spots of a wager that is solved exactly; the largest of the houses, All at crapless craps, has 6,144."""
 
 
 class Spot(NamedTuple):
@@ -36,49 +38,51 @@ class Spot(NamedTuple):
     puck: int
     key: str
     noted: tuple[int, ...] = ()
-    """The numbers that a wager that remembers has noted."""
+    """The numbers that the wager has noted, if it notes throws."""
     fresh: str = ""
-    """`State.shooter_phase` after a step; for a wager placed only after a 7 or before a shooter's first roll."""
+    """`State.shooter_phase`; it matters only to a wager placed after a 7 or before a shooter's first roll."""
 
 
 class ChainStep(NamedTuple):
-    """The effect of a class of throw on a wager on a spot: the result, the net, and the next spot."""
+    """What a class of throw does to a wager on a spot: the result, the net, and the next spot."""
 
     result: str
-    """`won`, `lost`, `returned`, `stands` or `moved`; empty where nothing happens to the wager."""
+    """`won`, `lost`, `returned`, `stands` or `moved`; empty if nothing happens to the wager."""
     net: Fraction
-    """Dollars won for each dollar staked, before commission."""
+    """Dollars won for each dollar staked, before commission; negative: lost."""
     outcome: Outcome | None
     then: Spot
 
 
 Pays = Callable[[Slot, Spot, int, Outcome], Fraction]
-"""Returns the net of a winner for each dollar, by slot, spot, throw and outcome."""
+"""A function of slot, spot, throw and outcome: returns the net of a winner for each dollar."""
 Mix = dict[Spot, Fraction]
-"""Spots with their chances or expected visits."""
+"""Spots, each with its chance or its expected number of rolls."""
 
 
 @dataclass(frozen=True)
 class WagerChain:
-    """A wager that is always put down again."""
+    """The chain of a wager that is put down again after each decision."""
 
     wager: str
     slot: Slot
     classes: ThrowClasses
-    """The classes of throw with different effects."""
+    """The classes of throws that have different effects on this wager."""
     steps: Mapping[Spot, tuple[ChainStep, ...]]
-    """By reachable spot, a step for each class of throw."""
+    """For each spot that can be reached, a step for each class of throw."""
     again: Mapping[tuple[int, str], Mix]
-    """Where it is put down again or waits, by the puck and `fresh` after its decision."""
+    """Where the wager is put down again, or waits: spots with chances, by the puck and `fresh` after its decision."""
 
     def after(self, then: Spot) -> Mix:
-        """Return where the wager is after a step to this spot, put down again if it may be."""
+        """Return where the wager is after a step to this spot; if it was decided, it is put down again where that is
+        possible."""
         return {then: WHOLE} if then.key else self.again[then.puck, then.fresh]
 
 
 @lru_cache(maxsize=8)
 def offered_wagers(law: Law) -> dict[str, tuple[Slot, int]]:
-    """Return every wager of a house by name, with its slot and number; odds behind a line once for each point."""
+    """Return every wager of a house by name, with its slot and number; odds behind a line wager have an entry for each
+    point."""
     found = {}
     for slot in law.slots.values():
         if slot.parent and not slot.number:
@@ -89,14 +93,14 @@ def offered_wagers(law: Law) -> dict[str, tuple[Slot, int]]:
 
 
 def find(law: Law, wager: str) -> tuple[Slot, int]:
-    """Return a wager's slot and number; raise OddsError with the known names."""
+    """Return the slot and the number of a wager; raise OddsError, with the known names, if there is none."""
     known = offered_wagers(law)
     if wager in known:
         return known[wager]
     alike = [name for name in known if name.partition(" ")[0] == wager.partition(" ")[0]]
     if wager in law.slots and law.slots[wager].moves:
         raise OddsError(f"{wager} is where {alike[0]} moves to; the wager is {alike[0]}")
-    from hardway.notation.words import meant_wager  # only a mistake needs it
+    from hardway.notation.words import meant_wager  # imported here, since only a mistake needs it
 
     meant = meant_wager(wager, law.book.words)
     if meant and (meant in known or not alike):
@@ -106,14 +110,14 @@ def find(law: Law, wager: str) -> tuple[Slot, int]:
 
 
 def chain(law: Law, wager: str, dice: DiceChances = FAIR, pays: Pays | None = None) -> WagerChain:
-    """Return a wager's chain; `pays` replaces exact payment by the book's odds."""
+    """Return the chain of a wager; `pays` replaces the exact payment by the book's odds."""
     slot, number = find(law, wager)
     again = _beginnings(law, slot, number, dice) if slot.parent else _openings(slot, law.book.pucks)
     return _walked(law, wager, slot, again, pays or exactly, still=False)
 
 
 def short_chain(law: Law, wager: str, dice: DiceChances = FAIR) -> WagerChain:
-    """Return a wager's chain, with the puck always off if it has no effect on the wager."""
+    """Return the chain of a wager; with the puck always off if the puck has no effect on it, which makes it shorter."""
     slot, _ = find(law, wager)
     if not _puckless(law, slot):
         return chain(law, wager, dice)
@@ -121,7 +125,9 @@ def short_chain(law: Law, wager: str, dice: DiceChances = FAIR) -> WagerChain:
 
 
 def _puckless(law: Law, slot: Slot) -> bool:
-    """Say whether the puck has no effect on placing, noting and deciding a wager; no book leaves it on after a 7."""
+    """Say whether the puck has no effect on placing, noting and deciding a wager. No book leaves the puck on after a
+    7.
+    """
     tied = slot.parent or slot.moves or slot.wager.when not in ("any", "seven")
     return not tied and all(slot.table[puck] == slot.table[0] and not slot.asleep("", puck) for puck in law.book.pucks)
 
@@ -144,7 +150,7 @@ def _walked(
 
 
 def exactly(slot: Slot, spot: Spot, throw: int, outcome: Outcome) -> Fraction:
-    """Return the net by the book's odds, unrounded; of a composite, less the parts that missed."""
+    """Return the net of a winner by the book's odds, unrounded; of a composite, less the parts that lost."""
     if not outcome.parts:
         assert outcome.odds is not None
         fee = slot.wager.win_fee
@@ -154,7 +160,7 @@ def exactly(slot: Slot, spot: Spot, throw: int, outcome: Outcome) -> Fraction:
 
 
 def _openings(slot: Slot, pucks: Iterable[int]) -> dict[tuple[int, str], Mix]:
-    """Return where a wager without a parent goes down: as soon as the puck and the last throw allow."""
+    """Return where a wager that stands behind no other is put down: as soon as the puck and the last throw allow it."""
     return {(puck, fresh): {_opening(slot, puck, fresh): WHOLE} for puck in pucks for fresh in _fresh(slot)}
 
 
@@ -168,7 +174,10 @@ def _fresh(slot: Slot) -> tuple[str, ...]:
 
 
 def _beginnings(law: Law, slot: Slot, number: int, dice: DiceChances) -> dict[tuple[int, str], Mix]:
-    """Return where odds go down: once their parent is on the number, with the puck as in the parent's long run."""
+    """Return where odds are put down: once the wager they stand behind is on the number.
+
+    The puck is then as it is in that wager's long run.
+    """
 
     def ready(spot: Spot) -> bool:
         placed = spot.key == slot.parent and open_at(slot.wager.when, spot.puck, "")
@@ -196,7 +205,8 @@ def _beginnings(law: Law, slot: Slot, number: int, dice: DiceChances) -> dict[tu
 
 @lru_cache(maxsize=256)
 def _turns(law: Law, puck: int, classes: ThrowClasses) -> tuple[tuple[int, int, str], ...]:
-    """Return a throw of each class, the puck after it and what is fresh then: the same for every wager."""
+    """Return for each class of throw: one throw of it, the puck after it and `fresh` after it. They are the same for
+    every wager."""
     found = []
     for throw in classes.examples:
         total, turn = TOTALS[throw], law.puck[puck][throw].result
@@ -206,7 +216,7 @@ def _turns(law: Law, puck: int, classes: ThrowClasses) -> tuple[tuple[int, int, 
 
 
 def _steps(law: Law, slot: Slot, spot: Spot, classes: ThrowClasses, pays: Pays, *, still: bool) -> Iterator[ChainStep]:
-    """Yield the effect of each class of throw on a spot; a wager that has moved is decided by its own slot."""
+    """Yield what each class of throw does to a wager on a spot; a wager that has moved is decided by its new slot."""
     here = law.slots[spot.key] if spot.key else None
     matters = _fresh(slot)
     for throw, goes, new in _turns(law, spot.puck, classes):
@@ -239,13 +249,13 @@ def _result(law: Law, slot: Slot, puck: int, outcome: Outcome) -> str:
 
 @lru_cache(maxsize=64)
 def chain_and_visits(law: Law, wager: str, dice: DiceChances) -> tuple[WagerChain, Mix]:
-    """Return a wager's chain and its visits; cached for the odds behind it."""
+    """Return the chain and the visits of a wager; cached for the odds behind it."""
     game = chain(law, wager, dice)
     return game, visits(game, dice)
 
 
 def visits(game: WagerChain, dice: DiceChances) -> Mix:
-    """Return the expected rolls on each spot for each decision, with those of waiting."""
+    """Return the expected rolls on each spot for each decision, including those spent waiting to be put down."""
     place = {spot: number for number, spot in enumerate(game.steps)}
     weights, whole = dice.weights_of(game.classes)
     parts = lcm(*[share.denominator for mix in game.again.values() for share in mix.values()])
@@ -271,14 +281,16 @@ def visits(game: WagerChain, dice: DiceChances) -> Mix:
 
 
 def _shares(game: WagerChain, place: Mapping[Spot, int], rows: list[dict[int, int]], whole: int) -> list[Fraction]:
-    """Return the shares of rolls on each spot, up to scale; by blocks where a wager remembers, which has many spots."""
+    """Return the shares of rolls on each spot, up to a common factor; by blocks for a wager that notes throws: it has
+    many spots."""
     if not game.slot.register:
         return stationary(rows, whole)
     return stationary_by_blocks(rows, whole, *_blocks(game, place))
 
 
 def _blocks(game: WagerChain, place: Mapping[Spot, int]) -> tuple[list[list[int]], list[int]]:
-    """Return the spots in blocks by what is noted, the fewest first and waiting last, and the spots of placing."""
+    """Return the spots in blocks by what is noted, the fewest first and waiting last; and the spots where it is put
+    down."""
     alike: dict[tuple[bool, int, tuple[int, ...]], list[int]] = {}
     for spot, number in place.items():
         alike.setdefault((not spot.key, len(spot.noted), spot.noted), []).append(number)

@@ -1,9 +1,9 @@
 """The daily shoot: the same dice for all entrants, which no one, not even the house, knows before entries close.
 
-The house names the SHA-256 of a secret before the day begins. Each entrant brings a strategy and the SHA-256 of a nonce
-that stays on their page. When the day is over pages show their nonces, then the house its secret, and all of it
-together is the dice. So the last to enter does not know the nonces of the others, even with the secret. An
-entry whose nonce is not shown in time does not play. Pure: no clock, no chance.
+The house publishes the SHA-256 of a secret before the day begins. Each entrant sends a strategy and the SHA-256 of a
+nonce that stays on their page. When the day is over, pages reveal their nonces, then the house its secret, and all of
+these together determine the dice. So the last to enter does not know the nonces of the others, even with the secret. An
+entry whose nonce is not revealed in time does not play. Pure: no clock, no chance.
 """
 
 from collections.abc import Iterable
@@ -20,32 +20,32 @@ from hardway.values.commitments import chance_bytes, commitment
 ROLLS = 60
 BANKROLL_CENTS = 50_000
 _FAIR = 252
-"""Bytes from here on are rejected: 252 is the last multiple of 6."""
+"""Bytes from here on are rejected. 252 is the largest multiple of 6 up to 256, so that each face has 42 byte values."""
 
 
 PROVABLE = "provable"
 
 
 class DailyEntry(NamedTuple):
-    """An entrant, with strategy and nonce."""
+    """One entry: the person, their strategy and their nonce."""
 
     person: str
     text: str
     strategy: str
-    """The SHA-256 of the strategy's text."""
+    """The SHA-256 of the strategy's text, from the row of the entry."""
     commitment: str
-    """The commitment to the nonce."""
+    """The commitment to the nonce, made with the entry."""
     nonce: str = ""
-    """Empty until the entrant's page shows it."""
+    """The nonce; empty until the entrant's page reveals it."""
 
 
 def daily_commitment(day: str, secret: str) -> str:
-    """Return the commitment that the house publishes before a day; only this secret opens it."""
+    """Return the commitment that the house publishes before a day; only this secret fits it."""
     return commitment("hardway daily", day, secret)
 
 
 def nonce_commitment(day: str, person: str, nonce: str) -> str:
-    """Return the commitment that an entrant's page sends with the entry; only this nonce opens it."""
+    """Return the commitment that an entrant's page sends with the entry; only this nonce fits it."""
     return commitment("hardway daily entry", day, person, nonce)
 
 
@@ -55,9 +55,10 @@ def text_digest(text: str) -> str:
 
 
 def daily_kind(*, shown: int, missing: int, committed_late: bool) -> str:
-    """Say whether no one can have chosen the dice of a day, if one entrant whose nonce is in them is honest; else why.
+    """Return `provable` if no one can have chosen the dice of a day, otherwise why not.
 
-    An entrant who has seen the other nonces can choose by withholding theirs: each missing one doubles the choice.
+    It is enough that one entrant whose nonce was used is honest. An entrant who has seen the other nonces can choose by
+    withholding theirs: each missing nonce doubles the choice.
     """
     if committed_late:
         return "not provable: the house committed to its secret after entries had closed"
@@ -70,7 +71,7 @@ def daily_kind(*, shown: int, missing: int, committed_late: bool) -> str:
 
 
 def daily_dice(day: str, secret: str, entries: Iterable[DailyEntry]) -> list[tuple[int, int]]:
-    """Return the dice of a day, derived from the secret and every entry whose nonce was shown."""
+    """Return the dice of a day, derived from the secret and every entry whose nonce was revealed."""
     shown = "".join(f"{one.person}\0{one.strategy}\0{one.nonce}\0" for one in sorted(entries) if one.nonce)
     chance = chance_bytes(bytes.fromhex(secret), f"hardway daily\0{day}\0{shown}")
     faces = islice((byte % 6 + 1 for byte in chance if byte < _FAIR), 2 * ROLLS)
@@ -87,5 +88,5 @@ def wrong_entry(law: Law, text: str) -> str:
 
 
 def daily_review(law: Law, head: Head, entry: DailyEntry, dice: list[tuple[int, int]]) -> Review:
-    """Play an entry with the dice of the day and the common bankroll, and return its review."""
+    """Play an entry with the dice of the day and the bankroll that all have; return the review of its session."""
     return review_strategy(law, head, read(entry.text, book=law.book.words), dice, bankroll=BANKROLL_CENTS)

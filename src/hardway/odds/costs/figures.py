@@ -17,15 +17,15 @@ from hardway.rulebook import Law
 
 @dataclass(frozen=True)
 class Figures:
-    """A wager's exact figures per decision; the edge is a share of stake and commission."""
+    """A wager's exact figures for each decision; the edge is a share of stake and commission."""
 
     wager: str
     nets: dict[Fraction, Fraction]
-    """The chances of each net of a dollar staked, before commission."""
+    """The net of a dollar staked, before commission, with the chance of each value."""
     commission: Fraction
     """The commission on a dollar staked."""
     rolls: Fraction
-    """The expected rolls on the layout until its decision, asleep or not."""
+    """The expected rolls on the layout until it is decided, asleep or not."""
 
     def _chance(self, sign: int) -> Fraction:
         return Fraction(sum(chance for net, chance in self.nets.items() if (net > 0) - (net < 0) == sign))
@@ -47,7 +47,7 @@ class Figures:
 
     @property
     def outlay(self) -> Fraction:
-        """Return the stake with its commission for each dollar staked."""
+        """Return what a player pays for each dollar staked: the dollar and its commission."""
         return 1 + self.commission
 
     @property
@@ -57,17 +57,17 @@ class Figures:
 
     @property
     def edge(self) -> Fraction:
-        """Return the house's expected share of stake and commission."""
+        """Return the share of stake and commission that the house wins on average."""
         return -self.expected / self.outlay
 
     @property
     def rtp(self) -> Fraction:
-        """Return the player's expected share of stake and commission: 1 less the edge."""
+        """Return the share of stake and commission that the player gets back on average: 1 less the edge."""
         return 1 - self.edge
 
     @property
     def edge_per_roll(self) -> Fraction:
-        """Return the edge divided by the rolls of a decision."""
+        """Return the edge divided by the rolls until a decision."""
         return self.edge / self.rolls
 
     @property
@@ -78,13 +78,13 @@ class Figures:
 
 
 def figures(law: Law, wager: str, dice: DiceChances = FAIR, pays: Pays | None = None) -> Figures:
-    """Return a wager's figures; `pays` replaces exact payment by the book's odds."""
+    """Return the figures of a wager; `pays` replaces the exact payment by the book's odds."""
     game = chain(law, wager, dice, pays) if pays else short_chain(law, wager, dice)
     return sum_figures(game, visits(game, dice), dice, law.commission_due(game.slot, 1))
 
 
 def sum_figures(game: WagerChain, spent: Mix, dice: DiceChances, commission: Fraction) -> Figures:
-    """Return the figures of a chain from its expected rolls on each spot."""
+    """Return the figures of a chain; `spent` has the expected rolls on each spot, `commission` is that on a dollar."""
     found: dict[tuple[int, int], int] = {}  # hashing and adding fractions takes long
     weights, whole = dice.weights_of(game.classes)
     shares, bottom = common_denominator(list(spent.values()))

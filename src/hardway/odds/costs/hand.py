@@ -1,8 +1,8 @@
 """A shooter's hand: the exact distribution of its rolls, passes, points and sevens.
 
-A hand begins with a come-out roll and ends with a seven-out. Each count is a walk over the places of the puck:
-what happens between two counted throws is summed up once, and one matrix then carries the count from each to the next.
-So each chance follows from a few before it, in the same way for ever, and one far out is found without those between.
+A hand begins with a come-out roll and ends with a seven-out. For each of these counts, the states are those of the
+puck: what happens between two counted throws is summed up once, and one matrix then leads from each count to the next.
+So each chance follows from a few before it, always in the same way, and a distant one is found without those between.
 
 >>> from hardway.rulebook import law, load
 >>> rolls = hand(law(load("crown")))["rolls"]
@@ -23,9 +23,9 @@ from hardway.rulebook import Law
 from hardway.values.dice import TOTALS
 
 MAX_COUNT = 100_000
-"""The largest number whose chance is worked out: its fraction has 150,000 digits."""
+"""The largest number whose chance is worked out; as a fraction it has 150,000 digits."""
 Counts = Callable[[Law, int, int], bool]
-"""Says whether a throw counts, by puck."""
+"""Says whether a throw is counted, given the law, the puck and the throw."""
 
 COUNTED: dict[str, Counts] = {
     "rolls": lambda law, puck, throw: True,
@@ -33,7 +33,9 @@ COUNTED: dict[str, Counts] = {
     "points": lambda law, puck, throw: law.puck[puck][throw].result == "made",
     "sevens": lambda law, puck, throw: TOTALS[throw] == 7,
 }
-"""Rolls; wins of the line, by naturals and by points; points made; sevens, with the last."""
+"""What is counted: rolls; passes (wins of the line, by naturals and by points); points made; sevens, with the last
+one.
+"""
 
 
 def _passes(law: Law, puck: int, throw: int) -> bool:
@@ -63,7 +65,8 @@ class HandCount:
 
     @cached_property
     def _walk(self) -> tuple[list[list[int]], list[int], int]:
-        """Return the transitions from count to count and the chances of one more, as numerators of one denominator."""
+        """Return the transitions from one count to the next, and the chances of another count, as numerators; and the
+        denominator."""
         columns = [[row.get(then, Fraction(0)) for row in self._loud] for then in range(len(self._loud))]
         *ways, more = solve(self._quiet, [*columns, self._counted])
         whole = lcm(*(value.denominator for column in (*ways, more) for value in column))
@@ -72,7 +75,7 @@ class HandCount:
 
     @cached_property
     def mean(self) -> Fraction:
-        """Return the expected number."""
+        """Return the expected number in a hand."""
         return self._means[0]
 
     @cached_property
@@ -88,7 +91,8 @@ class HandCount:
 
     @cached_property
     def variance(self) -> Fraction:
-        """Return the variance, from the mean square: a counted throw adds one to the counts after it."""
+        """Return the variance; worked out from the mean square, since a counted throw adds one to the number of those
+        after it."""
         added = [
             self._counted[place] + 2 * sum(chance * self._means[then] for then, chance in row.items())
             for place, row in enumerate(self._loud)
@@ -96,7 +100,7 @@ class HandCount:
         return solve(self._every, [added])[0][0] - self.mean**2
 
     def _terms(self) -> Iterator[int]:
-        """Yield the chances of at least 1, 2, … times the walk's denominator to the power 1, 2, …"""
+        """Yield the chances of at least 1, 2, … multiplied by the denominator of `_walk` to the power 1, 2, …"""
         rows, more, _ = self._walk
         ways = [[(then, way) for then, way in enumerate(row) if way] for row in rows]
         at = [1] + [0] * (len(rows) - 1)
@@ -110,12 +114,12 @@ class HandCount:
 
     @cached_property
     def _known_terms(self) -> tuple[list[int], list[int]]:
-        """Return the first terms, and the recurrence from which each later term follows."""
+        """Return the first of these terms, and the recurrence by which each later one follows."""
         terms = list(islice(self._terms(), 2 * len(self._loud)))
         return terms, recurrence(terms)
 
     def at_least(self, number: int) -> Fraction:
-        """Return the chance of at least this number, by squaring."""
+        """Return the chance of at least this number; found in few steps even if it is large."""
         _known(number)
         return self._at_least(number)
 
@@ -144,5 +148,5 @@ def _known(number: int) -> None:
 
 @lru_cache(maxsize=32)
 def hand(law: Law, dice: DiceChances = FAIR) -> dict[str, HandCount]:
-    """Return the counts of a hand by name: rolls, passes, points and sevens."""
+    """Return the distributions of a hand by name: rolls, passes, points and sevens."""
     return {name: HandCount(law, dice, counts) for name, counts in COUNTED.items()}

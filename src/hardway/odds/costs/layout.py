@@ -1,6 +1,7 @@
 """The wagers of one player on the layout: the effect of each throw on them, and their cost per roll.
 
-The table settles each of the 36 throws; nothing is worked out a second time. Whether anybody may throw is not asked.
+The table settles each of the 36 throws; no rule is worked out a second time. It is not checked whether anyone may
+throw.
 """
 
 from collections.abc import Iterator
@@ -19,11 +20,13 @@ from hardway.values.dice import THROWS
 from hardway.values.names import wager_text
 
 STAKES = 4096
-"""The number of cached figures of a wager at a stake: people repeat their amounts."""
+"""How many figures of a wager at a stake are cached: people repeat their amounts."""
 
 
 class WagerResult(NamedTuple):
-    """The result of a throw for a wager, and its net for the owner in cents, with commission paid or returned."""
+    """What a throw does to a wager: the result, and the net for its owner in cents, with commission paid or
+    returned.
+    """
 
     wager: str
     result: str
@@ -31,17 +34,17 @@ class WagerResult(NamedTuple):
 
 
 class NextRoll(NamedTuple):
-    """Throws of one total with the same effect on a layout."""
+    """Throws of one total that have the same effect on a layout."""
 
     total: int
     throws: tuple[tuple[int, int], ...]
     alone: bool
-    """Whether these are all throws of the total."""
+    """True if these are all throws of the total."""
     results: tuple[WagerResult, ...]
 
     @property
     def net(self) -> int:
-        """Return the change of rack and layout together, in cents."""
+        """Return how much rack and layout change together, in cents."""
         return sum(one.net for one in self.results)
 
     @property
@@ -57,7 +60,10 @@ class NextRoll(NamedTuple):
 
 
 def next_rolls(law: Law, state: State, player: str) -> list[NextRoll]:
-    """Return the effect of each total on a player's wagers; throws of one total with other effects are separate."""
+    """Return the effects of the next roll on a player's wagers, total by total.
+
+    Throws of one total with different effects are separate.
+    """
     law = law.with_chips(state.desk.chips)
     by_total = sorted(range(len(THROWS)), key=lambda throw: (sum(THROWS[throw]), THROWS[throw]))
     found = []
@@ -76,7 +82,7 @@ def expected(rolls: list[NextRoll]) -> Fraction:
 
 
 def layout_cost(law: Law, state: State, player: str) -> Fraction:
-    """Return what a player's wagers cost a roll, in cents, while each is put down again once it is decided.
+    """Return what a player's wagers cost a roll on average, in cents, if each is put down again once it is decided.
 
     Each counts with its stake, in the table's chips, from where it was put down: a line wager that has its point costs
     what it cost when it was made.
@@ -92,17 +98,17 @@ def layout_cost(law: Law, state: State, player: str) -> Fraction:
 
 
 def stake_price(law: Law, wager: str, stake: int, point: int) -> Fraction:
-    """Return the average cost of a wager until its decision, in cents; `point` is the table's when it is placed."""
+    """Return what a wager costs on average until it is decided, in cents; `point` is the point when it is placed."""
     return -_figures(law, _name(law, wager, point), stake).expected * stake
 
 
 def split_price(law: Law, state: State, player: str, wager: str) -> Fraction:
-    """Return the average cost of a wager with chosen shares, in cents: every roll decides it."""
+    """Return what a composite costs on average if its owner has divided it, in cents; every roll decides it."""
     return -_expected(next_rolls(law, state, player), wager)
 
 
 def _name(law: Law, wager: str, point: int) -> str:
-    """Return a wager as it was placed: before it moved, and odds behind a line with their point."""
+    """Return the name of a wager as it was placed: before it moved, and odds behind a line wager with their point."""
     slot = law.slots[wager]
     if slot.moves and slot.number:
         return slot.wager.name
@@ -111,13 +117,13 @@ def _name(law: Law, wager: str, point: int) -> str:
 
 @lru_cache(maxsize=STAKES)
 def _figures(law: Law, wager: str, stake: int) -> Figures:
-    """Return a wager's figures as its stake is paid; unrounded where no table accepts that stake."""
+    """Return a wager's figures at this stake as the table pays it; unrounded if no table accepts the stake."""
     found = paid_figures(law, wager, stake)
     return figures(law, wager) if isinstance(found, Refusal) else found
 
 
 def _expected(rolls: list[NextRoll], wager: str) -> Fraction:
-    """Return the expected net of a roll for one wager."""
+    """Return the expected net of the next roll for one wager, in cents."""
     nets = ((one.net, len(roll.throws)) for roll in rolls for one in roll.results if one.wager == wager)
     return Fraction(sum(net * ways for net, ways in nets), len(THROWS))
 
@@ -131,5 +137,5 @@ def _results(events: list[Event], player: str) -> Iterator[WagerResult]:
 
 
 def _easy(total: int) -> int:
-    """Return the number of easy throws of a total."""
+    """Return how many easy throws a total has."""
     return sum(first + second == total and first != second for first, second in THROWS)

@@ -1,10 +1,10 @@
 """Exact averages of a strategy in the long run, from its chain.
 
-A strategy that stops sits down again, so that every strategy has a long run. Its chain is cut at a home, a state that
-it comes back to. With x what a throw wins and g the mean of that, the variance per roll in the long run (the limit of
-Var(S_n) / n, which counts how the rolls of one hand hang together) is the mean square of what a cycle from home to home
-wins above g for each of its throws, by the mean length of a cycle. With h(s) what is won above g from s until home,
-that square is the sum of (x - g)(x - g + 2 h(next)) over the throws of a cycle.
+A strategy that stops sits down again, so that every strategy has a long run. Its chain is cut at a home, a state to
+which it returns. With x what a throw wins and g the mean of that, the variance per roll in the long run (the limit of
+Var(S_n) / n, which includes how the rolls of one hand depend on each other) is the mean square of what a cycle from
+home to home wins above g for each of its throws, divided by the mean length of a cycle. With h(s) what is won above g
+from s until home, that square is the sum of (x - g)(x - g + 2 h(next)) over the throws of a cycle.
 
 >>> from hardway.rulebook import law, load
 >>> from hardway.strategy import enumerate_chain, read
@@ -24,20 +24,20 @@ from hardway.strategy.chain import ENDED, Chain, ChainEntry
 
 Solver = Callable[[Sequence[Row], Sequence[Sequence[Fraction]]], list[list[Fraction]]]
 MOST_STATES = 2_000
-"""More recurrent states than this are not solved exactly: it takes twenty seconds, and grows with their cube."""
+"""The most recurrent states that are solved exactly: it takes twenty seconds, and grows with their cube."""
 
 
 class LongRun(NamedTuple):
-    """Averages per roll, in dollars where they are money; nothing is rounded."""
+    """Averages per roll; money is in dollars, and nothing is rounded."""
 
     result: Fraction
     """The expected net of a roll."""
     variance: Fraction
     """The long-run variance of a roll's net."""
     action: Fraction
-    """Newly at risk: put down, put back up after a win, or kept up by a push; with commission."""
+    """The money newly at risk: put down, put back up after a win, or kept up by a push; with commission."""
     decisions: Fraction
-    """The number of wagers that won, lost or pushed."""
+    """How many wagers won, lost or pushed."""
     states: int
 
     @property
@@ -47,12 +47,12 @@ class LongRun(NamedTuple):
 
     @property
     def result_per_decision(self) -> Fraction:
-        """The expected net of a decision."""
+        """The expected net of each decision."""
         return self.result / self.decisions
 
     @property
     def variance_per_decision(self) -> Fraction:
-        """The long-run variance, by decision."""
+        """The long-run variance of a decision's net."""
         return self.variance / self.decisions
 
 
@@ -63,7 +63,7 @@ def _quick_solver() -> Solver:
 
 
 class _Step(NamedTuple):
-    """A transition from a state."""
+    """A transition from one state to the next."""
 
     next: int
     chance: Fraction
@@ -73,10 +73,10 @@ class _Step(NamedTuple):
 
 
 def long_run(chain: Chain, dice: DiceChances = FAIR, *, solver: Solver | None = None) -> LongRun:
-    """Return the long-run figures of a chain; raise OddsError where there is no one long run.
+    """Return the long-run figures of a chain; raise OddsError if it has no single long run.
 
-    Solved with python-flint unless another solver is given: `solve_by_blocks` needs the standard library alone, and
-    takes some tenths of a second for a strategy of the shelf.
+    It is solved with python-flint unless another solver is given: `solve_by_blocks` needs the standard library alone,
+    and takes some tenths of a second for a built-in strategy.
     """
     solve = solver or _quick_solver()
     steps = _recurrent(chain, [_steps(chain, entries, dice) for entries in chain.entries])
@@ -102,9 +102,10 @@ def long_run(chain: Chain, dice: DiceChances = FAIR, *, solver: Solver | None = 
 
 
 def _to_home(steps: list[list[_Step]]) -> tuple[int, list[dict[int, Fraction]]]:
-    """Return the state that most others lead to, and the chances of going on without coming there.
+    """Return the state to which most others lead (home), and for each state the chances of the next ones, home left
+    out.
 
-    A seven takes nearly everything there is away: cut there, most chains come apart into small blocks.
+    A seven clears nearly everything; if the chain is cut there, most chains fall into small blocks.
     """
     rows = [_row(state) for state in steps]
     ((home, _),) = Counter(then for row in rows for then in row).most_common(1)
@@ -112,7 +113,7 @@ def _to_home(steps: list[list[_Step]]) -> tuple[int, list[dict[int, Fraction]]]:
 
 
 def _steps(chain: Chain, entries: Sequence[ChainEntry], dice: DiceChances) -> list[_Step]:
-    """Return the transitions of a state; a session that is over starts again."""
+    """Return the transitions from a state; a session that is over starts again."""
     together: Counter[ChainEntry] = Counter()
     for entry, chance in zip(entries, dice.chances_of(chain.classes), strict=True):
         opening = chain.opening
@@ -139,7 +140,8 @@ def _mean(state: list[_Step], what: str) -> Fraction:
 
 
 def _recurrent(chain: Chain, steps: list[list[_Step]]) -> list[list[_Step]]:
-    """Return the recurrent states, numbered from 0."""
+    """Return the transitions of the recurrent states, numbered from 0; raise OddsError if there are several groups of
+    them."""
     if chain.opening.next == ENDED:
         raise OddsError(f"{chain.strategy.name} stops before the first throw")
     onward = [{step.next for step in state} for state in steps]
@@ -166,6 +168,6 @@ def _reached(graph: list[set[int]], start: int) -> set[int]:
 
 
 def _refusals(chain: Chain) -> str:
-    """Say why, where the table refused what a strategy wanted."""
+    """Return why a strategy bets nothing, if the table refused its bets; otherwise empty."""
     said = sorted({f"line {line} is refused as {reason}" for line, reason in chain.refused})
     return f": {', '.join(said)}" if said else ""

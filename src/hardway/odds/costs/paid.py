@@ -24,7 +24,7 @@ _ANN = "ann"
 
 
 def paid_figures(law: Law, wager: str, stake: int, dice: DiceChances = FAIR) -> Figures | Refusal:
-    """Return a wager's figures at a stake in cents, or the table's refusal of that stake."""
+    """Return the figures of a wager at a stake in cents; or the table's refusal of that stake."""
     slot, number = find(law, wager)
     if (refusal := _refused(law, slot, number, stake)) is not None:
         return refusal
@@ -41,7 +41,10 @@ def paid_figures(law: Law, wager: str, stake: int, dice: DiceChances = FAIR) -> 
 
 
 def _refused(law: Law, slot: Slot, number: int, stake: int) -> Refusal | None:
-    """Return the refusal of this stake at a table where the wager may be placed, its parent as large as itself."""
+    """Return the refusal of this stake at a table where the wager may be placed; None if it is accepted.
+
+    A wager it stands behind has the same amount.
+    """
     point = number if slot.parent else law.book.likeliest_point
     puck = 0 if slot.wager.when in ("comeout", "seven", "turn") else point
     table = _table(law, {slot.parent: stake} if slot.parent else {}, puck)
@@ -50,7 +53,7 @@ def _refused(law: Law, slot: Slot, number: int, stake: int) -> Refusal | None:
 
 
 def _table(law: Law, bets: dict[str, int], puck: int, noted: tuple[int, ...] = ()) -> State:
-    """Return a table with one player, these wagers, what they noted, and this puck; its sign refuses no stake."""
+    """Return a table with one player, these wagers and their notes, and this puck; its sign refuses no stake."""
     state = State({"*": Limit(law.chips.smallest, LARGEST_CENTS)})
     player = Player(_ANN, 1, 2 * LARGEST_CENTS)
     player.bets = {key: Stake(amount, original=amount, noted=noted) for key, amount in bets.items()}

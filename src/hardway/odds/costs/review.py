@@ -1,8 +1,8 @@
 """Reviews a session: what it won, what its wagers cost on average, and so how much was luck.
 
-A wager's price is what it loses on average from where it is put down to its decision; it is counted when it is decided.
-What a session won is then luck less price, exactly. The same dice can be played again by a strategy, which is looked at
-the same way. The table settles everything; nothing is worked out a second time.
+A wager's price is what it loses on average from where it is put down to its decision; it counts when it is decided.
+What a session won is then luck less price, exactly. A strategy can play with the same dice, and is reviewed in the same
+way. The table settles everything; no rule is worked out a second time.
 """
 
 from collections.abc import Iterable, Iterator
@@ -22,12 +22,12 @@ from hardway.table.model.state import Player, Stake
 
 ME, OTHER = "me", "other"
 PLENTY = 10**12
-"""The buy-in, in cents, of a player who only keeps the dice rolling."""
+"""The buy-in, in cents, of an extra player whose only task is to keep the dice rolling."""
 
 
 @dataclass
 class WagerReview:
-    """All decisions of one wager: their number, stakes, result and price, in cents."""
+    """All decisions of one wager: how many, and their stakes, results and prices in cents."""
 
     decisions: int = 0
     staked: int = 0
@@ -37,17 +37,17 @@ class WagerReview:
 
 @dataclass
 class RollReview:
-    """One roll: its dice, the player's result after it and the price of the wagers it decided, in cents."""
+    """One roll: its dice, the player's result after it, and the price of the wagers that it decided, in cents."""
 
     dice: tuple[int, int]
     won: int = 0
     price: Fraction = Fraction(0)
     wagers: list[tuple[str, int, int, Fraction]] = field(default_factory=list)
-    """The decided wagers, each with its stake, result and price."""
+    """The wagers that it decided, each with stake, result and price."""
 
 
 class Review:
-    """Follows one player's session, roll by roll."""
+    """The review of one player's session; it follows the table entry by entry."""
 
     def __init__(self, law: Law, player: str) -> None:
         self.law, self.player = law, player
@@ -56,30 +56,30 @@ class Review:
         self._commission: list[tuple[str, int]] = []
         self._point, self._bets = 0, dict[str, Stake]()
         self._before: State | None = None
-        """The table before the entry, if a wager with chosen shares is on it."""
+        """The table before the entry, if a wager that its owner has divided is on it."""
 
     @property
     def won(self) -> int:
-        """Return the result of the session, in cents."""
+        """Return what the session won, in cents."""
         return self.rolls[-1].won if self.rolls else 0
 
     @property
     def price(self) -> Fraction:
-        """Return the average cost of all decided wagers, in cents."""
+        """Return what all decided wagers cost on average, in cents."""
         return sum((roll.price for roll in self.rolls), Fraction(0))
 
     def ready(self, state: State) -> None:
-        """Note the table before an entry."""
+        """Take the table before an entry."""
         self.law = self.law.with_chips(state.desk.chips)
         player = state.players.get(self.player)
         self._point, self._bets = state.point, dict(player.bets) if player is not None else {}
         self._before = state.copy() if any(stake.split for stake in self._bets.values()) else None
 
     def follow(self, events: Iterable[Event], state: State) -> None:
-        """Follow the events of an entry, with the table after it."""
+        """Take the events of an entry, and the table after it."""
         for event in events:
             if isinstance(event, Seated) and event.player == self.player:
-                self.rolls.clear()  # a player who sits down again begins again
+                self.rolls.clear()  # a player who sits down again begins a new session
                 self._commission.clear()
             elif isinstance(event, Undone) and self.rolls and not event.no_roll:
                 self.rolls.pop()
@@ -107,12 +107,13 @@ class Review:
         roll.wagers.append((event.wager, event.stake, event.pays + event.commission, price))
 
     def _decided(self, event: Settled, stake: Stake | None) -> bool:
-        """Say whether a throw decided a wager: it won, lost or pushed. A sleeping wager stands too, and is checked."""
+        """Say whether a throw decided a wager: it won, lost or pushed. For one that stands, it checks that it did not
+        merely sleep."""
         asleep = self.law.slots[event.wager].asleep(stake.marker if stake else "", self._point)
         return event.result in DECIDED and not (asleep and event.result == "stands")
 
     def wagers(self) -> dict[str, WagerReview]:
-        """Return the decided wagers, the highest price first."""
+        """Return the decisions by wager, the highest price first."""
         found: dict[str, WagerReview] = {}
         for roll in self.rolls:
             for wager, stake, won, price in roll.wagers:
@@ -138,9 +139,9 @@ def review_record(replay: Replay, player: str) -> Review:
 def review_strategy(
     law: Law, head: Head, strategy: Strategy, dice: Iterable[tuple[int, int]], *, bankroll: int
 ) -> Review:
-    """Play a strategy with these dice at a table of this head, and return its review.
+    """Play a strategy with these dice at a table of this head, and return its review; `bankroll` is in cents.
 
-    Another player keeps the dice rolling where the strategy has no line wager. Wagers still on the layout at the end
+    An extra player keeps the dice rolling while the strategy has no line wager. Wagers still on the layout at the end
     count with their amount.
     """
     _, draft = open_table(law.book, head)
@@ -174,5 +175,5 @@ def _holds(player: Player) -> int:
 
 
 def dice_of(review: Review) -> Iterator[tuple[int, int]]:
-    """Return the dice of a session in order."""
+    """Yield the dice of a session, in order."""
     return (roll.dice for roll in review.rolls)

@@ -1,1 +1,1 @@
-"""The last throws of a tournament: the best wager by place and chips."""
+"""The last throws of a tournament's round: the best wager, given everyone's chips and the rules for going on."""

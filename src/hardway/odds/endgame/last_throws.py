@@ -1,4 +1,4 @@
-"""The exact chance of going on from the last throws of a round, for each wager that you may make now.
+"""The exact chance of going on after the last throws of a round, for each wager that you may make now.
 
 Rivals play strategies, which never look at other players, so their chips follow from the throws alone. You may put one
 wager down before each throw, or none; after the first throw the best is chosen each time. Chances are numerators of a
@@ -6,7 +6,7 @@ common denominator. All answers come from the table through `strategy.TableOracl
 
 >>> from hardway.notation import replay_text
 >>> from hardway.odds.endgame.standing import table_standing
->>> duel = table_standing(replay_text("house crown\\nseat ann 100\\nseat bob 90\\n"))
+>>> duel = table_standing(replay_text("house crown\nseat ann 100\nseat bob 90\n"))
 >>> last_throws(duel, "bob", {}, throws=1, wagers=("pass",))[0]
 WagerChance(wager='pass', amount=1100, chance=Fraction(2, 9))
 """
@@ -28,17 +28,17 @@ from hardway.table import Refusal
 from hardway.values.money import Chips
 
 EXACT_THROWS = 3
-"""More throws than this have too many ways to play."""
+"""The most throws that are solved exactly: with more there are too many ways to play."""
 AMOUNTS = {1: 200, 2: 5, 3: 3}
-"""By throws left, about how many amounts of a wager are tried if no step is given."""
+"""By the number of throws left: about how many amounts of a wager are tried if no step is given."""
 MOST_STATES = 300_000
 NO_WAGERS = Strategy("nothing", "", 100, (), (), frozenset(), frozenset(), {})
-"""The strategy of a player who bets nothing more."""
+"""The strategy of a player who makes no more bets."""
 Ints = NDArray[np.int64]
 
 
 class WagerChance(NamedTuple):
-    """The chance of going on with a wager; an empty name and 0 for no wager."""
+    """The chance of going on if you make this wager; an empty name and 0 for making none."""
 
     wager: str
     amount: int
@@ -46,7 +46,9 @@ class WagerChance(NamedTuple):
 
 
 class SeatState(NamedTuple):
-    """A player between two throws: layout and memory, the rack, and what is missing of the least wager."""
+    """A player between two throws: layout and memory, the rack, and how much is missing to the least wager, in
+    cents.
+    """
 
     place: Place
     rack: int
@@ -54,7 +56,7 @@ class SeatState(NamedTuple):
 
 
 class MenuItem(NamedTuple):
-    """A wager that may be put down, its cost, and the layout after it."""
+    """A wager that may be made, what it costs in cents, and the layout after it."""
 
     wager: str
     amount: int
@@ -63,21 +65,21 @@ class MenuItem(NamedTuple):
 
 
 class Menu(NamedTuple):
-    """All wagers that may be put down with a rack, no wager first, with the results of the last throw."""
+    """All wagers that may be made with a rack, making none first, and what the last throw would leave."""
 
     items: tuple[MenuItem, ...]
     amounts: Ints
     totals: Ints
-    """By item and class of throw: rack and layout after the throw, less the rack before."""
+    """By item and class of throw: rack and layout after the throw, less the rack before, in cents."""
 
 
 def last_throws(
     standing: RoundStanding, you: str, plays: Mapping[str, Strategy], *, throws: int, wagers: Sequence[str] = (),
     step: int = 0, dice: DiceChances = FAIR,
 ) -> list[WagerChance]:  # fmt: skip
-    """Return the chance of going on for each wager that you may put down now, the best first.
+    """Return the chance of going on for each wager that you may make now, the best first.
 
-    If `wagers` are given, only those are tried; amounts are multiples of `step`, in cents.
+    If `wagers` are given, only these are tried; amounts are multiples of `step`, in cents.
     """
     if not 1 <= throws <= EXACT_THROWS:
         raise OddsError(f"exact chances are for the last {EXACT_THROWS} throws, not for {throws}")
@@ -85,9 +87,9 @@ def last_throws(
 
 
 class GoingOn:
-    """Whether a player goes on, by chips: whole numbers, of which `shared` is certainty.
+    """Whether a player goes on, by everyone's chips: a whole number, of which `shared` means certainty.
 
-    `shared` is a multiple of every number of players, so that a draw among n has the chance `shared` / n.
+    `shared` is a multiple of every possible number of players, so that in a draw among n each has `shared` / n.
     """
 
     def __init__(self, standing: RoundStanding, you: str) -> None:
@@ -96,7 +98,7 @@ class GoingOn:
         self.shared = lcm(*range(1, len(names) + 1))
         self._before = np.array([names.index(one.name) < names.index(you) for one in self.rivals])
         self._table = np.zeros((len(names), len(names)), np.int64)
-        """By the number of rivals with more chips, and with as many."""
+        """Your chance, by how many rivals have more chips than you and how many have as many."""
         best, room = standing.best, standing.room or len(names)
         for above in range(min(best, len(names))):
             for equal in range(len(names)):
@@ -104,7 +106,9 @@ class GoingOn:
                 self._table[above, equal] = self.shared if full else self.shared * (best - above) // (equal + 1)
 
     def shares(self, mine: Ints, theirs: Ints) -> Ints:
-        """Return your chance times `shared` for your chips; `theirs` has one axis more, for the rivals."""
+        """Return your chance of going on, times `shared`, for your chips; `theirs` has one axis more, for the
+        rivals.
+        """
         if self.standing.cut:
             return np.where(mine >= self.standing.cut, self.shared, 0)
         equal, above = theirs == mine[..., None], theirs > mine[..., None]
@@ -114,7 +118,7 @@ class GoingOn:
 
 
 class LastThrows:
-    """Solves the last throws of a round; caches what it has found."""
+    """Solves the last throws of a round, and caches what it has found."""
 
     def __init__(
         self, standing: RoundStanding, you: str, plays: Mapping[str, Strategy], *, throws: int,
@@ -149,7 +153,7 @@ class LastThrows:
         return SeatState(place, one.rack, one.missing(self.standing.least))
 
     def chances(self) -> list[WagerChance]:
-        """Return the chance of each wager that may be put down now, the best first, the smaller first among equals."""
+        """Return the chance for each wager that may be made now, the best first; among equals, the smaller amount."""
         rivals = self._consulted(tuple(map(self._seat, self.theirs, self._rivals)))
         whole = self.whole**self.throws * self.shared
         found = [WagerChance("", 0, Fraction(self._worth(self.throws, rivals, self.me), whole))]
@@ -163,13 +167,15 @@ class LastThrows:
         return SeatState(place, seat.rack - item.cost, max(0, seat.missing - item.amount))
 
     def _value(self, left: int, rivals: tuple[SeatState, ...], mine: SeatState) -> int:
-        """Return the chance with the best wager before each throw that is left."""
+        """Return your chance, times the common denominator, if the best wager is made before each of the `left`
+        throws.
+        """
         key = (left, rivals, mine)
         found = self._values.get(key)
         if found is None:
             if len(self._values) >= MOST_STATES:
                 raise OddsError(
-                    f"there are more than {MOST_STATES:,} ways to stand: name fewer wagers (--wager pass --wager field)"
+                    f"there are more than {MOST_STATES:,} ways to play on: name fewer wagers (--wager pass --wager field)"
                     " or give a larger --step"
                 )
             acted, menu = self._consulted(rivals), self._menu(mine)
@@ -181,7 +187,7 @@ class LastThrows:
         return found
 
     def _worth(self, left: int, rivals: tuple[SeatState, ...], mine: SeatState) -> int:
-        """Return the chance as the dice leave the hand."""
+        """Return your chance, times the common denominator, as the dice leave the hand with `left` throws to come."""
         if left == 1:
             layout = mine.place.layout
             totals = mine.rack + self.mine.at_risk(layout) + np.array([self.mine.results(layout)])
@@ -197,7 +203,7 @@ class LastThrows:
         return int(max(self._chance(rivals, totals)))
 
     def _menu(self, seat: SeatState) -> Menu:
-        """Return what a player with this rack and layout may put down."""
+        """Return the wagers that a player with this rack and layout may make."""
         layout, rack = seat.place.layout, max(0, seat.rack)
         found = self._menus.get((layout, rack))
         if found is None:
@@ -208,16 +214,18 @@ class LastThrows:
         return found
 
     def step(self, rack: int) -> int:
-        """Return the step between amounts in cents: the given one, or one that grows with your chips, so that the
-        number of amounts stays the same before each throw."""
+        """Return the step between amounts in cents: the given one, or one that grows with your chips.
+
+        So the number of amounts to try stays about the same before each throw.
+        """
         return self._step or usual_step(self.standing.law.chips, rack, self._most)
 
     def _chance(self, rivals: tuple[SeatState, ...], totals: Ints) -> Any:
-        """Return the weighted chances of going on for rows of your chips by class of throw."""
+        """Return the sums of your chances over the classes of throw; `totals` has your chips, by wager and class."""
         return self._going_on.shares(totals, self._rivals_totals(rivals)).astype(object) @ self.weights
 
     def _least(self, totals: Ints, missing: Ints, point: int) -> Ints:
-        """Subtract the cost of a missed wager from your chips after a throw that ends the hand."""
+        """Return your chips less the cost of a missed wager, after throws that end the hand."""
         if self.standing.missed == "noted":
             return totals
         missed = (missing[:, None] > 0) & self._ends_hand(point)[None, :]
@@ -244,7 +252,7 @@ class LastThrows:
         return found
 
     def _seat_after(self, oracle: TableOracle, seat: SeatState, kind: int) -> SeatState:
-        """Return a player after a throw, and after the end of the hand if it ended."""
+        """Return a player after a throw and, if it ended the hand, with the next hand begun."""
         effect, memory = oracle.effects(seat.place.layout)[kind], seat.place.memory
         if memory is not None:
             memory = remember(oracle.strategy, memory, effect.last, hand_over=effect.hand_over)
@@ -271,7 +279,8 @@ class LastThrows:
 
 
 def candidates(oracle: TableOracle, layout: Layout, rack: int, wagers: Sequence[str], step: int) -> Iterator[MenuItem]:
-    """Yield the wagers that the table accepts now: the smallest and largest amount, and payable steps between them."""
+    """Yield the wagers that the table accepts now: the smallest and the largest amount, and amounts by `step` between
+    them."""
     amounts = {oracle.law.chips.down(amount) for amount in range(step, rack, step)}
     for wager, (least, most) in oracle.may_bet(layout, rack, wagers).items():
         for amount in sorted({least, most, *(one for one in amounts if least < one < most)}):
@@ -281,7 +290,7 @@ def candidates(oracle: TableOracle, layout: Layout, rack: int, wagers: Sequence[
 
 
 def _played(oracle: TableOracle, seat: SeatState) -> SeatState:
-    """Return a rival after a consultation; a negative rack owes chips that are still on the layout."""
+    """Return a rival after a consultation. A negative rack is owed, and taken when chips come back from the layout."""
     has = max(0, seat.rack)
     place, left, put = oracle.played(seat.place, has)
     return SeatState(place, seat.rack + left - has, max(0, seat.missing - put))
@@ -298,7 +307,7 @@ def _checked(standing: RoundStanding, name: str, plays: Mapping[str, Strategy]) 
 
 
 def named_wagers(standing: RoundStanding, names: Sequence[str]) -> tuple[str, ...]:
-    """Return the wagers to try: all of the house, or the named ones, a kind with all its numbers."""
+    """Return the wagers to try: all of the house, or only those named; a kind stands for all its numbers."""
     slots = [key for key, slot in standing.law.slots.items() if not (slot.moves and slot.number)]
     known = {slot.wager.name for slot in standing.law.slots.values()}
     for name in names:
@@ -308,6 +317,6 @@ def named_wagers(standing: RoundStanding, names: Sequence[str]) -> tuple[str, ..
 
 
 def usual_step(chips: Chips, amount: int, most: int) -> int:
-    """Return a round step in cents that divides an amount into at most this many."""
+    """Return a round step in cents that divides an amount into at most `most` parts."""
     steps: Iterator[int] = (chips.unit * 10**power * times for power in count() for times in (1, 2, 5))
     return next(step for step in steps if amount <= most * step)

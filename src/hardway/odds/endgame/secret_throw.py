@@ -1,7 +1,7 @@
-"""The last throw of two players with secret wagers: the best mixture of wagers for each, and its value.
+"""The last throw of two players with secret wagers: the best mixture of wagers for each, and the chance it guarantees.
 
 Each chooses one wager, or none, without knowing the other's. You maximise your chance of going on, the other minimises
-it. The best choice is usually a mixture; the chance that it guarantees is exact.
+it. The best choice is usually a mixture of several wagers; the chance that it guarantees is exact.
 """
 
 from collections.abc import Sequence
@@ -16,13 +16,13 @@ from hardway.odds.endgame.standing import RoundStanding
 from hardway.odds.solving.matrix_game import solve_game
 
 MOST_CHOICES = 600
-"""More choices of one player than this are too many; those with the same results count once."""
+"""The most choices of one player; choices with the same results count once."""
 MOST_AMOUNTS = 10
 """About how many amounts of a wager are tried if no step is given."""
 
 
 class Mixed(NamedTuple):
-    """A wager of a mixture and its share; an empty name and 0 for no wager."""
+    """A wager in a mixture, and how often to choose it; an empty name and 0 for making none."""
 
     wager: str
     amount: int
@@ -30,7 +30,7 @@ class Mixed(NamedTuple):
 
 
 class SecretThrow(NamedTuple):
-    """The chance of going on that you can guarantee, and the mixtures of both players."""
+    """The chance of going on that you can guarantee, and the best mixtures of both players."""
 
     chance: Fraction
     yours: tuple[Mixed, ...]
@@ -40,7 +40,7 @@ class SecretThrow(NamedTuple):
 
 
 class Choices(NamedTuple):
-    """A player's wagers, one for each set of results, with the chips after each throw."""
+    """The wagers of a player that differ in their results, with the chips after each throw."""
 
     items: tuple[tuple[str, int], ...]
     totals: Ints
@@ -65,7 +65,7 @@ def secret_throw(
 
 
 class _Chooser(LastThrows):
-    """Lists the wagers that one player may put down before the last throw."""
+    """Lists the wagers that one player may make before the last throw."""
 
     def choices(self) -> Choices:
         menu, layout = self._menu(self.me), self.me.place.layout

@@ -1,4 +1,4 @@
-"""The standing of a round, read from a record: its players with chips and wagers, and the number of places."""
+"""The standing of a round, read from a record: its players with chips and wagers, and how many go on."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -15,20 +15,20 @@ from hardway.tournament.playing import players_at
 from hardway.tournament.rounds import tables_of
 
 TIES = ("draw", "all", "entered")
-"""The ways to break a tie at the cut: a draw, all go on, or the first to enter."""
+"""How ties for the last place are broken: by a draw, all go on, or the first to enter."""
 MISSED = ("out", "taken", "noted")
-"""The consequences of putting down less than the least wager in a hand."""
+"""What happens to a player who wagers less than the least wager in a hand."""
 
 
 class Contender(NamedTuple):
-    """A player of the round: rack, layout, and the cents put down in this hand."""
+    """A player of the round: rack, layout, and the cents wagered in this hand."""
 
     name: str
     rack: int
     player: Player
     wagered: int = 0
     before: int = 0
-    """The chips at the start of the hand; 0 stands for those of now."""
+    """The chips at the start of the hand, in cents; 0 means the same as now."""
 
     @property
     def chips(self) -> int:
@@ -36,7 +36,8 @@ class Contender(NamedTuple):
         return self.rack + sum(stake.amount for stake in self.player.bets.values())
 
     def missing(self, least: int) -> int:
-        """Return the cents still to be put down in this hand: up to the least wager, or to all chips if fewer."""
+        """Return how many cents are still to be wagered in this hand: up to `least`, or up to all chips if these are
+        fewer."""
         return max(0, min(least, self.before or self.chips) - self.wagered)
 
 
@@ -48,19 +49,19 @@ class RoundStanding(NamedTuple):
     point: int
     fresh: str
     contenders: tuple[Contender, ...]
-    """In the order in which they entered."""
+    """The players, in the order in which they entered."""
     best: int = 1
-    """The number of players who go on."""
+    """How many players go on."""
     ties: str = "draw"
     room: int = 0
-    """The places for these players where all who tie go on; 0 for no limit."""
+    """How many of these players may go on if all who tie do; 0 for no limit."""
     cut: int = 0
-    """The chips that are enough to go on, whatever the others have; 0 for none."""
+    """The chips that are enough to go on, whatever others have, in cents; 0 for none."""
     least: int = 0
-    """The least wager in every hand."""
+    """The least amount to wager in every hand, in cents."""
     missed: str = "noted"
     hands_left: int = 0
-    """The hands left, where the conditions count hands."""
+    """How many hands are left, if the conditions count hands; otherwise 0."""
 
     def named(self, name: str) -> Contender:
         """Return a player of the round; raise OddsError for an unknown name."""
@@ -72,18 +73,19 @@ class RoundStanding(NamedTuple):
 
 
 def table_standing(game: Replay) -> RoundStanding:
-    """Return the standing of a table at the end of its record; all its players play for one place."""
+    """Return the standing of a table at the end of its record; one of its players goes on."""
     everybody = [Contender(name, player.rack, player) for name, player in game.state.players.items()]
     return _standing(game.law, game.state, everybody)
 
 
 def round_standing(game: Replay, table: str = "") -> RoundStanding:
-    """Return the standing of a table in a tournament's record, by the conditions of its round."""
+    """Return the standing of a table in a tournament's record, by the conditions of its round; empty name: the only
+    one."""
     tournament: Any = game.game
     rules, state = tournament.law, game.state
     open_ = [name for name, one in state.tables.items() if one.phase == "open" and name in tournament.tables]
     if not open_ or (table and table not in open_):
-        says = f"at the end of the record no table{f' {table}' if table else ''} is in play with entries of its own"
+        says = f"at the end of the record no table{f' {table}' if table else ''} has entries and is still in play"
         raise OddsError(f"{says} (at t1 bet ann pass 10)" if not open_ else f"{says}; there is {', '.join(open_)}")
     if not table and len(open_) > 1:
         raise OddsError(f"say which table with --table: {', '.join(open_)}")
@@ -109,7 +111,8 @@ def round_standing(game: Replay, table: str = "") -> RoundStanding:
 
 
 def _room(conditions: TournamentConditions, state: TournamentState, number: int, goes_on: GoesOn | None) -> int:
-    """Return the places for this table's players, if other tables send as many players on as the conditions say."""
+    """Return how many of this table's players may go on, if other tables send on as many as the conditions say; 0: no
+    limit."""
     rooms = places_left(conditions, state, number)
     if goes_on is None or not rooms:
         return 0
@@ -120,7 +123,7 @@ def _standing(law: Law, state: State, everybody: Sequence[Contender]) -> RoundSt
     if state.phase != "hand":
         raise OddsError("the record ends while the dice are out, or before a shooter was found: end it after a throw")
     if any(limit.per == "player" for limit in state.limits.values()):
-        raise OddsError("the sign counts limits per player, which is not worked out: give it limits per area")
+        raise OddsError("the sign has limits per player, for which chances are not worked out: give it limits per area")
     if len(everybody) < 2:
         raise OddsError("a tournament has two players or more at the end of the record")
     return RoundStanding(

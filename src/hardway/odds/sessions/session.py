@@ -1,8 +1,8 @@
 """A session with a bankroll: the chances of its ends and results, and its length.
 
-It ends at a `stop` of the strategy; at the goal, when the rack alone holds it; at the last roll; or in ruin, when the
+It ends at a `stop` of the strategy; at the goal, when the rack alone reaches it; at the last roll; or in ruin, when the
 player has nothing on the layout and can pay for none of the strategy's bets. Wagers still on the layout are then played
-to their decision without new bets and belong to the result.
+to their decision without new bets and count in the result.
 
 >>> from hardway.rulebook import law, load
 >>> from hardway.strategy import read
@@ -26,12 +26,12 @@ from hardway.strategy.explore import pause_collector
 from hardway.values.money import short
 
 Number = Any
-"""A Fraction in an exact session, otherwise a float."""
+"""A Fraction if the session is solved exactly, otherwise a float."""
 
 
 @dataclass(frozen=True)
 class SessionOdds:
-    """The chances of a session."""
+    """The chances of a session's ends and results."""
 
     bankroll: int
     goal: int | None
@@ -41,7 +41,7 @@ class SessionOdds:
 
     @property
     def off_by(self) -> float:
-        """The proved bound on the error of every chance; 0 where all are exact."""
+        """The proved bound on the error of every chance; 0 if all are exact."""
         return self.spread.off_by
 
     @property
@@ -51,17 +51,17 @@ class SessionOdds:
 
     @cached_property
     def results(self) -> dict[int, Number]:
-        """The chance of each result in cents: the final rack less the bankroll."""
+        """The chance of each result in cents, which is the final rack less the bankroll."""
         return {rack - self.bankroll: chance for rack, chance in sorted(self.spread.racks.items())}
 
     @property
     def survival(self) -> list[Number]:
-        """The chance that the first roll is thrown, the second, and so on."""
+        """The chance that the session reaches its first roll, its second, and so on."""
         return self.spread.playing
 
     @property
     def length(self) -> Number:
-        """The expected rolls, without those that decide the last wagers."""
+        """The expected number of rolls, without those that decide the last wagers."""
         return _total(self.spread.playing)
 
     @cached_property
@@ -75,7 +75,7 @@ class SessionOdds:
         return sqrt(_total((result - self.mean) ** 2 * chance for result, chance in self.results.items()))
 
     def below(self, result: int) -> Number:
-        """Return the chance of a result below this one, in cents."""
+        """Return the chance of a result below this one; results are in cents."""
         return _total(chance for found, chance in self.results.items() if found < result)
 
     def quantile(self, share: Fraction) -> int:
@@ -89,7 +89,7 @@ class SessionOdds:
 
 
 def _total(numbers: Iterable[Number]) -> Number:
-    """Add up fractions exactly, and floats with a single rounding."""
+    """Return the sum of numbers: exact for fractions, rounded only once for floats."""
     found = list(numbers)
     return fsum(found) if any(isinstance(number, float) for number in found) else sum(found)
 
@@ -105,7 +105,10 @@ def session(
     exact: bool = False,
     tell: Tell = lambda what, done, of: None,
 ) -> SessionOdds:
-    """Return the chances of a session, amounts in cents; raise OddsError for one that is impossible or too large."""
+    """Return the chances of a session; amounts are in cents. Raise OddsError if it is impossible or too large.
+
+    `tell` reports progress.
+    """
     from hardway.odds.sessions.session_end import PlayOut
 
     _sensible(law, bankroll, goal, rolls, exact=exact)

@@ -2,7 +2,7 @@
 
 The chances of their results depend on the wagers, not on their amounts, so they are worked out once for each shape:
 wagers of the same kind on the same numbers. The *fate* of a wager is the list of throws that changed it, the last of
-which decided it. Nothing is truncated: the puck going on and off between decisions is a linear system, solved over the
+which decided it. Nothing is cut off: the puck going on and off between decisions is a linear system, solved over the
 rationals.
 """
 
@@ -14,23 +14,23 @@ from hardway.odds.chances import DiceChances
 from hardway.strategy import Layout, TableOracle
 
 Step = tuple[int, int]
-"""The point, and the index of a class of throw."""
+"""A throw that changed a wager: the point, and the index of its class of throws."""
 Fate = tuple[Step, ...]
 Fates = dict[tuple[Fate, ...], Fraction]
-"""The chance of each combination of fates, wager by wager."""
+"""The chance of each combination of fates, one fate for each wager."""
 
 
 class _Change(NamedTuple):
-    """The effect of a throw on each wager, and the shape after it."""
+    """What a throw does to each wager, and the shape after it."""
 
     chance: Fraction
     wagers: tuple[tuple[Fate, bool], ...]
-    """By wager, its step, if any, and whether it is still undecided."""
+    """For each wager: the step that it adds to its fate, if any, and whether it is still undecided."""
     left: Layout
 
 
 class PlayOut:
-    """The last decisions at one table."""
+    """Plays the last wagers at one table to their decision."""
 
     def __init__(self, oracle: TableOracle, dice: DiceChances) -> None:
         self.oracle, self.dice = oracle, dice
@@ -43,21 +43,22 @@ class PlayOut:
         self._columns: dict[tuple[Layout, int, int], list[int]] = {}
 
     def _remembers(self, layout: Layout) -> bool:
-        """Say whether one of the wagers remembers: it would have a fate for each order of its noted numbers."""
+        """Say whether a wager keeps a list of the numbers rolled: each order of them would be a fate of its own."""
         return any(self.oracle.law.slots[self.oracle.wagers[bet][0]].register for bet in layout.bets)
 
     def shape(self, layout: Layout) -> Layout:
-        """Return a layout's shape: each wager replaced by the first of its kind; layouts of a shape share chances."""
+        """Return the shape of a layout: each wager replaced by the first of its kind. Layouts of one shape share their
+        chances."""
         if self._remembers(layout):
             return layout._replace(fresh="", locks=frozenset())
         return layout._replace(bets=tuple(map(self._like, layout.bets)))
 
     def chances(self, shape: Layout) -> list[Fraction]:
-        """Return the chance of each combination of fates of a shape."""
+        """Return the chance of each combination of fates of a shape, always in the same order."""
         return list((self._spread(shape) if self._remembers(shape) else self._fates(shape)).values())
 
     def gains(self, layout: Layout) -> list[int]:
-        """Return the cents that each of these combinations adds to the rack, for the wagers of a layout."""
+        """Return the cents that each combination of fates adds to the rack, for the amounts of this layout."""
         if not layout.bets:
             return [0]
         if self._remembers(layout):
@@ -67,7 +68,7 @@ class PlayOut:
         return list(map(sum, zip(*each, strict=True)))
 
     def _column(self, layout: Layout, shape: Layout, bet: int, place: int) -> list[int]:
-        """Return the cents of one wager of a layout in each combination of fates."""
+        """Return the cents that one wager of a layout adds in each combination of fates."""
         found = self._columns.get((shape, bet, place))
         if found is None:
             fates = [fates[place] for fates in self._fates(shape)]
@@ -91,7 +92,10 @@ class PlayOut:
         return known
 
     def _spread(self, layout: Layout) -> dict[int, Fraction]:
-        """Return the chance of each gain in cents of a layout; sums, unlike orders of noted numbers, are few."""
+        """Return the chance of each gain of a layout in cents; used where a wager keeps a list of numbers.
+
+        Sums are few, while the orders of noted numbers are many.
+        """
         if not layout.bets:
             return {0: Fraction(1)}
         if layout not in self._spreads:
@@ -121,7 +125,7 @@ class PlayOut:
         return self._known[shape]
 
     def _solve(self, shape: Layout) -> None:
-        """Solve a shape together with those that it becomes while only the puck moves."""
+        """Solve a shape together with the shapes that it can become while only the puck moves."""
         group, rows, ahead = [shape], list[dict[int, Fraction]](), list[Fates]()
         while len(rows) < len(group):
             row: dict[int, Fraction] = {}
@@ -137,10 +141,10 @@ class PlayOut:
             rows.append(row)
             ahead.append(self._ahead(changes))
         for member, fates in zip(group, _joined(rows, ahead), strict=True):
-            self._known.setdefault(member, fates)  # cached columns rely on the order of these fates
+            self._known.setdefault(member, fates)  # `gains` relies on the order of these fates
 
     def _changes(self, shape: Layout) -> Iterator[_Change]:
-        """Yield the effects of throws on a shape; throws with the same effect are one."""
+        """Yield what throws do to a shape; throws with the same effect are counted as one."""
         alone = [self.oracle.effects(shape._replace(bets=(bet,))) for bet in shape.bets]
         alike: dict[tuple[int, ...], tuple[int, Fraction]] = {}
         for kind, (chance, *effects) in enumerate(zip(self.dice.chances_of(self.oracle.classes), *alone, strict=True)):
@@ -156,7 +160,7 @@ class PlayOut:
             yield _Change(chance, wagers, after[0]._replace(bets=bets))
 
     def _step(self, shape: Layout, bet: int, kind: int, after: tuple[int, ...]) -> Step:
-        """Return the first throw found that changes a wager of this kind in this way."""
+        """Return the step for a fate: the first throw found that changes a wager of this kind in this way."""
         key, stake = self.oracle.wagers[bet]
         slot = self.oracle.law.slots[key]
         outcome = slot.outcome(puck=shape.point, throw=self.oracle.classes.examples[kind])
@@ -167,7 +171,7 @@ class PlayOut:
         )
 
     def _ahead(self, changes: list[_Change]) -> Fates:
-        """Return the fates after each of these changes."""
+        """Return the chances of the combinations of fates, over all these changes and what follows them."""
         found: Fates = {}
         for chance, wagers, left in changes:
             for rest, later in self._fates(left).items():
@@ -181,7 +185,11 @@ T = TypeVar("T")
 
 
 def _joined(rows: list[dict[int, Fraction]], ahead: list[dict[T, Fraction]]) -> list[dict[T, Fraction]]:
-    """Return the chances of what lies beyond a group, for each of its members, however long they stay in the group."""
+    """For each state of a group, return the chances of each outcome after the group is left, however many steps it
+    stays.
+
+    `rows`: the steps inside the group; `ahead`: the outcomes of the steps that leave it.
+    """
     from hardway.odds.solving.exact_large import solve
 
     visits = solve(rows, [[Fraction(place == column) for place in range(len(rows))] for column in range(len(rows))])

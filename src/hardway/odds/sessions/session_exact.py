@@ -8,14 +8,14 @@ from hardway.odds.sessions.session_states import Distribution, SessionStates, Te
 from hardway.strategy.explore import ENDS
 
 MOST_STEPS = 5_000_000
-"""More transitions than this, in all rolls, are too many: they take some seconds."""
+"""The most transitions in all rolls together: they take some seconds."""
 State = tuple[int, int]
-"""A row or an end, as in `Reach.to`, and a rack."""
+"""A row or an end (negative, as in `Reach.to`), and a rack."""
 Parts = dict[State, int]
 
 
 def exact_session(states: SessionStates, play_out: PlayOut, rolls: int, tell: Tell) -> Distribution:
-    """Return the chances of a session with this limit of rolls, unrounded."""
+    """Return the chances of a session with this limit of rolls, as exact fractions."""
     first = states.first
     now: Parts = {(first.to, states.start - first.spent): 1}
     playing: list[Fraction] = []
@@ -49,7 +49,7 @@ def _affordable(states: SessionStates, now: Parts, roll: int, rolls: int) -> Non
 
 
 def _roll(states: SessionStates, now: Parts, *, last: bool) -> Parts:
-    """Advance every state by one throw and, unless it was the last, one consultation."""
+    """Return the chances of the states after one more throw and, unless it was the last, one consultation."""
     then: Parts = {}
     for (place, rack), parts in now.items():
         if place < 0:

@@ -13,18 +13,20 @@ from hardway.strategy import Layout
 from hardway.strategy.explore import ENDS
 
 ALLOWANCE, SUMS = 1.000001, 128 * ROUNDING
-"""Added for the rounding of the bound itself, and of sums of chances by NumPy and `fsum`."""
+"""Factors that allow for the rounding of the bound itself, and of sums of chances by NumPy and `fsum`."""
 MISSING = 1e-12
 """If more than this is missing from the total chance, the racks were too short."""
 STILL_GOING = 1e-13
-"""A session without a last roll is followed until the chance that it goes on is at most this."""
+"""A session without a last roll is followed until the chance that it is still going on is at most this."""
 NOTHING_ENDS = 1_000
 Part = tuple[int, Numbers, Floats]
-"""An end or a situation, racks, and the chance of each."""
+"""An end or a situation, some racks, and the chance of each."""
 
 
 def float_session(states: SessionStates, play_out: PlayOut, rolls: int | None, tell: Tell) -> Distribution:
-    """Return the chances of a session; start again with longer racks if too much was lost beyond them."""
+    """Return the chances of a session; if too much was lost at long racks, it starts again with room for longer
+    ones.
+    """
     flow = Propagator(states, rolls)
     while True:
         flow.set_out()
@@ -44,7 +46,7 @@ def float_session(states: SessionStates, play_out: PlayOut, rolls: int | None, t
 
 
 def _play(flow: Propagator, rolls: int | None, tell: Tell) -> list[float]:
-    """Throw all rolls but the last; return the chance that each is thrown."""
+    """Make all rolls but the last; return the chance that each is made."""
     playing: list[float] = []
     while True:
         playing.append(flow.playing)
@@ -79,7 +81,7 @@ def _ended(flow: Propagator) -> Iterator[Part]:
 
 
 def _last_roll(flow: Propagator) -> Iterator[Part]:
-    """Yield the ends of the last throw: no consultation follows, but a player with an empty layout may be ruined."""
+    """Yield the ends after the last throw. No consultation follows, but a player with an empty layout may be ruined."""
     states = flow.states
     for situation, racks, chances in (*_rows_thrown(flow), *_cells_thrown(flow)):
         layout = states.layout(situation)
@@ -93,7 +95,7 @@ def _last_roll(flow: Propagator) -> Iterator[Part]:
 
 
 def _rows_thrown(flow: Propagator) -> list[Part]:
-    """Return the chances after a throw from the rows, by situation."""
+    """Return the chances after a throw from the states that are stored as slices, by situation."""
     standing = [(place, row * flow.width) for place, row in flow.rows.items() if place >= 0]
     room = flow.top + max((way.gain for place, _ in standing for way in flow.states.ways(place)), default=0)
     thrown: dict[int, Floats] = {}
@@ -108,7 +110,7 @@ def _rows_thrown(flow: Propagator) -> list[Part]:
 
 
 def _cells_thrown(flow: Propagator) -> list[Part]:
-    """Return the chances after a throw from the cells, by situation."""
+    """Return the chances after a throw from the states that are stored as single cells, by situation."""
     keys, chances = list[int](), list[float]()
     for (place, rack), chance in zip(flow.owners, flow.now[flow.base : flow.size].tolist(), strict=True):
         if place >= 0 and chance:

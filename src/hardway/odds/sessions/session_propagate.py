@@ -1,13 +1,13 @@
-"""Propagates the chances of a session from roll to roll in double precision, with a proved bound on the error.
+"""Follows the chances of a session from roll to roll in double precision, with a proved bound on the error.
 
-A state is a row and a rack. Rows with a wide range of racks advance as whole slices; short racks advance cell by cell,
-and only where the chance is above TINY.
+A state is a row and a rack; its chance is stored in a cell. Rows with a wide range of racks advance as whole slices of
+cells; short racks advance cell by cell, and only if the chance is above TINY.
 
-The bound. Every number is a sum of products of positive numbers. A sum of m products of rounded factors is within
-a relative (m + 2) u, u = 2^-53, of the sum of the exact products. `adds` counts m for each cell, so a step is off by at
-most (adds + 2) u times what it computed, summed over the cells, and one u more where that is added to an end; and it
-is a stochastic matrix, which enlarges no error. Together the steps are off by R at most. What was dropped (chances
-below TINY, racks beyond the width) is missing from the total T, which should be 1, and is at most 1 - T + R. So no
+The bound. Every number is a sum of products of positive numbers. A sum of m products of rounded factors is within a
+relative (m + 2) u, u = 2^-53, of the sum of the exact products. `adds` counts m for each cell, so a step is off by at
+most (adds + 2) u times what it computed, summed over the cells, and one u more where that is added to an end; and it is
+a stochastic matrix, which enlarges no error. Together the steps are off by R at most. What was dropped (chances below
+TINY, racks beyond the width) is missing from the total T, which should be 1, and is at most 1 - T + R. So no
 probability, and no sum of them, is off by more than |1 - T| + 2 R.
 """
 
@@ -24,28 +24,28 @@ WIDE = 64
 """A range of at least this many racks advances as a slice."""
 ROUNDING = 2.0**-53
 LOSS = 1e-12
-"""Dropping cells below TINY loses less than this in a step."""
+"""Dropping the cells below TINY loses less than this in a step."""
 MOST_CELLS, MOST_ROWS, MOST_SINGLE = 20_000_000, 5_000, 1_500_000
 LONGEST = 10**7
-"""A rack that is long enough for every bet, in units."""
+"""In units: a rack that is long enough for every bet."""
 Floats = NDArray[np.float64]
 Numbers = NDArray[np.int64]
 
 
 class Propagator:
-    """Advances the chance of every state, roll by roll; ends accumulate."""
+    """Advances the chance of every state, roll by roll; the chances of ends add up."""
 
     def __init__(self, states: SessionStates, rolls: int | None) -> None:
         self.states = states
         self.rows: dict[int, int] = {}
-        """The slice of a row or of an end; ends are negative, as in `Reach.to`."""
+        """Where the slice of a row or an end begins; ends are negative, as in `Reach.to`."""
         self.covers: dict[int, list[Reach]] = {}
         self.first = states.first
         self._make_rows()
         self.width = self._guess(rolls)
 
     def set_out(self) -> None:
-        """Make the cells, with all of the chance in the first."""
+        """Make the cells, and give all of the chance to the first state."""
         states, self.places = self.states, list(self.rows)
         if len(self.rows) * self.width > MOST_CELLS:
             raise OddsError(
@@ -54,14 +54,14 @@ class Propagator:
             )
         self.base = self.size = len(self.rows) * self.width
         self.cells: dict[tuple[int, int], int] = {}
-        """The cell of a row or an end without a slice, by its rack."""
+        """The cell of a state that is in no slice, by its row or end and its rack."""
         self.owners: list[tuple[int, int]] = []
         self.landed: dict[tuple[int, int], int] = {}
         self.now, self.then, self.stays = (np.zeros(self.base + 1024) for _ in range(3))
         self.adds = np.full(len(self.now), 3.0)
-        """By cell, the number of terms in its sum, and 3 for the rounding of factors, products and ends."""
+        """By cell: the number of terms in its sum, and 3 more for the rounding of factors, products and ends."""
         self.unknown = np.zeros(len(self.now), dtype=bool)
-        """Cells whose transitions have not been found yet."""
+        """True for a cell whose transitions have not been found yet."""
         self.ways: tuple[Numbers, Numbers, Floats] = (np.zeros(0, np.int64), np.zeros(0, np.int64), np.zeros(0))
         """Transitions between cells: from, to and chance; only the first `ways_known` are valid."""
         self.ways_known = 0
@@ -71,13 +71,13 @@ class Propagator:
         self._slice_rows()
         self.now[self._index(self.first.to, states.start - self.first.spent)] = 1.0
         self.top = states.start + 1
-        """No row holds a rack of this or more."""
+        """No state with a chance has a rack of this or more."""
         self.rounding, self.rolls, self.total = 0.0, 0, 1.0
         self.too_narrow = False
-        """A step has lost more than dropped cells can: a rack was longer than the width."""
+        """True if a step has lost more than dropped cells can lose: a rack was longer than the width."""
 
     def _make_rows(self) -> None:
-        """Give a slice to every row and end that wide ranges lead to; none at all if there are too many."""
+        """Give a slice to every row and end to which wide ranges lead; to none at all if there are too many."""
         todo = [self.first.to] if _is_wide(self.first) else []
         while todo:
             place = todo.pop()
@@ -90,7 +90,9 @@ class Propagator:
                 return
 
     def _cover(self, situation: int) -> list[Reach]:
-        """Return the wide ranges of a situation, from racks of some length down to where four in a row are narrow."""
+        """Return the wide ranges of a situation: from racks of some length down until four ranges in a row are
+        narrow.
+        """
         found = self.covers.get(situation)
         if found is None:
             found, rack, narrow = [], 8 * self.states.start + 1024, 0
@@ -104,13 +106,15 @@ class Propagator:
         return found
 
     def _guess(self, rolls: int | None) -> int:
-        """Return the likely length of the longest rack; a session that needs more starts again with twice that."""
+        """Return the likely length of the longest rack, in units; a session that needs more starts again with twice
+        that."""
         at_risk = max((self.states.at_risk(place) for place in self.rows if place >= 0), default=0)
         likely = self.states.start + 3 * min(at_risk, self.states.start) * isqrt(rolls or LONGEST)
         return min(likely, self.states.goal + 4 * at_risk) + WIDE
 
     def _slice_rows(self) -> None:
-        """Make the transitions between slices; cells that they do not cover are unknown until a chance comes there."""
+        """Make the transitions between slices; for cells that they do not cover, they are found when a chance comes
+        there."""
         for place, row in self.rows.items():
             here = row * self.width
             if place < 0:
@@ -137,7 +141,7 @@ class Propagator:
             self.climb = max(self.climb, shift)
 
     def _index(self, place: int, rack: int) -> int:
-        """Return the cell of a place and a rack, or -1 beyond the width."""
+        """Return the cell of a row or end with a rack; -1 if the rack is beyond the width."""
         row = self.rows.get(place)
         if row is not None:
             return row * self.width + rack if rack < self.width else -1
@@ -162,14 +166,14 @@ class Propagator:
         self.adds, self.unknown = np.append(self.adds, more + 3), np.append(self.unknown, more > 0)
 
     def owner(self, cell: int) -> tuple[int, int]:
-        """Return the place and the rack of a cell."""
+        """Return the row or end, and the rack, whose chance a cell holds."""
         if cell >= self.base:
             return self.owners[cell - self.base]
         row, rack = divmod(cell, self.width)
         return self.places[row], rack
 
     def _find_ways(self) -> None:
-        """Find the transitions of every cell that a chance has newly come to."""
+        """Find the transitions from every cell to which a chance has come for the first time."""
         fresh = np.flatnonzero(self.unknown[: self.size] & (self.now[: self.size] > TINY)).tolist()
         sources, targets, weights = list[int](), list[int](), list[int]()
         states, base, landed = self.states, self.base, self.landed
@@ -236,7 +240,7 @@ class Propagator:
         return float(now.sum() - (now * self.stays[: self.size]).sum())
 
     def _trim(self) -> None:
-        """Drop the longest racks where their chance is next to nothing."""
+        """Drop the longest racks if their chance is next to nothing."""
         above = np.cumsum(self.now[: self.base].reshape(len(self.rows), self.width).sum(axis=0)[::-1])
         self.top = int(np.count_nonzero(above > TINY))
 

@@ -1,7 +1,7 @@
 """The states of a session: rows and racks, and the transitions of a throw and a consultation.
 
-The explorer finds rows, situations and ranges of racks. A session adds the chances of the dice, a goal, and ends, in
-which the last wagers are played to their decision. Racks are counted in units of the chips.
+The explorer (`strategy.explore`) finds rows, situations and ranges of racks. A session adds the chances of the dice, a
+goal, and ends, in which the last wagers are played to their decision. Racks are counted in units of the chips.
 """
 
 from collections.abc import Callable
@@ -15,14 +15,15 @@ from hardway.strategy.explore import ENDS
 from hardway.values.money import LARGEST_CENTS
 
 MOST_ROLLS, MOST_LAYOUTS = 20_000, 50_000
-"""The most rolls of a session, and the most layouts and memories, which take twenty seconds to find."""
+"""The most rolls of a session, and the most layouts with memories, which take twenty seconds to find."""
 
 Tell = Callable[[str, int, int], None]
-"""Reports progress: `roll` or `layout`, how many are done, and of how many, 0 if unknown."""
+"""Reports progress: `roll` or `layout`, how many are done, and of how many (0 if unknown)."""
 
 
 class Reach(NamedTuple):
-    """Where a consultation leads for racks from low to high: a row, or a negative number for an end (-1 is end 0)."""
+    """Where a consultation leads for racks from `low` to `high`: to a row, or to an end as a negative number (-1 is end
+    0)."""
 
     low: int
     high: int
@@ -31,30 +32,30 @@ class Reach(NamedTuple):
 
 
 class Transition(NamedTuple):
-    """A throw from a row."""
+    """What a throw does to a row: the situation after it, and the units added to the rack."""
 
     situation: int
     gain: int
     weight: int
-    """Its chance times `whole` of the states."""
+    """Its chance, as a whole number: times `whole` of the states."""
 
 
 class SessionEnd(NamedTuple):
-    """How a session ended, and the layout that is left."""
+    """A way in which a session ends, and the layout that is left."""
 
     how: str
     layout: Layout
 
 
 class Distribution(NamedTuple):
-    """The chances of a session; Fractions, or floats with a total error of at most `off_by`."""
+    """The chances of a session: Fractions, or floats whose error is at most `off_by` in total."""
 
     racks: dict[int, Any]
-    """The chance of each final rack in cents."""
+    """The chance of each final rack, by cents."""
     ends: dict[str, Any]
     """The chance of each way to end."""
     playing: list[Any]
-    """The chance that the first roll is thrown, the second, and so on."""
+    """The chance that the session reaches its first roll, its second, and so on."""
     off_by: float
 
 
@@ -80,7 +81,7 @@ class SessionStates:
 
     @property
     def standing(self) -> int:
-        """The number of rows so far in which there is betting."""
+        """How many rows with betting have been found so far."""
         return self.explorer.closed.count(False)
 
     def layout(self, situation: int) -> Layout:
@@ -88,7 +89,7 @@ class SessionStates:
         return self.explorer.situations[situation].layout
 
     def ways(self, row: int) -> tuple[Transition, ...]:
-        """Return the throws from a row; throws with the same effect are one."""
+        """Return the throws from a row; throws with the same effect are counted as one."""
         found = self._ways.get(row)
         if found is None:
             branches = self.explorer.open(self.explorer.branches_of(row))
@@ -100,7 +101,7 @@ class SessionStates:
         return found
 
     def reach(self, situation: int, rack: int) -> Reach:
-        """Return where the consultation of a situation leads with this rack."""
+        """Return where the consultation in a situation leads with this rack."""
         reaches = self._reaches.setdefault(situation, [])
         for reach in reaches:
             if reach.low <= rack <= reach.high:
@@ -118,7 +119,7 @@ class SessionStates:
         if rack >= self.goal:
             return Reach(self.goal, LARGEST_CENTS, self._ended("goal", self.layout(situation)), 0)
         if not rack and self._only_puts and self.layout(situation).bets:
-            # An empty rack bets nothing. Saves a consultation in every situation of a short session.
+            # An empty rack bets nothing. This saves a consultation in every situation of a short session.
             return Reach(0, 0, self.explorer.row(self.explorer.situations[situation]), 0)
         said = self.explorer.ranges[self.explorer.find(situation, rack)]
         to = said.row
@@ -128,7 +129,8 @@ class SessionStates:
         return Reach(said.low, min(said.high, self.goal - 1), to, said.cost)
 
     def after(self, situation: int, rack: int, *, last: bool) -> tuple[int, int]:
-        """Return the row or end after a throw, and the rack; the last roll ends the session without a consultation."""
+        """Return the row or end after a throw, and the rack left; the last roll ends the session without a
+        consultation."""
         reach, layout = self.reach(situation, rack), self.layout(situation)
         if last and rack < self.goal and (layout.bets or not self.is_ruin(situation, rack)):
             return self._ended("rolls", layout), rack
@@ -140,12 +142,12 @@ class SessionStates:
         return to < 0 and self.ends[-1 - to].how == "ruin"
 
     def at_risk(self, row: int) -> int:
-        """Return the units on the layout."""
+        """Return how many units are on the layout of a row."""
         place = self.explorer.rows[row]
         return self.oracle.at_risk(place.layout) // self.unit if place else 0
 
     def end(self, how: str, layout: Layout) -> int:
-        """Return the number of an end with this layout after its owner's last commands."""
+        """Return the number of an end with this layout, after its owner's last commands (which stop betting)."""
         return self._number(SessionEnd(how, self.oracle.closing(layout) if layout.bets else Layout(0)))
 
     def _ended(self, how: str, layout: Layout) -> int:

@@ -12,7 +12,8 @@ from hardway.odds.solving.exact import Row, solve
 
 
 def blocks(rows: Sequence[Row]) -> list[list[int]]:
-    """Return the strongly connected components; each leads only to itself and to earlier ones.
+    """Return the strongly connected components of a chain, ordered so that each leads only to itself and to earlier
+    ones.
 
     Tarjan's algorithm with an explicit stack: chains are too deep for recursion.
     """
@@ -45,7 +46,9 @@ def blocks(rows: Sequence[Row]) -> list[list[int]]:
 
 
 def solve_by_blocks(rows: Sequence[Row], columns: Sequence[Sequence[Fraction]]) -> list[list[Fraction]]:
-    """Return x = M x + b for each column b, component by component; `exact_large` is for large components.
+    """Return the solution x of x = M x + b for each b in `columns`; `rows` are those of M.
+
+    It is solved component by component; for large components use `exact_large`.
 
     >>> solve_by_blocks([{0: Fraction(1, 2), 1: Fraction(1, 4)}, {}], [[Fraction(1), Fraction(2)]])
     [[Fraction(3, 1), Fraction(2, 1)]]
@@ -63,5 +66,5 @@ def solve_by_blocks(rows: Sequence[Row], columns: Sequence[Sequence[Fraction]]) 
 
 
 def _brought(row: Row, solved: dict[int, list[Fraction]], column: int) -> Fraction:
-    """Return the terms of an equation from components that are solved."""
+    """Return the sum of the terms of an equation whose unknowns are solved already."""
     return sum((chance * solved[then][column] for then, chance in row.items() if then in solved), Fraction(0))

@@ -11,33 +11,34 @@ from fractions import Fraction
 from math import gcd, lcm
 
 Row = Mapping[int, Fraction]
-"""A row of a sparse matrix, by column."""
+"""A row of a sparse matrix: its numbers by column."""
 Weights = Mapping[int, Fraction] | Mapping[int, int]
-"""The same in fractions or whole numbers, which add up much faster."""
+"""The same in fractions or in whole numbers, which add up much faster."""
 Line = dict[int, int]
-"""An equation in whole numbers: coefficients by unknown, then right sides."""
+"""An equation in whole numbers: the coefficients by unknown, then the right sides."""
 
 
 def stationary(rows: Sequence[Weights], whole: int = 1) -> list[Fraction]:
     """Return the stationary distribution of a chain with a single recurrent class.
 
-    The rows are chances, or whole numbers that add up to `whole`.
+    `rows` are chances, or whole numbers that add up to `whole` in each row.
     """
     size = len(rows)
     balance: list[dict[int, Fraction | int]] = [{state: -whole} for state in range(size)]
     for state, row in enumerate(rows):
         for then, chance in row.items():
             balance[then][state] = balance[then].get(state, 0) + chance
-    balance[-1] = dict.fromkeys(range(size + 1), 1)  # they add up to 1
+    balance[-1] = dict.fromkeys(range(size + 1), 1)  # the shares add up to 1
     return _solved([_whole(line) for line in balance], size, 1)[0]
 
 
 def stationary_by_blocks(
     rows: Sequence[Mapping[int, int]], whole: int, blocks: Sequence[Sequence[int]], starts: Sequence[int]
 ) -> list[Fraction]:
-    """Return the same up to scale for a large chain in which each block leads only to itself, later blocks or a start.
+    """Return the stationary distribution of a large chain, up to a common factor.
 
-    The visits between two starts are solved block by block; then only the starts are solved together.
+    Each block leads only to itself, to later blocks or to a start. The visits between two starts are solved block by
+    block; then only the starts are solved together.
     """
     into: dict[int, list[tuple[int, int]]] = {}
     for state, row in enumerate(rows):
@@ -55,7 +56,7 @@ def _spent(
     into: Mapping[int, list[tuple[int, int]]], whole: int, blocks: Sequence[Sequence[int]], start: int,
     starts: frozenset[int],
 ) -> dict[int, Fraction]:  # fmt: skip
-    """Return the expected visits to each state from one start until the next."""
+    """Return the expected visits to each state from one start until the next start."""
     spent: dict[int, Fraction] = {}
     for block in blocks:
         place = {state: number for number, state in enumerate(block)}
@@ -73,20 +74,23 @@ def _spent(
 
 
 def common_denominator(shares: Sequence[Fraction]) -> tuple[list[int], int]:
-    """Return fractions as numerators of a common denominator, which add up faster."""
+    """Return fractions as numerators of a common denominator, and that denominator; numerators add up faster."""
     bottom = lcm(*[share.denominator for share in shares])
     return [share.numerator * (bottom // share.denominator) for share in shares], bottom
 
 
 def _flow(comes: Sequence[tuple[int, int]], spent: Mapping[int, Fraction]) -> Fraction:
-    """Return the flow from these states: visits times weight."""
+    """Return the flow into a state: the sum, over the states it comes from, of their visits (`spent`) times the
+    weight.
+    """
     bottom = lcm(*[spent[state].denominator for state, _ in comes])
     tops = [spent[state].numerator * weight * (bottom // spent[state].denominator) for state, weight in comes]
     return Fraction(sum(tops), bottom)
 
 
 def solve(rows: Sequence[Row], columns: Sequence[Sequence[Fraction]]) -> list[list[Fraction]]:
-    """Return x = M x + b for each column b, where M is the sparse matrix of an absorbing chain."""
+    """Return the solution x of x = M x + b for each b in `columns`; `rows` are those of M, the matrix of an absorbing
+    chain."""
     size = len(rows)
     lines = []
     for state, row in enumerate(rows):
@@ -98,13 +102,15 @@ def solve(rows: Sequence[Row], columns: Sequence[Sequence[Fraction]]) -> list[li
 
 
 def _whole(line: Mapping[int, Fraction | int]) -> Line:
-    """Return an equation multiplied to whole numbers."""
+    """Return an equation multiplied so that all its numbers are whole."""
     scale = lcm(*[value.denominator for value in line.values()])
     return {place: value.numerator * (scale // value.denominator) for place, value in line.items() if value}
 
 
 def _solved(lines: list[Line], size: int, columns: int) -> list[list[Fraction]]:
-    """Solve by elimination, the shortest line first, and back substitution."""
+    """Return the solutions of the equations, one list for each right side; by elimination, the shortest equation
+    first.
+    """
     if size == 1:
         return [[Fraction(lines[0].get(size + column, 0), lines[0][0])] for column in range(columns)]
     ordered: list[Line] = []
@@ -116,7 +122,7 @@ def _solved(lines: list[Line], size: int, columns: int) -> list[list[Fraction]]:
 
 
 def _put_in(ordered: list[Line], size: int, right: int) -> list[Fraction]:
-    """Return the unknowns of one right side by back substitution, in numerators of a common denominator."""
+    """Return the unknowns for one right side, by back substitution."""
     tops, bottom = [0] * size, 1
     for unknown in reversed(range(size)):
         line = ordered[unknown]
@@ -131,7 +137,7 @@ def _put_in(ordered: list[Line], size: int, right: int) -> list[Fraction]:
 
 
 def _without(line: Line, pivot: Line, unknown: int) -> Line:
-    """Return an equation from which an unknown is eliminated with another equation."""
+    """Return an equation without one unknown, eliminated with the equation `pivot`."""
     if unknown not in line:
         return line
     common = gcd(line[unknown], pivot[unknown])

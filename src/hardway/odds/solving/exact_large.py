@@ -14,7 +14,11 @@ from hardway.odds.solving.exact import Row
 
 
 def solve(rows: Sequence[Row], columns: Sequence[Sequence[Fraction]]) -> list[list[Fraction]]:
-    """Return x = M x + b for each column b, component by component; M is the sparse matrix of an absorbing chain."""
+    """Return the solution x of x = M x + b for each b in `columns`; `rows` are those of M, the matrix of an absorbing
+    chain.
+
+    It is solved one strongly connected component after another.
+    """
     solved: dict[int, list[fmpq]] = {}
     for block in blocks(rows):
         place = {state: number for number, state in enumerate(block)}
@@ -39,5 +43,5 @@ def _fmpq(value: Fraction) -> fmpq:
 
 
 def as_fraction(value: fmpq) -> Fraction:
-    """Return flint's rational as Python's."""
+    """Return flint's rational as a Fraction."""
     return Fraction(int(value.p), int(value.q))

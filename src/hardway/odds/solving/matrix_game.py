@@ -13,11 +13,11 @@ from numpy.typing import NDArray
 
 Payoffs = NDArray[Any]
 PATIENCE = 4
-"""Pivots by the steepest column, for each row and column, before Bland's rule takes over."""
+"""For each row and column, how many pivots by the steepest column are made before Bland's rule takes over."""
 
 
 class GameSolution(NamedTuple):
-    """The value for the player of rows, and the optimal shares of rows and columns."""
+    """The value of the game for the player who chooses rows, and the best shares of rows and columns."""
 
     value: Fraction
     rows: tuple[Fraction, ...]
@@ -25,7 +25,8 @@ class GameSolution(NamedTuple):
 
 
 def solve_game(payoffs: Sequence[Sequence[int]]) -> GameSolution:
-    """Return the solution of a game with these payoffs for rows, by the simplex method in whole numbers."""
+    """Return the solution of a game; `payoffs` are what the player of rows wins. By the simplex method in whole
+    numbers."""
     given = np.array(payoffs, np.int64)
     rows, columns = _undominated(given)
     found = _simplex(given[np.ix_(rows, columns)])
@@ -38,7 +39,7 @@ def solve_game(payoffs: Sequence[Sequence[int]]) -> GameSolution:
 
 
 def _undominated(given: Payoffs) -> tuple[list[int], list[int]]:
-    """Return the rows and columns that no other dominates; of equal ones the first stays."""
+    """Return the rows and columns that no other is at least as good as; of equal ones the first stays."""
     rows, columns = list(range(given.shape[0])), list(range(given.shape[1]))
     while True:
         kept = _maximal(given[np.ix_(rows, columns)])
@@ -58,7 +59,8 @@ def _maximal(vectors: Payoffs) -> list[int]:
 
 
 def _simplex(given: Payoffs) -> GameSolution:
-    """Maximise the sum of y where A y is at most 1, A made positive; pivots are whole, over a common denominator."""
+    """Maximise the sum of y so that A y is at most 1, with A made positive; pivots are whole, over a common
+    denominator."""
     raised = 1 - min(0, int(given.min()))
     count, width = given.shape
     table = np.zeros((count + 1, width + count + 1), object)
@@ -86,5 +88,6 @@ def _simplex(given: Payoffs) -> GameSolution:
 
 
 def _enters(last: Payoffs, *, steep: bool) -> int:
-    """Return the steepest column; later the first possible one, which cannot cycle (Bland's rule)."""
+    """Return the next column to pivot on: the steepest one; later the first possible one, which cannot cycle (Bland's
+    rule)."""
     return int(np.argmin(last) if steep else np.argmax(last < 0))

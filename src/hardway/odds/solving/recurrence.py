@@ -10,9 +10,9 @@ from fractions import Fraction
 
 
 def recurrence(terms: Sequence[int]) -> list[int]:
-    """Return the coefficients of the shortest recurrence, the nearest term first (Berlekamp and Massey).
+    """Return the coefficients of the shortest recurrence of these terms, the nearest term first (Berlekamp and Massey).
 
-    Expects at least twice as many terms as the walk behind them has states.
+    It needs at least twice as many terms as the chain that made them has states.
     """
     rule, before = [Fraction(1)], [Fraction(1)]
     order, ago, missed = 0, 1, Fraction(1)
@@ -33,9 +33,9 @@ def recurrence(terms: Sequence[int]) -> list[int]:
 
 
 def term_at(terms: Sequence[int], rule: Sequence[int], place: int) -> int:
-    """Return the term at a place, counted from 0, by squaring.
+    """Return the term at index `place`, found in few steps even if it is large.
 
-    A power of x modulo the rule's polynomial has the coefficients of the first terms in it (Fiduccia).
+    A power of x modulo the polynomial of `rule` has the coefficients of the first terms in it (Fiduccia).
     """
     power = [1]
     for bit in f"{place:b}":
@@ -55,7 +55,7 @@ def _square(power: list[int]) -> list[int]:
 
 
 def _reduced(power: list[int], rule: Sequence[int]) -> list[int]:
-    """Reduce a polynomial modulo that of the rule."""
+    """Return a polynomial modulo that of the rule."""
     while len(power) > len(rule):
         highest = power.pop()
         for back, share in enumerate(rule, 1):
