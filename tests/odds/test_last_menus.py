@@ -85,7 +85,7 @@ def test_last_throws_stop_at_their_limit_of_states(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr("hardway.odds.endgame.last_throws.MOST_STATES", 15)
     assert chances(at, "ann", "any_seven", throws=2, step=500)["any_seven", 500] == SEVEN
     monkeypatch.setattr("hardway.odds.endgame.last_throws.MOST_STATES", 14)
-    with pytest.raises(OddsError, match="there are more than 14 ways to play on: name fewer wagers"):
+    with pytest.raises(OddsError, match="there are more than 14 ways to play: name fewer wagers"):
         chances(at, "ann", "any_seven", throws=2, step=500)
 
 

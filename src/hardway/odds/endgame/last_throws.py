@@ -175,7 +175,7 @@ class LastThrows:
         if found is None:
             if len(self._values) >= MOST_STATES:
                 raise OddsError(
-                    f"there are more than {MOST_STATES:,} ways to play on: name fewer wagers (--wager pass --wager field)"
+                    f"there are more than {MOST_STATES:,} ways to play: name fewer wagers (--wager pass --wager field)"
                     " or give a larger --step"
                 )
             acted, menu = self._consulted(rivals), self._menu(mine)
