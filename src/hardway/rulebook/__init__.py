@@ -1,4 +1,5 @@
-"""Rule books as data, proved whole when they are read. Knows clauses, wagers and odds, and no table in play."""
+"""Rule books as data, each proved complete and consistent when it is read. Knows clauses, wagers and odds, and no table
+in play."""
 
 from hardway.rulebook.files.source import BookError
 from hardway.rulebook.loading.amend import Amendment, amend, variant_book

@@ -63,7 +63,7 @@ export interface Approval {
   digest: string;
 }
 
-/** One place on the cloth: the wager that chips put there are on, and what else lies there. */
+/** One area of the cloth: the wager that chips put there are on, and what else may lie there. */
 export interface Area {
   wager: string;
   holds: string[];
@@ -84,7 +84,7 @@ export interface Area {
   behind: string;
 }
 
-/** A cloth of one shape, in units of its own. */
+/** One arrangement of a felt, such as that for a phone, in units of its own. */
 export interface Arrangement {
   size: [number, number];
   areas: Area[];
@@ -380,7 +380,7 @@ export interface Content {
   clause: string;
 }
 
-/** An entry of a tournament or promotion, why it may not be given now, and the prize or person it was tried with. */
+/** An entry of a tournament or promotion, why it may not be given now, and the prize or person with which it was tried. */
 export interface CoreLine {
   phrase?: PhrasePart[];
   reason?: string;
@@ -669,7 +669,7 @@ export interface Fairness {
   rows: ThrowRows;
 }
 
-/** Where the wagers of a house lie. */
+/** Where the wagers of a house lie, and how its cloth looks. */
 export interface Felt {
   house: string;
   name: string;
@@ -1022,7 +1022,7 @@ export interface Lobby {
   count: number;
 }
 
-/** Words on the cloth outside an area. */
+/** Words on the cloth that belong to no area. */
 export interface Mark {
   says: string;
   at: [number, number];
@@ -1348,7 +1348,7 @@ export interface PublicEntrant {
   prize: string;
 }
 
-/** Where the puck lies: off, and on each number. */
+/** Where the puck lies while it is off, and while it is on each number. */
 export interface Puck {
   off: [number, number];
   on: Record<string, [number, number]>;
@@ -1378,7 +1378,7 @@ export interface Refused {
   error: Error;
 }
 
-/** A refusal of the table: the line of the strategy, the reason, the number of times. */
+/** How often the table refused an action: the line of the strategy, the reason, the number of times. */
 export interface RefusedTimes {
   line: number;
   reason: string;
@@ -1716,7 +1716,7 @@ export interface Span {
   max: string;
 }
 
-/** Wagers that one touch puts down, a chip on each. */
+/** Several wagers that one touch bets, a chip on each. */
 export interface Spread {
   name: string;
   wagers: string[];
@@ -1967,7 +1967,7 @@ export interface WagerOdds {
   says: string;
 }
 
-/** One kind of wager in a simulation; money is in dollars. */
+/** The figures of one kind of wager in a simulation; money is in dollars. */
 export interface WagerSummary {
   wager: string;
   result: number;

@@ -1,1 +1,1 @@
-"""For authors of a book: comments that explain each key, a book to fill in, and `rules check`."""
+"""For authors of a book: comments that explain each key, a new book to complete, and `rules check`."""

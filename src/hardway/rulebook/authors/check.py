@@ -16,7 +16,8 @@ from hardway.values.names import name_key
 
 
 def prove_house(folder: Path) -> Book:
-    """Read everything in a house's folder afresh; raise BookError with everything that is wrong."""
+    """Read everything in a house's folder, without caches, and return its book; raise BookError with everything that is
+    wrong."""
     book = prove(folder)
     _check_name(folder, book)
     felt_of(folder, book)
@@ -27,7 +28,7 @@ def prove_house(folder: Path) -> Book:
 
 
 def _variant_gaps(folder: Path, book: Book, variant: str) -> Iterator[str]:
-    """Yield what is wrong with a variant, its head first."""
+    """Yield what is wrong with a variant, beginning with its head."""
     data = book.raw["variants"][variant]
     where = f"{variant}/{AMENDMENTS}:1"
     for key in sorted({"base", "name"} & data.keys()):
@@ -53,7 +54,9 @@ def _variant_gaps(folder: Path, book: Book, variant: str) -> Iterator[str]:
 
 
 def _stray_files(folder: Path) -> Iterator[str]:
-    """Yield the TOML and CSV files of a house and its variants that are never read; other files do no harm."""
+    """Yield what to do with TOML and CSV files of a house and its variants that are never read; other files do no
+    harm.
+    """
     known = (*FILES, *OPTIONAL_FILES, FELT_FILE, PROOFS_FILE, AMENDMENTS)
     yield from (f"{name}: {says}" for name, says in _unknown_files(folder, known))
     for inner in sorted(one for one in folder.iterdir() if one.is_dir()):
@@ -68,7 +71,7 @@ def _stray_files(folder: Path) -> Iterator[str]:
 
 
 def _unknown_files(folder: Path, known: tuple[str, ...]) -> Iterator[tuple[str, str]]:
-    """Yield the TOML and CSV files in a folder that have none of the known names, and what to do with each."""
+    """Yield the TOML and CSV files in a folder that have none of the known names, each with what to do."""
     for path in sorted(folder.iterdir()):
         if path.suffix.lower() in (".toml", ".csv") and path.name not in known and path.name[0] not in ".~":
             meant = nearest_name(path.name, known)
@@ -77,14 +80,14 @@ def _unknown_files(folder: Path, known: tuple[str, ...]) -> Iterator[tuple[str, 
 
 
 def _name_variant(gap: str, folder: Path, variant: str) -> str:
-    """Name the variant in a sentence whose file could be the house's own."""
+    """Return the sentence with the variant's name added, if its file could also be the house's own."""
     if gap.startswith(FELT_FILE) and path_exists(folder / variant / FELT_FILE):
         return f"{variant}/{gap}"
     return gap if gap.startswith(f"{variant}/") else f"{gap} (in the variant {variant})"
 
 
 def _check_name(folder: Path, book: Book) -> None:
-    """Raise BookError for a name that another house has, or that differs from the folder's."""
+    """Raise BookError for a name that another house has, or that differs from the name of the folder."""
     if book.variant:
         return
     where = head_place(folder, book)

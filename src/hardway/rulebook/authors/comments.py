@@ -1,4 +1,4 @@
-"""The comments in a house's files, which explain each key. Made from the schema; opens no file."""
+"""The comments in a house's files, which explain each key. They are made from the schema; opens no file."""
 
 import textwrap
 from collections.abc import Iterator, Mapping
@@ -13,7 +13,7 @@ WIDTH = 120
 
 
 def explain_keys(keys: Mapping[str, BookKey]) -> Iterator[str]:
-    """Yield lines of a comment that say of each key what it means, and its default."""
+    """Yield the lines of a comment that say what each key means, and its default."""
     cites = keys.keys() >= CITE.keys() and "clause, reading"
     own = {name: key for name, key in keys.items() if not (cites and name in CITE)}
     width = max(map(len, [*own, cites or ""]))
@@ -35,7 +35,7 @@ def table_comment(name: str) -> str:
 
 
 def setting_comment(name: str) -> str:
-    """Return the comment above a setting: its question, and what each value means."""
+    """Return the comment above a setting: its question, and what each of its values means."""
     kind = SETTINGS[name]
     width = max(map(len, kind.values), default=0)
     values = [f"#   {value:<{width}}  {meaning}" for value, meaning in kind.values.items()]

@@ -1,4 +1,4 @@
-"""The text of a new house's files: a small book that loads as it is, every key explained. Writes no file."""
+"""The text of a new house's files: a small book that loads as it is, with every key explained. Writes no file."""
 
 from collections.abc import Iterator, Mapping
 
@@ -28,10 +28,10 @@ _ROWS = {
     'reselect = "yes", clause = "2" }',
     "ladders": '1 = { roles = "boxperson", clause = "2" }',
 }
-"""The rows of a new house, by table; every other table has an example as a comment."""
+"""The rows of a new house, by table; every other table has only an example, as a comment."""
 _HEADS = {"ladders": "[ladders.dispute]"}
 _EXAMPLES = {"groups": '[groups]\nline_and_field = { bets = ["pass 5", "field 5"], clause = "1" }'}
-"""Examples that are valid in a new house as soon as their # is deleted."""
+"""Examples that are valid in a new house as soon as the # in front of them is deleted."""
 _CLAUSES = (
     ("1", "wager", "player", "Wagers are made in chips.", "A wager the book does not have is refused."),
     ("2", "throw", "stickperson boxperson", "The stickperson calls the dice.", "Each throw is called and settled."),
@@ -170,7 +170,7 @@ def _supervision(name: str) -> Iterator[str]:
 
 
 def _tables(file: str) -> Iterator[str]:
-    """Yield the tables of a file with their rows, or with an example as a comment."""
+    """Yield the tables of a file, each with its rows, or with an example as a comment."""
     for name, section in of_file(file).items():
         head = _HEADS.get(name, f"[{section.table}]")
         if name in _ROWS:

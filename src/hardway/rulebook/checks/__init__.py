@@ -1,1 +1,1 @@
-"""Checks of a whole book: every wager decided, every power given to a role, every clause cited."""
+"""Checks of a whole book: every wager is decided, every power is given to a role, every cited clause exists."""

@@ -24,7 +24,7 @@ from hardway.values.verbs import powers_of
 
 
 def promotion_gaps(rules: PromotionRules, roles: Mapping[str, object]) -> Iterator[str]:
-    """Yield a sentence for everything missing or unknown in the rules for promotions."""
+    """Yield a sentence for everything that is missing or unknown in the rules for promotions."""
     if not rules:
         return
     yield from _name_gaps(rules)
@@ -64,7 +64,7 @@ def _none_gaps(row: TermsItem | PrizeDetail, kind: str) -> Iterator[str]:
 
 
 def _name_gaps(rules: PromotionRules) -> Iterator[str]:
-    """Yield the names that the notation cannot write."""
+    """Yield the names that entries of the notation cannot contain."""
     tables = (rules.acts, rules.terms, rules.kinds, rules.contents, rules.methods, rules.means)
     names = [name for table in tables for name in table] + [detail.name for detail in rules.details]
     yield from (f"promotion.toml: {word!r} is no name: {NAME_SIGNS}" for word in names if not NAME.match(word))
@@ -89,7 +89,7 @@ def _terms_gaps(rules: PromotionRules) -> Iterator[str]:
 
 
 def tournament_gaps(book: Book) -> Iterator[str]:
-    """Yield what is wrong with the rows of tournament.toml; nothing where a house has none."""
+    """Yield what is wrong with the rows of tournament.toml; nothing if the house has none."""
     rules = book.tournament
     if not rules:
         return
@@ -142,7 +142,7 @@ def _item_gaps(rules: TournamentRules) -> Iterator[str]:
 
 
 def _needed_items(rules: TournamentRules, item: ConditionItem) -> set[str]:
-    """Return the items that an item needs, directly or through others."""
+    """Return all items that must be stated if an item is, because it needs them, directly or through others."""
     found: set[str] = set()
     while item.needs in rules.items and item.needs not in found:
         found.add(item.needs)
@@ -151,12 +151,12 @@ def _needed_items(rules: TournamentRules, item: ConditionItem) -> set[str]:
 
 
 def _optional_fits(item: ConditionItem) -> bool:
-    """Say whether the default of an item could be stated; only words and numbers are checked."""
+    """Say whether the default of an item is a value that could be stated; only words and numbers are checked."""
     if "|" in item.kind:
         return item.optional in (*item.kind.split("|"), *(["none"] if item.may_be_none else []))
     return item.kind not in ("count", "percent") or item.optional.isdecimal()
 
 
 def _is_known_item(item: ConditionItem, of: str, kind: str) -> bool:
-    """Say whether an item is of the place and kind that every tournament expects; a house may have fewer words."""
+    """Say whether an item has the scope and the kind that every tournament expects; a house may allow fewer words."""
     return item.of == of and set(item.kind.split("|")) <= set(kind.split("|"))

@@ -12,13 +12,13 @@ from hardway.values.verbs import POWERS, needs_of, powers_of
 
 _DISPUTE = frozenset({"senior", "requested"})
 LADDERS = {"overrule": frozenset({"assigned"}), "dispute": _DISPUTE, "dispute_other": _DISPUTE}
-"""The ladders a house may have, and what a step of each can need besides the role."""
+"""The ladders a house may have, and what each of their steps can need besides the role."""
 ACTING = ("called", "offer_first", "retrieve")
 """Acts whose entry names no role: the actor of the clause cited for them says who does them."""
 
 
 def given_powers(book: Book) -> Iterator[tuple[str, frozenset[str]]]:
-    """Yield every power with its place in the files, and the roles that have it."""
+    """Yield every power: where it is in the files, and the roles that have it."""
     for act, authority in book.authority.items():
         yield f"{authority.at}: {act}", authority.roles
     for ground in book.grounds.values():
@@ -62,7 +62,8 @@ def power_gaps(book: Book) -> Iterator[str]:
 
 
 def _acting_circles(book: Book) -> Iterator[str]:
-    """Yield the roles that act as each other; rows that an amendment changed are not checked."""
+    """Yield the roles that may act as each other, which the ranks forbid; rows that an amendment changed are not
+    checked."""
     acts = {role: [one for one, cite in others.items() if not cite.amended] for role, others in book.acts_as.items()}
     for role, others in acts.items():
         for other in others:
@@ -74,7 +75,7 @@ def _acting_circles(book: Book) -> Iterator[str]:
 
 
 def _roles_reached(acts: Mapping[str, Iterable[str]], role: str) -> set[str]:
-    """Return every role that a role acts as, directly or through others."""
+    """Return every role as which a role may act, directly or through others."""
     found, ahead = set[str](), [role]
     while ahead:
         for one in acts.get(ahead.pop(), ()):
@@ -94,7 +95,7 @@ def _actor_gaps(book: Book) -> Iterator[str]:
 
 
 def _need_error(act: str, needs: str, breaches: Iterable[str]) -> str:
-    """Return what an act can need; empty where it can need this."""
+    """Return what an act can need; empty if it can need what is stated."""
     kinds = needs_of(act)
     if not kinds:
         return "it can need nothing: no entry uses it that could say more"
@@ -108,7 +109,7 @@ def _need_error(act: str, needs: str, breaches: Iterable[str]) -> str:
 
 
 def numbering_error(numbers: Sequence[int]) -> str:
-    """Return how steps should be numbered; empty where they are numbered 1, 2, 3, …"""
+    """Return how steps should be numbered; empty if they are numbered 1, 2, 3, …"""
     right = range(1, len(numbers) + 1)
     says = f"the steps are numbered {', '.join(map(str, right))}, not {', '.join(map(str, numbers))}"
     return says if list(numbers) != list(right) else ""

@@ -1,4 +1,4 @@
-"""The file and line of a row of a book, for sentences that say what is wrong with it."""
+"""Finds the file and line of a row of a book, for messages that say what is wrong with it."""
 
 import re
 
@@ -9,7 +9,7 @@ _UNLINED = re.compile(r"([a-z]+\.(?:toml|csv)): (\w*)")
 
 
 def place(book: Book, table: str, *names: object) -> str:
-    """Return file and line of the row with these names; without such a row, of its table or file."""
+    """Return file and line of the row with these names; if there is no such row, those of its table or file."""
     if table in SECTIONS:
         section = SECTIONS[table]
         wanted = [str(name) for name in names]
@@ -20,12 +20,12 @@ def place(book: Book, table: str, *names: object) -> str:
 
 
 def with_line(book: Book, gap: str) -> str:
-    """Add the line of the table to a sentence about what is missing from it."""
+    """Return a sentence about something missing from a table with the table's line added."""
     found = _UNLINED.match(gap)
     return f"{_line(book, found[1], found[2])}{gap[found.end(1) :]}" if found else gap
 
 
 def _line(book: Book, file: str, name: str) -> str:
-    """Return file and line; a row that an amendment changed has the amendment's."""
+    """Return file and line; of a row that an amendment changed, those of the amendment."""
     line = book.raw.get("lines", {}).get(file, {}).get(name, 1)
     return line if isinstance(line, str) else f"{file}:{line}"

@@ -1,6 +1,6 @@
 """Checks that the rules of a book in a folder can be used: each power has a role, each wager a throw that wins it.
 
-A book stored in a journal is not checked: tables were opened with it. Opens no file.
+A book stored in a journal is not checked, because tables were opened with it. Opens no file.
 """
 
 from collections.abc import Iterator
@@ -74,7 +74,7 @@ def unusable_rules(book: Book) -> Iterator[str]:
 
 
 def _decided_apart(table: resolve.RowsByThrow, wager: Wager, parent: Wager) -> Iterator[str]:
-    """Yield the first throw that decides odds and not the wager before them, or that wager and not its odds."""
+    """Yield the first throw that decides odds but not the wager they are behind, or that wager but not its odds."""
     for number in wager.spots:
         for puck in table.pucks(wager.name, number, wager.lies_on(number)):
             odds, parents = (table.rows_by_throw(one.name, number, puck) for one in (wager, parent))
@@ -88,7 +88,7 @@ def _decided_apart(table: resolve.RowsByThrow, wager: Wager, parent: Wager) -> I
 
 
 def _after_seven(book: Book, table: resolve.RowsByThrow, wager: Wager, parent: Wager) -> Iterator[str]:
-    """Yield odds that are placed after a 7 although a 7 decides the wager before them."""
+    """Yield odds that may be placed only after a 7 although a 7 decides the wager they are behind."""
     if wager.when not in ("seven", "turn") or parent.sleeps:
         return
     seven = TOTALS.index(7)
@@ -109,14 +109,16 @@ TABLE_NAMED = {"invalidate": "annulments", "check": "equipment"}
 
 
 def _unused_power(book: Book, act: str) -> Iterator[str]:
-    """Yield why a power could never be used: its entries name a row of a table that is empty."""
+    """Yield why a power could never be used: the table of which its entries name a row is empty."""
     table = TABLE_NAMED.get(act, "")
     if table and not getattr(book, table):
         yield f"its entries name a row of [{table}], and there is none; write one, or take the power out"
 
 
 def _untakeable_steps(book: Book) -> Iterator[str]:
-    """Yield the steps of disputes that no role can take: a first step with needs, a later one without a senior role."""
+    """Yield the steps of disputes that no role can take: a first step with needs, or a later one without a senior
+    role.
+    """
     for ladder in (book.ladders[name] for name in ("dispute", "dispute_other") if name in book.ladders):
         for before, step in zip((None, *ladder), ladder, strict=False):
             where = f"{step.at}: {step.ladder} {step.number}"
@@ -128,7 +130,7 @@ def _untakeable_steps(book: Book) -> Iterator[str]:
 
 
 def _ranks(book: Book, step: Step) -> list[int]:
-    """Return the ranks of the roles that can take a step, themselves or for another."""
+    """Return the ranks of the roles that can take a step, for themselves or for another role."""
     house = {book.settings["house_acts_through"].value} if "house" in step.roles else set()
     able = step.roles | house
     acting = (role for role, others in book.acts_as.items() if not able.isdisjoint(others))
@@ -136,7 +138,7 @@ def _ranks(book: Book, step: Step) -> list[int]:
 
 
 ACTORS = ("player", "shooter", "house", "casino_operator")
-"""Actors of clauses besides the roles of a house."""
+"""Actors of clauses that every house knows, besides its roles."""
 
 
 def _unknown_actors(book: Book) -> Iterator[str]:
@@ -150,7 +152,7 @@ def _unknown_actors(book: Book) -> Iterator[str]:
 
 
 def _meaningless_throws(book: Book) -> Iterator[str]:
-    """Yield the rows whose throw has a word without meaning there."""
+    """Yield the rows whose throw contains a word that means nothing there."""
     for row in book.rows:
         words = row.throw.split()
         if "point" in words and row.puck == "off":
@@ -161,7 +163,7 @@ def _meaningless_throws(book: Book) -> Iterator[str]:
 
 
 def _unplaceable_groups(book: Book) -> Iterator[str]:
-    """Yield the groups with one wager placed only before a point and another only after."""
+    """Yield the groups in which one wager is placed only before a point and another only after it."""
     for group in book.groups.values():
         when = {part.wager: book.wagers[part.wager.partition(" ")[0]].when for part in group.parts}
         before = next((name for name, one in when.items() if one in ("comeout", "seven", "turn")), "")
@@ -172,7 +174,8 @@ def _unplaceable_groups(book: Book) -> Iterator[str]:
 
 
 def _gone_at_point(book: Book, table: resolve.RowsByThrow, wager: Wager) -> Iterator[str]:
-    """Yield the rows that decide a line wager as its point is set: the shooter would have nothing to throw for."""
+    """Yield the rows that decide a line wager in the throw that sets its point: the shooter would have nothing to throw
+    for."""
     found = zip(TOTALS, table.rows_by_throw(wager.name, 0, 0), strict=True) if wager.line else ()
     gone = {rows[0]: total for total, rows in found if total in book.points and rows[0].result in DECIDED}
     for row, total in gone.items():
@@ -181,7 +184,8 @@ def _gone_at_point(book: Book, table: resolve.RowsByThrow, wager: Wager) -> Iter
 
 
 def _rows_with_puck_off(book: Book, table: resolve.RowsByThrow, wager: Wager) -> Iterator[str]:
-    """Yield rules for the puck off of a wager that lies only while it is on, and throws that take the puck off it."""
+    """Yield rules for the puck off of a wager that is up only while it is on, and throws that turn the puck off under
+    it."""
     if wager.lies != "on":
         return
     only = 'it lies only while the puck is on (lies = "on")'
@@ -239,7 +243,7 @@ def _decided_at_once(table: resolve.RowsByThrow, wager: Wager) -> bool:
 
 
 def _never_won(book: Book, table: resolve.RowsByThrow, wager: Wager) -> Iterator[str]:
-    """Yield the numbers on which a wager that remembers cannot win: it is lost before it has noted enough."""
+    """Yield the wagers that note throws and cannot win on some number: they are lost before they have noted enough."""
     for number in wager.spots:
         rows = table.rows(wager.name, number)
         register = resolve.register(wager, number, rows, book.odds)
@@ -251,7 +255,8 @@ def _never_won(book: Book, table: resolve.RowsByThrow, wager: Wager) -> Iterator
 
 
 def _wins(book: Book, table: resolve.RowsByThrow, wager: Wager, number: int, register: Register) -> bool:
-    """Say whether some sequence of throws wins a wager that remembers: a search over what it can have noted."""
+    """Say whether some sequence of throws wins a wager that notes throws; it searches all that the wager can have
+    noted."""
     pucks = (0, *book.points) if register.what == "made" else table.pucks(wager.name, number, wager.lies_on(number))
     to_search: list[tuple[int, ...]] = [()]
     seen = {to_search[0]}

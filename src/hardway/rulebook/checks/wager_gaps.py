@@ -1,4 +1,5 @@
-"""Checks each wager of a book: every word is known, and no rule contradicts another. Rows of throws: `whole`."""
+"""Checks each wager of a book: every word is known, and no rule contradicts another. The rows of throws are checked in
+`whole`."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -22,7 +23,7 @@ def wager_gaps(book: Book) -> Iterator[str]:
 
 
 def _word_errors(cells: Mapping[str, Any]) -> Iterator[str]:
-    """Yield each word of a wager's cells that is not one of the known words of its key."""
+    """Yield each word of a wager that is not among the known words of its key."""
     for name, rule in ((name, rule) for name, rule in WAGER.items() if name in cells):
         keys, texts = (rule.keys, cells[name]) if isinstance(rule, WagerRule) else ({"": rule}, {"": cells[name]})
         for key, words in ((key, one.words) for key, one in keys.items() if one.words and key in texts):
@@ -109,7 +110,7 @@ def _cap_errors(book: Book, wager: Wager) -> Iterator[str]:
 
 
 def _setting_values(book: Book, name: str) -> tuple[str, ...]:
-    """Return the values that a setting can have at the house's tables."""
+    """Return the values that a setting can have at tables of this house."""
     setting = book.settings.get(name)
     return (setting.value, *setting.choices) if setting else ()
 

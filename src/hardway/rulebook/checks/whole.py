@@ -21,7 +21,7 @@ from hardway.values.names import EVENTS, wager_text
 
 
 def _name_gaps(book: Book) -> Iterator[str]:
-    """Yield what is wrong with groups and other names of wagers."""
+    """Yield what is wrong with the names of groups and the other names of wagers."""
     for group in book.groups.values():
         yield from (f"{group.at}: {group.name}: {says}" for says in _group_errors(book, group))
     seen: dict[str, str] = {}
@@ -36,7 +36,8 @@ def _name_gaps(book: Book) -> Iterator[str]:
 
 
 def unknown_wager(book: Book, text: str, right: str) -> str:
-    """Return why a text names no wager; `right` is how one on a number is written, {0} its name and {1} the number."""
+    """Return why a text names no wager; `right` shows how a wager on a number is written, {0} its name and {1} the
+    number."""
     name, _, number = text.partition(" ")
     wager = book.wagers.get(name)
     if wager is None:
@@ -64,7 +65,7 @@ PROCEDURE = SECTIONS["procedure"].keys["event"].words
 
 
 def gaps(book: Book) -> list[str]:
-    """Return a sentence for everything that is missing, here twice or unknown."""
+    """Return a sentence for everything in a book that is missing, duplicated or unknown."""
     table = resolve.RowsByThrow(book.rows, book.points)
     found = [
         *_head_gaps(book), *_citation_gaps(book), *_clause_list_gaps(book), *_setting_gaps(book), *wager_gaps(book),
@@ -76,7 +77,7 @@ def gaps(book: Book) -> list[str]:
 
 
 def _all_citations(book: Book) -> Iterator[tuple[Cite, tuple[object, ...]]]:
-    """Yield every citation with its row: the place or table, and the names of the row."""
+    """Yield every citation with its row: the line or the table, and the names of the row."""
     for table, section in SECTIONS.items():
         columns = section.names or tuple(section.keys)[:1]
         for row in book.raw[table] if section.cites else ():
@@ -133,7 +134,7 @@ def _citation_errors(book: Book, cite: Cite) -> Iterator[str]:
 
 
 def _row_words(book: Book, row: tuple[object, ...]) -> str:
-    """Return the place of a row and its names."""
+    """Return where a row is, and its names."""
     where, *names = (str(part) for part in row)
     return f"{where if ':' in where else place(book, where, *names)}: {' '.join(names)}"
 
@@ -210,7 +211,7 @@ def _setting_gaps(book: Book) -> Iterator[str]:
 
 
 def _range_error(text: str) -> str:
-    """Return why a text is no whole number, or no range of them."""
+    """Return why a text is not a whole number or a range of them; empty if it is."""
     low, _, high = text.partition("-")
     if low.isdecimal() and high.isdecimal() and number_range(f"{high}-{low}"):
         return f"a range has the smaller first: {high}-{low}, not {text}"
@@ -247,7 +248,7 @@ def _resolution_gaps(book: Book, table: resolve.RowsByThrow) -> Iterator[str]:
 
 
 def _impossible_moves(wager: Wager, row: ResolutionRow) -> Iterator[str]:
-    """Yield the totals on which a row moves a wager that cannot stand on them."""
+    """Yield the totals on which a row moves a wager although it cannot be on them."""
     covered = resolve.mask(row.throw, 0, 0)
     totals = {total for throw, total in enumerate(TOTALS) if covered >> throw & 1}
     for total in sorted(totals - set(wager.spots)):
@@ -255,14 +256,16 @@ def _impossible_moves(wager: Wager, row: ResolutionRow) -> Iterator[str]:
 
 
 def _notes_at_most(book: Book, row: ResolutionRow) -> int | None:
-    """Return how many different totals the wager of a row can note; None where it has no limit or notes nothing."""
+    """Return how many different totals the wager of a row can note; None if there is no limit, or if it notes
+    nothing.
+    """
     wager = book.wagers.get(row.wager.partition(" ")[0])
     register = wager.remembers if wager else None
     return len(register.numbers) or 1 if register and register.how == "different" else None
 
 
 def _puck_gaps(book: Book, table: resolve.RowsByThrow) -> Iterator[str]:
-    """Yield the first throw that moves the puck wrongly: a point sets it, the point or a 7 takes it off."""
+    """Yield the first throw that moves the puck wrongly: only a point sets it, only the point or a 7 takes it off."""
     if not book.points or 7 in book.points:
         points = " ".join(map(str, book.points)) or "none"
         yield f"resolution.csv:1: puck: the points are totals other than 7, not {points}"
@@ -293,7 +296,7 @@ def _one_sided_wagers(book: Book, table: resolve.RowsByThrow) -> Iterator[str]:
 
 
 def _applied_rows(book: Book, table: resolve.RowsByThrow, wager: Wager, number: int) -> Iterator[ResolutionRow]:
-    """Yield the rows that some throw applies, under the pucks that the wager can meet."""
+    """Yield the rows that apply to some throw, in the states of the puck that the wager can meet."""
     pucks = table.pucks(wager.name, number, wager.lies_on(number))
     noted = resolve.noted_counts(table, wager, number, book.odds)
     for puck, count in product(pucks, noted):

@@ -1,1 +1,1 @@
-"""The felt of a house: where each wager lies, and the words printed there."""
+"""The felt of a house: where each wager lies, and the words that are printed there."""

@@ -1,4 +1,4 @@
-"""Reads a felt.toml and checks the kind of each value, and that all of it lies on the cloth. Must not know any book."""
+"""Reads a felt.toml; checks the kind of each value, and that everything lies on the cloth. Knows no book."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -57,18 +57,18 @@ COLOURS = ("cloth", "print", "second")
 _COLOUR = re.compile("#[0-9a-fA-F]{6}")
 MARK_KEYS = ("wager", "says", "at", "turn", "size")
 MIN_AREA_SIDE = 1
-"""The least width and height of an area; a smaller one could not be touched."""
+"""The least width and height of an area; a smaller one could not be touched on a screen."""
 PUCK_KEYS = ("off", "at", "each", "rows")
 _LENGTHS = {"size": 2, "stage": 4, "at": 4, "each": 2, "rows": 3, "text": 2, "chips": 2}
-"""How many numbers the lists in arrangements and areas have."""
+"""How many numbers the lists in arrangements and areas must have."""
 
 
 MAX_COORDINATE = 10**6
-"""The limit of a felt's numbers: larger than any cloth."""
+"""The largest number that a felt may contain: more than any cloth needs."""
 
 
 def read_felt(folder: Path) -> TomlFile:
-    """Read the felt of a folder; raise BookError with the line of every value of a wrong kind."""
+    """Return the felt in a folder as its file has it; raise BookError with the line of every value of a wrong kind."""
     parsed = read_toml(folder / FELT_FILE, FELT_FILE)
     if wrong := [f"{place(parsed, path)}: {' '.join(path)} is {right}" for path, right in _kind_errors(parsed.data)]:
         raise BookError(wrong)
@@ -166,7 +166,7 @@ def _area_errors(area: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], str
 
 
 def _encloses(corners: list[list[float]]) -> bool:
-    """Say whether a line through these corners and back encloses some cloth."""
+    """Say whether a line through these corners, and back to the first, encloses an area."""
     return bool(
         sum(
             x * next_y - next_x * y
@@ -187,17 +187,17 @@ def _list_errors(table: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], st
 
 
 def _numbers(value: Any, length: int) -> bool:
-    """Say whether a value is a list of `length` numbers below the limit."""
+    """Say whether a value is a list of `length` numbers within the limit."""
     plain = type(value) in (list, tuple) and len(value) == length
     return plain and all(type(one) in (int, float) and abs(one) < MAX_COORDINATE for one in value)
 
 
 Thing = tuple[str, list[Point]]
-"""The words for a thing on the cloth, and its points."""
+"""What messages call a thing on the cloth, and its points."""
 
 
 def on_cloth(shape: str, cloth: Arrangement, own: TomlFile | None) -> Iterator[str]:
-    """Yield what is not on the cloth, and the areas that overlap."""
+    """Yield a sentence for each thing that is not on the cloth, and for areas that overlap."""
     wide, high = cloth["size"]
     for path, laid in _things_on_cloth(cloth):
         off = [name for name, points in laid if not all(0 <= x <= wide and 0 <= y <= high for x, y in points)]
@@ -212,7 +212,7 @@ def on_cloth(shape: str, cloth: Arrangement, own: TomlFile | None) -> Iterator[s
 
 
 def _things_on_cloth(cloth: Arrangement) -> Iterator[tuple[tuple[str, ...], tuple[Thing, ...]]]:
-    """Yield everything on the cloth with its path in the file; of an area also its words and chips."""
+    """Yield everything on the cloth with its path in the file; for an area, also its words and chips."""
     for area in cloth["areas"]:
         name = repr(area["wager"])
         words, chips = (f"the text of {name}", [area["text"]]), (f"the place for chips of {name}", [area["chips"]])
@@ -234,7 +234,7 @@ def _area_path(area: Area) -> tuple[str, ...]:
 
 
 def _overlap(one: list[Point], other: list[Point]) -> bool:
-    """Say whether two rectangles overlap; other shapes are not checked: they may lie around each other."""
+    """Say whether two rectangles overlap; other shapes are not checked, because one may lie around another."""
     if not _is_box(one) or not _is_box(other):
         return False
     ((x, y), _, (right, bottom), _), ((ox, oy), _, (o_right, o_bottom), _) = one, other

@@ -38,7 +38,7 @@ from hardway.values.names import wager_text
 
 _PARTS = ("says", "spreads", "numbers", "wide", "tall")
 FOOT = 3
-"""The height added to a cloth for the mark of a book that no regulator approved, in the cloth's units."""
+"""How much height is added to a cloth for the mark of a book that no regulator approved, in the cloth's units."""
 
 
 @cache
@@ -48,7 +48,7 @@ def felt(house: str | Path, variant: str = "") -> Felt:
 
 
 def felt_of(folder: Path, book: Book, variant: str = "") -> Felt:
-    """Return the felt in a book's folder; a folder without one uses the felt of the book that it amends."""
+    """Return the felt in a book's folder; if the folder has none, the felt of the book that it amends."""
     where = _felt_folder(folder, variant)
     borrowed = {} if where == folder / variant else {"same_as": str(where)}
     return lay_out({**borrowed, **felt_data(where)}, book, read_felt(where))
@@ -63,7 +63,7 @@ def _felt_folder(folder: Path, variant: str) -> Path:
 
 
 def felt_to_store(book: Book) -> dict[str, Any]:
-    """Return the data of the felt that a book's house has today; empty where it cannot be read."""
+    """Return the data of the felt that a book's house has now; empty if it cannot be read."""
     try:
         return felt_data(_felt_folder(folder_of(book.name), book.variant))
     except BookError:
@@ -71,7 +71,10 @@ def felt_to_store(book: Book) -> dict[str, Any]:
 
 
 def stored_felt(book: Book, data: Mapping[str, Any]) -> Felt:
-    """Return a book's felt from its stored data, else from today's, else a plain one: the first with all its wagers."""
+    """Return a book's felt: from its stored data, else from its house's present data, else a plain one.
+
+    The first of these that has all wagers of the book is used.
+    """
     for one in (data, felt_to_store(book)):
         try:
             return lay_out({**one, "same_as": book.name}, book)
@@ -81,7 +84,7 @@ def stored_felt(book: Book, data: Mapping[str, Any]) -> Felt:
 
 
 def felt_data(folder: Path, before: tuple[Path, ...] = ()) -> dict[str, Any]:
-    """Return the data of a folder's felt, laid over the felt that it is `same_as`."""
+    """Return the data of a folder's felt, completed by the felt that it is `same_as`."""
     parsed = read_felt(folder)
     if "same_as" not in parsed.data:
         return parsed.data
@@ -96,7 +99,9 @@ def felt_data(folder: Path, before: tuple[Path, ...] = ()) -> dict[str, Any]:
 
 
 def _overlay(base: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a felt with another's own data over it; areas of wagers not offered are removed later, by `lay_out`."""
+    """Return a felt with another one's data laid over it; areas of wagers not offered are removed later, by
+    `lay_out`.
+    """
     made = {**base, **own, "says": {**base.get("says", {}), **own.get("says", {})}}
     for shape in SHAPES:
         new = own.get(shape, {})
@@ -105,12 +110,15 @@ def _overlay(base: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _right_place(key: str) -> str:
-    """Return where an unknown key of the head belongs, or which keys are known."""
+    """Return the end of a message about an unknown key: where it belongs, or which keys are known."""
     return f"; {key} belongs in [wide] and in [tall]" if key in ARRANGEMENT else f"; known are {', '.join(FELT)}"
 
 
 def lay_out(data: Mapping[str, Any], book: Book, own: TomlFile | None = None) -> Felt:
-    """Build a felt; raise BookError unless it offers exactly the wagers of the book. `own` has the lines."""
+    """Return the felt that these data describe; raise BookError unless it offers exactly the wagers of the book.
+
+    `own` is the file, for the lines in messages.
+    """
     needed = {key for key, one in FELT.items() if one.default is None} | {*SHAPES}
     wrong = [f"{place(own, ())}: the key {key!r} is missing" for key in sorted(needed - data.keys())]
     unknown = sorted(data.keys() - FELT.keys() - set(_PARTS))
@@ -140,7 +148,7 @@ def lay_out(data: Mapping[str, Any], book: Book, own: TomlFile | None = None) ->
 
 
 def _unoffered_words(data: Mapping[str, Any], book: Book, own: TomlFile | None) -> Iterator[str]:
-    """Yield the words for wagers that the house does not have; a felt that is `same_as` another may have them."""
+    """Yield the words for wagers that the house does not have; a felt that is `same_as` another may contain them."""
     named = [("says", wager) for wager in data.get("says", {})]
     marked = [(shape, mark["wager"]) for shape in SHAPES for mark in data[shape].get("mark", ()) if "wager" in mark]
     for key, wager in (*named, *marked) if "same_as" not in data else ():
@@ -149,7 +157,8 @@ def _unoffered_words(data: Mapping[str, Any], book: Book, own: TomlFile | None) 
 
 
 def _offered_areas(data: Mapping[str, Any], shape: str, book: Book) -> dict[str, Any]:
-    """Return an arrangement with its areas as rows, each with its words, without another house's wagers."""
+    """Return an arrangement with its areas as rows, each with its words; areas of wagers that the house lacks are left
+    out."""
     says, borrowed = data.get("says", {}), "same_as" in data
     rows = [
         {
@@ -174,7 +183,7 @@ def _arrangement_gaps(shape: str, data: Mapping[str, Any], rules: Law, own: Toml
     wrong = [f"{at()}: the key {key!r} is missing" for key in sorted(needed - data.keys())]
     wrong += [f"{at(key)}: unknown key {key!r}" for key in sorted(data.keys() - ARRANGEMENT.keys())]
     seen: dict[str, dict[str, str]] = {}
-    """By wager, where areas hold it: the place by the wager that is put there."""
+    """By wager: in which areas it may lie, each by the name of the wager that chips put there are on."""
     for row in data["area"]:
         where = at("area", row["wager"])
         wrong += [
@@ -213,7 +222,7 @@ def _area_numbers(wager: str, book: Book) -> tuple[int, ...]:
 
 
 def _wagers_on(row: Mapping[str, Any]) -> Iterator[str]:
-    """Yield every wager that lies on the areas of a row."""
+    """Yield every wager that may lie on the areas of a row."""
     for number in row["order"]:
         yield wager_text(row["wager"], number)
         yield from (wager_text(held, number) for held in row.get("holds", ()))
@@ -244,7 +253,7 @@ def _arrangement(data: Mapping[str, Any], rules: Law, letters: Mapping[str, str]
 
 
 def _fitting_size(says: str, wide: float) -> float:
-    """Return the size at which words in wide letters fit on a cloth."""
+    """Return the size at which words in wide letters fit on a cloth of this width."""
     return min(2.0, round(wide / (len(says) * 0.95), 2))
 
 
@@ -285,7 +294,7 @@ def _outline(row: Mapping[str, Any], i: int) -> list[Point]:
 
 
 def _shifted(first: Any, row: Mapping[str, Any], i: int, count: int) -> Point:
-    """Return the place of the i-th of `count` numbers, in one row or several; `first` is that of the first."""
+    """Return the point for the i-th of `count` numbers, in one row or several; `first` is the point for the first."""
     (x, y), (dx, dy) = first, row.get("each", (0, 0))
     many, down_x, down_y = row.get("rows", (count, 0, 0))
     return x + (i % many) * dx + (i // many) * down_x, y + (i % many) * dy + (i // many) * down_y
@@ -302,7 +311,7 @@ def _centre(outline: list[Point]) -> Point:
 
 
 def _chips_place(outline: list[Point]) -> Point:
-    """Return where chips leave the words readable: at the right of an area, at the foot of a high one."""
+    """Return where chips leave the words readable: at the right of an area, or at the bottom of a high one."""
     (left, top), _, (right, bottom), *_ = outline
     wide, high = right - left, bottom - top
     if wide >= max(13, high):
@@ -314,7 +323,7 @@ def _chips_place(outline: list[Point]) -> Point:
 
 COLOURS = {"cloth": "#14532d", "print": "#f5f5f4", "second": "#facc15"}
 SIZES = {"wide": (120, 10, 8), "tall": (48, 9, 4)}
-"""By arrangement of a plain cloth: its width, the height of a row, and the numbers in a row."""
+"""For a plain cloth, by arrangement: its width, the height of a row, and how many numbers a row has."""
 GAP = 1
 
 
@@ -344,7 +353,7 @@ def _winning_throws(slot: Slot) -> list[int]:
 
 
 def winning_pairs(slot: Slot) -> list[tuple[int, int]]:
-    """Return the ways a wager wins, each pair of faces once."""
+    """Return the pairs of faces that win a wager, each once."""
     ways = {(min(THROWS[i]), max(THROWS[i])) for i in _winning_throws(slot)}
     return sorted(ways) if slot.wager.area == "centre" else []
 
@@ -355,7 +364,7 @@ def winning_totals(slot: Slot) -> list[int]:
 
 
 def barred_throws(slot: Slot) -> list[tuple[int, int]]:
-    """Return the throws that are barred: they neither win nor lose a wager against the dice."""
+    """Return the throws that are barred: those on which a wager against the dice neither wins nor loses."""
     if slot.number or slot.parent or slot.wager.area not in ("line", "come"):
         return []
     line = next(line for line in slot.table if any(line))
@@ -364,7 +373,7 @@ def barred_throws(slot: Slot) -> list[tuple[int, int]]:
 
 
 def pays(book: Book, slot: Slot) -> str:
-    """Return what a winner is paid, in the words of the table of odds."""
+    """Return the odds at which a winner is paid, as the book writes them."""
     lines = {on: odds for (name, on), odds in book.odds.items() if name == slot.wager.name}
     if slot.number in lines:
         return lines[slot.number].words

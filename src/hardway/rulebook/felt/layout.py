@@ -1,6 +1,6 @@
 """A felt as the page draws it: areas, marks, the puck, spreads and a first hand.
 
-Every place is in the cloth's own units. Opens no file.
+All coordinates are in the cloth's own units. Opens no file.
 """
 
 from collections import Counter
@@ -14,7 +14,7 @@ Point = tuple[float, float]
 
 
 class Spread(TypedDict):
-    """Wagers that one touch puts down, a chip on each."""
+    """Several wagers that one touch bets, a chip on each."""
 
     name: str
     """The word on its button."""
@@ -22,11 +22,11 @@ class Spread(TypedDict):
 
 
 class Area(TypedDict):
-    """One place on the cloth: the wager that chips put there are on, and what else lies there."""
+    """One area of the cloth: the wager that chips put there are on, and what else may lie there."""
 
     wager: str
     holds: list[str]
-    """Wagers that come to lie here without being put here: a Come wager that has moved."""
+    """Wagers that move here without being put here, such as a Come wager on its number."""
     label: str
     says: str
     pays: str
@@ -36,22 +36,22 @@ class Area(TypedDict):
     chips: Point
     number: int
     printed: str
-    """The number as it is printed: SIX."""
+    """The number as it is printed, such as SIX."""
     loud: bool
     dice: list[tuple[int, int]]
-    """The throws that win it, where they are one total thrown one way."""
+    """The throws that win it, if these are one total thrown in one way; otherwise empty."""
     wins: list[int]
-    """The totals that win a wager of one throw that has several."""
+    """The totals that win it, for a wager of one throw with several; otherwise empty."""
     bar: list[tuple[int, int]]
-    """The throws of a come-out that a wager against the dice does not win."""
+    """The throws of a come-out on which a wager against the dice does not win."""
     again: int
-    """Which further area of the same wager it is; 0 is the first, where its chips are drawn."""
+    """0 for the first area of a wager, where its chips are drawn; 1, 2, … for its further areas."""
     behind: str
-    """The wager that it is behind, as odds are; empty for most."""
+    """The wager that it stands behind, for odds; otherwise empty."""
 
 
 class Mark(TypedDict):
-    """Words on the cloth outside an area."""
+    """Words on the cloth that belong to no area."""
 
     says: str
     at: Point
@@ -60,25 +60,25 @@ class Mark(TypedDict):
 
 
 class Puck(TypedDict):
-    """Where the puck lies: off, and on each number."""
+    """Where the puck lies while it is off, and while it is on each number."""
 
     off: Point
     on: dict[str, Point]
 
 
 class Arrangement(TypedDict):
-    """A cloth of one shape, in units of its own."""
+    """One arrangement of a felt, such as that for a phone, in units of its own."""
 
     size: Point
     areas: list[Area]
     marks: list[Mark]
     puck: Puck
     stage: tuple[float, float, float, float] | None
-    """Free cloth where dice may come to lie: x, y, width, height."""
+    """Cloth kept free for the dice to land on: x, y, width, height; None if there is none."""
 
 
 class Felt(TypedDict):
-    """Where the wagers of a house lie."""
+    """Where the wagers of a house lie, and how its cloth looks."""
 
     house: str
     name: str
@@ -87,18 +87,18 @@ class Felt(TypedDict):
     print: str
     second: str
     line: str
-    """The wager where a first chip goes."""
+    """The wager on which a beginner's first chip goes."""
     first_hand: list[tuple[int, int]]
-    """The dice of a first hand; none where it cannot be taught."""
+    """The dice of a hand that teaches the game; empty if the house has none."""
     points: list[int]
-    """The totals on which the puck is set."""
+    """The totals that set the puck."""
     spreads: list[Spread]
     wide: Arrangement
     tall: Arrangement
 
 
 def spreads(data: Mapping[str, Any], rules: Law) -> list[Spread]:
-    """Return the spreads of a felt; of another house's felt those that this house can use."""
+    """Return the spreads of a felt; of those in another house's felt, only the ones that this house can use."""
     found = [Spread(name=name, wagers=_wagers(words)) for name, words in data.get("spreads", {}).items()]
     return [one for one in found if "same_as" not in data or not any(spread_gaps([one], rules))]
 
@@ -109,7 +109,7 @@ def _wagers(words: str) -> list[str]:
 
 
 def spread_gaps(found: Iterable[Spread], rules: Law) -> Iterator[tuple[str, str]]:
-    """Yield the name of each spread that cannot be put down, and why."""
+    """Yield the name of each spread that cannot be bet, and why."""
     for spread in found:
         name, wagers = spread["name"], spread["wagers"]
         if not name.strip():
@@ -129,7 +129,7 @@ def spread_gaps(found: Iterable[Spread], rules: Law) -> Iterator[tuple[str, str]
 def first_hand(rules: Law) -> list[tuple[int, int]]:
     """Return dice that teach the game: a seven that wins the line, a point, and the point made.
 
-    There are none where a seven does not win on a come-out, or no odds stand behind the line.
+    Empty if a seven does not win on a come-out, or if no odds stand behind the line.
 
     >>> from hardway.rulebook import law, load
     >>> first_hand(law(load("crown")))

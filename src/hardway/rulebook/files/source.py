@@ -1,6 +1,6 @@
 """Reads a file of a house: text, TOML or CSV. A file that cannot be read raises BookError with file and line.
 
-Must not know what a book says.
+Does not know what a book says.
 """
 
 import csv
@@ -14,14 +14,14 @@ from typing import Any
 from hardway.rulebook.files.toml_lines import TomlError, TomlFile
 
 MAX_FILE_BYTES = 1 << 20
-"""Ten times the longest file of the houses here; a larger one would take more than a second to read."""
+"""Ten times the longest file of the houses here; a longer one would take more than a second to read."""
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]")
-"""Invisible characters; some of them reverse the order of the text after them."""
+"""Matches invisible characters; some of them reverse the order of the text after them."""
 _WHOLE = re.compile(r"[0-9]{1,6}\Z")
 _LONG = re.compile(r"\S{120,}")
 MAX_SENTENCE_LENGTH = 1500
 _SEPARATORS = {";": "semicolons", "\t": "tabs"}
-"""Characters that some programs write between cells in place of commas."""
+"""Characters that some programs write between cells in place of commas, with their names."""
 
 
 class BookError(Exception):
@@ -41,13 +41,13 @@ class UnknownHouse(BookError):
 
 
 def _shortened(gap: str) -> str:
-    """Return a sentence cut to a readable length: quotations in it may be very long."""
+    """Return a sentence cut to a readable length, because quotations in it may be very long."""
     shortened = _LONG.sub(lambda long: f"{long[0][:60]}…", gap)
     return shortened if len(shortened) <= MAX_SENTENCE_LENGTH else f"{shortened[:MAX_SENTENCE_LENGTH]}…"
 
 
 def as_written(value: Any) -> str:
-    """Return a value as a TOML file has it."""
+    """Return a value as a TOML file would write it."""
     if isinstance(value, dict):
         return f"{{ {', '.join(f'{key} = {_value_as_written(one)}' for key, one in value.items())} }}"
     if isinstance(value, list | tuple):
@@ -60,17 +60,17 @@ def _value_as_written(value: Any) -> str:
 
 
 def whole_number(text: str) -> int | None:
-    """Return a number written in at most six plain digits; None for anything else."""
+    """Return a number written in at most six plain digits; None for any other text."""
     return int(text) if _WHOLE.match(text) else None
 
 
 def path_exists(path: Path) -> bool:
-    """Say whether a path exists; a link that leads nowhere does too."""
+    """Say whether a path exists; true also for a link that leads nowhere."""
     return os.path.lexists(path)
 
 
 def read_text(path: Path, name: str) -> str:
-    """Return the text of a file without a byte order mark, as Excel writes it; errors call the file `name`."""
+    """Return the text of a file, without the byte order mark that Excel writes; messages call the file `name`."""
     try:
         if path.is_dir():
             raise BookError([f"{name}: it is a folder, where a file of this name was expected"])
@@ -87,7 +87,7 @@ def read_text(path: Path, name: str) -> str:
 
 
 def _suggest_file(path: Path) -> str:
-    """Suggest a file of the same kind in place of a missing one: with other letters or one more suffix."""
+    """Return a suggestion for a missing file: one whose name differs only in letter case or has a suffix too many."""
     here = path.parent.iterdir() if path.parent.is_dir() else ()
     alike = sorted(one.name for one in here if one.is_file() and path.suffix in one.name.lower())
     like = nearest_name(path.name, alike)
@@ -95,8 +95,8 @@ def _suggest_file(path: Path) -> str:
 
 
 def nearest_name(name: str, others: Iterable[str]) -> str:
-    """Return the most similar of some names, without their suffixes; empty where none is similar."""
-    from difflib import get_close_matches  # few books need it
+    """Return the name most similar to this one, both without suffixes; empty if none is similar."""
+    from difflib import get_close_matches  # imported here: few books need it
 
     stems = {other.lower().partition(".")[0]: other for other in reversed([*others])}
     return next((stems[stem] for stem in get_close_matches(name.lower().partition(".")[0], stems, 1, 0.75)), "")
@@ -116,12 +116,12 @@ def _decoded(data: bytes, name: str) -> str:
 
 
 def read_toml(path: Path, name: str) -> TomlFile:
-    """Read a TOML file with its lines; raise BookError where it is not valid."""
+    """Read a TOML file and the lines of its keys; raise BookError if it is not valid."""
     return parse_toml(read_text(path, name), name)
 
 
 def parse_toml(text: str, name: str) -> TomlFile:
-    """Parse the text of a TOML file; raise BookError where it is not valid."""
+    """Parse the text of a TOML file; raise BookError if it is not valid."""
     try:
         parsed = TomlFile(text)
     except TomlError as error:
@@ -144,7 +144,9 @@ def _texts_in(path: tuple[str, ...], value: Any) -> Iterator[tuple[tuple[str, ..
 
 
 def parse_csv(text: str, name: str, needed: Iterable[str], optional: Iterable[str] = ()) -> list[dict[str, str]]:
-    """Parse the text of a CSV file into rows by column, each with its place as `at`; empty lines are skipped."""
+    """Parse the text of a CSV file into rows by column, each with its file and line as `at`; empty lines are
+    skipped.
+    """
     lines = _cells(text, name)
     _, columns = next(lines, (1, []))
     width = len(columns)
@@ -165,7 +167,7 @@ def parse_csv(text: str, name: str, needed: Iterable[str], optional: Iterable[st
 
 
 def _cells(text: str, name: str) -> Iterator[tuple[int, list[str]]]:
-    """Yield each line that is not empty, with its number."""
+    """Yield the number and the cells of each line that is not empty."""
     reader, line = csv.reader(io.StringIO(text, newline=""), strict=True), 1
     try:
         for cells in reader:

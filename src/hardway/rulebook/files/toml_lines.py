@@ -1,4 +1,4 @@
-"""TOML read by `tomllib`, with the line of every table and key. Must not know what a book says."""
+"""TOML read by `tomllib`, with the line of every table and key. Does not know what a book says."""
 
 import re
 import tomllib
@@ -11,7 +11,7 @@ _HEAD = re.compile(rf"\[(\[)?({_NAME})(?:\.({_NAME}))?(?:\.({_NAME}))?\](?(1)\])
 _KEY = re.compile(rf"({_NAME})[ \t]*=")
 _QUOTES = ('"""', "'''")
 MAX_DEPTH = 8
-"""Tables within tables; those of a book are four deep, a felt's six."""
+"""How deep tables may be nested; those of a book are four deep, a felt's six."""
 _RIGHT = 'a line is a [table], a key = "value", or a # comment'
 _NESTED = f"tables and lists are nested deeper than {MAX_DEPTH}, as nothing in a book is"
 _WHERE = re.compile(r" \(at (?:line ([0-9]+), column [0-9]+|end of document)\)$")
@@ -19,7 +19,7 @@ _TWICE = re.compile(r"Cannot overwrite a value|Cannot declare .* twice")
 
 
 class TomlError(ValueError):
-    """What is wrong with a file, and the line it is wrong on."""
+    """What is wrong with a TOML file, and in which line."""
 
     def __init__(self, line: int, says: str) -> None:
         super().__init__(says)
@@ -27,21 +27,22 @@ class TomlError(ValueError):
 
 
 class TomlFile:
-    """The tables of a file as `data`, and the line of each.
+    """The tables of a file (`data`), and the line of each.
 
-    The path of a table in a list has its index in it: ("notices", "0").
+    The path of a table in a list contains its index: ("notices", "0").
     """
 
     def __init__(self, text: str) -> None:
         self._lines = text.split("\n")
         self.tables: dict[Path, int] = {}
-        """The lines of the heads: of one that is here twice the first."""
+        """The line of each table's head; of a table that is there twice, the first."""
         self._keys: dict[Path, dict[str, int]] = {}
         self._find_heads()
         self.data = self._read(text)
 
     def line(self, path: Path) -> int:
-        """Return the line of a table or key, or of the nearest table around it; 0 for the file itself."""
+        """Return the line of a table or key; if it has none, that of the nearest table around it, or 0 for the file
+        itself."""
         while path:
             if found := self.tables.get(path) or self.keys(path[:-1]).get(path[-1]) or self._line_beneath(path):
                 return found
@@ -49,11 +50,11 @@ class TomlFile:
         return 0
 
     def _line_beneath(self, path: Path) -> int:
-        """Return the first line of a table without a head, which only tables within it have."""
+        """Return the first line of a table without a head of its own, which has only tables within it."""
         return next((line for other, line in self.tables.items() if other[: len(path)] == path), 0)
 
     def keys(self, path: Path) -> dict[str, int]:
-        """Return the lines of a table's keys, up to the next head; they are looked for when first asked for."""
+        """Return the lines of a table's keys; they are searched for at the first call."""
         if path not in self._keys:
             self._keys[path] = self._find_keys(self.tables.get(path, 0)) if path in self.tables or not path else {}
         return self._keys[path]
@@ -89,7 +90,7 @@ class TomlFile:
         return found
 
     def _skip_value(self, line: str, at: int) -> int:
-        """Return where the next line begins, past a text or list of several lines that this one opens."""
+        """Return where the next line begins, after a text or list of several lines that this line opens."""
         for quotes in _QUOTES:
             if line.count(quotes) == 1:
                 return next((n + 1 for n in range(at, len(self._lines)) if quotes in self._lines[n]), at)
@@ -111,7 +112,7 @@ class TomlFile:
         return data
 
     def _mistake(self, error: str) -> TomlError:
-        """Return what `tomllib` found wrong, in words for people."""
+        """Return the error that `tomllib` found, in words for people."""
         where = _WHERE.search(error)
         number = int(where[1]) if where and where[1] else len(self._lines)
         line, says = self._lines[number - 1], _WHERE.sub("", error)
@@ -120,7 +121,7 @@ class TomlFile:
         return TomlError(number, _odd_signs(line) or f"not valid TOML ({says}): {_RIGHT}")
 
     def _first_of(self, line: str, number: int) -> tuple[str, int] | None:
-        """Return the name of a table or key that is here twice, and the line of the first."""
+        """Return the name of a table or key that is there twice, and the line of the first; None for any other line."""
         if head := _HEAD.fullmatch(line):
             path = tuple(_bare(name) for name in head.groups()[1:] if name)
             first = self.tables.get(path, number)
@@ -132,11 +133,11 @@ class TomlFile:
 
 
 _BEFORE_VALUE = re.compile(r"""[^"'=#]*""")
-"""The part of a line before its first text or value."""
+"""Matches the part of a line before its first text or value."""
 
 
 def _odd_signs(line: str) -> str:
-    """Say what is wrong with the signs of a line that cannot be read, or nothing."""
+    """Return which characters make a line unreadable, such as curly quotation marks; empty if none do."""
     odd = [sign for sign in _BEFORE_VALUE.match(line)[0] if not sign.isascii() and sign.isalpha()]  # type: ignore[index]
     if odd:
         return f"not valid TOML: a name is of a-z, 0-9 and _, without {odd[0]!r}; accents stand in labels"
@@ -148,13 +149,13 @@ def _odd_signs(line: str) -> str:
 
 
 def _line_with_most(text: str, *signs: str) -> int:
-    """Return the number of the line with the most of these signs."""
+    """Return the number of the line that contains most of these characters."""
     counts = [sum(map(line.count, signs)) for line in text.split("\n")]
     return counts.index(max(counts)) + 1
 
 
 def _depth(data: dict[str, Any]) -> int:
-    """Return how deep tables and lists are nested; at most one more than is allowed."""
+    """Return how deep tables and lists are nested, counting only to one more than is allowed."""
     depth = 0
     level: list[dict[str, Any] | list[Any]] = [data]
     while level and depth <= MAX_DEPTH:

@@ -1,6 +1,6 @@
 """Reads the TOML of a tournament's conditions or a promotion's terms, and collects its problems with their lines.
 
-What such a file states is entered key by key; the problem of a key that the rules refuse has its line. Opens no file.
+Callers enter what the file states key by key; if the rules refuse a key, its problem has the key's line. Opens no file.
 """
 
 from collections.abc import Callable, Mapping
@@ -12,7 +12,7 @@ from hardway.rulebook.files.toml_lines import Path, TomlFile
 P = TypeVar("P")
 T = TypeVar("T")
 MAX_PROBLEMS = 100
-"""The most problems reported at once."""
+"""The most problems that are reported at once."""
 
 
 class TomlReader(Generic[P]):
@@ -23,11 +23,11 @@ class TomlReader(Generic[P]):
         self.problems: list[P] = []
 
     def names(self, path: Path, reason: str) -> str:
-        """Return the name of a problem with the shape of the file; a subclass takes the path or the reason."""
+        """Return the name of a problem with the form of the file; a subclass uses the path or the reason."""
         raise NotImplementedError
 
     def say(self, path: Path, name: str, clause: str | None, says: str) -> None:
-        """Add a problem at a place of the file, up to MAX_PROBLEMS."""
+        """Add a problem at a path of the file; after MAX_PROBLEMS no more are added."""
         if len(self.problems) == MAX_PROBLEMS:
             says = f"there is more to put right: these are the first {MAX_PROBLEMS} things that were found"
         if len(self.problems) > MAX_PROBLEMS:
@@ -35,7 +35,7 @@ class TomlReader(Generic[P]):
         self.problems.append(self._problem(self.file.line(path) if path else 0, name, clause or "", says))
 
     def at_most(self, path: Path, values: list[T], most: int, what: str) -> list[T]:
-        """Return the values; an empty list and a problem where there are more than allowed."""
+        """Return the values; if there are more than `most`, an empty list, with a problem added."""
         if len(values) <= most:
             return values
         says = f"{len(values):,} {what}, and there can be at most {most:,}"
@@ -43,14 +43,14 @@ class TomlReader(Generic[P]):
         return []
 
     def table(self, path: Path, value: Any) -> Mapping[str, Any]:
-        """Return a table; an empty one and a problem where the value is something else."""
+        """Return the value if it is a table; otherwise an empty table, with a problem added."""
         if isinstance(value, dict):
             return value
         self.say(path, self.names(path, "unreadable"), "", f"{'.'.join(path)} is a table, not {value!r}"[:200])
         return {}
 
     def tables(self, key: str) -> list[dict[str, Any]]:
-        """Return the tables [[key]]; none and a problem where the value is something else."""
+        """Return the tables [[key]]; if the value is anything else, an empty list, with a problem added."""
         found = self.file.data.get(key, [])
         if isinstance(found, list) and all(isinstance(one, dict) for one in found):
             return found
@@ -65,7 +65,7 @@ class TomlReader(Generic[P]):
 
 
 def in_words(value: Any) -> str:
-    """Return a value as text: true is yes, and a date is written without its time zone."""
+    """Return a value as text: true is `yes`, and a date is written without its time zone."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, datetime):

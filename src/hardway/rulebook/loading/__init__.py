@@ -1,1 +1,1 @@
-"""Finds the known houses; loads the files of one, with its amendments, into its book."""
+"""Finds the known houses; loads the files of one, and their amendments, into its book."""

@@ -18,10 +18,11 @@ from hardway.rulebook.schema.schema import AMENDMENT, HEAD, SECTIONS, row_name_e
 
 
 class Amendment(NamedTuple):
-    """One change of a book: the table, the rows, their new cells, and the right.
+    """One change of a book: the table, which rows, their new cells, and the clause that gives the right.
 
-    Without `where` a row is added; without `set` the rows are removed. In the table `book`, the head, only `set` is
-    used. In `wagers` the wager is named, and `set` replaces whole keys of it: a text, or a rule as a table.
+    Without `where` a row is added; without `set` the rows are removed. In the table `book`, which is the head, only
+    `set` is used. In `wagers`, `where` names the wager, and `set` replaces whole keys of it: a text, or a rule as a
+    table.
     """
 
     table: str
@@ -33,7 +34,7 @@ class Amendment(NamedTuple):
 
 
 def amendments_of(data: Mapping[str, Any], file: str) -> list[Amendment]:
-    """Read the amendments of an `amendments.toml`; raise BookError for a key that is missing or of the wrong kind."""
+    """Return the amendments in an `amendments.toml`; raise BookError for a key that is missing or of the wrong kind."""
     if "amendment" not in data:
         raise BookError([f"{file}:1: the key 'amendment' is missing"])
     rows = data["amendment"]
@@ -72,7 +73,9 @@ def _amendment_errors(row: Mapping[str, Any]) -> Iterator[str]:
 
 
 def variant_book(book: Book, variant: str) -> Book:
-    """Return a variant of a house's book, such as Mini Craps; raise BookError where it has none of that name."""
+    """Return a variant of a house's book, such as Mini Craps; raise BookError if the house has no variant of that
+    name.
+    """
     known = book.raw["variants"]
     if variant not in known:
         others = ", ".join(known) or "none"
@@ -83,9 +86,9 @@ def variant_book(book: Book, variant: str) -> Book:
 
 
 def amend(book: Book, amendments: Iterable[Amendment], *, name: str = "", house: str = "", made_by: str = "") -> Book:
-    """Return the amended book; raise BookError where there is no right to a change, or the result is not whole.
+    """Return the amended book; raise BookError if the book gives no right to a change, or if the result is not whole.
 
-    `made_by` is `conditions` where the conditions of a tournament make the changes.
+    `made_by` is `conditions` if the conditions of a tournament make the changes.
     """
     named = {"name": name or book.name, "house": house or book.house}
     return _amended(book, list(amendments), named, "" if name else book.variant, made_by=made_by)
@@ -111,7 +114,7 @@ def _amended(book: Book, changes: list[Amendment], named: dict[str, str], varian
 
 
 _RESERVED = {"variant": "the book's own variants", "conditions": "the conditions of a tournament"}
-"""Rights that only one kind of amendment has."""
+"""Kinds of right that only one kind of amendment may use, and which one that is."""
 
 
 def _apply(book: Book, raw: dict[str, Any], amendment: Amendment, *, made_by: str) -> None:
@@ -169,7 +172,7 @@ def _cell_errors(amendment: Amendment) -> Iterator[str]:
 
 
 def _change_wager(raw: dict[str, Any], amendment: Amendment) -> None:
-    """Add a wager, change keys of one, or remove it with its rows of results and odds."""
+    """Add a wager, change keys of one, or remove it together with its rows of results and odds."""
     wagers, name = raw["wagers"], (amendment.where or amendment.set).get("wager", "")
     if (name in wagers) != bool(amendment.where) or not {*amendment.where} <= {"wager"}:
         right = "a new wager has a name of its own" if not amendment.where else f"it is one of {', '.join(wagers)}"
@@ -191,11 +194,11 @@ def _change_wager(raw: dict[str, Any], amendment: Amendment) -> None:
 
 
 _NEEDED_KEYS = {"label": "-", "area": "-", "place": {"when": "-"}}
-"""Keys that every wager has; a wager that is changed has them already."""
+"""Keys that every wager has. In a change they may be left out, because the wager has them already."""
 
 
 def _check_columns(amendment: Amendment, columns: Iterable[str]) -> None:
-    """Raise BookError for a column that the table does not have."""
+    """Raise BookError if the change names a column that the table does not have."""
     for column in (*amendment.where, *amendment.set):
         if column not in columns:
             where = f"amendment of {amendment.table} by {amendment.by}"
@@ -211,7 +214,7 @@ def _add(right: Right, rows: list[dict[str, str]], columns: Iterable[str], amend
 
 
 def _check_limit(right: Right, amendment: Amendment, row: dict[str, str]) -> None:
-    """Raise BookError for a change beyond the limit of its right."""
+    """Raise BookError for a change that is beyond the limit of its right."""
     if right.limit == "higher_odds":
         new = amendment.set.get("odds", row["odds"])
         if set(amendment.set) != {"odds"} or ratio(new, row["at"]) <= ratio(row["odds"], row["at"]):
@@ -219,7 +222,7 @@ def _check_limit(right: Right, amendment: Amendment, row: dict[str, str]) -> Non
 
 
 def _no_row_words(amendment: Amendment, rows: list[dict[str, str]]) -> str:
-    """Say that no row matches, and which values the first column without a match has."""
+    """Return a sentence that no row matches, with the values of the first column in which none does."""
     where = " and ".join(f"{column} is {value}" for column, value in amendment.where.items())
     for column, value in amendment.where.items():
         known = sorted({row[column] for row in rows if row.get(column)})

@@ -1,4 +1,4 @@
-"""Builds a book from its plain tables and proves it whole. Opens no file."""
+"""Builds a book from its plain tables, and proves it whole. Opens no file."""
 
 import re
 from fractions import Fraction
@@ -56,7 +56,7 @@ RIGHT_LIMITS = SECTIONS["rights"].keys["limit"].words
 
 
 def gaps(raw: Raw) -> list[str]:
-    """Return a sentence for everything that is wrong with a book."""
+    """Return a sentence for everything that is wrong with the plain tables of a book."""
     try:
         build(raw)
     except BookError as error:
@@ -65,7 +65,7 @@ def gaps(raw: Raw) -> list[str]:
 
 
 def build(raw: Raw) -> Book:
-    """Build a book; raise BookError with every gap if it is not whole."""
+    """Return the book that plain tables describe; raise BookError with everything that is wrong if it is not whole."""
     wrong: list[str] = []
     try:
         book = _book(raw, wrong)
@@ -112,13 +112,13 @@ def _book(raw: Raw, wrong: list[str]) -> Book:
 
 
 def _wager_place(raw: Raw, wager: str) -> str:
-    """Return the place of a wager; a book that an older journal stored has no lines."""
+    """Return the file and line of a wager; empty for a book that an older journal stored."""
     line = raw.get("lines", {}).get("wagers.toml", {}).get(wager)
     return line if isinstance(line, str) else f"wagers.toml:{line}" if line else "wagers.toml"
 
 
 def _step_order(row: dict[str, str]) -> tuple[int, str]:
-    """Return the sort key of a step, its number; a step without one comes last and fails the proof later."""
+    """Return the sort key of a step, which is its number. A step without one sorts last; the checks report it later."""
     number = whole_number(row["step"])
     return (99, row["step"]) if number is None else (number, "")
 
@@ -145,7 +145,7 @@ _DEFAULTS = {
 
 
 def _silent_settings(wagers: dict[str, Any]) -> dict[str, Setting]:
-    """Return the default settings of a silent text; optional ones only where a wager uses them."""
+    """Return the default settings where the text says nothing; optional ones only if a wager uses them."""
     rules = [rule for wager in wagers.values() for rule in wager.values() if isinstance(rule, dict)]
     asked = {str(value) for rule in rules for value in rule.values()}
     asked |= {wager.get("offered", "") for wager in wagers.values()}
@@ -176,7 +176,7 @@ def _right(row: dict[str, str]) -> Right:
 
 
 def _group(row: dict[str, Any]) -> Group:
-    """Build a group; raise ValueError where its bets are not wagers and amounts."""
+    """Return a group of wagers; raise ValueError if its bets are not wagers with amounts."""
     where = f"{row['at']}: {row['group']}"
     parts = []
     for text in row["bets"].split("; "):
@@ -208,7 +208,9 @@ def _row(row: dict[str, str]) -> ResolutionRow:
 
 
 def _counts(where: str, text: str) -> frozenset[int] | None:
-    """Return the counts of a `when` cell, `4 5 6` or `0-3`: how many a wager has noted."""
+    """Return the numbers in a `when` cell (`4 5 6` or `0-3`), which count what a wager has noted; None if it is
+    empty.
+    """
     if not text:
         return None
     if not all(re.fullmatch(r"[0-9]{1,2}(-[0-9]{1,2})?", word) for word in text.split()):
@@ -221,7 +223,7 @@ def _counts(where: str, text: str) -> frozenset[int] | None:
 
 
 def _has_odds_by_count(wager: dict[str, Any]) -> bool:
-    """Say whether a wager is paid by how many it has noted."""
+    """Say whether a wager's odds depend on how many throws it has noted."""
     return "remembers" in wager and not wager.get("numbers")
 
 
@@ -243,7 +245,7 @@ def _odds(rows: list[dict[str, str]], counted: set[str], wrong: list[str]) -> di
 
 
 def ratio(text: str, at: str) -> Fraction:
-    """Return odds written `9 to 5` as a fraction."""
+    """Return odds written `9 to 5` as a fraction; `at` is where they are written, for a message."""
     found = re.fullmatch(rf"({_DECIMAL}) to ({_DECIMAL})", text)
     if not found or not Fraction(found[2]) or not Fraction(found[1]):
         raise ValueError(f"{at}: odds are written `9 to 5` or `1.8 to 1`, in numbers below a million, not {text!r}")
@@ -287,7 +289,8 @@ def _wager(name: str, data: dict[str, Any], *, at: str) -> Wager:
 
 
 def spots_in(numbers: str) -> tuple[int, ...]:
-    """Return the numbers of a wager written `4 6 8 10`, `box 4 5 6 8 9 10` or `1-1 2-1`; 0 is its box or no number."""
+    """Return the numbers of a wager written `4 6 8 10`, `box 4 5 6 8 9 10` or `1-1 2-1`; 0 stands for its box or no
+    number."""
     words = numbers.split()
     boxed = words[:1] == ["box"]
     spots = [number for word in words[boxed:] if (number := spot_number(word)) is not None]
@@ -302,7 +305,7 @@ def spots_in(numbers: str) -> tuple[int, ...]:
 
 
 def _rule(data: dict[str, Any] | None, rule: type[T]) -> T | None:
-    """Build a rule of a wager from the keys that its fields declare; None where the wager has no such rule."""
+    """Return a rule of a wager, from the keys that its class declares; None if the wager has no such rule."""
     if data is None:
         return None
     made: dict[str, Any] = {"cite": cite_of(data)}

@@ -16,20 +16,20 @@ HOUSES_VARIABLE = "HARDWAY_HOUSES"
 FILES = (
     "book.toml", "wagers.toml", "clauses.toml", "settings.toml", "supervision.toml", "resolution.csv", "odds.csv",
 )  # fmt: skip
-"""The files of every book; `felt.toml` beside them is read when a table is drawn."""
+"""The files that every book has; `felt.toml` beside them is read when a table is drawn."""
 OPTIONAL_FILES = ("tournament.toml", "promotion.toml")
-"""Files of a house whose rules speak of tournaments or promotions."""
+"""Files that only a house with rules for tournaments or promotions has."""
 AMENDMENTS = "amendments.toml"
 """The file of a folder that amends another book, or that is a variant inside a house's folder."""
 
 
 def house_names() -> tuple[str, ...]:
-    """Return the names of all known houses: those that come with Hardway, and those of added folders."""
+    """Return the names of all known houses: those that come with Hardway, and those in added folders."""
     return tuple(sorted(houses()))
 
 
 def default_house() -> str:
-    """Return the default house: the first that was added, else the usual one."""
+    """Return the default house: the first that was added, otherwise the one that is usual."""
     return next((path.name for path in added_houses()), USUAL_HOUSE)
 
 
@@ -39,28 +39,28 @@ def added_folders() -> list[Path]:
 
 
 def added_houses() -> list[Path]:
-    """Return the folders of the houses in added folders."""
+    """Return the folder of each house in the added folders."""
     return [path for folder in added_folders() for path in _books_in(folder)]
 
 
 def houses() -> dict[str, Path]:
-    """Return the folder of every known house by its name."""
+    """Return the folder of every known house, by its name."""
     return {path.name: path for path in (*added_houses(), *_books_in(HOUSES))}
 
 
 def _books_in(folder: Path) -> list[Path]:
-    """Return the houses in a folder: folders with a book.toml, readable or not, or an amendments.toml."""
+    """Return the houses in a folder: its folders with a book.toml, readable or not, or an amendments.toml."""
     inside = sorted(folder.iterdir()) if folder.is_dir() else []
     return [path for path in inside if is_book(path)]
 
 
 def is_book(folder: str | Path) -> bool:
-    """Say whether a folder holds a book, or amendments of one."""
+    """Say whether a folder contains a book, or amendments of one."""
     return path_exists(Path(folder, "book.toml")) or path_exists(Path(folder, AMENDMENTS))
 
 
 def _house(name: str) -> Path | None:
-    """Return the folder of a house by its name; folders of other houses are not opened."""
+    """Return the folder of a house by its name, or None; folders of other houses are not opened."""
     for folder in (HOUSES, *reversed(added_folders())):
         if folder.is_dir() and name in os.listdir(folder) and is_book(folder / name):
             return folder / name
@@ -68,7 +68,7 @@ def _house(name: str) -> Path | None:
 
 
 def not_a_house(folder: Path) -> str:
-    """Return why a folder is no house, and which is probably meant; empty for a house."""
+    """Return why a folder is not a house, and which one was probably meant; empty if it is a house."""
     if any(path_exists(folder / file) for file in (*FILES, AMENDMENTS)):
         return ""
     if books := _books_in(folder):
@@ -79,7 +79,7 @@ def not_a_house(folder: Path) -> str:
 
 
 def add_houses(folder: Path) -> None:
-    """Add the houses in a folder to the known ones, in this process and its children."""
+    """Add the houses in a folder to the known ones, in this process and its child processes."""
     if path_exists(folder / "book.toml"):
         raise BookError([f"{folder}: it is a house itself; give the folder it lies in, {folder.resolve().parent}"])
     if not folder.is_dir():
@@ -95,7 +95,7 @@ def add_houses(folder: Path) -> None:
 
 
 def no_house_words(house: str, known: Sequence[str] = ()) -> str:
-    """Say that there is no such house, and suggest one; `known` are the names to choose from."""
+    """Return a sentence that there is no such house, with a suggestion; `known` are the names to choose from."""
     there = known or house_names()
     meant = nearest_name(house, there)
     rest = f"did you mean {meant}?" if meant else f"there are {', '.join(there)}"
@@ -103,12 +103,14 @@ def no_house_words(house: str, known: Sequence[str] = ()) -> str:
 
 
 def houses_with(file: str) -> tuple[str, ...]:
-    """Return the houses that have one of the optional files."""
+    """Return the houses that have this optional file."""
     return tuple(sorted(name for name, folder in houses().items() if (folder / file).is_file()))
 
 
 def folder_of(house: str | Path) -> Path:
-    """Return the folder of a house given by name (`crown`, its variant `crown/mini`), or of another book by path."""
+    """Return the folder of a house named in a word (`crown`, its variant `crown/mini`), or of another book by its
+    path.
+    """
     if isinstance(house, str) and (found := _house(house.partition("/")[0])):
         named = found.parent / house
         if named.is_dir():

@@ -18,7 +18,7 @@ from hardway.values.vocabulary import Vocabulary
 
 
 def amended_book(folder: Path) -> Book:
-    """Build the book of a folder with an `amendments.toml` in place of a book."""
+    """Return the book of a folder that has an `amendments.toml` instead of a book."""
     data = read_amendments(folder / AMENDMENTS, AMENDMENTS)
     changes = amendments_of(data, AMENDMENTS)
     if (folder.parent / "book.toml").is_file():
@@ -46,7 +46,7 @@ def amended_folders(folder: Path) -> list[Path]:
 
 
 def prove(folder: Path) -> Book:
-    """Read the book of a folder from its files and prove it whole."""
+    """Read the book of a folder from its files, prove it whole, and return it."""
     book = amended_book(folder) if path_exists(folder / AMENDMENTS) else build(read(folder))
     if wrong := list(unusable_rules(book)):
         raise BookError(wrong)
@@ -54,7 +54,7 @@ def prove(folder: Path) -> Book:
 
 
 def all_words() -> Vocabulary:
-    """Return the wagers of all known houses with their other names, for a text that names no house."""
+    """Return the wagers of all known houses with their other names, to read a text that names no house."""
     return _words_of(tuple(houses().values()))
 
 
@@ -66,7 +66,7 @@ def _words_of(folders: tuple[Path, ...]) -> Vocabulary:
 
 
 def _wager_words(folder: Path) -> list[tuple[str, tuple[int, ...], str, list[str]]]:
-    """Return the wagers in a folder; none where their file is missing or wrong."""
+    """Return the wagers in a folder; empty if their file is missing or wrong."""
     try:
         rows = read_toml(folder / "wagers.toml", folder.name).data.items()
         return [
@@ -84,7 +84,7 @@ def _load(folder: Path, variant: str) -> Book:
 
 
 def load(house: str | Path, variant: str = "") -> Book:
-    """Load a book by the name of its house or the path of its folder, and prove it whole."""
+    """Return a book by the name of its house or the path of its folder, proved whole."""
     folder = folder_of(house)
     book = _load(folder, variant)
     if isinstance(house, str) and folder.parent in added_folders() and (says := folder_name_error(folder, book)):
@@ -93,12 +93,12 @@ def load(house: str | Path, variant: str = "") -> Book:
 
 
 def head_place(folder: Path, book: Book) -> str:
-    """Return file, line and key of a book's name."""
+    """Return file, line and key of the place where a book's name is written."""
     return f"{AMENDMENTS}:1: name" if path_exists(folder / AMENDMENTS) else f"{place(book, 'book', 'name')}: name"
 
 
 def folder_name_error(folder: Path, book: Book) -> str:
-    """Return what to rename where a book and its folder have different names; empty where they agree."""
+    """Return what to rename if a book and its folder have different names; empty if they agree."""
     own = Path(os.path.abspath(folder)).name
     if own == book.name:
         return ""

@@ -1,4 +1,4 @@
-"""Reads the files of a house into plain tables, each row with its file and line. Must not know what rows mean."""
+"""Reads the files of a house into plain tables, each row with its file and line. Does not know what rows mean."""
 
 import csv
 import re
@@ -12,18 +12,19 @@ from hardway.rulebook.loading.rows import FileTables
 from hardway.rulebook.schema.schema import SECTIONS, house_name_error, of_file
 
 PROOFS = Path(__file__).parent.parent / "proofs"
-"""Which tests prove which clause of the houses here; written by `make proofs`."""
+"""The folder of files that say which tests prove which clause of the houses here; written by `make proofs`."""
 PROOFS_FILE = "proofs.csv"
-"""The same, in the folder of another house."""
+"""The name of such a file in the folder of another house."""
 _CLAIM = re.compile(r"^# proves: (.+?)\s*$", re.MULTILINE)
-"""The line of a record that names a clause it proves."""
+"""Matches the line of a record that names a clause it proves."""
 OPTIONAL_COLUMNS = ("reading", "when")
 
 Raw = dict[str, Any]
 
 
 def read(folder: Path) -> Raw:
-    """Return the plain tables of all files of a book, each row with its place; raise BookError with every error."""
+    """Return the plain tables of all files of a book, each row with its file and line; raise BookError with every
+    error."""
     raw: Raw = {"hashed": "", "proofs": {}, "lines": {}}
     wrong: list[str] = []
     for file in (*FILES, *OPTIONAL_FILES):
@@ -65,13 +66,13 @@ def _add_tables(file: str, parsed: TomlFile, raw: Raw) -> list[str]:
 
 
 def _empty_file_error(file: str, raw: Raw) -> list[str]:
-    """Return the error of an optional file without a row."""
+    """Return the error of an optional file that has no rows; empty if it has some."""
     empty = file in OPTIONAL_FILES and not any(raw[name] for name in of_file(file))
     return [f"{file}:1: it says nothing; write its tables, or take the file out"] if empty else []
 
 
 def read_amendments(path: Path, name: str) -> dict[str, Any]:
-    """Return the content of an `amendments.toml`, each amendment with its place."""
+    """Return the content of an `amendments.toml`, each amendment with its file and line."""
     try:
         parsed = read_toml(path, name)
     except BookError as error:

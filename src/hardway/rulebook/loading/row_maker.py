@@ -17,7 +17,7 @@ T = TypeVar("T")
 
 
 def make_each(rows: Iterable[R], make: Callable[[R], T], wrong: list[str]) -> Iterator[T]:
-    """Yield what `make` makes of each row; add the error of each other row to `wrong`."""
+    """Yield `make` of each row; if it raises an error, add the error to `wrong` instead."""
     for row in rows:
         try:
             yield make(row)
@@ -26,12 +26,12 @@ def make_each(rows: Iterable[R], make: Callable[[R], T], wrong: list[str]) -> It
 
 
 def make_list(raw: Mapping[str, Any], table: str, make: Callable[..., T], wrong: list[str]) -> list[T]:
-    """Return the rows of a table in their order, made by a class that declares them or by a function."""
+    """Return the rows of a table in order, made by a class that declares their fields or by a function."""
     return list(make_each(raw[table], _maker(make, SECTIONS[table].names), wrong))
 
 
 def make_keyed(raw: Mapping[str, Any], table: str, make: Callable[..., T], wrong: list[str]) -> dict[str, T]:
-    """Return the rows of a table by their names; a name that is here twice is an error."""
+    """Return the rows of a table by their names; a name that is there twice is an error."""
     made: dict[str, T] = {}
     names = SECTIONS[table].names
     build = _maker(make, names)
@@ -45,7 +45,7 @@ def make_keyed(raw: Mapping[str, Any], table: str, make: Callable[..., T], wrong
 
 @cache
 def _maker(make: Callable[..., T], names: tuple[str, ...]) -> Callable[[PlainRow], T]:
-    """Return the function that makes a row; a class takes fields without a key from the row's names."""
+    """Return the function that makes a row; fields of a class that have no key are filled with the row's names."""
     if not isinstance(make, type):
         return make
     row_names = iter(names)
@@ -76,7 +76,7 @@ def _whole_cell(column: str, row: PlainRow) -> int:
 
 
 def _typed_cell(column: str, name: str, key: BookKey, kind: type, row: PlainRow) -> Any:
-    """Return a cell as the type of its field."""
+    """Return a cell as a value of its field's type."""
     text = row[column]
     if key.read is not None:
         try:

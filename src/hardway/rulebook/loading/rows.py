@@ -22,7 +22,7 @@ from hardway.rulebook.schema.wager_schema import WAGER, WagerRule
 PlainRow = dict[str, str]
 _NUMBERED = re.compile(r"([A-Za-z]+)([0-9]+)\Z")
 _OWN_SERIES = "HW"
-"""Readings that Hardway added begin with this; they come after those of the house's own series."""
+"""How the numbers of readings that Hardway added begin; they come after those of the house's own series."""
 
 
 _NEEDED = {key for key, rule in WAGER.items() if (rule.needed if isinstance(rule, WagerRule) else rule.default is None)}
@@ -39,7 +39,7 @@ class FileTables:
         self.wrong: list[str] = []
 
     def rows(self) -> dict[str, list[PlainRow]]:
-        """Return the plain tables of the file, each row with its place."""
+        """Return the plain tables of the file, each row with its file and line."""
         found = {name: list(self._section(name, section)) for name, section in of_file(self.file).items()}
         if "readings" in found:
             found["readings"].sort(key=_reading_order)
@@ -80,7 +80,9 @@ class FileTables:
         return one_paragraph(self.data)
 
     def places(self) -> dict[str, int]:
-        """Return the line of each table; of the head and of wagers that of each key too: `pass`, `pass.contract`."""
+        """Return the line of each table; of the head and of wagers also the line of each key: `pass`,
+        `pass.contract`.
+        """
         if self.file not in ("book.toml", "wagers.toml"):
             return {section.table: self.parsed.line((section.table,)) or 1 for section in of_file(self.file).values()}
         tables = {path: line for path, line in self.parsed.tables.items() if len(path) < 2}
@@ -113,7 +115,7 @@ class FileTables:
             yield made
 
     def _deep(self, path: Path, table: Any, depth: int) -> Iterator[tuple[Path, Mapping[str, Any]]]:
-        """Yield every table nested so many names deep, with those names."""
+        """Yield every table that is nested `depth` names deep, with those names."""
         if not self._is_table(path, table):
             return
         for name, inner in table.items():
@@ -125,7 +127,7 @@ class FileTables:
                 yield (*path[1:], name), inner
 
     def _fill(self, made: PlainRow, path: Path, row: Mapping[str, Any], keys: Mapping[str, BookKey]) -> None:
-        """Fill the plain row `made` with the cells of a row, and report its errors."""
+        """Fill the plain row `made` with the cells of a row, and report errors in them."""
         if path and not row.keys() <= keys.keys():
             self._unknown(path, row, set(keys))
         for name, key in keys.items():
@@ -184,7 +186,7 @@ class FileTables:
 
 
 def one_paragraph(data: dict[str, Any]) -> dict[str, Any]:
-    """Return a table with every text on one line."""
+    """Return a table in which every text is on one line."""
     return {name: _one_line(value) for name, value in data.items()}
 
 
@@ -195,11 +197,11 @@ def _one_line(value: Any) -> Any:
 
 
 MAX_NUMBER = 9999
-"""The largest whole number that a book may have."""
+"""The largest whole number that a book may contain."""
 
 
 def cell_error(name: str, key: BookKey, text: str) -> str:
-    """Return why a key cannot have this text, and what would be right; empty where it can."""
+    """Return why a key cannot have this text, and what would be right; empty if it can."""
     if key.default is None and not key.may_be_empty and not text.strip():
         return f"{name} is empty; write {key.says}"
     if key.one_of and text not in key.one_of:
@@ -214,7 +216,7 @@ def cell_error(name: str, key: BookKey, text: str) -> str:
 
 
 def _shown(value: Any) -> str:
-    """Return a value as TOML writes it, and for yes, no and dates how to write it right."""
+    """Return a value as TOML writes it; for yes, no and dates with how to write it right."""
     if isinstance(value, bool):
         return f'{str(value).lower()}; write "{"yes" if value else "no"}"'
     return (
@@ -229,7 +231,7 @@ MAX_LABEL_LENGTH = 80
 
 
 def label_errors(named: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    """Yield the wagers, roles or grounds with a label too long, or one that an earlier row has as label or name."""
+    """Yield the wagers, roles or grounds whose label is too long, or is also the label or name of an earlier row."""
     first: dict[str, str] = {}
     others = {one: name for name, row in named.items() for one in (name, *_other_names(row))}
     for name, row in named.items():
@@ -291,7 +293,7 @@ def _no_key(name: str, known: Iterable[str]) -> str:
 
 
 SECTION_TABLES = {**{section.table: len(section.names) for section in SECTIONS.values()}, "roles": 1}
-"""How many names the rows of each table have; rows of a list have none and are named by their number."""
+"""How many names the rows of each table have; rows in a list have none, and are named by their number."""
 
 
 def _reading_order(row: PlainRow) -> tuple[bool, str, int]:

@@ -1,1 +1,1 @@
-"""A book as values, each row with its clauses, and the law that a table plays by."""
+"""A book as values, each row with its clauses; and the law by which a table plays."""

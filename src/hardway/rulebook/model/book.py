@@ -1,4 +1,4 @@
-"""A rule book as frozen values. Knows the shape of the data, not how it is read or played."""
+"""A rule book as frozen values. Knows the form of the data, not how it is read or played."""
 
 from collections.abc import Container, Iterable
 from dataclasses import dataclass, field, replace
@@ -20,17 +20,18 @@ class BookIdentity(TypedDict):
     """The fields of every JSON object about a house: which book, and what kind of book."""
 
     house: str
-    """As the command line takes it."""
+    """The name of the book, as the command line takes it."""
     status: str
     """`approved` or `practice`."""
     mark: str
-    """The mark of a book that no regulator approved; else empty."""
+    """What screens show beside a book that no regulator approved; otherwise empty."""
 
 
 class Right(NamedTuple):
     """A clause that allows amendments: of which tables, and within which limit.
 
-    `any`, `higher_odds`, `variant` (only by a variant that comes with the book), or `conditions` (of a tournament).
+    The limit is `any`, `higher_odds`, `variant` (only a variant that comes with the book), or `conditions` (of a
+    tournament).
     """
 
     clause: str
@@ -63,11 +64,11 @@ class Clause(NamedTuple):
     in_force: str
     proofs: tuple[str, ...] = ()
     source: str = ""
-    """In a practice: where the rule is described."""
+    """For a practice: where the rule is described."""
 
 
 class Reading(NamedTuple):
-    """A decision where the text is silent, garbled or contradicts itself."""
+    """What is played where the text is silent, garbled or contradicts itself, and why."""
 
     id: str
     clauses: Annotated[
@@ -88,7 +89,7 @@ class ResolutionRow(NamedTuple):
     cite: Cite
     at: str
     when: frozenset[int] | None = None
-    """Of a wager that remembers: how many it has noted, this throw included; None is any number."""
+    """For a wager that notes throws: the line applies if so many are noted, this throw included; None: any number."""
 
 
 class Odds(NamedTuple):
@@ -101,7 +102,7 @@ class Odds(NamedTuple):
 
 
 class Ground(NamedTuple):
-    """A ground for calling a throw off: `must` or `may`, who may call it, and whether a reason is needed."""
+    """A ground for No roll: whether it `must` or `may` be called, who may call it, and whether a reason is needed."""
 
     name: str
     label: Annotated[str, LABEL]
@@ -117,7 +118,7 @@ class Ground(NamedTuple):
 
 
 class Breach(NamedTuple):
-    """A forbidden act, and the roles that report it; `anyone` where it binds spectators like players."""
+    """A forbidden act, and the roles that report it; `anyone`: it binds spectators as well as players."""
 
     name: str
     label: Annotated[str, LABEL]
@@ -159,7 +160,7 @@ class Annulment(NamedTuple):
 
 
 class Item(NamedTuple):
-    """An item on the checklist of an opening; a measure has a least or a most, in hundredths."""
+    """An item on the checklist of an opening; if it is measured, it has a least or a most, in hundredths."""
 
     name: str
     least: Annotated[
@@ -172,7 +173,7 @@ class Item(NamedTuple):
 
 
 class Step(NamedTuple):
-    """One step of a ladder: who decides, and what else the step needs (`assigned` `senior` `requested`)."""
+    """One step of a ladder: who decides, and what else the step needs (`assigned`, `senior`, `requested`)."""
 
     ladder: str
     number: int
@@ -191,18 +192,18 @@ class Step(NamedTuple):
 
 
 class Setting(NamedTuple):
-    """A rule on which houses differ; `choices` are the values that the operator may set instead."""
+    """The value of a setting at a house; `choices` are the values that the operator may set instead."""
 
     name: str
     value: str
     choices: tuple[str, ...]
     cite: Cite
     silent: bool = False
-    """The text says nothing: the value is Hardway's default."""
+    """True if the text says nothing about it: the value is Hardway's default."""
 
 
 class Notice(NamedTuple):
-    """Words shown to a person at the table when an event of this name happens."""
+    """Words that a person at the table is shown when an event of this name happens."""
 
     on: Annotated[
         str, BookKey("the event, as records name it, with =value for one ground or kind of it: no_roll=off_table")
@@ -213,7 +214,7 @@ class Notice(NamedTuple):
 
 
 class Group(NamedTuple):
-    """A name for several wagers that one entry puts down."""
+    """A name for several wagers that one entry bets together."""
 
     name: str
     parts: tuple[GroupPart, ...]
@@ -222,17 +223,17 @@ class Group(NamedTuple):
 
     @property
     def unit(self) -> int:
-        """Return the dollars of one unit: all parts together."""
+        """Return how many dollars one unit of the group is: all its parts together."""
         return sum(part.share for part in self.parts)
 
     @property
     def words(self) -> str:
-        """Return the parts of a unit in words: 5 on place 5, 6 on place 6."""
+        """Return the parts of one unit in words: 5 on place 5, 6 on place 6."""
         return ", ".join(f"{part.share} on {part.wager}" for part in self.parts)
 
 
 def vocabulary(wagers: Iterable[tuple[str, tuple[int, ...], str]], roles: Container[str] | None = None) -> Vocabulary:
-    """Return the notation's words for roles and wagers; each wager is its name, its numbers and its parent."""
+    """Return the notation's words for roles and wagers; each wager is given as name, numbers and parent."""
     rows = list(wagers)
     spots = {name: tuple(spot_text(n) if n else "" for n in spots) for name, spots, _ in rows}
     return Vocabulary(roles, spots, frozenset(name for name, _, parent in rows if parent))
@@ -245,9 +246,9 @@ class Role(NamedTuple):
     label: str
     cite: Cite
     rank: int = 0
-    """Seniority, where one person reviews another's decision."""
+    """The seniority of the role, where one person reviews another's decision."""
     looks_on: bool = False
-    """Its work is to watch: a person in this role is at work without entering anything."""
+    """True if its work is to watch: a person in this role works without entering anything."""
 
 
 STATUSES = {"approved": "", "practice": "common practice, not an approved rule book"}
@@ -256,11 +257,11 @@ STATUSES = {"approved": "", "practice": "common practice, not an approved rule b
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Book:
-    """A whole rule book, proved."""
+    """A whole rule book, proved complete and consistent."""
 
     name: str
     variant: str
-    """The name of a variant; empty for the house's own book."""
+    """The name of the variant; empty for the house's own book."""
     house: str
     status: str
     """`approved` or `practice`."""
@@ -272,12 +273,12 @@ class Book:
     effective: str
     box: str
     stick: str
-    """The role that has the stick from the start, and throws where no player will and the book allows it."""
+    """The role that has the stick at the start; it throws if no player will, where the book allows that."""
     clauses: dict[str, Clause]
     readings: dict[str, Reading]
     roles: dict[str, Role]
     acts_as: dict[str, dict[str, Cite]]
-    """By role: the roles whose acts it may do too."""
+    """By role: the other roles whose acts it may do too."""
     settings: dict[str, Setting]
     cites: dict[str, Cite]
     wagers: dict[str, Wager]
@@ -290,7 +291,7 @@ class Book:
     authority: dict[str, Authority]
     breaches: dict[str, Breach]
     custody: dict[str, Cite]
-    """To whom a detained person is handed over."""
+    """To whom a detained person is handed over, each with the clause."""
     annulments: dict[str, Annulment]
     equipment: dict[str, Item]
     ladders: dict[str, tuple[Step, ...]]
@@ -298,18 +299,18 @@ class Book:
     procedure: tuple[tuple[str, Cite], ...]
     rights: dict[str, Right]
     promotion: PromotionRules
-    """The rules for promotions with prizes; false where the book has none."""
+    """The rules for promotions with prizes; false if the book has none."""
     tournament: TournamentRules
-    """The rules for tournaments; false where the book has none."""
+    """The rules for tournaments; false if the book has none."""
     raw: dict[str, Any] = field(repr=False)
-    """The plain tables that it was built from."""
+    """The plain tables from which the book was built."""
 
     def __repr__(self) -> str:
-        """Name the book; all of it would fill many pages."""
+        """Return the name of the book for a console; the whole book would fill many pages."""
         return f"<book of {self.heading}, {self.edition}>"
 
     def is_role(self, name: str) -> bool:
-        """Say whether a name is a role or `house`, which no person may be called."""
+        """Say whether a name is that of a role, or `house`; no person may be called so."""
         return name_key(name).replace("-", "_") in {"house", *map(name_key, self.roles)}
 
     def may_act(self, role: str, roles: frozenset[str]) -> bool:
@@ -321,29 +322,29 @@ class Book:
         """Return the SHA-256 of the book's files, or of the amended book and the changes; a stored book has its own."""
         if "digest" in self.raw:
             return str(self.raw["digest"])
-        from hashlib import sha256  # it loads OpenSSL, which takes longer than most of a book
+        from hashlib import sha256  # imported here: it loads OpenSSL, which takes longer than most of a book
 
         return sha256(self.raw["hashed"].encode()).hexdigest()
 
     @property
     def onlookers(self) -> tuple[str, ...]:
-        """Return the roles whose work is to watch; all roles in an older stored book, which does not say."""
+        """Return the roles whose work is to watch; in an older stored book, which does not say, all roles."""
         return tuple(name for name, role in self.roles.items() if role.looks_on) or tuple(self.roles)
 
     @property
     def left_out(self) -> dict[str, str]:
-        """Return the wagers that an amendment removed, with their labels in the amended book."""
+        """Return the wagers that an amendment removed, with their labels in the book that was amended."""
         found: dict[str, str] = self.raw.get("left_out", {})
         return found
 
     @property
     def mark(self) -> str:
-        """Return the mark that every screen shows of a book that no regulator approved; empty for an approved one."""
+        """Return what every screen shows beside a book that no regulator approved; empty for an approved book."""
         return STATUSES.get(self.status, "")
 
     @property
     def full_name(self) -> str:
-        """Return the name that loads this very book: crown, or its variant crown/mini."""
+        """Return the name that loads exactly this book: crown, or its variant crown/mini."""
         return f"{self.name}/{self.variant}" if self.variant else self.name
 
     @property
@@ -358,39 +359,39 @@ class Book:
 
     @property
     def approval(self) -> str:
-        """Return who approved the book and under which law, or its mark where no regulator did."""
+        """Return who approved the book and under which law; its mark if no regulator did."""
         return self.mark or f"{self.regulator} ({self.regulator_short}), under the {self.act}"
 
     @property
     def pucks(self) -> tuple[int, ...]:
-        """Return every state of the puck: 0 is off, else the point."""
+        """Return every state of the puck: 0 for off, otherwise the point."""
         return 0, *self.points
 
     @property
     def likeliest_point(self) -> int:
-        """Return the point that most throws set: 6, or another in a book without it."""
+        """Return the point that most throws set: 6, or another one in a book without it."""
         return max(self.points, key=TOTALS.count)
 
     @cached_property
     def by_faces(self) -> bool:
-        """Say whether some rule tells throws of one total apart by more than hard and easy."""
+        """Say whether some rule distinguishes throws of one total by more than hard and easy."""
         numbers = {number for _, number in self.odds} | {spot for wager in self.wagers.values() for spot in wager.spots}
         return any("-" in row.throw for row in self.rows) or not numbers.isdisjoint(PAIR_NUMBERS)
 
     @cached_property
     def words(self) -> Vocabulary:
-        """Return the words that this book brings into the notation."""
+        """Return the words that this book adds to the notation."""
         plain = vocabulary(((wager.name, wager.spots, wager.parent) for wager in self.wagers.values()), self.roles)
         also = {name: wager.name for wager in self.wagers.values() for name in wager.also}
         return replace(plain, other_names=also, groups={name: group.parts for name, group in self.groups.items()})
 
     def actors(self, cite: Cite) -> frozenset[str]:
-        """Return the roles that are actors of a clause."""
+        """Return the roles that are actors of the cited clause."""
         clause = self.clauses.get(cite.clause)
         return frozenset(clause.actor.split(";")) & self.roles.keys() if clause else frozenset()
 
     def under(self, number: str) -> tuple[Clause, ...]:
-        """Return the clauses beneath a number: of 12(a) its rows `12(a) [call]` and `12(a) [dispute]`."""
+        """Return the clauses beneath a number: for 12(a), its parts `12(a) [call]` and `12(a) [dispute]`."""
         if not number or set(number) & set('["'):
             return ()
         return tuple(
@@ -400,5 +401,5 @@ class Book:
         )
 
     def named(self, number: str) -> tuple[Clause, ...]:
-        """Return the clause of a number; where the book lists only its parts, those; empty where it has neither."""
+        """Return the clause of a number; if the book lists only its parts, those; empty if it lists neither."""
         return (self.clauses[number],) if number in self.clauses else self.under(number)

@@ -14,16 +14,16 @@ class CitedFields(TypedDict):
 
 
 class Cite(NamedTuple):
-    """The clause that a rule rests on, and the reading where the clause needed one."""
+    """The clause that a rule rests on, and the reading if the clause needed one."""
 
     clause: str
     reading: str = ""
     amended: str = ""
-    """The right by which the row was amended, where it was."""
+    """The right by which the row was amended; empty if it was not."""
 
     @property
     def cited(self) -> CitedFields:
-        """Return the clause and the reading, as events have them."""
+        """Return the clause and the reading, as the fields of an event."""
         return {"clause": self.clause, "reading": self.reading}
 
 
@@ -33,17 +33,19 @@ def cite_of(row: Mapping[str, Any]) -> Cite:
 
 
 def readings_in(text: str) -> list[str]:
-    """Return the readings named in a text such as `AD2, AD1`."""
+    """Return the readings in a text such as `AD2, AD1`."""
     return text.split(", ") if text else []
 
 
 def all_readings(*texts: str) -> str:
-    """Return the readings named in several texts, each once, as one text."""
+    """Return the readings in several texts, each once, as one text."""
     return ", ".join(dict.fromkeys(one for text in texts for one in readings_in(text)))
 
 
 class Authority(NamedTuple):
-    """Which roles may do an act, and what it needs besides: `because`, `name`, or a breach reported so many times."""
+    """Which roles may do an act, and what it needs besides: `because`, `name`, or a breach reported a number of
+    times.
+    """
 
     act: str
     roles: Annotated[frozenset[str], ROLES]

@@ -26,7 +26,7 @@ CHIPS = Chips((100, 500, 2500, 10000, 50000))
 
 
 class Part(NamedTuple):
-    """A part of a composite: the simple wager, its shares, its odds if it wins, and its result."""
+    """A part of a composite: its simple wager, its shares, its odds if it wins, and its result."""
 
     wager: str
     shares: int
@@ -35,7 +35,7 @@ class Part(NamedTuple):
 
     @property
     def gain(self) -> Fraction | int:
-        """Return the gain of each dollar on it; -1 is a loss."""
+        """Return what each dollar on it gains; -1 is a loss."""
         return self.odds if self.odds else -1 if self.result == "lost" else 0
 
 
@@ -49,46 +49,46 @@ class Outcome:
     odds: Fraction | None = None
     cites: tuple[tuple[str, str], ...] = ()
     parts: tuple["Part", ...] = ()
-    """Of a composite: its simple wagers, and what this throw does to each."""
+    """For a composite: its simple wagers, and what this throw does to each."""
     top: int = 0
     bottom: int = 1
-    """The odds again, as whole numbers for the settlement's arithmetic."""
+    """The odds again, as two whole numbers (`top` and this), for the settlement's arithmetic."""
     notes: int = 0
-    """Of a wager that remembers: the number that it notes of this throw; 0 is none."""
+    """For a wager that notes throws: the number that it notes of this throw; 0 for none."""
     by_count: tuple["Outcome | None", ...] = ()
-    """Of a wager that remembers: the outcome by how many it has noted, this throw included."""
+    """For a wager that notes throws: the outcome by how many are noted, this throw included."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Slot:
-    """One place on the layout: a wager, on its number where it has one."""
+    """One spot of the layout: a wager and, if it has one, its number."""
 
     key: str
     wager: Wager
     number: int
     parent: str
     table: tuple[tuple[Outcome | None, ...], ...]
-    """The outcome by puck (the point, 0 for off) and throw; None where the throw does nothing to it."""
+    """The outcome by puck (the point, 0 for off) and throw; None if the throw does nothing to the wager."""
     place: Cite
     moves: bool
-    """It begins in a box and moves to a number."""
+    """True if it begins in a box and moves to a number."""
     special: bool
-    """Its cap, unit, split or commission is checked when it is placed."""
+    """True if a cap, a unit, a division into sides or a commission must be checked when it is placed."""
     register: Register | None
-    """What it notes, if it remembers."""
+    """What it notes, if it notes throws; otherwise None."""
     simple: bool
-    """The only rule for placing it is when."""
+    """True if the only rule for placing it is when that may be done."""
     sleeps: bool
     over: bool
-    """The whole wager is settled, even over the maximum."""
+    """True if the whole wager is settled even above the maximum."""
 
     def outcome(self, *, puck: int, throw: int, noted: tuple[int, ...] = ()) -> Outcome | None:
-        """Return what a throw does to this wager; `noted` is what it has noted before the throw."""
+        """Return what a throw does to this wager, or None; `noted` is what it had noted before the throw."""
         found = self.table[puck][throw]
         return self.remembered(found, noted)[1] if found is not None and self.register else found
 
     def remembered(self, outcome: Outcome, noted: tuple[int, ...]) -> tuple[tuple[int, ...], Outcome | None]:
-        """Return what this wager has noted after a throw with this outcome, and the outcome with so many noted."""
+        """Return what this wager has noted after a throw with this outcome, and the outcome for so many notes."""
         assert self.register is not None
         noted = self.register.after(noted, outcome.notes)
         return noted, outcome.by_count[len(noted)]
@@ -103,7 +103,7 @@ class Slot:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Law:
-    """The rules in force at one table."""
+    """The rules in force at one table: a book with the operator's options and the table's chips."""
 
     book: Book
     chips: Chips
@@ -111,23 +111,23 @@ class Law:
     slots: dict[str, Slot]
     puck: tuple[tuple[Outcome, ...], ...]
     step: int
-    """Chips can make every multiple of this amount; larger than any amount where no such step is known."""
+    """An amount of which chips can make every multiple, in cents; larger than any wager if no such step is known."""
     notices_by_event: dict[str, list[tuple[str, Notice]]]
-    """By event: its notices, each with the value that the event must have (empty for any)."""
+    """The notices of each event, each with the value that the event must have (empty for any)."""
     lines: tuple[str, ...]
-    """The line wagers: a player with one may throw."""
+    """The line wagers: a player who has one may throw."""
     strict_sign: bool
-    """The house refuses a wager outside the sign instead of treating it at settlement."""
+    """True if the house refuses a wager outside the sign's limits, instead of treating it when it is settled."""
     thrower: str
-    """The role that throws where no player will and the book allows it."""
+    """The role that throws if no player will, where the book allows that; otherwise empty."""
     sign: tuple[tuple[str, int, int, int], ...] = ()
-    """The sign of a table that is not opened by staff, as in a simulation: wager or `*`, minimum, maximum and unit."""
+    """The sign of a table that staff do not open, as in a simulation: wager or `*`, minimum, maximum and unit."""
     opened: "Law | None" = None
-    """The law that the table was opened with, where its chips have changed since then."""
+    """The law with which the table was opened, if its chips have changed since then; otherwise None."""
 
     @cached_property
     def line(self) -> str:
-        """Return the line wager with the shooter: the first that wins when a point is made."""
+        """Return the line wager that bets with the shooter: the first that wins when a point is made."""
 
         def with_dice(key: str) -> bool:
             cells = ((p, t, outcome) for p in self.book.points for t, outcome in enumerate(self.slots[key].table[p]))
@@ -139,7 +139,8 @@ class Law:
     def hard(self) -> frozenset[int]:
         """Return the doubles that are called hard: some wager treats them unlike every other throw of their total."""
 
-        lines = {id(line): line for slot in self.slots.values() for line in slot.table}  # pucks often share a line
+        # several states of the puck often share one line
+        lines = {id(line): line for slot in self.slots.values() for line in slot.table}
 
         def is_hard_call(double: int) -> bool:
             others = [throw for throw, total in enumerate(TOTALS) if total == TOTALS[double] and throw != double]
@@ -148,16 +149,16 @@ class Law:
         return frozenset(throw for throw in range(36) if is_hard(throw) and is_hard_call(throw))
 
     def with_chips(self, denominations: tuple[int, ...]) -> "Law":
-        """Return the law of this table with these chips; without any, with those it was opened with."""
+        """Return the law of this table with these chips; if none are given, with those it was opened with."""
         opened = self.opened or self
         return _with_chips(opened, denominations) if denominations else opened
 
     def __repr__(self) -> str:
-        """Name the law; all of it would fill many pages."""
+        """Return the name of the law for a console; the whole law would fill many pages."""
         return f"<law of {self.book.house}>"
 
     def cite(self, name: str) -> Cite:
-        """Return the clause of an act or a setting; a silent setting has that of its act."""
+        """Return the clause of an act or a setting; if the text is silent on the setting, the clause of its act."""
         found = self.book.cites.get(name)
         if found is not None:
             return found
@@ -181,38 +182,41 @@ class Law:
         return commission.rate * stake * own.ratio
 
     def authority(self, act: str) -> Authority | None:
-        """Return the roles that may do an act and what it needs, or None where no role may."""
+        """Return the roles that may do an act, and what it needs; None if no role may."""
         found = self.book.authority.get(act)
         return found._replace(roles=self.acting(found.roles)) if found and "house" in found.roles else found
 
     def acting(self, roles: frozenset[str]) -> frozenset[str]:
-        """Return these roles, with `house` replaced by the role through which it acts."""
+        """Return these roles, with `house` replaced by the role through which the house acts."""
         return roles - {"house"} | {self.settings.house_acts_through} if "house" in roles else roles
 
     def ladder(self, name: str) -> tuple[Step, ...]:
-        """Return the steps of a ladder, lowest first; empty where the house has no such ladder."""
+        """Return the steps of a ladder, the lowest first; empty if the house has no such ladder."""
         return tuple(step._replace(roles=self.acting(step.roles)) for step in self.book.ladders.get(name, ()))
 
     def throw_classes(self, keys: Iterable[str]) -> ThrowClasses:
-        """Return the classes of throws that differ for some of these wagers; the numbers of a box count with it."""
+        """Return the classes of throws that some of these wagers treat differently; a box brings the numbers it moves
+        to."""
         if not self.book.by_faces:
             return PLAIN_CLASSES
         wanted = set(keys)
         slots = [
             slot for key, slot in self.slots.items() if key in wanted or (slot.moves and slot.wager.name in wanted)
         ]
-        lines = {id(line): list(map(id, line)) for slot in slots for line in slot.table}  # pucks often share a line
+        # several states of the puck often share one line
+        lines = {id(line): list(map(id, line)) for slot in slots for line in slot.table}
         return throw_classes(list(zip(*lines.values(), strict=True))) if lines else PLAIN_CLASSES
 
 
 def _differs(line: tuple[Outcome | None, ...], double: int, others: list[int]) -> bool:
-    """Say whether a wager's outcomes on one line differ between a double and all of some other throws."""
+    """Say whether a wager's outcome for a double differs from its outcome for every one of the other throws."""
     decided = [one and (one.result, one.odds) for one in (line[double], *(line[throw] for throw in others))]
     return decided[0] not in decided[1:]
 
 
 def open_at(when: str, point: int, fresh: str) -> bool:
-    """Say whether a rule `when` allows placing now; `fresh` is `turn` or `seven` before such a roll, else empty."""
+    """Say whether the rule `when` allows placing a wager now; `fresh` is `turn` or `seven` before such a roll,
+    otherwise empty."""
     if when in ("any", "never"):
         return when == "any"
     if when == "point":
@@ -221,7 +225,7 @@ def open_at(when: str, point: int, fresh: str) -> bool:
 
 
 def option_error(book: Book, name: str, value: str) -> str | None:
-    """Return why an option cannot have this value, or None."""
+    """Return why an option cannot have this value; None if it can."""
     settable = {n: s for n, s in book.settings.items() if s.choices}
     if name not in settable:
         if name in book.settings and name in SETTINGS:
@@ -272,7 +276,7 @@ def _law(book: Book, options: tuple[tuple[str, str], ...], chips: Chips) -> Law:
 
 
 def _idle_multiple(book: Book, settings: HouseSettings, options: Mapping[str, str]) -> str:
-    """Return why setting odds_multiple would change nothing: every cap goes by the number; else empty."""
+    """Return why setting odds_multiple would change nothing (every cap goes by the number); empty if it would."""
     multiple = options.get("odds_multiple")
     if multiple is None or multiple == book.settings["odds_multiple"].value or settings.odds_by_number == "no":
         return ""
@@ -285,7 +289,7 @@ def _idle_multiple(book: Book, settings: HouseSettings, options: Mapping[str, st
 
 @lru_cache(maxsize=32)
 def _with_chips(opened: Law, denominations: tuple[int, ...]) -> Law:
-    """Return a law with other chips: the same object each time, because caches have the law as their key."""
+    """Return a law with other chips; the same object each time, because caches use the law as their key."""
     chips = Chips(denominations)
     return replace(opened, chips=chips, step=chips.certain_step, opened=opened)
 
@@ -348,7 +352,7 @@ def _slot(book: Book, settings: HouseSettings, wager: Wager, number: int, law_pu
 def _line(
     book: Book, settings: HouseSettings, wager: Wager, number: int, puck: int, rows: list[ResolutionRow], count: int = 0
 ) -> list[Outcome | None]:
-    """Return what each throw does to a wager in this state of the puck, with `count` noted."""
+    """Return what each throw does to a wager in this state of the puck, with `count` notes."""
     line: list[Outcome | None] = [None] * 36
     made: dict[tuple[object, ...], Outcome] = {}
     for throw, row in enumerate(resolve.deciding_rows(rows, puck, number, count)):
@@ -364,7 +368,8 @@ def _line(
 def _remembering(
     register: Register, puck: tuple[Outcome, ...], lines: list[list[Outcome | None]]
 ) -> list[Outcome | None]:
-    """Return what each throw does by count, and which number it notes; `lines` has the outcomes by count."""
+    """Return what each throw does by number of notes, and what it notes; `lines` has the outcomes for each number of
+    notes."""
     line: list[Outcome | None] = [None] * 36
     made: dict[tuple[int, tuple[Outcome | None, ...]], Outcome] = {}
     for throw, by_count in enumerate(zip(*lines, strict=True)):

@@ -1,4 +1,4 @@
-"""A house's rules for promotions with prizes, as frozen values. Must not know a promotion under way."""
+"""A house's rules for promotions with prizes, as frozen values. Knows no promotion in progress."""
 
 from dataclasses import dataclass, field
 from typing import Annotated, NamedTuple
@@ -9,7 +9,7 @@ from hardway.rulebook.model.section import YES_NO, BookKey, hundredths, positive
 ITEM_KINDS = ("text", "moment", "answer", "amount", "choice")
 DETAIL_KINDS = ("text", "answer", "whole")
 MAY_BE_NONE = ("text", "amount")
-"""The kinds of an item that may be stated as `none`."""
+"""The kinds of items that may be stated as `none`."""
 LIMITS = {
     "scrutineer_over": "dollars", "choice_over": "dollars", "keep_over": "dollars",
     "keep": "years", "notice": "hours", "notify": "days",
@@ -18,7 +18,7 @@ LIMITS = {
 
 
 class KnownItem(NamedTuple):
-    """An item that every promotion uses: its kind, whether it is needed, and its choices."""
+    """An item that every promotion uses: its kind, whether it must be stated, and its choices."""
 
     kind: str
     needed: bool
@@ -35,11 +35,11 @@ ITEMS = {
 _SAYS = BookKey("what is asked, said to people")
 _NONE = BookKey("yes, where the text lets `none` be stated", "no", one_of=YES_NO, column="none")
 ANY = "any"
-"""The name for all kinds of prizes in a detail."""
+"""Stands for all kinds of prizes in a detail."""
 
 
 class TermsItem(NamedTuple):
-    """An item of the terms: its kind, the words of a choice, and whether it is needed."""
+    """An item that the terms of a promotion state: its kind, its choices, and whether it must be stated."""
 
     name: str
     kind: Annotated[
@@ -82,7 +82,7 @@ class PrizeDetail(NamedTuple):
 
 
 class BarredContent(NamedTuple):
-    """A content that no prize may include, or only up to `most`, in hundredths of its unit."""
+    """Something that no prize may include, or only up to `most`, in hundredths of its unit."""
 
     name: str
     most: Annotated[int, BookKey("how much of it a prize may include, at most two decimals", "0", read=hundredths)]
@@ -95,7 +95,7 @@ class BarredContent(NamedTuple):
 
 
 class RuleLimit(NamedTuple):
-    """A value in whole dollars, or a time in whole hours, days or years."""
+    """A limit in whole dollars, or a time in whole hours, days or years."""
 
     value: Annotated[int, BookKey("a whole number", read=positive_number)]
     unit: Annotated[str, BookKey("dollars, hours, days or years")]
@@ -105,7 +105,7 @@ class RuleLimit(NamedTuple):
 
 @dataclass(frozen=True)
 class PromotionRules:
-    """A book's rules for promotions; every table is empty where it has none."""
+    """A book's rules for promotions; every table is empty if it has none."""
 
     acts: dict[str, Authority] = field(default_factory=dict)
     terms: dict[str, TermsItem] = field(default_factory=dict)
@@ -122,7 +122,7 @@ class PromotionRules:
 
     @property
     def prize_cite(self) -> Cite:
-        """Return the citation of a prize: that of its first detail."""
+        """Return the citation for a prize: that of its first detail."""
         return next((detail.cite for detail in self.details), self.acts["draft"].cite)
 
     def details_of(self, kind: str) -> tuple[PrizeDetail, ...]:

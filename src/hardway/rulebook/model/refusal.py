@@ -13,27 +13,28 @@ from hardway.values.phrase import Spoken, needs_reason, spoken
 
 
 class Refusal(NamedTuple):
-    """Why an entry was not accepted: the name of the reason, the clause if one orders it, and a sentence."""
+    """Why an entry was not accepted: the name of the reason, the clause if one requires it, and a sentence."""
 
     reason: str
     clause: str | None
     says: str
     reading: str = ""
     amended: str = ""
-    """The right by which the rule was amended; empty for the book's own rule."""
+    """The right by which the rule was amended; empty for a rule that was not."""
 
 
 class RefusedLine(Spoken, total=False):
-    """The reason, clause and sentence of a line of `legal` that may not be entered."""
+    """The fields of a `legal` line that say why an entry may not be given."""
 
     reason: str
     clause: str | None
-    """Of a line that may be entered: the clause that allows it."""
+    """The clause of the refusal or, in a line of an entry that may be given, the clause that allows it."""
     says: str
 
 
 class CoreLine(RefusedLine):
-    """An entry of a tournament or promotion, why it may not be given now, and the prize or person it was tried with."""
+    """An entry of a tournament or promotion, why it may not be given now, and the prize or person with which it was
+    tried."""
 
     entry: str
     prize: NotRequired[str]
@@ -46,32 +47,32 @@ CoreLists.__doc__ = "The entries that a tournament or promotion accepts now, and
 
 
 def refused_line(refusal: Refusal) -> RefusedLine:
-    """Return the line of `legal` for a refusal."""
+    """Return the fields that a refusal adds to a `legal` line."""
     return {"reason": refusal.reason, "clause": refusal.clause, "says": refusal.says, **spoken(refusal.says)}
 
 
 def refuse(reason: str, cite: Cite | None, says: str) -> Refusal:
-    """Return a refusal that cites the clause and reading, where there is one."""
+    """Return a refusal; if a citation is given, with its clause and reading."""
     if cite is None:
         return Refusal(reason, None, says)
     return Refusal(reason, cite.clause or None, says, cite.reading, cite.amended)
 
 
 class Refused(Exception):
-    """The entry is refused; raised while it is decided."""
+    """The entry is refused; raised while it is being decided."""
 
     def __init__(self, reason: str, cite: Cite | None, says: str) -> None:
         super().__init__(says)
         self.refusal = refuse(reason, cite, says)
 
     def saying(self, says: str) -> "Refused":
-        """Return the same refusal in other words."""
+        """Return the same refusal with another sentence."""
         self.refusal = self.refusal._replace(says=says)
         return self
 
 
 def refusal_of(check: Callable[..., Any], *arguments: Any) -> Refusal | None:
-    """Return the refusal that a check raises; None where it raises none."""
+    """Return the refusal that a check raises; None if it raises none."""
     try:
         check(*arguments)
     except Refused as no:
@@ -86,12 +87,12 @@ def check_role(book: Book, role: str) -> None:
 
 
 def role_names(book: Book, *roles: str) -> str:
-    """Return the house's labels of roles, joined by `or`."""
+    """Return the house's labels of some roles, joined by `or`."""
     return " or ".join(book.roles[role].label if role in book.roles else role for role in roles)
 
 
 def allow(book: Book, role: str, roles: frozenset[str], cite: Cite, act: str, *, written: str = "by") -> None:
-    """Raise Refused for a role that is not among these and may not act for one of them, or that is empty."""
+    """Raise Refused unless a role is among these or may act for one of them; an empty role is refused too."""
     who = role_names(book, *sorted(roles, key=lambda name: book.roles[name].label))
     if not role:
         says = " or ".join(f"`{written} {name}`" for name in sorted(roles))
@@ -102,7 +103,7 @@ def allow(book: Book, role: str, roles: frozenset[str], cite: Cite, act: str, *,
 
 
 def check_reason_and_name(authority: Authority, command: Any, act: str) -> None:
-    """Raise Refused for an act of staff without the reason or the name that it needs."""
+    """Raise Refused for an act of staff that lacks a reason or name that it needs."""
     if authority.needs == "because" and says_nothing(command.because):
         raise Refused("no_reason", authority.cite, needs_reason(f"{act} needs its reason"))
     if authority.needs == "name" and not command.name:

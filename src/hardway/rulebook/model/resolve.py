@@ -22,7 +22,7 @@ _WORDS = frozenset({"point", "number", "hard", "easy", "any"})
 
 
 def throw_error(text: str) -> str | None:
-    """Return what is wrong with the text of a throw, or None."""
+    """Return what is wrong with the text of a throw; None if nothing is."""
     words = text.split()
     if words[:1] == ["not"]:
         words = words[1:]
@@ -70,7 +70,7 @@ def _covers(word: str, throw: int, point: int, number: int) -> bool:
 
 
 def first_throw(number: int) -> int:
-    """Return the first throw of a wager's number."""
+    """Return the first throw, in the order of THROWS, of a wager's number."""
     bits = mask("number", 0, number)
     return (bits & -bits).bit_length() - 1
 
@@ -90,12 +90,12 @@ def points(rows: tuple[ResolutionRow, ...]) -> tuple[int, ...]:
 
 
 def ignores_puck(rows: list[ResolutionRow]) -> bool:
-    """Say whether rows decide the same way in every state of the puck."""
+    """Say whether these rows decide in the same way in every state of the puck."""
     return all(row.puck == "any" and "point" not in row.throw for row in rows)
 
 
 def rows_by_throw(rows: list[ResolutionRow], puck: int, number: int, count: int = 0) -> list[list[ResolutionRow]]:
-    """Return, for each of the 36 throws, the rows that apply with `count` noted; a whole book has exactly one."""
+    """Return, for each of the 36 throws, the rows that apply with `count` notes; in a whole book exactly one."""
     state = "on" if puck else "off"
     found: list[list[ResolutionRow]] = [[] for _ in THROWS]
     for row in rows:
@@ -114,36 +114,38 @@ def deciding_rows(rows: list[ResolutionRow], puck: int, number: int, count: int 
 
 
 NONE_NOTED = -1
-"""The key of the odds of a wager that has noted nothing; 0 is the key of the odds for all other counts."""
+"""The key of the odds for a wager that has noted nothing; 0 is the key of the odds for every other number of notes."""
 
 
 def register(
     wager: Wager, number: int, rows: list[ResolutionRow], odds: Collection[tuple[str, int]]
 ) -> Register | None:
-    """Return what a wager on a number remembers; times are counted up to the highest that a row or its odds name."""
+    """Return what a wager on a number notes, or None; times are counted up to the highest number that a row or its odds
+    name."""
     remembers = wager.remembers
     if remembers is None:
         return None
     numbers = remembers.numbers or (number,)
     named = {count for row in rows for count in row.when or ()}
     paid = {on for name, on in odds if name == wager.name and counts_odds(wager)}
-    rest = 0 in paid and len(paid) > 1 and not named  # one more than is named, which the line for all others pays
+    # one more than the highest named, for which the line of all others pays
+    rest = 0 in paid and len(paid) > 1 and not named
     most = max((0, *named, *paid)) + rest
     return remembers._replace(numbers=numbers, most=len(numbers) if remembers.how == "different" else most)
 
 
 def on_text(wager: Wager | None, on: int) -> str:
-    """Return the number of a line of odds as text: of the wager, or how many are noted."""
+    """Return the column `on` of a line of odds as text: the wager's number, or how many are noted."""
     return str(max(on, 0)) if wager and counts_odds(wager) else spot_text(on)
 
 
 def counts_odds(wager: Wager) -> bool:
-    """Say whether a wager is paid by how many it has noted."""
+    """Say whether a wager's odds depend on how many throws it has noted."""
     return wager.remembers is not None and wager.spots == (0,)
 
 
 class RowsByThrow:
-    """The rows that apply to each throw, cached by wager, number, puck and count."""
+    """The rows that apply to each throw, cached by wager, number, puck and number of notes."""
 
     def __init__(self, rows: tuple[ResolutionRow, ...], points: tuple[int, ...]) -> None:
         self._rows, self._points = rows, points
@@ -158,28 +160,28 @@ class RowsByThrow:
         return self._mine[key]
 
     def rows_by_throw(self, wager: str, number: int, puck: int, count: int = 0) -> list[list[ResolutionRow]]:
-        """Return, for each of the 36 throws, the rows that apply with so many noted."""
+        """Return, for each of the 36 throws, the rows that apply with `count` notes."""
         key = (wager, number, puck, count)
         if key not in self._decided:
             self._decided[key] = rows_by_throw(self.rows(wager, number), puck, number, count)
         return self._decided[key]
 
     def pucks(self, wager: str, number: int, lies: str) -> tuple[int, ...]:
-        """Return the states of the puck to check for a wager; only one where the puck does not matter."""
+        """Return the states of the puck that must be checked for a wager; only one if the puck does not matter."""
         pucks = self._points if lies == "on" else (0, *self._points)
         return pucks[: 1 if ignores_puck(self.rows(wager, number)) else None]
 
 
 def noted_counts(table: RowsByThrow, wager: Wager, number: int, odds: Collection[tuple[str, int]]) -> range:
-    """Return how many a wager can have noted; only 0 where it remembers nothing."""
+    """Return how many notes a wager can have; only 0 if it notes nothing."""
     remembers = register(wager, number, table.rows(wager.name, number), odds)
     return range(remembers.most + 1 if remembers else 1)
 
 
 def proof_gaps(table: RowsByThrow, wager: str, spots: Mapping[int, tuple[str, range]]) -> Iterator[str]:
-    """Yield a sentence for each gap and overlap in the rows of one wager.
+    """Yield a sentence for each gap and each overlap in the rows of one wager.
 
-    `spots` has, by number, under which puck the wager lies and how many it can have noted.
+    `spots` has for each number under which puck the wager can lie, and how many notes it can have.
     """
     for number, (lies, noted) in spots.items():
         name = wager_text(wager, number)
@@ -205,7 +207,7 @@ def _overlap_words(rows: list[ResolutionRow]) -> str:
 
 
 def odds_for(book: Book, wager: str, number: int, puck: int, throw: int, count: int = 0) -> tuple[str, int] | None:
-    """Return the key of the odds that pay a winner with `count` noted, or None where the book has none."""
+    """Return the key of the odds that pay a winner with `count` notes; None if the book has none."""
     if counts_odds(book.wagers[wager]):
         return next((key for key in ((wager, count or NONE_NOTED), (wager, 0)) if key in book.odds), None)
     on = puck if not number and book.wagers[wager].parent else TOTALS[throw]

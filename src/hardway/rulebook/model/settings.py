@@ -1,7 +1,7 @@
-"""The settings on which houses differ in kind: the question, the words and the default of each. Has no house's value.
+"""The settings on which houses differ in kind: the question, the words and the default of each. Has no house's values.
 
 A book gives each a value in `settings.toml`, where the same words are comments, and `choices` that the operator may set
-instead. Where its text is silent, the default holds and cites no clause.
+instead. If its text is silent, the default applies and cites no clause.
 """
 
 import re
@@ -15,19 +15,20 @@ _RANGE = re.compile("([0-9]{1,4})(?:-([0-9]{1,4}))?")
 
 
 class SettingKind(NamedTuple):
-    """A setting: its question, its words and its default."""
+    """What a setting is: its question, its possible values and its default."""
 
     asks: str
     values: dict[str, str]
-    """The meaning of each word; empty for a whole number. ROLE is any role of the house, GROUND any annulment."""
+    """The meaning of each word; empty for a whole number. ROLE stands for any role of the house, GROUND for any
+    annulment."""
     silent: str
-    """The default of a silent text, which leaves the setting out or says `silent`."""
+    """The default if the text is silent: the book then leaves the setting out or says `silent`."""
     optional: bool
-    """A book need not have it; its default, if it has one, holds only where a wager uses the setting."""
+    """True if a book need not have it; its default, if there is one, applies only if a wager uses the setting."""
 
 
 def _setting(question: str, *meanings: str, silent: str = "", optional: bool = False) -> Any:
-    """Declare a setting: its question, the meaning of each word of its type in their order, and its default."""
+    """Declare a setting: its question, the meanings of the words of its type, in their order, and its default."""
     value = silent if meanings else int(silent or 0)
     return field(default=value, metadata={"declared": (question, meanings, silent, optional)})
 
@@ -35,7 +36,7 @@ def _setting(question: str, *meanings: str, silent: str = "", optional: bool = F
 # fmt: off
 @dataclass(frozen=True, eq=False, repr=False, slots=True)
 class HouseSettings:
-    """The value of every setting at a table; one that the book does not have is empty, or 0."""
+    """The value of every setting at a table; a setting that the book does not have is empty, or 0."""
 
     late_until: Literal["throw", "rest", "called"] = _setting(
         "Until when is a wager taken once the dice are out?",
@@ -282,7 +283,7 @@ class HouseSettings:
     # fmt: on
 
     def call(self, marker: str) -> str:
-        """Return what it takes to call a wager `on` or `off`."""
+        """Return what is needed to call a wager `on` or `off`."""
         return self.on_call if marker == "on" else self.off_call
 
     def lasts(self, marker: str) -> str:
@@ -290,7 +291,7 @@ class HouseSettings:
         return self.on_lasts if marker == "on" else self.off_lasts
 
     def spreads(self, marker: str) -> bool:
-        """Say whether one `on` or `off` marker covers similar wagers."""
+        """Say whether one `on` or `off` marker covers similar wagers too."""
         return (self.on_spreads if marker == "on" else self.off_spreads) == "yes"
 
     def until(self, marker: str) -> str:
@@ -298,13 +299,13 @@ class HouseSettings:
         return self.on_until if marker == "on" else self.off_until
 
     def tender(self, kind: str) -> str:
-        """Return what becomes of `cash`, `tokens` or `vouchers` put down for a wager."""
+        """Return what happens to `cash`, `tokens` or `vouchers` put down for a wager."""
         if kind == "cash":
             return self.tender_cash
         return self.tender_tokens if kind == "tokens" else self.tender_vouchers
 
     def value(self, word: str) -> str:
-        """Return the value of the setting of that name, or the word itself where there is none."""
+        """Return the value of the setting of that name; if there is none, the word itself."""
         return str(getattr(self, word)) if word in SETTINGS else word
 
 
@@ -318,7 +319,7 @@ SETTINGS = {one.name: _setting_kind(one.type, one.metadata["declared"]) for one 
 
 
 def settings_of(values: Mapping[str, str]) -> HouseSettings:
-    """Return the settings of a table from the words of its proved book."""
+    """Return the settings of a table from the words of its book, which is proved."""
     declared = {name: value if SETTINGS[name].values else int(value) for name, value in values.items()}
     return HouseSettings(**declared)  # type: ignore[arg-type]  # each is one of its words: the book was proved
 
@@ -346,7 +347,7 @@ CITES = {
     "stands": "wagers stand after a throw that did not count",
     "gone": "a shooter who leaves gives up the dice",
 }
-"""The acts for which every house has a clause."""
+"""The acts for which every house has a clause, in words."""
 ACT_OF = {
     "next_offer": "offer_again",
     "nobody": "offer_next",
@@ -356,7 +357,7 @@ ACT_OF = {
     "on_lasts": "callable",
     "off_lasts": "callable",
 }
-"""By setting: the act whose clause is cited where the text is silent on the setting."""
+"""By setting: the act whose clause is cited if the text is silent on the setting."""
 OWN_CITES = {
     "noroll_callers": "who calls a throw off, where neither the power nor the duty names them",
     "convert": "cash, tokens or vouchers with a spoken wager become chips",
@@ -368,24 +369,24 @@ OWN_CITES = {
     "apart": "nobody acts for the house where they play, or in a matter of their own",
     "statistics": "where money counts, statistics are for those who work at the table",
 }
-"""The acts for which only some houses have a clause."""
+"""The acts for which only some houses have a clause, in words."""
 
 
 def setting_words(book: Book, name: str) -> list[str]:
-    """Return the words that a setting can have at a house, with its roles and grounds."""
+    """Return the words that a setting can have at a house, with its roles and grounds filled in."""
     names: dict[str, Iterable[str]] = {"ROLE": book.roles, "GROUND": book.annulments}
     return [word for value in SETTINGS[name].values for word in names.get(value, (value,))]
 
 
 def choice_values(name: str, choices: tuple[str, ...]) -> list[str]:
-    """Return the values of an operator's choices; `1-10` is each of those numbers."""
+    """Return the values of an operator's choices; `1-10` stands for each of those numbers."""
     if SETTINGS[name].values:
         return list(choices)
     return [str(number) for choice in choices for number in number_range(choice) or ()]
 
 
 def number_range(text: str) -> range | None:
-    """Return the whole numbers of a text such as `16` or `1-10`; None where it is neither."""
+    """Return the whole numbers in a text such as `16` or `1-10`; None if it is neither."""
     found = _RANGE.fullmatch(text)
     numbers = range(int(found[1]), int(found[2] or found[1]) + 1) if found else range(0)
     return numbers if numbers and numbers[0] else None

@@ -1,6 +1,7 @@
-"""A house's rules for tournaments: the items of the conditions, powers, periods, and rules that conditions must keep.
+"""A house's rules for tournaments: items of the conditions, powers, periods, and rules that conditions should not
+change.
 
-Must not know a tournament in play.
+Knows no tournament in play.
 """
 
 from collections.abc import Iterator
@@ -14,7 +15,7 @@ KINDS = (
     "amount", "chips", "count", "range", "limits", "percent", "time", "length", "goes_on", "takes", "ends", "prizes",
     "names", "words", "statement",
 )  # fmt: skip
-"""The kinds of an item; besides these, words with | between them."""
+"""The kinds of items; a kind may also be words with | between them."""
 ITEMS: dict[str, tuple[str, str]] = {
     "entry_fee": ("tournament", "amount"), "buy_in": ("tournament", "amount"),
     "least_wager": ("tournament", "amount"), "missed_wager": ("tournament", "out|taken|noted"),
@@ -33,13 +34,13 @@ ITEMS: dict[str, tuple[str, str]] = {
     "places": ("round", "count"), "chips": ("round", "chips"), "limits": ("round", "limits"),
     "goes_on": ("round", "goes_on"), "ends": ("round", "ends"),
 }  # fmt: skip
-"""The items that every tournament uses, each with its place and kind; every house has them by these names."""
+"""The items that every tournament uses, each with its scope (tournament or round) and kind; every house has them."""
 ALWAYS = frozenset({
     "withdraw_until", "players", "refund_fee", "refund_buy_in", "refund_disqualified", "late_arrival", "absent_after",
     "non_attendance", "prizes", "ties", "substitutes", "kind", "takes", "start", "length", "tables", "places", "chips",
     "limits", "ends",
 })  # fmt: skip
-"""The items without which no round can be played: stated, or by the default in `optional`."""
+"""The items without which no round can be played: they are stated, or have a default in `optional`."""
 PERIODS = {"start_notice": "from the notice that a start has moved to the earlier of the two starts"}
 CITES = {
     "approval": "nothing is done before the conditions are approved, nor once they have changed since",
@@ -59,11 +60,11 @@ CITES = {
     "not_kept": "a secret wager that does not lie as it was sealed",
     "annulled": "the wagers of an outcome that is annulled go back",
 }  # fmt: skip
-"""The acts of every tournament, each with the rule that a clause is cited for."""
+"""The acts that every tournament has, each with the rule for which a clause is cited."""
 
 
 class ConditionItem(NamedTuple):
-    """An item that the conditions must state."""
+    """An item that the conditions of a tournament must state."""
 
     name: str
     of: Annotated[str, BookKey("tournament, or round where each round states its own")]
@@ -87,7 +88,7 @@ class ConditionItem(NamedTuple):
 
 
 class Period(NamedTuple):
-    """A number of minutes, by a clause."""
+    """A number of minutes, with its clause."""
 
     minutes: Annotated[int, BookKey("so many minutes, a whole number", read=positive_number)]
     cite: Cite
@@ -96,24 +97,24 @@ class Period(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class TournamentRules:
-    """A book's rules for tournaments; false where its text has none."""
+    """A book's rules for tournaments; false if its text has none."""
 
     items: dict[str, ConditionItem] = field(default_factory=dict)
     powers: dict[str, Authority] = field(default_factory=dict)
     periods: dict[str, Period] = field(default_factory=dict)
     protected: dict[str, Cite] = field(default_factory=dict)
-    """Rules that conditions should not change; those who approve a change see them."""
+    """Rules that conditions should not change, with the clause; a change is shown to those who approve it."""
     cites: dict[str, Cite] = field(default_factory=dict)
 
     def __bool__(self) -> bool:
         return bool(self.items or self.powers or self.periods or self.protected or self.cites)
 
     def of(self, what: str) -> tuple[ConditionItem, ...]:
-        """Return the items of the `tournament`, or of each `round`, in the order of the text."""
+        """Return the items of the `tournament`, or those of each `round`, in the order of the text."""
         return tuple(item for item in self.items.values() if item.of == what)
 
 
 def tournament_powers(rules: TournamentRules) -> Iterator[tuple[str, frozenset[str]]]:
-    """Yield every power with its place in the files, and the roles that have it."""
+    """Yield every power: where it is in the files, and the roles that have it."""
     for act, power in rules.powers.items():
         yield f"{power.at}: {act}", power.roles

@@ -1,4 +1,6 @@
-"""A wager and its rules as frozen values, each with the keys that declare it. Knows not how it is read or played."""
+"""A wager and its rules as frozen values, each with the keys that declare it. Does not know how it is read or
+played.
+"""
 
 import re
 from dataclasses import dataclass, field
@@ -15,7 +17,7 @@ _OF = ("stake", "win")
 
 
 def number_of(text: str) -> int:
-    """Parse a number that a wager can stand on: a total or a pair of faces."""
+    """Return the number on which a wager can be: a total, or a pair of faces; raise ValueError for any other text."""
     if (number := spot_number(text)) is not None:
         return number
     raise ValueError(f"{text!r} is no number of a wager")
@@ -26,7 +28,7 @@ def _numbers(text: str) -> tuple[int, ...]:
 
 
 def _multiples(text: str) -> tuple[tuple[int, Fraction], ...]:
-    """Parse multiples by number: `3 on 4 10, 4 on 5 9`."""
+    """Return multiples by number, from a text such as `3 on 4 10, 4 on 5 9`."""
     found: list[tuple[int, Fraction]] = []
     for part in text.split(",") if text else ():
         times, on, numbers = part.strip().partition(" on ")
@@ -44,7 +46,7 @@ def _rate(rate: object) -> Fraction:
 
 
 def _totals(text: str) -> tuple[int, ...]:
-    """Parse the totals that a wager notes; empty for its own number."""
+    """Return the totals that a wager notes; empty if it notes its own number."""
     if text == "number":
         return ()
     numbers = tuple(dict.fromkeys(spot_number(word) or 0 for word in text.split()))
@@ -64,7 +66,7 @@ def _clause(text: str) -> Cite | None:
 
 
 class Cap(NamedTuple):
-    """How large an odds wager may be: `times` the base, counted in stake or in winnings."""
+    """How large an odds wager may be: `times` the base, counted by its stake or by what it would win."""
 
     of: Annotated[str, BookKey("stake, or win (what it would win)", words=_OF)]
     times: Annotated[str, BookKey("how many times its parent, or odds_multiple for the setting of that name", read=str)]
@@ -95,7 +97,7 @@ class Cap(NamedTuple):
 
 
 class Commission(NamedTuple):
-    """The price of a wager: a rate of the stake or of the win, paid when it is placed or out of a win."""
+    """The price of a wager: a rate of the stake or of the win, paid when it is placed or taken out of a win."""
 
     rate: Annotated[Fraction, BookKey("a fraction: 1/20", read=_rate)]
     of: Annotated[str, BookKey("stake or win", words=_OF)]
@@ -125,7 +127,9 @@ class Commission(NamedTuple):
 
 
 class Contract(NamedTuple):
-    """A contract bet stays until it is decided: from `placed`, or from `point` (a point or its number is set)."""
+    """That a wager must stay until it is decided, from `placed` on, or from `point` on (a point or its number is
+    set).
+    """
 
     since: Annotated[
         str,
@@ -140,14 +144,14 @@ class Contract(NamedTuple):
 
 
 class Increase(NamedTuple):
-    """When chips may be added to a wager, where that is not when it is placed."""
+    """When chips may be added to a wager, if not at the times when it may be placed."""
 
     when: Annotated[str, BookKey("as in place, or never", words=(*WHENS, "never"))]
     cite: Cite
 
 
 class Sleep(NamedTuple):
-    """A wager that may be called on or off."""
+    """That a wager may be called on or off, and how."""
 
     comeout: Annotated[
         str,
@@ -181,7 +185,7 @@ class Sleep(NamedTuple):
 
 
 class Lock(NamedTuple):
-    """A wager that was taken down or reduced may not go back until then."""
+    """That a wager that was taken down or reduced may not be put back for a time."""
 
     until: Annotated[
         str,
@@ -203,7 +207,7 @@ class Lock(NamedTuple):
 
 
 class Composite(NamedTuple):
-    """A composite wager: how many shares lie on each simple wager, `number` being the one named."""
+    """That a wager is a composite: how many shares each simple wager in it has; `number` stands for the one named."""
 
     shares: tuple[tuple[str, int], ...]
     split: Annotated[
@@ -213,7 +217,7 @@ class Composite(NamedTuple):
 
 
 class Register(NamedTuple):
-    """What a wager notes of the throws while it lies there."""
+    """What a wager notes of the throws while it is on the layout."""
 
     what: Annotated[str, BookKey("thrown (totals) or made (points)", words=("thrown", "made"))]
     numbers: Annotated[
@@ -231,7 +235,7 @@ class Register(NamedTuple):
     ]
     cite: Cite
     most: int = 0
-    """How many it can note at most."""
+    """How many notes it can have at most."""
 
     def after(self, noted: tuple[int, ...], number: int) -> tuple[int, ...]:
         """Return the numbers noted, sorted, after a number has been thrown or made; beyond `most` none is added."""
@@ -241,7 +245,7 @@ class Register(NamedTuple):
 
 
 class Unit(NamedTuple):
-    """A wager must divide into so many equal parts, each payable in chips."""
+    """That a wager must divide into equal parts, each of which chips can make."""
 
     parts: Annotated[int, BookKey("how many, a whole number", read=_count)]
     cite: Cite
@@ -249,7 +253,7 @@ class Unit(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Wager:
-    """A wager as this house offers it."""
+    """A wager as this house offers it, with its rules."""
 
     name: str
     label: str
@@ -257,11 +261,11 @@ class Wager:
     when: str
     place: Cite
     spots: tuple[int, ...] = (0,)
-    """The numbers it can stand on, totals or pairs (`spot_text`); 0 is none, or the box from which it moves to them."""
+    """The numbers on which it can be, totals or pairs (`spot_text`); 0 is no number, or the box from which it moves."""
     numbered: dict[int, Cite] = field(default_factory=dict)
-    """The clause for placing it on a number, where the book has one for that number."""
+    """The clause for placing it on a number, if the book has one for that number."""
     until: str = "table"
-    """`throw`: not once the dice have left the hand, although the table takes late wagers."""
+    """`throw`: not once the dice have left the hand, even if the table accepts late wagers."""
     line: bool = False
     offered: str = ""
     parent: str = ""
@@ -269,23 +273,23 @@ class Wager:
     increase: Increase | None = None
     contract: Contract | None = None
     remove: Cite | None = None
-    """The clause for taking it down, where the book has one."""
+    """The clause for taking it down, if the book has one of its own."""
     lock: Lock | None = None
     cap: Cap | None = None
     sleeps: Sleep | None = None
     commission: Commission | None = None
     win_fee: Commission | None = None
-    """The commission where the table takes it out of a win; `commission` is then None."""
+    """The commission, if the table takes it out of a win; `commission` is then None."""
     parts: Composite | None = None
     unit: Unit | None = None
     remembers: Register | None = None
-    """A register without numbers notes the wager's own."""
+    """What it notes, or None; a register without numbers notes the wager's own."""
     button: str = ""
     button_cite: Cite | None = None
     after_win: str = "down"
     after_win_cite: Cite | None = None
     also: tuple[str, ...] = ()
-    """Other names for it in entries."""
+    """Other names for it that entries may use."""
 
     @property
     def moves(self) -> bool:
@@ -293,9 +297,9 @@ class Wager:
         return self.spots[0] == 0 and len(self.spots) > 1
 
     def lies_on(self, number: int) -> str:
-        """Return whether it lies on a number under `any` puck or only while it is `on`."""
+        """Return whether it can lie on a number under `any` puck, or only while the puck is `on`."""
         return "any" if number and self.moves else self.lies
 
     def placing(self, number: int) -> Cite:
-        """Return the clause that lets this wager be placed on a number."""
+        """Return the clause by which this wager is placed on a number."""
         return self.numbered.get(number, self.place)

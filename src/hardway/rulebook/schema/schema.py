@@ -271,7 +271,7 @@ SECTIONS: dict[str, Section] = {
     **TOURNAMENT,
     **PROMOTION,
 }
-"""The plain tables of a book, in the order in which a clause's rows are listed."""
+"""The plain tables of a book, in the order in which the rows of a clause are listed."""
 
 HEAD: dict[str, dict[str, BookKey]] = {
     "": {
@@ -307,7 +307,7 @@ HEAD: dict[str, dict[str, BookKey]] = {
         ),
     },
 }
-"""The keys at the top of book.toml, and in its tables `regulator` and `roles` (one line a role)."""
+"""The keys at the top of book.toml, and in its tables `regulator` and `roles` (one line for each role)."""
 
 
 AMENDMENT: dict[str, BookKey] = {
@@ -321,22 +321,22 @@ AMENDED: dict[str, BookKey] = {
     "name": BookKey("as in book.toml; a variant has none, being named by its folder", ""),
     "house": BookKey("as in book.toml"),
 }
-"""The keys of amendments.toml: of each [[amendment]], and its head."""
+"""The keys of amendments.toml: of each [[amendment]], and of its head."""
 
 
 def of_file(file: str) -> dict[str, Section]:
-    """Return the tables of a file, in their order there."""
+    """Return the tables of a file, in their order in that file."""
     return {name: section for name, section in SECTIONS.items() if section.file == file}
 
 
 COMMANDS = ("check", "compare", "new")
-"""Commands of `hardway rules`, after which no house may be named."""
+"""Commands of `hardway rules`; no house may be named like one."""
 MAX_CLAUSE_LENGTH = 80
 """The most characters in the number of a clause or reading."""
 
 
 def name_error(table: str, name: str) -> str:
-    """Return why a row of a table cannot have this name, and what would be right; empty where it can."""
+    """Return why a row of a table cannot have this name, and what would be right; empty if it can."""
     if not HOUSE_NAME.match(name):
         return f"{name!r} is no name: {HOUSE_WORD}"
     if name in forbidden_names(table):
@@ -345,14 +345,14 @@ def name_error(table: str, name: str) -> str:
 
 
 def house_name_error(name: str) -> str:
-    """Return why a house or variant cannot have this name, and what would be right; empty where it can."""
+    """Return why a house or variant cannot have this name, and what would be right; empty if it can."""
     if not HOUSE_NAME.match(name):
         return f"its name is {HOUSE_WORD}; not {name!r}"
     return f"`hardway rules {name}` is a command; choose another name than {name!r}" if name in COMMANDS else ""
 
 
 def row_name_errors(table: str, row: Mapping[str, str]) -> Iterator[str]:
-    """Yield what is wrong with the names of a row of a plain table, or of a change of it."""
+    """Yield what is wrong with the names of a row of a plain table, or of a change of one."""
     section = SECTIONS[table]
     for column in section.names:
         name = row.get(column)

@@ -1,4 +1,4 @@
-"""The keys of a wager in wagers.toml: its meaning, words and default of each."""
+"""The keys of a wager in wagers.toml: the meaning, the words and the default of each."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -19,7 +19,8 @@ from hardway.rulebook.model.wager import (
 
 
 class WagerRule(NamedTuple):
-    """A rule of a wager with its own clause: a table on one line; `others` describes further keys of any name."""
+    """A rule of a wager with its own clause, written as a table on one line; `others` describes further keys of any
+    name."""
 
     says: str
     keys: Mapping[str, BookKey]
@@ -117,4 +118,4 @@ WAGER: dict[str, BookKey | WagerRule] = {
         },
     ),
 }
-"""The keys of a wager, each wager a table by its name."""
+"""The keys of a wager; each wager is a table named by the wager."""
