@@ -29,7 +29,7 @@ TARGETS = {
 PROJECT = ["../pyproject.toml"]
 EVERYTHING = [
     *PROJECT,
-    *(word for extra in ("plots", "parquet", "simulate", "postgres") for word in ("--extra", extra)),
+    *(word for extra in ("plots", "parquet", "simulate", "env", "postgres") for word in ("--extra", extra)),
 ]
 LOCKS = {
     "table": [*PROJECT, "--extra", "server"],

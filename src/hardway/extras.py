@@ -5,12 +5,12 @@ EXTRAS = {
     "pyarrow": "parquet", "apsw": "server", "argon2": "server", "cryptography": "server", "fastapi": "server",
     "starlette": "server", "pydantic": "server", "pydantic_core": "server", "uvicorn": "server",
     "prometheus_client": "server", "webauthn": "server", "psycopg": "postgres", "httpx": "client",
-    "websockets": "client", "ray": "ray", "distributed": "dask",
+    "websockets": "client", "ray": "ray", "distributed": "dask", "gymnasium": "env", "pettingzoo": "env",
 }  # fmt: skip
 """The extra that brings a library, by the name it is imported under."""
 _RUNS = ("strategies", "simulate")
 _WITHIN = {
-    "simulate": ("strategies",), "gpu": _RUNS, "ray": _RUNS, "dask": _RUNS,
+    "simulate": ("strategies",), "gpu": _RUNS, "env": _RUNS, "ray": _RUNS, "dask": _RUNS,
     "server": ("client",), "postgres": ("client", "server"),
 }  # fmt: skip
 """What an extra brings besides."""

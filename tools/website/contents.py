@@ -44,6 +44,7 @@ MENU: dict[str, tuple[MenuLine, ...]] = {
         MenuLine("guides/school.html", "Practise at the school", "docs/school.md"),
         MenuLine("guides/odds.html", "Understand the odds", "docs/odds.md"),
         MenuLine("guides/simulate.html", "Simulate a strategy", "docs/simulate.md"),
+        MenuLine("guides/agents.html", "Train an agent", "docs/agents.md"),
         MenuLine("guides/tournament-strategy.html", "Play a tournament", "docs/tournament-strategy.md"),
         MenuLine("guides/tournaments.html", "Run a tournament", "docs/tournaments.md"),
         MenuLine("guides/promotions.html", "Run a promotion", "docs/promotions.md"),

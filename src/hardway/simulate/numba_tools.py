@@ -13,6 +13,8 @@ from threading import RLock
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
+PROJECT = "hardway."
+"""Functions of these modules are compiled with those that call them."""
 Wrap = Callable[[FunctionType], Any]
 Built = dict[FunctionType, Any]
 Swap = Callable[[Wrap, Built], None]
@@ -35,7 +37,7 @@ watchers: list[Callable[[], None]] = []
 
 
 def build(wrap: Wrap, function: Any, built: Built) -> Any:
-    """Wrap a function after all functions of this package that it calls; `built` caches the wrapped ones."""
+    """Wrap a function after all functions of this project that it calls; `built` caches the wrapped ones."""
     if function not in built:
         called = {name: build(wrap, callee, built) for name, callee in _called(function)}
         built[function] = wrap(with_globals(function, **called))
@@ -132,10 +134,10 @@ def with_globals(function: Any, **names: Any) -> FunctionType:
 
 
 def _called(function: FunctionType) -> Iterator[tuple[str, FunctionType]]:
-    """Yield the functions of this package that a function calls, each with the name it uses."""
+    """Yield the functions of this project that a function calls, each with the name it uses."""
     for name in function.__code__.co_names:
         callee = function.__globals__.get(name)
-        if isinstance(callee, FunctionType) and callee.__module__.startswith(f"{__package__}."):
+        if isinstance(callee, FunctionType) and callee.__module__.startswith(PROJECT):
             yield name, callee
 
 
@@ -159,10 +161,10 @@ def _digest(function: Any) -> str:
 
 
 def _text(function: FunctionType) -> str:
-    """Return the code of a function and its named numbers, also those of modules of this package."""
+    """Return the code of a function and its named numbers, also those of modules of this project."""
     code, known = function.__code__, [function.__globals__]
     known += [vars(one) for name in code.co_names if isinstance(one := known[0].get(name), ModuleType)
-              and one.__name__.startswith(f"{__package__}.")]  # fmt: skip
+              and one.__name__.startswith(PROJECT)]  # fmt: skip
     values = {(number, name): place.get(name) for number, place in enumerate(known) for name in code.co_names}
     numbers = {name: repr(value) for name, value in values.items() if isinstance(value, int) or hasattr(value, "dtype")}
     constants = [one for one in code.co_consts if not isinstance(one, CodeType | str)]

@@ -82,7 +82,7 @@ class TableOracle:
         self._wagers = Numbers[tuple[str, Stake]]()
         self.wagers = self._wagers.places
         """Every wager met so far."""
-        self._draft = _with_a_shooter(law, limits or caps.sign_of(law, ()))
+        self._draft = table_with_a_shooter(law, limits or caps.sign_of(law, ()))
         self._asks_fresh = any(wager.when in ("seven", "turn") for wager in law.book.wagers.values())
         self._original = {
             slot.wager.parent for slot in law.slots.values() if slot.wager.cap and slot.wager.cap.base == "original"
@@ -344,7 +344,7 @@ def _took(event: Taken) -> Tally:
     return Tally(event.commission, 0, -event.commission, 0, event.amount + event.commission)
 
 
-def _with_a_shooter(law: Law, limits: dict[str, Limit]) -> State:
+def table_with_a_shooter(law: Law, limits: dict[str, Limit]) -> State:
     """Return a table with this sign, the player and a shooter, even where the house has one place."""
     rack, slot = law.chips.down(LARGEST_CENTS - 1), law.slots[law.lines[0]]
     people: list[Event] = [Seated(SHOOTER, rack, 1), Seated(NAME, rack, 2), ShooterNamed(SHOOTER, DICE[:2], "")]

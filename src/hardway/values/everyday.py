@@ -1,6 +1,6 @@
 """Numbers, money, times and yes or no as people write them, put into the words of the notation. Knows no form.
 
-A text that none of these functions understands comes back as it is, so that whoever reads it says what is wrong.
+A text that none of these functions understands comes back as it is, so that its reader says what is wrong.
 
 >>> amount("$1,200"), amount("7.50 dollars"), whole("24 players"), percent("60 %"), between("3 - 6", whole)
 ('1200', '7.50', '24', '60%', '3 to 6')

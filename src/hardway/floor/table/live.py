@@ -156,8 +156,7 @@ class Live:
         return await self._ask_round(of, given.command) or await self._route(given, asked=True)
 
     def _route(self, given: Submission, *, asked: bool = False) -> Step:
-        """Send a command to whoever decides it: the round (unless `asked` already), limits, dice, the reading, or the
-        host."""
+        """Send a command to the part that decides it: round (unless `asked` already), limits, dice, reading or host."""
         if self.round is not None and not asked:
             return self._enter_in_round(self.round, given)
         kind = type(given.command)

@@ -1,0 +1,86 @@
+"""One agent at a real table, behind Gymnasium's interface."""
+
+from typing import Any
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+from numpy.typing import NDArray
+
+from hardway.env.game import ROLL, Actions, EnvGame, env_game
+from hardway.env.rewards import reward_of
+from hardway.env.table_game import MOST_SEEN, SEEN, TableGame, info_of
+
+AGENT = "agent"
+
+
+class CrapsEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
+    """A player at a table. An action is one entry or the throw; `info["action_mask"]` says which are lawful.
+
+    An action that the table refuses changes nothing: `info` has the reason, the clause and the sentence.
+    """
+
+    metadata = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012
+
+    def __init__(self, house: Any = "crown", *, render_mode: str | None = None, **game: Any) -> None:
+        """Set a table up; `game` is what `hardway.env.game.env_game` takes: wagers, amounts, bankroll, rolls, goal …"""
+        self.game: EnvGame = env_game(house, **game)
+        self.actions: Actions = self.game.actions
+        self.columns = self.game.columns
+        self.action_space = spaces.Discrete(len(self.actions))
+        self.observation_space = spaces.Box(0, MOST_SEEN, (len(self.columns),), SEEN)
+        self.render_mode = render_mode
+        self.session, self._seed = -1, 1
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[NDArray[np.float32], dict[str, Any]]:
+        """Begin the next session of the seed, or with a seed its session 0; `options={"session": n}` names one."""
+        super().reset(seed=seed)
+        if seed is not None:
+            self._seed, self.session = seed, -1
+        self.session = int((options or {}).get("session", self.session + 1))
+        self._table = TableGame(self.game, [AGENT], seed=self._seed, session=self.session)
+        self._wealth, self._over = self.game.bankroll, False
+        self._mask, _ = self._table.mask(AGENT)
+        return self._table.observe(AGENT), {"action_mask": self._mask}
+
+    def step(self, action: Any) -> tuple[NDArray[np.float32], float, bool, bool, dict[str, Any]]:
+        """Do an action; return what is seen, the reward, whether the session is over, False, and what happened."""
+        chosen, table = self.actions[int(action)], self._table
+        if chosen.kind == ROLL:
+            outcome: Any = table.throw()
+        elif table.entries[AGENT] < self.game.entries:
+            outcome = table.enter(AGENT, chosen)
+        else:
+            table.entries[AGENT] += 1
+            outcome = ()
+        self._mask, some = table.mask(AGENT)
+        if chosen.kind == ROLL:
+            player = table.player(AGENT)
+            reached = self.game.goal is not None and player.rack >= self.game.goal
+            self._over = reached or table.rolls >= self.game.rolls or not (player.bets or some)
+            if self._over:
+                outcome = (*outcome, *table.play_out())
+        before, self._wealth = self._wealth, table.wealth(AGENT)
+        reward = float(reward_of(self.game, np.array([before]), np.array([self._wealth]), np.array([self._over]))[0])
+        return table.observe(AGENT), reward, self._over, False, {"action_mask": self._mask, **info_of(outcome)}
+
+    def observed(self, column: str) -> float:
+        """Return the number that a column of the observation has now, such as `place 6` or `rack`."""
+        return float(self._table.observe(AGENT)[self.columns.index(column)])
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Return which actions are lawful now; the name by which sb3-contrib's MaskablePPO asks."""
+        return self._mask.astype(np.bool_)
+
+    def render(self) -> str | None:
+        """Return the table in a line: puck, rack and wagers."""
+        if self.render_mode != "ansi":
+            return None
+        player, point = self._table.player(AGENT), self._table.draft.point
+        bets = ", ".join(f"{key} {stake.amount / 100:g}" for key, stake in player.bets.items())
+        return f"puck {'on ' + str(point) if point else 'off'}; rack {player.rack / 100:g}; {bets or 'no bets'}"
+
+
+gymnasium.register("hardway/Craps-v0", "hardway.env:CrapsEnv", vector_entry_point="hardway.env:CrapsVectorEnv")

@@ -1,0 +1,150 @@
+"""What an agent plays: a law, the actions it can choose from, its bankroll, and how a session ends.
+
+An agent's session is one of `simulate`: it ends at the goal, at the last roll or in ruin, and bets that are up then are
+played to their decision without new bets. Ruin means that nothing is up and the rack pays for none of the bets.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import NamedTuple
+
+from hardway.rulebook import Book, Law
+from hardway.simulate.game import SimulateError
+from hardway.simulate.machine.law import CompiledLaw, compile_law
+from hardway.simulate.run import Money, money, set_table
+from hardway.values.money import short
+
+ROLL, BET, TAKE = range(3)
+"""The kinds of action."""
+MAX_ACTIONS = 4096
+MAX_ROLLS = 10**9
+REWARDS = ("money", "goal", "log")
+
+
+class EnvError(ValueError):
+    """Raised for an environment that cannot be made; its sentence says why."""
+
+
+class Action(NamedTuple):
+    """One entry of an agent: throw the dice, bet an amount in cents, or take a wager down."""
+
+    kind: int
+    wager: str = ""
+    amount: int = 0
+
+    def __str__(self) -> str:
+        """Write the action as the notation does: `roll`, `bet place 6 12`, `take place 6`."""
+        if self.kind == ROLL:
+            return "roll"
+        return f"bet {self.wager} {short(self.amount)}" if self.kind == BET else f"take {self.wager}"
+
+
+class Actions(tuple[Action, ...]):
+    """All actions of an agent. Number 0 throws the dice; the others are sorted by wager."""
+
+    __slots__ = ()
+
+    @classmethod
+    def of(cls, law: Law, wagers: Iterable[str] | None, amounts: Iterable[Money]) -> "Actions":
+        """Return the actions on these wagers, or on all of the house: bet each amount, and take the wager down.
+
+        A kind of wager, such as `place`, stands for all its numbers.
+        """
+        slots = {key: slot for key, slot in law.slots.items() if not (slot.moves and slot.number)}
+        wanted: set[str] = set()
+        for name in slots if wagers is None else map(law.book.words.own_name, wagers):
+            found = {key for key, slot in slots.items() if name in (key, slot.wager.name)}
+            if not found:
+                raise EnvError(f"{name!r} is no wager that can be bet at {law.book.house}")
+            wanted |= found
+        cents = sorted({money(amount, "an amount") for amount in amounts})
+        unpaid = [amount for amount in cents if not law.chips.pays(amount)]
+        if unpaid:
+            raise EnvError(f"no chips of this table make a bet of {short(unpaid[0])}")
+        kinds = {law.slots[wager].wager.name for wager in wanted}
+        made = [Action(ROLL)]
+        for key, slot in law.slots.items():
+            if key in wanted:
+                made += [Action(BET, key, amount) for amount in cents]
+            if key in wanted or (slot.moves and slot.wager.name in kinds):
+                made.append(Action(TAKE, key))
+        if len(made) > MAX_ACTIONS:
+            raise EnvError(f"{len(made):,} actions are more than {MAX_ACTIONS:,}: name fewer wagers or amounts")
+        return cls(made)
+
+    def number(self, text: str) -> int:
+        """Return the number of an action by its text, such as `bet pass 10`."""
+        for place, action in enumerate(self):
+            if str(action) == text:
+                return place
+        some = ", ".join(map(str, self[1:4]))
+        raise EnvError(f"there is no action {text!r}; `env.actions` has {len(self)}, such as {some}")
+
+
+@dataclass(frozen=True)
+class EnvGame:
+    """The game of an environment. Money is in cents."""
+
+    law: Law
+    actions: Actions
+    bankroll: int
+    rolls: int
+    goal: int | None
+    reward: str
+    entries: int
+    """The most bets and takes between two throws; after them only the throw is left, so that every session ends."""
+
+    @cached_property
+    def compiled(self) -> CompiledLaw:
+        """Return the compiled law; its `keys` are the wagers of an observation, in this order."""
+        return compile_law(self.law, {action.wager for action in self.actions if action.wager})
+
+    @cached_property
+    def noting(self) -> tuple[str, ...]:
+        """Return the wagers that note throws, such as the Fire Bet."""
+        return tuple(key for key in self.compiled.keys if self.law.slots[key].register)
+
+    @cached_property
+    def columns(self) -> tuple[str, ...]:
+        """Return the name of each number of an observation: 0 or 1, a count, or dollars."""
+        points = tuple(f"point {puck}" if puck else "point off" for puck in self.law.book.pucks)
+        phases = ("rolls left", "rack", "turn begins", "after a seven", "advised")
+        return (*points, *phases, *self.compiled.keys, *(f"noted {key}" for key in self.noting))
+
+
+def env_game(
+    house: str | Path | Book,
+    *,
+    wagers: Iterable[str] | None = None,
+    amounts: Iterable[Money] = (10, 25, 100),
+    bankroll: Money = 300,
+    rolls: int = 100,
+    goal: Money | None = None,
+    reward: str = "money",
+    entries: int = 12,
+    chips: tuple[Money, ...] | None = None,
+    options: Mapping[str, str] | None = None,
+) -> EnvGame:
+    """Return a game; raise EnvError for one that cannot be played."""
+    try:
+        law = set_table(house, chips=chips, options=options)
+        start = money(bankroll, "the bankroll")
+        end = None if goal is None else money(goal, "the goal")
+        actions = Actions.of(law, wagers, amounts)
+    except SimulateError as error:
+        raise EnvError(str(error)) from None
+    if not law.chips.pays(start):
+        raise EnvError(f"no chips of this table make a bankroll of {short(start)}")
+    if end is not None and end <= start:
+        raise EnvError(f"the goal, {short(end)}, must be more than the bankroll, {short(start)}")
+    if not 0 < rolls <= MAX_ROLLS:
+        raise EnvError(f"a session has 1 to {MAX_ROLLS:,} rolls, not {rolls:,}")
+    if entries < 1:
+        raise EnvError("at least one entry is allowed between two throws")
+    if reward not in REWARDS:
+        raise EnvError(f"a reward is {', '.join(REWARDS[:-1])} or {REWARDS[-1]}, not {reward!r}")
+    if reward == "goal" and end is None:
+        raise EnvError("the reward `goal` needs a goal")
+    return EnvGame(law, actions, start, rolls, end, reward, entries)

@@ -1,0 +1,153 @@
+"""Plays many agents side by side on the compiled machine. Plain functions that Numba compiles.
+
+An agent has a lane of the machine and a row of `sides`: how many entries it made since the throw, its wealth when it
+was last rewarded, and the number of its session. `acts` has a row for each action: its kind, the place of its slot in
+`cells`, its amount in cents.
+"""
+
+import numpy as np
+
+from hardway.env.game import BET, ROLL
+from hardway.simulate.machine import cell_layout as at
+from hardway.simulate.machine.cell_layout import Cells
+from hardway.simulate.machine.chips import commission
+from hardway.simulate.machine.machine_session import next_throw, sit
+from hardway.simulate.machine.rules import bet, closed, last_bets, take, unlawful
+from hardway.simulate.machine.throw import throw
+
+KIND, PLACE, AMOUNT, ACT_WIDTH = range(4)
+ENTRIES, WEALTH, SESSION, OVER, SIDE_WIDTH = range(5)
+BANKROLL, ROLLS, GOAL, MOST_ENTRIES, TERMS_WIDTH = range(5)
+CENTS = 100.0
+
+
+def wealth(cells: Cells, lane: Cells) -> int:
+    """Return the cents in the rack and on the layout."""
+    total = lane[at.RACK]
+    for slot in range(at.SLOTS, cells[at.SLOTS_END], at.SLOT_WIDTH):
+        total += lane[cells[slot + at.BET] + at.STAKE]
+    return total
+
+
+def may_bet(cells: Cells, lane: Cells, slot: int, amount: int) -> bool:
+    """Say whether an open wager may be put down or raised by this amount."""
+    if amount > lane[at.RACK] or unlawful(cells, lane, slot, amount):
+        return False
+    mine = cells[slot + at.BET]
+    standing = lane[mine + at.STAKE]
+    fee = 0
+    if cells[slot + at.FEE_BOTTOM]:
+        fee = commission(cells, slot, standing + amount, lane[mine + at.FEE] if standing else 0)
+    return amount + fee <= lane[at.RACK]
+
+
+def may_take(cells: Cells, lane: Cells, slot: int) -> bool:
+    """Say whether a wager may be taken down."""
+    if lane[cells[slot + at.BET] + at.STAKE] == 0:
+        return False
+    contract = cells[slot + at.CONTRACT]
+    return not (contract == at.AT_ONCE or (contract and lane[at.PUCK]))
+
+
+def write_mask(cells, lane, side, terms, acts, mask):
+    """Write which actions are lawful; say whether there is a bet among them, however many entries were made."""
+    some, free = False, side[ENTRIES] < terms[MOST_ENTRIES]
+    before, shut = -1, 1
+    mask[0] = 1
+    for number in range(1, len(acts)):
+        slot = acts[number, PLACE]
+        if acts[number, KIND] == BET:
+            if slot != before:
+                before, shut = slot, closed(cells, lane, slot)
+            lawful = shut == 0 and may_bet(cells, lane, slot, acts[number, AMOUNT])
+            some = some or lawful
+        else:
+            lawful = may_take(cells, lane, slot)
+        mask[number] = 1 if lawful and free else 0
+    return some
+
+
+def observe(cells, lane, terms, pucks, noting, out):
+    """Write an observation in the order of `EnvGame.columns`."""
+    count = len(pucks)
+    for place in range(count):
+        out[place] = 1.0 if lane[at.PUCK] == pucks[place] else 0.0
+    out[count] = max(0, terms[ROLLS] - lane[at.ROLLS])
+    out[count + 1] = lane[at.RACK] / CENTS
+    out[count + 2] = 1.0 if lane[at.FRESH] == at.TURN_OVER else 0.0
+    out[count + 3] = 1.0 if lane[at.FRESH] == at.SEVEN else 0.0
+    out[count + 4] = 1.0 if lane[at.ADVISED] else 0.0
+    place = count + 5
+    for slot in range(at.SLOTS, cells[at.SLOTS_END], at.SLOT_WIDTH):
+        out[place] = lane[cells[slot + at.BET] + at.STAKE] / CENTS
+        place += 1
+    for number in range(len(noting)):
+        out[place] = lane[noting[number] + at.NOTED] if lane[noting[number] + at.STAKE] else 0.0
+        place += 1
+
+
+def begin(cells: Cells, lane: Cells, side: Cells, terms: Cells, session: int) -> None:
+    """Begin a session."""
+    sit(cells, lane, terms[BANKROLL])
+    side[ENTRIES], side[SESSION], side[WEALTH], side[OVER] = 0, session, terms[BANKROLL], 0
+
+
+def play_out(cells, lane, seed, session):
+    """Throw without new bets until all wagers are decided."""
+    last_bets(cells, lane)
+    while lane[at.STANDING]:
+        throw(cells, lane, next_throw(lane, seed, session))
+
+
+def step_lane(cells, lane, side, terms, acts, action, seed, session, mask):
+    """Do one action of an agent, and write what is lawful next; say whether the session is over.
+
+    An action that is not lawful counts as an entry and changes nothing.
+    """
+    if acts[action, KIND] == ROLL:
+        throw(cells, lane, next_throw(lane, seed, session))
+        side[ENTRIES] = 0
+    else:
+        slot = acts[action, PLACE]
+        if side[ENTRIES] < terms[MOST_ENTRIES]:
+            if acts[action, KIND] == BET:
+                bet(cells, lane, slot, acts[action, AMOUNT])
+            else:
+                take(cells, lane, slot, at.WHOLE)
+        side[ENTRIES] += 1
+    some = write_mask(cells, lane, side, terms, acts, mask)
+    if acts[action, KIND] != ROLL:
+        return False
+    return lane[at.RACK] >= terms[GOAL] or lane[at.ROLLS] >= terms[ROLLS] or (lane[at.STANDING] == 0 and not some)
+
+
+def step_all(cells, lanes, sides, terms, acts, pucks, noting, actions, seed, stride, before, after, over, masks, seen):
+    """Do one action of every agent: write its wealth in cents before and after, and what it sees next.
+
+    An agent whose session ended at the step before begins its next session instead: number `stride` further on.
+    """
+    for agent in range(len(actions)):
+        lane, side, mask = lanes[agent], sides[agent], masks[agent]
+        if side[OVER]:
+            begin(cells, lane, side, terms, side[SESSION] + stride)
+            write_mask(cells, lane, side, terms, acts, mask)
+            before[agent] = after[agent] = side[WEALTH]
+            over[agent] = False
+        else:
+            session = np.uint64(side[SESSION])
+            before[agent] = side[WEALTH]
+            ended = step_lane(cells, lane, side, terms, acts, actions[agent], seed, session, mask)
+            if ended:
+                play_out(cells, lane, seed, session)
+            side[OVER] = 1 if ended else 0
+            side[WEALTH] = after[agent] = wealth(cells, lane)
+            over[agent] = ended
+        observe(cells, lane, terms, pucks, noting, seen[agent])
+
+
+def begin_all(cells, lanes, sides, terms, acts, pucks, noting, first, masks, seen):
+    """Begin a session of every agent, numbered from `first`."""
+    for agent in range(len(lanes)):
+        begin(cells, lanes[agent], sides[agent], terms, first + agent)
+        write_mask(cells, lanes[agent], sides[agent], terms, acts, masks[agent])
+        observe(cells, lanes[agent], terms, pucks, noting, seen[agent])

@@ -1,0 +1,51 @@
+"""Writes a policy down as a strategy, which the exact solver, the simulator, a bot and the page can play."""
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hardway.env.craps_env import AGENT, CrapsEnv
+from hardway.env.game import ROLL
+from hardway.env.table_game import TableGame
+from hardway.values.money import short
+
+Choose = Callable[[NDArray[np.float32], NDArray[np.int8]], Any]
+"""A policy: from an observation and a mask to the number of an action."""
+
+
+def strategy_text(env: CrapsEnv, choose: Choose) -> str:
+    """Return what a policy bets in each state of the puck, with a full rack, as the text of a strategy.
+
+    The policy is asked from an empty layout on the come-out, then at each point with the line wagers that it bets on
+    the come-out. What it does because of its rack, of the rolls left or of other wagers is not written.
+    """
+    table = TableGame(env.game, [AGENT], seed=1, session=0)
+    lines, start = [], _bets(env, table, choose)
+    lines += _rules("when comeout", start)
+    line = {key: amount for key, amount in start.items() if key in table.law.lines}
+    for point in table.law.book.points:
+        table = TableGame(env.game, [AGENT], seed=1, session=0)
+        for key, amount in line.items():
+            table.enter(AGENT, env.actions[env.actions.number(f"bet {key} {short(amount)}")])
+        table.entries[AGENT] = 0
+        table.draft.point = point
+        table.draft.shooter_phase = ""
+        later = _bets(env, table, choose)
+        lines += _rules(f"when point {point}", {key: amount for key, amount in later.items() if key not in line})
+    return "\n".join(lines)
+
+
+def _bets(env: CrapsEnv, table: TableGame, choose: Choose) -> dict[str, int]:
+    """Return what stands after the policy's entries, up to its throw."""
+    for _ in range(env.game.entries):
+        chosen = env.actions[int(choose(table.observe(AGENT), table.mask(AGENT)[0]))]
+        if chosen.kind == ROLL:
+            break
+        table.enter(AGENT, chosen)
+    return {key: stake.amount for key, stake in table.player(AGENT).bets.items()}
+
+
+def _rules(when: str, bets: dict[str, int]) -> list[str]:
+    return [when, *(f"  bet {key} {short(amount)}" for key, amount in bets.items())] if bets else []

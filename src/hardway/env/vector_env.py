@@ -1,0 +1,90 @@
+"""Thousands of agents side by side on the compiled machine, behind Gymnasium's vector interface."""
+
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+from numpy.typing import NDArray
+
+from hardway.env import kernel
+from hardway.env.game import Actions, EnvError, EnvGame, env_game
+from hardway.env.rewards import reward_of
+from hardway.env.table_game import MOST_SEEN
+from hardway.simulate.machine import cell_layout as at
+from hardway.simulate.machine.law import NotCompiled
+from hardway.simulate.machine.machine_session import empty_lane
+from hardway.simulate.numba_tools import compiled
+
+NO_GOAL = 1 << 62
+
+
+class CrapsVectorEnv(VectorEnv[NDArray[np.float32], NDArray[Any], NDArray[Any]]):
+    """Many sessions of one game at once. Agent number i plays sessions i, i + n, i + 2n … of the seed.
+
+    After the end of a session the agent's next action is ignored and begins its next session, as Gymnasium's
+    `AutoresetMode.NEXT_STEP` says. `infos["action_mask"]` has a row for each agent.
+    """
+
+    metadata = {"autoreset_mode": AutoresetMode.NEXT_STEP}  # noqa: RUF012
+
+    def __init__(self, num_envs: int, house: Any = "crown", **game: Any) -> None:
+        """Set tables up; `game` is what `hardway.env.game.env_game` takes: wagers, amounts, bankroll, rolls, goal …"""
+        if num_envs < 1:
+            raise EnvError("at least one agent plays")
+        self.game: EnvGame = env_game(house, **game)
+        self.actions: Actions = self.game.actions
+        self.columns, self.num_envs = self.game.columns, num_envs
+        self.single_action_space = spaces.Discrete(len(self.actions))
+        self.single_observation_space = spaces.Box(0, MOST_SEEN, (len(self.columns),), np.float32)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        try:
+            law = self.game.compiled
+        except NotCompiled as error:
+            raise EnvError(f"this table cannot be compiled, for it has {error}; CrapsEnv plays it") from None
+        places = {key: at.SLOTS + number * at.SLOT_WIDTH for number, key in enumerate(law.keys)}
+        acts = [(action.kind, places.get(action.wager, 0), action.amount) for action in self.actions]
+        self._cells, self._acts = law.cells, np.array(acts, np.int64)
+        self._pucks = np.array(self.game.law.book.pucks, np.int64)
+        self._noting = np.array([law.cells[places[key] + at.BET] for key in self.game.noting], np.int64)
+        goal = NO_GOAL if self.game.goal is None else self.game.goal
+        self._terms = np.array([self.game.bankroll, self.game.rolls, goal, self.game.entries], np.int64)
+        self._lanes = np.tile(empty_lane(law), (num_envs, 1))
+        self._sides = np.zeros((num_envs, kernel.SIDE_WIDTH), np.int64)
+        self._masks = np.zeros((num_envs, len(acts)), np.int8)
+        self._before, self._after = np.zeros((2, num_envs), np.int64)
+        self._seed = np.uint64(1)
+        self._step, self._begin = compiled(kernel.step_all), compiled(kernel.begin_all)
+
+    def reset(
+        self, *, seed: Any = None, options: dict[str, Any] | None = None
+    ) -> tuple[NDArray[np.float32], dict[str, Any]]:
+        """Begin the first sessions of a seed; `options={"session": n}` begins at number n."""
+        super().reset(seed=seed)
+        if seed is not None:
+            self._seed = np.uint64(seed)
+        seen = np.zeros((self.num_envs, len(self.columns)), np.float32)
+        first = int((options or {}).get("session", 0))
+        self._begin(
+            self._cells, self._lanes, self._sides, self._terms, self._acts, self._pucks, self._noting, first,
+            self._masks, seen,
+        )  # fmt: skip
+        return seen, {"action_mask": self._masks.copy()}
+
+    def step(
+        self, actions: NDArray[Any]
+    ) -> tuple[NDArray[np.float32], NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
+        """Do an action of every agent; return what they see, rewards, ends, no truncations, and the masks."""
+        chosen = np.ascontiguousarray(actions, np.int64)
+        if chosen.shape != (self.num_envs,) or chosen.min() < 0 or chosen.max() >= len(self.actions):
+            raise EnvError(f"{self.num_envs} actions from 0 to {len(self.actions) - 1} were expected")
+        seen = np.empty((self.num_envs, len(self.columns)), np.float32)
+        over = np.empty(self.num_envs, np.bool_)
+        self._step(
+            self._cells, self._lanes, self._sides, self._terms, self._acts, self._pucks, self._noting, chosen,
+            self._seed, self.num_envs, self._before, self._after, over, self._masks, seen,
+        )  # fmt: skip
+        rewards = reward_of(self.game, self._before, self._after, over)
+        return seen, rewards, over, np.zeros(self.num_envs, np.bool_), {"action_mask": self._masks.copy()}

@@ -1,0 +1,165 @@
+"""One agent at a real table: the interface, the money, the masks, refusals and their clauses."""
+
+from itertools import islice
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+
+import hardway as hw
+from hardway.env import CrapsEnv, EnvError
+from hardway.simulate.philox import throws
+from hardway.values.dice import TOTALS
+from tests.books import BOOKS
+
+LINE = {"wagers": ("pass", "pass_odds", "place 6"), "amounts": (10, 30)}
+
+
+def test_gymnasium_checker_passes():
+    check_env(CrapsEnv("crown", render_mode="ansi", **LINE, rolls=20), skip_render_check=True)
+
+
+def test_env_is_made_by_its_id():
+    env = gymnasium.make("hardway.env.craps_env:hardway/Craps-v0", house="star", **LINE)
+    assert env.reset(seed=1)[1]["action_mask"][0] == 1
+
+
+def test_actions_are_written_as_in_the_notation():
+    env = CrapsEnv("crown", wagers=("pass", "come"), amounts=(10,))
+    assert [str(action) for action in islice(env.actions, 4)] == ["roll", "bet pass 10", "take pass", "bet come 10"]
+    assert "take come 6" in map(str, env.actions)
+    assert env.actions.number("take pass") == 2
+
+
+def test_rewards_add_up_to_the_result_of_the_same_session():
+    """Ten on the line whenever the puck is off: by the dice of the session, counted here, and by the simulator."""
+    env = CrapsEnv("newzealand", wagers=("pass",), amounts=(10,), bankroll=1000, rolls=40)
+    bet = env.actions.number("bet pass 10")
+    for session in range(3):
+        _, info = env.reset(seed=7, options={"session": session})
+        total, over = 0.0, False
+        while not over:
+            _, reward, over, _, info = env.step(bet if info["action_mask"][bet] and not env.observed("pass") else 0)
+            total += reward
+        dice = [TOTALS[throw] for throw in throws(7, session, 400)]
+        assert total == _line_result(dice, rolls=40)
+    ran = hw.simulate("when comeout\n  bet pass 10", house="newzealand", sessions=3, rolls=40, bankroll=1000, seed=7)
+    assert ran.rows is not None
+    assert ran.rows.result[2] / 100 == total
+
+
+def _line_result(dice: list[int], rolls: int) -> int:
+    """Work out what ten on the line wins by these totals; after the last roll no new bet is made."""
+    won, point = 0, 0
+    for number, total in enumerate(dice):
+        if number >= rolls and not point:
+            break
+        if not point:
+            won += 10 if total in (7, 11) else -10 if total in (2, 3, 12) else 0
+            point = total if total in (4, 5, 6, 8, 9, 10) else 0
+        elif total in (7, point):
+            won += 10 if total == point else -10
+            point = 0
+    return won
+
+
+def test_mask_opens_and_closes_with_the_puck():
+    env = CrapsEnv("crown", wagers=("pass", "come", "pass_odds"), amounts=(10,))
+    _, info = env.reset(seed=1)
+    assert _lawful(env, info) == {"roll", "bet pass 10"}
+    _, _, _, _, info = env.step(env.actions.number("bet pass 10"))
+    assert _lawful(env, info) == {"roll", "bet pass 10", "take pass"}
+
+
+def test_contract_wager_is_masked_and_its_refusal_names_the_clause():
+    """Crown 3.4.1: a Win Line wager stays until 6 or 7 decides it."""
+    env = CrapsEnv("crown", wagers=("pass",), amounts=(10,))
+    session = next(number for number in range(50) if TOTALS[throws(3, number, 1)[0]] in (4, 5, 6, 8, 9, 10))
+    env.reset(seed=3, options={"session": session})
+    env.step(env.actions.number("bet pass 10"))
+    _, _, _, _, info = env.step(0)
+    take = env.actions.number("take pass")
+    assert info["action_mask"][take] == 0
+    before, _, _, _, info = env.step(take)
+    assert (info["refused"], info["clause"]) == ("contract_wager", "3.4.1")
+    assert env.observed("pass") == 10
+    assert (before == env.step(take)[0]).all()
+
+
+def test_settlements_in_info_have_clauses():
+    env = CrapsEnv("crown", wagers=("any_seven",), amounts=(5,))
+    env.reset(seed=1)
+    env.step(1)
+    _, reward, _, _, info = env.step(0)
+    settled = [event for event in info["events"] if type(event).__name__ == "Settled" and event.player == "agent"]
+    seven = TOTALS[throws(1, 0, 1)[0]] == 7
+    assert (settled[0].result, reward) == (("won", 20) if seven else ("lost", -5))
+    assert settled[0].clause == ("3.6.22(a)" if seven else "3.6.22(b)")
+
+
+def test_entries_between_throws_are_limited():
+    env = CrapsEnv("crown", wagers=("pass",), amounts=(10,), entries=2)
+    env.reset(seed=1)
+    for _ in range(2):
+        _, _, _, _, info = env.step(1)
+    assert info["action_mask"].tolist() == [1, 0, 0]
+    _, reward, _, _, _ = env.step(1)
+    assert (reward, env.observed("pass")) == (0, 20)
+
+
+def test_session_ends_in_ruin_when_no_bet_can_be_paid():
+    env = CrapsEnv("crown", wagers=("any_seven",), amounts=(10,), bankroll=10, rolls=100)
+    session = next(number for number in range(50) if TOTALS[throws(1, number, 1)[0]] != 7)
+    env.reset(seed=1, options={"session": session})
+    env.step(1)
+    assert env.step(0)[1:3] == (-10, True)
+
+
+def test_session_ends_at_the_goal_with_its_reward():
+    env = CrapsEnv("crown", wagers=("any_seven",), amounts=(10,), bankroll=10, goal=50, reward="goal")
+    session = next(number for number in range(50) if TOTALS[throws(1, number, 1)[0]] == 7)
+    env.reset(seed=1, options={"session": session})
+    assert env.step(1)[1] == 0
+    assert env.step(0)[1:3] == (1, True)  # any seven pays 4 to 1: 10 becomes 50
+
+
+def test_log_reward_adds_up_to_the_growth_of_wealth():
+    env = CrapsEnv("crown", wagers=("any_seven",), amounts=(10,), bankroll=100, rolls=1, reward="log")
+    env.reset(seed=1)
+    env.step(1)
+    won = TOTALS[throws(1, 0, 1)[0]] == 7
+    assert env.step(0)[1] == pytest.approx(np.log(1.4) if won else np.log(0.9))
+
+
+@pytest.mark.parametrize(
+    ("game", "says"),
+    [
+        ({"wagers": ("passs",)}, "'passs' is no wager that can be bet at Crown Melbourne"),
+        ({"amounts": (0.3,)}, "no chips of this table make a bet of 0.30"),
+        ({"bankroll": 0}, "the bankroll"),
+        ({"goal": 300}, "the goal, 300, must be more than the bankroll, 300"),
+        ({"rolls": 0}, "a session has 1 to 1,000,000,000 rolls, not 0"),
+        ({"reward": "fun"}, "a reward is money, goal or log, not 'fun'"),
+        ({"reward": "goal"}, "the reward `goal` needs a goal"),
+        ({"entries": 0}, "at least one entry is allowed between two throws"),
+        ({"amounts": range(1, 3000)}, "actions are more than 4,096"),
+    ],
+)
+def test_impossible_game_is_refused_in_a_sentence(game, says):
+    with pytest.raises(EnvError) as caught:
+        CrapsEnv("crown", **game)
+    assert says in str(caught.value)
+
+
+@pytest.mark.parametrize("house", BOOKS)
+def test_every_wager_of_a_house_is_seen_and_offered(house):
+    env = CrapsEnv(house)
+    bets = {str(action).split()[1] for action in env.actions if str(action).startswith("bet")}
+    assert bets == set(env.game.law.book.wagers)
+    seen, _ = env.reset(seed=1)
+    assert len(seen) == len(env.columns)
+
+
+def _lawful(env: CrapsEnv, info) -> set[str]:
+    return {str(env.actions[number]) for number in np.flatnonzero(info["action_mask"])}

@@ -1,0 +1,67 @@
+"""Several agents at one table: PettingZoo's own checks, and that the dice wait for everyone."""
+
+import warnings
+
+import numpy as np
+import pytest
+from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test
+from pettingzoo.utils import parallel_to_aec
+
+from hardway.env import CrapsParallelEnv, EnvError
+
+LINE = {"wagers": ("pass", "pass_odds", "place 6"), "amounts": (10, 30), "rolls": 10}
+
+
+def test_parallel_checker_passes():
+    parallel_api_test(CrapsParallelEnv("crown", 3, **LINE), num_cycles=60)
+
+
+def test_seed_checker_passes():
+    parallel_seed_test(lambda: CrapsParallelEnv("crown", 2, **LINE), num_cycles=20)
+
+
+def test_agents_in_turn_pass_the_checker():
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # it warns of observations with a mask, which its own documents ask for
+        api_test(parallel_to_aec(CrapsParallelEnv("crown", 2, **LINE)), num_cycles=60)
+
+
+def test_dice_wait_until_everyone_is_ready():
+    env = CrapsParallelEnv("crown", 2, **LINE)
+    env.reset(seed=1)
+    bet = env.actions.number("bet pass 10")
+    seen, _, _, _, _ = env.step({"player_1": 0, "player_2": bet})
+    assert env._table.rolls == 0
+    assert seen["player_1"]["action_mask"].sum() == 1  # ready: it can only wait
+    assert seen["player_2"]["observation"][env.columns.index("pass")] == 10
+    env.step({"player_1": 0, "player_2": 0})
+    assert env._table.rolls == 1
+
+
+def test_agents_share_the_dice_and_see_each_others_wealth():
+    """One bets any seven and one does not: the bet wins 40 or loses 10, and the other sees it."""
+    env = CrapsParallelEnv("crown", 2, wagers=("any_seven",), amounts=(10,), bankroll=100, rolls=1)
+    env.reset(seed=1)
+    env.step({"player_1": 1, "player_2": 0})
+    seen, rewards, over, _, infos = env.step({"player_1": 0, "player_2": 0})
+    assert rewards["player_2"] == 0
+    assert rewards["player_1"] in (40, -10)
+    assert over == {"player_1": True, "player_2": True}
+    assert seen["player_2"]["observation"][-1] == 100 + rewards["player_1"]
+    assert env.agents == []
+    assert infos["player_1"]["events"]
+
+
+@pytest.mark.parametrize("game", [{"players": 0}, {"players": 15}, {"goal": 600}])
+def test_impossible_table_is_refused(game):
+    with pytest.raises(EnvError):
+        CrapsParallelEnv("crown", **game)
+
+
+def test_refusal_reaches_the_agent_alone():
+    env = CrapsParallelEnv("crown", 2, wagers=("pass_odds",), amounts=(10,))
+    env.reset(seed=1)
+    _, _, _, _, infos = env.step({"player_1": 1, "player_2": 0})
+    assert infos["player_1"]["refused"]
+    assert infos["player_2"] == {}
+    assert np.isfinite(env.reset()[0]["player_1"]["observation"]).all()

@@ -1,0 +1,80 @@
+"""Many agents on the machine: the same as real tables, step by step, and Gymnasium's own rules."""
+
+import numpy as np
+import pytest
+
+from hardway.env import CrapsVectorEnv, EnvError, vector_env
+from tests.books import BOOKS
+from tests.env.side_by_side import play_alike
+
+
+@pytest.fixture
+def uncompiled(monkeypatch):
+    """Play the kernel as it is written, in Python: the long tests play it compiled."""
+    monkeypatch.setattr(vector_env, "compiled", lambda function: function)
+
+
+GAME = {"amounts": (5, 10, 30), "bankroll": 300, "rolls": 60, "goal": 500}
+
+
+@pytest.mark.usefixtures("uncompiled")
+def test_vector_env_equals_tables_with_few_wagers():
+    few = GAME | {"rolls": 12, "wagers": ("pass", "pass_odds", "come", "come_odds", "place 6", "buy 4", "hard 8")}
+    assert play_alike("crown", agents=2, steps=120, seed=5, **few)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("house", BOOKS)
+def test_vector_env_equals_tables_with_all_wagers(house):
+    assert play_alike(house, agents=4, steps=4000, seed=11, **GAME) > 20
+
+
+@pytest.mark.soak
+def test_vector_env_equals_tables_for_a_hundred_thousand_steps():
+    few = GAME | {"wagers": ("pass", "pass_odds", "dont_pass", "come", "come_odds", "place", "field")}
+    assert play_alike("newzealand", agents=8, steps=12_500, seed=2, **few) > 500
+
+
+@pytest.mark.usefixtures("uncompiled")
+def test_next_step_after_an_end_begins_the_next_session():
+    env = CrapsVectorEnv(2, "crown", wagers=("any_seven",), amounts=(10,), bankroll=10, rolls=1)
+    env.reset(seed=1)
+    env.step(np.array([1, 1]))
+    _, _, over, _, _ = env.step(np.array([0, 0]))
+    assert over.tolist() == [True, True]
+    seen, rewards, over, _, _ = env.step(np.array([1, 1]))
+    assert (rewards.tolist(), over.tolist()) == ([0, 0], [False, False])
+    assert (seen[:, env.columns.index("rack")] == 10).all()
+    assert env._sides[:, 2].tolist() == [2, 3]  # the sessions: 0 and 1 were played
+
+
+@pytest.mark.usefixtures("uncompiled")
+def test_sessions_can_begin_anywhere():
+    env = CrapsVectorEnv(3, "crown", wagers=("pass",), amounts=(10,))
+    env.reset(seed=1, options={"session": 10})
+    assert env._sides[:, 2].tolist() == [10, 11, 12]
+
+
+@pytest.mark.usefixtures("uncompiled")
+def test_wrong_actions_are_refused_in_a_sentence():
+    env = CrapsVectorEnv(2, "crown", wagers=("pass",), amounts=(10,))
+    env.reset(seed=1)
+    for actions in ([0], [0, 3], [-1, 0]):
+        with pytest.raises(EnvError, match="2 actions from 0 to 2 were expected"):
+            env.step(np.array(actions))
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("house", BOOKS)
+def test_masked_agents_meet_no_refusal_in_a_million_steps(house):
+    """A lawful bet or take always changes the rack: one that were refused would change nothing."""
+    env = CrapsVectorEnv(1 << 10, house, amounts=(5, 25), bankroll=1000, rolls=200)
+    seen, info = env.reset(seed=3)
+    rack, random, over, steps = env.columns.index("rack"), np.random.default_rng(1), np.zeros(1 << 10, bool), 0
+    while steps < 1_000_000:
+        weights = random.random(info["action_mask"].shape) * info["action_mask"]
+        actions = np.where(random.random(1 << 10) < 0.2, 0, weights.argmax(1))
+        later, _, ended, _, info = env.step(actions)
+        entered = (actions > 0) & ~over
+        assert (later[entered, rack] != seen[entered, rack]).all()
+        seen, over, steps = later, ended, steps + len(actions)
