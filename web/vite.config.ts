@@ -41,10 +41,42 @@ const parted: Plugin = {
   },
 };
 
+/** Says in the index which files a table needs, and lets what stands there be painted before the styles have come. */
+const started: Plugin = {
+  name: "started",
+  apply: "build",
+  transformIndexHtml: {
+    order: "post",
+    handler(html, { bundle = {} }) {
+      const chunks = Object.values(bundle).filter((one) => one.type === "chunk");
+      const table = chunks.find((one) => one.facadeModuleId?.endsWith("pages/TablePage.svelte"));
+      const needs = new Set<string>();
+      const add = (chunk: (typeof chunks)[number]): void => {
+        if (needs.has(chunk.fileName)) return;
+        needs.add(chunk.fileName);
+        chunk.viteMetadata?.importedCss.forEach((file) => needs.add(file));
+        chunks.filter((one) => chunk.imports.includes(one.fileName)).forEach(add);
+      };
+      if (table) add(table);
+      const files = [...needs].map((file) => `./${file}`).filter((file) => !html.includes(file));
+      const fonts = Object.keys(bundle).filter((file) => /latin-wght-normal-[\w-]+\.woff2$/.test(file));
+      const letters = fonts.map(
+        (file) => `    <link rel="preload" as="font" type="font/woff2" crossorigin href="./${file}">\n`,
+      );
+      const styles = html.match(/ *<link rel="stylesheet"[^>]*>\n/g) ?? [];
+      return styles
+        .reduce((rest, one) => rest.replace(one, ""), html)
+        .replace("<html ", `<html data-table="${files.join(" ")}" `)
+        .replace("  </head>", `${letters.join("")}  </head>`)
+        .replace("  </body>", `${styles.join("")}  </body>`);
+    },
+  },
+};
+
 // The page is built into the Python package, which serves it. Nothing is fetched from anywhere else.
 export default defineConfig({
   base: "./",
-  plugins: [svelte(), parted, shortened],
+  plugins: [svelte(), parted, started, shortened],
   build: {
     outDir: PAGE,
     emptyOutDir: true,

@@ -2,8 +2,12 @@
 
 import asyncio
 import gzip
+import json
 import os
+from base64 import b64encode
+from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -28,6 +32,33 @@ def folder(tmp_path: Path) -> Path:
     (assets / "a-1.js.gz").write_bytes(GZ)
     (assets / "b-1.woff2").write_bytes(b"a font")
     return tmp_path
+
+
+INDEX = """<html><!--houses--><script>early()</script><script src="a.js"></script></html>"""
+HOUSES: Any = {"first": "a", "houses": [{"heading": "A & B", "cloth": "#123456", "print": "#fff"}]}
+
+
+def test_index_lists_the_houses_and_allows_its_own_script(tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text(INDEX)
+    app = FastAPI()
+    add_page(app, tmp_path, lambda: HOUSES)
+
+    async def asking() -> tuple[httpx.Response, httpx.Response]:
+        async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://x") as client:
+            first = await client.get("/", headers={"accept-encoding": "gzip"})
+            known = {"accept-encoding": "gzip", "if-none-match": first.headers["etag"]}
+            return first, await client.get("/", headers=known)
+
+    answer, again = asyncio.run(asking())
+    assert again.status_code == 304
+    assert again.headers["content-security-policy"] == answer.headers["content-security-policy"]
+    assert answer.headers["content-encoding"] == "gzip"
+    assert ">A</text>" in answer.text
+    assert ">&amp;</text>" in answer.text
+    listed = answer.text.partition('id="houses">')[2].partition("</script>")[0]
+    assert json.loads(listed) == HOUSES
+    hashed = b64encode(sha256(b"early()").digest()).decode()
+    assert f"script-src 'self' 'sha256-{hashed}';" in answer.headers["content-security-policy"]
 
 
 def ask(folder: Path, path: str, accepted: str = "identity", **headers: str) -> tuple[httpx.Response, bytes]:

@@ -17,3 +17,6 @@ declare module "*.ftl?part=hosted" {
   const words: string;
   export default words;
 }
+
+// eslint-disable-next-line no-var
+declare var hardwaySession: Promise<Response> | undefined;

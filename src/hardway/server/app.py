@@ -20,6 +20,7 @@ from hardway.server.hall.hall import Hall
 from hardway.server.hall.lobby import Lobby
 from hardway.server.house import House
 from hardway.server.page import add_page
+from hardway.server.routes.houses import house_list
 from hardway.server.visiting.guard import Guard, answer
 
 _NAMES = {400: "bad_request", 404: "not_found", 405: "not_allowed_here"}
@@ -53,7 +54,7 @@ def create_app(house: House) -> FastAPI:
     routes.add(app)
     for address in ("/api/tables/{name}/socket", "/api/hosted/{core}/{name}/socket"):
         app.router.routes.append(WebSocketRoute(address, Door(hall)))
-    add_page(app)
+    add_page(app, houses=house_list)
     app.add_middleware(Guard, house=house)
     return app
 

@@ -3,11 +3,18 @@
 The page itself reads what follows the # in an address. At any other path the index is sent with status 404.
 """
 
+import gzip
+import os
+import re
+from base64 import b64encode
+from collections.abc import Callable
 from functools import lru_cache
 from hashlib import sha256
+from html import escape
 from pathlib import Path
 
 from fastapi import FastAPI
+from starlette.concurrency import run_in_threadpool
 from starlette.convertors import Convertor, register_url_convertor
 from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, Response
@@ -15,8 +22,9 @@ from starlette.routing import Route
 from starlette.staticfiles import NotModifiedResponse, StaticFiles
 
 from hardway.server.answers.errors import refused
-from hardway.server.answers.json_forms import accepted_codings
-from hardway.server.visiting.guard import answer
+from hardway.server.answers.json_forms import accepted_codings, text
+from hardway.server.messages.books import HouseList
+from hardway.server.visiting.guard import CSP, answer
 
 FOLDER = Path(__file__).parent / "page"
 NOT_BUILT = """<!doctype html>
@@ -35,6 +43,21 @@ FOR_EVER = "public, max-age=31536000, immutable"
 CODINGS = {"br": ".br", "gzip": ".gz"}
 """The compressions in which a file may be sent, smallest first, and the ending of its name then; the build makes these
 files."""
+
+HOUSES = "<!--houses-->"
+"""Where the index lists the houses."""
+COVERS = (
+    "display: grid; gap: 14px; grid-template-columns: repeat(auto-fit, minmax(min(180px, 46%), 1fr)); margin: 0;"
+    " padding: 0; list-style: none"
+)
+COVER = (
+    '<li><svg viewBox="0 0 240 300" style="display: block; width: 100%">'
+    '<path d="M4 4h222a10 10 0 0 1 10 10v272a10 10 0 0 1-10 10H4z" fill="{cloth}" />'
+    '<g fill="{print}" font-family="Georgia, serif" font-size="24" font-weight="600" text-anchor="middle">'
+    "{words}</g></svg></li>"
+)
+WORD = '<text x="131" y="{}">{}</text>'
+"""A cover as it stands before the page has come."""
 
 
 class _Page(Convertor[str]):
@@ -63,21 +86,49 @@ def stale_page(folder: Path = FOLDER) -> str:
     return STALE if any(path.stat().st_mtime > built.stat().st_mtime for path in files) else ""
 
 
-def add_page(app: FastAPI, folder: Path = FOLDER) -> None:
-    """Serve the page from a folder, at every path that no other route has."""
+def add_page(app: FastAPI, folder: Path = FOLDER, houses: Callable[[], HouseList] | None = None) -> None:
+    """Serve the page from a folder, at every path that no other route has; its index lists the houses."""
     root = folder.resolve()
+
+    @lru_cache(maxsize=1)
+    def index_form(_stat: tuple[int, ...]) -> tuple[bytes, bytes, dict[str, str]]:
+        """Return the index with the houses, plain and zipped, and its headers."""
+        plain = (root / "index.html").read_text(encoding="utf-8")
+        if houses is not None:
+            plain = plain.replace(HOUSES, _covers(houses()))
+        body = plain.encode()
+        headers = {
+            "cache-control": "no-cache", "vary": "accept-encoding", "etag": f'"{sha256(body).hexdigest()[:32]}"',
+            "content-security-policy": _allowing_scripts(plain),
+        }  # fmt: skip
+        return body, gzip.compress(body, mtime=0), headers
+
+    async def index_response(request: Request, status: int) -> Response:
+        body, short, headers = await run_in_threadpool(index_form, _version((root / "index.html").stat()))
+        headers = dict(headers)
+        if "gzip" in accepted_codings(request.headers):
+            body, headers["content-encoding"] = short, "gzip"
+            headers["etag"] = f'{headers["etag"][:-1]}z"'
+        sent = HTMLResponse(body, status, headers)
+        if status != 200 or not StaticFiles().is_not_modified(sent.headers, request.headers):
+            return sent
+        unchanged = NotModifiedResponse(sent.headers)
+        unchanged.headers["content-security-policy"] = headers["content-security-policy"]  # a browser takes the new one
+        return unchanged
 
     async def page(request: Request) -> Response:
         path = request.path_params["path"]
         file = _file(root, path)
-        if file is not None and file.suffix not in CODINGS.values():
-            return _file_response(file, request, cache=FOR_EVER if file.parent == root / "assets" else "no-cache")
+        if file is not None and file.suffix in CODINGS.values():
+            file = None
         index = root / "index.html"
+        if file is not None and file != index:
+            return _file_response(file, request, cache=FOR_EVER if file.parent == root / "assets" else "no-cache")
         if not index.is_file():
             return HTMLResponse(NOT_BUILT)
-        if "." in path.rpartition("/")[2]:
+        if file is None and "." in path.rpartition("/")[2]:
             return answer(refused("not_found", "there is no such file"))
-        return _file_response(index, request, cache="no-cache", status=404 if path else 200)
+        return await index_response(request, 404 if path and file is None else 200)
 
     app.router.routes.append(Route("/{path:page}", page, methods=["GET", "HEAD"], include_in_schema=False))
 
@@ -91,7 +142,29 @@ def _file(root: Path, path: str) -> Path | None:
         return None
 
 
-def _file_response(file: Path, request: Request, *, cache: str, status: int = 200) -> Response:
+def _covers(found: HouseList) -> str:
+    """Return the covers of the houses as they stand before the page has come, and the list itself for its script."""
+    covers = "".join(
+        COVER.format(
+            cloth=escape(one["cloth"]), print=escape(one["print"]),
+            words="".join(
+                WORD.format(150 + 29 * line, escape(word)) for line, word in enumerate(one["heading"].split()[:3])
+            ),
+        )
+        for one in found["houses"]
+    )  # fmt: skip
+    data = text(found).replace("<", "\\u003c")
+    return f'<ul style="{COVERS}">{covers}</ul><script type="application/json" id="houses">{data}</script>'
+
+
+def _allowing_scripts(html: str) -> str:
+    """Return the content security policy that allows the scripts that the index itself holds."""
+    held = re.findall(r"<script>(.*?)</script>", html, re.DOTALL)
+    hashes = "".join(f" 'sha256-{b64encode(sha256(one.encode()).digest()).decode()}'" for one in held)
+    return CSP.replace("script-src 'self'", f"script-src 'self'{hashes}")
+
+
+def _file_response(file: Path, request: Request, *, cache: str) -> Response:
     """Return a file, compressed as far as the browser accepts; an empty answer if the browser has it already."""
     headers = {"cache-control": cache, "vary": "accept-encoding"}
     known = accepted_codings(request.headers)
@@ -101,10 +174,14 @@ def _file_response(file: Path, request: Request, *, cache: str, status: int = 20
             file, headers["content-encoding"] = short, coding
             break
     stat = file.stat()
-    headers["etag"] = _etag(file, (stat.st_ino, stat.st_size, stat.st_mtime_ns, stat.st_ctime_ns))
-    sent = FileResponse(file, status, headers, stat_result=stat)  # the media type follows the name before .br
-    unchanged = status == 200 and StaticFiles().is_not_modified(sent.headers, request.headers)
+    headers["etag"] = _etag(file, _version(stat))
+    sent = FileResponse(file, 200, headers, stat_result=stat)  # the media type follows the name before .br
+    unchanged = StaticFiles().is_not_modified(sent.headers, request.headers)
     return NotModifiedResponse(sent.headers) if unchanged else sent
+
+
+def _version(stat: os.stat_result) -> tuple[int, ...]:
+    return stat.st_ino, stat.st_size, stat.st_mtime_ns, stat.st_ctime_ns
 
 
 @lru_cache(maxsize=1024)

@@ -38,11 +38,19 @@ async function answered(method: string, path: string, body: unknown): Promise<Re
   }
 }
 
+/** Who this is was asked for by the index, before any script had come; it is asked so once. */
+function early(method: string, path: string): Promise<Response> | undefined {
+  const found = method === "GET" && path === "/session" ? globalThis.hardwaySession : undefined;
+  if (found) delete globalThis.hardwaySession;
+  return found;
+}
+
 async function fetched(method: string, path: string, body: unknown): Promise<Response> {
   const headers: Record<string, string> = { "X-Hardway": "page" };
   if (body !== undefined) headers["Content-Type"] = "application/json";
   try {
-    return await fetch(`/api${path}`, { method, headers, body: body === undefined ? null : JSON.stringify(body) });
+    return await (early(method, path) ??
+      fetch(`/api${path}`, { method, headers, body: body === undefined ? null : JSON.stringify(body) }));
   } catch {
     throw new Refused({ name: "no_line", clause: null, says: t("server-lost") }, 0);
   }
@@ -72,6 +80,9 @@ export async function send<T>(method: "POST" | "PUT" | "DELETE", path: string, b
 }
 
 const kept = new Map<string, Promise<unknown>>();
+// The index comes with the list of the houses.
+const listed = globalThis.document?.getElementById("houses")?.textContent;
+if (listed) kept.set("/houses", Promise.resolve(JSON.parse(listed)));
 
 /** Ask once for what does not change while the page is open: a book, a clause, a felt, exact odds. */
 export function once<T>(path: string): Promise<T> {

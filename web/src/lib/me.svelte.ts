@@ -46,8 +46,7 @@ class Me {
   async be(): Promise<void> {
     if (!this.known) await this.ask();
     if (this.person || lock.says) return;
-    await send("POST", "/guest");
-    await this.ask();
+    this.person = await send<Person>("POST", "/guest");
   }
 
   /** Whether a guest has chosen a name. */

@@ -990,7 +990,7 @@ export interface Listed {
   open: boolean;
 }
 
-/** A house in the list, with its variants and their names. */
+/** A house in the list, with its variants and their names, and the colours of its felt. */
 export interface ListedHouse {
   house: string;
   status: string;
@@ -1012,6 +1012,9 @@ export interface ListedHouse {
   readings: number;
   variants: string[];
   variant_names: Record<string, string>;
+  cloth: string;
+  print: string;
+  second: string;
 }
 
 /** One page of the tables that anyone may join. */

@@ -13,10 +13,13 @@ from hardway.wire.typed_dicts import TYPED
 
 
 class ListedHouse(HouseSummary):
-    """A house in the list, with its variants and their names."""
+    """A house in the list, with its variants and their names, and the colours of its felt."""
 
     variants: list[str]
     variant_names: dict[str, str]
+    cloth: str
+    print: str
+    second: str
 
 
 class HouseList(TypedDict):

@@ -145,13 +145,21 @@ async def _patiently(budget: CpuBudget) -> None:
 
 
 def _houses() -> str:
-    books = [load(name) for name in house_names()]
-    listed: list[ListedHouse] = [
-        {**house_summary(book), "variants": sorted(book.raw["variants"]), "variant_names": _variant_names(book)}
-        for book in books
-    ]
-    found: HouseList = {"first": default_house(), "houses": listed}
-    return text(found)
+    return text(house_list())
+
+
+@cache
+def house_list() -> HouseList:
+    """Return the houses, each with the colours of its felt, and which is shown first."""
+    return {"first": default_house(), "houses": [_listed(load(name)) for name in house_names()]}
+
+
+def _listed(book: Book) -> ListedHouse:
+    drawn = stored_felt(book, {})
+    return {
+        **house_summary(book), "variants": sorted(book.raw["variants"]), "variant_names": _variant_names(book),
+        "cloth": drawn["cloth"], "print": drawn["print"], "second": drawn["second"],
+    }  # fmt: skip
 
 
 def _variant_names(book: Book) -> dict[str, str]:
