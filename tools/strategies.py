@@ -13,7 +13,7 @@ from pathlib import Path
 
 from hardway.odds.costs.longrun import LongRun, long_run
 from hardway.rulebook import Law, house_names, law, load
-from hardway.strategy import Strategy, check, enumerate_chain, load_strategy, shelf
+from hardway.strategy import Strategy, TooLarge, check, enumerate_chain, load_strategy, shelf
 from hardway.strategy.shelf import text_of
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -30,11 +30,16 @@ writes this page.
 - **Action** is what you newly put at risk with each throw.
 - **Spread** is the standard deviation of a roll in the long run: how far your results swing.
 
-None of these wins, with the usual chips. A lower edge only loses more slowly.
+None of these wins, with the usual chips. A lower edge only loses more slowly. The comment of each says where it comes from.
 Las Vegas is common practice, not an approved rule book.
 """
+TOO_MANY = """\
+Its situations are too many for an exact long run: `hardway simulate {name}` plays it.
+"""
+MOST_STATES = 1_000
+"""More than these would take the page minutes."""
 NO_LONG_RUN = """\
-It looks at your rack, so it has no long run: `hardway odds session HOUSE {name} --bankroll 300 --rolls 200`.
+It looks at your rack, or its bets have no end, so it has no long run: `hardway odds session HOUSE {name} --bankroll 300 --rolls 200`.
 """
 
 
@@ -49,8 +54,13 @@ def section(name: str, laws: list[Law]) -> Iterator[str]:
     strategy = load_strategy(name)
     yield f"## {strategy.label}\n\n{strategy.about}\n"
     yield f"```strategy\n{_without_comment(text_of(name))}```\n"
-    if strategy.reads & {"rack", "start"}:
+    if strategy.needs_bankroll:
         yield NO_LONG_RUN.format(name=name)
+        return
+    try:
+        enumerate_chain(laws[0], strategy, most=MOST_STATES)
+    except TooLarge:
+        yield TOO_MANY.format(name=name)
         return
     yield "| house | cost a roll | exactly | edge | action | spread |\n| --- | --- | --- | --- | --- | --- |"
     alike: dict[str, list[str]] = {}

@@ -25,7 +25,7 @@ from tests.in_soak import rest_in_soak
 from tests.strategy.at_table import AtTable
 
 RICH = 10**9
-CHAINED = [name for name in shelf() if not load_strategy(name).reads & {"rack", "start"}]
+CHAINED = [name for name in shelf() if not load_strategy(name).needs_bankroll]
 
 
 def test_three_point_molly_reaches_544_situations():

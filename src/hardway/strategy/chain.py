@@ -71,6 +71,8 @@ def enumerate_chain(law: Law, strategy: Strategy, *, most: int = MOST_STATES) ->
     if needs := strategy.reads & {"rack", "start"}:
         reads = " and ".join(sorted(needs))
         raise ValueError(f"{strategy.name} reads {reads}, which only a session with a bankroll has")
+    if strategy.grows:
+        raise TooLarge(f"{strategy.name} appends to a list, which has no end: play it with a bankroll")
     oracle = TableOracle(law, strategy)
     explorer = Explorer(oracle, bankroll=LARGEST_CENTS)
     opening = _entry(explorer, _affordable(explorer, strategy, explorer.opening))

@@ -58,11 +58,13 @@ class _Expansion:
         """Counters and lists of strategies that are used, and their units where the text has none."""
         self.count = 0
         self.has_unit = False
+        self.written: set[int] = set()
+        """The lines that are written more often, or elsewhere, than they stand."""
 
     def whole(self, text: str) -> list[Line]:
         lines = self._without_parts(_lines(text))
         self.has_unit = any(line.words[0] == "unit" for line in lines)
-        out = self._written(lines, 0)
+        out = self._head_first(self._written(lines, 0))
         at = next((number for number, line in enumerate(out) if line.words[0] not in ("name", "unit")), len(out))
         return [*out[:at], *self.head, *out[at:]]
 
@@ -98,6 +100,7 @@ class _Expansion:
                 case "for":
                     body = _body(lines, place, line)
                     place += len(body)
+                    self.written.update(one.number for one in body)
                     for values in _turns(line):
                         out += self._written(_filled(body, line, values), deep)
                 case "use":
@@ -110,6 +113,12 @@ class _Expansion:
                     wrong=f"more than {MOST_LINES:,} lines once every `for` and `use` is written out", line=line.number
                 )
         return out
+
+    def _head_first(self, out: list[Line]) -> list[Line]:
+        """Move counters and lists to the head that `for`, `part` or `use` wrote among the rules."""
+        repeated = {line.number for line in out if line.words[0] in HEAD_LINES and line.number in self.written}
+        self.head = [*(line for line in out if line.number in repeated), *self.head]
+        return [line for line in out if line.number not in repeated]
 
     def _used(self, line: Line, deep: int) -> list[Line]:
         """Return the lines that a `use` stands for."""
@@ -127,6 +136,7 @@ class _Expansion:
             )
         if deep == DEEPEST:
             raise NotationError(wrong=f"{name} uses itself, or parts use each other without an end", line=line.number)
+        self.written.update(one.number for one in part.body)
         return self._written(_filled(part.body, line, dict(zip(part.names, values, strict=True))), deep + 1)
 
     def _from_shelf(self, line: Line, name: str) -> list[Line]:
@@ -146,11 +156,17 @@ class _Expansion:
 
 
 def _lines(text: str) -> list[Line]:
-    """Return the lines that are not empty, without their comments."""
-    lines = [
-        Line(number, raw.partition("#")[0].rstrip()) for number, raw in enumerate(re.split(r"\r\n|\r|\n", text), 1)
-    ]
-    return [line for line in lines if line.text]
+    """Return the lines that are not empty, without their comments; `when A: B; C` is three lines."""
+    out: list[Line] = []
+    for number, raw in enumerate(re.split(r"\r\n|\r|\n", text), 1):
+        line = raw.partition("#")[0].rstrip()
+        depth = line[: len(line) - len(line.lstrip())]
+        while (found := re.match(r"\s*(when|for|part)\b([^:]*):(.+)", line)) is not None:
+            out.append(Line(number, f"{depth}{found[1]}{found[2]}".rstrip()))
+            depth, line = depth + "  ", f"{depth}  {found[3].strip()}"
+        parts = line.split(";") if len(depth) and out and out[-1].number == number else [line]
+        out += [Line(number, f"{depth}{part.strip()}") for part in parts if part.strip()]
+    return out
 
 
 def _body(lines: list[Line], place: int, head: Line) -> list[Line]:

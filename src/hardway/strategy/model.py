@@ -177,6 +177,16 @@ class Strategy(NamedTuple):
     """The wagers of which it asks what the last throw paid."""
 
     @property
+    def grows(self) -> bool:
+        """Say whether a list grows, so that it has no end."""
+        return any(action.verb == "append" for rule in self.rules for action in rule.actions)
+
+    @property
+    def needs_bankroll(self) -> bool:
+        """Say whether it can be played only with a bankroll: it reads the rack, or a list grows."""
+        return self.grows or bool(self.reads & {"rack", "start"})
+
+    @property
     def label(self) -> str:
         """Return its name for people: its title, or else its name in words."""
         return self.title or self.name.replace("_", " ").capitalize()

@@ -24,6 +24,8 @@ HEAD = ("name", "unit", "counter", "list")
 LONGEST_TITLE = 60
 LONGEST_LIST = 40
 MOST_TURNS = 99
+KEEP: tuple[Verb, ...] = ("regress", "bet")
+"""What `keep place 6 12` does: the wager comes down to the amount, and goes up to it."""
 EACH = ("hand", "shooter", "point")
 VERBS: tuple[Verb, ...] = get_args(Verb)
 
@@ -221,6 +223,9 @@ class _Reader:
         match verb:
             case "odds":
                 found = self._behind_all(line, words)
+            case "keep":
+                wager, amount = (_known_wager(words, staked=True),), self.terms.sum(words)
+                found = [Action(one, line, wager, amount) for one in KEEP]
             case "bet" | "add" if words.words[-1][-1:] == "x" and words.words[-1] != "x":
                 found = self._behind(line, verb, _odds(words), self._times(words))
             case "bet" | "add" | "press" if grouped:
@@ -293,11 +298,11 @@ class _Reader:
                 return self._reset(line, words)
             case "stop":
                 return Action(verb, line)
-        guess = nearest(verb, (*VERBS, *HEAD, "when", "for", "part", "use", "odds"))
+        guess = nearest(verb, (*VERBS, *HEAD, "when", "for", "part", "use", "odds", "keep"))
         meant = f" (did you mean {guess}?)" if guess else ""
         raise NotationError(
             f"`when`, `for`, `part`, `use`, a line of the head ({', '.join(HEAD)}) or an action{meant}:"
-            f" {', '.join(VERBS)}, odds",
+            f" {', '.join(VERBS)}, odds, keep",
             verb,
         )
 

@@ -108,7 +108,7 @@ def open_strategy(name: str, *, unit: int | None = None, book: Vocabulary = NO_B
 
 def _long_run(table: OddsTable, strategy: Strategy, *, in_session: bool) -> tuple[Chain | None, LongRun | None]:
     """Return the long run; a strategy that looks at its rack has none."""
-    if strategy.reads & {"rack", "start"} and in_session:
+    if strategy.needs_bankroll and in_session:
         return None, None
     try:
         chain = enumerate_chain(table.law, strategy)

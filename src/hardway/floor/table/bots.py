@@ -56,7 +56,8 @@ def own_strategy(law: Law, text: str) -> Strategy | Problem:
         check(law, strategy)
     except StrategyError as error:
         return _wrong(_first_lines(error.says.split("\n")))
-    acts = sum(max(1, len(action.keys)) for rule in strategy.rules for action in rule.actions)
+    actions = [action for rule in strategy.rules for action in rule.actions]
+    acts = sum(len(action.keys) or bool(action.name) for action in actions if action.verb not in UNSEEN)
     if acts > MAX_ACTS:
         return _wrong(f"A bot does at most {MAX_ACTS} things before a throw; this strategy can do {acts}.")
     return strategy
@@ -81,6 +82,8 @@ OWN_BOTS = ("b7", "b8")
 """The names under which bots with a person's own strategy sit."""
 NAMES = ("Ben", "Molly", "Iris", "Paul", "Fay", "Dot", "Robin", "Sam")
 """Names shown for the bots b1, b2, …"""
+UNSEEN = ("set", "drop", "append", "reset", "stop")
+"""What a strategy does with its memory alone."""
 MAX_COUNTER = 10**15
 """The largest counter a strategy may have: one that doubles for ever would soon take all the time of the table."""
 MAX_LIST = 1_000

@@ -44,7 +44,7 @@ def _in_house(name: str, text: str, bankroll: int, rolls: int) -> WorkshopHouseF
     try:
         strategy = read(text, book=here.book.words)
         check(here, strategy)
-        if not strategy.reads & {"rack", "start"}:
+        if not strategy.needs_bankroll:
             run = long_run(enumerate_chain(here, strategy))
             form |= {"edge": str(run.edge), "result": str(run.result), "deviation": sqrt(float(run.variance))}
             if run.states > MAX_STATES:

@@ -40,9 +40,9 @@ _FACTS = {"rack": "my rack", "start": "what I began with", "rolls": "the rolls s
 
 def acts_sentence(law: Law, taken: Iterable[RuleAct]) -> str:
     """Return the acts just taken as sentences, one for each rule; empty without acts."""
-    by_rule: dict[int, tuple[Condition | None, list[str]]] = {}
+    by_rule: dict[tuple[int, Condition | None], tuple[Condition | None, list[str]]] = {}
     for rule, command in taken:
-        by_rule.setdefault(rule.line, (rule.when, []))[1].append(_act(law, command))
+        by_rule.setdefault((rule.line, rule.when), (rule.when, []))[1].append(_act(law, command))
     said = [
         f"I {join_words(acts)}" + (f", because {condition_words(law, when)}" if when is not None else "")
         for when, acts in by_rule.values()
