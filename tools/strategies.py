@@ -30,7 +30,8 @@ writes this page.
 - **Action** is what you newly put at risk with each throw.
 - **Spread** is the standard deviation of a roll in the long run: how far your results swing.
 
-None of these wins, with the usual chips. A lower edge only loses more slowly. The comment of each says where it comes from.
+None of these wins, with the usual chips. A lower edge only loses more slowly. The comment of each says where it comes
+from.
 Las Vegas is common practice, not an approved rule book.
 """
 TOO_MANY = """\
@@ -39,7 +40,8 @@ Its situations are too many for an exact long run: `hardway simulate {name}` pla
 MOST_STATES = 1_000
 """More than these would take the page minutes."""
 NO_LONG_RUN = """\
-It looks at your rack, or its bets have no end, so it has no long run: `hardway odds session HOUSE {name} --bankroll 300 --rolls 200`.
+It looks at your rack, or its bets have no end, so it has no long run:
+`hardway odds session HOUSE {name} --bankroll 300 --rolls 200`.
 """
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from hardway.odds.costs.longrun import long_run
 from hardway.rulebook import law, load
-from hardway.strategy import StrategyError, enumerate_chain, read
+from hardway.strategy import StrategyError, TooLarge, enumerate_chain, load_strategy, read, text_of
 from hardway.strategy.expand import expand
 from tests.strategy.test_consult import EIGHT, FOUR, NINE, SEVEN, SIX, after, standing, table
 
@@ -131,6 +131,35 @@ counter_{n}
         "counter_{n}",
     ]  # fmt: skip
     assert [line.text for line in expand("for n in 4 5\n  set hits_{n} n")] == ["set hits_4 4", "set hits_5 5"]
+
+
+def test_one_line_holds_a_condition_and_its_actions():
+    assert [line.text for line in expand("for n in 5 9: when point: keep place n 5; bet field 2 # both: or; neither")] == [
+        "when point", "  keep place 5 5", "  bet field 2", "when point", "  keep place 9 5", "  bet field 2",
+    ]  # fmt: skip
+
+
+def test_keep_brings_a_wager_up_and_down():
+    text = "list amounts 12 30 6\nkeep place 6 first amounts\ndrop first amounts"
+    stands = []
+    at = table(text)
+    for _ in range(3):
+        at.consult()
+        stands.append(standing(at))
+        at.throw(ELEVEN)
+    assert stands == [{"place 6": 1200}, {"place 6": 3000}, {"place 6": 600}]
+    assert after("bet place 6 12\nkeep place 6 0") == {}
+
+
+def test_strategy_of_the_shelf_is_told_in_ten_lines():
+    for name in ("dice_doctor", "double_tap", "squeeze_play", "lay_odds_2x", "power_press", "hammerlock", "labouchere"):
+        lines = [line for line in text_of(name).splitlines() if line and not line.startswith("#")]
+        assert len(lines) <= 10, name
+
+
+def test_list_that_grows_is_refused_before_the_long_run_is_begun():
+    with pytest.raises(TooLarge, match="labouchere appends to a list, which has no end: play it with a bankroll"):
+        enumerate_chain(law(load("crown")), load_strategy("labouchere"))
 
 
 def test_use_takes_a_strategy_of_the_shelf_with_its_counters():

@@ -37,6 +37,6 @@ def test_docs_page_has_every_word():
         "count",
         "all",
         *("standing", "won", "min", "max", "first", "last", "ends", "rounded", "hunch", "I shoot"),
-        *("for", "part", "use", "at most", "per", "odds 2x"),
+        *("for", "part", "use", "at most", "per", "odds 2x", "keep"),
     ):
         assert re.search(rf"`[^`]*\b{word}\b", PAGE), word

@@ -32,11 +32,12 @@ class TaskRunner:
     def __init__(self, game: Game, device: str = "cpu") -> None:
         self.game, self.device = game, device
         self.oracle = TableOracle(game.law, game.strategy)
-        chain = ArrayChain(self.oracle, bankroll=game.bankroll, bound=BY_TABLE, shared=True)
+        ranges = game.strategy.has_ranges and not isinstance(game.strategy, PythonStrategy)
+        chain = ArrayChain(self.oracle, bankroll=game.bankroll, bound=BY_TABLE, shared=True, eager=ranges)
         self.chain: ChainRunner[Place] = ChainRunner(game, chain, _down(chain, game, device))
         self._machine: MachineRunner | None = None
         self._lock = Lock()
-        if chain.overgrown or isinstance(game.strategy, PythonStrategy):
+        if chain.overgrown or not ranges:
             self._leave_the_chain()
 
     @property
@@ -69,7 +70,11 @@ class MachineRunner:
         self.game, self.device = game, device
         self.plays = _plays(game)
         self.rolls = RollRunner(game, self.plays)
-        self.explores = isinstance(self.plays, TextPlays) and has_places(game.strategy, self.plays.compiled)
+        self.explores = (
+            isinstance(self.plays, TextPlays)
+            and game.strategy.has_ranges
+            and has_places(game.strategy, self.plays.compiled)
+        )
         self._own = local()
 
     def play(self, task: Task) -> Done:

@@ -187,6 +187,22 @@ class Strategy(NamedTuple):
         return self.grows or bool(self.reads & {"rack", "start"})
 
     @property
+    def has_ranges(self) -> bool:
+        """Say whether what it does holds for ranges of racks, so that its states can be enumerated with a bankroll.
+
+        Amounts that depend on the rack differ from rack to rack, and lists that grow have no end.
+        """
+        if self.grows:
+            return False
+        actions = [action for rule in self.rules for action in rule.actions]
+        if any(isinstance(action.amount, All) for action in actions):
+            return False
+        amounts = [action.amount for action in actions if isinstance(action.amount, Sum)]
+        compared = [total for _, total in sums_of(self)]
+        within = [part for total in compared for _, term in total.terms for part in _parts(term)]
+        return not any(term == "rack" for total in (*amounts, *within) for _, term in total.terms)
+
+    @property
     def label(self) -> str:
         """Return its name for people: its title, or else its name in words."""
         return self.title or self.name.replace("_", " ").capitalize()
@@ -261,16 +277,21 @@ def parts_of(condition: Condition | None) -> Iterator[Condition]:
             yield condition
 
 
+def _parts(term: Term) -> tuple[Sum, ...]:
+    """Return the sums that a term is worked out from."""
+    match term:
+        case Product(left, right):
+            return left, right
+        case Scaled(of=part):
+            return (part,)
+        case Extreme(parts):
+            return parts
+    return ()
+
+
 def sums_in(total: Sum) -> Iterator[Sum]:
     """Yield a sum and those within its terms."""
     yield total
     for _, term in total.terms:
-        match term:
-            case Product(left, right):
-                yield from sums_in(left)
-                yield from sums_in(right)
-            case Scaled(of=part):
-                yield from sums_in(part)
-            case Extreme(parts):
-                for part in parts:
-                    yield from sums_in(part)
+        for part in _parts(term):
+            yield from sums_in(part)

@@ -7,8 +7,10 @@ export interface Rule {
   /** Conditions that must all hold; none: always. */
   when: string[];
   acts: string[];
+  /** Written on one line: `when point: bet field 5; stop`. */
+  short?: boolean;
 }
-/** A rule, or a line of the head: a name, the unit, a counter, a comment. */
+/** A rule, a line of the head (a name, the unit, a counter, a comment), or lines for several rules (`for`, `part`). */
 export type Block = Rule | string;
 export type Values = Partial<Record<"W" | "N" | "A", string>>;
 export interface Fit {
@@ -30,29 +32,47 @@ export const CONDITIONS: Forms = {
   out: "last seven_out",
   ahead: "rack >= start + N",
   behind: "rack <= start - N",
+  shoot: "I shoot",
+  hunch: "hunch 1 in N",
 };
 export const ACTS: Forms = {
   bet: "bet W A",
   max: "max W",
   press: "press W A",
   regress: "regress W A",
+  keep: "keep W A",
   take: "take W",
   on: "on W",
   off: "off W",
   stop: "stop",
 };
 const SLOTS = { W: "([a-z][a-z_]*(?: (?:[0-9]+(?:-[0-9]+)?|box))?)", N: "([0-9]+)", A: "([0-9.]*u|[0-9.]+|all)" };
-const HEAD = /^(name|unit|counter)\b/;
+const HEAD = /^(name|unit|counter|list)\b/;
+/** The first word of lines that stand for several rules. */
+export const SEVERAL = /^(for|part|use)\b/;
 
 /** Take a text apart. */
 export function parse(text: string): Block[] {
   const blocks: Block[] = [];
   let open: Rule | null = null;
+  let several = false;
   for (const raw of text.split(/\r\n|\r|\n/)) {
     const line = raw.trim();
     if (!line) continue;
     const indented = /^\s/.test(raw);
-    if (indented && open?.when.length) open.acts.push(line);
+    if (indented && several) {
+      blocks.push(`${String(blocks.pop())}\n${raw.trimEnd()}`);
+      continue;
+    }
+    several = SEVERAL.test(line);
+    const short = /^when ([^:#]+):([^#]+)$/.exec(line);
+    if (several) {
+      blocks.push(line);
+      open = null;
+    } else if (short && !indented) {
+      blocks.push({ when: parts(short[1]!), acts: short[2]!.split(";").map((one) => one.trim()), short: true });
+      open = null;
+    } else if (indented && open?.when.length) open.acts.push(line);
     else if (line.startsWith("when ")) blocks.push((open = { when: parts(line.slice(5)), acts: [] }));
     else if (HEAD.test(line) || line.startsWith("#")) {
       blocks.push(line);
@@ -73,7 +93,9 @@ export function write(blocks: Block[]): string {
     typeof one === "string"
       ? [one]
       : one.when.length
-        ? [`when ${one.when.join(" and ")}`, ...one.acts.map((act) => `  ${act}`)]
+        ? one.short
+          ? [`when ${one.when.join(" and ")}: ${one.acts.join("; ")}`]
+          : [`when ${one.when.join(" and ")}`, ...one.acts.map((act) => `  ${act}`)]
         : one.acts,
   );
   return lines.length ? `${lines.join("\n")}\n` : "";

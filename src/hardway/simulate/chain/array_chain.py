@@ -33,10 +33,8 @@ class Bound(NamedTuple):
     rows: int
 
 
-BY_TABLE = Bound(12_000, 24_000)
-"""The bound of a chain that asks the table. A consultation there takes about a millisecond: in all at most 15
-seconds.
-"""
+BY_TABLE = Bound(5_000, 4_000)
+"""The bound of a chain that asks the table. A consultation there takes about a millisecond: in all a few seconds."""
 
 
 class Overgrown(Exception):
@@ -46,7 +44,7 @@ class Overgrown(Exception):
 class ArrayChain(Generic[P]):
     """The explored states of a strategy as arrays."""
 
-    def __init__(self, oracle: Oracle[P], *, bankroll: int, bound: Bound, shared: bool) -> None:
+    def __init__(self, oracle: Oracle[P], *, bankroll: int, bound: Bound, shared: bool, eager: bool = True) -> None:
         self.explorer, self.bound, self.shared = Explorer(oracle, bankroll=bankroll), bound, shared
         self.unit, self.start = self.explorer.unit, self.explorer.start
         self.kinds = self.explorer.kinds
@@ -56,7 +54,7 @@ class ArrayChain(Generic[P]):
         self.arrays = Arrays(self.explorer)
         self._long: dict[int, int] = {}
         """The range of the longest racks, by situation."""
-        if shared:
+        if shared and eager:
             self._open_what_is_likely()
         self.edition: Edition = self.arrays.edition(copied=shared)
 
@@ -103,10 +101,12 @@ class ArrayChain(Generic[P]):
     def _open_what_is_likely(self) -> None:
         """Explore the rows that long racks reach, and the rows where betting has stopped after them."""
         row, explorer = 1, self.explorer
-        while row < min(len(explorer.rows), EAGER):
+        while row < min(len(explorer.rows), EAGER) and not self.overgrown:
             if not explorer.closed[row]:
                 self._open(np.array(explorer.branches_of(row)), keep=True)
             row += 1
+        if self.overgrown:
+            return
         self._close(np.arange(len(explorer.situations)))
         row = 1
         while row < min(len(explorer.rows), 2 * EAGER):
