@@ -1,8 +1,7 @@
 """A seat from Python: at a real server, and at servers that lie, break off, leave gaps or are not there."""
 
 import json
-from collections.abc import Iterator
-from pathlib import Path
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import httpx
@@ -11,31 +10,27 @@ from websockets.sync.server import ServerConnection
 
 from hardway.client import CasinoClient, RefusedEntry, RemoteSeat, SeatLost, ServerError, ServerUnreachable, TakenEntry
 from hardway.journal.dice_proof import house_commitment
+from hardway.server import House
 from tests.client.fake import ME, SECRETS, TABLE, Fake, dice, row
-from tests.server.process import Process, free_port
+from tests.server.conftest import Casino, serving
+from tests.server.process import free_port
 
 Form = dict[str, Any]
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
-    with Process(str(tmp_path_factory.mktemp("casino") / "h.db"), "crown") as running:
-        yield running
-        assert running.stop() == (0, "")
-
-
 @pytest.fixture
-def house(server: Process) -> Iterator[CasinoClient]:
-    with CasinoClient(server.address) as there:
-        there.guest()
-        yield there
+def there(casino: Casino) -> Iterator[CasinoClient]:
+    """Return a guest's client of the casino."""
+    with CasinoClient(casino.address) as client:
+        client.guest()
+        yield client
 
 
 # at a real server
 
 
-def test_first_bet_is_taken(house: CasinoClient) -> None:
-    with house.sit(house.open("crown")) as seat:
+def test_first_bet_is_taken(there: CasinoClient) -> None:
+    with there.sit(there.open("crown")) as seat:
         assert seat.rack is None
         assert seat.enter("seat 300") == TakenEntry(2)
         assert seat.enter("bet pass 10") == TakenEntry(3)
@@ -44,8 +39,8 @@ def test_first_bet_is_taken(house: CasinoClient) -> None:
         assert seat.view["money"]["layout"] == "10.00"
 
 
-def test_refusal_is_a_value_with_its_clause(house: CasinoClient) -> None:
-    with house.sit(house.open("crown")) as seat:
+def test_refusal_is_a_value_with_its_clause(there: CasinoClient) -> None:
+    with there.sit(there.open("crown")) as seat:
         seat.enter("seat 300")
         refused = seat.enter("bet pass_odds 10")
         assert isinstance(refused, RefusedEntry)
@@ -56,16 +51,16 @@ def test_refusal_is_a_value_with_its_clause(house: CasinoClient) -> None:
         assert seat.seq == 2
 
 
-def test_same_key_is_the_same_entry(house: CasinoClient) -> None:
-    with house.sit(house.open("crown")) as seat:
+def test_same_key_is_the_same_entry(there: CasinoClient) -> None:
+    with there.sit(there.open("crown")) as seat:
         seat.enter("seat 300")
         assert seat.enter("bet pass 10", key="mine") == TakenEntry(3)
         assert seat.enter("bet pass 10", key="mine") == TakenEntry(3, again=True)
-        assert house.enter(seat.table, "bet pass 10", "mine")["again"] is True
+        assert there.enter(seat.table, "bet pass 10", "mine")["again"] is True
 
 
-def test_electronic_rolls_are_checked_as_they_come(house: CasinoClient) -> None:
-    with house.sit(house.open("crown")) as seat:
+def test_electronic_rolls_are_checked_as_they_come(there: CasinoClient) -> None:
+    with there.sit(there.open("crown")) as seat:
         seat.enter("seat 300")
         for number in range(1, 4):
             seat.enter("bet pass 10")  # a second one on a point is refused, and the first stays
@@ -74,20 +69,20 @@ def test_electronic_rolls_are_checked_as_they_come(house: CasinoClient) -> None:
             assert seat.nonces is not None
             assert seat.until(lambda seat, number=number: seat.nonces.checked == number)
         assert seat.nonces.doubted == {}
-        proofs = [row["proof"] for row in house.history(seat.table)["rows"] if "secret" in row.get("proof", {})]
+        proofs = [row["proof"] for row in there.history(seat.table)["rows"] if "secret" in row.get("proof", {})]
         assert [proof["kind"] for proof in proofs] == ["provable"] * 3
 
 
-def test_two_seats_see_the_same_rows(house: CasinoClient, server: Process) -> None:
+def test_two_seats_see_the_same_rows(there: CasinoClient, casino: Casino) -> None:
     heard: list[int] = []
 
     def hear(message: Form) -> None:
         heard.extend(row["seq"] for row in message.get("rows") or ())
 
-    with CasinoClient(server.address) as other:
+    with CasinoClient(casino.address) as other:
         other.guest()
-        table = house.open("crown")
-        with house.sit(table) as seat, other.sit(table, hear=hear) as watcher:
+        table = there.open("crown")
+        with there.sit(table) as seat, other.sit(table, hear=hear) as watcher:
             for entry in ("seat 300", "bet pass 10", "take pass", "bet field 5"):
                 seat.enter(entry)
             assert watcher.until(lambda watcher: heard[-1:] == [5])
@@ -105,34 +100,34 @@ def test_two_seats_see_the_same_rows(house: CasinoClient, server: Process) -> No
         (lambda house: house.table("crown-999"), 404, "no_table"),
     ],
 )
-def test_server_error_says_why(house: CasinoClient, ask: Any, status: int, name: str) -> None:
+def test_server_error_says_why(there: CasinoClient, ask: Any, status: int, name: str) -> None:
     with pytest.raises(ServerError) as said:
-        ask(house)
+        ask(there)
     assert (said.value.status, said.value.refused.name) == (status, name)
     assert str(said.value)
 
 
-def test_end_of_session_ends_the_seat(house: CasinoClient) -> None:
-    with house.sit(house.open("crown")) as seat:
+def test_end_of_session_ends_the_seat(there: CasinoClient) -> None:
+    with there.sit(there.open("crown")) as seat:
         seat.enter("seat 300")
-        house.sign_out()
+        there.sign_out()
         assert not seat.until(lambda seat: False, seconds=10)
         assert isinstance(seat.lost, ServerError)
         with pytest.raises(ServerError, match="ended"):
             seat.enter("bet pass 10")
 
 
-def test_seat_goes_on_after_server_restarts(tmp_path: Path) -> None:
-    with Process(str(tmp_path / "h.db"), "crown") as server, CasinoClient(server.address) as house:
-        house.guest()
-        with house.sit(house.open("crown"), seconds=60) as seat:
+def test_seat_goes_on_after_server_restarts(house: Callable[..., House]) -> None:
+    port = free_port()
+    with CasinoClient(f"http://127.0.0.1:{port}") as client:
+        with serving(house(), port):
+            client.guest()
+            seat = client.sit(client.open("crown"), seconds=60)
             seat.enter("seat 300")
-            assert server.stop() == (0, "")
-            waits = seat.send("bet pass 10", key="once")
-            server.start()
-            assert waits.result(60) == TakenEntry(
-                4
-            )  # row 3 says that the house renews its commitment to the next throw
+        waits = seat.send("bet pass 10", key="once")
+        with serving(house(), port), seat:
+            # Row 3 says that the house renews its commitment to the next throw.
+            assert waits.result(60) == TakenEntry(4)
             assert seat.enter("bet pass 10", key="once") == TakenEntry(4, again=True)
             assert seat.view["money"]["layout"] == "10.00"
 

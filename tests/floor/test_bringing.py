@@ -18,6 +18,7 @@ from hardway.journal import MemoryRecorder, Recorder
 from hardway.table.model.events import Left, Seated
 from tests.floor.test_ledger import NOON, Tables
 from tests.house_key import KEY
+from tests.in_soak import rest_in_soak
 from tests.journal.conftest import Keeper
 
 ROOT = Path(__file__).parents[2]
@@ -34,6 +35,7 @@ def limited(recorder: Recorder, count: int, now: datetime) -> list[str]:
     return found
 
 
+@pytest.mark.parametrize("shared", rest_in_soak(("sqlite", "postgres"), now=("sqlite",)), indirect=True)
 def test_limit_holds_across_two_processes(shared: Keeper, tmp_path: Path) -> None:
     recorder, now = shared.open(), datetime.now(UTC)
     people, key = limited(recorder, PEOPLE, now), KEY

@@ -1,7 +1,7 @@
 """Tournaments and promotions as streams: created, held by leases, reopened and audited."""
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, TypeVar
@@ -21,33 +21,28 @@ from hardway.journal.export import write_record
 from hardway.journal.ledger_page import PAGE
 from hardway.journal.stored_stream import open_stored_stream
 from hardway.journal.streams import core_streams, table_streams
-from hardway.notation import read_file, replay_text
+from hardway.notation import Record, read_file, replay_text
 from hardway.rulebook.loading.house_shelf import folder_of
 from hardway.values.clock import UNKNOWN, moment
 from tests.floor.rig import Clock, Faulty, after_storing, before_storing, floor, settled, until
 from tests.house_key import KEY
+from tests.in_soak import more_in_soak
 
 ROOT = Path(__file__).parents[1] / "rules"
 CUP = "tournament.cup"
 MANAGER, KIM, ANN = CoreGiver("pmanager22222", "casino_manager"), CoreGiver("pkim234567abc"), CoreGiver("pann234567abc")
 
 
-def of_cores() -> list[Path]:
-    """The records of cores beside the table whose tables are not played in them."""
-    found = []
-    for path in sorted(ROOT.glob("*/*.craps")):
-        if any(line.startswith(("tournament ", "promotion ", "like ")) for line in path.read_text().splitlines()[:40]):
-            record = read_file(path)
-            if (
-                record.core
-                and not record.head.variant
-                and not any(getattr(one.command, "verb", "") == "at" for one in record.lines)
-            ):
-                found.append(path)
-    return found
+RECORDS = {"tournament": "crown/[89]*.craps", "promotion": "star/10*.craps"}
 
 
-RECORDS = of_cores()
+def records_of(core: str, every: int) -> Iterator[tuple[str, Record]]:
+    """Yield records of a core beside the table whose tables are not played in them."""
+    for number, path in enumerate(sorted(ROOT.glob(RECORDS[core]))[::every]):
+        record = read_file(path)
+        tables = any(getattr(one.command, "verb", "") == "at" for one in record.lines)
+        if record.core == core and not record.head.variant and not tables:
+            yield f"r{number}", record
 
 
 async def played(here, record, name, clock) -> CoreHost:
@@ -67,12 +62,12 @@ async def played(here, record, name, clock) -> CoreHost:
     return host
 
 
-@pytest.mark.parametrize("core", ["tournament", "promotion"])
-def test_core_stream_reopens_audits_and_replays(core):
+@pytest.mark.parametrize("every", more_in_soak(12, 1))
+@pytest.mark.parametrize("core", RECORDS)
+def test_core_stream_reopens_audits_and_replays(core, every):
     kept, clock = MemoryRecorder(), Clock()
-    records = {f"r{n}": one for n, path in enumerate(RECORDS) if (one := read_file(path))}
-    records = dict([(name, record) for name, record in records.items() if record.core == core][::4])
-    assert len(records) > 9
+    records = dict(records_of(core, every))
+    assert len(records) > 60 // every
 
     async def work(here):
         return {name: await played(here, record, name, clock) for name, record in records.items()}

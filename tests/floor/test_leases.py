@@ -42,9 +42,15 @@ class Worker:
         words = [db, str(folder / "key"), name, str(commands), str(turn), *tables]
         with self.log.open("w") as out:
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "tests.floor.worker", *words], stdout=out, cwd=ROOT,
+                [sys.executable, "-m", "tests.floor.worker", *words], stdin=subprocess.PIPE, stdout=out, cwd=ROOT,
                 env={**os.environ, "PYTHONPATH": f"{ROOT / 'src'}{os.pathsep}{ROOT}"},
             )  # fmt: skip
+
+    def go(self) -> None:
+        """Let it begin, as soon as it has started."""
+        assert self.process.stdin is not None
+        self.process.stdin.write(b"go\n")
+        self.process.stdin.close()
 
     def said(self, what: str) -> list[dict[str, Any]]:
         lines = self.log.read_text().split("\n")[:-1]
@@ -121,6 +127,10 @@ def race(keeper: Keeper, folder: Path, *, processes: int, commands: int, tables:
     with workers(folder, keeper.db) as start:
         players = [start(name, commands=each, turn=TURN, tables=shared) for name in names]
         for worker in players:
+            worker.wait_for("started")
+        for worker in players:
+            worker.go()
+        for worker in players:
             worker.wait_for("stopped", seconds=SECONDS + commands / 20)
         assert_one_history(keeper, shared, players)
         assert sum(len(worker.said("ack")) for worker in players) == each * processes
@@ -132,6 +142,7 @@ def race(keeper: Keeper, folder: Path, *, processes: int, commands: int, tables:
 
 
 @pytest.mark.parametrize("processes", rest_in_soak((2, 4), now=(2,)))
+@pytest.mark.parametrize("shared", rest_in_soak(("sqlite", "postgres"), now=("sqlite",)), indirect=True)
 def test_processes_share_tables_and_write_one_history(shared: Keeper, tmp_path: Path, processes: int) -> None:
     race(shared, tmp_path, processes=processes, commands=120, tables=2)
 
@@ -148,8 +159,10 @@ def taken_over(shared: Keeper, folder: Path) -> None:
     tables = open_tables(shared, folder, "ab", 1)
     with workers(folder, shared.db) as start:
         holder = start("a", commands=1_000_000, turn=0, tables=tables)
+        holder.go()
         holder.wait_for("ack", 20)
         waiting = start("b", commands=40, turn=0, tables=tables)
+        waiting.go()
         elsewhere = waiting.wait_for("problem")
         assert (elsewhere["problem"], elsewhere["says"]) == ("elsewhere", "http://a")
         holder.process.kill()
@@ -158,6 +171,7 @@ def taken_over(shared: Keeper, folder: Path) -> None:
         assert_one_history(shared, tables, [holder, waiting])
 
 
+@pytest.mark.parametrize("shared", rest_in_soak(("sqlite", "postgres"), now=("postgres",)), indirect=True)
 def test_killed_holders_table_is_taken_over(shared: Keeper, tmp_path: Path) -> None:
     taken_over(shared, tmp_path)
 
@@ -218,12 +232,14 @@ def test_sleeping_holder_is_fenced_off(shared: Keeper, tmp_path: Path) -> None:
     tables = open_tables(shared, tmp_path, "ab", 1)
     with workers(tmp_path, shared.db) as start:
         holder = start("a", commands=1_000_000, turn=0, tables=tables)
+        holder.go()
         holder.wait_for("ack", 20)
         if shared.name == "sqlite":
             stop_between_two_writes(shared, holder, tables[0])
         else:
             holder.process.send_signal(signal.SIGSTOP)
         waiting = start("b", commands=1_000_000, turn=0, tables=tables)
+        waiting.go()
         waiting.wait_for("ack", 10)
         before = len(holder.said("ack"))
         holder.process.send_signal(signal.SIGCONT)

@@ -1,8 +1,8 @@
 """A process that plays at shared tables: `python -m tests.floor.worker DB KEYFILE NAME COMMANDS TURN TABLE…`.
 
-It enters wagers under keys of its own, each again until it is acknowledged, and writes one line of JSON for every
-acknowledgement and for every problem. After TURN commands it puts its table away, so that another may have it, and goes
-to the next; with TURN 0 it stays at the first.
+It waits for a line. Then it enters wagers under keys of its own, each again until it is acknowledged, and writes one
+line of JSON for every acknowledgement and for every problem. After TURN commands it puts its table away, so that
+another may have it, and goes to the next; with TURN 0 it stays at the first.
 """
 
 import asyncio
@@ -50,6 +50,7 @@ async def main(db: str, keys: str, name: str, commands: int, turn: int, tables: 
     )  # fmt: skip
     await floor.start()
     say(started=name)
+    sys.stdin.readline()
     for number in range(commands):
         table = tables[number // turn % len(tables)] if turn else tables[0]
         text = "take field 5" if number % 2 else "bet field 5"

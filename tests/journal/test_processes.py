@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from hardway.journal import Row
+from tests.in_soak import rest_in_soak
 from tests.journal.chains import assert_whole
 from tests.journal.conftest import Keeper
 
@@ -82,7 +83,10 @@ def turns(rows: list[Row]) -> int:
     return sum(before.key.split("-")[0] != after.key.split("-")[0] for before, after in pairwise(rows))
 
 
-@pytest.mark.parametrize(("way", "seconds"), [("free", 0.0), ("lease", 0.1)])
+WAYS = [(store, *way) for store in ("sqlite", "postgres") for way in (("free", 0.0), ("lease", 0.1))]
+
+
+@pytest.mark.parametrize(("shared", "way", "seconds"), rest_in_soak(WAYS, now=(WAYS[0], WAYS[-1])), indirect=["shared"])
 def test_three_racing_processes_write_one_chain(shared: Keeper, way: str, seconds: float) -> None:
     told = raced(shared.db, processes=3, commands=300, way=way, seconds=seconds)
     rows = list(shared.open().rows("t1"))

@@ -183,7 +183,7 @@ def test_strategies_draw_every_command_and_act():
 
 
 @pytest.mark.parametrize("kind", EVERY)
-@settings(max_examples=25)
+@settings(max_examples=12)
 @given(data=st.data())
 def test_written_command_is_read_back_the_same(kind, data):
     command = data.draw(EVERY[kind])

@@ -16,6 +16,7 @@ from hardway.journal import START, Recorder, digest
 from tests.floor.people.authenticator import Authenticator
 from tests.floor.people.conftest import ALL, NOW, PASSWORD, QUICK, acts, added, refused
 from tests.house_key import KEY
+from tests.in_soak import rest_in_soak
 from tests.journal.conftest import Keeper
 
 MANY = 6
@@ -90,6 +91,7 @@ recorder.close()
 """
 
 
+@pytest.mark.parametrize("shared", rest_in_soak(("sqlite", "postgres"), now=("postgres",)), indirect=True)
 def test_two_processes_share_out_the_same_names(shared: Keeper) -> None:
     left = shared.open()
     command = [sys.executable, "-c", REGISTER, shared.db]
