@@ -12,7 +12,7 @@ def main() -> None:
         code = run()
     except KeyboardInterrupt:
         code = 130
-    if code == 130:  # do not wait for other threads that still compile or play
+    if code == 130:  # do not wait for other threads, which may still compile or play
         sys.stdout.flush()
         sys.stderr.flush()
         os._exit(code)

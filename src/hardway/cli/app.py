@@ -73,11 +73,11 @@ OFFERS = {
     "odds": ("hardway odds house crown", "what every wager of a casino costs"),
     "rules": ("hardway rules", "the rule books"),
 }
-"""`hardway` alone on a terminal offers these: the word to type, the command and what it does."""
+"""What `hardway` alone offers on a terminal: by the word to type, the command and what it does."""
 
 
 def _greet() -> int:
-    """Offer four commands and run the one that is chosen; Enter alone ends."""
+    """Offer four commands, and run the one that is chosen; Enter alone ends."""
     print("Hardway: craps by the book.\n")
     for word, (command, what) in OFFERS.items():
         print(f"  {word:8} {what:38} {command}")
@@ -94,13 +94,13 @@ _COMMAND_EXTRAS = {
     "simulate": "simulate", "tournament": "simulate", "serve": "server", "people": "server", "audit": "server",
     "backup": "server", "restore": "server",
 }  # fmt: skip
-"""The extra that a command needs as a whole, where a smaller extra would also bring the missing library."""
+"""The extra that a command needs, where a smaller extra would bring the missing library too."""
 _EXTRA_OPTION = re.compile(r"--engine[ =](gpu|ray|dask)\b|(postgres)ql://")
-"""Options that need the extra of the same name."""
+"""Matches options that need the extra of the same name."""
 
 
 def _missing(error: ModuleNotFoundError, args: list[str]) -> int:
-    """Name the extra to install; raise again for a module that no extra brings, which is a bug."""
+    """Print which extra to install; if no extra brings the missing module, which is a bug, raise the error again."""
     command = next((word for word in args if word in app.commands), "")
     option = _EXTRA_OPTION.search(" ".join(args))
     extra = extra_for(error, (option[1] or option[2]) if option else _COMMAND_EXTRAS.get(command, ""))

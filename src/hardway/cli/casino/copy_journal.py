@@ -20,7 +20,7 @@ from hardway.values.names import count_text
 
 
 class BackupForm(TypedDict):
-    """A copy of a journal."""
+    """A copy of a journal that was made."""
 
     file: str
     streams: int
@@ -54,7 +54,7 @@ def backup(*, db: str, file: str, as_json: bool) -> int:
 
 
 def restore(*, file: str, db: str, as_json: bool) -> int:
-    """Restore a backup as a new journal and audit it; 1 if the audit finds anything."""
+    """Restore a backup as a new journal and audit it; return 1 if the audit finds anything."""
     with ProgressLine(quiet=as_json) as line:
         _copied(lambda: copying.restore(file, db, lambda done, whole: line.tell("pages", done, whole)))
         with open_journal(db) as recorder:

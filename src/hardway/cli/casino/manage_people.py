@@ -48,7 +48,7 @@ class PersonForm(TypedDict):
     locked_until: str | None
     excluded_until: str | None
     password: NotRequired[str]
-    """A password that was made; it is printed once."""
+    """A password that was made here; it is printed only once."""
 
 
 class PeopleForm(TypedDict):
@@ -58,7 +58,7 @@ class PeopleForm(TypedDict):
 
 
 class ErasedForm(TypedDict):
-    """An erased person, and until when name and address of a prize claim are stored."""
+    """A person who was erased, and until when name and address of their prize claim are stored."""
 
     id: str
     erased: bool
@@ -67,13 +67,13 @@ class ErasedForm(TypedDict):
 
 ActForm = PersonForm | PeopleForm | ErasedForm
 ActReport = tuple[ActForm, str]
-"""The result of an act, as JSON and in words."""
+"""What an act did, as JSON and in words."""
 PeopleAct = Callable[[People, datetime], ActReport]
 T = TypeVar("T")
 
 
 class RuleForbids(Exception):
-    """Raised where a rule forbids an act."""
+    """A rule forbids the act; raised with the problem."""
 
     def __init__(self, problem: Problem) -> None:
         super().__init__(problem.says)
@@ -81,7 +81,7 @@ class RuleForbids(Exception):
 
 
 def command(act: Callable[..., PeopleAct], *, create: bool = False, reads: bool = False) -> Callable[..., int]:
-    """Return the work of a command: open the journal, carry out the act, print its result.
+    """Return the function of a command: it opens the journal, does the act and prints its result.
 
     Acts are signed with the journal's key; a command that only `reads` needs none.
     """
@@ -124,14 +124,14 @@ def _refuse(problem: Problem) -> int:
 
 
 def _checked(answer: T | Problem) -> T:
-    """Return the answer; raise RuleForbids for a problem."""
+    """Return an answer; raise RuleForbids if it is a problem."""
     if isinstance(answer, Problem):
         raise RuleForbids(answer)
     return answer
 
 
 def _add(name: str, *, staff: bool, make: bool) -> PeopleAct:
-    """Open an account."""
+    """Return the act that opens an account."""
 
     def carry_out(people: People, now: datetime) -> ActReport:
         if problem := people.accounts.acceptable(name, None, now):
@@ -144,7 +144,7 @@ def _add(name: str, *, staff: bool, make: bool) -> PeopleAct:
 
 
 def _passwd(who: str, *, make: bool, why: str) -> PeopleAct:
-    """Give a person a new password."""
+    """Return the act that gives a person a new password."""
 
     def carry_out(people: People, now: datetime) -> ActReport:
         person, password = _found(people, who), _password(make=make)
@@ -163,7 +163,7 @@ def _with_password(people: People, person: Person, now: datetime, words: str, ma
 
 
 def _password(*, make: bool) -> str:
-    """Return a new password: generated, typed twice, or the first line of stdin."""
+    """Return a new password: made here, typed twice, or read from the first line of stdin."""
     if make:
         return new_password(token_bytes)
     if not sys.stdin.isatty():
@@ -205,7 +205,7 @@ def _line(form: PersonForm) -> str:
 
 
 def _role(who: str, role: str, house: str, *, pit: str, table: str, why: str, gives: bool) -> PeopleAct:
-    """Give a person a role, or take it."""
+    """Return the act that gives a person a role, or revokes it."""
     grant = _grant(role, house, pit=pit, table=table)
 
     def carry_out(people: People, now: datetime) -> ActReport:
@@ -230,7 +230,7 @@ def _where(grant: Grant) -> str:
 
 
 def _exclude(who: str, *, days: int, until: str, for_ever: bool, why: str) -> PeopleAct:
-    """Exclude a person from playing."""
+    """Return the act that excludes a person from play."""
     if (days != 0) + bool(until) + for_ever != 1:
         raise Stop("give one of --days, --until and --for-ever")
 
@@ -253,7 +253,7 @@ def _moment(text: str) -> datetime:
 
 
 def _unlock(who: str, *, why: str) -> PeopleAct:
-    """Unlock an account."""
+    """Return the act that unlocks an account."""
 
     def carry_out(people: People, now: datetime) -> ActReport:
         person = _found(people, who)
@@ -266,7 +266,7 @@ def _unlock(who: str, *, why: str) -> PeopleAct:
 
 
 def _erase(who: str, *, yes: bool, why: str) -> PeopleAct:
-    """Erase a person."""
+    """Return the act that erases a person."""
 
     def carry_out(people: People, now: datetime) -> ActReport:
         person = _found(people, who)
@@ -290,7 +290,7 @@ def _ask(person: Person) -> None:
 
 
 def _playing(recorder: Recorder, person: str) -> tuple[bool, str]:
-    """Return whether a person is at a table, and the tournament they have entered."""
+    """Return whether a person is at a table, and which tournament they have entered (empty for none)."""
     try:
         tables = (open_stored_stream(recorder, stream) for stream in table_streams(recorder))
         return any(person in table.state.players for table in tables), entered_in(recorder, person)

@@ -1,4 +1,4 @@
-"""Opens a journal to read, and finds its key, checkpoints, tables and streams, for commands about journals."""
+"""Opens a journal for reading, and finds its key, checkpoints, tables and streams, for commands about journals."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -18,7 +18,7 @@ from hardway.journal.streams import core_of, table_streams
 
 @contextmanager
 def open_journal(db: str) -> Iterator[Recorder]:
-    """Open a journal to read; stop the command where that fails."""
+    """Open a journal for reading; stop the command if that fails."""
     try:
         recorder = open_recorder(db, read_only=True)
         recall_houses(recorder)
@@ -33,18 +33,20 @@ def open_journal(db: str) -> Iterator[Recorder]:
 
 
 def signing_key(db: str, key: str) -> Key:
-    """Return the signing key of a journal; it must exist."""
+    """Return the signing key of a journal, from the file `key` or beside the journal; it must exist."""
     return read_key(Path(key) if key else key_file(db))
 
 
 def public_key(db: str, key: str) -> str:
-    """Return the public half of the journal's key; empty where --key is not given and no key is beside the journal."""
+    """Return the public half of the journal's key; empty if --key is not given and there is no key beside the
+    journal.
+    """
     path = Path(key) if key else key_file(db)
     return read_key(path).public if key or path.exists() else ""
 
 
 def checkpoints(files: Sequence[str]) -> list[Checkpoint]:
-    """Read checkpoints from files; stop at one that cannot be read or has a wrong signature."""
+    """Read checkpoints from files; stop at a file that cannot be read or has a wrong signature."""
     found = []
     for file in files:
         with reading(file):
@@ -57,7 +59,7 @@ def checkpoints(files: Sequence[str]) -> list[Checkpoint]:
 
 
 def table_named(recorder: Recorder, table: str, *, roll: int = 0) -> str:
-    """Return the table named, the only one, or the last one played that has this roll."""
+    """Return the table named or, if none is, the one played last; with `roll`, the last one that has this roll."""
     tables = table_streams(recorder)
     if table:
         if table not in tables:
@@ -76,7 +78,7 @@ def table_named(recorder: Recorder, table: str, *, roll: int = 0) -> str:
 
 
 def stream_named(recorder: Recorder, name: str) -> str:
-    """Return the stream of a table, tournament or promotion, by its stream or its own name."""
+    """Return the stream of a table, tournament or promotion, given the name of the stream or of what it holds."""
     hosted, tables = [stream for stream in recorder.streams() if core_of(stream)], table_streams(recorder)
     meant = [stream for stream in hosted if name in (stream, stream.partition(".")[2])]
     if name in tables or not (name and hosted):
@@ -89,7 +91,7 @@ def stream_named(recorder: Recorder, name: str) -> str:
 
 
 def rolls_of(recorder: Recorder, stream: str) -> int:
-    """Return the number of rolls of a table; 0 where it cannot be read."""
+    """Return how many rolls a table has; 0 if it cannot be read."""
     try:
         return int(open_stored_stream(recorder, stream).state.rolls)
     except UnreadableRow:

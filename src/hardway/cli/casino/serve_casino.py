@@ -19,7 +19,7 @@ def serve_casino(
     *, house: tuple[str, ...], open_page: bool, origin: tuple[str, ...], trust: tuple[str, ...], zone: str,
     forget_houses: bool, db: str, host: str, port: int, address: str, **typed: Any,
 ) -> int:  # fmt: skip
-    """Serve. Houses from --houses are proved first, since a table can open at any of them.
+    """Serve until stopped. Houses from --houses are proved first, because a table can open at any of them.
 
     All options are checked before the server is loaded, which takes seconds.
     """
@@ -94,7 +94,7 @@ def _open_page(here: str, address: str) -> None:
 
 
 def _prove(folder: Path, *, remembered: bool) -> None:
-    """Prove a house; for one that the journal remembers, the error says how to serve without it."""
+    """Prove a house; if the journal remembered its folder, the error says how to serve without it."""
     from hardway.rulebook.authors.check import prove_house
 
     try:
@@ -107,7 +107,7 @@ def _prove(folder: Path, *, remembered: bool) -> None:
 
 
 def _recall(db: str, *, forget: bool) -> None:
-    """Add the houses that the journal remembers, or forget them. Tables of a house that is gone play on."""
+    """Add the houses that the journal remembers, or forget them. Tables of a house that is gone stay in play."""
     from hardway.journal import JournalError, open_recorder
     from hardway.journal.editions import forget_houses, recall_houses
 

@@ -20,7 +20,7 @@ from hardway.report.pages.dispute_page import dispute_page
 
 
 class ReportedThrow(TypedDict):
-    """A dispute pack that was written, and whether everything in it holds."""
+    """The dispute pack that was written, and whether everything in it is right."""
 
     file: str
     table: str
@@ -41,7 +41,7 @@ class CheckedThrow(DiceReportForm):
 def report(
     *, db: str, table: str, roll: int | None, out: str, against: Sequence[str], names: bool, key: str, as_json: bool
 ) -> int:
-    """Write a dispute pack; 1 if something in it does not hold."""
+    """Write the dispute pack of a roll; return 1 if something in it is not right."""
     kept = checkpoints(against)
     with open_journal(db) as recorder, ProgressLine(quiet=as_json) as line:
         stream, roll = _throw(recorder, table, roll)
@@ -66,7 +66,7 @@ def report(
 
 
 def fairness(*, db: str, table: str, roll: int | None, as_json: bool) -> int:
-    """Check one electronic roll; 1 if it does not hold."""
+    """Check the proof of one electronic roll; return 1 if it does not hold."""
     with open_journal(db) as recorder, ProgressLine(quiet=as_json) as line:
         stream, roll = _throw(recorder, table, roll)
         pack = _gathered(lambda: gather_dispute(recorder, stream, roll, (), line.tell))
@@ -84,7 +84,7 @@ def fairness(*, db: str, table: str, roll: int | None, as_json: bool) -> int:
 
 
 def _throw(recorder: Recorder, table: str, roll: int | None) -> tuple[str, int]:
-    """Return the table and the roll; without a number, the last roll."""
+    """Return the table and the number of the roll; if no number is given, the last roll."""
     stream = table_named(recorder, table, roll=roll or 1)
     if not roll and not (roll := open_stored_stream(recorder, stream).state.rolls):
         raise Stop(f"{stream} has no roll yet")
@@ -103,7 +103,7 @@ def _sound(pack: DisputePack) -> bool:
 
 
 def _display(recorder: Recorder) -> Callable[[str], str]:
-    """Return a function from id to name; an unknown or erased person stays an id."""
+    """Return a function from a person's id to their name; for an unknown or erased person it returns the id."""
 
     def naming(person: str) -> str:
         fact = recorder.get("person", person) or {}

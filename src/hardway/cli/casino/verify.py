@@ -24,7 +24,7 @@ from hardway.values.names import count_text
 def verify(
     *, db: str, table: Sequence[str], against: Sequence[str], book: Sequence[str], key: str, as_json: bool
 ) -> int:
-    """Audit a journal and print the findings; 1 if there are any."""
+    """Audit a journal and print the findings; return 1 if there are any."""
     kept = checkpoints(against)
     editions = {edition.digest: edition for folder in book for edition in _editions(folder)}
     with open_journal(db) as recorder, ProgressLine(quiet=as_json) as line:
@@ -50,12 +50,12 @@ def checkpoint(*, db: str, key: str) -> int:
 
 
 def now() -> str:
-    """Return the time as rows have it."""
+    """Return the present time, as rows write it."""
     return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
 def audit_with_progress(recorder: Recorder, line: ProgressLine) -> Audit:
-    """Audit a whole journal."""
+    """Audit a whole journal while showing progress, and return the result."""
     return audit(recorder, progress=line.tell)
 
 
@@ -88,7 +88,7 @@ class AuditedForm(TypedDict):
 
     ok: bool
     streams: dict[str, int]
-    """The rows of each stream."""
+    """How many rows of each stream were read."""
     rows: int
     decided: int
     against: list[AgainstForm]
@@ -126,7 +126,7 @@ def _print_words(found: Audit, kept: list[Checkpoint], public: str, seconds: flo
 
 
 def show_audit(paint: Paint, found: Audit, seconds: float) -> None:
-    """Print the rows of each stream and the findings."""
+    """Print how many rows were read, and the findings."""
     for stream, rows in found.streams.items():
         paint.line(f"{stream:<20} {rows:>9,} {'row' if rows == 1 else 'rows'}", "quiet")
     speed = f", {found.rows / seconds:,.0f} rows a second" if found.rows >= 1000 else ""

@@ -1,1 +1,1 @@
-"""The declarations of commands and options, enough for help and completion. The work is in the other packages."""
+"""The declarations of commands and options: enough for help and completion. The work is in the other packages."""

@@ -26,7 +26,7 @@ from hardway.values.names import NAME, NAME_SIGNS
 
 
 class ConditionsProblemForm(TypedDict):
-    """A problem of conditions: line (0 where the item is missing), item, clause, and what would be right."""
+    """A problem of conditions: its line (0 if an item is missing), its item, the clause, and what would be right."""
 
     line: int
     item: str
@@ -35,7 +35,7 @@ class ConditionsProblemForm(TypedDict):
 
 
 class TermsProblemForm(TypedDict):
-    """A problem of terms: line (0 where the item is missing), reason, clause, and what would be right."""
+    """A problem of terms: its line (0 if an item is missing), the reason, the clause, and what would be right."""
 
     line: int
     reason: str
@@ -44,14 +44,14 @@ class TermsProblemForm(TypedDict):
 
 
 class CheckedFile(BookIdentity):
-    """The result of a check, and the digest of a file without problems."""
+    """The result of a check, with the digest of a file that has no problems."""
 
     whole: bool
     digest: str | None
 
 
 class CheckedConditions(CheckedFile):
-    """The check of conditions; `marked` are the rules they change."""
+    """The result of checking conditions; `marked` are the rules that they change."""
 
     tournament: str
     problems: list[ConditionsProblemForm]
@@ -59,7 +59,7 @@ class CheckedConditions(CheckedFile):
 
 
 class CheckedTerms(CheckedFile):
-    """The check of terms."""
+    """The result of checking terms."""
 
     promotion: str
     problems: list[TermsProblemForm]
@@ -67,7 +67,7 @@ class CheckedTerms(CheckedFile):
 
 
 def draft(*, name: str, house: str) -> int:
-    """Print a file of conditions to fill in."""
+    """Print a file of conditions to complete."""
     if not NAME.match(name):
         raise Stop(f"tournament draft: a name has only {NAME_SIGNS}, not {name!r}")
     print(conditions_skeleton(_tournament_book(house), name), end="")
@@ -75,7 +75,7 @@ def draft(*, name: str, house: str) -> int:
 
 
 def check_conditions(*, file: str, house: str, as_json: bool) -> int:
-    """Check conditions; 1 if anything is missing or wrong."""
+    """Check conditions; return 1 if anything is missing or wrong."""
     found = conditions_in(file, house)
     if as_json:
         checked: CheckedConditions = {
@@ -97,7 +97,7 @@ def check_conditions(*, file: str, house: str, as_json: bool) -> int:
 
 
 def check_terms(*, terms: str, house: str, as_json: bool) -> int:
-    """Check terms; 1 if anything is missing or not allowed."""
+    """Check terms; return 1 if anything is missing or not allowed."""
     book, found = terms_in(terms, house)
     digest = found.state.draft.digest
     if as_json:
@@ -142,7 +142,7 @@ def _problem_words(file: str, problem: ConditionsProblem) -> str:
 
 
 def entries(*, file: str, house: str) -> int:
-    """Print the head of a record and the entries that state the conditions; stop where they are not complete."""
+    """Print the head of a record and the entries that state the conditions; stop if these are not complete."""
     found = conditions_in(file, house)
     if found.problems:
         raise Stop(f"{_problem_words(file, found.problems[0])} (`hardway tournament check` prints everything)", FAILED)
@@ -178,7 +178,7 @@ def _parsed(file: str, what: str) -> TomlFile:
 
 
 def _tournament_book(house: str) -> Book:
-    """Load a house's book; without a name, of the first house with tournament rules."""
+    """Return a house's book; if no house is named, that of the first house with tournament rules."""
     name = house or houses_with("tournament.toml")[0]
     with reading(name):
         book = load(name)
@@ -189,7 +189,7 @@ def _tournament_book(house: str) -> Book:
 
 
 def promotion_book(file: str, house: str) -> Book:
-    """Load the book whose rules apply: of the house named, or of the only one with promotions."""
+    """Return the book whose rules apply: that of the house named, or of the only house with promotions."""
     having = houses_with(PROMOTION_FILE)
     named = house or (having[0] if len(having) == 1 else "")
     if not named:

@@ -28,7 +28,7 @@ from hardway.values.money import short
 from hardway.values.names import NAME, NAME_SIGNS, count_text
 
 MOST_BYTES = 64 << 20
-"""The largest list of entries or pack: some million entries."""
+"""The largest file with entries or pack that is read, in bytes: some million entries."""
 
 
 class CommittedForm(TypedDict):
@@ -42,7 +42,7 @@ class CommittedForm(TypedDict):
 
 
 class VerifiedPack(TypedDict):
-    """Whether a pack holds, and the differences."""
+    """Whether an audit pack is right, and what differs."""
 
     file: str
     holds: bool
@@ -50,7 +50,7 @@ class VerifiedPack(TypedDict):
 
 
 def commit(*, name: str, secret: str, who: str, draw: int, as_json: bool) -> int:
-    """Draw a secret, write it to a file that only its owner can read, and print its commitment."""
+    """Make a secret, write it to a file that only its owner can read, and print its commitment."""
     for word, what in ((name, "promotion"), (who, "who commits")):
         if not NAME.match(word):
             raise Stop(f"{what}: a name has only {NAME_SIGNS}, not {word!r}")
@@ -115,7 +115,7 @@ def _played(
     book: Book, state: PromotionState, patrons: list[str], given: list[dict[str, Any]], run_by: str, scrutineer: str,
     at: int,
 ) -> PromotionState:  # fmt: skip
-    """Enter every step up to the draw, at the times of the terms; stop at a refusal, with its clause."""
+    """Enter every step up to the draw, at the times that the terms state; stop at a refusal, with its clause."""
     role = min(book.promotion.acts["draw"].roles)
     starts, closes = state.draft.moment("starts"), state.draft.moment("entries_close")
     house = given[0]
@@ -160,7 +160,7 @@ def _when(at: str) -> int:
 
 
 def _secret(file: str, promotion: str) -> dict[str, Any]:
-    """Read a secret that `commit` wrote for this promotion."""
+    """Return the secret that `commit` wrote into a file for this promotion; stop for any other file."""
     with reading(file):
         text = read_text(Path(file), Path(file).name)
     try:
@@ -176,7 +176,7 @@ def _secret(file: str, promotion: str) -> dict[str, Any]:
 
 
 def _patrons(file: str) -> list[str]:
-    """Read a list of entries: one name a line, or CSV with a column `patron`."""
+    """Return the patrons in a file: one name a line, or CSV with a column `patron`."""
     path = Path(file)
     with reading(file):
         size = path.stat().st_size
@@ -206,7 +206,7 @@ def _in_words(pack: dict[str, Any]) -> str:
 
 
 def verify(*, pack: str, house: str, published: Sequence[str], as_json: bool) -> int:
-    """Work out a draw again by a house's rules; 1 if anything differs."""
+    """Work out a draw again by a house's rules; return 1 if anything differs."""
     made_known = {}
     for one in published:
         name, equals, digest = one.partition("=")

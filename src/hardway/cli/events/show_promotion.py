@@ -26,7 +26,7 @@ class WrittenPack(DrawPack):
 
 
 def show(*, record: str, who: str, as_json: bool) -> int:
-    """Print a promotion as a role or patron sees it; 1 if an expectation of the record failed."""
+    """Print a promotion as a role or patron sees it; return 1 if an expectation of the record failed."""
     game = played_core(record, "promotion")
     seen = view(game.book, game.state, who)
     may = [row["entry"] for row in legal(game.book, game.state, who)["may"]]
@@ -67,7 +67,7 @@ def _office(paint: Paint, office: OfficeForm) -> None:
 
 
 def pack(*, record: str, draw: int, out: str, as_json: bool) -> int:
-    """Write the audit pack of a draw, by its number in the terms; 0 is the last one held."""
+    """Write the audit pack of a draw, by its number in the terms; 0 stands for the last one held."""
     game = played_core(record, "promotion")
     try:
         made = draw_pack(game.book, game.state, draw)

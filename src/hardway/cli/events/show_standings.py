@@ -8,7 +8,7 @@ from hardway.values.names import count_text
 
 
 def standings(*, record: str, as_json: bool) -> int:
-    """Play a record and print its standings; 1 if an expectation of the record failed."""
+    """Play a record and print its standings; return 1 if an expectation of the record failed."""
     game = played_core(record, "tournament")
     seen: TournamentView = game.game.view("")
     if as_json:

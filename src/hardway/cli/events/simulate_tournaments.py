@@ -17,7 +17,7 @@ from hardway.simulate.tournament_format import read_format
 
 
 class TournamentsOrder(NamedTuple):
-    """The options as typed."""
+    """The options of the command, as typed."""
 
     file: str
     strategies: Sequence[str]
@@ -62,7 +62,7 @@ def _game(order: TournamentsOrder) -> SimulatedTournament:
 
 
 def _play(run: TournamentRun, order: TournamentsOrder, *, quiet: bool) -> bool:
-    """Play all tournaments; return whether Ctrl-C stopped it."""
+    """Play all tournaments; return whether Ctrl-C stopped this."""
     with ProgressBar(run.tournaments, what="tournaments", quiet=quiet) as bar:
         try:
             for _ in run.play(workers=order.workers):

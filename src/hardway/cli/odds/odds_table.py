@@ -1,4 +1,4 @@
-"""Builds the table for `hardway odds` from its options: law, chips, sign and dice; reads amounts of money."""
+"""Builds the table for `hardway odds` from the options: law, chips, sign and dice; reads amounts of money."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -24,7 +24,7 @@ class OddsTable(NamedTuple):
 
 @contextmanager
 def odds_errors() -> Iterator[None]:
-    """Stop with the sentence of an OddsError or FileError; decorates the work of a command."""
+    """Stop with the sentence of an OddsError or FileError; used as a decorator of a command's function."""
     try:
         yield
     except (OddsError, FileError) as error:
@@ -42,7 +42,7 @@ def set_table(house: str, *, option: Sequence[str], dice: str, chips: str = "", 
 
 
 def money(text: str, flag: str) -> int:
-    """Read an amount of money in cents."""
+    """Return an amount of money in cents; `flag` is the option it was typed for."""
     found = cents(text)
     if found is None or found <= 0:
         raise OddsError(f"{flag} {no_money(text)}")
@@ -50,14 +50,14 @@ def money(text: str, flag: str) -> int:
 
 
 def stake_in_cents(stake: str, chips: str) -> int:
-    """Read a stake; 0 without one."""
+    """Return a stake in cents; 0 if none was typed."""
     if chips and not stake:
         raise OddsError("--chips needs --stake: rounding depends on the amount wagered")
     return money(stake, "--stake") if stake else 0
 
 
 def at_stake(table: OddsTable, wagers: Iterable[str], stake: int) -> PaidStake | None:
-    """Return what wagers cost at a stake in cents; None at stake 0."""
+    """Return what wagers cost at a stake in cents; None if the stake is 0."""
     if not stake:
         return None
     from hardway.odds.costs.paid import paid_figures

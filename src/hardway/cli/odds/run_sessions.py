@@ -25,7 +25,7 @@ from hardway.values.names import count_text
 
 
 class SimulationOrder(NamedTuple):
-    """The options as typed; an empty text or None is an option not given."""
+    """The options of the command, as typed; an empty text or None stands for an option that was not."""
 
     strategies: Sequence[str]
     sessions: int
@@ -78,7 +78,7 @@ def simulate(*, strategies: Sequence[str], **typed: Any) -> int:
 
 
 def _check(order: SimulationOrder) -> None:
-    """Stop at options that do not go together, before anything is played or written."""
+    """Stop if options contradict each other, before anything is played or written."""
     if not order.strategies:
         raise SimulateError(f"name a strategy, or a file with one, after {order.house}")
     if len(order.strategies) > 1 and not order.compare:
@@ -137,7 +137,9 @@ def _file(order: SimulationOrder, run: Run) -> Any:
 
 
 def _each(run: Run, order: SimulationOrder) -> Iterator[None]:
-    """Play task after task, into the file if there is one; the file is removed unless all are played."""
+    """Play task after task, and write each into the file if there is one; unless all are played, the file is
+    removed.
+    """
     with _file(order, run) if order.out else nullcontext() as file:
         for _, rows in run.play(**order.engine_options, rows=file is not None, keep=False):
             if file is not None:
@@ -146,7 +148,7 @@ def _each(run: Run, order: SimulationOrder) -> Iterator[None]:
 
 
 def _play_all(tasks: Iterator[None], show_progress: Callable[[], None]) -> bool:
-    """Play every task; return whether Ctrl-C stopped it."""
+    """Play every task; return whether Ctrl-C stopped this."""
     try:
         for _ in tasks:
             show_progress()

@@ -83,7 +83,7 @@ def _table(law: Law, lines: list[CostRow], *, wide: bool) -> TextTable:
 
 
 def _spaced(table: TextTable, lines: list[CostRow]) -> Iterator[tuple[CostRow, Figures]]:
-    """Yield rows with their figures, adding an empty line between areas of the layout."""
+    """Yield rows with their figures, and add an empty line to the table between areas of the layout."""
     for place, row in enumerate(lines):
         if place and row.area != lines[place - 1].area:
             table.add_row()
@@ -110,7 +110,7 @@ def _paid_table(law: Law, lines: list[CostRow], stake: PaidStake) -> TextTable:
 
 
 def _paid_notes(law: Law, stake: PaidStake) -> Iterator[str]:
-    """Yield the chips that pay, and the wagers that this stake cannot be put on."""
+    """Yield notes: which chips pay, and for which wagers this stake is not accepted."""
     yield f"Paid in chips of {chips_words(law)}, rounded as the table rounds. Below 0 the player has the edge."
     reasons: dict[str, list[str]] = {}
     for wager, found in stake.found.items():

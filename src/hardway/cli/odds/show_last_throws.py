@@ -30,12 +30,12 @@ from hardway.values.money import dollars, short
 from hardway.values.names import count_text
 
 MAX_LINES = 15
-"""Wagers that are printed; --json has all of them."""
+"""The most wagers that are printed; --json has all of them."""
 MAX_LEFT = 10_000
 
 
 class TournamentOrder(NamedTuple):
-    """The options as typed; an empty text or None is an option not given."""
+    """The options of the command, as typed; an empty text or None stands for an option that was not."""
 
     record: str
     you: str
@@ -56,17 +56,17 @@ class TournamentOrder(NamedTuple):
 
 
 class ChancesFound(NamedTuple):
-    """The wagers with their chances for people and for programs, and a note under them."""
+    """The chances of the wagers, as lines for people and as JSON, and a note to print under them."""
 
     lines: Sequence[ChanceLine]
     form: Callable[[LastThrowsForm], Mapping[str, Any]]
-    """Adds the wagers to the JSON of the standing."""
+    """A function that adds the wagers to the JSON form of the standing."""
     note: str
 
 
 @odds_errors()
 def show_tournament(*, as_json: bool, **typed: Any) -> int:
-    """Print the chance of going on for each wager you could make now: exact, or simulated where much is left."""
+    """Print the chance of going on for each wager you could make now: exact for few throws, otherwise simulated."""
     order = TournamentOrder(**typed)
     standing = _with_rules(_standing(order), order)
     standing.named(order.you)
@@ -92,7 +92,7 @@ def show_tournament(*, as_json: bool, **typed: Any) -> int:
 
 
 def _secret(standing: RoundStanding, order: TournamentOrder, *, as_json: bool) -> int:
-    """Print how two players mix their wagers of the last throw, where neither sees the other's."""
+    """Print how two players should mix their wagers of the last throw, if neither sees the other's."""
     from hardway.odds.endgame.secret_throw import secret_throw
 
     if order.throws not in (None, 1) or order.hands is not None or order.plays:
@@ -122,7 +122,7 @@ def _secret(standing: RoundStanding, order: TournamentOrder, *, as_json: bool) -
 
 
 def _left(standing: RoundStanding, order: TournamentOrder) -> TournamentOrder:
-    """Return the order with what is left of the round: as typed, by the conditions, or one throw."""
+    """Return the order with what is left of the round: as typed, or by the conditions, or one throw."""
     for flag, number in (("--throws", order.throws), ("--hands", order.hands)):
         if number is not None and not 0 < number <= MAX_LEFT:
             what = flag.removeprefix("--")
@@ -216,7 +216,7 @@ def _standing(order: TournamentOrder) -> RoundStanding:
 
 
 def _with_rules(standing: RoundStanding, order: TournamentOrder) -> RoundStanding:
-    """Return the standing with the options for who goes on."""
+    """Return the standing with the options about who goes on."""
     if order.best is not None and order.cut:
         raise OddsError("give --best or --cut, not both")
     if order.best is not None and not 0 < order.best < len(standing.contenders):
@@ -235,7 +235,8 @@ def _with_rules(standing: RoundStanding, order: TournamentOrder) -> RoundStandin
 
 
 def rivals(standing: RoundStanding, order: TournamentOrder) -> dict[str, Strategy]:
-    """Read what the others play: a strategy by name, file or text; several texts of one player are its lines."""
+    """Return what the others play: a strategy by name, file or text. Several texts for one player are lines of one
+    strategy."""
     texts: dict[str, list[str]] = {}
     for given in order.plays:
         name, sign, text = given.partition("=")
@@ -259,6 +260,6 @@ def _strategy(name: str, lines: list[str], standing: RoundStanding) -> Strategy:
 def _names(
     standing: RoundStanding, order: TournamentOrder, plays: dict[str, Strategy], *, exact: bool
 ) -> dict[str, str]:
-    """Return the name of each player's strategy; yours only where you follow one."""
+    """Return the name of each player's strategy; yours only if you follow one."""
     names = [one.name for one in standing.contenders if one.name != order.you or not exact]
     return {name: plays.get(name, NO_WAGERS).name for name in names}

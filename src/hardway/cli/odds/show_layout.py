@@ -17,7 +17,7 @@ from hardway.values.money import short
 
 
 def show_layout(*, file: str, player: str, as_json: bool) -> int:
-    """Play a record, then print what the next roll would do; 1 if an expectation of the record failed."""
+    """Play a record, then print what the next roll would do; return 1 if an expectation of the record failed."""
     game = played(file)
     if game.record.core:
         raise Stop(f"{file}: this is the record of a {game.record.core}, which has no layout")

@@ -49,7 +49,7 @@ def show_session(
     *, house: str, strategy: str, unit: str, bankroll: str, goal: str, rolls: int | None, exact: bool, plot: str,
     as_json: bool, **typed: Any,
 ) -> int:  # fmt: skip
-    """Print how a session with a strategy ends; an empty text is an option not given."""
+    """Print how a session with a strategy ends; an empty text stands for an option that was not typed."""
     table = set_table(house, **typed)
     if plot:
         kind_of(plot, *KINDS)
@@ -97,7 +97,7 @@ def _checked(law: Law, name: str, unit: str) -> Strategy:
 
 
 def open_strategy(name: str, *, unit: int | None = None, book: Vocabulary = NO_BOOK) -> Strategy:
-    """Read a strategy that comes with Hardway by name, or another from its file."""
+    """Return a built-in strategy by its name, or another from its file."""
     if name in shelf():
         return load_strategy(name, unit=unit, book=book)
     if not Path(name).exists() and not Path(name).suffix:
@@ -107,7 +107,10 @@ def open_strategy(name: str, *, unit: int | None = None, book: Vocabulary = NO_B
 
 
 def _long_run(table: OddsTable, strategy: Strategy, *, in_session: bool) -> tuple[Chain | None, LongRun | None]:
-    """Return the long run; a strategy that looks at its rack has none."""
+    """Return a strategy's chain and its long run.
+
+    In a session, both are None for a strategy that has no long run, as one that looks at its rack.
+    """
     if strategy.needs_bankroll and in_session:
         return None, None
     try:

@@ -1,4 +1,4 @@
-"""`hardway odds wager`: where one wager stands, what each throw does, the arithmetic and the clauses."""
+"""`hardway odds wager`: where one wager may lie, what each throw does, the arithmetic and the clauses."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -34,7 +34,7 @@ def show_wager(*, house: str, wager: Sequence[str], stake: str, chips: str, as_j
     said = " ".join(wager)
     name = law.book.words.own_name(said)
     if name not in offered_wagers(law):
-        from hardway.notation.spoken import Speech  # needed only for a name that is not the notation's
+        from hardway.notation.spoken import Speech  # imported here: only a name that is not the notation's needs it
 
         name = Speech(law.book).wager(said) or name
     taken = breakdown(law, name, dice)
@@ -87,7 +87,7 @@ def _sums(taken: Breakdown) -> TextTable:
 
 
 def _stake_words(law: Law, taken: Breakdown, at: PaidStake) -> Text:
-    """Return what rounding to chips does to this stake."""
+    """Return a sentence on what rounding to chips does to this stake."""
     found = at.found[taken.chain.wager]
     amount, chips = short(at.stake), chips_words(law)
     if isinstance(found, Refusal):

@@ -1,4 +1,4 @@
-"""`hardway school`: asks exercises one by one, marks the answers and explains them; missed ones come again."""
+"""`hardway school`: asks exercises one by one, marks the answers and explains them; missed exercises come again."""
 
 import json
 import time
@@ -17,23 +17,23 @@ from hardway.school.exercise import Exercise, answer_form
 from hardway.school.progress import progress_of
 
 PAGE_EACH = 20
-"""Exercises of each kind in a page without --count."""
+"""How many exercises of each kind a page has without --count."""
 JSON_COUNT = 10
-"""Exercises that --json prints without --count: their stream has no end."""
+"""How many exercises --json prints without --count; the sequence has no end."""
 
 
 class ExerciseOrder(NamedTuple):
-    """The exercises to ask."""
+    """Which exercises to ask: of which house and kinds, from which seed, and how many."""
 
     house: str
     kinds: tuple[str, ...]
     seed: int
     most: int
-    """The number of exercises; 0 is without end."""
+    """How many exercises to ask; 0 for no end."""
 
     @classmethod
     def of(cls, house: str, kinds: Sequence[str], role: str, seed: int, count: int) -> "ExerciseOrder":
-        """Return the order; stop at a kind or role that is unknown or has no exercise in this house."""
+        """Return which exercises to ask; stop if a kind or role is unknown, or has no exercise in this house."""
         unknown = [kind for kind in kinds if kind not in KINDS]
         if unknown:
             raise Stop(f"{unknown[0]!r} is not a kind of exercise; the kinds are {', '.join(KINDS)}")
@@ -119,7 +119,7 @@ class KindOfExercise(_For):
 
 
 class AskedExercise(BookIdentity):
-    """An exercise with its answer."""
+    """An exercise with its answer, in JSON form."""
 
     kind: str
     seed: int
@@ -136,7 +136,7 @@ class AskedExercise(BookIdentity):
 
 
 def exercise_form(one: Exercise) -> AskedExercise:
-    """Return an exercise as an object."""
+    """Return an exercise with its answer in JSON form."""
     asked = one.question
     return {
         **load(one.house).identity, "kind": one.kind, "seed": one.seed, "topic": asked.topic,
@@ -147,7 +147,7 @@ def exercise_form(one: Exercise) -> AskedExercise:
 
 
 def ask(order: ExerciseOrder, *, keep: str, timed: bool) -> int:
-    """Ask until the number is reached, or an answer is empty."""
+    """Ask exercises until the wanted number is reached, or an answer is empty."""
     progress, fresh, done, code = _loaded(keep), order.items(), 0, DONE
     print(f"{load(order.house).heading}. An empty answer, or Ctrl-D, ends it.")
     try:
@@ -173,12 +173,12 @@ def ask(order: ExerciseOrder, *, keep: str, timed: bool) -> int:
 
 
 def _lesson(item: ExerciseKey, kinds: tuple[str, ...], progress: SchoolProgress, *, keep: str) -> ExerciseKey:
-    """Return an exercise of the easiest kind not yet known, where progress is saved; else the kinds take turns."""
+    """Return the next exercise: if progress is saved, of the easiest kind not yet known; otherwise `item`."""
     return item._replace(kind=(progress.lesson(kinds, item.house) if keep else "") or item.kind)
 
 
 def _ask_one(question: Question) -> bool | None:
-    """Ask one question; None for an empty answer."""
+    """Ask one question; return whether the answer was right, or None for an empty answer."""
     screen = Screen()
     screen.print()
     for line in question.stands:

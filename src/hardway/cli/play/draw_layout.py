@@ -1,4 +1,5 @@
-"""Draws the layout: a column for each number, one for wagers without a number, a row for each wager, and the puck."""
+"""Draws the layout for a terminal: a column for each number, one for wagers without a number, a row for each wager; and
+the puck."""
 
 from hardway.cli.terminal.text import Text
 from hardway.cli.terminal.text_table import TextTable
@@ -77,7 +78,7 @@ def _rows(law: Law, wagers: list[WagerForm]) -> list[Row]:
 
 
 def _label(slot: Slot, wager: WagerForm, column: int) -> str:
-    """Return the label of a row; odds hang under their wager, and the button is added where the label lacks it."""
+    """Return the label of a row: odds are indented under their wager, and the button is added if the label lacks it."""
     label, button = wager["label"], wager["button"]
     if button and button.casefold() not in label.casefold():
         label = f"{label} ({button})"
@@ -86,7 +87,7 @@ def _label(slot: Slot, wager: WagerForm, column: int) -> str:
 
 
 def _order(law: Law, wager: WagerForm) -> tuple[int, int, bool, int]:
-    """Return the place of a wager: by area, then as the book lists them, odds after their wager."""
+    """Return the sort key of a wager: by area, then as the book lists them, with odds after their wager."""
     slot, listed = law.slots[wager["wager"]], list(law.book.wagers)
     parent = slot.wager.parent
     area = AREAS.index(wager["area"]) if wager["area"] in AREAS else len(AREAS)
@@ -94,7 +95,7 @@ def _order(law: Law, wager: WagerForm) -> tuple[int, int, bool, int]:
 
 
 def _stake(wager: WagerForm) -> Text:
-    """Return an amount with its marker; a wager that is off is dim."""
+    """Return an amount with its marker; a wager that is off is dimmed."""
     amount = Text(_short(wager["amount"]), style="bold" if wager["working"] else "dim")
     if wager["tokens"] != _NOTHING:
         amount.append("t")

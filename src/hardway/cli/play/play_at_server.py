@@ -25,7 +25,7 @@ here     table · legal · say WORDS · bots 3 · help · quit"""
 
 
 class RemoteTerminal:
-    """Sends what is typed at a seat, and prints what happens at the table."""
+    """Sends what is typed to a seat at a server's table, and prints what happens there."""
 
     def __init__(self, house: CasinoClient, table: str, role: str) -> None:
         self.paint, self.shown = Paint(), 0
@@ -61,13 +61,13 @@ class RemoteTerminal:
         return code
 
     def help(self) -> None:
-        """Print what you can type, with wagers of this house."""
+        """Print what can be typed, with wagers of this house."""
         keys = [area["wager"] for area in self.felt["wide"]["areas"]]
         other = next((key for key in keys if " " in key), keys[-1])
         self.paint.line(HELP.format(line=self.felt["line"], other=other))
 
     def read(self) -> str | None:
-        """Return the next line, or None at the end."""
+        """Return the next line typed; None at the end of input."""
         try:
             line = input(f"puck {self.seat.view.get('point') or 'off'} · rack {self.seat.rack or '-'} > ").strip()
         except EOFError:
@@ -78,7 +78,7 @@ class RemoteTerminal:
         return None if line in ("quit", "exit") else line
 
     def do(self, line: str) -> None:
-        """Run one line."""
+        """Do what one typed line says."""
         word, _, rest = line.partition(" ")
         match word:
             case "":
@@ -106,7 +106,7 @@ class RemoteTerminal:
         self.seat.until(lambda seat: seat.seq >= wait)
 
     def hear(self, message: dict[str, Any]) -> None:
-        """Print a message of the server; runs in the thread of the seat."""
+        """Print a message of the server; called on the seat's thread."""
         for row in message.get("missed") or message.get("rows") or ():
             for sentence in row["says"]:
                 clause = f"  {self.paint.dab(sentence['clause'], 'clause')}" if sentence.get("clause") else ""
@@ -117,7 +117,7 @@ class RemoteTerminal:
             self.paint.line(f"  {message['says']}", "failed")
 
     def named(self, text: str) -> str:
-        """Return a text with ids replaced by names."""
+        """Return a text with people's ids replaced by their names."""
         for id, name in {self.seat.you["person"]: self.seat.you["name"], **self.seat.names}.items():
             text = text.replace(id, name)
         return text

@@ -39,16 +39,16 @@ roles    {roles}
 grounds  {grounds}"""
 
 BUY_IN, ME = "500", "player"
-"""The buy-in and the name of a player who gives none."""
+"""The buy-in and the name of a player who types none."""
 STAFF = {
     "face": "face 2 5", "personal": "personal ann 5 1000", "sign": "sign * 10 500 from 20:00", "close": "close 22:00",
     "void": "void ann {line}", "invalidate": "invalidate …",
 }  # fmt: skip
-"""An example of each act of staff, by the power it needs."""
+"""An example of each act of staff, by the power that it needs."""
 
 
 class Terminal:
-    """Reads lines for a game and prints what comes of them."""
+    """Reads lines for a game, and prints what each does."""
 
     def __init__(self, game: TerminalGame) -> None:
         self.game = game
@@ -59,9 +59,9 @@ class Terminal:
             "save": self.save, "undo": self.undo, "notices": self.notices,
         }  # fmt: skip
         self.notices_by_event: list[Sentence] = []
-        """The notices of the last entry, which `notices` prints."""
+        """The notices shown by the last entry, for `notices` to print."""
         self.saved = len(game.lines)
-        """The number of lines when the game was opened or last saved."""
+        """How many lines the game had when it was opened or last saved."""
 
     def run(self) -> int:
         """Play until `quit`, the end of input or Ctrl-C."""
@@ -81,7 +81,7 @@ class Terminal:
         return code
 
     def may_end(self) -> bool:
-        """Return True, or ask first where the game is not saved."""
+        """Return whether play may end; if the game is not saved, ask first."""
         lines = self.game.lines
         if not sys.stdin.isatty() or self.autosave or len(lines) == self.saved:
             return True
@@ -107,7 +107,7 @@ class Terminal:
         self.paint.line("? shows what you can type, legal what you may do, table the layout. quit ends.")
 
     def read(self) -> str | None:
-        """Return the next line, or None at the end."""
+        """Return the next line typed; None at the end of input."""
         try:
             line = input(self.prompt()).strip()
         except EOFError:
@@ -118,7 +118,7 @@ class Terminal:
         return None if line in ("quit", "exit", "q") else line
 
     def prompt(self) -> str:
-        """Return the prompt: the puck and the shooter; without a line bet the shooter only has the dice."""
+        """Return the prompt: the puck and the shooter, who without a line bet only has the dice."""
         law, state = self.game.law, self.game.state
         shooter = role_label(law.book, has_dice(law, state))
         does = "throws" if would_throw(law, state) else "has the dice"
@@ -127,7 +127,7 @@ class Terminal:
         return f"\001\033[1m\002{words}\001\033[0m\002" if self.paint.coloured and sys.stdin.isatty() else words
 
     def do(self, line: str) -> None:
-        """Run one line: a command of the terminal, or an entry."""
+        """Do what one typed line says: a command of the terminal, or an entry."""
         line = line.partition("#")[0].strip()
         if not line:
             return
@@ -169,7 +169,7 @@ class Terminal:
             self.table("")
 
     def print_notices(self, notices: list[Noticed]) -> None:
-        """Print one notice in full; several as one line, for `notices` to print."""
+        """Print a single notice in full; of several only their number, so that `notices` can print them."""
         if not notices:
             return
         self.notices_by_event = list(sentences(self.game.law, tuple(notices)))
@@ -195,7 +195,7 @@ class Terminal:
         self.paint.line(f"  undone: {last}", "quiet")
 
     def write_autosave(self) -> None:
-        """Save the game so far; say once if that fails."""
+        """Save the game so far to its file; if that fails, print it once."""
         try:
             if self.autosave:
                 self.autosave.write()
@@ -206,7 +206,7 @@ class Terminal:
             )
 
     def help(self, rest: str) -> None:
-        """Print what a player can type; with `staff`, what the crew can type."""
+        """Print what a player can type or, after `help staff`, what the crew can type."""
         law = self.game.law
         book = law.book
         if rest == "staff":
@@ -237,7 +237,7 @@ class Terminal:
         screen.print()
 
     def legal(self, rest: str) -> None:
-        """Print what a player may do; without a name, the shooter or the first player."""
+        """Print what a player may do; if no name is typed, the shooter or the first player."""
         from hardway.cli.records.show_legal import show_legal
         from hardway.table import legal
 
@@ -251,7 +251,7 @@ class Terminal:
             raise Stop(str(error)) from None
 
     def rules(self, rest: str) -> None:
-        """Print all wagers with their odds, the terms of one, or a clause."""
+        """Print all wagers with their odds or, if one is named, the terms of a wager or a clause."""
         from hardway.cli.play.rules_at_table import show_rules
 
         self.paint.stream.flush()
@@ -292,7 +292,7 @@ def play(
 
 
 def _sit_down(game: TerminalGame, amount: str) -> None:
-    """Seat the player at the terminal; `--seat 0` seats none."""
+    """Seat the player at the terminal; with `--seat 0`, nobody."""
     if amount == "0":
         return
     if cents(amount) is None:
@@ -320,7 +320,7 @@ def _play(game: TerminalGame) -> int:
 
 
 def _complete_on_tab(words: list[str]) -> None:
-    """Complete these words on Tab, and keep a history of lines, where the terminal can."""
+    """Complete these words on Tab, and keep a history of lines, if the terminal can."""
     try:
         import readline
     except ImportError:
@@ -336,7 +336,7 @@ def _complete_on_tab(words: list[str]) -> None:
 
 
 def staff_entries(law: Law) -> Iterator[str]:
-    """Yield an example of each act of staff at this house, with a role that may do it."""
+    """Yield an example of each act of staff at this house, given by a role that may do it."""
     ground = next(iter(law.book.grounds.values()), None)
     if ground is not None:
         yield f"noroll {ground.name} by {_first(law, ground.callers)}"
@@ -347,7 +347,7 @@ def staff_entries(law: Law) -> Iterator[str]:
 
 
 def player_calls(law: Law) -> Iterator[str]:
-    """Yield examples of what a player may say of a wager on the layout: on, off, up, down."""
+    """Yield examples of what a player may do with a wager on the layout: on, off, up, down."""
     first = sorted(law.slots.values(), key=lambda slot: bool(slot.parent))
     for call in ("on", "off"):
         slots = (slot.key for slot in first if slot.wager.sleeps and call in slot.wager.sleeps.calls)
@@ -358,7 +358,7 @@ def player_calls(law: Law) -> Iterator[str]:
 
 
 def _first(law: Law, roles: frozenset[str]) -> str:
-    """Return the first of these roles in the book's order."""
+    """Return the one of these roles that the book lists first."""
     return next(role for role in law.book.roles if role in law.acting(roles))
 
 

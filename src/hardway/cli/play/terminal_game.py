@@ -25,7 +25,7 @@ Outcome = tuple[Event, ...] | Refusal
 
 
 def _opened(head: list[str]) -> Replay:
-    """Open a table from the lines of a head; errors name no line, since there is no file."""
+    """Open a table from the lines of a head; errors in them name no line, because there is no file."""
     try:
         return Replay(of_table(read_record("\n".join(head))))
     except NotationError as error:
@@ -45,14 +45,14 @@ class TerminalGame:
         self.lines: list[str] = []
         self.dice: tuple[int, int] | None = None
         self.thrown = 0
-        """The number of lines up to the last throw of electronic dice: they cannot be undone."""
+        """How many lines there were up to the last throw of electronic dice; these cannot be undone."""
 
     @classmethod
     def of_file(cls, file: str) -> "TerminalGame":
-        """Open a saved game and play it to its end, without checking its expectations."""
+        """Open a saved game and play it to its end; its expectations are not checked."""
         path = Path(file)
         with reading(file):
-            read_file(path)  # so that errors name lines of the file
+            read_file(path)  # the whole file, so that errors name its lines
             text = written_out(text_of_file(path), path.parent)
             record, texts = read_record(text, path.parent), re.split(r"\r\n|\r|\n", text)
         house = record.head.house
@@ -65,7 +65,8 @@ class TerminalGame:
         return session
 
     def undo(self) -> str:
-        """Undo the last line and return it; empty where there is none, or electronic dice were thrown since."""
+        """Undo the last line and return it; return an empty text if there is none, or if electronic dice were thrown
+        since."""
         if len(self.lines) <= self.thrown:
             return ""
         *rest, last = self.lines
@@ -77,7 +78,9 @@ class TerminalGame:
         return last
 
     def enter(self, line: str) -> tuple[str, Outcome]:
-        """Enter a line; return it as the record has it, and its outcome. NotationError if it cannot be read."""
+        """Enter a line; return it as the record writes it, and its outcome. Raise NotationError if it cannot be
+        read.
+        """
         time, entry = split_time(line)
         entry = self.typed.entry(entry, self.state) if entry else entry
         command = self._command(entry) if entry else None
@@ -112,7 +115,7 @@ class TerminalGame:
         return outcome
 
     def text(self, folder: Path) -> str:
-        """Return the record so far; a book given by its folder is named relative to the record's folder."""
+        """Return the record so far; a book that was given by its folder is named relative to `folder`."""
         house = self.house
         if house not in house_names():
             house = os.path.relpath(house, folder)
@@ -140,7 +143,7 @@ class SavedGame:
         self._lines = 0
 
     def write(self) -> None:
-        """Add the new lines; the first one creates the file. OSError where it cannot be written."""
+        """Write the new lines to the file, which the first line creates; raise OSError if it cannot be written."""
         if self.path is None:
             if self.session.lines:
                 self.path = self._new_file()

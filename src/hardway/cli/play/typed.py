@@ -1,6 +1,6 @@
 """Turns lines typed at `hardway play` into entries: `pass 10`, `6 12`, `Win Line 1,000`, `take hard6`.
 
-A missing name is that of the player at the terminal. A line that cannot be understood comes back unchanged.
+If a line names no player, the player at the terminal is meant. A line that cannot be understood is returned unchanged.
 """
 
 from collections.abc import Iterable
@@ -17,27 +17,29 @@ PLAYERS = tuple(name for name, verb in VERBS.items() if verb.whose in ("player",
 
 
 class Typed:
-    """Reads lines typed at one table; `me` is the player at the terminal, empty without one."""
+    """Reads lines typed at one table; `me` is the player at the terminal, empty if there is none."""
 
     def __init__(self, law: Law, me: str = "") -> None:
         self.law, self.me = law, me
 
     @cached_property
     def speech(self) -> Speech:
-        """Return the names that people use for wagers here; `odds` alone means those behind the line bet."""
+        """Return the names that people use for wagers of this house; `odds` alone means the odds behind the line
+        bet.
+        """
         behind = (slot.wager.name for slot in self.law.slots.values() if slot.parent == self.law.line)
         return Speech(self.law.book, odds=next(behind, ""))
 
     def player(self, state: State) -> str:
-        """Return the player of a line without a name: the one at the terminal, or the only one."""
+        """Return the player whom a line without a name means: the one at the terminal, or the only one at the table."""
         return self.me if self.me in state.players else next(iter(state.players)) if len(state.players) == 1 else ""
 
     def entry(self, line: str, state: State) -> str:
-        """Return a line (without its time) as an entry."""
+        """Return a typed line, without its time, as an entry."""
         words = line.split()
         who, verb = self.player(state), words[0].lower() if words else ""
         form = VERBS[verb].form if verb in VERBS else "{wager}"
-        if "{amount" in form or "{wager" in form:  # free text stays as typed
+        if "{amount" in form or "{wager" in form:  # free text stays as it was typed
             words = [plain_number(word) for word in words]
         if who and (bet := self._bet(words)):  # before verbs: `pass 10` is a bet, it does not pass the dice
             return f"bet {who} {bet}"
@@ -51,7 +53,8 @@ class Typed:
         return " ".join((verb, *rest))
 
     def _bet(self, words: list[str]) -> str:
-        """Return a bet typed without `bet`: a wager and an amount, or the number of a place bet; else empty."""
+        """Return the bet that a line without `bet` means: a wager and an amount, or a number for a place bet; otherwise
+        empty."""
         wager, used = self.speech.read(words, staked=True)
         if wager:
             return " ".join((wager, *words[used:]))
@@ -60,7 +63,7 @@ class Typed:
         return ""
 
     def _of_player(self, verb: str, rest: list[str], who: str, state: State) -> list[str]:
-        """Return the words after a verb, with the missing player and the wager's own name."""
+        """Return the words after a verb, with the player added if missing, and the wager by its name in the book."""
         named = rest[:1] if rest and rest[0] in state.players else []
         said = rest[len(named) :]
         if "{wager" in VERBS[verb].form:
@@ -70,18 +73,18 @@ class Typed:
                 return [*(named or [who]), wager, *said[used:]]
             if not named and len(said) > 1:
                 wager, used = self.speech.read(said[1:], staked=staked)
-                if wager:  # the first word is an unknown name
+                if wager:  # the first word may be a name that is unknown here
                     return [said[0], wager, *said[used + 1 :]]
         left_out = not said or said[0][0].isdecimal() or self._like_a_wager(said)
         return rest if named or not left_out else [who, *rest]
 
     def _like_a_wager(self, said: list[str]) -> bool:
-        """Say whether words begin with a misspelt wager, and no wager follows."""
+        """Say whether the first word looks like a misspelt wager, and the second is none."""
         words = self.law.book.words
         return bool(meant_wager(said[0], words)) and not words.knows("".join(said[1:2]))
 
     def meant(self, line: str, own: Iterable[str]) -> str:
-        """Return a guess at a line that begins with no verb; empty where nothing is similar."""
+        """Return a guess at a line that begins with no verb; empty if nothing is similar."""
         words, known = line.split(), self.law.book.words
         first, said = words[0].lower(), " ".join(words[:-1])
         wager = meant_wager(said, known) if said and is_amount(plain_number(words[-1])) else ""

@@ -1,6 +1,6 @@
-"""`hardway replay FILE`: plays a record and prints each line as it is played, as text or JSON lines.
+"""`hardway replay FILE`: plays a record and prints each line while it is played, as text or JSON lines.
 
-No events are stored, so that a long record needs little memory.
+Events are not stored, so that a long record needs little memory.
 """
 
 import json
@@ -40,13 +40,13 @@ from hardway.values.names import count_text
 
 
 def open_record(file: str) -> Replay:
-    """Read a record (`-` is stdin) and open its table without playing."""
+    """Read a record (`-` is stdin) and return its table, opened but not played."""
     with reading(file):
         return Replay(of_table(read_from(file)))
 
 
 def read_from(file: str) -> Record:
-    """Read a record (`-` is stdin) of a table, tournament or promotion."""
+    """Return the record in a file (`-` is stdin), of a table, tournament or promotion."""
     with reading(file):
         return read_record(_stdin(), Path()) if file == "-" else read_file(Path(file))
 
@@ -83,7 +83,7 @@ def _print_failure(file: str, played: ReplayedLine) -> None:
 
 
 class CoreRecordForm(BookIdentity):
-    """The book and name of a tournament's or promotion's record."""
+    """The book and the name of a tournament's or promotion's record."""
 
     tournament: NotRequired[str]
     promotion: NotRequired[str]
@@ -91,7 +91,7 @@ class CoreRecordForm(BookIdentity):
 
 
 class OpeningLine(TypedDict):
-    """The first line of a replay."""
+    """The first line of a replay: what the record is."""
 
     record: ReplayedRecord | CoreRecordForm
 
@@ -113,13 +113,13 @@ class FailedLine(TypedDict):
 
 
 class FinalLine(TypedDict):
-    """The last line of a replay: the final state."""
+    """The last line of a replay: the state at the end."""
 
     final: FinalForm | TournamentView | PromotionView
 
 
 def replay(*, file: str, as_json: bool, steps: bool, roll: int) -> int:
-    """Play a record to its end, or to the end of one roll; 1 if an expectation failed."""
+    """Play a record to its end, or to the end of one roll; return 1 if an expectation failed."""
     record = read_from(file)
     with reading(file):
         game = Replay(record)
@@ -145,7 +145,7 @@ def replay(*, file: str, as_json: bool, steps: bool, roll: int) -> int:
 
 
 def _replay_core(file: str, game: Replay, *, as_json: bool) -> int:
-    """Play the record of a tournament or promotion: each entry with its outcome, then the phase at the end."""
+    """Play the record of a tournament or promotion, print each entry with its outcome, and the phase at the end."""
     paint, core = Paint(), game.record.core
     if as_json:
         write_json({"record": {**game.book.identity, core: game.record.name, "digest": game.book.digest}})
@@ -180,7 +180,7 @@ def write_json(form: Mapping[str, Any]) -> None:
 
 
 def _write(played: ReplayedLine) -> None:
-    """Write the outcome of an entry as JSON; of expectations only those that failed."""
+    """Write the outcome of an entry as JSON; an expectation is written only if it failed."""
     line, outcome = played.line, played.outcome
     if line.expects:
         if played.failure:
@@ -193,7 +193,7 @@ def _write(played: ReplayedLine) -> None:
 
 
 def _print(paint: Paint, played: ReplayedLine, describe: Callable[[Any], Iterable[Sentence]]) -> None:
-    """Print an entry with its outcome in words; of expectations only those that failed."""
+    """Print an entry with its outcome in words; an expectation is printed only if it failed."""
     line, outcome = played.line, played.outcome
     if line.expects:
         if played.failure:

@@ -12,7 +12,7 @@ from hardway.report.files import FileError, new_file
 
 _PACKAGE = Path(hardway.__file__).parent
 PLACES = (_PACKAGE / "examples", _PACKAGE.parents[1] / "examples")
-"""The examples in an installed package, and in a source tree."""
+"""Where the examples are in an installed package, and in a source tree."""
 
 
 class ExamplesForm(TypedDict):
@@ -23,7 +23,7 @@ class ExamplesForm(TypedDict):
 
 
 def write_examples(*, folder: str, as_json: bool) -> int:
-    """Copy every example; none where a file of the same name has another content."""
+    """Copy every example; copy none if a file of the same name exists with other content."""
     held = next(place for place in PLACES if place.is_dir())
     files = sorted(path for path in held.rglob("*") if path.is_file())
     wanted = {Path(folder) / path.relative_to(held): path.read_bytes() for path in files}

@@ -55,7 +55,7 @@ class MayAndNotThere(BookIdentity, CoreLists):
 
 
 def legal(*, file: str, who: str, as_json: bool) -> int:
-    """Play a record, then print what a person may do; 1 if an expectation of the record failed."""
+    """Play a record, then print what a person may do; return 1 if an expectation of the record failed."""
     game = played(file)
     if game.record.core:
         there: CoreLists = game.game.legal(who)
@@ -82,7 +82,7 @@ def _print(form: MayAndNot | MayAndNotThere) -> None:
 
 
 def _show_core(paint: Paint, who: str, form: CoreLists) -> None:
-    """Print what may be entered in a tournament or promotion."""
+    """Print which entries a tournament or promotion accepts now."""
     paint.line(f"{who} may:" if form["may"] else f"{who} may enter nothing now.", "head")
     for row in form["may"]:
         paint.line(f"  {' '.join(str(value) for value in row.values())}")
@@ -93,7 +93,7 @@ def _show_core(paint: Paint, who: str, form: CoreLists) -> None:
 
 
 def show_legal(paint: Paint, law: Law, state: State, who: str, form: LegalLists) -> None:
-    """Print what is allowed, one entry a line, then the rest by reason."""
+    """Print what a person may do, one entry a line, then the other entries by reason."""
     puck = f"the puck on {state.point}" if state.point else "the puck off"
     for line in mark_lines([law.book]):
         paint.line(line)
@@ -108,7 +108,7 @@ def show_legal(paint: Paint, law: Law, state: State, who: str, form: LegalLists)
 
 
 def _name(entry: LegalLine) -> str:
-    """Return an entry in the order of the notation: report device ann, void ann field, check dice_size."""
+    """Return an entry written as in the notation: report device ann, void ann field, check dice_size."""
     words = (
         entry["entry"], entry.get("breach"), entry.get("player"), entry.get("with"), entry.get("from"),
         entry.get("wager"), entry.get("ground"), entry.get("item"), entry.get("die"), entry.get("to"),
@@ -118,7 +118,7 @@ def _name(entry: LegalLine) -> str:
 
 
 def _names(entries: list[LegalLine]) -> str:
-    """Return entries as a list, the numbers of one wager together."""
+    """Return entries as a list, with the numbers of one wager together."""
     numbers: dict[str, list[str]] = {}
     for entry in entries:
         head, _, last = _name(entry).rpartition(" ")
@@ -150,7 +150,7 @@ def _may(law: Law, entry: LegalLine) -> str:
 
 
 def _sums_and_needs(entry: LegalLine) -> list[str]:
-    """Return the amounts held or owed, and the reason that is needed."""
+    """Return the amounts held or owed that an entry can be for, and the reason that it needs."""
     words, whom = [], entry.get("player", "")
     if "held" in entry:
         words.append(f"up to {_short(entry['held'])} held of {whom}")
@@ -167,7 +167,7 @@ def _short(amount: str) -> str:
 
 
 def _odds(law: Law, entry: LegalLine) -> str:
-    """Return `7/6 or 2` as the book writes odds."""
+    """Return odds such as `7/6 or 2` as the book writes them."""
     return " or ".join(wager_odds(law.book, entry["wager"], Fraction(one)) for one in entry["pays"].split(" or "))
 
 

@@ -18,7 +18,7 @@ class RulingsEnd(BookIdentity):
 
 
 def show_rulings(*, file: str, as_json: bool) -> int:
-    """Print every act of staff in a record; 1 if an expectation of the record failed."""
+    """Print every act of staff in a record; return 1 if an expectation of the record failed."""
     game = open_record(file)
     paint = Paint()
     count = 0

@@ -16,7 +16,7 @@ from hardway.values.names import HOUSE_NAME, HOUSE_WORD
 
 
 class ProvedBook(TypedDict):
-    """The check of a book: whether it is whole, its gaps, and remarks about odd rows."""
+    """The check of a book: whether it is whole, its gaps, and remarks on odd rows."""
 
     book: str
     whole: bool
@@ -25,14 +25,14 @@ class ProvedBook(TypedDict):
 
 
 class NewBook(TypedDict):
-    """A new book to fill in."""
+    """A new book that was written, to be completed."""
 
     book: str
     files: list[str]
 
 
 def rules(*, words: Sequence[str], coverage: bool, as_json: bool) -> int:
-    """Run the form of `rules` that was typed."""
+    """Do what the words after `rules` ask for."""
     if words and words[0] == "compare":
         return _compare([house_name(word) for word in words[1:]] or house_names(), as_json=as_json)
     if words and words[0] == "check" and len(words) == 2:
@@ -106,7 +106,7 @@ def _clause(house: str, text: str, *, as_json: bool) -> int:
 
 
 def found_clause(book: Book, text: str) -> Clause:
-    """Return a clause; stop with similar ones if there is none."""
+    """Return a clause; if there is none of that number, stop with similar ones."""
     from hardway.report.book.clause_terms import find_clause, near_clauses
 
     clause = find_clause(book, text)
@@ -170,13 +170,13 @@ def _check(where: str, *, as_json: bool) -> int:
 
 
 def _is_own(where: str) -> bool:
-    """Say whether a book is the user's own, and not one of Hardway's or an amendment of one."""
+    """Say whether a book is the user's own: not one of Hardway's, and not an amendment of one."""
     folder = folder_of(where)
     return folder.parent != HOUSES and path_exists(folder / "book.toml")
 
 
 def _rowless(book: Book) -> Iterator[str]:
-    """Yield a remark for each clause that is marked as in force but that no row cites."""
+    """Yield a remark for each clause that is marked as in force although no row cites it."""
     from hardway.report.book.clause_terms import clauses_without_rows
     from hardway.rulebook.checks.row_lines import place
 
@@ -186,7 +186,7 @@ def _rowless(book: Book) -> Iterator[str]:
 
 
 def _uneven(book: Book) -> Iterator[str]:
-    """Yield a remark for each wager of several parts that takes amounts its parts cannot share in chips."""
+    """Yield a remark for each wager of several parts that accepts amounts which its parts cannot share in chips."""
     from hardway.rulebook.checks.row_lines import place
 
     for name, wager in book.wagers.items():
@@ -197,7 +197,7 @@ def _uneven(book: Book) -> Iterator[str]:
 
 
 def _generous(book: Book) -> Iterator[str]:
-    """Yield a remark for each wager on which the player has the edge: perhaps a mistake."""
+    """Yield a remark for each wager that favours the player, which may be a mistake."""
     from hardway.odds.chances import OddsError
     from hardway.odds.costs.chain import offered_wagers
     from hardway.odds.costs.figures import figures
@@ -249,7 +249,7 @@ def _new(words: Sequence[str], *, as_json: bool) -> int:
 
 
 def _proved(where: str) -> tuple[Book | None, list[str]]:
-    """Return the book in a folder, or None; and all that is wrong with it, its felt, variants and records."""
+    """Return the book in a folder, or None; and everything that is wrong with it, its felt, variants and records."""
     try:
         folder = folder_of(where)
     except BookError:
@@ -268,7 +268,7 @@ def _proved(where: str) -> tuple[Book | None, list[str]]:
 
 
 def _unproved(folder: Path, book: Book) -> Iterator[str]:
-    """Yield the failures of the records beside a book, and the clauses they claim that do not exist."""
+    """Yield failures of the records beside a book, and clauses that they claim to prove but that do not exist."""
     from hardway.notation import NotationError, replay_text
     from hardway.rulebook.loading.read import own_records
 
@@ -296,11 +296,11 @@ def _unproved(folder: Path, book: Book) -> Iterator[str]:
 
 
 def _hollow(folder: Path, book: Book) -> dict[str, list[str]]:
-    """Return the clauses that records beside a book claim but do not reach, by record."""
+    """Return by record the clauses that it claims to prove although nothing in it cites them."""
     from hardway.rulebook.loading.read import own_records
 
     records = own_records(folder)
-    if not records:  # without records, do not load what plays them
+    if not records:  # imported here: without records, nothing has to play them
         return {}
     from hardway.notation import NotationError
     from hardway.notation.record import read_record
@@ -321,7 +321,7 @@ def _hollow(folder: Path, book: Book) -> dict[str, list[str]]:
 
 
 def _own_book(folder: Path, book: Book, beside: Path, named: str) -> Book:
-    """Return the book, or its variant, that a record beside it names after `house`; another house is an error."""
+    """Return the book, or its variant, that a record beside it names after `house`; stop for another house."""
     name, _, variant = named.partition("/")
     if name != book.name:
         meant, own = (beside / named).resolve(), folder.resolve()

@@ -107,11 +107,11 @@ def _name(wager: Wager) -> Text:
 
 
 _MIN_NAME_WIDTH = 14
-"""So that most topics have columns of the same width."""
+"""The least width of a column of names, so that most topics have columns of the same width."""
 
 
 def show_compare(names: list[str], books: list[Book]) -> None:
-    """Print books side by side, by topic. A point they share runs across; ≠ marks where they differ."""
+    """Print books side by side, by topic. A point in which all agree is printed once; ≠ marks where they differ."""
     screen = Screen()
     found = list(compare_books(books))
     for topic, points in groupby(found, key=lambda point: point.topic):
@@ -140,7 +140,7 @@ def _grid(names: list[str], wide: int) -> TextTable:
 
 
 def _show_points(screen: Screen, rows: list[ComparedPoint], table: TextTable) -> None:
-    """Print points of one topic, with a column for each house where they differ."""
+    """Print the points of one topic, with a column for each house if the houses differ."""
     for point in rows:
         name = Text(point.name, style="dim")
         if point.differs:

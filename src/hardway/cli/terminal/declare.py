@@ -34,7 +34,7 @@ LETTERS = {
     "--option": "-O", "--out": "-o", "--port": "-p", "--rolls": "-r", "--seed": "-s", "--sessions": "-n",
     "--table": "-t", "--unit": "-u",
 }  # fmt: skip
-"""Common options also have one letter, the same in every command."""
+"""The single letters of common options; each means the same in every command."""
 
 
 def _houses() -> list[str]:
@@ -52,7 +52,7 @@ def _strategies() -> list[str]:
 COMPLETIONS: dict[str, Callable[[], list[str]]] = {
     "HOUSE": _houses, "STRATEGY": _strategies, "SHELL": lambda: list(SHELLS),
 }  # fmt: skip
-"""The words a shell completes, by placeholder. Books are read only when a shell asks."""
+"""The words that a shell completes, by placeholder. Books are read only when a shell asks."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -64,7 +64,7 @@ class Argument:
 
 
 class Option:
-    """An option with a value, or a flag for a bool; without `names` it is called like its parameter."""
+    """An option with a value, or a flag if the parameter is a bool; without `names` it is called like its parameter."""
 
     def __init__(
         self, *names: str, help: str = "", metavar: str = "", min: int | None = None, max: int | None = None,
@@ -80,7 +80,7 @@ class WholeNumber(click.IntRange):
     name = "number"
 
     def _describe_range(self) -> str:
-        """Return the range for the help; empty without one."""
+        """Return the range for the help text; empty if there is none."""
         return "" if self.min is self.max is None else super()._describe_range()
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
@@ -96,7 +96,7 @@ class WholeNumber(click.IntRange):
 
 
 class Money(click.ParamType[str]):
-    """An amount of money or chips, such as 5, 2.50 or 1,000; the command checks whether it fits."""
+    """An amount of money or chips, such as 5, 2.50 or 1,000; the command checks whether it can be paid."""
 
     name = "money"
 
@@ -108,7 +108,7 @@ class Money(click.ParamType[str]):
 
 
 class Choice(click.Choice[str]):
-    """One of a few words; empty where none is typed."""
+    """One of a few words; empty if none is typed."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
         """Return the word."""
@@ -121,22 +121,24 @@ class House(click.ParamType[str]):
     name = "house"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """Return the house's own name."""
+        """Return the name of the house that was typed."""
         return house_name(str(value))
 
 
 def house_name(typed: str) -> str:
-    """Return the name for what was typed: `Crown`, `New Zealand`, `VEGAS/crapless`; other text comes back unchanged."""
+    """Return the name of the house that was typed: `Crown`, `New Zealand`, `VEGAS/crapless`; any other text
+    unchanged.
+    """
     plain = "".join(typed.lower().split())
     return plain if plain.partition("/")[0] in _houses() and not os.path.exists(typed) else typed
 
 
 class CliCommand(click.Command):
-    """A command with examples; `groups` puts options under headings, by the names of their parameters."""
+    """A command with examples; `groups` are headings, each with the names of the parameters under it."""
 
     groups: Mapping[str, str] = {}
     examples: tuple[str, ...] = ()
-    """What to type after the name of the command."""
+    """What to type after the name of the command, for the help."""
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the description and the examples."""
@@ -165,16 +167,16 @@ def _write_examples(examples: tuple[str, ...], ctx: click.Context, formatter: cl
 
 
 class LazyCommands(UserDict[str, Any]):
-    """Commands by name, each built when it is first looked up: running one does not load the others."""
+    """Commands by name; each is built when it is first looked up, so that running one does not load the others."""
 
     def __getitem__(self, name: str) -> click.Command:
-        """Return a command."""
+        """Return a command; build it if it is used for the first time."""
         made: click.Command = self.data[name]()
         return made
 
 
 class CliGroup(click.Group):
-    """Commands under one name; `headings` lists the commands of each heading, the last takes those not listed."""
+    """Commands under one name; `headings` has the commands of each heading, the last of which takes all others."""
 
     def __init__(
         self, name: str, says: str, work: Callable[..., None] | None = None, *, examples: tuple[str, ...] = (),
@@ -191,9 +193,10 @@ class CliGroup(click.Group):
         self, work: str, *, examples: tuple[str, ...] = (), groups: Mapping[str, str] | None = None,
         pages: bool = False,
     ) -> Callable[[Callable[..., None]], None]:  # fmt: skip
-        """Add a command with a function's parameters and docstring; `work` is `room.module:function` of this package.
+        """Add a command with a function's parameters and docstring; `work` names its function as
+        `room.module:function`.
 
-        With `pages`, a long answer on a terminal goes through a pager.
+        With `pages`, a long answer is shown in a pager on a terminal.
         """
 
         def declared(words: Callable[..., None]) -> None:
@@ -205,7 +208,8 @@ class CliGroup(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Find the command; for a house in its place, as in `odds crown hard 6`, suggest the right one."""
+        """Return the command that was typed; if a house was typed in its place, as in `odds crown hard 6`, suggest the
+        right one."""
         name = "wager" if len(args) > 1 else "house"
         if args[0] not in self.lazy and name in self.lazy and house_name(args[0]) in _houses():
             meant = " ".join((ctx.command_path, name, *args))
@@ -218,7 +222,7 @@ class CliGroup(click.Group):
         _write_examples(self.examples, ctx, formatter)
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the commands, then the few options of the group."""
+        """Write the commands, then the few options that the group itself has."""
         self.format_commands(ctx, formatter)
         click.Command.format_options(self, ctx, formatter)
 
@@ -239,7 +243,7 @@ class CliGroup(click.Group):
 def usage_message(error: click.UsageError) -> str:
     """Return what is wrong with a command line and what to type instead: a guess, or an example and the help."""
     if isinstance(error, click.NoSuchOption) and error.possibilities:
-        from difflib import get_close_matches  # needed for a mistyped option only
+        from difflib import get_close_matches  # imported here: only a mistyped option needs it
 
         near = get_close_matches(error.option_name, error.possibilities, 1, 0.75)
         error = click.NoSuchOption(error.option_name, possibilities=near, ctx=error.ctx)
@@ -267,7 +271,10 @@ def _command(
     name: str, words: Callable[..., None], work: str, examples: tuple[str, ...], groups: Mapping[str, str], *,
     pages: bool,
 ) -> click.Command:  # fmt: skip
-    """Return a command that loads its work. Click alone would fail on a closed pipe and print a line at Ctrl-C."""
+    """Return a command that loads its function when it runs, and handles a closed pipe and Ctrl-C.
+
+    Click alone would fail on a closed pipe, and print a line at Ctrl-C.
+    """
     module, _, function = work.partition(":")
 
     def run(**typed: Any) -> int:
@@ -292,7 +299,7 @@ def _parameters(words: Callable[..., None]) -> list[click.Parameter]:
 
 
 def _parameter(one: inspect.Parameter) -> click.Parameter:
-    """Return the parameter of a command, from a function's own."""
+    """Return the parameter of a command that a function's parameter declares."""
     assert get_origin(one.annotation) is Annotated, f"parameter {one.name} has no Argument or Option"
     kind, spec = get_args(one.annotation)
     if type(None) in get_args(kind):  # `int | None`
@@ -305,7 +312,7 @@ def _parameter(one: inspect.Parameter) -> click.Parameter:
         more["shell_complete"] = _completer(words)
     if isinstance(spec, Argument):
         if spec.metavar and not required:
-            more["metavar"] = f"[{spec.metavar}]"  # Click brackets only placeholders that it makes itself
+            more["metavar"] = f"[{spec.metavar}]"  # Click puts brackets only around placeholders of its own
         if isinstance(one.default, str) and one.default and "Default" not in spec.help:
             more["help"] = f"{spec.help} Default: {one.default}."
         return click.Argument(
@@ -321,7 +328,7 @@ def _parameter(one: inspect.Parameter) -> click.Parameter:
 
 
 def _type(kind: Any, spec: Argument | Option, name: str) -> Any:
-    """Return the Click type: a number in its range, a choice, money, a house, a path or text."""
+    """Return the Click type of a parameter: a number in its range, a choice, money, a house, a path or text."""
     placeholder = _placeholder(spec, name)
     if isinstance(spec, Option):
         if kind is int:
@@ -336,7 +343,7 @@ def _type(kind: Any, spec: Argument | Option, name: str) -> Any:
 
 
 def _placeholder(spec: Argument | Option, name: str) -> str:
-    """Return the word in capitals that help shows for a value: HOUSE."""
+    """Return the word in capitals that help shows for a value, such as HOUSE."""
     return (spec.metavar or name.upper()).split()[0].rstrip("…")
 
 

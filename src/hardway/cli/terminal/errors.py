@@ -1,7 +1,7 @@
-"""Errors and notices on stderr: a line each after the program's name; with `--json` one object for all errors.
+"""Errors and notices on stderr, each on a line after the program's name; with `--json`, one object for all errors.
 
-The object is the server's: `{"error": {"name": …, "clause": …, "says": …}}`. It goes to stderr, so that stdout
-holds only what the command's schema allows. With `--json` notices are left out.
+The object is the server's: `{"error": {"name": …, "clause": …, "says": …}}`. It goes to stderr, so that stdout holds
+only what the command's schema allows. With `--json` notices are left out.
 """
 
 import sys
@@ -11,11 +11,11 @@ from contextlib import contextmanager
 from hardway.cli.terminal.safe_output import written_out
 
 _collected: list[dict[str, str | None]] | None = None
-"""The errors so far of a command with `--json`; None where each is printed at once."""
+"""The errors so far of a command with `--json`; None if each is printed at once."""
 
 
 def print_error(says: str, name: str = "bad_input", *, clause: str | None = None, until: str = "") -> None:
-    """Print an error, a sentence a line. `name` is for programs; `until` is when the reason ends, such as a lock."""
+    """Print an error, one sentence a line. `name` is for programs; `until` is when the cause ends, such as a lock."""
     if _collected is None:
         _print(says)
     else:
@@ -23,7 +23,7 @@ def print_error(says: str, name: str = "bad_input", *, clause: str | None = None
 
 
 def print_notice(says: str) -> None:
-    """Print a line for people; nothing with `--json`."""
+    """Print a line for people; with `--json`, nothing."""
     if _collected is None:
         _print(says)
 

@@ -14,7 +14,7 @@ DONE, FAILED, BAD, STOPPED = 0, 1, 2, 130
 
 
 class Stop(Exception):
-    """Raised by a command that cannot go on: a sentence for people, a name for programs, and the exit code."""
+    """Stops a command: a sentence for people, a name for programs, and the exit code."""
 
     def __init__(self, says: str, code: int = BAD, *, name: str = "", clause: str | None = None) -> None:
         super().__init__(says)
@@ -24,7 +24,7 @@ class Stop(Exception):
 
 @contextmanager
 def reading(where: str) -> Iterator[None]:
-    """Turn an error in a file or book that is read here into one sentence that begins with its name."""
+    """Turn an error in a file or book that is read in this block into one sentence that begins with its name."""
     from hardway.rulebook import BookError
     from hardway.rulebook.files.source import UnknownHouse
 
@@ -42,7 +42,7 @@ def reading(where: str) -> Iterator[None]:
         name = "no_such_file" if isinstance(error, FileNotFoundError) else "bad_input"
         raise Stop(f"{where}: {_no_file(error, where)}", name=name) from None
     except Exception as error:
-        from hardway.notation import NotationError  # only a record needs it
+        from hardway.notation import NotationError  # imported here: only a record needs it
 
         if isinstance(error, NotationError):
             raise Stop(_unreadable(where, error), name="bad_record") from None
@@ -63,12 +63,12 @@ def write_file(file: str, text: str, *kinds: str) -> None:
 
 
 MAX_LINES = 20
-"""Errors that are printed for one file: one that is no record at all has an error in every line."""
+"""The most errors that are printed for one file; a file that is no record has an error in every line."""
 
 
 def _unreadable(where: str, error: "NotationError") -> str:
-    """Return a line for each error in a record."""
-    from hardway.values.names import count_text  # it loads the verbs
+    """Return the errors in a record, one line each."""
+    from hardway.values.names import count_text  # imported here: it loads the verbs
 
     wrong = [error, *error.others]
     lines = [f"{where}: {one.says}" for one in wrong[:MAX_LINES]]
@@ -101,7 +101,7 @@ def discard_stdout() -> None:
 
 
 def end_unread() -> int:
-    """End a command whose output pipe was closed by its reader: that is no error."""
+    """End a command whose output pipe was closed by its reader, which is no error; return the exit code."""
     discard_stdout()
     return DONE
 

@@ -18,7 +18,7 @@ _CODES = {
 
 
 def colours(stream: TextIO) -> bool:
-    """Say whether a stream is a terminal with colours; NO_COLOR and TERM=dumb turn them off."""
+    """Say whether a stream is a terminal that shows colours; NO_COLOR and TERM=dumb turn them off."""
     return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 
@@ -29,10 +29,10 @@ class Paint:
         self.stream = stream or sys.stdout
         self.coloured = colours(self.stream)
         self.width = get_terminal_size().columns if self.stream.isatty() else 0
-        """The columns of the terminal; 0 elsewhere: lines are not wrapped."""
+        """How many columns the terminal has; 0 if it is none, and lines are then not wrapped."""
 
     def dab(self, text: str, tone: str) -> str:
-        """Return the text in the colour of its tone."""
+        """Return the text in the colour of its tone; plain if the stream shows no colours."""
         code = _CODES.get(tone, "") if self.coloured else ""
         if tone:
             text = written_out(text)
@@ -44,7 +44,7 @@ class Paint:
 
 
 def print_sentence(paint: Paint, sentence: "Sentence", indent: str = "      ") -> None:
-    """Print one sentence with its clauses; on a narrow terminal the clauses go under it."""
+    """Print one sentence with its clauses, which on a narrow terminal go on the next line."""
     cites = " · ".join(f"{purpose} {clause}".lstrip() for purpose, clause in sentence.cites)
     width = paint.width
     if not width or len(indent) + len(sentence.text) + len(cites) + 2 <= width:

@@ -1,4 +1,4 @@
-"""Progress on stderr: a line that is written over on a terminal; elsewhere a new line every ten seconds."""
+"""Progress on stderr: one line that is overwritten on a terminal; elsewhere a new line every ten seconds."""
 
 import os
 import sys
@@ -10,12 +10,12 @@ from hardway.cli.terminal.errors import print_notice
 from hardway.cli.terminal.paint import colours
 
 INTERVAL_S, LOG_INTERVAL_S = 0.1, 10.0
-"""Seconds between updates on a terminal, and in a file or pipe."""
+"""Seconds between updates on a terminal, and elsewhere, as in a file or pipe."""
 COMPILING = "compiling the simulator for this machine: once, half a minute or more"
 
 
 class ProgressLine:
-    """One line with what is done, how much of it and of how much."""
+    """A line that says what is done, how much of it, and of how much."""
 
     def __init__(self, *, quiet: bool = False) -> None:
         self._quiet, self._live = quiet, sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
@@ -25,7 +25,7 @@ class ProgressLine:
         return self
 
     def tell(self, what: str, done: int, whole: int) -> None:
-        """Update the line, unless it was updated just now; `whole` is 0 where the end is not known."""
+        """Update the line, unless it was updated just now; `whole` is 0 if the end is not known."""
         now = time.monotonic()
         if self._quiet or now - self._updated < (INTERVAL_S if self._live else LOG_INTERVAL_S):
             return
@@ -43,9 +43,9 @@ class ProgressLine:
 
 
 class ProgressBar:
-    """A bar with how much of a simulation is played, how fast, and the seconds left.
+    """A bar that shows how much of a simulation is played, how fast, and how many seconds are left.
 
-    It also says that the simulator is being compiled, which makes the first run slow.
+    It also says when the simulator is being compiled, which makes the first run slow.
     """
 
     def __init__(self, total: int, *, what: str = "sessions", quiet: bool) -> None:
@@ -54,7 +54,7 @@ class ProgressBar:
         self.quiet = quiet
         self.watched = not quiet and sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
         self.bar = ("\x1b[32m", "\x1b[2m", "\x1b[0m") if colours(sys.stderr) else ("", "", "")
-        """The codes that colour the finished part and the rest of the bar, and end the colour."""
+        """The codes that colour the finished part of the bar and the rest, and that end the colour."""
 
     def __enter__(self) -> "ProgressBar":
         """Show the bar."""
@@ -73,7 +73,7 @@ class ProgressBar:
             print_notice(COMPILING)
 
     def to(self, done: int, rolls: int) -> None:
-        """Move the bar to this many sessions done."""
+        """Move the bar to `done` sessions, which took `rolls` rolls so far."""
         now, self.done = time.perf_counter(), done
         if now - self.drawn >= (INTERVAL_S if self.watched else LOG_INTERVAL_S):
             took = now - self.began

@@ -13,7 +13,7 @@ from shutil import get_terminal_size
 from typing import Any, TextIO, cast
 
 _CONTROL = r"\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069"
-"""All but tab and newline; also the marks that reverse the direction of text."""
+"""All control characters but tab and newline; also the marks that reverse the direction of text."""
 _CONTROLS = re.compile(f"[{_CONTROL}]")
 _COLOUR, _PROGRESS = r"\x1b\[[0-9;]*m", r"\r\x1b\[K"
 
@@ -24,7 +24,7 @@ def written_out(text: str) -> str:
 
 
 class OutputFailed(Exception):
-    """Raised where output cannot be written for another reason than a closed pipe; has the reason."""
+    """Output could not be written, for another reason than a closed pipe; raised with the reason."""
 
 
 @contextmanager
@@ -46,7 +46,7 @@ class SafeOutput:
         self._parts = re.compile(f"({own})|[{_CONTROL}]")
 
     def write(self, text: str) -> int:
-        """Write a text, escaped where needed; most need nothing."""
+        """Write a text with control characters escaped; most texts have none."""
         if _CONTROLS.search(text) is not None:
             own = self._stream.isatty()
             text = self._parts.sub(lambda found: found[0] if found[1] and own else written_out(found[0]), text)
@@ -80,7 +80,7 @@ def safe_output() -> Iterator[None]:
 
 
 class OutputBuffer:
-    """Stands for a terminal and collects the text."""
+    """Stands for a terminal's stream, and collects the text."""
 
     def __init__(self, stream: TextIO) -> None:
         self._stream, self.parts = stream, list[str]()

@@ -13,11 +13,11 @@ from hardway.report.book.wager_terms import Term
 from hardway.report.wording import cite_words
 
 WIDE = 96
-"""A terminal of this width shows every column of figures; a narrower one leaves some out."""
+"""A terminal of at least this many columns shows every column of figures; a narrower one leaves some out."""
 
 
 class Screen:
-    """Stdout: a terminal in colour and at its width, or plain text 100 (or COLUMNS) wide."""
+    """Stdout: in colour and at the terminal's width; if it is no terminal, plain text 100 (or COLUMNS) wide."""
 
     def __init__(self) -> None:
         self.coloured = colours(sys.stdout)
@@ -25,14 +25,14 @@ class Screen:
         self.width = get_terminal_size().columns if sized else 100
 
     def print(self, part: str | Text | TextTable = "", style: str = "") -> None:
-        """Print words or a table, and a newline."""
+        """Print a text or a table, and a newline."""
         if not isinstance(part, TextTable):
             part = Text().append(part, style)
         lines = part.lines(self.width)
         sys.stdout.write("".join([(line.ansi() if self.coloured else line.plain).rstrip() + "\n" for line in lines]))
 
     def command(self, what: str, typed: str) -> None:
-        """Print what a command does and the command on one line, never broken, so that it can be copied."""
+        """Print what a command does, and the command itself on one line, never broken, so that it can be copied."""
         words = Text(f"{what}: ", "dim")
         if cells(f"{what}: {typed}") > self.width:
             self.print(words)
@@ -74,7 +74,7 @@ def headed(words: str, under: str) -> Text:
 
 
 def grid(*heads: str, words: int = 1) -> TextTable:
-    """Return a table with `words` columns of text, which wrap; the others are numbers, which do not."""
+    """Return a table with `words` columns of text, which wrap, followed by columns of numbers, which do not."""
     table = TextTable()
     for place, head in enumerate(heads):
         table.add_column(head, justify="left" if place < words else "right", no_wrap=place >= words)

@@ -28,7 +28,7 @@ Plot = Annotated[str, Option(metavar="FILE", help="Draw a chart into this .svg o
 
 
 def option_pair(text: str) -> tuple[str, str]:
-    """Return the name and value of an `--option`; stop at one without `=`."""
+    """Return the name and the value of an `--option`; stop if it has no `=`."""
     name, equals, value = (word.strip() for word in text.partition("="))
     if not equals:
         raise Stop(f"--option {text}: write NAME=VALUE, such as dice=manual")
@@ -36,12 +36,12 @@ def option_pair(text: str) -> tuple[str, str]:
 
 
 def signed(law: "Law", lines: Iterable[str]) -> "Law":
-    """Return the law with these lines on its sign; stop at a line that is wrong."""
+    """Return the law with these lines on its sign; stop if one of them is wrong."""
     return replace(law, sign=tuple(_line(law, text) for text in lines)) if lines else law
 
 
 def _line(law: "Law", text: str) -> tuple[str, int, int, int]:
-    from hardway.values.money import cents  # not needed for help
+    from hardway.values.money import cents  # imported here: help does not need it
 
     name, *rest = text.split() or [""]
     amounts = [cents(word) for word in rest]

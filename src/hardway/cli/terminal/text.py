@@ -18,7 +18,7 @@ _COLOURS = {"black": 30, "red": 31, "green": 32, "yellow": 33, "cyan": 36, "whit
 
 
 def cells(text: str) -> int:
-    """Return the columns a text takes: two for a wide character, none for a combining accent."""
+    """Return how many columns a text takes: two for a wide character, none for a combining accent."""
     return len(text) if text.isascii() else sum(map(_cells, text))
 
 
@@ -31,7 +31,8 @@ def _cells(character: str) -> int:
 
 @cache
 def _codes(style: str) -> str:
-    """Return the ANSI codes of a style such as `bold yellow` or `white on black`; later words win."""
+    """Return the ANSI codes of a style such as `bold yellow` or `white on black`; a later word overrides an earlier
+    one."""
     found: dict[str, int] = {}
     words = iter(style.split())
     for word in words:
@@ -59,7 +60,7 @@ class Text:
         return "".join([words for words, _ in self.pieces])
 
     def append(self, words: "str | Text", style: str = "") -> "Text":
-        """Add words and return this text; pieces that have a style keep it over this one."""
+        """Add words and return this text; parts of them that have a style of their own keep it."""
         added = words.pieces if isinstance(words, Text) else [(written_out(words).expandtabs(), "")]
         self.pieces += [(piece, f"{style} {own}" if own else style) for piece, own in added]
         return self
@@ -70,7 +71,7 @@ class Text:
         return "".join([f"\x1b[{codes}m{words}\x1b[0m" if codes and words else words for words, codes in pieces])
 
     def lines(self, width: int) -> list["Text"]:
-        """Return lines of at most this many columns; a longer word is broken."""
+        """Return the text in lines of at most this many columns; a word longer than a line is broken."""
         plain = self.plain
         if "\n" not in plain and cells(plain) <= width:
             return [self]

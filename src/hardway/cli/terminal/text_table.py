@@ -1,7 +1,7 @@
-"""A table of words and figures for a terminal: words wrap, figures stay whole, nothing is cut.
+"""A table of words and figures for a terminal: words wrap, figures are never broken, nothing is cut off.
 
-An edge of 1.414 cut to `1…` would be wrong. Where the longest words do not fit side by side, the cells of a row go
-below each other, each with the heading of its column.
+An edge of 1.414 cut to `1…` would be wrong. If the longest words do not fit side by side, the cells of a row are
+printed below each other, each with the heading of its column.
 
 >>> table = TextTable(gap=1)
 >>> for head, justify in (("wager", "left"), ("edge", "right")): table.add_column(head, justify=justify)
@@ -17,20 +17,20 @@ from typing import NamedTuple
 from hardway.cli.terminal.text import Text, cells
 
 MIN_FOLDED_WIDTH = 24
-"""The least width of a column whose words may break anywhere, such as names of tests."""
+"""The least width of a column whose words may be broken anywhere, such as names of tests."""
 UNLIMITED = 1 << 30
 
 
 @dataclass(kw_only=True)
 class TextColumn:
-    """A column: its style and its widths; a table that fills the terminal shares the width by `ratio`."""
+    """A column with its style and widths; if the table fills the terminal, columns share the width by `ratio`."""
 
     header: str
     style: str = ""
     justify: str = "left"
     no_wrap: bool = False
     folds: bool = False
-    """Whether its words may break anywhere."""
+    """Whether its words may be broken anywhere."""
     width: int = 0
     min_width: int = 0
     max_width: int = UNLIMITED
@@ -39,7 +39,7 @@ class TextColumn:
 
 
 class Need(NamedTuple):
-    """The least width of a column (its longest word or unbroken line), and the width that needs no wrapping."""
+    """How wide a column must be (its longest word or unbroken line), and how wide it must be to need no wrapping."""
 
     least: int
     most: int
@@ -89,7 +89,7 @@ class TextTable:
             yield line
 
     def _fit(self, width: int) -> list[int] | None:
-        """Return the width of each column; None where the longest words do not fit side by side."""
+        """Return the width of each column; None if the longest words do not fit side by side."""
         needs = [_need(column) for column in self.columns]
         room = width - self.gap * (len(needs) - 1)
         if sum(need.least for need in needs) > room:
@@ -100,7 +100,7 @@ class TextTable:
         return wanted
 
     def _shares(self, needs: list[Need], width: int) -> list[int]:
-        """Return widths that fill the terminal: fixed columns first, the rest shared by ratio."""
+        """Return widths that fill the terminal: fixed columns first, the rest shared by `ratio`."""
         last = len(needs) - 1
         gaps = [self.gap if place < last else 0 for place in range(len(needs))]
         left = width - sum(
@@ -114,7 +114,8 @@ class TextTable:
         return found
 
     def _stacked(self, width: int) -> Iterator[Text]:
-        """Yield the cells of each row below each other; the first filled one of the first two is the row's heading."""
+        """Yield the cells of each row below each other; the heading is the first of its first two cells that is not
+        empty."""
         heads = [column.header for column in self.columns]
         longest = max(map(cells, heads[1:]), default=0)
         for row in self._rows():
@@ -139,7 +140,7 @@ def _need(column: TextColumn) -> Need:
 
 
 def _narrowed(needs: list[Need], room: int) -> list[int]:
-    """Narrow the widest column that can wrap until all fit; none goes below its least width."""
+    """Return widths that fit: the widest column that can wrap is narrowed first, none below its least width."""
     widths = [need.most for need in needs]
     while sum(widths) > room:
         widest = max((size, place) for place, size in enumerate(widths) if size > needs[place].least)[1]
