@@ -1,4 +1,4 @@
-"""Promotions, a pure core: terms, entries, draws, winners and claims. Knows the book; has no clock."""
+"""Promotions: a pure core with terms, entries, draws, winners and claims. Knows the book; has no clock."""
 
 from hardway.promotion.decide import decide, open_promotion
 from hardway.promotion.legal import legal

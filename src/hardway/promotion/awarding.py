@@ -1,4 +1,4 @@
-"""Decides about winners: notices in time, claims met or denied, and payments."""
+"""Decides about winners: notices in time, claims that are met or denied, and payments."""
 
 from hardway.promotion.model import events as e
 from hardway.promotion.model.commands import PromotionAct
@@ -20,18 +20,21 @@ from hardway.values.money import short
 from hardway.values.phrase import needs_reason, person, phrase
 
 ALTERNATIVE, IN_KIND = "alternative", "in_kind"
-"""Means of payment besides the book's list, which has money alone."""
+"""Means of payment besides those that the book lists, which are for money alone."""
 
 
 def notice_due(book: Book, state: PromotionState, winner: PrizeWinner) -> int:
-    """Return the last second to notify a winner in time; UNKNOWN without such a duty, and while it is suspended."""
+    """Return the last second in which a winner is notified in time.
+
+    UNKNOWN if there is no such duty, or while it is suspended.
+    """
     if state.terms.item("presence") == "yes" or state.incident is not None:
         return UNKNOWN
     return midnight_before(max(winner.at, state.valid_at)) + (book.promotion.limits["notify"].value + 1) * 86400 - 1
 
 
 def attempt(book: Book, state: PromotionState, command: PromotionAct) -> Events:
-    """Record an attempt to notify a winner, by a method of the book."""
+    """Decide an attempt to notify a winner, by a method that the book lists."""
     winner = _winner(book, state, command)
     if command.about not in book.promotion.methods:
         known = ", ".join(book.promotion.methods)
@@ -44,7 +47,7 @@ def attempt(book: Book, state: PromotionState, command: PromotionAct) -> Events:
 
 
 def unreachable(book: Book, state: PromotionState, command: PromotionAct) -> Events:
-    """Declare a winner unreachable: after an attempt on record, with the reason."""
+    """Decide to declare a winner unreachable: there must be an attempt on record, and a reason."""
     winner = _winner(book, state, command)
     cite = book.promotion.acts["reach"].cite
     if winner.unreachable or state.is_reached(winner):
@@ -68,7 +71,7 @@ def _winner(book: Book, state: PromotionState, command: PromotionAct) -> PrizeWi
 
 
 def claim(book: Book, state: PromotionState, command: PromotionAct) -> Events:
-    """Take a claim of any patron: the operator denies one that is not the winner's."""
+    """Decide a claim, which any patron may make: the operator denies one that is not the winner's."""
     cite = item_cite(book.promotion, "claim")
     waits = state.phase in ("drafted", "notified", "running", "closed")
     if waits and not state.held:
@@ -84,7 +87,7 @@ def claim(book: Book, state: PromotionState, command: PromotionAct) -> Events:
 
 
 def _drawn(book: Book, state: PromotionState, name: str) -> PromotionPrize:
-    """Return a prize of a draw that was held, also after the promotion: its winner is owed it."""
+    """Return a prize whose draw was held, also after the promotion is over, because its winner is owed it."""
     check_drawn(state, item_cite(book.promotion, "awarded"), name)
     prize = state.terms.prize(name)
     assert prize is not None
@@ -92,7 +95,7 @@ def _drawn(book: Book, state: PromotionState, name: str) -> PromotionPrize:
 
 
 def _check_won(book: Book, state: PromotionState, command: PromotionAct, cite: Cite) -> None:
-    """Refuse a prize that the patron has not won or not claimed, or of which nothing is open."""
+    """Refuse an act on a prize that the patron has not won or not claimed, or of which nothing is left to pay."""
     winner = state.winners.get(command.prize)
     if winner is None or winner.patron != command.patron:
         raise Refused(
@@ -108,7 +111,7 @@ def _check_won(book: Book, state: PromotionState, command: PromotionAct, cite: C
 
 
 def choose(book: Book, state: PromotionState, command: PromotionAct) -> Events:
-    """Take the winner's choice: the cash alternative, or the means by which a large cash prize is paid."""
+    """Decide the winner's choice: the cash alternative, or how a large cash prize is paid."""
     rules = book.promotion
     choice = rules.limits["choice_over"]
     offers = rules.acts["alternative"].cite
@@ -145,7 +148,7 @@ def _alternative(prize: PromotionPrize, command: PromotionAct, cite: Cite) -> Ev
 
 
 def pay(book: Book, state: PromotionState, command: PromotionAct) -> Events:
-    """Pay the winner a prize or a part of it, as they chose where the choice is theirs."""
+    """Decide to pay the winner a prize, or a part of it, in the way they chose if the choice is theirs."""
     authorise(book, command)
     prize = _drawn(book, state, command.prize)
     cite = _paid_by(book, prize, command.about)
@@ -167,7 +170,7 @@ def pay(book: Book, state: PromotionState, command: PromotionAct) -> Events:
 
 
 def _paid_by(book: Book, prize: PromotionPrize, means: str) -> Cite:
-    """Return the clause of a payment: of the alternative, of the prize's details, or of payment in cash."""
+    """Return the clause of a payment: that of the alternative, of the prize's details, or of payment in cash."""
     rules, choice = book.promotion, book.promotion.limits["choice_over"]
     if means == ALTERNATIVE:
         return rules.acts["alternative"].cite
@@ -177,7 +180,7 @@ def _paid_by(book: Book, prize: PromotionPrize, means: str) -> Cite:
 
 
 def _check_means(book: Book, state: PromotionState, command: PromotionAct, prize: PromotionPrize) -> None:
-    """Refuse means by which this prize is not paid."""
+    """Refuse a means by which this prize is not paid."""
     rules, choice = book.promotion, book.promotion.limits["choice_over"]
     chosen = dict(state.choices.get(prize.name, ()))
     money = rules.kinds[prize.kind].money
@@ -193,18 +196,18 @@ def _check_means(book: Book, state: PromotionState, command: PromotionAct, prize
 
 
 def identify(book: Book, state: PromotionState, command: PromotionAct) -> Events:
-    """Record that a claimant's name and address are on file. The journal itself holds neither."""
+    """Decide that a claimant's name and address are on file. The journal itself holds neither."""
     authorise(book, command)
     kept = book.promotion.limits["keep_over"].cite
     if not any(claim.patron == command.patron for claim in state.claims):
         raise Refused("nothing_there", kept, phrase("{} <has> claimed nothing", person(command.patron)))
     if command.patron in state.identified:
-        raise Refused("already_done", kept, phrase("name and address of {} are on file", person(command.patron)))
+        raise Refused("already_done", kept, phrase("name and address of {} are filed already", person(command.patron)))
     return (e.ClaimantIdentified(command.patron, **kept.cited),)
 
 
 def deny(book: Book, state: PromotionState, command: PromotionAct) -> Events:
-    """Deny a claim with its reason; above the book's limit only with name and address on file."""
+    """Decide to deny a claim with a reason; above the book's limit, name and address must be on file."""
     cite = authorise(book, command)
     check_prize(state, command.prize)
     claimed, prize = state.claim_of(command.patron, command.prize), state.terms.prize(command.prize)
@@ -228,7 +231,7 @@ def deny(book: Book, state: PromotionState, command: PromotionAct) -> Events:
 
 
 def reopen(book: Book, state: PromotionState, command: PromotionAct) -> Events:
-    """Reopen a claim that was denied, or whose winner's prize is withheld, with the reason."""
+    """Decide to reopen a claim that was denied, or whose prize is withheld, with a reason."""
     cite = authorise(book, command)
     _drawn(book, state, command.prize)
     claimed, winner = state.claim_of(command.patron, command.prize), state.winners.get(command.prize)
@@ -244,17 +247,17 @@ def reopen(book: Book, state: PromotionState, command: PromotionAct) -> Events:
 
 
 def inform(book: Book, state: PromotionState, command: PromotionAct) -> Events:
-    """Record that a patron was told why a prize was refused."""
+    """Decide that a patron was told why a prize was refused."""
     cite = authorise(book, command)
     claimed = state.claim_of(command.patron, command.prize)
     if (command.patron, command.prize) in [(one.patron, one.prize) for one in state.uninformed()]:
         return (e.PatronInformed(command.patron, command.prize, state.now, **cite.cited),)
     if claimed is None and any((one.patron, one.prize) == (command.patron, command.prize) for one in state.absent):
-        raise Refused("already_done", cite, phrase("{} <was> told", person(command.patron)))
+        raise Refused("already_done", cite, phrase("{} <was> told already", person(command.patron)))
     if claimed is None or claimed.outcome != "denied":
         raise Refused(
             "nothing_there", cite, phrase("no claim of {} for {} was denied", person(command.patron), command.prize)
         )
     if claimed.told_at != UNKNOWN:
-        raise Refused("already_done", cite, phrase("{} <was> told", person(command.patron)))
+        raise Refused("already_done", cite, phrase("{} <was> told already", person(command.patron)))
     return (e.PatronInformed(command.patron, command.prize, state.now, **cite.cited),)

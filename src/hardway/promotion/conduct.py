@@ -15,17 +15,21 @@ from hardway.values.names import count_text
 from hardway.values.phrase import person, phrase
 
 MAX_OPEN_DISPUTES = 5
-"""Open disputes of one patron: a flood of them would keep a promotion from ending. No clause says so."""
+"""The most open disputes of one patron: a flood of them would keep a promotion from ending. No clause sets this
+limit.
+"""
 
 
 def dispute(book: Book, state: PromotionState, command: PromotionAct) -> Events:
-    """Take a dispute at any time, also while integrity is in doubt: it is no step of the operator."""
+    """Decide that a patron raises a dispute; possible at any time, also while integrity is in doubt."""
     check_time(state)
     cite = book.promotion.acts["decide"].cite
     waiting = [one for one in state.disputes if one.patron == command.patron and one.outcome in DISPUTE_TASKS]
     if len(waiting) >= MAX_OPEN_DISPUTES:
-        says = phrase("{} <has> {} without an end", person(command.patron), count_text(len(waiting), "dispute"))
-        raise Refused("still_open", None, phrase("{}; Hardway takes no more at once, a limit of its own", says))
+        says = phrase("{} <has> {} open", person(command.patron), count_text(len(waiting), "dispute"))
+        raise Refused(
+            "still_open", None, phrase("{}: no more are accepted until one of them ends (a limit of Hardway)", says)
+        )
     return (e.PromotionDisputed(len(state.disputes) + 1, command.patron, command.says, state.now, **cite.cited),)
 
 
@@ -49,7 +53,7 @@ def decide_dispute(book: Book, state: PromotionState, command: PromotionAct) -> 
 
 
 def answer_decision(book: Book, state: PromotionState, command: PromotionAct) -> Events:
-    """Record whether the patron is content with a decision."""
+    """Decide whether the patron is content with a decision."""
     cite = book.promotion.acts["decide"].cite
     found = _dispute(state, command.number, cite, "decided")
     if found.patron != command.patron:
@@ -60,21 +64,21 @@ def answer_decision(book: Book, state: PromotionState, command: PromotionAct) ->
 
 
 def advise_inspector(book: Book, state: PromotionState, command: PromotionAct) -> Events:
-    """Record that a patron was told of the inspector."""
+    """Decide that a patron was told that they can complain to an inspector."""
     cite = authorise(book, command)
     found = _dispute(state, command.number, cite, "not content", "decided")
     return (e.InspectorAdvised(command.number, found.patron, **cite.cited),)
 
 
 def compromised(book: Book, state: PromotionState, command: PromotionAct) -> Events:
-    """Record a finding, also a further one, that integrity is compromised."""
+    """Decide a finding, or a further one, that the integrity is compromised."""
     cite = authorise(book, command)
     check_phase(state, cite, "notified", "running", "closed", "drawn")
     return (e.IntegrityDoubted(command.says, command.name, state.now, **cite.cited),)
 
 
 def _incident(book: Book, state: PromotionState, command: PromotionAct) -> Cite:
-    """Return the clause of an act upon a finding; refuse it where there is no finding."""
+    """Return the clause of an act that follows a finding; refuse the act if there is no finding."""
     cite = authorise(book, command)
     if state.incident is None:
         raise Refused("nothing_there", cite, "there is no finding that the integrity is compromised")
@@ -82,39 +86,42 @@ def _incident(book: Book, state: PromotionState, command: PromotionAct) -> Cite:
 
 
 def tell_inspectorate(book: Book, state: PromotionState, command: PromotionAct) -> Events:
-    """Record that the inspectorate was told, and when."""
+    """Decide that the inspectorate was told, and when."""
     cite = _incident(book, state, command)
     assert state.incident is not None
     if state.incident.told_at != UNKNOWN:
-        raise Refused("already_done", cite, "the inspectorate was told")
+        raise Refused("already_done", cite, "the inspectorate was told already")
     return (e.InspectorateTold(command.about, state.now, **cite.cited),)
 
 
 def postpone(book: Book, state: PromotionState, command: PromotionAct) -> Events:
-    """Postpone promotion and draw until their integrity is validated."""
+    """Decide to postpone promotion and draw until their integrity is validated."""
     cite = _incident(book, state, command)
     assert state.incident is not None
     if state.incident.postponed:
-        raise Refused("already_done", cite, "promotion and draw are postponed")
+        raise Refused("already_done", cite, "promotion and draw are postponed already")
     return (e.PromotionPostponed(state.now, **cite.cited),)
 
 
 def validate(book: Book, state: PromotionState, command: PromotionAct) -> Events:
-    """Continue a promotion whose integrity another person has validated; an overdue closing takes effect."""
+    """Decide to continue a promotion whose integrity another person has validated; an overdue closing then takes
+    effect."""
     cite = _incident(book, state, command)
     assert state.incident is not None
     if not state.incident.postponed:
         raise Refused("not_ready", cite, "promotion and draw are not postponed: postpone them, or cancel the draw")
     if command.name in state.incident.finders:
         raise Refused(
-            "own_finding", cite, phrase("{} found it compromised: another person validates it", person(command.name))
+            "own_finding",
+            cite,
+            phrase("{} found it compromised: another person validates it", person(command.name)),
         )
     valid = e.IntegrityValidated(command.says, command.name, state.now, **cite.cited)
     return (valid, closing(book, state)) if is_closing(replace(state, incident=None), state.now) else (valid,)
 
 
 def cancel(book: Book, state: PromotionState, command: PromotionAct) -> Events:
-    """Cancel the draw of a promotion whose integrity is compromised; open prizes are withheld."""
+    """Decide to cancel the draw of a promotion whose integrity is compromised; prizes not yet paid are withheld."""
     cite = _incident(book, state, command)
     owed = [prize for prize in state.winners if state.terms.draw_of(prize) < state.stage]
     left = [prize for prize in state.accounts if prize not in owed]
@@ -122,20 +129,20 @@ def cancel(book: Book, state: PromotionState, command: PromotionAct) -> Events:
 
 
 def _withheld(state: PromotionState, prizes: Iterable[str], cite: Cite) -> tuple[e.PrizeWithheld, ...]:
-    """Withhold the open amounts of prizes."""
+    """Return the events that withhold what is left to pay of these prizes."""
     left = [(prize, state.accounts[prize].open) for prize in prizes]
     return tuple(e.PrizeWithheld(prize, amount, **cite.cited) for prize, amount in left if amount)
 
 
 def results(book: Book, state: PromotionState, command: PromotionAct) -> Events:
-    """Publish the results."""
+    """Decide to publish the results."""
     cite = authorise(book, command)
     check_drawn(state, cite)
     return (e.ResultsPublished(command.says, state.now, **cite.cited),)
 
 
 def conclude(book: Book, state: PromotionState, command: PromotionAct) -> Events:
-    """End a promotion without open tasks; prizes without a winner are withheld, and no others."""
+    """Decide to end a promotion that has no open tasks; prizes without a winner, and only those, are withheld."""
     cite = authorise(book, command)
     phases = ("drawn", "cancelled") if state.draw.eligible else ("closed", "drawn", "cancelled")
     check_phase(state, cite, *phases)

@@ -19,7 +19,7 @@ from hardway.values.names import TITLE, is_one_person, is_title, name_key
 from hardway.values.phrase import person, phrase
 
 MOVABLE_ITEMS = ("awarded",)
-"""Items that may still change after entries have closed."""
+"""Items of the terms that may still change after entries have closed."""
 
 
 def check_fair(book: Book, state: PromotionState, command: PromotionAct) -> None:
@@ -35,7 +35,7 @@ def _cite(book: Book, command: PromotionAct) -> Cite:
 
 
 def _check_said(book: Book, state: PromotionState, command: PromotionAct) -> None:
-    """Refuse empty words such as n/a: nothing is written `none`."""
+    """Refuse words that say nothing, such as n/a; nothing is written `none`."""
     for word in command.about.split() or command.says.replace(",", " ").split():
         if says_nothing(word) and NONE not in (command.about, command.says):
             raise Refused(
@@ -44,7 +44,7 @@ def _check_said(book: Book, state: PromotionState, command: PromotionAct) -> Non
 
 
 def _check_person(book: Book, state: PromotionState, command: PromotionAct) -> None:
-    """Refuse a role where a person belongs."""
+    """Refuse a role's name, or `house`, given in place of a person's."""
     if book.is_role(command.about):
         says = f"{command.about} is a role or the house: name the person"
         raise Refused("unreadable", _cite(book, command), says)
@@ -69,7 +69,8 @@ def _check_own_dispute(book: Book, state: PromotionState, command: PromotionAct)
 
 
 def _check_told(book: Book, state: PromotionState, command: PromotionAct) -> None:
-    """Refuse to inform a person who acts for the operator: who informs, found the doubt, or ran a draw."""
+    """Refuse to name, as the person informed, one who acts for the operator: who informs, found the doubt, or ran a
+    draw."""
     found = state.incident.finders if state.incident is not None else ()
     for name in filter(None, (command.name, *found, state.draw.drawn_by, *(one.drawn_by for one in state.held))):
         if is_one_person(command.about, name):
@@ -81,7 +82,9 @@ def _check_told(book: Book, state: PromotionState, command: PromotionAct) -> Non
 
 
 def _check_fixed(book: Book, state: PromotionState, command: PromotionAct) -> None:
-    """Refuse changes of prizes, and of items that decide a draw, once entries have closed: the outcome may be known."""
+    """Refuse changes of prizes, and of items that decide a draw, once entries have closed, as the outcome may be
+    known.
+    """
     closed = len(state.held) + (state.phase == "closed")
     for draw in range(1, closed + 1):
         moved = MOVABLE_ITEMS if draw == state.stage else ()
@@ -101,7 +104,7 @@ def _drawn_for(terms: PromotionTerms, draw: int) -> list[tuple[str, str, int, in
 
 def _check_approval(book: Book, state: PromotionState, command: PromotionAct) -> None:
     if any(name_key(command.says) == name_key(one) for one in state.approvals):
-        says = f"{command.says[:80]} approved another change: each change has its own approval"
+        says = f"{command.says[:80]} approved an earlier change: each change needs its own approval"
         raise Refused("already_done", _cite(book, command), says)
 
 
@@ -111,7 +114,7 @@ _CHECKS: dict[str, tuple[Callable[[Book, PromotionState, PromotionAct], None], .
     "scrutineer": (_check_person,), "tell_inspectorate": (_check_person, _check_told),
     "decide": (_check_own_dispute,),
 }  # fmt: skip
-"""The checks of a verb, besides that the person has not entered."""
+"""The checks of each verb, besides that the person who gives it has not entered."""
 
 
 _DECIDE: dict[str, Callable[[Book, PromotionState, PromotionAct], Events]] = {
@@ -131,15 +134,15 @@ _DECIDE: dict[str, Callable[[Book, PromotionState, PromotionAct], Events]] = {
 TAKEN_BEFORE_NOTICE = tuple(name for name, verb in VERBS.items() if verb.in_doubt == "first")
 """Verbs accepted before the inspectorate is informed: informing it, reports of the floor, and acts of patrons."""
 WAIT_FOR_VALIDATION = tuple(name for name, verb in VERBS.items() if verb.in_doubt == "waits")
-"""Verbs that wait while the integrity is in doubt, like the closing of entries. Terms may change, to move times."""
+"""Verbs that wait while the integrity is in doubt, as the closing of entries does. Terms may change, to move times."""
 TAKEN_WHEN_OVER = tuple(name for name, verb in VERBS.items() if verb.over == "taken")
-"""Verbs accepted when a promotion is over: patrons are still owed them."""
+"""Verbs accepted after a promotion is over, because patrons are still owed them."""
 TAKEN_WHEN_CONCLUDED = tuple(name for name, verb in VERBS.items() if verb.over == "owed")
-"""Verbs also accepted when it is concluded: winners are owed their prizes. A cancelled draw has no winners."""
+"""Verbs accepted also once it is concluded, because winners are owed prizes. A cancelled draw has no winners."""
 
 
 def open_promotion(book: Book, name: str) -> PromotionState:
-    """Return a new promotion; raise ValueError at a house whose rules have no promotions."""
+    """Return the state of a new promotion; raise ValueError if the house has no rules for promotions."""
     if not book.promotion:
         raise ValueError(f"the rules of {book.house} have no promotional prizes: the book has no promotion.toml")
     if not is_title(name):
@@ -148,7 +151,7 @@ def open_promotion(book: Book, name: str) -> PromotionState:
 
 
 def decide(book: Book, state: PromotionState, command: Command) -> Decision:
-    """Decide a command; the state stays as it is."""
+    """Return the events of a command, or its refusal; the state is not changed."""
     try:
         return _decided(book, state, command)
     except Refused as no:
@@ -174,14 +177,14 @@ def _decided(book: Book, state: PromotionState, command: Command) -> Events:
 
 
 def _as_known(state: PromotionState, command: PromotionAct) -> PromotionAct:
-    """Return an entry with every name as it was first spelled, since `Ann` and `ann` are one person."""
+    """Return an entry with every name as it was first spelled, because `Ann` and `ann` are one person."""
     spelling = state.people.first_spelling
     about = spelling(command.about) if command.verb in ("scrutineer", "reveal") else command.about
     return command._replace(patron=spelling(command.patron), name=spelling(command.name), about=about)
 
 
 def _check_not_over(book: Book, state: PromotionState, verb: str) -> None:
-    """Refuse a verb that is no longer accepted: the promotion is concluded, or its draw cancelled."""
+    """Refuse a verb that is no longer accepted because the promotion is concluded, or its draw cancelled."""
     has_winners = bool(state.held) or state.cancelled_at == UNKNOWN
     if state.phase not in OVER or verb in TAKEN_WHEN_OVER or (verb in TAKEN_WHEN_CONCLUDED and has_winners):
         return
@@ -194,7 +197,8 @@ def _check_not_over(book: Book, state: PromotionState, verb: str) -> None:
 
 
 def _tick(book: Book, state: PromotionState, command: Tick) -> Events:
-    """Set the time: entries close to the second unless integrity is in doubt; overdue notices are reported once."""
+    """Decide that time passes: entries close to the second unless integrity is in doubt; each overdue notice is
+    reported once."""
     at = moment(command.at, now=state.now)
     if at is None:
         raise Refused("bad_time", None, f"there is no such time: {command.at}; write 2026-11-14T19:40")

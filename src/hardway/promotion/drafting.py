@@ -34,13 +34,13 @@ from hardway.values.names import TITLE, is_one_person, is_title
 from hardway.values.phrase import person, phrase
 
 DRAFTING_PHASES = ("drafted", "notified", "running", "closed")
-"""Phases in which terms can change; from the start on by an approval alone."""
+"""The phases in which terms can change; from the start on only with an approval."""
 MAX_ITEMS, MAX_PRIZES, MAX_CONTENTS, MAX_PRESCRIBED = 200, 500, 100, 1000
-"""How many items, prizes, things in one prize, and words of the regulations terms can have."""
+"""The most items, prizes, things in one prize, and words of the regulations that terms may have."""
 
 
 def _authorise_drafting(book: Book, state: PromotionState, command: PromotionAct) -> Cite:
-    """Return the clause of drafting; refuse an entry that cannot be drafted, or is about an unknown prize."""
+    """Return the clause of drafting; refuse an entry when terms cannot change, or about an unknown prize."""
     cite = authorise(book, command)
     check_phase(state, cite, *DRAFTING_PHASES)
     if len(command.says) > MAX_ITEM_LENGTH:
@@ -63,13 +63,13 @@ def _check_name(command: PromotionAct) -> None:
 
 
 def _check_room(names: Collection[str], name: str, most: int, what: str) -> None:
-    """Refuse one more than the maximum; an item that is stated again does not count."""
+    """Refuse one more than `most`; something that is stated again does not count."""
     if name not in names and len(names) >= most:
         raise Refused("too_long", None, f"there are {most:,} {what} already: no more are possible")
 
 
 def item(book: Book, state: PromotionState, command: PromotionAct) -> Events:
-    """State an item of the terms. An item that the book does not know is the operator's own."""
+    """Decide to state an item of the terms. An item that the book does not know is the operator's own."""
     cite = _authorise_drafting(book, state, command)
     _check_room(dict(state.draft.items), command.about, MAX_ITEMS, "items")
     row = item_row(book.promotion, command.about)
@@ -81,7 +81,7 @@ def item(book: Book, state: PromotionState, command: PromotionAct) -> Events:
 
 
 def _check_draw(book: Book, name: str) -> None:
-    """Refuse prizes of the first draw by name, and a second draw where the house's rules know one."""
+    """Refuse to name the prizes of the first draw, or a second draw if the house's rules know only one."""
     row = book.promotion.terms.get("prizes")
     if row is not None and name == row.name:
         says = "the first draw has the prizes that no later draw names: prizes_2 names those of the second"
@@ -92,7 +92,7 @@ def _check_draw(book: Book, name: str) -> None:
 
 
 def prize(book: Book, state: PromotionState, command: PromotionAct) -> Events:
-    """State a prize with its kind and value."""
+    """Decide to state a prize with its kind and value."""
     _authorise_drafting(book, state, command)
     kind = book.promotion.kinds.get(command.about)
     if kind is None:
@@ -105,7 +105,7 @@ def prize(book: Book, state: PromotionState, command: PromotionAct) -> Events:
 
 
 def detail(book: Book, state: PromotionState, command: PromotionAct) -> Events:
-    """State a detail of a prize."""
+    """Decide to state a detail of a prize."""
     _authorise_drafting(book, state, command)
     of = state.draft.prize(command.prize)
     assert of is not None
@@ -121,7 +121,7 @@ def detail(book: Book, state: PromotionState, command: PromotionAct) -> Events:
 
 
 def contents(book: Book, state: PromotionState, command: PromotionAct) -> Events:
-    """State what a prize includes; what no prize may include is refused."""
+    """Decide to state what a prize includes; things that no prize may include are refused."""
     cite = _authorise_drafting(book, state, command)
     _check_stated_by(book, state, command)
     if command.about == "none":
@@ -141,14 +141,14 @@ def contents(book: Book, state: PromotionState, command: PromotionAct) -> Events
 
 
 def _confirmation_cite(book: Book, prizes: Iterable[PromotionPrize]) -> Cite | None:
-    """Return the clause by which a second person confirms contents; None where all prizes are money."""
+    """Return the clause by which a second person confirms contents; None if all prizes are money."""
     rules = book.promotion
     cites = [row.cite for row in rules.contents.values()]
     return cites[0] if cites and any(not rules.kinds[one.kind].money for one in prizes) else None
 
 
 def _check_stated_by(book: Book, state: PromotionState, command: PromotionAct) -> None:
-    """Refuse contents of a prize other than money that nobody signs by name."""
+    """Refuse contents of a prize other than money unless a person signs them by name."""
     of = state.draft.prize(command.prize)
     assert of is not None
     if (cite := _confirmation_cite(book, [of])) is not None and not command.name:
@@ -168,7 +168,7 @@ def _check_confirmed(book: Book, state: PromotionState, command: PromotionAct) -
         own = any(is_one_person(command.name, other) for other in state.contents_by.get(prize.name, ()))
         if own and _confirmation_cite(book, [prize]):
             says = phrase(
-                "{} stated what {} includes: another person confirms it and gives it on",
+                "{} stated what {} includes: another person must confirm it and give the terms to the Authority",
                 person(command.name),
                 prize.name,
             )
@@ -176,7 +176,7 @@ def _check_confirmed(book: Book, state: PromotionState, command: PromotionAct) -
 
 
 def alternative(book: Book, state: PromotionState, command: PromotionAct) -> Events:
-    """State a cash alternative, where the kind of prize may have one."""
+    """Decide to state a cash alternative, if the kind of prize may have one."""
     _authorise_drafting(book, state, command)
     of = state.draft.prize(command.prize)
     assert of is not None
@@ -191,13 +191,13 @@ def alternative(book: Book, state: PromotionState, command: PromotionAct) -> Eve
 
 
 def drop(book: Book, state: PromotionState, command: PromotionAct) -> Events:
-    """Take a prize out of the terms."""
+    """Decide to take a prize out of the terms."""
     cite = _authorise_drafting(book, state, command)
     return (e.PrizeDropped(command.prize, **cite.cited),)
 
 
 def prescribed(book: Book, state: PromotionState, command: PromotionAct) -> Events:
-    """State what the regulations prescribe today, which may be nothing."""
+    """Decide to state what the regulations prescribe today, which may be nothing."""
     cite = authorise(book, command)
     check_time(state)
     words = tuple(dict.fromkeys(map(content_word, command.says.replace(",", " ").split())))
@@ -207,13 +207,13 @@ def prescribed(book: Book, state: PromotionState, command: PromotionAct) -> Even
 
 
 def publish(book: Book, state: PromotionState, command: PromotionAct) -> Events:
-    """Publish the terms."""
+    """Decide to publish the terms."""
     cite = authorise(book, command)
     return (e.TermsPublished(command.says, **cite.cited),)
 
 
 def marketing(book: Book, state: PromotionState, command: PromotionAct) -> Events:
-    """Record a piece of marketing that refers to the terms; refuse any other."""
+    """Decide that a piece of marketing is on record; it must refer to the terms."""
     cite = authorise(book, command)
     if command.about != "refers":
         says = "marketing refers to the terms and conditions: add the reference, then enter it as one that refers"
@@ -222,7 +222,7 @@ def marketing(book: Book, state: PromotionState, command: PromotionAct) -> Event
 
 
 def _check_complete(book: Book, state: PromotionState) -> None:
-    """Refuse incomplete terms: by the clause of the first gap, in words that name them all."""
+    """Refuse incomplete terms, by the clause of the first gap, in words that name all gaps."""
     wrong = gaps(book.promotion, state.draft, state.listed)
     if not wrong:
         return
@@ -231,7 +231,7 @@ def _check_complete(book: Book, state: PromotionState) -> None:
 
 
 def notify_authority(book: Book, state: PromotionState, command: PromotionAct) -> Events:
-    """Record that the Authority has the full terms."""
+    """Decide that the Authority has the full terms."""
     cite = authorise(book, command)
     check_time(state)
     check_phase(state, cite, "drafted", "notified")
@@ -243,7 +243,7 @@ def notify_authority(book: Book, state: PromotionState, command: PromotionAct) -
 
 
 def start(book: Book, state: PromotionState, command: PromotionAct) -> Events:
-    """Begin the promotion."""
+    """Decide to begin the promotion."""
     cite = authorise(book, command)
     rules = book.promotion
     check_phase(state, rules.acts["notify"].cite, "notified")
@@ -267,7 +267,7 @@ def start(book: Book, state: PromotionState, command: PromotionAct) -> Events:
 
 
 def amend(book: Book, state: PromotionState, command: PromotionAct) -> Events:
-    """Put changed terms in force after the start, by the Authority's approval."""
+    """Decide to put changed terms in force after the start, by the Authority's approval."""
     cite = authorise(book, command)
     check_phase(state, cite, "running", "closed")
     if state.draft == state.terms:

@@ -24,12 +24,14 @@ from hardway.values.phrase import person, phrase
 
 
 def needs_scrutineer(book: Book, state: PromotionState) -> bool:
-    """Say whether the next draw has a prize of a value that needs a scrutineer."""
+    """Say whether the next draw has a prize so valuable that it needs a scrutineer."""
     return any(prize.worth > scrutineer_over(book) for prize in state.terms.prizes_of(state.stage))
 
 
 def scrutineer(book: Book, state: PromotionState, command: PromotionAct) -> Events:
-    """Name who oversees the draw. After the closing a scrutineer who has committed to it stays."""
+    """Decide who oversees the draw. After entries close, a scrutineer who has committed to the draw cannot be
+    replaced.
+    """
     cite = authorise(book, command)
     check_phase(state, cite, "drafted", "notified", "running", "closed")
     if is_one_person(command.about, HOUSE) or state.entries.count_of(command.about):
@@ -43,7 +45,7 @@ def scrutineer(book: Book, state: PromotionState, command: PromotionAct) -> Even
 
 
 def commit(book: Book, state: PromotionState, command: PromotionAct) -> Events:
-    """Take a commitment, while entries are open or for a draw that begins again. The house's is an act of staff."""
+    """Decide a commitment, while entries are open or for a draw that begins again. The house's is an act of staff."""
     cite = book.promotion.acts["draw"].cite
     known = HOUSE if is_one_person(command.about, HOUSE) else state.people.first_spelling(command.about)
     if known != command.about:
@@ -59,7 +61,7 @@ def commit(book: Book, state: PromotionState, command: PromotionAct) -> Events:
 
 
 def _check_begins_again(book: Book, state: PromotionState, who: str) -> None:
-    """Refuse a commitment after the closing, except for a postponed draw that the house begins again."""
+    """Refuse a commitment after entries close, except for a postponed draw that the house begins again."""
     begun = bool(state.draw.given_up) and not state.draw.nonces
     if state.incident is not None and state.incident.postponed and (begun or who == HOUSE):
         return
@@ -69,25 +71,26 @@ def _check_begins_again(book: Book, state: PromotionState, who: str) -> None:
 
 
 def next_commitment_number(state: PromotionState, who: str) -> int:
-    """Return the number of the draw that a commitment is for: after the closing the house begins the next."""
+    """Return the number of the draw for which a commitment counts: after entries close, the house's is for the next
+    one."""
     return state.draw.number + (state.phase == "closed" and who == HOUSE)
 
 
 def reveal(book: Book, state: PromotionState, command: PromotionAct) -> Events:
-    """Take a nonce, once entries are closed, from a person who committed to it."""
+    """Decide that a person reveals the nonce to which they committed; entries must be closed."""
     cite = book.promotion.acts["draw"].cite
     if state.phase in ("notified", "running"):
         raise Refused("too_early", cite, "entries are open: keep the nonce until they have closed")
     check_phase(state, cite, "closed")
     who = command.about
     if who == HOUSE:
-        raise Refused("not_permitted", cite, "the house shows its secret with the draw itself")
+        raise Refused("not_permitted", cite, "the house reveals its secret with the draw itself")
     if who not in state.draw.commitments:
         raise Refused(
             "not_committed", cite, phrase("{} committed to nothing for draw {}", person(who), state.draw.number)
         )
     if who in state.draw.nonces:
-        raise Refused("already_done", cite, phrase("{} <has> revealed the nonce", person(who)))
+        raise Refused("already_done", cite, phrase("{} <has> revealed the nonce already", person(who)))
     if not is_secret(command.says):
         raise Refused("unreadable", None, "a nonce is 32 bytes in 64 hexadecimal digits, lower case")
     if draw_commitment(state.name, state.draw.number, who, command.says) != state.draw.commitments[who]:
@@ -100,7 +103,7 @@ def reveal(book: Book, state: PromotionState, command: PromotionAct) -> Events:
 
 
 def draw(book: Book, state: PromotionState, command: PromotionAct) -> Events:
-    """Draw an entry for each prize, in the order of the terms."""
+    """Decide the draw of an entry for each prize, in the order of the terms."""
     cite = authorise(book, command)
     awarded = book.promotion.terms["awarded"].cite
     if state.phase == "drawn":
@@ -120,7 +123,7 @@ def draw(book: Book, state: PromotionState, command: PromotionAct) -> Events:
 
 
 def _next(book: Book, state: PromotionState) -> e.NextDraw:
-    """Return the event that the next draw of the terms comes, and when its entries close."""
+    """Return the event that the next draw of the terms begins, with the time when its entries close."""
     item = draw_item("entries_close", state.stage + 1)
     return e.NextDraw(state.stage + 1, state.terms.moment(item), **item_cite(book.promotion, item).cited)
 
@@ -142,7 +145,7 @@ def _winner(state: PromotionState, prize: str, entry: int, cite: Cite) -> e.Winn
 
 
 def _check_overseen(book: Book, state: PromotionState, command: PromotionAct) -> None:
-    """Refuse a draw without the scrutineer it needs, or that a person with a part in it runs."""
+    """Refuse a draw without the scrutineer it needs, or run by a person who has a part in it."""
     limit = book.promotion.limits["scrutineer_over"]
     overseen = book.promotion.acts["scrutineer"].cite
     if state.draw.given_up and state.draw.scrutineer and state.draw.scrutineer not in state.draw.commitments:
@@ -165,7 +168,7 @@ def _check_overseen(book: Book, state: PromotionState, command: PromotionAct) ->
 
 
 def _check_committed(state: PromotionState, command: PromotionAct, missing: tuple[str, ...], cite: Cite) -> None:
-    """Refuse a draw without a commitment, entries, the right secret, or a reason for missing nonces."""
+    """Refuse a draw without commitment, entries or the right secret, or without a reason for missing nonces."""
     if HOUSE not in state.draw.commitments:
         raise Refused("not_committed", cite, "the house has committed to no secret: commit house and the commitment")
     if not state.draw.eligible:
@@ -196,7 +199,8 @@ def _check_unclaimed(book: Book, state: PromotionState, winner: PrizeWinner, *, 
 
 
 def absent(book: Book, state: PromotionState, command: PromotionAct) -> Events:
-    """Draw the next entry for a winner who is absent or has not claimed in time, or withhold the prize by the terms.
+    """Decide that a winner is absent or has not claimed in time: draw the next entry, or withhold the prize, by the
+    terms.
 
     Two people are needed: one alone could pass over winners until the entry they like is drawn.
     """
@@ -212,14 +216,18 @@ def absent(book: Book, state: PromotionState, command: PromotionAct) -> Events:
         raise Refused("not_confirmed", cite, "name who finds the winner absent, after the role")
     if command.name == held.drawn_by:
         raise Refused(
-            "own_draw", cite, phrase("{} ran the draw: another person finds a winner absent", person(command.name))
+            "own_draw",
+            cite,
+            phrase("{} ran the draw: another person records the absence", person(command.name)),
         )
     winner = state.winners.get(command.prize)
     if winner is None:
         raise Refused("nothing_there", presence, f"{command.prize} has no winner")
     if state.claim_of(winner.patron, command.prize) is not None:
         raise Refused(
-            "too_late", presence, phrase("{} <has> claimed {}, and so is here", person(winner.patron), command.prize)
+            "too_late",
+            presence,
+            phrase("{} <has> claimed {} already, and cannot be marked as absent", person(winner.patron), command.prize),
         )
     if not present:
         _check_unclaimed(book, state, winner, claim_by=claim_by, drawn_at=held.drawn_at)

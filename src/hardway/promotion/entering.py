@@ -1,4 +1,4 @@
-"""Decides about entries: entering, eligibility, qualifying wagers, and the closing to the second."""
+"""Decides about entries: entering, eligibility, qualifying wagers, and the closing of entries, to the second."""
 
 from hardway.promotion.model import events as e
 from hardway.promotion.model.commands import PromotionAct
@@ -13,7 +13,8 @@ from hardway.values.phrase import money, person, phrase
 
 
 def enter(book: Book, state: PromotionState, command: PromotionAct) -> Events:
-    """Take an entry before the closing second, of an eligible patron with the qualifying wager of the terms."""
+    """Decide an entry: before the closing second, of an eligible patron, who has the qualifying wagers that the terms
+    ask."""
     rules, patron = book.promotion, command.patron
     closes = rules.terms["entries_close"].cite
     into = state.draw_for_entry()
@@ -48,20 +49,22 @@ def enter(book: Book, state: PromotionState, command: PromotionAct) -> Events:
 
 
 def _has_entry(book: Book, state: PromotionState, patron: str, draw: int) -> bool:
-    """Say whether a patron has an entry for a draw, by the time it came."""
+    """Say whether a patron has an entry for a draw, by the time at which it was made."""
     mine = (entry for entry in state.entries if entry.patron == patron) if state.entries.count_of(patron) else ()
     return any(entry.at >= _since(book, state, draw) for entry in mine)
 
 
 def _since(book: Book, state: PromotionState, draw: int) -> int:
-    """Return the first moment whose entries are in a draw: the closing before it, or UNKNOWN for all."""
+    """Return the first moment whose entries are in a draw: the closing of the draw before; UNKNOWN if all entries
+    are.
+    """
     if draw == 1 or state.terms.chosen(book.promotion, "carried") != "new":
         return UNKNOWN
     return state.terms.moment(draw_item("entries_close", draw - 1))
 
 
 def bar(book: Book, state: PromotionState, command: PromotionAct) -> Events:
-    """Rule a patron ineligible, before entries close."""
+    """Decide that a patron is not eligible; before entries close."""
     cite = authorise(book, command)
     check_phase(state, cite, "drafted", "notified", "running")
     if command.patron in state.barred:
@@ -70,7 +73,7 @@ def bar(book: Book, state: PromotionState, command: PromotionAct) -> Events:
 
 
 def exclude(book: Book, state: PromotionState, command: PromotionAct) -> Events:
-    """Bar a patron who may no longer play. The journal of a promotion does not say why."""
+    """Decide to bar a patron who may no longer play. The journal of a promotion does not say why."""
     cite = item_cite(book.promotion, "eligibility")
     check_phase(state, cite, "running")
     if command.patron in state.barred:
@@ -79,7 +82,7 @@ def exclude(book: Book, state: PromotionState, command: PromotionAct) -> Events:
 
 
 def count(book: Book, state: PromotionState, command: PromotionAct) -> Events:
-    """Record a count of qualifying wagers; after the closing it is only a note."""
+    """Decide a count of qualifying wagers; after entries have closed it is only a note."""
     cite = item_cite(book.promotion, "least_wager")
     if command.number < 0:
         raise Refused("bad_amount", None, "a number of wagers is not less than nothing")
@@ -91,9 +94,9 @@ def count(book: Book, state: PromotionState, command: PromotionAct) -> Events:
 
 
 def eligible(book: Book, state: PromotionState) -> tuple[PrizeEntry, ...]:
-    """Return the entries of the next draw: of eligible patrons, as many as their wagers allow.
+    """Return the entries of the next draw: those of eligible patrons, as many as their wagers allow.
 
-    They came before the closing. Entries that an earlier draw picked are out, and by the terms may be all older ones.
+    They were made before the closing. Entries that an earlier draw picked are out; by the terms, all older ones may be.
     """
     each = state.terms.chosen(book.promotion, "entries") == "wager"
     least, used, found = state.terms.least_wager, dict[str, int](), []
@@ -118,7 +121,7 @@ def is_closing(state: PromotionState, at: int) -> bool:
 
 
 def closing(book: Book, state: PromotionState) -> e.EntriesClosed:
-    """Return the event that freezes and hashes the list of entries."""
+    """Return the event that fixes the list of entries, with its digest."""
     entries = eligible(book, state)
     digest = list_digest(state.name, ((entry.number, entry.patron) for entry in entries))
     cite = book.promotion.terms["entries_close"].cite

@@ -1,4 +1,4 @@
-"""The entries that a person may make next in a promotion, and why not the others. Asks `decide`."""
+"""Lists the entries that a person may make next in a promotion, and why not the others. It asks `decide`."""
 
 from collections.abc import Iterator
 
@@ -12,13 +12,13 @@ from hardway.rulebook import Book, Refusal
 from hardway.rulebook.model.refusal import CoreLine, CoreLists, refused_line
 
 _WORDS = "some words"
-"""Stands for free text; it cannot be a person's name."""
+"""Stands for free text that a person would write; it cannot be a person's name."""
 
 
 def legal(book: Book, state: PromotionState, who: str) -> CoreLists:
-    """Return the entries a role or a patron may make now (`may`), and the others with the reason (`not`).
+    """Return the entries that a role or a patron may make now (`may`), and the others with the reason (`not`).
 
-    Free text and secrets are not checked: an entry that needs them may be made where nothing else is wrong.
+    Free text and secrets are not checked: an entry that needs them is listed in `may` if nothing else is wrong with it.
     """
     found: CoreLists = {"may": [], "not": []}
     who = who if who in book.roles else state.people.first_spelling(who)
@@ -36,7 +36,7 @@ def legal(book: Book, state: PromotionState, who: str) -> CoreLists:
 
 
 def _about_whom(verb: str, command: PromotionAct, who: str) -> CoreLine:
-    """Return an entry with what it was tried on: a prize, another patron, a dispute."""
+    """Return a `legal` line for an entry, with what it was tried on: a prize, another patron, a dispute."""
     about: CoreLine = {"entry": verb}
     if command.prize not in ("", _WORDS):
         about["prize"] = command.prize
@@ -48,11 +48,11 @@ def _about_whom(verb: str, command: PromotionAct, who: str) -> CoreLine:
 
 
 _FILLED_IN = ("unreadable", "bad_amount")
-"""Refusals of words and amounts that were only filled in to try an entry."""
+"""Refusals that concern words and amounts which were only filled in to try an entry."""
 
 
 def _tried(book: Book, state: PromotionState, verb: str, who: str) -> Iterator[PromotionAct]:
-    """Yield a verb's entries to try: one for each prize, claimant and dispute that it can be about."""
+    """Yield the entries of a verb to try: one for each prize, claimant and dispute that it can be about."""
     form, staff = VERBS[verb].form, who in book.roles
     terms = state.draft if verb in ("detail", "contents", "alternative", "drop") else state.terms
     prizes = [prize.name for prize in terms.prizes] if "{prize" in form and verb != "prize" else [""]
@@ -68,7 +68,7 @@ def _tried(book: Book, state: PromotionState, verb: str, who: str) -> Iterator[P
 
 
 def _about(book: Book, state: PromotionState, verb: str, prize: str, who: str) -> str:
-    """Return a word that an entry can be about."""
+    """Return a word that can be filled in as what an entry is about."""
     rules, drafted = book.promotion, state.draft.prize(prize)
     if verb == "pay":
         return _means(book, state, prize)
@@ -82,7 +82,7 @@ def _about(book: Book, state: PromotionState, verb: str, prize: str, who: str) -
 
 
 def _parts(book: Book, state: PromotionState, prize: str) -> Parts:
-    """Return a choice for the winner of a prize: its alternative, or all of it by the first means."""
+    """Return a choice that the winner of a prize could make: the alternative, or the whole prize by the first means."""
     won = state.terms.prize(prize)
     assert won is not None
     if not book.promotion.kinds[won.kind].money:
@@ -91,7 +91,8 @@ def _parts(book: Book, state: PromotionState, prize: str) -> Parts:
 
 
 def _means(book: Book, state: PromotionState, prize: str) -> str:
-    """Return a means by which a prize can be paid: an open part of the winner's choice, or what its kind allows."""
+    """Return a means by which a prize can be paid: a part of the winner's choice not yet paid, or one that its kind
+    allows."""
     won, chosen = state.terms.prize(prize), dict(state.choices.get(prize, ()))
     assert won is not None
     if chosen:
@@ -101,7 +102,7 @@ def _means(book: Book, state: PromotionState, prize: str) -> str:
 
 
 def _patrons(state: PromotionState, verb: str, prize: str) -> list[str]:
-    """Return the patrons that an entry of staff can be about: the winner to pay, or all winners and claimants."""
+    """Return the patrons that an entry of staff can be about: the winner to be paid, or all winners and claimants."""
     winner = state.winners.get(prize)
     won = [winner.patron] if winner is not None else []
     won += [one.patron for one in state.uninformed() if one.prize == prize]
@@ -110,7 +111,7 @@ def _patrons(state: PromotionState, verb: str, prize: str) -> list[str]:
 
 
 def _disputes(state: PromotionState, verb: str, who: str) -> list[int]:
-    """Return the disputes that wait for a verb, or 0."""
+    """Return the numbers of the disputes that a verb can be about; only 0 for a verb that is about none."""
     waits = {"decide": "open", "advise_inspector": "not content", "satisfied": "decided", "dissatisfied": "decided"}
     own = verb in ("satisfied", "dissatisfied")
     waiting = [one for one in state.disputes if one.outcome == waits[verb] and (not own or one.patron == who)]

@@ -1,4 +1,4 @@
-"""The audit pack of a draw: all that is needed to recompute it, and a check that says what differs.
+"""The audit pack of a draw: all that is needed to work it out again, and a check that says what differs.
 
 A pack names its own digests. Compare them with those that the house published before the draw.
 """
@@ -22,14 +22,14 @@ SCHEME = "hardway draw 3"
 
 
 class UnsealedPack(TypedDict):
-    """All that is needed to recompute a draw."""
+    """All that is needed to work out a draw again."""
 
     scheme: str
     promotion: str
     terms: TermsForm
     terms_digest: str
     before: list[tuple[int, str]]
-    """Number and digest of entries of each draw before it."""
+    """For each earlier draw: its number, and the digest of its entries."""
     entries_closed: str
     entries: list[tuple[int, str]]
     entries_digest: str
@@ -49,13 +49,15 @@ class UnsealedPack(TypedDict):
 
 
 class DrawPack(UnsealedPack):
-    """An audit pack: it names its own digest."""
+    """An audit pack, which names its own digest."""
 
     digest: str
 
 
 def draw_pack(book: Book, state: PromotionState, draw: int = 0) -> DrawPack:
-    """Return the pack of a draw by its place in the terms, or of the last; raise ValueError if it was not held."""
+    """Return the pack of a draw, by its position in the terms, or of the last one; raise ValueError if it was not
+    held.
+    """
     number = draw or (state.stage if state.draw.secret else max(len(state.held), 1))
     held = state.draw_of_terms(number) if number <= state.stage else None
     if held is None or not held.secret:
@@ -87,7 +89,7 @@ def _misshapen(pack: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _is(kind: Any, value: object) -> bool:
-    """Say whether a JSON value is of a type of `DrawPack`, exactly: true is not 1."""
+    """Say whether a JSON value is exactly of a type that `DrawPack` uses: true is not 1."""
     origin, args = get_origin(kind), get_args(kind)
     if is_typeddict(kind):
         return isinstance(value, dict) and all(_is(of, value.get(name)) for name, of in get_type_hints(kind).items())
@@ -102,7 +104,8 @@ def _is(kind: Any, value: object) -> bool:
 
 
 def pack_differences(book: Book, pack: object, published: Mapping[str, str] | None = None) -> list[str]:
-    """Return in sentences what is wrong with a pack by a book. `published` has digests made known before the draw."""
+    """Return what is wrong with a pack by a book, in sentences. `published` has digests that were published before the
+    draw."""
     if not isinstance(pack, dict):
         return ["a pack is a JSON object"]
     if wrong := list(_misshapen(pack)):
@@ -184,12 +187,12 @@ def _prizes(pack: DrawPack) -> list[TermsPrizeForm]:
 
 
 def _place(pack: DrawPack) -> int:
-    """Return the place of the draw in the terms."""
+    """Return the position of the draw in the terms."""
     return len(pack["before"]) + 1
 
 
 def _times(pack: DrawPack) -> Iterator[str]:
-    """Compare the times of closing and draw with the terms and with each other."""
+    """Yield differences between the times of closing and draw, those in the terms, and each other."""
     items, closed, drawn = pack["terms"]["items"], pack["entries_closed"], pack["drawn"]
     close, award = (draw_item(name, _place(pack)) for name in ("entries_close", "awarded"))
     said = {"entries_closed": closed, "drawn": drawn, close: items.get(close, ""), award: items.get(award, "")}
@@ -207,7 +210,7 @@ def _times(pack: DrawPack) -> Iterator[str]:
 
 
 def _local_time(text: str) -> datetime | None:
-    """Return a time without a zone; None for any other text."""
+    """Return a time without a zone; None if the text is anything else."""
     try:
         found = datetime.fromisoformat(text)
     except ValueError:
@@ -216,7 +219,7 @@ def _local_time(text: str) -> datetime | None:
 
 
 def _overseen(pack: DrawPack, over: int) -> Iterator[str]:
-    """Say where the scrutineer is missing, runs the draw or has entered, by the book's own limit."""
+    """Yield what is wrong with the scrutineer, by the book's own limit: missing, runs the draw, or has entered."""
     who = pack["scrutineer"]
     if pack["scrutineer_over"] != over:
         yield f"a scrutineer is needed above {short(over)}, and the pack says above {short(pack['scrutineer_over'])}"

@@ -1,4 +1,4 @@
-"""The open tasks of a promotion, each with its clause and, where there is one, its deadline."""
+"""The open tasks of a promotion, each with its clause and, if the rules set one, its deadline."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -15,16 +15,16 @@ DISPUTE_TASKS = {
     "decided": "dispute {}: hear whether {} <is> content with the decision",
     "not content": "dispute {}: tell {} whom to complain to",
 }
-"""The task that a dispute leaves open, by its outcome so far."""
+"""The task that a dispute leaves to be done, by its outcome so far."""
 
 
 class PromotionTask(NamedTuple):
-    """Something that the operator must do: since when, until when, and by which clause."""
+    """Something that the operator must do: what, since when, until when, and by which clause."""
 
     name: str
     says: str
     due: int
-    """The last second in time; UNKNOWN where the rules set none."""
+    """The last second in which it is done in time; UNKNOWN if the rules set no deadline."""
     since: int
     overdue: bool
     cite: Cite
@@ -75,7 +75,9 @@ def _tasks(book: Book, state: PromotionState) -> Iterator[PromotionTask]:
 
 
 def soonest_start(book: Book, state: PromotionState) -> int:
-    """Return the first second in which the promotion may start; UNKNOWN while its terms cannot start as they are."""
+    """Return the first second in which the promotion may start; UNKNOWN if its terms do not allow a start as they
+    are.
+    """
     if state.phase != "notified" or state.draft != state.terms:
         return UNKNOWN
     try:

@@ -43,7 +43,7 @@ class TermsProblem(NamedTuple):
 
 
 class ReadTerms(NamedTuple):
-    """Terms that were read: a promotion with all that is right, and the problems."""
+    """What was read of terms: a promotion with everything that is right, and the problems."""
 
     state: PromotionState
     problems: tuple[TermsProblem, ...]
@@ -57,7 +57,7 @@ class _Reader(TomlReader[TermsProblem]):
         super().__init__(file, TermsProblem)
         self.book, name = book, file.data.get("promotion", "")
         self.refused: set[str] = set()
-        """The beginnings of refused entries."""
+        """How refused entries begin, so that they are not also reported as missing."""
         self.role = min(book.promotion.acts["draft"].roles) if book.promotion else ""
         try:
             self.state = open_promotion(book, name if "promotion" in file.data else "promotion")
@@ -72,11 +72,11 @@ class _Reader(TomlReader[TermsProblem]):
         self.whole()
 
     def names(self, path: Path, reason: str) -> str:
-        """Return the reason, by which problems are sorted."""
+        """Return the reason of a problem, by which problems are sorted."""
         return reason
 
     def enter(self, command: PromotionAct | Tick, path: Path) -> None:
-        """Decide an entry and fold its events, or note the refusal."""
+        """Decide an entry and fold its events; if it is refused, add the problem."""
         outcome = decide(self.book, self.state, command)
         if isinstance(outcome, Refusal):
             self.say(path, outcome.reason, outcome.clause, outcome.says)
@@ -86,11 +86,11 @@ class _Reader(TomlReader[TermsProblem]):
             self.state = fold(self.state, outcome)
 
     def act(self, verb: str, path: Path, **said: Any) -> None:
-        """Enter an act of the role that drafts terms."""
+        """Enter an act in the name of the role that drafts terms."""
         self.enter(PromotionAct(verb, by=self.role, name="file", **said), path)
 
     def whole(self) -> None:
-        """Read the file from the top."""
+        """Read the whole file."""
         data = self.file.data
         self.unknown((), data, TOP)
         if "prescribed" in data:
@@ -131,7 +131,8 @@ class _Reader(TomlReader[TermsProblem]):
             self.act("detail", (*path, "details"), prize=name, about=detail, says=in_words(says))
 
     def contents(self, path: Path, given: Any) -> Iterator[tuple[str, int]]:
-        """Yield what a prize includes: a list of names, or a table with measures."""
+        """Yield each thing that a prize includes, with its measure; the file has a list of names, or a table with
+        measures."""
         if isinstance(given, dict):
             measured = self.at_most(path, [*given.items()], MAX_CONTENTS, "things in a prize")
             yield from ((name, _cents(measure)) for name, measure in measured)
@@ -142,7 +143,7 @@ class _Reader(TomlReader[TermsProblem]):
 
 
 def _begins(command: PromotionAct) -> str:
-    """Return the beginning of an entry as `TermsGap.entry` has it."""
+    """Return how an entry begins, as in `TermsGap.entry`."""
     stated = command.about if command.verb in ("item", "detail") else ""
     return " ".join(filter(None, (command.verb, command.prize, stated)))
 
@@ -152,12 +153,12 @@ def _texts(value: Any) -> bool:
 
 
 def _cents(value: Any) -> int:
-    """Return hundredths of a number, also of one in a text; 0 for anything else."""
+    """Return hundredths of a number, which may be given as a text; 0 for anything else."""
     return 0 if isinstance(value, str) and not _PLAIN.match(value) else cents(value) or 0
 
 
 def read_terms(book: Book, file: TomlFile, *, now: str) -> ReadTerms:
-    """Read terms by a house's book; list problems by line, then missing items."""
+    """Return terms as a house's book reads them; problems are sorted by line, then missing items."""
     reader = _Reader(book, file, now)
     problems = sorted(reader.problems)
     if book.promotion:

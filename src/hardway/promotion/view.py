@@ -1,4 +1,4 @@
-"""A promotion as JSON for a viewer: terms for everyone, entries and claims for their patron and for staff."""
+"""A promotion as JSON for a viewer: terms for everyone; entries and claims only for their patron and staff."""
 
 from typing import TypedDict
 
@@ -63,11 +63,11 @@ class PrizeForm(TypedDict):
     details: list[DetailForm]
     contents: list[tuple[str, int]] | None
     entry: int | None
-    """The entry that was drawn for it."""
+    """The number of the entry drawn for it; null before the draw."""
 
 
 class DrawForm(TypedDict):
-    """The next draw, or the last: all that is public."""
+    """The next draw or, after the last, that one: all that is public."""
 
     number: int
     scrutineer: str | None
@@ -94,7 +94,7 @@ class AnnouncedForm(TypedDict):
 
 
 class WonForm(TypedDict):
-    """A prize for its winner: amounts in cents, and the choices there are."""
+    """A prize, for its winner: amounts in cents, and the ways to be paid."""
 
     prize: str
     entry: int
@@ -121,7 +121,7 @@ class ClaimForm(TypedDict):
 
 
 class PatronDisputeForm(TypedDict):
-    """A dispute. Its outcome is open, decided, content, not content or advised."""
+    """A dispute; its outcome is open, decided, content, not content or advised."""
 
     number: int
     patron: str
@@ -132,7 +132,7 @@ class PatronDisputeForm(TypedDict):
 
 
 class LackForm(TypedDict):
-    """A gap of the terms, and its clause."""
+    """Something missing from the terms, with its clause."""
 
     clause: str
     says: str
@@ -146,13 +146,13 @@ class ScrutineerForm(TypedDict):
 
 
 class NoteForm(Spoken):
-    """A note."""
+    """A note for staff."""
 
     says: str
 
 
 class TaskForm(NoteForm):
-    """An open task."""
+    """An open task of the operator."""
 
     task: str
     due: str | None
@@ -180,7 +180,7 @@ class DrawnForm(TypedDict):
     overdue: bool
     told: bool
     absent_at: str | None
-    """When they were absent though they had to be present, or had not claimed in time."""
+    """When they were found absent although they had to be present, or had not claimed in time; null if neither."""
     at: str | None
     """When their entry was drawn."""
 
@@ -221,7 +221,7 @@ class PrizeKindForm(TypedDict):
 
 
 class ContentForm(TypedDict):
-    """A thing of which a prize may include a limited amount."""
+    """A thing of which a prize may include only so much."""
 
     content: str
     most: int
@@ -230,7 +230,7 @@ class ContentForm(TypedDict):
 
 
 class BookWordsForm(TypedDict):
-    """The book's words for entries: kinds of prizes, limited contents, ways to notify and to pay."""
+    """Words of the book that entries use: kinds of prizes, limited contents, ways to notify and to pay."""
 
     kinds: list[PrizeKindForm]
     contents: list[ContentForm]
@@ -239,7 +239,7 @@ class BookWordsForm(TypedDict):
 
 
 class OfficeForm(TypedDict):
-    """The part for staff: gaps, tasks, people, accounts, and the words of the book."""
+    """What only staff see: gaps, tasks, people, accounts, and the words of the book."""
 
     lacking: list[LackForm]
     warnings: list[str]
@@ -257,7 +257,7 @@ class OfficeForm(TypedDict):
     barred: dict[str, str]
     counts: dict[str, int]
     entrants: dict[str, int]
-    """Entries by patron; after the closing, of the eligible ones."""
+    """How many entries each patron has; after the closing, only eligible ones."""
     notes: list[NoteForm]
     identified: list[str]
     choices: dict[str, dict[str, int]]
@@ -299,7 +299,7 @@ class PromotionView(BookIdentity):
 
 
 def view(book: Book, state: PromotionState, viewer: str) -> PromotionView:
-    """Return a promotion as a patron, a role, or anyone (an empty name) may see it."""
+    """Return a promotion as a patron, a role, or anyone else (an empty name) may see it."""
     staff, viewer = viewer in book.roles, state.people.first_spelling(viewer)
     terms = state.terms if state.phase != "drafted" else state.draft
     return {
@@ -353,7 +353,7 @@ def _dispute(one: PromotionDispute) -> PatronDisputeForm:
 
 
 def _items(book: Book, terms: PromotionTerms) -> list[ItemForm]:
-    """Return every item of the terms with clause and text, the operator's own last."""
+    """Return every item of the terms with clause and text; the operator's own come last."""
     rows = book.promotion.terms
     known: list[ItemForm] = [
         {

@@ -5,11 +5,11 @@ from typing import NamedTuple
 from hardway.values.clock import Tick as Tick
 
 Parts = tuple[tuple[str, int], ...]
-"""A winner's choice of payment: means and cents."""
+"""A winner's choice how to be paid: each means, and the cents paid by it."""
 
 
 class PromotionAct(NamedTuple):
-    """An entry of a promotion. The verb's form in `values/verbs_promotion.toml` says which fields it fills."""
+    """An entry of a promotion. The verb's form in `values/verbs_promotion.toml` says which fields it uses."""
 
     verb: str
     patron: str = ""
@@ -17,7 +17,7 @@ class PromotionAct(NamedTuple):
     about: str = ""
     says: str = ""
     amount: int = 0
-    """In cents, or in hundredths of a measure."""
+    """In cents or, for a measure, in hundredths."""
     number: int = 0
     parts: Parts = ()
     by: str = ""

@@ -44,7 +44,7 @@ class DetailStated(_Cited, name="detail", says="{prize}, {detail}: {says}"):
 
 
 class ContentsStated(_Cited, name="contents", says="{prize} includes {content:nothing of note}[ {measure}]"):
-    """A thing that a prize includes is stated; empty `content` means that it includes nothing."""
+    """A thing that a prize includes is stated; if `content` is empty, it includes nothing of note."""
 
     prize: str
     content: str
@@ -67,7 +67,7 @@ class PrizeDropped(_Cited, name="dropped", says="{prize} is taken out of the pri
 
 
 class ListRead(_Cited, name="prescribed", says="the regulations prescribe {listed:nothing}"):
-    """The list of the regulations is stated."""
+    """It is stated what the regulations prescribe."""
 
     listed: tuple[str, ...]
     at: Moment
@@ -91,7 +91,7 @@ class AuthorityNotified(_Cited, name="notified", says="the Authority has the ter
     at: Moment
     digest: str
     name: Person = ""
-    """The person who gives them on, and so confirms what the prizes include."""
+    """The person who gives the terms to the Authority, and so confirms what the prizes include."""
 
 
 class PromotionStarted(_Cited, name="started", says="the promotion begins; prizes worth {announced} are announced"):
@@ -127,7 +127,7 @@ class PatronBarred(_Cited, name="barred", says="{patron} <is> not eligible: {bec
 
 
 class WagersCounted(_Cited, name="counted", says="{patron} <has> {number qualifying wager}"):
-    """A patron's qualifying wagers are counted in the journals."""
+    """A patron's qualifying wagers are counted in the tables' journals."""
 
     patron: Person
     number: int
@@ -138,7 +138,7 @@ class CountNoted(
     name="noted",
     says="noted: {patron} <has> {number qualifying wager} now, and had {stood} when entries closed",
 ):
-    """Qualifying wagers are counted after the closing: eligibility does not change."""
+    """Qualifying wagers are counted after entries have closed; who is eligible does not change."""
 
     patron: Person
     number: int
@@ -146,7 +146,7 @@ class CountNoted(
 
 
 class EntriesClosed(_Cited, name="closed", says="entries closed at {at}; in the draw: {eligible:#}, list {digest}"):
-    """Entries close: the eligible ones, and the digest of their list."""
+    """Entries close: which entries are eligible, and the digest of their list."""
 
     at: Moment
     eligible: tuple[int, ...]
@@ -180,7 +180,8 @@ class PrizesDrawn(
     says="drawn by {name:the house} with the secret {secret}[; nonces missing: {missing}]; "
     "{provable:provable|not provable: a person could have chosen the winner}",
 ):
-    """The draw is held. `missing` did not reveal their nonce; `picked` has the entry of each prize."""
+    """The draw is held. `missing` are people who did not reveal their nonce; `picked` has the entry drawn for each
+    prize."""
 
     at: Moment
     number: int
@@ -193,7 +194,7 @@ class PrizesDrawn(
 
 
 class NextDraw(_Cited, name="next_draw", says="draw {draw} comes next; entries for it close at {closes}"):
-    """The next draw of the terms begins; entries for it close at a moment."""
+    """The next draw of the terms begins; `closes` is when entries for it close."""
 
     draw: int
     closes: Moment
@@ -248,7 +249,7 @@ class PrizeClaimed(_Cited, name="claimed", says="{patron} <claims> {prize}"):
 
 
 class PaymentChosen(_Cited, name="chosen", says="{patron} <chooses> for {prize}: {parts}"):
-    """A winner chooses how to be paid. `adjusted` is by how much a cash alternative changes the amount due."""
+    """A winner chooses how to be paid. `adjusted` is how much more (negative: less) is due by a cash alternative."""
 
     patron: Person
     prize: str
@@ -257,7 +258,7 @@ class PaymentChosen(_Cited, name="chosen", says="{patron} <chooses> for {prize}:
 
 
 class PrizePaid(_Cited, name="paid", says="{patron} <is> paid {amount} of {prize} by {means}; {left} is open"):
-    """A prize is paid, whole or in part. `left` is then open."""
+    """A prize is paid, whole or in part; `left` is still to be paid."""
 
     patron: Person
     prize: str
@@ -267,7 +268,7 @@ class PrizePaid(_Cited, name="paid", says="{patron} <is> paid {amount} of {prize
 
 
 class PrizeWithheld(_Cited, name="withheld", says="{amount} of {prize} is withheld"):
-    """The open amount of a prize is not awarded."""
+    """What is left to pay of a prize is withheld."""
 
     prize: str
     amount: Cents
@@ -284,7 +285,7 @@ class ClaimDenied(
     name="denied",
     says="the claim of {patron} for {prize} is denied: {because}[; kept until {until}]",
 ):
-    """A claim is denied. Name and address are kept until a moment where that is a duty."""
+    """A claim is denied. If there is a duty to keep name and address, `until` is its end."""
 
     patron: Person
     prize: str
@@ -294,7 +295,7 @@ class ClaimDenied(
 
 
 class ClaimReopened(_Cited, name="reopened", says="the claim of {patron} for {prize} is open again: {because}"):
-    """A claim is reopened, and with it an amount of the prize."""
+    """A claim is reopened, and with it an amount of the prize that was withheld."""
 
     patron: Person
     prize: str
@@ -321,14 +322,14 @@ class PromotionDisputed(_Cited, name="dispute", says="dispute {number} of {patro
 
 
 class DisputeDecided(_Cited, name="ruled", says="dispute {number} is decided: {decision}"):
-    """The operator decides a dispute finally."""
+    """The operator decides a dispute; the decision is final."""
 
     number: int
     decision: str
 
 
 class DisputeAnswered(_Cited, name="answered", says="the patron is {content:|not }content with dispute {number}"):
-    """The patron says whether they are content with a decision."""
+    """The patron says whether they are content with the decision."""
 
     number: int
     content: bool

@@ -1,4 +1,4 @@
-"""Folds events into the state of a promotion. Knows no rules: events carry all it needs."""
+"""Folds events into the state of a promotion. Knows no rules: an event contains all it changes."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
@@ -70,7 +70,7 @@ def _alternative(state: PromotionState, event: e.AlternativeStated) -> Promotion
 
 
 def _amended(state: PromotionState, event: e.TermsAmended) -> PromotionState:
-    """Put the changed terms in force; accounts of prizes whose draw was held stay, and no other prize has been paid."""
+    """Put changed terms in force. Accounts of prizes already drawn stay as they are; no other prize has been paid."""
     settled = {prize: account for prize, account in state.accounts.items() if state.is_drawn(prize)}
     return replace(
         state,
@@ -123,7 +123,7 @@ def _drawn(state: PromotionState, event: e.PrizesDrawn) -> PromotionState:
 
 
 def _next_draw(state: PromotionState, event: e.NextDraw) -> PromotionState:
-    """Keep the draw that is over with its proof, and begin the next."""
+    """Store the draw that is over, with its proof, and begin the next."""
     return replace(state, held=(*state.held, state.draw), draw=PrizeDraw(state.draw.number + 1), phase="running")
 
 
@@ -139,7 +139,7 @@ def _winner(state: PromotionState, event: e.WinnerDrawn) -> PromotionState:
 
 
 def _absent(state: PromotionState, event: e.WinnerAbsent) -> PromotionState:
-    """Take the prize from an absent winner; published results named them, and are void."""
+    """Take the prize from an absent winner; results that were published named them, and become void."""
     left = {prize: winner for prize, winner in state.winners.items() if prize != event.prize}
     gone = state.winners[event.prize]._replace(absent_at=state.now)
     attempts = tuple(one for one in state.attempts if one.prize != event.prize)
@@ -197,7 +197,9 @@ def _denied(state: PromotionState, event: e.ClaimDenied) -> PromotionState:
 
 
 def _reopened(state: PromotionState, event: e.ClaimReopened) -> PromotionState:
-    """Reopen a claim and what was withheld of it; how long the denied claim is kept does not change."""
+    """Reopen a claim and the amount withheld for it; until when the record of the denied claim is kept does not
+    change.
+    """
     state = _account(state, event.prize, withheld=-event.amount, open=event.amount)
     change = {"outcome": "made", "reason": "", "denied_at": UNKNOWN, "told_at": UNKNOWN}
     return _claim(state, event.patron, event.prize, **change)
@@ -244,7 +246,7 @@ _NAMED = {
     e.ScrutineerNamed: "name", e.DrawCommitted: "who", e.PrizesDrawn: "name", e.PrizeClaimed: "patron",
     e.PromotionDisputed: "patron", e.IntegrityDoubted: "name",
 }  # fmt: skip
-"""The events that name a person who may be named again, and the field."""
+"""The events that name a person who may be named again, with the field of the name."""
 _FOLD: dict[type, Callable[[PromotionState, Any], PromotionState]] = {
     e.TimePassed: lambda s, ev: replace(s, now=ev.at),
     e.ItemStated: lambda s, ev: replace(s, draft=s.draft.with_item(ev.item, ev.says)),

@@ -1,4 +1,4 @@
-"""The arithmetic of a draw: the entries that follow from a secret and nonces, which anybody can recompute.
+"""The arithmetic of a draw: which entries follow from a secret and nonces, so that anyone can work them out again.
 
 While entries are open, the house commits to a secret and others to nonces. After the closing the list is hashed, and
 secret and nonces are revealed. They and the digest of the list decide the draw.
@@ -11,14 +11,14 @@ from hardway.values.phrase import person, phrase
 
 HOUSE = "house"
 PROVABLE, HOUSE_DRAW = "provable", "house draw, not provable"
-"""Provable: no one can have chosen the winner, if one of the nonces was kept secret. A house draw rests on the house's
-word: it knew its secret while it could still commit to another."""
+"""Provable: no one can have chosen the winner, if one of the nonces was secret until entries closed. A house draw rests
+on the house's word: it knew its secret while it could still commit to another."""
 GivenUp = tuple[int, str, tuple[str, ...]]
-"""A draw that began and was not held: its number, the reason, and whose nonces had been revealed."""
+"""A draw that began but was not held: its number, the reason, and whose nonces had been revealed."""
 
 
 def draw_kind(nonces: Iterable[str], missing: Iterable[str], given_up: Iterable[GivenUp]) -> str:
-    """Return `provable`, or why a person could have chosen the winner.
+    """Return `provable`, or how a person could have chosen the winner.
 
     A person who has seen all other nonces can choose by withholding theirs, or by giving up a draw with a known winner.
     """
@@ -38,7 +38,7 @@ def draw_commitment(promotion: str, number: int, who: str, secret: str) -> str:
 
 
 def list_digest(promotion: str, entries: Iterable[tuple[int, str]]) -> str:
-    """Return the SHA-256 of a list of entries, by number and patron, in order."""
+    """Return the SHA-256 of a list of entries (number and patron), in order."""
     return commitment(
         "hardway entries", promotion, *(phrase("{} {}", number, person(patron)) for number, patron in entries)
     )
@@ -47,7 +47,7 @@ def list_digest(promotion: str, entries: Iterable[tuple[int, str]]) -> str:
 def picks(
     promotion: str, number: int, digest: str, secret: str, nonces: Mapping[str, str], entries: Sequence[int], count: int
 ) -> tuple[int, ...]:
-    """Draw `count` entries without replacement, each equally likely."""
+    """Return `count` entries drawn without replacement, each equally likely."""
     revealed = "".join(f"{who}\0{nonces[who]}\0" for who in sorted(nonces))
     chance = chance_bytes(bytes.fromhex(secret), f"{promotion}\0{number}\0{digest}\0{revealed}")
     left = list(entries)

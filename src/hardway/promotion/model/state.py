@@ -15,11 +15,11 @@ from hardway.values.names import KnownPeople
 
 PHASES = ("drafted", "notified", "running", "closed", "drawn", "cancelled", "concluded")
 OVER = PHASES[5:]
-"""The phases after a promotion."""
+"""The phases in which a promotion is over."""
 
 
 class PrizeEntry(NamedTuple):
-    """An entry into a draw."""
+    """One entry into a draw: its number, the patron, and when it was made."""
 
     number: int
     patron: str
@@ -35,13 +35,13 @@ class EntryLog:
         self._rows: list[PrizeEntry] = list(rows)
         self._count = len(self._rows)
         self._mine: dict[str, list[int]] = {}
-        """The places of each patron's entries in `_rows`."""
+        """The positions of each patron's entries in `_rows`."""
         for place, entry in enumerate(self._rows):
             self._mine.setdefault(entry.patron, []).append(place)
 
     def added(self, entry: PrizeEntry) -> "EntryLog":
-        """Return the entries with one more."""
-        if self._count != len(self._rows):  # another entry was already added to these rows
+        """Return a log with one more entry."""
+        if self._count != len(self._rows):  # another log has added its own entry to these rows
             return EntryLog(self).added(entry)
         new = EntryLog.__new__(EntryLog)
         new._rows, new._mine, new._count = self._rows, self._mine, self._count + 1
@@ -66,7 +66,7 @@ class EntryLog:
 
 
 class PrizeWinner(NamedTuple):
-    """The winner of a prize, and how far notifying them has come."""
+    """The winner of a prize, and whether they were notified."""
 
     prize: str
     entry: int
@@ -75,9 +75,9 @@ class PrizeWinner(NamedTuple):
     unreachable: bool = False
     overdue: bool = False
     told: bool = False
-    """They were told why the prize is not awarded: the draw was cancelled, or they were absent."""
+    """True if they were told why the prize is not awarded: the draw was cancelled, or they were absent."""
     absent_at: int = UNKNOWN
-    """When they were absent though they had to be present, or had not claimed in time."""
+    """When they were found absent although they had to be present, or had not claimed in time; UNKNOWN if neither."""
     at: int = UNKNOWN
     """When their entry was drawn."""
 
@@ -101,12 +101,12 @@ class PrizeClaim(NamedTuple):
     reason: str = ""
     denied_at: int = UNKNOWN
     kept_until: int = UNKNOWN
-    """Until when name and address must be kept; UNKNOWN without that duty."""
+    """Until when name and address must be kept; UNKNOWN if there is no such duty."""
     told_at: int = UNKNOWN
 
 
 class PromotionDispute(NamedTuple):
-    """A dispute: open, decided, then content, not content, or told of the inspector."""
+    """A dispute; its outcome is open, decided, then content, not content, or advised (told of the inspector)."""
 
     number: int
     patron: str
@@ -120,17 +120,17 @@ class Incident(NamedTuple):
     """Findings that the integrity is compromised. The inspectorate must be told of each."""
 
     says: str
-    """Every finding, in order."""
+    """The words of all findings, in order."""
     name: str
-    """Who found the last."""
+    """Who made the last finding."""
     at: int
     told_at: int = UNKNOWN
     postponed: bool = False
     others: tuple[str, ...] = ()
-    """Who found those before."""
+    """Who made the findings before it."""
 
     def further(self, says: str, name: str, at: int) -> "Incident":
-        """Add a finding of which the inspectorate is not told yet."""
+        """Return the incident with one more finding, of which the inspectorate is not told yet."""
         found = f"{self.says}; {says}"
         return self._replace(says=found, name=name, at=at, told_at=UNKNOWN, others=(*self.others, self.name))
 
@@ -141,11 +141,11 @@ class Incident(NamedTuple):
 
 
 class PrizeAccount(NamedTuple):
-    """The value of one prize, in cents: announced and adjusted amounts equal the paid, withheld and open ones."""
+    """The account of one prize, in cents: announced and adjusted amounts equal the paid, withheld and open ones."""
 
     announced: int
     adjusted: int = 0
-    """By how much a cash alternative is more, or less, than the announced value."""
+    """How much more (negative: less) a cash alternative is than the announced value."""
     paid: Parts = ()
     withheld: int = 0
     open: int = 0
@@ -156,15 +156,15 @@ class PrizeAccount(NamedTuple):
         return self.announced + self.adjusted == sum(amount for _, amount in self.paid) + self.withheld + self.open
 
     def paid_by(self, means: str) -> int:
-        """Return the amount paid by some means."""
+        """Return the amount paid by these means, in cents."""
         return dict(self.paid).get(means, 0)
 
 
 class PrizeDraw(NamedTuple):
-    """A draw of the terms: its entries, what was committed to and shown, and the entry drawn for each prize."""
+    """A draw of the terms: its entries, what was committed to and revealed, and the entry drawn for each prize."""
 
     number: int = 1
-    """Commitments name it: a draw that begins again has the next."""
+    """The number that commitments name; a draw that begins again has the next number."""
     eligible: tuple[PrizeEntry, ...] = ()
     """The entries that count, from the moment entries close."""
     list_digest: str = ""
@@ -174,13 +174,13 @@ class PrizeDraw(NamedTuple):
     scrutineer: str = ""
     commitments: Mapping[str, str] = MappingProxyType({})
     secret: str = ""
-    """Empty before the draw, and where no entry was eligible."""
+    """The house's secret; empty before the draw, and if no entry was eligible."""
     nonces: Mapping[str, str] = MappingProxyType({})
     missing: tuple[str, ...] = ()
-    """Who committed to a nonce and did not show it."""
+    """The people who committed to a nonce and did not reveal it."""
     given_up: tuple[GivenUp, ...] = ()
     picked: tuple[tuple[str, int], ...] = ()
-    """Prize and entry of every pick in order, also of winners who were absent."""
+    """The prize and the entry of every pick, in order, also of winners who were absent."""
 
     @property
     def kind(self) -> str:
@@ -188,7 +188,7 @@ class PrizeDraw(NamedTuple):
         return draw_kind(self.nonces, self.missing, self.given_up)
 
     def picks(self, promotion: str, count: int) -> tuple[int, ...]:
-        """Return the numbers of the first entries that secret and nonces draw."""
+        """Return the numbers of the first `count` entries that secret and nonces draw."""
         numbers = [entry.number for entry in self.eligible]
         return picks(promotion, self.number, self.list_digest, self.secret, self.nonces, numbers, count)
 
@@ -198,39 +198,39 @@ FIRST_DRAW = PrizeDraw()
 
 @dataclass(frozen=True)
 class PromotionState:
-    """A promotion from its first draft to its end."""
+    """A promotion, from its first draft to its end."""
 
     name: str
     now: int = UNKNOWN
     phase: str = "drafted"
     draft: PromotionTerms = NO_TERMS
-    """The terms as drafted."""
+    """The terms as drafted now."""
     terms: PromotionTerms = NO_TERMS
-    """The terms as the Authority has or approved them."""
+    """The terms that the Authority was given, or has approved."""
     contents_by: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    """By prize, the people who stated what it includes."""
+    """By prize: the people who stated what it includes."""
     listed: tuple[str, ...] | None = None
     """What the regulations prescribe; None until that is stated."""
     notified_at: int = UNKNOWN
     published: tuple[str, ...] = ()
     public: PromotionTerms = NO_TERMS
-    """As last published."""
+    """The terms as they were last published."""
     marketing: tuple[str, ...] = ()
     approvals: tuple[str, ...] = ()
     entries: EntryLog = field(default_factory=EntryLog)
     barred: dict[str, str] = field(default_factory=dict)
     counts: dict[str, int] = field(default_factory=dict)
-    """Qualifying wagers by patron, until entries close."""
+    """Qualifying wagers by patron, as counted until entries close."""
     noted: dict[str, int] = field(default_factory=dict)
-    """Qualifying wagers as they were noted last, after entries had closed."""
+    """Qualifying wagers by patron, as last counted after entries had closed."""
     notes: tuple[str, ...] = ()
     draw: PrizeDraw = FIRST_DRAW
-    """The draw that comes next, or was the last."""
+    """The draw that comes next or, after the last, that one."""
     held: tuple[PrizeDraw, ...] = ()
-    """The draws of the terms before it."""
+    """The draws of the terms that were held before it."""
     winners: dict[str, PrizeWinner] = field(default_factory=dict)
     absent: tuple[PrizeWinner, ...] = ()
-    """Winners who were absent though they had to be present."""
+    """Winners who were absent although they had to be present, or did not claim in time."""
     attempts: tuple[NoticeAttempt, ...] = ()
     claims: tuple[PrizeClaim, ...] = ()
     identified: frozenset[str] = frozenset()
@@ -239,27 +239,27 @@ class PromotionState:
     accounts: dict[str, PrizeAccount] = field(default_factory=dict)
     disputes: tuple[PromotionDispute, ...] = ()
     incident: Incident | None = None
-    """None once the integrity is validated."""
+    """Findings that the integrity is compromised; None if there are none, and once it is validated."""
     valid_at: int = UNKNOWN
-    """When the integrity was validated last."""
+    """When the integrity was last validated."""
     people: KnownPeople = field(default_factory=KnownPeople)
-    """The names that events have used, so that other spellings are recognised."""
+    """The names that events have used, so that other spellings of them are recognised."""
     cancelled_at: int = UNKNOWN
     cancelled_because: str = ""
     results: str = ""
 
     def claim_of(self, patron: str, prize: str) -> PrizeClaim | None:
-        """Return a patron's claim for a prize."""
+        """Return a patron's claim for a prize; None if there is none."""
         return next((claim for claim in self.claims if (claim.patron, claim.prize) == (patron, prize)), None)
 
     @property
     def readable_terms(self) -> PromotionTerms:
-        """Return the terms for publication: the draft until the start, then those in force."""
+        """Return the terms to publish: until the start the draft, then the terms in force."""
         return self.draft if self.phase in ("drafted", "notified") else self.terms
 
     @property
     def stage(self) -> int:
-        """Return the place in the terms of the next draw, or of the last one held."""
+        """Return the position in the terms of the next draw or, after the last, of that one."""
         return len(self.held) + 1
 
     @property
@@ -274,15 +274,15 @@ class PromotionState:
 
     @property
     def counted_draw(self) -> int:
-        """Return the draw until whose closing wagers count now."""
+        """Return the number of the draw until whose closing wagers count now."""
         return self.stage + (self.phase == "closed" and self.has_later_draw)
 
     def moment_of(self, name: str) -> int:
-        """Return when entries of the next draw close, or when it is held."""
+        """Return a time of the next draw, by the item that states it: when entries close, or when the draw is held."""
         return self.terms.moment(draw_item(name, self.stage))
 
     def draw_for_entry(self) -> int | None:
-        """Return the first draw for which an entry is in time now; None if there is none."""
+        """Return the number of the first draw for which an entry made now is in time; None if there is none."""
         first = self.stage + (self.phase == "closed")
         for draw in range(first, self.terms.draws + 1):
             if self.now < self.terms.moment(draw_item("entries_close", draw)):
@@ -290,7 +290,7 @@ class PromotionState:
         return None
 
     def draw_of_terms(self, number: int) -> PrizeDraw:
-        """Return a draw by its place in the terms."""
+        """Return a draw by its position in the terms."""
         return (*self.held, self.draw)[number - 1]
 
     def is_drawn(self, prize: str) -> bool:
@@ -305,21 +305,23 @@ class PromotionState:
         return winner.reached or self.claim_of(winner.patron, winner.prize) is not None
 
     def to_notify(self) -> list[PrizeWinner]:
-        """Return the winners still to be notified: neither reached nor given up, and not required to be present."""
+        """Return the winners still to be notified: neither reached nor given up, nor required to be present."""
         if self.phase == "concluded" or self.terms.item("presence") == "yes":
             return []
         won = [winner for winner in self.winners.values() if self.is_drawn(winner.prize)]
         return [winner for winner in won if not (winner.unreachable or self.is_reached(winner))]
 
     def uninformed(self) -> list[PrizeWinner]:
-        """Return winners without a claim who are not told yet why they get nothing: absent, or the draw cancelled."""
-        lost = [one for one in self.winners.values() if not self.is_drawn(one.prize)]  # their draw was cancelled
+        """Return winners who get nothing and were not told why: they were absent, or the draw was cancelled. None has
+        claimed."""
+        # winners whose draw was cancelled
+        lost = [one for one in self.winners.values() if not self.is_drawn(one.prize)]
         drawn = (*self.absent, *lost)
         return [one for one in drawn if not one.told and self.claim_of(one.patron, one.prize) is None]
 
     @property
     def accounted(self) -> bool:
-        """Say whether every account balances, and together they announce the prizes of the terms."""
+        """Say whether every account balances, and whether together they announce the prizes of the terms."""
         announced = sum(account.announced for account in self.accounts.values())
         started = self.phase not in ("drafted", "notified")
         due = sum(prize.value for prize in self.terms.prizes) if started else 0

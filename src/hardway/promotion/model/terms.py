@@ -1,4 +1,4 @@
-"""The terms of a promotion, and their gaps, each with its clause. Knows no promotion."""
+"""The terms of a promotion, and their gaps, each with its clause. Knows no state of a promotion."""
 
 import json
 import re
@@ -13,7 +13,7 @@ from hardway.values.money import cents
 from hardway.values.names import name_key
 
 MAX_ITEM_LENGTH = 10_000
-"""Characters of one item. A longer text belongs in a document that the item names."""
+"""The most characters of one item. A longer text belongs in a document that the item names."""
 
 
 def digest_of(value: Any) -> str:
@@ -23,18 +23,18 @@ def digest_of(value: Any) -> str:
 
 
 DRAW_ITEMS = ("entries_close", "awarded", "prizes", "claim_by")
-"""Items that each draw has. Those of a later draw end with its number: `entries_close_2`."""
+"""Items that each draw has. The names of a later draw's end with its number: `entries_close_2`."""
 _OF_LATER = re.compile(rf"({'|'.join(DRAW_ITEMS)})_([2-9]|[1-9][0-9])")
 
 
 def item_row(rules: PromotionRules, name: str) -> TermsItem | None:
-    """Return the row of an item, also of a later draw; None for the operator's own item."""
+    """Return the book's row for an item, also one of a later draw; None for the operator's own item."""
     later = _OF_LATER.fullmatch(name)
     return rules.terms.get(later[1] if later is not None else name)
 
 
 def draw_item(name: str, draw: int) -> str:
-    """Return the name of an item in a draw: `awarded` of the first, `awarded_2` of the second."""
+    """Return the name that an item has for a draw: `awarded` for the first, `awarded_2` for the second."""
     return name if draw == 1 else f"{name}_{draw}"
 
 
@@ -45,14 +45,14 @@ class PromotionPrize(NamedTuple):
     kind: str
     value: int
     alternative: int | None = None
-    """What the winner may take in cash instead."""
+    """What the winner may take in cash instead, in cents; None if there is no such choice."""
     details: tuple[tuple[str, str], ...] = ()
     contents: tuple[tuple[str, int], ...] | None = None
-    """The named things it includes, in hundredths of a measure; None until they are stated."""
+    """The things it includes, each with its measure in hundredths; None until they are stated."""
 
     @property
     def worth(self) -> int:
-        """Return its value, or the cash alternative where that is higher (P2, P11)."""
+        """Return its value or, if that is higher, the cash alternative, in cents (P2, P11)."""
         return max(self.value, self.alternative or 0)
 
 
@@ -75,17 +75,17 @@ class TermsForm(TypedDict):
 
 
 class PromotionTerms(NamedTuple):
-    """Terms, whole or in part; prizes in the order in which they are drawn."""
+    """Terms, complete or not; prizes are in the order in which they are drawn."""
 
     items: tuple[tuple[str, str], ...] = ()
     prizes: tuple[PromotionPrize, ...] = ()
 
     def item(self, name: str) -> str:
-        """Return the text of an item; empty where it is not stated."""
+        """Return the text of an item; empty if it is not stated."""
         return dict(self.items).get(name, "")
 
     def moment(self, name: str) -> int:
-        """Return the moment an item states, or UNKNOWN."""
+        """Return the moment that an item states; UNKNOWN if none is stated."""
         found = moment(self.item(name), now=UNKNOWN) if self.item(name) else None
         return UNKNOWN if found is None else found
 
@@ -100,31 +100,31 @@ class PromotionTerms(NamedTuple):
         return self.item(draw_item("prizes", draw)).replace(",", " ").split() if draw > 1 else []
 
     def prizes_of(self, draw: int) -> tuple[PromotionPrize, ...]:
-        """Return the prizes of a draw in order; the first draw has those that no later draw names."""
+        """Return the prizes of a draw, in order; the first draw has those that are named for no later draw."""
         later = {name for other in range(2, self.draws + 1) for name in self.named_for(other)}
         mine = self.named_for(draw)
         return tuple(one for one in self.prizes if (one.name in mine if draw > 1 else one.name not in later))
 
     def draw_of(self, prize: str) -> int:
-        """Return the number of the draw in which the terms award a prize."""
+        """Return the number of the draw in which a prize is drawn, by the terms."""
         return next((draw for draw in range(2, self.draws + 1) if prize in self.named_for(draw)), 1)
 
     def prize(self, name: str) -> PromotionPrize | None:
-        """Return a prize by its name."""
+        """Return a prize by its name; None if there is none."""
         return next((prize for prize in self.prizes if prize.name == name), None)
 
     def chosen(self, rules: PromotionRules, name: str) -> str:
-        """Return the choice made in an item, by default its first; empty where the house has no such item."""
+        """Return the choice stated in an item, by default the first possible; empty if the house has no such item."""
         row = rules.terms.get(name)
         return (self.item(name) or row.choices[0]) if row is not None else ""
 
     def claim_by(self, rules: PromotionRules, draw: int) -> int:
-        """Return the deadline to claim prizes of a draw; UNKNOWN without one."""
+        """Return the deadline to claim prizes of a draw; UNKNOWN if there is none."""
         return self.moment(draw_item("claim_by", draw)) if "claim_by" in rules.terms else UNKNOWN
 
     @property
     def least_wager(self) -> int | None:
-        """Return the least wager that qualifies, in cents; None where the terms ask for none."""
+        """Return the least wager that qualifies, in cents; None if the terms require no wager."""
         return cents(self.item("least_wager"))
 
     def with_item(self, name: str, says: str) -> "PromotionTerms":
@@ -132,7 +132,7 @@ class PromotionTerms(NamedTuple):
         return self._replace(items=tuple({**dict(self.items), name: says}.items()))
 
     def with_prize(self, prize: PromotionPrize) -> "PromotionTerms":
-        """Return the terms with a prize added, or changed in its place."""
+        """Return the terms with a prize added, or changed where it is."""
         prizes = {one.name: one for one in self.prizes}
         return self._replace(prizes=tuple({**prizes, prize.name: prize}.values()))
 
@@ -142,7 +142,7 @@ class PromotionTerms(NamedTuple):
 
     @property
     def digest(self) -> str:
-        """Return the SHA-256 of the terms as `form` writes them."""
+        """Return the SHA-256 of the terms in the form that `form` returns."""
         return digest_of(self.form)
 
     @property
@@ -168,11 +168,11 @@ class TermsGap(NamedTuple):
     cite: Cite
     says: str
     entry: str = ""
-    """The beginning of the entry that would fill it: `item manner`, `detail car make`, `contents car`."""
+    """The beginning of the entry that would correct it: `item manner`, `detail car make`, `contents car`."""
 
 
 def why_unreadable(row: TermsItem, says: str) -> str:
-    """Return why a text is no value of an item; empty where it is one."""
+    """Return why a text is not a value of an item; empty if it is one."""
     kind = row.kind
     if kind == "moment":
         at = moment(says, now=UNKNOWN) if re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?", says, re.ASCII) else None
@@ -188,13 +188,13 @@ def why_unreadable(row: TermsItem, says: str) -> str:
 
 
 def _why_unstated(row: TermsItem | PrizeDetail, says: str) -> str:
-    """Return why words state nothing: they are empty, or such as n/a where an answer is needed."""
+    """Return why words state nothing: they are empty, or such as n/a although an answer is needed."""
     unsaid = not says.strip() if row.may_be_none else says_nothing(says)
     return f"is stated in words: {row.says.rstrip('.')}" if unsaid else ""
 
 
 def why_detail_unreadable(row: PrizeDetail, says: str) -> str:
-    """Return why a text is no value of a prize's detail; empty where it is one."""
+    """Return why a text is not a value of a prize's detail; empty if it is one."""
     if row.written == "answer":
         return "" if says in ("yes", "no") else "is yes or no"
     if row.written == "whole":
@@ -208,7 +208,7 @@ def content_word(name: str) -> str:
 
 
 def why_forbidden(rules: PromotionRules, listed: tuple[str, ...], content: str, measure: int) -> TermsGap | None:
-    """Return why a prize may not include something, or not that much of it; None where it may."""
+    """Return why a prize may not include something, or not that much of it; None if it may."""
     by_list = next((one for one in rules.contents.values() if one.listed), None)
     if by_list is not None and content in listed:
         return TermsGap("prohibited", by_list.cite, f"the regulations prescribe {content}: no prize may include it")
@@ -250,7 +250,7 @@ def gaps(rules: PromotionRules, terms: PromotionTerms, listed: tuple[str, ...] |
 
 
 def _order(rules: PromotionRules, terms: PromotionTerms, draw: int) -> list[TermsGap]:
-    """Return the times of a draw that are in the wrong order."""
+    """Return the gaps of a draw whose times are in the wrong order."""
     close, award, claim = (draw_item(name, draw) for name in ("entries_close", "awarded", "claim_by"))
     before = draw_item("awarded", draw - 1) if draw > 1 else "starts"
     since, closes, awarded = (terms.moment(name) for name in (before, close, award))
@@ -270,7 +270,7 @@ def _order(rules: PromotionRules, terms: PromotionTerms, draw: int) -> list[Term
 
 
 def _draw_gaps(rules: PromotionRules, terms: PromotionTerms) -> list[TermsGap]:
-    """Return the gaps of later draws: times and prizes."""
+    """Return the gaps of later draws, in their times and prizes."""
     if terms.draws == 1:
         return []
     found, assigned = [], set[str]()
@@ -307,13 +307,13 @@ def _prize_gaps(rules: PromotionRules, prize: PromotionPrize, listed: tuple[str,
 
 
 def unlawful_contents(rules: PromotionRules, prize: PromotionPrize, listed: tuple[str, ...]) -> list[TermsGap]:
-    """Return the contents of a prize that no prize may include."""
+    """Return a gap for each thing in a prize that no prize may include."""
     found = [why_forbidden(rules, listed, content, measure) for content, measure in prize.contents or ()]
     return [wrong._replace(says=f"{prize.name}: {wrong.says}") for wrong in found if wrong is not None]
 
 
 def content_warnings(rules: PromotionRules, terms: PromotionTerms) -> list[str]:
-    """Return warnings where all prizes together exceed what each may include (P4)."""
+    """Return warnings if all prizes together exceed what each of them may include (P4)."""
     warnings = []
     included = [one for prize in terms.prizes for one in prize.contents or ()]
     for row in rules.contents.values():
