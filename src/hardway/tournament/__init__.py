@@ -1,4 +1,6 @@
-"""The tournament, a pure core beside the table: commands, events, decide, evolve, legal, view. Throws no dice."""
+"""The tournament: a pure core beside the table, with commands, events, decide, evolve, legal, view. It throws no
+dice.
+"""
 
 from hardway.tournament.decide import decide
 from hardway.tournament.legal import legal

@@ -1,4 +1,4 @@
-"""Reads conditions written as TOML, finds all that is wrong with them, and writes a file to fill in. Opens no file.
+"""Reads conditions written as TOML, finds all that is wrong with them, and writes a file to complete. Opens no file.
 
 tournament = "spring_cup"
 [conditions]
@@ -31,7 +31,7 @@ from hardway.values.names import TITLE, is_title
 TOP = ("tournament", "house", "conditions", "round", "change")
 CHANGE = ("table", "rows")
 MAX_ITEMS = 200
-"""Far above the number of items of any house."""
+"""The most items that a file may state: far above what any house asks for."""
 
 
 class ConditionsProblem(NamedTuple):
@@ -44,14 +44,14 @@ class ConditionsProblem(NamedTuple):
 
 
 class ReadConditions(NamedTuple):
-    """Conditions that were read: a tournament with all that is right, its entries, and the problems."""
+    """What was read of conditions: a tournament with everything that is right, its entries, and the problems."""
 
     law: TournamentLaw
     state: TournamentState
     entries: tuple[Command, ...]
     problems: tuple[ConditionsProblem, ...]
     marked: tuple[str, ...]
-    """Protected rules that are changed."""
+    """The protected rules that the conditions change."""
 
     @property
     def digest(self) -> str:
@@ -122,7 +122,8 @@ class _Reader(TomlReader[ConditionsProblem]):
 
 
 def read_conditions(book: Book, file: TomlFile) -> ReadConditions:
-    """Read conditions by a house's book; list problems by line, then missing items and those that do not fit."""
+    """Return conditions as a house's book reads them; problems are sorted by line, then missing and contradicting
+    items."""
     reader = _Reader(book, file)
     problems = sorted(reader.problems)
     refused = {problem.item for problem in problems}
@@ -135,7 +136,7 @@ def read_conditions(book: Book, file: TomlFile) -> ReadConditions:
 
 
 def conditions_skeleton(book: Book, name: str) -> str:
-    """Return a file of conditions to fill in, with every item of the house and its clause."""
+    """Return a file of conditions to complete, with every item that the house asks for and its clause."""
     rules = book.tournament
     lines = [f'tournament = "{name}"', f'house = "{book.name}"', "", "[conditions]"]
     for item in rules.of("tournament"):

@@ -18,7 +18,7 @@ from hardway.values.phrase import person, phrase, table_word
 
 
 def decide(law: TournamentLaw, state: TournamentState, command: Command) -> Decision:
-    """Decide a command; the state stays as it is."""
+    """Return the events of a command, or its refusal; the state is not changed."""
     try:
         if isinstance(command, Tick):
             return playing.tick(law, state, command)
@@ -33,7 +33,7 @@ def decide(law: TournamentLaw, state: TournamentState, command: Command) -> Deci
 
 
 def _check_person(law: TournamentLaw, command: TournamentAct) -> None:
-    """Refuse a role or the house where a person belongs."""
+    """Refuse a role's name, or `house`, given in place of a person's."""
     named = _TAKES_PART.get(command.verb)
     if named is not None and law.book.is_role(name := getattr(command, named)):
         cite = law.cite("appointed") if command.verb == "appoint" else law.item("players")
@@ -41,7 +41,7 @@ def _check_person(law: TournamentLaw, command: TournamentAct) -> None:
 
 
 def _check_own(law: TournamentLaw, state: TournamentState, command: TournamentAct) -> None:
-    """Refuse a person who decides their own case."""
+    """Refuse a person who would decide their own case."""
     own = ""
     if command.verb in ("accept", "turn_down", "bar", "admit"):
         own = command.player
@@ -54,7 +54,7 @@ def _check_own(law: TournamentLaw, state: TournamentState, command: TournamentAc
 
 
 def _as_known(state: TournamentState, command: TournamentAct) -> TournamentAct:
-    """Return an entry with every name as it was first spelled, since `Ann` and `ann` are one person."""
+    """Return an entry with every name as it was first spelled, because `Ann` and `ann` are one person."""
     spelling = state.people.first_spelling
     return command._replace(
         player=spelling(command.player), substitute=spelling(command.substitute), director=spelling(command.director),
@@ -69,7 +69,7 @@ def _not_hosted(law: TournamentLaw, state: TournamentState, command: TournamentA
 
 
 _TAKES_PART = {"apply": "player", "appoint": "director", "nominate": "substitute"}
-"""The verbs that bring a person into the tournament, and the field with the name."""
+"""The verbs by which a person comes to take part, each with the field that has the name."""
 _DECIDE: dict[str, Callable[[TournamentLaw, TournamentState, TournamentAct], Events]] = {
     "draft": drafting.draft, "change": drafting.change, "submit": drafting.submit, "approve": drafting.approve,
     "appoint": drafting.appoint, "present": drafting.mark_presence, "away": drafting.mark_presence,

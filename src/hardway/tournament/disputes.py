@@ -1,7 +1,7 @@
 """Disputes about acts of the operator and the director, and the reinstatement of players.
 
 Disputes about play belong to the table. A decision here is `stands` (the act remains), `reinstate` (the complainant is
-as before the act) or `upheld` (its words order anything else, such as a place in the last round: `order_place`).
+as before the act) or `upheld` (its words order something else, such as a rank in the last round: `order_place`).
 """
 
 from hardway.rulebook import Cite, Refused
@@ -19,11 +19,11 @@ from hardway.values.phrase import advice, person, phrase, table_word
 
 STEPS = ("decide", "review")
 REINSTATED_FROM = ("disqualified", "turned_down")
-"""The states from which a ruling can reinstate."""
+"""The states of an entrant from which a ruling can reinstate them."""
 
 
 def raise_dispute(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
-    """Take a complaint at any time, of an applicant, or of a present or former substitute."""
+    """Record a complaint, at any time, of an applicant or of a person who is or was a substitute."""
     if command.player not in state.substitutes | state.disqualified_substitutes:
         check_entrant(state, command.player)
     cite = law.power("decide")
@@ -41,14 +41,14 @@ def _found(state: State, number: int, cite: Cite, *, over: bool = False) -> Tour
 
 
 def give_ruling(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
-    """Decide a dispute, or review the decision on request. Another person reviews it, and that is final."""
+    """Decide a dispute, or review its decision on request. Another person must review it, and that ruling is final."""
     cite = authorise(law, state, command.verb, command)
     found = _found(state, command.number, cite)
     done = len(found.rulings)
     if done == len(STEPS):
         raise Refused("final", cite, "the last decision is final")
     if command.verb == "decide" and done:
-        raise Refused("already_done", cite, "it has been decided; a decision is reviewed: review")
+        raise Refused("already_done", cite, "it has been decided already; to review the decision: review")
     if command.verb == "review" and not found.requested:
         says = phrase("there is no decision to review yet{}", advice("decide"))
         if done:
@@ -66,7 +66,7 @@ def give_ruling(law: TournamentLaw, state: State, command: TournamentAct) -> Eve
 
 
 def _reinstate(law: TournamentLaw, state: State, player: str, cite: Cite) -> Events:
-    """Reinstate a player, a substitute, or a person who is both."""
+    """Return the events that reinstate a player, a substitute, or a person who is both."""
     entrant = state.entrants.get(player)
     events: tuple[e.TournamentEvent, ...] = ()
     if player in state.disqualified_substitutes:
@@ -84,14 +84,14 @@ def _reinstate(law: TournamentLaw, state: State, player: str, cite: Cite) -> Eve
 
 
 def _check_in_time(law: TournamentLaw, state: State, player: str, cite: Cite) -> None:
-    """Refuse to reinstate a person who may not play, or after the tournament."""
+    """Refuse to reinstate a person who may not play, or after the tournament is over."""
     check_may_play(law, state, player)
     if state.phase in OVER:
         raise Refused("too_late", cite, f"the tournament is {state.phase}: say upheld, and what follows")
 
 
 def _reinstatement(law: TournamentLaw, state: State, player: str, cite: Cite) -> Events:
-    """Reinstate a disqualified player, or an applicant who was turned down, while that is still possible."""
+    """Return the events that reinstate a disqualified player or a refused applicant, if that is still possible."""
     entrant = state.entrants[player]
     if entrant.state not in REINSTATED_FROM:
         says = phrase(
@@ -114,7 +114,7 @@ def _reinstatement(law: TournamentLaw, state: State, player: str, cite: Cite) ->
 
 
 def _next_round(law: TournamentLaw, after: State, player: str) -> RoundState | None:
-    """Return the next round of a reinstated player, or the one in play; None if there is none."""
+    """Return the round that a reinstated player would join: the next one, or the one in play; None if there is none."""
     table = after.latest_table(player)
     for number, round_ in after.rounds.items():
         here = table is not None and table.round == number
@@ -152,7 +152,7 @@ def _too_late(law: TournamentLaw, state: State, entrant: Entrant, coming: RoundS
 
 
 def _check_places(law: TournamentLaw, after: State, coming: RoundState | None, cite: Cite) -> None:
-    """Refuse to reinstate a player if the coming round has no place left."""
+    """Refuse to reinstate a player if the round they would join has no seat left."""
     if coming is None or coming.phase == "open":
         return
     conditions, number = law.conditions(after), coming.number
@@ -166,12 +166,12 @@ def _check_places(law: TournamentLaw, after: State, coming: RoundState | None, c
 
 
 def _ended_without(law: TournamentLaw, state: State, table: RoundTable, entrant: Entrant) -> bool:
-    """Say whether a table was played to its end after a player had left."""
+    """Say whether a table was played to its end after this player had left it."""
     return table.phase == "ended" and table.hands > entrant.hands and not was_concluded_early(law, state, table)
 
 
 def answer_ruling(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
-    """Record that a complainant is content, or requests a review, which reopens the dispute."""
+    """Record that a complainant is content, or asks for a review, which reopens the dispute."""
     cite = law.power("review" if command.verb == "request_review" else "decide")
     found = _found(state, command.number, cite, over=command.verb == "request_review")
     if found.player != command.player:
@@ -188,7 +188,7 @@ def answer_ruling(law: TournamentLaw, state: State, command: TournamentAct) -> E
 
 
 def order_place(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
-    """Give a complainant the place in the last round that an upheld dispute orders."""
+    """Give a complainant the rank in the last round that the decision of an upheld dispute orders."""
     rulings = next((one.rulings for one in state.disputes if one.number == command.number), ())
     review = len(rulings) > 1 and law.book.may_act(command.by, law.rules.powers["review"].roles)
     cite = authorise(law, state, "review" if review else "decide", command)
@@ -211,7 +211,7 @@ def order_place(law: TournamentLaw, state: State, command: TournamentAct) -> Eve
 
 
 def _check_place(state: State, last: RoundState, player: str, place: int, cite: Cite) -> None:
-    """Refuse a place that does not exist, or is inside a shared one."""
+    """Refuse a rank that does not exist, or that divides players who are equal."""
     first = 1
     for group in last.ranks:
         others = [name for name in group if name != player and state.entrants[name].state == "accepted"]
@@ -225,7 +225,7 @@ def _check_place(state: State, last: RoundState, player: str, place: int, cite: 
 
 
 def _check_reviewed(law: TournamentLaw, dispute: TournamentDispute) -> None:
-    """Refuse to end a dispute, or carry out its decision, before a requested review is heard."""
+    """Refuse to end a dispute, or to carry out its decision, while a requested review is not done."""
     if dispute.requested and not dispute.content:
         says = phrase(
             "{} <has> asked for a review of dispute {}: hear it first (review)", person(dispute.player), dispute.number
@@ -234,7 +234,7 @@ def _check_reviewed(law: TournamentLaw, dispute: TournamentDispute) -> None:
 
 
 def advise_inspector(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
-    """Record that a complainant was told of the inspector."""
+    """Record that a complainant was told that they can consult an inspector."""
     cite = authorise(law, state, "advise", command)
     found = _found(state, command.number, cite)
     if not found.rulings:
@@ -245,7 +245,7 @@ def advise_inspector(law: TournamentLaw, state: State, command: TournamentAct) -
 
 
 def record_table_disputes(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
-    """Record which disputes about play at a table are open, also after its round or the tournament."""
+    """Record which disputes about play at a table are open; also after its round, or after the tournament."""
     cite = law.power("advise")
     placed = {table for round_ in state.rounds.values() for _, table, _ in round_.places}
     if command.table not in placed | state.tables.keys() | state.waiting.keys():
@@ -258,7 +258,9 @@ def record_table_disputes(law: TournamentLaw, state: State, command: TournamentA
 
 
 def check_resolved(law: TournamentLaw, state: State) -> None:
-    """Refuse to end a tournament with open reviews, or with complainants neither content nor told of the inspector."""
+    """Refuse to end a tournament while a review is open, or a complainant is neither content nor told of the
+    inspector.
+    """
     cite = law.power("advise")
     for one in state.disputes:
         _check_reviewed(law, one)

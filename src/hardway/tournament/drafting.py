@@ -1,4 +1,4 @@
-"""Decides about the conditions, from draft to approval, about the director, and when entries are open."""
+"""Decides about the conditions, from draft to approval; about the director; and when entries are open."""
 
 from collections.abc import Iterator
 
@@ -24,10 +24,10 @@ from hardway.values.names import count_text
 from hardway.values.phrase import person, phrase
 
 MAX_ITEM_LENGTH = 10_000
-"""In characters."""
+"""The most characters of an item."""
 MAX_ROUNDS = 99
 MAX_CHANGES = 32
-"""A limit, because the whole book is proved again for each change."""
+"""The most changes of the book: it is proved again as a whole for each."""
 
 
 def _check_draft(law: TournamentLaw, state: State) -> None:
@@ -38,7 +38,7 @@ def _check_draft(law: TournamentLaw, state: State) -> None:
 
 
 def draft(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
-    """State an item, as people write it; the event has the words of the notation. An approval that there was ends."""
+    """Decide to state an item. The event has it in the notation's own words; an earlier approval ends."""
     authorise(law, state, "draft", command)
     item = law.rules.items.get(command.item)
     of = "round" if command.round else "tournament"
@@ -57,7 +57,7 @@ def draft(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
 
 
 def change(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
-    """Change rows of the book for this tournament. The amended book is proved as a whole."""
+    """Decide to change rows of the book for this tournament. The amended book is proved as a whole."""
     authorise(law, state, "change", command)
     _check_draft(law, state)
     changes = (*state.changes, (command.table, command.says))
@@ -78,7 +78,7 @@ def change(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
 
 
 def _rules(before: list[dict[str, str]], after: list[dict[str, str]]) -> tuple[str, ...]:
-    """Return the clauses of the rows that differ."""
+    """Return the clauses of the rows in which two tables differ."""
     changed = [row for row in before if row not in after] + [row for row in after if row not in before]
     return tuple(dict.fromkeys(row["clause"] for row in changed if row.get("clause")))
 
@@ -90,7 +90,7 @@ def _marks(law: TournamentLaw, clause: str) -> Iterator[str]:
 
 
 def submit(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
-    """Submit the conditions."""
+    """Decide to submit the conditions for approval."""
     cite = authorise(law, state, "submit", command)
     check_not_over(state)
     if state.phase != "drafted":
@@ -101,13 +101,13 @@ def submit(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
 
 
 def check_complete(law: TournamentLaw, state: State) -> None:
-    """Refuse conditions with gaps."""
+    """Refuse conditions with something missing or contradictory."""
     if gaps := law.conditions(state).gaps():
         raise _incomplete(state, gaps)
 
 
 def _check_entered(law: TournamentLaw, state: State) -> None:
-    """Refuse conditions for fewer players than have entered."""
+    """Refuse conditions that allow fewer players than have entered."""
     most = law.conditions(state).get("players")[1]
     entered = sum(entrant.state == "accepted" for entrant in state.entrants.values())
     if entered > most:
@@ -128,7 +128,7 @@ def approve(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     check_not_over(state)
     if state.phase != "submitted":
         reason = "already_done" if state.approval else "too_early"
-        raise Refused(reason, cite, "conditions are approved once, after they have been submitted")
+        raise Refused(reason, cite, "conditions are approved only once, after they were submitted")
     if says_nothing(command.reference):
         raise Refused("not_approved", cite, f"name the letter of approval: {command.reference[:80]!r} is no reference")
     made = digest(state.items, state.changes)
@@ -142,9 +142,9 @@ def approve(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
 
 
 def _check_day(state: State, day: str, cite: Cite) -> None:
-    """Refuse a letter with a day to come, or from before the conditions were last changed or submitted."""
+    """Refuse a letter dated in the future, or before the conditions were last changed or submitted."""
     if is_dated(state.now) and midnight(day) > state.now:
-        raise Refused("bad_time", cite, f"{day} is a day to come: write the date of the letter")
+        raise Refused("bad_time", cite, f"{day} is in the future: write the date of the letter")
     since = max(state.changed, state.submitted)
     if is_dated(since) and midnight(day) < midnight_before(since):
         says = f"the conditions were submitted on {time_text(since)[:10]}: a letter of {day} approves others"
@@ -152,7 +152,7 @@ def _check_day(state: State, day: str, cite: Cite) -> None:
 
 
 def _refunds(law: TournamentLaw, state: State, conditions: TournamentConditions) -> Iterator[e.TournamentEvent]:
-    """Refund what entrants have paid above the amounts of the new conditions."""
+    """Return the refunds of what entrants have paid above the amounts in the new conditions."""
     for name, entrant in state.entrants.items():
         for what, item, paid in (("fee", "entry_fee", entrant.fee), ("buy_in", "buy_in", entrant.buy_ins)):
             over = paid - (conditions.get(item) or 0)
@@ -161,26 +161,26 @@ def _refunds(law: TournamentLaw, state: State, conditions: TournamentConditions)
 
 
 def _still_due(law: TournamentLaw, state: State, conditions: TournamentConditions) -> Iterator[e.TournamentEvent]:
-    """Say what players still owe by the new conditions."""
+    """Return the events that say what players still owe by the new conditions."""
     for entrant in state.entrants.values():
         for what, item, amount in amounts_due(conditions, entrant):
             yield e.FeeDue(entrant.name, what, amount, **law.item(item).cited)
 
 
 def appoint(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
-    """Appoint a director, in place of another if there was one. The new one is not present yet."""
+    """Decide to appoint a director, in place of an earlier one. A new director is not present yet."""
     cite = authorise(law, state, "appoint", command)
     check_not_over(state)
     if says_nothing(command.director):
         raise Refused("unknown_name", cite, f"name the director: {command.director[:80]!r} is no name")
     if state.director == command.director:
-        raise Refused("already_done", cite, phrase("{} <is> the director", person(command.director)))
+        raise Refused("already_done", cite, phrase("{} <is> the director already", person(command.director)))
     _check_no_player(state, command.director, law.cite("director_apart"))
     return (e.Appointed(command.director, **cite.cited),)
 
 
 def _check_no_player(state: State, name: str, cite: Cite) -> None:
-    """Refuse a director who plays in the tournament, also as a substitute."""
+    """Refuse a director who plays in the tournament, also one who plays as a substitute."""
     entrant = state.entrants.get(name)
     named = (row[1] for round_ in state.rounds.values() if round_.phase != "settled" for row in round_.substitutes)
     if (entrant is not None and entrant.state in IN_IT) or name in named:
@@ -202,7 +202,7 @@ def mark_presence(law: TournamentLaw, state: State, command: TournamentAct) -> E
 
 
 def entries(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
-    """Open or close entries."""
+    """Decide to open or close entries."""
     cite = authorise(law, state, "entries", command)
     check_approved(law, state)
     if not state.director:

@@ -1,4 +1,4 @@
-"""Decides the end of a round and of a tournament: who goes on, what becomes of chips, prizes, cancellation."""
+"""Decides the end of a round and of a tournament: who goes on, what happens to chips, prizes, cancellation."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
@@ -20,14 +20,15 @@ Groups = tuple[tuple[str, ...], ...]
 
 
 def chip_ranking(state: State, tables: Sequence[RoundTable]) -> Groups:
-    """Return the players at these tables by chips, the most first; equal ones in one group, as they applied."""
+    """Return the players at these tables by chips, the most first; equal ones in one group, in the order of
+    application."""
     chips = {name: table.chips_of(name) for table in tables for name in contending_at(state, table)}
     order = sorted(chips, key=lambda name: (-chips[name], state.entrants[name].number))
     return tuple(tuple(group) for _, group in groupby(order, key=chips.__getitem__))
 
 
 def final_ranking(state: State, round_: RoundState, table: RoundTable) -> Groups:
-    """Return the players of a table in a settled round, as placed. Of equal ones those who go on come first."""
+    """Return the players of a table in a settled round by rank; of equal ones, those who go on come first."""
     places = {name: place for place, group in enumerate(round_.ranks) for name in group}
     left = [name for name, _ in round_.stacks if name in dict(table.stacks)]
     order = {name: (places.get(name, len(places)), -table.chips_of(name)) for name in left}
@@ -36,17 +37,19 @@ def final_ranking(state: State, round_: RoundState, table: RoundTable) -> Groups
 
 
 class Cut:
-    """Picks the players who go on, and draws for ties with numbers in turn."""
+    """Picks the players who go on, and draws for ties with the given numbers, one after the other."""
 
     def __init__(self, rule: str, numbers: Sequence[int]) -> None:
         self.rule, self.numbers = rule, list(numbers)
         self.undrawn: list[str] = []
         """Tied players for whom numbers are missing or wrong."""
         self.ties: list[int] = []
-        """The number of players in each tie that is drawn."""
+        """The size of each tie that has to be drawn."""
 
     def best(self, groups: Groups, places: int) -> list[str]:
-        """Return the best players for some places; with the rule `all`, also all who are equal at the cut."""
+        """Return the best players for `places` seats; with the rule `all`, also all who are equal to the last of
+        them.
+        """
         found: list[str] = []
         for group in groups:
             room = places - len(found)
@@ -56,7 +59,7 @@ class Cut:
         return found
 
     def order(self, group: tuple[str, ...]) -> tuple[str, ...]:
-        """Return equal players in order: as they applied, or as they are drawn."""
+        """Return equal players in order: as they applied, or as the numbers draw them."""
         if self.rule != "draw" or len(group) < 2:
             return group
         self.ties.append(len(group))
@@ -69,7 +72,7 @@ class Cut:
 
 
 def progress(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
-    """Settle a round whose tables have all ended."""
+    """Decide to settle a round whose tables have all ended."""
     cite = authorise(law, state, "progress", command)
     check_approved(law, state)
     check_round(state, command.round)
@@ -98,7 +101,7 @@ def progress(law: TournamentLaw, state: State, command: TournamentAct) -> Events
 
 
 def _tie_rule(conditions: TournamentConditions, state: State, number: int) -> str:
-    """Return the rule for equal chips: `all` of the conditions only where there are places for all."""
+    """Return the rule for equal chips; `all` counts only if there are seats for all."""
     rule, goes_on = str(conditions.get("ties")), conditions.get("goes_on", number)
     if rule != "all" or goes_on is None:
         return rule
@@ -107,7 +110,7 @@ def _tie_rule(conditions: TournamentConditions, state: State, number: int) -> st
 
 
 def ties_to_draw(law: TournamentLaw, state: State, number: int) -> list[int]:
-    """Return the number of players in each tie at the end of a round, in the order of drawing."""
+    """Return the sizes of the ties at the end of a round that have to be drawn, in the order of drawing."""
     conditions, tables = law.conditions(state), tables_of(state, number)
     cut = Cut(_tie_rule(conditions, state, number), ())
     _going_on(state, tables, cut, conditions.get("goes_on", number))
@@ -126,9 +129,9 @@ def _bad_draw(law: TournamentLaw, cut: Cut) -> Refused:
 def _going_on(
     state: State, tables: tuple[RoundTable, ...], cut: Cut, goes_on: GoesOn | None
 ) -> tuple[tuple[str, ...], Groups]:
-    """Return who goes on, or after the last round the ranking. A player without chips does not go on.
+    """Return who goes on or, after the last round, the ranking. A player without chips does not go on.
 
-    Equal players draw for a place if ties are drawn, and share it otherwise: the order of entry never decides.
+    Equal players draw for a seat if ties are drawn, and otherwise share a rank: the order of entry never decides.
     """
     if goes_on is None:
         groups = chip_ranking(state, tables)
@@ -146,7 +149,7 @@ def _going_on(
 def _chips_at_end(
     law: TournamentLaw, state: State, table: RoundTable, best: tuple[str, ...]
 ) -> list[e.TournamentEvent]:
-    """Return what becomes of the chips at a table. Only players who go on carry theirs."""
+    """Return what happens to the chips at a table. Only players who go on carry theirs over."""
     ends: Ends = law.conditions(state).get("ends", table.round)
     cite, events = law.item("ends"), list[e.TournamentEvent]()
     for name, chips in table.stacks:
@@ -158,9 +161,9 @@ def _chips_at_end(
 
 
 def award(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
-    """Award the prizes to the places of the last round; equal players share theirs.
+    """Decide to award the prizes by rank in the last round; equal players share theirs.
 
-    Players disqualified since then have no place, and the others move up.
+    Players disqualified since then have no rank, and the others move up.
     """
     cite = authorise(law, state, "award", command)
     check_approved(law, state)
@@ -174,7 +177,9 @@ def award(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
 
 
 def order_place(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
-    """Carry out a place that a decision orders; after the award, also what each player is paid more or gives back."""
+    """Decide to give the rank that a decision orders; after the award, each player is also paid more or owes some
+    back.
+    """
     events = disputes.order_place(law, state, command)
     if state.phase != "finished":
         return events
@@ -184,7 +189,7 @@ def order_place(law: TournamentLaw, state: State, command: TournamentAct) -> Eve
 
 
 def _prizes(law: TournamentLaw, state: State) -> Iterator[tuple[str, int, int]]:
-    """Yield players with their place in the last round and their prize; equal players share theirs."""
+    """Yield players with their rank in the last round and their prize; equal players share theirs."""
     conditions, place = law.conditions(state), 1
     for group in filter(None, (_still_in(state, equals) for equals in state.rounds[conditions.last].ranks)):
         won = _prize(conditions.get("prizes"), state, place, len(group))
@@ -197,7 +202,7 @@ def _still_in(state: State, names: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _prize(prizes: Prizes, state: State, place: int, players: int) -> int:
-    """Return the prize of each player who shares the places from this one on, rounded down to a cent."""
+    """Return the prize of each of `players` who share the ranks from `place` on, rounded down to a cent."""
     amounts = prizes.amounts[place - 1 : place - 1 + players]
     pool = state.dollars.received - state.dollars.refunded
     whole = sum(pool * percent // 100 for percent in amounts) if prizes.percent else sum(amounts)
@@ -205,7 +210,7 @@ def _prize(prizes: Prizes, state: State, place: int, players: int) -> int:
 
 
 def cancel(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
-    """Cancel a tournament: refund all payments, and return chips."""
+    """Decide to cancel a tournament: refund all payments, and take the chips back."""
     cite = authorise(law, state, "cancel", command)
     if state.phase in OVER:
         raise Refused("too_late", cite, f"the tournament is {state.phase}")

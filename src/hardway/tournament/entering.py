@@ -50,7 +50,7 @@ def check_not_disqualified(law: TournamentLaw, state: State, who: str) -> None:
 
 
 def apply(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
-    """Take an application."""
+    """Decide an application."""
     check_approved(law, state)
     form = law.item("players")
     if state.phase != "entries_open":
@@ -66,12 +66,12 @@ def apply(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
 
 
 def answer_application(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
-    """Accept an application, or turn it down by a right that the conditions reserve."""
+    """Decide to accept an application, or to turn it down by a right that the conditions reserve."""
     cite = authorise(law, state, "accept", command)
     check_approved(law, state)
     check_entrant(state, command.player)
     if state.entrants[command.player].state != "applied":
-        raise Refused("already_done", cite, phrase("the application of {} has been answered", person(command.player)))
+        raise Refused("already_done", cite, phrase("the application of {} is answered already", person(command.player)))
     if state.phase == "approved":
         raise Refused("too_early", law.item("players"), entries_status(state))
     if state.phase not in ("entries_open", "entries_closed"):
@@ -88,7 +88,7 @@ def answer_application(law: TournamentLaw, state: State, command: TournamentAct)
 
 
 def _check_no_substitute(law: TournamentLaw, state: State, who: str) -> None:
-    """Refuse as a player a substitute of another player: nobody plays for two."""
+    """Refuse as a player a person who is the substitute of another player, because no one plays for two."""
     for round_ in state.rounds.values():
         for player, substitute, _ in round_.substitutes:
             if substitute == who and state.entrants[player].state == "accepted" and round_.phase != "settled":
@@ -101,7 +101,7 @@ def _check_no_substitute(law: TournamentLaw, state: State, who: str) -> None:
 
 
 def check_room(law: TournamentLaw, state: State) -> None:
-    """Refuse one more player than the conditions have places for."""
+    """Refuse one more player if the conditions have no seat left."""
     most = law.conditions(state).get("players")[1]
     if sum(entrant.state == "accepted" for entrant in state.entrants.values()) < most:
         return
@@ -110,7 +110,11 @@ def check_room(law: TournamentLaw, state: State) -> None:
 
 
 def _turn_down(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
-    """Turn an application down: any where that right is reserved or the person may not gamble, else by a criterion."""
+    """Decide to turn an application down.
+
+    Any may be turned down if the conditions reserve that right or the person may not gamble, otherwise only by a
+    criterion.
+    """
     conditions = law.conditions(state)
     right = law.power("bar") if command.player in state.barred else law.item("refuse_any")
     if conditions.get("refuse_any") is None and command.player not in state.barred:
@@ -146,7 +150,7 @@ def set_entitlement(law: TournamentLaw, state: State, command: TournamentAct) ->
 
 
 def pay(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
-    """Take a payment: the amount that the conditions ask for."""
+    """Decide a payment: exactly the amount that the conditions ask for."""
     check_approved(law, state)
     check_entrant(state, command.player)
     check_may_play(law, state, command.player)
@@ -168,7 +172,7 @@ def pay(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
 
 
 def _paid(state: State, entrant: Entrant, what: str, amount: int, cite: Cite) -> int:
-    """Return what an entrant has paid of a fee or buy-in; refuse more where all is paid, or places are drawn."""
+    """Return what an entrant has paid of a fee or buy-in; refuse more if all is paid, or once seats are drawn."""
     paid = entrant.fee if what == "fee" else entrant.buy_ins
     if paid >= amount:
         raise Refused("already_done", cite, phrase("{} <has> paid {} already", person(entrant.name), money(paid)))
@@ -202,7 +206,7 @@ def _check_buy_back(law: TournamentLaw, state: State, entrant: Entrant) -> None:
 
 
 def _check_settled(law: TournamentLaw, state: State, entrant: Entrant) -> None:
-    """Refuse a buy-back while the round is in play in which the player went out: that may still be undone."""
+    """Refuse a buy-back while the round in which the player went out is in play, because that may still be undone."""
     if state.rounds[entrant.eliminated_in].phase == "open":
         says = phrase(
             "round {} is still played: {} may buy back once it is settled", entrant.eliminated_in, person(entrant.name)
@@ -211,7 +215,7 @@ def _check_settled(law: TournamentLaw, state: State, entrant: Entrant) -> None:
 
 
 def leave(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
-    """Let an entrant withdraw before play, or retire, and work out the refund.
+    """Decide that an entrant withdraws before play, or retires, with the refund that is due.
 
     This needs no approval: the conditions are those approved since the entrant applied.
     """
@@ -260,9 +264,9 @@ def _played_out(state: State, entrant: Entrant) -> str:
 
 
 def _refund(law: TournamentLaw, state: State, entrant: Entrant) -> int:
-    """Return the part of fee and buy-ins that is refunded, each rounded down to a cent.
+    """Return how much of fee and buy-ins is refunded, each rounded down to a cent.
 
-    Of all conditions approved since the entrant applied, the best for the entrant count.
+    Of all conditions approved since the entrant applied, those that are best for the entrant count.
     """
     terms = law.editions(state, entrant.edition)
     fee = entrant.fee * max(one.get("refund_fee") for one in terms) // 100
@@ -270,7 +274,7 @@ def _refund(law: TournamentLaw, state: State, entrant: Entrant) -> int:
 
 
 def disqualify(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
-    """Disqualify a player, or a substitute, on a ground of the conditions."""
+    """Decide to disqualify a player or a substitute, on a ground in the conditions."""
     cite, who = authorise(law, state, "disqualify", command), command.player
     check_approved(law, state)
     because, entrant = f"{command.ground}: {command.because}", state.entrants.get(who)
@@ -307,7 +311,7 @@ def _disqualified(law: TournamentLaw, state: State, entrant: Entrant, cite: Cite
 def _departure(
     law: TournamentLaw, state: State, entrant: Entrant, how: str, back: int, cite: Cite, because: str = ""
 ) -> Events:
-    """Return the events of a departure: the refund, and the chips that go out of play."""
+    """Return the events of an entrant leaving: the refund (`back`), and the chips that go out of play."""
     table = state.latest_table(entrant.name)
     events: list[e.TournamentEvent] = [e.WentOut(entrant.name, how, table.round if table else 0, because, **cite.cited)]
     chips = law.item("ends")

@@ -1,4 +1,4 @@
-"""The entries that a person may make next in a tournament, and why not the others. Asks `decide`."""
+"""Lists the entries that a person may make next in a tournament, and why not the others. It asks `decide`."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -11,13 +11,13 @@ from hardway.tournament.model.law import TournamentLaw
 from hardway.tournament.model.state import TournamentState as State
 
 _REASON = "some reason"
-"""Stands for a reason."""
+"""Stands for a reason that a person would write."""
 
 
 def legal(law: TournamentLaw, state: State, who: str) -> CoreLists:
     """Return the entries that a person or a role may make now, and the others with reason and clause.
 
-    A reason or the director's name is filled in. Entries that need numbers, chips or free text are left out.
+    A reason, or the director's name, is filled in. Entries that need numbers, chips or free text are left out.
     """
     found: CoreLists = {"may": [], "not": []}
     staff = who in law.book.roles
@@ -49,7 +49,7 @@ def _of_person(state: State, who: str) -> Iterator[tuple[str, Command]]:
 
 
 def _of_player(state: State, who: str) -> Iterator[tuple[str, Command]]:
-    """Yield entries of players and of approved substitutes."""
+    """Yield the entries of players and of approved substitutes."""
     if state.signatures and (who in state.entrants or who in state.substitutes):
         yield "sign", TournamentAct("sign", player=who)
     for round_ in state.rounds.values():

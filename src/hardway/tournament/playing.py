@@ -23,7 +23,7 @@ from hardway.values.verbs import POWERS
 
 
 def check_begun(law: TournamentLaw, state: State, name: str) -> None:
-    """Refuse an entry for a table whose round has not begun or is over, or that is not designated."""
+    """Refuse an entry for a table that is not set aside, or whose round has not begun or is over."""
     check_approved(law, state)
     table = state.tables.get(name)
     if table is None:
@@ -51,19 +51,19 @@ def players_at(state: State, table: RoundTable) -> tuple[str, ...]:
 
 
 def contending_at(state: State, table: RoundTable) -> tuple[str, ...]:
-    """Return the players who compete at a table: those still in, but for barred ones who have not come."""
+    """Return the players who compete at a table: those still in, except barred players who have not come."""
     return tuple(name for name in players_at(state, table) if name in table.seated or name not in state.barred)
 
 
 def reported_players(state: State, table: RoundTable) -> tuple[str, ...]:
-    """Return the players whose chips a hand reports: those still in, and those who left while playing."""
+    """Return the players whose chips a hand reports: those still in, and those who left while a hand was played."""
     return tuple(
         name for name, _ in table.stacks if state.entrants[name].state == "accepted" or state.left_while_playing(name)
     )
 
 
 def _check_throws(law: TournamentLaw, state: State, table: RoundTable) -> None:
-    """Refuse a throw while the director is away, or a player there must sign and has not."""
+    """Refuse a throw while the director is away, or a player at the table must sign and has not."""
     if not state.present:
         raise Refused("director_away", law.cite("present"), "the director is away: no dice are thrown")
     for player in players_at(state, table):
@@ -73,14 +73,14 @@ def _check_throws(law: TournamentLaw, state: State, table: RoundTable) -> None:
 
 
 def throw(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
-    """Record that the dice leave the hand at a table."""
+    """Decide that the dice leave the hand at a table."""
     check_in_play(law, state, command.table)
     _check_throws(law, state, state.tables[command.table])
     return (e.DiceThrown(command.table),)
 
 
 def hand(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
-    """Record the chips after a hand, apply the least wager, and end the table after its last hand."""
+    """Decide the end of a hand: its chips, the least wager, and the end of the table after its last hand."""
     check_in_play(law, state, command.table)
     table = state.tables[command.table]
     if not table.thrown:
@@ -94,7 +94,7 @@ def hand(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
 
 
 def _hand_over(state: State, table: RoundTable, reported: tuple[Stack, ...], number: int, cite: Cite) -> e.HandOver:
-    """Return the event of a hand: the chips of players, and of departed ones whose wagers won or lost since."""
+    """Return the event of a hand: the chips of players, and of players who left if their wagers won or lost since."""
     stacks = tuple((one.player, one.chips) for one in reported if not state.left_while_playing(one.player))
     left = ((one.player, one.chips) for one in reported if state.left_while_playing(one.player))
     gone = tuple((name, chips) for name, chips in left if chips != state.chips_gone_with(name))
@@ -120,7 +120,7 @@ def _check_stacks(state: State, table: RoundTable, stacks: tuple[Stack, ...]) ->
 
 
 def _check_there(law: TournamentLaw, state: State, table: RoundTable, stacks: tuple[Stack, ...]) -> None:
-    """Refuse changed chips or wagers of a player whose place is empty."""
+    """Refuse changed chips or wagers of a player whose seat is empty."""
     for player, chips, wagered in stacks:
         if player in table.seated or (chips, wagered) == (table.chips_of(player), 0):
             continue
@@ -138,7 +138,8 @@ def _check_there(law: TournamentLaw, state: State, table: RoundTable, stacks: tu
 def _least_wager(
     law: TournamentLaw, state: State, table: RoundTable, stacks: tuple[Stack, ...]
 ) -> list[e.TournamentEvent]:
-    """Return the consequences for players present who wagered less than the least wager, or than all their chips."""
+    """Return what follows for present players who wagered less than the least wager, unless they wagered all their
+    chips."""
     conditions, cite = law.conditions(state), law.item("least_wager")
     least = conditions.get("least_wager")
     if least is None:
@@ -159,7 +160,7 @@ def _least_wager(
 
 
 def _over(law: TournamentLaw, state: State, name: str) -> Events:
-    """End a table whose hands or time are over."""
+    """Return the events that end a table whose hands or time are over."""
     table, cite = state.tables[name], law.item("length")
     length: Length = law.conditions(state).get("length", table.round)
     if length.unit == "hands":
@@ -172,7 +173,7 @@ def _time_is_up(state: State, table: RoundTable, length: Length) -> bool:
 
 
 def result(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
-    """Record the result of a table that was played elsewhere, and end it."""
+    """Decide the result of a table that was played elsewhere, which ends it."""
     cite = authorise(law, state, "result", command)
     check_in_play(law, state, command.table)
     table = state.tables[command.table]
@@ -193,7 +194,7 @@ def result(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
 
 
 def recount(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
-    """Record chips at an ended table that staff have changed since."""
+    """Decide a new count of chips at a table that has ended, after staff changed them."""
     check_begun(law, state, command.table)
     table, cite = state.tables[command.table], law.power("progress")
     if table.phase != "ended":
@@ -209,7 +210,8 @@ def recount(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
 
 
 def annul(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
-    """Annul an outcome on a ground of the book: its hand does not count, and chips are what the table then has."""
+    """Decide to annul an outcome on a ground of the book: its hand does not count, and players have the chips it
+    leaves."""
     check_approved(law, state)
     ground, authority = law.book.annulments.get(command.ground), law.table_law.authority("invalidate")
     if ground is None or authority is None:
@@ -241,14 +243,18 @@ def _can_annul(table: RoundTable, command: TournamentAct) -> bool:
 
 
 def _before_outcome(state: State, table: RoundTable, reported: tuple[Stack, ...]) -> RoundTable:
-    """Return a table with the chips from before its last outcome: as reported, or from before the hand."""
+    """Return a table with the chips from before its last outcome: as reported or, if nothing is, from before the
+    hand.
+    """
     before = table.before if table.before is not None else state.stacks_before(table)
     reported_chips = {one.player: one.chips for one in reported}
     return table._replace(before=tuple((name, reported_chips.get(name, chips)) for name, chips in before))
 
 
 def _reinstate_missed(state: State, table: RoundTable, cite: Cite) -> tuple[e.Reinstated, ...]:
-    """Reinstate players who missed the least wager in the annulled hand, and return the chips it cost."""
+    """Return the events that reinstate players who missed the least wager in the annulled hand, with the chips it
+    cost.
+    """
     return tuple(
         e.Reinstated(player, "accepted", table.name, cost, 0, **cite.cited)
         for player, cost in table.missed
@@ -265,7 +271,7 @@ def _chips_before(state: State, table: RoundTable, back: Events) -> Amounts:
 
 
 def _chips_of_departed(state: State, table: RoundTable, back: Events) -> Amounts:
-    """Return by how much the chips of players who left since grow or shrink: to those from before the hand."""
+    """Return by how much the chips of players who left since change, to become those from before the hand."""
     entrants, missed, found = fold(state, back).entrants, dict(table.missed), list[tuple[str, int]]()
     for name, chips in table.before or ():
         gone, cost = entrants[name], missed.get(name, 0)
@@ -276,7 +282,7 @@ def _chips_of_departed(state: State, table: RoundTable, back: Events) -> Amounts
 
 
 def recall(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
-    """Take the last hand back because the table took back its call: the hand goes on."""
+    """Decide that the last hand continues, because the table took back its call."""
     check_approved(law, state)
     table, cite = state.tables.get(command.table), law.item("length")
     if table is None or not (table.annulled or table.before) or state.rounds[table.round].phase != "open":
@@ -290,7 +296,7 @@ def recall(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
 
 
 def agree(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
-    """Record that a player agrees to an early end of the table."""
+    """Decide that a player agrees to an early end of the table."""
     check_approved(law, state)
     table, cite = state.latest_table(command.player), law.cite("agreed")
     if table is None or table.phase != "open" or command.player not in players_at(state, table):
@@ -301,7 +307,7 @@ def agree(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
 
 
 def conclude(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
-    """End a table early, once who goes on is determined and, where chips are cashed, all players agree."""
+    """Decide to end a table early: who goes on must be determined and, if chips are cashed, all players must agree."""
     cite = authorise(law, state, "conclude", command)
     check_in_play(law, state, command.table)
     _check_present(law, state)
@@ -325,7 +331,7 @@ def _check_early(law: TournamentLaw, state: State, table: RoundTable) -> None:
 
 
 def reopen_tables(law: TournamentLaw, state: State, number: int) -> tuple[e.TableReopened, ...]:
-    """Reopen tables of a round that were concluded early, where an early end is no longer allowed."""
+    """Return the events that reopen tables which were concluded early and may no longer be."""
     found = []
     for table in tables_of(state, number):
         why = refusal_of(_check_early, law, state, table) if was_concluded_early(law, state, table) else None
@@ -335,7 +341,7 @@ def reopen_tables(law: TournamentLaw, state: State, number: int) -> tuple[e.Tabl
 
 
 def was_concluded_early(law: TournamentLaw, state: State, table: RoundTable) -> bool:
-    """Say whether a table was concluded early and still has hands or time left."""
+    """Say whether a table was concluded early although it has hands or time left."""
     return table.early and not _over(law, state, table.name)
 
 
@@ -345,7 +351,7 @@ def _check_present(law: TournamentLaw, state: State) -> None:
 
 
 def _contending(law: TournamentLaw, state: State, table: RoundTable) -> tuple[str, ...] | None:
-    """Return the players with chips if more of them than go on; None where who goes on is determined."""
+    """Return the players with chips if they are more than go on; None if who goes on is determined."""
     goes_on: GoesOn | None = law.conditions(state).get("goes_on", table.round)
     tables = (table,) if goes_on is None or goes_on.of == "table" else tables_of(state, table.round)
     left = tuple(name for one in tables for name in contending_at(state, one) if one.chips_of(name))
@@ -353,7 +359,7 @@ def _contending(law: TournamentLaw, state: State, table: RoundTable) -> tuple[st
 
 
 def tick(law: TournamentLaw, state: State, command: Tick) -> Events:
-    """Set the clock, end tables whose time is up, and eliminate absent players."""
+    """Decide that time passes: end tables whose time is up, and eliminate absent players."""
     at = moment(command.at, now=state.now)
     if at is None:
         raise Refused("bad_time", None, f"there is no such time: {command.at}")
@@ -382,12 +388,12 @@ def _due(law: TournamentLaw, state: State, table: RoundTable) -> list[e.Tourname
 
 
 NOTHING = "nothing"
-"""The word for a hand without a wager."""
+"""The word for a hand in which nothing was wagered."""
 _COMMITMENT = re.compile(r"[0-9a-f]{64}\Z")
 
 
 def seal(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
-    """Record the commitment to a secret wager for a coming hand."""
+    """Decide the commitment to a secret wager for a coming hand."""
     check_in_play(law, state, command.table)
     table, cite = state.tables[command.table], law.item("secret_wagers")
     allowed = law.conditions(state).get("secret_wagers")
@@ -404,7 +410,9 @@ def seal(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     ]
     if any(one.hand == command.hand for one in made):
         raise Refused(
-            "already_done", cite, phrase("{} <has> sealed a wager for hand {}", person(command.player), command.hand)
+            "already_done",
+            cite,
+            phrase("{} <has> sealed a wager for hand {} already", person(command.player), command.hand),
         )
     if len(made) >= allowed:
         says = phrase(
@@ -419,16 +427,16 @@ def seal(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
 
 
 def _hands(law: TournamentLaw, state: State, number: int, asked: int) -> int:
-    """Return the number of hands of a round; `asked` for a round by time."""
+    """Return how many hands a round has; for a round by time, `asked`."""
     length: Length = law.conditions(state).get("length", number)
     return length.number if length.unit == "hands" else asked
 
 
 def reveal(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
-    """Open a secret wager once its dice are thrown: salt and words must be those that were sealed.
+    """Decide to open a secret wager once its dice are thrown: salt and words must be those that were sealed.
 
-    A wager that was not put down as it was sealed is marked for the staff who rule on contraventions, where the hand's
-    wagers are known. The chips on the layout are played as they lie.
+    If the wagers of the hand are known, a wager that was not bet as sealed is marked for the staff who rule on
+    breaches. The chips on the layout are played as they lie.
     """
     cite = authorise(law, state, "reveal", command)
     check_approved(law, state)
@@ -454,7 +462,9 @@ def reveal(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
 
 
 def unopened_wagers(law: TournamentLaw, state: State, table: RoundTable) -> list[e.TournamentEvent]:
-    """Return a mark for each secret wager of a played hand that its player, still in the round, did not open."""
+    """Return an event for each secret wager of a played hand that its player, who is still in the round, did not
+    open.
+    """
     cite = law.cite("not_kept")
     return [
         e.SecretNotKept(one.player, table.name, one.hand, "", "", **cite.cited)
@@ -464,7 +474,7 @@ def unopened_wagers(law: TournamentLaw, state: State, table: RoundTable) -> list
 
 
 def _wagers(words: str) -> set[tuple[str, int | str]]:
-    """Read wagers with amounts in cents from words such as `place 6 120, field 5`."""
+    """Return the wagers, with amounts in cents, in a text such as `place 6 120, field 5`."""
     found: set[tuple[str, int | str]] = set()
     for wager in words.split(","):
         where, _, amount = " ".join(wager.split()).rpartition(" ")

@@ -1,4 +1,4 @@
-"""Decides what happens before a round: tables, briefing, places, seats, substitutes and its opening."""
+"""Decides what happens before a round: tables, briefing, seats, substitutes and its opening."""
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
@@ -25,7 +25,9 @@ def check_round(state: State, number: int) -> None:
 
 
 def round_players(law: TournamentLaw, state: State, number: int) -> tuple[str, ...]:
-    """Return the players of a round as they applied; after the draw, those with a place or waiting for one."""
+    """Return the players of a round in the order of application; after the draw, those with a seat or waiting for
+    one.
+    """
     round_ = state.rounds[number]
     if round_.phase == "drawn":
         placed = (name for name, _, _ in round_.places if state.entrants[name].state == "accepted")
@@ -34,7 +36,7 @@ def round_players(law: TournamentLaw, state: State, number: int) -> tuple[str, .
 
 
 def players_due(law: TournamentLaw, state: State, number: int) -> tuple[str, ...]:
-    """Return the players whom a round takes as things are, in the order of their applications."""
+    """Return the players whom a round would take now, in the order of application."""
     found: set[str] = set()
     for takes in law.conditions(state).get("takes", number):
         found |= set(_players_by(law, state, takes))
@@ -42,7 +44,7 @@ def players_due(law: TournamentLaw, state: State, number: int) -> tuple[str, ...
 
 
 def players_to_place(state: State, number: int) -> tuple[str, ...]:
-    """Return the players who were reinstated since the places of a round were drawn, and need one."""
+    """Return the players who were reinstated since the seats of a round were drawn, and need one."""
     return tuple(name for name in state.rounds[number].unplaced if state.entrants[name].state in IN_IT)
 
 
@@ -66,12 +68,13 @@ def _players_by(law: TournamentLaw, state: State, takes: Takes) -> Iterator[str]
 
 
 def tables_of(state: State, number: int) -> tuple[RoundTable, ...]:
-    """Return the tables of a round, in the order in which they were designated."""
+    """Return the tables of a round, in the order in which they were set aside."""
     return tuple(table for table in state.tables.values() if table.round == number)
 
 
 def mark_table(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
-    """Record that a table is in other play, or free. A designated table is for its tournament alone."""
+    """Decide that a table is used outside this tournament, or is free again. A table set aside is for its tournament
+    alone."""
     cite = authorise(law, state, "table", command)
     busy = command.what == "busy"
     if busy == (command.table in state.busy):
@@ -86,13 +89,13 @@ def mark_table(law: TournamentLaw, state: State, command: TournamentAct) -> Even
 
 
 def designate(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
-    """Set a table aside for a round. Until the round opens it may replace another table."""
+    """Decide to set a table aside for a round. Until the round opens it may replace another table."""
     cite = authorise(law, state, "designate", command)
     check_approved(law, state)
     check_round(state, command.round)
     _check_not_drawn(state, command, cite)
     if command.table in state.busy:
-        raise Refused("in_use", law.cite("exclusive"), phrase("{} is open for other play", table_word(command.table)))
+        raise Refused("in_use", law.cite("exclusive"), phrase("{} is in other use", table_word(command.table)))
     before = state.tables.get(command.table)
     if before is not None and state.rounds[before.round].phase != "settled":
         raise Refused(
@@ -106,7 +109,7 @@ def designate(law: TournamentLaw, state: State, command: TournamentAct) -> Event
 
 
 def _check_not_drawn(state: State, command: TournamentAct, cite: Cite) -> None:
-    """Refuse an additional table once places are drawn, and any once the round is in play."""
+    """Refuse a further table once seats are drawn, and any table once the round is in play."""
     phase, replaced = state.rounds[command.round].phase, state.tables.get(command.instead)
     if phase not in ("scheduled", "drawn"):
         says = f"round {command.round} is in play: where a table breaks, play on at another one in its name"
@@ -120,7 +123,7 @@ def _check_not_drawn(state: State, command: TournamentAct, cite: Cite) -> None:
 
 
 def release(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
-    """Release a table, before the places of its round are drawn or after the round is settled."""
+    """Decide to release a table, before the seats of its round are drawn or after the round is settled."""
     cite = authorise(law, state, "designate", command)
     table = state.tables.get(command.table)
     if table is None:
@@ -132,7 +135,7 @@ def release(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
 
 
 def brief(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
-    """Record that players are briefed, or that the director is satisfied that they understand."""
+    """Decide that players are briefed, or that the director is satisfied that they understand."""
     cite = authorise(law, state, "brief", command)
     check_approved(law, state)
     _check_not_away(law, state)
@@ -163,7 +166,7 @@ def _check_plays(state: State, player: str, cite: Cite) -> None:
 
 
 def signatures(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
-    """Require players to sign a copy of the conditions."""
+    """Decide that players must sign a copy of the conditions."""
     cite = authorise(law, state, "signatures", command)
     check_approved(law, state)
     if state.signatures:
@@ -172,7 +175,7 @@ def signatures(law: TournamentLaw, state: State, command: TournamentAct) -> Even
 
 
 def sign(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
-    """Record the signature of a player or substitute."""
+    """Decide that a player or substitute has signed."""
     check_approved(law, state)
     if command.player not in state.substitutes:
         check_entrant(state, command.player)
@@ -191,7 +194,7 @@ def check_signed(law: TournamentLaw, state: State, who: str) -> None:
 
 
 def in_drawn_order(names: Sequence[str], numbers: Sequence[int]) -> tuple[str, ...] | None:
-    """Return names in the order that numbers draw them; None for numbers that are not such a draw.
+    """Return the names in the order that numbers draw; None if the numbers are not a valid draw.
 
     The first number is from 0 to n−1, the next from 0 to n−2 for those left: each order has exactly one row of numbers.
     """
@@ -204,13 +207,13 @@ def in_drawn_order(names: Sequence[str], numbers: Sequence[int]) -> tuple[str, .
 
 
 def elimination(player: str, table: str, amount: int, number: int, cite: Cite) -> list[e.TournamentEvent]:
-    """Return the events of a player who is out in the middle of a round: the chips go out of play."""
+    """Return the events for a player who is out in the middle of a round: the chips go out of play."""
     gone: list[e.TournamentEvent] = [e.WentOut(player, "out", number, "", **cite.cited)]
     return [*gone, e.ChipsForfeited(player, table, amount, **cite.cited)] if amount else gone
 
 
 def seat(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
-    """Seat a player, or an approved substitute, in the place that was drawn."""
+    """Decide to seat a player, or an approved substitute, in the seat that was drawn."""
     check_approved(law, state)
     table = state.tables.get(command.table)
     if table is None:
@@ -295,13 +298,13 @@ def _check_briefed(law: TournamentLaw, state: State, who: str) -> None:
 
 
 def check_substitute(law: TournamentLaw, state: State, who: str) -> None:
-    """Refuse a substitute who may not play, or was disqualified."""
+    """Refuse a substitute who may not play, or who was disqualified."""
     check_may_play(law, state, who)
     check_not_disqualified(law, state, who)
 
 
 def nominate(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
-    """Record a player's nomination of a substitute."""
+    """Decide a player's nomination of a substitute."""
     check_approved(law, state)
     check_entrant(state, command.player)
     check_round(state, command.round)
@@ -328,13 +331,13 @@ def nominate(law: TournamentLaw, state: State, command: TournamentAct) -> Events
 
 
 def _check_free(state: State, player: str, number: int, cite: Cite) -> None:
-    """Refuse a substitute once the player's place is taken."""
+    """Refuse a substitute once the player's seat is taken."""
     if any(player in table.seated for table in tables_of(state, number)):
         raise Refused("too_late", cite, phrase("the place of {} in round {} is taken", person(player), number))
 
 
 def answer_nomination(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
-    """Approve a substitute or not. Until the place is taken an approval can be withdrawn."""
+    """Decide whether a substitute is approved. Until the seat is taken, an approval can be withdrawn."""
     cite = authorise(law, state, "substitute", command)
     check_approved(law, state)
     check_round(state, command.round)
@@ -359,7 +362,7 @@ def answer_nomination(law: TournamentLaw, state: State, command: TournamentAct) 
 
 
 def move(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
-    """Move the start of a round, with notice before both the old and the new time."""
+    """Decide to move the start of a round, with notice before both the old and the new time."""
     cite = authorise(law, state, "move", command)
     check_approved(law, state)
     check_round(state, command.round)
@@ -383,7 +386,7 @@ def move(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
 
 
 def _check_free_period(law: TournamentLaw, state: State, number: int, start: int) -> None:
-    """Refuse a start of round 1 before the end of free withdrawal."""
+    """Refuse a start of round 1 before players may no longer withdraw without penalty."""
     until = max((one.get("withdraw_until") for one in law.editions(state, 0)), default=start)
     if number == min(state.rounds) and start < until:
         says = f"players may withdraw without penalty until {time_text(until)}, and play begins no earlier"
@@ -401,7 +404,7 @@ def _check_overlap(law: TournamentLaw, state: State, number: int, start: int) ->
 
 
 def open_round(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
-    """Begin a round with the director present, places drawn and players briefed. All get the same chips."""
+    """Decide to begin a round: the director must be present, seats drawn, players briefed. All get the same chips."""
     cite = authorise(law, state, "open", command)
     check_approved(law, state)
     check_round(state, command.round)
@@ -446,7 +449,7 @@ def _check_ready(law: TournamentLaw, state: State, round_: RoundState) -> None:
 
 
 def _check_all_placed(law: TournamentLaw, state: State, round_: RoundState) -> None:
-    """Refuse a seat or a start while a reinstated player has no place: the draw must be held again."""
+    """Refuse a seat or a start while a reinstated player has no seat: the draw must be held again."""
     if again := players_to_place(state, round_.number):
         says = f"{', '.join(again)} was reinstated and has no place: draw the places of round {round_.number} again"
         raise Refused("not_drawn", law.cite("equal_chance"), says)

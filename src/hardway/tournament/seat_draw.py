@@ -1,8 +1,9 @@
-"""The draw of places, and the lots of every draw: the numbers that follow from a secret, which anybody can recompute.
+"""The draw of seats, and the lots of every draw: numbers that follow from a secret, so that anyone can work them out
+again.
 
 Before entries open, the floor commits to a secret for each draw. The draw reveals it, and its numbers follow from it.
-The house knows the secret: this proves that lots were not changed, not that the house could not choose them. Without
-a commitment, as in a record of lots from a hat, the numbers are typed, and the event says so.
+The house knows the secret: this proves that lots were not changed, not that the house could not choose them. If there
+is no commitment, as in a record of lots from a hat, the numbers are typed, and the event says so.
 """
 
 from collections.abc import Sequence
@@ -23,13 +24,14 @@ def lots_commitment(tournament: str, number: int, secret: str) -> str:
 
 
 def lots(tournament: str, number: int, secret: str, among: Sequence[int]) -> tuple[int, ...]:
-    """Return the numbers that a secret draws, one order after the other for each number of players in `among`."""
+    """Return the numbers that a secret draws: for each number of players in `among` one order of them, one after the
+    other."""
     chance = chance_bytes(bytes.fromhex(secret), f"{tournament}\0{number}\0")
     return tuple(pick(chance, players - drawn) for players in among for drawn in range(players))
 
 
 def commit(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
-    """Take the commitment to a coming draw, in place of an earlier one."""
+    """Decide the commitment to a coming draw, in place of an earlier one."""
     check_approved(law, state)
     check_round(state, command.round)
     cite, phase = law.cite("equal_chance"), state.rounds[command.round].phase
@@ -43,11 +45,11 @@ def commit(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
 
 
 def check_lots(state: State, what: str, command: TournamentAct, among: Sequence[int], cite: Cite) -> None:
-    """Refuse numbers that do not follow from the secret that was committed to."""
+    """Refuse numbers that do not follow from the secret to which the house committed."""
     committed_lots = state.lots.get((what, command.round))
     if committed_lots is None or not among:
         if command.secret:
-            raise Refused("nothing_there", cite, "no secret was committed to for this: leave it out")
+            raise Refused("nothing_there", cite, "no secret was committed to for this draw: leave the secret out")
         return
     number, committed = committed_lots
     if not is_secret(command.secret) or lots_commitment(state.name, number, command.secret) != committed:
@@ -57,7 +59,7 @@ def check_lots(state: State, what: str, command: TournamentAct, among: Sequence[
 
 
 def draw(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
-    """Draw the table and place of every player. Tables fill evenly."""
+    """Decide the draw of a table and a seat for every player. Tables fill evenly."""
     cite = authorise(law, state, "draw", command)
     check_approved(law, state)
     check_round(state, command.round)

@@ -1,4 +1,4 @@
-"""A tournament as JSON for a viewer: standings for everyone, money and answers only for their owner and staff."""
+"""A tournament as JSON for a viewer: standings for everyone; money and answers only for their owner and staff."""
 
 from typing import TypedDict
 
@@ -22,7 +22,7 @@ class DirectorForm(TypedDict):
 
 
 class PlaceForm(TypedDict):
-    """A player's place at a table; equal players share it."""
+    """A player's rank at a table, with their chips; tied players share a rank."""
 
     place: int
     player: str
@@ -30,7 +30,7 @@ class PlaceForm(TypedDict):
 
 
 class RoundTableForm(TypedDict):
-    """A table for the scoreboard: places, chips, the cut, and the hands or time left."""
+    """A table for the scoreboard: ranks, chips, how many go on, and the hands or time left."""
 
     table: str
     phase: str
@@ -42,7 +42,7 @@ class RoundTableForm(TypedDict):
 
 
 class RoundSeatForm(TypedDict):
-    """A drawn place, and whether its player has taken it."""
+    """A seat that was drawn, and whether its player has taken it."""
 
     player: str
     table: str
@@ -51,7 +51,7 @@ class RoundSeatForm(TypedDict):
 
 
 class BriefingForm(TypedDict):
-    """Whether a player or substitute was briefed, understood and signed."""
+    """Whether a player or substitute was briefed, has understood and has signed."""
 
     briefed: bool
     satisfied: bool
@@ -59,7 +59,7 @@ class BriefingForm(TypedDict):
 
 
 class SubstituteForm(BriefingForm):
-    """A substitute, nominated or approved."""
+    """A person who was nominated as a substitute, and whether the director approved."""
 
     player: str
     by: str
@@ -75,7 +75,7 @@ class RoundForm(TypedDict):
     start: str
     phase: str
     goes_on: str | None
-    """`2 of table` or `2 of round`."""
+    """How many go on: `2 of table` or `2 of round`; null after the last round."""
     tables: list[RoundTableForm]
     best: list[str]
     rest: list[str]
@@ -92,7 +92,7 @@ class ConditionForm(TypedDict):
 
     item: str
     round: int
-    """0: of the whole tournament."""
+    """The round that the item is for; 0 for the whole tournament."""
     says: str
     kind: str
     none: bool
@@ -110,7 +110,7 @@ class PublicEntrantForm(TypedDict):
 
 
 class EntrantForm(BriefingForm):
-    """An entrant with money and answers."""
+    """An entrant with money and answers, for that person and staff."""
 
     name: str
     answers: str
@@ -124,14 +124,14 @@ class EntrantForm(BriefingForm):
 
 
 class ChangeForm(TypedDict):
-    """A change of the rules by the conditions."""
+    """A change that the conditions make to the rules."""
 
     table: str
     says: str
 
 
 class ApprovalForm(TypedDict):
-    """The approval in writing, and the digest of the conditions it is for."""
+    """The approval in writing, and the digest of the conditions that it approves."""
 
     reference: str
     day: str
@@ -147,7 +147,7 @@ class TournamentRulingForm(TypedDict):
 
 
 class TournamentDisputeForm(TypedDict):
-    """A dispute, its rulings, and its progress: open, decided, advised or content."""
+    """A dispute, its rulings, and how far it has come: open, decided, advised or content."""
 
     number: int
     player: str
@@ -161,7 +161,7 @@ class TournamentDisputeForm(TypedDict):
 
 
 class SealedForm(TypedDict):
-    """A secret wager, as its player and staff see it: its words are empty until it is opened."""
+    """A secret wager, for its player and staff; its words are empty until it is opened."""
 
     table: str
     player: str
@@ -173,7 +173,7 @@ class SealedForm(TypedDict):
 
 
 class GapForm(TypedDict):
-    """A gap of the conditions."""
+    """An item of the conditions that is missing or contradictory."""
 
     where: str
     clause: str
@@ -197,7 +197,7 @@ class TournamentView(BookIdentity):
     rounds: list[RoundForm]
     entrants: list[PublicEntrantForm]
     people: list[EntrantForm]
-    """The viewer's own row; for staff all rows."""
+    """Money and answers of the viewer; for staff, of all entrants."""
     conditions: list[ConditionForm]
     changes: list[ChangeForm]
     approval: ApprovalForm | None
@@ -205,13 +205,13 @@ class TournamentView(BookIdentity):
     disputes: list[TournamentDisputeForm]
     sealed: list[SealedForm]
     missing: list[GapForm] | None
-    """This and the two below are for staff."""
+    """What is missing from the conditions; this field and the next two are null for anyone but staff."""
     digest: str | None
     ledgers: LedgersForm | None
 
 
 def view(law: TournamentLaw, state: State, viewer: str = "") -> TournamentView:
-    """Return a tournament as an entrant, a role, or anyone (an empty name) may see it."""
+    """Return a tournament as an entrant, a role, or anyone else (an empty name) may see it."""
     staff = viewer in law.book.roles
     people = [one for one in state.entrants.values() if staff or one.name == viewer]
     return {
@@ -254,7 +254,8 @@ def _approval(approval: Approval) -> ApprovalForm:
 
 
 def _conditions(law: TournamentLaw, state: State) -> list[ConditionForm]:
-    """Return every item of the conditions with its text: of the tournament, and of each round (at least round 1)."""
+    """Return every item of the conditions with its text: those of the tournament, and those of each round (at least
+    round 1)."""
     conditions = law.conditions(state)
     rounds = conditions.rounds or (1,)
     numbers = [(0, item) for item in law.rules.of("tournament")]

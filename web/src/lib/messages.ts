@@ -56,7 +56,7 @@ export interface Annulment {
   needs: string | null;
 }
 
-/** The approval in writing, and the digest of the conditions it is for. */
+/** The approval in writing, and the digest of the conditions that it approves. */
 export interface Approval {
   reference: string;
   day: string;
@@ -231,7 +231,7 @@ export interface BookWager {
   terms: Term[];
 }
 
-/** The book's words for entries: kinds of prizes, limited contents, ways to notify and to pay. */
+/** Words of the book that entries use: kinds of prizes, limited contents, ways to notify and to pay. */
 export interface BookWords {
   kinds: PrizeKind[];
   contents: Content[];
@@ -254,7 +254,7 @@ export interface Cell {
   clauses: string[];
 }
 
-/** A change of the rules by the conditions. */
+/** A change that the conditions make to the rules. */
 export interface Change {
   table: string;
   says: string;
@@ -372,7 +372,7 @@ export interface Condition {
   stated: string | null;
 }
 
-/** A thing of which a prize may include a limited amount. */
+/** A thing of which a prize may include only so much. */
 export interface Content {
   content: string;
   most: number;
@@ -530,7 +530,7 @@ export interface Dispute {
   next: Whose | null;
 }
 
-/** The next draw, or the last: all that is public. */
+/** The next draw or, after the last, that one: all that is public. */
 export interface Draw {
   number: number;
   scrutineer: string | null;
@@ -544,7 +544,7 @@ export interface Draw {
   kind: string | null;
 }
 
-/** An audit pack: it names its own digest. */
+/** An audit pack, which names its own digest. */
 export interface DrawPack {
   scheme: string;
   promotion: string;
@@ -596,7 +596,7 @@ export interface Enter {
   entry: string;
 }
 
-/** An entrant with money and answers. */
+/** An entrant with money and answers, for that person and staff. */
 export interface Entrant {
   briefed: boolean;
   satisfied: boolean;
@@ -726,7 +726,7 @@ export interface Finding {
   says: string;
 }
 
-/** A gap of the conditions. */
+/** An item of the conditions that is missing or contradictory. */
 export interface Gap {
   where: string;
   clause: string;
@@ -875,7 +875,7 @@ export interface Kind {
   wagers: string[];
 }
 
-/** A gap of the terms, and its clause. */
+/** Something missing from the terms, with its clause. */
 export interface Lack {
   clause: string;
   says: string;
@@ -1101,13 +1101,13 @@ export interface Net {
   chance: string;
 }
 
-/** A note. */
+/** A note for staff. */
 export interface Note {
   phrase?: PhrasePart[];
   says: string;
 }
 
-/** The part for staff: gaps, tasks, people, accounts, and the words of the book. */
+/** What only staff see: gaps, tasks, people, accounts, and the words of the book. */
 export interface Office {
   lacking: Lack[];
   warnings: string[];
@@ -1175,7 +1175,7 @@ export interface Passkeys {
   passkeys: Passkey[];
 }
 
-/** A dispute. Its outcome is open, decided, content, not content or advised. */
+/** A dispute; its outcome is open, decided, content, not content or advised. */
 export interface PatronDispute {
   number: number;
   patron: string;
@@ -1197,7 +1197,7 @@ export interface Ping {
   type: "ping";
 }
 
-/** A player's place at a table; equal players share it. */
+/** A player's rank at a table, with their chips; tied players share a rank. */
 export interface Place {
   place: number;
   player: string;
@@ -1483,7 +1483,7 @@ export interface Round {
   chips: Record<string, string>;
 }
 
-/** A drawn place, and whether its player has taken it. */
+/** A seat that was drawn, and whether its player has taken it. */
 export interface RoundSeat {
   player: string;
   table: string;
@@ -1491,7 +1491,7 @@ export interface RoundSeat {
   taken: boolean;
 }
 
-/** A table for the scoreboard: places, chips, the cut, and the hands or time left. */
+/** A table for the scoreboard: ranks, chips, how many go on, and the hands or time left. */
 export interface RoundTable {
   table: string;
   phase: string;
@@ -1550,7 +1550,7 @@ export interface Scrutineer {
   name: string | null;
 }
 
-/** A secret wager, as its player and staff see it: its words are empty until it is opened. */
+/** A secret wager, for its player and staff; its words are empty until it is opened. */
 export interface Sealed {
   table: string;
   player: string;
@@ -1752,7 +1752,7 @@ export interface StepOfProof {
   holds: boolean | null;
 }
 
-/** A substitute, nominated or approved. */
+/** A person who was nominated as a substitute, and whether the director approved. */
 export interface Substitute {
   briefed: boolean;
   satisfied: boolean;
@@ -1795,7 +1795,7 @@ export interface TableView {
   money: Money | null;
 }
 
-/** An open task. */
+/** An open task of the operator. */
 export interface Task {
   phrase?: PhrasePart[];
   says: string;
@@ -1847,7 +1847,7 @@ export interface ThrowRows {
   shown: number;
 }
 
-/** A dispute, its rulings, and its progress: open, decided, advised or content. */
+/** A dispute, its rulings, and how far it has come: open, decided, advised or content. */
 export interface TournamentDispute {
   number: number;
   player: string;
@@ -2029,7 +2029,7 @@ export interface Winner {
   attempts: Attempt[];
 }
 
-/** A prize for its winner: amounts in cents, and the choices there are. */
+/** A prize, for its winner: amounts in cents, and the ways to be paid. */
 export interface Won {
   prize: string;
   entry: number;

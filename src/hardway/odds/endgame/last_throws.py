@@ -6,7 +6,7 @@ common denominator. All answers come from the table through `strategy.TableOracl
 
 >>> from hardway.notation import replay_text
 >>> from hardway.odds.endgame.standing import table_standing
->>> duel = table_standing(replay_text("house crown\nseat ann 100\nseat bob 90\n"))
+>>> duel = table_standing(replay_text("house crown\\nseat ann 100\\nseat bob 90\\n"))
 >>> last_throws(duel, "bob", {}, throws=1, wagers=("pass",))[0]
 WagerChance(wager='pass', amount=1100, chance=Fraction(2, 9))
 """

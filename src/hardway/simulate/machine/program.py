@@ -1,6 +1,6 @@
 """Compiles a strategy for the kernel: its rules as steps, once for each state of the puck.
 
-molly = program(law(load("crown")), read("when comeout\n  bet pass 10\nwhen point\n  max pass_odds"))
+molly = program(law(load("crown")), read("when comeout\\n  bet pass 10\\nwhen point\\n  max pass_odds"))
 molly.compiled.keys                                       # ('pass', 'pass_odds')
 """
 

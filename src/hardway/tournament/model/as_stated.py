@@ -1,6 +1,7 @@
-"""Items of the conditions as people write them ("$20", "everyone", "best 2 of each table"), in the words on record.
+"""Turns items of the conditions as people write them ("$20", "everyone", "best 2 of each table") into the notation's
+words.
 
-Knows how each kind of item is written and no house. What it does not understand comes back as it is.
+Knows how each kind of item is written, and no house. A text that it does not understand is returned unchanged.
 """
 
 import re
@@ -27,7 +28,7 @@ _WINNER_TAKES_ALL = frozenset(("winner takes all", "the winner takes all", "winn
 
 
 def as_stated(item: ConditionItem, text: str) -> str:
-    """Return the words of an item that are put on record."""
+    """Return an item's text in the words that go on record."""
     words = " ".join(text.split())
     if item.kind in ("words", "names") and not item.may_be_none:
         return _names(words) if item.kind == "names" else words
@@ -135,7 +136,7 @@ def _prizes(words: str) -> str:
 
 
 def _money_parts(plain: str) -> list[str]:
-    """Split prizes; a comma with three digits behind it belongs to its number."""
+    """Return the prizes in a text, one by one; a comma followed by three digits belongs to its number."""
     return [part for part in re.split(r";|/|,(?![0-9]{3}\b)|\s(?:and|then)\s|\s+", plain) if part]
 
 

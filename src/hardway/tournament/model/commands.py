@@ -6,7 +6,7 @@ from hardway.values.clock import Tick as Tick
 
 
 class Stack(NamedTuple):
-    """A player's chips after a hand, and the amount wagered in it; in cents."""
+    """A player's chips after a hand, and the amount wagered in it, in cents."""
 
     player: str
     chips: int
@@ -14,9 +14,9 @@ class Stack(NamedTuple):
 
 
 class TournamentAct(NamedTuple):
-    """An entry of a tournament. The verb's form in `values/verbs_tournament.toml` says which fields it fills.
+    """An entry of a tournament. The verb's form in `values/verbs_tournament.toml` says which fields it uses.
 
-    Amounts are cents. A field that is not stated is empty, a number 0.
+    Amounts are in cents. A field that is not used is empty, a number 0.
     """
 
     verb: str
@@ -26,9 +26,9 @@ class TournamentAct(NamedTuple):
     players: tuple[str, ...] = ()
     table: str = ""
     instead: str = ""
-    """The table that another replaces."""
+    """The table that this one replaces."""
     item: str = ""
-    """An item of the conditions; of the whole tournament where `round` is 0."""
+    """An item of the conditions: of the whole tournament if `round` is 0."""
     round: int = 0
     hand: int = 0
     place: int = 0
@@ -37,26 +37,28 @@ class TournamentAct(NamedTuple):
     what: str = ""
     says: str = ""
     placed: str = ""
-    """The wagers put down in the hand of a secret wager, if known: `place 6 120, field 5`, or `nothing`."""
+    """The wagers bet in the hand of a secret wager, if they are known: `place 6 120, field 5`, or `nothing`."""
     ground: str = ""
     outcome: str = ""
     reference: str = ""
     day: str = ""
     digest: str = ""
-    """The digest of the conditions in the letter of approval, if it states one."""
+    """The digest of the conditions in the letter of approval; empty if it states none."""
     at: str = ""
     stacks: tuple[Stack, ...] = ()
     """Chips after a hand; after an annulled hand, the chips that the table then has, if it reports them."""
     numbers: tuple[int, ...] = ()
-    """Drawn numbers, for places or ties: the first from 0 to n-1 picks one of n players, the next one of n-1."""
+    """Drawn numbers, for seats or ties: the first, from 0 to n-1, picks one of n players, the next one of the n-1
+    left.
+    """
     secret: str = ""
-    """The secret that the numbers follow from, if it was committed to."""
+    """The secret from which the numbers follow, if one was committed to; otherwise empty."""
     commitment: str = ""
     salt: str = ""
     waiting: tuple[tuple[str, int], ...] = ()
-    """Open disputes about play at a table, by complainant and number."""
+    """The open disputes about play at a table, each with complainant and number."""
     entry: str = ""
-    """An entry at a table that the host plays. The host decides it, and reports the outcome."""
+    """An entry at a table of this tournament; the host decides it there and reports the outcome."""
     by: str = ""
     name: str = ""
     because: str = ""
@@ -70,12 +72,12 @@ Command = Tick | TournamentAct
 
 
 def reports_play(command: object) -> bool:
-    """Say whether an entry reports play at a table. A table that is played here reports it itself."""
+    """Say whether an entry reports play at a table. A table that is played in the same host reports it by itself."""
     return isinstance(command, TournamentAct) and command.verb in _OF_PLAY
 
 
 def is_draw(command: object) -> bool:
-    """Say whether an entry draws lots: for places, or for ties."""
+    """Say whether an entry draws lots, for seats or for ties."""
     return isinstance(command, TournamentAct) and command.verb in ("draw", "progress")
 
 

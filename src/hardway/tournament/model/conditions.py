@@ -1,4 +1,4 @@
-"""The conditions of a tournament as a document: how items are read, and the gaps."""
+"""The conditions of a tournament as a document: the values of its items, and what is missing or contradictory."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -14,11 +14,11 @@ from hardway.values.money import cents, short
 from hardway.values.names import NAME, NAME_SIGNS, count_text
 
 MAX_COUNT = 10_000
-"""Of players, tables, hands or minutes: more are a typing error."""
+"""The most players, tables, hands or minutes; a larger number is taken for a typing error."""
 
 
 class Unread(NamedTuple):
-    """Words that are no value of an item; `says` tells what would be one."""
+    """A text that is no value of an item; `says` is what would be one."""
 
     says: str
 
@@ -31,21 +31,22 @@ class Length(NamedTuple):
 
 
 class GoesOn(NamedTuple):
-    """The number of players who go on, of each `table` or of the whole `round`."""
+    """How many players go on, of each `table` or of the whole `round`."""
 
     number: int
     of: str
 
 
 class Takes(NamedTuple):
-    """A group of players of a round: `entrants`, `bought` (back), or the `best` or `rest` of an earlier round."""
+    """A group of players that a round takes: `entrants`, `bought` (back in), or the `best` or `rest` of an earlier
+    round."""
 
     who: str
     round: int = 0
 
 
 class Ends(NamedTuple):
-    """What becomes of chips at the end: `returned`, `carried`, or `cash` at a rate in dollars."""
+    """What happens to chips at the end of a round: `returned`, `carried`, or `cash` at a rate in dollars."""
 
     how: str
     rate: Fraction = Fraction(0)
@@ -59,14 +60,14 @@ class WagerLimits(NamedTuple):
 
 
 class Prizes(NamedTuple):
-    """Prizes by place, in cents, or in percent of the payments that were not refunded."""
+    """Prizes by rank, in cents, or in percent of the payments that were not refunded."""
 
     amounts: tuple[int, ...]
     percent: bool
 
 
 def read_item(item: ConditionItem, text: str) -> Any:
-    """Return the value of an item's words; None for `none`, Unread for words that are no value."""
+    """Return the value that an item's text states; None for `none`, Unread for a text that is no value."""
     words = " ".join(text.split())
     if words == NONE or (words and item.kind in ("words", "names") and says_nothing(words)):
         return None if item.may_be_none else Unread(f"it is stated: {item.says}")
@@ -189,11 +190,11 @@ _READ: dict[str, tuple[Callable[[str], Any], str]] = {
 Items = Mapping[tuple[int, str], str]
 """The text of each item, by round (0 for the whole tournament) and name."""
 Changes = tuple[tuple[str, str], ...]
-"""Changes of the book: the table, and what rows say now."""
+"""Changes of the book: the table, and what its rows then say."""
 
 
 class ConditionGap(NamedTuple):
-    """A missing item, or one that does not fit the others."""
+    """An item that is missing, or that contradicts others."""
 
     item: str
     round: int
@@ -202,12 +203,12 @@ class ConditionGap(NamedTuple):
 
     @property
     def where(self) -> str:
-        """Return the item as entries write it."""
+        """Return the item as an entry writes it."""
         return f"round {self.round} {self.item}" if self.round else self.item
 
 
 def digest(items: Items, changes: Changes) -> str:
-    """Return the SHA-256 of the conditions, in whatever order they were stated."""
+    """Return the SHA-256 of the conditions; the order in which they were stated does not matter."""
     lines = [f"{number} {item} {' '.join(text.split())}" for (number, item), text in sorted(items.items())]
     return sha256("\n".join([*lines, *(f"change {table} {text}" for table, text in changes)]).encode()).hexdigest()
 
@@ -221,7 +222,7 @@ class TournamentConditions:
         self._expected: dict[int, int] = {}
 
     def get(self, name: str, number: int = 0) -> Any:
-        """Return the value of an item: None where it is `none`, not stated, or unreadable."""
+        """Return the value of an item; None if it is `none`, not stated, or unreadable."""
         key = (number, name)
         if key not in self._read:
             item = self.rules.items[name]
@@ -232,29 +233,29 @@ class TournamentConditions:
 
     @property
     def rounds(self) -> tuple[int, ...]:
-        """Return the numbers of the rounds that are mentioned."""
+        """Return the numbers of all rounds that the conditions mention."""
         return tuple(sorted({number for number, _ in self.items if number}))
 
     @property
     def last(self) -> int:
-        """Return the last round."""
+        """Return the number of the last round."""
         return max(self.rounds)
 
     def capacity(self, number: int) -> int:
-        """Return the number of places of a round."""
+        """Return how many seats a round has."""
         return int(self.get("tables", number)) * int(self.get("places", number))
 
     def start(self, number: int) -> int:
-        """Return the scheduled start of a round."""
+        """Return the scheduled start of a round, in seconds."""
         return int(self.get("start", number))
 
     def end(self, number: int) -> int:
-        """Return the scheduled end of a round; the start of one that is played by hands."""
+        """Return the scheduled end of a round, in seconds; for a round played by hands, its start."""
         length: Length = self.get("length", number)
         return self.start(number) + (60 * length.number if length.unit == "minutes" else 0)
 
     def gaps(self) -> list[ConditionGap]:
-        """Return the missing items; if there are none, the items that do not fit together."""
+        """Return the missing items; if there are none, the items that contradict each other."""
         return list(self._missing()) or [*self._unfit(), *self._unpaid()]
 
     def _unpaid(self) -> Iterator[ConditionGap]:
@@ -340,7 +341,7 @@ class TournamentConditions:
                 yield self._gap("tables", number, says)
 
     def _coming(self, number: int) -> int:
-        """Return how many players a round can have, without buy-backs."""
+        """Return how many players a round can have, not counting buy-backs."""
         if number not in self._expected:
             self._expected[number] = int(self.get("players")[1]) if number == 1 else self._from_earlier(number)
         return self._expected[number]
@@ -357,7 +358,7 @@ class TournamentConditions:
         return max(0, self._coming(number) - self.go_on(number))
 
     def go_on(self, number: int) -> int:
-        """Return how many players go on from a round without ties at the cut."""
+        """Return how many players go on from a round if nobody ties for the last place."""
         goes_on: GoesOn | None = self.get("goes_on", number)
         if goes_on is None:
             return 0

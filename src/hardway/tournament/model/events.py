@@ -1,4 +1,4 @@
-"""The events of a tournament, each with its name, its fields and, if plain, its sentence."""
+"""The events of a tournament, each with its name, its fields and, if it is plain, its sentence."""
 
 from typing import Annotated
 
@@ -28,7 +28,7 @@ class _Cited(TournamentEvent, kw_only=True):
 
 
 class Drafted(_Cited, name="drafted", says="[round {round} ]{item}: {says}"):
-    """An item of the conditions is stated. An approval that there was ends."""
+    """An item of the conditions is stated. An earlier approval ends."""
 
     item: str
     round: int
@@ -56,7 +56,7 @@ class Submitted(_Cited, name="submitted", says="the conditions are complete and 
 
 
 class Approved(_Cited, name="approved", says="the conditions are approved by letter {reference} of {day}, {digest}"):
-    """The approval is on record. `starts` are the rounds and their starts, in seconds."""
+    """The approval is recorded. `starts` has the start of each round, in seconds."""
 
     reference: str
     day: str
@@ -71,7 +71,7 @@ class Appointed(_Cited, name="appointed", says="{director} <is> the director"):
 
 
 class EntriesSet(_Cited, name="entries"):
-    """Entries open or close. `what` is the phase that begins."""
+    """Entries are opened or closed. `what` is the phase that begins."""
 
     what: str
 
@@ -101,7 +101,7 @@ class StandingSet(_Cited, name="standing", says="{player} <is> {entitled:|not }e
 
 
 class FeePaid(_Cited, name="paid", says="{player} <pays> {amount dollar}, {what}"):
-    """An entrant pays a `fee`, a `buy_in` or a `buy_back`, in dollars."""
+    """An entrant pays a `fee`, a `buy_in` or a `buy_back`; `amount` is in dollars, not chips."""
 
     player: Person
     what: Charge
@@ -109,7 +109,7 @@ class FeePaid(_Cited, name="paid", says="{player} <pays> {amount dollar}, {what}
 
 
 class FeeReduced(_Cited, name="reduced", says="{player} <has> {amount dollar} back: the {what} is lower"):
-    """An entrant gets back what they paid above a lowered `fee` or `buy_in`, in dollars."""
+    """An entrant gets back what they paid above a lowered `fee` or `buy_in`."""
 
     player: Person
     what: Charge
@@ -117,7 +117,7 @@ class FeeReduced(_Cited, name="reduced", says="{player} <has> {amount dollar} ba
 
 
 class FeeDue(_Cited, name="due", says="{player} <owes> {amount dollar} of the {what}, and <has> no place without"):
-    """An entrant owes the rest of a raised `fee` or `buy_in`, in dollars, before a place is drawn."""
+    """An entrant owes the rest of a raised `fee` or `buy_in`, and must pay it before seats are drawn."""
 
     player: Person
     what: Charge
@@ -125,14 +125,14 @@ class FeeDue(_Cited, name="due", says="{player} <owes> {amount dollar} of the {w
 
 
 class Refunded(_Cited, name="refunded", says="{player} <has> {amount dollar} back"):
-    """An entrant gets a refund, in dollars."""
+    """An entrant gets a refund of dollars."""
 
     player: Person
     amount: Cents
 
 
 class WentOut(_Cited, name="went_out", says="{player} <is> {how}[: {because}]"):
-    """An entrant is `withdrawn`, `retired`, `disqualified` or `out`."""
+    """An entrant leaves: `withdrawn`, `retired`, `disqualified` or `out`."""
 
     player: Person
     how: str
@@ -154,7 +154,7 @@ class SubstituteBack(_Cited, name="substitute_back", says="{substitute} may be a
 
 
 class ChipsForfeited(_Cited, name="forfeited", says="{player} <loses> {amount chip}: out of play"):
-    """Chips of a player go out of play: carried ones where no table is named."""
+    """Chips of a player go out of play; if no table is named, chips carried between rounds."""
 
     player: Person
     table: str
@@ -162,14 +162,14 @@ class ChipsForfeited(_Cited, name="forfeited", says="{player} <loses> {amount ch
 
 
 class TableBusy(_Cited, name="busy", says="{table} is {busy:in other play|free}"):
-    """A table of the floor is in other play, or free."""
+    """A table of the floor is in use outside this tournament, or is free again."""
 
     table: str
     busy: bool
 
 
 class TableDesignated(_Cited, name="designated", says="{table} is designated for round {round}[ instead of {instead}]"):
-    """A table is set aside for a round. It takes the places of a table that it replaces, which is released."""
+    """A table is set aside for a round; it takes over the seats of a table that it replaces, which is released."""
 
     table: str
     round: int
@@ -183,7 +183,7 @@ class TableReleased(_Cited, name="released", says="{table} is released"):
 
 
 class Briefed(_Cited, name="briefed", says="{player} {satisfied:<has> understood|<is> briefed}"):
-    """A player is briefed, or the director is `satisfied` that they understand."""
+    """A player is briefed, or the director is `satisfied` that the player understands."""
 
     player: Person
     satisfied: bool
@@ -207,12 +207,12 @@ class DirectorPresent(_Cited, name="director", says="{director} <is> {present:pr
 
 
 class PlacesDrawn(_Cited, name="drawn"):
-    """The places of a round are drawn: player, table and number of each."""
+    """The seats of a round are drawn: for each player, a table and a seat number."""
 
     round: int
     places: tuple[tuple[str, str, int], ...]
     typed: bool = False
-    """The numbers were typed and follow from no committed secret: the person who typed them could choose."""
+    """True if the numbers were typed and follow from no committed secret: the person who typed them could choose."""
 
 
 class LotsCommitted(
@@ -220,7 +220,9 @@ class LotsCommitted(
     name="committed",
     says="the {what} of round {round} will be drawn from a secret: {commitment}",
 ):
-    """The house commits to a secret for the `seats` or `ties` of a round. Lots are numbered in that order."""
+    """The house commits to a secret for drawing the `seats` or `ties` of a round. Such lots are numbered in this
+    order.
+    """
 
     round: int
     what: str
@@ -229,7 +231,7 @@ class LotsCommitted(
 
 
 class PlaceTaken(_Cited, name="seated"):
-    """A player takes their place, or `who` takes it for them."""
+    """A player takes their seat, or `who` (a substitute) takes it for them."""
 
     player: Person
     who: Person
@@ -301,7 +303,7 @@ class PlaceOrdered(
     name="place_ordered",
     says="{player} <has> place {place} of round {round}, by the decision of dispute {number}",
 ):
-    """The decision of a dispute gives a player a place in the last round; players from there on move down."""
+    """The decision of a dispute gives a player a rank in the last round; players from that rank on move down."""
 
     number: int
     player: Person
@@ -316,11 +318,11 @@ class HandOver(_Cited, name="hand_over", says="{table}, hand {number}: {stacks}[
     number: int
     stacks: Amounts
     gone: Amounts = ()
-    """Chips out of play of departed players, where wagers that they left behind were decided."""
+    """Chips out of play of players who left, if wagers that they left behind were decided."""
 
 
 class WagerMissed(_Cited, name="wager_missed", says="{player} wagered {wagered}, less than {least}: {follows}"):
-    """A player wagered less than the least wager in a hand. `follows` is the consequence in the conditions."""
+    """A player wagered less than the least wager in a hand. `follows` is what the conditions then impose."""
 
     player: Person
     table: str
@@ -343,13 +345,13 @@ class TableEnded(_Cited, name="table_ended", says="play ends at {table} ({how})"
 
 
 class TableReopened(_Cited, name="table_reopened", says="{table} was concluded early, and plays on"):
-    """A table that was concluded early plays on: who goes on is open again, or a player has not agreed."""
+    """A table that was concluded early continues: who goes on is open again, or a player has not agreed."""
 
     table: str
 
 
 class HandAnnulled(_Cited, name="annulled"):
-    """The last hand is annulled. `stacks` are the chips from before it."""
+    """The last hand is annulled. `stacks` are the chips as they were before it."""
 
     table: str
     ground: str
@@ -357,7 +359,7 @@ class HandAnnulled(_Cited, name="annulled"):
     stacks: Amounts
     refund: IfAny[str]
     forfeited: Amounts = ()
-    """By how much the chips out of play of departed players change."""
+    """By how much the chips out of play of players who left change."""
 
 
 class SecretSealed(_Cited, name="sealed", says="{player} <seals> a wager for hand {hand} at {table}"):
@@ -379,7 +381,7 @@ class SecretOpened(_Cited, name="opened_wager", says="the sealed wager of {playe
 
 
 class SecretNotKept(_Cited, name="not_kept"):
-    """An opened secret wager was not put down as sealed. `placed` are the wagers of that hand."""
+    """A secret wager was opened that was not bet as sealed. `placed` are the wagers of that hand."""
 
     player: Person
     table: str
@@ -396,7 +398,7 @@ class Agreed(_Cited, name="agreed", says="{player} <agrees> to an early end at {
 
 
 class RoundSettled(_Cited, name="round_settled"):
-    """A round is settled: who goes on, who is out, and the chips; after the last round, the ranking."""
+    """A round is settled: who goes on (`best`), who is out, and the chips; after the last round, the ranking."""
 
     round: int
     best: tuple[str, ...]
@@ -404,11 +406,12 @@ class RoundSettled(_Cited, name="round_settled"):
     ranks: tuple[tuple[str, ...], ...]
     stacks: Amounts
     typed: bool = False
-    """Ties were drawn by numbers that were typed."""
+    """True if ties were drawn by numbers that were typed."""
 
 
 class ChipsEnded(_Cited, name="chips_ended"):
-    """A player's chips at the end of a round are `returned`, `carried`, or `cash` for an amount of dollars."""
+    """What happens to a player's chips at the end of a round: `returned`, `carried`, or `cash` for an amount of
+    dollars."""
 
     player: Person
     table: str
@@ -439,7 +442,7 @@ class RulingGiven(_Cited, name="ruling", says="dispute {number} of {player}: {ou
 
 
 class Reinstated(_Cited, name="reinstated"):
-    """A player is reinstated: their state, the chips back in play, and the refund they repay, in dollars."""
+    """A player is reinstated: their new state, the chips back in play, and the refund that they pay back."""
 
     player: Person
     state: str
@@ -447,7 +450,7 @@ class Reinstated(_Cited, name="reinstated"):
     chips: Cents
     repaid: Cents
     unplaced: int = 0
-    """The round whose places were drawn without the player, and must be drawn again."""
+    """The round whose seats were drawn without the player, and must be drawn again; 0 for none."""
 
 
 class RulingAnswered(
@@ -455,7 +458,7 @@ class RulingAnswered(
     name="ruling_answered",
     says="{player} {content:is content|asks for a review}, dispute {number}",
 ):
-    """A complainant is content, or requests a review."""
+    """A complainant is content, or asks for a review."""
 
     number: int
     player: Person
@@ -463,28 +466,28 @@ class RulingAnswered(
 
 
 class ToldOfInspector(_Cited, name="inspector_told", says="{player} <is> told whom to consult, dispute {number}"):
-    """A complainant is told of the inspector."""
+    """A complainant is told that they can consult the inspector."""
 
     number: int
     player: Person
 
 
 class TableDisputesWait(_Cited, name="table_disputes"):
-    """The open disputes about play at a table change, by complainant and number."""
+    """The open disputes about play at a table have changed; by complainant and number."""
 
     table: str
     waiting: tuple[tuple[str, int], ...]
 
 
 class ChipsCounted(_Cited, name="counted", says="{table}, counted again: {stacks}"):
-    """Chips at an ended table are counted again after staff changed them."""
+    """Chips at a table that has ended are counted again, because staff changed them."""
 
     table: str
     stacks: Amounts
 
 
 class PrizeAwarded(_Cited, name="prize"):
-    """A prize is awarded, in dollars; after the award, by how much a decision raises or lowers it."""
+    """A prize is awarded; in a later event, the amount by which a decision raises or lowers it."""
 
     player: Person
     place: int
@@ -502,6 +505,6 @@ class TournamentCancelled(_Cited, name="cancelled", says="the tournament is canc
 
 
 class ClockSet(TournamentEvent, name="clock", says="{at}"):
-    """The clock is set, in seconds."""
+    """The clock is set to a time in seconds."""
 
     at: Moment

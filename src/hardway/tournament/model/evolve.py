@@ -1,4 +1,4 @@
-"""Folds events into the state of a tournament. Knows no rules: events carry all it needs."""
+"""Folds events into the state of a tournament. Knows no rules: an event contains all it changes."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
@@ -52,7 +52,7 @@ def _answered_substitute(state: State, event: e.SubstituteAnswered) -> State:
 
 
 def _substitute_out(state: State, event: e.SubstituteOut) -> State:
-    """Disqualify a substitute, and free places that they do not play yet."""
+    """Disqualify a substitute, and free the seats that they have not taken yet."""
     state = replace(state, disqualified_substitutes=state.disqualified_substitutes | {event.substitute})
     for number, round_ in state.rounds.items():
         for player, name, _ in round_.substitutes if round_.phase != "settled" else ():
@@ -68,7 +68,7 @@ def _substitute_back(state: State, event: e.SubstituteBack) -> State:
 
 
 def _free_place(state: State, number: int, player: str) -> State:
-    """Withdraw the approval of a player's substitute, and free the place."""
+    """Withdraw the approval of a player's substitute, and free the seat."""
     round_ = state.rounds[number]
     rows = tuple((who, name, allowed and who != player) for who, name, allowed in round_.substitutes)
     table = state.tables.get(round_.place_of(player)[0])
@@ -92,8 +92,8 @@ def _change_sealed(state: State, event: e.SecretOpened | e.SecretNotKept, /, **c
 
 
 def _sealed_after_annulment(table: RoundTable, event: e.HandAnnulled) -> tuple[Sealed, ...]:
-    """Return the secret wagers after a hand is annulled: its opened ones are dropped, and others can replace them."""
-    if event.ground == "recalled":  # the same hand goes on
+    """Return the secret wagers after a hand is annulled: its opened ones may be replaced by others."""
+    if event.ground == "recalled":  # the same hand continues
         return table.sealed
     hand = table.hands + table.thrown
     kept = (one for one in table.sealed if one.hand != hand or not one.says)
@@ -121,7 +121,7 @@ def _ruling_answered(state: State, event: e.RulingAnswered) -> State:
 
 
 def _place_ordered(state: State, event: e.PlaceOrdered) -> State:
-    """Move a player to a place of a settled round; departed players do not count."""
+    """Move a player to a rank of a settled round; players who left do not count."""
     ranks: list[tuple[str, ...]] = []
     first, put = 1, False
     for group in state.rounds[event.round].ranks:
@@ -156,7 +156,8 @@ def _stack(table: RoundTable, player: str, chips: int) -> tuple[tuple[str, int],
 
 
 def _change_chips(state: State, name: str, stacks: tuple[tuple[str, int], ...], /, **changed: Any) -> State:
-    """Change chips at a table, and drop consents to an early end: they were to the chips of that moment."""
+    """Change chips at a table, and drop agreements to an early end, because they were given for the chips of that
+    moment."""
     return _table(state, name, stacks=stacks, agreed=frozenset(), **changed)
 
 
@@ -281,7 +282,7 @@ def _committed(state: State, event: e.LotsCommitted) -> State:
 def _taken(state: State, event: e.PlaceTaken) -> State:
     table = state.tables[event.table]
     late = tuple(name for name in table.late if name != event.player)
-    if event.who == event.player:  # a player who comes plays: an approved substitute is dropped
+    if event.who == event.player:  # a player who comes plays after all: an approved substitute is dropped
         rows = state.rounds[table.round].substitutes
         kept = tuple(row for row in rows if row[0] != event.player or not row[2])
         state = _round(state, table.round, substitutes=kept)
@@ -335,7 +336,7 @@ def _missed(state: State, event: e.WagerMissed) -> State:
 
 
 def _depart_before_hand(state: State, table: RoundTable, name: str, more: int) -> State:
-    """Give a player who left since the last hand the chips from before it, and forget that it eliminated them."""
+    """Give a player who left since the last hand the chips from before it, and forget that the hand eliminated them."""
     gone, missed = state.entrants[name], dict(table.missed)
     state_before = "accepted" if gone.state_before == "out" and name in missed else gone.state_before
     return _entrant(state, name, forfeited=gone.forfeited + more + missed.get(name, 0), state_before=state_before)
@@ -408,7 +409,7 @@ _NAMED = {
     e.Applied: "player", e.StandingSet: "player", e.Appointed: "director", e.Nominated: "substitute",
     e.RulingGiven: "name",
 }  # fmt: skip
-"""The events that name a person who may be named again, and the field."""
+"""The events that name a person who may be named again, with the field of the name."""
 _FOLD: dict[type, Callable[[State, Any], State]] = {
     e.Nominated: _nominated, e.SubstituteAnswered: _answered_substitute, e.SubstituteOut: _substitute_out,
     e.SubstituteBack: _substitute_back,

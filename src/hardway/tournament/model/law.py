@@ -25,7 +25,7 @@ REASONS = (
     "not_determined", "not_agreed", "notice_due", "tables_open", "not_hosted", "nothing_there", "final", "own_decision",
     "inspector_due", "review_due",
 )  # fmt: skip
-"""The reasons for which an entry is refused."""
+"""The reasons for which an entry can be refused."""
 
 Events = tuple[TournamentEvent, ...]
 Decision = Events | Refusal
@@ -38,19 +38,19 @@ class TournamentLaw:
     table_law: Law
     rules: TournamentRules
     _amended: dict[Changes, Book] = field(default_factory=dict)
-    """The last amended books, by changes."""
+    """The books amended last, by their changes."""
 
     @property
     def book(self) -> Book:
-        """Return the book without the changes of the conditions."""
+        """Return the house's book, without the changes that the conditions make."""
         return self.table_law.book
 
     def cite(self, act: str) -> Cite:
-        """Return the clause of an act that every tournament has."""
+        """Return the clause of an act, for the acts that all tournaments have."""
         return self.rules.cites[act]
 
     def power(self, name: str) -> Cite:
-        """Return the clause that gives a power."""
+        """Return the clause that gives staff a power."""
         return self.rules.powers[name].cite
 
     def item(self, name: str) -> Cite:
@@ -58,16 +58,16 @@ class TournamentLaw:
         return self.rules.items[name].cite
 
     def conditions(self, state: TournamentState) -> TournamentConditions:
-        """Return the conditions as stated."""
+        """Return the conditions as stated now."""
         return TournamentConditions(self.rules, state.items)
 
     def editions(self, state: TournamentState, since: int) -> list[TournamentConditions]:
-        """Return the approved conditions, from the edition `since` on."""
+        """Return the conditions at each approval, from the edition with index `since` on."""
         return [TournamentConditions(self.rules, items) for items in state.editions[since:]]
 
     @property
     def director(self) -> frozenset[str]:
-        """Return the roles of the director."""
+        """Return the roles that a director may have."""
         return self.rules.powers["present"].roles
 
     def amended(self, changes: Changes) -> Book:
@@ -84,7 +84,9 @@ class TournamentLaw:
 
 
 def _amendment(table: str, says: str, right: str) -> Amendment:
-    """Read `wager=two set odds=33 to 1`."""
+    """Return the amendment that `wager=two set odds=33 to 1` makes to a table; `right` is the clause that permits
+    it.
+    """
     where, _, new = f" {says} ".partition(" set ")
     return Amendment(table, _cells(where), _cells(new), right)
 
@@ -100,14 +102,15 @@ def _cells(text: str) -> dict[str, str]:
 
 
 def open_tournament(book: Book, name: str) -> tuple[TournamentLaw, TournamentState]:
-    """Return law and state of a new tournament; raise ValueError at a house whose rules have no tournaments."""
+    """Return the law and the state of a new tournament; raise ValueError if the house has no rules for tournaments."""
     if not book.tournament:
         raise ValueError(f"the rules of {book.house} have no tournaments")
     return TournamentLaw(table_law(book), book.tournament), TournamentState(name)
 
 
 def authorise(law: TournamentLaw, state: TournamentState, act: str, command: Any) -> Cite:
-    """Return the clause of an act of staff; refuse without the power, reason or name, or as another director."""
+    """Return the clause of an act of staff; refuse it without power, reason or name, or if another person is the
+    director."""
     power = law.rules.powers[act]
     doing = powers_of("tournament")[act]
     allow(law.book, command.by, law.table_law.acting(power.roles), power.cite, doing)
@@ -137,13 +140,13 @@ def check_staff_apart(law: TournamentLaw, state: TournamentState, command: Any) 
 
 
 def check_not_over(state: TournamentState) -> None:
-    """Refuse an entry once the tournament is finished or cancelled."""
+    """Refuse an entry if the tournament is finished or cancelled."""
     if state.phase in OVER:
         raise Refused("too_late", None, f"the tournament is {state.phase}")
 
 
 def check_approved(law: TournamentLaw, state: TournamentState) -> None:
-    """Refuse an entry that needs approved conditions before the approval."""
+    """Refuse an entry that needs approved conditions if they are not approved."""
     check_not_over(state)
     if state.approval is None:
         says = "the conditions are not approved in writing: submit them, and record the approval"
@@ -153,7 +156,7 @@ def check_approved(law: TournamentLaw, state: TournamentState) -> None:
 
 
 def entries_status(state: TournamentState) -> str:
-    """Return whether entries are open, and the entry that changes it."""
+    """Return whether entries are open, with the entry that changes it."""
     match state.phase:
         case "approved":
             return "entries are not open since the new approval: entries open"
@@ -164,20 +167,20 @@ def entries_status(state: TournamentState) -> str:
 
 
 def check_time(state: TournamentState) -> None:
-    """Refuse an entry that depends on the time while the time is unknown."""
+    """Refuse an entry that depends on the time if the time is not known."""
     if state.now == UNKNOWN:
         raise Refused("no_time", None, "the time is not known: begin the entry with it, as @2026-11-14T19:00")
 
 
 class RoundPlaces(NamedTuple):
-    """The places of a round, and the players whom it takes."""
+    """How many seats a round has, and which players it takes."""
 
     places: int
     takes: tuple[Takes, ...]
 
 
 def amounts_due(conditions: TournamentConditions, entrant: Entrant) -> Iterator[tuple[str, str, int]]:
-    """Yield what an accepted player still has to pay before a place is drawn: the payment, its item, and the amount."""
+    """Yield what an accepted player still has to pay before seats are drawn: the payment, its item, and the amount."""
     for what, item, paid in (("fee", "entry_fee", entrant.fee), ("buy_in", "buy_in", entrant.buy_ins)):
         left = (conditions.get(item) or 0) - paid
         if left > 0 and entrant.state == "accepted":
@@ -185,7 +188,7 @@ def amounts_due(conditions: TournamentConditions, entrant: Entrant) -> Iterator[
 
 
 def expected_players(conditions: TournamentConditions, state: State, number: int) -> int:
-    """Return how many players can come to a round: from settled rounds who does, from others the maximum."""
+    """Return how many players can come to a round: from settled rounds those who do, from other rounds the maximum."""
     return sum(_expected_from(conditions, state, takes) for takes in conditions.get("takes", number))
 
 
@@ -203,9 +206,9 @@ def _expected_from(conditions: TournamentConditions, state: State, takes: Takes)
 
 
 def places_for_best(number: int, rounds: Iterable[RoundPlaces], coming: Callable[[Takes], Any]) -> list[Any]:
-    """Return the places for players who go on from a round, in each later round that takes them.
+    """Return, for each later round that takes players who go on from this one, how many seats are left for them.
 
-    `coming` gives the number of players who come by another way: whole numbers, or arrays of them.
+    `coming` gives the number of players who come to it in another way: whole numbers, or arrays of them.
     """
     best = Takes("best", number)
     return [
@@ -214,6 +217,6 @@ def places_for_best(number: int, rounds: Iterable[RoundPlaces], coming: Callable
 
 
 def places_left(conditions: TournamentConditions, state: State, number: int) -> list[int]:
-    """Return the places left for players who go on from a round, in each later round that takes them."""
+    """Return, for each later round that takes players who go on from this one, how many seats are left for them."""
     rounds = (RoundPlaces(conditions.capacity(one), conditions.get("takes", one)) for one in conditions.rounds)
     return places_for_best(number, rounds, lambda takes: _expected_from(conditions, state, takes))

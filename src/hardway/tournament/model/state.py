@@ -8,10 +8,10 @@ from hardway.values.names import KnownPeople
 
 PHASES = ("drafted", "submitted", "approved", "entries_open", "entries_closed", "in_play", "finished", "cancelled")
 OVER = ("finished", "cancelled")
-"""The phases after a tournament."""
+"""The phases in which a tournament is over."""
 
 IN_IT = ("applied", "accepted", "out")
-"""The states of entrants who play, or may play later."""
+"""The states of entrants who play, or may still play."""
 
 
 class Approval(NamedTuple):
@@ -23,11 +23,13 @@ class Approval(NamedTuple):
 
 
 class Entrant(NamedTuple):
-    """An applicant: `applied`, `accepted`, `turned_down`, `withdrawn`, `out`, `retired` or `disqualified`."""
+    """An applicant; `state` is `applied`, `accepted`, `turned_down`, `withdrawn`, `out`, `retired` or
+    `disqualified`.
+    """
 
     name: str
     number: int
-    """The order of application."""
+    """Their number in the order of application."""
     state: str = "applied"
     says: str = ""
     fee: int = 0
@@ -36,30 +38,32 @@ class Entrant(NamedTuple):
     prize: int = 0
     cashed: int = 0
     chips: int = 0
-    """Tournament chips carried from the last round, between rounds."""
+    """Tournament chips carried over from the last round, while no round is in play, in cents."""
     buy_backs: int = 0
     waiting: bool = False
-    """They bought back and wait for the draw of a round."""
+    """True if they bought back in and wait for the draw of a round."""
     edition: int = 0
-    """The index in `editions` of the conditions they applied by."""
+    """The index in `editions` of the conditions by which they applied."""
     state_before: str = ""
-    """The state before they went out, or `waiting`."""
+    """Their state before they went out, or `waiting`."""
     forfeited: int = 0
-    """Chips that went out of play with them."""
+    """Chips that went out of play when they left, in cents."""
     eliminated_in: int = 0
     """The round in which they were eliminated."""
     hands: int = 0
-    """The hands played at their table when they went out."""
+    """How many hands their table had played when they went out."""
     paid_before: int = 0
-    """Payments of earlier applications that they withdrew, in cents."""
+    """What they paid for earlier applications, which they withdrew, in cents."""
     refunded_before: int = 0
-    """Refunds of those."""
+    """What was refunded for earlier applications, in cents."""
     reductions: int = 0
-    """Refunds by a lowered fee or buy-in; not part of `fee`, `buy_ins` or `refunded`."""
+    """Refunds because a fee or buy-in was lowered, in cents; not part of `fee`, `buy_ins` or `refunded`."""
 
     @property
     def stake(self) -> int:
-        """Return what they have paid for this application without reductions, in cents."""
+        """Return what they have paid for this application, less what was given back when fees were lowered, in
+        cents.
+        """
         return self.fee + self.buy_ins
 
     @property
@@ -69,17 +73,19 @@ class Entrant(NamedTuple):
 
     @property
     def money_back(self) -> int:
-        """Return everything refunded of that."""
+        """Return everything that was refunded for this application, in cents."""
         return self.refunded + self.reductions
 
     @property
     def ledger(self) -> tuple[int, int, int, int]:
-        """Return payments, refunds, prizes and cashed chips of all applications."""
+        """Return payments, refunds, prizes and cashed chips of all their applications, in cents."""
         return self.paid + self.paid_before, self.money_back + self.refunded_before, self.prize, self.cashed
 
 
 class TournamentDispute(NamedTuple):
-    """A dispute about an act: its rulings by role, name and outcome, and its progress."""
+    """A dispute about an act of the operator or director, its rulings (role, name, outcome), and how far it has
+    come.
+    """
 
     number: int
     player: str
@@ -92,16 +98,16 @@ class TournamentDispute(NamedTuple):
 
 
 class Sealed(NamedTuple):
-    """A secret wager: its commitment, and its words once opened."""
+    """A secret wager: its commitment, and its words once it is opened."""
 
     player: str
     hand: int
     commitment: str
     says: str = ""
     kept: bool = True
-    """It was put down as sealed, as far as is known."""
+    """False if it is known that it was not bet as sealed."""
     again: bool = False
-    """Its hand was annulled: another may replace it."""
+    """True if its hand was annulled, so that another wager may replace it."""
 
 
 class RoundTable(NamedTuple):
@@ -114,71 +120,72 @@ class RoundTable(NamedTuple):
     seated: tuple[str, ...] = ()
     hands: int = 0
     thrown: bool = False
-    """Dice have been thrown in the current hand."""
+    """True if dice have been thrown in the current hand."""
     time_up: bool = False
     before: tuple[tuple[str, int], ...] | None = None
-    """The chips before the last hand, while its outcome can be annulled."""
+    """The chips before the last hand, while its outcome can be annulled; otherwise None."""
     annulled: bool = False
-    """The last hand was annulled, and no dice have been thrown since: its last call can still be corrected."""
+    """True if the last hand was annulled and no dice were thrown since: its last call can still be corrected."""
     missed: tuple[tuple[str, int], ...] = ()
-    """Players who missed the least wager in that hand, with the chips it cost them."""
+    """Players who missed the least wager in the last hand, each with the chips this cost."""
     agreed: frozenset[str] = frozenset()
     early: bool = False
-    """It was concluded with hands or time left."""
+    """True if it was concluded while hands or time were left."""
     sealed: tuple[Sealed, ...] = ()
     late: tuple[str, ...] = ()
-    """Players who are missing."""
+    """Players who had not come when the round began."""
 
     def chips_of(self, player: str) -> int:
-        """Return the chips of a player here."""
+        """Return how many chips a player has at this table, in cents."""
         return dict(self.stacks).get(player, 0)
 
 
 class RoundState(NamedTuple):
-    """A round: `scheduled`, `drawn`, `open` or `settled`; its start, its places, and who goes on."""
+    """A round, `scheduled`, `drawn`, `open` or `settled`; its start, its seats, and who goes on."""
 
     number: int
     start: int
     phase: str = "scheduled"
     places: tuple[tuple[str, str, int], ...] = ()
-    """Player, table and number of each place."""
+    """For each seat: player, table and seat number."""
     unplaced: tuple[str, ...] = ()
-    """Players reinstated since the draw: places are drawn again."""
+    """Players reinstated since the draw: the seats must be drawn again."""
     substitutes: tuple[tuple[str, str, bool], ...] = ()
-    """Player, nominated substitute, and whether the director has approved."""
+    """Each nominated substitute: the player, the substitute, and whether the director has approved."""
     best: tuple[str, ...] = ()
     rest: tuple[str, ...] = ()
     ranks: tuple[tuple[str, ...], ...] = ()
-    """After the last round, the players by place; equal ones together."""
+    """After the last round, the players by rank; equal ones together."""
     opened: int = UNKNOWN
     stacks: tuple[tuple[str, int], ...] = ()
-    """The chips everybody had when the round was settled."""
+    """The chips that everyone had when the round was settled."""
     tables: tuple[RoundTable, ...] = ()
-    """Its tables at that moment."""
+    """The tables of the round as they were when it was settled."""
     typed: frozenset[str] = frozenset()
-    """Which of `seats` and `ties` were drawn by typed numbers, which could be chosen."""
+    """Which of `seats` and `ties` were drawn by numbers that a person typed, and so could choose."""
 
     def place_of(self, player: str) -> tuple[str, int]:
-        """Return the table and place drawn for a player; an empty table if they have none."""
+        """Return the table and the seat number drawn for a player; an empty table if there is none."""
         return next(((table, place) for name, table, place in self.places if name == player), ("", 0))
 
     def substitute_of(self, player: str) -> str:
-        """Return the approved substitute of a player; empty if there is none, or the substitute has a place."""
+        """Return the approved substitute of a player; empty if there is none, or if that person has a seat of their
+        own."""
         found = (name for who, name, allowed in self.substitutes if who == player and allowed)
         return next((name for name in found if not self.place_of(name)[0]), "")
 
     def sits_for(self, player: str) -> str:
-        """Return who sits in a player's place: the approved substitute, or the player."""
+        """Return who sits in a player's seat: the approved substitute, or the player."""
         return self.substitute_of(player) or player
 
     def plays_for(self, name: str) -> str:
-        """Return the player whose place a person takes: the one they are a substitute for, or themselves."""
+        """Return the player whose seat a person takes: the one whose substitute they are, or themselves."""
         standing_in = (who for who, sub, _ in self.substitutes if sub == name == self.substitute_of(who))
         return next(standing_in, name)
 
 
 class DollarLedger(NamedTuple):
-    """Dollar accounts, in cents: payments, refunds, prizes and cashed chips."""
+    """The accounts in dollars, in cents: payments, refunds, prizes and cashed chips."""
 
     received: int = 0
     refunded: int = 0
@@ -187,12 +194,12 @@ class DollarLedger(NamedTuple):
 
     @property
     def held(self) -> int:
-        """Return the balance; below zero where prizes exceed payments."""
+        """Return the balance, in cents; below zero if prizes exceed payments."""
         return self.received - self.refunded - self.prizes - self.cashed
 
 
 class ChipLedger(NamedTuple):
-    """Chip accounts, in cents: given, won or lost in play, and taken out."""
+    """The accounts in tournament chips, in cents: given, won or lost in play, and taken out."""
 
     given: int = 0
     played: int = 0
@@ -202,7 +209,7 @@ class ChipLedger(NamedTuple):
 
     @property
     def out(self) -> int:
-        """Return the chips that players and tables must have."""
+        """Return how many chips players and tables must have by this ledger."""
         return self.given + self.played - self.returned - self.forfeited - self.cashed
 
 
@@ -216,43 +223,44 @@ class TournamentState:
     items: dict[tuple[int, str], str] = field(default_factory=dict)
     changes: tuple[tuple[str, str], ...] = ()
     changed: int = UNKNOWN
-    """When the conditions last changed."""
+    """When the conditions last changed, in seconds."""
     submitted: int = UNKNOWN
-    """When they were last submitted."""
+    """When the conditions were last submitted, in seconds."""
     approval: Approval | None = None
     editions: tuple[dict[tuple[int, str], str], ...] = ()
     """The items of the conditions at each approval, in order."""
     director: str = ""
     present: bool = False
     away: bool = False
-    """The director was present and has left."""
+    """True if the director was present and has left."""
     signatures: bool = False
     briefed: frozenset[str] = frozenset()
-    """Players and substitutes who were briefed on the conditions as last approved. The same holds for the two below."""
+    """Players and substitutes who were briefed since the conditions were last approved; `satisfied` and `signed`
+    likewise."""
     satisfied: frozenset[str] = frozenset()
     signed: frozenset[str] = frozenset()
     barred: frozenset[str] = frozenset()
     busy: frozenset[str] = frozenset()
     disqualified_substitutes: frozenset[str] = frozenset()
-    """People who were disqualified as substitutes."""
+    """People who were disqualified while they were substitutes."""
     entrants: dict[str, Entrant] = field(default_factory=dict)
     rounds: dict[int, RoundState] = field(default_factory=dict)
     tables: dict[str, RoundTable] = field(default_factory=dict)
-    """The designated tables, by name."""
+    """The tables set aside for rounds, by name."""
     lots: dict[tuple[str, int], tuple[int, str]] = field(default_factory=dict)
-    """Number of lots and valid commitment, by `seats` or `ties` and round."""
+    """By `seats` or `ties` and round: the number of the lots, and the valid commitment."""
     lots_made: int = 0
     disputes: tuple[TournamentDispute, ...] = ()
     waiting: dict[str, tuple[tuple[str, int], ...]] = field(default_factory=dict)
-    """By table, the open disputes about play there: complainant and number."""
+    """By table: the open disputes about play there, each with complainant and number."""
     people: KnownPeople = field(default_factory=KnownPeople)
-    """The names that events have used, so that other spellings are recognised."""
+    """The names that events have used, so that other spellings of them are recognised."""
     dollars: DollarLedger = field(default_factory=DollarLedger)
     chips: ChipLedger = field(default_factory=ChipLedger)
 
     @property
     def drawn(self) -> bool:
-        """Say whether the places of round 1 have been drawn."""
+        """Say whether the seats of round 1 have been drawn."""
         return 1 in self.rounds and self.rounds[1].phase != "scheduled"
 
     @property
@@ -269,31 +277,33 @@ class TournamentState:
 
     @property
     def chips_in_play(self) -> int:
-        """Return all chips that players have, at tables or carried."""
+        """Return all chips that players have, at tables or carried over, in cents."""
         stacks = sum(chips for table in self.tables.values() for _, chips in table.stacks)
         return stacks + sum(entrant.chips for entrant in self.entrants.values())
 
     @property
     def accounted(self) -> bool:
-        """Say whether both ledgers agree with what players hold."""
+        """Say whether both ledgers agree with what players have."""
         people = [entrant.ledger for entrant in self.entrants.values()]
         dollars = tuple(map(sum, zip(*people, strict=True))) if people else (0, 0, 0, 0)
         return dollars == tuple(self.dollars) and self.chips.out == self.chips_in_play
 
     def left_while_playing(self, player: str) -> bool:
-        """Say whether a player left during play, so that wagers they left behind may still be decided."""
+        """Say whether a player left while a hand was played, so that wagers they left behind may still be decided."""
         entrant = self.entrants[player]
         return entrant.state != "accepted" and entrant.state_before == "accepted"
 
     def chips_gone_with(self, player: str) -> int:
-        """Return the chips out of play of a player who left during play."""
+        """Return the chips that went out of play with a player who left while a hand was played, in cents."""
         return self.entrants[player].forfeited if self.left_while_playing(player) else 0
 
     def stacks_before(self, table: RoundTable) -> tuple[tuple[str, int], ...]:
-        """Return the chips of all players at a table before its next hand; of departed ones, what they left with."""
+        """Return the chips of all players at a table before its next hand; for players who left, what they left
+        with.
+        """
         return tuple((name, self.chips_gone_with(name) or chips) for name, chips in table.stacks)
 
     def latest_table(self, player: str) -> RoundTable | None:
-        """Return the table of a player's latest round."""
+        """Return the table of a player's latest round; None if there is none."""
         tables = [table for table in self.tables.values() if player in dict(table.stacks)]
         return max(tables, key=lambda table: table.round, default=None)
