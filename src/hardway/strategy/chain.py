@@ -1,8 +1,8 @@
-"""Enumerates a strategy at a table as a Markov chain: its states, and the effect of each class of throw on each.
+"""Enumerates a strategy at a table as a Markov chain: its states, and the effect of each class of throw on each state.
 
-A state is the layout as the dice leave the hand, with the player's memory. An entry, by state and class of throw, is
-the effect of the throw and of the consultation after it. The chain has no bankroll: it assumes a rack that is long
-enough, and `outlay` says how long.
+A state is the layout as the dice leave the hand, with what the player remembers. There is one entry for each state and
+class of throw: the effect of the throw and of the strategy's bets after it. The chain has no bankroll: it assumes that
+the player always has enough chips, and `outlay` of an entry is the rack that its bets need.
 
 >>> from hardway.rulebook import law, load
 >>> from hardway.strategy import read
@@ -24,50 +24,57 @@ from hardway.values.dice import ThrowClasses
 from hardway.values.money import LARGEST_CENTS
 
 ENDED = -1
-"""In place of a next state: the session is over and nothing is on the layout."""
+"""The value of `ChainEntry.next` when the session is over and nothing is on the layout."""
 MOST_STATES = 20_000
-"""More states than this are too many to enumerate."""
+"""A strategy that reaches more states than this is not enumerated: `enumerate_chain` raises `TooLarge`."""
 
 
 class ChainEntry(NamedTuple):
-    """The effect of a throw at a state, and of the consultation after it."""
+    """The effect of a throw in a state, and of the strategy's bets after it."""
 
     next: int
     cents: int
-    """The change of the player's money, in the rack and on the layout; commission counts when it is paid."""
+    """The change of the player's money in cents, in the rack and on the layout together; commission counts when it is
+    paid."""
     outlay: int
-    """The rack that the actions after the throw need."""
+    """The rack in cents that the bets after the throw need."""
     action: int
-    """Cents newly at risk as the dice leave the hand: put down, put back up after a win, or kept up by a push."""
+    """Cents newly at risk as the dice leave the hand: put down, put back up after a win, or left up after a push."""
     decided: int
     """The number of wagers that won, lost or pushed."""
     gain: int
-    """The change of the rack."""
+    """The change of the rack in cents."""
 
 
 class Chain(NamedTuple):
-    """A strategy at a table, enumerated. `opening` is the first consultation; it leads to its `next`."""
+    """A strategy at a table, enumerated. `opening` is the first consultation, before any throw; its `next` is a
+    state.
+    """
 
     strategy: Strategy
     opening: ChainEntry
     states: tuple[Place, ...]
     entries: tuple[tuple[ChainEntry, ...], ...]
-    """By state and class of throw."""
+    """The entries of each state, one for each class of throw."""
     classes: ThrowClasses
     situations: int
-    """The number of different situations in which the strategy is consulted."""
+    """The number of different situations in which the strategy is asked what to bet."""
     wagers: tuple[tuple[str, Stake], ...]
-    """The wagers by their numbers in a layout."""
+    """Every wager that was met; a layout names its wagers by their position here."""
     refused: dict[tuple[int, str], int]
-    """The number of situations in which the table refused an action, by line and reason."""
+    """By line of the strategy and reason: in how many situations the table refused the action."""
 
 
 class TooLarge(Exception):
-    """Raised for a strategy that reaches too many states."""
+    """Raised for a strategy that reaches too many states, or that puts down more than the largest rack."""
 
 
 def enumerate_chain(law: Law, strategy: Strategy, *, most: int = MOST_STATES) -> Chain:
-    """Enumerate a strategy under a law; raise TooLarge beyond `most` states, and ValueError if it asks for the rack."""
+    """Enumerate a strategy under a law.
+
+    Raise `TooLarge` beyond `most` states, and ValueError if the strategy reads something that only a session with a
+    bankroll has, such as the rack.
+    """
     if needs := strategy.reads & {"rack", "start"}:
         reads = " and ".join(sorted(needs))
         raise ValueError(f"{strategy.name} reads {reads}, which only a session with a bankroll has")
@@ -89,12 +96,12 @@ def enumerate_chain(law: Law, strategy: Strategy, *, most: int = MOST_STATES) ->
 
 
 def _states(explorer: Explorer[Place]) -> tuple[Place, ...]:
-    """Return all rows but the first, the end of a session: the number of a state is one less than that of its row."""
+    """Return the explorer's rows as states, without the first row, the end of a session: state `n` is row `n + 1`."""
     return tuple(row for row in explorer.rows if row is not None)
 
 
 def _entries(explorer: Explorer[Place], strategy: Strategy, row: int) -> Iterator[ChainEntry]:
-    """Yield the effect of each class of throw on a row, and of the consultation with a long rack after it."""
+    """Yield, for each class of throw, its effect on a row and that of the bets after it, made with the longest rack."""
     branches = explorer.open(explorer.branches_of(row))
     for to, gain, _, meaning in zip(*branches, strict=True):
         tallies = explorer.meaning(meaning).tallies
@@ -108,7 +115,9 @@ def _entries(explorer: Explorer[Place], strategy: Strategy, row: int) -> Iterato
 def _entry(
     explorer: Explorer[Place], found: RackRange[Place] | None, tallies: Tallies = (), gain: int = 0
 ) -> ChainEntry:
-    """Return the effect of a throw and of the consultation after it, if there was one."""
+    """Return the effect of a throw and of the consultation `found` after it; None if the strategy had stopped
+    betting.
+    """
     answer = found.answer if found else None
     each = [tally for _, tally in (*tallies, *(explorer.meaning(answer.meaning).tallies if answer else ()))]
     result, action, _, decided, _ = (sum(column) for column in zip(Tally(), *each, strict=True))
@@ -117,7 +126,7 @@ def _entry(
 
 
 def _affordable(explorer: Explorer[Place], strategy: Strategy, number: int) -> RackRange[Place]:
-    """Return what a long rack does; raise TooLarge if even the longest is too short."""
+    """Return the range of racks with this number; raise `TooLarge` if its bets cost more than the longest rack."""
     found = explorer.ranges[number]
     if found.answer.short_of_chips:
         refused = explorer.meaning(found.answer.meaning).refused
@@ -127,7 +136,7 @@ def _affordable(explorer: Explorer[Place], strategy: Strategy, number: int) -> R
 
 
 def _what_made_them(strategy: Strategy, states: tuple[Place, ...], most: int) -> str:
-    """Return the message of TooLarge: the number of states, and which memories made them so many."""
+    """Return the message of `TooLarge`: the number of states, and the counters or layouts that made them so many."""
     memories = [state.memory for state in states if state.memory]
     many = {
         "layouts": len({state.layout for state in states}),

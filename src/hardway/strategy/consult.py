@@ -1,14 +1,14 @@
-"""Consults a strategy before a throw: the same for a bot at a table, the simulator and the exact solver.
+"""Asks a strategy for its bets before a throw: in the same way for a bot, the simulator and the exact solver.
 
-`consult` is a generator. It yields one command after another, and its caller plays each and sends back the new state
-or the refusal:
+`consult` is a generator. It yields one command after another, and its caller plays each and sends back the new state or
+the refusal:
 
     asking = consult(law, state, "ann", molly, memory)
     command = next(asking)
     command = asking.send(state_after_it_or_refusal)
 
-`act` does that on a draft. Both end with a `Consultation`, which also has the range of racks for which all commands and
-replies would be the same. With it a chain is built without trying every rack.
+`act` does that on a draft. Both end with a `Consultation`. It also says for which other racks all commands and replies
+would have been the same, so that a chain can be built without trying every rack.
 """
 
 from collections.abc import Collection, Generator, Iterable
@@ -34,25 +34,25 @@ Asking = Generator[Command, Reply, None]
 
 
 class RuleAct(NamedTuple):
-    """A command that the table accepted, and the rule it came from."""
+    """A command that the table accepted, and the rule of the strategy that it came from."""
 
     rule: StrategyRule
     command: Command
 
 
 class Consultation(NamedTuple):
-    """The result of a consultation."""
+    """The result of asking a strategy for its bets before one throw."""
 
     memory: Memory
     stopped: bool
     short_of_chips: bool
     """The table refused a bet because the rack was too short."""
     refused: tuple[tuple[int, str], ...]
-    """The line and the reason of each refused action."""
+    """The line of the strategy and the table's reason, for each action that the table refused."""
     taken: tuple[RuleAct, ...]
     low: int
     high: int
-    """Every rack from low to high leads to the same commands and replies."""
+    """Any rack from `low` to `high` (in cents) would have led to the same commands and replies."""
 
 
 def act(
@@ -65,9 +65,9 @@ def act(
     *,
     alone: bool = False,
 ) -> Consultation:
-    """Consult a strategy and play its commands on a draft, which changes; append their events to `events`.
+    """Ask a strategy for its bets and play them on `draft`, which changes; append the table's events to `events`.
 
-    `alone`: the player counts as the shooter, even if the table has somebody else throw.
+    `alone`: the player counts as the shooter, even if somebody else has the dice at the table.
     """
     asking = consult(law, draft, name, strategy, memory, alone=alone)
     try:
@@ -88,7 +88,7 @@ def act(
 def consult(
     law: Law, state: State, name: str, strategy: Strategy, memory: Memory, *, alone: bool = False
 ) -> Generator[Command, Reply, Consultation]:
-    """Yield the player's commands before this throw; expects the reply to each, and returns the result."""
+    """Yield the player's commands before this throw, one at a time; expect the reply to each, and return the result."""
     acting = _Acting(law.with_chips(state.desk.chips), state, name, strategy, memory, alone=alone)
     for rule in strategy.rules:
         if rule.when is None or acting.holds(rule.when):
@@ -112,12 +112,13 @@ def last_bets(law: Law, player: Player) -> list[Command]:
     together = law.settings.on_spreads == law.settings.off_spreads == "yes"
     off = {
         key.partition(" ")[0] if together else key: key for key, stake in player.bets.items() if stake.marker == "off"
-    }  # one call is for all that went off together; a second would be for the next come-out
+    }  # one call turns on all that went off together; a second one would count for the next come-out
     return down + [_call(law, player.name, key, "on") for key in off.values()]
 
 
 def _call(law: Law, name: str, key: str, marker: str) -> Call:
-    """Return a call of a wager on or off, signed by the role that the house requires."""
+    """Return the call of a wager on or off (`marker`), signed by the role whose confirmation the house requires, if
+    any."""
     by = ""
     if law.settings.call(marker) in ("confirmed", "comeout") and (authority := law.authority(marker)):
         by = min(authority.roles)
@@ -125,25 +126,25 @@ def _call(law: Law, name: str, key: str, marker: str) -> Call:
 
 
 class _Acting(Evaluator):
-    """A consultation in progress."""
+    """One consultation while it goes on: it yields the commands of actions, and keeps their results."""
 
     def __init__(self, law: Law, state: State, name: str, strategy: Strategy, memory: Memory, *, alone: bool) -> None:
         super().__init__(law, state, name, strategy, memory, alone=alone)
         self.full = dict(strategy.lists)
-        """The lists as they begin."""
+        """The lists as they stand in the head of the strategy, to begin again from."""
         self.short_of_chips = False
         self.refused: list[tuple[int, str]] = []
         self.taken: list[RuleAct] = []
         self.rule: StrategyRule
 
     def done(self, *, stopped: bool) -> Consultation:
-        """Return the result."""
+        """Return what the consultation came to."""
         memory = self.memory._replace(counters=tuple(self.counters.values()), lists=tuple(self.lists.values()))
         refused, taken = tuple(self.refused), tuple(self.taken)
         return Consultation(memory, stopped, self.short_of_chips, refused, taken, self.low, self.high)
 
     def do(self, action: Action) -> Asking:
-        """Yield the commands of an action."""
+        """Yield the commands of an action, and keep the replies to them."""
         match action.verb:
             case "max":
                 for key in action.keys:
@@ -166,7 +167,7 @@ class _Acting(Evaluator):
                         self.state, self.player = reply, reply.players[self.name]
 
     def _change_list(self, action: Action) -> None:
-        """Change a list; one that has run out begins again."""
+        """Change a list of numbers; one that has become empty gets its first numbers again."""
         values = self.lists[action.name]
         match action.verb, action.which:
             case "append", _:
@@ -182,7 +183,7 @@ class _Acting(Evaluator):
         self.lists[action.name] = values or self.full[action.name]
 
     def _commands(self, action: Action) -> list[Command]:
-        """Return the commands of an action that puts nothing down; none where they would change nothing."""
+        """Return the commands of an action that puts no chips down; none where they would change nothing."""
         name, bets = self.name, self.player.bets
         keys = action.keys if len(action.keys) == 1 else [key for key in action.keys if key in bets]
         match action.verb:
@@ -201,7 +202,7 @@ class _Acting(Evaluator):
         return [Take(name, key, amount) for key in keys]
 
     def _wanted(self, action: Action) -> int:
-        """Return the cents that `bet`, `add` or `press` puts down."""
+        """Return the cents that `bet`, `add` or `press` puts down; 0 if nothing."""
         stake = self.player.bets.get(action.keys[0])
         if action.verb == "press" and stake is None:
             return 0
@@ -211,7 +212,8 @@ class _Acting(Evaluator):
         return self.law.chips.down(wanted) if wanted > 0 else 0
 
     def _bet(self, action: Action, key: str, amount: int) -> Asking:
-        """Yield a bet, and narrow the range to the racks that can, or cannot, pay for it."""
+        """Yield a bet, and narrow `low` to `high` to the racks that could pay for it too, or that could not pay for it
+        either."""
         before = self.player.rack
         price = amount + _commission(self.law, self.player, key, amount)
         command = Bet(self.name, key, amount)
@@ -227,12 +229,13 @@ class _Acting(Evaluator):
             self.high = min(self.high, self.rack - before + price - 1)
 
     def _room(self, key: str, *, one_of_many: bool) -> int:
-        """Return what brings odds to the largest lawful amount that pays exactly, or what a short rack adds."""
+        """Return the cents to add to odds, to the largest lawful amount that pays exactly; less where the rack is too
+        short."""
         law, slot, player = self.law, self.law.slots.get(key), self.player
         if one_of_many and (slot is None or slot.parent not in player.bets):
             return 0
         if slot is None or refusal_of(check_open, law, self.state, player, slot):
-            return law.chips.smallest  # the table refuses it with its reason
+            return law.chips.smallest  # asked for all the same: the table says why it refuses it
         stake = player.bets.get(key)
         standing = stake.amount if stake else 0
         most = caps.most_odds(law, self.state, player, slot)
@@ -242,7 +245,8 @@ class _Acting(Evaluator):
         return more if more <= player.rack else self._short(standing, most, odds) or more
 
     def _short(self, standing: int, most: int, odds: Fraction) -> int:
-        """Return what a rack that is too short adds to odds, and narrow the range to racks that add the same."""
+        """Return the cents that a rack too short for `most` adds to odds; narrow `low` to `high` to racks that add the
+        same."""
         chips, rack = self.law.chips, self.player.rack
         step, reach = chips.step(odds), standing + rack
         if most < step:
@@ -259,13 +263,16 @@ class _Acting(Evaluator):
 
 @lru_cache(maxsize=4096)
 def _up_to(law: Law, slot: Slot, point: int, standing: int, most: int) -> tuple[int, Fraction]:
-    """Return the largest amount to add to an odds wager with a long rack, and its odds."""
+    """Return the cents to add to an odds wager if the rack is long enough, and the odds that it pays."""
     odds = caps.odds_of(law, slot, point)
     return largest(law.chips, standing, most, odds), odds
 
 
 def largest(chips: Chips, standing: int, most: int, odds: Fraction) -> int:
-    """Return the largest amount to add to odds up to `most`: to a total that pays exactly, or to any if none does."""
+    """Return the largest amount to add to odds, up to a total of `most`.
+
+    The total pays exactly in chips; if no such total is possible, any total is taken.
+    """
     step = chips.step(odds)
     exact = most - most % step
     while exact > standing and not (
@@ -278,7 +285,7 @@ def largest(chips: Chips, standing: int, most: int, odds: Fraction) -> int:
 
 
 def _commission(law: Law, player: Player, key: str, amount: int) -> int:
-    """Return the commission due on adding this to a wager."""
+    """Return the commission in cents that is due when `amount` is added to a wager."""
     slot, stake = law.slots.get(key), player.bets.get(key)
     if slot is None or slot.wager.commission is None:
         return 0
@@ -287,7 +294,7 @@ def _commission(law: Law, player: Player, key: str, amount: int) -> int:
 
 
 def watch(strategy: Strategy, memory: Memory, name: str, events: Collection[Event]) -> Memory:
-    """Return the memory after the events of a throw; a no-roll leaves it unchanged."""
+    """Return what a player remembers after the events of a throw; after a no-roll, the same as before."""
     if not any(isinstance(event, Called) for event in events):
         return memory
     last, hand_over = throw_facts(strategy, name, events)
@@ -295,7 +302,7 @@ def watch(strategy: Strategy, memory: Memory, name: str, events: Collection[Even
 
 
 def throw_facts(strategy: Strategy, name: str, events: Iterable[Event]) -> tuple[frozenset[Last | Paid], bool]:
-    """Return what a strategy asks of a throw, where it holds, and whether the throw ended the hand."""
+    """Return which of the strategy's questions about the last throw hold, and whether the throw ended the hand."""
     total, made, hand_over = 0, False, False
     decided: set[tuple[str, str]] = set()
     paid: list[Last | Paid] = []

@@ -1,7 +1,8 @@
-"""Evaluates conditions and sums of a strategy at a table, and finds the range of racks with the same answers.
+"""Evaluates conditions and sums of a strategy at a table, and finds for which other racks the answers are the same.
 
-Where a strategy reads the rack in sums with + and - alone, each answer holds for a range of racks. The evaluator keeps
-the range for which all answers so far are the same; what multiplies, divides or picks holds for one rack.
+Where a strategy only adds and subtracts the rack, each answer holds for a whole range of racks. The evaluator keeps the
+range for which all answers so far are the same. As soon as the rack is multiplied, divided or rounded, or is one of the
+amounts of `min` or `max`, that range shrinks to the present rack.
 """
 
 from collections.abc import Callable
@@ -37,7 +38,7 @@ from hardway.values.money import LARGEST_CENTS
 
 
 class Evaluator:
-    """A player's view of the table during one consultation."""
+    """Answers the questions of a strategy about the table during one consultation."""
 
     def __init__(
         self, law: Law, state: State, name: str, strategy: Strategy, memory: Memory, *, alone: bool = False
@@ -47,16 +48,18 @@ class Evaluator:
         self.counters = dict(zip(dict(strategy.counters), memory.counters, strict=True))
         self.lists = dict(zip(dict(strategy.lists), memory.lists, strict=True))
         self.rack = state.players[name].rack
-        """The rack when the consultation began; `low` and `high` bound this rack."""
+        """The rack in cents when the consultation began. Any rack from `low` to `high` gives the same answers so
+        far.
+        """
         self.low, self.high = 0, LARGEST_CENTS
         self.player = state.players[name]
 
     def holds(self, condition: Condition) -> bool:
-        """Say whether a condition holds now."""
+        """Return whether a condition holds now."""
         return _HOLDS[type(condition)](self, condition)
 
     def compare(self, condition: Compare) -> bool:
-        """Say whether a comparison holds now."""
+        """Return whether a comparison holds now, and keep the racks for which the answer is the same."""
         left, sign, right = condition
         more, slope = self._value(left)
         other, other_slope = self._value(right)
@@ -73,7 +76,8 @@ class Evaluator:
         )
 
     def _value(self, total: Sum) -> tuple[int, int]:
-        """Return the value of a sum, and how often it counts the rack."""
+        """Return the value of a sum in cents, and how many times it contains the rack (negative where the rack is
+        subtracted)."""
         value, slope = total.constant, 0
         for sign, term in total.terms:
             if term == "rack":
@@ -84,7 +88,9 @@ class Evaluator:
         return value, slope
 
     def _fixed(self, total: Sum) -> int:
-        """Return the value of a sum within another term; if it reads the rack, the answer holds for this rack alone."""
+        """Return the value of a sum within another term; if it contains the rack, narrow the range to the present
+        rack.
+        """
         value, slope = self._value(total)
         if slope:
             self.this_rack()
@@ -117,7 +123,10 @@ class Evaluator:
         return self.counters[term]
 
     def _same_side(self, more: int, slope: int) -> None:
-        """Narrow the range to racks for which this difference, which grows by `slope` with the rack, keeps its sign."""
+        """Narrow the range to the racks for which a difference keeps its sign.
+
+        `more` is the difference now, and `slope` is how much it grows with each cent of the rack.
+        """
         if slope < 0:
             more, slope = -more, -slope
         if not slope:
@@ -130,11 +139,11 @@ class Evaluator:
             self.low = max(self.low, (slope * self.rack - more) // slope + 1)
 
     def this_rack(self) -> None:
-        """Narrow the range to this rack alone."""
+        """Narrow the range of racks to the present one."""
         self.low = self.high = self.rack
 
     def amount(self, amount: Sum | All | None) -> int:
-        """Return an amount in cents."""
+        """Return an amount in cents; `all` is the whole rack, rounded down to chips."""
         assert amount is not None
         if isinstance(amount, All):
             self.this_rack()
@@ -146,7 +155,7 @@ class Evaluator:
 
 
 def _item(values: tuple[int, ...], which: str) -> int:
-    """Return an amount of a list, which is never empty."""
+    """Return a number of a list, or both ends together, or how many numbers it has; a list is never empty."""
     match which:
         case "first":
             return values[0]

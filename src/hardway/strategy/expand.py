@@ -1,6 +1,6 @@
-"""Writes out the lines of a strategy that stand for others: `for`, `part` and `use`. Knows lines, not their meaning.
+"""Replaces the lines of a strategy that stand for others: `for`, `part` and `use`. Does not know what the lines mean.
 
->>> [line.text for line in expand("for n in 6 8\\n  bet place n 12")]
+>>> [line.text for line in expand("for n in 6 8\n  bet place n 12")]
 ['bet place 6 12', 'bet place 8 12']
 """
 
@@ -12,9 +12,9 @@ from hardway.notation import NotationError
 from hardway.notation.words import nearest
 
 MOST_LINES = 1_000
-"""More lines than this, once everything is written out, are a mistake."""
+"""The most lines that a strategy may have once every `for` and `use` is replaced; more are taken for a mistake."""
 DEEPEST = 8
-"""Parts within parts."""
+"""How deep parts may use other parts."""
 WORD = re.compile(r"[a-z][a-z0-9_]*\Z")
 HEAD_LINES = ("unit", "counter", "list")
 
@@ -27,12 +27,12 @@ class Line(NamedTuple):
 
     @property
     def depth(self) -> int:
-        """Return how far it is indented."""
+        """Return by how many characters the line is indented."""
         return len(self.text) - len(self.text.lstrip())
 
     @property
     def words(self) -> list[str]:
-        """Return its words."""
+        """Return the words of the line."""
         return self.text.split()
 
 
@@ -42,10 +42,11 @@ class _Part(NamedTuple):
 
 
 def expand(text: str, shelf: Callable[[str], str | None] = lambda name: None) -> list[Line]:
-    """Return the lines of a text without comments, with `for`, `part` and `use` written out.
+    """Return the lines of a text without comments, with every `for`, `part` and `use` replaced by the lines it stands
+    for.
 
-    `shelf` returns the text of a strategy that comes with Hardway; its name is left out, and its
-    unit where the text has one.
+    `shelf` returns the text of a strategy that comes with Hardway, or None for an unknown name. When a `use` brings
+    such a strategy in, its name is left out, and its unit too where the text has its own.
     """
     return _Expansion(shelf).whole(text)
 
@@ -55,7 +56,7 @@ class _Expansion:
         self.shelf = shelf
         self.parts: dict[str, _Part] = {}
         self.head: list[Line] = []
-        """Counters and lists of strategies that are used, and their units where the text has none."""
+        """Lines of the head that come from used strategies: counters, lists, and a unit where the text has none."""
         self.count = 0
         self.has_unit = False
         self.written: set[int] = set()
@@ -69,7 +70,7 @@ class _Expansion:
         return [*out[:at], *self.head, *out[at:]]
 
     def _without_parts(self, lines: list[Line]) -> list[Line]:
-        """Keep the parts, and return the other lines."""
+        """Store the parts of a text, and return its other lines."""
         rest: list[Line] = []
         place = 0
         while place < len(lines):
@@ -170,7 +171,7 @@ def _lines(text: str) -> list[Line]:
 
 
 def _body(lines: list[Line], place: int, head: Line) -> list[Line]:
-    """Return the lines below a line that are indented further."""
+    """Return the lines after a line that are indented further than it; `place` is its position in `lines`."""
     end = place
     while end < len(lines) and lines[end].depth > head.depth:
         end += 1
@@ -180,7 +181,8 @@ def _body(lines: list[Line], place: int, head: Line) -> list[Line]:
 
 
 def _turns(line: Line) -> list[dict[str, str]]:
-    """Return what the names of a `for` stand for in each turn: `for n in 6 8`, `for n a in 5 10, 6 12`."""
+    """Return, for each turn of a `for`, the word that each of its names stands for: `for n in 6 8`, `for n a in 5 10, 6
+    12`."""
     head, found, rest = line.text.strip().partition(" in ")
     names = head.split()[1:]
     items = (
@@ -207,7 +209,10 @@ def _turns(line: Line) -> list[dict[str, str]]:
 
 
 def _filled(body: list[Line], head: Line, values: dict[str, str]) -> list[Line]:
-    """Return the lines below a head as far in as the head, with names replaced: whole words, and `{n}` within one."""
+    """Return the lines of a `for` or a part, indented like its first line, with its names replaced by their words.
+
+    A name is replaced where it is a whole word, and as `{n}` within a word.
+    """
     inward = body[0].depth - head.depth
     if not values:
         return [Line(line.number, line.text[min(inward, line.depth) :]) for line in body]

@@ -1,9 +1,10 @@
 """Explores the states of a strategy: rows, situations and ranges of racks, each found once and never changed.
 
-A *row* is the layout as the dice leave the hand, with the player's memory. A class of throw turns it into a
-*situation*. There the strategy is consulted, and its answer holds for a *range* of racks. All answers come from an
-oracle: the table, or a machine compiled from the same law. A place is the oracle's own value, opaque here. The exact
-solver, sessions with a bankroll and the simulator use this explorer.
+A *row* is the layout as the dice leave the hand, with what the player remembers. A class of throw turns it into a
+*situation*. There the strategy is asked for its bets, and its answer holds for a *range* of racks. All answers come
+from an oracle: the table, or a machine compiled from the same law. A row or situation as the oracle returns it is a
+*place*; this module only stores and numbers places. The exact solver, sessions with a bankroll and the simulator use
+this explorer.
 
 >>> from hardway.rulebook import law, load
 >>> from hardway.strategy import TableOracle, read
@@ -21,118 +22,123 @@ from hardway.values.dice import ThrowClasses
 from hardway.values.money import LARGEST_CENTS
 
 ENDS = ("ruin", "goal", "stop", "rolls")
-"""The ends of a session: ruin (an empty layout, and no bet is payable), the goal, a stop, the last roll."""
+"""How a session can end: ruin (nothing on the layout, and no bet can be paid), the goal, a stop, the last roll."""
 RUIN, GOAL, STOP, ROLLS = 1, 2, 3, 4
-"""The same as numbers; 0 means that the session goes on."""
+"""The numbers of these ends, in the same order; 0 means that the session goes on."""
 OVER = 0
-"""The row of a session that is over, with an empty layout."""
+"""The number of the row for a session that is over, with an empty layout."""
 
 P = TypeVar("P", bound=Hashable)
 
 
 class Numbers(dict[P, int]):
-    """Numbers things from 0 in the order in which they are first looked up; `places` lists them."""
+    """Numbers values from 0 in the order in which they are first looked up; `places` lists them."""
 
     def __init__(self, *first: P) -> None:
         super().__init__(zip(first, range(len(first)), strict=True))
         self.places = list(first)
 
     def __missing__(self, place: P) -> int:
-        """Return the next number."""
+        """Return the next number for a value that is looked up for the first time."""
         number = self[place] = len(self.places)
         self.places.append(place)
         return number
 
 
 class Tally(NamedTuple):
-    """The results of one kind of wager, in cents."""
+    """The results of one kind of wager; amounts are in cents."""
 
     result: int = 0
     """Wins less losses and commission."""
     action: int = 0
-    """Newly at risk as the dice leave the hand: put down, put back up after a win, or kept up by a push. With
+    """Newly at risk as the dice leave the hand: put down, put back up after a win, or left up after a push. Includes
     commission."""
     commission: int = 0
-    """Paid, less any returned."""
+    """Commission paid, less commission returned."""
     decided: int = 0
     taken: int = 0
-    """Taken down by the player, with the commission returned, and not put down again before the throw."""
+    """Taken down by the player and not put down again before the throw, with the commission returned."""
 
     def __add__(self, other: Any) -> "Tally":
-        """Add figure by figure."""
+        """Return the sums of the figures of both."""
         return Tally(*(one + more for one, more in zip(self, other, strict=True)))
 
 
 Tallies = tuple[tuple[str, Tally], ...]
-"""By wager (`figure_name`), without those that have no result."""
+"""The tallies by name of the wager (`figure_name`); a wager without a result is left out."""
 
 
 class Meaning(NamedTuple):
-    """The tallies and refusals of a throw or a consultation; many have the same."""
+    """The tallies and refusals of a throw or a consultation. Many share the same; `Oracle.meanings` lists each once."""
 
     tallies: Tallies = ()
     refused: tuple[tuple[int, str], ...] = ()
-    """The line and the reason of each refused action."""
+    """The line of the strategy and the table's reason, for each action that the table refused."""
 
 
 NOTHING = 0
-"""The number of the first meaning, which is empty."""
+"""The index of the first meaning in `Oracle.meanings`, which is empty."""
 
 
 class Throws(NamedTuple, Generic[P]):
-    """The effects of classes of throw on rows, in columns."""
+    """The effects of classes of throw on rows, as columns: the entries at one index belong together."""
 
     leaves: Sequence[P]
-    """The situation. After a closed row, where no more is bet: the next closed row, or None for an empty layout. From
-    an explorer, their numbers."""
+    """The situation after the throw. If betting has stopped in the row: the next row, or None if the layout is empty.
+
+    An oracle gives places here, and an explorer gives their numbers.
+    """
     gain: Sequence[int]
     """Cents added to the rack."""
     hand_over: Sequence[bool]
     meaning: Sequence[int]
-    """By index in the oracle's list."""
+    """The index in `Oracle.meanings` of what the throw paid and decided."""
 
 
 class Answer(NamedTuple, Generic[P]):
-    """The result of a consultation for every rack from low to high, in cents."""
+    """The result of a consultation; it is the same for every rack from `low` to `high`, in cents."""
 
     low: int
     high: int
     leaves: P | None
-    """The row; at the end of a session a closed row, or None for an empty layout."""
+    """The row after the bets. At the end of a session: a row in which betting has stopped, or None if the layout is
+    empty."""
     spent: int
     end: int
     """RUIN, STOP, or 0 if the session goes on."""
     short_of_chips: bool
     """The table refused a bet because the rack was too short."""
     meaning: int
-    """By index in the oracle's list."""
+    """The index in `Oracle.meanings` of what the consultation put down, took down and was refused."""
 
 
 class Oracle(Protocol[P]):
-    """Answers what throws and consultations do. Questions come in batches, which suits the machine."""
+    """Answers what throws and consultations do. Many questions are asked in one call, which makes the machine fast."""
 
     unit: int
-    """The unit of the chips, in cents: racks are counted in it."""
+    """The unit of the chips, in cents: an explorer counts racks in it."""
     classes: ThrowClasses
-    """The classes of throws that have different effects."""
+    """The classes of throws; all throws of a class have the same effect."""
     meanings: list[Meaning]
-    """Every meaning so far."""
+    """Every meaning met so far, each once."""
 
     def begin(self, bankroll: int) -> P:
         """Return the situation of a player who has just sat down."""
 
     def throws(self, asked: Sequence[tuple[P, int]]) -> Throws[P | None]:
-        """Return the effect of each of these classes of throw on its row."""
+        """For each pair of a row and a class of throw, return what the throw does to the row."""
 
     def consult(self, asked: Sequence[tuple[P, int]]) -> Sequence[Answer[P]]:
-        """Return what the strategy does in each of these situations with that rack, in cents."""
+        """For each pair of a situation and a rack in cents, return what the strategy bets and where that leads."""
 
     def close(self, situations: Sequence[P]) -> Sequence[P | None]:
-        """Return the closed rows of situations in which no more is bet; None for an empty layout."""
+        """For each situation, return the row in which betting has stopped and wagers left are played out; None if none
+        are left."""
 
 
 class RackRange(NamedTuple, Generic[P]):
-    """The result of a consultation for racks from low to high, in units: the next row, the cost, and the end."""
+    """An answer of the strategy for racks from `low` to `high`, in units: the number of the next row, the cost, and the
+    end."""
 
     low: int
     high: int
@@ -140,7 +146,7 @@ class RackRange(NamedTuple, Generic[P]):
     cost: int
     end: int
     before: int
-    """The range of the same situation that was found before this one, or -1."""
+    """The number of the range that was found before this one for the same situation, or -1."""
     situation: int
     answer: Answer[P]
 
@@ -149,7 +155,7 @@ class RackRange(NamedTuple, Generic[P]):
 def pause_collector() -> Iterator[None]:
     """Pause Python's garbage collector, which would scan the growing chain again and again and find no garbage.
 
-    It takes an eighth of the time of a session, and half of the time of a large chain.
+    Without this pause, collecting takes an eighth of the time of a session, and half of that of a large chain.
     """
     was_on = gc.isenabled()
     gc.disable()
@@ -161,7 +167,7 @@ def pause_collector() -> Iterator[None]:
 
 
 class Explorer(Generic[P]):
-    """All rows, situations and ranges found so far. Does not keep the effects of throws: its caller does."""
+    """All rows, situations and ranges found so far. It does not store the effects of throws; its caller does."""
 
     def __init__(self, oracle: Oracle[P], *, bankroll: int) -> None:
         self.oracle, self.unit = oracle, oracle.unit
@@ -171,44 +177,44 @@ class Explorer(Generic[P]):
         """A rack that is long enough for every bet, in units."""
         self._rows, self._situations = Numbers[P | None](None), Numbers[P]()
         self.rows, self.situations = self._rows.places, self._situations.places
-        """Places by their numbers; the first row is OVER."""
+        """The places of rows and of situations, by number; row 0 is `OVER`."""
         self.closed: list[bool] = [True]
-        """By row, whether no more is bet there."""
+        """For each row, whether betting has stopped there."""
         self.ranges: list[RackRange[P]] = []
         self.newest: list[int] = []
-        """By situation, the range that was found last, or -1."""
+        """For each situation, the number of the range that was found last, or -1."""
         self.start = bankroll // self.unit
         self.opening = self.find(self._situations[oracle.begin(bankroll)], self.start)
-        """The range of the first consultation of every session."""
+        """The number of the range for the first consultation of every session."""
 
     def branches_of(self, row: int) -> range:
-        """Return the numbers of a row's branches."""
+        """Return the numbers of the branches of a row, one for each class of throw."""
         return range(row * self.kinds, (row + 1) * self.kinds)
 
     def open(self, branches: Sequence[int]) -> Throws[int]:
-        """Ask for the effects of these branches, which lead to situations or closed rows."""
+        """Return the effects of these branches, which lead to situations, or to rows in which betting has stopped."""
         rows, kinds, situations, shut = self._rows, self.kinds, self._situations, self.closed
         asked: list[Any] = [(self.rows[number // kinds], number % kinds) for number in branches]
         throws: Throws[Any] = self.oracle.throws(asked)
         to: list[int] = []
         last, now = asked, OVER
         for place, number in zip(throws.leaves, branches, strict=True):
-            if place is not last:  # classes of throw with the same effect on a row leave one object
+            if place is not last:  # classes of throw with the same effect on a row share one object
                 last, now = place, rows[place] if shut[number // kinds] else situations[place]
             to.append(now)
         self._note(closed=True)
         return Throws(to, *throws[1:])
 
     def _note(self, *, closed: bool) -> None:
-        """Note whether the new rows are closed."""
+        """Store for the rows found since the last call whether betting has stopped in them."""
         self.closed += [closed] * (len(self.rows) - len(self.closed))
 
     def meaning(self, number: int) -> Meaning:
-        """Return a meaning by its number."""
+        """Return the meaning with this number."""
         return self.oracle.meanings[number]
 
     def known(self, situation: int, rack: int) -> int:
-        """Return the range of a situation that holds a rack in units, or -1 if none is known."""
+        """Return the number of the known range that holds this rack (in units) in a situation, or -1."""
         self.newest += [-1] * (len(self.situations) - len(self.newest))
         number = self.newest[situation]
         while number >= 0 and not (found := self.ranges[number]).low <= rack <= found.high:
@@ -216,25 +222,26 @@ class Explorer(Generic[P]):
         return number
 
     def find(self, situation: int, rack: int) -> int:
-        """Return the range of a situation that holds a rack in units, and ask for it if needed."""
+        """Return the number of the range that holds this rack (in units) in a situation; ask the oracle if none is
+        known."""
         self.find_all(((situation, rack),))
         return self.known(situation, rack)
 
     def find_all(self, wanted: Iterable[tuple[int, int]]) -> None:
-        """Ask for the unknown ranges of these situations and racks in units."""
+        """Ask the oracle about each pair of a situation and a rack (in units) whose range is not known yet."""
         fresh = [one for one in dict.fromkeys(wanted) if self.known(*one) < 0]
         asked = [(self.situations[situation], rack * self.unit) for situation, rack in fresh]
         for (situation, rack), answer in zip(fresh, self.oracle.consult(asked) if asked else (), strict=True):
-            if self.known(situation, rack) < 0:  # an earlier answer may hold for this rack too
+            if self.known(situation, rack) < 0:  # an answer just added may hold for this rack too
                 self._add(situation, answer)
 
     def close(self, situations: Iterable[int]) -> list[int]:
-        """Return the closed rows of situations in which no more is bet."""
+        """Return the numbers of the rows in which betting has stopped, one for each situation."""
         places = self.oracle.close([self.situations[one] for one in situations])
         return [self.row(place, closed=True) for place in places]
 
     def row(self, place: P | None, *, closed: bool = False) -> int:
-        """Return the row of a place; a new row is closed or not as given."""
+        """Return the number of a row. `closed` is stored with a new row: whether betting has stopped in it."""
         number = self._rows[place]
         self._note(closed=closed)
         return number

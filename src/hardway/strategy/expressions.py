@@ -1,4 +1,4 @@
-"""Reads conditions, sums and amounts of a strategy, and notes the facts that they ask for."""
+"""Reads conditions, sums and amounts of a strategy, and collects the facts about the table that they need."""
 
 import re
 
@@ -36,16 +36,18 @@ GROWING = ("rolls", "hands")
 MOST_JOINED = 200
 _TERMS = ("count", "standing", "won", "min", "max", "first", "last", "ends")
 HUNCHES = 60
-"""A hunch comes again in the same order after so many throws: the least number that halves, thirds … sixths divide."""
+"""After this many throws the hunches repeat in the same order: the least number that halves, thirds … sixths divide."""
 NEXT_HUNCH = 17
-"""Times this, modulo 61, each hunch gives the next: 17 is a primitive root, so that all of 1 to 60 come."""
+"""Each number of a hunch is the one before times this, modulo 61: 17 is a primitive root, so that all of 1 to 60
+come.
+"""
 _NUMBER = re.compile(r"([0-9]{1,40}(?:\.[0-9]{1,2})?)?(u?)\Z")
 _ITEMS = ("first", "last", "ends")
 _LASTS = ("total", "won", "lost", "made", "seven_out")
 
 
 class Terms:
-    """The counters and the unit of one strategy, and the facts that it has asked for so far."""
+    """The names in the head of one strategy, and the facts about the table that its conditions and sums need."""
 
     def __init__(self, unit: int | None) -> None:
         self.unit = unit
@@ -54,16 +56,16 @@ class Terms:
         self.counters: dict[str, int] = {}
         self.lists: dict[str, tuple[int, ...]] = {}
         self.hunches: list[tuple[str, int]] = []
-        """The hidden counters of hunches, and the number each begins with."""
+        """The hidden counter of each hunch, and the number that it begins with."""
         self.paid: set[str] = set()
         self.lasts: set[Last] = set()
         self.reads: set[str] = set()
         self.enough: dict[str, int] = {}
         self.loose: set[str] = set()
-        """Those of `rolls` and `hands` that are used in other ways than a comparison with a number."""
+        """Which of `rolls` and `hands` are used otherwise than in a comparison with a number."""
 
     def bounded(self, words: Words) -> Condition:
-        """Read a condition; refuse one that nests too deep for recursion."""
+        """Read a condition; refuse one with too many `and`, `or`, `not` and brackets."""
         if sum(word in ("(", "not", "and", "or") for word in words.words) > MOST_JOINED:
             raise NotationError(wrong=f"a condition has at most {MOST_JOINED} of `and`, `or`, `not` and brackets")
         return self.condition(words)
@@ -125,16 +127,20 @@ class Terms:
         return ", ".join(("numbers", *FACTS, *amounts, *self.counters, *(f"first {name}" for name in self.lists)))
 
     def _meant(self, word: str, begins: tuple[str, ...] = ()) -> str:
-        """Return a guess at a misspelt word, or nothing."""
+        """Return a guess at a misspelt word, as the end of a message; empty if no known word is similar."""
         guess = nearest(word, (*begins, *FACTS, "count", "standing", "won", *self.counters))
         return f" (did you mean {guess}?)" if guess else ""
 
     def _counts(self, word: str) -> bool:
-        """Say whether a sum may begin with this word."""
+        """Return whether a sum may begin with this word."""
         return word in (*FACTS, *self.counters, *_TERMS, "+", "-") or bool(_NUMBER.match(word))
 
     def _hunch(self, words: Words) -> Compare:
-        """Read a hunch: a hidden counter goes through 1 to 60 in a fixed order, and is at most so much of 60."""
+        """Read `hunch 1 in 6`, as a comparison of a hidden counter.
+
+        The counter takes the numbers 1 to 60 in a fixed order, one for each throw, and the hunch holds while it is at
+        most that share of 60.
+        """
         words.word("hunch")
         times = words.whole("how often a hunch holds, such as `1 in 6`")
         words.one_of(("in",), "`in`, as in `hunch 1 in 6`")
@@ -191,7 +197,7 @@ class Terms:
         return found
 
     def constant(self, words: Words) -> int:
-        """Read a sum of numbers alone."""
+        """Read a sum of numbers alone, and return its value in cents."""
         first = words.peek()
         found = self.sum(words)
         if found.terms:
@@ -199,7 +205,7 @@ class Terms:
         return found.constant
 
     def sum(self, words: Words) -> Sum:
-        """Read products with + and - between them, and at their end how they are rounded."""
+        """Read products joined by + and -, and then how the whole is rounded, if that follows."""
         found, sign = Sum(0), 1
         if words.peek() in ("+", "-"):
             sign = 1 if words.word("a sign") == "+" else -1
@@ -210,7 +216,8 @@ class Terms:
             sign = 1 if words.word("a sign") == "+" else -1
 
     def _rounded(self, words: Words, found: Sum) -> Sum:
-        """Read `rounded to 5` or `rounded up to 5`, if it is there."""
+        """Read `rounded to 5`, `rounded up to 5` or `rounded down to 5` if it follows; otherwise return the sum
+        unchanged."""
         if words.peek() != "rounded":
             return found
         words.word("rounded")
@@ -223,7 +230,7 @@ class Terms:
         return _scaled(found, 1, 1, step, up=up == "up")
 
     def _product(self, words: Words) -> Sum:
-        """Read numbers and names with * and / between them, from the left; each result is rounded down to a cent."""
+        """Read numbers and names joined by * and /, from left to right; each result is rounded down to a cent."""
         found = self._factor(words)
         while words.peek() in ("*", "×", "/"):
             if words.word("a sign") == "/":
@@ -299,7 +306,7 @@ class Terms:
         raise NotationError(f"an amount, as 10 or 2u{self._meant(word)}, or one of {self._known}", word)
 
     def list_name(self, words: Words) -> str:
-        """Read the name of a list."""
+        """Read the name of a list that the head declares."""
         if not self.lists and words.peek():
             raise NotationError(wrong=f"the head has no list; write `list {words.peek()} 1u 2u 3u` there")
         return words.one_of(tuple(self.lists), "a list")
@@ -318,13 +325,16 @@ class Terms:
 
 
 def _plus(one: Sum, sign: int, other: Sum) -> Sum:
-    """Return a sum and another, added or taken away."""
+    """Return the sum of `one` and `other`, or their difference if `sign` is -1."""
     terms = tuple((sign * times, term) for times, term in other.terms)
     return Sum(one.constant + sign * other.constant, one.terms + terms)
 
 
 def _scaled(of: Sum, top: int, bottom: int, step: int = 1, *, up: bool = False) -> Sum:
-    """Return a sum by a ratio, rounded; what is a number, or a whole multiple, stays a plain sum."""
+    """Return a sum times `top`, divided by `bottom` and rounded to a multiple of `step` cents.
+
+    A plain number is computed at once, and a whole multiple needs no rounding: both stay plain sums.
+    """
     if not of.terms:
         value = of.constant * top
         return Sum((-(-value // (bottom * step)) if up else value // (bottom * step)) * step)
@@ -335,7 +345,8 @@ def _scaled(of: Sum, top: int, bottom: int, step: int = 1, *, up: bool = False) 
 
 
 def several(words: Words) -> Keys:
-    """Read the places of a wager in a condition: one with a number, the box with `box`, otherwise all of them."""
+    """Read a wager in a condition as wager keys: with a number that one, with `box` the box, otherwise all of its
+    spots."""
     name = kind(words, grouped=True)
     if name in words.book.groups:
         return several_of(words, name)
@@ -348,19 +359,19 @@ def several(words: Words) -> Keys:
 
 
 def several_of(words: Words, name: str) -> Keys:
-    """Return every place of a wager or a group."""
+    """Return the key of every spot of a wager, or of every wager of a group."""
     group = words.book.groups.get(name)
     return words.book.places(name) if group is None else tuple(part.wager for part in group)
 
 
 def kind(words: Words, *, grouped: bool = False) -> str:
-    """Read the name of a wager without a number; with `grouped` also that of a group."""
+    """Read the name of a wager without a number; with `grouped` also the name of a group."""
     groups = words.book.groups if grouped else ()
     return words.book.own_name(words.one_of((*words.book.spots, *groups, *words.book.other_names), "a wager"))
 
 
 def _counted(name: Sum, number: Sum) -> list[tuple[str, int]]:
-    """Return how far `rolls` or `hands` must be counted to compare it with this number; empty for other sums."""
+    """For a comparison of `rolls` or `hands` with a number, return how far it must be counted; empty for other sums."""
     if number.terms or name.constant or len(name.terms) != 1:
         return []
     sign, term = name.terms[0]

@@ -1,8 +1,7 @@
-"""Rules and bounds that a text implies and does not write: what begins again, what counts turns, hunches, bounds.
+"""Rules that a strategy does not write but implies: resets of counters and lists, limits of turns, hunches, and bounds.
 
-A counter that is only compared with numbers, and only grows between the times it is set to a number, need not be
-counted further than the largest of them: a strategy cannot tell any more from one more. So it has an end, and with it
-the chain.
+A counter that only grows until it is set to a number, and is only compared with numbers, is not counted beyond one more
+than the largest of them: no comparison could tell the difference. This bound keeps the number of states finite.
 """
 
 from hardway.strategy.expressions import HUNCHES, NEXT_HUNCH, Terms
@@ -25,12 +24,12 @@ MADE, SEVEN_OUT = Last("made"), Last("seven_out")
 
 
 def after_hand(terms: Terms, name: str, line: int) -> list[StrategyRule]:
-    """Return the rule by which a counter or a list begins again after a seven-out."""
+    """Return the rule that sets a counter or a list back to its beginning after a seven-out."""
     return [_begins_again(terms, SEVEN_OUT, name, line)]
 
 
 def after_point(terms: Terms, name: str, line: int) -> list[StrategyRule]:
-    """Return the rule by which a counter or a list begins again once the point is decided."""
+    """Return the rule that sets a counter or a list back to its beginning once the point is made or missed."""
     return [_begins_again(terms, Either(MADE, SEVEN_OUT), name, line)]
 
 
@@ -42,7 +41,7 @@ def _begins_again(terms: Terms, when: Condition, name: str, line: int) -> Strate
 
 
 def limited(rule: StrategyRule, counter: str, times: int) -> StrategyRule:
-    """Return a rule that acts so many times before its counter begins again."""
+    """Return the same rule, but done at most `times` times before `counter` is set back."""
     fewer = Compare(_only(counter), "<", Sum(100 * times))
     count = Action("set", rule.line, name=counter, amount=Sum(100, _only(counter).terms))
     when = fewer if rule.when is None else Both(rule.when, fewer)
@@ -50,14 +49,14 @@ def limited(rule: StrategyRule, counter: str, times: int) -> StrategyRule:
 
 
 def next_hunches(counter: str, line: int) -> StrategyRule:
-    """Return the rule that draws the next hunch: a multiplication modulo 61, whose remainders come in a fixed order."""
+    """Return the rule that draws the next number of a hunch: a multiplication modulo 61."""
     times = Sum(0, ((NEXT_HUNCH, counter),))
     rest = Sum(0, ((NEXT_HUNCH, counter), (-HUNCHES - 1, Scaled(times, 1, HUNCHES + 1, 100))))
     return StrategyRule(None, (Action("set", line, name=counter, amount=rest),), line)
 
 
 def bounded_counters(counters: dict[str, int], rules: list[StrategyRule]) -> tuple[StrategyRule, ...]:
-    """Return the rules, with a bound for each counter that need not be counted any further."""
+    """Return the rules, in which each counter that can be bounded stops at its bound."""
     most = {name: bound for name in counters if (bound := _bound(name, rules)) is not None}
     return tuple(rule._replace(actions=tuple(_within(action, most) for action in rule.actions)) for rule in rules)
 
@@ -70,7 +69,7 @@ def _within(action: Action, most: dict[str, int]) -> Action:
 
 
 def _bound(name: str, rules: list[StrategyRule]) -> int | None:
-    """Return a number beyond which a counter need not be counted; None where there is none."""
+    """Return the number beyond which a counter need not be counted, in hundredths; None if every value may matter."""
     compared = list[int]()
     for rule in rules:
         for condition in parts_of(rule.when):
@@ -88,7 +87,9 @@ def _bound(name: str, rules: list[StrategyRule]) -> int | None:
 
 
 def _reads(action: Action, name: str) -> bool:
-    """Say whether an action needs more of a counter than a bound leaves: all but adding a number to itself."""
+    """Return whether an action depends on the exact value of a counter; adding a number to the counter itself does
+    not.
+    """
     amount = action.amount
     if not isinstance(amount, Sum) or not _names(amount, name):
         return False

@@ -11,7 +11,7 @@ from hardway.table.model.reasons import no_slot
 
 
 def check(law: Law, strategy: Strategy) -> None:
-    """Raise StrategyError with every line that names a wager which the house lacks."""
+    """Raise StrategyError with every line of the strategy whose wager the house does not offer at all."""
     errors: dict[tuple[int, str], NotationError] = {}
     for line, keys in named_wagers(strategy):
         missing = [key for key in keys if key not in law.slots]
@@ -23,7 +23,7 @@ def check(law: Law, strategy: Strategy) -> None:
 
 
 def playable(law: Law, name: str) -> bool:
-    """Say whether a house has every wager of a strategy of the shelf."""
+    """Return whether a house offers every wager of a strategy that comes with Hardway."""
     try:
         check(law, read(text_of(name), book=law.book.words))
     except StrategyError:
@@ -32,7 +32,7 @@ def playable(law: Law, name: str) -> bool:
 
 
 def named_wagers(strategy: Strategy) -> Iterator[tuple[int, Keys]]:
-    """Yield the places that a strategy names, each with its line."""
+    """Yield the line of each action, condition or sum that names wagers, and these wagers."""
     for rule in strategy.rules:
         for condition in parts_of(rule.when):
             if isinstance(condition, Up | Last):

@@ -1,36 +1,40 @@
-"""The parts of a strategy as immutable values. Knows nothing of reading or playing it.
+"""The parts of a strategy as immutable values. Does not read or play strategies.
 
-Every number is in cents, counts too: `count come < 2` compares 100 or 200 with 200. What is multiplied or divided is
-rounded down to a whole cent.
+Every number is in hundredths, so that an amount is in cents; a count of 2 is 200. `count come < 2` therefore compares
+0, 100 or more with 200. Products and quotients are rounded down to a whole hundredth.
 """
 
 from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
 Keys = tuple[str, ...]
-"""Places on the layout as the notation writes them; a bare `come` in a condition is its box and all its numbers."""
+"""Wagers with their numbers, as the notation writes them; `come` alone in a condition stands for its box and all
+numbers."""
 
 
 class Count(NamedTuple):
-    """The number of these places that hold a wager."""
+    """How many of these spots have a wager of the player, times 100."""
 
     keys: Keys
 
 
 class Standing(NamedTuple):
-    """The amount on these places."""
+    """The player's cents on these spots."""
 
     keys: Keys
 
 
 class Won(NamedTuple):
-    """What the last throw paid on these places, without their stakes."""
+    """What the last throw won on these wagers, in cents, without their stakes."""
 
     keys: Keys
 
 
 class Item(NamedTuple):
-    """The `first` or the `last` number of a list, both together (`ends`; one alone counts once), or their `count`."""
+    """A value taken from a list: its `first` or `last` number, the sum of both (`ends`), or how many it has (`count`).
+
+    If the list has one number, `ends` is that number.
+    """
 
     list: str
     which: str
@@ -44,7 +48,7 @@ class Product(NamedTuple):
 
 
 class Scaled(NamedTuple):
-    """A sum by `top` / `bottom`, rounded down or up to a multiple of `step` cents."""
+    """A sum times `top`, divided by `bottom`, and rounded down (or `up`) to a multiple of `step` cents."""
 
     of: "Sum"
     top: int
@@ -54,7 +58,7 @@ class Scaled(NamedTuple):
 
 
 class Extreme(NamedTuple):
-    """The least of some sums, or the largest."""
+    """The least of some sums, or with `largest` the largest."""
 
     parts: tuple["Sum", ...]
     largest: bool
@@ -64,7 +68,7 @@ Term = str | Count | Standing | Won | Item | Product | Scaled | Extreme
 
 
 class Sum(NamedTuple):
-    """A constant, and terms with how often each counts."""
+    """A constant, plus each term times its factor."""
 
     constant: int
     terms: tuple[tuple[int, Term], ...] = ()
@@ -75,19 +79,19 @@ class All(NamedTuple):
 
 
 class Puck(NamedTuple):
-    """The puck is off (0), on this point, or on any (-1)."""
+    """Where the puck is: off (0), on this point, or on any point (-1)."""
 
     point: int
 
 
 class Up(NamedTuple):
-    """One of these places has a wager."""
+    """At least one of these spots has a wager of the player."""
 
     keys: Keys
 
 
 class Last(NamedTuple):
-    """What the last throw did: showed a `total`, `won` or `lost` a wager, `made` the point, or was a `seven_out`."""
+    """What the last throw did: it showed a `total`, `won` or `lost` a wager, `made` the point, or was a `seven_out`."""
 
     what: str
     total: int = 0
@@ -95,7 +99,7 @@ class Last(NamedTuple):
 
 
 class Shoots(NamedTuple):
-    """The player has the dice. Where a strategy is solved or simulated there is one player, who always has them."""
+    """The player has the dice. In an exact solution or a simulation the only player always has them."""
 
 
 class Compare(NamedTuple):
@@ -133,22 +137,24 @@ Verb = Literal[
 
 
 class Action(NamedTuple):
-    """An action of a rule."""
+    """One action of a rule, such as `bet pass 10`."""
 
     verb: Verb
     line: int
     keys: Keys = ()
     amount: Sum | All | None = None
     name: str = ""
-    """The counter or list to change, or the kind of wager whose winners go up or down."""
+    """The counter or list to change, or for `up` and `down` the wager whose winners go up or down."""
     unless: int = 0
-    """The point at which the action is skipped: it bets the part of a group on that number. 0 for none."""
+    """The action is skipped while the point is this number: it bets the part of a group on that number. 0: it never
+    is.
+    """
     which: str = ""
-    """The number of a list that is dropped: the `first`, the `last`, or both `ends`."""
+    """Which number of a list `drop` removes: the `first`, the `last`, or both `ends`."""
 
 
 class StrategyRule(NamedTuple):
-    """Actions and their condition; without one they are always done."""
+    """Actions, and the condition under which they are done; without a condition they are always done."""
 
     when: Condition | None
     actions: tuple[Action, ...]
@@ -156,25 +162,25 @@ class StrategyRule(NamedTuple):
 
 
 class Strategy(NamedTuple):
-    """A strategy, read from its text."""
+    """A strategy as it was read from its text."""
 
     name: str
     about: str
-    """The comment at its beginning."""
+    """The comment at the beginning of its text, which describes it."""
     unit: int
     counters: tuple[tuple[str, int], ...]
     rules: tuple[StrategyRule, ...]
     lasts: frozenset[Last]
-    """The conditions on the last throw; memory holds nothing else of a throw."""
+    """The conditions on the last throw that its rules ask about; nothing else of a throw is remembered."""
     reads: frozenset[str]
-    """Those of `rack`, `start`, `rolls` and `hands` that it reads."""
+    """Which of `rack`, `start`, `rolls` and `hands` its rules read."""
     enough: dict[str, int]
-    """The largest `rolls` or `hands` worth counting, where it only compares them with numbers."""
+    """Where `rolls` or `hands` is only compared with numbers: how far it must be counted."""
     title: str = ""
-    """Its name for people, if the text gives one."""
+    """Its name for people; empty if the text gives none."""
     lists: tuple[tuple[str, tuple[int, ...]], ...] = ()
     paid: frozenset[str] = frozenset()
-    """The wagers of which it asks what the last throw paid."""
+    """The wagers of which its rules ask what the last throw won."""
 
     @property
     def grows(self) -> bool:
@@ -204,23 +210,23 @@ class Strategy(NamedTuple):
 
     @property
     def label(self) -> str:
-        """Return its name for people: its title, or else its name in words."""
+        """Return its name for people: the title, or if it has none its name with blanks."""
         return self.title or self.name.replace("_", " ").capitalize()
 
 
 class Paid(NamedTuple):
-    """What the last throw paid on a wager, in cents."""
+    """What the last throw won on a wager, in cents."""
 
     wager: str
     cents: int
 
 
 class Memory(NamedTuple):
-    """What a player remembers from one throw to the next."""
+    """What a strategy remembers from one throw to the next."""
 
     counters: tuple[int, ...]
     start: int
-    """The rack at the beginning."""
+    """The rack in cents when the player sat down."""
     last: frozenset[Last | Paid] = frozenset()
     rolls: int = 0
     hands: int = 0
@@ -228,14 +234,14 @@ class Memory(NamedTuple):
 
 
 def first_memory(strategy: Strategy, rack: int) -> Memory:
-    """Return the memory before the first throw."""
+    """Return what a strategy remembers before the first throw."""
     return Memory(
         tuple(value for _, value in strategy.counters), rack, lists=tuple(values for _, values in strategy.lists)
     )
 
 
 def remember(strategy: Strategy, memory: Memory, last: frozenset[Last | Paid], *, hand_over: bool) -> Memory:
-    """Return the memory after a throw; it holds only what the strategy asks for."""
+    """Return what a strategy remembers after a throw; only what its rules ask for is stored."""
     if not strategy.lasts and not strategy.paid and not strategy.reads:
         return memory
     return memory._replace(
@@ -252,7 +258,7 @@ def _counted(strategy: Strategy, name: str, count: int) -> int:
 
 
 def sums_of(strategy: Strategy) -> Iterator[tuple[int, Sum]]:
-    """Yield every sum of a strategy, also those within others, each with its line."""
+    """Yield every sum of a strategy with its line, also sums that are parts of other sums."""
     for rule in strategy.rules:
         for condition in parts_of(rule.when):
             if isinstance(condition, Compare):
@@ -264,7 +270,7 @@ def sums_of(strategy: Strategy) -> Iterator[tuple[int, Sum]]:
 
 
 def parts_of(condition: Condition | None) -> Iterator[Condition]:
-    """Yield the conditions that `and`, `or` and `not` join."""
+    """Yield each single condition out of those that `and`, `or` and `not` join."""
     match condition:
         case Not(part):
             yield from parts_of(part)
@@ -290,7 +296,7 @@ def _parts(term: Term) -> tuple[Sum, ...]:
 
 
 def sums_in(total: Sum) -> Iterator[Sum]:
-    """Yield a sum and those within its terms."""
+    """Yield a sum, and every sum within its terms."""
     yield total
     for _, term in total.terms:
         for part in _parts(term):

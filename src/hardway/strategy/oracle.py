@@ -1,8 +1,9 @@
-"""Asks a real table for the effects of throws and consultations: sets up layout after layout and caches the answers.
+"""Finds the effects of throws and consultations at the table engine: sets up one layout after another, stores the
+answers.
 
-Everything comes from `decide` and `evolve`. Another player with the smallest line wager shoots, so that the dice roll
-for a player without one. The effect of a throw on a wager depends neither on the rack nor, as the sign has no limits
-per player, on the other wagers: each wager is asked alone, and the effect on a layout is their sum.
+All answers come from `decide` and `evolve`. A second player with the smallest line wager shoots, so that the dice can
+be thrown even if the strategy has no line wager. What a throw does to a wager depends neither on the rack nor on the
+other wagers. Therefore the engine is asked about each wager alone, and the effect on a layout is the sum.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -29,21 +30,21 @@ NAME, SHOOTER = "player", "shooter"
 
 
 class Layout(NamedTuple):
-    """One player's wagers, and all that a throw or a rule could ask about but the rack."""
+    """The wagers of one player, and all else but the rack that decides what a throw or a rule of the strategy does."""
 
     point: int
     bets: tuple[int, ...] = ()
-    """Wagers, by index in the oracle's list."""
+    """The wagers, by their index in `TableOracle.wagers`."""
     goes: tuple[tuple[str, str], ...] = ()
     locks: frozenset[str] = frozenset()
     marked: bool = False
     advised: bool = False
     fresh: str = ""
-    """`State.shooter_phase`, if a wager of the book asks for it."""
+    """`State.shooter_phase`, if the book has a wager that may be put down only in such a phase; otherwise empty."""
 
 
 class Place(NamedTuple):
-    """A layout and its owner's memory; without a memory they bet no more."""
+    """A layout and what its owner remembers; without a memory the owner has stopped betting."""
 
     layout: Layout
     memory: Memory | None
@@ -55,14 +56,14 @@ class ThrowEffect(NamedTuple):
     layout: Layout
     gain: int
     meaning: int
-    """By index in the oracle's list."""
+    """The index in `TableOracle.meanings` of what the throw paid and decided."""
     last: frozenset[Last | Paid]
-    """What the strategy asks of the last throw, where it holds."""
+    """Which of the strategy's questions about the last throw hold."""
     hand_over: bool
 
 
 class TableOracle:
-    """The oracle of one player with a strategy that asks the table and needs no compiler."""
+    """An oracle for one player's strategy. It asks the table engine, and so needs no compiler."""
 
     def __init__(
         self,
@@ -73,23 +74,25 @@ class TableOracle:
         limits: dict[str, Limit] | None = None,
         tallies: bool = True,
     ) -> None:
-        """Take also the wagers of others or on the layout, `also`: throws that differ for them become classes too.
+        """Use a strategy under a law.
 
-        Without `tallies` effects have no results by wager, so that more throws have equal effects.
+        `also` are wagers that the strategy does not name, such as those of others: throws with different effects on
+        them become different classes too. Without `tallies` the effects do not say what each wager won, so that more of
+        them are equal.
         """
         self.law, self.strategy, self.unit, self._tells = law, strategy, law.chips.unit, tallies
         self.classes = law.throw_classes([*also, *(key for _, keys in named_wagers(strategy) for key in keys)])
         self._wagers = Numbers[tuple[str, Stake]]()
         self.wagers = self._wagers.places
-        """Every wager met so far."""
+        """Every wager met so far, with its stake."""
         self._draft = table_with_a_shooter(law, limits or caps.sign_of(law, ()))
         self._asks_fresh = any(wager.when in ("seven", "turn") for wager in law.book.wagers.values())
         self._original = {
             slot.wager.parent for slot in law.slots.values() if slot.wager.cap and slot.wager.cap.base == "original"
         }
-        """The wagers whose odds are capped by their original amount."""
+        """The wagers whose odds are limited by their original amount."""
         self._alone: dict[Layout, tuple[int, ...]] = {}
-        """The effects of each class of throw on a layout of one wager, by index in `_parts`."""
+        """The effects of each class of throw on a layout of one wager, by their index in `_parts`."""
         self._parts = Numbers[ThrowEffect]()
         self._sums: dict[tuple[int, ...], ThrowEffect] = {}
         self._meanings = Numbers(Meaning())
@@ -97,29 +100,34 @@ class TableOracle:
         self._results: dict[Layout, tuple[int, ...]] = {}
 
     def at_risk(self, layout: Layout) -> int:
-        """Return the cents on the layout."""
+        """Return the cents on a layout."""
         return sum(self.wagers[bet][1].amount for bet in layout.bets)
 
     def begin(self, bankroll: int) -> Place:
-        """Return the situation of a player who has just sat down; the bankroll matters only to a rule that reads it."""
+        """Return the situation of a player who has just sat down; `bankroll` matters only to a strategy that reads
+        `start`."""
         first = Layout(0, fresh="turn" if self._asks_fresh else "")
         return Place(first, first_memory(self.strategy, bankroll if "start" in self.strategy.reads else 0))
 
     def take_up(self, player: Player, point: int, fresh: str) -> Layout:
-        """Return the layout of a player at another table of this law."""
+        """Return the wagers of a player at some table of this law as a layout."""
         bets = tuple(sorted([self._wagers[key, self._live(key, stake)] for key, stake in player.bets.items()]))
         goes = tuple(sorted(player.goes.items()))
         fresh = fresh if self._asks_fresh else ""
         return Layout(point, bets, goes, player.locks, player.marked, player.advised, fresh)
 
     def _live(self, key: str, stake: Stake) -> Stake:
-        """Return a stake without an original amount that no cap of odds asks for."""
+        """Return a stake without its original amount, unless a limit of odds depends on that amount."""
         if stake.original == stake.amount or key.partition(" ")[0] in self._original:
             return stake
         return stake._replace(original=stake.amount)
 
     def throws(self, asked: Sequence[tuple[Place, int]]) -> Throws[Place | None]:
-        """Return the effect of each of these classes of throw on its row; equal places are one object."""
+        """For each pair of a row and a class of throw, return what the throw does to the row; None if no wager is left
+        there.
+
+        `None` occurs only where betting has stopped. Equal results of one row are the same object.
+        """
         found: list[ThrowEffect] = []
         leaves: list[Place | None] = []
         here: Place | None = None
@@ -143,7 +151,8 @@ class TableOracle:
         return Place(effect.layout, None) if effect.layout.bets else None
 
     def consult(self, asked: Sequence[tuple[Place, int]]) -> list[Answer[Place]]:
-        """Return what the strategy does in each situation with that rack, which may be too short for its bets."""
+        """For each pair of a situation and a rack in cents, return what the strategy bets; the rack may be too short
+        for it."""
         return [self._answer(place, rack) for place, rack in asked]
 
     def _answer(self, place: Place, rack: int) -> Answer[Place]:
@@ -158,7 +167,10 @@ class TableOracle:
         return Answer(asked.low, asked.high, leaves, spent, end, asked.short_of_chips, meaning)
 
     def played(self, place: Place, rack: int) -> tuple[Place, int, int]:
-        """Return where a consultation leads, the rack, and the cents put down; after ruin the player may bet again."""
+        """Return the row after a consultation, the rack left, and the cents put down.
+
+        A player who is ruined may bet again later here, unlike in `consult`.
+        """
         layout, memory = place
         if memory is None:
             return place, rack, 0
@@ -175,22 +187,24 @@ class TableOracle:
         return decision if isinstance(decision, Refusal) else (self._layout(draft), draft.players[NAME].rack)
 
     def seated(self, layout: Layout, rack: int) -> Player:
-        """Return a player with this layout and rack; valid until the oracle is asked again."""
+        """Return a player with this layout and rack; the player changes at the next question to the oracle."""
         return self._set_up(layout, rack).players[NAME]
 
     def may_bet(self, layout: Layout, rack: int, wagers: Iterable[str]) -> dict[str, tuple[int, int]]:
-        """Return the smallest and the largest bet in cents on each of these wagers that the table accepts."""
+        """Return the smallest and the largest bet that the table accepts, in cents, by wager; refused wagers are left
+        out."""
         state = self._set_up(layout, rack)
         each = {wager: bet_range(self.law, state, state.players[NAME], self.law.slots[wager]) for wager in wagers}
         return {wager: found[:2] for wager, found in each.items() if not isinstance(found, Refusal)}
 
     def results(self, layout: Layout) -> tuple[int, ...]:
-        """Return by class of throw the cents that it adds to rack and layout together."""
+        """Return, for each class of throw, the cents by which it changes rack and layout together."""
         each = [self._result(alone) for alone in _alone(layout)]
         return tuple(map(sum, zip(*each, strict=True))) if each else (0,) * len(self.classes.examples)
 
     def _result(self, alone: Layout) -> tuple[int, ...]:
-        """Return the same for one wager. Asks for its settlement alone, which takes a tenth of a whole throw."""
+        """Return the same for a layout of one wager. Only settles the wager, which takes a tenth of the time of a whole
+        throw."""
         found = self._results.get(alone)
         if found is None:
             state = self._set_up(alone, LARGEST_CENTS)
@@ -203,14 +217,15 @@ class TableOracle:
         return sum(tally.result for _, tally in self._tallies(state, mine))
 
     def close(self, situations: Sequence[Place]) -> list[Place | None]:
-        """Return the rows of situations in which their owner stops betting; None for an empty layout."""
+        """For each situation, return the row in which betting has stopped and wagers left are played out; None if none
+        are left."""
         return [self._closed(situation.layout) for situation in situations]
 
     def _closed(self, layout: Layout) -> Place | None:
         return Place(self.closing(layout), None) if layout.bets else None
 
     def closing(self, layout: Layout) -> Layout:
-        """Return a layout after its owner's last commands."""
+        """Return a layout after the last commands of an owner who stops betting."""
         draft = self._set_up(layout, 0)
         says = last_bets(self.law, draft.players[NAME])
         for command in says:
@@ -218,7 +233,7 @@ class TableOracle:
         return self._layout(draft) if says else layout
 
     def effects(self, layout: Layout) -> tuple[ThrowEffect, ...]:
-        """Return the effect of each class of throw on a layout; equal effects are one object."""
+        """Return the effect of each class of throw on a layout; equal effects are the same object."""
         each = [self._asked(alone) for alone in _alone(layout)]
         known = self._sums
         return tuple(
@@ -232,7 +247,8 @@ class TableOracle:
         return found
 
     def _sum(self, parts: tuple[int, ...]) -> ThrowEffect:
-        """Add up the effects of a throw on single wagers."""
+        """Return the effect on a layout, as the sum of the effects on its wagers; `parts` are their indexes in
+        `_parts`."""
         effects = [self._parts.places[part] for part in parts]
         bets = tuple(sorted([bet for effect in effects for bet in effect.layout.bets]))
         found = self._sums[parts] = ThrowEffect(
@@ -245,13 +261,13 @@ class TableOracle:
         return found
 
     def _together(self, meanings: list[int]) -> int:
-        """Return the meaning with the tallies of all these."""
+        """Return the index of the meaning that has the tallies of all these meanings."""
         if len(meanings) <= 1:
             return meanings[0] if meanings else NOTHING
         return self._meanings[Meaning(tuple([tally for one in meanings for tally in self.meanings[one].tallies]))]
 
     def ask(self, layout: Layout) -> tuple[ThrowEffect, ...]:
-        """Ask the table for the effect of each class of throw on a layout."""
+        """Return the effect of each class of throw on a layout, computed by the table engine."""
         state = self._set_up(layout, LARGEST_CENTS)
         return tuple([self._effect(state, THROWS[throw]) for throw in self.classes.examples])
 
@@ -266,7 +282,7 @@ class TableOracle:
         return ThrowEffect(self._layout(after), gain, meaning, *facts)
 
     def _tallies(self, state: State, events: list[Settled | Placed]) -> Iterator[tuple[str, Tally]]:
-        """Yield the result of each wager on the layout before a throw."""
+        """Yield the result of each wager that was on the layout before a throw."""
         for key, stake in state.players[NAME].bets.items():
             tally = Tally()
             for event in events:
@@ -283,9 +299,9 @@ class TableOracle:
                 yield self._name(key, state.point), tally
 
     def _moved(self, events: Iterable[Event], point: int) -> Iterator[tuple[str, Tally]]:
-        """Yield the tallies of wagers that a consultation put down or took.
+        """Yield the tallies of the wagers that a consultation put down or took down.
 
-        What it put down again in place of what it took was never out of risk: neither is counted.
+        Chips that it took down and put down again on the same wager were never out of risk, and count as neither.
         """
         each: dict[str, Tally] = {}
         for event in events:
@@ -301,7 +317,7 @@ class TableOracle:
         return figure_name(self.law.slots[key], point)
 
     def _set_up(self, layout: Layout, rack: int) -> State:
-        """Set up a layout and a rack on the oracle's one table."""
+        """Return the oracle's one table, with this layout and rack set up on it."""
         draft = self._draft
         draft.point, draft.shooter_phase = layout.point, layout.fresh
         player = draft.players[NAME]
@@ -311,23 +327,24 @@ class TableOracle:
         return draft
 
     def _out(self, state: State) -> Layout:
-        """Return the layout as the dice leave the hand: nothing is fresh any more."""
+        """Return the layout as the dice leave the hand: by then no phase of the shooter is left."""
         return self._layout(state)._replace(fresh="")
 
     def _layout(self, state: State) -> Layout:
-        """Return the player's layout at a table."""
+        """Return the layout of the player at a table."""
         return self.take_up(state.players[NAME], state.point, state.shooter_phase)
 
 
 def figure_name(slot: Slot, point: int) -> str:
-    """Return the name by which a wager is counted: odds behind a line with the point, a come wager always as come."""
+    """Return the name under which a wager is counted: odds behind a line with their point, a come wager always as
+    `come`."""
     if slot.parent and not slot.number:
         return wager_text(slot.key, point)
     return slot.wager.name if slot.moves else slot.key
 
 
 def _alone(layout: Layout) -> list[Layout]:
-    """Return a layout for each single wager."""
+    """Return a layout with one wager for each wager of a layout."""
     return [Layout(layout.point, (bet,), *layout[2:]) for bet in layout.bets]
 
 
@@ -336,7 +353,7 @@ def _put_down(event: Placed) -> Tally:
 
 
 def _forget(memory: Memory) -> Memory:
-    """Return a memory without the last throw: the next one is all that is asked of by then."""
+    """Return a memory without the last throw, of which nothing is asked after the consultation."""
     return memory._replace(last=frozenset()) if memory.last else memory
 
 
@@ -345,7 +362,7 @@ def _took(event: Taken) -> Tally:
 
 
 def table_with_a_shooter(law: Law, limits: dict[str, Limit]) -> State:
-    """Return a table with this sign, the player and a shooter, even where the house has one place."""
+    """Return a table with this sign, the player and a shooter, even if the house has only one place."""
     rack, slot = law.chips.down(LARGEST_CENTS - 1), law.slots[law.lines[0]]
     people: list[Event] = [Seated(SHOOTER, rack, 1), Seated(NAME, rack, 2), ShooterNamed(SHOOTER, DICE[:2], "")]
     draft = fold(State(limits), people)

@@ -31,7 +31,7 @@ VERBS: tuple[Verb, ...] = get_args(Verb)
 
 
 class StrategyError(Exception):
-    """Raised for a strategy that cannot be read or played; has every error, line by line."""
+    """Raised for a strategy that cannot be read or played; it has every error, in the order of lines."""
 
     def __init__(self, errors: list[NotationError]) -> None:
         self.errors = tuple(errors)
@@ -39,7 +39,7 @@ class StrategyError(Exception):
 
     @property
     def says(self) -> str:
-        """Return every error as a sentence on a line of its own."""
+        """Return every error as a sentence on its own line."""
         return "\n".join(error.says for error in self.errors)
 
 
@@ -50,20 +50,21 @@ class _Draft(NamedTuple):
     line: int
     actions: list[Action]
     times: int = 0
-    """How often it may act in each hand or point; 0 for no limit."""
+    """How often the rule may act in each hand or for each point; 0 for no limit."""
     each: str = ""
 
 
 def read(text: str, *, unit: int | None = None, book: Vocabulary = NO_BOOK) -> Strategy:
-    """Read a strategy; raise StrategyError with every error. `unit` in cents replaces its own.
+    """Read a strategy; raise StrategyError with every error.
 
-    It may name the wagers of any known house and of `book`.
+    `unit`, in cents, replaces the unit of the text. The text may name the wagers of any known house, and those of
+    `book`.
     """
     return _Reader(unit, all_words().merge(book)).read(text)
 
 
 def read_bytes(data: bytes, *, unit: int | None = None, book: Vocabulary = NO_BOOK) -> Strategy:
-    """Read a strategy from a file's bytes."""
+    """Read a strategy from the bytes of a file; raise StrategyError where they are not UTF-8."""
     try:
         return read(data.decode("utf-8-sig"), unit=unit, book=book)
     except UnicodeDecodeError as error:
@@ -81,7 +82,7 @@ class _Reader:
         self.terms = Terms(unit)
         self.rules: list[_Draft] = []
         self.resets: list[tuple[str, str, int]] = []
-        """The counters and lists that begin again, after what, and their lines."""
+        """Each counter or list that begins again: its name, after what (`hand`, `shooter` or `point`), and its line."""
         self.open = False
         """Whether an indented line may follow: the last rule began with `when`."""
 
@@ -115,7 +116,8 @@ class _Reader:
         )  # fmt: skip
 
     def _all_rules(self) -> list[StrategyRule]:
-        """Return the rules, with those that are not written: what begins again, what counts turns, and hunches."""
+        """Return all rules: first the hidden ones that draw hunches and reset counters and lists, then those of the
+        text."""
         terms, first, rest = self.terms, list[StrategyRule](), list[StrategyRule]()
         for name, start in terms.hunches:
             terms.counters[name] = start
@@ -156,7 +158,8 @@ class _Reader:
     def _head(self, first: str, words: Words) -> None:
         if self.rules:
             if first == "counter":
-                self.terms.counters.setdefault(words.peek(), 0)  # no second error for its later uses
+                # known from here on, so that its later uses are no further errors
+                self.terms.counters.setdefault(words.peek(), 0)
             if first == "list":
                 self.terms.lists.setdefault(words.peek(), (0,))
             raise NotationError(f"`{first}` in the head, before the first rule", first)
@@ -172,7 +175,7 @@ class _Reader:
                 self._unit(words)
             case "counter":
                 name = self._new_name(words, "a counter")
-                self.terms.counters[name] = 0  # no second error for its later uses
+                self.terms.counters[name] = 0  # known from here on, so that its later uses are no further errors
                 self.terms.counters[name] = self.terms.constant(words)
                 self._per(name, words)
             case _:
@@ -180,7 +183,7 @@ class _Reader:
         words.end()
 
     def _per(self, name: str, words: Words) -> None:
-        """Read after what a counter or a list begins again."""
+        """Read `per hand`, `per shooter` or `per point` after a counter or list: then it begins again after each."""
         if words.peek() == "per":
             words.word("per")
             self.resets.append((name, words.one_of(EACH, "after what it begins again"), self.at))
@@ -198,7 +201,7 @@ class _Reader:
 
     def _unit(self, words: Words) -> None:
         word = words.peek()
-        self.terms.unit = self.chosen or 100  # no second error for later amounts in units
+        self.terms.unit = self.chosen or 100  # so that later amounts in units are no further errors
         amount = words.amount("the unit")
         if amount <= 0:
             raise NotationError(f"a unit {AMOUNT_RANGE}", word)
@@ -218,7 +221,7 @@ class _Reader:
         return name
 
     def _actions(self, line: int, verb: str, words: Words) -> list[Action]:
-        """Read an action; one that puts down a group becomes an action for each part."""
+        """Read an action; one that puts down a group becomes one action for each part."""
         grouped = words.peek() in words.book.groups
         match verb:
             case "odds":
@@ -247,14 +250,14 @@ class _Reader:
         ]
 
     def _behind_all(self, line: int, words: Words) -> list[Action]:
-        """Read `odds 2x`: behind the line and every come wager that is up."""
+        """Read `odds 2x`: odds behind the line, and behind every come wager that has moved to a number."""
         keys = [
             key for name in ("pass_odds", "come_odds") if name in words.book.odds for key in words.book.places(name)
         ]
         return self._behind(line, "bet", tuple(keys), self._times(words))
 
     def _behind(self, line: int, verb: Verb, keys: Keys, times: int) -> list[Action]:
-        """Return odds of so many times the wager that they stand behind."""
+        """Return the actions that put down odds of `times` the wager that they stand behind."""
         actions = []
         for key in keys:
             parent = key.replace("_odds", "")
@@ -331,12 +334,15 @@ class _Reader:
 
 
 def load_strategy(name: str, *, unit: int | None = None, book: Vocabulary = NO_BOOK) -> Strategy:
-    """Return a strategy of the shelf by name; `unit` in cents replaces its own."""
+    """Read a strategy that comes with Hardway, by name; `unit`, in cents, replaces its own."""
     return read(text_of(name), unit=unit, book=book)
 
 
 def strategy_text(given: str) -> str:
-    """Return the text of a strategy given by name or by text; raise StrategyError for a misspelt name."""
+    """Return the text of a strategy; `given` is the text itself or the name of one that comes with Hardway.
+
+    Raise StrategyError if it is not such a name but much like one.
+    """
     if given in shelf():
         return text_of(given)
     if nearest(given, shelf()):
@@ -349,7 +355,7 @@ def _of_shelf(name: str) -> str | None:
 
 
 def _at_most(words: Words) -> tuple[int, str]:
-    """Read `at most 2 times a shooter`; 0 without it."""
+    """Read `at most 2 times a shooter`: the number and `shooter`, `hand` or `point`; 0 and an empty word without it."""
     if words.peek() != "at":
         return 0, ""
     words.word("at")
@@ -363,21 +369,21 @@ def _at_most(words: Words) -> tuple[int, str]:
 
 
 def share_of(total: Sum, top: int, bottom: int) -> Sum:
-    """Return a part of an amount, rounded down to a cent."""
+    """Return a part of an amount, rounded down to a hundredth."""
     if not total.terms:
         return Sum(total.constant * top // bottom)
     return Sum(0, ((1, Scaled(total, top, bottom)),))
 
 
 def _odds(words: Words) -> tuple[str, ...]:
-    """Read an odds wager; come odds without a number mean those on every number."""
+    """Read an odds wager as wager keys; come odds without a number mean the odds on every number."""
     if words.book.own_name(words.peek()) not in words.book.odds:
         words.one_of(tuple(name for name in words.book.spots if name in words.book.odds), "an odds wager")
     return _all_or_one(words)
 
 
 def _all_or_one(words: Words) -> tuple[str, ...]:
-    """Read a wager on the layout; a numbered kind without its number means all of them."""
+    """Read a wager on the layout as wager keys; a wager that needs a number and has none means all its numbers."""
     name = words.book.own_name(words.peek())
     if name in words.book.groups:
         return tuple(part.wager for part in words.book.groups[words.word("a group")])
@@ -388,7 +394,7 @@ def _all_or_one(words: Words) -> tuple[str, ...]:
 
 
 def _known_wager(words: Words, *, staked: bool = False) -> str:
-    """Read a wager; refuse an unknown name here, because no table will."""
+    """Read a wager; refuse an unknown name here, because no table could take it."""
     known = words.book.spots
     if not words.book.knows(words.peek()) or words.peek() in words.book.groups:
         meant = meant_wager(words.peek(), words.book)
@@ -398,7 +404,7 @@ def _known_wager(words: Words, *, staked: bool = False) -> str:
 
 
 def _about(text: str) -> str:
-    """Return the comment a text begins with, as one paragraph."""
+    """Return the comment at the beginning of a text as one paragraph; empty without one."""
     said = []
     for line in text.lstrip("\ufeff").splitlines():
         if not line.startswith("#"):

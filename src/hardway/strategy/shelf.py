@@ -17,19 +17,19 @@ def shelf() -> tuple[str, ...]:
 
 @cache
 def crowd() -> tuple[str, ...]:
-    """Return the popular strategies: a bot without a strategy plays one of them, and the page suggests them."""
+    """Return the names of the popular strategies: a bot without a strategy plays one, and the page suggests them."""
     return tuple((_SHELF / "crowd.txt").read_text(encoding="utf-8").split())
 
 
 def no_strategy(name: str) -> str:
-    """Return the message for an unknown name: the most similar name, or all names."""
+    """Return the message for an unknown name: with the most similar name, or else with all names."""
     meant = nearest(name, shelf())
     rest = f"did you mean {meant}?" if meant else f"there are {', '.join(shelf())}"
     return f"no strategy is called {name}; {rest}"
 
 
 def text_of(name: str) -> str:
-    """Return the text of a strategy by name; raise KeyError for an unknown name."""
+    """Return the text of a strategy that comes with Hardway; raise KeyError for an unknown name."""
     if name not in shelf():
         raise KeyError(name)
     return (_SHELF / f"{name}{_ENDING}").read_text(encoding="utf-8")
