@@ -428,3 +428,59 @@ def test_table_repr_says_where_the_game_stands():
 def test_import_loads_no_screen_and_no_book():
     code = "import hardway, sys; print([m for m in ('click', 'hardway.cli', 'hardway.rulebook', 'numpy') if m in sys.modules])"
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "[]\n"
+
+
+# --- strict tables, dice of a seed, strategies, a shooter of the house ----------------------------------------------------------
+
+
+def test_refusal_is_false_and_an_accepted_bet_is_true(t):
+    assert not t.take("ann", "come")
+    assert t.bet("ann", "field", 5)
+
+
+def test_strict_table_raises_what_it_refuses():
+    strict = hw.Table("crown", strict=True)
+    strict.seat("ann", 100)
+    strict.bet("ann", "pass", 10)
+    strict.roll(4, 2)
+    with pytest.raises(hw.RefusedError, match=r"\[contract_wager, 3\.4\.1\]$") as caught:
+        strict.take("ann", "pass")
+    assert caught.value.refusal.reason == "contract_wager"
+    with pytest.raises(hw.RefusedError):
+        strict.bets("ann", {"field": 5, "pass_odds": 1000})
+    assert strict.wagers("ann")["field"].amount == 500  # what was accepted before stays
+
+
+def test_dice_of_a_seed_are_the_same_each_time():
+    def totals(seed: int) -> list[int]:
+        table = hw.Table("crown", seed=seed, shooter=True)
+        return [sum((table.roll() and table.state.called) or table.state.called) for _ in range(12)]
+
+    assert totals(4) == totals(4) != totals(5)
+
+
+def test_house_shooter_lets_others_bet_the_field_alone():
+    table = hw.Table("crown", shooter=True)
+    table.seat("ann", 100)
+    table.bet("ann", "field", 5)
+    (won,) = [one for one in table.roll(2, 1) if one.player == "ann"]
+    assert (won.wager, won.pays) == ("field", 500)  # 3 pays even money
+    for faces in ((4, 2), (4, 3), (6, 5), (1, 1), (5, 4), (3, 4)):  # point, seven-out, naturals, point, seven-out
+        assert not isinstance(table.roll(*faces), hw.Refusal)
+    assert table.rack("ann") == Decimal(105)
+
+
+def test_strategy_runs_at_a_table_to_the_cent():
+    table = hw.Table("newzealand", seed=8, shooter=True)
+    table.seat("ann", 500)
+    settled = table.run("ann", "when comeout\n  bet pass 10", rolls=60)
+    assert {one.wager for one in settled} == {"pass"}
+    on_the_line = table.wagers("ann")["pass"].amount if "pass" in table.wagers("ann") else 0
+    won = sum(one.pays if one.result == "won" else -one.at_risk for one in settled if one.result != "stands")
+    assert table.rack("ann") * 100 == 50_000 + won - on_the_line
+
+
+def test_strategy_stops_when_it_cannot_bet():
+    table = hw.Table("crown", seed=1, shooter=True)
+    table.seat("ann", 5)
+    assert table.run("ann", "pass_odds", rolls=10) == []

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 __version__ = "0.1.0"
 
 if TYPE_CHECKING:
+    from hardway.library import RefusedError as RefusedError
     from hardway.library import Table as Table
     from hardway.notation import NotationError as NotationError
     from hardway.notation import read_file as read_file
@@ -21,7 +22,8 @@ if TYPE_CHECKING:
     from hardway.table import Refusal as Refusal
 
 _FROM = {
-    "Table": "library", "NotationError": "notation", "read_file": "notation", "replay_text": "notation",
+    "Table": "library", "RefusedError": "library",
+    "NotationError": "notation", "read_file": "notation", "replay_text": "notation",
     "Book": "rulebook", "BookError": "rulebook", "house_names": "rulebook", "load": "rulebook", "Refusal": "table",
     "odds": "odds.ask", "hand": "odds.ask", "OddsError": "odds.chances",
     "simulate": "simulate.run", "SimulateError": "simulate.game",

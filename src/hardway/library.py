@@ -11,8 +11,9 @@ from decimal import Decimal
 from fractions import Fraction
 from functools import lru_cache
 from pathlib import Path
+from random import Random, SystemRandom
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from hardway.notation import final_form, parse
 from hardway.notation.form import FinalForm
@@ -25,14 +26,44 @@ from hardway.table.legal.view import TableView
 from hardway.table.model.commands import Bet, BuyIn, Call, Command, Leave, Manner, Roll, Seat, Take, Tick
 from hardway.table.model.events import Event, Settled
 from hardway.table.model.state import Stake
+from hardway.table.play import caps
 from hardway.values.money import cents, short
+
+if TYPE_CHECKING:
+    from hardway.strategy import Strategy
 
 Money = int | float | str | Decimal | Fraction
 Outcome = tuple[Event, ...] | Refusal
+SHOOTER = "shooter"
+"""The name of a house shooter."""
+SHOOTER_BANK = 10_000_000_00
+"""Cents a house shooter sits down with."""
+
+
+class RefusedError(ValueError):
+    """Raised by a strict table for what it refuses; `refusal` has the reason, the clause and the sentence."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(f"{refusal.says} [{refusal.reason}{f', {refusal.clause}' if refusal.clause else ''}]")
+        self.refusal = refusal
+
+
+class _FalseRefusal(Refusal):
+    """A refusal that is false in a condition: `if table.bet(…)` asks whether the bet was accepted."""
+
+    __slots__ = ()
+
+    def __bool__(self) -> bool:
+        return False
 
 
 class Table:
-    """A craps table under one house's rules. Every method returns what happened, or a Refusal that changed nothing."""
+    """A craps table under one house's rules. Every method returns what happened, or a Refusal that changed nothing.
+
+    A refusal is false in a condition. A `strict` table raises RefusedError instead. `seed` chooses the dice of `roll()`
+    without faces. With `shooter` a player of the house, `shooter`, bets the least on the line before each come-out, so
+    that others may bet the field alone.
+    """
 
     def __init__(
         self,
@@ -45,6 +76,9 @@ class Table:
         mode: str = "practice",
         date: str = "",
         staff: Mapping[str, str] | None = None,
+        seed: int | None = None,
+        strict: bool = False,
+        shooter: bool = False,
     ) -> None:
         book = house if isinstance(house, Book) else load(house)
         book = variant_book(book, variant) if variant else book
@@ -58,6 +92,9 @@ class Table:
             )
         self.law, self._state = open_table(book, head)
         self._last: list[Outcome] = []
+        self._strict = strict
+        self._dice = SystemRandom() if seed is None else Random(seed)
+        self._shooter = shooter and bool(self.do(Seat(SHOOTER, self.law.chips.down(SHOOTER_BANK))))
 
     def __repr__(self) -> str:
         """Say where the game stands: house, puck, and each player's rack in dollars."""
@@ -84,7 +121,12 @@ class Table:
             command = parse(rest or command, self.law.book.words)
         outcome = play(self.law, self._state, command)
         self._last = [outcome]
-        return outcome
+        return self._refuse(outcome) if isinstance(outcome, Refusal) else outcome
+
+    def _refuse(self, refusal: Refusal) -> Refusal:
+        if self._strict:
+            raise RefusedError(refusal)
+        return _FalseRefusal(*refusal)
 
     def seat(self, player: str, amount: Money) -> Outcome:
         """Seat a player with a buy-in."""
@@ -110,8 +152,11 @@ class Table:
             money = dict(zip(wagers, map(_known_cents, wagers.values()), strict=True))
         except TypeError:
             money = {wager: _cents(amount) for wager, amount in wagers.items()}
-        self._last = put_down(self.law, self._state, player, money)
-        return self._last
+        self._last = found = put_down(self.law, self._state, player, money)
+        for one in found:
+            if type(one) is not tuple:
+                return [self._refuse(each) if isinstance(each, Refusal) else each for each in found]
+        return found
 
     def take(self, player: str, wager: str, amount: Money | None = None) -> Outcome:
         """Remove a wager, or reduce it by an amount."""
@@ -128,13 +173,50 @@ class Table:
     def _named(self, wager: str) -> str:
         return self.law.book.words.own_name(wager)
 
-    def roll(self, first: int, second: int) -> tuple[Settled, ...] | Refusal:
-        """Call a result and return the settlements; `events` has everything that happened."""
-        outcome = play(self.law, self._state, Roll(first, second))
+    def roll(self, first: int | None = None, second: int | None = None) -> tuple[Settled, ...] | Refusal:
+        """Call a result, or throw dice where none is given, and return the settlements; `events` has everything."""
+        if first is None and second is None:  # one face alone is refused
+            first, second = self._dice.randint(1, 6), self._dice.randint(1, 6)
+        if self._shooter and not self._state.point and not self._state.players[SHOOTER].bets:
+            self._bet_for_the_shooter()
+        outcome = play(self.law, self._state, Roll(first, second))  # type: ignore[arg-type]
         self._last = [outcome]
         if isinstance(outcome, Refusal):
-            return outcome
+            return self._refuse(outcome)
         return tuple([event for event in outcome if type(event) is Settled])
+
+    def _bet_for_the_shooter(self) -> None:
+        line = self.law.slots[self.law.line]
+        limit = caps.limit_of(self._state, self._state.players[SHOOTER], line)
+        play(self.law, self._state, Bet(SHOOTER, line.key, self.law.chips.up(limit.minimum if limit else 1)))
+
+    def run(self, player: str, strategy: "str | Strategy", rolls: int) -> list[Settled]:
+        """Play a strategy for a player, by its text or its name on the shelf; return what was settled for them.
+
+        Stop early where the strategy stops, or where it can pay for none of its bets and nothing of theirs is up.
+        """
+        from hardway.strategy import Strategy, act, check, first_memory, read, remember  # only here: it takes time
+        from hardway.strategy.consult import throw_facts
+        from hardway.strategy.read import strategy_text
+
+        book = self.law.book.words
+        written = strategy if isinstance(strategy, Strategy) else read(strategy_text(strategy), book=book)
+        check(self.law, written)
+        memory, settled = first_memory(written, self._state.players[player].rack), list[Settled]()
+        for _ in range(rolls):
+            consulted = act(self.law, self._state, player, written, memory)
+            if consulted.stopped or (consulted.short_of_chips and not self._state.players[player].bets):
+                break
+            if isinstance(found := self.roll(), Refusal):
+                raise RefusedError(found)
+            settled += [one for one in found if one.player == player]
+            last, hand_over = throw_facts(written, player, self.events)
+            memory = remember(written, consulted.memory, last, hand_over=hand_over)
+        return settled
+
+    def rack(self, player: str) -> Decimal:
+        """Return the chips in a player's rack, in dollars."""
+        return Decimal(self._state.players[player].rack) / 100
 
     @property
     def point(self) -> int:
