@@ -2,6 +2,7 @@
 
 import re
 import tomllib
+from functools import cache
 
 import pytest
 
@@ -24,11 +25,15 @@ from hardway.values.verbs import POWERS
 from tools.houses import PAGE, page
 
 AMENDMENT_COMMENT = "\n".join([*explain_keys(AMENDED), "# [[amendment]] is one change:", *explain_keys(AMENDMENT)])
-ROWS = [(house, table) for house in house_names() for table in SECTIONS]
 
 
 def text_of(file: str) -> str:
     return (HOUSES / file).read_text(encoding="utf-8")
+
+
+@cache
+def lines_of(file: str) -> list[str]:
+    return text_of(file).splitlines()
 
 
 @pytest.mark.parametrize("house", house_names())
@@ -40,14 +45,15 @@ def test_house_has_eight_files_and_optional_ones(house):
 # --- TOML with lines ----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("house", "table"), ROWS)
-def test_row_has_its_file_and_line(house, table):
-    for row in read(HOUSES / house)[table]:
+@pytest.mark.parametrize("house", house_names())
+def test_row_has_its_file_and_line(house):
+    tables = read(HOUSES / house)
+    for table, row in ((name, row) for name in SECTIONS for row in tables[name]):
         file, line = row["at"].split(":")
-        there = text_of(f"{house}/{file}").splitlines()[int(line) - 1]
+        there = lines_of(f"{house}/{file}")[int(line) - 1]
         names = SECTIONS[table].names
-        assert there.startswith((f"{row[names[-1]]} = ", f'"{row[names[-1]]}" = ', "[")) if names else there
-        assert not names or row[names[-1]] in there
+        assert there.startswith((f"{row[names[-1]]} = ", f'"{row[names[-1]]}" = ', "[")) if names else there, row
+        assert not names or row[names[-1]] in there, row
 
 
 @pytest.mark.parametrize(

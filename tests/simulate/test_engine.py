@@ -12,6 +12,7 @@ from hardway.simulate.game import Jobs, SimulateError
 from hardway.simulate.run import find_strategy, set_game, set_table
 from hardway.simulate.task_runner import play_task
 from hardway.simulate.totals import ResultPart
+from tests.in_soak import rest_in_soak
 from tests.simulate.runners import together
 from tests.simulate.test_chain import alike
 
@@ -120,7 +121,7 @@ print("alike")
 """
 
 
-@pytest.mark.parametrize("played", [ON_GPU, IN_CHUNKS], ids=["at once", "in chunks"])
+@pytest.mark.parametrize("played", rest_in_soak([ON_GPU, IN_CHUNKS], now=[IN_CHUNKS]))
 def test_gpu_plays_the_same(played):
     """The CUDA simulator runs the same functions, thread by thread.
 

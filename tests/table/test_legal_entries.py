@@ -46,9 +46,14 @@ def taken(law: Law, state: State, wager: str) -> set[int]:
     return {amount for amount in every if not isinstance(decide(law, state, Bet("ann", wager, amount)), Refusal)}
 
 
-@pytest.mark.parametrize("house", rest_in_soak(BOOKS, now=("newzealand", "star")))
-@pytest.mark.parametrize("scene", SCENES)
-@pytest.mark.parametrize("sign", SIGNS)
+PLACES = [(house, sign, scene) for house in BOOKS for sign in SIGNS for scene in SCENES]
+EVERY_OTHER = [place for place in PLACES if place[0] == "newzealand"][::2] + [
+    place for place in PLACES if place[0] == "star"
+][1::2]
+"""Each sign and scene in one of the two houses whose units and maxima differ most."""
+
+
+@pytest.mark.parametrize(("house", "sign", "scene"), rest_in_soak(PLACES, now=EVERY_OTHER))
 def test_legal_amounts_are_those_the_table_accepts(house: str, sign: str, scene: str) -> None:
     law, state = at(house, SIGNS[sign], SCENES[scene])
     player, said = state.players["ann"], legal(law, state, "ann")
