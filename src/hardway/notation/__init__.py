@@ -1,4 +1,7 @@
-"""The written form of the game: parse, write, replay, and the JSON form. Knows the table; no database, no screen."""
+"""The written form of the game: reads and writes entries and records, replays them, and gives their JSON.
+
+Knows the table; no database, no screen.
+"""
 
 from hardway.notation.form import event_form, final_form, record_form, refusal_form
 from hardway.notation.forms import parse, write

@@ -1,7 +1,7 @@
 """A core as one value: its entries, events, decisions, views and expectations.
 
-The table is one. The head of a record names any other: `tournament spring_cup`. Each core's part of the notation is a
-module with a `NOTATION`, loaded when a record of it is read.
+The table is a core. The head of a record names any other: `tournament spring_cup`. The notation of each core is a
+module with a `NOTATION`, which is imported when it is first needed.
 """
 
 from collections.abc import Callable, Mapping
@@ -21,32 +21,35 @@ Outcome = tuple[Any, ...] | Refusal
 
 
 class Core(NamedTuple):
-    """A core for all who play, store, replay, audit or serve it."""
+    """All functions and types of one core that playing, storing, replaying, auditing and serving it need."""
 
     forms: EntryForms
     """Its verbs and commands: how its entries are read and written."""
     events: type[Event]
     """The class of its events."""
     opens: Callable[[Book, str, Head], tuple[Any, Any]]
-    """Return law and state of a new game of a name; raise ValueError where the book has no such core."""
+    """Return the law and the first state of a new game.
+
+    It gets a book, the name of the game and the head of a record; it raises ValueError if the book has no such core.
+    """
     decide: Callable[[Any, Any, Any], Outcome]
     fold: Callable[[Any, tuple[Any, ...]], Any]
     view: Callable[[Any, Any, str], Mapping[str, Any]]
     legal: Callable[[Any, Any, str], Mapping[str, Any]]
     powers: Callable[[Book], Mapping[str, Authority]]
-    """The powers of roles in a book; empty where it has no such core."""
+    """For each power of a book, the roles that have it; empty if the book has no such core."""
     expectation: Callable[[str, Vocabulary], Check]
     plays: "type[CoreGame] | None" = None
-    """The class that plays it, where it takes more than to decide and to fold."""
+    """The class of its games, where a `CoreGame` is not enough."""
 
     def begin(self, book: Book, name: str, head: Head | None = None) -> "CoreGame":
-        """Open a new game of a name; raise ValueError where the book has no such core."""
+        """Return a new game with this name; raise ValueError if the book has no such core."""
         law, state = self.opens(book, name, head or Head(book.name))
         return (self.plays or CoreGame)(self, book, law, state)
 
 
 class CoreGame:
-    """A game of a core: law and state, commands, views and legal entries. A copy plays on independently."""
+    """A game of a core: its law and its state, and what commands do to it. A copy can be played on independently."""
 
     law: Any
     state: Any
@@ -55,11 +58,11 @@ class CoreGame:
         self.core, self.book, self.law, self.state = core, book, law, state
 
     def decide(self, command: Any) -> Outcome:
-        """Decide a command without applying it."""
+        """Decide a command without changing the game; return its events or the refusal."""
         return self.core.decide(self.law, self.state, command)
 
     def enter(self, command: Any) -> Outcome:
-        """Decide a command and apply its events."""
+        """Decide a command and apply its events; return the events or the refusal."""
         outcome = self.decide(command)
         if not isinstance(outcome, Refusal):
             self.fold(command, outcome)
@@ -70,19 +73,19 @@ class CoreGame:
         self.state = self.core.fold(self.state, events)
 
     def accounted(self) -> bool:
-        """Say whether its ledgers agree with what people hold."""
+        """Return whether the game's accounts agree with what people have."""
         return bool(self.state.accounted)
 
     def view(self, viewer: str) -> Any:
-        """Return it as a person, a role, or anyone (an empty name) may see it."""
+        """Return the view of the game that a person or a role may see; an empty name is anyone."""
         return self.core.view(self.law, self.state, viewer)
 
     def legal(self, who: str) -> Any:
-        """Return the entries that a person or a role may make, and the others with reasons."""
+        """Return the entries that a person or a role may make now, and the others with the reasons against them."""
         return self.core.legal(self.law, self.state, who)
 
     def verbs(self, role: str) -> list[str]:
-        """Return the verbs of a role; without a role, those of people for themselves."""
+        """Return the verbs that a role has the power to use; for an empty role, those of people for themselves."""
         known = self.core.forms.verbs.items()
         if not role:
             return [name for name, verb in known if verb.is_for_players]
@@ -91,11 +94,11 @@ class CoreGame:
         return [name for name, verb in known if mine & verb.all_powers]
 
     def acting(self, roles: frozenset[str]) -> frozenset[str]:
-        """Return the roles that act where the book names these."""
+        """Return these roles, with `house` replaced by the role through which the house acts."""
         return roles
 
 
 def core_notation(word: str) -> Core:
-    """Return a core by its word; the table by `table`, or none."""
+    """Return a core by its word, such as `tournament`; `table` and an empty word are the table."""
     module = CORES[word] if word not in ("", "table") else "hardway.notation.table"
     return import_module(module).NOTATION  # type: ignore[no-any-return]

@@ -1,4 +1,4 @@
-"""The expectations of records that every core has: refusals, events, and cited clauses."""
+"""The expectations that a record can have in every core: about refusals, events, and cited clauses."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
@@ -9,16 +9,16 @@ from hardway.values.event import Event
 from hardway.values.vocabulary import Vocabulary
 
 Signed = Callable[[str], tuple[Any, ...] | Refusal]
-"""Decides a refused entry again, signed by another role."""
+"""A function that decides a refused entry again as if another role had signed it; returns its events or refusal."""
 
 
 class Moment(NamedTuple):
-    """A game after an entry, and the entry's outcome."""
+    """What an expectation is checked against: the game after an entry, and the entry's events or refusal."""
 
     game: Any
     outcome: tuple[Any, ...] | Refusal
     signed: Signed | None = None
-    """None for an entry without a signature."""
+    """Decides the entry again with another role's signature; None if nobody signs such an entry."""
 
     @property
     def events(self) -> tuple[Any, ...]:
@@ -26,32 +26,33 @@ class Moment(NamedTuple):
         return () if isinstance(self.outcome, Refusal) else self.outcome
 
     def of(self, kind: type[Event]) -> list[Any]:
-        """Return the events of one core."""
+        """Return the entry's events that are of this class, which is that of one core."""
         return [event for event in self.events if isinstance(event, kind)]
 
 
 class Failed(Exception):
-    """An expectation that does not hold; it says what holds instead."""
+    """Raised when an expectation is not met; the message says what is there instead."""
 
 
 Check = Callable[[Moment], None]
-"""Raises Failed where the expectation does not hold."""
+"""A function that raises `Failed` unless the expectation is met."""
 ReadCheck = Callable[[Words], Check]
 
 
 def equal(found: object, wanted: object, what: str) -> None:
-    """Raise Failed unless a value is the expected one."""
+    """Raise `Failed` unless `found` is the expected value; `what` names it in the message."""
     if found != wanted:
         raise Failed(f"{what} is {found}, not {wanted}")
 
 
 def is_clause(found: str | None, wanted: str) -> bool:
-    """Say whether a clause is the expected one. A rule's own number also matches each of its limbs."""
+    """Return whether a clause is the expected one. The number of a rule also matches each of its limbs, as in `9.1
+    [a]`."""
     return found == wanted or (found or "").startswith(f"{wanted} [")
 
 
 def clause_word(words: Words) -> str:
-    """Take a clause, to the end of the line."""
+    """Read a clause, which reaches to the end of the line."""
     clause = words.rest()
     if not clause:
         raise NotationError("a clause")
@@ -59,7 +60,7 @@ def clause_word(words: Words) -> str:
 
 
 def refused_or_not(reasons: tuple[str, ...]) -> dict[str, ReadCheck]:
-    """Return the expectations `refused`, `also` and `accepted`, with a core's reasons."""
+    """Return the readers of the expectations `refused`, `also` and `accepted`; `reasons` are those of the core."""
 
     def refused(words: Words) -> Check:
         reason = words.word("a reason") if words.peek() in reasons else ""
@@ -79,7 +80,9 @@ def refused_or_not(reasons: tuple[str, ...]) -> dict[str, ReadCheck]:
 
 
 def _also(words: Words) -> Check:
-    """Read `also by dealer boxperson`: the entry is refused in the same way if one of these roles signs it."""
+    """Read `also by dealer boxperson`: the entry would be refused for the same reason if one of these roles
+    signed it.
+    """
     words.one_of(("by",), "by")
     roles = [words.name("a role")]
     while words.peek():
@@ -110,11 +113,13 @@ def _accepted(words: Words) -> Check:
 
 
 _CITED = ("clause", "power", "stands", "passes", "leaning_clause", "refund")
-"""The fields with clauses. An event may cite more than one, such as the power behind a call."""
+"""The fields of events that have clauses. An event may cite more than one, such as that of the power behind a call."""
 
 
 def events_given(kind: type[Event]) -> dict[str, ReadCheck]:
-    """Return the expectations of a core's events: `event`, `no event`, `order`, `clause`, `reading`."""
+    """Return the readers of the expectations about events of a core: `event`, `no event`, `order`, `clause`,
+    `reading`.
+    """
 
     def name_of(words: Words) -> str:
         return words.one_of(tuple(kind._kinds), "an event")
@@ -182,7 +187,7 @@ def _reading(words: Words) -> Check:
 
 
 def read_expectation(text: str, known: Mapping[str, ReadCheck], others: ReadCheck, book: Vocabulary) -> Check:
-    """Read an expectation by its first word; `others` reads any that begins with a name."""
+    """Read an expectation by its first word; `others` reads one whose first word is not in `known`, such as a name."""
     words = Words(text, book)
     first = words.peek()
     if first in known:

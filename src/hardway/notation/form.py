@@ -1,4 +1,4 @@
-"""The JSON of events, refusals and the end of a table, as docs/notation.md says."""
+"""JSON of events, refusals and the final state of a table, as docs/notation.md describes it."""
 
 from fractions import Fraction
 from typing import Any, NotRequired, TypedDict
@@ -14,7 +14,7 @@ from hardway.values.phrase import Spoken, spoken
 
 
 class RefusalForm(Spoken):
-    """A refusal."""
+    """A refusal: its reason, its clause and the sentence for people."""
 
     reason: str
     clause: str | None
@@ -38,7 +38,7 @@ class ReplayedRecord(BookIdentity):
 
 
 class FinalForm(TypedDict):
-    """The state of a table at the end."""
+    """The state of a table at the end of a replay."""
 
     point: int | None
     shooter: str | None
@@ -67,7 +67,7 @@ def event_form(event: Event) -> dict[str, Any]:
 
 
 def _parts(event: Settled) -> list[dict[str, Any]]:
-    """Return the parts of a composite with their stakes and nets."""
+    """Return the parts of a composite wager, each with its stake and what it won or lost."""
     whole = sum(part.shares for part in event.parts)
     form = []
     for part in event.parts:
@@ -98,7 +98,7 @@ def record_form(law: Law, head: Head) -> ReplayedRecord:
 
 
 def final_form(law: Law, state: State) -> FinalForm:
-    """Return the state of a table at the end."""
+    """Return the state of a table at the end of a replay."""
     players = state.players.values()
     return {
         "point": state.point or None,

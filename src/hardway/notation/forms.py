@@ -1,6 +1,6 @@
-"""Reads and writes entries by the forms of their verbs. Each part of a form fills a place of the command.
+"""Reads and writes entries by the forms of their verbs. Each part of a form gives one or more fields of the command.
 
-The same for every core: its verbs are rows (`values.verbs`), its commands named tuples.
+It works the same for every core: the verbs are rows of a table (`values.verbs`), and the commands named tuples.
 """
 
 from collections.abc import Callable, Mapping
@@ -18,7 +18,10 @@ Place = int | slice
 
 
 class Form(NamedTuple):
-    """A verb's form: the command it makes, that command's default fields, and readers and writers of its parts."""
+    """How the entries of one verb are read and written.
+
+    It has the command's class, the default values of its fields, and a reader and a writer for each part of the form.
+    """
 
     makes: type
     empty: list[Any]
@@ -27,7 +30,7 @@ class Form(NamedTuple):
 
 
 def _place(part: FormPart, fields: tuple[str, ...]) -> Place:
-    """Return the place of a part in its command, whose fields have the order of the form."""
+    """Return the index or the slice of a part's fields in its command, whose fields have the order of the form."""
     if not part.fields:
         return slice(0, 0)
     first = fields.index(part.fields[0])
@@ -59,7 +62,7 @@ def _read(part: FormPart, kind: Kind, default: Any) -> Read:
 
 
 def _after_word(lead: str, read: Read) -> Read:
-    """Return a reader of a required word and what follows it: `round 2`."""
+    """Return a reader of a required word and the value after it, such as `round 2`."""
 
     def led(words: Words, expected: str) -> Any:
         words.one_of((lead,), f"{lead} and {expected}")
@@ -81,7 +84,7 @@ class EntryForms:
     """Reads and writes the entries of one core."""
 
     def __init__(self, verbs: Mapping[str, Verb], makes: Mapping[str, type], kinds: Mapping[str, Kind] = KINDS) -> None:
-        """Make the forms. `makes` has the commands by their name in the rows; a single one is `Act`."""
+        """Prepare the forms of all verbs; `makes` has the commands by the name in the verb's row."""
         self.verbs = verbs
         self.forms = {name: _form(verb, makes, kinds) for name, verb in verbs.items()}
         made = ((makes[name], held) for name, _, held in (v.makes.partition(" ") for v in verbs.values()))
@@ -89,7 +92,7 @@ class EntryForms:
         self._only = {form.makes: name for name, form in self.forms.items()}
 
     def parse(self, text: str, book: Vocabulary = NO_BOOK) -> Any:
-        """Read one entry without its time; a time alone is a `Tick`."""
+        """Read one entry without a time as a command; a time alone, such as `@19:40`, is a `Tick`."""
         words = Words(text, book)
         verb = words.word("an entry")
         form = self.forms.get(verb)
@@ -110,7 +113,7 @@ class EntryForms:
         raise NotationError(f"an entry{rest}", verb)
 
     def write(self, command: Any) -> str:
-        """Write one command as an entry."""
+        """Write a command as an entry."""
         if isinstance(command, Tick):
             return f"@{command.at}"
         verb = self.verb_of(command)
@@ -123,7 +126,7 @@ class EntryForms:
 
 
 def split_time(text: str) -> tuple[str, str]:
-    """Split an entry into its time (may be empty) and the rest."""
+    """Split an entry into its time, empty if it has none, and the rest."""
     if not text.startswith("@"):
         return "", text
     time, _, rest = text.partition(" ")
@@ -149,20 +152,21 @@ def _form(verb: Verb, commands: Mapping[str, Any], kinds: Mapping[str, Kind]) ->
 
 
 TABLE = EntryForms(VERBS, vars(commands))
-"""Reads and writes entries of the table."""
+"""Reads and writes the entries of the table."""
 
 
 def parse(text: str, book: Vocabulary = NO_BOOK) -> commands.Command:
-    """Read one entry of the table without its time; a time alone is a `Tick`.
+    """Read one entry of the table without a time as a command; a time alone, such as `@19:40`, is a `Tick`.
 
-    Any name can be a role or a wager; the words of a book tell more. Where free words come before the signature
-    (`confiscate ann a radio held by hand by pit_boss`), it begins at the first `by` with a role of the book after it;
-    without a book at the last `by`, or the first with a reason after it. A number after a wager is one of the book;
-    without a book, any from 2 to 12 that is not a stake: `take ann place 6` takes all, `take ann pass box 6` takes 6.
+    The words of a book settle what a name means; without a book, any name can be a role or a wager. Where free words
+    come before the signature (`confiscate ann a radio held by hand by pit_boss`), the signature begins at the first
+    `by` that a role of the book follows; without a book, at the last `by`, or at the first whose names are followed by
+    a reason. The number after a wager is one of the book; without a book it is any from 2 to 12 that is not a stake:
+    `take ann place 6` takes the whole wager, `take ann pass box 6` takes 6.
     """
     return TABLE.parse(text, book)  # type: ignore[no-any-return]
 
 
 def write(command: commands.Command) -> str:
-    """Write one command of the table as an entry; reading it again gives the same command."""
+    """Write a command of the table as an entry; when read again, it gives the same command."""
     return TABLE.write(command)

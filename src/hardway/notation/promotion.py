@@ -1,4 +1,4 @@
-"""A promotion in the notation: its entries, and a record's expectations.
+"""A promotion in the notation: its entries, and the expectations of its records.
 
 >>> NOTATION.forms.write(NOTATION.forms.parse("choose ann jackpot cash 5000 cheque 7000"))
 'choose ann jackpot cash 5000 cheque 7000'
@@ -32,7 +32,7 @@ from hardway.values.vocabulary import Vocabulary
 
 
 def _payments(words: Words, expected: str) -> Parts:
-    """Read a winner's choice of payment: means and amounts, or `alternative` alone."""
+    """Read how a winner wants to be paid: means and amounts, or `alternative` alone."""
     parts: Parts = ()
     while words.peek() or not parts:
         means = words.name("how to be paid")
@@ -50,7 +50,9 @@ def _phase(words: Words) -> Check:
 
 
 def _account(words: Words) -> Check:
-    """Read `account car open 9000`: of a prize, what is announced, adjusted, open, withheld, or paid by some means."""
+    """Read `account car open 9000`: how much of a prize is announced, adjusted, open, withheld, or paid by one
+    means.
+    """
     prize, what, wanted = words.name("a prize"), words.name("a part of the account"), short(words.amount())
 
     def check(moment: Moment) -> None:
@@ -75,7 +77,7 @@ def _winner(words: Words) -> Check:
 
 
 def _eligible(words: Words) -> Check:
-    """Read `eligible ann bob`: the patrons of the listed entries, in order; or `eligible none`."""
+    """Read `eligible ann bob`: the patrons whose entries are on the list, in its order; or `eligible none`."""
     wanted = words.rest()
 
     def check(moment: Moment) -> None:
@@ -86,7 +88,7 @@ def _eligible(words: Words) -> Check:
 
 
 def _tasks(words: Words) -> Check:
-    """Read `tasks notify results`: all open tasks, or `tasks none`."""
+    """Read `tasks notify results`: exactly these tasks are open; or `tasks none`."""
     wanted = words.rest()
 
     def check(moment: Moment) -> None:
@@ -97,7 +99,7 @@ def _tasks(words: Words) -> Check:
 
 
 def _task(words: Words) -> Check:
-    """Read `task notify due 2026-12-03T23:59:59`, `task notify overdue`, or `task notify 10.8`, its clause."""
+    """Read `task notify due 2026-12-03T23:59:59`, `task notify overdue`, or with its clause `task notify 10.8`."""
     name, what = words.name("a task"), words.peek()
     wanted = time(words, "when") if words.after("due") and words.word("due") else words.rest()
 
@@ -116,7 +118,7 @@ def _task(words: Words) -> Check:
 
 
 def _lacks(words: Words) -> Check:
-    """Read `lacks 10.7.6`: the draft has a gap by that clause; or `lacks nothing`."""
+    """Read `lacks 10.7.6`: the draft of the terms lacks something that this clause requires; or `lacks nothing`."""
     wanted = words.rest()
 
     def check(moment: Moment) -> None:
@@ -129,7 +131,8 @@ def _lacks(words: Words) -> Check:
 
 
 def _claim(words: Words) -> Check:
-    """Read `claim zed car denied`, or until when it is kept: `claim zed car kept 2033-12-01T20:00` or `kept no`."""
+    """Read a check of a claim: `claim zed car denied`, `claim zed car kept no`, or with a time until which the prize is
+    kept."""
     patron, prize = words.name("a patron"), words.name("a prize")
     what = words.one_of(("made", "met", "denied", "kept", "none"), "an outcome")
     until = words.word("a time, or no") if what == "kept" else ""
@@ -146,7 +149,10 @@ def _claim(words: Words) -> Check:
 
 
 def _legal(side: str) -> Callable[[Words], Check]:
-    """Read `may ann enter`, `maynot dealer draw: not_your_role 10.7.1`; a reason, a clause or both follow the colon."""
+    """Read `may ann enter` or `maynot dealer draw: not_your_role 10.7.1`.
+
+    After the colon comes the reason, the clause, or both.
+    """
 
     def read(words: Words) -> Check:
         who, entry = words.name("a person or a role"), words.word("an entry")

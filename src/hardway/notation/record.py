@@ -1,4 +1,4 @@
-"""Reads a whole record: head, entries with their times, and expectations. Plays nothing."""
+"""Reads a whole record: its head, its entries with their times, and its expectations. Does not play it."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator
@@ -24,17 +24,17 @@ class SourceLine(NamedTuple):
     """A line to read, without its comment."""
 
     number: int
-    """In this record; for a line of another record, that of its `like`."""
+    """Its line number in this record; a line that `like` copies has the number of the `like`."""
     text: str
     place: str = ""
-    """File and line in another record, for errors."""
+    """For messages: the file and the line that a copied line comes from; empty for a line of this record."""
 
 
 def source_lines(text: str, folder: Path | None, above: tuple[str, ...] = ()) -> Iterator[SourceLine]:
-    """Yield the lines of a record without blanks and comments, and for `like` those of the other record.
+    """Yield the lines of a record without blank lines and comments, with the lines of other records in place of `like`.
 
-    Without a folder the text came from no file, and `like` is an error: a server must not open files that users name.
-    `above` are the records that led here, to find a circle.
+    `folder` has the other records. None means that the text came from no file. Then `like` is an error, since a server
+    must not open files that its users name. `above` are the records that led here, to detect a circle.
     """
     begun = False
     for number, raw in enumerate(_split(text), 1):
@@ -50,7 +50,7 @@ def source_lines(text: str, folder: Path | None, above: tuple[str, ...] = ()) ->
 
 
 def written_out(text: str, folder: Path) -> str:
-    """Return a record with the lines of others in place of `like`."""
+    """Return the text of a record with the lines of other records in place of `like`."""
     others: dict[int, list[str]] = {}
     for line in source_lines(text, folder):
         if line.place:
@@ -59,7 +59,7 @@ def written_out(text: str, folder: Path) -> str:
 
 
 def text_of_file(path: Path) -> str:
-    """Return the text of a record; raise NotationError where it is not UTF-8."""
+    """Return the text of a record; raise NotationError if it is not UTF-8."""
     try:
         return path.read_bytes().decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -72,7 +72,7 @@ def _split(text: str) -> list[str]:
 
 
 def _like(line: str, folder: Path | None, above: tuple[str, ...], *, begun: bool) -> list[SourceLine]:
-    """Return the lines that a `like` copies."""
+    """Return the lines that a `like` copies; `begun` is whether the record has lines before it."""
     name, _, words = line.removeprefix("like").strip().partition(" from ")
     if folder is None:
         raise NotationError(wrong="like needs a record that is read from a file. Write out the lines that it copies.")
@@ -88,7 +88,7 @@ def _like(line: str, folder: Path | None, above: tuple[str, ...], *, begun: bool
 
 
 def _other(name: str, folder: Path, above: tuple[str, ...]) -> Iterator[SourceLine]:
-    """Yield the lines of another record, each with its place."""
+    """Yield the lines of another record; the `place` of each says where it comes from."""
     if name in above:
         circle = " like ".join((*above[above.index(name) :], name))
         raise NotationError(wrong=f"Records go on like each other in a circle: {circle}.")
@@ -103,7 +103,7 @@ def _other(name: str, folder: Path, above: tuple[str, ...]) -> Iterator[SourceLi
 
 
 def _begins(line: str, words: str) -> bool:
-    """Say whether an entry, without its time, begins with some words."""
+    """Return whether a line, without its time, begins with these words."""
     return (re.sub(r"^@\S+\s+", "", line) + " ").startswith(words + " ")
 
 
@@ -111,13 +111,13 @@ Books = Callable[[str], Book]
 
 
 class RecordLine(NamedTuple):
-    """One line of a game: an entry with its time, or an expectation of the entry above."""
+    """One line of a game: an entry with its time, or an expectation about the entry above it."""
 
     number: int
     text: str
     time: str
     command: Any | None
-    """A command of the table, or of the record's core."""
+    """The entry as a command of the record's core; None for an expectation."""
     expects: Check | None
 
 
@@ -128,17 +128,18 @@ class Record(NamedTuple):
     lines: tuple[RecordLine, ...]
     folder: Path
     heads: tuple[tuple[int, Head], ...] = ()
-    """The head after each of its lines, to name the line that a book does not allow."""
+    """Each line of the head, by number, with the head up to there: it finds the line that a book does not allow."""
     core: str = ""
-    """The core of the record, a word of `CORES`; empty for a table."""
+    """The core that the record is of, a word of `CORES`; empty for a table."""
     name: str = ""
-    """The name of its tournament or promotion."""
+    """The name of its tournament or promotion; empty for a table."""
 
 
 def read_record(text: str, folder: Path | None = None, books: Books | None = None) -> Record:
-    """Read a record; raise BookError for an invalid book, NotationError for unreadable lines.
+    """Read a record; raise BookError for an invalid book, and NotationError if lines cannot be read.
 
-    The error holds those of later lines as `others`. A record without a folder cannot be `like` another.
+    The error is that of the first such line, and has those of later lines as `others`. `like` needs a `folder`. `books`
+    finds a book by its name; None reads it from the houses and the folder.
     """
     head = Head("")
     heads: list[tuple[int, Head]] = []
@@ -161,7 +162,7 @@ def read_record(text: str, folder: Path | None = None, books: Books | None = Non
                 lines.append(_entry(number, line, head, clock, book, core))
         except NotationError as error:
             wrong.append(NotationError(line=number, wrong=place + error.says) if place else error.at(number))
-            if not head.house:  # nothing after it could be read
+            if not head.house:  # without the head no later line could be read
                 break
             lines.append(RecordLine(number, line, "", None, None))
     if wrong:
@@ -173,18 +174,18 @@ def read_record(text: str, folder: Path | None = None, books: Books | None = Non
 
 
 def read_file(path: Path) -> Record:
-    """Read a record from a file; raise NotationError where it is not UTF-8 text."""
+    """Read a record from a file; raise NotationError if it is not UTF-8 text."""
     return read_record(text_of_file(path), path.parent)
 
 
 def _heads(line: str) -> bool:
-    """Say whether a line belongs to the head. `sign` or `chips` with a signature is an entry."""
+    """Return whether a line belongs to the head. `sign` or `chips` with a signature is an entry instead."""
     words = line.split()
     return words[0] in HEAD and not (words[0] in VERBS and "by" in words)
 
 
 def _core(before: str, line: str) -> tuple[str, str]:
-    """Read the line that names another core: `tournament spring_cup`."""
+    """Read the line that names another core, such as `tournament spring_cup`; return its word and the name."""
     words = Words(line)
     word = words.word("what the record is of")
     if before:
@@ -214,7 +215,8 @@ def _expectation(line: str, lines: list[RecordLine], book: Vocabulary, core: str
 
 
 def head_book(head: Head, heads: Iterable[tuple[int, Head]], folder: Path | None, books: Books | None = None) -> Book:
-    """Return the book that a head names, in its variant: a house, or a folder relative to the record's own."""
+    """Return the book that a head names, in its variant: a house, or a file whose path is relative to the record's
+    folder."""
     if books is not None:
         book = books(head.house)
     else:
@@ -228,7 +230,7 @@ def head_book(head: Head, heads: Iterable[tuple[int, Head]], folder: Path | None
 
 
 class _Clock:
-    """The time of the last entry. It never goes back."""
+    """The time of the last entry; it never goes back."""
 
     def __init__(self) -> None:
         self.now = UNKNOWN

@@ -14,7 +14,7 @@ from hardway.values.clock import UNKNOWN, Tick
 
 
 class ReplayedLine(NamedTuple):
-    """One line of a played record."""
+    """One line of a played record, with its events or its refusal; `failure` is empty unless an expectation failed."""
 
     line: RecordLine
     outcome: tuple[Any, ...] | Refusal
@@ -22,7 +22,7 @@ class ReplayedLine(NamedTuple):
 
 
 class Replay:
-    """Plays a record: iterate over `play()`, then read `state`."""
+    """Plays a record: iterate over `play()`, then read `state` and `failures`."""
 
     def __init__(self, record: Record, books: Books | None = None) -> None:
         self.record, self.core = record, core_notation(record.core)
@@ -35,16 +35,16 @@ class Replay:
 
     @property
     def law(self) -> Any:
-        """Return the law of the game."""
+        """Return the law of the game that is replayed."""
         return self.game.law
 
     @property
     def state(self) -> Any:
-        """Return the state of the game."""
+        """Return the state of the game that is replayed, after the lines played so far."""
         return self.game.state
 
     def play(self) -> Iterator[ReplayedLine]:
-        """Play the record line by line."""
+        """Play the record, and yield each of its lines with the result."""
         outcome: Outcome = ()
         last: Any = None
         for line in self.record.lines:
@@ -67,7 +67,10 @@ class Replay:
         return ""
 
     def _signed(self, command: Any) -> Signed | None:
-        """Return a function that decides the refused entry above for another role; None if it has no signature."""
+        """Return a function that decides the last refused entry as if another role had signed it.
+
+        None if nobody signs such an entry.
+        """
         manner: Any = getattr(command, "manner", None)
         if getattr(command, "by", ""):
             return lambda role: self.game.enter(command._replace(by=role))
@@ -76,16 +79,19 @@ class Replay:
         return None
 
     def _pass_time(self, time: str) -> tuple[Any, ...]:
-        """Set the clock and return the events that fell due. A time without a day takes the date of the head."""
+        """Set the clock and return the events that fell due.
+
+        In a tournament or promotion, the first time may lack the day: it is then that of the head.
+        """
         date = self.record.head.date if self.record.core else ""
         dated = f"{date}T{time}" if date and "T" not in time and self.state.now == UNKNOWN else time
         happened = self.game.enter(Tick(dated))
-        assert not isinstance(happened, Refusal)  # the record's own reader has proved the time
+        assert not isinstance(happened, Refusal)  # times were checked when the record was read
         return tuple(event for event in happened if event._name != "clock")
 
 
 def of_table(record: Record) -> Record:
-    """Return a record of a table; raise NotationError for one of another core."""
+    """Return the record unchanged if it is of a table; otherwise raise NotationError."""
     if record.core:
         raise NotationError(wrong=f"this is the record of a {record.core}, not of a table")
     return record
@@ -102,7 +108,7 @@ def _head_error(book: Book, record: Record) -> NotationError:
 
 
 def replay_text(text: str, folder: Path | None = None, books: Books | None = None) -> Replay:
-    """Play the text of a record to the end."""
+    """Play the text of a record to its end and return the replay."""
     replay = Replay(read_record(text, folder, books), books)
     for _ in replay.play():
         pass

@@ -1,7 +1,7 @@
-"""A table of a tournament's round: the entries it refuses, and how it reports hands; in one record, the table too.
+"""A table that plays a round of a tournament: which entries it refuses, and how it reports its hands.
 
-It connects the table and the tournament, which do not know each other: it reports play to the tournament as
-hands, and keeps entries that the tournament forbids from the table.
+The table and the tournament do not know each other. This module connects them: it reports each hand to the tournament,
+and keeps entries that the tournament forbids from the table. A record of a tournament may contain such a table itself.
 """
 
 from collections import Counter
@@ -28,7 +28,7 @@ from hardway.values.money import short
 from hardway.values.verbs import ACTS, VERBS, parts
 
 Wagers = dict[str, dict[str, int]]
-"""Cents by player and wager."""
+"""Cents by player and by wager."""
 
 
 class _BeforeCall(NamedTuple):
@@ -40,34 +40,34 @@ class _BeforeCall(NamedTuple):
 
 
 class LaidWagers:
-    """Counts the wagers of each hand at one table. Chips put down count from the next throw on.
+    """Counts the wagers of each hand at one table. Chips that are put down count from the next throw on.
 
-    Before that throw they can be taken back, and were no wager. A call that is taken back does not count. The table's
-    state does not say since which throw a wager lies, so chips are counted as they are put down.
+    Before that throw they can be taken back, and were no wager. A throw whose call is undone does not count. The state
+    of the table does not say since which throw a wager lies there, so the chips are counted as they are put down.
     """
 
     def __init__(self) -> None:
         self._hands: list[Counter[tuple[str, str]]] = [Counter()]
-        """By hand, the last one in play: cents thrown on, by player and wager."""
+        """For each hand, the last one being in play: the cents that dice were thrown on, by player and wager."""
         self._down: Counter[tuple[str, str]] = Counter()
-        """Cents put down since the last throw."""
+        """The cents put down since the last throw, by player and wager."""
         self._before = _BeforeCall(1, Counter(), Counter())
 
     @property
     def hands(self) -> int:
-        """Return the number of the hand in play."""
+        """Return the number of the hand in play; the first is 1."""
         return len(self._hands)
 
     def start_hand(self) -> None:
-        """Start to count the next hand."""
+        """Begin to count the next hand."""
         self._hands.append(Counter())
 
     def forget_hand(self) -> None:
-        """Drop the count of the hand in play, which was annulled."""
+        """Set the count of the hand in play back to nothing, since the hand was annulled."""
         self._hands[-1] = Counter()
 
     def follow(self, events: Iterable[Event]) -> None:
-        """Count the events of an entry."""
+        """Count the wagers in the events of an entry."""
         for event in events:
             match event:
                 case Placed(player=player, wager=wager, amount=amount, how=how) if how != "up":
@@ -93,13 +93,16 @@ class LaidWagers:
         self._before = _BeforeCall(len(self._hands), self._hands[-1].copy(), self._down.copy())
 
     def _undo(self) -> None:
-        """Go back to before the last call. Events that follow place later wagers again, if they still lie there."""
+        """Return to the counts before the last call; events that follow an undone call put later wagers down again."""
         hands, hand, down = self._before
         self._hands = [*self._hands[: hands - 1], hand.copy()]
         self._down = down.copy()
 
     def of(self, hand: int, *, lying: bool) -> Wagers:
-        """Return the wagers of a hand; with `lying`, also chips put down since the last throw of the hand in play."""
+        """Return the wagers of a hand.
+
+        For the hand in play, `lying` adds the chips put down since its last throw. A hand that was not played has none.
+        """
         found = self._hands[hand - 1].copy() if 0 < hand <= len(self._hands) else Counter[tuple[str, str]]()
         if lying and hand == len(self._hands):
             found += self._down
@@ -115,42 +118,42 @@ _HOURS = (t.Close, t.Open)
 _DECIDES = (t.Roll, t.Face, t.Overrule)
 """Calls that may end a hand."""
 _RULES_ON = (t.Face, t.Overrule)
-"""Entries that are a new call only if they undo the last one: a face may be ruled as it was called."""
+"""Entries that are a new call only if they undo the last one: a ruling on a face may confirm the call."""
 _CALLS = (*_DECIDES, t.NoRoll, t.Throw)
-"""Entries after which the last call is another."""
+"""Entries after which the last call is a different one, or no longer in force."""
 _OWN_PLAY = (*t.commands_where(lambda verb: verb.whose == "player" and not verb.allows_departed), t.Offer)
-"""Entries closed to players who are out. Staff rule on wagers they left behind, and they may dispute calls."""
+"""Entries that players who are out may not make. Staff may rule on their wagers, and they may dispute calls."""
 _PLAYS = (t.Bet, t.Throw, t.Roll)
 """Entries that a table refuses once it has ended."""
 _TAKES_BACK = (t.Face, t.Overrule, t.Invalidate, t.NoRoll)
 """Entries that may correct the last hand until its round is settled."""
 _MOVES_CHIPS = tuple(name for name in ACTS if any(part.kind == "amount" for part in parts(VERBS[name].form)))
-"""Acts of staff that change chips, also until then."""
+"""Acts of staff that change chips; these too are allowed until the round is settled."""
 
 
 def round_limit(rules: TournamentLaw, state: TournamentState, number: int) -> Limit:
-    """Return the limits on the sign of a round's tables, for every wager but odds."""
+    """Return the limits on the sign of a round's tables; they hold for every wager but odds."""
     return Limit(*rules.conditions(state).get("limits", number))
 
 
 class ForfeitedChips:
-    """Chips that still lie in racks at a table, and that the tournament has taken out of play."""
+    """Chips that are still in racks at a table although the tournament has taken them out of play."""
 
     def __init__(self, table: str) -> None:
         self.table = table
         self.before: Counter[str] = Counter()
-        """Taken before the last hand was over; these do not come back."""
+        """By player: chips taken before the last hand ended; these do not come back."""
         self.since: Counter[str] = Counter()
-        """Taken since then; they come back if that hand is annulled."""
+        """By player: chips taken since then; they come back if that hand is annulled."""
         self.gone: set[str] = set()
-        """Players who are out, with all their chips."""
+        """Players who are out; none of their chips is in play."""
 
     def of(self, player: str) -> int:
-        """Return the forfeited chips of a player."""
+        """Return how many cents of a player's rack are out of play."""
         return self.before[player] + self.since[player]
 
     def follow(self, events: Iterable[object]) -> None:
-        """Follow events of the tournament that take chips or return them."""
+        """Note the events of the tournament that take chips out of play or return them."""
         for event in events:
             match event:
                 case WentOut():
@@ -167,7 +170,10 @@ class ForfeitedChips:
 
 
 class RoundPlay:
-    """A round's rules for one of its tables, wherever that is played: refusals, and the wagers of each hand."""
+    """The rules of a round at one of its tables: the entries it refuses, and the wagers of each hand.
+
+    The same for a table in a tournament's record and one that is played live.
+    """
 
     state: State
     """The state of the table."""
@@ -177,26 +183,26 @@ class RoundPlay:
         self.laid = LaidWagers()
         """The wagers of each hand."""
         self._hand: Literal["", "played", "over", "annulled"] = ""
-        """The last hand: `played` once dice are thrown; `over` by the last call, which can still be undone; `annulled`,
-        with no throw since. Empty before the first."""
+        """The last hand: `played` once dice were thrown; `over` by the last call, which can still be undone;
+        `annulled`, with no throw since. Empty before the first throw."""
         self._annulment: t.Invalidate | None = None
-        """The last annulment."""
+        """The last annulment of an outcome; None before the first."""
         self.forfeited = ForfeitedChips(name)
 
     def to_seat(self, tournament: TournamentState) -> list[t.Seat]:
-        """Return the seats of players who have taken their places and do not sit yet, in the order of places."""
+        """Return a `Seat` for each player who has taken their place and does not sit yet, in the order of places."""
         table, round_ = tournament.tables[self.name], tournament.rounds[self.round]
         order = sorted(table.seated, key=lambda name: round_.place_of(name)[1])
         seats = [t.Seat(round_.sits_for(name), table.chips_of(name)) for name in order]
         return [seat for seat in seats if seat.player not in self.state.players and seat.amount]
 
     def starts_throw(self, command: t.Command, outcome: tuple[Event, ...]) -> bool:
-        """Say whether an entry makes the dice leave the hand, rather than undo the last call."""
+        """Return whether an entry makes the dice leave the hand; one that undoes the last call does not."""
         throws = isinstance(command, t.Throw | t.Roll | t.NoRoll) and self.state.phase == "hand"
         return throws and not is_undone(outcome)
 
     def entry_refusal(self, tournament: TournamentState, command: t.Command) -> Refusal | None:
-        """Return why a table of a round refuses an entry, such as other money or players; None if it does not."""
+        """Return why a table of a round refuses an entry, such as buying in or taking a seat; None if it does not."""
         chips = self.rules.item("chips")
         if self._has_ended(tournament, command):
             says = f"play at {self.name} has ended"
@@ -221,19 +227,22 @@ class RoundPlay:
         return self._may_not_bet(tournament, command)
 
     def _has_ended(self, tournament: TournamentState, command: t.Command) -> bool:
-        """Say whether an entry comes too late. The last hand can be corrected until its round is settled."""
+        """Return whether an entry comes after the end of the table; corrections are allowed until the round is
+        settled.
+        """
         table = tournament.tables.get(self.name)
         if table is not None and table.round == self.round and table.phase != "ended":
             return False
         return isinstance(command, _PLAYS) or (self.is_settled(tournament) and _puts_right(command))
 
     def is_settled(self, tournament: TournamentState) -> bool:
-        """Say whether its round is over and final: only disputes go on."""
+        """Return whether its round is over and final: then only disputes go on."""
         round_ = tournament.rounds.get(self.round)
         return tournament.phase in OVER or round_ is None or round_.phase != "open"
 
     def chip_count(self, tournament: TournamentState) -> TournamentAct | None:
-        """Return chips that differ from the tournament's, once the table has ended; None if none do."""
+        """Return the act that reports changed chips after the table has ended; None while it is in play, or if none
+        changed."""
         table = tournament.tables.get(self.name)
         over = table is not None and table.round == self.round and table.phase == "ended"
         if table is None or not over or self.is_settled(tournament) or self.state.phase != "hand":
@@ -247,16 +256,18 @@ class RoundPlay:
         return TournamentAct("chips", table=self.name, stacks=stacks) if stacks else None
 
     def open_disputes(self, law: Law) -> tuple[tuple[str, int], ...]:
-        """Return the open disputes: waiting for a review, advice on the inspector, or to be carried out."""
+        """Return the disputes that wait for a review, for advice on the inspector, or to be carried out: player and
+        number."""
         disputes = self.state.desk.disputes
         return tuple((one.player, one.number) for one in disputes if _waits(law, one))
 
     def action_for_departed(
         self, law: Law, tournament: TournamentState
     ) -> t.Choose | t.Pass | t.Decline | t.Proxy | None:
-        """Return the next act for players who are out, between throws; None if there is none.
+        """Return the next act on behalf of players who are out; None if there is none, or while a throw is in progress.
 
-        Their winning wagers come down, they give up the dice and the offer of them, and throw for no other player.
+        Their winning wagers come down, they give up the dice and decline an offer of them, and they throw for no other
+        player.
         """
         state = self.state
         if state.phase != "hand":
@@ -271,26 +282,29 @@ class RoundPlay:
             return t.Pass(state.shooter)
         if state.proxy in out and would_throw(law, state) == state.shooter:
             return t.Proxy(state.shooter, state.shooter)
-        # Only players with a line wager can be offered the dice; others may be reinstated, and have declined nothing.
+        # Only players with a line wager can be offered the dice. The others decline nothing: they may be reinstated.
         asked = next((name for name in may_answer(law, state) if name in out and has_line(law, out[name])), "")
         return t.Decline(asked) if asked else None
 
     def _is_out(self, tournament: TournamentState, sits: str) -> bool:
-        """Say whether a person here may neither shoot nor bet: out of the round, or not entitled to gamble."""
+        """Return whether a person at the table may neither shoot nor bet: out of the round, or not entitled to
+        gamble.
+        """
         return self._is_gone(tournament, sits) or bool(self._not_entitled(tournament, sits))
 
     def _is_gone(self, tournament: TournamentState, sits: str) -> bool:
-        """Say whether a person here, or the player they sit for, is out of the round or disqualified."""
+        """Return whether a person at the table, or the player they sit for, is out of the round or disqualified."""
         entrant = tournament.entrants.get(tournament.rounds[self.round].plays_for(sits))
         return (entrant is not None and entrant.state != "accepted") or tournament.is_disqualified(sits)
 
     def _not_entitled(self, tournament: TournamentState, sits: str) -> str:
-        """Return who is not entitled to gamble: the person who sits there, or their player; empty if neither."""
+        """Return who is not entitled to gamble: the person who sits there, or the player they sit for; empty if
+        neither."""
         player = tournament.rounds[self.round].plays_for(sits)
         return next((who for who in (sits, player) if who in tournament.barred), "")
 
     def shooter_refusal(self, law: Law, tournament: TournamentState, command: t.Command) -> Refusal | None:
-        """Return the refusal of a throw where all players with a line wager are out; None otherwise."""
+        """Return the refusal of a throw when everyone with a line wager is out; None in any other case."""
         if not isinstance(command, t.Throw | t.Roll) or self.state.phase != "hand":
             return None
         able = [one.name for one in self.state.players.values() if has_line(law, one)]
@@ -313,7 +327,7 @@ class RoundPlay:
         return None
 
     def _out(self, tournament: TournamentState, sits: str, command: t.Command) -> Refusal | None:
-        """Return the refusal of play by a player who is out. A barred player may still take bets down."""
+        """Return the refusal of a play by somebody who is out, else None. A barred player may still take bets down."""
         if self._is_gone(tournament, sits):
             gone = sits if tournament.is_disqualified(sits) else tournament.rounds[self.round].plays_for(sits)
             return refuse("too_late", self.rules.item("goes_on"), f"{gone} is out of the round")
@@ -323,10 +337,10 @@ class RoundPlay:
         return None
 
     def classify(self, command: t.Command, outcome: tuple[Event, ...]) -> tuple[str, ...]:
-        """Count an entry's wagers, and return what it means to the round.
+        """Count the wagers of an entry that was accepted, and return what the entry means for the round.
 
-        `back`: it undid the call that ended the last hand, or annulled the hand. `over`: a hand is over. A new ruling
-        on a face may be both.
+        `back`: it undid the call that ended the last hand, or annulled the hand. `over`: it ended a hand. A new ruling
+        on a face may do both; any other entry means nothing, and the result is empty.
         """
         self.laid.follow(outcome)
         undone = is_undone(outcome)
@@ -343,16 +357,16 @@ class RoundPlay:
         return (("back",) if annulled or right else ()) + (("over",) if over else ())
 
     def _is_annulled(self, command: t.Command, outcome: tuple[Event, ...]) -> bool:
-        """Say whether an annulment returned wagers and ended the hand: there is no point."""
+        """Return whether an annulment returned wagers and ended the hand, so that there is no point."""
         back = _refunded(outcome) if isinstance(command, _DECIDES) else any(isinstance(e, Annulled) for e in outcome)
         return back and self.state.phase == "hand" and not self.state.point
 
     def is_over(self, command: t.Command) -> bool:
-        """Say whether a call ended the hand: the Win Line is decided, and the puck is off."""
+        """Return whether a call ended the hand: the Win Line is decided, and the puck is off."""
         return isinstance(command, _DECIDES) and self.state.phase == "hand" and not self.state.point
 
     def correction(self, tournament: TournamentState) -> TournamentAct:
-        """Return the tournament's act for the last undone call (`recall`) or annulled outcome (`annul`)."""
+        """Return the act that tells the tournament of an undone call (`recall`) or an annulled outcome (`annul`)."""
         by = self._annulment
         if by is None or self._hand != "annulled":
             return TournamentAct("recall", table=self.name)
@@ -367,12 +381,13 @@ class RoundPlay:
         )
 
     def hand(self, tournament: TournamentState) -> TournamentAct:
-        """Return the act that reports the finished hand, and start the next."""
+        """Start to count the next hand, and return the act that reports the one that has just ended."""
         self.laid.start_hand()
         return self.last_hand(tournament)
 
     def last_hand(self, tournament: TournamentState) -> TournamentAct:
-        """Return the act that reports the last finished hand: all chips now, and the wagers of the hand."""
+        """Return the act that reports the last hand that ended: the chips of all players now, and their wagers in that
+        hand."""
         stacks = tuple(
             Stack(name, rack + sum(stake.amount for stake in player.bets.values()), wagered)
             for name, (rack, player, wagered) in self.contenders(tournament, self.laid.hands - 1).items()
@@ -381,13 +396,17 @@ class RoundPlay:
         return TournamentAct("hand", table=self.name, stacks=stacks)
 
     def placed(self, tournament: TournamentState, player: str, hand: int) -> str:
-        """Return a player's wagers in a hand: `place 6 120, field 5`, or `nothing`."""
+        """Return the wagers of a player in a hand in words: `place 6 120, field 5`, or `nothing`."""
         put = self.laid.of(hand, lying=self.state.phase != "hand")
         wagers = put.get(tournament.rounds[self.round].sits_for(player), {})
         return ", ".join(f"{wager} {short(amount)}" for wager, amount in wagers.items()) or NOTHING
 
     def contenders(self, tournament: TournamentState, hand: int = 0) -> dict[str, tuple[int, Player, int]]:
-        """Return by name each player's rack, their state, and the cents wagered in a hand (0: the current one)."""
+        """Return by name, for each player of the table: the rack in play, the player's state, and the cents wagered in
+        a hand.
+
+        `hand` 0 is the hand in play.
+        """
         put = self.laid.of(hand or self.laid.hands, lying=True)
         round_, found = tournament.rounds[self.round], {}
         for name, _ in tournament.tables[self.name].stacks:
@@ -398,12 +417,15 @@ class RoundPlay:
         return found
 
     def follow(self, events: Iterable[object]) -> None:
-        """Follow events of the tournament that take chips out of play, or return them."""
+        """Note the events of the tournament that take chips out of play or return them."""
         self.forfeited.follow(events)
 
 
 class HostedTable(RoundPlay):
-    """A table of a round in the tournament's own record. Disputes of an earlier round there go on."""
+    """A table of a round that is played in the tournament's own record.
+
+    `before` is the same table in an earlier round: disputes of that round go on here.
+    """
 
     def __init__(
         self, rules: TournamentLaw, state: TournamentState, name: str, before: "HostedTable | None" = None
@@ -418,7 +440,7 @@ class HostedTable(RoundPlay):
             self.state.departed = frozenset(one.player for one in disputes)
 
     def seat(self, tournament: TournamentState) -> Refusal | None:
-        """Seat the players who have taken their places, or return the refusal."""
+        """Seat the players who have taken their places; return the refusal if there is one."""
         for seat in self.to_seat(tournament):
             seated = self.decide(seat)
             if isinstance(seated, Refusal):
@@ -427,15 +449,15 @@ class HostedTable(RoundPlay):
         return None
 
     def read(self, entry: str) -> t.Command:
-        """Read an entry of the table."""
+        """Read an entry of the table as a command."""
         return parse(entry, self.law.book.words)
 
     def decide(self, command: t.Command) -> tuple[Event, ...] | Refusal:
-        """Decide an entry of the table, without applying it."""
+        """Decide a command of the table without applying it; return its events or the refusal."""
         return decide(self.law, self.state, command)
 
     def apply(self, command: t.Command, outcome: tuple[Event, ...]) -> None:
-        """Apply the events of an entry."""
+        """Apply the events of a command."""
         self.game.fold(command, outcome)
 
 
@@ -448,17 +470,17 @@ def _puts_right(command: t.Command) -> bool:
 
 
 def _going_up(law: Law, player: Player) -> list[str]:
-    """Return the kinds of a player's wagers of which a winner would go back up."""
+    """Return the kinds of a player's wagers that go back up when they win."""
     wagers = (law.slots[key].wager for key in player.bets)
     return [one.name for one in wagers if one.after_win_cite and player.goes.get(one.name, one.after_win) == "up"]
 
 
 def _refunded(outcome: tuple[Event, ...]) -> bool:
-    """Say whether an annulment that returned wagers turned the puck off, rather than a call."""
+    """Return whether the puck went off because an annulment returned wagers, and not by a call."""
     last = max((place for place, event in enumerate(outcome) if isinstance(event, Annulled)), default=len(outcome))
     return any(isinstance(event, PointMoved) and not event.point for event in outcome[last:])
 
 
 def is_undone(outcome: tuple[Event, ...]) -> bool:
-    """Say whether the last call was undone."""
+    """Return whether events undo the last call."""
     return any(isinstance(event, Undone) for event in outcome)

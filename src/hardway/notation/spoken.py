@@ -1,4 +1,4 @@
-"""Reads wagers as people type them: `Win Line`, `hard6`, `Don't Pass`. Guesses nothing.
+"""Reads wagers as people type them: `Win Line`, `hard6`, `Don't Pass`. Does not guess at misspelt ones.
 
 >>> from hardway.rulebook import load
 >>> speech = Speech(load("crown"))
@@ -16,13 +16,13 @@ from hardway.values.amounts import is_amount
 _PLURAL = re.compile("(?<=[a-z]{2}[^s])s$")
 _TOKEN = re.compile(r"[a-z]+|[0-9]+(?:-[0-9]+)*")
 _FILLERS = frozenset(("bet", "line", "the", "wager"))
-"""Words that are ignored: the Win Line and the pass line are the wagers win and pass."""
+"""Words that are ignored: the Win Line and the pass line are the wagers `win` and `pass`."""
 MAX_WORDS = 7
-"""The words of the longest label and a number."""
+"""The most words of a wager: those of the longest label, and a number."""
 
 
 class Speech:
-    """Finds the wager of a book by its names, labels and groups, and by the words of `also`."""
+    """Finds the wager that people mean by its name, label or group; `also` has further words, each with its wager."""
 
     def __init__(self, book: Book, **also: str) -> None:
         self.spots = book.words.spots
@@ -32,15 +32,19 @@ class Speech:
         self.known: dict[tuple[str, ...], str] = {}
         for text, name in names:
             key = _tokens(text)
-            self.known[key] = name if self.known.get(key, name) == name else ""  # a name of two wagers means neither
+            # a name that two wagers share names neither of them
+            self.known[key] = name if self.known.get(key, name) == name else ""
 
     def wager(self, text: str) -> str:
-        """Return the wager that a text names, with its number; empty for any other text."""
+        """Return the wager that a text names, with its number; empty if it names none."""
         found, used = self.read(text.split())
         return found if used == len(text.split()) else ""
 
     def read(self, words: list[str], *, staked: bool = False) -> tuple[str, int]:
-        """Return the wager at the start of some words, and how many words name it. `staked`: an amount must follow."""
+        """Return the wager at the start of `words`, and how many of the words name it: empty and 0 if none does.
+
+        `staked`: at least one more word, the amount, must follow.
+        """
         for used in range(min(len(words), MAX_WORDS), 0, -1):
             if (not staked or is_amount("".join(words[used : used + 1]))) and (found := self._named(words[:used])):
                 return found, used

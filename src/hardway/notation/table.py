@@ -1,4 +1,4 @@
-"""The table in the notation: how a record plays it, and the expectations of a record."""
+"""The table in the notation: how a record plays it, and the expectations that only its records have."""
 
 from collections.abc import Callable
 from typing import Any, Literal, Self
@@ -21,18 +21,18 @@ from hardway.values.vocabulary import NO_BOOK, Vocabulary
 _PROCEDURE = ("thrown", "rested", "called", "collected", "settling", "passed", "notice", "bowled")
 _PURPOSES = ("odds", "rounding", "limit", "commission", "working", "parts", "amendment")
 CALLS = (Roll, NoRoll, Face, Overrule, Invalidate)
-"""Entries that change the settlements of the last throw."""
+"""Entries that change what the last throw settled."""
 
 
 class TableGame(CoreGame):
-    """A table in play, with the settlements for expectations. Its state changes in place."""
+    """A table in play, with the settlements that expectations ask for. Commands change its state in place."""
 
     law: Law
     state: State
     settled: tuple[Settled, ...] = ()
     """The settlements of the last throw."""
     named: Settled | None = None
-    """The settlement of the expectation above."""
+    """The settlement that the expectation above named, for a `clause` or `reading` after it; None if it named none."""
 
     def __copy__(self) -> Self:
         game = type(self).__new__(type(self))
@@ -41,30 +41,30 @@ class TableGame(CoreGame):
         return game
 
     def enter(self, command: Any) -> Outcome:
-        """Decide a command and apply its events."""
+        """Decide a command and apply its events; return the events or the refusal."""
         self.named = None
         return super().enter(command)
 
     def fold(self, command: Any, events: tuple[Any, ...]) -> None:
-        """Apply the events of a command, which is kept while the last call can be undone."""
+        """Apply the events of a command; the state keeps both while the last call can be undone."""
         advance_in_place(self.state, command, events)
         self.named = None
         if isinstance(command, CALLS):
             self.settled = tuple(event for event in events if isinstance(event, Settled))
 
     def accounted(self) -> bool:
-        """Say whether all money that was brought is accounted for."""
+        """Return whether all money that was brought to the table is accounted for."""
         return self.state.accounted == self.state.brought
 
     def acting(self, roles: frozenset[str]) -> frozenset[str]:
-        """Return the roles that act where the book names these."""
+        """Return these roles, with `house` replaced by the role through which the house acts at this table."""
         return self.law.acting(roles)
 
 
 def expectation(text: str, book: Vocabulary = NO_BOOK) -> Check:
     """Read an expectation; raise NotationError for one that cannot be read.
 
-    A name, what it has and an amount are about a player, even one called `house` or `lost`.
+    A name followed by `rack`, `tokens`, `owed` or a wager, and an amount, is about a player, even one called `house`.
     """
     words = Words(text, book)
     first = words.word("what is expected")
@@ -85,7 +85,7 @@ def expectation(text: str, book: Vocabulary = NO_BOOK) -> Check:
 
 
 def _is_holding(text: str, book: Vocabulary) -> bool:
-    """Say whether a text is a name with its rack, tokens, debt or wager, and nothing else."""
+    """Return whether a text is a name with a rack, tokens, a debt or a wager of that name, and nothing else."""
     words = Words(text, book)
     words.next = 1
     try:
@@ -101,7 +101,7 @@ def _is_holding(text: str, book: Vocabulary) -> bool:
 
 
 def _wager_held(words: Words) -> str:
-    """Take a wager before an amount. A single word after its name is the amount of a wager in its box."""
+    """Read a wager that an amount follows. In `come 5` the number is the amount of a wager in the box."""
     return words.wager(staked=len(words.words) - words.next == 2)
 
 
@@ -133,7 +133,7 @@ def _owed(words: Words, name: str) -> Check:
 
 
 def _unsettled(moment: Moment, settled: tuple[Settled, ...], name: str, wager: str) -> str:
-    """Return why a settlement was expected in vain: the throw settled others of its kind, or the entry was refused."""
+    """Return why an expected settlement is missing: the throw settled others of the kind, or the entry was refused."""
     if isinstance(moment.outcome, Refusal):
         return f"the entry was refused, so it settled nothing: {moment.outcome.says}"
     kind = wager.partition(" ")[0]

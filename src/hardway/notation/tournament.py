@@ -1,4 +1,4 @@
-"""A tournament in the notation: its entries, a record's expectations, and the tables played in its record."""
+"""A tournament in the notation: its entries, the expectations of its records, and the tables played in its record."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -38,7 +38,7 @@ _ENDS = ("", "by", "because")
 
 
 def _item(words: Words, expected: str) -> tuple[str, int]:
-    """Read an item of the conditions: `entry_fee`, or `round 1 length`."""
+    """Read an item of the conditions, such as `entry_fee` or `round 1 length`: its name, and the round or 0."""
     if words.peek() != "round":
         return words.name("an item of the conditions"), 0
     words.word("round")
@@ -72,7 +72,7 @@ def _drawn(words: Words, expected: str) -> tuple[int, ...]:
 
 
 def _stacks(words: Words, expected: str) -> tuple[Stack, ...]:
-    """Read each player's chips, and what was wagered: `ann 990 wagered 10 bob 1010`."""
+    """Read the chips of players, and with `wagered` what they wagered: `ann 990 wagered 10 bob 1010`."""
     found: list[Stack] = []
     while words.peek() not in _ENDS or not found:
         player, chips, wagered = words.name("a player"), words.amount("an amount of chips"), 0
@@ -90,7 +90,7 @@ def _stacks_written(stacks: tuple[Stack, ...]) -> str:
 
 
 def _waiting(words: Words, expected: str) -> tuple[tuple[str, int], ...]:
-    """Read disputes by player and number: `ann 1 bob 3`, or nothing."""
+    """Read disputes as players and numbers: `ann 1 bob 3`; empty where nothing follows."""
     found = []
     while words.peek() not in _ENDS:
         found.append((words.name("a player"), words.whole("the number of a dispute")))
@@ -98,13 +98,13 @@ def _waiting(words: Words, expected: str) -> tuple[tuple[str, int], ...]:
 
 
 def _opened(words: Words, expected: str) -> tuple[str, str]:
-    """Read a secret wager and the wagers put down: `place 6 120 placed place 6 60`."""
+    """Read a secret wager, and after `placed` the wagers that were put down: `place 6 120 placed place 6 60`."""
     says, _, placed = str(KINDS["text"].read(words, expected)).partition(" placed ")
     return says.strip(), placed.strip()
 
 
 def _table_entry(words: Words, expected: str) -> str:
-    """Read an entry of the table to the end of the line; it is kept as text."""
+    """Read an entry of a table, up to the end of the line; it is stored as text and read when it is played."""
     said = words.rest()
     if not said:
         raise NotationError("an entry at that table")
@@ -135,7 +135,10 @@ class TournamentGame(CoreGame):
         self.tables: dict[str, HostedTable] = {}
 
     def enter(self, command: Any) -> Outcome:
-        """Decide a command, or play an entry at a table of the round; then act for players who are out."""
+        """Decide a command, or play an entry at a table of the round; then act for players who are out.
+
+        Return all events, or the refusal.
+        """
         outcome = self._enter(command)
         return outcome if isinstance(outcome, Refusal) else (*outcome, *self._acts_for_departed(), *self._reports())
 
@@ -151,7 +154,7 @@ class TournamentGame(CoreGame):
         return self._decide(command)
 
     def acting(self, roles: frozenset[str]) -> frozenset[str]:
-        """Return the roles that act where the book names these."""
+        """Return these roles, with `house` replaced by the role through which the house acts."""
         return self.law.table_law.acting(roles)
 
     def _is_played(self, name: str) -> bool:
@@ -186,13 +189,14 @@ class TournamentGame(CoreGame):
         if "back" in meant:
             back = self._decide(table.correction(self.state))
         after: Outcome = self._decide(table.hand(self.state)) if "over" in meant else ()
-        # the table has checked who may undo a call, and the tournament has let the hand begin
+        # neither can be refused: the table checked who may undo a call, and the tournament let the hand begin
         assert not isinstance(back, Refusal)
         assert not isinstance(after, Refusal)
         return (*before, *outcome, *back, *after)
 
     def _acts_for_departed(self) -> Iterator[Any]:
-        """Act at the tables for players who are out: their winning wagers come down, and they give up the dice."""
+        """Act at the tables for players who are out, and yield the events: winners come down, and they give up the
+        dice."""
         for table in filter(lambda one: self._is_played(one.name), self.tables.values()):
             while (done := table.action_for_departed(table.law, self.state)) is not None:
                 events = table.decide(done)
@@ -201,7 +205,7 @@ class TournamentGame(CoreGame):
                 yield from events
 
     def _reports(self) -> Iterator[Any]:
-        """Report open disputes at its tables to the tournament, and changed chips at ended ones."""
+        """Tell the tournament of open disputes at its tables and of changed chips at ended ones; yield the events."""
         for name, table in self.tables.items():
             if (count := table.chip_count(self.state)) is not None:
                 counted = self._decide(count)
@@ -213,7 +217,8 @@ class TournamentGame(CoreGame):
                 yield from noted
 
     def _after_round(self, name: str) -> HostedTable | None:
-        """Return a table that was played here in a settled round, unless another round is in play at it."""
+        """Return a table that was played here in a round now settled; None if it has not, or another round is in play
+        at it."""
         here, table = self.tables.get(name), self.state.tables.get(name)
         if here is None or not here.is_settled(self.state):
             return None
@@ -221,7 +226,7 @@ class TournamentGame(CoreGame):
         return None if in_another else here
 
     def _in_round(self, name: str) -> HostedTable | Refusal:
-        """Return a table of a round in play with its players seated, or why that is impossible."""
+        """Return a table of a round in play, with its players seated, or the refusal to play there."""
         played = self._is_played(name)
         if refusal := refusal_of(check_begun if played else check_in_play, self.law, self.state, name):
             return refusal
@@ -229,7 +234,7 @@ class TournamentGame(CoreGame):
         table = here if here is not None and played else HostedTable(self.law, self.state, name, here)
         if (refusal := table.seat(self.state)) is not None:
             return refusal
-        self.tables = {**self.tables, name: table}  # a copy of the game keeps its own
+        self.tables = {**self.tables, name: table}  # a new dictionary: a copy of the game has its own
         return table
 
 
@@ -255,7 +260,7 @@ def _phase(words: Words) -> Check:
 
 
 def _table(words: Words) -> Check:
-    """Read `table t1 ended`, or `table t1 hands 3`."""
+    """Read `table t1 ended` or `table t1 hands 3`."""
     name, what = words.name("a table"), words.one_of(("designated", "open", "ended", "none", "hands"), "a state")
     count = words.whole("a number of hands") if what == "hands" else 0
 
@@ -289,7 +294,7 @@ def _round(words: Words) -> Check:
 
 
 def _at(words: Words) -> Check:
-    """Read an expectation of a table that is played here: `at t1 point 6`."""
+    """Read an expectation about a table that is played here: `at t1 point 6`."""
     name = words.name("a table")
     expects = expectation(words.rest(), words.book)
 
@@ -305,7 +310,7 @@ def _at(words: Words) -> Check:
 
 
 def _legal(side: str) -> Callable[[Words], Check]:
-    """Read `may ann pay fee`: an entry as `legal` writes it, without the signature; a clause may follow a colon."""
+    """Read `may ann pay fee`: an entry as `legal` writes it, without the signature; its clause may follow a colon."""
 
     def read(words: Words) -> Check:
         who = words.name("a person or a role")
@@ -325,7 +330,8 @@ def _legal(side: str) -> Callable[[Words], Check]:
 
 
 def _of_player(words: Words) -> Check:
-    """Read an expectation of an entrant: `ann chips 1000`, `ann out`, `ann paid 100`, `ann place t1 2`."""
+    """Read an expectation about a player of the tournament: `ann chips 1000`, `ann out`, `ann paid 100`, `ann place t1
+    2`."""
     name = words.name("a person")
     what = words.word("chips, paid, refunded, prize, cashed, place or a state")
     if what == "place":

@@ -1,6 +1,6 @@
-"""The kinds of words in an entry: a reader and a writer of each, which agree.
+"""The kinds of parts in an entry: for each a reader, and a writer of what it reads.
 
-A kind that fills several fields reads them in the order of the form, and returns them as a tuple.
+A kind that gives several fields of the command returns them as a tuple, in the order of the form.
 """
 
 import re
@@ -19,7 +19,7 @@ _PLAIN = Manner()
 
 
 def staff(words: Words, expected: str = "") -> tuple[str, str, str]:
-    """Read `by ROLE [NAME] [because WORDS…]`."""
+    """Read `by ROLE [NAME] [because WORDS…]`: the role, the name and the reason; what is missing is empty."""
     role = name = because = ""
     if words.peek() == "by":
         words.word("by")
@@ -40,7 +40,7 @@ def _staff_written(role: str, name: str, because: str) -> str:
 
 
 def _by_whom(words: Words, says: str) -> tuple[str, str]:
-    """Read `by ROLE [NAME]` where no reason can follow."""
+    """Read `by ROLE [NAME]` where no reason can follow; `says` is the message if one does."""
     role, name, because = staff(words)
     if because:
         raise NotationError(f"the end of the line: {says}", "because")
@@ -56,7 +56,7 @@ def _by_written(role: str, name: str) -> str:
 
 
 def _text(words: Words, expected: str) -> str:
-    """Take the words before the signature. They, and a reason after it, may contain another `by`."""
+    """Read the words before the signature. They, and a reason after it, may contain another `by`."""
     signs, known = _signatures(words), words.book.roles is not None
     end = len(words.words)
     if not known:
@@ -67,13 +67,13 @@ def _text(words: Words, expected: str) -> str:
 
 
 def _told(words: Words, expected: str) -> str:
-    """Take a role, and the name of its holder where one follows."""
+    """Read a role, and the name of the person if it follows."""
     role = words.name(expected)
     return f"{role} {_text(words, expected)}" if _follows(words) else role
 
 
 def _decision(words: Words, expected: str) -> str:
-    """Take the words of a decision up to the signature. They contain the reason."""
+    """Read the words of a decision up to the signature; the reason is among them."""
     signs, end = _signatures(words), len(words.words)
     if words.book.roles is None:
         signs = _ending(words, signs, reason=False) or _ending(words, signs, reason=True)[:1]
@@ -81,7 +81,10 @@ def _decision(words: Words, expected: str) -> str:
 
 
 def _signatures(words: Words) -> list[int]:
-    """Return the places of each `by` before a role: of the house where its roles are known, else before any name."""
+    """Return the positions of each `by` that a signature may begin with.
+
+    With a book, a role of the house follows it; without one, any name.
+    """
     known = words.book.roles
     places = range(words.next, len(words.words) - 1)
     follows = _names_somebody if known is None else known.__contains__
@@ -89,7 +92,7 @@ def _signatures(words: Words) -> list[int]:
 
 
 def _ending(words: Words, signs: list[int], *, reason: bool) -> list[int]:
-    """Return the signatures whose one or two names end the line, or come before a reason."""
+    """Return the signatures of one or two names that end the line, or with `reason` those that `because` follows."""
     found = []
     for at in signs:
         names = len(list(takewhile(_names_somebody, words.words[at + 1 : at + 4])))
@@ -112,7 +115,7 @@ def time(words: Words, expected: str) -> str:
 
 
 def chips(words: Words) -> list[int]:
-    """Read the chips of a table float, up to the end of the line, `by` or `because`."""
+    """Read the chips of a table float, in cents, up to the end of the line, `by` or `because`."""
     found: list[int] = []
     while words.peek() not in ("", "by", "because"):
         found.append(words.amount("a chip"))
@@ -124,7 +127,7 @@ def chips(words: Words) -> list[int]:
 
 
 def limit(words: Words, expected: str = "") -> tuple[str, int, int, int, str]:
-    """Read a line of the sign: a wager or *, a minimum, a maximum, a unit and what the limits count."""
+    """Read a line of the sign: a wager or `*`, a minimum, a maximum, a unit, and what the limits count."""
     wager = words.book.own_name(words.word("a wager or *"))
     low, high = words.amount("a minimum"), words.amount("a maximum")
     unit = 0
@@ -145,7 +148,7 @@ def _limit_written(wager: str, low: int, high: int, unit: int, per: str) -> str:
 
 
 def _own_limit(words: Words, expected: str) -> tuple[int, int, str]:
-    """Read limits of one player: a kind of wager where one is named, a minimum and a maximum."""
+    """Read the limits of one player: the wager they are for, if it is named, and a minimum and a maximum."""
     wager = "*" if words.is_amount() else words.book.own_name(words.word("a minimum, or a kind of wager"))
     return words.amount("a minimum"), words.amount("a maximum"), wager
 
@@ -155,7 +158,8 @@ def _own_limit_written(low: int, high: int, wager: str) -> str:
 
 
 def _stake(words: Words, expected: str) -> tuple[int, Manner | None]:
-    """Read an amount, or the two sides of a split one, and then in any order how the bet is made."""
+    """Read an amount, which may have two parts, and then how the bet is made, in any order; None if that does not
+    follow."""
     split = None
     if "+" in words.peek():
         split = _split(words.word("a split"))
@@ -212,14 +216,14 @@ def _stake_written(amount: int, manner: Manner | None) -> str:
 
 
 def _tender_written(manner: Manner) -> str:
-    """Write what a wager is made of, and what was handed over where that is more."""
+    """Write what a wager is made of, and what was handed over if that is more."""
     if manner.tender == "chips" and not manner.tendered:
         return ""
     return f"with {manner.tender}" + (f" {short(manner.tendered)}" if manner.tendered else "")
 
 
 def _removal(words: Words, expected: str) -> tuple[str, int | None]:
-    """Read a wager, and the amount to take down if not all of it."""
+    """Read a wager, and the amount to take down; None means all of it."""
     return words.wager(), words.amount() if words.peek() else None
 
 
@@ -263,7 +267,7 @@ def _custody(words: Words, expected: str) -> tuple[str, int]:
 
 
 def _shows(words: Words, expected: str) -> tuple[int, int]:
-    """Read the face of a die that counts, or that the throw is void."""
+    """Read which face of a die counts, or that the throw is void."""
     if words.peek() == "void":
         words.word("void")
         return 0, 0
@@ -274,7 +278,7 @@ def _shows(words: Words, expected: str) -> tuple[int, int]:
 
 
 def _annulment(words: Words, expected: str) -> tuple[str, tuple[str, ...], str, str, str, bool]:
-    """Read the parts of an annulment in any order, each once except `forfeit`."""
+    """Read the parts of an annulment in any order; only `forfeit` may occur more than once."""
     refund, role, name, because = "", "", "", ""
     forfeit: tuple[str, ...] = ()
     between = False
@@ -307,7 +311,7 @@ def _annulment_written(refund: str, forfeit: tuple[str, ...], role: str, name: s
 
 
 def _clause(words: Words, expected: str) -> str:
-    """Read the clause that a complaint is about, if it names one."""
+    """Read the clause that a complaint is about; empty if it names none."""
     over = ""
     if words.peek() == "over":
         words.word("over")
@@ -327,7 +331,7 @@ def _rest(words: Words, expected: str) -> str:
 
 
 def _which(words: Words, expected: str) -> int:
-    """Read `about 2`, the number of a dispute; 0 without one."""
+    """Read `about 2`, the number of a dispute; 0 without it."""
     if not re.fullmatch("[0-9]{1,9}", words.after("about")):
         return 0
     words.word("about")
@@ -342,7 +346,10 @@ _RULING = re.compile(r"(?:about ([0-9]{1,9}))?(?:(?:^| )(pays|takes) ([0-9]{1,40
 
 
 def _ruling(words: Words, expected: str) -> tuple[int, int | None]:
-    """Read `about 2 pays 20:`, the dispute of a decision and the amount that it pays, up to a colon."""
+    """Read `about 2 pays 20:` up to its colon: the dispute that is decided, and the amount that the decision pays.
+
+    It is negative after `takes`, and None if the decision says nothing of money.
+    """
     if words.peek() in ("about", "pays", "takes"):
         for count in (2, 4):
             found = _RULING.fullmatch(" ".join(words.words[words.next : words.next + count]))
@@ -364,7 +371,8 @@ def _follows(words: Words) -> bool:
 
 
 class Kind(NamedTuple):
-    """A kind of words: reader, writer, what an error says was expected, and whether the next word begins it."""
+    """A kind of parts in an entry: its reader and writer, what a message says was expected, and whether a word begins
+    it."""
 
     read: Callable[[Words, str], Any]
     write: Callable[..., str] = str
@@ -410,7 +418,7 @@ KINDS = {
 
 
 def choice(kind: str) -> Kind:
-    """Return the kind of a choice, written `(dice)` or `(yes|no)`."""
+    """Return the kind for a choice between words, written `(dice)` or `(yes|no)` in a form."""
     known = tuple(kind.strip("()").split("|"))
     return Kind(
         lambda words, expected: words.one_of(known, expected),

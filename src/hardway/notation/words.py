@@ -1,4 +1,4 @@
-"""Reads a line word by word, and says which word is wrong and what was expected."""
+"""Reads a line word by word; its errors say which word is wrong and what was expected."""
 
 import re
 from collections.abc import Iterable
@@ -13,22 +13,23 @@ _AMOUNT = re.compile(r"-?[0-9]{1,40}(\.[0-9]{1,2})?\Z")
 
 
 def nearest(word: str, known: Iterable[str], alike: float = 0.6) -> str:
-    """Return the most similar known word; empty where none is similar enough."""
+    """Return the known word most similar to `word`; empty if none is similar enough (`alike`, from 0 to 1)."""
     from difflib import get_close_matches
 
     return next(iter(get_close_matches(word, [one for one in known if abs(len(one) - len(word)) <= 2], 1, alike)), "")
 
 
 def meant_wager(text: str, book: Vocabulary) -> str:
-    """Return the wager that a text probably means, with its number where it can stand there; empty where none is close.
+    """Return the wager that a text probably means; empty if none is similar enough.
 
-    What another house calls a wager of this one is understood too: `yo` is `eleven`.
+    It has its number where that is possible for the wager. The names that other houses have for a wager of this one are
+    understood too: `yo` is `eleven`.
 
     >>> words = Vocabulary(spots={"hard": ("4", "8"), "come_odds": ("4", "6"), "three_way": ("",)})
     >>> [meant_wager(text, words) for text in ("hardway 8", "hard8", "come odds 6", "coem_odds", "lunch")]
     ['hard 8', 'hard 8', 'come_odds 6', 'come_odds', '']
     """
-    from hardway.rulebook import all_words  # only a mistake needs it
+    from hardway.rulebook import all_words  # imported only here: most entries have no mistake
 
     name = "_".join(re.findall("[a-z]+", text.lower()))
     number = "".join(re.findall(r"[0-9](?:[0-9]|-[1-6])?", text)[:1])
@@ -40,17 +41,17 @@ def meant_wager(text: str, book: Vocabulary) -> str:
 
 
 class NotationError(Exception):
-    """A text that cannot be read: its line, its word, and what was expected."""
+    """Raised for a text that cannot be read: it has the line, the word, and what was expected there."""
 
     def __init__(self, expected: str = "", word: str = "", line: int = 0, *, wrong: str = "") -> None:
         self.expected, self.word, self.line, self.wrong = expected, word, line, wrong
         self.others: tuple[NotationError, ...] = ()
-        """The errors of later lines of the same record."""
+        """The errors of later lines in the same record."""
         super().__init__(self.says)
 
     @property
     def says(self) -> str:
-        """Return the error as a sentence."""
+        """Return the error as a sentence for people."""
         where = f"line {self.line}: " if self.line else ""
         if self.wrong:
             return where + self.wrong
@@ -58,12 +59,12 @@ class NotationError(Exception):
         return where + found
 
     def at(self, line: int) -> "NotationError":
-        """Return the error with a line of a record."""
+        """Return the same error with the number of a line."""
         return NotationError(self.expected, self.word, line, wrong=self.wrong)
 
 
 class Words:
-    """The words of one line, taken from the left."""
+    """The words of one line, read from the left."""
 
     def __init__(self, text: str, book: Vocabulary = NO_BOOK) -> None:
         self.words = text.split()
@@ -71,11 +72,11 @@ class Words:
         self.book = book
 
     def peek(self) -> str:
-        """Return the next word, or an empty one at the end."""
+        """Return the next word without reading it; empty at the end of the line."""
         return self.words[self.next] if self.next < len(self.words) else ""
 
     def word(self, expected: str) -> str:
-        """Take a word."""
+        """Read a word; raise NotationError at the end of the line, where `expected` was expected."""
         at = self.next
         if at >= len(self.words):
             raise NotationError(f"{expected} after {' '.join(self.words)!r}")
@@ -83,11 +84,11 @@ class Words:
         return self.words[at]
 
     def after(self, word: str) -> str:
-        """Return the word that follows if this one comes next, else an empty one."""
+        """Return the word after `word` if `word` comes next, else an empty one; reads neither."""
         return "".join(self.words[self.next + 1 : self.next + 2]) if self.peek() == word else ""
 
     def after_colon(self, what: str) -> str:
-        """Take the words after a colon; empty where there is none."""
+        """Read the words after a colon, and remove them from the line; empty if there is no colon."""
         for at, word in enumerate(self.words):
             if word.endswith(":"):
                 after = " ".join(self.words[at + 1 :])
@@ -98,13 +99,13 @@ class Words:
         return ""
 
     def rest(self) -> str:
-        """Take the remaining words."""
+        """Read the remaining words."""
         left = " ".join(self.words[self.next :])
         self.next = len(self.words)
         return left
 
     def until(self, end: int, what: str) -> str:
-        """Take the words up to a place; there must be some."""
+        """Read the words up to the position `end`; raise NotationError if there is none."""
         if end <= self.next:
             raise NotationError(what, self.peek())
         taken = " ".join(self.words[self.next : end])
@@ -112,47 +113,47 @@ class Words:
         return taken
 
     def end(self) -> None:
-        """Raise NotationError if words are left."""
+        """Raise NotationError if there are more words."""
         if self.peek():
             raise NotationError("the end of the line", self.peek())
 
     def one_of(self, known: tuple[str, ...], what: str) -> str:
-        """Take a word that must be one of these."""
+        """Read a word that must be one of these."""
         found = self.word(what)
         if found not in known:
             raise NotationError(f"{what}: {', '.join(known)}", found)
         return found
 
     def name(self, what: str = "a name") -> str:
-        """Take a person's name."""
+        """Read the name of a person."""
         found = self.word(what)
         if not NAME.match(found):
             raise NotationError(f"{what} of {NAME_SIGNS}", found)
         return found
 
     def amount(self, what: str = "an amount") -> int:
-        """Take an amount in dollars and return it in cents; more money than there is comes back as 0."""
+        """Read an amount in dollars and return it in cents; 0 if it is too large to be an amount."""
         found = self.word(what)
         if not _AMOUNT.match(found):
             raise NotationError(f"{what} in dollars with at most two decimals", found)
         return cents(found) or 0
 
     def is_amount(self) -> bool:
-        """Say whether the next word is an amount."""
+        """Return whether the next word is an amount."""
         return bool(_AMOUNT.match(self.peek()))
 
     def whole(self, what: str) -> int:
-        """Take a whole number."""
+        """Read a whole number."""
         found = self.word(what)
         if not _WHOLE.match(found):
             raise NotationError(what, found)
         return int(found)
 
     def wager(self, *, staked: bool = False) -> str:
-        """Take a wager with its number, where it has one. `staked`: an amount follows.
+        """Read a wager, with its number if it has one. `staked`: an amount follows it.
 
-        A wager that begins in a box, or that the book does not know, is read by its shape: with a number that is not
-        the amount.
+        Where the number may be missing, or the book does not know the wager, the next word is the number if it looks
+        like one and, with `staked`, the amount still follows.
         """
         name = self.kind()
         spots = ("",) if name in self.book.groups else self.book.spots.get(name)
@@ -171,10 +172,10 @@ class Words:
         return f"the number of {name}: {' '.join(filter(None, spots))}"
 
     def spot(self, name: str) -> str:
-        """Take the number of a wager: a total, or a pair with either face first."""
+        """Read the number of a wager: a total, or a pair of faces in either order."""
         expected = self._expected(name, self.book.spots[name])
         found = self.word(expected)
-        if self.peek() == "-" in expected:  # where sums are read, signs are words of their own
+        if self.peek() == "-" in expected:  # within a sum of a strategy, `-` is a word of its own
             found += self.word(expected) + self.word(expected)
         number = spot_number(found)
         found = found if number is None else spot_text(number)
@@ -183,12 +184,12 @@ class Words:
         return found
 
     def kind(self, what: str = "a wager") -> str:
-        """Take the name of a wager or group without a number; return a wager's own name for another of its names."""
+        """Read the name of a wager or a group without a number; for another name of a wager, return the wager's own."""
         name = self.name(what)
         return self.book.other_names.get(name, name)
 
     def _numbered(self, name: str, number: object) -> str:
-        """Take the number of a wager, or the word for its box, where one follows."""
+        """Read the number that follows a wager, or the word `box`, if either follows."""
         if self.peek() == "box":
             self.next += 1
             return name
@@ -196,15 +197,15 @@ class Words:
 
 
 TOTAL = re.compile(r"(?:[2-9]|1[0-2]|[1-6]-[1-6])\Z")
-"""The number of a wager: a total, or a pair of faces."""
+"""The pattern of a wager's number: a total, or a pair of faces."""
 _AMOUNTS = re.compile(r"(?=.*[0-9])[-0-9.+]+\Z")
 
 
 class SentEntry(str):
     """An entry as it was sent, with single spaces between its words.
 
-    It is made where the entry arrives, so that every check and the parser see the same words. Made from another
-    `SentEntry`, it is that one.
+    Create it where the entry arrives, so that every check and the parser read the same words. A `SentEntry` made from
+    another one is the same object.
 
     >>> entry = SentEntry("  seat\\t500 ")
     >>> entry, entry.verb, entry.rest
@@ -214,7 +215,7 @@ class SentEntry(str):
     words: list[str]
 
     def __new__(cls, text: str) -> "SentEntry":
-        """Return a text as an entry."""
+        """Return a text as an entry; a `SentEntry` is returned unchanged."""
         if isinstance(text, cls):
             return text
         words = text.split()
@@ -233,7 +234,7 @@ class SentEntry(str):
         return " ".join(self.words[1:])
 
     def checked(self, longest: int) -> list[str]:
-        """Return the words; raise NotationError for an empty, long or unprintable entry."""
+        """Return the words; raise NotationError for an entry that is empty, too long or not printable."""
         if not self.words:
             raise NotationError("an entry")
         if len(self) > longest or not self.isprintable():

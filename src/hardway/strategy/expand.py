@@ -1,6 +1,6 @@
 """Replaces the lines of a strategy that stand for others: `for`, `part` and `use`. Does not know what the lines mean.
 
->>> [line.text for line in expand("for n in 6 8\n  bet place n 12")]
+>>> [line.text for line in expand("for n in 6 8\\n  bet place n 12")]
 ['bet place 6 12', 'bet place 8 12']
 """
 

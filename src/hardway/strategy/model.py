@@ -146,9 +146,7 @@ class Action(NamedTuple):
     name: str = ""
     """The counter or list to change, or for `up` and `down` the wager whose winners go up or down."""
     unless: int = 0
-    """The action is skipped while the point is this number: it bets the part of a group on that number. 0: it never
-    is.
-    """
+    """While the point is this number, the action is skipped: it bets a group's part on that number. 0: always done."""
     which: str = ""
     """Which number of a list `drop` removes: the `first`, the `last`, or both `ends`."""
 

@@ -697,7 +697,7 @@ export interface Figures {
   rtp: string;
 }
 
-/** The state of a table at the end. */
+/** The state of a table at the end of a replay. */
 export interface Final {
   point: number | null;
   shooter: string | null;
