@@ -62,7 +62,7 @@ class SessionOdds:
     @property
     def length(self) -> Number:
         """The expected number of rolls, without those that decide the last wagers."""
-        return _total(self.spread.playing)
+        return _total(self.spread.playing) if self.spread.rolls is None else self.spread.rolls
 
     @cached_property
     def mean(self) -> Number:
@@ -111,16 +111,18 @@ def session(
     """
     from hardway.odds.sessions.session_end import PlayOut
 
-    _sensible(law, bankroll, goal, rolls, exact=exact)
+    _sensible(law, bankroll, goal, rolls)
     check(law, strategy)
     states = SessionStates(law, strategy, dice, bankroll=bankroll, goal=goal)
     play_out = PlayOut(states.oracle, dice)
     with pause_collector():
         if exact:
-            from hardway.odds.sessions.session_exact import exact_session
+            from hardway.odds.sessions.session_exact import endless_session, exact_session
 
-            assert rolls is not None
-            spread = exact_session(states, play_out, rolls, tell)
+            if rolls is None:
+                spread = endless_session(states, play_out, tell)
+            else:
+                spread = exact_session(states, play_out, rolls, tell)
         else:
             from hardway.odds.sessions.session_float import float_session
 
@@ -128,7 +130,7 @@ def session(
     return SessionOdds(bankroll, goal, rolls, spread, states.standing)
 
 
-def _sensible(law: Law, bankroll: int, goal: int | None, rolls: int | None, *, exact: bool) -> None:
+def _sensible(law: Law, bankroll: int, goal: int | None, rolls: int | None) -> None:
     if not law.chips.pays(bankroll) or bankroll <= 0:
         chips = " ".join(map(short, law.chips.denominations))
         raise OddsError(f"a bankroll of {short(bankroll)} cannot be had in chips of {chips}")
@@ -136,5 +138,5 @@ def _sensible(law: Law, bankroll: int, goal: int | None, rolls: int | None, *, e
         raise OddsError(f"a goal of {short(goal)} is not above the bankroll of {short(bankroll)}")
     if rolls is not None and not 1 <= rolls <= MOST_ROLLS:
         raise OddsError(f"a session has 1 to {MOST_ROLLS:,} rolls, not {rolls}")
-    if rolls is None and (exact or goal is None):
-        raise OddsError("say how many rolls the session has at most (--rolls)" + ("" if exact else ", or a --goal"))
+    if rolls is None and goal is None:
+        raise OddsError("say how many rolls the session has at most (--rolls), or a --goal")

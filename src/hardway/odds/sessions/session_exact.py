@@ -1,4 +1,7 @@
-"""Solves a session of few states in fractions: the chance of every state, from roll to roll."""
+"""Solves a session of few states in fractions: the chance of every state, from roll to roll.
+
+Without a limit of rolls, how often each state is met is the solution of a linear system.
+"""
 
 from fractions import Fraction
 
@@ -7,6 +10,8 @@ from hardway.odds.sessions.session_end import PlayOut
 from hardway.odds.sessions.session_states import Distribution, SessionStates, Tell
 from hardway.strategy.explore import ENDS
 
+MOST_ENDLESS = 2_000
+"""The most states of a session without a limit of rolls: a linear system of so many unknowns."""
 MOST_STEPS = 5_000_000
 """The most transitions in all rolls together: they take some seconds."""
 State = tuple[int, int]
@@ -26,16 +31,63 @@ def exact_session(states: SessionStates, play_out: PlayOut, rolls: int, tell: Te
         now = _roll(states, now, last=roll + 1 == rolls)
         tell("roll", roll + 1, rolls)
     whole = states.whole**rolls
+    return _distribution(
+        states, play_out, {state: Fraction(parts, whole) for state, parts in now.items()}, playing, tell
+    )
+
+
+def endless_session(states: SessionStates, play_out: PlayOut, tell: Tell) -> Distribution:
+    """Return the chances of a session that only its goal, a stop or ruin ends, as exact fractions."""
+    from hardway.odds.solving.exact_large import solve
+
+    first = states.first
+    opening = first.to, states.start - first.spent
+    numbers: dict[State, int] = {opening: 0} if first.to >= 0 else {}
+    todo, steps = list(numbers), list[dict[State, int]]()
+    for state in todo:  # which grows meanwhile
+        then: dict[State, int] = {}
+        for situation, gain, weight in states.ways(state[0]):
+            to = states.after(situation, state[1] + gain, last=False)
+            then[to] = then.get(to, 0) + weight
+        steps.append(then)
+        for to in then:
+            if to[0] >= 0 and to not in numbers:
+                numbers[to] = len(numbers)
+                todo.append(to)
+        tell("layout", len(steps), 0)
+        if len(numbers) > MOST_ENDLESS:
+            raise OddsError(
+                f"{states.strategy.name} has more than {MOST_ENDLESS:,} states in all, which are too many for"
+                " fractions without a limit of rolls. Leave --exact out, or give --rolls"
+            )
+    back: list[dict[int, Fraction]] = [{} for _ in numbers]
+    over: dict[State, Fraction] = {} if numbers else {opening: Fraction(1)}
+    for number, then in enumerate(steps):
+        for to, weight in then.items():
+            if to[0] >= 0:
+                back[numbers[to]][number] = Fraction(weight, states.whole)
+    (visits,) = solve(back, [[Fraction(number == 0) for number in range(len(numbers))]]) if numbers else ([],)
+    for often, then in zip(visits, steps, strict=True):
+        for to, weight in then.items():
+            if to[0] < 0:
+                over[to] = over.get(to, Fraction(0)) + often * Fraction(weight, states.whole)
+    return _distribution(states, play_out, over, [], tell)._replace(rolls=sum(visits, Fraction(0)))
+
+
+def _distribution(
+    states: SessionStates, play_out: PlayOut, now: dict[State, Fraction], playing: list[Fraction], tell: Tell
+) -> Distribution:
+    """Return the chances of racks and ends, with what is left on layouts played to its decision."""
     racks: dict[int, Fraction] = {}
     ends = dict.fromkeys(ENDS, Fraction(0))
-    for done, ((place, rack), parts) in enumerate(now.items()):
+    for done, ((place, rack), share) in enumerate(now.items()):
         tell("layout", done, len(now))
         end = states.ends[-1 - place]
-        ends[end.how] += Fraction(parts, whole)
+        ends[end.how] += share
         chances = play_out.chances(play_out.shape(end.layout))
         for gain, chance in zip(play_out.gains(end.layout), chances, strict=True):
             final = rack * states.unit + gain
-            racks[final] = racks.get(final, Fraction(0)) + chance * Fraction(parts, whole)
+            racks[final] = racks.get(final, Fraction(0)) + chance * share
     return Distribution(dict(sorted(racks.items())), ends, playing, 0.0)
 
 

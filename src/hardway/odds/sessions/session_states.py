@@ -57,6 +57,8 @@ class Distribution(NamedTuple):
     playing: list[Any]
     """The chance that the session reaches its first roll, its second, and so on."""
     off_by: float
+    rolls: Any = None
+    """The expected number of rolls, where `playing` does not say it: it is empty without a limit of rolls."""
 
 
 class SessionStates:
