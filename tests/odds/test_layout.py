@@ -132,7 +132,7 @@ def equals_the_table(house: str, count: int) -> None:
 
 @pytest.mark.parametrize("house", BOOKS)
 def test_next_rolls_equal_those_of_the_table(house: str) -> None:
-    equals_the_table(house, 100)
+    equals_the_table(house, 60)
 
 
 @pytest.mark.soak
