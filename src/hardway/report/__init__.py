@@ -1,1 +1,3 @@
-"""Words and JSON objects for the values of lower layers: events, wagers, clauses, odds, sessions. Prints nothing."""
+"""Words and JSON objects for values of the packages beneath: events, wagers, clauses, odds, sessions. Prints
+nothing.
+"""

@@ -1,4 +1,4 @@
-"""Writes report files: checks their suffix, replaces them whole, and raises FileError where one cannot be written."""
+"""Writes report files: checks their suffix, replaces a file only as a whole, and raises FileError if that fails."""
 
 import os
 from collections.abc import Iterator
@@ -7,11 +7,11 @@ from pathlib import Path
 
 
 class FileError(ValueError):
-    """A file cannot be written; the message says why."""
+    """Raised if a file cannot be written; the message says why."""
 
 
 def kind_of(path: str, *kinds: str) -> str:
-    """Return the suffix of a file, which must be one of these kinds; raise FileError where it is not."""
+    """Return the suffix of a file name; raise FileError unless it is one of `kinds`."""
     kind = Path(path).suffix.lower().removeprefix(".")
     if kind not in kinds:
         raise FileError(f"{path}: the file must end in {' or '.join(f'.{one}' for one in kinds)}")
@@ -20,9 +20,9 @@ def kind_of(path: str, *kinds: str) -> str:
 
 @contextmanager
 def new_file(path: str | Path) -> Iterator[Path]:
-    """Yield a path to write to that replaces the file at the end, and is deleted where an error occurs.
+    """Yield a path to write to; at the end that file replaces `file`, and after an error it is deleted.
 
-    A path that is no regular file, such as a pipe, is yielded itself.
+    If `file` exists and is no regular file, such as a pipe, it is yielded itself.
     """
     file = Path(path)
     with writing(str(path)):
@@ -41,7 +41,7 @@ def new_file(path: str | Path) -> Iterator[Path]:
 
 @contextmanager
 def writing(path: str) -> Iterator[None]:
-    """Raise FileError in place of an OSError."""
+    """Within this context, an OSError becomes a FileError about `path`."""
     try:
         yield
     except OSError as error:

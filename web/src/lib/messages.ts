@@ -46,7 +46,7 @@ export interface Announced {
   kind: string | null;
 }
 
-/** A ground for annulling an outcome, and which wagers go back. */
+/** A ground for annulling an outcome, which wagers go back, and what else it needs; null for nothing. */
 export interface Annulment {
   clause: string | null;
   reading: string | null;
@@ -132,7 +132,7 @@ export interface Bar {
   count: number;
 }
 
-/** An act of staff: the roles that may do it, and what else it needs. */
+/** An act of staff: the roles that may do it, and what else it needs; null for nothing. */
 export interface BookAct {
   clause: string | null;
   reading: string | null;
@@ -141,7 +141,7 @@ export interface BookAct {
   needs: string | null;
 }
 
-/** Counts of a book; `by_word` counts clauses by how they are in force. */
+/** How many wagers, clauses and readings a book has; `by_word` counts clauses by how they are in force. */
 export interface BookCounts {
   wagers: number;
   clauses: number;
@@ -151,7 +151,7 @@ export interface BookCounts {
   readings: number;
 }
 
-/** A ground for calling a throw off. */
+/** A ground for calling a throw off: who may call it, and what else it needs; null for nothing. */
 export interface BookGround {
   clause: string | null;
   reading: string | null;
@@ -162,7 +162,7 @@ export interface BookGround {
   needs: string | null;
 }
 
-/** A group of wagers that one entry puts down, each with its share. */
+/** A group of wagers that one entry puts down; `parts` has the share of each in units. */
 export interface BookGroup {
   clause: string | null;
   reading: string | null;
@@ -177,7 +177,7 @@ export interface BookIdentity {
   mark: string;
 }
 
-/** A reading: what the text leaves unclear, and what is played. */
+/** A reading: what the text of the rules leaves unclear, and how the software plays it. */
 export interface BookReading {
   id: string;
   clauses: string[];
@@ -186,7 +186,7 @@ export interface BookReading {
   setting: string | null;
 }
 
-/** A role at a table, and the roles that it may act for. */
+/** A role at a table, and the roles that its holder may act for. */
 export interface BookRole {
   clause: string | null;
   reading: string | null;
@@ -197,7 +197,7 @@ export interface BookRole {
   acts_as: string[];
 }
 
-/** A setting of a house: its value, and the values that an operator may choose. */
+/** A setting of a house: its value, and the values that an operator may choose (empty if the book leaves no choice). */
 export interface BookSetting {
   clause: string | null;
   reading: string | null;
@@ -209,7 +209,7 @@ export interface BookSetting {
   meanings: Record<string, string>;
 }
 
-/** A step of procedure after a throw. */
+/** A step of the procedure after a throw. */
 export interface BookStep {
   clause: string | null;
   reading: string | null;
@@ -248,7 +248,7 @@ export interface Breach {
   roles: string[];
 }
 
-/** The words of a house on a point, null where it has none, and their clauses. */
+/** What a house says on a point, null if nothing, and the clauses. */
 export interface Cell {
   says: string | null;
   clauses: string[];
@@ -260,13 +260,13 @@ export interface Change {
   says: string;
 }
 
-/** A clause that a result cites, and its purpose. */
+/** A clause that a result cites, and what it is cited for. */
 export interface CitedFor {
   for: string;
   clause: string;
 }
 
-/** A row of data that cites a clause: its file and line, and its words. */
+/** A row of a book that cites a clause: its file and line, and its words. */
 export interface CitedRow {
   at: string;
   says: string;
@@ -284,7 +284,7 @@ export interface Claim {
   told_at: string | null;
 }
 
-/** A clause with its rows, readings and proofs, and the numbers beneath it. */
+/** A clause with the rows that cite it, its readings and its proofs; `under` has the clauses beneath it. */
 export interface Clause {
   house: string;
   status: string;
@@ -303,7 +303,7 @@ export interface Clause {
   under: string[];
 }
 
-/** A clause in one line of a list. */
+/** A clause as a line of a list. */
 export interface ClauseHead {
   clause: string;
   kind: string;
@@ -347,13 +347,13 @@ export interface ComparedOdds {
   wagers: ComparedWager[];
 }
 
-/** The cost of a wager in several houses; null where a house does not offer it. */
+/** The cost of a wager in several houses; null for a house that does not offer it. */
 export interface ComparedWager {
   wager: string;
   houses: Record<string, Figures | null>;
 }
 
-/** Houses side by side. */
+/** Houses side by side, point by point. */
 export interface Comparison {
   houses: string[];
   books: Record<string, BookIdentity>;
@@ -398,7 +398,7 @@ export interface CoreLists {
   not: CoreLine[];
 }
 
-/** Throws that decide a wager that remembers, and how many it has noted then. */
+/** Throws that decide a wager which notes numbers, and how many numbers it has noted by then. */
 export interface Counted {
   result: string;
   noted: number;
@@ -612,7 +612,7 @@ export interface Entrant {
   bought: number;
 }
 
-/** An item on the checklist of an opening, with its least and most where it is measured or counted. */
+/** An item of the checklist before opening; `least` and `most` are null where nothing is measured or counted. */
 export interface Equipment {
   clause: string | null;
   reading: string | null;
@@ -786,7 +786,7 @@ export interface HostedPart {
   choices: string[];
 }
 
-/** A house's whole book. */
+/** The whole book of a house. */
 export interface House {
   house: string;
   status: string;
@@ -1095,7 +1095,7 @@ export interface Names {
   names: Record<string, string>;
 }
 
-/** A net result of a decision, and its chance. */
+/** A net result of a decision for each dollar bet, and its chance. */
 export interface Net {
   net: string;
   chance: string;
@@ -1204,7 +1204,7 @@ export interface Place {
   chips: string;
 }
 
-/** A place of a wager's chain: the rolls spent there, and what each group of throws does. */
+/** A place of a wager: the mean number of rolls spent there, and what each group of throws does there. */
 export interface PlaceOfWager {
   where: string;
   asleep: boolean;
@@ -1427,7 +1427,7 @@ export interface Reveal {
   nonce: string;
 }
 
-/** A strategy that played with the same dice. */
+/** What a strategy would have won with the same dice. */
 export interface ReviewedStrategy {
   won: string;
   price: string;
@@ -1438,7 +1438,7 @@ export interface ReviewedStrategy {
   does: string;
 }
 
-/** All decisions of a wager in a session; its price is the expected cost, an exact fraction of a dollar. */
+/** All decisions of a wager in a session; `price` is the expected cost, an exact fraction of a dollar. */
 export interface ReviewedWager {
   wager: string;
   label: string;
@@ -1448,7 +1448,7 @@ export interface ReviewedWager {
   price: string;
 }
 
-/** A total, or those of its throws with the same results for the player's wagers. */
+/** A total, or those of its throws that do the same to the player's wagers. */
 export interface Roll {
   total: number;
   name: string;
@@ -1457,7 +1457,7 @@ export interface Roll {
   results: RollResult[];
 }
 
-/** What a roll would do to a wager, and what its owner would win or lose. */
+/** What a roll would do to a wager, and what the player would win or lose. */
 export interface RollResult {
   wager: string;
   label: string;
@@ -1596,7 +1596,7 @@ export interface Session {
   here: boolean;
 }
 
-/** A player's last session at a table; its wagers dearest first, strategies by what they won. */
+/** A player's last session at a table; the dearest wagers come first, and the strategies that won most. */
 export interface SessionReview {
   won: string;
   price: string;
@@ -1725,7 +1725,7 @@ export interface Spread {
   wagers: string[];
 }
 
-/** A wager at a stake paid in chips: its edge, and how much of it is rounding; or why it is refused. */
+/** A wager at a stake paid in chips: its edge, and how much of the edge is rounding; or why the stake is refused. */
 export interface Stake {
   stake: string;
   edge?: string;
@@ -1736,7 +1736,7 @@ export interface Stake {
   says?: string;
 }
 
-/** A step of a ladder: the roles that decide, and what else it needs. */
+/** A step of a ladder: the roles that decide, and what else it needs; null for nothing. */
 export interface Step {
   clause: string | null;
   reading: string | null;
@@ -1745,7 +1745,7 @@ export interface Step {
   needs: string | null;
 }
 
-/** A step of the check of a throw; `holds` is null where nothing is checked. */
+/** A step of the check of a throw; `holds` is null if nothing is checked. */
 export interface StepOfProof {
   says: string;
   lines: string[];
@@ -1806,7 +1806,7 @@ export interface Task {
   clause: string;
 }
 
-/** A term of a wager: a heading, its words, and the clause. */
+/** A term of a wager: a heading, its words, and the clause and reading; null where there is none. */
 export interface Term {
   term: string;
   says: string;
@@ -1923,7 +1923,7 @@ export interface Wager {
   noted: number[];
 }
 
-/** One wager explained. */
+/** One wager explained; `remembers` is null for a wager that notes no numbers. */
 export interface WagerExplained {
   house: string;
   status: string;
@@ -1961,7 +1961,7 @@ export interface WagerFigures {
   wager: string;
 }
 
-/** A line of the table of odds. */
+/** The odds of a wager, on these numbers. */
 export interface WagerOdds {
   clause: string | null;
   reading: string | null;
@@ -2053,7 +2053,7 @@ export interface Workshop {
   houses: WorkshopHouse[];
 }
 
-/** A strategy at one house. Edge and result per roll are exact fractions; deviations are in dollars. Figures of a session are null where they would take too long to compute. */
+/** A strategy at one house. Edge and result per roll are exact fractions; deviations are in dollars. Figures of a session are null if computing them would take too long. */
 export interface WorkshopHouse {
   house: string;
   heading: string;

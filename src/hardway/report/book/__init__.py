@@ -1,1 +1,1 @@
-"""Rule books in words and as JSON objects: houses, wagers, clauses, supervision; houses side by side."""
+"""Rule books in words and as JSON objects: houses, wagers, clauses and supervision, and houses side by side."""

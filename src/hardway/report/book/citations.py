@@ -8,28 +8,28 @@ from hardway.rulebook.loading.house_shelf import AMENDMENTS
 from hardway.rulebook.schema.schema import SECTIONS
 
 ABOUT_CLAUSES = ("clauses", "readings")
-"""Tables that describe clauses and do not put one in force."""
+"""Tables that describe clauses; their rows do not put a clause in force."""
 NAMED_TABLES = (
     "resolution", "odds", "grounds", "annulments", "authority", "ladders", "notices", "breaches", "custody", "cites",
 )  # fmt: skip
-"""Tables whose rows are cited in the events or refusals that they cause."""
+"""Tables whose clauses are named in the events or refusals that their rows cause."""
 
 
 class CitedAt(NamedTuple):
-    """A row of data: its file and line, its words, and the clause and reading that it cites."""
+    """A row of a book that cites a clause: its file and line, its words, the clause and the reading."""
 
     at: str
     says: str
     clause: str
     reading: str
     by_name: bool = False
-    """Events or refusals by this row name its clause."""
+    """The events or refusals that this row causes name its clause."""
     quiet: bool = False
-    """The row orders that nothing happens."""
+    """The row says that nothing happens, so that no event can name it."""
 
 
 def citations(book: Book) -> list[CitedAt]:
-    """Return every row of a book, and of its variants, that cites a clause or a reading."""
+    """Return every row of a book and of its variants that cites a clause or a reading."""
     raw = book.raw
     found = [place for name in SECTIONS if name not in ABOUT_CLAUSES for place in _table_rows(name, raw[name])]
     for name in ("book", "wagers"):
@@ -47,7 +47,7 @@ def _variant_rows(variant: str, data: dict[str, Any]) -> Iterator[CitedAt]:
 
 
 def _set_words(new: dict[str, Any]) -> Iterator[str]:
-    """Yield the cells that an amendment sets; a wager's keys may hold tables."""
+    """Yield the values that an amendment sets; a table within the values of a wager is one text."""
     for key, value in new.items():
         if isinstance(value, dict):
             yield f"{key} {', '.join(_set_words(value))}"
@@ -80,5 +80,5 @@ def _toml_rows(name: str, data: dict[str, Any], path: tuple[str, ...], lines: di
 
 
 def _cites(key: str, value: str, path: tuple[str, ...]) -> bool:
-    """Say whether a key of a TOML table names a clause: `clause`, a number of `numbered`, or a cap's other clauses."""
+    """Return whether a key of a TOML table has a clause as its value, so that it cites it."""
     return key == "clause" or "numbered" in path or key in ("payable_unit", "chosen", "raised")

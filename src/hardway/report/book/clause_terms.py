@@ -1,4 +1,4 @@
-"""Clauses for a reader: the rule, what the software does, the rows that cite it, and the tests that prove it."""
+"""Clauses for readers: the rule, what the software does, the rows that cite it, and the tests that prove it."""
 
 from collections import Counter
 from collections.abc import Collection, Mapping
@@ -13,7 +13,7 @@ from hardway.rulebook.model.book import BookIdentity
 
 
 class BookReading(TypedDict):
-    """A reading: what the text leaves unclear, and what is played."""
+    """A reading: what the text of the rules leaves unclear, and how the software plays it."""
 
     id: str
     clauses: list[str]
@@ -23,14 +23,14 @@ class BookReading(TypedDict):
 
 
 class CitedRow(TypedDict):
-    """A row of data that cites a clause: its file and line, and its words."""
+    """A row of a book that cites a clause: its file and line, and its words."""
 
     at: str
     says: str
 
 
 class ClauseForm(BookIdentity):
-    """A clause with its rows, readings and proofs, and the numbers beneath it."""
+    """A clause with the rows that cite it, its readings and its proofs; `under` has the clauses beneath it."""
 
     heading: str
     clause: str
@@ -47,7 +47,7 @@ class ClauseForm(BookIdentity):
 
 
 class CoveredForm(TypedDict):
-    """A clause: how it is in force, how many rows cite it, and the tests that prove it."""
+    """A clause: how it is in force, how many rows of the book cite it, and the tests that prove it."""
 
     clause: str
     kind: str
@@ -58,7 +58,7 @@ class CoveredForm(TypedDict):
 
 
 class CoverageForm(BookIdentity):
-    """Every clause of a house, and how many are in force and proved."""
+    """Every clause of a house, and how many of them are in force and proved."""
 
     heading: str
     clauses: int
@@ -68,9 +68,9 @@ class CoverageForm(BookIdentity):
 
 
 def find_clause(book: Book, text: str) -> Clause | None:
-    """Return the clause of that number; quotation marks may be left out, and capitals may be small.
+    """Return the clause with this number, or None; quotation marks may be left out, and case does not matter.
 
-    A number that the book lists only in parts, such as 12(a), gives all its parts as one clause.
+    If the book has only the parts of a clause, as of 12(a), return all its parts joined into one clause.
     """
     if text in book.clauses:
         return book.clauses[text]
@@ -80,7 +80,7 @@ def find_clause(book: Book, text: str) -> Clause | None:
 
 
 def _joined_clause(number: str, parts: tuple[Clause, ...]) -> Clause | None:
-    """Return the parts of a clause joined into one; None where there are none."""
+    """Return the parts of a clause joined into one clause; None if there are no parts."""
     if not parts:
         return None
     kinds, actors, in_force = (
@@ -96,19 +96,19 @@ def _folded(text: str) -> str:
 
 
 def near_clauses(book: Book, text: str) -> list[str]:
-    """Return the clauses a reader may have meant."""
+    """Return the numbers of clauses that a reader may have meant by `text`: those beneath it, or else similar ones."""
     under = [number for number in book.clauses if _folded(number).startswith(_folded(text))]
     return under[:8] or get_close_matches(text, book.clauses, n=5, cutoff=0.5)
 
 
 def readings(book: Book, number: str) -> list[Reading]:
-    """Return the readings of a clause, or of its parts."""
+    """Return the readings of a clause and of its parts."""
     names = {clause.number for clause in book.named(number)}
     return [reading for reading in book.readings.values() if names & set(reading.clauses)]
 
 
 def clause_form(book: Book, clause: Clause) -> ClauseForm:
-    """Return a clause as an object, with its rows, readings and proofs, and the numbers beneath it."""
+    """Return a clause as an object, with the rows that cite it, its readings and proofs, and the clauses beneath it."""
     names = {one.number for one in book.named(clause.number)}
     return {
         **book.identity, "heading": book.heading, "clause": clause.number, "kind": clause.kind,
@@ -129,9 +129,9 @@ def reading_form(one: Reading) -> BookReading:
 
 
 def coverage_form(book: Book, hollow: Mapping[str, Collection[str]] = MappingProxyType({})) -> CoverageForm:
-    """Return every clause: how it is in force, how many rows cite it, and the tests that prove it.
+    """Return every clause of a house: how it is in force, how many rows cite it, and the tests that prove it.
 
-    `hollow` has the clauses that records claim and do not reach: those records are no proofs of them.
+    `hollow` has by record the clauses that the record claims to prove and does not reach; it is no proof of these.
     """
     cited = Counter(row.clause for row in citations(book))
     rows: list[CoveredForm] = [
@@ -150,7 +150,7 @@ def coverage_form(book: Book, hollow: Mapping[str, Collection[str]] = MappingPro
 
 
 def clauses_without_rows(book: Book) -> list[str]:
-    """Return the clauses that are enforced, offered or recorded according to the book, but that no row cites."""
+    """Return the clauses that the book calls enforced, offered or recorded although none of its rows cites them."""
     cited = {row.clause for row in citations(book)}
     return [
         one.number

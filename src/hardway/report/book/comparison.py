@@ -1,4 +1,4 @@
-"""Houses side by side: what each house says on each point, and whether they differ in meaning."""
+"""Houses side by side: what each says on each point, and whether the meaning differs."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -16,7 +16,7 @@ NOTHING = "–"
 
 
 class CellForm(TypedDict):
-    """The words of a house on a point, null where it has none, and their clauses."""
+    """What a house says on a point, null if nothing, and the clauses."""
 
     says: str | None
     clauses: list[str]
@@ -32,7 +32,7 @@ class PointForm(TypedDict):
 
 
 class ComparisonForm(TypedDict):
-    """Houses side by side."""
+    """Houses side by side, point by point."""
 
     houses: list[str]
     books: dict[str, BookIdentity]
@@ -40,7 +40,7 @@ class ComparisonForm(TypedDict):
 
 
 class Cell(NamedTuple):
-    """One house on one point: its words, the key that is compared, and its clauses."""
+    """What one house says on one point: the words, the value that is compared with other houses, and the clauses."""
 
     words: str
     key: object
@@ -48,7 +48,7 @@ class Cell(NamedTuple):
 
 
 class ComparedPoint(NamedTuple):
-    """One point on which houses are compared: a cell for each house in order."""
+    """One point on which houses are compared: a cell for each house, in the order of the houses."""
 
     topic: str
     name: str
@@ -56,12 +56,12 @@ class ComparedPoint(NamedTuple):
 
     @property
     def differs(self) -> bool:
-        """Say whether the houses differ here."""
+        """Return whether the houses differ on this point."""
         return any(cell.key != self.cells[0].key for cell in self.cells)
 
 
 def compare_books(books: list[Book]) -> Iterator[ComparedPoint]:
-    """Yield every point of comparison: wagers by area, settings, grounds, procedure, roles, and the books' heads."""
+    """Yield every point of comparison: the books' heads, wagers by area, settings, grounds, procedure and roles."""
     for name in _wagers(books):
         yield from _wager_points(books, name)
     for setting in SETTINGS:
@@ -83,7 +83,7 @@ def compare_books(books: list[Book]) -> Iterator[ComparedPoint]:
 
 
 def comparison_form(names: list[str], books: list[Book]) -> ComparisonForm:
-    """Return a comparison as an object, the houses under the names given."""
+    """Return a comparison as an object; `names` are those of the houses, in the order of `books`."""
     known = identities(dict(zip(names, books, strict=True)))
     return {"houses": names, "books": known, "rows": [_row_form(names, point) for point in compare_books(books)]}
 
@@ -114,7 +114,7 @@ def _plain_cell(words: str) -> Cell:
 
 
 def _wagers(books: list[Book]) -> list[str]:
-    """Return every wager any of the houses has, by the areas of the layout."""
+    """Return every wager that any of the houses has, ordered by area of the layout."""
     area = {name: wager.area for book in books for name, wager in book.wagers.items()}
     return sorted(area, key=lambda name: AREAS.index(area[name]) if area[name] in AREAS else len(AREAS))
 
@@ -131,7 +131,7 @@ def _label(book: Book, name: str) -> Cell:
 
 
 def _cells(book: Book, wager: Wager) -> dict[str, Cell]:
-    """Return what a house says of a wager, point by point."""
+    """Return what a house says about a wager, by the name of the point."""
     grouped: dict[str, list[Term]] = {}
     for term in wager_terms(book, wager):
         if term.name not in ("won", "lost", "returned", "stands", "moved", "pays"):
@@ -155,7 +155,7 @@ def _pays(book: Book, wager: Wager) -> Cell:
 
 
 def _decided(book: Book, wager: Wager) -> Cell:
-    """Return which throws decide a wager and how: in the box or on its number, with the puck off or on."""
+    """Return which throws decide a wager and how, also where that depends on its place or on the puck."""
     rows = [row for row in book.rows if row.wager.partition(" ")[0] == wager.name and row.result != "untouched"]
     results_by_place: dict[tuple[str, str], dict[str, set[str]]] = {}
     for row in rows:
@@ -171,14 +171,14 @@ def _decided(book: Book, wager: Wager) -> Cell:
 
 
 def _throw_words(row: ResolutionRow, number: str) -> list[str]:
-    """Return the words of a throw, with the wager's own total written `its number`."""
+    """Return the throws of a row in words; the wager's own total is `its number`."""
     words = row.throw.split()
     tokens = ["its number" if number and word in (number, "number") else word for word in words]
     return [" ".join(tokens)] if words[0] == "not" else tokens
 
 
 def _decided_words(results_by_place: dict[tuple[str, str], dict[str, set[str]]]) -> Iterator[str]:
-    """Yield the throws of each result, once where the puck makes no difference."""
+    """Yield the throws of each result; a result that is the same with the puck on and off is one text."""
     for (where, puck), results in results_by_place.items():
         other = results_by_place.get((where, "on" if puck == "off" else "off"))
         if other == results and puck == "on":

@@ -23,7 +23,7 @@ class RegulatorForm(TypedDict):
 
 
 class BookHead(BookIdentity):
-    """The head of a book."""
+    """The title, edition and approval of a book."""
 
     name: str
     heading: str
@@ -37,7 +37,7 @@ class BookHead(BookIdentity):
 
 
 class BookCounts(TypedDict):
-    """Counts of a book; `by_word` counts clauses by how they are in force."""
+    """How many wagers, clauses and readings a book has; `by_word` counts clauses by how they are in force."""
 
     wagers: int
     clauses: int
@@ -48,17 +48,17 @@ class BookCounts(TypedDict):
 
 
 class HouseSummary(BookHead, BookCounts):
-    """A house in one object: its head and its counts."""
+    """A house in one object: the head of its book, and its counts."""
 
 
 class HouseSummaries(TypedDict):
-    """The houses."""
+    """Every house, with the head of its book and its counts."""
 
     houses: list[HouseSummary]
 
 
 class WagerOdds(CiteForm):
-    """A line of the table of odds."""
+    """The odds of a wager, on these numbers."""
 
     on: list[int | str]
     odds: str
@@ -73,7 +73,7 @@ class BookWager(TypedDict):
     area: str
     numbers: list[int | str]
     also: list[str]
-    """Other names for it in entries."""
+    """Other names that entries may use for it."""
     when: str
     parent: str | None
     line: bool
@@ -83,30 +83,32 @@ class BookWager(TypedDict):
 
 
 class BookSetting(CiteForm):
-    """A setting of a house: its value, and the values that an operator may choose."""
+    """A setting of a house: its value, and the values that an operator may choose (empty if the book leaves no
+    choice).
+    """
 
     name: str
     value: str
     means: str | None
     wagers: list[str]
-    """The labels of the wagers that depend on it."""
+    """The labels of the wagers that this setting affects."""
     choices: list[str]
     meanings: dict[str, str]
 
 
 class BookRole(CiteForm):
-    """A role at a table, and the roles that it may act for."""
+    """A role at a table, and the roles that its holder may act for."""
 
     role: str
     label: str
     looks_on: bool
     reads: bool
-    """It reads real dice: it calls the result or decides a disputed face."""
+    """A person in this role reads real dice: calls the result or decides a disputed face."""
     acts_as: list[str]
 
 
 class BookAct(CiteForm):
-    """An act of staff: the roles that may do it, and what else it needs."""
+    """An act of staff: the roles that may do it, and what else it needs; null for nothing."""
 
     act: str
     roles: list[str]
@@ -114,7 +116,7 @@ class BookAct(CiteForm):
 
 
 class BookGround(CiteForm):
-    """A ground for calling a throw off."""
+    """A ground for calling a throw off: who may call it, and what else it needs; null for nothing."""
 
     ground: str
     label: str
@@ -124,20 +126,20 @@ class BookGround(CiteForm):
 
 
 class BookGroup(CiteForm):
-    """A group of wagers that one entry puts down, each with its share."""
+    """A group of wagers that one entry puts down; `parts` has the share of each in units."""
 
     group: str
     parts: dict[str, int]
 
 
 class BookStep(CiteForm):
-    """A step of procedure after a throw."""
+    """A step of the procedure after a throw."""
 
     event: str
 
 
 class ClauseHead(TypedDict):
-    """A clause in one line of a list."""
+    """A clause as a line of a list."""
 
     clause: str
     kind: str
@@ -146,7 +148,7 @@ class ClauseHead(TypedDict):
 
 
 class HouseForm(BookHead, SupervisionForm):
-    """A house's whole book."""
+    """The whole book of a house."""
 
     counts: BookCounts
     wagers: list[BookWager]
@@ -163,12 +165,12 @@ class HouseForm(BookHead, SupervisionForm):
 
 
 def counts(book: Book) -> dict[str, int]:
-    """Return how many clauses are in force in each way."""
+    """Return how many clauses there are for each way of being in force, such as `enforced`."""
     return dict(Counter(clause.in_force for clause in book.clauses.values()))
 
 
 def in_force(book: Book) -> int:
-    """Return how many clauses are in force: all but those that are planned."""
+    """Return how many clauses are in force, which are all but the planned ones."""
     return sum(clause.in_force != "planned" for clause in book.clauses.values())
 
 
@@ -178,7 +180,7 @@ def proved(book: Book) -> int:
 
 
 def house_summary(book: Book) -> HouseSummary:
-    """Return a house in one object: its head and its counts."""
+    """Return a house in one object: the head of its book, and its counts."""
     return {**_head(book), **_counts(book)}
 
 
@@ -199,7 +201,7 @@ def _counts(book: Book) -> BookCounts:
 
 
 def house_form(book: Book) -> HouseForm:
-    """Return the whole of `hardway rules HOUSE` as an object."""
+    """Return a house's whole book as an object, as `hardway rules HOUSE` prints it."""
     return {
         **_head(book),
         "counts": _counts(book),
@@ -235,7 +237,7 @@ def house_form(book: Book) -> HouseForm:
 
 
 def clause_heads(book: Book) -> list[ClauseHead]:
-    """Return a line for every clause of a book."""
+    """Return every clause of a book, each as a line of a list."""
     return [
         {"clause": one.number, "kind": one.kind, "rule": one.rule, "in_force": one.in_force}
         for one in book.clauses.values()
@@ -262,7 +264,7 @@ def _wager_form(book: Book, wager: Wager) -> BookWager:
 
 
 def _numbers(spots: Iterable[int]) -> list[int | str]:
-    """Return the totals of spots, and pairs of faces as a record writes them."""
+    """Return spots as JSON: a total as a number, and a pair of faces as a record writes it."""
     return [spot_text(number) if number in PAIR_NUMBERS else number for number in spots if number]
 
 
@@ -276,13 +278,13 @@ def _setting_form(book: Book, setting: Setting) -> BookSetting:
 
 
 def _depends_on(wager: Wager, setting: str) -> bool:
-    """Say whether this wager depends on a setting."""
+    """Return whether a setting affects this wager."""
     sleeps = wager.sleeps.option if wager.sleeps else ""
     return setting in (wager.offered, sleeps) or (setting == "composite_remainder" and wager.parts is not None)
 
 
 def group_terms(book: Book) -> list[Term]:
-    """Return each group and its parts as terms."""
+    """Return for each group a term that says what its unit puts down."""
     return [Term(one.name, f"{one.unit} is {one.words}{_point_words(one)}.", one.cite) for one in book.groups.values()]
 
 
@@ -291,20 +293,22 @@ def _point_words(group: Group) -> str:
 
 
 def values(setting: Setting) -> list[str]:
-    """Return the values that an operator may set, the book's own first; empty where the book leaves no choice."""
+    """Return the values that an operator may choose, the book's own first; empty if the book leaves no choice."""
     if not setting.choices:
         return []
     return list(dict.fromkeys([setting.value, *choice_values(setting.name, setting.choices)]))
 
 
 def meaning(setting: Setting, value: str) -> str:
-    """Return what a value of a setting means."""
+    """Return what a value of a setting means; empty if it needs no explanation."""
     kinds = SETTINGS[setting.name].values
     return kinds.get(value) or kinds.get("ROLE") or kinds.get("GROUND", "")
 
 
 def _reads(book: Book, role: str) -> bool:
-    """Say whether a role, or one it acts for, reads real dice: calls the result or decides a disputed face."""
+    """Return whether a role, or one that it may act for, reads real dice: calls the result or decides a disputed
+    face.
+    """
     face = book.authority.get("face")
     called = {**book.cites, **dict(book.procedure)}.get("called")
     held = (book.actors(called) if called else frozenset()) | (face.roles if face else frozenset())
@@ -320,7 +324,7 @@ def _role_form(book: Book, name: str) -> BookRole:
 
 
 def setting_terms(book: Book, *, options: bool) -> list[Term]:
-    """Return the operator's options, or the settings that are fixed, as terms."""
+    """Return the settings that an operator may choose (`options`), or else those that are fixed, as terms."""
     return [
         Term(setting.name, _setting_words(setting), setting.cite)
         for setting in book.settings.values()
@@ -343,7 +347,7 @@ def _choice_words(setting: Setting) -> str:
 
 
 def role_terms(book: Book) -> list[Term]:
-    """Return the roles as terms, each with the roles that it may act for."""
+    """Return the roles as terms, each with the roles that its holder may act for."""
     made = []
     for name, role in book.roles.items():
         others = [book.roles[other].label for other in book.acts_as.get(name, ()) if other in book.roles]
@@ -366,7 +370,7 @@ _NEEDS = {"because": "its reason", "name": "a name"}
 
 
 def _reported(book: Book, needs: str) -> str:
-    """Return the need of a reported breach in words: of `touching 2` its label, 2 times."""
+    """Return in words that a breach must have been reported, such as `touching 2`: its label, 2 times."""
     breach, _, times = needs.partition(" ")
     return f"a report of it: {book.breaches[breach].label}{f', {times} times' if times else ''}"
 

@@ -1,4 +1,4 @@
-"""Checks that a record reaches the clauses that it claims: its events, refusals or expectations name them."""
+"""Checks that a record reaches the clauses that it claims to prove: its events, refusals or expectations name them."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -12,10 +12,10 @@ from hardway.rulebook.model.cite import readings_in
 
 
 def unreached_clauses(book: Book, claimed: Iterable[str], lines: Iterable[ReplayedLine]) -> list[str]:
-    """Return the clauses that a record claims and does not reach.
+    """Return the clauses that a record claims to prove and does not reach; clauses unknown to the book are ignored.
 
-    A clause is reached where it, or one beneath it, is named. Some rows show only in an amount or in what does not
-    happen: for a clause with such a row, or without rows, any expectation in the record is enough.
+    A clause is reached if it, or one beneath it, is named. Some rows show only in an amount, or in that nothing
+    happens. If a clause has such a row or no rows, any expectation in the record is enough.
     """
     expects, named = "", set[str]()
     for line in lines:
@@ -26,7 +26,7 @@ def unreached_clauses(book: Book, claimed: Iterable[str], lines: Iterable[Replay
 
     @cache
     def by_name() -> set[str]:
-        """Return the clauses with rows that all show by name."""
+        """Return the clauses that always show by name: the events or refusals of all their rows name them."""
         rows = citations(book)
         return {row.clause for row in rows} - {row.clause for row in rows if row.quiet or not row.by_name}
 
@@ -40,7 +40,7 @@ def unreached_clauses(book: Book, claimed: Iterable[str], lines: Iterable[Replay
 
 
 def _words(value: Any) -> Iterator[str]:
-    """Yield every text in the events or refusal of an entry; clauses and readings are among them."""
+    """Yield every text in the events or the refusal of an entry; the clauses and readings are among them."""
     if isinstance(value, str):
         yield value
         yield from readings_in(value)

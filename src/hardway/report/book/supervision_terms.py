@@ -28,7 +28,7 @@ class BreachForm(CiteForm):
 
 
 class AnnulmentForm(CiteForm):
-    """A ground for annulling an outcome, and which wagers go back."""
+    """A ground for annulling an outcome, which wagers go back, and what else it needs; null for nothing."""
 
     ground: str
     label: str
@@ -37,7 +37,7 @@ class AnnulmentForm(CiteForm):
 
 
 class StepForm(CiteForm):
-    """A step of a ladder: the roles that decide, and what else it needs."""
+    """A step of a ladder: the roles that decide, and what else it needs; null for nothing."""
 
     step: int
     roles: list[str]
@@ -45,7 +45,7 @@ class StepForm(CiteForm):
 
 
 class EquipmentForm(CiteForm):
-    """An item on the checklist of an opening, with its least and most where it is measured or counted."""
+    """An item of the checklist before opening; `least` and `most` are null where nothing is measured or counted."""
 
     item: str
     says: str
@@ -54,7 +54,7 @@ class EquipmentForm(CiteForm):
 
 
 class SupervisionForm(TypedDict):
-    """A house's supervision."""
+    """A house's supervision: forbidden acts, annulments, ladders, the checklist before opening, and variants."""
 
     breaches: list[BreachForm]
     annulments: list[AnnulmentForm]
@@ -64,7 +64,7 @@ class SupervisionForm(TypedDict):
 
 
 def breach_terms(book: Book) -> list[Term]:
-    """Return the forbidden acts as terms, with the roles that report them."""
+    """Return the forbidden acts as terms: the label of each, and the roles that report it."""
     return [
         Term(name, f"{breach.label}: reported by the {role_labels(book, breach.roles)}", breach.cite)
         for name, breach in book.breaches.items()
@@ -85,7 +85,7 @@ def annulment_terms(book: Book) -> list[Term]:
 
 
 def ladder_terms(book: Book) -> list[Term]:
-    """Return the steps of each ladder as terms: who decides, and who reviews it."""
+    """Return the steps of each ladder as terms: who decides first, and who reviews the decision."""
     return [
         Term(
             f"{_LADDERS[name]}, step {step.number}",
@@ -98,7 +98,7 @@ def ladder_terms(book: Book) -> list[Term]:
 
 
 def item_terms(book: Book) -> list[Term]:
-    """Return the checklist of an opening as terms."""
+    """Return the checklist before opening as terms."""
     return [Term(item.name, f"{item.says}{_measure(item)}", item.cite) for item in book.equipment.values()]
 
 

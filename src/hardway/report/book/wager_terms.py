@@ -1,4 +1,4 @@
-"""A wager of a house as terms, each with its clause: when it is placed and works, what decides it, what it pays."""
+"""A wager of a house as terms, each with its clause: when it may be placed and works, what decides it, what it pays."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -20,7 +20,7 @@ AREAS = ("line", "come", "numbers", "centre", "field")
 
 
 class TermForm(TypedDict):
-    """A term of a wager: a heading, its words, and the clause."""
+    """A term of a wager: a heading, its words, and the clause and reading; null where there is none."""
 
     term: str
     says: str
@@ -29,7 +29,7 @@ class TermForm(TypedDict):
 
 
 class Term(NamedTuple):
-    """A term of a wager: its heading, its words, and the citation."""
+    """A term of a wager: its heading, its words, and the clause behind it."""
 
     name: str
     words: str
@@ -42,7 +42,7 @@ class Term(NamedTuple):
 
 
 def by_area(book: Book) -> Iterator[tuple[str, list[Wager]]]:
-    """Yield the areas of the layout with their wagers."""
+    """Yield each area of the layout with its wagers."""
     own = dict.fromkeys(wager.area for wager in book.wagers.values())
     for area in (*AREAS, *(name for name in own if name not in AREAS)):
         if found := [wager for wager in book.wagers.values() if wager.area == area]:
@@ -50,7 +50,7 @@ def by_area(book: Book) -> Iterator[tuple[str, list[Wager]]]:
 
 
 def wager_terms(book: Book, wager: Wager) -> list[Term]:
-    """Return all terms of a wager."""
+    """Return all terms of a wager, in the order in which people read them."""
     made = (
         _placed(book, wager),
         _pays(book, wager),
@@ -70,7 +70,10 @@ def _placed(book: Book, wager: Wager) -> Iterator[Term]:
 
 
 def odds_lines(book: Book, wager: str) -> list[tuple[list[int], Odds]]:
-    """Return a wager's lines of odds, each with its numbers, or how many are noted (empty for all)."""
+    """Return a wager's odds, each with the numbers they are for; empty if they are for all.
+
+    For a wager that notes numbers, these are how many it has noted.
+    """
     lines: dict[tuple[str, Cite], tuple[list[int], Odds]] = {}
     for (name, on), odds in book.odds.items():
         if name == wager:
@@ -88,7 +91,7 @@ def _pays(book: Book, wager: Wager) -> Iterator[Term]:
 
 
 def odds_where(wager: Wager, on: list[int]) -> str:
-    """Return the numbers of a line of odds in words, or how many are noted; empty where it is for all."""
+    """Return in words for which numbers, or how many noted ones, a line of odds is; empty if it is for all."""
     counted = wager.remembers and wager.spots == (0,)
     words = join_words(map(str if counted else spot_text, on))
     return f" with {words} noted" if on and counted else f" on {words}" if on else ""
@@ -115,7 +118,7 @@ def _remembers(register: Register) -> str:
 
 
 def _where(wager: Wager, on: str) -> str:
-    """Return where a wager lies, if it begins in a box or has rows for one number."""
+    """Return where on the layout a row applies, if the wager begins in a box or has rows for one number; else empty."""
     if wager.moves:
         return "moved to a number" if on else "in the box"
     return f"on {on}" if on and on != "N" else ""
@@ -140,7 +143,7 @@ def _working(book: Book, wager: Wager) -> Iterator[Term]:
 
 
 def works_on_comeout(book: Book, wager: Wager) -> bool:
-    """Say whether a wager that was not called on or off works on a come-out."""
+    """Return whether a wager works on a come-out when nobody called it on or off."""
     rule = wager.sleeps
     return rule is None or (book.settings[rule.option].value == "no" if rule.option else rule.comeout == "on")
 

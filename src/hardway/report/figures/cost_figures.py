@@ -1,4 +1,4 @@
-"""The cost of wagers as lines of tables and as JSON objects: one house or several, and at a stake paid in chips."""
+"""The cost of wagers as lines of tables and as JSON objects: in one house or several, and at a stake paid in chips."""
 
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
@@ -28,7 +28,7 @@ class FiguresForm(TypedDict):
 
 
 class StakeForm(TypedDict):
-    """A wager at a stake paid in chips: its edge, and how much of it is rounding; or why it is refused."""
+    """A wager at a stake paid in chips: its edge, and how much of the edge is rounding; or why the stake is refused."""
 
     stake: Exact
     edge: NotRequired[Exact]
@@ -40,7 +40,7 @@ class StakeForm(TypedDict):
 
 
 class AtStake(TypedDict, total=False):
-    """The cost of a wager at a stake, where one was requested."""
+    """The cost of a wager at a stake; absent if no stake was requested."""
 
     at_stake: StakeForm
 
@@ -52,7 +52,7 @@ class WagerFiguresForm(FiguresForm, AtStake):
 
 
 class DiceForm(TypedDict, total=False):
-    """Loaded dice: the chance of each face; absent for fair dice."""
+    """The chance of each face of loaded dice; absent for fair dice."""
 
     dice: dict[str, Exact]
 
@@ -64,7 +64,7 @@ class HouseOddsForm(BookIdentity, DiceForm):
 
 
 class ComparedWagerForm(TypedDict):
-    """The cost of a wager in several houses; null where a house does not offer it."""
+    """The cost of a wager in several houses; null for a house that does not offer it."""
 
     wager: str
     houses: dict[str, FiguresForm | None]
@@ -87,7 +87,7 @@ class CostRow(NamedTuple):
 
 
 def figures_form(figures: Figures) -> FiguresForm:
-    """Return a wager's figures as an object, each figure a fraction."""
+    """Return a wager's figures as an object; each is an exact fraction."""
     return {
         "edge": str(figures.edge), "p_win": str(figures.p_win), "p_lose": str(figures.p_lose),
         "p_push": str(figures.p_push), "rolls": str(figures.rolls), "edge_per_roll": str(figures.edge_per_roll),
@@ -102,14 +102,14 @@ def _wager_form(figures: Figures, paid: "PaidStake | None") -> WagerFiguresForm:
 def house_odds_form(
     book: Book, found: Iterable[Figures], dice: DiceChances, paid: "PaidStake | None" = None
 ) -> HouseOddsForm:
-    """Return the cost of every wager of a house as an object."""
+    """Return the cost of every wager of a house as an object, and at the stake `paid` if it is given."""
     return {**book.identity, **dice_form(dice), "wagers": [_wager_form(figures, paid) for figures in found]}
 
 
 def compared_costs_form(
     books: dict[str, Book], houses: dict[str, list[Figures]], dice: DiceChances
 ) -> ComparedOddsForm:
-    """Return the cost of wagers in several houses as an object; null where a house does not offer one."""
+    """Return the cost of wagers in several houses as an object; null for a house that does not offer a wager."""
     by_house = {house: {figures.wager: figures for figures in found} for house, found in houses.items()}
     names = dict.fromkeys(name for found in by_house.values() for name in found)
     rows: list[ComparedWagerForm] = [
@@ -124,7 +124,7 @@ def _cell(figures: Figures | None) -> FiguresForm | None:
 
 
 def dice_form(dice: DiceChances) -> DiceForm:
-    """Return loaded dice as a part of an object; empty for fair dice."""
+    """Return the chances of the dice as a part of an object; empty for fair dice."""
     return {} if dice == FAIR else {"dice": {str(face): str(chance) for face, chance in enumerate(dice.faces, 1)}}
 
 
@@ -136,14 +136,14 @@ def dice_words(dice: DiceChances) -> str:
 
 
 class PaidStake(NamedTuple):
-    """Wagers at one stake paid in chips: the figures of each, or why it is refused."""
+    """Wagers at one stake paid in chips: the figures of each, or why the house refuses it."""
 
     stake: int
     found: dict[str, Figures | Refusal]
 
 
 def paid_form(paid: PaidStake | None, exactly: Figures) -> AtStake:
-    """Return the cost of a wager at a stake, as a part of an object; empty without a stake."""
+    """Return the cost of a wager at a stake as a part of an object; empty if no stake is given."""
     return {"at_stake": _stake_form(paid, exactly)} if paid else {}
 
 
@@ -156,7 +156,9 @@ def _stake_form(paid: PaidStake, exactly: Figures) -> StakeForm:
 
 
 class ComparedCosts(NamedTuple):
-    """Wagers of one kind with the same edge in each of several houses; None where a house does not offer them."""
+    """Wagers of one kind whose edges are the same in each of several houses; None for a house that does not offer
+    them.
+    """
 
     name: str
     area: str
@@ -164,12 +166,12 @@ class ComparedCosts(NamedTuple):
 
     @property
     def differs(self) -> bool:
-        """Say whether the houses that offer it have different edges."""
+        """Return whether the houses that offer it have different edges."""
         return len({edge for edge in self.edges if edge is not None}) > 1
 
 
 def compare_costs(books: dict[str, Book], found: dict[str, list[Figures]]) -> list[ComparedCosts]:
-    """Return the edges of several houses as lines, by area of the layout."""
+    """Return the edges in several houses as lines of a table, ordered by area of the layout."""
     edges = {house: {figures.wager: figures.edge for figures in found[house]} for house in found}
     alike: dict[tuple[str, str, tuple[Fraction | None, ...]], list[str]] = {}
     for house, by_wager in edges.items():
@@ -183,7 +185,7 @@ def compare_costs(books: dict[str, Book], found: dict[str, list[Figures]]) -> li
 
 
 def cost_rows(book: Book, found: Iterable[Figures]) -> Iterator[CostRow]:
-    """Yield the lines of a table by area; numbers of a wager with the same cost share a line."""
+    """Yield the lines of a table by area; numbers of a wager that cost the same share a line."""
     alike: dict[tuple[Any, ...], list[Figures]] = {}
     for figures in found:
         name = figures.wager.partition(" ")[0]
@@ -198,12 +200,15 @@ def cost_rows(book: Book, found: Iterable[Figures]) -> Iterator[CostRow]:
 
 
 def together(wagers: list[str]) -> str:
-    """Return one name for wagers of one kind: place 6 8."""
+    """Return one name for several wagers of a kind: `place 6 8`."""
     return " ".join([wagers[0].partition(" ")[0], *(wager.partition(" ")[2] for wager in wagers)]).rstrip()
 
 
 def pays(book: Book, figures: Figures) -> str:
-    """Return what a winner nets: in the book's words, or every net of a wager with several odds: 1 or 2 to 1."""
+    """Return what a winner nets, in the words of the book.
+
+    For a wager that can win at several odds, return all of them: 1 or 2 to 1.
+    """
     wins = [net for net in figures.nets if net > 0]
     if len(wins) == 1:
         return wager_odds(book, figures.wager, wins[0])

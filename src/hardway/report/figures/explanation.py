@@ -1,6 +1,7 @@
-"""Explains one wager: the places of its chain, the arithmetic from there to the edge, and the clauses.
+"""Explains one wager: the places where it can be, the arithmetic from there to the edge, and the clauses.
 
-The arithmetic uses only printed figures: the sum of rolls spent in a place times the chance of a throw there.
+A place is a state of the wager's chain, such as its box. The arithmetic uses only printed figures: the mean number of
+rolls spent in a place times the chance of a throw there.
 """
 
 from collections.abc import Callable, Iterator
@@ -28,7 +29,7 @@ from hardway.values.event import Exact
 
 
 class NetForm(TypedDict):
-    """A net result of a decision, and its chance."""
+    """A net result of a decision for each dollar bet, and its chance."""
 
     net: Exact
     chance: Exact
@@ -38,7 +39,7 @@ _For = TypedDict("_For", {"for": str})
 
 
 class CitedFor(_For):
-    """A clause that a result cites, and its purpose."""
+    """A clause that a result cites, and what it is cited for."""
 
     clause: str
 
@@ -55,7 +56,7 @@ class ThrowForm(TypedDict):
 
 
 class PlaceOfWager(TypedDict):
-    """A place of a wager's chain: the rolls spent there, and what each group of throws does."""
+    """A place of a wager: the mean number of rolls spent there, and what each group of throws does there."""
 
     where: str
     asleep: bool
@@ -64,7 +65,7 @@ class PlaceOfWager(TypedDict):
 
 
 class CountedForm(TypedDict):
-    """Throws that decide a wager that remembers, and how many it has noted then."""
+    """Throws that decide a wager which notes numbers, and how many numbers it has noted by then."""
 
     result: str
     noted: int
@@ -83,7 +84,7 @@ class MemoryForm(TypedDict):
 
 
 class WagerExplained(BookIdentity, DiceForm, WagerFiguresForm):
-    """One wager explained."""
+    """One wager explained; `remembers` is null for a wager that notes no numbers."""
 
     label: str
     commission: Exact
@@ -94,7 +95,7 @@ class WagerExplained(BookIdentity, DiceForm, WagerFiguresForm):
 
 
 class SumLine(NamedTuple):
-    """A line of the arithmetic: its name, its working, and its value."""
+    """A line of the arithmetic: its name, how it is computed, and the value."""
 
     name: str
     working: str
@@ -105,7 +106,7 @@ _RESULTS = {"returned": "goes back, a push", "stands": "stands, a push", "moved"
 
 
 def result_words(book: Book, wager: str, line: ThrowGroup) -> str:
-    """Return the result of a group of throws in words: won 7 to 6, won with the net of its parts, lost, or other."""
+    """Return the result of a group of throws in words, such as `won 7 to 6` or `goes back, a push`."""
     if line.result != "won":
         return _RESULTS.get(line.result, line.result)
     if line.net == line.odds:
@@ -114,17 +115,20 @@ def result_words(book: Book, wager: str, line: ThrowGroup) -> str:
 
 
 def clause_words(line: ThrowGroup) -> str:
-    """Return the deciding clause of a group of throws, and its reading."""
+    """Return the clause that decides a group of throws, and its reading, as text."""
     return ", ".join(f"{name} {clause}".strip() for name, clause in line.cites if name in ("", "reading"))
 
 
 def place_words(place: WagerPlace) -> str:
-    """Return a place of a wager in words."""
+    """Return where a wager is in words, and whether it is asleep there."""
     return f"{place.where}, asleep" if place.asleep else place.where
 
 
 def sums(taken: Breakdown, *, longest: int = 15) -> list[SumLine]:
-    """Return the arithmetic from the places to the figures; a fraction that is too long is written in decimals."""
+    """Return the arithmetic from the places of a wager to its figures.
+
+    A fraction of more than `longest` characters is written as a decimal.
+    """
     f = taken.figures
     write = partial(_short_fraction, longest=longest)
     both = partial(with_percent, longest=longest)
@@ -148,7 +152,7 @@ def sums(taken: Breakdown, *, longest: int = 15) -> list[SumLine]:
 
 
 def with_percent(value: Fraction, *, longest: int = 15) -> str:
-    """Return a share as a fraction and in percent."""
+    """Return a share as a fraction and in percent; only in percent if the fraction is longer than `longest`."""
     written = f"{percent(value, 4)}%"
     if value.denominator == 1:
         return f"{value * 100}%"
@@ -161,7 +165,10 @@ def _short_fraction(value: Fraction, *, longest: int) -> str:
 
 
 def _chance(taken: Breakdown, sign: int, write: Callable[[Fraction], str]) -> str:
-    """Return a chance as a sum over places of rolls times the chance of a throw."""
+    """Return a chance as a sum, over all places, of rolls there times the chance of a throw.
+
+    `sign` selects the throws: 1 those that win, -1 those that lose, 0 pushes.
+    """
     return " + ".join(
         f"{write(place.rolls)} × {chance(line.chance)}"
         for place in taken.places
@@ -171,7 +178,7 @@ def _chance(taken: Breakdown, sign: int, write: Callable[[Fraction], str]) -> st
 
 
 def _net(taken: Breakdown, write: Callable[[Fraction], str]) -> str:
-    """Return the expected net of a dollar as a sum: each net times its chance, less any commission."""
+    """Return the mean net result of a dollar as a sum: each net times its chance, less any commission."""
     f = taken.figures
     words = ""
     for net, share in reversed(f.nets.items()):
@@ -200,14 +207,15 @@ def _times(net: Fraction) -> str:
 
 
 def _throws_netting(taken: Breakdown, net: Fraction) -> str:
-    """Return the throws with this net, in words."""
+    """Return the throws with this net result, in words."""
     return join_words(
         dict.fromkeys(line.throws for place in taken.places for line in place.lines if line.net == net), "or"
     )
 
 
 def rests_on(law: Law, taken: Breakdown) -> list[Term]:
-    """Return the other terms of a wager: its odds, when it is placed and works, its cap and commission."""
+    """Return the terms that the figures of a wager rest on: when it is placed and works, its odds, limits and
+    commission."""
     wager = taken.chain.slot.wager
     lines = [line for place in taken.places for line in place.lines if line.result == "won"]
     pays = dict.fromkeys(term for line in lines for term in _pays(law, wager, line))
@@ -217,7 +225,7 @@ def rests_on(law: Law, taken: Breakdown) -> list[Term]:
 
 
 def _pays(law: Law, wager: Wager, line: ThrowGroup) -> Iterator[Term]:
-    """Yield the odds that pay a winner, as terms; of a composite those of the part that won."""
+    """Yield the odds that pay a winner, as terms; for a composite those of the part that won."""
     clauses = {clause for name, clause in line.cites if name == "odds"}
     paid = {wager.name, *(name for name, _ in wager.parts.shares)} if wager.parts else {wager.name}
     for part in (name for name in law.book.wagers if name in paid):
@@ -240,11 +248,11 @@ _TERMS_OF_EVERY_NUMBER = (
     "parts",
     "after a win",
 )
-"""The terms that are the same for every number of a wager."""
+"""The headings of the terms that are the same for every number of a wager."""
 
 
 def wager_form(law: Law, taken: Breakdown, dice: DiceChances, paid: PaidStake | None = None) -> WagerExplained:
-    """Return the explanation of a wager as an object, at a stake too where one is given."""
+    """Return the explanation of a wager as an object, also at the stake `paid` if it is given."""
     f = taken.figures
     return {
         **law.book.identity,
@@ -262,7 +270,7 @@ def wager_form(law: Law, taken: Breakdown, dice: DiceChances, paid: PaidStake | 
 
 
 def _memory_form(law: Law, taken: Breakdown) -> MemoryForm | None:
-    """Return the numbers that a wager notes and the throws that decide it; None where it notes nothing."""
+    """Return the numbers that a wager notes, and the throws that decide it; None if it notes nothing."""
     register = taken.chain.slot.register
     if register is None:
         return None

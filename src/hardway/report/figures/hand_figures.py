@@ -1,4 +1,4 @@
-"""A shooter's hand as lines and as a JSON object: its counts, its lengths, and how likely a long one is."""
+"""A shooter's hand as lines and as a JSON object: its counts, its length, and how likely a long hand is."""
 
 from fractions import Fraction
 from itertools import count
@@ -13,12 +13,12 @@ from hardway.rulebook.model.book import BookIdentity
 from hardway.values.event import Exact
 
 TABLE_LENGTHS = (*range(2, 13), 15, 20, 25, 30, 40, 50, 75, 100)
-"""The lengths in the table of hands."""
+"""The lengths of hands that the table lists, in rolls."""
 MAX_ROLLS = 50
 MAX_COUNT = 10
-"""The last number of the distributions in JSON: of rolls, and of the counts in a hand."""
+"""The largest number in the JSON distributions of rolls and of counts."""
 NAMES = {"passes": "wins"}
-"""By count: the word that readers know, where it is another."""
+"""The words for counts that have another name in tables."""
 SAYS = (
     "A hand runs from its first come-out to the seven-out. Wins are those of the line, naturals and points made; "
     "points are those made; sevens count the last one too."
@@ -26,7 +26,7 @@ SAYS = (
 
 
 class LengthForm(TypedDict):
-    """The chance of a number, and of that number or more."""
+    """The chance of exactly `n`, and of `n` or more."""
 
     n: int
     p: Exact
@@ -43,7 +43,7 @@ class CountForm(TypedDict):
 
 
 class LongHandForm(TypedDict):
-    """The chance of a long hand: as a fraction where it is short, as a decimal, and as one hand in N."""
+    """The chance of a long hand: as a fraction (null if that is too long), as a decimal, and as one hand in N."""
 
     rolls: int
     p: Exact | None
@@ -52,13 +52,13 @@ class LongHandForm(TypedDict):
 
 
 class AtLeastForm(TypedDict, total=False):
-    """The chance of a long hand, where one was requested."""
+    """The chance of a hand of at least so many rolls; absent if it was not requested."""
 
     at_least: LongHandForm
 
 
 class HandForm(BookIdentity, DiceForm, AtLeastForm):
-    """A shooter's hand."""
+    """A shooter's hand: how many rolls, wins, points and sevens it has."""
 
     rolls: CountForm
     passes: CountForm
@@ -67,12 +67,12 @@ class HandForm(BookIdentity, DiceForm, AtLeastForm):
 
 
 def median(counted: HandCount) -> int:
-    """Return the median: half of all hands have no more."""
+    """Return the median: the least number that at least half of all hands do not exceed."""
     return next(number for number in count() if 1 - counted.at_least(number + 1) >= Fraction(1, 2))
 
 
 def hand_form(book: Book, hand: dict[str, HandCount], dice: DiceChances, at_least: int | None) -> HandForm:
-    """Return a hand as an object, every figure a fraction."""
+    """Return a hand as an object, with exact fractions; `at_least` adds the chance of that many rolls or more."""
     asked: AtLeastForm = {} if at_least is None else {"at_least": at_least_form(hand["rolls"], at_least)}
     return {
         **book.identity,

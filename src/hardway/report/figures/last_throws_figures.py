@@ -1,4 +1,4 @@
-"""Chances of going on from the last throws of a round, as lines of tables and as JSON objects."""
+"""The chances of going on to the next round after its last throws, as lines of tables and as JSON objects."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -14,7 +14,7 @@ from hardway.values.money import dollars, short
 
 
 class ContenderForm(TypedDict):
-    """A player of a round, with all chips and those in the rack."""
+    """A player of a round: all chips, and those in the rack."""
 
     name: str
     chips: Dollars
@@ -22,7 +22,7 @@ class ContenderForm(TypedDict):
 
 
 class RoundStandingForm(BookIdentity):
-    """A standing of a round: the players and their chips, and who goes on."""
+    """The standing of a round: the players, their chips, and who goes on to the next round."""
 
     you: str
     point: int | None
@@ -35,7 +35,7 @@ class RoundStandingForm(BookIdentity):
 
 
 class ChanceForm(TypedDict):
-    """A wager, and the chance of going on with it; null is no wager."""
+    """A wager, and the chance of going on with it; the wager is null for making none."""
 
     wager: str | None
     amount: Dollars
@@ -43,7 +43,7 @@ class ChanceForm(TypedDict):
 
 
 class MixedForm(TypedDict):
-    """A wager of a mixture, and how often it is made; null is no wager."""
+    """A wager of a mixture, and how often to make it; the wager is null for making none."""
 
     wager: str | None
     amount: Dollars
@@ -65,7 +65,7 @@ class SecretThrowForm(RoundStandingForm, SecretForm):
 
 
 class LastThrowsForm(RoundStandingForm):
-    """A standing, the throws or hands left, and how the others play."""
+    """A standing, the throws or hands left, and how the other players play."""
 
     throws: int | None
     hands: int | None
@@ -74,14 +74,14 @@ class LastThrowsForm(RoundStandingForm):
 
 
 class ExactThrowsForm(LastThrowsForm):
-    """The exact chance of each wager."""
+    """A standing with the exact chance of each wager."""
 
     step: Dollars
     wagers: list[ChanceForm]
 
 
 class ChanceLine(NamedTuple):
-    """A line of a table: a wager over a range of amounts that all have the same chance."""
+    """A line of a table: a wager, over a range of amounts that all give the same chance."""
 
     wager: str
     amounts: str
@@ -90,7 +90,7 @@ class ChanceLine(NamedTuple):
 
 
 def chance_lines(found: Sequence[WagerChance]) -> list[ChanceLine]:
-    """Return the lines of a table, the best wager first; a run of amounts with the same chance is one line."""
+    """Return the lines of a table, the best wager first; adjacent amounts with the same chance share a line."""
     runs: list[list[WagerChance]] = []
     for one in sorted(found, key=lambda one: (one.wager, one.amount)):
         last = runs[-1][-1] if runs else None
@@ -133,7 +133,7 @@ def standing_words(standing: RoundStanding) -> str:
 
 
 def standing_form(standing: RoundStanding, you: str) -> RoundStandingForm:
-    """Return a standing as an object."""
+    """Return a standing as an object; `you` is the player whose chances are shown."""
     return {
         **standing.law.book.identity,
         "you": you,
@@ -150,12 +150,12 @@ def standing_form(standing: RoundStanding, you: str) -> RoundStandingForm:
 
 
 def chances_form(found: Sequence[WagerChance]) -> list[ChanceForm]:
-    """Return the chance of each wager as objects, the best first; null is no wager."""
+    """Return the chance of each wager as objects, the best first; a null wager is making none."""
     return [{"wager": one.wager or None, "amount": dollars(one.amount), "chance": str(one.chance)} for one in found]
 
 
 def mixed_lines(mixture: Sequence[Mixed]) -> list[ChanceLine]:
-    """Return the lines of a mixture: each wager and how often it is made, most often first."""
+    """Return the lines of a mixture: each wager and how often to make it, the most frequent first."""
     return [
         ChanceLine(one.wager or "nothing", short(one.amount) if one.amount else "", percent(one.share), str(one.share))
         for one in mixture
@@ -167,7 +167,7 @@ def _mixture(mixture: Sequence[Mixed]) -> list[MixedForm]:
 
 
 def secret_form(found: SecretThrow) -> SecretForm:
-    """Return the mixtures of a last throw with secret wagers as an object."""
+    """Return the mixtures for a last throw with secret wagers as an object."""
     return {
         "step": dollars(found.step),
         "chance": str(found.chance),

@@ -1,4 +1,4 @@
-"""A player's layout as a JSON object: what each total would win or lose, and its cost per roll."""
+"""A player's layout as a JSON object: what each total would win or lose, and what the wagers cost per roll."""
 
 from fractions import Fraction
 from typing import TypedDict
@@ -13,30 +13,30 @@ from hardway.values.money import dollars
 
 
 class RollResultForm(TypedDict):
-    """What a roll would do to a wager, and what its owner would win or lose."""
+    """What a roll would do to a wager, and what the player would win or lose."""
 
     wager: str
     label: str
     result: str
-    """The result of a settlement; `placed` is the commission of going back up."""
+    """The result of a settlement, or `placed` for the commission on a wager that goes back up."""
     net: Dollars
 
 
 class RollForm(TypedDict):
-    """A total, or those of its throws with the same results for the player's wagers."""
+    """A total, or those of its throws that do the same to the player's wagers."""
 
     total: int
     name: str
-    """8, hard 8, easy 8."""
+    """The name of the throws: 8, hard 8 or easy 8."""
     throws: list[tuple[int, int]]
     net: Dollars
     results: list[RollResultForm]
 
 
 class LayoutForm(BookIdentity):
-    """What the next roll would do to a player's wagers, its mean result and the wagers' cost per roll.
+    """What the next roll would do to a player's wagers, its mean result, and the cost of the wagers per roll.
 
-    Both are exact fractions of a dollar. There are no rolls for a player without wagers.
+    The mean and the cost are exact fractions of a dollar. `rolls` is empty for a player without wagers.
     """
 
     rolls: list[RollForm]
@@ -45,7 +45,7 @@ class LayoutForm(BookIdentity):
 
 
 def layout_form(law: Law, state: State, player: str) -> LayoutForm:
-    """Return what each total would do to a player's wagers, the mean result of a roll, and its cost."""
+    """Return what each total would do to a player's wagers, the mean result of a roll, and what a roll costs."""
     rolls = next_rolls(law, state, player)
     return {
         **law.book.identity,
@@ -56,7 +56,7 @@ def layout_form(law: Law, state: State, player: str) -> LayoutForm:
 
 
 def _dollars(cents: Fraction) -> str:
-    """Return an exact amount in dollars, as a fraction."""
+    """Return an exact amount of cents in dollars, as a fraction."""
     return str(cents / 100)
 
 

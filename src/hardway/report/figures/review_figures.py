@@ -13,11 +13,12 @@ from hardway.values.event import Dollars, Exact
 from hardway.values.money import dollars
 
 MAX_ROLLS = 2000
-"""The last rolls of a session that strategies play again, at most."""
+"""At most this many rolls, the last of a session, are played again by the strategies."""
 
 
 class ReviewedForm(TypedDict):
-    """The amount won and the expected cost, an exact fraction of a dollar; both also after each roll."""
+    """The amount won, and the expected cost as an exact fraction of a dollar; `curve` and `prices` have both roll by
+    roll."""
 
     won: Dollars
     price: Exact
@@ -26,7 +27,7 @@ class ReviewedForm(TypedDict):
 
 
 class ReviewedWagerForm(TypedDict):
-    """All decisions of a wager in a session; its price is the expected cost, an exact fraction of a dollar."""
+    """All decisions of a wager in a session; `price` is the expected cost, an exact fraction of a dollar."""
 
     wager: str
     label: str
@@ -37,16 +38,16 @@ class ReviewedWagerForm(TypedDict):
 
 
 class ReviewedStrategyForm(ReviewedForm):
-    """A strategy that played with the same dice."""
+    """What a strategy would have won with the same dice."""
 
     strategy: str
     label: str
-    """Its name for people."""
+    """The name of the strategy for people."""
     does: str
 
 
 class SessionReviewForm(ReviewedForm):
-    """A player's last session at a table; its wagers dearest first, strategies by what they won."""
+    """A player's last session at a table; the dearest wagers come first, and the strategies that won most."""
 
     player: str
     house: str
@@ -57,7 +58,7 @@ class SessionReviewForm(ReviewedForm):
 
 
 def review_form(replay: Replay, player: str) -> SessionReviewForm:
-    """Return a player's last session in a record, and every known strategy played with the same dice."""
+    """Return a player's last session in a record, and every strategy of Hardway played with the same dice."""
     review = review_record(replay, player)
     law, dice = replay.law, list(dice_of(review))[-MAX_ROLLS:]
     others: list[ReviewedStrategyForm] = []
@@ -65,7 +66,7 @@ def review_form(replay: Replay, player: str) -> SessionReviewForm:
         strategy = load_strategy(name, book=law.book.words)
         try:
             check(law, strategy)
-        except StrategyError:  # a wager that this house does not offer
+        except StrategyError:  # the strategy names a wager that this house does not offer
             continue
         found = review_strategy(law, replay.record.head, strategy, dice, bankroll=max(review.brought, 1))
         others.append({"strategy": name, "label": strategy.label, "does": strategy.about, **curve_form(found)})
@@ -77,7 +78,7 @@ def review_form(replay: Replay, player: str) -> SessionReviewForm:
 
 
 def curve_form(review: Review) -> ReviewedForm:
-    """Return what a session won and its price, and both after each roll, rounded to cents for drawing."""
+    """Return what a session won and what it cost, in all and after each roll; roll by roll it is rounded to cents."""
     prices = accumulate((roll.price for roll in review.rolls), initial=Fraction(0))
     return {
         "won": dollars(review.won), "price": str(review.price / 100),

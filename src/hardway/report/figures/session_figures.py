@@ -1,4 +1,4 @@
-"""A strategy's long run and sessions, as lines of tables and as JSON objects."""
+"""A strategy's long run and its sessions, as lines of tables and as JSON objects."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -19,7 +19,7 @@ from hardway.values.money import dollars, short
 from hardway.values.names import count_text
 
 ENDS = {"ruin": "ruined", "goal": "at the goal", "stop": "stopped", "rolls": "at the last roll"}
-"""By ending of a session: its words."""
+"""For each way a session can end: the words for it."""
 SHARES = (
     Fraction(1, 100),
     Fraction(5, 100),
@@ -41,7 +41,7 @@ SESSION = (
 
 
 class LongRunForm(TypedDict):
-    """The long run of a strategy."""
+    """The long run of a strategy: means per roll and per decision."""
 
     result_per_roll: Exact
     variance_per_roll: Exact
@@ -54,7 +54,7 @@ class LongRunForm(TypedDict):
 
 
 Number = Exact | float
-"""A fraction in text where it is exact, a number otherwise."""
+"""A fraction as text if the figure is exact, otherwise a number."""
 
 
 class ResultForm(TypedDict):
@@ -65,7 +65,7 @@ class ResultForm(TypedDict):
 
 
 class SessionForm(TypedDict):
-    """The odds of a session with a strategy; chances are fractions in text where they are exact, numbers otherwise."""
+    """The odds of a session with a strategy; a chance is a fraction in text if it is exact, otherwise a number."""
 
     bankroll: Dollars
     goal: Dollars | None
@@ -81,11 +81,11 @@ class SessionForm(TypedDict):
 
 
 class StrategyForm(TypedDict):
-    """A strategy's name, label and description."""
+    """A strategy's name, label and description; `unit` is null if it has none."""
 
     strategy: str
     label: str
-    """Its name for people."""
+    """The name of the strategy for people."""
     does: str
     unit: Dollars | None
 
@@ -103,7 +103,10 @@ class StrategyList(TypedDict):
 
 
 class StrategyReportForm(BookIdentity, StrategyForm):
-    """A strategy at a house: its long run, a session, and the limit of odds that neither the book nor a sign limits."""
+    """A strategy at a house: its long run and a session; null if it was not computed.
+
+    `unposted_most` has the limits of odds for which neither the book nor a sign gives one.
+    """
 
     unposted_most: dict[str, Dollars]
     long_run: LongRunForm | None
@@ -111,7 +114,7 @@ class StrategyReportForm(BookIdentity, StrategyForm):
 
 
 class SessionLine(NamedTuple):
-    """A figure: its name, and its value per roll and per decision; empty where that means nothing."""
+    """A figure: its name, and its value per roll and per decision; a value is empty if it has no meaning."""
 
     name: str
     roll: str
@@ -119,7 +122,7 @@ class SessionLine(NamedTuple):
 
 
 def _unposted(law: Law, strategy: Strategy) -> dict[str, str]:
-    """Return the labels of the odds that neither the book nor a sign limits."""
+    """Return the labels of the strategy's odds that neither the book nor a sign limits, by wager."""
     posted = {name for name, *_ in law.sign}
     slots = [law.slots[key] for _, keys in named_wagers(strategy) for key in keys if key in law.slots]
     wagers = {slot.wager.name: slot.wager for slot in slots if slot.parent and slot.wager.cap is None}
@@ -127,7 +130,7 @@ def _unposted(law: Law, strategy: Strategy) -> dict[str, str]:
 
 
 def unposted_lines(law: Law, strategy: Strategy) -> list[str]:
-    """Return a line about odds that neither the book nor a sign limits; none where there are no such odds."""
+    """Return a line about odds that neither the book nor a sign limits; no line if there are no such odds."""
     unposted = _unposted(law, strategy)
     if not unposted:
         return []
@@ -139,13 +142,13 @@ def unposted_lines(law: Law, strategy: Strategy) -> list[str]:
 
 
 def unposted_form(law: Law, strategy: Strategy) -> dict[str, str]:
-    """Return the limit of each of the odds that neither the book nor a sign limits."""
+    """Return the limit that is used for odds which neither the book nor a sign limits, by wager."""
     most = dollars(sign_of(law, ())["*"].maximum)
     return dict.fromkeys(_unposted(law, strategy), most)
 
 
 def long_run_lines(run: LongRun) -> list[SessionLine]:
-    """Return the lines of a table of the long run."""
+    """Return the long run as lines of a table."""
     deviation = [decimal(Fraction(sqrt(float(variance)))) for variance in (run.variance, run.variance_per_decision)]
     return [
         SessionLine("result", exact(run.result, 6, longest=24), decimal(run.result_per_decision, 6)),
@@ -157,7 +160,7 @@ def long_run_lines(run: LongRun) -> list[SessionLine]:
 
 
 def long_run_form(run: LongRun) -> LongRunForm:
-    """Return the long run as an object, every figure a fraction."""
+    """Return the long run as an object; every figure is an exact fraction."""
     return {
         "result_per_roll": str(run.result), "variance_per_roll": str(run.variance),
         "action_per_roll": str(run.action), "decisions_per_roll": str(run.decisions), "edge": str(run.edge),
@@ -173,19 +176,19 @@ def refusal_lines(chain: Chain) -> Iterator[str]:
 
 
 def session_title(session: SessionOdds) -> str:
-    """Return the title of a session: its rolls, bankroll and goal."""
+    """Return a session in words as a title: its rolls, bankroll and goal."""
     rolls = "" if session.rolls is None else f" of {count_text(session.rolls, 'roll')} at most"
     goal = "" if session.goal is None else f", until {money(session.goal)}"
     return f"A session{rolls} with {money(session.bankroll)}{goal}"
 
 
 def end_lines(session: SessionOdds) -> list[tuple[str, str]]:
-    """Return each way a session can end, with its chance in percent."""
+    """Return each way in which a session can end, with its chance in percent."""
     return [(ENDS[how], percent(Fraction(chance), 6)) for how, chance in session.ends.items() if chance]
 
 
 def session_lines(session: SessionOdds) -> list[tuple[str, str]]:
-    """Return the lines of a table of a session: mean result, deviation, length, and chances to be ahead."""
+    """Return the lines of a table of a session: the mean result, its deviation, the length, and the chance to win."""
     ahead = 1 - session.below(1)
     return [
         ("result on average", decimal(Fraction(session.mean) / 100)),
@@ -198,7 +201,7 @@ def session_lines(session: SessionOdds) -> list[tuple[str, str]]:
 
 
 def share_lines(session: SessionOdds) -> list[tuple[str, str]]:
-    """Return quantiles of results: that share of sessions wins no more."""
+    """Return quantiles of the results: that percentage of sessions wins no more than this."""
     return [(f"{percent(share, 0)} %", money(session.quantile(share))) for share in SHARES]
 
 
@@ -230,7 +233,7 @@ def strategy_form(strategy: Strategy) -> StrategyForm:
 
 
 def money(cents: int) -> str:
-    """Return cents as dollars, with a minus sign."""
+    """Return cents as dollars, with a minus sign for a loss."""
     return dollars(cents).removesuffix(".00").replace("-", MINUS)
 
 

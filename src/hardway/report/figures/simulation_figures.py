@@ -1,4 +1,4 @@
-"""Simulations as lines of tables and as JSON objects, with the manifest that a result file carries."""
+"""Simulations as lines of tables and as JSON objects, with the manifest that a result file contains."""
 
 from typing import NamedTuple
 
@@ -24,7 +24,7 @@ class RunLine(NamedTuple):
 
 
 def manifest(game: Game, sessions: int, version: str) -> ManifestForm:
-    """Return the manifest: everything needed to play a simulation again."""
+    """Return the manifest of a simulation: everything that is needed to play it again."""
     law, strategy = game.law, game.strategy
     return {
         "hardway": version, **law.book.identity, "edition": law.book.edition,
@@ -39,7 +39,7 @@ def manifest(game: Game, sessions: int, version: str) -> ManifestForm:
 
 
 def game_words(game: Game, sessions: int) -> str:
-    """Return the game of a simulation in words: sessions, rolls, bankroll, goal and seed."""
+    """Return what a simulation plays, in words: sessions, rolls, bankroll, goal and seed."""
     goal = f", goal {short(game.goal)}" if game.goal is not None else ""
     return (
         f"{sessions:,} session{'s' * (sessions != 1)} of {game.rolls:,} roll{'s' * (game.rolls != 1)}, "
@@ -94,12 +94,12 @@ def _interval_text(chance: Estimate) -> str:
 
 
 def quantile_lines(found: Simulation) -> list[tuple[str, str]]:
-    """Return the quantiles of results: that many of a hundred sessions win no more."""
+    """Return quantiles of the results: so many of a hundred sessions win no more than this."""
     return [(f"{share * 100:g}", money(found.quantile(share))) for share in SHARES]
 
 
 def wager_lines(found: Simulation) -> list[tuple[str, ...]]:
-    """Return a line for each wager: result, action and decisions per session, edge, and exact edge."""
+    """Return a line for each wager: its result, action and decisions per session, its edge, and the exact edge."""
     n = found.sessions
     return [
         (
@@ -119,7 +119,7 @@ def refused_lines(found: Simulation) -> list[str]:
 
 
 def _how_often(times: int, sessions: int) -> str:
-    """Return `2.5 times per session`, or `once in 50,000 sessions` where that is less than one."""
+    """Return how often something happens: `2.5 times per session`, or `once in 50,000 sessions` if it is rarer."""
     return (
         f"{times / sessions:,.1f} times per session"
         if times >= sessions
@@ -134,7 +134,7 @@ def compare_heads(found: list[Versus]) -> tuple[str, ...]:
 
 
 def compare_lines(found: list[Versus]) -> list[tuple[str, ...]]:
-    """Return a line for each strategy: mean, spread, median, ruin, edge, and its lead over the first strategy."""
+    """Return a line for each strategy: mean, spread, median, ruin, edge, and how much more it wins than the first."""
     made: list[tuple[str, ...]] = []
     for place, (simulation, more, better) in enumerate(found):
         summary = simulation.summary
@@ -149,12 +149,12 @@ def compare_lines(found: list[Versus]) -> list[tuple[str, ...]]:
 
 
 def simulation_form(found: Simulation, version: str) -> SimulationForm:
-    """Return a simulation as an object."""
+    """Return a simulation as an object; `version` is that of Hardway."""
     return {**manifest(found.game, found.sessions, version), **found.summary}
 
 
 def simulations_form(found: list[Versus], version: str) -> ComparedSimulations:
-    """Return a comparison as an object."""
+    """Return a comparison of strategies as an object; `version` is that of Hardway."""
     each: list[VersusForm] = [
         {
             **simulation_form(simulation, version),
@@ -173,12 +173,12 @@ def money(amount: float, places: int = 2) -> str:
 
 
 def share_text(share: float) -> str:
-    """Return a share in percent."""
+    """Return a share from 0 to 1 in percent."""
     return f"{share * 100:.2f}%"
 
 
 def either_side(estimate: Estimate) -> str:
-    """Return half the width of a confidence interval, with ±."""
+    """Return half the width of a confidence interval, written with ±."""
     return f"± {money((estimate.high - estimate.low) / 2)}"
 
 

@@ -1,7 +1,9 @@
-"""Writes simulations as Parquet: one row a session, and the manifest in the file's metadata. Only module with pyarrow.
+"""Writes simulations as Parquet: one row for each session, and the manifest in the file's metadata.
 
-import pyarrow.parquet as pq
-json.loads(pq.read_schema("result.parquet").metadata[b"hardway"])["seed"]      # 7
+Only this module imports pyarrow.
+
+    import pyarrow.parquet as pq
+    json.loads(pq.read_schema("result.parquet").metadata[b"hardway"])["seed"]      # 7
 """
 
 import json
@@ -21,7 +23,7 @@ from hardway.simulate.game import Rows
 from hardway.strategy.explore import ENDS
 
 GROUP_ROWS = 1 << 17
-"""Rows of a group, so that the file does not depend on how the work was divided."""
+"""The rows of each group in the file; fixed, so that the file does not depend on how the work was divided."""
 COLUMNS = [
     ("session", pa.int64()), ("result_cents", pa.int64()), ("rolls", pa.int32()),
     ("end", pa.dictionary(pa.int8(), pa.string())), ("longest_hand", pa.int32()),
@@ -29,7 +31,7 @@ COLUMNS = [
 
 
 class ParquetFile:
-    """A file that is being written; it takes its name only when it is complete."""
+    """A file that is being written; it gets its name only when it is complete."""
 
     def __init__(self, path: str, manifest: Mapping[str, Any]) -> None:
         kind_of(path, "parquet")
@@ -41,11 +43,11 @@ class ParquetFile:
         self._count = self._written = 0
 
     def __enter__(self) -> "ParquetFile":
-        """Return the open file."""
+        """Return the file, open for writing."""
         return self
 
     def write(self, rows: Rows) -> None:
-        """Add sessions, in order."""
+        """Add sessions to the file, in their order."""
         self._waiting.append(rows)
         self._count += len(rows.result)
         while self._count - self._written >= GROUP_ROWS:
@@ -65,7 +67,7 @@ class ParquetFile:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        """Finish the file; after an error delete it."""
+        """Finish the file; delete it if an error occurred."""
         try:
             if kind is None and self._count > self._written:
                 self._group(self._count - self._written)

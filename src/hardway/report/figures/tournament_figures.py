@@ -17,7 +17,7 @@ from hardway.values.names import count_text
 
 
 class SimulatedChanceForm(TypedDict):
-    """A wager, and the simulated chance of going on with it; no wager is null."""
+    """A wager, and the simulated chance of going on with it; the wager is null for making none."""
 
     wager: str | None
     amount: Dollars
@@ -25,7 +25,7 @@ class SimulatedChanceForm(TypedDict):
 
 
 class SimulatedThrowsForm(LastThrowsForm):
-    """The chance of each wager, simulated."""
+    """A standing of a round with the simulated chance of each wager."""
 
     samples: int
     seed: int
@@ -33,7 +33,7 @@ class SimulatedThrowsForm(LastThrowsForm):
 
 
 class RoundFormatForm(TypedDict):
-    """A round of a format."""
+    """The format of a round."""
 
     tables: int
     throws: int | None
@@ -53,7 +53,7 @@ class StrategyResultForm(TypedDict):
 
 
 class TournamentsForm(BookIdentity):
-    """Simulated tournaments."""
+    """Simulated tournaments, with the results of each strategy."""
 
     tournament: str
     tournaments: int
@@ -65,7 +65,7 @@ class TournamentsForm(BookIdentity):
 
 
 def tournaments_words(run: TournamentRun) -> str:
-    """Return the simulated tournaments in words: how many, of how many players and rounds."""
+    """Return in words what was simulated: how many tournaments, and with how many players and rounds."""
     game = run.game
     lengths = [
         count_text(one.throws, "throw") if one.throws else count_text(one.hands, "hand") for one in game.format.rounds
@@ -82,7 +82,7 @@ def result_heads(run: TournamentRun) -> tuple[str, ...]:
 
 
 def result_row(run: TournamentRun, result: StrategyResult) -> tuple[str, ...]:
-    """Return a strategy's line of the table; its chips are those at the end of the first round."""
+    """Return the line of a strategy; its chips are those at the end of the first round."""
     on = tuple(f"{100 * one.value:.2f}" for one in result.goes_on)
     return (
         result.name, str(result.players), *on,
@@ -130,7 +130,7 @@ def _result_form(result: StrategyResult) -> StrategyResultForm:
 
 
 def simulated_lines(found: Sequence[SimulatedChance]) -> list[ChanceLine]:
-    """Return the simulated chance of each wager from a standing, in percent, the best first."""
+    """Return the simulated chance of each wager from a standing as lines, in percent, the best first."""
     return [
         ChanceLine(
             one.wager or "nothing", short(one.amount) if one.wager else "", f"{100 * one.chance.value:.2f}",

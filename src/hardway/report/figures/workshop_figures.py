@@ -11,19 +11,19 @@ from hardway.strategy import StrategyError, TooLarge, check, enumerate_chain, re
 from hardway.values.event import Exact
 
 MAX_STATES = 60
-"""The most states of a strategy whose session is computed too: it takes a second; 150 states take a minute."""
+"""A session is computed only for strategies of at most this many states: that takes a second, and a minute for 150."""
 
 
 class WorkshopHouseForm(TypedDict):
     """A strategy at one house. Edge and result per roll are exact fractions; deviations are in dollars.
 
-    Figures of a session are null where they would take too long to compute.
+    Figures of a session are null if computing them would take too long.
     """
 
     house: str
     heading: str
     wrong: str
-    """Why it cannot be played or computed here; else empty."""
+    """Why the strategy cannot be played or computed here; empty if it can."""
     edge: Exact | None
     result: Exact | None
     deviation: float | None
@@ -32,7 +32,10 @@ class WorkshopHouseForm(TypedDict):
 
 
 def workshop_forms(text: str, *, bankroll: int, rolls: int) -> list[WorkshopHouseForm]:
-    """Return the figures of a strategy in each house, or why it has none; raise StrategyError for an invalid text."""
+    """Return the figures of a strategy in each house, or why it has none there.
+
+    Raise StrategyError for an invalid text.
+    """
     read(text)
     return [_in_house(name, text, bankroll, rolls) for name in house_names()]
 

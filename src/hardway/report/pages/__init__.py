@@ -1,1 +1,1 @@
-"""Pages of HTML to print: dispute packs and PAR sheets, from templates. Only this package imports Jinja2."""
+"""HTML pages to be printed: dispute packs and PAR sheets, from templates. Only this package imports Jinja2."""

@@ -8,7 +8,7 @@ from hardway.journal.dice_proof import check_dice_proof, house_commitment, is_se
 
 
 class ProofStep(NamedTuple):
-    """A step of the check: a sentence, its lines of evidence, and whether it holds (None: nothing to check)."""
+    """A step of the check: a sentence, the lines that show it, and whether it holds (None: nothing to check)."""
 
     says: str
     lines: tuple[str, ...] = ()
@@ -16,7 +16,7 @@ class ProofStep(NamedTuple):
 
 
 class DiceReport(NamedTuple):
-    """The check of a roll: its steps, and what is wrong."""
+    """The check of an electronic roll: its steps, and what is wrong with it."""
 
     number: int
     kind: str
@@ -25,7 +25,7 @@ class DiceReport(NamedTuple):
 
 
 def report_dice(shown: ElectronicThrow) -> DiceReport:
-    """Return the check of an electronic roll."""
+    """Check an electronic roll and return the report."""
     table, number, committed, revealed = shown.shown.stream, shown.number, shown.committed, shown.revealed
     wrong = check_dice_proof(table, committed, revealed, shown.faces)
     steps = [_commitment_step(shown), _closing_step(shown)]
@@ -114,7 +114,7 @@ def _faces_step(
 
 
 class StepOfProof(TypedDict):
-    """A step of the check of a throw; `holds` is null where nothing is checked."""
+    """A step of the check of a throw; `holds` is null if nothing is checked."""
 
     says: str
     lines: list[str]
@@ -122,7 +122,7 @@ class StepOfProof(TypedDict):
 
 
 class DiceReportForm(TypedDict):
-    """One electronic throw checked against its commitments."""
+    """One electronic throw, checked against its commitments."""
 
     throw: int
     kind: str
@@ -132,7 +132,7 @@ class DiceReportForm(TypedDict):
 
 
 def dice_report_form(found: DiceReport) -> DiceReportForm:
-    """Return a check as a JSON object."""
+    """Return the check of a roll as a JSON object."""
     return {
         "throw": found.number, "kind": found.kind, "holds": not found.doubts, "doubts": list(found.doubts),
         "steps": [{"says": step.says, "lines": list(step.lines), "holds": step.holds} for step in found.steps],

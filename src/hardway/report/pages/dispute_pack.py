@@ -1,4 +1,4 @@
-"""Gathers from a table's journal everything that a dispute about one throw needs; `dispute_page` prints it."""
+"""Gathers from a table's journal everything that a dispute about one throw needs. `dispute_page` makes a page of it."""
 
 import json
 from collections.abc import Callable, Iterable, Iterator
@@ -24,11 +24,14 @@ _OF_DISPUTES = (Disputed, DisputeRuled, ReviewRequested, DisputeClosed)
 
 
 class NoSuchRoll(Exception):
-    """The table has no throw of that number."""
+    """Raised if the table has no throw of that number."""
 
 
 class PackRow(NamedTuple):
-    """A row of the journal about the throw, and its events or refusal; `sound` where its hash and link are right."""
+    """A row of the journal about the throw, with its events or its refusal.
+
+    `sound`: the hash of the row is right, and so is its link to the row before.
+    """
 
     row: Row
     entry: str
@@ -39,7 +42,7 @@ class PackRow(NamedTuple):
 
 
 class DisputePack(NamedTuple):
-    """A throw with all rows, proofs and findings about it."""
+    """A throw, with every row of the journal about it, its proof, and what an audit found."""
 
     stream: str
     roll: int
@@ -47,19 +50,19 @@ class DisputePack(NamedTuple):
     first: Row
     head: Row
     before: State
-    """The table just before the result was called."""
+    """The state of the table just before the result was called."""
     called: PackRow
     betting: tuple[PackRow, ...]
-    """The rows since the throw before: wagers, and the dice leaving the hand."""
+    """The rows since the throw before: the wagers, and the dice leaving the hand."""
     after: tuple[PackRow, ...]
-    """Rulings, refusals and disputes until the next result was called, and later rows of these disputes."""
+    """Rulings, refusals and disputes until the next result was called, and later rows about these disputes."""
     shown: ElectronicThrow | None
     findings: tuple[Finding, ...]
-    """What the audit found wrong when it decided every row up to here again."""
+    """What an audit found wrong when it decided every row up to here again."""
     checkpoint: Checkpoint | None
-    """The first checkpoint made after these rows, else the newest."""
+    """The first checkpoint made after these rows, or else the newest; None if there is none."""
     vouched: bool
-    """The row that the checkpoint names is in the journal with that hash."""
+    """The journal has the row that the checkpoint names, with the same hash."""
 
     @property
     def rows(self) -> tuple[PackRow, ...]:
@@ -70,7 +73,10 @@ class DisputePack(NamedTuple):
 def gather_dispute(
     recorder: Recorder, stream: str, roll: int, checkpoints: Iterable[Checkpoint] = (), progress: Progress | None = None
 ) -> DisputePack:
-    """Play a table's journal again and return the pack of one throw; raise NoSuchRoll or UnreadableRow."""
+    """Play a table's journal again and return the pack of one throw.
+
+    Raise NoSuchRoll if there is no such table or throw, and UnreadableRow if a row cannot be read.
+    """
     head = recorder.head(stream)
     if head is None:
         raise NoSuchRoll(f"there is no table {stream}")
@@ -90,7 +96,7 @@ def gather_dispute(
 
 
 class _Gathering:
-    """Collects the rows of a pack while the journal is played."""
+    """Collects the rows of a pack while the journal is played again."""
 
     def __init__(self, recorder: Recorder, roll: int) -> None:
         self.roll = roll
@@ -108,7 +114,7 @@ class _Gathering:
         self._disputes: set[int] = set()
 
     def row(self, row: Row) -> None:
-        """Take the next row of the stream."""
+        """Collect the next row of the stream, if it belongs to the pack."""
         sound = row.hash == digest(row) and (self._last is None or row.prev == self._last.hash)
         self.first, self._last = self.first or row, row
         if self._over:
@@ -124,7 +130,7 @@ class _Gathering:
         packed = _pack_row(row, sound=sound)
         self.rolls = max(self.rolls, self.play.game.state.rolls)
         if before is not None:
-            if self.called is not None:  # a result that was called off after it had been called
+            if self.called is not None:  # this calls off a result that was called before
                 self.betting += [self.called, *self.after]
             self.before, self.called, self.after = before, packed, []
             assert isinstance(self.play.own, TableCheck)
@@ -138,11 +144,11 @@ class _Gathering:
             self.betting.append(packed)
 
     def _next(self, game: CoreGame) -> bool:
-        """Say whether the next result is that of the requested roll."""
+        """Return whether the next result is that of the requested throw."""
         return bool(game.state.rolls == self.roll - 1)
 
     def _after(self, packed: PackRow, *, calls: bool) -> None:
-        """Add a row that follows the call, until the next result is called."""
+        """Collect a row that follows the call, until the next result is called."""
         if calls:
             self._over = True
             return
@@ -151,7 +157,7 @@ class _Gathering:
         self._disputes |= {event.number for event in packed.events if isinstance(event, Disputed)}
 
     def _later(self, row: Row, *, sound: bool) -> None:
-        """Add a later row about this throw's disputes, or a dispute raised later about it."""
+        """Collect a row after that, if it is about a dispute over this throw."""
         self.rolls += '"called"' in row.body
         if row.kind != "entry" or not any(word in row.body for word in ('"dispute', '"ruled"', '"review_requested"')):
             return
@@ -183,7 +189,8 @@ def _refusal(row: Row) -> Refusal:
 def _vouching(
     recorder: Recorder, stream: str, last: Row, checkpoints: Iterable[Checkpoint]
 ) -> tuple[Checkpoint | None, bool]:
-    """Return the first checkpoint made after the pack's last row, or else the newest; and whether its row is there."""
+    """Return the first checkpoint made after the pack's last row, or else the newest, and whether its row is in the
+    journal."""
     known = sorted((one for one in checkpoints if stream in one.heads), key=lambda one: one.heads[stream][0])
     if not known:
         return None, False

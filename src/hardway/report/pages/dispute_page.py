@@ -1,6 +1,6 @@
-"""A dispute pack as one page of HTML: the throw, the wagers, what each was paid and why, rulings, proof and chain.
+"""A dispute pack as one HTML page: the throw, the wagers, what each was paid and why, rulings, proof and chain.
 
-Makes the contents; the template `dispute.html` lays them out.
+This module makes the contents, and the template `dispute.html` arranges them.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -30,7 +30,7 @@ class _Check(NamedTuple):
 
 
 class _Contents:
-    """The contents of a page; `cited` collects the clauses that they cite."""
+    """The contents of a page. `cited` collects the clauses that they cite, so that the page can quote them."""
 
     def __init__(self, pack: DisputePack, naming: Naming) -> None:
         self.pack, self.law, self.naming = pack, pack.start.law, naming
@@ -49,7 +49,8 @@ class _Contents:
             "wagers": list(self.wagers()), "settlements": [self.settlement(row) for row in call_rows(pack)],
             "after": list(self.acts(pack.after)), "before": list(self.acts(pack.betting, every=True)),
             "electronic": self.electronic, "proof": self.proof, "rows": pack.rows, "checkpoint": self.checkpoint(),
-            "cannot_rule_out": NOTHING_KEPT, "clauses": self.clauses(),  # last: it lists what the others have cited
+            # last, since it lists the clauses that all others have cited
+            "cannot_rule_out": NOTHING_KEPT, "clauses": self.clauses(),
         }  # fmt: skip
 
     def stick(self, call: Called) -> str:
@@ -57,11 +58,11 @@ class _Contents:
         return stick_call(self.law, call.dice, self.pack.called.events)
 
     def people(self, words: str) -> str:
-        """Return words with the names of people replaced by those for this reader."""
+        """Return words in which each person's name is replaced by the name that readers of this page see."""
         return PERSON.sub(lambda found: self.naming(found[0]), words)
 
     def cite(self, cites: Cites) -> Cites:
-        """Return citations unchanged, and add their clauses to `cited`."""
+        """Add the clauses of these citations to `cited`, and return the citations unchanged."""
         self.cited |= dict.fromkeys(clause for _, clause in cites)
         return cites
 
@@ -101,7 +102,7 @@ class _Contents:
         yield _Check(True, f"The {which} vouches for them{later}")
 
     def facts(self) -> dict[str, str]:
-        """Return the table, time, shooter and other facts of the throw."""
+        """Return the table, the time, the shooter and other facts about the throw."""
         pack, state, settings = self.pack, self.pack.before, self.pack.start.settings
         events = [event for packed in (*pack.betting, pack.called) for event in packed.events]
         thrower = next((event.thrower for event in reversed(events) if isinstance(event, Thrown)), state.shooter)
@@ -118,7 +119,7 @@ class _Contents:
         return {name: self.people(words) for name, words in rows.items()}
 
     def wagers(self) -> Iterator[dict[str, Any]]:
-        """Yield the wagers on the layout when the result was called; each player is named once."""
+        """Yield the wagers that were on the layout when the result was called; each player is named only once."""
         for player in self.pack.before.players.values():
             name = self.people(player.name)
             for wager, stake in player.bets.items():
@@ -132,7 +133,7 @@ class _Contents:
                 name = ""
 
     def settlement(self, row: PackRow) -> dict[str, Any]:
-        """Return the settlement of each wager when the result was called, or corrected."""
+        """Return the settlement of each wager in a row that called or corrected the result."""
         dice = "-".join(map(str, _last_call(row).dice))
         return {
             "corrected_to": dice if row is not self.pack.called else "", "seq": row.row.seq, "when": _row_time(row),
@@ -152,7 +153,7 @@ class _Contents:
             last = event.player
 
     def acts(self, rows: Iterable[PackRow], *, every: bool = False) -> Iterator[dict[str, Any]]:
-        """Yield the rulings, refusals and disputes of these rows; with `every`, all entries."""
+        """Yield what happened in these rows: rulings, refusals and disputes; with `every`, all entries."""
         for packed in rows:
             if says := self._sentences(packed, every=every):
                 who = packed.row.by + (f", {role_label(self.law.book, packed.row.role)}" if packed.row.role else "")
@@ -170,7 +171,7 @@ class _Contents:
         return [one._replace(text=self.people(one.text), cites=self.cite(one.cites)) for one in found]
 
     def checkpoint(self) -> dict[str, str] | None:
-        """Return the checkpoint that vouches for the chain, or None."""
+        """Return the checkpoint that vouches for the chain; None if no checkpoint does."""
         found = self.pack.checkpoint
         if found is None:
             return None
@@ -181,7 +182,7 @@ class _Contents:
         }  # fmt: skip
 
     def clauses(self) -> dict[str, str]:
-        """Return the text of each clause and reading cited so far."""
+        """Return the text of each clause and reading cited so far, by number."""
         book = self.law.book
         return {
             clause: " ".join(one.rule for one in book.named(clause))
@@ -191,9 +192,9 @@ class _Contents:
 
 
 def dispute_page(pack: DisputePack, made: str, naming: Naming = str) -> str:
-    """Return a dispute pack as a page made at the time `made`; `naming` gives the names to print for people.
+    """Return a dispute pack as a page. `made` is when the page was made; `naming` gives the name to print for a person.
 
-    Raise UnreadableRow where a falsified row has values that cannot be printed.
+    Raise UnreadableRow if a row was falsified so that its values cannot be printed.
     """
     try:
         contents = _Contents(pack, naming)
@@ -207,7 +208,7 @@ def dispute_page(pack: DisputePack, made: str, naming: Naming = str) -> str:
 
 
 def arithmetic(event: Settled) -> str:
-    """Return the arithmetic of a settlement: 10 × 7/6 = 11.67, rounded down to 11.00."""
+    """Return the arithmetic of a settlement, as in `10 × 7/6 = 11.67, rounded down to 11.00`."""
     risk = short(event.at_risk)
     limited = "" if event.at_risk == event.stake else f" ({risk} of {short(event.stake)} at risk)"
     match event.result:

@@ -1,4 +1,4 @@
-"""Fills the templates of pages; every value is escaped. Knows no table and no rule."""
+"""Fills in the templates of pages, and escapes every value. Knows nothing of tables and rules."""
 
 import re
 from functools import cache
@@ -10,17 +10,17 @@ from hardway.values.money import dollars
 
 
 def fill_page(name: str, values: dict[str, Any]) -> str:
-    """Return the page of a template with these values in it."""
+    """Return the page that a template gives with these values."""
     return _environment().get_template(name).render(values)
 
 
 def anchor(name: str) -> str:
-    """Return the id of an element in a page, for links to it."""
+    """Return the id of the element for `name`, so that links can lead to it."""
     return "c-" + re.sub(r"[^A-Za-z0-9]+", "-", name).strip("-")
 
 
 def signed(cents: int) -> str:
-    """Return an amount with its sign: +12.00."""
+    """Return cents in dollars with their sign: +12.00."""
     return f"+{dollars(cents)}" if cents > 0 else f"−{dollars(-cents)}" if cents < 0 else "0.00"
 
 

@@ -1,7 +1,7 @@
-"""The PAR sheet of a house: every wager's formula in words, its figures exact and decimal, return to player, clauses.
+"""The PAR sheet of a house: every wager with its formula in words, exact and decimal figures, and clauses.
 
-One HTML file without links, made to be read on paper: a summary of all wagers, then each by itself. Makes the contents;
-the template `par.html` lays them out.
+It is one HTML file without links, to be read on paper: a summary of all wagers, then each wager by itself. This module
+makes the contents, and the template `par.html` arranges them.
 """
 
 from collections.abc import Iterator
@@ -22,11 +22,11 @@ from hardway.rulebook import Law
 from hardway.values.dice import PLAIN_CLASS_TOTALS
 
 MAX_FRACTION_LENGTH = 200
-"""The longest fraction written out, in characters: long enough for all of them."""
+"""The longest fraction that is written out, in characters; no figure of a house needs more."""
 
 
 def write_par(law: Law, dice: DiceChances, path: str, asked: str) -> int:
-    """Write the PAR sheet of a house, and return how many wagers are on it; `asked` is the house as it was entered."""
+    """Write the PAR sheet of a house and return how many wagers it has; `asked` is the house as the user entered it."""
     kind_of(path, "html", "htm")
     taken = [breakdown(law, wager, dice) for wager in offered_wagers(law)]
     with new_file(path) as file:
@@ -60,7 +60,7 @@ def _facts(law: Law, dice: DiceChances, asked: str) -> dict[str, str]:
 
 
 def _throws(dice: DiceChances) -> dict[int, tuple[str, str]]:
-    """Return the chance of each total, and of its hard throw."""
+    """Return for each total its chance, and that of its hard throw."""
     by_total = dict.fromkeys(range(2, 13), Fraction(0))
     hard: dict[int, Fraction] = {}
     for (total, is_hard), share in zip(PLAIN_CLASS_TOTALS, dice.chances, strict=True):
@@ -100,12 +100,12 @@ def _summary(one: Breakdown) -> list[str]:
 
 
 def _share(value: Fraction) -> str:
-    """Return a fraction, or percent where it is too long for a column; the full one is under its wager."""
+    """Return a fraction; in percent if it is too long for a column (the wager's own part then has it in full)."""
     return str(value) if len(str(value)) <= 12 else f"{percent(value, 4)}%"
 
 
 def _rows(law: Law, wager: str, place: WagerPlace) -> Iterator[tuple[str, ...]]:
-    """Yield the rows of a place: what each group of throws does; only the first row names the place."""
+    """Yield the rows about a place: what each group of throws does there; only the first row names the place."""
     where = (place_words(place), str(place.rolls))
     if not place.lines:
         yield (*where, "any", "", "no throw touches it", "")

@@ -1,4 +1,4 @@
-"""The style of plots and how they are saved: ink on white, shapes besides colours, to be read in print."""
+"""The style of plots, and how they are saved: ink on white, with shapes besides colours, for reading in print."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from hardway.report.files import kind_of, new_file
 
 KINDS = ("svg", "png")
 HOUSES = (("#1b4f72", "o"), ("#b9770e", "s"), ("#7b241c", "^"), ("#1e8449", "D"), ("#5b2c6f", "v"), ("#17202a", "P"))
-"""Colours that differ in grey too, each with its own marker."""
+"""For each house a colour and a marker; the colours differ in grey print too."""
 INK, GREY = "#17202a", "#aeb6bf"
 STYLE: dict[str, Any] = {
     "font.family": "DejaVu Sans", "font.size": 9, "axes.titlesize": 11, "axes.titleweight": "bold",
@@ -21,7 +21,7 @@ STYLE: dict[str, Any] = {
 
 
 def style() -> Any:
-    """Return a context manager that sets the style of plots."""
+    """Return a context manager within which plots have this style."""
     return rc_context(STYLE)  # type: ignore[arg-type]
 
 
@@ -31,7 +31,7 @@ def figure(width: float, height: float) -> Figure:
 
 
 def save(sheet: Figure, path: str) -> None:
-    """Write a plot; the same data give the same bytes."""
+    """Write a plot to a file; the same data give the same bytes."""
     metadata = {"Date": None} if kind_of(path, *KINDS) == "svg" else {"Software": None}
     with new_file(path) as file:
         sheet.savefig(file, dpi=200, facecolor="white", metadata=metadata)

@@ -1,4 +1,4 @@
-"""Draws what wagers cost: a line for each wager, a mark for each house, the edge to the right."""
+"""Draws what wagers cost: a line for each wager, and on it for each house a mark at its edge."""
 
 from hardway.odds.costs.figures import Figures
 from hardway.report.figures.cost_figures import ComparedCosts, compare_costs
@@ -10,7 +10,7 @@ LINE_INCHES = 0.25
 
 
 def plot_edges(houses: dict[str, tuple[Book, list[Figures]]], path: str) -> None:
-    """Draw the edges of one house or several."""
+    """Draw the edges of the wagers of one house or several."""
     kind_of(path, *KINDS)
     lines = compare_costs(
         {name: book for name, (book, _) in houses.items()}, {name: f for name, (_, f) in houses.items()}
@@ -49,7 +49,7 @@ def plot_edges(houses: dict[str, tuple[Book, list[Figures]]], path: str) -> None
 
 
 def _places(lines: list[ComparedCosts]) -> list[float]:
-    """Return the vertical place of each line, with a gap between areas of the layout."""
+    """Return the vertical position of each line, with a gap between areas of the layout."""
     places, at = [], 0.0
     for number, line in enumerate(lines):
         at += 0 if not number else 1 if line.area == lines[number - 1].area else 1.7

@@ -10,15 +10,15 @@ from hardway.report.number import percent
 from hardway.report.plots.canvas import HOUSES, INK, KINDS, figure, save, style
 
 BARS = 70
-"""About how many bars show the results."""
+"""About this many bars show the results."""
 BAR_WIDTHS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 2500, 5000, 10**4, 10**5, 10**6)
 """Widths that a bar can have, in dollars."""
 TAIL = Fraction(1, 1000)
-"""The share of results at either end that is not drawn."""
+"""The share of results that is left out at either end."""
 
 
 def plot_session(session: SessionOdds, name: str, path: str) -> None:
-    """Draw a session's results and its survival."""
+    """Draw a session's results, and the chance of still playing."""
     kind_of(path, *KINDS)
     with style():
         sheet = figure(7.5, 6.2)
@@ -30,7 +30,7 @@ def plot_session(session: SessionOdds, name: str, path: str) -> None:
 
 
 def bars(session: SessionOdds) -> tuple[int, dict[int, float]]:
-    """Return the width of a bar in dollars, and the chance of the results from each multiple of it to the next."""
+    """Return the width of a bar in dollars, and the chance of each bar by the lowest result in it."""
     low, high = session.quantile(TAIL), session.quantile(1 - TAIL)
     width = next(wide for wide in BAR_WIDTHS if (high - low) / 100 <= BARS * wide)
     found: dict[int, float] = {}
@@ -60,13 +60,13 @@ def _results(axes: Any, session: SessionOdds) -> None:
 
 
 def _left_out(found: dict[int, float]) -> str:
-    """Return how much lies beyond the drawn results; empty where nothing does."""
+    """Return in words what share of results lies beyond the drawn ones; empty if there are none."""
     beyond = 1 - sum(found.values())
     return f"; {beyond * 100:.2f} % lie further out and are not drawn" if beyond > 1e-9 else ""
 
 
 def _cut_tall_bar(axes: Any, width: int, found: dict[int, float]) -> None:
-    """Cut off a bar that would make the others too low to see, and write its height beside it."""
+    """Shorten a bar that would make the others too low to see, and write its height beside it."""
     second, first = sorted(found, key=found.__getitem__)[-2:] if len(found) > 1 else (next(iter(found)),) * 2
     if found[first] > 3 * found[second] and len(found) > 3:
         axes.set_ylim(0, 150 * found[second])

@@ -15,20 +15,20 @@ from hardway.values.money import short
 
 BARS = 80
 BANDS = ((0.01, 0.99, 0.15), (0.05, 0.95, 0.25), (0.25, 0.75, 0.45))
-"""The bands of the fan: the quantiles between which each lies, and how dark it is."""
+"""The bands of the fan: the two quantiles that bound each, and how opaque it is."""
 BLUE, OCHRE, RED, GREEN = (colour for colour, _ in HOUSES[:4])
 ENDED = {"ruin": (RED, "--"), "goal": (GREEN, "-."), "stop": (OCHRE, ":")}
-"""By ending: the colour and line of its sessions; all others went on to the last roll."""
+"""For each way to end: the colour and line style; all other sessions went on to the last roll."""
 
 BESIDE_TITLE: dict[str, Any] = {
     "loc": "lower right", "bbox_to_anchor": (1.01, 0.98), "ncols": 4, "fontsize": 8, "borderpad": 0.2,
     "columnspacing": 1.4,
 }  # fmt: skip
-"""The place of a legend: above the plot, where nothing is drawn."""
+"""Where a legend is placed: above the plot, where nothing is drawn."""
 
 
 def plot_simulation(found: Simulation, fan: BankrollPaths, path: str) -> None:
-    """Draw a simulation."""
+    """Draw a simulation; `fan` has the chips of sessions roll by roll."""
     kind_of(path, *KINDS)
     with style():
         sheet = figure(7.5, 8.6)
@@ -45,14 +45,14 @@ def plot_simulation(found: Simulation, fan: BankrollPaths, path: str) -> None:
 
 
 def _results(axes: Any, found: Simulation) -> None:
-    """Draw the results of sessions; the lowest and highest thousandth go into the outermost bars, which say so."""
+    """Draw the results of sessions; the outermost bars include the lowest and the highest thousandth, and say so."""
     results = found.part.results
     edges = _edges(results.values, found.quantile(0.001), found.quantile(0.999))
     middle = (edges[:-1] + edges[1:]) / 2
     values = np.clip(results.values / 100, middle[0], middle[-1])
     counts, _ = np.histogram(values, bins=edges, weights=results.counts / found.sessions * 100)
     bars = axes.bar(middle, counts, width=np.diff(edges), color=BLUE, edgecolor="white", linewidth=0.3)
-    axes.set_ylim(0, counts.max() * 1.15)  # room for the mean above the bars
+    axes.set_ylim(0, counts.max() * 1.15)  # leaves room for the mean above the bars
     mean, right = found.mean.value, found.mean.value > (edges[0] + edges[-1]) / 2
     axes.axvline(mean, color=INK, linewidth=0.9, linestyle="--")
     place = axes.get_xaxis_transform()
@@ -68,7 +68,7 @@ def _results(axes: Any, found: Simulation) -> None:
 
 
 def _beyond(amounts: Any, edges: Any, counts: Any) -> dict[int, str]:
-    """Return the outermost bars that hold results beyond them, and the legend of each."""
+    """Return, for each outermost bar that includes results beyond it, its index and its legend."""
     made = {}
     if amounts[0] < edges[0]:
         inner = amounts[amounts < edges[1]][-1]
@@ -84,7 +84,7 @@ def _whole(amount: float) -> str:
 
 
 def _edges(cents: Any, low: float, high: float) -> Any:
-    """Return the edges of bars that hold equally many possible results, which lie a fixed step apart."""
+    """Return the edges of bars with equally many possible results, which are a fixed step apart."""
     step = int(np.gcd.reduce(np.diff(cents))) / 100 if len(cents) > 1 else 1.0
     width = step * max(1, ceil((high - low) / step / BARS))
     return low - step / 2 + width * np.arange(int((high - low) // width) + 2)
@@ -142,6 +142,6 @@ def _survival(axes: Any, found: Simulation) -> None:
 
 
 def _legend(axes: Any) -> None:
-    """Put the legend beside the title, and whole rolls on the axis."""
+    """Put the legend beside the title, and only whole rolls on the axis."""
     axes.xaxis.get_major_locator().set_params(integer=True)
     axes.legend(**BESIDE_TITLE)

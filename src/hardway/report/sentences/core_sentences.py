@@ -1,4 +1,4 @@
-"""Sentences of the events of tournaments and promotions, and of a table that is played in their records."""
+"""Sentences for the events of tournaments and promotions, and of tables that are played in their records."""
 
 from collections.abc import Callable
 from functools import partial
@@ -16,9 +16,10 @@ from hardway.values.money import short
 from hardway.values.names import count_text
 
 _PUT_BACK = {"accepted": "is in the tournament", "waiting": "is in, and has no place yet", "out": "is out as before"}
-"""By state: the words for a player who is reinstated, or whose chips come back into play.
+"""For each new state of a player who is reinstated, or whose chips come back into play: the words.
 
-A player who missed a wager in a hand that is annulled may have been in the tournament all along."""
+A player who missed a wager in a hand that is annulled may never have been out of the tournament.
+"""
 _TOURNAMENT: Writers = {
     e.EntriesSet: lambda n: n.what.replace("_", " ").replace("entries", "entries are"),
     e.PlacesDrawn: lambda n: (
@@ -93,7 +94,7 @@ SENTENCE_OF_CORE: dict[str, Callable[[Book, Any], Sentence]] = {
 
 
 def core_sentences(game: Replay, events: tuple[Any, ...]) -> list[Sentence]:
-    """Return the sentences of an entry's events, in order; those of a table have the words of its book."""
+    """Return the sentences for the events of an entry, in order; the events of a table use the words of its book."""
     found: list[Sentence] = []
     for own, group in groupby(events, key=lambda event: isinstance(event, game.core.events)):
         some = tuple(group)
@@ -103,5 +104,5 @@ def core_sentences(game: Replay, events: tuple[Any, ...]) -> list[Sentence]:
 
 
 def _plain(book: Book, event: Any) -> Sentence:
-    """Return an event of a core without sentences as its name and its fields."""
+    """Return an event as its name and its fields, for a core that has no sentences."""
     return Sentence(" ".join((event._name, *map(str, event))))

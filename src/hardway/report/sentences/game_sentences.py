@@ -1,4 +1,4 @@
-"""Sentences of the events of a table, each with the clauses that it cites."""
+"""Sentences for the events of a table, each with the clauses that it cites."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -23,13 +23,13 @@ from hardway.values.money import dollars
 from hardway.values.phrase import Part, Phrase, joined, money, phrase
 
 STEPS = frozenset({"thrown", "rested", "bowled", "collected", "settling", "passed"})
-"""The events of procedure around a roll."""
+"""The events of the procedure around a roll, such as the dice coming to the centre."""
 CRAPS = (2, 3, 12)
-"""The totals that are called craps where they lose the line on a come-out."""
+"""The totals that the stick calls craps if they lose the line on a come-out."""
 
 
 def sentences(law: Law, events: tuple[e.Event, ...], *, steps: bool = False) -> Iterator[Sentence]:
-    """Yield the sentences of an entry's events; with `steps` also those of the procedure around a roll."""
+    """Yield the sentences for the events of an entry; `steps` includes the procedure around a roll."""
     rolled = any(isinstance(event, e.Called) for event in events)
     for event in events:
         name = event._name
@@ -40,13 +40,15 @@ def sentences(law: Law, events: tuple[e.Event, ...], *, steps: bool = False) -> 
 
 
 def refusal_sentence(refusal: Refusal) -> Sentence:
-    """Return the sentence of a refusal."""
+    """Return a refusal as a sentence."""
     cites = cites_of(("", refusal.clause or ""), ("amendment", refusal.amended), ("reading", refusal.reading))
     return Sentence(phrase("refused, {}: {}", refusal.reason, refusal.says), cites, "refused")
 
 
 def stick_call(law: Law, dice: tuple[int, int], events: tuple[e.Event, ...] = ()) -> str:
-    """Return the stick's call of a throw, with what it did to the point: “Three, craps.”, “Six, the point is 6.”"""
+    """Return the stick's call of a throw, and what the throw did to the point: “Three, craps.”, “Six, the point
+    is 6.”
+    """
     total = sum(dice)
     word = total_word(total).capitalize()
     if any(isinstance(event, e.SevenOut) for event in events):
@@ -62,7 +64,7 @@ def stick_call(law: Law, dice: tuple[int, int], events: tuple[e.Event, ...] = ()
 
 
 def _loses(law: Law, dice: tuple[int, int]) -> bool:
-    """Say whether a throw on a come-out loses the line."""
+    """Return whether a throw on a come-out loses the line."""
     outcome = law.slots[law.line].table[0][throw_index(*dice)]
     return outcome is not None and outcome.result == "lost"
 
@@ -82,7 +84,7 @@ def _called(law: Law, event: e.Called, events: tuple[e.Event, ...]) -> Sentence:
 
 
 def _noted(law: Law, x: e.Remembered) -> str:
-    """Return what a wager has noted: the point 3, or the totals 2 and 12."""
+    """Return what a wager has noted: `the point 3`, or `the totals 2 and 12`."""
     register = law.book.wagers[x.wager.partition(" ")[0]].remembers
     what = "point" if register and register.what == "made" else "total"
     return f"the {what}{'s' if len(x.noted) > 1 else ''} {join_words(map(str, x.noted))}"
@@ -116,7 +118,7 @@ def _outcome(law: Law, event: e.Settled) -> str:
 
 
 def _parts(law: Law, event: e.Settled) -> str:
-    """Return the result of each part of a composite, the part that won first."""
+    """Return the result of each part of a composite wager, first of those that won."""
     odds_clause = dict(event.cites).get("odds", "")
     words = []
     for part in sorted(event.parts, key=lambda part: part.result != "won"):
@@ -202,7 +204,7 @@ def _paid(law: Law, event: e.Paid) -> Sentence:
 
 
 def _other(law: Law, event: Any) -> Sentence:
-    """Return an event without a sentence of its own as its name."""
+    """Return an event that has no sentence of its own as its name."""
     return sentence_of(event, event._name.replace("_", " "), "quiet")
 
 

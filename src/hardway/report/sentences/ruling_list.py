@@ -20,7 +20,7 @@ _LISTED_EVENTS = frozenset({
     "face", "corrected", "annulled", "forfeited", "undone", "again", "fell_away", "paid", "dispute", "ruled",
     "review_requested", "dispute_closed", "advised", "confirmed",
 })  # fmt: skip
-"""The events in the log of rulings; settlements and wagers are in the record itself."""
+"""The events that the log of rulings contains; for settlements and wagers see the record itself."""
 
 
 class ListedRuling(NamedTuple):
@@ -68,7 +68,7 @@ def listed_events(events: Iterable[Event]) -> Iterator[Event]:
 
 
 class CitedSentence(TypedDict):
-    """A sentence, and the clauses that it cites, each with its purpose."""
+    """A sentence, and the clauses that it cites, each with what it is cited for."""
 
     text: str
     cites: list[tuple[str, str]]
@@ -96,7 +96,7 @@ def ruling_form(ruling: ListedRuling) -> RulingForm:
 
 
 def still_open(law: Law, state: State) -> list[str]:
-    """Return sentences about open disputes, debts, seizures and notices."""
+    """Return sentences about what is still open at a table: disputes, debts, held money and notices."""
     desk = state.desk
     words = [
         f"dispute {d.number} of {d.player}, after roll {d.roll}, is open"

@@ -1,4 +1,4 @@
-"""A sentence with its citations, and the sentence of an event from its declaration."""
+"""A sentence with the clauses that it cites, and how an event becomes one by its declaration."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -10,37 +10,38 @@ from hardway.values.names import count_text
 from hardway.values.phrase import Part, Phrase, joined, merged, phrase
 
 Cites = tuple[tuple[str, str], ...]
-"""Purposes and clauses; the purpose of the deciding clause is empty."""
+"""Pairs of a purpose and a clause; the purpose is empty for the clause that decides."""
 
 
 Writers = Mapping[type, Callable[[Any], str]]
-"""By event: the function that writes its sentence, where its declaration has none."""
+"""For each event without words in its declaration: the function that writes its sentence."""
 _GROUP = re.compile(r"\[([^]]*)\]|([^[]+)")
 _PIECE = re.compile(r"\{(\w+)(?: ([\w ]+))?(?::([^}]*))?\}|([^{]+)")
 
 
 class Sentence(NamedTuple):
-    """A sentence, its citations, and its tone for the screen: `call` `won` `lost` `plain` `quiet` `refused`."""
+    """A sentence, the clauses it cites, and its tone for the screen: `call` `won` `lost` `plain` `quiet` `refused`."""
 
     text: str
-    """A Phrase where it has typed parts, such as a person or an amount."""
+    """The words; a `Phrase` if parts of them have a type, such as a person or an amount."""
     cites: Cites = ()
     tone: str = "plain"
     event: str = ""
-    """The name of its event."""
+    """The name of the event."""
 
 
 def cites_of(*cites: tuple[str, str]) -> Cites:
-    """Return the citations that have a clause."""
+    """Return the citations without those whose clause is empty."""
     return tuple((purpose, clause) for purpose, clause in cites if clause)
 
 
 def event_words(event: Event, says: str = "", **more: str) -> Phrase:
-    """Return an event in the words of its declaration, or in `says`; `more` has words for fields and other names.
+    """Return an event in the words of its declaration, or in those of `says`; `more` has the words for some names in
+    it.
 
-    A part in `[…]` is left out where a field in it is empty. `{field:word}` writes the word for an empty field,
-    `{field:yes|no}` one of two words, `{field:#}` how many values there are, `{field noun}` a noun after the number: 1
-    dollar, 2 dollars. `<has>` is a verb of the person named before it (`values.phrase`).
+    In a text, a part in `[…]` is left out if a field in it is empty. `{field:word}` writes the word for an empty field,
+    `{field:yes|no}` one of two words, `{field:#}` how many values there are, and `{field noun}` a number and its noun:
+    1 dollar, 2 dollars. `<has>` is a verb that agrees with the person named before it (`values.phrase`).
     """
     kinds = _words_of(type(event))
 
@@ -70,7 +71,7 @@ def event_words(event: Event, says: str = "", **more: str) -> Phrase:
 
 
 class Piece(NamedTuple):
-    """A field in a sentence, its noun, and the words for it where it is empty, true or false."""
+    """A field in a sentence, its noun, and the words for it if it is empty, true or false."""
 
     field: str
     noun: str
@@ -81,7 +82,7 @@ class Piece(NamedTuple):
 
 @cache
 def _groups(says: str) -> tuple[tuple[bool, tuple[Phrase | Piece, ...]], ...]:
-    """Return the groups of a sentence: whether each is left out where a field is empty, and its pieces."""
+    """Return the groups of a sentence: whether each is left out if a field in it is empty, and its pieces."""
     return tuple(
         (bool(optional), tuple(_piece(*found) for found in _PIECE.findall(optional or always)))
         for optional, always in _GROUP.findall(says)
@@ -101,11 +102,11 @@ def _words_of(event: type[Event]) -> dict[str, Callable[[Any], str]]:
 
 
 def sentence_by(writers: Writers, event: Any) -> Sentence:
-    """Return an event as a sentence, with its clause and reading."""
+    """Return an event as a sentence, with its clause and reading; `writers` may have a function that words it."""
     return sentence_of(event, writers.get(type(event), event_words)(event))
 
 
 def sentence_of(event: Any, text: str, tone: str = "plain") -> Sentence:
-    """Return these words about an event as a sentence, with the event's clause and reading."""
+    """Return a sentence of these words, with the clause and reading of the event."""
     clause, reading = getattr(event, "clause", "") or "", getattr(event, "reading", "")
     return Sentence(text, cites_of(("", clause), ("reading", reading)), tone)

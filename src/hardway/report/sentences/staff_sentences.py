@@ -1,4 +1,4 @@
-"""Sentences of the acts of staff, each with who did it, why, and the clauses that it cites."""
+"""Sentences for the acts of staff, each with who did it, why, and the clauses that it cites."""
 
 from collections.abc import Callable
 from functools import cache
@@ -15,12 +15,12 @@ from hardway.values.verbs import VERBS, text_about
 
 
 def by_role(law: Law, role: str) -> str:
-    """Return the role that did an act: `, by the Pit Boss`."""
+    """Return by which role an act was done: `, by the Pit Boss`; empty without a role."""
     return Phrase(Part(f", by the {role_label(law.book, role)}", "by", role)) if role else ""
 
 
 def by_staff(law: Law, event: Any) -> Phrase:
-    """Return who did an act and why: `, by the Pit Boss kim: a device`."""
+    """Return by whom an act was done, and why: `, by the Pit Boss kim: a device`."""
     who, name = by_role(law, event.by), getattr(event, "name", "")
     signed = Phrase(Part(" ", "by", event.by), Part(name, "signer")) if who and name else ""
     because = f": {event.because}" if getattr(event, "because", "") else ""
@@ -33,12 +33,12 @@ def wager_words(law: Law, name: str) -> Phrase:
 
 
 def name_words(law: Law, name: str) -> str:
-    """Return a person's name, or the house's label of a role."""
+    """Return the house's label if `name` is a role, else `name` as a person."""
     return f"the {role_label(law.book, name)}" if name in law.book.roles else person(name)
 
 
 def entry_words(entry: Any) -> Phrase:
-    """Return an entry in the notation."""
+    """Return an entry as the notation writes it."""
     return Phrase(Part(write(entry), "entry"))
 
 
@@ -50,11 +50,11 @@ _BOOK_WORDS: dict[str, Callable[[Law, Any], str]] = {
     "thrower": lambda law, x: name_words(law, x.thrower),
     "shooter": lambda law, x: name_words(law, x.shooter),
 }
-"""The fields of a sentence that have words from the book: labels of wagers, roles and staff."""
+"""For the names in a sentence that have words from the book, as labels of wagers and roles: who writes them."""
 
 
 def fill_words(law: Law, event: Any, says: str, **more: str) -> Phrase:
-    """Return an event of a table in these words, with the book's labels; `more` as for `event_words`."""
+    """Return an event of a table in the words of `says`, with the book's labels; `more` is as for `event_words`."""
     words = {name: _BOOK_WORDS[name](law, event) for name in _fields_in(says) if name not in more}
     return event_words(event, says, **words, **more)
 
@@ -66,12 +66,12 @@ def _fields_in(says: str) -> tuple[str, ...]:
 
 
 def event_sentence(law: Law, event: Any, says: str, *, tone: str = "plain", **more: str) -> Sentence:
-    """Return an event of a table as a sentence in these words; `more` as for `event_words`."""
+    """Return an event of a table as a sentence in the words of `says`; `more` is as for `event_words`."""
     return sentence_of(event, fill_words(law, event, says, **more), tone)
 
 
 def writer(says: str, tone: str = "plain") -> Callable[[Law, Any], Sentence]:
-    """Return the function that writes an event in these words."""
+    """Return a function that makes a sentence of an event in the words of `says`."""
     return lambda law, x: event_sentence(law, x, says, tone=tone)
 
 
@@ -90,7 +90,7 @@ def _when(due: int, before: str = "from ") -> str:
 
 
 def _person_words(law: Law, words: str) -> str:
-    """Return a person by role and name: the Inspector kim; without a role of the book the words as entered."""
+    """Return a person given as role and name in words, `the Inspector kim`; as entered if the book has no such role."""
     role, _, name = words.partition(" ")
     if role not in law.book.roles:
         return words
@@ -105,11 +105,11 @@ _ABOUT: dict[str, Callable[[Law, str], str]] = {
     "role": lambda law, about: role_label(law.book, about),
     "breach": lambda law, about: word_label(law.book.breaches, about),
 }
-"""By name in a sentence of `verbs.toml`: the function that writes the object of an act."""
+"""For each name in a sentence of `verbs.toml`: the function that writes the object of an act."""
 
 
 def _act(law: Law, act: e.Acted) -> Sentence:
-    """Return an act in the words of its verb."""
+    """Return an act of staff in the words of its verb."""
     says = text_about(VERBS[act.act].sentence, act.about)
     about = {
         name: act.about and write_about(law, act.about) for name, write_about in _ABOUT.items() if f"{{{name}}}" in says
@@ -121,7 +121,7 @@ _GO_BACK = {
     "all": "every wager goes back", "decided": "the wagers it decided go back", "none": "no wager goes back",
     "withdrawal": "no wager goes back by itself, and each may be taken down until the next throw",
 }  # fmt: skip
-"""By scope of an annulment: which wagers go back."""
+"""For each scope of an annulment: which wagers go back."""
 
 
 def _annulled(law: Law, event: e.Annulled) -> Sentence:

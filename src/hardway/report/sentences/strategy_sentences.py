@@ -1,4 +1,4 @@
-"""Sentences of what a strategy just did and which of its rules caused it, for bots that speak.
+"""Says what a strategy just did and which of its rules caused it, for bots that speak.
 
 I bet 10 on Win Line, because the puck is off.
 """
@@ -39,7 +39,7 @@ _FACTS = {"rack": "my rack", "start": "what I began with", "rolls": "the rolls s
 
 
 def acts_sentence(law: Law, taken: Iterable[RuleAct]) -> str:
-    """Return the acts just taken as sentences, one for each rule; empty without acts."""
+    """Return what a strategy did as sentences, one for each rule; empty if it did nothing."""
     by_rule: dict[tuple[int, Condition | None], tuple[Condition | None, list[str]]] = {}
     for rule, command in taken:
         by_rule.setdefault((rule.line, rule.when), (rule.when, []))[1].append(_act(law, command))
@@ -66,7 +66,7 @@ def _act(law: Law, command: Command) -> str:
 
 
 def condition_words(law: Law, condition: Condition) -> str:
-    """Return a condition as words that state it: the puck is off."""
+    """Return a condition in words, as a statement: `the puck is off`."""
     match condition:
         case Puck(0):
             return "the puck is off"
@@ -113,7 +113,7 @@ def _last(law: Law, last: Last) -> str:
 
 
 def _kind(law: Law, keys: tuple[str, ...]) -> str:
-    """Return the label of the one place, or of the wager where it may lie on any of several."""
+    """Return the label of a single wager, or of its kind if there are several."""
     return label(law, keys[0] if len(keys) == 1 else keys[0].partition(" ")[0])
 
 

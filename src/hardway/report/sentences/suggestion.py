@@ -1,5 +1,6 @@
-"""Adds to a refusal the wager that was probably meant. Only the person who entered it sees the suggestion: the refusal
-that the journal stores, and that an audit compares, has none.
+"""Adds to a refusal the wager that was probably meant. Only the person who sent the entry sees the suggestion.
+
+The refusal that the journal stores, and that an audit compares, does not contain it.
 
 >>> words = Vocabulary(spots={"pass": ("",), "hard": ("4", "8")}, groups={"across": ()})
 >>> no = Refusal("not_offered", None, "no pas, hardway, acros or soup")
@@ -20,10 +21,10 @@ from hardway.values.vocabulary import Vocabulary
 
 
 def with_suggestion(refusal: Refusal, entry: str, book: Vocabulary) -> Refusal:
-    """Return a refusal of an unknown wager with the wager that was probably meant; other refusals unchanged."""
+    """Return the refusal of an unknown wager with the wager that was probably meant; other refusals unchanged."""
     try:
         verb, *words = split_time(entry.strip())[1].split() or [""]
-    except NotationError:  # an invalid time: the refusal says so
+    except NotationError:  # the time is invalid, which the refusal says already
         return refusal
     form = VERBS[verb].form if verb in VERBS else ""
     about_person = refusal.reason == "unknown_name" and "{player}" in form
@@ -32,7 +33,7 @@ def with_suggestion(refusal: Refusal, entry: str, book: Vocabulary) -> Refusal:
 
 
 def _similar_wager(words: list[str], says: str, book: Vocabulary) -> str:
-    """Return the wager most like the entered words, from a word on that the refusal quotes; empty where none is."""
+    """Return the wager most like those words of an entry that the refusal quotes; empty if none is similar."""
     if any(map(book.knows, words)):
         return ""
     known = replace(book, spots={**dict.fromkeys(book.groups, ("",)), **book.spots})
