@@ -110,6 +110,7 @@ ENDPOINTS: list[Endpoint] = [
     ("PUT", "/api/tables/{table}/guests", AT_TABLE, {"new": True}, (403, "not_allowed")),
     ("POST", "/api/tables/{table}/bot", AT_TABLE, {"strategy": "moon"}, (422, "bad_strategy")),
     ("GET", "/api/tables/{table}/throws/{number}/fairness", AT_TABLE, None, (404, "no_throw")),
+    ("GET", "/api/tables/{table}/rolls/{number}/pack", DESK, None, (404, "no_throw")),
     ("GET", "/api/tables/{table}/history", RECORD, None, (200, "")),
     ("GET", "/api/tables/{table}/record", RECORD, None, (200, "")),
     ("GET", "/api/tables/{table}/review", RECORD, None, (200, "")),

@@ -12,6 +12,13 @@ class NothingToAsk(Exception):
     """A house has nothing to ask about in an exercise of this kind."""
 
 
+class Felt(NamedTuple):
+    """The felt of a question: the point, None on a come-out roll, and the chips on it in cents, by wager and label."""
+
+    point: int | None
+    chips: tuple[tuple[str, str, int], ...]
+
+
 class Question(NamedTuple):
     """A question with its answer."""
 
@@ -29,6 +36,8 @@ class Question(NamedTuple):
     clauses: tuple[str, ...]
     dice: tuple[int, ...] = ()
     """The faces of the roll in question; empty where there is none."""
+    felt: Felt | None = None
+    """What `stands` says, to be drawn; None where the question is about no table."""
 
 
 class Exercise(NamedTuple):

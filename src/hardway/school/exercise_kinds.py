@@ -12,7 +12,7 @@ from hardway.report.number import percent
 from hardway.report.sentences.game_sentences import refusal_sentence, sentences
 from hardway.report.wording import join_words, label, role_label, word_label
 from hardway.rulebook import Law
-from hardway.school.exercise import CHOICE, MONEY, ORDER, Exercise, NothingToAsk, Question, with_full_stop
+from hardway.school.exercise import CHOICE, MONEY, ORDER, Exercise, Felt, NothingToAsk, Question, with_full_stop
 from hardway.school.lessons import AGAINST, LINE, LONG, MOVING, NUMBERS, ODDS, ONE_ROLL, lesson_wagers
 from hardway.school.scene import YOU, Scene, first, law_at, scene, scenes
 from hardway.table import Refusal
@@ -46,6 +46,8 @@ class ExerciseKind(NamedTuple):
     role: str
     make: Callable[[str, Random], Question]
     reads: str
+    name: str
+    """What people call the lesson."""
     lesson: str = ""
     """The lesson whose wagers it is about; empty for any wager."""
 
@@ -69,15 +71,13 @@ def decides(house: str, draw: Random, lesson: str = "") -> Question:
     result = draw.choice(sorted(by_result))  # each result is equally likely: most throws do nothing to most wagers
     dice = draw.choice(by_result[result])
     met = meets[dice]
-    because, clauses = (
-        _sentences_of(at.law, (met,)) if met else (f"{_article(sum(dice))} decides nothing for it now.", ())
-    )
+    because, clauses = _sentences_of(at.law, (met,)) if met else (_undecided(at, dice), ())
     because = f"{because} {_all_results(by_result)}"
     asks = f"The dice show {_dice(dice)}. What becomes of {label(at.law, at.wager)}?"
     parts = at.law.slots[at.wager].wager.parts
     choices = tuple(words for name, words in RESULTS.items() if name != "even" or parts)
     answer = RESULTS[result or "stands"]
-    return Question(at.wager, at.entries, at.stands, asks, CHOICE, choices, answer, because, clauses, dice)
+    return Question(at.wager, at.entries, at.stands, asks, CHOICE, choices, answer, because, clauses, dice, at.felt)
 
 
 def pays(house: str, draw: Random, lesson: str = "") -> Question:
@@ -89,7 +89,7 @@ def pays(house: str, draw: Random, lesson: str = "") -> Question:
     because, clauses = _sentences_of(at.law, (won,))
     asks = f"The dice show {_dice(dice)}. What does {label(at.law, at.wager)} win?"
     stands = (*at.stands, f"The smallest chip is {short(at.law.chips.smallest)}.")
-    return Question(at.wager, at.entries, stands, asks, MONEY, (), short(won.pays), because, clauses, dice)
+    return Question(at.wager, at.entries, stands, asks, MONEY, (), short(won.pays), because, clauses, dice, at.felt)
 
 
 def comes_down(house: str, draw: Random) -> Question:
@@ -108,7 +108,7 @@ def comes_down(house: str, draw: Random) -> Question:
     noes = [f"No, by {clause}" for clause in draw.sample(others, min(len(others), MAX_CHOICES - 1 - (answer == no)))]
     choices = _shuffled(draw, ["Yes", answer, *noes] if noes else ["Yes", no])
     asks = f"May {label(at.law, at.wager)} come down now?"
-    return Question(at.wager, at.entries, at.stands, asks, CHOICE, choices, answer, because, clauses)
+    return Question(at.wager, at.entries, at.stands, asks, CHOICE, choices, answer, because, clauses, (), at.felt)
 
 
 def called(house: str, draw: Random) -> Question:
@@ -123,7 +123,8 @@ def called(house: str, draw: Random) -> Question:
     choices = _shuffled(draw, _distinct(chain([answer], false), MAX_CHOICES))
     because, clauses = _sentences_of(at.law, at.outcome(Roll(*dice)), tone="call")
     asks = f"The dice show {_dice(dice)}. What is called?"
-    return Question(f"{sum(dice)}", at.entries, (at.puck,), asks, CHOICE, choices, answer, because, clauses, dice)
+    felt = Felt(at.state.point, ())
+    return Question(f"{sum(dice)}", at.entries, (at.puck,), asks, CHOICE, choices, answer, because, clauses, dice, felt)
 
 
 def no_roll(house: str, draw: Random) -> Question:
@@ -215,6 +216,14 @@ def _throws_of_total(total: int, some: list[tuple[int, int]]) -> str:
     return f"an easy {total}" if len(some) == len(ways) - 1 else join_words(map(_dice, some), "or")
 
 
+def _undecided(at: Scene, dice: tuple[int, int]) -> str:
+    """Return what a throw means that decides nothing for the wager: for a line wager it may set the point."""
+    total = _article(sum(dice))
+    if at.wager in at.law.lines and not at.state.point and at.then(Roll(*dice)).state.point:
+        return f"{total} becomes the point: it decides nothing yet, and the next {sum(dice)} or seven does."
+    return f"{total} decides nothing for it now."
+
+
 def _article(total: int) -> str:
     return f"{'An' if total in (8, 11) else 'A'} {total}"
 
@@ -293,47 +302,48 @@ PLAY, PAY_BETS, CALL = "play", "pay", "call"
 DO, PAY = "What does this roll do to {}?", "What does this roll pay {}?"
 
 
-def _graded(make: Callable[..., Question], role: str, title: str, lesson: str, reads: str) -> ExerciseKind:
-    return ExerciseKind(title, role, partial(make, lesson=lesson), reads, lesson)
+def _graded(make: Callable[..., Question], role: str, title: str, lesson: str, name: str, reads: str) -> ExerciseKind:
+    return ExerciseKind(title, role, partial(make, lesson=lesson), reads, name, lesson)
 
 
 KINDS = {
-    "decides_line": _graded(decides, PLAY, DO.format("a line bet"), LINE,
+    "decides_line": _graded(decides, PLAY, DO.format("a line bet"), LINE, "The line",
         "Every hand begins with a line bet. On the come-out roll some numbers win or lose it at once, and some become "
         "the point. Then only the point or a seven decides it."),
-    "decides_against": _graded(decides, PLAY, DO.format("a line bet against the shooter"), AGAINST,
+    "decides_against": _graded(decides, PLAY, DO.format("a line bet against the shooter"), AGAINST, "Don't",
         "This line bet wins where the other loses, but for one number of the come-out roll: there it stays, undecided, "
         "or is given back, as the book says."),
-    "decides_odds": _graded(decides, PLAY, DO.format("a bet behind another"), ODDS,
+    "decides_odds": _graded(decides, PLAY, DO.format("a bet behind another"), ODDS, "Odds",
         "Such a bet lies behind one that waits for its number. It wins and loses with that bet."),
-    "decides_numbers": _graded(decides, PLAY, DO.format("a bet on a number"), NUMBERS,
+    "decides_numbers": _graded(decides, PLAY, DO.format("a bet on a number"), NUMBERS, "Numbers",
         "A bet on a number waits for that number or a seven; every other roll leaves it alone. A bet against a number "
         "wins on the seven. Before a point is set many of these bets are off, and nothing decides them."),
-    "decides_one_roll": _graded(decides, PLAY, DO.format("a one-roll bet"), ONE_ROLL,
+    "decides_one_roll": _graded(decides, PLAY, DO.format("a one-roll bet"), ONE_ROLL, "One roll",
         "The very next roll decides these bets, whatever it is."),
-    "decides_moving": _graded(decides, PLAY, DO.format("a bet that moves"), MOVING,
+    "decides_moving": _graded(decides, PLAY, DO.format("a bet that moves"), MOVING, "Come",
         "Such a bet is like a line bet that begins while a point is set. Its first roll wins, loses or sends it to a "
         "number, and there it waits for that number or a seven."),
-    "decides_long": _graded(decides, PLAY, DO.format("a bet that asks for more than a total"), LONG,
+    "decides_long": _graded(decides, PLAY, DO.format("a long bet"), LONG, "Long bets",
         "More than a total is, for example: the same face on both dice, or several numbers in turn."),
     "decides": ExerciseKind("What does this roll do?", PLAY, decides,
-        "Any bet of the table, after some throws."),
+        "Any bet of the table, after some throws.", "Any bet"),
     "cheapest": ExerciseKind("Which of these costs least?", PLAY, cheapest,
-        "On average the house keeps a share of every dollar bet. The smaller the share, the cheaper the bet."),
-    "pays_line": _graded(pays, PAY_BETS, PAY.format("on the line"), LINE,
+        "On average the house keeps a share of every dollar bet. The smaller the share, the cheaper the bet.",
+        "What costs least"),
+    "pays_line": _graded(pays, PAY_BETS, PAY.format("on the line"), LINE, "Pay the line",
         "What the line wins."),
-    "pays_odds": _graded(pays, PAY_BETS, PAY.format("behind it"), ODDS,
+    "pays_odds": _graded(pays, PAY_BETS, PAY.format("behind it"), ODDS, "Pay the odds",
         "A bet behind another is paid by its number. Where the book says how to round what the chips cannot pay, "
         "that is asked too."),
-    "pays_numbers": _graded(pays, PAY_BETS, PAY.format("on a number"), NUMBERS,
+    "pays_numbers": _graded(pays, PAY_BETS, PAY.format("on a number"), NUMBERS, "Pay the numbers",
         "Each number has odds of its own, and some bets on it pay a commission."),
-    "pays": ExerciseKind("What does this roll pay?", PAY_BETS, pays, "Any bet of the table."),
+    "pays": ExerciseKind("What does this roll pay?", PAY_BETS, pays, "Any bet of the table.", "Pay any bet"),
     "comes_down": ExerciseKind("May this chip come down, and by which clause not?", PAY_BETS, comes_down,
-        "Some bets stay until they are decided. The clause says which."),
+        "Some bets stay until they are decided. The clause says which.", "Taking down"),
     "called": ExerciseKind("What is called?", CALL, called,
-        "Every roll is called aloud; the same total is called by what it does."),
-    "steps": ExerciseKind("In which order?", CALL, steps, "What is done after a throw, step by step."),
+        "Every roll is called aloud; the same total is called by what it does.", "The call"),
+    "steps": ExerciseKind("In which order?", CALL, steps, "What is done after a throw, step by step.", "The order"),
     "no_roll": ExerciseKind("Is this a no roll, and who may say so?", CALL, no_roll,
-        "Some throws do not count. The book says on which grounds, and who calls them off."),
+        "Some throws do not count. The book says on which grounds, and who calls them off.", "No roll"),
 }  # fmt: skip
 """The kinds of exercise by name; for each role the easiest first."""

@@ -9,7 +9,7 @@ from hardway.report.sentences.game_sentences import stick_call
 from hardway.report.wording import label
 from hardway.rulebook import Law, load
 from hardway.rulebook import law as law_of
-from hardway.school.exercise import NothingToAsk
+from hardway.school.exercise import Felt, NothingToAsk
 from hardway.table import Head, Refusal, State, open_table
 from hardway.table.decide import decide
 from hardway.table.draft import play
@@ -43,11 +43,16 @@ class Scene(NamedTuple):
     wager: str = ""
 
     @property
-    def stands(self) -> tuple[str, ...]:
+    def felt(self) -> Felt:
         """Return what is on the table: the puck, the wager and, for odds, the wager before them."""
         bets, parent = self.state.players[YOU].bets, self.law.slots[self.wager].parent
         shown = [self.wager, *([parent] if parent in bets else [])]
-        return (self.puck, *(f"{label(self.law, wager)}: {short(bets[wager].amount)}" for wager in shown))
+        return Felt(self.state.point, tuple((wager, label(self.law, wager), bets[wager].amount) for wager in shown))
+
+    @property
+    def stands(self) -> tuple[str, ...]:
+        """Return what is on the table in words, a line each."""
+        return (self.puck, *(f"{name}: {short(amount)}" for _, name, amount in self.felt.chips))
 
     @property
     def puck(self) -> str:

@@ -96,6 +96,10 @@ class ConditionForm(TypedDict):
     says: str
     kind: str
     none: bool
+    needs: str
+    """The item that makes this one needed; empty where it is always asked for."""
+    optional: str
+    """What holds where it is not stated; empty where it must be."""
     words: str
     clause: str
     stated: str | None
@@ -263,6 +267,7 @@ def _conditions(law: TournamentLaw, state: State) -> list[ConditionForm]:
     return [
         {
             "item": item.name, "round": number, "says": item.says, "kind": item.kind, "none": item.may_be_none,
+            "needs": item.needs, "optional": item.optional,
             "words": item.words, "clause": item.cite.clause, "stated": state.items.get((number, item.name)),
         }
         for number, item in numbers

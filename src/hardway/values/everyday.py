@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable
 
 from hardway.values.entry_words import NONE, says_nothing
 
-_CURRENCY = r"(?:A\$|AU\$|NZ\$|US\$|\$|AUD|NZD|USD|dollars?|bucks)"
+_CURRENCY = r"(?:A\$|AU\$|NZ\$|US\$|\$|AUD|NZD|USD|dollars?|bucks|Dollar)"
 _MONEY = re.compile(
     rf"{_CURRENCY}?\s*([0-9]{{1,3}}(?:,[0-9]{{3}})+|[0-9]+)(\.[0-9]{{1,4}})?(?:\.-)?\s*{_CURRENCY}?", re.I
 )
@@ -21,12 +21,12 @@ _WHOLE = re.compile(
     r"([0-9]{1,3}(?:,[0-9]{3})+|[0-9]+)(?:\s*(?:players?|people|persons?|tables?|seats?|places?|minutes?|mins?|times?))?",
     re.I,
 )
-_PERCENT = re.compile(r"([0-9]{1,3})\s*(?:%|per\s?cent|pct)?", re.I)
-_BETWEEN = re.compile(r"between\s+(.+?)\s+and\s+(.+)|(?:from\s+)?(.+?)\s*(?:\bto\b|[-–—])\s*(.+)", re.I)
+_PERCENT = re.compile(r"([0-9]{1,3})\s*(?:%|per\s?cent|pct|Prozent)?", re.I)
+_BETWEEN = re.compile(r"between\s+(.+?)\s+and\s+(.+)|(?:from\s+)?(.+?)\s*(?:\bto\b|\bbis\b|[-–—])\s*(.+)", re.I)
 _MOMENT = re.compile(
     r"(\d{4}-\d\d-\d\d)[T ,]\s*(?:at\s+)?(\d{1,2})[:.](\d\d)(:\d\d)?\s*([ap]\.?m\.?)?", re.I | re.ASCII
 )
-_NONE = re.compile(r"(?:no|none|without|not)\b(?:\s+[a-z' -]+)?", re.I)
+_NONE = re.compile(r"(?:no|none|without|not|nein|keine?|ohne)\b(?:\s+[a-z' -]+)?", re.I)
 _WORDS_OF_NONE = frozenset(("free", "free of charge", "never", "not at all", "not allowed", "there is none"))
 
 

@@ -11,6 +11,8 @@ import { t } from "./words";
 const AGAIN_MS = 1000;
 /** How often an entry is sent again while the server cannot be reached; its key makes it one entry. */
 const TRIES = 30;
+/** How many items are sent before the answers to them have come. */
+const AT_ONCE = 6;
 const later = (): Promise<void> => new Promise((done) => setTimeout(done, AGAIN_MS));
 const lost = (error: unknown): boolean => error instanceof Refused && (error.status === 0 || error.status === 503);
 
@@ -73,6 +75,12 @@ export class Hosted<Core extends keyof Standings = keyof Standings> {
     this.#listen();
   }
 
+  /** Ask anew how it stands: what may be entered can change with the time alone. */
+  async again(): Promise<void> {
+    this.standing = await get<Standings[Core]>(`${this.path}?as=${this.role}`);
+    this.heard = Date.now();
+  }
+
   /** Enter something; return what was said against it, or nothing. */
   async enter(entry: string): Promise<string> {
     const key = hex(crypto.getRandomValues(new Uint8Array(12)));
@@ -90,6 +98,20 @@ export class Hosted<Core extends keyof Standings = keyof Standings> {
         await later();
       }
     }
+  }
+
+  /** State items of the conditions, some at a time; return what was said against each that was refused. */
+  async draft(items: [where: string, says: string][]): Promise<Record<string, string>> {
+    const refused: Record<string, string> = {};
+    for (let from = 0; from < items.length; from += AT_ONCE)
+      await Promise.all(
+        items.slice(from, from + AT_ONCE).map(async ([where, says]) => {
+          const fault = await this.enter(`draft ${where} ${says}`);
+          const own = `${where.split(" ").at(-1)}: `;
+          if (fault) refused[where] = sentence(fault.toLowerCase().startsWith(own) ? fault.slice(own.length) : fault);
+        }),
+      );
+    return refused;
   }
 
   /** Have something done that is no entry; return what was said against it, or nothing. */

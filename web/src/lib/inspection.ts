@@ -48,3 +48,15 @@ export function mentions(words: string, row: Row, reader: Reader): boolean {
   ];
   return texts.some((one) => one.toLowerCase().includes(wanted));
 }
+
+/** Whether a moment lies between two of a field of day and time, by a table's clock; an empty one is no bound. */
+export function within(at: string, from: string, until: string, zone: string): boolean {
+  if (!from && !until) return true;
+  const parts = new Intl.DateTimeFormat("sv-SE", {
+    dateStyle: "short",
+    timeStyle: "short",
+    ...(zone ? { timeZone: zone } : {}),
+  }).format(new Date(at));
+  const told = parts.replace(" ", "T");
+  return (!from || told >= from) && (!until || told <= until);
+}

@@ -367,6 +367,8 @@ export interface Condition {
   says: string;
   kind: string;
   none: boolean;
+  needs: string;
+  optional: string;
   words: string;
   clause: string;
   stated: string | null;
@@ -650,6 +652,20 @@ export interface Exercise {
   form: "money" | "choice" | "order";
   choices: string[];
   dice: number[];
+  felt: ExerciseFelt | null;
+}
+
+/** A bet on the felt of an exercise. */
+export interface ExerciseChip {
+  wager: string;
+  label: string;
+  amount: string;
+}
+
+/** The felt of an exercise: the point, none on a come-out roll, and what lies on it. */
+export interface ExerciseFelt {
+  point: number | null;
+  chips: ExerciseChip[];
 }
 
 /** The body of every error over HTTP. */
@@ -869,6 +885,7 @@ export interface Item {
 /** A kind of exercise, and for whom it is. */
 export interface Kind {
   kind: string;
+  name: string;
   title: string;
   role: string;
   reads: string;

@@ -65,6 +65,8 @@ export function tableTitle(
 /** A table of the floor that is set aside for a tournament; others are played elsewhere, and called as the director called them. */
 const SET_ASIDE = /^[a-z0-9_]+-[a-z][a-z0-9_]*-([0-9]+)$/;
 export const onFloor = (table: string): boolean => SET_ASIDE.test(table);
+/** The tournament whose round is played at a table of the floor; nothing at other tables. */
+export const tournamentAt = (table: string): string => (onFloor(table) ? table.split("-").slice(1, -1).join("-") : "");
 /** What the table of a tournament is called. */
 export const tableCalled = (table: string): string => {
   const number = SET_ASIDE.exec(table)?.[1];

@@ -1,9 +1,19 @@
 // What the page makes of a tournament as the server shows it: the round that matters, who goes on, places over all tables.
 
 import type { Place, Round, TournamentView } from "../lib/messages";
+import { cents, shown } from "../lib/money";
 import { t } from "../lib/words";
 
 export const PHASES = ["drafted", "submitted", "approved", "entries_open", "entries_closed", "in_play", "finished"];
+
+/** The items of the whole tournament by what they are about. Those that stand in no part come last. */
+export const PARTS: Record<string, string[]> = {
+  who: ["players", "eligibility", "refuse_any", "criteria", "terms", "form", "withdraw_until", "substitutes"],
+  money: ["entry_fee", "buy_in", "prizes", "refund_fee", "refund_buy_in", "refund_disqualified"],
+  back: ["buy_back", "buy_back_times", "buy_back_until", "buy_back_how"],
+  play: ["ties", "least_wager", "missed_wager", "secret_wagers", "secret_how"],
+  away: ["late_arrival", "absent_after", "non_attendance", "retirement", "grounds", "conducted"],
+};
 
 /** Who goes on from a round, in words: "2 of table" or "2 of round". */
 export function goesOn(round: Round): string {
@@ -54,4 +64,29 @@ export function together(round: Round): Place[] {
 export function stated(view: TournamentView, item: string): string {
   const says = view.conditions.find((one) => one.item === item)?.stated ?? "";
   return says === "none" ? "" : says;
+}
+
+/** An amount of the conditions for people; nothing where it is none. */
+export const money = (text: string): string => (/^\d+(\.\d\d?)?$/.test(text) ? shown(cents(text)) : "");
+/** Prizes by place for people. */
+export const moneyList = (text: string): string =>
+  text
+    .split(" ")
+    .map((one) => (one.endsWith("%") ? one : money(one)))
+    .join(", ");
+
+/** What is between a player and the cut of a round: chips to make up, or chips ahead; nothing where nobody is cut. */
+export function toCut(round: Round, rows: Place[], mine: Place): string | null {
+  const count = Number((round.goes_on ?? "").split(" ")[0]);
+  if (!count || rows.length <= count || round.phase === "settled") return null;
+  const above = rows.indexOf(mine) < count;
+  const other = rows[above ? count : count - 1]!;
+  const chips = cents(mine.chips) - cents(other.chips);
+  return t(chips > 0 ? "strip-ahead" : chips < 0 ? "strip-behind" : "strip-level", { chips: shown(Math.abs(chips)) });
+}
+
+/** How far away a moment is that comes within the hour: " · in 12 min". */
+export function away(at: string, now: number): string {
+  const minutes = Math.ceil((new Date(at).getTime() - now) / 60_000);
+  return minutes > 0 && minutes <= 60 ? ` · ${t("when-in", { minutes })}` : "";
 }

@@ -774,6 +774,16 @@ learn-right = Right.
 learn-wrong = Not quite. The answer: { $answer }
 learn-in-order = in the order below.
 learn-seconds = You took { $seconds } s
+learn-aloud = Hear the call, and say it
+drill-start = One minute against the clock
+drill-left = { $seconds } s left · { $right } right
+drill-over = { $asked ->
+    [0] Time is up.
+   *[other] Time is up: { $right } of { $asked } right.
+}
+drill-best = Your best on this device: { $best }.
+drill-best-new = { $best } is your best on this device.
+drill-again = Another minute
 learn-dice = { $first } and { $second }
 learn-returns = This one comes again after { $count ->
     [one] one more
@@ -934,6 +944,7 @@ log-rules = House rules ({ $count })
 log-older = Older
 log-annulled = Annulled: this roll does not count.
 log-refused = Refused to { $who } as { $role }: { $says }
+log-pack = Dispute pack
 log-replay = Replay from here
 log-export = Save the record
 log-film = Replay
@@ -1337,7 +1348,6 @@ inspect-everybody = everybody
 inspect-find = Words or a clause
 inspect-found = Rows that fit: { $count } of { $all }.
 inspect-older = Press “Older” for rows before these.
-inspect-choose = Choose a table.
 inspect-no-table = You have a role at no table that is open.
 inspect-none = No row fits.
 kind-all = everything
@@ -1347,6 +1357,10 @@ kind-disputes = disputes
 kind-conduct = acts of staff about people
 kind-hours = opening, closing and signs
 kind-refused = what was refused
+inspect-overview = All tables
+inspect-from = From
+inspect-until = To
+inspect-pack-of = Dispute pack of dispute { $number }, { $name }
 inspect-audit = Check the chain
 inspect-row = { $to ->
     [0] Row { $row }
@@ -1369,6 +1383,10 @@ hosted-more = More …
 hint-draw = The house draws who sits at which table, in which place.
 hint-designate = A table that is played elsewhere is set aside for a round; its result is entered. Tables that are played here are under Rounds.
 hosted-not-yet = Not yet, and why
+hosted-grave = What takes something away
+hosted-sure = Are you sure?
+hosted-sure-why = It stands on record, with your name, and cannot be taken back here.
+hosted-sure-do = Yes, do it
 hosted-each = { $what }: all { $count }
 hosted-player = Who
 hosted-players = Who
@@ -1394,7 +1412,201 @@ hosted-views = Views of this page
 tournament-mine = Player
 hosted-print = Print
 hosted-next = What is next
-next-lacking = Before the conditions can be submitted, say: { $names }.
+next-lacking = Still open: { $names }.
+step-plan = How is it played?
+step-state = { $count ->
+    [one] State what is still open in the conditions: one item.
+   *[other] State what is still open in the conditions: { $count } items.
+}
+step-to-conditions = To the conditions
+step-submit = The conditions are complete. Submit them for approval.
+step-approve = The conditions wait for approval. Enter the letter of approval.
+step-appoint = Appoint the director, who runs the tables and does not play.
+step-entries = Everything is ready. Open the entries.
+step-applicants = { $count ->
+    [0] Nobody is in yet. Send this link to those who may play.
+    [one] One player is in, of { $players } that the conditions ask for. Send the link to more.
+   *[other] { $count } players are in, of { $players } that the conditions ask for. Send the link to more.
+}
+step-link = Link for players
+step-accept = { $count ->
+    [one] Somebody has applied.
+   *[other] { $count } people have applied.
+}
+step-close = { $count ->
+    [one] One player is in, of { $players }. Close the entries when nobody else comes.
+   *[other] { $count } players are in, of { $players }. Close the entries when nobody else comes.
+}
+step-table = { $count ->
+    [one] Set a table aside for round { $round }.
+   *[other] Set { $count } more tables aside for round { $round }, one by one.
+}
+step-draw = The tables of round { $round } are ready. Draw who sits where.
+step-present = Say that you are here: dice are thrown only while the director is present.
+step-brief = { $count ->
+    [one] Tell the player the conditions, and note it.
+   *[other] Tell all { $count } players the conditions, and note it.
+}
+step-satisfied = Has everybody understood? Then say so.
+step-open = Round { $round } can begin.
+step-early = { $at ->
+    [empty] Not everything is ready for round { $round } yet. See below what is missing.
+   *[other] Round { $round } starts at { $at }, and can be opened once everything is ready.
+}
+step-playing = Round { $round } is being played. You have nothing to do until its tables have ended.
+step-progress = All tables of round { $round } have ended. Say who goes on.
+step-award = The last round is settled. Award the prizes.
+step-over = The tournament is over.
+step-other = { $who ->
+    [empty] Nothing waits for you here now.
+   *[other] Nothing waits for you here now: the next step is for { $who }.
+}
+step-also = You also work here as:
+plan-which = Choose a plan
+plan-table = One table tonight
+plan-table-why = All play one round at one table. Who has the most chips at the end wins.
+plan-heats = Heats and a final
+plan-heats-why = Several tables play a heat each. The best of each table meet in a final.
+plan-use = Use this
+plan-own = Fill in everything myself
+plan-rest = Everything else is filled in as it is in most tournaments. You see all of it next, and can change it.
+plan-terms = One entry for each person. Whoever applies accepts these conditions.
+plan-form = Name.
+ask-least = Players, at least
+ask-least-eg = 3
+ask-most = Players, at most
+ask-most-eg = 6
+ask-fee = Entry fee
+ask-fee-eg = $20, or no
+ask-prizes = Prizes, the first one first
+ask-prizes-eg = 60 %, 40 %, or $100, $50
+ask-start = Start
+ask-hands = Hands to play (one is 3 or 4 rolls)
+ask-hands-eg = 10
+ask-chips = Chips for each player
+ask-chips-eg = 1000
+ask-smallest = Smallest bet
+ask-smallest-eg = 5
+ask-largest = Largest bet
+ask-largest-eg = 500
+ask-heats = Tables in the heats
+ask-heats-eg = 3
+ask-onward = Go on from each table
+ask-onward-eg = 2
+ask-finalStart = Start of the final
+ask-finalHands = Hands of the final
+ask-finalHands-eg = 10
+several-least = at least
+several-most = at most
+several-count = how many
+several-unit = of what
+several-rate = dollars for each chip of one
+length-hands = hands
+length-minutes = minutes
+goes-on-table = best of each table
+goes-on-round = best of the whole round
+goes-on-none = nobody: it is the last round
+ends-returned = They are handed back
+ends-carried = They are kept for the next round
+ends-cash = They are paid out
+takes-entrants = everyone who has entered
+takes-best = those who went on from round { $round }
+takes-rest = those who were out after round { $round }
+takes-bought = those who bought back in
+statement-yes = It is stated
+statement-no = It is not stated
+item-entry_fee = Entry fee
+eg-entry_fee = $20, or no
+item-buy_in = Buy-in
+eg-buy_in = $50, or no
+item-chips = Chips
+eg-chips = 1000, or carried from the round before
+item-limits = Smallest and largest bet
+item-ends = The chips at the end
+item-least_wager = Must bet in every hand
+eg-least_wager = $10, or no
+item-missed_wager = Who bets less
+item-kind = Kind of round
+item-takes = Who plays
+item-start = Start
+item-length = Length
+item-tables = Tables
+eg-tables = 1
+item-places = Places at a table
+eg-places = 8
+item-goes_on = Who goes on
+item-ties = Equal chips at the cut
+item-secret_wagers = Secret wagers
+eg-secret_wagers = 1, or no
+item-secret_how = How one is made
+eg-secret_how = On the page of the tournament
+item-buy_back = Buying back in
+eg-buy_back = $20, or no
+item-buy_back_times = How often
+eg-buy_back_times = 1
+item-buy_back_until = Until which round
+eg-buy_back_until = 1
+item-buy_back_how = How
+eg-buy_back_how = At the cage
+item-eligibility = Who may enter
+item-refuse_any = Any application may be refused
+item-criteria = Selection
+eg-criteria = Members of the club, or no
+item-terms = Terms of entry
+eg-terms = One entry for each person.
+item-withdraw_until = Free to withdraw until
+item-form = Application form
+eg-form = Name and telephone number
+item-players = Players
+item-grounds = Reasons to disqualify
+eg-grounds = cheating, collusion
+item-retirement = Leaving early
+item-refund_fee = Fee given back
+eg-refund_fee = 50 %, or nothing
+item-refund_buy_in = Buy-ins given back
+eg-refund_buy_in = 50 %, or nothing
+item-refund_disqualified = Given back on disqualification
+eg-refund_disqualified = nothing
+item-late_arrival = Coming late
+item-absent_after = Counts as absent after, in minutes
+eg-absent_after = 15
+item-non_attendance = Who does not come
+item-prizes = Prizes
+eg-prizes = 60 %, 40 %, or $100, $50
+item-conducted = Who conducts it
+item-substitutes = Substitutes
+choice-none = no
+choice-yes = yes
+choice-no = no
+choice-all = all go on
+choice-draw = by draw
+choice-entered = who entered first
+choice-main = heat
+choice-repechage = second chance
+choice-catch_up = catch-up
+choice-secondary = side round
+choice-final = final
+choice-any_time = at any time
+choice-between_rounds = between rounds
+choice-plays_on = plays on
+choice-out = is out
+choice-stays = stays in, with the chips
+choice-taken = what is missing is taken
+choice-noted = it is noted
+conditions-part-who = Players and entry
+conditions-part-money = Money and prizes
+conditions-part-back = Buying back in
+conditions-part-play = Play
+conditions-part-away = Conduct and absence
+conditions-open = { $count ->
+    [one] one item is open
+   *[other] { $count } items are open
+}
+conditions-done = complete
+conditions-refused = { $count ->
+    [one] One item was not saved. The rest is. The reason stands at the item.
+   *[other] { $count } items were not saved. The rest is. The reasons stand at the items.
+}
 tournament-entrants = { $count ->
     [one] One player
    *[other] { $count } players
@@ -1404,9 +1616,8 @@ tournament-rounds = Rounds
 tournament-conditions = Conditions
 tournament-approval = approved by { $reference } of { $day }
 tournament-nobody = Nobody has applied yet.
-director-none = No director is appointed yet.
-director-present = { $name } directs, and is present.
-director-away = { $name } directs, and is away: no dice are thrown.
+director-present = { $name } is the director, and is here.
+director-away = { $name } is the director, and is not here now. Nobody throws until { $name } is present.
 entrant-name = Name
 entrant-state = State
 entrant-paid = Paid
@@ -1422,7 +1633,7 @@ conditions-missing = { $count ->
 }
 conditions-round = Round { $number }
 conditions-whole = The whole tournament
-conditions-none = (none can be stated)
+conditions-none = It may be: no.
 conditions-save = { $count ->
     [0] Save
     [one] Save one item
@@ -1514,7 +1725,48 @@ mine-place-in = You were, in round { $number }
 mine-of = { $place } of { $count }
 mine-chips = Your chips
 mine-prize = Your prize
+mine-pay = { $what ->
+    [fee] Pay { $amount }, the entry fee
+    [buy_in] Pay { $amount }, the buy-in
+   *[buy_back] Pay { $amount } to buy back in
+}
 mine-play = Go to your table
+card-starts = Start
+card-fee = Entry fee
+card-free = nothing
+card-buy-in = Buy-in
+card-prizes = Prizes
+card-places = Places taken
+card-places-of = { $taken } of { $places }
+card-length = Length
+card-hands = { $count ->
+    [one] one hand
+   *[other] { $count } hands
+}
+card-minutes = { $count ->
+    [one] one minute
+   *[other] { $count } minutes
+}
+card-chips = Chips to play with
+card-rounds = Rounds
+when-in = { $minutes ->
+    [one] in one minute
+   *[other] in { $minutes } min
+}
+strip-place = { $place }{ $place ->
+    [1] st
+    [2] nd
+    [3] rd
+    [21] st
+    [22] nd
+    [23] rd
+   *[other] th
+} of { $count }
+strip-won = { $place }: you win { $amount }
+strip-not-won = { $place }. No prize this time.
+strip-ahead = { $chips } ahead of the cut
+strip-behind = { $chips } to the cut
+strip-level = level with the cut
 secret-title = Secret wager
 secret-lede = Say now what you will bet in a hand to come. Nobody can read it until you hand it over, and you cannot change it.
 secret-hand = Hand

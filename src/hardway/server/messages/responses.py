@@ -127,6 +127,8 @@ class KindMessage(MessageModel):
     """A kind of exercise, and for whom it is."""
 
     kind: str
+    name: str
+    """What people call it."""
     title: str
     role: str
     reads: str
@@ -143,6 +145,21 @@ class School(MessageModel):
     kinds: list[KindMessage]
 
 
+class ExerciseChip(MessageModel):
+    """A bet on the felt of an exercise."""
+
+    wager: str
+    label: str
+    amount: str
+
+
+class ExerciseFelt(MessageModel):
+    """The felt of an exercise: the point, none on a come-out roll, and what lies on it."""
+
+    point: int | None
+    chips: list[ExerciseChip]
+
+
 class ExerciseMessage(OfBook):
     """An exercise, without its answer."""
 
@@ -156,6 +173,8 @@ class ExerciseMessage(OfBook):
     choices: list[str]
     dice: list[int]
     """The faces of the roll that is asked about; empty if none is."""
+    felt: ExerciseFelt | None
+    """The same as `stands`, to be drawn; none where it is about no table."""
 
 
 class MarkedMessage(OfBook):

@@ -7,10 +7,14 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Path, Query, Request
 from starlette.responses import PlainTextResponse, Response
 
+from hardway.floor.timestamps import timestamp
+from hardway.journal.audit.chain_checks import own_checkpoints
 from hardway.journal.audit.table_checks import ElectronicThrow
-from hardway.journal.export import mark_of, write_record
+from hardway.journal.export import mark_of, person_names, write_record
 from hardway.journal.stored_stream import parse_entry
 from hardway.report.pages.dice_report import dice_report_form, report_dice
+from hardway.report.pages.dispute_pack import NoSuchRoll, gather_dispute
+from hardway.report.pages.dispute_page import dispute_page
 from hardway.server.answers.errors import done, refused
 from hardway.server.answers.table_json import book_name
 from hardway.server.hall.dependencies import AtHouse, AtTable, Table, limited
@@ -83,6 +87,29 @@ async def fairness(
         "faces": shown.faces, "steps": form["steps"],
         "rows": {"named": shown.named.seq, "thrown": shown.thrown.seq, "shown": shown.shown.seq},
     }  # fmt: skip
+
+
+@router.get("/rolls/{number}/pack", response_class=Response, responses={200: {"content": {"text/html": {}}}})
+async def pack(
+    house: AtHouse, at: AtTable, table: Table, number: Annotated[int, Path(ge=1, le=2**53)], request: Request
+) -> Response:
+    """Return the dispute pack of a roll as one page to keep or print; people stand in it by their names."""
+    hub, who = at
+    limited(house, request, "heavy")
+    done(hub.may_read(who, "audit"))
+    naming = person_names(house.recorder)
+
+    def page() -> str:
+        try:
+            checkpoints, _ = own_checkpoints(house.recorder, house.key.public)
+            found = gather_dispute(house.recorder, table, number, checkpoints)
+        except NoSuchRoll as error:
+            raise refused("no_throw", str(error)) from None
+        return dispute_page(found, timestamp(house.clock()), naming)
+
+    text = await house.in_reading_thread(page)
+    name = f"{table}-roll-{number}.html"
+    return Response(text, media_type="text/html", headers={"content-disposition": f'attachment; filename="{name}"'})
 
 
 @router.get("/audit", response_model=responses.Audited)

@@ -9,7 +9,7 @@ from starlette.concurrency import run_in_threadpool
 from hardway.report.book.clause_terms import find_clause
 from hardway.rulebook import house_names, load, no_house_words
 from hardway.school import KINDS, ExerciseKey, NothingToAsk, SchoolProgress, exercise, mark, prepare
-from hardway.school.exercise import Exercise
+from hardway.school.exercise import Exercise, Felt
 from hardway.school.lessons import lesson_wagers, shown_wagers
 from hardway.school.progress import ENOUGH_RIGHT, progress_of
 from hardway.server.answers.errors import refused
@@ -17,6 +17,7 @@ from hardway.server.answers.json_forms import Form
 from hardway.server.hall.dependencies import SignedIn
 from hardway.server.messages import requests, responses
 from hardway.server.shares.budget import charge_request
+from hardway.values.money import short
 
 router = APIRouter(prefix="/api/school", tags=["school"])
 
@@ -31,7 +32,8 @@ async def school(house: Annotated[str, Query(max_length=64)] = "") -> Any:
         (name, kind) for name, kind in KINDS.items() if not (house and kind.lesson) or lesson_wagers(house, kind.lesson)
     ]
     return {"enough": ENOUGH_RIGHT, "kinds": [
-        {"kind": name, "title": kind.title, "role": kind.role, "reads": kind.reads, "wagers": list(shown[name])}
+        {"kind": name, "name": kind.name, "title": kind.title, "role": kind.role, "reads": kind.reads,
+         "wagers": list(shown[name])}
         for name, kind in asked
     ]}  # fmt: skip
 
@@ -48,7 +50,7 @@ async def ask(body: requests.AskExercise, signed: SignedIn) -> Any:
     return {
         **load(found.house).identity, "kind": found.kind, "seed": found.seed, "title": KINDS[found.kind].title,
         "stands": list(asked.stands), "asks": asked.asks, "form": asked.form, "choices": list(asked.choices),
-        "dice": list(asked.dice),
+        "dice": list(asked.dice), "felt": _felt(asked.felt),
     }  # fmt: skip
 
 
@@ -61,6 +63,13 @@ async def answer(body: requests.AnswerExercise, signed: SignedIn) -> Any:
     if found is None:
         raise refused("nothing_to_ask", f"{body.house} has no exercise of this kind")
     return _marked(found, body.answer, _progress(body.progress))
+
+
+def _felt(felt: Felt | None) -> Form | None:
+    if felt is None:
+        return None
+    chips = [{"wager": wager, "label": label, "amount": short(amount)} for wager, label, amount in felt.chips]
+    return {"point": felt.point, "chips": chips}
 
 
 def _marked(found: Exercise, said: str, progress: SchoolProgress) -> Form:

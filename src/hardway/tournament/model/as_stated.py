@@ -21,7 +21,7 @@ _ORDINALS = re.compile(
     r"(?:1st|2nd|3rd|[0-9]+th|first|second|third|fourth|fifth|place|prize)(?:\s+(?:place|prize))?\s*:?\s*", re.I
 )
 _ALL = frozenset((
-    "all", "anybody", "anyone", "everybody", "everyone", "all entrants", "all players", "everybody who entered",
+    "all", "anybody", "anyone", "everybody", "everyone", "all entrants", "all players", "alle", "everybody who entered",
     "everyone who entered", "entrants", "all who entered",
 ))  # fmt: skip
 _WINNER_TAKES_ALL = frozenset(("winner takes all", "the winner takes all", "winner takes it all", "everything", "all"))
@@ -39,7 +39,7 @@ def as_stated(item: ConditionItem, text: str) -> str:
         return said if said in item.kind.split("|") else _none(item, words)
     if (
         item.may_be_none
-        and (item.kind != "words" or words.casefold() in ("no", "none", NONE))
+        and (item.kind != "words" or words.casefold() in ("no", "nein", NONE))
         and everyday.states_none(words)
     ):
         return NONE

@@ -1,0 +1,127 @@
+// A tournament from a few answers: the words of every item of the conditions, for one table or for heats and a final.
+
+import type { Condition } from "../lib/messages";
+
+export type Plan = "table" | "heats";
+
+/** What an organiser answers. Money and percent are as people write them: the server reads them. */
+export interface Answers {
+  least: string;
+  most: string;
+  fee: string;
+  prizes: string;
+  start: string;
+  hands: string;
+  chips: string;
+  smallest: string;
+  largest: string;
+  heats: string;
+  onward: string;
+  finalStart: string;
+  finalHands: string;
+}
+
+const MINUTE = 60_000;
+const AHEAD = 30;
+const QUARTER = 15 * MINUTE;
+/** A moment as a field of day and time has it. */
+const local = (at: number): string =>
+  new Date(at - new Date(at).getTimezoneOffset() * MINUTE).toISOString().slice(0, 16);
+
+/** Answers to begin with: a table of three to six, that starts at the next quarter of an hour but one. */
+export function usual(now = Date.now()): Answers {
+  const start = Math.ceil((now + AHEAD * MINUTE) / QUARTER) * QUARTER;
+  return {
+    least: "3",
+    most: "6",
+    fee: "20",
+    prizes: "60 %, 40 %",
+    start: local(start),
+    hands: "10",
+    chips: "1000",
+    smallest: "5",
+    largest: "500",
+    heats: "3",
+    onward: "2",
+    finalStart: local(start + 2 * 60 * MINUTE),
+    finalHands: "10",
+  };
+}
+
+/** What the conditions say, item by item: what people agree on in most tournaments, and the answers. */
+export function stated(
+  plan: Plan,
+  said: Answers,
+  words: { terms: string; form: string; grounds: string },
+): Map<string, string> {
+  const general: Record<string, string> = {
+    entry_fee: said.fee,
+    buy_in: "none",
+    least_wager: "none",
+    ties: "draw",
+    secret_wagers: "none",
+    buy_back: "none",
+    refuse_any: "none",
+    criteria: "none",
+    terms: words.terms,
+    form: words.form,
+    withdraw_until: said.start,
+    players: `${said.least} to ${said.most}`,
+    grounds: words.grounds,
+    retirement: "any_time",
+    refund_fee: "0%",
+    refund_buy_in: "0%",
+    refund_disqualified: "0%",
+    late_arrival: "plays_on",
+    absent_after: "15",
+    non_attendance: "out",
+    prizes: said.prizes,
+    substitutes: "yes",
+  };
+  const found = new Map(Object.entries(general));
+  const round = (number: number, items: Record<string, string>): void => {
+    const every = { chips: said.chips, limits: `${said.smallest} to ${said.largest}`, ends: "returned" };
+    for (const [item, says] of Object.entries({ ...every, ...items })) found.set(`round ${number} ${item}`, says);
+  };
+  if (plan === "table")
+    round(1, {
+      kind: "final",
+      takes: "entrants",
+      start: said.start,
+      length: `${said.hands} hands`,
+      tables: "1",
+      places: said.most,
+      goes_on: "none",
+    });
+  else {
+    round(1, {
+      kind: "main",
+      takes: "entrants",
+      start: said.start,
+      length: `${said.hands} hands`,
+      tables: said.heats,
+      places: String(Math.ceil(Number(said.most) / Number(said.heats))),
+      goes_on: `${said.onward} of table`,
+    });
+    round(2, {
+      kind: "final",
+      takes: "best 1",
+      start: said.finalStart,
+      length: `${said.finalHands} hands`,
+      tables: "1",
+      places: String(Number(said.heats) * Number(said.onward)),
+      goes_on: "none",
+    });
+  }
+  return found;
+}
+
+/** The entries that state them: only items that the book asks for, and the statements that it words itself. */
+export function entries(conditions: Condition[], says: Map<string, string>): [string, string][] {
+  const known = new Map(conditions.map((one) => [one.item, one]));
+  const own = [...says].filter(([where]) => known.has(where.split(" ").at(-1)!));
+  const fixed = conditions
+    .filter((one) => one.kind === "statement" && !one.none && !says.has(one.item))
+    .map((one): [string, string] => [one.item, one.words]);
+  return [...own, ...fixed];
+}
