@@ -1451,7 +1451,7 @@ step-satisfied = Has everybody understood? Then say so.
 step-open = Round { $round } can begin.
 step-early = { $at ->
     [empty] Not everything is ready for round { $round } yet. See below what is missing.
-   *[other] Round { $round } starts at { $at }, and can be opened once everything is ready.
+   *[other] Round { $round } can be opened from { $at } on, once everything is ready.
 }
 step-playing = Round { $round } is being played. You have nothing to do until its tables have ended.
 step-progress = All tables of round { $round } have ended. Say who goes on.
