@@ -27,6 +27,7 @@ from hardway.floor.table.protocols import Listener, Round, leaves_hand
 from hardway.floor.table.reading import Reader
 from hardway.floor.table.served_table import TableHost, decide_here
 from hardway.floor.table.table_door import MAX_ENTRY_CHARACTERS, Ask, Filled, Giver, fill
+from hardway.journal import Unavailable
 from hardway.notation import NotationError
 from hardway.notation.words import SentEntry
 from hardway.strategy import RuleAct, Strategy
@@ -195,7 +196,10 @@ class Live:
         if self.nobody_new and isinstance(command, Seat) and command.player != self.settings.get("owner"):
             return Problem("nobody_new", "the person who opened this table has closed it to new players")
         with self._order.turn(given.by):
-            problem = await self._check(command.player, money_brought(command))
+            try:
+                problem = await self._check(command.player, money_brought(command))
+            except Unavailable as fault:  # nothing was decided: a retry is taken as new
+                problem = Problem("table_suspended", f"the journal cannot be read: {fault}; nothing is lost")
         return problem or await self.host.submit(given._replace(now=self.clock()))
 
     def commit(self, person: str, number: int, commitment: str) -> CupRefusal | None:

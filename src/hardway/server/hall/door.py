@@ -10,6 +10,7 @@ from typing import Any
 
 from starlette.requests import HTTPConnection
 
+from hardway.floor.people import Identity
 from hardway.journal import Unavailable
 from hardway.server.answers.codes import BAD, BY_STATUS
 from hardway.server.answers.errors import RequestRefused, error_of, refused
@@ -17,8 +18,9 @@ from hardway.server.answers.json_forms import text
 from hardway.server.hall.hall import TABLE, Hall
 from hardway.server.shares.budget import charge_task
 from hardway.server.shares.protocols import PROTOCOL
-from hardway.server.sockets.connection import Arrival, Connection, Send
+from hardway.server.sockets.connection import Arrival, Connection, Hub, Send
 from hardway.server.visiting.cookie import PERSON, address_of, count_socket, signed_in, token_of
+from hardway.server.visiting.visitor import Visitor
 
 CLOSING_SECONDS = 2.0
 
@@ -33,9 +35,10 @@ class Door:
         """Serve one socket from its handshake to its end."""
         await receive()
         await send({"type": "websocket.accept", "headers": []})
+        news = self.hall.news
         try:
             arrival = await self._admit(HTTPConnection(scope), send)
-            connection = await self._let_in(arrival, scope["path_params"])
+            connection = await self._let_in(arrival, scope["path_params"], news)
         except Unavailable as fault:
             await _turn_away(send, refused("unavailable", f"the journal cannot be reached: {fault}"))
         except RequestRefused as no:
@@ -62,26 +65,34 @@ class Door:
         if crowded := self.hall.crowded(arrival.address, arrival.signed.person):
             raise refused("too_many", crowded)
 
-    async def _let_in(self, arrival: Arrival, path: dict[str, str]) -> Connection:
-        """Connect a visitor to what they asked for, and return the connection; raise if they may not."""
+    async def _let_in(self, arrival: Arrival, path: dict[str, str], news: int) -> Connection:
+        """Connect a visitor to what they asked for, and return the connection; raise if they may not. `news` is the
+        number of news before they were admitted."""
         hall, query = self.hall, arrival.asked.query_params
         last = query.get("after", "")
         if last and not (last.isascii() and last.isdigit() and len(last) < 16):
             raise refused("bad_request", "`after` is the number of the last row you have")
         after = int(last) if last else None
         hub = await hall.hub(path.get("core", TABLE), path["name"])
-        who = await hub.visitor(arrival.signed, query.get("as", ""))
-        plays = hub.wagers and not who.role
-        if plays:
-            await hall.check_may_play(who.person)
-        read = await hub.read_for(who, after)
+        who, read = await self._read(hub, arrival.signed, query.get("as", ""), after)
+        while news != hall.news:  # somebody was signed out or lost a role meanwhile, and may be this one
+            news = hall.news
+            signed = await signed_in(self.house, arrival.asked)
+            who, read = await self._read(hub, signed, query.get("as", ""), after)
         self._check_room(arrival)
         connection = Connection(hub, who, arrival)
         hub.join(connection, read, after)
         hall.join(connection)
-        if plays and (kept_out := self.house.barred.get(who.person)):
+        if hub.wagers and not who.role and (kept_out := self.house.barred.get(who.person)):
             connection.problem(error_of(kept_out))
         return connection
+
+    async def _read(self, hub: Hub, signed: Identity, role: str, after: int | None) -> tuple[Visitor, Any]:
+        """Return a visitor in the role they ask for, and what they are sent first."""
+        who = await hub.visitor(signed, role)
+        if hub.wagers and not who.role:
+            await self.hall.check_may_play(who.person)
+        return who, await hub.read_for(who, after)
 
     async def _serve(self, connection: Connection, receive: Any) -> None:
         loop = asyncio.get_running_loop()

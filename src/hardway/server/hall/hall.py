@@ -37,6 +37,8 @@ class Hall:
         self.hubs: dict[str, Hub] = {}
         """The open hubs, by stream."""
         self.connections: set[Connection] = set()
+        self.news = 0
+        """How often somebody was signed out, lost a role or was excluded, as far as known here."""
         self._sockets: Counter[str] = Counter()
         """How many sockets each person and each address has open."""
         self._hub_locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -109,6 +111,7 @@ class Hall:
 
     def signed_out(self, session: str) -> None:
         """Close the sockets of a session that has ended."""
+        self.news += 1
         for connection in tuple(self.connections):
             if connection.session == session:
                 connection.signed_out()
@@ -145,6 +148,7 @@ class Hall:
                     news = await house.in_people_thread(lambda: News(house.recorder))
                 more = await house.in_people_thread(news.since)
                 about = None if about is None or more is None else about | more
+                self.news += about is None or bool(about)
                 now = house.clock()
                 for connection in tuple(self.connections):
                     due = connection.locks is not None and now >= connection.locks
@@ -160,6 +164,7 @@ class Hall:
     async def recheck(self, person: str = "") -> None:
         """Check again whether everyone connected, or one person, may stay: their session, their role, and whether they
         may play."""
+        self.news += 1
         for connection in self._of(person) if person else tuple(self.connections):
             await self._recheck(connection)
         if not person:

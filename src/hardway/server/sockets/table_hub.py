@@ -16,6 +16,7 @@ from hardway.floor.book import HOUSE
 from hardway.floor.people import Identity
 from hardway.floor.problem import Problem
 from hardway.floor.runtime.entry import AnswerFuture, Entry, EntryAnswer, Receipt
+from hardway.floor.runtime.entry_sessions import UNCERTAIN
 from hardway.floor.table.crew import no_worker
 from hardway.floor.table.live import Live
 from hardway.floor.table.served_table import TableHost, legal_here
@@ -184,8 +185,13 @@ class TableHub(Hub):
 
     def _answer(self, client: Connection, answer: AnswerFuture, entry: SentEntry, key: str) -> None:
         client.open_entries -= 1
-        failed = answer.cancelled() or answer.exception() is not None  # logged where the work was started
-        client.push(answer_text(FAILED if failed else guessed_answer(self.live, entry, answer.result()), key))
+        if answer.cancelled():  # the table is released here, and the row may be on its way
+            said: EntryAnswer = UNCERTAIN
+        elif answer.exception() is not None:  # logged where the work was started
+            said = FAILED
+        else:
+            said = guessed_answer(self.live, entry, answer.result())
+        client.push(answer_text(said, key))
 
     def _take_other(self, client: Connection, message: m.FromClient) -> None:
         live, who = self.live, client.visitor

@@ -66,7 +66,10 @@ async def _ask_first(house: House, live: Live, who: Visitor, entry: SentEntry, k
         return STOPPING
     at = live.giver(who.person, who.role, guest=who.kind == "guest")
     if live.host.durable_state.mode == "casino":  # they may have been given a role since they came
-        at = at._replace(works=await works_at(house, live.host, who))
+        try:
+            at = at._replace(works=await works_at(house, live.host, who))
+        except Unavailable as fault:
+            return Problem("table_suspended", f"the journal cannot be read: {fault}; nothing is lost")
     async with house.money_lock(who.person):
         answer = await live.enter(at, entry, mark)
         comes = isinstance(answer, Receipt) and not answer.again
