@@ -10,7 +10,7 @@ import pytest
 
 from hardway.journal import CannotOpen, Row
 from hardway.journal.audit import audit
-from hardway.journal.backup import COPIED_PAGES, LEFT_OUT, BackupError, _copy_all, backup, restore
+from hardway.journal.backup import COPIED_PAGES, LEFT_OUT, BackupError, backup, copy_journal, restore
 from hardway.journal.stores import open_recorder
 from hardway.journal.stores.memory_recorder import MemoryRecorder
 from hardway.journal.stores.sqlite.sqlite_recorder import SQLiteRecorder
@@ -182,11 +182,11 @@ def test_postgresql_journal_is_copied_row_by_row(db, tmp_path):
     memory = MemoryRecorder()
     told = []
     with closing(open_recorder(db)) as source:
-        _copy_all(source, memory, lambda *done: told.append(done))
+        copy_journal(source, memory, lambda *done: told.append(done))
     assert told[-1] == (80, 80)
     assert memory.kinds() == ["person"]
     with closing(SQLiteRecorder(str(tmp_path / "again.db"))) as target:
-        _copy_all(memory, target, lambda *done: None)
+        copy_journal(memory, target, lambda *done: None)
     assert contents(str(tmp_path / "again.db")) == contents(db)
 
 
@@ -215,4 +215,4 @@ def test_broken_chain_is_not_copied():
     Game(kept, "t").play(20)
     del kept.streams_["t"][10]
     with pytest.raises(BackupError, match="t: rows 1 to 20 are no chain"):
-        _copy_all(kept, MemoryRecorder(), lambda *done: None)
+        copy_journal(kept, MemoryRecorder(), lambda *done: None)

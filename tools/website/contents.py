@@ -75,6 +75,7 @@ MENU: dict[str, tuple[MenuLine, ...]] = {
         MenuLine("about/security.html", "Security and licence", "docs/security.md"),
         MenuLine("about/architecture.html", "Architecture", "ARCHITECTURE.md"),
         MenuLine("about/decisions.html", "Decisions", "docs/decisions/README.md"),
+        MenuLine("about/reliability.html", "Reliability", "docs/reliability.md"),
         MenuLine("about/performance.html", "Performance", "docs/performance.md"),
         MenuLine("about/contributing.html", "Contributing", "CONTRIBUTING.md"),
         MenuLine("about/changelog.html", "What changed", "CHANGELOG.md"),

@@ -28,7 +28,7 @@ class GeneratorFailed(Exception):
 class Generator:
     """Draws secrets; raises GeneratorFailed at the first sign that they are not random."""
 
-    def __init__(self, read: Callable[[int], bytes] = os.urandom) -> None:
+    def __init__(self, read: Callable[[int], bytes] = lambda count: os.urandom(count)) -> None:
         self._read = read
         self._recent: deque[bytes] = deque(maxlen=REMEMBERED_SECRETS)
         """Digests of the latest secrets; the secrets themselves are not stored."""

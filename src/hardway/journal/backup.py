@@ -64,7 +64,7 @@ def backup(db: str, file: str, progress: Progress | None = None) -> None:
             with closing(open_recorder(db, read_only=True)) as source, closing(SQLiteRecorder(draft)) as target:
                 if isinstance(source, Momentary):
                     source.hold_moment()
-                _copy_all(source, target, report)
+                copy_journal(source, target, report)
         _tidy(draft)
 
 
@@ -86,7 +86,7 @@ def restore(file: str, db: str, progress: Progress | None = None) -> None:
                 )
             if isinstance(target, InPieces):
                 target.set_whole(whole=False)
-            _copy_all(source, target, report)
+            copy_journal(source, target, report)
             if isinstance(target, InPieces):
                 target.set_whole(whole=True)
 
@@ -137,7 +137,7 @@ def _copy_file(source: str, target: str, report: Progress) -> None:
         file.close()
 
 
-def _copy_all(source: Recorder, target: Recorder, report: Progress) -> None:
+def copy_journal(source: Recorder, target: Recorder, report: Progress = lambda done, whole: None) -> None:
     """Copy facts, then the floor, then every other stream, so that no copied row names a later one that is missing."""
     for kind in source.kinds():
         for id, fact in source.facts(kind).items() if kind not in LEFT_OUT else ():

@@ -1,0 +1,339 @@
+"""What happens in a world, step by step, and the plan that a seed makes of it."""
+
+from collections.abc import Callable
+from datetime import timedelta
+from random import Random
+from typing import Any, NamedTuple
+
+from hardway.floor.people import EVERYWHERE, Grant
+from hardway.floor.people.sessions import session_id
+from hardway.server.hall.hall import Hall
+from tests.world.hosted import MANAGER, Request
+from tests.world.page import Page
+from tests.world.server import Server
+from tests.world.store import MODES, PATIENCE, Fault
+from tests.world.world import STAFF, World
+
+BETS = (
+    "bet pass 10", "bet pass 10", "bet field 5", "bet field 5", "bet place 6 12", "bet field 5", "bet dont_pass 10", "bet hard 8 5", "take field",
+    "take place 6", "bet come 10", "bet pass_odds 10", "bet pass 99999", "bet nothing 5", "undo", "undo", "buyin 100",
+    "seat 500", "leave", "off place 6", "on place 6", "tip 5", "press place 6 6",
+)  # fmt: skip
+CUP_ENTRIES = ("apply", "apply", "accept", "accept", "pay fee", "pay fee", "withdraw", "entries close", "pay nothing")
+STEPS_A_DAY = 60
+
+
+class Step(NamedTuple):
+    """Something that is done after a wait."""
+
+    wait: float
+    what: str
+    who: int
+    arg: Any = None
+
+
+def plan(seed: int, days: int) -> tuple[int, int, list[Step]]:
+    """Return the number of servers, of players' pages, and the steps of a seed."""
+    chance = Random(f"{seed} plan")
+    servers, clients = chance.choice([1, 2, 2, 2, 3]), chance.randrange(3, 7)
+    steps = [Step(0.5, "enter", page, "seat 1000") for page in range(clients)]
+    trouble = chance.choice([0.1, 0.3, 0.5])
+    for day in range(days):
+        if day:
+            steps.append(Step(1.0, "night", 0, round(chance.uniform(6, 14), 2)))
+        for _ in range(STEPS_A_DAY):
+            troubles = chance.random() < trouble
+            steps.append(_trouble(chance, servers) if troubles else _play(chance, clients))
+    return servers, clients, steps
+
+
+def _play(chance: Random, clients: int) -> Step:
+    page, wait = (
+        chance.randrange(clients + len(STAFF)),
+        round(chance.choice([0.01, 0.1, 1.0]) * chance.expovariate(1.5), 4),
+    )
+    kind = chance.choices(
+        [
+            "enter",
+            "burst",
+            "throw",
+            "hand",
+            "again",
+            "drop",
+            "cancel",
+            "mute",
+            "garbage",
+            "sign_out",
+            "come",
+            "staff",
+            "cup",
+        ],
+        [10, 6, 8, 8, 3, 3, 2, 1, 1, 1, 3, 2, 5],
+    )[0]
+    match kind:
+        case "enter":
+            return Step(wait, "enter", page % clients, chance.choice(BETS))
+        case "burst":
+            return Step(wait, "burst", page % clients, tuple(chance.choices(BETS, k=chance.randrange(2, 7))))
+        case "cancel":
+            return Step(wait, "cancel", page % clients, tuple(chance.choices(BETS, k=2)))
+        case "hand":
+            return Step(wait, "hand", clients, (chance.randrange(1, 7), chance.randrange(1, 7)))
+        case "staff":
+            texts = ("confirm", "decline", "roll 9 9", "noroll irregular because it fell", "throw", "undo")
+            return Step(wait, "staff", clients + chance.randrange(len(STAFF)), chance.choice(texts))
+        case "cup":
+            return Step(wait, "cup", page % clients, (chance.choice(CUP_ENTRIES), chance.randrange(3)))
+        case "mute":
+            return Step(wait, kind, page, round(chance.uniform(1, 40), 2))
+        case "garbage":
+            texts = ("", "{", "[]", '{"type":"enter"}', '{"type":"enter","key":"k","entry":"\\u0000"}', "x" * 5000,
+                     '{"type":"commit","throw":1,"commitment":"00"}', '{"type":"enter","key":"#","entry":"bet"}')  # fmt: skip
+            return Step(wait, kind, page, chance.choice(texts))
+        case _:
+            return Step(wait, kind, page, chance.randrange(1000))
+
+
+def _trouble(chance: Random, servers: int) -> Step:
+    server, wait = chance.randrange(servers), round(chance.choice([0.01, 0.1, 1.0]) * chance.expovariate(1.0), 4)
+    kind = chance.choices(
+        ["fail", "kill", "stop", "freeze", "cut", "down", "jump", "power", "backup", "restore", "revoke", "exclude",
+        ],
+        [14, 3, 2, 5, 5, 1, 2, 1, 1, 1, 2, 0.3],
+    )[0]  # fmt: skip
+    match kind:
+        case "fail":
+            call = chance.choice(["append"] * 5 + ["put", "read", "lease", ""])
+            fault = Fault(chance.choice(MODES), call, chance.choice([1, 1, 2, 5]), round(chance.uniform(0.1, 6), 2))
+            return Step(wait, kind, server, fault)
+        case "kill" | "stop" | "power":
+            return Step(wait, kind, server, round(chance.uniform(0.1, 8), 2))
+        case "freeze" | "cut" | "down":
+            return Step(wait, kind, server, round(chance.choice([0.3, 4.0, 8.0, 14.0]) * chance.uniform(0.5, 1.5), 2))
+        case "jump":
+            return Step(wait, kind, server, round(chance.choice([-1, 1]) * chance.choice([1, 30, 400, 4000]), 2))
+        case "revoke":
+            return Step(wait, kind, chance.randrange(len(STAFF)), server)
+        case _:
+            return Step(wait, kind, server, chance.randrange(1000))
+
+
+def take(world: World, step: Step) -> None:
+    """Let time pass, and do a step."""
+    world.advance(step.wait)
+    _DO[step.what](world, step)
+
+
+# people
+
+
+def _page(world: World, step: Step) -> Page:
+    return world.pages[step.who % len(world.pages)]
+
+
+def _enter(world: World, step: Step) -> None:
+    _page(world, step).enter(step.arg)
+
+
+def _burst(world: World, step: Step) -> None:
+    for text in step.arg:
+        _page(world, step).enter(text)
+
+
+def _cancel(world: World, step: Step) -> None:
+    page = _page(world, step)
+    _burst(world, step)
+    world.outside.call_later(0.002, page.drop)
+
+
+def _throw(world: World, step: Step) -> None:
+    _page(world, step).enter("throw")
+
+
+def _hand(world: World, step: Step) -> None:
+    """Throw real dice, read them and call them."""
+    for page in world.pages:
+        if page.role == "stickperson":
+            first, second = step.arg
+            for text in ("throw", f"read {first} {second}", f"roll {first} {second}"):
+                page.enter(text)
+
+
+def _staff(world: World, step: Step) -> None:
+    page = _page(world, step)
+    if page.role:
+        page.enter(f"{step.arg} {page.asks[0]}" if step.arg in ("confirm", "decline") and page.asks else step.arg)
+
+
+def _come(world: World, step: Step) -> None:
+    """Sign in again, where a page was sent away, and come."""
+    page = _page(world, step)
+    if page.out:
+        world.sign_in(page)
+    else:
+        page.come()
+
+
+def _cup(world: World, step: Step) -> None:
+    """Enter something into the tournament: a player for themselves, the manager for everybody."""
+    entry, server = step.arg
+    person, manages = _page(world, step).person, entry in ("accept", "entries close")
+    text = f"accept {person}" if entry == "accept" else entry
+    Request(world, world.people["mia"] if manages else person, MANAGER if manages else "", text, server)
+
+
+def _sign_out(world: World, step: Step) -> None:
+    token = _page(world, step).token
+    server = world.servers[step.arg % len(world.servers)]
+    if not server.runs or not token:
+        return
+    house, hall = server.house, server.hall
+
+    async def work() -> None:
+        await house.in_people_thread(lambda: house.people.sessions.sign_out(token))
+        hall.signed_out(session_id(token))
+
+    def then(outcome: Any) -> None:
+        if outcome is None:
+            world.promises.gone[token] = world.time.now
+
+    server.do(work, then)
+
+
+def _administer(world: World, number: int, work: Callable[[Server, Hall], Any], then: Callable[[Any], None]) -> None:
+    server = world.servers[number % len(world.servers)]
+    if server.runs:
+        server.do(lambda: work(server, server.hall), then)
+
+
+def _revoke(world: World, step: Step) -> None:
+    """Revoke a role; or grant it again, where it is revoked."""
+    name, role = STAFF[step.who % len(STAFF)]
+    person, ada = world.people[name], world.people["ada"]
+    grant, revoked = Grant(role, "crown", EVERYWHERE), (person, role) in world.promises.relieved
+
+    async def work(server: Server, hall: Hall) -> Any:
+        house = server.house
+        act = house.people.roles.grant if revoked else house.people.roles.revoke
+        done = await house.in_people_thread(lambda: act(ada, person, grant, why="", now=house.clock()))
+        if not revoked:
+            await hall.recheck(person)
+        return done
+
+    def then(outcome: Any) -> None:
+        if isinstance(outcome, Grant) and not revoked:
+            world.promises.relieved[person, role] = world.time.now
+
+    if revoked:
+        del world.promises.relieved[person, role]
+    _administer(world, step.arg, work, then)
+
+
+def _exclude(world: World, step: Step) -> None:
+    """Exclude a player for ever."""
+    page, ada = _page(world, step), world.people["ada"]
+    if page.role:
+        return
+    person = page.person
+
+    async def work(server: Server, hall: Hall) -> Any:
+        house = server.house
+        done = await house.in_people_thread(
+            lambda: house.people.protection.exclude(ada, person, None, now=house.clock(), why="")
+        )
+        await hall.check_may_play(person)
+        return done
+
+    def then(outcome: Any) -> None:
+        if outcome is None:
+            world.promises.excluded[person] = world.time.now
+
+    _administer(world, step.who, work, then)
+
+
+# what goes wrong
+
+
+def _server(world: World, step: Step) -> Server:
+    return world.servers[step.who % len(world.servers)]
+
+
+def _fail(world: World, step: Step) -> None:
+    server = _server(world, step)
+    if server.alive:
+        server.line.faults.append(step.arg)
+        server.well_since = max(server.well_since, world.time.now + step.arg.seconds + 3.0)
+
+
+def _revive(world: World, server: Server) -> None:
+    if world.ending:
+        return
+    if not server.alive:
+        server.start()
+    elif server.stopping:
+        world.outside.call_later(1.0, _revive, world, server)
+
+
+def _kill(world: World, step: Step) -> None:
+    server = _server(world, step)
+    server.kill()
+    world.outside.call_later(step.arg, _revive, world, server)
+
+
+def _stop(world: World, step: Step) -> None:
+    server = _server(world, step)
+    if server.runs:
+        server.stop()
+        world.outside.call_later(step.arg, _revive, world, server)
+
+
+def _freeze(world: World, step: Step) -> None:
+    server = _server(world, step)
+    server.frozen_until = world.time.now + step.arg
+    server.well_since = max(server.well_since, server.frozen_until)
+
+
+def _cut(world: World, step: Step) -> None:
+    server = _server(world, step)
+    server.line.cut_until = world.time.now + step.arg
+    server.well_since = max(server.well_since, server.line.cut_until + PATIENCE)
+
+
+def _down(world: World, step: Step) -> None:
+    for number in range(len(world.servers)):
+        _cut(world, step._replace(who=number))
+
+
+def _jump(world: World, step: Step) -> None:
+    _server(world, step).ahead += timedelta(seconds=step.arg)
+
+
+def _power(world: World, step: Step) -> None:
+    for number in range(len(world.servers)):
+        _kill(world, step._replace(who=number))
+
+
+def _backup(world: World, step: Step) -> None:
+    world.make_backup()
+
+
+def _restore(world: World, step: Step) -> None:
+    world.restore()
+
+
+def _night(world: World, step: Step) -> None:
+    """Close, and open on the next day."""
+    _power(world, step._replace(arg=2.0))
+    world.advance(1.0)
+    world.pass_night(step.arg)
+
+
+_DO: dict[str, Callable[[World, Step], None]] = {
+    "enter": _enter, "burst": _burst, "cancel": _cancel, "throw": _throw, "hand": _hand, "staff": _staff,
+    "again": lambda world, step: _page(world, step).again(step.arg),
+    "drop": lambda world, step: _page(world, step).drop(), "mute": lambda world, step: _page(world, step).mute(step.arg),
+    "garbage": lambda world, step: _page(world, step).garbage(step.arg), "come": _come, "cup": _cup, "sign_out": _sign_out,
+    "revoke": _revoke, "exclude": _exclude, "fail": _fail, "kill": _kill, "stop": _stop,
+    "freeze": _freeze, "cut": _cut, "down": _down, "jump": _jump, "power": _power, "backup": _backup,
+    "restore": _restore, "night": _night,
+}  # fmt: skip

@@ -1,0 +1,85 @@
+"""Worlds of some seeds keep every promise; planted bugs break one; a seed is exact, and its steps are made fewer."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.world.planted import BUGS, Bug, planted, table
+from tests.world.run import run, shrink
+
+SEEDS = 2
+"""Worlds of `make test`; the long tests run WORLDS."""
+WORLDS = 2_000
+TRIES = 60
+"""Seeds within which every planted bug is found."""
+QUICK = ("a repeated key is decided again", "a row of a failed commit is acknowledged")
+"""Bugs that are planted in `make test` too."""
+
+
+@pytest.mark.parametrize("seed", range(1, 1 + SEEDS))
+def test_world_keeps_every_promise(seed: int) -> None:
+    found = run(seed)
+    assert not found.broken, f"python -m tests.world --seed {seed}: {found.broken}: {found.says}"
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(3 * 3600)
+@pytest.mark.parametrize("part", range(8))
+def test_worlds_keep_every_promise(part: int) -> None:
+    for seed in range(1 + SEEDS + part, WORLDS, 8):
+        found = run(seed)
+        assert not found.broken, f"python -m tests.world --seed {seed}: {found.broken}: {found.says}"
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(3600)
+@pytest.mark.parametrize("seed", range(5))
+def test_world_keeps_every_promise_for_days(seed: int) -> None:
+    found = run(seed, days=7)
+    assert not found.broken, f"python -m tests.world --seed {seed} --days 7: {found.broken}: {found.says}"
+
+
+def test_document_lists_every_planted_bug() -> None:
+    """`python -m tests.world --bugs` prints the table."""
+    assert table() in (Path(__file__).parents[2] / "docs" / "reliability.md").read_text(encoding="utf-8")
+
+
+def test_planted_bugs_are_many_and_each_its_own() -> None:
+    assert len({(bug.where, bug.before, bug.after) for bug in BUGS}) == len({bug.says for bug in BUGS}) == len(BUGS)
+    assert len(BUGS) >= 20
+
+
+@pytest.mark.parametrize(
+    "bug",
+    [bug if bug.says in QUICK else pytest.param(bug, marks=pytest.mark.soak) for bug in BUGS],
+    ids=lambda bug: bug.says,
+)
+def test_planted_bug_is_found(bug: Bug) -> None:
+    with planted(bug):
+        assert any(run(seed).broken in bug.breaks for seed in range(bug.seed, bug.seed + TRIES))
+
+
+def test_failure_comes_again_with_fewer_steps() -> None:
+    bug = next(bug for bug in BUGS if bug.says == QUICK[0])
+    with planted(bug):
+        found = next(found for seed in range(bug.seed, bug.seed + TRIES) if (found := run(seed)).broken)
+        fewest = shrink(found)
+        assert fewest.broken == found.broken
+        assert len(fewest.steps) < len(found.steps)
+        assert run(found.seed, steps=fewest.steps) == fewest
+
+
+@pytest.mark.soak
+def test_seed_is_exact_whatever_the_process() -> None:
+    says = "from tests.world.run import run; print(*(run(seed).digest for seed in (3, 2)))"
+    told = [
+        subprocess.run(
+            [sys.executable, "-c", says], env={**os.environ, "PYTHONHASHSEED": hashed}, check=True, capture_output=True
+        ).stdout.split(b" ")
+        for hashed in ("1", "2")
+    ]
+    assert told[0] == told[1]
+    assert told[0] == f"{run(3).digest} {run(2).digest}\n".encode().split(b" ")
