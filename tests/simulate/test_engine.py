@@ -9,7 +9,7 @@ import pytest
 from hardway.simulate import engine
 from hardway.simulate.engine import play_jobs
 from hardway.simulate.game import Jobs, SimulateError
-from hardway.simulate.run import find_strategy, set_game, set_table
+from hardway.simulate.run import find_strategy, set_game, set_table, simulate
 from hardway.simulate.task_runner import play_task
 from hardway.simulate.totals import ResultPart
 from tests.in_soak import rest_in_soak
@@ -81,7 +81,7 @@ def test_engine_raises_its_own_errors():
 
 
 ON_GPU = """
-from hardway.simulate.run import find_strategy, set_game, set_table
+from hardway.simulate.run import find_strategy, set_game, set_table, simulate
 from hardway.simulate.game import Jobs, Task
 from hardway.simulate.task_runner import play_task
 from hardway.simulate.engine import play_jobs
@@ -105,7 +105,7 @@ IN_CHUNKS = """
 from hardway.simulate.gpu import counters, device_chain
 from hardway.simulate.gpu.device import gpu
 from hardway.simulate.game import Task
-from hardway.simulate.run import find_strategy, set_game, set_table
+from hardway.simulate.run import find_strategy, set_game, set_table, simulate
 from tests.simulate.runners import by_table
 from tests.simulate.test_chain import alike
 gpu()
@@ -143,3 +143,29 @@ def test_engine_that_is_missing_is_named():
 
 def test_sum_of_no_parts_is_empty():
     assert together([]) == ResultPart()
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        (None, "no such file"),
+        ("x = 1", r"decorate a function with @strategy of hardway\.simulate\.python"),
+        ("1 / 0", "ZeroDivisionError: division by zero"),
+    ],
+)
+def test_python_file_without_a_strategy_is_refused(tmp_path, text, says):
+    path = tmp_path / "mine.py"
+    if text is not None:
+        path.write_text(text, encoding="utf-8")
+    with pytest.raises(SimulateError, match=says):
+        find_strategy(path)
+
+
+def test_sign_limits_and_steps_what_the_library_simulates():
+    text, sign = "bet field 5\nwhen comeout\n  bet pass 25", {"*": (10, 500, 10)}
+    found = simulate(text, house="newzealand", sessions=20, rolls=5, sign=sign)
+    assert set(found.part.refused) == {(1, "outside_sign"), (3, "unit")}  # 5 is under 10, and 25 no step from 10 on
+    with pytest.raises(SimulateError, match="perhaps steps"):
+        simulate("bet field 5", sign={"*": (10,)})
+    with pytest.raises(SimulateError, match="no wager 'lunch' for the sign"):
+        simulate("bet field 5", sign={"lunch": (10, 20)})

@@ -101,6 +101,12 @@ def _dask(address: str, workers: int | None) -> Iterator[tuple[int, Play]]:
         try:
             where = address or stack.enter_context(LocalCluster(**made))
             client = stack.enter_context(Client(where, timeout=PATIENCE))
+            client.wait_for_workers(1, timeout=PATIENCE)
+        except TimeoutError:
+            says = (
+                f"no Dask scheduler with a worker answers at {address or 'this machine'}: start one with `dask worker`"
+            )
+            raise SimulateError(says) from None
         except (OSError, ValueError) as error:
             raise SimulateError(f"no Dask scheduler answers at {address or 'this machine'}: {error}") from None
         size = workers or max(1, sum(client.nthreads().values()))

@@ -5,7 +5,9 @@
 (2000, -2.97)
 """
 
+import re
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
 from pathlib import Path
@@ -15,6 +17,7 @@ from hardway.rulebook import Book, Law, law, load
 from hardway.rulebook.model.law import CHIPS
 from hardway.simulate.engine import play_jobs
 from hardway.simulate.game import Done, Game, Jobs, Rows, SimulateError
+from hardway.simulate.python.python_file import strategy_in
 from hardway.simulate.summary import Estimate, Simulation, share, spread
 from hardway.simulate.totals import NONE, Histogram, ResultPart
 from hardway.strategy import Strategy, StrategyError, TableOracle, check, read
@@ -43,6 +46,7 @@ def simulate(
     unit: Money | None = None,
     chips: tuple[Money, ...] | None = None,
     options: Mapping[str, str] | None = None,
+    sign: Mapping[str, tuple[Money, ...]] | None = None,
     engine: str = "cpu",
     workers: int | None = None,
     address: str = "",
@@ -51,9 +55,10 @@ def simulate(
 ) -> Simulation:
     """Simulate sessions of a strategy: its text, a file, or the name of a built-in one.
 
+    `sign` has the smallest and the largest amount of wagers by name (`*` for all), and perhaps their steps.
     With `rows`, the result of each session is returned too. `progress` is called with the totals so far.
     """
-    here = set_table(house, chips=chips, options=options)
+    here = set_table(house, chips=chips, options=options, sign=sign)
     written = find_strategy(strategy, unit=None if unit is None else money(unit, "the unit"), book=here.book.words)
     run = Run(set_game(here, written, bankroll=bankroll, rolls=rolls, goal=goal, seed=seed), sessions)
     for _ in run.play(engine=engine, workers=workers, address=address, rows=rows):
@@ -149,15 +154,32 @@ class Comparison:
 
 
 def set_table(
-    house: str | Path | Book, *, chips: tuple[Money, ...] | None = None, options: Mapping[str, str] | None = None
+    house: str | Path | Book,
+    *,
+    chips: tuple[Money, ...] | None = None,
+    options: Mapping[str, str] | None = None,
+    sign: Mapping[str, tuple[Money, ...]] | None = None,
 ) -> Law:
-    """Return the law of a house at a table with these chips and options."""
+    """Return the law of a house at a table with these chips, options and sign."""
     book = house if isinstance(house, Book) else load(house)
     float_ = CHIPS if chips is None else Chips(tuple(sorted({money(chip, "a chip") for chip in chips})))
     try:
-        return law(book, dict(options or {}), float_)
+        here = law(book, dict(options or {}), float_)
     except ValueError as error:
         raise SimulateError(str(error)) from None
+    return replace(here, sign=tuple(_posted(book, *line) for line in sign.items())) if sign else here
+
+
+def _posted(book: Book, name: str, amounts: tuple[Money, ...]) -> tuple[str, int, int, int]:
+    """Return a line of the sign: a wager, its smallest and largest amount in cents, and its steps or 0."""
+    if name != "*" and name not in book.wagers:
+        raise SimulateError(f"{book.house} has no wager {name!r} for the sign; name one of its wagers, or * for all")
+    if len(amounts) not in (2, 3):
+        raise SimulateError(f"the sign of {name} is its smallest and largest amount, perhaps steps, not {amounts!r}")
+    least, most, step = (*(money(amount, f"the sign of {name}") for amount in amounts), 0)[:3]
+    if least > most:
+        raise SimulateError(f"the sign of {name} has a smallest amount above its largest: {amounts!r}")
+    return name, least, most, step
 
 
 def set_game(
@@ -201,6 +223,8 @@ def _can_begin(game: Game) -> None:
 
 def find_strategy(strategy: str | Path | Strategy, *, unit: int | None = None, book: Vocabulary = NO_BOOK) -> Written:
     """Return a strategy with its text, from a value, its text, a file or the name of a built-in one."""
+    if re.fullmatch(r"\S+\.py(:\w+)?", str(strategy)):
+        strategy = strategy_in(str(strategy))
     if isinstance(strategy, Strategy):
         return Written(strategy, getattr(strategy, "source", ""))
     try:

@@ -85,6 +85,8 @@ class ManifestForm(BookIdentity):
 
     hardway: str
     edition: str
+    book: str
+    """The digest of the book; another edition or a changed row has another."""
     options: dict[str, str]
     chips: list[Dollars]
     sign: list[str]

@@ -1681,6 +1681,7 @@ export interface Simulation {
   mark: string;
   hardway: string;
   edition: string;
+  book: string;
   options: Record<string, string>;
   chips: string[];
   sign: string[];

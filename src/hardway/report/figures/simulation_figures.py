@@ -27,7 +27,7 @@ def manifest(game: Game, sessions: int, version: str) -> ManifestForm:
     """Return the manifest of a simulation: everything that is needed to play it again."""
     law, strategy = game.law, game.strategy
     return {
-        "hardway": version, **law.book.identity, "edition": law.book.edition,
+        "hardway": version, **law.book.identity, "edition": law.book.edition, "book": law.book.digest,
         "options": law.options, "chips": [dollars(chip) for chip in law.chips.denominations],
         "sign": [f"{name} {' '.join(short(cents) for cents in line if cents)}" for name, *line in law.sign],
         "strategy": strategy.name,
