@@ -1,4 +1,4 @@
-"""A client of the server: sign in, look around, sit down, enter, follow. Knows the protocol; decides no rule."""
+"""A client of the server: sign in, look around, sit down, make entries, follow the table. Decides no rule itself."""
 
 from hardway.client.casino_client import CasinoClient
 from hardway.client.remote_seat import RemoteSeat

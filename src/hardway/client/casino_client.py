@@ -1,11 +1,11 @@
-"""A server from Python: sign in, the lobby, opening a table, sitting down at one.
+"""A casino's server used from Python: sign in, see the lobby, open a table, sit down at one.
 
     with CasinoClient("http://127.0.0.1:8000") as casino:
         casino.guest()
         with casino.sit(casino.open("crown")) as seat:
             seat.enter("seat 500")                         # TakenEntry(seq=2, again=False)
 
-`tests/server/test_client.py` plays this at a real server.
+`tests/server/test_client.py` runs this at a real server.
 """
 
 from types import TracebackType
@@ -20,13 +20,16 @@ SECONDS = 10.0
 
 
 class CasinoClient:
-    """A connection to one server, signed in or not."""
+    """A connection to one server, whether signed in or not.
+
+    Its methods raise ServerError if the server refuses a request, and ServerUnreachable if no server answers.
+    """
 
     def __init__(self, address: str, *others: str, transport: httpx.BaseTransport | None = None) -> None:
         self.address = address.rstrip("/")
         self.others = tuple(other.rstrip("/") for other in others)
-        """Other processes of the same casino: a seat goes on there when this one dies."""
-        # The server asks every change where it comes from; a client comes from the server's own address.
+        """Addresses of other processes of the same casino: a seat goes on there when this process dies."""
+        # The server checks the origin of every change; a client gives the server's own address.
         headers = {"Origin": self.address}
         self._http = httpx.Client(base_url=self.address, timeout=SECONDS, headers=headers, transport=transport)
 
@@ -41,15 +44,15 @@ class CasinoClient:
         self._http.close()
 
     def guest(self) -> dict[str, Any]:
-        """Come in without an account; enough for practice tables."""
+        """Enter as a guest, without an account; that is enough for practice tables."""
         return self._ask("POST", "/api/guest", {})
 
     def sign_in(self, name: str, password: str) -> dict[str, Any]:
-        """Sign in."""
+        """Sign in with the name and password of an account."""
         return self._ask("POST", "/api/sign-in", {"name": name, "password": password})
 
     def sign_out(self) -> None:
-        """Sign out; the session is over everywhere."""
+        """Sign out; the session ends in all processes of the casino."""
         self._ask("POST", "/api/sign-out", {})
 
     def me(self) -> dict[str, Any]:
@@ -57,7 +60,7 @@ class CasinoClient:
         return self._ask("GET", "/api/me")
 
     def lobby(self) -> list[dict[str, Any]]:
-        """Return the tables that anybody may join."""
+        """Return all tables that anybody may join."""
         tables: list[dict[str, Any]] = []
         page = pages = 0
         while page < max(1, pages):
@@ -72,33 +75,33 @@ class CasinoClient:
         return tables
 
     def open(self, house: str, **settings: Any) -> str:
-        """Open a table and return its name."""
+        """Open a table and return its name; `settings` are the fields of the server's request, such as `name`."""
         return str(self._ask("POST", "/api/tables", {"house": house, **settings})["table"])
 
     def table(self, table: str) -> dict[str, Any]:
-        """Return a table as you see it."""
+        """Return a table as you may see it."""
         return self._ask("GET", f"/api/tables/{table}")
 
     def enter(self, table: str, entry: str, key: str) -> dict[str, Any]:
-        """Enter something without a socket; the same key again is the same entry."""
+        """Make an entry without a socket; a second entry with the same key is not made again."""
         return self._ask("POST", f"/api/tables/{table}/entries", {"key": key, "entry": entry})
 
     def history(self, table: str, *, after: int = 0, limit: int = 100) -> dict[str, Any]:
-        """Return rows of a table's history."""
+        """Return rows of a table's history: at most `limit` of those after row `after`."""
         return self._ask("GET", f"/api/tables/{table}/history?after={after}&limit={limit}")
 
     def get(self, path: str) -> Any:
-        """Return the answer of any other address."""
+        """Return the JSON that the server has at any other path."""
         return self._ask("GET", path)
 
     def sit(
         self, table: str, *, role: str = "", provable: bool = True, hear: Listener | None = None,
         seconds: float = SECONDS,
     ) -> RemoteSeat:  # fmt: skip
-        """Connect to a table, as a player or in a role; with `provable` take part in throwing its dice.
+        """Connect to a table, as a player or in a role; with `provable`, take part in throwing its electronic dice.
 
-        `hear` is called with every message of the server, in the seat's own thread. A server that is away is tried for
-        `seconds`.
+        `hear` is called with every message of the server, in the seat's own thread. If the server does not answer,
+        connecting is tried for `seconds`.
         """
         cookies = "; ".join(f"{name}={value}" for name, value in self._http.cookies.items())
         return RemoteSeat(

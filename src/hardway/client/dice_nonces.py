@@ -1,8 +1,8 @@
-"""The client's part in throwing electronic dice: it commits to a nonce for each throw, shows it, and checks the roll.
+"""The client's part in throwing electronic dice: for each throw it commits to a nonce, reveals it, and checks the roll.
 
-Each roll names the house's commitment to the next one, so that nothing between two rows can be changed unseen. A nonce
-is shown only after the row of the throw, which must name this client's commitment, and the house's as it was while
-betting was open. Before that row the house is not bound, and with the nonce it could still choose.
+Each roll names the house's commitment to the next one, so that nothing can be changed unseen between the two. A nonce
+is revealed only after the row of the throw. This row must have this client's commitment, and the same commitment of the
+house as while betting was open. Before it the house is not bound, and could use the nonce to choose a secret.
 """
 
 import secrets
@@ -17,21 +17,24 @@ class DiceNonces:
     def __init__(self, table: str, person: str) -> None:
         self.table, self.person = table, person
         self.doubted: dict[int, list[str]] = {}
-        """Throws that break a commitment, and how."""
+        """By throw, how it broke a commitment; empty while all is well."""
         self.checked = 0
-        """Rolls that were checked against their commitments."""
+        """How many rolls were checked against their commitments."""
         self.left_out: list[int] = []
-        """Throws called without the nonce this client committed to; also those whose row it never saw, for which it did
-        not show the nonce."""
+        """The throws that were called without the nonce to which this client had committed.
+
+        They include throws whose row it never saw, so that it did not reveal the nonce.
+        """
         self._nonce: dict[int, str] = {}
         self._seen: dict[int, dict[str, Any]] = {}
         self._bound = 0
-        """The throw whose row binds the house to its commitment and this client's."""
+        """The throw whose row binds the house to its commitment and to this client's; 0 if there is none."""
         self._number = self._thrown_last = 0
         """The throw that must come next, and the last that left the hand; 0 while unknown."""
 
     def answer(self, dice: dict[str, Any]) -> dict[str, Any] | None:
-        """Return the message to send now: a commitment, a nonce, or None."""
+        """Return the message to send now, a commitment or a nonce, for the dice as the server describes them; None for
+        nothing."""
         if dice.get("kind") != "electronic":
             return None
         number = dice["throw"]
@@ -46,17 +49,18 @@ class DiceNonces:
         return None
 
     def away(self) -> None:
-        """Note that the socket was broken: an absent player takes no part in a throw."""
+        """Note that the socket broke: an absent player takes no part in a throw, and so is not left out."""
         if self._number != self._thrown_last and self._number in self._seen:
             self._seen[self._number]["players"].pop(self.person, None)
 
     def jump(self) -> None:
-        """Note that rows were skipped, and throws with them."""
+        """Note that rows were skipped, and maybe throws with them."""
         self._number = 0
         self._seen.clear()
 
     def follow(self, row: dict[str, Any]) -> None:
-        """Check a throw and a roll against the commitments before betting closed."""
+        """Check a row of the table against the commitments that were made while betting was open; doubts go to
+        `doubted`."""
         proof = row.get("proof") or {}
         if "renew" in proof:
             self._seen.clear()

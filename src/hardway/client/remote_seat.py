@@ -1,7 +1,8 @@
-"""A seat at a table over a socket: enters, follows, and goes on where it was when the socket breaks.
+"""A seat at a table over a socket: makes entries, follows the table, and goes on where it was after the socket broke.
 
-Rows come in order and none is missing: after a gap, or a broken socket, it connects again after the last row seen. An
-entry without a final answer is sent again under its own key, so it is done once. Answers are values.
+Rows arrive in order and without gaps: after a gap, or a broken socket, the seat connects again and asks for the rows
+after the last one. An entry without a final answer is sent again with the same key, so that it is made only once. A
+refusal is returned as a value, like any other answer.
 
     seat.enter("bet pass 10")                  # TakenEntry(seq=7, again=False)
     seat.view["point"], seat.rack              # (None, '490.00')
@@ -20,9 +21,9 @@ from hardway.client.results import ClientError, RefusedEntry, SeatLost, ServerUn
 from hardway.client.table_socket import TableSocket
 
 SECONDS = 10.0
-"""How long to wait for an answer, or for a server that is away."""
+"""How many seconds to wait for an answer, or for a server that does not respond."""
 TRANSIENT = ("not_certain", "table_suspended", "stopping", "unavailable", "elsewhere")
-"""Problems that leave open whether an entry was taken: it is sent again once the table is open."""
+"""Problems after which it is open whether an entry was made: it is sent again once the table is open."""
 
 EntryResult = TakenEntry | RefusedEntry
 Listener = Callable[[dict[str, Any]], None]
@@ -44,11 +45,11 @@ class RemoteSeat:
         self.dice: dict[str, Any] = {}
         self.nonces: DiceNonces | None = None
         self.lost: Exception | None = None
-        """Why the socket broke for good."""
+        """Why the socket broke for good; None until then."""
         self._provable, self._hear = provable, hear
         self._waiting: dict[str, tuple[str, Future[EntryResult]]] = {}
         self._acks: dict[str, TakenEntry] = {}
-        """Acknowledged entries whose row has not come yet."""
+        """Entries that the server accepted and whose rows have not arrived yet, by key."""
         self._asked: dict[int, Future[dict[str, Any]]] = {}
         self._asks = count(1)
         self._changed = threading.Condition()
@@ -67,31 +68,33 @@ class RemoteSeat:
         self.close()
 
     def close(self) -> None:
-        """Close the socket; wagers on the layout stay."""
+        """Close the socket; wagers on the layout stay there."""
         self._socket.close()
         self._reader.join(SECONDS)
 
     @property
     def address(self) -> str:
-        """Return the address of the server that has the table."""
+        """Return the address of the server that the seat is connected to."""
         return self._socket.address
 
     @property
     def rack(self) -> str | None:
-        """Return what is in your rack; None while you are not seated."""
+        """Return what is in your rack, in dollars; None while you have no seat."""
         mine = (player["rack"] for player in self.view.get("players", ()) if player["name"] == self.you.get("person"))
         return next(mine, None)
 
     def enter(self, entry: str, *, key: str = "", seconds: float = SECONDS) -> EntryResult:
-        """Enter something, and return when it is durable and `view` shows it, or when it is refused; raise SeatLost
-        where that cannot be known."""
+        """Make an entry; return once it is durable and `view` shows it, or once it is refused.
+
+        Raise SeatLost if there is no answer: then the entry may or may not have been made.
+        """
         try:
             return self.send(entry, key=key).result(seconds)
         except TimeoutError:
             raise SeatLost(f"no answer from {self.table} in {seconds:g} s; it may have been taken or not") from None
 
     def send(self, entry: str, *, key: str = "") -> "Future[EntryResult]":
-        """Enter something; the answer comes later. Entries are taken in the order they are sent."""
+        """Send an entry; the answer comes later. Entries are made in the order in which they are sent."""
         key = key or uuid4().hex
         answer: Future[EntryResult] = Future()
         self._waiting[key] = (entry, answer)
@@ -99,7 +102,7 @@ class RemoteSeat:
         return answer
 
     def legal(self, *, seconds: float = SECONDS) -> dict[str, Any]:
-        """Return what you may enter now, and why not the rest."""
+        """Return the entries that you may make now, and the others with the reasons against them."""
         ask = next(self._asks)
         answer: Future[dict[str, Any]] = Future()
         self._asked[ask] = answer
@@ -114,13 +117,15 @@ class RemoteSeat:
         self._post({"type": "say", "words": words})
 
     def until(self, holds: Callable[["RemoteSeat"], bool], *, seconds: float = SECONDS) -> bool:
-        """Wait until a condition holds of the seat; False if it never will or takes too long."""
+        """Wait until a condition is true of the seat; return False if it is not within `seconds`, or the socket is
+        lost."""
         with self._changed:
             self._changed.wait_for(lambda: self.lost is not None or holds(self), seconds)
             return holds(self)
 
     def _post(self, message: dict[str, Any]) -> None:
-        if not self._socket.send(message) and self.lost is not None:  # else it is sent when the socket is open again
+        # otherwise it is sent again once the socket is open
+        if not self._socket.send(message) and self.lost is not None:
             self._end(self.lost)
             raise self.lost
 
@@ -135,7 +140,7 @@ class RemoteSeat:
                 self._socket.open(self.seq)
         except ClientError as lost:
             self._end(SeatLost(f"the socket to {self.table} is closed") if self._socket.closed else lost)
-        except Exception as mistake:  # of a listener or ours: no caller may wait for ever
+        except Exception as mistake:  # an error of a listener or of this class: nobody may wait for an answer for ever
             self._end(mistake)
             raise
 
@@ -170,7 +175,7 @@ class RemoteSeat:
                 self.names |= message["names"]
         if self.nonces is not None and (reply := self.nonces.answer(self.dice)) is not None and self._seated:
             self._socket.send(reply)
-        self._answer_seen()  # after the commitment: a player who is answered may throw next
+        self._answer_seen()  # only after the commitment was sent: with the answer, the player may throw
         if self._hear is not None:
             self._hear(message)
         with self._changed:
@@ -209,7 +214,7 @@ class RemoteSeat:
                 self.nonces.follow(row)
 
     def _answer_seen(self) -> None:
-        """Resolve acknowledged entries whose row has come."""
+        """Answer the callers of accepted entries whose rows have arrived."""
         for key in [key for key, ack in self._acks.items() if ack.seq <= self.seq]:
             self._answer(key, self._acks.pop(key))
 
@@ -220,4 +225,4 @@ class RemoteSeat:
 
 
 class _Gap(Exception):
-    """A row is missing."""
+    """Raised if a row is missing."""

@@ -1,17 +1,17 @@
-"""The answers to an entry, as values; and the errors between client and server, as exceptions of one kind."""
+"""The answers to an entry, as values, and the errors between client and server, as exceptions of one kind."""
 
 from typing import Any, NamedTuple
 
 
 class TakenEntry(NamedTuple):
-    """An entry was taken, and its row is durable; `again` says that it had been taken before."""
+    """An entry that was made, and whose row `seq` is durable; `again`: it had been made before with the same key."""
 
     seq: int
     again: bool = False
 
 
 class RefusedEntry(NamedTuple):
-    """An entry was not taken: by a rule book, with its clause, or by the floor."""
+    """An entry that was not made: a rule book, with its clause, or the floor refused it."""
 
     name: str
     clause: str | None
@@ -20,16 +20,16 @@ class RefusedEntry(NamedTuple):
 
     @classmethod
     def of(cls, error: dict[str, Any]) -> "RefusedEntry":
-        """Read the one shape every error has."""
+        """Return an error of the server as a value; all its errors have one form."""
         return cls(error["name"], error.get("clause"), error["says"], error.get("reading") or "")
 
 
 class ClientError(Exception):
-    """The server could not be reached, or did not do what it was asked; says why."""
+    """Raised if the server could not be reached, or did not do what it was asked; the message says why."""
 
 
 class ServerError(ClientError):
-    """A request that the server refused; `refused` has the name, the clause and the sentence."""
+    """Raised if the server refused a request; `refused` has the name, the clause and the sentence."""
 
     def __init__(self, status: int, refused: RefusedEntry) -> None:
         self.status, self.refused = status, refused
@@ -37,8 +37,8 @@ class ServerError(ClientError):
 
 
 class ServerUnreachable(ClientError):
-    """The server cannot be reached; says at which address."""
+    """Raised if no server answers; the message names the address."""
 
 
 class SeatLost(ClientError):
-    """The socket broke for good; the last entry may or may not have been taken."""
+    """Raised if the socket broke for good; the last entry may or may not have been made."""

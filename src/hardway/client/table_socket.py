@@ -1,7 +1,7 @@
-"""A socket to a table that reconnects: finds the server process with the table, retries, and follows redirections.
+"""A socket to a table that connects again by itself, to the server process that has the table.
 
-A server may have several addresses (processes on one journal). The socket skips one that is away; one without the table
-names the one that has it. An error that a retry cannot mend ends the socket with the server's sentence.
+A casino may have several addresses: processes with one journal. The socket skips an address that does not answer; a
+process without the table names the one that has it. If trying again cannot help, the server's message is raised.
 """
 
 import json
@@ -16,13 +16,13 @@ from websockets.typing import Origin
 from hardway.client.results import RefusedEntry, ServerError, ServerUnreachable
 
 RETRY_PAUSES = (0.0, 0.1, 0.2, 0.5)
-"""Seconds before each try; the last is repeated."""
+"""The seconds to wait before each try; the last number is repeated."""
 FINAL = (4400, 4401, 4403, 4404, 4423)
-"""Close codes of errors that a retry cannot mend; less 4000 they are the status over HTTP."""
+"""The close codes after which trying again cannot help; less 4000, each is the status that HTTP would have."""
 
 
 class TableSocket:
-    """A socket to one table, connected again whenever it breaks."""
+    """A socket to one table that is connected again whenever it breaks."""
 
     def __init__(self, addresses: tuple[str, ...], table: str, cookies: str, *, role: str, seconds: float) -> None:
         self._addresses, self._table, self._cookies, self._role = addresses, table, cookies, role
@@ -37,11 +37,14 @@ class TableSocket:
 
     @property
     def address(self) -> str:
-        """Return the address of the connection, or of the next try."""
+        """Return the address of the connection, or the one to be tried next."""
         return self._sent_to or self._addresses[self._place % len(self._addresses)]
 
     def open(self, after: int) -> None:
-        """Connect after a row; raise ServerUnreachable when no server answers in time, ServerError for a refusal."""
+        """Connect, and ask for the rows after row `after`.
+
+        Raise ServerUnreachable if no server answers in time, and ServerError if the server refuses.
+        """
         while True:
             sleep(RETRY_PAUSES[min(self._tries, len(RETRY_PAUSES) - 1)])
             self._tries += 1
@@ -70,11 +73,14 @@ class TableSocket:
         return self._stack.enter_context(connecting)
 
     def _next(self) -> None:
-        """Try the next of the server's addresses next."""
+        """Choose the next of the server's addresses for the next try."""
         self._place, self._sent_to = self._place + (not self._sent_to), ""
 
     def hear(self) -> dict[str, Any] | None:
-        """Return the next message; None when the socket broke. Raise what a retry cannot mend."""
+        """Return the next message; None if the socket broke and can be opened again.
+
+        Raise ServerError or ServerUnreachable if trying again cannot help.
+        """
         assert self._socket is not None
         try:
             message: dict[str, Any] = json.loads(self._socket.recv())
@@ -106,7 +112,7 @@ class TableSocket:
             self._next()
 
     def send(self, message: dict[str, Any]) -> bool:
-        """Send a message; say whether the socket took it."""
+        """Send a message; return False if the socket was closed."""
         assert self._socket is not None
         try:
             self._socket.send(json.dumps(message))
@@ -115,11 +121,11 @@ class TableSocket:
         return True
 
     def drop(self) -> None:
-        """Close the connection; the socket can be opened again."""
+        """Close the connection; it can be opened again."""
         self._stack.close()
 
     def close(self) -> None:
-        """Close for good."""
+        """Close the connection for good."""
         self.closed = True
         self.drop()
 

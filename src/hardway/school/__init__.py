@@ -1,4 +1,4 @@
-"""The school: exercises for players and dealers, made and marked by the engine; none comes from a list.
+"""The school: exercises for players and dealers. The engine makes and marks them; none comes from a list.
 
 >>> from hardway.school import exercise, mark
 >>> asked = exercise("crown", "cheapest", 1).question

@@ -1,33 +1,36 @@
-"""An exercise: the table, the question, the answer and its reason. The same seed gives the same exercise."""
+"""An exercise: a table, a question, the answer and its reason. The same seed gives the same exercise."""
 
 from typing import NamedTuple
 
 from hardway.values.money import cents, short
 
 MONEY, CHOICE, ORDER = "money", "choice", "order"
-"""The forms of an answer: an amount, one of the choices, or all of them in order."""
+"""The forms of an answer: an amount, one of the choices, or all choices in order."""
 
 
 class NothingToAsk(Exception):
-    """A house has nothing to ask about in an exercise of this kind."""
+    """Raised if a house has nothing to ask about in exercises of this kind."""
 
 
 class Felt(NamedTuple):
-    """The felt of a question: the point, None on a come-out roll, and the chips on it in cents, by wager and label."""
+    """What a question shows of the layout: the point (None on a come-out roll), and the chips.
+
+    Each entry of `chips` has a wager, its label and its cents.
+    """
 
     point: int | None
     chips: tuple[tuple[str, str, int], ...]
 
 
 class Question(NamedTuple):
-    """A question with its answer."""
+    """A question with its answer, the reason for it, and the clauses."""
 
     topic: str
-    """What it is about: the wager, the ground or the total. Progress is counted by it."""
+    """The wager, ground or total that it is about; progress is counted for each."""
     entries: tuple[str, ...]
-    """The entries that led to this table, in the notation."""
+    """The entries that lead to the table in question, in the notation."""
     stands: tuple[str, ...]
-    """What is on the table, a line each."""
+    """What the student sees of the table, one line for each thing."""
     asks: str
     form: str
     choices: tuple[str, ...]
@@ -35,9 +38,9 @@ class Question(NamedTuple):
     because: str
     clauses: tuple[str, ...]
     dice: tuple[int, ...] = ()
-    """The faces of the roll in question; empty where there is none."""
+    """The faces of the roll in question; empty if it is not about a roll."""
     felt: Felt | None = None
-    """What `stands` says, to be drawn; None where the question is about no table."""
+    """What `stands` says, as values for drawing it; None if the question is not about a table."""
 
 
 class Exercise(NamedTuple):
@@ -50,16 +53,16 @@ class Exercise(NamedTuple):
 
 
 class MarkedAnswer(NamedTuple):
-    """The mark of an answer."""
+    """The mark of an answer: whether it is right, and what the student is told."""
 
     right: bool
     says: str
     read: bool = True
-    """Whether it could be understood as an answer."""
+    """Whether the text could be understood as an answer."""
 
 
 def mark(asked: Question, text: str) -> MarkedAnswer:
-    """Mark an answer: an amount, a choice by number, letter or words, or an order by numbers."""
+    """Mark an answer: an amount, a choice by its number, letter or words, or an order given by numbers."""
     given = _parse_answer(asked, text.strip())
     if given is None:
         return MarkedAnswer(False, f"{text.strip() or 'nothing'} is no answer: give {answer_form(asked)}", read=False)
@@ -69,12 +72,12 @@ def mark(asked: Question, text: str) -> MarkedAnswer:
 
 
 def with_full_stop(text: str) -> str:
-    """Return a sentence that ends with a full stop."""
+    """Return a sentence with a full stop at its end."""
     return text if text.endswith((".", ".”")) else f"{text}."
 
 
 def answer_form(asked: Question) -> str:
-    """Return in words what an answer looks like."""
+    """Return in words what an answer must look like."""
     if asked.form == MONEY:
         return "an amount, such as 35 or 17.50"
     if asked.form == ORDER:
@@ -83,7 +86,7 @@ def answer_form(asked: Question) -> str:
 
 
 def _parse_answer(asked: Question, text: str) -> str | None:
-    """Return an answer in the form of the right one; None where it cannot be understood."""
+    """Return an answer in the form of the right one; None if it cannot be understood."""
     if asked.form == MONEY:
         amount = cents(text.lstrip("$").replace(",", "")) if text else None
         return None if amount is None else short(amount)

@@ -1,4 +1,6 @@
-"""The kinds of exercise. The engine gives each answer: a table played to the question, the book, or the odds."""
+"""The kinds of exercise. The engine gives each answer: from a table played up to the question, the book, or the
+odds.
+"""
 
 from collections.abc import Callable, Iterable
 from fractions import Fraction
@@ -30,17 +32,17 @@ DOES = {
     "won": "wins", "lost": "loses", "returned": "is given back", "moved": "moves", "even": "breaks even",
     "stands": "stays, undecided,",
 }  # fmt: skip
-"""What throws do to a wager, as verbs of a sentence."""
+"""What a throw does to a wager, as the verb of a sentence."""
 FORCE = {"must": "Yes, and it must be called", "may": "Yes, if they see fit: it need not be called"}
 NOT_YOURS = "No: it is for somebody else to call"
 MAX_CHOICES = 4
-"""The most choices of an exercise."""
+"""The most choices that an exercise has."""
 MAX_TABLES = 12
-"""The most tables tried for a chip that may, or may not, come down."""
+"""The most tables that are tried to find a chip that may come down, or one that may not."""
 
 
 class ExerciseKind(NamedTuple):
-    """A kind of exercise: its title, the role it trains, the function that makes one, and its introduction."""
+    """A kind of exercise: its title, the role that it trains, the function that makes one, and its introduction."""
 
     title: str
     role: str
@@ -53,22 +55,23 @@ class ExerciseKind(NamedTuple):
 
 
 def exercise(house: str, kind: str, seed: int) -> Exercise:
-    """Return the exercise of a kind and seed; raise NothingToAsk, or KeyError for an unknown kind."""
+    """Return the exercise with this kind and seed; raise NothingToAsk, or KeyError for an unknown kind."""
     return Exercise(house, kind, seed, KINDS[kind].make(house, Random(f"{house} {kind} {seed}")))
 
 
 def prepare(house: str) -> None:
-    """Compute once what the exercises of a house share: the edge of every wager."""
+    """Compute the edge of every wager of a house now, so that no exercise has to wait for it."""
     _edges(house)
 
 
 def decides(house: str, draw: Random, lesson: str = "") -> Question:
-    """Return a question: what does this roll do to a wager?"""
+    """Make a question: what does this roll do to a wager?"""
     at = scene(house, draw, _lesson_wagers(house, lesson))
     meets, by_result = at.results_by_throw(), dict[str, list[tuple[int, int]]]()
     for one in THROWS:
         by_result.setdefault(_result(meets[one]), []).append(one)
-    result = draw.choice(sorted(by_result))  # each result is equally likely: most throws do nothing to most wagers
+    # all results are equally likely, since most throws do nothing to most wagers
+    result = draw.choice(sorted(by_result))
     dice = draw.choice(by_result[result])
     met = meets[dice]
     because, clauses = _sentences_of(at.law, (met,)) if met else (_undecided(at, dice), ())
@@ -81,7 +84,7 @@ def decides(house: str, draw: Random, lesson: str = "") -> Question:
 
 
 def pays(house: str, draw: Random, lesson: str = "") -> Question:
-    """Return a question: what does this roll pay?"""
+    """Make a question: what does this roll pay?"""
     at, wins = first(
         (at, wins) for at in scenes(house, draw, _lesson_wagers(house, lesson)) if (wins := _winning_throws(at))
     )
@@ -93,7 +96,7 @@ def pays(house: str, draw: Random, lesson: str = "") -> Question:
 
 
 def comes_down(house: str, draw: Random) -> Question:
-    """Return a question: may this chip come down, and if not, by which clause?"""
+    """Make a question: may this chip come down, and if not, by which clause?"""
     law, refused = law_at(house), draw.random() < 0.5
     wagers = tuple(key for key, slot in law.slots.items() if key in law.lines or slot.moves) if refused else ()
     tables = ((at, at.outcome(Take(YOU, at.wager, None))) for at in islice(scenes(house, draw, wagers), MAX_TABLES))
@@ -112,7 +115,7 @@ def comes_down(house: str, draw: Random) -> Question:
 
 
 def called(house: str, draw: Random) -> Question:
-    """Return a question: what does the stick call?"""
+    """Make a question: what does the stick call?"""
     lines = law_at(house).lines
     at, other = scene(house, draw, lines), scene(house, draw, lines)
     dice = draw.choice(THROWS)
@@ -128,7 +131,7 @@ def called(house: str, draw: Random) -> Question:
 
 
 def no_roll(house: str, draw: Random) -> Question:
-    """Return a question: may this role call no roll?"""
+    """Make a question: may this role call no roll?"""
     book = law_at(house).book
     if not book.roles or not book.grounds:
         raise NothingToAsk
@@ -149,7 +152,7 @@ def no_roll(house: str, draw: Random) -> Question:
 
 
 def cheapest(house: str, draw: Random) -> Question:
-    """Return a question: which of these wagers costs least?"""
+    """Make a question: which of these wagers costs least?"""
     edges, law = _edges(house), law_at(house)
     different = {edge: wager for wager, edge in draw.sample(sorted(edges.items()), len(edges))}
     if len(different) < 2:
@@ -162,7 +165,7 @@ def cheapest(house: str, draw: Random) -> Question:
 
 
 def steps(house: str, draw: Random) -> Question:
-    """Return a question: in which order are the steps of procedure?"""
+    """Make a question: in which order come the steps of the procedure?"""
     book = law_at(house).book
     order = [STEPS[event] for event, _ in book.procedure]
     choices = _shuffled(draw, order)
@@ -175,7 +178,9 @@ def steps(house: str, draw: Random) -> Question:
 
 
 def _lesson_wagers(house: str, lesson: str) -> tuple[str, ...]:
-    """Return the wagers of a lesson, empty for any wager; raise NothingToAsk where the house has none of them."""
+    """Return the wagers of a lesson; empty, for any wager, without a lesson. Raise NothingToAsk if the house has
+    none.
+    """
     wagers = lesson_wagers(house, lesson) if lesson else ()
     if lesson and not wagers:
         raise NothingToAsk
@@ -183,14 +188,14 @@ def _lesson_wagers(house: str, lesson: str) -> tuple[str, ...]:
 
 
 def _result(met: Settled | None) -> str:
-    """Return what a throw did to a wager; empty for nothing. The parts of a winning composite may break even."""
+    """Return what a throw did to a wager; empty for nothing, and `even` for a composite whose parts break even."""
     if met is None:
         return ""
     return "even" if met.result == "won" and not met.pays else met.result
 
 
 def _all_results(by_result: dict[str, list[tuple[int, int]]]) -> str:
-    """Return what every throw does to a wager now, as the explanation of an answer."""
+    """Return in words what every throw does to a wager now, for the explanation of an answer."""
     most = max(by_result, key=lambda result: (result == "", len(by_result[result])))
     others = [
         f"{DOES[result]} on {_totals(by_result[result])}" for result in DOES if result in by_result and result != most
@@ -200,7 +205,7 @@ def _all_results(by_result: dict[str, list[tuple[int, int]]]) -> str:
 
 
 def _totals(some: list[tuple[int, int]]) -> str:
-    """Return throws as totals, or as dice where only some throws of a total are among them."""
+    """Return throws in words: as totals, or as dice if only some throws of a total are among them."""
     totals = sorted({sum(dice) for dice in some})
     return join_words(
         [_throws_of_total(total, [dice for dice in some if sum(dice) == total]) for total in totals], "or"
@@ -229,20 +234,23 @@ def _article(total: int) -> str:
 
 
 def _winning_throws(at: Scene) -> list[tuple[tuple[int, int], Settled]]:
-    """Return the throws that win the wager, with settlements; rounded ones only where the text says how to round."""
+    """Return the throws that win the wager, each with its settlement.
+
+    A win that is rounded is left out unless the rules say how to round.
+    """
     ruled = bool(at.law.book.settings["payment_rounding"].cite.clause)
     won = ((dice, met) for dice, met in at.results_by_throw().items() if met and _result(met) == "won")
     return [(dice, met) for dice, met in won if ruled or not met.rounded]
 
 
 def _clauses_of_kind(law: Law, clauses: tuple[str, ...]) -> list[str]:
-    """Return the clauses of the same kind as the first of these; all clauses where there are none."""
+    """Return the clauses of a book that are of the same kind as the first of these; all clauses if none are given."""
     book = law.book.clauses
     return [number for number in book if not clauses or book[number].kind == book[clauses[0]].kind]
 
 
 def _sentences_of(law: Law, outcome: tuple[Event, ...] | Refusal, *, tone: str = "") -> tuple[str, tuple[str, ...]]:
-    """Return the sentences of an outcome, or those of one tone, and the clauses that they cite."""
+    """Return the sentences of events or of a refusal, or only those of one tone, and the clauses that they cite."""
     found = [refusal_sentence(outcome)] if isinstance(outcome, Refusal) else list(sentences(law, outcome))
     chosen = [one for one in found if tone in ("", one.tone)]
     clauses = dict.fromkeys(clause for one in chosen for _, clause in one.cites if clause in law.book.clauses)
@@ -251,18 +259,18 @@ def _sentences_of(law: Law, outcome: tuple[Event, ...] | Refusal, *, tone: str =
 
 
 def _printed_number(clause: str) -> str:
-    """Return a clause's number as the text prints it, without Hardway's addition in brackets."""
+    """Return the number of a clause as the rules print it, without Hardway's addition in brackets."""
     return clause.partition(" [")[0]
 
 
 def _overlaps(clause: str, others: Iterable[str]) -> bool:
-    """Say whether a clause is one of these, a part of one, or contains one: it would be right as well."""
+    """Return whether a clause is one of `others`, or a part of one, or contains one, so that it would be right too."""
     pairs = [(_printed_number(clause), _printed_number(other)) for other in others]
     return any(one.startswith(other) or other.startswith(one) for one, other in pairs)
 
 
 def _words_called(call: str) -> frozenset[str]:
-    """Return the words of a call; a call with only some words of the right one is true as well."""
+    """Return the words of a call; a call that has only some words of the right one is right too."""
     return frozenset(call.casefold().replace(",", "").rstrip(".").split())
 
 
@@ -271,14 +279,14 @@ def _dice(dice: tuple[int, int]) -> str:
 
 
 def _shuffled(draw: Random, choices: Iterable[str]) -> tuple[str, ...]:
-    """Return choices in a random order, each once."""
+    """Return the choices in random order, without repetitions."""
     once = list(dict.fromkeys(choices))
     draw.shuffle(once)
     return tuple(once)
 
 
 def _distinct(calls: Iterable[str], most: int) -> list[str]:
-    """Return the first `most` different calls; no further call is made."""
+    """Return the first `most` different calls; it asks for no more calls than that takes."""
     found: list[str] = []
     for call in calls:
         if call not in found:
@@ -298,7 +306,7 @@ STEPS = {
     "settled": "Wagers are settled", "passed": "The dice go to the shooter",
 }  # fmt: skip
 PLAY, PAY_BETS, CALL = "play", "pay", "call"
-"""The roles that exercises train: playing, paying bets, calling the dice."""
+"""The roles that exercises train: the player, the dealer who pays bets, and the stick who calls the dice."""
 DO, PAY = "What does this roll do to {}?", "What does this roll pay {}?"
 
 
@@ -346,4 +354,4 @@ KINDS = {
     "no_roll": ExerciseKind("Is this a no roll, and who may say so?", CALL, no_roll,
         "Some throws do not count. The book says on which grounds, and who calls them off.", "No roll"),
 }  # fmt: skip
-"""The kinds of exercise by name; for each role the easiest first."""
+"""The kinds of exercise by name; for each role, the easiest comes first."""

@@ -1,4 +1,6 @@
-"""The lesson of each wager, by how hard it is to follow. It comes from the rows of the book, not from names."""
+"""The lesson that each wager belongs to, by how hard it is to follow. It depends on the rows of the book, not on
+names.
+"""
 
 from functools import lru_cache
 
@@ -8,14 +10,17 @@ from hardway.values.dice import THROWS
 
 LINE, AGAINST, ODDS, NUMBERS, ONE_ROLL = "line", "against", "odds", "numbers", "one_roll"
 MOVING, LONG = "moving", "long"
-"""The lessons, easiest first: line wagers with the shooter and against, odds, and wagers decided by their number or a
-seven, by the next roll, in two stages, and by more than a total."""
+"""The lessons, the easiest first.
+
+The line wagers with the shooter and against, odds, wagers decided by their number or a seven, wagers decided by the
+next roll, wagers that move to a number, and wagers that depend on more than a total.
+"""
 MAX_SHOWN = 2
-"""How many wagers a lesson shows: one with the shooter and one against."""
+"""The most wagers that a lesson shows: usually one with the shooter and one against."""
 
 
 def lesson_wagers(house: str, lesson: str) -> tuple[str, ...]:
-    """Return the wagers of a house in a lesson; empty where it has none."""
+    """Return the wagers of a house in a lesson; empty if it has none."""
     return tuple(key for key, about in _lessons(house).items() if about == lesson)
 
 
@@ -27,7 +32,7 @@ def _lessons(house: str) -> dict[str, str]:
 
 
 def shown_wagers(house: str, lesson: str) -> tuple[str, ...]:
-    """Return the wagers that a lesson shows: the first of each name, but no odds without a number."""
+    """Return the wagers that a lesson shows: the first of each name; odds without a number are left out."""
     slots, first = law_at(house).slots, dict[str, str]()
     for key in lesson_wagers(house, lesson):
         if slots[key].number or not slots[key].parent:

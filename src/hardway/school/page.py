@@ -18,7 +18,7 @@ def school_page(house: str, exercises: Iterable[Exercise]) -> str:
     """Return the page with these exercises of a house."""
     made = [
         {"kind": one.kind, "seed": one.seed, **one.question._asdict()} for one in exercises
-    ]  # the answers stand in the file: it is for practice
+    ]  # the file contains the answers, as it is for practice only
     book = load(house)
     names = dict.fromkeys(one["kind"] for one in made)
     kinds = [{"name": name, "title": KINDS[name].title, "role": KINDS[name].role} for name in names]

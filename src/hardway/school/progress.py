@@ -1,18 +1,18 @@
-"""A student's progress: a missed exercise comes again, sooner the less it is known. A value, stored as JSON.
+"""A student's progress. It is a value that is stored as JSON.
 
-A missed exercise is asked again after one other exercise and, each time it is answered right, after more, until it is
-known. Distances are counted in exercises, not in days.
+A missed exercise is asked again after one other exercise, and each time it is answered right, after more of them, until
+it is known. Distances are counted in exercises, not in days.
 """
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 DISTANCES = (1, 3, 8, 20)
-"""After how many exercises a missed one comes again, by how often it has been answered right since then."""
+"""After how many exercises a missed one is asked again: one number for each time it has been answered right since."""
 
 
 ENOUGH_RIGHT = 5
-"""Right answers of a kind after which the student's lesson is the next kind."""
+"""With this many right answers a kind counts as known, and the next kind becomes the student's lesson."""
 
 
 class ExerciseKey(NamedTuple):
@@ -24,7 +24,7 @@ class ExerciseKey(NamedTuple):
 
 
 class Score(NamedTuple):
-    """Exercises asked, and how many were answered right."""
+    """How many exercises were asked, and how many were answered right."""
 
     asked: int = 0
     right: int = 0
@@ -35,9 +35,9 @@ class Missed(NamedTuple):
 
     item: ExerciseKey
     due: int
-    """It is due when this number of exercises has been asked."""
+    """It is asked again once this number of exercises has been asked."""
     right: int = 0
-    """How often it has been answered right since then."""
+    """How often it has been answered right since it was missed."""
 
 
 class SchoolProgress(NamedTuple):
@@ -47,23 +47,23 @@ class SchoolProgress(NamedTuple):
     right: int = 0
     missed: tuple[Missed, ...] = ()
     kinds: Mapping[str, Score] = {}
-    """Scores by house and kind, with a space between them."""
+    """The score for each house and kind; the key is both, separated by a blank."""
     topics: Mapping[str, Score] = {}
-    """Scores by house, kind and topic."""
+    """The score for each house, kind and topic; the key is all three, separated by blanks."""
 
     def due(self, kinds: tuple[str, ...], house: str) -> ExerciseKey | None:
-        """Return the missed exercise that has been due longest; None where none is due."""
+        """Return the missed exercise that has been due longest, of these kinds and this house; None if none is due."""
         waiting = [one for one in self.missed if one.due <= self.asked and one.item.house == house]
         waiting = [one for one in waiting if one.item.kind in kinds]
         return min(waiting, key=lambda one: one.due).item if waiting else None
 
     def lesson(self, kinds: tuple[str, ...], house: str) -> str:
-        """Return the first kind with too few right answers; empty where all are known."""
+        """Return the first of these kinds that is not known yet; empty if all are known."""
         unknown = (kind for kind in kinds if self.kinds.get(f"{house} {kind}", Score()).right < ENOUGH_RIGHT)
         return next(unknown, "")
 
     def answered(self, item: ExerciseKey, topic: str, *, right: bool) -> "SchoolProgress":
-        """Return the progress after an answer."""
+        """Return the progress after an answer to this exercise."""
         asked = self.asked + 1
         before = next((one for one in self.missed if one.item == item), None)
         rest = tuple(one for one in self.missed if one.item != item)
@@ -79,7 +79,7 @@ class SchoolProgress(NamedTuple):
         )
 
     def weakest(self, most: int = 5) -> list[tuple[str, Score]]:
-        """Return the topics missed most often, worst first."""
+        """Return the topics that were missed most often, the worst first."""
         poor = [(name, score) for name, score in self.topics.items() if score.right < score.asked]
         return sorted(poor, key=lambda one: (one[1].right - one[1].asked, one[0]))[:most]
 
@@ -94,7 +94,7 @@ class SchoolProgress(NamedTuple):
 
 
 def progress_of(form: Mapping[str, Any]) -> SchoolProgress:
-    """Return the progress stored as a JSON object; raise ValueError for anything else."""
+    """Return the progress that a JSON object contains; raise ValueError if it contains something else."""
     try:
         missed = tuple(
             Missed(

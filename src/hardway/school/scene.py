@@ -1,4 +1,4 @@
-"""Plays a real table to a question: a player with a wager on the layout, after some throws."""
+"""Plays a real table up to a question: a player with a wager on the layout, after some throws."""
 
 from collections.abc import Iterator
 from random import Random
@@ -22,15 +22,15 @@ T = TypeVar("T")
 YOU = "ann"
 RACK = 2_000_000
 LINE = 1_000
-"""Cents of the line wager that the shooter needs."""
+"""The cents of the line wager that the shooter needs."""
 AMOUNTS = (5, 6, 7, 10, 12, 15, 18, 20, 24, 25, 30, 35, 40, 41, 50, 60, 66, 75, 90, 100, 120, 125, 150, 200)
-"""Dollars of a wager: some that chips can pay exactly, and some that they cannot."""
+"""The dollars of a wager: some amounts that chips can pay exactly, and some that they cannot."""
 REASON = "the table opens"
-"""The reason for acts of an opening, where the house needs one."""
+"""The reason that staff give for the acts of an opening, where the house requires one."""
 MAX_TRIES, MAX_LATER = 12, 4
-"""Throws until a wager that cannot be placed is given up; and one more than the most throws after it is placed."""
+"""Throws until a wager that cannot be put down is given up, and one more than the most throws after it is put down."""
 MAX_SCENES = 200
-"""The most tables played for one question."""
+"""The most tables that are tried for one question."""
 
 
 class Scene(NamedTuple):
@@ -44,14 +44,14 @@ class Scene(NamedTuple):
 
     @property
     def felt(self) -> Felt:
-        """Return what is on the table: the puck, the wager and, for odds, the wager before them."""
+        """Return what the student sees: the puck, the wager and, for odds, the wager that they are behind."""
         bets, parent = self.state.players[YOU].bets, self.law.slots[self.wager].parent
         shown = [self.wager, *([parent] if parent in bets else [])]
         return Felt(self.state.point, tuple((wager, label(self.law, wager), bets[wager].amount) for wager in shown))
 
     @property
     def stands(self) -> tuple[str, ...]:
-        """Return what is on the table in words, a line each."""
+        """Return the same in words, one line for the puck and each wager."""
         return (self.puck, *(f"{name}: {short(amount)}" for _, name, amount in self.felt.chips))
 
     @property
@@ -60,21 +60,22 @@ class Scene(NamedTuple):
         return f"The point is {self.state.point}." if self.state.point else "The puck is off: a come-out roll."
 
     def enter(self, command: Command) -> bool:
-        """Apply a command to the table; say whether it was accepted."""
+        """Play a command on this table; return whether it was accepted."""
         return not isinstance(play(self.law, self.state, command), Refusal)
 
     def then(self, *commands: Command) -> "Scene":
-        """Return a copy of the table after these commands; refused ones are left out."""
+        """Return a copy of the table on which these commands were played; refused ones are left out."""
         after = self._replace(state=self.state.copy())
         taken = tuple(write(command) for command in commands if after.enter(command))
         return after._replace(entries=self.entries + taken)
 
     def outcome(self, command: Command) -> tuple[Event, ...] | Refusal:
-        """Return the events or refusal of a command; the table stays as it is."""
+        """Return the events or the refusal of a command; the table does not change."""
         return decide(self.law, self.state, command)
 
     def results_by_throw(self) -> dict[tuple[int, int], Settled | None]:
-        """Return the settlement of the wager by throw, None where there is none; each pair of faces is decided once."""
+        """Return for each throw the settlement of the wager, None if there is none; the order of the faces does not
+        matter."""
         either = {(one, other): self._result_of((one, other)) for one, other in THROWS if one <= other}
         return {(one, other): either[min(one, other), max(one, other)] for one, other in THROWS}
 
@@ -87,7 +88,7 @@ class Scene(NamedTuple):
         return stick_call(self.law, dice, self._thrown(dice))
 
     def in_the_air(self) -> "Scene":
-        """Return the table with the dice in the air."""
+        """Return a copy of the table with the dice in the air."""
         return self.then(Throw())
 
     def _thrown(self, dice: tuple[int, int]) -> tuple[Event, ...]:
@@ -97,12 +98,12 @@ class Scene(NamedTuple):
 
 
 def law_at(house: str) -> Law:
-    """Return a house's law."""
+    """Return the law of a house."""
     return law_of(load(house))
 
 
 def scenes(house: str, draw: Random, wagers: tuple[str, ...] = ()) -> Iterator[Scene]:
-    """Yield tables with one of these wagers, or any, before a throw; at most MAX_SCENES."""
+    """Yield tables before a throw, each with one of these wagers (any wager, if none are given); at most MAX_SCENES."""
     seated = _open_scene(Scene(*open_table(load(house), Head(house, "practice")))).then(Seat(YOU, RACK))
     wagers = wagers or tuple(seated.law.slots)
     for _ in range(MAX_SCENES if YOU in seated.state.players else 0):
@@ -112,21 +113,23 @@ def scenes(house: str, draw: Random, wagers: tuple[str, ...] = ()) -> Iterator[S
 
 
 def scene(house: str, draw: Random, wagers: tuple[str, ...] = ()) -> Scene:
-    """Return a table with one of these wagers, or any, before a throw; raise NothingToAsk where there is none."""
+    """Return a table before a throw with one of these wagers (any, if none are given); raise NothingToAsk without
+    one.
+    """
     return first(scenes(house, draw, wagers))
 
 
 def first(found: Iterator[T]) -> T:
-    """Return the first item; raise NothingToAsk where there is none."""
+    """Return the first item; raise NothingToAsk if there is none."""
     for one in found:
         return one
     raise NothingToAsk
 
 
 def _with_wager(found: Scene, draw: Random, wager: str) -> Scene | None:
-    """Return the table just after a wager is placed; None where it could not be."""
+    """Return the table just after a wager is put down; None if that was not possible."""
     slot, lines = found.law.slots[wager], [line for line in found.law.lines if line != wager]
-    in_its_box = slot.number and slot.moves  # a bet never goes on the number itself: it comes there by moving
+    in_its_box = slot.number and slot.moves  # nobody bets on the number itself: the wager gets there by moving
     for _ in range(MAX_TRIES):
         bets = [Bet(YOU, line, LINE) for line in lines[:1]]  # accepted while the puck is off
         if slot.parent:
@@ -141,12 +144,12 @@ def _with_wager(found: Scene, draw: Random, wager: str) -> Scene | None:
 
 
 def _open_scene(found: Scene) -> Scene:
-    """Return the table open; where it begins closed, staff do what its opening needs."""
+    """Return the table open; if it begins closed, staff first do what its opening needs."""
     return found.then(*_opening_acts(found.law)) if found.state.desk.closed else found
 
 
 def _opening_acts(law: Law) -> Iterator[Command]:
-    """Yield the checks of the checklist, all in order, the inspections, and the opening."""
+    """Yield what staff do to open a table: the checks of the checklist in order, the inspections, and the opening."""
     roles = {act: sorted(power.roles) for act in ("check", "inspect", "open") if (power := law.authority(act))}
     for name, item in law.book.equipment.items():
         for role in roles.get("check", ())[:1]:
@@ -160,7 +163,7 @@ def _opening_acts(law: Law) -> Iterator[Command]:
 
 
 def _after_throws(found: Scene, draw: Random) -> Scene:
-    """Return the table up to MAX_LATER - 1 throws later, while the wager lies there and the dice may be thrown."""
+    """Return the table after up to MAX_LATER - 1 throws, as long as the wager lies there and dice may be thrown."""
     for _ in range(draw.randrange(MAX_LATER)):
         now = found.then(Roll(*draw.choice(THROWS)), Bet(YOU, found.law.lines[0], LINE))
         if found.wager not in now.state.players[YOU].bets or isinstance(now.outcome(Roll(1, 1)), Refusal):

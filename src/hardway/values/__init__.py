@@ -1,1 +1,1 @@
-"""The plain values everything speaks in: dice, money, odds and clauses; it knows no rule of any house."""
+"""The plain values that all other packages use: dice, money, times, names and words. Knows no rule of any house."""

@@ -7,7 +7,7 @@ _POWER = re.compile(r"([0-9]{1,12})(\.[0-9]{1,12})?e\+?([0-9]{1,2})\Z", re.IGNOR
 
 
 def plain_number(text: str) -> str:
-    """Return a typed number as plain digits; any other text unchanged.
+    """Return a typed number as plain digits; any other text is returned unchanged.
 
     >>> [plain_number(text) for text in ("1,000,000", "1e6", "2.5e3", "$10", "1_000.50", "1,5", "hard")]
     ['1000000', '1000000', '2500', '10', '1000.50', '1,5', 'hard']
@@ -23,5 +23,5 @@ def plain_number(text: str) -> str:
 
 
 def is_amount(word: str) -> bool:
-    """Say whether a word is a plain number of dollars."""
+    """Return whether a word is a plain number of dollars."""
     return word.replace(".", "", 1).isdecimal()

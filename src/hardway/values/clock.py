@@ -1,4 +1,6 @@
-"""Moments at a table in whole seconds, and how times are written. Never reads the system clock.
+"""Moments in whole seconds, and how times are written. Never reads the system clock.
+
+A moment is the number of seconds since the beginning of the year 1. A time without a day is a moment in the year 1.
 
 >>> moment("00:05", now=moment("2026-11-14T23:50", now=UNKNOWN)) - moment("2026-11-14T23:50", now=UNKNOWN)
 900
@@ -9,24 +11,25 @@ from datetime import datetime, time, timedelta
 from typing import NamedTuple
 
 UNKNOWN = -1
-"""The moment of a table whose time is not known."""
+"""The value of a moment while no time is known."""
 _ZERO = datetime(1, 1, 1)
 _DAY = 24 * 60 * 60
 _YEAR = 365 * _DAY
-"""Times without a day lie in the year 1, below this."""
+"""Times without a day are in the year 1, and so below this number."""
 WRITTEN = re.compile(r"([0-9]{4}-[0-9]{2}-[0-9]{2}T)?([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9])?\Z")
 
 
 class Tick(NamedTuple):
-    """A command of every core: set the clock to a time, written as in the notation."""
+    """A command of every core: set the clock to this time, written as in the notation."""
 
     at: str
 
 
 def moment(word: str, *, now: int, day: int = 0) -> int | None:
-    """Return the moment of a written time; None for a day that does not exist.
+    """Return the moment of a written time; None if there is no such time or day.
 
-    A time of day is the next one from `now` on; while no time is known, the one of `day`.
+    A time of day without a day is its next occurrence at or after `now`; while `now` is unknown, its occurrence on the
+    day that begins at the moment `day`.
     """
     try:
         if "T" in word:
@@ -41,12 +44,13 @@ def moment(word: str, *, now: int, day: int = 0) -> int | None:
 
 
 def is_dated(at: int) -> bool:
-    """Say whether a moment has a day; times without one lie in the year 1."""
+    """Return whether a moment has a day; a time without one is in the year 1."""
     return at >= _YEAR
 
 
 def day_shift(at: int, *, now: int) -> int:
-    """Return the seconds to add to times without a day once a moment with a day follows; 0 where none need move."""
+    """Return the seconds to add to earlier times without a day when a moment with a day follows them; 0 in any other
+    case."""
     return (at - now) // _DAY * _DAY if now != UNKNOWN and is_dated(at) and not is_dated(now) else 0
 
 
@@ -55,17 +59,17 @@ def _seconds(at: datetime) -> int:
 
 
 def midnight(date: str) -> int:
-    """Return the first moment of a day, written 2026-11-14."""
+    """Return the first moment of a day written as 2026-11-14."""
     return _seconds(datetime.fromisoformat(date))
 
 
 def midnight_before(at: int) -> int:
-    """Return the first moment of the same day."""
+    """Return the first moment of the day of this moment."""
     return at // _DAY * _DAY
 
 
 def years_later(at: int, *, years: int) -> int:
-    """Return the moment some calendar years later; 29 February becomes 1 March where needed."""
+    """Return the moment this many calendar years later; 29 February becomes 1 March in a year that has none."""
     when = _ZERO + timedelta(seconds=at)
     try:
         return _seconds(when.replace(year=when.year + years))
@@ -74,7 +78,7 @@ def years_later(at: int, *, years: int) -> int:
 
 
 def time_text(at: int) -> str:
-    """Write a moment: the time of day, with its day if it has one."""
+    """Write a moment: its time of day, with the day if it has one."""
     if at == UNKNOWN:
         return "a time that is not known"
     when = _ZERO + timedelta(seconds=at)

@@ -1,4 +1,4 @@
-"""Commitments to secrets, and random bytes derived from a secret. Pure: draws no secret itself.
+"""Commitments to secrets, and random bytes computed from a secret. This module creates no secrets itself.
 
 >>> commitment("abc")[:8]
 'ba7816bf'
@@ -15,17 +15,17 @@ _HEX = re.compile(r"[0-9a-f]{64}\Z")
 
 
 def commitment(*parts: str) -> str:
-    """Return the SHA-256 of texts joined by zero bytes, in hexadecimal digits."""
+    """Return the SHA-256 of these texts, joined by zero bytes, in hexadecimal digits."""
     return sha256("\0".join(parts).encode()).hexdigest()
 
 
 def is_secret(text: object) -> bool:
-    """Say whether this is a secret of 32 bytes in writing: 64 hexadecimal digits in lower case."""
+    """Return whether this is a written secret of 32 bytes: 64 hexadecimal digits in lower case."""
     return isinstance(text, str) and _HEX.match(text) is not None
 
 
 def chance_bytes(key: bytes, message: str) -> Iterator[int]:
-    """Yield bytes without end: HMAC-SHA-256 over the message followed by 0, then 1, 2 and so on."""
+    """Yield bytes without end: HMAC-SHA-256 of the message followed by 0, then followed by 1, and so on."""
     block = 0
     while True:
         yield from hmac.digest(key, f"{message}{block}".encode(), "sha256")
@@ -33,7 +33,10 @@ def chance_bytes(key: bytes, message: str) -> Iterator[int]:
 
 
 def pick(chance: Iterator[int], count: int) -> int:
-    """Return a number from 0 to count - 1, each equally likely: rejects numbers beyond the last multiple of count."""
+    """Return a number from 0 to `count` - 1, all equally likely.
+
+    `chance` yields bytes. Bytes beyond the last multiple of `count` are skipped, since they would favour low numbers.
+    """
     size = (max(count - 1, 0).bit_length() + 7) // 8
     fair = 256**size // count * count
     while True:

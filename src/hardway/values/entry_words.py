@@ -1,6 +1,6 @@
-"""Words that a book may not use as names: the first words of lines, the words of entries and strategies, placeholders.
+"""Words that a book must not use as names: words of records, entries and strategies, and placeholders.
 
-A test compares them with the notation's own readers. Knows the verbs and no house.
+A test compares them with the notation's own readers. Knows the verbs, but no house.
 
 >>> "bet" in forbidden_names("wagers"), "pass" in forbidden_names("wagers"), "between" in forbidden_names("annulments")
 (True, False, True)
@@ -13,9 +13,9 @@ from hardway.values.names import RESULTS
 from hardway.values.verbs import VERBS, Verb, parts
 
 AFTER_ROLE = ("because", "late", "oral", "with", "only", "announced", "refund", "forfeit", "between")
-"""Words that may follow `by ROLE` in an entry: no signer has such a name."""
+"""Words that may follow `by ROLE` in an entry, so that nobody who signs may have such a name."""
 HEAD = ("house", "variant", "mode", "date", "chips", "option", "sign", "pit", "staff")
-"""The first words of the lines of a record's head."""
+"""The first words of the lines in the head of a record."""
 EXPECTED = (
     "point", "shooter", "accepted", "refused", "also", "clause", "cites", "reading", "rounded", "commission",
     "house", "held", "cashed_out", "owed", "unspent", "float", "drop", "marker", "remembers", "dice", "event", "no",
@@ -28,7 +28,7 @@ RESERVED = (
     *FACTS, "and", "or", "not", "comeout", "point", "count", "last", "all", "u", "when", "standing", "won", "min",
     "max", "first", "ends", "rounded", "hunch",
 )  # fmt: skip
-"""The words of a strategy's conditions and sums."""
+"""The words of conditions and sums in a strategy."""
 KIND_WORDS = {
     "staff": ("by", "because"),
     "ruler": ("by", "because"),
@@ -50,20 +50,20 @@ KIND_WORDS = {
     "decision": ("by",),
     "chips": ("by", "because"),
 }
-"""By kind of words in a form, the fixed words that it reads."""
+"""For each kind of part in a form, the fixed words that it reads."""
 _WAGERS = frozenset({"wager", "boxed", "removal", "sort", "limit", "own_limit"})
 _ROLES = frozenset({"staff", "ruler", "marker", "stake", "annulment"})
 _ENTRY = {"equipment": "check", "custody": "handover"}
-"""By table of a book, the verb whose entries name its rows, where `about` does not say so."""
+"""For tables of a book whose names `about` does not show: the verb whose entries have these names."""
 _BESIDE_WAGERS = (*HEAD, *EXPECTED, *RESERVED, "tokens", "owed", "puck", "number")
-"""Other words in the place of a wager: in records, in strategies and in the rows of a book."""
+"""Words that can be in the place of a wager: in records, in strategies and in the rows of a book."""
 GENERIC_PEOPLE = ("house", "player", "shooter", "staff", "administrator", "none")
-"""Words in the place of a role that are not roles of a book."""
+"""Words that can be in the place of a role without being a role of a book."""
 
 
 @cache
 def forbidden_names(table: str) -> frozenset[str]:
-    """Return the words that no name in this table of a book may be, because entries use them beside such names."""
+    """Return the words that must not be names in this table of a book, since entries use them in the same place."""
     if table == "roles":
         return frozenset((*GENERIC_PEOPLE, *(word for kind in _ROLES for word in KIND_WORDS.get(kind, ()))))
     verbs = [verb for verb in VERBS.values() if _names(verb, table)]
@@ -72,13 +72,15 @@ def forbidden_names(table: str) -> frozenset[str]:
 
 
 def _names(verb: Verb, table: str) -> bool:
-    """Say whether the entries of a verb name a row of a table."""
+    """Return whether entries of a verb contain the name of a row in this table."""
     named = table == verb.about or verb.name == _ENTRY.get(table)
     return named or (table == "wagers" and any(part.kind in _WAGERS for part in parts(verb.form)))
 
 
 def _said(verb: Verb) -> Iterator[str]:
-    """Yield the fixed words of an entry: its verb, the words before its parts, and those that its parts read."""
+    """Yield the fixed words of a verb's entries: the verb, the words before its parts, and words that its parts
+    read.
+    """
     yield verb.name
     for part in parts(verb.form):
         yield from (part.lead,) if part.lead else ()
@@ -91,16 +93,16 @@ NOTHING = frozenset((
     "na", "nil", "no", "nobody", "noone", "noneapplicable", "notapplicable", "nothing", "notknown", "null", "tba",
     "tbc", "tbd", "tobeadvised", "tobeannounced", "tobeconfirmed", "tobedecided", "tobedetermined", "unknown", "0",
 ))  # fmt: skip
-"""Placeholders, in lower case and without the signs between their letters."""
+"""Other words for nothing, in lower case and without the signs between their letters."""
 
 
 def is_none(text: str) -> bool:
-    """Say whether a text is the word none, in any letters, or has no letter and no digit."""
+    """Return whether a text is the word none, in any case, or has neither letters nor digits."""
     return _letters(text) in ("", NONE)
 
 
 def says_nothing(text: str) -> bool:
-    """Say whether a whole text is none or another placeholder.
+    """Return whether a whole text is none, empty or another placeholder.
 
     >>> says_nothing("None."), says_nothing(" - "), says_nothing("n/a"), says_nothing("none but members")
     (True, True, True, False)

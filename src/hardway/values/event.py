@@ -30,26 +30,26 @@ def _said(value: Any) -> str:
 
 
 class FieldKind(NamedTuple):
-    """The kind of a field's value, where its Python type does not say it."""
+    """What a field's value is, if its Python type does not say it."""
 
     means: str
-    """A description for readers of the JSON."""
+    """What the value means, for readers of the JSON."""
     form: Callable[[Any], Any] | None = None
-    """Makes its JSON; None leaves the value as it is."""
+    """Returns the JSON of the value; None leaves the value unchanged."""
     words: Callable[[Any], str] = _said
-    """Makes its words in a sentence: a phrase, where its parts mean something to programs."""
+    """Returns the value in words, for a sentence: a `Phrase` if programs need to know its parts."""
     schema: dict[str, Any] | None = None
-    """The schema of its JSON, where that is not the schema of its Python type."""
+    """The schema of its JSON; None takes the schema of its Python type."""
 
     def __hash__(self) -> int:
-        """Return a hash, so that a type with this kind can be a key; a schema is a dict and has none."""
+        """Return a hash, so that a type with this kind can be a key of a dictionary; the schema itself has no hash."""
         return hash(self.means)
 
 
 _DOLLARS = {"type": "string", "pattern": r"^-?[0-9]+\.[0-9]{2}$"}
 CENTS = FieldKind("dollars", dollars, money, _DOLLARS)
 _MOMENT = FieldKind(
-    "a time, with its day where that is known; null where no time is",
+    "a time, with its day if known; null while no time is known",
     lambda at: time_text(at) if at != UNKNOWN else None,
     lambda at: time(time_text(at)) if at != UNKNOWN else "",
     {"type": ["string", "null"]},
@@ -60,14 +60,14 @@ _AMOUNTS = FieldKind(
     lambda pairs: joined((phrase("{} {}", person(name), money(cents)) for name, cents in pairs), ", "),
     {"type": "object", "additionalProperties": _DOLLARS},
 )
-_IF_ANY = FieldKind("left out where there is nothing to say")
-_HIDDEN = FieldKind("for the fold alone: no reader is told")
+_IF_ANY = FieldKind("left out if empty")
+_HIDDEN = FieldKind("used only by the fold, and not shown to readers")
 
 Cents = Annotated[int, CENTS]
 Exact = Annotated[str, FieldKind("a fraction", schema={"type": "string", "pattern": r"^-?[0-9]+(/[0-9]+)?$"})]
-"""In a TypedDict: an exact number, as it is written in JSON."""
+"""In a TypedDict: an exact fraction, as JSON has it."""
 Dollars = Annotated[str, FieldKind("dollars", schema=_DOLLARS)]
-"""In a TypedDict: money, as it is written in JSON with two places."""
+"""In a TypedDict: money in dollars with two decimals, as JSON has it."""
 Moment = Annotated[int, _MOMENT]
 Measure = Annotated[int, FieldKind("a measure, to two places", dollars, money, _DOLLARS)]
 Amounts = Annotated[tuple[tuple[str, int], ...], _AMOUNTS]
@@ -90,14 +90,16 @@ class EventField(NamedTuple):
 
 @dataclass_transform(frozen_default=True)
 class _Declared(type):
-    """Makes each declared event a named tuple, and registers it by its name."""
+    """The metaclass of events: makes each declared event a named tuple, and registers it by its name."""
 
     def __new__(
         cls, kind: str, bases: tuple[Any, ...], body: dict[str, Any], *, name: str = "", says: str = "",
         kw_only: bool = False,
     ) -> Any:  # fmt: skip
-        """Declare an event; with `kw_only`, a base whose fields come last in the events that derive from it."""
-        if bases[0].__name__ in ("tuple", "Event"):  # the base of all events of one core
+        """Declare an event. `kw_only` declares a base instead; its fields come last in the events that derive
+        from it.
+        """
+        if bases[0].__name__ in ("tuple", "Event"):  # this class is the base of all events of one core
             return super().__new__(cls, kind, bases, {"_last": {}, **body, "_kinds": {}, "__slots__": ()})
         own = type(kind, (), dict(body)).__annotations__
         made = {key: value for key, value in body.items() if key not in own} | {"__slots__": ()}
@@ -116,16 +118,16 @@ class _Declared(type):
 
 
 class Event(tuple[Any, ...], metaclass=_Declared):
-    """Something that happened in a core: a flat named tuple, which may share its last fields with others."""
+    """Something that happened in a core: a flat named tuple. Its last fields may be shared with other events."""
 
     _name: ClassVar[str]
     """Its name in records and JSON."""
     _says: ClassVar[str]
-    """Its sentence, with fields in it and `<verbs>`; a part in `[…]` is left out where a field in it is empty."""
+    """Its sentence, with fields and `<verbs>`; a part in `[…]` is left out if a field in it is empty."""
     _kinds: ClassVar[dict[str, Any]]
-    """Every event of a core, by its name."""
+    """Every event of a core, by name."""
     _last: ClassVar[dict[str, tuple[Any, Any]]]
-    """The shared last fields, each with its kind and default."""
+    """The shared last fields, each with its type and default."""
     _fields: ClassVar[tuple[str, ...]]
 
     def _replace(self, **changed: Any) -> Self:
@@ -133,13 +135,13 @@ class Event(tuple[Any, ...], metaclass=_Declared):
         raise NotImplementedError
 
     def _asdict(self) -> dict[str, Any]:
-        """Return the fields by name."""
+        """Return the values of the fields by name."""
         raise NotImplementedError
 
 
 @cache
 def fields_of(event: type[Event]) -> tuple[EventField, ...]:
-    """Return the fields that readers of an event see, in their order."""
+    """Return the fields of an event that readers see, in order."""
     found = []
     for name, annotation in event.__annotations__.items():
         of, *kinds = get_args(annotation) if hasattr(annotation, "__metadata__") else (annotation,)

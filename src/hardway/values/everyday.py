@@ -1,6 +1,7 @@
-"""Numbers, money, times and yes or no as people write them, put into the words of the notation. Knows no form.
+"""Rewrites numbers, money, times and yes or no, as people write them, in the words of the notation.
 
-A text that none of these functions understands comes back as it is, so that its reader says what is wrong.
+A text that none of these functions understands is returned unchanged, so that the code that reads it says what is
+wrong.
 
 >>> amount("$1,200"), amount("7.50 dollars"), whole("24 players"), percent("60 %"), between("3 - 6", whole)
 ('1200', '7.50', '24', '60%', '3 to 6')
@@ -31,44 +32,44 @@ _WORDS_OF_NONE = frozenset(("free", "free of charge", "never", "not at all", "no
 
 
 def states_none(text: str) -> bool:
-    """Say whether a text says that there is none: no, nothing, free, no fee, not allowed."""
+    """Return whether a text says that there is none: no, nothing, free, no fee, not allowed."""
     plain = " ".join(text.split()).casefold().rstrip(".")
     if plain.isdigit():
-        return False  # an amount of nothing is a typing error
+        return False  # an amount of 0 is taken for a typing error
     return says_nothing(plain) or plain in _WORDS_OF_NONE or bool(_NONE.fullmatch(plain) and len(plain.split()) <= 3)
 
 
 def amount(text: str) -> str:
-    """Return money without its currency and without commas between thousands."""
+    """Return an amount of money without its currency and the commas between thousands."""
     found = _MONEY.fullmatch(text.strip())
     return f"{found[1].replace(',', '')}{found[2] or ''}" if found else text
 
 
 def whole(text: str) -> str:
-    """Return a whole number without commas, and without the word for what is counted."""
+    """Return a whole number without commas and without the word for what is counted."""
     found = _WHOLE.fullmatch(text.strip())
     return found[1].replace(",", "") if found else text
 
 
 def percent(text: str) -> str:
-    """Return a percentage with its sign beside it; all of it and nothing are 100% and 0%."""
+    """Return a percentage with the percent sign right after it; `all of it` is 100%, and `nothing` is 0%."""
     plain = text.strip().casefold().rstrip(".")
     if plain in ("all", "all of it", "everything", "in full", "full", "the whole"):
         return "100%"
-    if plain != NONE and states_none(plain):  # the word of the notation says that there is no such item
+    if plain != NONE and states_none(plain):  # in the notation this word says that there is no such item
         return "0%"
     found = _PERCENT.fullmatch(plain)
     return f"{found[1]}%" if found else text
 
 
 def between(text: str, each: Callable[[str], str]) -> str:
-    """Return the least and the most, each read by a function. One number alone says not which of them it is."""
+    """Return `LEAST to MOST`, each rewritten by `each`; a single number is not understood, as it may be either."""
     found = _BETWEEN.fullmatch(text.strip())
     return f"{each(found[1] or found[3])} to {each(found[2] or found[4])}" if found else text
 
 
 def moment(text: str) -> str:
-    """Return a day and a time with a T between them, in 24 hours."""
+    """Return a day and a time of day as the notation writes them: 2026-11-14T19:30."""
     found = _MOMENT.fullmatch(text.strip())
     if found is None:
         return text
@@ -78,7 +79,7 @@ def moment(text: str) -> str:
 
 
 def chosen(text: str, words: Iterable[str]) -> str:
-    """Return the word that a text means, in any letters, with spaces for the lines between its parts."""
+    """Return the word that a text means, whatever its case and with blanks for underscores."""
     plain = "_".join(re.findall(r"[a-z0-9]+", text.casefold()))
     yes = {"yep": "yes", "ok": "yes", "true": "yes", "nope": "no", "false": "no"}
     return next(
@@ -87,6 +88,6 @@ def chosen(text: str, words: Iterable[str]) -> str:
 
 
 def listed(text: str) -> list[str]:
-    """Return the parts of a list: between commas, semicolons, slashes, and or or; else its words."""
+    """Return the parts of a list, which commas, semicolons, `and` or `or` separate; without these, its words."""
     parts = [part.strip() for part in re.split(r"[,;]\s|\s(?:and|or|&|\+)\s", text) if part.strip()]
     return parts if len(parts) > 1 else text.split()

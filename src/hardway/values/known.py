@@ -1,4 +1,4 @@
-"""Facts that need no rule book: the default house, the cores beside the table, the processors of this machine.
+"""Facts that need no rule book: the default house, the cores besides the table, the processors of this machine.
 
 Must not import anything slow.
 """
@@ -7,10 +7,12 @@ import os
 from pathlib import Path
 
 USUAL_HOUSE = (Path(__file__).parent / "usual_house.txt").read_text(encoding="utf-8").strip()
-"""The default house."""
+"""The name of the default house."""
 CORES = {"promotion": "hardway.notation.promotion", "tournament": "hardway.notation.tournament"}
-"""The module of each core's `NOTATION` (`notation.cores`), by the first word of its records and streams (`tournament
-spring_cup`). One line here makes a core known to journal, floor, server and page."""
+"""The module with the `NOTATION` of each core, by the first word of its records and streams (`tournament spring_cup`).
+
+A core with a line here is known to journal, floor, server and page.
+"""
 
 
 def processors() -> int:

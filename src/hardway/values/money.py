@@ -12,17 +12,17 @@ from math import gcd
 from typing import Any
 
 MAX_ODD_REACH = 100_000
-"""The largest sum of chips, in units, up to which amounts that cannot be paid are listed; real chips need far less."""
+"""Amounts that chips cannot pay are listed up to this many units; real chips leave none beyond far smaller ones."""
 LARGEST_CENTS = 10**14
-"""A trillion dollars: anything from there on is a typing error."""
+"""A trillion dollars, in cents: an amount this large is taken for a typing error."""
 AMOUNT_RANGE = f"above 0 and below {LARGEST_CENTS // 100:,}"
 _PLAIN_DIGITS = len(str(LARGEST_CENTS)) - 3
-"""Dollars of fewer digits than this are below the largest amount."""
+"""An amount with fewer digits of dollars than this is certainly below the largest one."""
 _TWO_PLACES = tuple(f"{cents:02d}" for cents in range(100))
 
 
 def cents(amount: int | float | str | Decimal | Fraction) -> int | None:
-    """Return dollars as whole cents, or None for anything that is not an amount of whole cents."""
+    """Return dollars in whole cents; None for anything else, such as fractions of a cent or too large an amount."""
     if type(amount) is int:
         return amount * 100 if -LARGEST_CENTS < amount * 100 < LARGEST_CENTS else None
     if isinstance(amount, bool):
@@ -44,12 +44,12 @@ def cents(amount: int | float | str | Decimal | Fraction) -> int | None:
 
 
 def no_money(text: object) -> str:
-    """Return the end of a refusal: which amounts are accepted, and that this text is not one."""
+    """Return the end of a refusal: which amounts are accepted, and that `text` is not one of them."""
     return f"is an amount {AMOUNT_RANGE}, such as 5 or 2.50, not {text!r}"
 
 
 def dollars(amount: int | Fraction) -> str:
-    """Write cents as dollars with two places: 7.50. A fraction of a cent is rounded to the nearest cent."""
+    """Return cents as dollars with two decimals: 7.50. A fraction of a cent is rounded to the nearest cent."""
     whole = amount if type(amount) is int else round(amount)
     if whole < 0:
         return f"-{-whole // 100}.{_TWO_PLACES[-whole % 100]}"
@@ -57,25 +57,25 @@ def dollars(amount: int | Fraction) -> str:
 
 
 def short(amount: int) -> str:
-    """Write cents as dollars without needless zeros: 10, 7.50."""
+    """Return cents as dollars without needless zeros: 10, 7.50."""
     text = dollars(amount)
     return text[:-3] if text.endswith(".00") else text
 
 
 def plus(account: Any, **amounts: int) -> Any:
-    """Return a named tuple with amounts added to some of its fields."""
+    """Return a copy of a named tuple, with these amounts added to its fields."""
     return account._replace(**{name: getattr(account, name) + amount for name, amount in amounts.items()})
 
 
 @dataclass(frozen=True)
 class Chips:
-    """The denominations of a table float in cents, each in unlimited supply."""
+    """The values of a table's chips, in cents; there are enough chips of each value."""
 
     denominations: tuple[int, ...]
     unit: int = field(init=False)
-    """The greatest common divisor of the denominations."""
+    """The greatest common divisor of the values, in cents."""
     _odd: frozenset[int] = field(init=False, repr=False, compare=False)
-    """Multiples of the unit that no sum of chips makes; empty where the smallest chip is the unit."""
+    """Multiples of the unit that no sum of chips makes; empty if the smallest chip is the unit."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "unit", gcd(*self.denominations))
@@ -97,20 +97,21 @@ class Chips:
 
     @property
     def certain_step(self) -> int:
-        """Return a step of which every multiple is payable: the unit, or the largest amount where chips leave gaps."""
+        """Return a step such that chips can pay every multiple of it: the unit, or the largest amount if some are
+        missing."""
         return LARGEST_CENTS if self._odd else self.unit
 
     @property
     def smallest(self) -> int:
-        """Return the smallest chip."""
+        """Return the value of the smallest chip, in cents."""
         return min(self.denominations)
 
     def pays(self, amount: int | Fraction) -> bool:
-        """Say whether a sum of chips makes this amount exactly."""
+        """Return whether a sum of chips makes exactly this amount, in cents."""
         return amount.denominator == 1 and amount.numerator % self.unit == 0 and amount not in self._odd
 
     def up(self, exact: Fraction | int) -> int:
-        """Return the smallest payable amount not below the exact one."""
+        """Return the smallest amount in cents that chips can pay and that is at least `exact`."""
         if exact < 0:
             return -self.down(-exact)
         top, bottom = exact.numerator, exact.denominator * self.unit
@@ -120,7 +121,7 @@ class Chips:
         return amount
 
     def down(self, exact: Fraction | int) -> int:
-        """Return the largest payable amount not above the exact one."""
+        """Return the largest amount in cents that chips can pay and that is at most `exact`."""
         if exact < 0:
             return -self.up(-exact)
         amount = exact.numerator // (exact.denominator * self.unit) * self.unit
@@ -129,5 +130,7 @@ class Chips:
         return amount
 
     def step(self, ratio: Fraction) -> int:
-        """Return the step of stakes that win a multiple of the unit at this ratio."""
+        """Return the least stake in cents that wins a multiple of the unit at this ratio; so does each multiple
+        of it.
+        """
         return self.unit * ratio.denominator

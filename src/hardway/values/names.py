@@ -1,4 +1,4 @@
-"""Rules for names of wagers, people, houses and titles. Knows no house."""
+"""Rules for the names of wagers, people, houses and tournaments. Knows no house."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -8,18 +8,18 @@ from hardway.values.dice import spot_text
 from hardway.values.verbs import ACTS
 
 NAME = re.compile(r"(?!(?:by|because)\Z)[A-Za-z0-9_-]+\Z")
-"""The name of a person, a role or a wager; not `by` or `because`, which begin a part of an entry."""
+"""The name of a person, a role or a wager. It cannot be `by` or `because`, with which a part of an entry begins."""
 NAME_SIGNS = "letters (a-z, A-Z), digits, _ and -"
 """The characters of such a name, for messages."""
 HOUSE_NAME = re.compile(r"[a-z][a-z0-9_]{0,39}\Z")
-"""The name of a house, a variant or a word of a book: safe in every page, address and record."""
+"""The name of a house, a variant or a word of a book; pages, addresses and records can contain it unchanged."""
 HOUSE_WORD = "one word of 1 to 40 small letters (a-z), digits and _, a letter first"
 LONGEST_TITLE = 40
 TITLE = f"1 to {LONGEST_TITLE} {NAME_SIGNS}"
 """The name of a tournament, a promotion or a prize, for messages."""
 
 RESULTS = ("won", "lost", "returned", "stands", "moved")
-"""The results of a wager that a throw touched."""
+"""The results of a throw for a wager that it affects."""
 EVENTS: dict[str, tuple[str, ...]] = {
     **dict.fromkeys((
         "seated", "bought", "tokens", "unspent", "left", "confirmed", "converted", "taken", "marked", "chosen",
@@ -33,50 +33,55 @@ EVENTS: dict[str, tuple[str, ...]] = {
     "placed": ("late", "oral", "up"), "settled": RESULTS,
     "dice": ("lost", "found", "new", "keep", "inspected"),
 }  # fmt: skip
-"""The events of a table that a notice of a book can wait for, each with the values it can name. The values of a no-roll
-are the grounds of the book."""
+"""The events of a table that a notice of a book can wait for, each with the values that it can name.
+
+The values of a no-roll are the grounds of the book.
+"""
 
 
 def is_title(name: object) -> bool:
-    """Say whether this can be the name of a tournament, a promotion or a prize."""
+    """Return whether this can be the name of a tournament, a promotion or a prize."""
     return isinstance(name, str) and len(name) <= LONGEST_TITLE and NAME.match(name) is not None
 
 
 def name_key(name: str) -> str:
-    """Return a name as it is compared: Ann, ANN and Ａｎｎ are one person, whatever the blanks in or around it."""
+    """Return the form in which names are compared: Ann, ANN and Ａｎｎ are one person, whatever the blanks in or around
+    it."""
     if name.isascii():
         return " ".join(name.lower().split())
     return " ".join(normalize("NFKC", normalize("NFKC", name).casefold()).split())
 
 
 def is_one_person(one: str, other: str) -> bool:
-    """Say whether two names belong to one person."""
+    """Return whether two names are spellings of one person's name."""
     return one == other or name_key(one) == name_key(other)
 
 
 class KnownPeople:
-    """Names of people, each as it was first written. Immutable: `with_name` shares the memory of all earlier names."""
+    """The names of people, each as it was first written. Immutable: `with_name` shares the memory of all earlier
+    names.
+    """
 
     __slots__ = ("_count", "_first")
 
     def __init__(self, names: Iterable[str] = ()) -> None:
         self._first: dict[str, tuple[int, str]] = {}
-        """By compared name: how many came before it, and the name as it was first written."""
+        """By compared name: how many names came before it, and the name as it was first written."""
         for name in names:
             self._first.setdefault(name_key(name), (len(self._first), name))
         self._count = len(self._first)
 
     def first_spelling(self, name: str) -> str:
-        """Return a name as it was first written; an unknown name unchanged."""
+        """Return a name as it was first written; an unknown name is returned unchanged."""
         place, first = self._first.get(name_key(name), (self._count, name))
         return first if place < self._count else name
 
     def with_name(self, name: str) -> "KnownPeople":
-        """Return these people and one more; the same value if the name is known or blank."""
+        """Return these people and one more; the same object if the name is known or blank."""
         key = name_key(name)
         if not key or self._first.get(key, (self._count, ""))[0] < self._count:
             return self
-        if self._count != len(self._first):  # another value has added a name to the shared memory
+        if self._count != len(self._first):  # another object has added its own next name to the shared memory
             return KnownPeople((*self, name))
         new = KnownPeople.__new__(KnownPeople)
         self._first[key] = (self._count, name)
@@ -93,12 +98,12 @@ class KnownPeople:
 
 
 def wager_text(wager: str, number: int = 0) -> str:
-    """Write a wager as the notation does: `pass`, `place 6`, `hop 5-3`."""
+    """Return a wager as the notation writes it: `pass`, `place 6`, `hop 5-3`."""
     return f"{wager} {spot_text(number)}" if number else wager
 
 
 def count_text(number: int | str, noun: str) -> str:
-    """Write a number or a written number with its noun: `1 round`, `2,500 entries`, `7.50 dollars`."""
+    """Return a number with its noun: `1 round`, `2,500 entries`, `7.50 dollars`. The number may be written already."""
     text = number if isinstance(number, str) else f"{number:,}"
     plural = f"{noun[:-1]}ies" if noun.endswith("ry") else f"{noun}s"
     return f"{text} {noun if text == '1' else plural}"

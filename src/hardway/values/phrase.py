@@ -1,4 +1,4 @@
-"""A phrase for people of which programs know the parts: who, which verb, how much, when. As a string it is its parts.
+"""A string for people whose parts programs can tell apart: who, which verb, how much, when.
 
 >>> said = phrase("{} <has> {} to pay", person("ann"), money(500))
 >>> said, said.parts[1]
@@ -17,57 +17,61 @@ from hardway.values.money import dollars, short
 PartKind = Literal[
     "", "person", "verb", "amount", "wager", "time", "table", "word", "entry", "advice", "by", "signer", "call"
 ]  # fmt: skip
-"""What a part is; plain words have no kind. `by` is the role that acted and `signer` who it was, `entry` a line of the
-notation, `advice` the line that can be written next, `call` what the stick says."""
+"""What a part is; plain words have no kind. `by` is the role that acted, and `signer` the person in that role.
+
+`entry` is a line of the notation, `advice` the line that can be written next, and `call` what the stick says.
+"""
 
 
 class Part(NamedTuple):
-    """Some words of a phrase, and what they stand for."""
+    """Some words of a phrase, and what they mean to programs."""
 
     text: str
     kind: PartKind = ""
     value: str = ""
-    """For programs: the form of a verb after "you", the dollars of an amount, the name of a wager in the notation, the
-    moment of a time, the name of a role in the book, the line of an advice. The text of a person is their name."""
+    """The form of a verb after "you", the dollars of an amount, the name of a wager in the notation, the moment of a
+    time, the name of a role in the book, or the line of an advice. Empty for other kinds: the text of a person is their
+    name."""
 
 
 class Phrase(str):
-    """A string that knows its parts."""
+    """A string that has parts."""
 
     __slots__ = ("parts",)
     parts: tuple[Part, ...]
 
     def __new__(cls, *parts: Part) -> "Phrase":
-        """Join parts."""
+        """Return the parts joined into one phrase."""
         made = super().__new__(cls, "".join([part.text for part in parts]))
         made.parts = parts
         return made
 
     def __getnewargs__(self) -> tuple[Part, ...]:  # type: ignore[override]  # what a pickle of it keeps
-        """Return what a copy is made of."""
+        """Return the arguments that a copy or a pickle is made of."""
         return self.parts
 
 
 class PhrasePart(TypedDict):
-    """Some words of a sentence, and what they stand for: without a kind, nothing but themselves."""
+    """Some words of a sentence, and what they mean to programs; plain words have no kind."""
 
     text: str
     kind: NotRequired[PartKind]
     """`person`, `verb`, `amount`, `wager`, `time`, `table`, `word` (a name of the notation), `entry` (a line of it),
-    `advice` (one to write next), `by` (the role that acted), `signer` (who it was) or `call` (what the stick says)."""
+    `advice` (a line to write next), `by` (the role that acted), `signer` (the person in that role) or `call` (what the
+    stick says)."""
     value: NotRequired[str]
     """The form of a verb after "you", the dollars of an amount, the name of a wager in the notation, the moment of a
-    time, the name of a role in the book, the line of an advice."""
+    time, the name of a role in the book, or the line of an advice."""
 
 
 class Spoken(TypedDict, total=False):
-    """A sentence in parts, where one is more than plain words."""
+    """The parts of a sentence; absent if the sentence is plain words only."""
 
     phrase: list[PhrasePart]
 
 
 def spoken(text: str) -> Spoken:
-    """Return what JSON says of a sentence besides its text."""
+    """Return the parts of a sentence that JSON has beside its text; empty for plain words."""
     parts = parts_of(text)
     return {"phrase": [_part_form(part) for part in parts]} if any(part.kind for part in parts) else {}
 
@@ -82,19 +86,19 @@ def _part_form(part: Part) -> PhrasePart:
 
 
 def phrase_of(text: str, parts: list[Any]) -> str:
-    """Return a sentence as JSON has it: its text, and its parts where it has any."""
+    """Return a sentence from its JSON: the text, and its parts if it has any."""
     return Phrase(*(Part(part["text"], part.get("kind", ""), part.get("value", "")) for part in parts)) or text
 
 
 def parts_of(text: str) -> tuple[Part, ...]:
-    """Return the parts of a phrase; a plain string is one."""
+    """Return the parts of a phrase; a plain string is a single part."""
     if isinstance(text, Phrase):
         return text.parts
     return (Part(text),) if text else ()
 
 
 def joined(texts: Iterable[str], between: str = "") -> Phrase:
-    """Join phrases and strings to one phrase."""
+    """Return phrases and strings joined into one phrase."""
     found: list[Part] = []
     gap = (Part(between),) if between else ()
     for text in texts:
@@ -105,7 +109,7 @@ def joined(texts: Iterable[str], between: str = "") -> Phrase:
 
 
 def merged(parts: list[Part]) -> list[Part]:
-    """Return parts with plain words that follow each other in one, and without empty ones."""
+    """Return the parts with neighbouring plain words joined, and without empty parts."""
     found: list[Part] = []
     for part in parts:
         if part.kind:
@@ -118,9 +122,9 @@ def merged(parts: list[Part]) -> list[Part]:
 
 
 def phrase(template: str, *fillings: object) -> Phrase:
-    """Put fillings in order where `{}` stands; `<has>` is a verb that tells of the person named before it.
+    """Return a template with each `{}` replaced by the next filling; `<has>` is a verb of the person named before it.
 
-    A verb whose form after "you" is no regular one gives both: `<'s|r>` makes "ann's" or "your".
+    A verb that is irregular after "you" gives both forms: `<'s|r>` makes "ann's" or "your".
     """
     found: list[Part] = []
     rest = iter(fillings)
@@ -135,7 +139,7 @@ def phrase(template: str, *fillings: object) -> Phrase:
 
 @cache
 def _cut(template: str) -> tuple[Part | None, ...]:
-    """Cut a template into words, verbs, and None where a filling goes."""
+    """Return the words and verbs of a template in order, with None for each `{}`."""
     return tuple(
         None if piece == "{}" else verb(piece[1:-1]).parts[0] if piece[0] == "<" else Part(piece)
         for piece in _PIECES.findall(template)
@@ -147,7 +151,7 @@ _AFTER_YOU = {"is": "are", "has": "have", "was": "were", "does": "do", "goes": "
 
 
 def verb(forms: str) -> Phrase:
-    """Return a verb as it tells of another person, with its form after "you"."""
+    """Return a verb in the form for another person; programs get its form after "you"."""
     third, _, second = forms.partition("|")
     if not second:
         stem = f"{third[:-3]}y" if third.endswith("ies") else third.removesuffix("s")
@@ -156,40 +160,40 @@ def verb(forms: str) -> Phrase:
 
 
 def person(name: str) -> Phrase:
-    """Return the name of a person, as records and journals have it."""
+    """Return the name of a person, as records and journals write it."""
     return Phrase(Part(name, "person"))
 
 
 def money(cents: int) -> Phrase:
-    """Return an amount of money as a person writes it."""
+    """Return an amount of money in dollars, given in cents."""
     return Phrase(Part(short(cents), "amount", dollars(cents)))
 
 
 def wager(label: str, name: str) -> Phrase:
-    """Return a wager as its house calls it."""
+    """Return a wager under the label of its house; `name` is its name in the notation."""
     return Phrase(Part(label, "wager", name))
 
 
 def time(text: str, at: str = "") -> Phrase:
-    """Return a moment; `at` is how programs read it, where it is written otherwise for people."""
+    """Return a moment as people read it; `at` is how programs read it, if that is different."""
     return Phrase(Part(text, "time", at or text))
 
 
 def table_word(name: str) -> Phrase:
-    """Return a table by its name."""
+    """Return the name of a table."""
     return Phrase(Part(name, "table"))
 
 
 def word(name: str) -> Phrase:
-    """Return a name of the notation, which people read without its underscores."""
+    """Return a name of the notation; people read it without its underscores."""
     return Phrase(Part(name, "word"))
 
 
 def advice(line: str, words: str = "") -> Phrase:
-    """Return what can be written next, after a colon: the line, or words for it."""
+    """Return what can be written next, after a colon: the line itself, or `words` for it."""
     return Phrase(Part(f": {words or line}", "advice", line))
 
 
 def needs_reason(says: str) -> Phrase:
-    """Return a refusal of an entry without its reason."""
+    """Return the refusal of an entry that lacks its reason."""
     return joined((says, advice("because", "end with because and the reason")))

@@ -1,4 +1,4 @@
-"""Reads the verbs of the notation, a row each: of the table in `verbs.toml`, of another core in `verbs_CORE.toml`.
+"""Reads the verbs of the notation, one row each: of the table in `verbs.toml`, of any other core in `verbs_CORE.toml`.
 
 Parser, writer, `legal`, powers, refusals, sentences and docs/notation.md are made from these rows. Knows no house, no
 command and no table.
@@ -15,12 +15,15 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 Texts = str | Mapping[str, str]
-"""One text, or one by what the verb is about."""
+"""One text, or a text for each thing that the verb can be about."""
 STAKES = ("money", "tokens", "risk", "nothing")
-"""What a player stakes: `money` brought into play, `tokens` of a voucher, chips put at `risk`, or `nothing`. An
-excluded person may enter only what stakes nothing."""
+"""What a player stakes with an entry: `money` or `tokens` of a voucher brought into play, chips put at `risk`, or
+`nothing`.
+
+An excluded person may make only entries that stake nothing.
+"""
 COLUMN_WORDS = {"in_doubt": ("", "first", "waits"), "over": ("", "taken", "owed")}
-"""The words that these columns take."""
+"""The words that may be in these columns."""
 
 
 class FormPart(NamedTuple):
@@ -29,73 +32,79 @@ class FormPart(NamedTuple):
     fields: tuple[str, ...]
     """Empty for a word that fills no field."""
     kind: str
-    """A kind of `notation.word_kinds`, or in parentheses the words to choose from: `(dice)`."""
+    """A kind of `notation.word_kinds`, or the words to choose from in parentheses: `(dice)`."""
     expected: str = ""
-    """The error where it is missing; empty for that of its kind."""
+    """What the message says was expected if the part is missing; empty for what its kind says."""
     lead: str = ""
-    """The word before it: `from` in `[from {at=time}]`."""
+    """The word before it, such as `from` in `[from {at=time}]`."""
     optional: bool = False
 
 
 class Verb(NamedTuple):
-    """A verb: its form, the command it makes, who may enter it, and its texts."""
+    """A verb: its form, the command it makes, who may use it, and its texts."""
 
     name: str
     form: str = ""
     """Its words: `{field=kind: what is missing}`, `[…]` for an optional part, `{staff}` for who acts and why."""
     makes: str = "Act verb"
-    """The command, and the field that holds the verb where several verbs make one command."""
+    """The command; then, if several verbs make this command, the field that has the verb."""
     whose: str = "staff"
-    """`player`, for themselves; `shooter`; `caller`, who calls real dice; `staff`."""
+    """Who uses it: `player` or `patron`, for themselves; `shooter`; `anyone`; `caller`, who calls real dice; `staff`;
+    or `host` or `system`, the floor."""
     allows_departed: bool = False
     """It may name a player who has left the table."""
     allows_entrants: bool = False
-    """Of a promotion: staff who have entered its draw may enter it too."""
+    """In a promotion: staff who have entered its draw may use it all the same."""
     counted: bool = False
-    """Of a promotion: the floor counts the wagers first."""
+    """In a promotion: the floor counts the wagers before it is decided."""
     in_doubt: str = ""
-    """Of a promotion whose integrity is in doubt: `first`, accepted before the inspectorate is informed; empty,
-    accepted afterwards; `waits`, accepted once the promotion is validated."""
+    """In a promotion whose integrity is in doubt, when it is accepted.
+
+    `first`: before the inspectorate is informed. Empty: after that. `waits`: once the promotion is validated.
+    """
     over: str = ""
-    """Of a promotion that is over: `taken`, accepted; `owed`, accepted unless its draw was cancelled; empty, no."""
+    """In a promotion that is over: `taken` is accepted; `owed` is accepted unless the draw was cancelled; empty is
+    refused."""
     real: bool = False
-    """Only with real dice: electronic dice cannot be misread or lost."""
+    """It is possible only with real dice: electronic dice cannot be misread or lost."""
     about: str | tuple[str, ...] = ("",)
     """What its power depends on: words of the entry, or a table of the book (`grounds`, `breaches`, `annulments`)."""
     power: Texts = ""
-    """The power it needs: a row of authority, or `actor` with its clause, `ladder`, `dispute`, `ground`, `breach`."""
+    """The power that it needs: a row of authority, or `actor` and a clause, `ladder`, `dispute`, `ground`, `breach`."""
     doing: Texts = ""
-    """The act in a refusal: `seizing winnings`."""
+    """The act in the words of a refusal: `seizing winnings`."""
     confirm_text: Texts = ""
     """What staff are asked to confirm: `the late bet`."""
     stakes: str = ""
-    """One of `STAKES`; every verb that a player enters has one."""
+    """One of `STAKES`; every verb that players use has one."""
     money_if: str = ""
     """Words with which an entry stakes money, whatever it stakes without them."""
     risk: str = ""
-    """It changes what is at risk on a throw: `always`, or only while the person it names has `wagers` on the layout."""
+    """Whether it changes what is at risk on a throw: `always`, or `wagers`: only if the person named has some on the
+    layout."""
     account_field: str = ""
-    """Of another core: the field whose person must have an account; in a player's verb, who plays for them."""
+    """In another core: the field with the person who must have an account; in a player's verb, the one who plays for
+    them."""
     sentence: Texts = ""
-    """The sentence of an act on record; a part in `[…]` is left out where its field is empty."""
+    """The sentence of an act that was done; a part in `[…]` is left out if its field is empty."""
     legal_scope: str = ""
-    """What `legal` tries it on: a scope of `table.legal.legal_staff`; `power` where it only finds who has the power."""
+    """What `legal` tries it on: a scope of `table.legal.legal_staff`, or `power` to find only who has the power."""
     examples: tuple[tuple[str, str], ...] = ()
-    """Entries and what each means, for docs/notation.md."""
+    """Entries, and what each means, for docs/notation.md."""
 
     @property
     def by_floor(self) -> bool:
-        """Say whether the floor alone enters it."""
+        """Return whether only the floor uses it."""
         return self.whose in ("host", "system")
 
     @property
     def is_for_players(self) -> bool:
-        """Say whether players or patrons enter it for themselves, and not staff."""
+        """Return whether players or patrons use it for themselves, and not staff."""
         return self.whose in _GIVEN_BY_PLAYERS
 
     @property
     def all_powers(self) -> set[str]:
-        """Return the powers it may need."""
+        """Return the powers that it may need."""
         return {self.power} if isinstance(self.power, str) else set(self.power.values())
 
     @property
@@ -105,7 +114,7 @@ class Verb(NamedTuple):
 
     @property
     def confirm_texts(self) -> dict[str, str]:
-        """Return what staff are asked to confirm, by the power to confirm it."""
+        """Return what staff are asked to confirm, by the power that they need to confirm it."""
         return self._by_power(self.confirm_text)
 
     def _by_power(self, texts: Texts) -> dict[str, str]:
@@ -115,12 +124,12 @@ class Verb(NamedTuple):
 
 
 def text_about(texts: Texts, about: str) -> str:
-    """Return the text for what a verb is about; empty where it has none."""
+    """Return the text for `about`, which is what a verb is about in an entry; empty if it has none."""
     return texts if isinstance(texts, str) else texts.get(about, "")
 
 
 def is_authority(power: str) -> bool:
-    """Say whether a power is a row of authority, and not a ground, a breach or a ladder."""
+    """Return whether a power is a row of authority, rather than a ground, a breach or a ladder."""
     return bool(power) and " " not in power and power not in ("ground", "breach")
 
 
@@ -131,7 +140,7 @@ _GIVEN_BY_PLAYERS = ("player", "shooter", "patron", "anyone")
 
 @cache
 def parts(form: str) -> tuple[FormPart, ...]:
-    """Split a form into its parts."""
+    """Return the parts of a form in order."""
     found = []
     for optional, lead, names, kind, expected in _TOKEN.findall(form):
         fields = _STAFF if names == "staff" else tuple(names.split(",")) if names else ()
@@ -154,7 +163,7 @@ def _row(name: str, row: dict[str, Any]) -> Verb:
 
 @cache
 def verbs_of(core: str) -> dict[str, Verb]:
-    """Return the verbs of the `table`, or of another core, by name."""
+    """Return the verbs of the `table` or of another core, by name."""
     file = "verbs.toml" if core == "table" else f"verbs_{core}.toml"
     text = Path(__file__).with_name(file).read_text(encoding="utf-8")
     return {name: _row(name, row) for name, row in tomllib.loads(text).items()}
@@ -172,7 +181,7 @@ VERBS = verbs_of("table")
 
 
 def needs_of(power: str) -> tuple[str, ...]:
-    """Return what a book may require besides the role: fields of the entry, and a `breach` of the person it names.
+    """Return what a book may require besides the role: fields of the entry, or a `breach` by the person it names.
 
     Empty for a power that no entry needs, such as confirming a player's entry or holding the stick.
     """
@@ -186,9 +195,9 @@ def needs_of(power: str) -> tuple[str, ...]:
 
 
 def staked(verb: str, rest: str = "") -> str:
-    """Return what a player stakes by an entry at a table, one of `STAKES`; `rest` is the entry without its verb.
+    """Return what a player stakes with an entry at a table, one of `STAKES`; `rest` is the entry without its verb.
 
-    An unknown verb counts as a risk: `undo` may put down again what was taken.
+    An unknown verb counts as a risk: `undo` may put down again what was taken down.
 
     >>> staked("seat"), staked("take"), staked("undo"), staked("void")
     ('money', 'nothing', 'risk', 'nothing')
@@ -208,6 +217,6 @@ def doing(verb: str, about: str = "") -> str:
 
 
 ACTS = tuple(name for name, verb in VERBS.items() if verb.makes == "Act verb")
-"""Acts of staff; one command, `Act`, holds the verb."""
+"""The acts of staff; all are one command, `Act`, which has the verb as a field."""
 POWERS = powers_of("table")
 """The powers that a book gives to roles at a table, each in the words of a refusal."""

@@ -1,4 +1,4 @@
-"""The words of a house in the notation: its roles, its wagers with their numbers and other names, its groups of wagers.
+"""The words of a house in the notation: its roles, its wagers with their numbers and other names, and its groups.
 
 >>> words = Vocabulary(spots={"pass": ("",), "come": ("", "4", "5"), "place": ("4", "5")})
 >>> words.places("come"), words.places("place")
@@ -15,9 +15,9 @@ class GroupPart(NamedTuple):
 
     wager: str
     share: int
-    """Dollars on this wager in one unit of the group."""
+    """The dollars on this wager in one unit of the group."""
     unless: int = 0
-    """The point at which this wager is left out; 0 for none."""
+    """The point at which this wager is left out; 0 if it never is."""
 
 
 Group = tuple[GroupPart, ...]
@@ -25,41 +25,43 @@ Group = tuple[GroupPart, ...]
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Vocabulary:
-    """The words of a house. An empty vocabulary knows none, and a text is read by its shape."""
+    """The words of a house. An empty vocabulary knows none; wagers are then recognised by what their words look
+    like.
+    """
 
     roles: Container[str] | None = None
-    """None where the house is not known: any word may be a role."""
+    """The roles of the house; None if the house is not known, and any word may be a role."""
     spots: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """By wager, its numbers in writing; the empty text where it can stand without a number."""
+    """For each wager, its numbers as they are written; an empty text stands for the wager without a number."""
 
     odds: Container[str] = ()
-    """The odds wagers, which stand behind another wager."""
+    """The odds wagers, which are bets behind another wager."""
     other_names: Mapping[str, str] = field(default_factory=dict)
-    """Other names of wagers, each with the wager's own."""
+    """Other names of wagers, each with the wager's own name."""
     groups: Mapping[str, Group] = field(default_factory=dict)
-    """Names that stand for several wagers in one entry."""
+    """The names that stand for several wagers in one entry."""
 
     def own_name(self, wager: str) -> str:
-        """Return a wager by its own name: `yo` is `eleven`."""
+        """Return the own name of a wager: `yo` is `eleven`."""
         name, space, number = wager.partition(" ")
         return f"{self.other_names.get(name, name)}{space}{number}"
 
     def knows(self, word: str) -> bool:
-        """Say whether a word names a wager or a group of wagers."""
+        """Return whether a word names a wager or a group of wagers."""
         return word in self.spots or word in self.other_names or word in self.groups
 
     def places(self, wager: str) -> tuple[str, ...]:
-        """Return every place of a wager in writing."""
+        """Return a wager with each of its numbers, as the notation writes it."""
         return tuple(f"{wager} {spot}" if spot else wager for spot in self.spots[wager])
 
     def merge(self, other: "Vocabulary") -> "Vocabulary":
-        """Return a vocabulary with the wagers of both; where both know a wager, the numbers of `other` count."""
+        """Return a vocabulary with the wagers of both; for a wager that both have, with the numbers of `other`."""
         spots = {**self.spots, **other.spots}
         odds = frozenset(name for name in spots if name in self.odds or name in other.odds)
         return replace(other, spots=spots, odds=odds)
 
     def for_signer(self, role: str) -> "Vocabulary":
-        """Return the same words for an entry that a role signs; without a role, for an entry of a player."""
+        """Return the same words for an entry that this role signs; an empty role is for the entry of a player."""
         return replace(self, roles=(role,) if role else None)
 
 

@@ -1,4 +1,4 @@
-"""JSON: values of a core for the journal, schemas of events, strict models of JSON objects. Knows no database."""
+"""JSON: the values of a core for the journal, schemas of events, strict models of JSON objects. Knows no database."""
 
 from hardway.wire.codec import CODEC, CodecError, decode, encode
 from hardway.wire.state_codec import decode_state, encode_state

@@ -1,12 +1,13 @@
-"""Writes values of a core as JSON and reads back exactly the same values. Knows no rule.
+"""Writes the values of a core as JSON, and reads back exactly the same values. Knows no rule.
 
 A named tuple becomes an object with its name under "is" and all its fields by name; a field that an older row lacks
-gets its default. Kinds of value that JSON lacks are objects with one key:
+gets its default. Kinds of values that JSON does not have become objects with one key:
 
 >>> encode((1, Fraction(19, 2), frozenset({4})))
 [1, {'ratio': '19/2'}, {'set': [4]}]
 
-Every row names its form (CODEC), and `UPCAST` turns each older form into the next, so that old journals always open.
+Every row has the number of its form (`CODEC`), and `UPCAST` turns each older form into the next, so that old journals
+can always be read.
 """
 
 from collections.abc import Callable
@@ -24,17 +25,17 @@ from hardway.table.model.state import Conditions, OwnLimit, Stake
 from hardway.values.known import CORES
 
 CODEC = 1
-"""The form of new rows."""
+"""The number of the form in which new rows are written."""
 UPCAST: dict[int, Callable[[Any], Any]] = {}
-"""By form, the function that turns a value of it into the next form."""
+"""For each older form, the function that turns a value of it into the next form."""
 
 
 class CodecError(ValueError):
-    """Raised for JSON that is no value of the core."""
+    """Raised for JSON that is not a value of the core."""
 
 
 class _Kind(NamedTuple):
-    """A kind of named tuple."""
+    """A kind of named tuple: its name in JSON, how it is made, and its fields."""
 
     name: str
     make: Callable[..., Any]
@@ -46,7 +47,7 @@ def _kind(kind: type, name: str) -> _Kind:
     return _Kind(name, known, known._fields)
 
 
-# The names of these classes stand in rows: one that is renamed keeps its old name here.
+# Rows contain the names of these classes: a class that is renamed keeps its old name here.
 _VALUES = (Limit, OwnLimit, Manner, Part, Stake, Conditions, Desk, Posted, Dispute, *Command.__args__)
 _KINDS: dict[type, _Kind] = {kind: _kind(kind, kind.__name__) for kind in _VALUES}
 _KINDS |= {kind: _kind(kind, name) for name, kind in TableEvent._kinds.items()}
@@ -56,7 +57,7 @@ assert len(_NAMED) == len(_KINDS), "two kinds of value share a name"
 
 @cache
 def _kinds_of(core: str) -> tuple[dict[type, _Kind], dict[str, _Kind]]:
-    """Return the kinds of value of a core, by type and by name. Cores may use one name for different events."""
+    """Return the kinds of values of a core, by type and by name. Cores may use one name for different events."""
     if core == "table":
         return _KINDS, _NAMED
     kinds = {kind: _kind(kind, name) for name, kind in import_module(CORES[core]).NOTATION.events._kinds.items()}
@@ -67,7 +68,7 @@ _PLAIN = frozenset({int, str, bool, type(None)})
 
 
 def encode(value: Any, core: str = "table") -> Any:
-    """Return a value of a core in the types that `json` writes."""
+    """Return a value of a core in the types that `json` can write."""
     return _encode(value, _KINDS if core == "table" else _kinds_of(core)[0])
 
 
@@ -105,7 +106,7 @@ def decode(form: Any, codec: int = CODEC, core: str = "table") -> Any:
 
 
 def upcast(form: Any, codec: int) -> Any:
-    """Return an older form as one of today."""
+    """Return a value of an older form in today's form; raise CodecError for an unknown form."""
     if not 0 < codec <= CODEC:
         raise CodecError(f"form {codec} is not known here; this version reads 1 to {CODEC}")
     for older in range(codec, CODEC):

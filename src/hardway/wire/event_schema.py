@@ -1,4 +1,4 @@
-"""Makes the JSON Schema of events from their declarations, for readers of the sockets and of `replay --json`."""
+"""Makes the JSON Schema of events from their declarations, for readers of sockets and of `replay --json`."""
 
 from types import NoneType, UnionType
 from typing import Any, get_args, get_origin

@@ -1,4 +1,4 @@
-"""Writes a whole table as JSON for a snapshot, so that a long journal need not be folded from its beginning."""
+"""Writes a whole table as JSON for a snapshot, so that a long journal need not be read from its beginning."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ def encode_state(state: State) -> dict[str, Any]:
 
 
 def decode_state(form: Any, codec: int = CODEC) -> State:
-    """Return the table that was encoded; raise CodecError for any other JSON."""
+    """Return the state that was encoded; raise CodecError for any other JSON."""
     form = upcast(form, codec) if codec != CODEC else form
     try:
         if form["table"].keys() != set(_FIELDS):
@@ -41,7 +41,7 @@ def decode_state(form: Any, codec: int = CODEC) -> State:
 
 
 def _entries(since: Any) -> list[Any]:
-    """Return the entries since the last call, oldest first. They are nested pairs, too deep for recursion."""
+    """Return the entries since the last call, oldest first. They are stored as nested pairs, too deep for recursion."""
     found = []
     while since is not None:
         since, entry = since

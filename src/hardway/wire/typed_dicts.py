@@ -1,4 +1,4 @@
-"""Lets pydantic check the TypedDicts of lower layers, strictly and without unknown keys.
+"""Lets pydantic check the TypedDicts of other packages strictly: unknown keys are errors.
 
     view: Annotated[TableView, TYPED]
 
@@ -30,13 +30,13 @@ _STRICT = ConfigDict(strict=True, extra="forbid")
 
 @cache
 def readable(of: Any) -> Any:
-    """Return a type with every TypedDict in it replaced by one that pydantic reads."""
+    """Return a type in which every TypedDict is replaced by one that pydantic can read."""
     if is_typeddict(of):
         hints = get_type_hints(of, include_extras=True)
         made: Any = _TYPED_DICT(of.__name__, {name: _field(of, name, one) for name, one in hints.items()})
         made.__doc__, made.__module__, made.__pydantic_config__ = of.__doc__, of.__module__, _STRICT
         return made
-    if hasattr(of, "_fields"):  # a named tuple, which JSON has as an object of its fields
+    if hasattr(of, "_fields"):  # a named tuple: in JSON it is an object with its fields
         return _TYPED_DICT(of.__name__, get_type_hints(of, include_extras=True))
     if hasattr(of, "__metadata__"):
         return Annotated[(readable(of.__origin__), *map(_constraint, of.__metadata__))]
@@ -49,11 +49,11 @@ def readable(of: Any) -> Any:
 
 
 def _field(of: Any, name: str, hint: Any) -> Any:
-    """Return the type of a TypedDict's field for pydantic."""
+    """Return the type of a TypedDict's field, as pydantic needs it."""
     found = readable(get_args(hint)[0] if get_origin(hint) is NotRequired else hint)
     return found if name in of.__required_keys__ else NotRequired[found]
 
 
 def _constraint(kind: Any) -> Any:
-    """Return the constraint that a kind of field puts on its text."""
+    """Return the constraint that a kind of field puts on its text; anything else is returned unchanged."""
     return StringConstraints(pattern=kind.schema["pattern"]) if isinstance(kind, FieldKind) and kind.schema else kind

@@ -1202,7 +1202,7 @@ export interface PatronDispute {
   decision: string;
 }
 
-/** Some words of a sentence, and what they stand for: without a kind, nothing but themselves. */
+/** Some words of a sentence, and what they mean to programs; plain words have no kind. */
 export interface PhrasePart {
   text: string;
   kind?: "" | "person" | "verb" | "amount" | "wager" | "time" | "table" | "word" | "entry" | "advice" | "by" | "signer" | "call";
