@@ -1,11 +1,11 @@
 """`make bench`: the table against crapssim in the same run, start-up, replays of short and long records, exact odds,
-the simulator against crapssim, what a roll costs by how many are played, its edges against the exact ones, and the
-table, the machine and the chain side by side; electronic dice; the floor and the server under load and
-under a flood; the page in a real browser.
+the best way to play, the simulator against crapssim, what a roll costs by how many are played, its edges against the
+exact ones, and the table, the machine and the chain side by side; electronic dice; the floor and the server under load
+and under a flood; the page in a real browser.
 
 python -m bench [--json] [PART…]      exit 1 if a limit is not kept
-parts: games, start_up, replays, odds, simulated, tournaments, flat, large, memory, dice, floor, served, flood, page,
-gpu, edges (5 minutes), parity (15 minutes)
+parts: games, start_up, replays, odds, best, simulated, tournaments, flat, large, memory, dice, floor, served, flood,
+page, gpu, edges (5 minutes), parity (15 minutes)
 """
 
 import json
@@ -90,6 +90,13 @@ def odds() -> Iterator[Figure]:
     tail = "import hardway as hw; hw.hand()['rolls'].tail(1000)"
     lengths, _ = command(["-c", tail])
     yield Figure("length of a hand, every chance to 1,000 rolls", lengths, "s", 1.0, False)
+
+
+def best() -> Iterator[Figure]:
+    """Measure the best way to play."""
+    from bench.best import figures
+
+    yield from figures(Figure)
 
 
 def simulated() -> Iterator[Figure]:
@@ -196,8 +203,8 @@ def gpu() -> Iterator[Figure]:
 
 
 PARTS = (
-    games, start_up, replays, odds, simulated, tournaments, flat, large, memory, dice, floor, served, flood, page, gpu,
-    edges, parity,
+    games, start_up, replays, odds, best, simulated, tournaments, flat, large, memory, dice, floor, served, flood, page,
+    gpu, edges, parity,
 )  # fmt: skip
 
 

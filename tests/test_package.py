@@ -212,6 +212,7 @@ NEEDS = {
     "odds house crown --plot edges.svg": "plots",
     "odds par crown --out par.html": "plots",
     "simulate pass": "simulate",
+    "best crown --bankroll 20 --goal 40 --rolls 2": "simulate",
     "tournament simulate four-players.toml pass field": "simulate",
     "serve": "server",
     "simulate pass --engine gpu": "gpu",

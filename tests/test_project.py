@@ -126,7 +126,7 @@ def test_inlined_functions_exist():
     """`INLINE` lists names: a renamed kernel would silently become slower."""
     source = (PACKAGE / "simulate" / "numba_tools.py").read_text(encoding="utf-8")
     names = set(re.findall(r'"(\w+)"', source.partition("INLINE = frozenset((")[2].partition("))")[0]))
-    paths = (PACKAGE / "simulate").rglob("*.py")
+    paths = (path for room in ("simulate", "best") for path in (PACKAGE / room).rglob("*.py"))
     nodes = (node for path in paths for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
     assert len(names) > 10
     assert names <= {node.name for node in nodes if isinstance(node, ast.FunctionDef)}

@@ -34,6 +34,8 @@ SAMPLES = {
     "odds session": ["crown field --bankroll 100 --rolls 20", "crown field --bankroll 20 --goal 40 --rolls 9 --exact"],
     "odds par": ["crown --out par.html"],
     "odds tournament": ["last-throw.craps --you bob --wager pass", "last-throw.craps --you ann --wager field"],
+    "best": ["crown --bankroll 20 --goal 40 --rolls 4 --wager pass --wager pass_odds --step 5 --beside pass_odds",
+             "vegas --bankroll 20 --rolls 3 --wager pass --step 5 --for log --leave --require pass"],
     "replay": ["hand.craps", "failing.craps", "cup.craps", "raffle.craps", "raffle-drawn.craps",
                *(str(path) for path in sorted((ROOT / "examples").glob("*.craps")))],
     "rulings": ["overruled.craps", "dispute.craps", "hand.craps"],

@@ -32,6 +32,7 @@ from hardway.report.book.comparison import ComparisonForm
 from hardway.report.book.house_terms import HouseForm, HouseSummaries
 from hardway.report.figures import last_throws_figures, tournament_figures
 from hardway.report.figures import session_figures as sessions
+from hardway.report.figures.best_figures import BestForm
 from hardway.report.figures.cost_figures import ComparedOddsForm, HouseOddsForm
 from hardway.report.figures.explanation import WagerExplained
 from hardway.report.figures.hand_figures import HandForm
@@ -59,6 +60,7 @@ PRINTED: dict[str, tuple[Any, ...]] = {
         last_throws_figures.ExactThrowsForm, tournament_figures.SimulatedThrowsForm,
         last_throws_figures.SecretThrowForm,
     ),
+    "best": (BestForm,),
     "replay": (
         replay_record.OpeningLine, replay_record.EntryLine, replay_record.FailedLine, replay_record.FinalLine,
     ),

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 __version__ = "0.1.0"
 
 if TYPE_CHECKING:
+    from hardway.best.ask import best as best
     from hardway.library import RefusedError as RefusedError
     from hardway.library import Table as Table
     from hardway.notation import NotationError as NotationError
@@ -26,7 +27,7 @@ _FROM = {
     "NotationError": "notation", "read_file": "notation", "replay_text": "notation",
     "Book": "rulebook", "BookError": "rulebook", "house_names": "rulebook", "load": "rulebook", "Refusal": "table",
     "odds": "odds.ask", "hand": "odds.ask", "OddsError": "odds.chances",
-    "simulate": "simulate.run", "SimulateError": "simulate.game",
+    "best": "best.ask", "simulate": "simulate.run", "SimulateError": "simulate.game",
 }  # fmt: skip
 __all__ = ["__version__", *_FROM]
 

@@ -43,6 +43,7 @@ MENU: dict[str, tuple[MenuLine, ...]] = {
         MenuLine("guides/page.html", "The casino in your browser", "docs/page.md"),
         MenuLine("guides/school.html", "Practise at the school", "docs/school.md"),
         MenuLine("guides/odds.html", "Understand the odds", "docs/odds.md"),
+        MenuLine("guides/best.html", "Find the best way to play", "docs/best.md"),
         MenuLine("guides/simulate.html", "Simulate a strategy", "docs/simulate.md"),
         MenuLine("guides/agents.html", "Train an agent", "docs/agents.md"),
         MenuLine("guides/tournament-strategy.html", "Play a tournament", "docs/tournament-strategy.md"),

@@ -25,6 +25,7 @@ INNER = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 """A function that only compiled code calls needs no entry from Python, which saves a third of compiling."""
 INLINE = frozenset((
     "philox", "draw_block", "look_up", "step", "range_of", "increment",  # loops over lanes become loops over vectors
+    "raise_row", "thrown_value", "seven_value", "choice_value",  # of the best way to play: many arrays go into each
     "settle", "decide", "put", "lay", "closed", "in_chips", "holds", "worth", "_term", "refuse", "max_each",
 ))  # fmt: skip
 """Functions to inline, because they run at every roll."""

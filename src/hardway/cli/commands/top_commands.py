@@ -245,6 +245,60 @@ def school(
 
 
 @app.declare(
+    "odds.show_best:show_best",
+    examples=(
+        "crown --bankroll 300 --goal 600 --rolls 100",
+        "vegas --bankroll 60 --goal 120 --wager pass --wager pass_odds",
+    ),
+    groups={
+        "The session": "bankroll goal rolls",
+        "The aim": "aim power require action leave",
+        "The wagers": "wager step most flat",
+        "The table": "chips dice option sign",
+        "Output": "beside plot as_json",
+    },
+)
+def best(
+    house: House,
+    bankroll: Annotated[str, Option(metavar="MONEY", help="The money the session starts with.")],
+    goal: Annotated[str, Option(metavar="MONEY", help="The session ends with this much. Default: 3 bankrolls.")] = "",
+    rolls: Annotated[int | None, Option(help="The session ends after this many rolls. Default: no limit.")] = None,
+    aim: Annotated[
+        str,
+        Option("--for", choices=("goal", "loss", "longest", "log", "power"), help="What is to be greatest or least."),
+    ] = "goal",
+    power: Annotated[str, Option(metavar="NUMBER", help="With --for power: money counts with this power.")] = "0.5",
+    require: Annotated[
+        tuple[str, ...], Option(metavar="WAGER", help="A line or come wager that must be made; may be given again.")
+    ] = (),
+    action: Annotated[str, Option(metavar="MONEY", help="This much must be at risk at every throw.")] = "",
+    leave: Annotated[bool, Option("--leave", help="The player may leave at any time.")] = False,
+    wager: Annotated[
+        tuple[str, ...], Option(metavar="WAGER", help="A wager that may be made; may be given again.")
+    ] = (),
+    step: Annotated[
+        str, Option(metavar="MONEY", help="Try amounts in these steps. Default: 1/60 of the bankroll.")
+    ] = "",
+    most: Annotated[str, Option(metavar="MONEY", help="Try no more than this on a wager.")] = "",
+    flat: Annotated[str, Option(metavar="LIST", help="The amounts of line and come wagers, such as 5,10.")] = "",
+    beside: Annotated[
+        tuple[str, ...], Option(metavar="STRATEGY", help="Show how far this strategy is from the best.")
+    ] = (),
+    chips: Chips = "",
+    dice: Annotated[str, Option(metavar="FACE:CHANCE", help="Loaded dice, such as 1:0.16,6:0.1733.")] = "",
+    option: Options = (),
+    sign: Sign = (),
+    plot: Plot = "",
+    as_json: AsJson = False,
+) -> None:  # fmt: skip
+    """Find the best way to play.
+
+    What to bet before each throw: for the greatest chance of the goal, the least loss or the longest play, with a
+    proof of the value. Without --wager: the pass line and come with odds, and place bets.
+    """
+
+
+@app.declare(
     "odds.run_sessions:simulate",
     examples=("pass_odds iron_cross --compare", "newzealand three_point_molly --sessions 1e6 --bankroll 300"),
     groups={

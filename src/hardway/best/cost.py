@@ -1,0 +1,78 @@
+"""What solving a game would take, known before it begins: states, memory and seconds."""
+
+from importlib.util import find_spec
+from typing import NamedTuple
+
+from hardway.best.arrays import Compiled
+from hardway.best.layouts import Layouts
+from hardway.odds.chances import OddsError
+from hardway.values.known import processors
+
+MOST_BYTES = 4 << 30
+MOST_SECONDS = 3600
+USUAL_SWEEPS = 400
+"""Without a limit of rolls, about so many sweeps are needed."""
+NS_A_CLASS, NS_A_CHOICE, NS_AN_AMOUNT = 4.0, 9.0, 0.3
+"""Nanoseconds of one core for a class of throw, a choice on a number, and an amount that is joined; see
+docs/performance.md."""
+UNCOMPILED = 150
+"""How many times as long it takes without Numba, about."""
+
+
+class Cost(NamedTuple):
+    """What solving a game takes."""
+
+    states: int
+    rolls: int | None
+    bytes: int
+    seconds: float
+    compiled: bool
+
+    @property
+    def words(self) -> str:
+        """Say it in a sentence."""
+        much = f"{self.states:,} states"
+        rolls = f" × {self.rolls:,} rolls" if self.rolls else ""
+        memory = f"{max(1, self.bytes >> 20):,} MB"
+        return f"{much}{rolls}, about {duration(self.seconds)} on {processors()} cores and {memory}"
+
+
+def cost_of(layouts: Layouts, compiled: Compiled, rolls: int | None, *, every: bool) -> Cost:
+    """Return what solving a game takes, as measured on one core."""
+    game, size = compiled.arrays, compiled.arrays.top + 1
+    states, spent = len(layouts.rows) * size, 0.0
+    for place, row in enumerate(layouts.rows):
+        lists = [one for one in game.lists[place * game.points : (place + 1) * game.points] if one >= 0]
+        choices = sum(int(game.list_from[one + 1] - game.list_from[one]) for one in lists)
+        reach = sum(int(game.choice_cost[game.list_from[one + 1] - 1]) for one in lists)
+        amounts = min(reach, game.top // game.step // 2) / 2 + 1
+        joint = int(game.listed_from[game.listed[place] + 1] - game.listed_from[game.listed[place]])
+        each = (
+            NS_A_CLASS * game.kinds * (1 + joint)
+            + choices * NS_A_CHOICE
+            + (2 * choices + joint * 4) * amounts * NS_AN_AMOUNT
+        )
+        spent += each * len(row.heads) * size
+    ready = find_spec("numba") is not None
+    times = rolls or USUAL_SWEEPS
+    kept = times + 1 if every and rolls else 3
+    seconds = spent * 1e-9 * times / processors() * (1 if ready else UNCOMPILED)
+    return Cost(states, rolls, states * 8 * kept, seconds, ready)
+
+
+def check_cost(cost: Cost, install: str) -> None:
+    """Refuse a game that is too large, with what it would take and what makes it smaller."""
+    if cost.bytes <= MOST_BYTES and cost.seconds <= MOST_SECONDS:
+        return
+    faster = "" if cost.compiled else f" With Numba it is {UNCOMPILED} times faster: {install}."
+    raise OddsError(
+        f"this takes {cost.words}, more than an hour or 4 GB. Name fewer wagers that bind (pass, come), fewer --flat"
+        f" amounts, a larger --step, a smaller --most or fewer --rolls.{faster}"
+    )
+
+
+def duration(seconds: float) -> str:
+    """Write seconds as people say them: 40 s, 12 min, 3 h."""
+    if seconds < 120:
+        return f"{max(1, round(seconds))} s"
+    return f"{round(seconds / 60)} min" if seconds < 7200 else f"{round(seconds / 3600)} h"

@@ -1,0 +1,457 @@
+"""The layouts of a game to be played in the best way, and what a player may do on each: whole numbers for the kernel.
+
+A wager that binds (a line wager with its point, a come wager on its number) is part of the layout. A wager that may
+come down at no cost is chosen anew before each throw, and while it lies there it counts as money. The table is asked
+for every amount, refusal and payment; no rule is written here.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from itertools import product
+from math import gcd, lcm
+from typing import NamedTuple
+
+from hardway.odds.chances import DiceChances, OddsError
+from hardway.odds.endgame.last_throws import NO_WAGERS
+from hardway.rulebook import Law, Outcome, Slot, open_at
+from hardway.strategy.oracle import NAME, Layout, TableOracle
+from hardway.table import Refusal
+from hardway.table.model.state import Player, Stake
+from hardway.values.dice import THROWS, TOTALS
+from hardway.values.money import LARGEST_CENTS
+from hardway.values.names import wager_text
+
+MOST_LAYOUTS = 50_000
+MOST_CHOICES = 20_000
+"""More layouts, or more ways to bet on one of them, are not tried; the sentence says which wagers make them."""
+Binding = tuple[tuple[str, int], ...]
+"""The wagers that bind, by key, with their cents."""
+
+
+class Amounts(NamedTuple):
+    """The amounts in cents that are tried on a wager."""
+
+    step: int
+    most: int
+    flats: tuple[int, ...]
+    """On line and come wagers; empty for all multiples of the step."""
+
+
+class Effect(NamedTuple):
+    """The effect of a class of throw on one wager: what the player's money gains, and the wagers that then bind."""
+
+    net: int
+    binding: Binding
+
+
+class Choice(NamedTuple):
+    """Wagers put down before a throw."""
+
+    bets: Binding
+    cost: int
+    effects: tuple[Effect, ...]
+
+
+class LayoutKey(NamedTuple):
+    """The point and the wagers that bind."""
+
+    point: int
+    binding: Binding = ()
+
+
+class Row(NamedTuple):
+    """A layout: what may be done on it."""
+
+    key: LayoutKey
+    heads: tuple[Choice, ...]
+    """Openers and wagers on more than one number: one of these is taken."""
+    then: tuple[tuple[int, ...], ...]
+    """By head, the layout after each class of throw."""
+    nets: tuple[tuple[int, ...], ...]
+    """By head, what the head and the wagers that bind gain."""
+    numbers: tuple[tuple[Choice, ...], ...]
+    """By number, what may be put on it; the first is nothing."""
+    idle: tuple[tuple[int, ...], tuple[int, ...]]
+    """Without a new wager: the layout after each class of throw, and the gain."""
+    removable: int
+    """The part of the binding wagers that may come down, in cents."""
+
+
+class Layouts:
+    """Every layout that can be reached with some wagers.
+
+    Of the line wagers one at a time is put down, and of the come wagers one before each throw.
+    """
+
+    def __init__(
+        self, law: Law, wagers: Sequence[str], amounts: Amounts, dice: DiceChances, *, required: Sequence[str] = ()
+    ) -> None:
+        self.law, self.amounts, self.required = law, amounts, required
+        slots = playable(law, wagers)
+        self._openers = [slot for slot in slots if opens(slot)]
+        self._controls = [slot for slot in slots if not opens(slot)]
+        keys = [slot.key for slot in slots]
+        boxed = [
+            slot.key for slot in law.slots.values() if slot.moves and slot.wager.name in {s.wager.name for s in slots}
+        ]
+        self._oracle = TableOracle(law, NO_WAGERS, also=[*keys, *boxed], tallies=False)
+        self.totals = tuple(TOTALS[throw] for throw in self._oracle.classes.examples)
+        self.weights, self.whole = dice.weights_of(self._oracle.classes)
+        self.points = tuple(law.book.points)
+        self.alike = Alike(self._pairs([*slots, *(law.slots[key] for key in boxed)]), law)
+        self.place: dict[LayoutKey, int] = {}
+        self.rows: list[Row] = []
+        self._check_required()
+        self._explore()
+
+    def _pairs(self, slots: Sequence[Slot]) -> Iterator[tuple[int, int]]:
+        """Yield the pairs of numbers that may change places, such as 6 and 8: wagers pay the same on both."""
+        chance = dict.fromkeys(range(2, 13), 0)
+        hard = dict(chance)
+        for total, weight, throw in zip(self.totals, self.weights, self._oracle.classes.examples, strict=True):
+            chance[total] += weight
+            hard[total] += weight if THROWS[throw][0] == THROWS[throw][1] else 0
+        for one in self.points:
+            other = 14 - one
+            same = one < other in self.points and (chance[one], hard[one]) == (chance[other], hard[other])
+            if same and all(self._same_on(slot, one, other) for slot in slots):
+                yield one, other
+
+    def _same_on(self, slot: Slot, one: int, other: int) -> bool:
+        """Say whether a wager does the same where two numbers change places, and may be as large."""
+        swap = {one: other, other: one}
+        twin = self.law.slots.get(wager_text(slot.wager.name, swap[slot.number])) if slot.number in swap else slot
+        if twin is None:
+            return False
+        for puck in self.law.book.pucks:
+            there = swap.get(puck, puck)
+            if slot.parent and puck:
+                behind = [((each.parent, self.amounts.step),) for each in (slot, twin)]
+                if self._range(puck, slot, behind[0]) != self._range(there, twin, behind[1]):
+                    return False
+            for throw, (first, second) in enumerate(THROWS):
+                swapped = throw if first + second not in swap else _mirrored(first, second)
+                if _does(slot.table[puck][throw]) != _does(twin.table[there][swapped]):
+                    return False
+        return True
+
+    def _check_required(self) -> None:
+        known = {slot.wager.name for slot in self._openers}
+        for name in self.required:
+            if name not in known:
+                among = f" ({', '.join(sorted(known))})" if known else ""
+                raise OddsError(f"a required wager is a line or come wager that is in play{among}, not {name!r}")
+
+    def _explore(self) -> None:
+        todo = [LayoutKey(0)]
+        self.place[todo[0]] = 0
+        while todo:
+            key = todo.pop(0)
+            self.rows.append(self._row(key, todo))
+            if len(self.place) > MOST_LAYOUTS:
+                raise OddsError(
+                    f"these wagers lie in more than {MOST_LAYOUTS:,} ways: name fewer that bind (pass, come), or fewer"
+                    " --flat amounts"
+                )
+
+    def _row(self, key: LayoutKey, todo: list[LayoutKey]) -> Row:
+        held = [self._held(key.point, *bet) for bet in key.binding]
+        heads = tuple(self._heads(key.point))
+        turns = self._turns(key.point)
+        moves = []
+        for head in (*heads, self._nothing()):
+            parts = [*held, head.effects]
+            places = []
+            for kind, point in enumerate(turns):
+                binding = tuple(sorted(bet for part in parts for bet in part[kind].binding))
+                after = self.alike.first(LayoutKey(point, binding))
+                if after not in self.place:
+                    self.place[after] = len(self.place)
+                    todo.append(after)
+                places.append(self.place[after])
+            nets = tuple(sum(part[kind].net for part in parts) for kind in range(len(turns)))
+            moves.append((tuple(places), nets))
+        numbers = tuple(self._number(key.point, number, self._parents(key, number)) for number in self.points)
+        removable = sum(amount for name, amount in key.binding if not self.is_contract(name))
+        *heads_moves, idle = moves
+        then, nets_of = zip(*heads_moves, strict=True)
+        return Row(key, heads, then, nets_of, numbers, idle, removable)
+
+    def removals(self) -> Iterator[tuple[int, int, int]]:
+        """Yield each line wager that may come down: the layout with it, the one without, and its cents."""
+        for key, place in sorted(self.place.items(), key=lambda item: len(item[0].binding)):
+            for bet in key.binding:
+                slot = self.law.slots[bet[0]]
+                if not slot.moves and not self.is_contract(bet[0]):
+                    left = LayoutKey(key.point, tuple(one for one in key.binding if one != bet))
+                    if left in self.place:
+                        yield place, self.place[left], bet[1]
+
+    def is_contract(self, key: str) -> bool:
+        """Say whether a wager that binds stays until it is decided."""
+        return self.law.slots[key].wager.contract is not None
+
+    @cache  # noqa: B019 - for as long as the layouts
+    def _turns(self, point: int) -> tuple[int, ...]:
+        """Return the point after each class of throw."""
+        return tuple(effect.layout.point for effect in self._oracle.effects(Layout(point)))
+
+    def _heads(self, point: int) -> Iterator[Choice]:
+        """Yield what may be put down that is no wager on one number, cheapest first."""
+        return iter(self._heads_at(point))
+
+    @cache  # noqa: B019
+    def _heads_at(self, point: int) -> tuple[Choice, ...]:
+        openers = [slot for slot in self._openers if open_at(slot.wager.when, point, "")]
+        required = [slot for slot in openers if slot.wager.name in self.required]
+        opened = [choice for slot in required or openers for choice in self._opened(point, slot)]
+        each = [[*([] if required else [self._nothing()]), *opened]]
+        each += [
+            [self._nothing(), *self._puts(point, slot, ())]
+            for slot in self._controls if not slot.parent and self._spread(point, slot)
+        ]  # fmt: skip
+        return tuple(sorted(self._products(each), key=lambda choice: choice.cost))
+
+    def _products(self, each: list[list[Choice]]) -> list[Choice]:
+        size = 1
+        for one in each:
+            size *= len(one)
+        if size > MOST_CHOICES:
+            raise OddsError(
+                f"before one throw there are {size:,} ways to bet: name fewer wagers, or give a larger --step or a"
+                " smaller --most"
+            )
+        return [self._joined(choices) for choices in product(*each)]
+
+    def _joined(self, choices: Sequence[Choice]) -> Choice:
+        if len(choices) == 1:
+            return choices[0]
+        kinds = range(len(self.totals))
+        return Choice(
+            tuple(bet for choice in choices for bet in choice.bets),
+            sum(choice.cost for choice in choices),
+            tuple(
+                Effect(
+                    sum(choice.effects[kind].net for choice in choices),
+                    tuple(bet for choice in choices for bet in choice.effects[kind].binding),
+                )
+                for kind in kinds
+            ),
+        )  # fmt: skip
+
+    def _nothing(self) -> Choice:
+        return Choice((), 0, (Effect(0, ()),) * len(self.totals))
+
+    def _opened(self, point: int, slot: Slot) -> Iterator[Choice]:
+        """Yield a line or come wager put down, by amount."""
+        least, most = self._range(point, slot, ())
+        flats = self.amounts.flats or range(self.amounts.step, min(most, self.amounts.most) + 1, self.amounts.step)
+        for amount in flats:
+            if least <= amount <= most:
+                effects = self._asked(point, slot.key, Stake(amount, original=amount))
+                yield Choice(
+                    ((slot.key, amount),), amount, tuple(Effect(one.net - amount, one.binding) for one in effects)
+                )
+
+    def _puts(self, point: int, slot: Slot, parents: Binding) -> Iterator[Choice]:
+        """Yield a wager that may come down, by amount."""
+        least, most = self._range(point, slot, parents)
+        base = self._seated(point, parents)
+        for amount in self._tried(slot, point, least, most):
+            put = self._oracle.put(base, LARGEST_CENTS, slot.key, amount)
+            if isinstance(put, Refusal):
+                continue
+            stake = next(stake for bet in put[0].bets for key, stake in [self._oracle.wagers[bet]] if key == slot.key)
+            if slot.asleep(stake.marker, point):
+                if "on" not in slot.wager.sleeps.calls:  # type: ignore[union-attr]
+                    continue
+                stake = stake._replace(marker="on")
+            cost = LARGEST_CENTS - put[1]
+            if cost > amount and _keeps_commission(self.law, slot):
+                continue
+            effects = self._asked(point, slot.key, stake)
+            yield Choice(((slot.key, amount),), cost, tuple(Effect(one.net - cost, ()) for one in effects))
+
+    def _tried(self, slot: Slot, point: int, least: int, most: int) -> list[int]:
+        """Return the amounts to try: steps, and where the house rounds down, the next amounts that are paid exactly."""
+        top = most if slot.parent else min(most, self.amounts.most)
+        unit = self.law.chips.unit * lcm(
+            *(outcome.odds.denominator for outcome in slot.table[point] if outcome and outcome.odds)
+        )
+        steps = set(range(self.amounts.step, top + 1, self.amounts.step))
+        if self.law.settings.payment_rounding != "up":
+            steps = {-(-amount // unit) * unit for amount in steps}
+        if slot.parent and most < LARGEST_CENTS // 100:
+            steps.add(most)
+        return sorted(amount for amount in steps if least <= amount <= top)
+
+    def _range(self, point: int, slot: Slot, parents: Binding) -> tuple[int, int]:
+        found = self._oracle.may_bet(self._seated(point, parents), LARGEST_CENTS, [slot.key])
+        return found.get(slot.key, (1, 0))
+
+    def _seated(self, point: int, binding: Binding) -> Layout:
+        player = Player(NAME, 1, 0)
+        player.bets = {key: Stake(amount, original=amount) for key, amount in binding}
+        return self._oracle.take_up(player, point, "")
+
+    def _held(self, point: int, key: str, amount: int) -> tuple[Effect, ...]:
+        return self._asked(point, key, Stake(amount, original=amount))
+
+    @cache  # noqa: B019
+    def _asked(self, point: int, key: str, stake: Stake) -> tuple[Effect, ...]:
+        """Ask the table what each class of throw makes of a wager: money, and wagers that bind."""
+        player = Player(NAME, 1, 0)
+        player.bets = {key: stake}
+        found = []
+        for effect in self._oracle.effects(self._oracle.take_up(player, point, "")):
+            money, binding = effect.gain, []
+            for bet in effect.layout.bets:
+                name, left = self._oracle.wagers[bet]
+                if binds(self.law.slots[name], effect.layout.point):
+                    binding.append((name, left.amount))
+                else:
+                    money += left.amount + left.commission
+            found.append(Effect(money, tuple(binding)))
+        return tuple(found)
+
+    def _parents(self, key: LayoutKey, number: int) -> Binding:
+        """Return the binding wagers behind which odds may lie on a number."""
+        return tuple(
+            bet for bet in key.binding
+            if (self.law.slots[bet[0]].number or key.point) == number
+            and any(slot.parent == bet[0] for slot in self._controls)
+        )  # fmt: skip
+
+    @cache  # noqa: B019
+    def _number(self, point: int, number: int, parents: Binding) -> tuple[Choice, ...]:
+        """Return what may be put on one number."""
+        each = []
+        behind = {key for key, _ in parents}
+        for slot in self._controls:
+            on = (slot.number or point if slot.parent else slot.number) == number
+            may = slot.parent in behind if slot.parent else not self._spread(point, slot)
+            if on and may and (slot.parent or open_at(slot.wager.when, point, "")):
+                each.append([self._nothing(), *self._puts(point, slot, parents)])
+        found: dict[tuple[object, ...], Choice] = {}
+        for choice in sorted(self._products(each) if each else [self._nothing()], key=lambda choice: choice.cost):
+            found.setdefault((choice.cost, choice.effects), choice)
+        return tuple(found.values())
+
+    @cache  # noqa: B019
+    def _spread(self, point: int, slot: Slot) -> bool:
+        """Say whether a wager is no wager on one number: another total than that and the 7 touches it."""
+        for choice in self._puts(point, slot, ()):
+            touched = {total for total, effect in zip(self.totals, choice.effects, strict=True) if effect.net}
+            return slot.number not in self.points or not touched <= {slot.number, 7}
+        return slot.number not in self.points
+
+
+class Alike:
+    """Layouts that are one layout with numbers that change places; of each the first is played."""
+
+    def __init__(self, pairs: Iterable[tuple[int, int]], law: Law) -> None:
+        self.pairs, self._law = tuple(pairs), law
+        self._first: dict[LayoutKey, tuple[LayoutKey, frozenset[tuple[int, int]]]] = {}
+
+    def first(self, key: LayoutKey) -> LayoutKey:
+        """Return the layout that is played for this one."""
+        return self.found(key)[0]
+
+    def found(self, key: LayoutKey) -> tuple[LayoutKey, frozenset[tuple[int, int]]]:
+        """Return the same, and the pairs of numbers that change places for it."""
+        if key not in self._first:
+            ways = [(key, frozenset[tuple[int, int]]())]
+            for pair in self.pairs:
+                ways += [(self._swapped(one, pair), swaps | {pair}) for one, swaps in ways]
+            self._first[key] = min(ways, key=lambda way: way[0])
+        return self._first[key]
+
+    def _swapped(self, key: LayoutKey, pair: tuple[int, int]) -> LayoutKey:
+        point = sum(pair) - key.point if key.point in pair else key.point
+        return LayoutKey(point, tuple(sorted((self.named(name, {pair}), amount) for name, amount in key.binding)))
+
+    def named(self, key: str, swaps: Iterable[tuple[int, int]]) -> str:
+        """Return a wager's key where these pairs of numbers change places."""
+        slot = self._law.slots[key]
+        for pair in swaps:
+            if slot.number in pair:
+                return wager_text(slot.wager.name, sum(pair) - slot.number)
+        return key
+
+
+def _mirrored(first: int, second: int) -> int:
+    """Return the throw that shows the opposite faces, by its place in THROWS: 6-2 for 1-5, hard for hard."""
+    return THROWS.index((7 - first, 7 - second))
+
+
+def _does(outcome: Outcome | None) -> object:
+    """Return what an outcome does and pays, without its clauses."""
+    return outcome and (outcome.result, outcome.odds, [(part.result, part.odds, part.shares) for part in outcome.parts])
+
+
+def opens(slot: Slot) -> bool:
+    """Say whether a wager binds once it has a point or its number."""
+    return bool(slot.moves) or slot.wager.when == "comeout"
+
+
+def binds(slot: Slot, point: int) -> bool:
+    """Say whether a wager here is part of the layout: a line wager with a point, or one that moved to a number."""
+    return bool(slot.number) if slot.moves else slot.wager.when == "comeout" and bool(point)
+
+
+def playable(law: Law, wagers: Sequence[str]) -> list[Slot]:
+    """Return the slots of these wagers; a name without its number stands for all its numbers."""
+    found: dict[str, Slot] = {}
+    for name in wagers:
+        same = [
+            slot for key, slot in law.slots.items()
+            if (key == name or slot.wager.name == name) and not (slot.moves and slot.number)
+        ]  # fmt: skip
+        if not same:
+            known = ", ".join(sorted({slot.wager.name for slot in law.slots.values()}))
+            raise OddsError(f"{law.book.house} has no wager {name!r}; there are {known}")
+        for slot in same:
+            if why := unplayable(law, slot):
+                raise OddsError(f"{slot.key} cannot be joined: {why}")
+            found[slot.key] = slot
+    for slot in found.values():
+        if slot.parent and not any(law.slots[slot.parent].wager.name == other.wager.name for other in found.values()):
+            raise OddsError(f"{slot.key} stands behind {slot.parent}: name that too")
+    return list(found.values())
+
+
+def unplayable(law: Law, slot: Slot) -> str:
+    """Return why the best way to play a wager is not worked out; empty where it is."""
+    wager = slot.wager
+    if wager.remembers:
+        return "it remembers throws, so its states are too many"
+    if wager.when in ("seven", "turn"):
+        return "it is placed only before a shooter's first rolls"
+    if not opens(slot) and wager.contract:
+        return "it stays until it is decided"
+    if not opens(slot) and wager.lock:
+        return "once taken down it may not go back"
+    if slot.moves and wager.lock and wager.lock.since != "point":
+        return "once taken down it may not go back before a new come-out, which would have to be remembered"
+    if slot.number > 12:
+        return "it stands on single throws of a total"
+    return ""
+
+
+def _keeps_commission(law: Law, slot: Slot) -> bool:
+    """Say whether the house keeps the commission of a wager that comes down, so that one with commission binds."""
+    fee = slot.wager.commission
+    rule = law.settings.commission_return if fee and fee.taken_down == "commission_return" else fee and fee.taken_down
+    return rule == "kept"
+
+
+def common_unit(rows: Sequence[Row], *more: int) -> int:
+    """Return the greatest amount in cents of which all costs, gains and these amounts are multiples."""
+    found = gcd(*more)
+    for row in rows:
+        for nets in row.nets:
+            found = gcd(found, *nets)
+        for choice in [*row.heads, *(one for number in row.numbers for one in number)]:
+            found = gcd(found, choice.cost, *(effect.net for effect in choice.effects))
+        found = gcd(found, *(amount for _, amount in row.key.binding))
+    return found

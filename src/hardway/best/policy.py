@@ -1,0 +1,119 @@
+"""The best way to play as it is asked for: what to bet with this point, these wagers and this money."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from hardway.best import kernel
+from hardway.best.layouts import Binding, LayoutKey
+from hardway.best.solve import Solved, kernel_function
+from hardway.odds.chances import OddsError
+
+AS_GOOD = 1e-9
+"""Values that differ by less are equal, without a limit of rolls, where they are limits themselves."""
+
+
+class Act(NamedTuple):
+    """What is best before a throw."""
+
+    value: float
+    bets: Binding
+    """What lies on the layout besides the wagers that bind, amounts in cents."""
+    take: Binding = ()
+    """Line wagers that come down first."""
+    leaves: bool = False
+    """Whether the session ends here: by choice, at the goal, or because nothing required can be paid."""
+
+    @property
+    def amount(self) -> int:
+        """Return the cents put at risk."""
+        return sum(amount for _, amount in self.bets)
+
+
+class Policy:
+    """Answers what is best, from the values of a solved game."""
+
+    def __init__(self, solved: Solved) -> None:
+        self.solved, self.layouts, self.compiled = solved, solved.layouts, solved.compiled
+        self._pick = kernel_function(kernel.pick)
+        game = self.compiled.arrays
+        self._work = np.empty((game.points + 1) * game.width)
+        self._chosen = np.empty(2 + game.points, np.int64)
+
+    def act(self, point: int, money: int, *, binding: Binding = (), left: int | None = None) -> Act:
+        """Return what is best: money is the rack and whatever may come down, in cents; `left` rolls are to come.
+
+        Without a limit of rolls `left` means nothing; with one, only what was kept can be asked.
+        """
+        key, swaps = self.layouts.alike.found(LayoutKey(point, tuple(sorted(binding))))
+        place = self.layouts.place.get(key)
+        if place is None:
+            raise OddsError(f"with a point of {point} these wagers cannot lie there in this game: {binding}")
+        values, after = self._values(left)
+        game, size = self.compiled.arrays, self.compiled.arrays.top + 1
+        unit = self.compiled.unit
+        units = min(money // unit, game.top)
+        value = float(values[place * size + units])
+        if units == game.top and game.top_ends:
+            return Act(value, (), leaves=True)
+        best = self._picked(place, units, after, value)
+        if taken := self._taken(place, units, values, best):
+            named = tuple((self.layouts.alike.named(wager, swaps), amount) for wager, amount in taken)
+            return Act(
+                value, (), named, leaves=bool(game.top_ends) and units + sum(a for _, a in taken) // unit >= game.top
+            )
+        if self._chosen[0] < 0:
+            return Act(best, (), leaves=True)
+        bets = [
+            (self.layouts.alike.named(wager, swaps), amount)
+            for choice in self._choices(place) for wager, amount in choice.bets
+        ]  # fmt: skip
+        return Act(best, tuple(bets))
+
+    def _picked(self, place: int, units: int, after: Any, value: float) -> float:
+        """Write the best choice and return its value.
+
+        Without a limit of rolls waiting loses nothing; so what is best with something at risk is taken, where it is as
+        good, or nobody would ever bet.
+        """
+        game = self.compiled.arrays
+        for arrays in [game._replace(action=kernel.SOMETHING)] * (len(self.solved.steps) == 1) + [game]:
+            best = float(self._pick(place, units, after, self.solved.final, self._work, self._chosen, arrays))
+            if self._chosen[0] >= 0 and best >= value - AS_GOOD:
+                break
+        return best
+
+    def _values(self, left: int | None) -> tuple[Any, Any]:
+        """Return the values now and after the next throw."""
+        steps = self.solved.steps
+        if len(steps) == 1:
+            return steps[0], steps[0]
+        now = len(steps) - 1 if left is None else left
+        if not 0 < now < len(steps) or steps[now] is None or steps[now - 1] is None:
+            raise OddsError(f"what is best with {now} rolls left was not kept")
+        return steps[now], steps[now - 1]
+
+    def _taken(self, place: int, units: int, values: Any, played: float) -> Binding:
+        """Return the line wagers that come down, where that is better than any bet."""
+        game, row = self.compiled.arrays, self.layouts.rows[place]
+        if row.removable and game.top_ends and self.solved.final[place * (game.top + 1) + units] == 1:
+            return tuple(bet for bet in row.key.binding if not self.layouts.is_contract(bet[0]))
+        for one, left, amount in self.layouts.removals():
+            if one == place:
+                to = min(units + amount // self.compiled.unit, game.top)
+                if values[left * (game.top + 1) + to] > played + kernel.TIE:
+                    return tuple(bet for bet in row.key.binding if bet not in self.layouts.rows[left].key.binding)
+        return ()
+
+    def _choices(self, place: int) -> Sequence[Any]:
+        """Return the choices that were picked on a layout: the head, the joint ones, and those on numbers."""
+        game, row, chosen = self.compiled.arrays, self.layouts.rows[place], self._chosen
+        found = [row.heads[int(chosen[0] - game.head_from[place])]]
+        listed = int(game.listed[place])
+        found += self.compiled.listed[listed][int(chosen[1] - game.listed_from[listed])]
+        for number in range(game.points):
+            if chosen[2 + number] >= 0:
+                place_of = int(game.lists[place * game.points + number])
+                found.append(self.compiled.lists[place_of][int(chosen[2 + number] - game.list_from[place_of])])
+        return found

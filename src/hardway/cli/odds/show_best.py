@@ -1,0 +1,140 @@
+"""`hardway best`: the best way to play, with its value proved, what to bet, and how far strategies are from it."""
+
+import time
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from hardway.best.ask import BestPlay, Question, answer, question
+from hardway.best.cost import Cost
+from hardway.cli.odds.odds_table import money, odds_errors, set_table
+from hardway.cli.odds.show_strategy import open_strategy
+from hardway.cli.terminal.errors import print_notice
+from hardway.cli.terminal.exits import DONE, Stop
+from hardway.cli.terminal.progress import ProgressLine
+from hardway.cli.terminal.screen import Screen, grid, headed, print_json
+from hardway.odds.chances import OddsError
+from hardway.report.figures import best_figures as figures
+from hardway.report.files import kind_of
+from hardway.strategy import Strategy, StrategyError, check
+
+PATIENCE_S = 10
+"""Work that takes longer is announced before it begins."""
+KINDS = ("svg", "png")
+
+
+class BestOrder(NamedTuple):
+    """The options as typed; an empty text or None is an option not given."""
+
+    house: str
+    bankroll: str
+    goal: str
+    rolls: int | None
+    aim: str
+    power: str
+    wager: Sequence[str]
+    step: str
+    most: str
+    flat: str
+    require: Sequence[str]
+    action: str
+    leave: bool
+    beside: Sequence[str]
+    chips: str
+    dice: str
+    option: Sequence[str]
+    sign: Sequence[str]
+    plot: str
+
+    def question(self) -> Question:
+        """Return what is asked."""
+        table = set_table(self.house, option=self.option, dice=self.dice, chips=self.chips, sign=self.sign)
+        flats = [money(flat.strip(), "--flat") for flat in self.flat.split(",")] if self.flat else []
+        return question(
+            table.law, bankroll=money(self.bankroll, "--bankroll"), goal=_money(self.goal, "--goal") or None,
+            rolls=self.rolls, wagers=[table.law.book.words.own_name(wager) for wager in self.wager], aim=self.aim,
+            power=_power(self.power), action=_money(self.action, "--action"), require=self.require,
+            may_leave=self.leave, step=_money(self.step, "--step"), most=_money(self.most, "--most"),
+            flats=flats, dice=table.dice,
+        )  # fmt: skip
+
+
+def _power(text: str) -> float:
+    try:
+        return float(Fraction(text))
+    except (ValueError, ZeroDivisionError):
+        raise OddsError(f"--power is a number such as 0.5 or 1/2, not {text!r}") from None
+
+
+def _money(text: str, flag: str) -> int:
+    return money(text, flag) if text else 0
+
+
+@odds_errors()
+def show_best(*, as_json: bool, **typed: Any) -> int:
+    """Print the best way to play."""
+    order = BestOrder(**typed)
+    if order.plot:
+        kind_of(order.plot, *KINDS)
+    asked = order.question()
+    strategies = [_strategy(asked, name) for name in order.beside]
+    began = time.perf_counter()
+    with ProgressLine() as line:
+        found = answer(asked, tell=line.tell, before=_announce)
+        took = time.perf_counter() - began
+        beside = [(one.name, found.beside(one, line.tell)) for one in strategies]
+    if order.plot:
+        from hardway.report.plots.best_plot import plot_best
+
+        plot_best(found, order.plot)
+    if as_json:
+        print_json(figures.best_form(found, beside))
+    else:
+        _show(found, beside, took)
+    return DONE
+
+
+def _announce(cost: Cost) -> None:
+    if cost.seconds > PATIENCE_S:
+        print_notice(f"this takes {cost.words}")
+
+
+def _strategy(asked: Question, name: str) -> Strategy:
+    try:
+        strategy = open_strategy(name, book=asked.law.book.words)
+        check(asked.law, strategy)
+    except StrategyError as error:
+        raise Stop(f"{name}: {error.says}", name="bad_strategy") from None
+    return strategy
+
+
+def _show(found: BestPlay, beside: Sequence[tuple[str, float]], took: float) -> None:
+    screen, kind = Screen(), found.question.objective.kind
+    screen.print(headed(f"The best way to play at {found.question.law.book.heading}", figures.title(found)))
+    screen.print()
+    table = grid("", "")
+    for line in figures.value_lines(found):
+        table.add_row(*line)
+    screen.print(table)
+    screen.print()
+    points = figures.column_points(found)
+    plays = grid("money", *(figures.column_words(found, point) for point in points), words=1 + len(points))
+    for row in figures.policy_lines(found):
+        plays.add_row(*row)
+    screen.print(plays)
+    if beside:
+        screen.print()
+        table = grid("strategy", figures.WORDS[kind], "short of the best", words=1)
+        for name, value in beside:
+            away = figures.number_words(kind, figures.short_of(found, value))
+            table.add_row(name, figures.number_words(kind, value), away)
+        screen.print(table)
+    screen.print()
+    if says := figures.favours(found):
+        screen.print(says)
+    screen.print(figures.tried(found), style="dim")
+    screen.print(
+        "Money is the rack and all that may come down; a wager that binds counts once it is decided. "
+        + figures.cost_words(found, took),
+        style="dim",
+    )

@@ -1,0 +1,257 @@
+"""The best way to play, as lines of tables and as a JSON object."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple, TypedDict
+
+from hardway.best.ask import BestPlay
+from hardway.best.cost import duration
+from hardway.best.layouts import Binding, LayoutKey
+from hardway.best.policy import Act
+from hardway.rulebook.model.book import BookIdentity
+from hardway.values.event import Dollars
+from hardway.values.money import dollars, short
+from hardway.values.names import count_text
+
+MOST_LAYOUTS = 60
+"""The layouts whose play is written out; of those with several wagers that bind a program can ask for any."""
+LINES = 12
+"""Amounts of money in a table."""
+WORDS = {
+    "goal": "chance of the goal",
+    "loss": "expected loss",
+    "longest": "rolls",
+    "log": "expected logarithm",
+    "power": "expected power",
+}
+"""By aim, what is the greatest or the least."""
+
+
+class BetForm(TypedDict):
+    """A wager and its amount."""
+
+    wager: str
+    amount: Dollars
+
+
+class PlayForm(TypedDict):
+    """What is best from one amount of money to another; money is the rack and all that may come down."""
+
+    from_money: Dollars
+    to_money: Dollars
+    bets: list[BetForm]
+    take: list[BetForm]
+    leaves: bool
+
+
+class LayoutPlayForm(TypedDict):
+    """What is best on a layout: the point, 0 for none, and the wagers that bind."""
+
+    point: int
+    bound: list[BetForm]
+    play: list[PlayForm]
+
+
+class BesideForm(TypedDict):
+    """A strategy in the same session, and how far it is from the best."""
+
+    strategy: str
+    value: float
+    short_of_best: float
+
+
+class BestForm(BookIdentity):
+    """The best way to play."""
+
+    aim: str
+    bankroll: Dollars
+    goal: Dollars
+    rolls: int | None
+    wagers: list[str]
+    step: Dollars
+    most: Dollars
+    flats: list[Dollars]
+    value: float
+    at_least: float
+    at_most: float | None
+    states: int
+    sweeps: int
+    policy: list[LayoutPlayForm]
+    beside: list[BesideForm]
+
+
+class Span(NamedTuple):
+    """What is best from one amount of money to another, in cents."""
+
+    low: int
+    high: int
+    act: Act
+
+
+def best_form(found: BestPlay, beside: Sequence[tuple[str, float]]) -> BestForm:
+    """Return the best way to play as JSON."""
+    asked = found.question
+    low, high = found.bounds
+    return {
+        **asked.law.book.identity,
+        "aim": asked.objective.kind,
+        "bankroll": dollars(asked.bankroll),
+        "goal": dollars(asked.goal),
+        "rolls": asked.rolls,
+        "wagers": list(asked.wagers),
+        "step": dollars(asked.amounts.step),
+        "most": dollars(asked.amounts.most),
+        "flats": [dollars(flat) for flat in asked.amounts.flats],
+        "value": found.value,
+        "at_least": low,
+        "at_most": high,
+        "states": found.cost.states,
+        "sweeps": found.solved.sweeps,
+        "policy": [
+            {"point": key.point, "bound": _bets(key.binding), "play": [_play(span) for span in spans(found, key)]}
+            for key in shown_layouts(found)
+        ],
+        "beside": [
+            {"strategy": name, "value": value, "short_of_best": short_of(found, value)} for name, value in beside
+        ],
+    }
+
+
+def short_of(found: BestPlay, value: float) -> float:
+    """Return how far a value is from the best."""
+    return value - found.value if found.question.objective.kind == "loss" else found.value - value
+
+
+def _play(span: Span) -> PlayForm:
+    act = span.act
+    return {
+        "from_money": dollars(span.low), "to_money": dollars(span.high), "bets": _bets(act.bets),
+        "take": _bets(act.take), "leaves": act.leaves,
+    }  # fmt: skip
+
+
+def _bets(bets: Binding) -> list[BetForm]:
+    return [{"wager": wager, "amount": dollars(amount)} for wager, amount in bets]
+
+
+def shown_layouts(found: BestPlay) -> list[LayoutKey]:
+    """Return the layouts whose play is written out: of those with one wager that binds at most, the first."""
+    keys = [key for key in found.solved.layouts.place if len(key.binding) <= 1]
+    return sorted(keys, key=lambda key: (key.point, key.binding))[:MOST_LAYOUTS]
+
+
+def spans(found: BestPlay, key: LayoutKey) -> list[Span]:
+    """Return what is best on a layout with any money."""
+    unit, made = found.solved.compiled.unit, list[Span]()
+    for money in range(unit, found.question.goal + 1, unit):
+        act = found.act(money, key.point, key.binding)
+        if made and made[-1].act[1:] == act[1:]:
+            made[-1] = made[-1]._replace(high=money)
+        else:
+            made.append(Span(money, money, act))
+    return made
+
+
+def title(found: BestPlay) -> str:
+    """Return the question in words."""
+    asked = found.question
+    rolls = "any number of rolls" if asked.rolls is None else count_text(asked.rolls, "roll")
+    ends = f"{short(asked.bankroll)} to {short(asked.goal)}"
+    return f"{ends}, {rolls}, wagers {', '.join(asked.wagers)}"
+
+
+def tried(found: BestPlay) -> str:
+    """Return the amounts that are tried, in words."""
+    amounts = found.question.amounts
+    flats = (
+        f", {' and '.join(map(short, amounts.flats))} on line and come wagers" if amounts.flats
+        else " on line wagers too"
+    )  # fmt: skip
+    steps = f"Amounts in steps of {short(amounts.step)}, up to {short(amounts.most)} on a wager"
+    return f"{steps}{flats}; odds up to their limit."
+
+
+def value_lines(found: BestPlay) -> Iterator[tuple[str, str]]:
+    """Yield the value with its bounds, and what it took."""
+    kind = found.question.objective.kind
+    low, high = found.bounds
+    yield WORDS[kind], number_words(kind, found.value)
+    if high is None:
+        yield "proved", f"at least {number_words(kind, low)}"
+    elif kind == "goal":
+        yield "proved", f"between {low:.12f} and {high:.12f}"
+    else:
+        yield "proved", f"within {max(high - low, 1e-15):.1g}"
+    yield "states", f"{found.cost.states:,}"
+
+
+def number_words(kind: str, value: float) -> str:
+    """Write a value: a chance in percent, dollars, rolls or utility."""
+    if kind == "goal":
+        return f"{100 * value:.4f} %"
+    return f"{value:.4f}"
+
+
+def favours(found: BestPlay) -> str:
+    """Return a sentence where the house pays too much: the chance of the goal is above that of a fair game."""
+    asked = found.question
+    fair = asked.bankroll / asked.goal
+    if asked.objective.kind == "goal" and found.bounds[0] > fair + 1e-9:
+        return (
+            f"{asked.law.book.heading} pays too much here: a fair game makes the goal with {100 * fair:.4f} %. Wins"
+            " that its chips cannot pay are rounded up; `hardway odds house " + asked.law.book.house
+            + " --stake 5` shows where."
+        )  # fmt: skip
+    return ""
+
+
+def act_words(act: Act) -> str:
+    """Write what is best before a throw."""
+    parts = [f"take {wager}" for wager, _ in act.take]
+    numbers: dict[str, list[str]] = {}
+    for wager, amount in act.bets:
+        name, _, number = wager.partition(" ")
+        numbers.setdefault(f"{name} {short(amount)}", []).append(number)
+    for what, on in numbers.items():
+        name, much = what.rsplit(" ", 1)
+        parts.append(" ".join([name, *filter(None, on), f"for {much}" if any(on) else much]))
+    if act.leaves:
+        parts.append("leave")
+    return ", ".join(parts) or "nothing"
+
+
+def column_points(found: BestPlay) -> list[int]:
+    """Return the columns of what is best: 0 for the come-out, and of points that are alike the first."""
+    layouts = found.solved.layouts
+    return [0, *(point for point in layouts.points if layouts.alike.first(LayoutKey(point)).point == point)]
+
+
+def act_then(found: BestPlay, money: int, point: int) -> Act:
+    """Return what is best with this money on a come-out, or then with a point behind the line wager made there."""
+    begins = found.act(money)
+    if not point:
+        return begins
+    slots = found.question.law.slots
+    line = tuple(bet for bet in begins.bets if slots[bet[0]].wager.line)
+    return found.act(money - sum(amount for _, amount in line), point, line)
+
+
+def policy_lines(found: BestPlay) -> Iterator[tuple[str, ...]]:
+    """Yield a line for some amounts of money: the money, and what is best on a come-out and with each point then."""
+    asked, unit = found.question, found.solved.compiled.unit
+    step = max(unit, asked.goal // LINES // unit * unit)
+    points = column_points(found)
+    for money in range(step, asked.goal, step):
+        yield short(money), *(act_words(act_then(found, money, point)) for point in points)
+
+
+def column_words(found: BestPlay, point: int) -> str:
+    """Return the heading of a column: come-out, or the points that are alike."""
+    if not point:
+        return "come-out"
+    twins = [sum(pair) - point for pair in found.solved.layouts.alike.pairs if point in pair]
+    return f"then, point {' or '.join(map(str, (point, *twins)))}"
+
+
+def cost_words(found: BestPlay, seconds: float) -> str:
+    """Return what it took, in words."""
+    return f"{found.cost.states:,} states, {count_text(found.solved.sweeps, 'step')} back, {duration(seconds)}."
