@@ -1,13 +1,17 @@
 """Settings of all tests: hypothesis profiles, and the check that no process outlives the tests."""
 
 import os
+import pickle
 import signal
 from collections.abc import Iterator
+from functools import lru_cache
 
 import pytest
 from hypothesis import settings
 
 from hardway.floor.table import electronic
+from hardway.rulebook.files import source
+from hardway.rulebook.files.toml_lines import TomlFile
 from tests.leftovers import none_left_behind
 from tests.waiting import SECONDS
 from tools.browser import LEFT_OUT
@@ -24,6 +28,15 @@ os.environ.pop("COLUMNS", None)
 # A shell starts what runs in the background deaf to Ctrl-C, and whatever a test starts and stops would inherit that.
 if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@lru_cache(maxsize=256)
+def parsed(text: str) -> bytes:
+    """Return a TOML file as it is parsed: of a copied book most files are as they were, and parsing is half of a load."""
+    return pickle.dumps(TomlFile(text))
+
+
+source.TomlFile = lambda text: pickle.loads(parsed(text))  # type: ignore[assignment,misc]
 
 
 def pytest_make_parametrize_id(val: object, argname: str) -> str | None:
