@@ -40,7 +40,8 @@ LOCKS = {
     "bench": [*EVERYTHING, "bench.in", "-c", "table.txt", "-c", "build.txt"],
     "lock": ["lock.in"],
 }
-"""The sources of each lock file. Later files keep the versions of earlier ones: the tests run what a table runs."""
+"""The sources of each lock file, in order. Each file also keeps to the versions of the files before it, so that the
+tests run with the same packages as a table."""
 TEST = ("test", "build", "page")
 COMPILE = [
     "pip", "compile", "--quiet", "--universal", "--python-version", "3.11", "--generate-hashes", "--no-header",
@@ -54,15 +55,15 @@ MADE = (
 
 
 class Failed(Exception):
-    """Raised with the exit code of a step that failed; the step has printed why."""
+    """Raised with the exit code of a step that failed; the step itself has printed why."""
 
 
 def main(words: list[str]) -> int:
-    """Run a target; without one, print the list."""
-    if sys.version_info < (3, 11):  # noqa: UP036 - said to those who have an older one
+    """Run a target; without one, print the list of targets. Return the exit code."""
+    if sys.version_info < (3, 11):  # noqa: UP036 - the message is for people with an older Python
         found = ".".join(map(str, sys.version_info[:2]))
         sys.exit(f"Hardway needs Python 3.11 or newer, and this is {found}. Name another: make test PYTHON=python3.12")
-    os.environ.setdefault("PYTHONUTF8", "1")  # what programs tell each other is UTF-8, on Windows too
+    os.environ.setdefault("PYTHONUTF8", "1")  # the programs that are started exchange UTF-8, on Windows too
     target, rest = (words[0], words[1:]) if words else ("help", [])
     if target not in TARGETS:
         width = max(map(len, TARGETS))
@@ -82,14 +83,15 @@ def main(words: list[str]) -> int:
 
 def _table(rest: list[str]) -> None:
     _environment(".venv", "table", "build")
-    if not runpy.run_path(str(ROOT / "tools" / "page.py"))["is_current"]():  # an archive has the page built
+    if not runpy.run_path(str(ROOT / "tools" / "page.py"))["is_current"]():  # an archive contains the built page
         try:
             _environment(".venv-page", "page", "--bare")
             builder = ".venv-page"
         except Failed:
-            builder = ".venv"  # the system's Node may do
+            builder = ".venv"  # the system's own Node may be good enough
         _run(builder, "python", "tools/page.py", "--optional")
-    if not any(word == "--db" or word.startswith("--db=") for word in rest):  # the clone holds no journal and no key
+    # journals and keys are kept out of the clone
+    if not any(word == "--db" or word.startswith("--db=") for word in rest):
         (ROOT / "var").mkdir(mode=0o700, exist_ok=True)
         rest = [*rest, "--db", "var/hardway.db"]
     _become(".venv", "hardway", "serve", *rest)
@@ -146,13 +148,13 @@ def _clean(rest: list[str]) -> None:
 
 
 def _environment(folder: str, *words: str) -> None:
-    """Bring an environment up to date."""
+    """Create an environment, or bring it up to date."""
     if code := subprocess.run([sys.executable, "tools/venv.py", folder, *words], cwd=ROOT).returncode:
         raise Failed(code)
 
 
 def _program(folder: str, name: str) -> str:
-    """Return a program of an environment; Windows keeps them elsewhere."""
+    """Return the path of a program in an environment; on Windows it is in another folder."""
     bin = ROOT / folder / ("Scripts" if os.name == "nt" else "bin")
     return str(bin / (f"{name}.exe" if os.name == "nt" else name))
 
@@ -163,7 +165,7 @@ def _run(folder: str, name: str, *words: str, cwd: Path = ROOT) -> None:
 
 
 def _become(folder: str, name: str, *words: str) -> None:
-    """Replace this process by a program, so that Ctrl-C and signals reach it."""
+    """Replace this process with a program, so that Ctrl-C and signals reach the program."""
     if os.name == "nt":
         _run(folder, name, *words)
     else:
@@ -174,7 +176,8 @@ def _become(folder: str, name: str, *words: str) -> None:
 def _workers() -> str:
     """Return the number of test processes: one for each core.
 
-    With more, a server's low-priority work hardly gets a turn, and the tests that wait for it take ten times as long.
+    With more of them, a server's low-priority work hardly gets a turn, and tests that wait for it take ten times as
+    long.
     """
     return os.environ.get("WORKERS") or str(os.cpu_count() or 2)
 

@@ -1,10 +1,10 @@
 """Finds the browser for the tests, and downloads or installs one if there is none.
 
-    python tools/browser.py    prints where it comes from; fails with what to install
+    python tools/browser.py    prints the path of the browser; if there is none, says what to install and fails
 
-First the system's own: Chromium, Chrome or Edge, on PATH or where installers put them. Then Playwright's, which needs
-no rights to download; then Debian's package, if this user may install it. A browser that does not start (a missing
-library, a stub for a snap) counts as none.
+First it looks for a browser of the system: Chromium, Chrome or Edge, on PATH or where installers put them. Then it
+downloads Playwright's, which needs no special rights; then it installs Debian's package, if this user may. A browser
+that does not start (a missing library, a placeholder for a snap) counts as none.
 """
 
 import os
@@ -15,9 +15,10 @@ from functools import cache
 from pathlib import Path
 
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
-"""The headless shell comes first: the same engine without a window takes a quarter less processor time."""
+"""The programs to look for. The headless shell comes first: the same engine without a window, it needs a quarter less
+processor time."""
 PACKAGES = ("chromium-headless-shell", "chromium")
-"""Debian's packages, best first; older systems have only the second."""
+"""Debian's packages, the best first; older systems have only the second."""
 PLACES = (
     "/snap/bin/chromium",
     "/opt/google/chrome/chrome",
@@ -32,19 +33,19 @@ NONE = (
     " (Debian: apt-get install chromium), or leave its tests out: make test ARGS=--no-browser"
 )
 LEFT_OUT = "no browser was found, and its tests are left out; get one: python tools/browser.py"
-"""The message of pytest where no browser was installed for it."""
+"""The message of pytest if no browser was found and none was installed for its tests."""
 STARTS_SECONDS = 120
-"""The limit for `--version`: even on a busy machine only a browser that hangs takes this long."""
+"""The limit for `--version`, in seconds: only a browser that hangs takes so long, even on a busy machine."""
 CONNECT_MS = "10000"
-"""How long Playwright waits for each download server, of five tries."""
+"""How many milliseconds Playwright waits for each download server; it tries five times."""
 
 
 class NoBrowser(Exception):
-    """Raised where there is no browser; says what to install."""
+    """Raised if there is no browser; the message says what to install."""
 
 
 def main() -> int:
-    """Find a browser, or get one; 1 if that fails."""
+    """Find a browser, or get one; return 1 if that fails."""
     try:
         get()
     except NoBrowser as error:
@@ -54,7 +55,7 @@ def main() -> int:
 
 
 def find() -> str:
-    """Return the path of a browser that starts."""
+    """Return the path of a browser that starts; raise NoBrowser if there is none."""
     for path in filter(None, (*map(shutil.which, NAMES), *PLACES)):
         if _starts(path):
             return path
@@ -64,7 +65,7 @@ def find() -> str:
 
 
 def get() -> str:
-    """Return the path of a browser; where there is none, download or install one and say so."""
+    """Return the path of a browser; if there is none, download or install one and print what happens."""
     for way in (None, _download, _install):
         if way:
             way()
@@ -79,7 +80,7 @@ def _starts(path: str) -> bool:
     """Return whether a browser exists and starts."""
     if not Path(path).is_file():
         return False
-    if sys.platform == "win32":  # where a browser that is asked for its version opens a window instead
+    if sys.platform == "win32":  # on this system `--version` opens a window
         return True
     try:
         return _quietly(path, "--version", timeout=STARTS_SECONDS)
@@ -89,7 +90,7 @@ def _starts(path: str) -> bool:
 
 @cache
 def _playwrights() -> str:
-    """Return the path of Playwright's browser, downloaded or not; asking takes a second."""
+    """Return the path that Playwright's browser has, whether it is downloaded or not; finding it takes a second."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
@@ -105,7 +106,7 @@ def _download() -> None:
 
 
 def _install() -> None:
-    """Install Debian's package, if there is apt-get and this user may."""
+    """Install Debian's package, if there is apt-get and this user may run it."""
     rights = _rights()
     if rights is None or not shutil.which("apt-get"):
         return
@@ -119,7 +120,7 @@ def _install() -> None:
 
 
 def _rights() -> list[str] | None:
-    """Return the prefix of a command that needs root: empty for root, sudo without a password, or None."""
+    """Return the words before a command that needs root: none for root, or `sudo`; None if this user may not."""
     if sys.platform == "win32":
         return None
     if os.geteuid() == 0:

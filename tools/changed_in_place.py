@@ -1,7 +1,8 @@
-"""Loads the tests once and tries each mutant in a fork of that process, so that a mutant costs only its tests.
+"""Loads the tests once, and tries each mutant in a fork of that process, so that a mutant costs only the time of its
+tests.
 
-The body of a module or class cannot be changed this way, since it has already run. A function may have run while the
-tests were loaded: then a test that fails counts, but a mutant that survives is in doubt.
+The body of a module or a class cannot be changed this way, since it ran when the tests were loaded. A function may have
+run then too: in that case a test that fails counts, but a mutant that no test notices is in doubt.
 """
 
 import ast
@@ -25,7 +26,7 @@ Place = tuple[str, str, int]
 
 
 def place(code: CodeType) -> Place:
-    """Return the file, name and first line of a code object."""
+    """Return the file, the name and the first line of a code object."""
     return code.co_filename, code.co_qualname, code.co_firstlineno
 
 
@@ -42,13 +43,13 @@ def _codes(path: Path) -> list[CodeType]:
 
 
 def _own(code: CodeType) -> tuple[object, ...]:
-    """Return a code object's own instructions and constants, without its nested functions."""
+    """Return the instructions and constants of a code object itself, without those of nested functions."""
     held = [place(held) if isinstance(held, CodeType) else (type(held), held) for held in code.co_consts]
     return code.co_code, code.co_names, code.co_varnames, code.co_freevars, held
 
 
 def _runs_in_loading(code: CodeType) -> bool:
-    """Return whether a code object runs while its module is loaded: a body, or a comprehension in one."""
+    """Return whether a code object runs while its module is loaded: a body, or a comprehension in a body."""
     in_body = "<locals>" not in code.co_qualname and code.co_name in (
         "<genexpr>",
         "<listcomp>",
@@ -59,7 +60,7 @@ def _runs_in_loading(code: CodeType) -> bool:
 
 
 def changed_functions(mutant: PythonMutant) -> dict[Place, CodeType] | None:
-    """Return the new code of each function a mutant changes; None where the module must be loaded again."""
+    """Return the new code of each function that a mutant changes; None if the module must be loaded again."""
     before = _codes(mutant.path)
     after: dict[Place, list[CodeType]] = {}
     for code in _nested(compile(mutated(mutant), str(mutant.path), "exec")):
@@ -86,7 +87,7 @@ class LoadedTests:
     def __init__(self, then: Callable[["LoadedTests"], None]) -> None:
         self._then = then
         self.done = False
-        """Whether the tests were loaded and `then` was called: pytest hides errors of both."""
+        """Whether the tests were loaded and `then` was called; pytest hides errors in either."""
         self.ran: set[Place] = set()
         self._items: dict[str, Any] = {}
         self._functions: dict[Place, list[FunctionType]] = {}
@@ -97,7 +98,7 @@ class LoadedTests:
             self.ran.add(place(frame.f_code))
 
     def load(self, run: Callable[[object], object]) -> None:
-        """Let pytest load the tests."""
+        """Let pytest load the tests by calling `run`, and note which functions run meanwhile."""
         sys.settrace(self._call)
         try:
             run(self)
@@ -105,7 +106,7 @@ class LoadedTests:
             sys.settrace(None)
 
     def pytest_runtestloop(self, session: Any) -> bool:
-        """Call `then` in place of running the tests."""
+        """Call `then` instead of running the tests; pytest calls this once they are loaded."""
         sys.settrace(None)
         self._items = {item.nodeid: item for item in session.items}
         for function in gc.get_objects():
@@ -117,19 +118,20 @@ class LoadedTests:
         return True
 
     def pytest_runtest_logreport(self, report: Any) -> None:
-        """Remember the first test that fails."""
+        """Store the name of the first test that fails."""
         if report.failed and not self._by:
             self._by = report.nodeid
 
     def first_failure(
         self, tests: Sequence[str], changes: dict[Place, CodeType], limit_s: Callable[[str], float]
     ) -> str:
-        """Return the first of these tests that fails or hangs with the mutant; runs in a forked process."""
+        """Return the first of these tests that fails or hangs with the mutant; empty if none does. Runs in a forked
+        process."""
         for at, code in changes.items():
             for function in self._functions.get(at, ()):
                 function.__code__ = code
         _silence()
-        items = [self._items[test] for test in tests]  # one that was not loaded is a fault of this tool
+        items = [self._items[test] for test in tests]  # a test that was not loaded is an error in this tool
         for item, following in zip(items, [*items[1:], None], strict=True):
             with contextlib.suppress(BaseException):
                 alarm(limit_s(item.nodeid))

@@ -1,7 +1,7 @@
 """Runs the checks and the tests, and prints the ten slowest parts; gets a browser first if there is none.
 
-A part is a check (ruff, mypy, import-linter, the page, commit subjects) or a test module. All run, even if
-one fails; the exit code is 0 only if none did. Other arguments go to pytest: `python tools/check.py -k come`.
+A part is a check (ruff, mypy, import-linter, the page, commit subjects) or a test module. All parts run, even if one
+fails; the exit code is 0 only if none failed. Other arguments go to pytest: `python tools/check.py -k come`.
 """
 
 import argparse
@@ -25,20 +25,21 @@ CHECKS = {
     "page": ["python", "tools/page.py", "--check"],
     "ruff check": ["ruff", "check", "--quiet", "."],
     "ruff format": ["ruff", "format", "--check", "--quiet", "."],
-    "import-linter": ["lint-imports", "--no-logo", "--no-cache"],  # a cache remembers modules that have moved
+    # without a cache, which would still contain modules that have moved
+    "import-linter": ["lint-imports", "--no-logo", "--no-cache"],
     "types of the page's messages": ["python", "tools/page_types.py", "--check"],
     "commit subjects": ["python", "tools/commits.py"],
 }
-"""They run in parallel, the longest first."""
+"""The checks, which run in parallel, the longest first."""
 KERNELS = {"kernels": ["python", "tools/kernels.py"]}
-"""Compiled in parallel with the checks: otherwise each test process that simulates compiles its own."""
+"""Compiles the simulator's functions in parallel with the checks; otherwise every test process would do it."""
 CLOSING = re.compile(r"\d+ (?:passed|failed|error|skipped|xfailed|deselected|warning).* in \d|no tests ran in \d")
 COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 
 
 @dataclass
 class Part:
-    """One line of the table of slowest parts."""
+    """One line in the table of slowest parts."""
 
     name: str
     seconds: float = 0.0
@@ -90,12 +91,12 @@ def main() -> int:
 
 
 def program(name: str) -> str:
-    """Return the path of a program of this environment."""
+    """Return the path of a program in this environment."""
     return shutil.which(name, path=str(BIN)) or name
 
 
 def run_checks(checks: dict[str, list[str]]) -> Iterator[tuple[str, float, subprocess.CompletedProcess[str]]]:
-    """Run checks, one on each core; yield each with its seconds and its output."""
+    """Run checks, one on each core; yield the name of each with its seconds and its output."""
 
     def run(command: list[str]) -> tuple[float, subprocess.CompletedProcess[str]]:
         began = time.perf_counter()
@@ -110,7 +111,7 @@ def run_checks(checks: dict[str, list[str]]) -> Iterator[tuple[str, float, subpr
 
 
 def run_tests(options: list[str]) -> tuple[int, str, list[Part]]:
-    """Run pytest and print its output; return its exit code, its closing line and the times of its modules."""
+    """Run pytest and print its output; return its exit code, its last line and the times of its modules."""
     with tempfile.TemporaryDirectory() as folder:
         times = Path(folder) / "times.xml"
         report = [f"--junitxml={times}", "-o", "junit_family=xunit1"]
@@ -128,12 +129,12 @@ def run_tests(options: list[str]) -> tuple[int, str, list[Part]]:
 
 
 def _compiling() -> dict[str, str]:
-    """Return an environment in which Python writes bytecode: the tests start hundreds of processes."""
+    """Return environment variables with which Python writes bytecode, since the tests start hundreds of processes."""
     return {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
 
 
 def read_modules(times: Path) -> list[Part]:
-    """Return the sums of the tests' times by module, from pytest's report."""
+    """Return for each module the sum of its tests' times, from the report that pytest wrote."""
     modules: dict[str, Part] = {}
     if times.is_file():
         for case in ElementTree.parse(times).iter("testcase"):

@@ -12,18 +12,21 @@ from pathlib import Path
 from typing import Any
 
 BROKEN = 70
-"""The exit code of a process whose work raised an error: a fault of this tool."""
+"""The exit code of a process whose function raised an error, which is an error in this tool."""
 
 
 class Children:
-    """Runs functions in forked processes, `jobs` at once; each returns one JSON value."""
+    """Runs functions in forked processes, `jobs` at once; each function returns one JSON value."""
 
     def __init__(self, jobs: int, folder: Path) -> None:
         self._jobs, self._folder = jobs, folder
         self._running: dict[int, tuple[Any, Path, float]] = {}
 
     def each(self, work: Iterable[tuple[Any, Callable[[], Any], float]]) -> Iterator[tuple[Any, Any]]:
-        """Yield each name with the result of its work; None where it took too long or died."""
+        """Run all functions; yield each name with the function's result, or None if the function took too long or died.
+
+        `work` has the name, the function and the limit in processor seconds of each.
+        """
         left = iter(work)
         try:
             while True:
@@ -43,7 +46,7 @@ class Children:
         os.close(handle)
         child = os.fork()
         if not child:
-            import resource  # Windows has none, nor a fork
+            import resource  # Windows has neither this nor `fork`
 
             os.setpgid(0, 0)
             resource.setrlimit(resource.RLIMIT_CPU, (int(limit_s) + 1, resource.RLIM_INFINITY))

@@ -19,7 +19,7 @@ page is written from them (`python tools/cli_reference.py`).
 
 
 def main() -> int:
-    """Write the page, or check that it is current."""
+    """Write the page, or check that it is up to date."""
     wanted = page()
     if "--check" in sys.argv[1:]:
         return int(PAGE.read_text(encoding="utf-8") != wanted)
@@ -28,7 +28,7 @@ def main() -> int:
 
 
 def page() -> str:
-    """Return the page."""
+    """Return the text of the page."""
     whole, *commands = entries(app)
     parts = [HEAD, _table(whole.parameters), *map(_section, commands), f"## Exit codes\n\n{ENDS}\n"]
     parts += [f"## Environment\n\n{_table(list(ENVIRONMENT.items()))}", f"## Files\n\n{_table(list(FILES.items()))}"]
@@ -51,7 +51,7 @@ def _table(pairs: list[tuple[str, str]]) -> str:
 
 
 def _plain(text: str) -> str:
-    """Return a text escaped for a Markdown table."""
+    """Return a text in which what Markdown tables treat specially is escaped."""
     return text.replace("|", "\\|").replace("*", "\\*").replace("<", "&lt;").replace("  [", " [")
 
 

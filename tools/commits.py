@@ -1,8 +1,8 @@
-"""Checks the subjects of the commits made since the rule for them began: `python tools/commits.py`.
+"""Checks the subjects of commits, since the rule for them was introduced: `python tools/commits.py`.
 
 A subject reads `area: imperative sentence`, for example `floor: answer timers that fall due during a look-up`. People
-find a change with `git log --oneline` and `git log -- FILE`, so the subject names its area first and fits a line.
-It needs git. Without a history (an unpacked archive, a shallow clone) it says so and passes.
+find a change with `git log --oneline` and `git log -- FILE`, so the subject begins with its area and fits on a line.
+The check needs git. Without a history (an unpacked archive, a shallow clone) it says so and passes.
 """
 
 import re
@@ -17,7 +17,7 @@ SHAPE = re.compile(r"[a-z][a-z0-9 _/.,-]*: \S")
 
 
 def fault_of(subject: str) -> str | None:
-    """Return what is wrong with a subject, or None."""
+    """Return what is wrong with a subject; None if nothing is."""
     if not SHAPE.match(subject):
         return "does not begin with its area: `floor: answer timers`"
     if len(subject) > MAX_SUBJECT_LENGTH:
@@ -26,7 +26,7 @@ def fault_of(subject: str) -> str | None:
 
 
 def main() -> int:
-    """Print each commit whose subject breaks the rule; return 1 if there is one."""
+    """Print each commit whose subject breaks the rule; return 1 if there is any."""
     log = ["git", "log", "--no-merges", "--format=%h %s", f"{FIRST_CHECKED_AFTER}..HEAD"]
     try:
         ran = subprocess.run(log, cwd=ROOT, capture_output=True, text=True, encoding="utf-8")

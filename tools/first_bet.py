@@ -1,6 +1,6 @@
-"""Measures the seconds from a new clone to a first acknowledged bet: `make table` in a clean home, then the client.
+"""Measures the seconds from a new clone to a first accepted bet: `make table` with an empty home, then the client.
 
-python tools/first_bet.py [FOLDER]        the clone is made in FOLDER, or in one that is deleted afterwards
+python tools/first_bet.py [FOLDER] the clone is made in FOLDER, or in a folder that is deleted afterwards
 """
 
 import os
@@ -27,7 +27,7 @@ with House(sys.argv[1]) as house:
 
 
 def main() -> int:
-    """Measure; return 1 if it took too long."""
+    """Measure and print the time; return 1 if it took too long."""
     with tempfile.TemporaryDirectory() as made:
         folder = Path(sys.argv[1] if len(sys.argv) > 1 else made)
         home = folder / "home"
@@ -46,8 +46,8 @@ def main() -> int:
 
 
 def opened(clone: Path, home: Path) -> subprocess.Popen[str]:
-    """Run `make table` in a new clone."""
-    ours = ("PYTHON", "VIRTUAL_ENV", "XDG_", "HOME")  # how this machine reaches a package index stays
+    """Start `make table` in a new clone, and return its process."""
+    ours = ("PYTHON", "VIRTUAL_ENV", "XDG_", "HOME")  # the settings for reaching a package index stay as they are
     env = {name: value for name, value in os.environ.items() if not name.startswith(ours)} | {"HOME": str(home)}
     with socket.create_server(("127.0.0.1", 0)) as found:
         port = found.getsockname()[1]
@@ -58,7 +58,7 @@ def opened(clone: Path, home: Path) -> subprocess.Popen[str]:
 
 
 def first_bet(table: subprocess.Popen[str], clone: Path, began: float) -> str:
-    """Wait until the casino is open, then bet."""
+    """Wait until the casino is open, make a bet, and return what the client prints."""
     assert table.stdout is not None
     for line in table.stdout:
         print(f"{time.monotonic() - began:6.1f} s  {line}", end="", flush=True)

@@ -1,8 +1,9 @@
-"""Writes the reference in houses/README.md from the loader's schema, with every table, key and default; and the
-comments in the houses' own files, which repeat it above each table, key and setting.
+"""Writes the reference in houses/README.md, with every table, key and default, from the schema that the loader uses.
+
+It also writes the comments in the files of the houses, which repeat the reference above each table, key and setting.
 
     python tools/houses.py           write it
-    python tools/houses.py --check   write nothing; exit 1 if it is not current
+    python tools/houses.py --check   write nothing; exit 1 if it is out of date
 
 Knows the schema and Markdown; must not add a key that the loader does not know.
 """
@@ -34,9 +35,9 @@ from hardway.values.verbs import POWERS, powers_of  # noqa: E402
 PAGE = HOUSES / "README.md"
 MARK = "<!-- the reference begins here -->\n"
 KNOWN: dict[str, Iterable[str]] = {"ladders": LADDERS, "notices": EVENTS}
-"""The names that rows of these tables may have; for notices, the events."""
+"""For tables whose rows can only have certain names: these names."""
 BROUGHT = ("grounds", "annulments", "breaches")
-"""Tables whose names are the house's own."""
+"""Tables in which each house chooses the names itself."""
 _NAMES = {
     (): "a list `[[{table}]]`, one table for each",
     1: "one line or table for each, by its `{0}`",
@@ -228,7 +229,7 @@ def _keys(keys: Mapping[str, BookKey], kind: str = "key") -> Iterator[str]:
 
 
 def _cited(keys: Mapping[str, BookKey]) -> str:
-    """Return the names of the keys that cite; the text above the reference explains them once."""
+    """Return the names of the keys that are citations; the text above the reference explains them once for all."""
     return ", ".join(f"`{name}`" for name, key in keys.items() if key is CITE.get(name))
 
 
@@ -250,12 +251,12 @@ def _and(names: Mapping[str, str]) -> str:
 
 
 def _plain(said: str) -> str:
-    """Return text escaped for use as a regex replacement."""
+    """Return a text escaped for the replacement of a regular expression."""
     return said.replace("\\", r"\\")
 
 
 def explained_text(file: str, text: str) -> str:
-    """Return a house's file with the comments of the schema above its tables and beside its rows."""
+    """Return the file of a house with the schema's comments above its tables and beside its rows."""
     if file in ("wagers.toml", "felt.toml"):
         said = wager_comment() if file == "wagers.toml" else felt_comment()
         first = re.escape(said.partition("\n")[0])
@@ -277,7 +278,7 @@ def explained_text(file: str, text: str) -> str:
 
 
 def main() -> int:
-    """Write the reference, or check it."""
+    """Write the reference, or check that it is up to date."""
     parser = argparse.ArgumentParser(description="Write the reference in houses/README.md from the loader's schema.")
     parser.add_argument("--check", action="store_true", help="write nothing; exit 1 if the page is not current")
     current = page()

@@ -71,15 +71,15 @@ SAMPLES = {
     "audit checkpoint": [""],
     "audit export": [""],
 }  # fmt: skip
-"""The arguments of each command; the order matters, since some need the results of others."""
+"""The arguments of each command. The order matters, since some commands need the results of others."""
 
 
 ARE_JSON = {"audit checkpoint": "", "audit export": "--jsonl"}
-"""Commands that print JSON without `--json`, with the option they take instead."""
+"""Commands that print JSON without `--json`, and the option that they take instead."""
 
 
 def samples() -> dict[str, list[Any]]:
-    """Return the objects that each command printed."""
+    """Return, for each command, the objects that it printed."""
     with tempfile.TemporaryDirectory() as folder, _within(Path(folder)):
         _casino(Path(folder))
         return {
@@ -88,7 +88,7 @@ def samples() -> dict[str, list[Any]]:
 
 
 def in_words(commands: Collection[str]) -> dict[str, str]:
-    """Return the text that these commands print, in a temporary casino."""
+    """Return the text that each of these commands prints for people, in a temporary casino."""
     found = dict.fromkeys(commands, "")
     with tempfile.TemporaryDirectory() as folder, _within(Path(folder)):
         _casino(Path(folder))
@@ -109,7 +109,7 @@ def _within(folder: Path) -> Iterator[None]:
 
 
 def _printed(command: str, words: str) -> list[Any]:
-    """Run a command; return the object it printed, or one for each line."""
+    """Run a command; return the objects that it printed: one, or one for each line."""
     text, _ = _run(command, words, ARE_JSON.get(command, "--json"))
     try:
         return [json.loads(text)]
@@ -127,7 +127,7 @@ def _run(command: str, words: str, option: str) -> tuple[str, int]:
 
 
 def _casino(folder: Path) -> None:
-    """Make the files and journals that the commands need."""
+    """Make the files and journals that the commands need in a folder."""
     records = {
         "hand": "house crown\nseat ann 300\nbet ann pass 10\nroll 4 2\nbet ann hard 8 5\ntake ann pass\nroll 4 4\n",
         "nothing": "house vegas\nseat ann 300\n",

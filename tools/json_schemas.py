@@ -1,10 +1,10 @@
 """Writes docs/schemas: a JSON Schema for each command that takes `--json`, from the types of its output.
 
     python tools/json_schemas.py            writes them
-    python tools/json_schemas.py --check    fails if a schema is not current
+    python tools/json_schemas.py --check    fails if a schema is out of date
 
-The output of a command is a TypedDict beside the function that makes it; `PRINTED` lists them. The tests compare the
-output of every command (tools/json_samples.py) with its schema.
+The output of a command is a TypedDict, which is beside the function that makes it; `PRINTED` lists them. The tests
+compare the output of every command (tools/json_samples.py) with its schema.
 """
 
 import json
@@ -90,15 +90,15 @@ PRINTED: dict[str, tuple[Any, ...]] = {
     "restore": (copy_journal.RestoredForm,),
     "examples": (shipped.ExamplesForm,),
 }  # fmt: skip
-"""The types of the objects that each command prints."""
+"""For each command, the types of the objects that it prints."""
 ERROR = "error"
-"""The schema of an error on stderr, the same for all commands."""
+"""The name of the schema for an error on stderr, which is the same for all commands."""
 WIDE = 110
-"""The longest line, in characters, that holds more than one key."""
+"""The longest line, in characters, on which more than one key is written."""
 
 
 def main() -> int:
-    """Write the schemas, or check that they are current."""
+    """Write the schemas, or check that they are up to date."""
     found = {command: schema(command) for command in PRINTED} | {ERROR: error_schema()}
     if "--check" in sys.argv[1:]:
         return int(any(text != path_of(command).read_text(encoding="utf-8") for command, text in found.items()))
@@ -109,7 +109,7 @@ def main() -> int:
 
 
 def path_of(command: str) -> Path:
-    """Return the file of a command's schema."""
+    """Return the path of a command's schema."""
     return FOLDER / f"{command.replace(' ', '-')}.json"
 
 
@@ -121,13 +121,13 @@ def schema(command: str) -> str:
 
 
 def error_schema() -> str:
-    """Return the schema of an error, the same for every command and for the server."""
+    """Return the schema of an error, which is the same for every command and for the server."""
     head = {"$schema": DIALECT, "title": "hardway error", "description": "What goes wrong, on stderr."}
     return _written(head | _untitled(FailedMessage.model_json_schema() | head)) + "\n"
 
 
 def _untitled(form: Any) -> Any:
-    """Return a schema without titles that only repeat the name of a field."""
+    """Return a schema without those titles that only repeat the name of a field."""
     if isinstance(form, list):
         return [_untitled(one) for one in form]
     if not isinstance(form, dict):
@@ -142,7 +142,9 @@ def _untitled(form: Any) -> Any:
 
 
 def _written(schema: Any, indent: int = 1, key: str = "") -> str:
-    """Return a schema as text after its key: on one line if it fits, else one line for each of its keys."""
+    """Return a schema as text, after its key if it has one: on one line if it fits, otherwise with a line for each
+    key.
+    """
     flat = f"{key}{json.dumps(schema, ensure_ascii=False)}"
     several = isinstance(schema, dict) or (isinstance(schema, list) and dict in map(type, schema))
     if not several or indent + len(flat) < WIDE:

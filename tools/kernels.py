@@ -1,6 +1,6 @@
-"""Compiles the simulator's kernels to disk, since the tests start processes that need them at once.
+"""Compiles the simulator's functions to disk, so that the many processes which the tests start need not do it.
 
-It prints nothing. It takes half a minute the first time, and a few seconds after that.
+It prints nothing. The first run takes half a minute, and later ones a few seconds.
 """
 
 import tempfile
@@ -19,11 +19,12 @@ COMMANDS = (
     "simulate iron_cross --sessions 100000 --rolls 100 --bankroll 300",
     "tournament simulate {format} pass_odds pass_odds pass_odds pass_odds --tournaments 10",
 )
-"""The Markov chain in batches and session by session, the paths of a plot, and a tournament's rounds."""
+"""Commands that together use all of these functions: the Markov chain in batches and session by session, the paths of a
+plot, and the rounds of a tournament."""
 
 
 def main() -> None:
-    """Play a little with each kernel."""
+    """Run the commands, so that every function is compiled."""
     with tempfile.TemporaryDirectory() as folder, redirect_stdout(StringIO()), redirect_stderr(StringIO()):
         for command in COMMANDS:
             code = run([word.format(drawn=Path(folder) / "drawn.svg", format=FORMAT) for word in command.split()])

@@ -1,4 +1,4 @@
-"""The smallest changes of a book, one cell or one row, with the clauses whose proofs must fail."""
+"""The smallest changes of a book, to one cell or one row. Each has the clauses whose proofs must fail after it."""
 
 from collections.abc import Callable
 from typing import Any
@@ -13,7 +13,7 @@ def claims(row: dict[str, Any]) -> tuple[str, ...]:
 
 
 def cell(table: str, index: int, column: str, value: str) -> Change:
-    """Return the change of one cell."""
+    """Return a change that gives one cell another value."""
 
     def change(raw: Raw) -> None:
         raw[table][index][column] = value
@@ -22,7 +22,7 @@ def cell(table: str, index: int, column: str, value: str) -> Change:
 
 
 def without(table: str, index: int) -> Change:
-    """Return the change that takes a row out."""
+    """Return a change that removes one row."""
 
     def change(raw: Raw) -> None:
         del raw[table][index]

@@ -1,6 +1,7 @@
-"""Changes a rule book one row at a time: each odd, result, window, cap, commission, role, ground, setting and citation.
+"""Makes mutants of a rule book: changes to one row, such as an odd, a result, a cap, a role, a ground or a citation.
 
-A mutant names the row, the change and the clauses the row cites; a test that claims one of them must fail.
+A mutant names the row and the change, and has the clauses that the row cites. A test that claims to prove one of them
+must fail with the mutant.
 """
 
 import copy
@@ -17,18 +18,18 @@ from tools.mutants_tournament import tournament_changes
 from tools.mutants_wager import wager_changes
 
 _AS_IT_IS = ("clauses", "readings", "proofs", "lines")
-"""Tables that no mutant changes in place."""
+"""Tables that no mutant changes."""
 
 
 class Mutant(NamedTuple):
-    """One change to one row; `claims` are the clauses (or readings) whose proofs must fail."""
+    """One change to one row. `claims` are clauses or readings: a proof of one of them must fail."""
 
     id: str
     claims: tuple[str, ...]
     change: Change
 
     def made(self, raw: Raw) -> Raw:
-        """Return a changed copy of the tables."""
+        """Return a copy of the tables with this change."""
         new = {**raw, **{name: copy.deepcopy(raw[name]) for name in raw if name not in _AS_IT_IS}}
         self.change(new)
         return new
@@ -78,7 +79,7 @@ def _resolution(raw: Raw) -> Iterator[Mutant]:
 
 
 def _wrong_clause(raw: Raw, clause: str) -> str:
-    """Return the clause after this one, which is never the right one to cite."""
+    """Return the clause after this one in the book, which is never the right one to cite."""
     numbers = [row["clause"] for row in raw["clauses"]]
     return str(numbers[(numbers.index(clause) + 1) % len(numbers)])
 
@@ -178,7 +179,7 @@ def _rule_changes(name: str, key: str, rule: dict[str, Any], *, moves: bool) -> 
 
 
 def _values(raw: Raw, setting: str) -> list[str]:
-    """Return the other values of a setting."""
+    """Return the values that a setting could have instead."""
     given = {"ROLE": list(raw["book"]["roles"]), "GROUND": [row["ground"] for row in raw["annulments"]]}
     return [word for value in SETTINGS[setting].values for word in given.get(value, [value])]
 
@@ -197,7 +198,7 @@ def _settings(raw: Raw) -> Iterator[Mutant]:
 
 
 def _beside(value: str) -> list[str]:
-    """Return the whole numbers next to one."""
+    """Return the whole numbers next to this one."""
     return [str(n) for n in (int(value) - 1, int(value) + 1) if n > 0]
 
 
@@ -242,7 +243,7 @@ def _authority(raw: Raw) -> Iterator[Mutant]:
 
 
 def _acting(raw: Raw) -> Iterator[Mutant]:
-    """Yield changes of the actor of a clause: each actor left out, and each other role added."""
+    """Yield changes of who acts by a clause: without each of its actors, and with each other role."""
     cited = {row.get("act") or row["event"]: row["clause"] for row in (*raw["cites"], *raw["procedure"])}
     for clause in {cited[act]: act for act in ACTING}:
         index, row = next((n, row) for n, row in enumerate(raw["clauses"]) if row["clause"] == clause)
@@ -261,7 +262,7 @@ def _actor(index: int, actor: str) -> Change:
 
 
 def _roles(raw: Raw, table: str, index: int, column: str, where: str) -> Iterator[Mutant]:
-    """Yield changes of a power: taken from each role that has it, given to each that has not."""
+    """Yield changes of a power: taken from each role that has it, and given to each that has not."""
     row = raw[table][index]
     named = row[column].split()
     acting = {line["role"] for line in raw["acts_as"] if line["as"] in named}
@@ -278,7 +279,7 @@ def _roles(raw: Raw, table: str, index: int, column: str, where: str) -> Iterato
 
 
 def _needs(raw: Raw, table: str, index: int, where: str, choices: tuple[str, ...]) -> Iterator[Mutant]:
-    """Yield changes of what an act also needs, to everything else it might need."""
+    """Yield changes of what an act needs besides the role, to every other need."""
     row = raw[table][index]
     breach, _, times = row["needs"].partition(" ")
     more = tuple(f"{breach} {n}" for n in _beside(times)) if times.isdecimal() else ()
@@ -289,7 +290,7 @@ def _needs(raw: Raw, table: str, index: int, where: str, choices: tuple[str, ...
 
 
 def _several(needs: frozenset[str]) -> tuple[str, ...]:
-    """Return every subset of some needs."""
+    """Return every subset of these needs, as the book writes it."""
     names = sorted(needs, reverse=True)
     return tuple(" ".join(some) for count in range(len(names) + 1) for some in combinations(names, count))
 
@@ -343,7 +344,8 @@ def _rank(role: str, rank: int) -> Change:
 
 
 def _variants(raw: Raw) -> Iterator[Mutant]:
-    """Yield a variant without each of its amendments, and each amendment with another clause, value or role."""
+    """Yield changes of a variant: without each of its amendments, and each amendment with another clause, value or
+    role."""
     for variant, data in raw["variants"].items():
         for index, row in enumerate(data["amendment"]):
             new = row.get("set", {})

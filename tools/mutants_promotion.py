@@ -1,4 +1,4 @@
-"""Changes the rows of promotion.toml one at a time: powers, items, kinds, details, contents, limits, citations."""
+"""Makes mutants of promotion.toml, one row at a time: powers, items, kinds, details, contents, limits, citations."""
 
 from collections.abc import Callable, Iterator
 
@@ -7,7 +7,7 @@ from hardway.rulebook.schema.core_schema import PROMOTION
 from tools.mutant_cells import Change, Raw, cell, claims, without
 
 Found = tuple[str, tuple[str, ...], Change]
-"""The change in words, the clauses whose proofs must fail, and the change itself."""
+"""The change in words, the clauses of which a proof must fail, and the change itself."""
 _YES_NO = ("yes", "no")
 _SWAPS: dict[tuple[str, str], tuple[str, ...]] = {
     ("promotion_acts", "needs"): ("", "because", "name"),
@@ -20,11 +20,11 @@ _SWAPS: dict[tuple[str, str], tuple[str, ...]] = {
     ("promotion_details", "none"): _YES_NO,
     ("promotion_contents", "listed"): _YES_NO,
 }
-"""The other words that a cell can have."""
+"""By table and column: the other words that a cell can have."""
 
 
 def promotion_changes(raw: Raw, wrong_clause: Callable[[str], str]) -> Iterator[Found]:
-    """Yield every change to every row."""
+    """Yield every change to every row of the promotion's tables."""
     for table, section in PROMOTION.items():
         for index, row in enumerate(raw[table]):
             where = f"{table} {' '.join(row[name] for name in section.names)}"
@@ -35,7 +35,7 @@ def promotion_changes(raw: Raw, wrong_clause: Callable[[str], str]) -> Iterator[
 
 
 def _cells(raw: Raw, table: str, row: dict[str, str]) -> Iterator[tuple[str, str]]:
-    """Yield each other value of a cell."""
+    """Yield every other value of each cell of a row, as its column and the value."""
     for column in row:
         yield from ((column, other) for other in _SWAPS.get((table, column), ()) if other != row[column])
     if table == "promotion_acts":

@@ -1,15 +1,15 @@
-"""Changes the rows of tournament.toml one at a time, as `mutants` does for the table's."""
+"""Makes mutants of tournament.toml, one row at a time, as `mutants` does for the table."""
 
 from collections.abc import Callable, Iterator
 
 from tools.mutant_cells import Change, Raw, cell, claims, without
 
 Found = tuple[str, tuple[str, ...], Change]
-"""The change in words, the clauses whose proofs must fail, and the change itself."""
+"""The change in words, the clauses of which a proof must fail, and the change itself."""
 
 
 def tournament_changes(raw: Raw, wrong_clause: Callable[[str], str]) -> Iterator[Found]:
-    """Yield every change to every row except those of powers."""
+    """Yield every change to every row, except to those about powers."""
     for table in ("tournament_items", "tournament_powers", "tournament_periods", "tournament_cites"):
         name = {"tournament_items": "item", "tournament_periods": "period"}.get(table, "act")
         for index, row in enumerate(raw[table]):
@@ -54,4 +54,4 @@ _EXAMPLE = {
     "length": "30 hands", "goes_on": "1 of table", "takes": "entrants", "ends": "returned", "prizes": "300",
     "names": "any", "words": "As usual.",
 }  # fmt: skip
-"""An example of an item of each kind."""
+"""An example for each kind of item."""

@@ -1,4 +1,4 @@
-"""Changes the words of a wager, and the groups of wagers, one at a time: numbers, other names, parts and amounts."""
+"""Makes mutants of a wager's words and of groups of wagers, one at a time: numbers, other names, parts and amounts."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -6,9 +6,9 @@ from typing import Any
 from tools.mutant_cells import Change, Raw, cell, claims, without
 
 Found = tuple[str, tuple[str, ...], Change]
-"""The change in words, the clauses whose proofs must fail, and the change itself."""
+"""The change in words, the clauses of which a proof must fail, and the change itself."""
 _SEVERAL = ("numbers", "also")
-"""Fields of a wager that hold several words."""
+"""Fields of a wager that have several words."""
 
 
 def wager_changes(raw: Raw, wrong_clause: Callable[[str], str]) -> Iterator[Found]:
@@ -37,7 +37,7 @@ def _word(name: str, key: str, value: str) -> Change:
 
 
 def _fewer(words: str) -> Iterator[tuple[str, str]]:
-    """Yield each word with the other words."""
+    """Yield each word of a text, and the text without it."""
     for word in words.split():
         yield word, " ".join(other for other in words.split() if other != word)
 

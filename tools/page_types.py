@@ -1,9 +1,9 @@
-"""Writes the TypeScript types of the page's messages from the server's models.
+"""Writes TypeScript types for the messages between page and server, from the server's models.
 
     python tools/page_types.py            write web/src/lib/messages.ts
-    python tools/page_types.py --check    exit 1 if it is not current
+    python tools/page_types.py --check    exit 1 if it is out of date
 
-It knows pydantic's JSON Schema, and no meaning of a message.
+It knows the JSON Schema that pydantic makes, but not what any message means.
 """
 
 import sys
@@ -41,7 +41,7 @@ Schema = dict[str, Any]
 
 
 def main() -> int:
-    """Write the file, or check it."""
+    """Write the file, or check that it is up to date."""
     text = written()
     if "--check" not in sys.argv[1:]:
         FILE.write_text(text, encoding="utf-8")
@@ -53,7 +53,7 @@ def main() -> int:
 
 
 def written() -> str:
-    """Return the whole file."""
+    """Return the text of the whole file."""
     found: dict[str, Schema] = {}
     lines = []
     for name, adapter, mode in (("Sent", FROM_CLIENT, "validation"), ("Told", TO_CLIENT, "serialization")):
@@ -81,7 +81,7 @@ def _interface(name: str, schema: Schema) -> str:
 
 
 def _short(model: str) -> str:
-    """Return the page's shorter name of a model."""
+    """Return the shorter name that the page has for a model."""
     return model.removesuffix("Message").removesuffix("Form")
 
 
@@ -90,7 +90,7 @@ def _key(field: str) -> str:
 
 
 def _type(form: Schema) -> str:
-    """Return a schema as a TypeScript type."""
+    """Return the TypeScript type of a schema."""
     if "$ref" in form:
         return _short(str(form["$ref"]).rpartition("/")[2])
     if "const" in form:

@@ -1,4 +1,4 @@
-"""Writes rulebook/proofs: which test proves which clause of every house, from the claims in the tests.
+"""Writes rulebook/proofs: for every house, which tests prove which clause, from the claims in the tests.
 
 python tools/proofs.py
 """
@@ -18,7 +18,7 @@ from hardway.rulebook.loading.read import PROOFS  # noqa: E402
 
 
 def proofs_csv(house: str) -> str:
-    """Return a house's proofs as CSV: each clause with each test that claims it, in the book's order."""
+    """Return the proofs of a house as CSV: each clause with each test that claims it, in the order of the book."""
     found: dict[str, list[str]] = {}
     for proof in (*record_proofs(house), *function_proofs(house)):
         for clause in proof.clauses:
@@ -33,7 +33,7 @@ def proofs_csv(house: str) -> str:
 
 
 def main() -> None:
-    """Write every house's proofs."""
+    """Write the proofs of every house."""
     for house in house_names():
         (PROOFS / f"{house}.csv").write_text(proofs_csv(house), encoding="utf-8")
 

@@ -1,7 +1,7 @@
-"""Makes mutants of Python sources: small changes, one at a time, as a mistake would be.
+"""Makes mutants of Python sources: small changes, one at a time, such as a mistake would make.
 
-A mutant is named by file, function and both sides of the change, so that its name stays when lines move:
-`table/play/caps.py:counted: a < b -> a <= b`.
+A mutant is named by its file, its function and both sides of the change, so that the name stays the same when lines
+move: `table/play/caps.py:counted: a < b -> a <= b`.
 """
 
 import ast
@@ -14,7 +14,7 @@ from typing import NamedTuple
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "src" / "hardway"
 PACKAGES = ("table", "tournament", "promotion", "floor", "odds", "strategy", "wire")
-"""The packages where a mistake costs money, refuses what is allowed or reveals a secret."""
+"""The packages in which a mistake could cost money, refuse what is allowed or reveal a secret."""
 
 _COMPARE: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
@@ -34,11 +34,11 @@ class PythonMutant(NamedTuple):
     path: Path
     line: int
     at: tuple[int, int]
-    """The number of the node in the walk, and of its change: enough to make the tree again."""
+    """The number of the changed node when the tree is walked, and the number of its change: enough to make it again."""
 
 
 def sources(packages: tuple[str, ...] = PACKAGES) -> list[Path]:
-    """Return the files that are mutated, in order."""
+    """Return the files that are changed, in order."""
     return sorted(path for name in packages for path in (PACKAGE / name).rglob("*.py"))
 
 
@@ -57,7 +57,7 @@ def python_mutants(path: Path) -> list[PythonMutant]:
 
 
 def mutated(mutant: PythonMutant) -> ast.Module:
-    """Return the tree of a file with the mutant's change."""
+    """Return the syntax tree of a file with the mutant's change."""
     tree = ast.parse(mutant.path.read_text(encoding="utf-8"))
     place, number = mutant.at
     node = [node for _, node in _nodes(tree)][place]
@@ -72,7 +72,7 @@ def mutated(mutant: PythonMutant) -> ast.Module:
 
 
 def _nodes(tree: ast.Module) -> Iterator[tuple[str, ast.AST]]:
-    """Yield the nodes that may be changed, with their function: no annotations, docstrings or assertions."""
+    """Yield the nodes that may be changed, with their function; annotations, docstrings and assertions are left out."""
     stack: list[tuple[str, ast.AST]] = [("", node) for node in reversed(tree.body)]
     while stack:
         owner, node = stack.pop()
@@ -96,7 +96,7 @@ def _docstring(node: ast.AST) -> bool:
 
 
 def _changes(node: ast.AST) -> Iterator[ast.AST]:
-    """Yield the changes of one node, without those of its children."""
+    """Yield the changes of one node itself, without those of the nodes in it."""
     match node:
         case ast.Compare(ops=[op]) if type(op) in _COMPARE:
             yield ast.copy_location(ast.Compare(node.left, [_COMPARE[type(op)]()], node.comparators), node)

@@ -27,30 +27,32 @@ TESTS = {
     "tournament": ("tournament", "cli/test_tournament.py", "rules/test_records.py"),
     "promotion": ("promotion", "cli/test_promotion.py", "rules/test_records.py"),
 }  # fmt: skip
-"""The tests of each package; failures of other tests do not count."""
+"""The tests of each package; only failures of these tests count for its mutants."""
 MOST_S = 45.0
-"""The most seconds of tests for a line, the quickest first; the rest are not run."""
+"""The most seconds of tests that are run for a line, the quickest first; the other tests are not run."""
 SLOW_S = 30.0
-"""A slower test is left out. Processor seconds, as everywhere here."""
+"""A test that takes longer than this is left out. Like all limits here, it is in processor seconds."""
 _WAITS = 4
-"""How many times longer a test may take by the clock, since it waits or the machine is busy."""
+"""A test may take so many times longer by the clock than its processor seconds, since it waits or the machine is
+busy.
+"""
 AGAIN_S = 2.0
-"""Seconds until it is raised again: an event loop swallows an exception raised in a callback."""
+"""Seconds after which `TooSlow` is raised again, since an event loop swallows an exception that a callback raises."""
 HITS = "__hits__"
-"""The built-in name of the list that the marks are set in."""
+"""The built-in name of the list in which the marks are set."""
 _MOST_MARKS = 1 << 16
 RECORDS = "tests/rules/test_records.py"
 
 
 class Reach(NamedTuple):
-    """The result of running a test file: each test's seconds, and the lines it ran by file."""
+    """The result of running a test file: the seconds of each test, and by file the lines that it ran."""
 
     seconds: dict[str, float]
     lines: dict[str, dict[str, list[int]]]
 
 
 class TooSlow(BaseException):
-    """Raised where a test takes too long. It is no Exception, so that no test catches it."""
+    """Raised if a test takes too long. It is not an `Exception`, so that no test catches it."""
 
 
 def _too_slow(signum: int, frame: FrameType | None) -> None:
@@ -58,25 +60,26 @@ def _too_slow(signum: int, frame: FrameType | None) -> None:
 
 
 def alarm(limit_s: float) -> None:
-    """Raise TooSlow in this process after these processor seconds, or four times as many by the clock; never at 0."""
+    """Make this process raise `TooSlow` after so many processor seconds, or four times as many by the clock; 0 is
+    never."""
     for name, timer, times in ((signal.SIGPROF, signal.ITIMER_PROF, 1), (signal.SIGALRM, signal.ITIMER_REAL, _WAITS)):
         signal.signal(name, _too_slow)
         signal.setitimer(timer, limit_s * times, AGAIN_S if limit_s else 0)
 
 
 def _spent_s() -> float:
-    """Return the processor seconds of this process and its children."""
+    """Return the processor seconds that this process and its children have used."""
     return sum(os.times()[:4])
 
 
 class _Marked(ast.NodeTransformer):
-    """Puts `HITS[number] = 1` before every statement of a function. A tracer would cost many times as much."""
+    """Puts `HITS[number] = 1` before every statement of a function; a tracer would take many times as long."""
 
     def __init__(self, file: str, places: list[tuple[str, list[int]]]) -> None:
         self._file, self._places, self._inside = file, places, False
 
     def visit(self, node: ast.AST) -> ast.AST:
-        """Mark every list of statements in a function."""
+        """Add marks to every list of statements within a function."""
         before = self._inside
         self._inside |= isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
         self.generic_visit(node)
@@ -88,7 +91,7 @@ class _Marked(ast.NodeTransformer):
 
     def _marked(self, statement: ast.stmt) -> list[ast.stmt]:
         if isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant):
-            return [statement]  # a docstring stays the first
+            return [statement]  # a docstring must stay the first statement
         mark = ast.parse(f"{HITS}[{len(self._places)}] = 1").body[0]
         self._places.append((self._file, [*_own_lines(statement)]))
         for inner in ast.walk(mark):
@@ -97,14 +100,14 @@ class _Marked(ast.NodeTransformer):
 
 
 def marked(path: Path, file: str, places: list[tuple[str, list[int]]]) -> ast.Module:
-    """Return a source with its marks; `places` gets the file and lines of each mark."""
+    """Return the tree of a source with its marks; the file and the lines of each mark are added to `places`."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     _Marked(file, places).visit(tree)
     return tree
 
 
 def _own_lines(statement: ast.stmt) -> Iterator[int]:
-    """Yield the lines of a statement, without those of its nested statements."""
+    """Yield the lines of a statement, without those of statements nested in it."""
     held = {
         line
         for part in ast.walk(statement)
@@ -115,7 +118,7 @@ def _own_lines(statement: ast.stmt) -> Iterator[int]:
 
 
 class Tracer:
-    """A pytest plugin that notes the lines each test runs. It marks the modules that are loaded from now on."""
+    """A pytest plugin that notes which lines each test runs, in modules that are loaded after it was made."""
 
     def __init__(self) -> None:
         self.found = Reach({}, {})
@@ -133,18 +136,18 @@ class Tracer:
         SourceFileLoader.get_code = loaded  # type: ignore[method-assign, assignment]
 
     def pytest_runtest_logstart(self, nodeid: str) -> None:
-        """Start watching a test."""
+        """Begin to watch a test; pytest calls this."""
         self._hits[:] = bytes(_MOST_MARKS)
         self._failed = False
         self._began = _spent_s()
         alarm(SLOW_S)
 
     def pytest_runtest_logreport(self, report: Any) -> None:
-        """Drop a test that fails without a mutant, or is too slow."""
+        """Note whether a test failed, so that it is left out; pytest calls this."""
         self._failed |= report.failed
 
     def pytest_runtest_logfinish(self, nodeid: str) -> None:
-        """Store the lines a test ran, unless it failed."""
+        """Store the lines that a test ran, unless it is left out; pytest calls this."""
         alarm(0)
         took = _spent_s() - self._began
         if self._failed:
@@ -158,7 +161,7 @@ class Tracer:
 
 
 def test_files(packages: tuple[str, ...]) -> list[tuple[str, ...]]:
-    """Return the test files of some packages as pytest arguments, each once; the records are split by house."""
+    """Return the test files of some packages as arguments of pytest, each once; the records are split by house."""
     files: list[str] = []
     for where in (where for package in packages for where in TESTS[package]):
         path = ROOT / "tests" / where
@@ -182,11 +185,11 @@ class ReachMap:
                         self._lines.setdefault((file, line), []).append(test)
 
     def tests(self, path: Path, line: int, most_s: float = MOST_S) -> list[str]:
-        """Return the tests that reach a line of a file."""
+        """Return the tests that reach a line of a file, as many as fit in `most_s` seconds."""
         return self._quickest(self._lines.get((str(path.relative_to(PACKAGE)), line), ()), most_s)
 
     def all_tests(self, begin: tuple[str, ...]) -> list[str]:
-        """Return the tests whose names begin with a prefix."""
+        """Return the tests whose names begin with one of these prefixes."""
         return self._quickest([test for test in self.seconds if test.startswith(begin)], MOST_S)
 
     def _quickest(self, found: Iterable[str], most_s: float) -> list[str]:
@@ -200,12 +203,12 @@ def _kept(folder: Path, file: tuple[str, ...]) -> Path:
 
 
 def write_run(folder: Path, file: tuple[str, ...], digest: str, run: Reach) -> None:
-    """Store the lines that a test file reaches."""
+    """Store the lines that the tests of a file reach."""
     _kept(folder, file).write_text(json.dumps({"digest": digest, "run": run}), encoding="utf-8")
 
 
 def read_run(folder: Path, file: tuple[str, ...], digest: str) -> Reach | None:
-    """Return the stored lines of a test file, if nothing has changed since."""
+    """Return the stored lines of a test file; None if a source or a test has changed since."""
     if not (path := _kept(folder, file)).exists():
         return None
     kept = json.loads(path.read_text(encoding="utf-8"))

@@ -1,9 +1,9 @@
-"""Writes docs/strategies.md: every strategy that comes with Hardway, and what it costs in each house, exactly.
+"""Writes docs/strategies.md: every strategy that comes with Hardway, and what exactly it costs in each house.
 
-    python tools/strategies.py           write the page; some twenty seconds
-    python tools/strategies.py --check   write nothing; exit 1 if the page is not current
+    python tools/strategies.py           write the page, which takes some twenty seconds
+    python tools/strategies.py --check   write nothing; exit 1 if the page is out of date
 
-It contains no figures: all come from the solver.
+All figures come from the solver.
 """
 
 import argparse
@@ -46,7 +46,7 @@ It looks at your rack, or its bets have no end, so it has no long run:
 
 
 def page() -> str:
-    """Return the whole page."""
+    """Return the text of the whole page."""
     laws = [law(load(house)) for house in house_names()]
     return "\n".join([HEAD, *(line for name in shelf() for line in section(name, laws))])
 
@@ -74,7 +74,7 @@ def section(name: str, laws: list[Law]) -> Iterator[str]:
 
 
 def _without_comment(text: str) -> str:
-    """Return a strategy without its first comment, which is printed above it."""
+    """Return a strategy without its first comment, which the page has above it."""
     lines = text.splitlines(keepends=True)
     while lines and lines[0].startswith("#"):
         del lines[0]
@@ -95,7 +95,7 @@ def costs(one: Law, strategy: Strategy) -> LongRun:
 
 
 def main() -> int:
-    """Write the page, or check it."""
+    """Write the page, or check that it is up to date."""
     parser = argparse.ArgumentParser(description="Write docs/strategies.md from the shelf and the books.")
     parser.add_argument("--check", action="store_true", help="write nothing; exit 1 if the page is not current")
     current = page()

@@ -1,4 +1,4 @@
-"""Sets up a virtual environment from hash-pinned files, and again only when they have changed.
+"""Sets up a virtual environment from hash-pinned files, and again only after these have changed.
 
     python tools/venv.py .venv table build         requirements/table.txt and build.txt, then the project itself
     python tools/venv.py .venv-lock lock --bare    requirements/lock.txt only
@@ -20,7 +20,7 @@ STAMP = "made-from"
 
 
 def main() -> int:
-    """Bring the environment up to date, printing what takes time."""
+    """Create the environment or bring it up to date, and print what takes time; return the exit code."""
     parser = argparse.ArgumentParser(description="Set up a virtual environment from requirements/NAME.txt.")
     parser.add_argument("folder", help="the folder of the environment, relative to the project")
     parser.add_argument("names", nargs="+", help="which files in requirements/ it is made from")
@@ -45,7 +45,8 @@ def main() -> int:
 
 
 def fingerprint(venv: Path, locks: list[Path], *, bare: bool) -> str:
-    """Return the hash of what the environment depends on: its place, interpreter, locks and the project's metadata."""
+    """Return a hash of what the environment depends on: its path, its interpreter, its locks and the project's
+    metadata."""
     digest = hashlib.sha256()
     for part in (str(venv), sys.version, sys.base_prefix):
         digest.update(part.encode() + b"\0")
@@ -59,12 +60,12 @@ def fingerprint(venv: Path, locks: list[Path], *, bare: bool) -> str:
 
 
 def build(venv: Path, locks: list[Path], *, bare: bool) -> None:
-    """Make a new environment, from wheels only, so that no unpinned build tool is fetched."""
+    """Make a new environment, from wheels only, so that no build tool without a pinned version is fetched."""
     if subprocess.run([sys.executable, "-m", "venv", "--clear", venv]).returncode:
         sys.exit(f"{sys.executable} cannot make virtual environments (Debian and Ubuntu: install python3-venv).")
     python = venv / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
     pip: list[str | Path] = [python, "-m", "pip", "--no-input", "install", "--no-deps", "--progress-bar", "off"]
-    # A person's own pip settings (a mirror, a proxy) hold; installing outside the environment does not.
+    # The user's pip settings, such as a mirror or a proxy, apply, but nothing is installed outside the environment.
     env = os.environ | {"PIP_USER": "0", "PIP_DISABLE_PIP_VERSION_CHECK": "1"}
     pinned: list[str | Path] = [word for lock in locks for word in ("-r", lock)]
     packages = sum(line[:1].isalnum() for lock in locks for line in lock.read_text(encoding="utf-8").splitlines())
@@ -74,9 +75,10 @@ def build(venv: Path, locks: list[Path], *, bare: bool) -> None:
 
 
 def install(command: list[str | Path], env: dict[str, str], packages: int) -> None:
-    """Run pip and show its progress: on a terminal in one changing line, elsewhere in a few lines.
+    """Run pip and show its progress: on a terminal in one line that changes, elsewhere in a few lines.
 
-    Without packages it installs Hardway itself."""
+    `packages` is how many packages it installs; 0 installs Hardway itself.
+    """
     fetched, live = 0, sys.stderr.isatty()
     with subprocess.Popen(command, env=env, stdout=subprocess.PIPE, text=True, encoding="utf-8") as pip:
         assert pip.stdout is not None
@@ -96,7 +98,7 @@ def install(command: list[str | Path], env: dict[str, str], packages: int) -> No
 
 
 def say(line: str, *, live: bool) -> None:
-    """Print a line of progress, over the previous one on a terminal."""
+    """Print a line of progress; `live` writes it over the previous one, as on a terminal."""
     print(f"\r\x1b[K{line}" if live else line, end="" if live else "\n", file=sys.stderr, flush=True)
 
 

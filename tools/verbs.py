@@ -1,9 +1,9 @@
-"""Writes the tables of verbs into docs/notation.md from `verbs.toml`.
+"""Writes the tables of verbs in docs/notation.md from `verbs.toml`.
 
     python tools/verbs.py           write them
-    python tools/verbs.py --check   write nothing; exit 1 if a table is not current
+    python tools/verbs.py --check   write nothing; exit 1 if a table is out of date
 
-A table is between `<!-- verbs: people -->` and `<!-- end -->`. It adds no words.
+A table is between `<!-- verbs: people -->` and `<!-- end -->`. All its words are from `verbs.toml`.
 """
 
 import argparse
@@ -19,11 +19,11 @@ from hardway.values.verbs import VERBS, Verb, verbs_of  # noqa: E402
 
 PAGES = (ROOT / "docs" / "notation.md",)
 STAFF_FROM = "personal"
-"""The first verb of the table of staff; those before it are for players."""
+"""The first verb in the table for staff; the verbs before it are for players."""
 
 
 def current(text: str) -> str:
-    """Return a page with current tables of verbs."""
+    """Return the text of a page with its tables of verbs brought up to date."""
     return re.sub(
         r"(<!-- verbs: (\w+) -->\n).*?(<!-- end -->)",
         lambda found: f"{found[1]}{_table(found[2])}{found[3]}",
@@ -54,7 +54,7 @@ def _shown(verb: Verb) -> Iterator[tuple[str, str]]:
 
 
 def main() -> int:
-    """Write the tables, or check them."""
+    """Write the tables, or check that they are up to date."""
     parser = argparse.ArgumentParser(description="Write the tables of verbs.")
     parser.add_argument("--check", action="store_true", help="write nothing; exit 1 if a table is not current")
     check, stale = parser.parse_args().check, False

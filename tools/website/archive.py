@@ -12,10 +12,10 @@ CORE = (
     "__init__.py", "extras.py", "values", "rulebook", "table", "tournament", "promotion", "notation", "strategy",
     "odds", "report",
 )  # fmt: skip
-"""The packages that `try_it` imports; they need only the standard library."""
+"""The files and packages that `try_it` imports; they need only the standard library."""
 ENGINE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 FIXED = (1980, 1, 1, 0, 0, 0)
-"""The time of every file, so that the same sources make the same archive."""
+"""The time that every file in the archive gets, so that the same sources make the same archive."""
 
 
 def write_archive(path: Path) -> None:
@@ -39,7 +39,7 @@ def _files() -> Iterator[tuple[str, Path]]:
 
 
 def copy_engine(folder: Path) -> None:
-    """Copy Python for the browser into a folder, from the npm package that package-lock.json pins."""
+    """Copy Python for the browser into a folder; package-lock.json pins the npm package that it comes from."""
     install(HERE)
     folder.mkdir(parents=True, exist_ok=True)
     for name in ENGINE:

@@ -1,4 +1,4 @@
-"""The rule books as pages: a house, its chapters clause by clause, its wagers with what each costs, its readings."""
+"""The rule books as pages: a house, its chapters clause by clause, its wagers and what each costs, its readings."""
 
 import re
 from collections import Counter
@@ -55,7 +55,7 @@ IN_FORCE = {
 
 
 class Chapter(NamedTuple):
-    """A part of a book with its own page."""
+    """A part of a book that has its own page."""
 
     path: str
     name: str
@@ -70,7 +70,7 @@ class BookPages:
         self.book: Book = load(house)
         self.folder = f"books/{house}"
         self.places: dict[str, str] = {}
-        """The page and anchor of each clause."""
+        """For each clause, its page and the anchor there."""
         for chapter in self.chapters:
             for clause in chapter.clauses:
                 place = f"{chapter.path}#c-{re.sub(r'[^A-Za-z0-9]+', '-', clause.number).strip('-')}"
@@ -89,7 +89,7 @@ class BookPages:
 
     @cached_property
     def chapters(self) -> list[Chapter]:
-        """The chapters, by the number that a clause begins with; clauses without one share a chapter."""
+        """Return the chapters, by the number with which a clause begins; clauses without a number share a chapter."""
         found: dict[str, list[Clause]] = {}
         for clause in self.book.clauses.values():
             number = re.match(r"\d+", clause.number)
@@ -104,7 +104,7 @@ class BookPages:
 
     @cached_property
     def costs(self) -> dict[str, list[CostRow]]:
-        """What each wager costs, by its name."""
+        """Return what each wager costs, by its name."""
         found: dict[str, list[CostRow]] = {}
         for row in cost_rows(self.book, figures_of(self.book.name).values()):
             found.setdefault(row.figures.wager.partition(" ")[0], []).append(row)
@@ -114,7 +114,7 @@ class BookPages:
         return {"book": self.book, "page": page, "folder": self.folder, "cite": lambda cite: self.cited(cite, page)}
 
     def cited(self, cite: Cite, page: str) -> Markup:
-        """Return a citation as links to the clause and to the reading."""
+        """Return a citation as links to the clause and to the reading, as seen from `page`."""
         said = []
         if cite.clause:
             said.append(Markup('<a class="clause" href="{}">{}</a>').format(self.place(cite.clause, page), cite.clause))
@@ -124,7 +124,7 @@ class BookPages:
         return Markup(" ").join(said)
 
     def place(self, clause: str, page: str) -> str:
-        """Return the link to a clause, or to the first limb of a rule."""
+        """Return the link to a clause, or to the first limb of a rule, as seen from `page`."""
         named = clause if clause in self.places else self.book.under(clause)[0].number
         return relative(self.places[named], page)
 
@@ -215,18 +215,18 @@ def _records(clause: Clause) -> list[str]:
 
 
 def record_text(house: str, name: str) -> str:
-    """Return a record that proves a clause, written out."""
+    """Return the text of a record that proves a clause, with the lines that it copies from others."""
     path = ROOT / "tests" / "rules" / house / f"{name}.craps"
     return written_out(path.read_text(encoding="utf-8"), path.parent)
 
 
 @cache
 def figures_of(house: str) -> dict[str, Figures]:
-    """Return what every wager of a house costs."""
+    """Return what every wager of a house costs, by wager."""
     return {one.wager: one for one in all_figures(law(load(house)))}
 
 
 @cache
 def all_books() -> tuple[BookPages, ...]:
-    """Return the books: the approved ones, then practices."""
+    """Return the pages of all books, first those of approved ones, then of practices."""
     return tuple(sorted(map(BookPages, house_names()), key=lambda one: bool(one.book.mark)))

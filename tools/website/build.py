@@ -1,7 +1,6 @@
 """Builds the site into build/site: `python -m tools site`.
 
-python -m tools.website.build            writes it
-python -m tools.website.build FOLDER     writes it elsewhere
+python -m tools.website.build writes it python -m tools.website.build FOLDER writes it to another folder
 """
 
 import json
@@ -34,7 +33,7 @@ FONTS = {
 
 
 def main() -> int:
-    """Build the site; print its folder, size and time."""
+    """Build the site, and print its folder, size and time; return the exit code."""
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else SITE
     began = time.perf_counter()
     print(f"Building the site into {folder} ...", file=sys.stderr, flush=True)
@@ -49,7 +48,7 @@ def main() -> int:
 
 
 def build(folder: Path) -> int:
-    """Write the site into a folder, which is emptied first except for Python itself; return the number of pages."""
+    """Write the site into a folder, whose contents are deleted first; return the number of pages."""
     shutil.rmtree(folder, ignore_errors=True)
     from_docs, forms = Documents(), protocol_documents()
     pages = list(with_progress(chain([home(from_docs)], from_docs.pages(), _generated(), protocol_pages(forms))))
@@ -66,7 +65,7 @@ def build(folder: Path) -> int:
 
 
 def with_progress(pages: Iterable[SitePage]) -> Iterator[SitePage]:
-    """Yield pages as they are made, printing the progress."""
+    """Yield these pages as they are made, and print the progress."""
     for count, page in enumerate(pages, 1):
         if count % 20 == 0:
             print(f"  {count} pages: {page.title}", file=sys.stderr, flush=True)
@@ -74,7 +73,7 @@ def with_progress(pages: Iterable[SitePage]) -> Iterator[SitePage]:
 
 
 def home(documents: Documents) -> SitePage:
-    """Return the first page."""
+    """Return the first page of the site."""
     readme = ROOT / "README.md"
     picture = documents.link("docs/screenshots/crown.jpg", source=readme, page="index.html")
     books = [one.book for one in all_books()]
@@ -99,7 +98,7 @@ def _try_it() -> SitePage:
 
 
 def framed(page: SitePage) -> str:
-    """Return a whole page: its body with menu, search and table of contents."""
+    """Return a page as a whole HTML file: its body with the menu, the search and a table of contents."""
     there = [part for part in sections(page.body) if part.level == 2 and part.mark] if page.kind == "text" else []
     before, after = around(page.path)
     houses = [(one.book.house, f"{one.folder}/index.html") for one in all_books()]

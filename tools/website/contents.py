@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 
 class MenuLine(NamedTuple):
-    """A line of the menu: its page, its words, and the document the page is made from, if any."""
+    """A line of the menu: its page, its words, and the document that the page is made from, if any."""
 
     path: str
     says: str
@@ -83,11 +83,11 @@ MENU: dict[str, tuple[MenuLine, ...]] = {
     ),
 }
 ALSO = {"README.md": "index.html", "docs/schemas": "reference/json.html", "examples": "reference/examples.html"}
-"""The targets of links to a page under another name, or to a folder."""
+"""Targets of links that have another path on the site, or that are a folder."""
 
 
 def around(path: str) -> tuple[MenuLine | None, MenuLine | None]:
-    """Return the lines of the menu before and after a page; None where there is none."""
+    """Return the lines of the menu before and after a page; None if there is none."""
     lines = [line for group in MENU.values() for line in group]
     at = [line.path for line in lines].index(path) if any(line.path == path for line in lines) else len(lines) + 1
     return (lines[at - 1] if 0 < at < len(lines) else None), (lines[at + 1] if at + 1 < len(lines) else None)

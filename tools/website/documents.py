@@ -1,4 +1,4 @@
-"""Pages from the documents of the project, and every file that they link to."""
+"""Pages made from the project's documents, and every file that these link to."""
 
 import re
 from collections.abc import Iterator
@@ -25,7 +25,7 @@ class Documents:
         }
         self.places = self.sources | self.decisions | ALSO
         self.files: dict[str, Path] = {}
-        """The files to copy: by address in the site."""
+        """The files to copy, by their address in the site."""
 
     def pages(self) -> Iterator[SitePage]:
         """Yield the page of each document."""
@@ -42,7 +42,7 @@ class Documents:
         return SitePage(path, found[1].replace("`", ""), body, about=_first_words(text))
 
     def link(self, address: str, *, source: Path, page: str) -> str:
-        """Return the address in the site for a link of a document; a file that is no page is copied."""
+        """Return the address in the site for a link of a document; the target is noted for copying if it is no page."""
         if re.match(r"[a-z]+:", address) or address.startswith("#"):
             return address
         file, mark, anchor = address.partition("#")
@@ -58,7 +58,7 @@ class Documents:
 
 
 def _plain(target: str) -> str:
-    """Return the extension with which a browser shows a file instead of saving it."""
+    """Return a file ending with which a browser shows the file instead of saving it."""
     return "" if target.endswith((".html", ".json", ".txt")) else ".txt"
 
 

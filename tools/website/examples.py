@@ -14,7 +14,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 
 
 def examples_page() -> SitePage:
-    """Return the page."""
+    """Return the page with all examples."""
     records = [_example(path) for path in sorted((ROOT / "examples").glob("*.craps"))]
     title = "Example records"
     body = fill("examples.html", title=title, records=records)

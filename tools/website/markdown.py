@@ -18,13 +18,13 @@ from pygments.lexers import get_lexer_by_name
 from tools.website.page import slug
 
 OURS = ("craps", "strategy")
-"""Languages of Hardway, which Pygments does not know."""
+"""The languages of Hardway, which Pygments does not know."""
 SOURCE = re.compile(r'src="([^"]+)"')
 KNOWN = ("python", "toml", "json", "sh")
 
 
 def render(text: str, link: Callable[[str], str]) -> str:
-    """Return a text as HTML; `link` maps its addresses."""
+    """Return a text as HTML; `link` turns the addresses of its links into those of the site."""
     parser = MarkdownIt("commonmark").enable("table")
     tokens = parser.parse(text)
     marks: Counter[str] = Counter()
@@ -65,7 +65,7 @@ def _fence(self: RendererHTML, tokens: Sequence[Token], place: int, options: Any
 
 
 def code(text: str, language: str = "") -> str:
-    """Return code as HTML, in colour where its language is known."""
+    """Return code as HTML, in colour if its language is known."""
     inner = _ours(text) if language in OURS else _theirs(text, language)
     return f'<pre class="code {escape(language)}" tabindex="0"><code>{inner}</code></pre>'
 
@@ -91,6 +91,6 @@ def _line(line: str) -> str:
 
 
 def from_root(address: str, source: Path, root: Path) -> str:
-    """Return a relative address of a file as a path from the root of the project."""
+    """Return an address that is relative to a file as a path from the root of the project."""
     folder = source.parent.relative_to(root).as_posix()
     return posixpath.normpath(posixpath.join(folder, address))

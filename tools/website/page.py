@@ -1,4 +1,4 @@
-"""A page of the site, and the functions that fill its template."""
+"""A page of the site, and the functions that fill in its template."""
 
 import re
 from functools import cache
@@ -15,32 +15,32 @@ HERE = Path(__file__).resolve().parent
 
 
 class SitePage(NamedTuple):
-    """One page: its address, title, body as HTML, and the data of its frame."""
+    """One page: its address, its title, its body as HTML, and what its frame shows."""
 
     path: str
     title: str
     body: str
     about: str = ""
-    """One sentence, for a search engine and for lists."""
+    """One sentence about it, for search engines and for lists."""
     under: str = ""
-    """The page of the menu that this one belongs to, if it has no line there."""
+    """For a page without a line in the menu: the page there that it belongs to."""
     searched: bool = True
     kind: str = "text"
-    """`text`, or `wide` for pages without a table of contents at the side."""
+    """`text`, or `wide` for a page without a table of contents at the side."""
 
 
 def fill(template: str, **values: Any) -> str:
-    """Return a template with these values in it; all of them are escaped."""
+    """Return a template with these values filled in; all of them are escaped."""
     return _environment().get_template(template).render(values)
 
 
 def slug(text: str) -> str:
-    """Return the name of a heading as GitHub gives it, which links in docs/ are written for."""
+    """Return the anchor that GitHub gives to a heading, since links in docs/ are written for it."""
     return re.sub(r"[^\w -]", "", text).lower().replace(" ", "-")
 
 
 def relative(target: str, page: str) -> str:
-    """Return a relative link between two places of the site, so that the site works from any folder."""
+    """Return a relative link from `page` to `target`, so that the site works in any folder."""
     path, mark, anchor = target.partition("#")
     if path == page:
         return f"{mark}{anchor}" or PurePosixPath(page).name
@@ -52,7 +52,7 @@ def relative(target: str, page: str) -> str:
 
 
 def prose(text: str) -> Markup:
-    """Return words of the data as HTML: text in backquotes is code."""
+    """Return words of a book as HTML: text in backquotes is code."""
     parts = re.split(r"`([^`]+)`", " ".join(text.split()))
     return Markup("").join(Markup("<code>{}</code>").format(one) if n % 2 else one for n, one in enumerate(parts))
 

@@ -14,19 +14,19 @@ from tools.website.page import SitePage, fill
 ROOT = Path(__file__).resolve().parent.parent.parent
 Form = dict[str, Any]
 NOTHING: Form = {"description": "", "parameters": [], "requestBody": None}
-"""The default of optional parts of an operation."""
+"""The default for parts that an operation may lack."""
 METHODS = ("get", "post", "put", "patch", "delete")
 
 
 def openapi() -> Form:
-    """Return the OpenAPI document; it needs no casino."""
+    """Return the OpenAPI document; no casino is needed for it."""
     app = FastAPI(title="Hardway", version=__version__, description="Craps by the book, over HTTP.")
     routes.add(app)
     return app.openapi()
 
 
 def documents() -> dict[str, Form]:
-    """Return the documents for programs, by address in the site."""
+    """Return the documents that programs read, by their address in the site."""
     schemas = {f"reference/schemas/{path.name}": _read(path) for path in sorted((ROOT / "docs/schemas").glob("*.json"))}
     return {"reference/openapi.json": openapi(), "reference/asyncapi.json": asyncapi.document(), **schemas}
 
@@ -37,7 +37,7 @@ def _read(path: Path) -> Form:
 
 
 def protocol_pages(found: dict[str, Form]) -> Iterator[SitePage]:
-    """Yield the pages of these documents."""
+    """Yield the pages about these documents."""
     yield _http(found["reference/openapi.json"])
     yield _sockets(found["reference/asyncapi.json"])
     yield _schemas({Path(place).stem: form for place, form in found.items() if "/schemas/" in place})
@@ -76,7 +76,7 @@ def _schemas(forms: dict[str, Form]) -> SitePage:
 
 
 def _described(schemas: Form) -> dict[str, Form]:
-    """Return schemas with their fields listed."""
+    """Return schemas by name, each with a list of its fields."""
     return {
         name: {
             "says": schema.get("description", ""),

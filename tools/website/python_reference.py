@@ -1,4 +1,4 @@
-"""The Python reference: a page for each package, read from its sources by griffe without running them."""
+"""The Python reference: a page for each package. griffe reads it from the sources, which are not run."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ ELSEWHERE = {
         "game.SimulateError",
     ),
 }  # fmt: skip
-"""What is public of a package that is also a function, which has no `__all__`: names below it."""
+"""For packages that are also functions and have no `__all__`: their public names, in the packages below them."""
 LONG = 88
 
 
 class PublicName(NamedTuple):
-    """A public name: its kind, signatures, docstring and members."""
+    """A public name: its kind, signature, docstring and members."""
 
     name: str
     kind: str
@@ -79,7 +79,8 @@ def _module(name: str) -> griffe.Module:
 
 
 def _public(package: str) -> Iterator[griffe.Object]:
-    """Yield what a package makes public, where it is written. A submodule may have the name of what it defines."""
+    """Yield each public object of a package, from where it is defined; a submodule may have the same name as the
+    object."""
     module = _module(package)
     ours = {name: path for name, path in module.imports.items() if path.startswith("hardway.")}
     names = ELSEWHERE.get(package) or map(str, ours if package == "hardway" else module.exports or ())
@@ -106,7 +107,7 @@ def _described(thing: griffe.Object) -> PublicName:
 
 
 def _class_line(thing: griffe.Class) -> str:
-    """Return how a class begins, with its fields."""
+    """Return the first line of a class, with its fields."""
     bases = ", ".join(str(base).rpartition(".")[2] for base in thing.bases)
     fields = [f"    {_value(one)}" for one in _fields(thing)]
     return "\n".join([f"class {thing.name}" + (f"({bases})" if bases else "") + (":" if fields else ""), *fields])
@@ -128,9 +129,9 @@ def _value(thing: griffe.Object) -> str:
 
 
 def _members(thing: griffe.Class) -> Iterator[PublicName]:
-    """Yield how an object is made, what is said of its fields, and what it does."""
+    """Yield how an object of a class is made, its documented attributes, and its methods."""
     made = thing.members.get("__init__")
-    if isinstance(made, griffe.Function) and made.lineno:  # not the one that a dataclass is given
+    if isinstance(made, griffe.Function) and made.lineno:  # without the `__init__` that a dataclass gets
         yield PublicName("__init__", "", signature(made, name=thing.name), Markup(""), [])
     for name, member in thing.members.items():
         if name.startswith("_") or not isinstance(member, griffe.Attribute | griffe.Function):

@@ -14,14 +14,14 @@ HEADINGS = ("h1", "h2", "h3", "h4")
 BLOCKS = ("p", "li", "td", "th", "pre", "dt", "dd", "div", "br", "tr", *HEADINGS)
 QUIET = ("script", "style", "nav", "small")
 MOST = 1200
-"""The characters of a section that are searched; longer ones are tables of figures."""
+"""How many characters of a section are searched; longer sections are tables of figures."""
 
 WORDS = HERE / "search_words.toml"
 WEIGHTS = {
     "reference/python": 0.3, "reference/http": 0.3, "reference/sockets": 0.3, "reference/json": 0.3, "about/": 0.5,
     "reference/cli": 0.7, "reference/examples": 0.5, "reference/": 1, "books/": 0.9, "": 1.6,
 }  # fmt: skip
-"""How much a page counts, by the first words of its address: guides before references."""
+"""How much a page counts in the search, by the beginning of its address; guides count more than references."""
 
 
 class PageSection(NamedTuple):
@@ -72,7 +72,7 @@ def _tidy(text: str) -> str:
 
 
 def index_script(pages: Iterable[SitePage]) -> str:
-    """Return the index as a script, so that the search works in a folder on a disk too."""
+    """Return the index as a script, so that the search also works when the site is opened as files."""
     words = tomllib.loads(WORDS.read_text(encoding="utf-8"))
     also: dict[str, list[str]] = words["also"]
     rows = list[list[object]]()

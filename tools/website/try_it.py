@@ -1,7 +1,7 @@
-"""The functions behind the page "Try it" in the browser: lists clauses, plays records, solves strategies.
+"""The functions behind the page "Try it" in the browser: they list clauses, play records and solve strategies.
 
-It is in the site's archive beside the packages it imports, and needs only the standard library. Answers are plain
-values; a text that cannot be read is an answer too.
+The file is in the site's archive beside the packages that it imports, and needs only the standard library. Results are
+plain values; for a text that cannot be read, the result says what is wrong.
 """
 
 from pathlib import Path
@@ -23,16 +23,16 @@ from hardway.values.money import short
 
 RECORDS = Path(__file__).with_name("records")
 MOST = 400
-"""The most states that are solved here; the command line solves five times as many."""
+"""The most states of a strategy that is solved here; the command line solves strategies with five times as many."""
 
 
 def strategies() -> dict[str, str]:
-    """Return the text of each strategy that comes with Hardway."""
+    """Return the text of each strategy that comes with Hardway, by name."""
     return {name: text_of(name) for name in shelf()}
 
 
 def clauses(house: str) -> list[dict[str, Any]]:
-    """Return the clauses of a house that records prove, with the names of the records."""
+    """Return the clauses of a house that records prove, each with the names of these records."""
     found = []
     for clause in load(house).clauses.values():
         names = [proof.partition(f"[{house}-")[2][:-1] for proof in clause.proofs if "::test_record[" in proof]
@@ -43,13 +43,13 @@ def clauses(house: str) -> list[dict[str, Any]]:
 
 
 def record(house: str, name: str) -> str:
-    """Return a record with the records that it includes."""
+    """Return the text of a record, with the lines that it copies from other records."""
     path = RECORDS / house / f"{name}.craps"
     return written_out(path.read_text(encoding="utf-8"), path.parent)
 
 
 def play(text: str) -> dict[str, Any]:
-    """Play a record: each entry with its outcome, the failed expectations, and the end."""
+    """Play a record; return each entry with its outcome, the expectations that failed, and the state at the end."""
     try:
         game = Replay(read_record(text))
         lines = [_line(game, played) for played in game.play()]
@@ -78,14 +78,14 @@ def _cite(cite: tuple[str, str]) -> str:
 
 
 def _end(game: Any) -> list[str]:
-    """Say what each player has, at a table."""
+    """Return in sentences what each player at a table has at the end."""
     if game.record.core:
         return []
     return [f"{one.name} has {short(one.rack)} in the rack." for one in game.state.players.values()]
 
 
 def cost(house: str, text: str) -> dict[str, str]:
-    """Return what a strategy costs in the long run at a house, exactly."""
+    """Return what a strategy costs at a house in the long run, exactly."""
     here = law(load(house))
     try:
         strategy = read(text, book=here.book.words)
