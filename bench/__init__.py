@@ -1,7 +1,7 @@
-"""Measures speed and memory as ratios to a peer in the same run, or against a limit.
+"""Measures speed and memory, either as a ratio to a peer in the same run or against a limit.
 
-Comparisons roll by roll use modules of tests/. crapssim installs a package called `tests` too, which Python would find
-first.
+Comparisons roll by roll use modules of this project's tests/. crapssim installs a package that is called `tests` too;
+this module makes sure that Python finds ours.
 """
 
 import sys

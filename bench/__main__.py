@@ -1,11 +1,14 @@
-"""`make bench`: the table against crapssim in the same run, start-up, replays of short and long records, exact odds,
-the best way to play, the simulator against crapssim, what a roll costs by how many are played, its edges against the
-exact ones, and the table, the machine and the chain side by side; electronic dice; the floor and the server under load
+"""`make bench`: runs all measurements, or those of the parts named, and prints each figure with its limit.
+
+It measures the table against crapssim in the same run; start-up; replays of short and long records; exact odds; the
+best way to play; the simulator against crapssim, how its speed depends on the number of rolls, and its edges against
+the exact ones; the table, the machine and the chain side by side; electronic dice; the floor and the server under load
 and under a flood; the page in a real browser.
 
-python -m bench [--json] [PART…]      exit 1 if a limit is not kept
-parts: games, start_up, replays, odds, best, simulated, tournaments, flat, large, memory, dice, floor, served, flood,
-page, gpu, edges (5 minutes), parity (15 minutes)
+    python -m bench [--json] [PART…]      exit 1 if a limit is not kept
+
+The parts are games, start_up, replays, odds, best, simulated, tournaments, flat, large, memory, dice, floor, served,
+flood, page, gpu, edges (5 minutes) and parity (15 minutes).
 """
 
 import json
@@ -47,14 +50,14 @@ class Figure(NamedTuple):
 
     @property
     def kept(self) -> bool:
-        """Return whether the limit is kept."""
+        """Return whether the limit is kept; true without a limit."""
         if self.limit is None:
             return True
         return self.value >= self.limit if self.at_least else self.value <= self.limit
 
 
 def games() -> Iterator[Figure]:
-    """Measure the table against the peer."""
+    """Measure the table against crapssim."""
     for name, game in GAMES.items():
         ours, theirs, times = ratio(game, PEERS[name], rolls=ROLLS[name])
         detail = f"{ours:,.0f} rolls/s against {theirs:,.0f}"
@@ -62,7 +65,7 @@ def games() -> Iterator[Figure]:
 
 
 def start_up() -> Iterator[Figure]:
-    """Measure the import, and commands that are typed often."""
+    """Measure the time that `import hardway` takes, and that of commands which are typed often."""
     bare, _ = command(["-c", "pass"], times=9)
     whole, _ = command(["-c", "import hardway"], times=9)
     yield Figure("import hardway", (whole - bare) * 1000, "ms", 150, False)
@@ -72,7 +75,7 @@ def start_up() -> Iterator[Figure]:
 
 
 def replays() -> Iterator[Figure]:
-    """Measure `hardway replay` of a short and a long record."""
+    """Measure `hardway replay` with a short and a long record."""
     with tempfile.TemporaryDirectory() as folder:
         for entries, limit in ((200, 0.5), (100_000, 20.0)):
             path = Path(folder) / f"{entries}.craps"
@@ -84,7 +87,7 @@ def replays() -> Iterator[Figure]:
 
 
 def odds() -> Iterator[Figure]:
-    """Measure exact odds, each in a new process, start-up included."""
+    """Measure the computation of exact odds, each in a new process, so that start-up is included."""
     wagers, _ = command(["-m", "hardway.cli", "odds", "compare", "--json"])
     yield Figure("edges of all wagers of all houses", wagers, "s", 2.0, False)
     tail = "import hardway as hw; hw.hand()['rolls'].tail(1000)"
@@ -93,21 +96,21 @@ def odds() -> Iterator[Figure]:
 
 
 def best() -> Iterator[Figure]:
-    """Measure the best way to play."""
+    """Measure the computation of the best way to play."""
     from bench.best import figures
 
     yield from figures(Figure)
 
 
 def simulated() -> Iterator[Figure]:
-    """Measure the simulator."""
+    """Measure the speed of the simulator."""
     from bench.simulations import simulations
 
     yield from simulations(Figure)
 
 
 def tournaments() -> Iterator[Figure]:
-    """Measure tournaments between strategies: already compiled, start-up included."""
+    """Measure tournaments between strategies; start-up is included, compilation is not."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "cup.toml"
         path.write_text(FOUR_PLAYERS, encoding="utf-8")
@@ -119,35 +122,35 @@ def tournaments() -> Iterator[Figure]:
 
 
 def flat() -> Iterator[Figure]:
-    """Measure whether the cost of a roll rises with their number."""
+    """Measure whether a roll costs more when more rolls are played."""
     from bench.flat import figures
 
     yield from figures(Figure)
 
 
 def dice() -> Iterator[Figure]:
-    """Measure electronic dice."""
+    """Measure how fast electronic dice are, and test that they are fair."""
     from bench.electronic import electronic_dice
 
     yield from electronic_dice(Figure)
 
 
 def floor() -> Iterator[Figure]:
-    """Measure the floor."""
+    """Measure the floor: how many commands a second it makes durable, and how long a client waits."""
     from bench.floor import floor_figures
 
     yield from floor_figures(Figure)
 
 
 def served() -> Iterator[Figure]:
-    """Measure the server."""
+    """Measure the server under load."""
     from bench.served import served as under_load
 
     yield from under_load(Figure)
 
 
 def flood() -> Iterator[Figure]:
-    """Measure the answers to other people while one guest floods the server."""
+    """Measure how long other people wait for answers while one guest floods the server."""
     from bench.flood import figures
 
     yield from figures(Figure)
@@ -161,21 +164,21 @@ def page() -> Iterator[Figure]:
 
 
 def large() -> Iterator[Figure]:
-    """Measure strategies whose Markov chain is too large for the table."""
+    """Measure strategies whose Markov chain is too large to be found at the table."""
     from bench.machine import figures
 
     yield from figures(Figure)
 
 
 def memory() -> Iterator[Figure]:
-    """Measure whether more sessions take more memory."""
+    """Measure whether more sessions need more memory."""
     from bench.simulations import memories
 
     yield from memories(Figure)
 
 
 def edges() -> Iterator[Figure]:
-    """Compare every wager's simulated edge with the exact one."""
+    """Compare the simulated edge of every wager with the exact one."""
     from bench.edges import figures
 
     yield from figures(Figure)
@@ -189,7 +192,7 @@ def parity() -> Iterator[Figure]:
 
 
 def gpu() -> Iterator[Figure]:
-    """Run `python -m bench.gpu` if there is a GPU: it compares every sum with the processor's."""
+    """Run `python -m bench.gpu` if there is a GPU; it compares all sums with those of the processor."""
     from hardway.simulate.game import SimulateError
     from hardway.simulate.gpu.device import gpu as named
 
@@ -209,7 +212,7 @@ PARTS = (
 
 
 def record(entries: int) -> str:
-    """Write a record of this many entries: pass, place and field wagers, and rolls."""
+    """Return a record of this many entries: pass, place and field wagers, and rolls."""
     dice = Random(7)
     lines = [f"house {HOUSE}", "seat ann 100000"]
     while len(lines) <= entries:
@@ -221,14 +224,14 @@ def record(entries: int) -> str:
 
 
 def line_of(figure: Figure) -> str:
-    """Return a figure as a line; a broken limit is marked."""
+    """Return a figure as a line of text; a limit that is not kept is marked."""
     bound = "" if figure.limit is None else f"at {'least' if figure.at_least else 'most'} {figure.limit:,g}"
     mark = " " if figure.kept else "!"
     return f"{mark} {figure.what:48} {figure.value:10,.2f} {figure.unit:6} {bound:16} {figure.detail}".rstrip()
 
 
 def main() -> int:
-    """Measure everything, or the named parts, and print each figure at once."""
+    """Measure everything, or the parts named, and print each figure at once; return the exit code."""
     words = sys.argv[1:]
     as_json = "--json" in words
     parts = {part.__name__: part for part in PARTS}
@@ -247,7 +250,7 @@ def main() -> int:
 
 
 def _twenty() -> str:
-    """Return the twenty wagers in words, and those that the peer does not play."""
+    """Return the twenty wagers in words, and which of them crapssim does not play."""
     missing = [wager for wager in TWENTY if wager not in HAS and not wager.startswith("hard")]
     plays = f"crapssim plays all of them{' but ' + ', '.join(missing) if missing else ''}"
     return f"twenty wagers: {', '.join(TWENTY)}\n{plays}"

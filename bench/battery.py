@@ -1,7 +1,7 @@
 """Statistical tests of dice: whether many throws look fair and independent.
 
-Each test gives the chance that fair dice look at least this odd, too even or too uneven. Dice pass at 1 % if no test
-falls below 1 % divided by the number of tests.
+The result of each test is the chance that fair dice look at least as odd, be it too even or too uneven. Dice pass at a
+level of 1 % if no test is below 1 % divided by the number of tests.
 """
 
 import math
@@ -11,21 +11,23 @@ from typing import Any
 import numpy as np
 
 Dice = np.ndarray[Any, np.dtype[np.int64]]
-"""Faces 1 to 6, one row for each throw of two."""
+"""Faces from 1 to 6, with a row of two for each throw."""
 
 
 def battery(throws: Dice) -> dict[str, float]:
-    """Return for each test the chance that fair dice look this odd."""
+    """Return for each test the chance that fair dice look at least as odd as these throws."""
     return {name: test(throws) for name, test in TESTS.items()}
 
 
 def odd(results: dict[str, float], *, level: float = 0.01) -> list[str]:
-    """Return the tests that fail at this level for the whole battery."""
+    """Return the tests that fail at this level, which is for all tests together."""
     return [name for name, chance in results.items() if chance < level / len(results)]
 
 
 def chi_square(counted: Dice, expected: "Dice | list[float]") -> float:
-    """Return the chance of counts this near to, or this far from, the expected ones."""
+    """Return the chance that counts are at least as odd as these: as near to the expected counts, or as far from
+    them.
+    """
     wanted = np.asarray(expected, dtype=float)
     statistic = float((((counted - wanted) ** 2) / wanted).sum())
     above = upper_gamma((len(counted) - 1) / 2, statistic / 2)
@@ -33,7 +35,10 @@ def chi_square(counted: Dice, expected: "Dice | list[float]") -> float:
 
 
 def upper_gamma(a: float, x: float) -> float:
-    """Return the upper regularized incomplete gamma function Q(a, x): the tail of a chi-square of 2a degrees at 2x."""
+    """Return the upper regularized incomplete gamma function Q(a, x).
+
+    It is the chance that a chi-square with 2a degrees of freedom is above 2x.
+    """
     if x <= 0:
         return 1.0
     front = math.exp(a * math.log(x) - x - math.lgamma(a))
@@ -46,13 +51,13 @@ def upper_gamma(a: float, x: float) -> float:
             total += term
         return 1 - front * total
     value, n = 0.0, 400
-    for k in range(n, 0, -1):  # the continued fraction from its far end
+    for k in range(n, 0, -1):  # the continued fraction, computed from its last term to its first
         value = k * (k - a) / (x + 2 * k + 1 - a - value)
     return front / (x + 1 - a - value)
 
 
 def faces(throws: Dice) -> float:
-    """Test whether each face comes a sixth of the time."""
+    """Test whether each face comes up a sixth of the time."""
     dice = throws.ravel()
     return chi_square(np.bincount(dice - 1, minlength=6), [len(dice) / 6] * 6)
 
@@ -64,20 +69,20 @@ def thirty_six(throws: Dice) -> float:
 
 
 def serial_pairs(throws: Dice) -> float:
-    """Test whether a throw predicts the next: each second die with the first die after it."""
+    """Test whether a throw predicts the next one, by the second die of each with the first die of the next."""
     counted = np.bincount((throws[:-1, 1] - 1) * 6 + throws[1:, 0] - 1, minlength=36)
     return chi_square(counted, [(len(throws) - 1) / 36] * 36)
 
 
 def throw_after_throw(throws: Dice) -> float:
-    """Test whether each of the 1,296 pairs of throws comes equally often; each throw is in one pair."""
+    """Test whether each of the 1,296 pairs of successive throws comes equally often; each throw is in one pair."""
     which = (throws[:, 0] - 1) * 6 + throws[:, 1] - 1
     pairs = which[: len(which) // 2 * 2].reshape(-1, 2)
     return chi_square(np.bincount(pairs[:, 0] * 36 + pairs[:, 1], minlength=1296), [len(pairs) / 1296] * 1296)
 
 
 def runs(throws: Dice) -> float:
-    """Test how often the dice change between low (1 2 3) and high (4 5 6), one after another (Wald and Wolfowitz)."""
+    """Test how often successive dice change between low (1 2 3) and high (4 5 6); the test of Wald and Wolfowitz."""
     high = throws.ravel() > 3
     n, above = len(high), int(high.sum())
     both = 2 * above * (n - above)
@@ -89,7 +94,7 @@ def runs(throws: Dice) -> float:
 
 
 def gaps(throws: Dice) -> float:
-    """Test the number of throws between sevens, 0 to 29 and 30 or more."""
+    """Test the number of throws between sevens: 0 to 29, and 30 or more."""
     sevens = np.flatnonzero(throws.sum(axis=1) == 7)
     if len(sevens) < 2_000:
         return 0.0

@@ -1,9 +1,9 @@
 """Compares the simulated edge of every wager, over 10⁸ rolls, with the exact one.
 
-python -m bench edges      part of `make bench`
+    python -m bench edges      part of `make bench`
 
-Chips of a cent, so that nothing is rounded, and a bankroll that never runs out. Wagers left at the end of a session
-are played to their decision. The worst wager of a house must be within four standard errors.
+There are chips of one cent, so that nothing is rounded, and the bankroll never runs out. Wagers left at the end of a
+session are played to their decision. In each house, the edge that is furthest off must be within four standard errors.
 """
 
 import sys
@@ -25,22 +25,23 @@ WITHIN = 4.0
 
 
 def off(here: Law, exact: Figures, seed: int) -> tuple[float, int]:
-    """Return how many standard errors the simulated edge of a wager is from the exact one, and the rolls it took."""
+    """Return by how many standard errors the simulated edge of a wager differs from the exact one, and how many rolls
+    it took."""
     run = Run(
         Game(here, read(only(exact.wager), book=here.book.words), bankroll=BANKROLL, rolls=ROLLS, seed=seed), SESSIONS
     )
     for _ in run.play():
         pass
     found, kind = run.simulation, run.part.kinds[exact.wager]
-    if alone(exact.wager):  # sessions are independent, wagers of a kind that lie side by side are not
+    if alone(exact.wager):  # sessions are independent; several wagers of a kind on the layout at once are not
         error = found.error * found.sessions * 100 / kind.action
-    else:  # odds on one number come one after the other; the wager before them is none of their spread
+    else:  # odds on one number follow each other; the spread of the wager they are behind is not theirs
         error = sqrt(exact.variance / kind.decided)
     return abs(-kind.result / kind.action - float(exact.edge)) / error, run.part.rolls
 
 
 def figures(figure: Any) -> Iterator[Any]:
-    """Yield the largest deviation of each house, in standard errors."""
+    """Yield for each house the edge that differs most from the exact one, in standard errors."""
     for seed, house in enumerate((*house_names(), "vegas/crapless"), SEED):
         here = law(load(house), {}, Chips((1,)))
         found = {}

@@ -1,4 +1,5 @@
-"""Measures electronic dice: rolls a second of a cup, and two million dice of the real generator in the battery."""
+"""Measures electronic dice: how many rolls a second they make, and whether two million of them pass the statistical
+tests."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -17,7 +18,7 @@ THROWS = 1_000_000
 
 
 def rolls_a_second(rolls: int = 20_000) -> float:
-    """Return the throws a second of five pages and the house, with every step."""
+    """Return how many throws a second five pages and the house make together, with every step of the protocol."""
     cup = Cup.new("crown-1", Secrets(Key.new()))
     start = time.process_time()
     for number in range(1, rolls + 1):
@@ -33,7 +34,9 @@ def rolls_a_second(rolls: int = 20_000) -> float:
 
 
 def oddest() -> tuple[float, str]:
-    """Return the least chance of the battery's tests, times their number, and its name, with new secrets."""
+    """Make dice with new secrets and test them; return the least chance times the number of tests, and the test's
+    name.
+    """
     draw = Generator()
     made = (dice_faces("crown-1", number, draw.secret(), {}) for number in range(THROWS))
     dice = np.fromiter((face for throw in made for face in throw), dtype=np.int64, count=2 * THROWS)
@@ -44,7 +47,10 @@ def oddest() -> tuple[float, str]:
 
 
 def electronic_dice(figure: Callable[..., Any]) -> Iterator[Any]:
-    """Measure the cup, then its generator. Good dice fall below 1 % once in 100 runs, and then get a second try."""
+    """Measure the speed of electronic dice, then test them.
+
+    The test fails for good dice once in 100 runs; they then get a second try.
+    """
     yield figure("electronic rolls, five pages and the house", rolls_a_second(), "a s", 2_000, True)
     chance, test = oddest()
     if chance < 0.01:

@@ -1,6 +1,6 @@
-"""Measures the cost of a roll by powers of ten of rolls played: it must never rise.
+"""Measures what a roll costs when more and more rolls are played, by powers of ten; it must never cost more.
 
-python -m bench.flat [POWER]      on one core and on all, from 10⁶ rolls to 10⁸ or this power of ten
+python -m bench.flat [POWER] on one core and on all, from 10⁶ rolls to 10⁸ or this power of ten
 """
 
 import sys
@@ -17,15 +17,15 @@ from hardway.values.known import processors
 HOUSE, BANKROLL, ROLLS = "crown", 100_000, 200
 STRATEGIES = ("pass", "three_point_molly")
 LEAST, MOST = 6, 8
-"""The powers of ten of rolls that are played."""
+"""The least and the largest number of rolls that are played, as powers of ten."""
 RISE = 1.1
-"""The largest ratio of a roll's cost to that among a tenth as many; more is not noise."""
+"""The largest ratio of a roll's cost to its cost with a tenth of the rolls that still counts as noise."""
 TURNS, LONG = 7, 10
-"""How often each is measured; one that takes this many seconds is measured once."""
+"""How often each number of rolls is measured; if one turn would take more seconds than this, only once."""
 
 
 def played(game: Game, rolls: int, **how: Any) -> int:
-    """Simulate about this many rolls with all sums, without exact edges; return how many were played."""
+    """Simulate about this many rolls with all sums, but without exact edges; return how many were played."""
     run = Run(game, rolls // game.rolls)
     for _ in run.play(**how):
         pass
@@ -35,7 +35,10 @@ def played(game: Game, rolls: int, **how: Any) -> int:
 
 
 def costs(game: Game, powers: range, clock: Callable[[], float], **how: Any) -> dict[int, float]:
-    """Return the nanoseconds of a roll by power of ten: the median, since the least would flatter short runs."""
+    """Return what a roll costs in nanoseconds, for each power of ten: the median of several turns.
+
+    The least of the turns would make short runs look better than they are.
+    """
     found: dict[int, list[float]] = {power: [] for power in powers}
     for _ in range(TURNS):
         for power, before in found.items():
@@ -48,12 +51,12 @@ def costs(game: Game, powers: range, clock: Callable[[], float], **how: Any) -> 
 
 
 def rises(found: dict[int, float]) -> dict[int, float]:
-    """Return the ratio of each cost to that of the previous power of ten."""
+    """Return the ratio of each cost to the cost for the power of ten below it."""
     return {power: found[power] / found[power - 1] for power in found if power - 1 in found}
 
 
 def measured(most: int) -> Iterator[tuple[str, dict[int, float]]]:
-    """Yield the cost of a roll on one core in processor time, and on all cores by the clock."""
+    """Yield what a roll costs on one core, in processor time, and on all cores, by the clock."""
     for name in STRATEGIES:
         game = set_game(set_table(HOUSE), find_strategy(name), bankroll=BANKROLL, rolls=ROLLS, seed=1)
         played(game, 10**7)
@@ -63,7 +66,7 @@ def measured(most: int) -> Iterator[tuple[str, dict[int, float]]]:
 
 
 def figures(figure: Any) -> Iterator[Any]:
-    """Yield the cost of a roll against one among a tenth as many."""
+    """Yield for each power of ten what a roll costs, as a ratio to the power below it."""
     for name, found in measured(MOST):
         for power, rise in rises(found).items():
             detail = f"{found[power]:.2f} ns against {found[power - 1]:.2f}"
@@ -71,7 +74,7 @@ def figures(figure: Any) -> Iterator[Any]:
 
 
 def main() -> int:
-    """Print the cost of a roll, and the peak memory."""
+    """Print what a roll costs, and the most memory used."""
     kept = True
     for name, found in measured(int(sys.argv[1]) if sys.argv[1:] else MOST):
         kept = kept and max(rises(found).values()) <= RISE

@@ -1,4 +1,4 @@
-"""Measures the acknowledgements of other people with and without one guest who asks for as much as possible.
+"""Measures how long other people wait for answers, with and without one guest who asks for as much as possible.
 
 Both are measured in turns, at a server with its default settings on this machine.
 
@@ -21,7 +21,7 @@ from bench.lean_socket import TEXT, LeanSocket
 from bench.served import Guests, Process, running
 
 PLAYERS, TABLES, RATE = 24, 4, 300.0
-"""Players at tables, and the commands a second of all of them together."""
+"""How many players there are at how many tables, and how many commands a second all of them make together."""
 TURNS, SECONDS = 6, 2.0
 FLOODS = {
     "legal": b'{"type":"legal","ask":1}',
@@ -33,13 +33,15 @@ FLOODS = {
     "sockets_at_no_table": b"",
 }
 AT_ONCE = 8
-"""Requests for history at once."""
+"""How many requests for history are sent at the same time."""
 SOCKETS_A_SECOND = 100
-"""Sockets opened a second, each closed as soon as it is welcomed or refused."""
+"""How many sockets are opened each second; each is closed as soon as it is welcomed or refused."""
 
 
 def figures(figure: Callable[..., Any]) -> Iterator[Any]:
-    """Yield for each kind of flood how much the 99th percentile of the others' acknowledgements rises."""
+    """Yield for each kind of flood how much longer others wait: the 99th percentile with it, divided by that
+    without.
+    """
     with (
         tempfile.TemporaryDirectory(dir=".") as folder,
         running("bench.served_server", "everyday", str(Path(folder) / "flood.db")) as server,
@@ -86,7 +88,7 @@ def _flooded(figure: Callable[..., Any], server: Process, clients: Process, floo
 
 
 async def _socket(job: dict[str, Any]) -> LeanSocket:
-    """Sit down and bet, so that there is most to ask about."""
+    """Take a seat and bet, so that there is as much as possible to ask about; return the socket."""
     socket = await LeanSocket.connect(job["url"], job["cookie"])
     for number, entry in enumerate(("seat 5000", "bet pass 10", "bet field 5", "bet place 6 12")):
         words = f'{{"type":"enter","key":"f{number}","entry":"{entry}"}}'.encode()
@@ -95,7 +97,7 @@ async def _socket(job: dict[str, Any]) -> LeanSocket:
 
 
 async def _messages(socket: LeanSocket, message: bytes, until: float) -> int:
-    """Send as much as the connection takes; the server may close it."""
+    """Send the message as often as the connection allows, and return how often; the server may close the connection."""
     sent = 0
     while time.perf_counter() < until and not socket.transport.is_closing():
         if socket.transport.get_write_buffer_size() < 1 << 16:
@@ -107,7 +109,7 @@ async def _messages(socket: LeanSocket, message: bytes, until: float) -> int:
 
 
 async def _asked_anew(socket: LeanSocket, until: float) -> int:
-    """Bet, and ask what may be entered: each row makes the answer new."""
+    """Bet, and ask what may be entered, again and again: each bet makes the answer new. Return how often."""
     sent = 0
     began = time.monotonic_ns()
     while time.perf_counter() < until and not socket.transport.is_closing():
@@ -121,7 +123,7 @@ async def _asked_anew(socket: LeanSocket, until: float) -> int:
 
 
 async def _history(job: dict[str, Any], until: float) -> dict[str, int]:
-    """Ask for as much history as possible on a few connections, again after each answer."""
+    """Ask for as much history as possible over a few connections, again after each answer."""
     counts = {"sent": 0, "refused": 0}
 
     async def one() -> None:
@@ -137,7 +139,7 @@ async def _history(job: dict[str, Any], until: float) -> dict[str, int]:
 
 
 async def _sockets(url: str, cookie: str, until: float) -> dict[str, int]:
-    """Open and close this many sockets a second, even if each takes long."""
+    """Open and close this many sockets a second, however long each takes."""
     counts, tasks = {"sent": 0, "refused": 0}, []
 
     async def one() -> None:
@@ -159,7 +161,7 @@ async def _sockets(url: str, cookie: str, until: float) -> dict[str, int]:
 
 
 async def main() -> None:
-    """Flood on command, for the given time."""
+    """Flood the server in the way and for the time that each line of input says."""
     loop, job, socket = asyncio.get_running_loop(), {}, None
     while line := await loop.run_in_executor(None, sys.stdin.readline):
         order = json.loads(line)

@@ -1,5 +1,5 @@
-"""Measures the floor: acknowledged commands of 64 clients against raw commits of rows of the same size, the wait of a
-client, and the opening of a long table."""
+"""Measures the floor: durable commands of 64 clients against raw commits of rows of the same size, how long a client
+waits, and how long a long table takes to open."""
 
 import asyncio
 import itertools
@@ -34,12 +34,12 @@ TURNS = 3
 LONG = 100_000
 SEATS = 8
 WAGERS = ("field", "hard 4", "hard 6", "hard 8", "hard 10", "any_seven", "pass", "dont_pass")
-"""Eight clients share a player's seat, each with another wager, so that 64 fit at one table."""
+"""The wagers of eight clients who share a player's seat, one for each, so that 64 clients fit at one table."""
 CREATE = "CREATE TABLE rows (stream TEXT, seq INTEGER, row TEXT, PRIMARY KEY (stream, seq)) WITHOUT ROWID"
 
 
 def now() -> datetime:
-    """Return the current time."""
+    """Return the current time, as the floor's clock."""
     return datetime.now(UTC)
 
 
@@ -59,7 +59,10 @@ def raw_commits(path: str, size: int, seconds: float) -> float:
 
 
 async def clients(folder: str, tables: int, seconds: float) -> tuple[float, list[float], int]:
-    """Let clients enter wagers, one after the other; return commands a second, waits, and bytes of a row."""
+    """Let clients enter wagers for some seconds, each one after the other.
+
+    Return the commands a second, how long each took, and the bytes of a row.
+    """
     recorder = open_recorder(f"{folder}/floor.db")
     floor = Floor(recorder, Key.new(), clock=now)
     await floor.start()
@@ -79,7 +82,7 @@ async def clients(folder: str, tables: int, seconds: float) -> tuple[float, list
 
     for live in opened_:
         await seat(live)
-    collect_garbage_seldom()  # as a server does
+    collect_garbage_seldom()  # the server sets the same
     start = time.perf_counter()
     end = start + seconds
     await asyncio.gather(*map(client, range(CLIENTS)))
@@ -97,7 +100,7 @@ async def seat(live: Any) -> None:
 
 
 async def entered(live: Live, client: int, turn: int) -> None:
-    """Enter a client's next wager: bet, then take down."""
+    """Make a client's next entry: a bet, then its take-down, then a bet again."""
     player, wager = f"p{client % SEATS}", WAGERS[client // SEATS]
     answer = await live.enter(
         live.giver(player), f"{'take' if turn % 2 else 'bet'} {wager} 5", f"{player}/{client}/{turn}"
@@ -125,7 +128,7 @@ def load(figure: Callable[..., Any], tables: int) -> Iterator[Any]:
 
 
 def processor_time(commands: int = 20_000) -> float:
-    """Return the processor microseconds of a command at the floor, with the store in memory."""
+    """Return how many processor microseconds a command takes at the floor, with the store in memory."""
 
     async def enter() -> float:
         floor = Floor(open_recorder(":memory:"), Key.new(), clock=now)
@@ -147,7 +150,7 @@ def processor_time(commands: int = 20_000) -> float:
 
 
 def long_table(recorder: Recorder, events: int) -> None:
-    """Write a table of this many events, as a floor would."""
+    """Write a table with this many events, as a floor would."""
     floor = Floor(recorder, Key.new(), clock=now)
     assert floor._found(Spec("crown", dice="real"), "p0") == "crown-1"
     found = open_stored_stream(recorder, "crown-1")

@@ -1,4 +1,5 @@
-"""Three games at a Hardway table, which bench.peer plays in crapssim: pass line, iron cross, twenty wagers at once."""
+"""Three games at a Hardway table: pass line, iron cross, and twenty wagers at once. `bench.peer` plays them in
+crapssim."""
 
 from collections.abc import Callable
 from random import Random
@@ -29,7 +30,7 @@ def _table(rolls: int) -> tuple[hw.Table, list[tuple[int, int]]]:
 
 
 def pass_line(rolls: int) -> None:
-    """Ten on the pass line, always."""
+    """Play with 10 on the pass line at all times."""
     table, throws = _table(rolls)
     mine = table.wagers(ANN)
     for first, second in throws:
@@ -39,7 +40,7 @@ def pass_line(rolls: int) -> None:
 
 
 def iron_cross(rolls: int) -> None:
-    """Pass with odds; with a point also place 5, 6 and 8 and the field."""
+    """Play pass with odds, and once there is a point also place 5, 6 and 8 and the field."""
     table, throws = _table(rolls)
     mine = table.wagers(ANN)
     for first, second in throws:
@@ -58,7 +59,7 @@ def iron_cross(rolls: int) -> None:
 
 
 def twenty(rolls: int) -> None:
-    """Twenty wagers at once; each that is decided is bet again."""
+    """Play twenty wagers at once; each is bet again once it is decided."""
     table, throws = _table(rolls)
     mine = table.wagers(ANN)
     table.bets(ANN, {**STANDING, **ONE_ROLL})

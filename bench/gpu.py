@@ -1,7 +1,7 @@
 """`python -m bench.gpu`: compares the simulator on this machine's GPU with the same sessions on one core.
 
-It prints the cost of a roll by powers of ten of rolls played; exit 1 if it ever rises.
-Needs `pip install hardway[gpu]`; with NUMBA_ENABLE_CUDASIM=1 a few sessions are played in the CUDA simulator.
+It prints what a roll costs, by powers of ten of the rolls played; the exit code is 1 if the cost ever rises. It needs
+`pip install hardway[gpu]`. With NUMBA_ENABLE_CUDASIM=1 a few sessions are played in the CUDA simulator instead.
 """
 
 import os
@@ -22,15 +22,15 @@ from hardway.simulate.totals import ResultPart
 SIMULATED = os.environ.get("NUMBA_ENABLE_CUDASIM") == "1"
 CHECKED, ROLLS = (64, 10) if SIMULATED else (1 << 16, 200)
 POWERS = range(3, 4) if SIMULATED else range(6, 12)
-"""The powers of ten of rolls played at once."""
+"""How many rolls are played at once, as powers of ten."""
 AGAIN = 1 if SIMULATED else 3
-"""How often sums are compared again, with kernels started as a graph."""
+"""How often the sums are compared again; these times the kernels are started as a CUDA graph."""
 GROWING = {("three_point_molly", 300): 10}
-"""Games whose Markov chain never ends, and the power of ten up to which the table is asked for it."""
+"""Games whose Markov chain never ends, and the power of ten of rolls up to which the table is asked for the chain."""
 
 
 def main() -> int:
-    """Play on both, compare the sums, and print the speeds."""
+    """Play on GPU and processor, compare the sums, and print the speeds; return the exit code."""
     try:
         print(f"{gpu()}, sessions of {ROLLS} rolls")
     except SimulateError as error:
@@ -70,7 +70,7 @@ def _measure(name: str, bankroll: int) -> bool:
 
 
 def _memory() -> str:
-    """Return the memory used on the device and on this machine."""
+    """Return in words how much memory is used on the device and on this machine."""
     here = f"{getrusage(RUSAGE_SELF).ru_maxrss / 1024:,.0f} MB here"
     if SIMULATED:
         return here

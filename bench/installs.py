@@ -1,8 +1,7 @@
 """`python -m bench.installs WHEEL [EXTRA…]`: measures installing the package and its extras.
 
-Each goes into a clean environment. It prints processor and clock seconds, the other packages, and MB on disk with
-bytecode.
-Build the wheel first: `python -m hatchling build -t wheel`.
+Each is installed into a new environment. It prints the seconds of the processor and of the clock, how many other
+packages were installed, and the MB on disk with bytecode. Build the wheel first: `python -m hatchling build -t wheel`.
 """
 
 import os
@@ -18,7 +17,7 @@ EXTRAS = (
 
 
 def installed(wheel: Path, extra: str) -> tuple[float, float, int, int] | None:
-    """Install the wheel with an extra; return both times, the packages and the MB, or None where pip fails."""
+    """Install the wheel with an extra, and return both times, the number of packages and the MB; None if pip fails."""
     with tempfile.TemporaryDirectory() as folder:
         subprocess.run([sys.executable, "-m", "venv", "--without-pip", folder], check=True)
         asked = f"{wheel}[{extra}]" if extra else str(wheel)
@@ -28,13 +27,13 @@ def installed(wheel: Path, extra: str) -> tuple[float, float, int, int] | None:
             return None
         took, after = time.perf_counter() - begun, os.times()
         site = next(Path(folder).rglob("site-packages"))
-        packages = len(list(site.glob("*.dist-info"))) - 1  # others than Hardway
+        packages = len(list(site.glob("*.dist-info"))) - 1  # without Hardway itself
         used = sum(path.stat().st_blocks * 512 for path in site.rglob("*") if path.is_file())
         return after[2] + after[3] - before[2] - before[3], took, packages, used // 1_000_000
 
 
 def main() -> None:
-    """Print a row for each extra."""
+    """Print a row of a table for each extra."""
     wheel, *extras = sys.argv[1:]
     for extra in extras or EXTRAS:
         name = f"hardway[{extra}]" if extra else "hardway"

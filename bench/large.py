@@ -1,4 +1,4 @@
-"""Texts of strategies whose Markov chain is too large to be found at the table."""
+"""Strategies, as texts, whose Markov chain is too large to be found at the table."""
 
 NUMBERS = (4, 5, 6, 8, 9, 10)
 
@@ -23,12 +23,15 @@ when comeout
 
 
 def unit(number: int) -> int:
-    """Return the unit of a place wager that pays exactly."""
+    """Return the smallest place wager on a number, in dollars, that pays exactly."""
     return 6 if number in (6, 8) else 5
 
 
 def pressed(numbers: tuple[int, ...], most: int) -> str:
-    """Return the text of a strategy that places numbers at two units, and one more after each win, `most` more."""
+    """Return the text of a strategy that places these numbers at two units, and one unit more after each win.
+
+    It adds at most `most` units to each number.
+    """
     lines = [f"counter more_{number} 0" for number in numbers]
     lines += ["when last seven_out", *(f"  set more_{number} 0" for number in numbers)]
     for number in numbers:

@@ -1,6 +1,6 @@
-"""A cheap WebSocket for many players in one process: it reads frames and looks for one answer.
+"""A WebSocket that costs little, for many players in one process: it reads frames and looks for one answer.
 
-It has just enough of RFC 6455 for a server on this machine: whole frames, masked with zeros.
+It knows just enough of RFC 6455 for a server on this machine: whole frames, masked with zeros.
 """
 
 import asyncio
@@ -10,7 +10,7 @@ TEXT, PING, PONG = 1, 9, 10
 
 
 class LeanSocket(asyncio.Protocol):
-    """One socket. `answer` resolves with the next message that begins with an awaited text."""
+    """One socket. `answer` is resolved with the next message that begins with one of the texts waited for."""
 
     def __init__(self) -> None:
         self.buffer = b""
@@ -21,7 +21,7 @@ class LeanSocket(asyncio.Protocol):
 
     @classmethod
     async def connect(cls, url: str, cookie: str) -> "LeanSocket":
-        """Open a socket."""
+        """Open a socket to a table."""
         where, loop = urlsplit(url), asyncio.get_running_loop()
         transport, socket = await loop.create_connection(cls, where.hostname, where.port)
         socket.transport = transport
@@ -36,7 +36,7 @@ class LeanSocket(asyncio.Protocol):
         return socket
 
     def ask(self, message: bytes, *begins: bytes) -> "asyncio.Future[bytes]":
-        """Send a message; return the first that then begins with one of these."""
+        """Send a message; the future has the first message after it that begins with one of these texts."""
         self.begins, self.answer = begins, asyncio.get_running_loop().create_future()
         self._send(TEXT, message)
         return self.answer
@@ -47,7 +47,7 @@ class LeanSocket(asyncio.Protocol):
         self.transport.write(head + b"\0\0\0\0" + message)
 
     def data_received(self, data: bytes) -> None:
-        """Read the received frames."""
+        """Read the frames that arrived; asyncio calls this."""
         self.buffer += data
         if not self.open:
             head, found, rest = self.buffer.partition(b"\r\n\r\n")
@@ -58,7 +58,7 @@ class LeanSocket(asyncio.Protocol):
         self.buffer = self.buffer[self._frames(self.buffer) :]
 
     def _frames(self, buffer: bytes) -> int:
-        """Handle every whole frame; return the offset of the rest."""
+        """Handle every whole frame in the buffer, and return where the rest begins."""
         start, end = 0, len(buffer)
         while end - start >= 2:
             size, body = buffer[start + 1], start + 2
@@ -75,6 +75,6 @@ class LeanSocket(asyncio.Protocol):
         return start
 
     def connection_lost(self, error: Exception | None) -> None:
-        """End the waiting request."""
+        """End the request that waits; asyncio calls this."""
         if not self.answer.done():
             self.answer.set_exception(error or ConnectionError("the socket closed"))

@@ -1,4 +1,4 @@
-"""Writes a journal with one long table, as a host does: rows of bets and rolls, and a snapshot near the end."""
+"""Writes a journal with one long table, as a server would: rows of bets and rolls, and a snapshot near the end."""
 
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -17,11 +17,11 @@ from hardway.wire import CODEC, encode
 
 TABLE = "crown-1"
 SINCE = 900
-"""Rows after the snapshot; a host makes one every thousand rows."""
+"""How many rows come after the snapshot; a server makes one every thousand rows."""
 
 
 def long_table(db: Path, rows: int) -> None:
-    """Write a table of this many rows."""
+    """Write a table with this many rows."""
     recorder, chance = open_recorder(str(db)), Random(7)
     spec = Spec("crown", dice="real", owner="house")
     at = datetime(2026, 11, 15, tzinfo=UTC)

@@ -1,7 +1,7 @@
 """Compares strategies with very large Markov chains with crapssim on one core: the part `large`.
 
-Three of them, up to one whose Markov chain has no end, each written here for both. The measured time includes all
-figures of the result.
+There are three of them, up to one whose Markov chain has no end; each is written here for crapssim too. The times
+include computing all figures of the result.
 """
 
 import time
@@ -24,17 +24,20 @@ BANKROLL, ROLLS, SESSIONS, TURNS = 100_000, 200, 1 << 16, 5
 
 
 class Oscar(Strategy):
-    """A unit more on the pass line after each win, until a unit ahead; never more than takes it there."""
+    """Oscar's grind for crapssim: one unit more on the pass line after each win, until it is one unit ahead.
+
+    It never bets more than what takes it one unit ahead.
+    """
 
     def __init__(self) -> None:
         self.stake, self.ahead = 5, 0
 
     def completed(self, player: Player) -> bool:
-        """Never stop."""
+        """Return False: it never stops."""
         return False
 
     def after_roll(self, player: Player) -> None:
-        """Count the result of the line."""
+        """Count the result of the line wager."""
         for bet in player.bets:
             result = bet.get_result(player.table)
             if result.won:
@@ -53,18 +56,18 @@ class Oscar(Strategy):
 
 
 class Pressed(Strategy):
-    """Place wagers at two units, and one more after each win."""
+    """A strategy for crapssim: place wagers at two units, and one unit more after each win."""
 
     def __init__(self, numbers: tuple[int, ...], most: int) -> None:
         self.numbers, self.most = numbers, most
         self.more = dict.fromkeys(numbers, 0)
 
     def completed(self, player: Player) -> bool:
-        """Never stop."""
+        """Return False: it never stops."""
         return False
 
     def after_roll(self, player: Player) -> None:
-        """Count wins; a seven-out starts again."""
+        """Count wins; a seven-out resets the count."""
         if player.table.point.status == "On" and player.table.dice.total == 7:
             self.more = dict.fromkeys(self.numbers, 0)
             return
@@ -82,15 +85,15 @@ class Pressed(Strategy):
 
 
 PEERS: tuple[Peer, ...] = (_game(Oscar), _game(Pressed, NUMBERS, 2), _game(Pressed, NUMBERS, 10**6))
-"""In the order of LARGE."""
+"""The strategies for crapssim, in the order of `LARGE`."""
 
 
 WANTED: tuple[float | None, ...] = (2_000, 2_000, None)
-"""The wanted ratio to crapssim, in the order of LARGE; a strategy played roll by roll has none."""
+"""The ratio to crapssim that is required, in the order of `LARGE`; None for a strategy that is played roll by roll."""
 
 
 def figures(figure: Any) -> Iterator[Any]:
-    """Play each in turns with crapssim, and yield the median of the ratios."""
+    """Play each strategy in turns with crapssim, and yield the median of the ratios."""
     for wanted, (name, text), peer in zip(WANTED, LARGE.items(), PEERS, strict=True):
         yield _measured(figure, name, text, peer, wanted)
 

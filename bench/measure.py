@@ -1,4 +1,4 @@
-"""Measures time and memory on a noisy machine: short alternating turns, and the median of their ratios."""
+"""Measures time and memory on a noisy machine: short turns that alternate, and the median of their ratios."""
 
 import os
 import subprocess
@@ -12,14 +12,14 @@ from bench.games import Game
 
 
 def seconds(game: Game, rolls: int) -> float:
-    """Return the processor time of a game."""
+    """Return the processor seconds of a game."""
     start = time.process_time()
     game(rolls)
     return time.process_time() - start
 
 
 def ratio(ours: Game, peer: Game, *, rolls: int, turns: int = 7) -> tuple[float, float, float]:
-    """Return our rolls a second, the peer's, and the median ratio of alternating turns."""
+    """Return our rolls a second, the peer's, and the median ratio of turns that alternate."""
     ours(rolls // 4)
     peer(max(1, rolls // 40))
     pairs = [(seconds(ours, rolls), seconds(peer, max(1, rolls // 4)) * 4) for _ in range(turns)]
@@ -28,13 +28,13 @@ def ratio(ours: Game, peer: Game, *, rolls: int, turns: int = 7) -> tuple[float,
 
 
 def command(arguments: list[str], *, times: int = 3) -> tuple[float, float]:
-    """Return the least wall time of a command in seconds and the most memory it took in MB."""
+    """Return the least clock time of a command in seconds, and the most memory it used in MB."""
     runs = [_command(arguments) for _ in range(times)]
     return min(took for took, _, _ in runs), max(memory for _, memory, _ in runs)
 
 
 def processor(arguments: list[str], *, times: int) -> float:
-    """Return the least processor time of a command in seconds, which a busy machine changes less than clock time."""
+    """Return the least processor seconds of a command, which depend less on how busy the machine is than clock time."""
     return min(_command(arguments)[2] for _ in range(times))
 
 
@@ -53,5 +53,5 @@ def _command(arguments: list[str]) -> tuple[float, float, float]:
 
 
 def least(run: Callable[[], float], times: int) -> float:
-    """Return the least of several runs."""
+    """Return the least result of several runs."""
     return min(run() for _ in range(times))

@@ -1,7 +1,8 @@
-"""Measures the page at a real server: click to acknowledged chips, a roll to everyone, the first load, and
-acknowledgements while simulations run.
+"""Measures the page at a real server.
 
-The server is `hardway serve` in another process, the browser that of the tests.
+It measures the time from a click to chips that are certain, from a roll to everyone who watches, of the first load, and
+how long entries wait while simulations run. The server is `hardway serve` in another process, and the browser that of
+the tests.
 """
 
 import json
@@ -47,7 +48,7 @@ READY = """() => {
 
 @contextmanager
 def served() -> Iterator[str]:
-    """Serve a casino with a new journal; return its address."""
+    """Serve a casino with a new journal; yield its address."""
     with tempfile.TemporaryDirectory() as folder:
         with socket.create_server(("127.0.0.1", 0)) as free:
             port = free.getsockname()[1]
@@ -64,21 +65,21 @@ def served() -> Iterator[str]:
 
 @contextmanager
 def browsing() -> Iterator[Browser]:
-    """Start a browser; get one if there is none."""
+    """Start a browser, and yield it; get one first if there is none."""
     found = get()
     with sync_playwright() as playwright:
         yield playwright.chromium.launch(executable_path=found, args=["--no-sandbox", "--disable-gpu"])
 
 
 def guest(address: str) -> httpx.Client:
-    """Come in as a guest."""
+    """Return a client that is signed in as a guest."""
     client = httpx.Client(base_url=address, timeout=30)
     client.post("/api/guest", json={}).raise_for_status()
     return client
 
 
 def page_of(browser: Browser, client: httpx.Client, place: str) -> Page:
-    """Open a page with reduced motion: otherwise the strip waits until the dice have tumbled."""
+    """Open a page with reduced motion; otherwise the strip of rolls waits until the dice have tumbled."""
     context = browser.new_context(viewport={"width": 1360, "height": 900}, reduced_motion="reduce")
     url = str(client.base_url)
     context.add_cookies([{"name": name, "value": value, "url": url} for name, value in client.cookies.items()])
@@ -88,19 +89,19 @@ def page_of(browser: Browser, client: httpx.Client, place: str) -> Page:
 
 
 def line_of(client: httpx.Client, table: str, role: str = "") -> ClientConnection:
-    """Open a socket of a guest at a table."""
+    """Open a socket to a table for a guest."""
     cookie = "; ".join(f"{name}={value}" for name, value in client.cookies.items())
     address = f"{str(client.base_url).replace('http', 'ws', 1)}/api/tables/{table}/socket?as={role}"
     return connect(address, additional_headers={"Cookie": cookie}, compression=None, max_size=None)
 
 
 def part(values: list[float], share: float) -> float:
-    """Return a quantile."""
+    """Return a quantile of the values; `share` is from 0 to 1."""
     return sorted(values)[min(len(values) - 1, int(len(values) * share))]
 
 
 def table_of(client: httpx.Client) -> str:
-    """Open a table with real dice, so that the rolls can be chosen."""
+    """Open a table with real dice, so that the test can choose the rolls; return its name."""
     return str(client.post("/api/tables", json={"house": "crown", "dice": "real"}).json()["table"])
 
 
@@ -124,7 +125,7 @@ def clicks(address: str, browser: Browser) -> list[float]:
 
 
 def rolls(address: str, browser: Browser) -> list[float]:
-    """Return how many milliseconds each roll took to the last of everyone who watches it."""
+    """Return how many milliseconds each roll took until the last person who watches saw it."""
     owner = guest(address)
     table = table_of(owner)
     stick, player = line_of(owner, table, "stickperson"), line_of(owner, table)
@@ -157,7 +158,7 @@ def rolls(address: str, browser: Browser) -> list[float]:
 
 
 def _entered(line: ClientConnection, entry: str) -> None:
-    """Enter something and wait for its acknowledgement."""
+    """Make an entry and wait for its answer."""
     key = f"{time.perf_counter_ns()}"
     line.send(json.dumps({"type": "enter", "key": key, "entry": entry}))
     while True:
@@ -174,7 +175,8 @@ def _listen(line: ClientConnection, times: list[float]) -> None:
 
 
 def loads(address: str, browser: Browser) -> tuple[float, float]:
-    """Return the kilobytes that a first load sends, and the median of milliseconds until a house can be chosen."""
+    """Return the kilobytes that a first load sends, and how many milliseconds it takes until a house can be chosen
+    (median)."""
     seen = [_load(address, browser) for _ in range(LOADS)]
     return max(size for size, _ in seen), median(ready for _, ready in seen)
 
@@ -225,7 +227,7 @@ def simulating(client: httpx.Client, count: int) -> Iterator[None]:
 
 
 def acknowledgements(address: str, *, simulations: int) -> list[float]:
-    """Return the milliseconds of each entry of a socket while this many simulations run."""
+    """Return how many milliseconds each entry over a socket took while this many simulations were running."""
     client = guest(address)
     line = line_of(client, table_of(client))
     _entered(line, "seat 9000")
@@ -235,7 +237,7 @@ def acknowledgements(address: str, *, simulations: int) -> list[float]:
             began = time.perf_counter()
             _entered(line, "bet field 5" if number % 2 == 0 else "take field 5")
             took.append(1000 * (time.perf_counter() - began))
-            time.sleep(0.005)  # a player, not a flood
+            time.sleep(0.005)  # at a player's pace, so that it is no flood
     line.close()
     return took
 

@@ -1,9 +1,9 @@
 """Compares table, machine and Markov chain after every step, with the same dice, for every strategy and house.
 
-python -m bench parity            200,000 rolls of each, on all cores; part of `make bench`
-python -m bench.parity [ROLLS]    the same with another number of rolls
+    python -m bench parity            200,000 rolls of each, on all cores; part of `make bench`
+    python -m bench.parity [ROLLS]    the same with another number of rolls
 
-Half of the rolls start from a large rack, half from a small one in many sessions. Progress goes to stderr.
+Half of the rolls begin with a large rack, and half with a small one, in many sessions. Progress is printed to stderr.
 """
 
 import sys
@@ -25,11 +25,11 @@ ROLLS = 200_000
 LONG, SHORT = 10**9, 30_000
 """The large and the small rack, in cents."""
 SESSION = 500
-"""Rolls of a session from the small rack."""
+"""The rolls of a session that begins with the small rack."""
 
 
 class Compared(NamedTuple):
-    """The comparison of one strategy at one house."""
+    """The comparison of one strategy at one house; `difference` is empty if all three played the same."""
 
     name: str
     house: str
@@ -39,7 +39,7 @@ class Compared(NamedTuple):
 
 
 def parity(house: str, name: str, rolls: int) -> Compared:
-    """Play one strategy at one house all three ways."""
+    """Play one strategy at one house in all three ways, and compare them."""
     kernel, here, text = Kernel(compiled(consult), compiled(throw)), Setting(house), text_of(name)
     long = ThreeWays(here, text, LONG, rolls=max(1, rolls // 2), kernel=kernel)
     short = ThreeWays(here, text, SHORT, rolls=SESSION, kernel=kernel)
@@ -54,7 +54,9 @@ def parity(house: str, name: str, rolls: int) -> Compared:
 
 
 def compare(rolls: int = ROLLS) -> Iterator[Compared]:
-    """Yield each strategy at each house when it is done; the first compiles the kernels for all."""
+    """Yield the comparison of each strategy at each house once it is done; the first run compiles the kernels for
+    all.
+    """
     games = [(house, name) for house in house_names() for name in shelf()]
     began, thrown = time.perf_counter(), 0
     parity(*games[0], 10)
@@ -74,7 +76,7 @@ def compare(rolls: int = ROLLS) -> Iterator[Compared]:
 
 
 def figures(figure: Any, rolls: int = ROLLS) -> Iterator[Any]:
-    """Yield the share of equal games, which must be all, and the share that the Markov chain played."""
+    """Yield the share of games that were the same, which must be all, and the share that the Markov chain played."""
     found = list(compare(rolls))
     thrown, chained = sum(one.rolls for one in found), sum(one.by_chain for one in found)
     same = sum(not one.difference for one in found)
@@ -85,7 +87,7 @@ def figures(figure: Any, rolls: int = ROLLS) -> Iterator[Any]:
 
 
 def main() -> int:
-    """Compare everything and print the results."""
+    """Compare everything and print the results; return the exit code."""
     from bench.__main__ import Figure, line_of
 
     (found,) = figures(Figure, int(sys.argv[1]) if len(sys.argv) > 1 else ROLLS)

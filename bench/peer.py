@@ -1,4 +1,4 @@
-"""Plays the wagers of bench.games in crapssim, as far as it has them."""
+"""Plays the games of `bench.games` in crapssim, with those wagers that it has."""
 
 import crapssim.bet as b
 from crapssim.strategy import BetPassLine, Strategy
@@ -11,14 +11,14 @@ HAS = (
     "pass", "pass_odds", "two come", "two come_odds", "four place", "four hardways", "field", "any_craps", "any_seven",
     "two", "three", "eleven", "twelve", "big 6", "big 8", "horn",
 )  # fmt: skip
-"""Of the twenty wagers, those crapssim plays: all of them."""
+"""Which of the twenty wagers crapssim plays: all of them."""
 
 
 class Twenty(Strategy):
-    """Twenty wagers at once; each that is decided is bet again."""
+    """Twenty wagers at once; each is bet again once it is decided."""
 
     def completed(self, player: Player) -> bool:
-        """Never stop."""
+        """Return False: it never stops."""
         return False
 
     def update_bets(self, player: Player) -> None:

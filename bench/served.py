@@ -1,7 +1,7 @@
-"""Measures the server under load, as ratios in one run: acknowledged commands against raw commits, a roll to a thousand
-watchers against a bare broadcast, five thousand sockets, opening a long table, taking over a dead process's table, and
-a table's answers while simulations run.
+"""Measures the server under load, as ratios within one run.
 
+It measures accepted commands against raw commits, a roll to a thousand watchers against a bare broadcast, five thousand
+sockets, opening a long table, taking over the table of a dead process, and a table's answers while simulations run.
 Turns are short and alternate, so that noise of the machine affects both sides.
 """
 
@@ -35,7 +35,7 @@ ROW = (
 
 
 class Process:
-    """A process that answers lines."""
+    """Another process, which answers lines of input with lines of output."""
 
     def __init__(self, *words: str) -> None:
         self.process = subprocess.Popen(
@@ -43,7 +43,7 @@ class Process:
         )
 
     def line(self) -> str:
-        """Return the next line it says."""
+        """Return the next line that it prints."""
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         if not line:
@@ -51,7 +51,7 @@ class Process:
         return line
 
     def tell(self, **job: Any) -> None:
-        """Start a job; the next line is its answer."""
+        """Start a job; the next line that it prints is the answer."""
         assert self.process.stdin is not None
         self.process.stdin.write(json.dumps(job) + "\n")
         self.process.stdin.flush()
@@ -62,7 +62,7 @@ class Process:
         return json.loads(self.line())  # type: ignore[no-any-return]
 
     def address(self) -> str:
-        """Return the address that it prints."""
+        """Return the address that it prints once it is open."""
         while "is open at" not in (line := self.line()):
             pass
         return line.split()[-1]
@@ -73,19 +73,19 @@ class Process:
         return int(status.partition("VmRSS:")[2].split()[0]) / 1024
 
     def processor(self) -> float:
-        """Return its processor seconds."""
+        """Return the processor seconds that it has used."""
         fields = Path(f"/proc/{self.process.pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     def end(self) -> None:
-        """End it."""
+        """End the process."""
         self.process.terminate()
         self.process.communicate(timeout=60)
 
 
 @contextmanager
 def running(*words: str) -> Iterator[Process]:
-    """Start a process; end it afterwards."""
+    """Start a process and yield it; end it afterwards."""
     process = Process(*words)
     try:
         yield process
@@ -94,7 +94,7 @@ def running(*words: str) -> Iterator[Process]:
 
 
 class Guests:
-    """People without accounts, by their cookies."""
+    """People without accounts; each is known by a cookie."""
 
     def __init__(self, address: str) -> None:
         self.address = address
@@ -105,13 +105,13 @@ class Guests:
         return f"hardway={answer.cookies['hardway']}"
 
     def table(self, cookie: str, **settings: Any) -> str:
-        """Open a table."""
+        """Open a table for a guest, and return its name."""
         body = {"house": "crown", "dice": "real", **settings}
         answer = httpx.post(f"{self.address}/api/tables", json=body, headers={"Cookie": cookie}).raise_for_status()
         return str(answer.json()["table"])
 
     def enter(self, table: str, cookie: str, entry: str, key: str) -> httpx.Response:
-        """Enter something over HTTP."""
+        """Make an entry over HTTP, and return the answer."""
         path, body = f"{self.address}/api/tables/{table}/entries", {"key": key, "entry": entry}
         return httpx.post(path, json=body, headers={"Cookie": cookie})
 
@@ -121,7 +121,7 @@ class Guests:
 
 
 class Raw:
-    """The store alone: one row a commit, each synced."""
+    """SQLite alone: each row is a transaction that is synced to disk."""
 
     def __init__(self, path: Path, size: int) -> None:
         self.db = apsw.Connection(str(path))
@@ -132,7 +132,7 @@ class Raw:
         """The milliseconds of each commit."""
 
     def commits(self, seconds: float) -> float:
-        """Return how many rows a second are committed."""
+        """Commit rows for some seconds, and return how many a second that was."""
         hash, began, count = "f" * 64, time.perf_counter(), 0
         while time.perf_counter() - began < seconds:
             self.seq, count = self.seq + 1, count + 1
@@ -146,7 +146,7 @@ class Raw:
 
 
 def row_size(db: Path) -> int:
-    """Return the bytes of a bet's row."""
+    """Return how many bytes the row of a bet has."""
     kept = apsw.Connection(str(db), flags=apsw.SQLITE_OPEN_READONLY)
     name = next(kept.execute("SELECT name FROM sqlite_master WHERE type='table' AND sql LIKE '%prev%'"))[0]
     found = kept.execute(f"SELECT * FROM {name} WHERE entry LIKE '%field 5'")
@@ -191,7 +191,7 @@ def _commands(figure: Callable[..., Any], folder: Path) -> Iterator[Any]:
 
 
 def _beside(figure: Callable[..., Any], guests: Guests, cookies: list[str], clients: Process, rate: float) -> Any:
-    """Measure the table's answers at this many commands a second, in turns without and with four simulations."""
+    """Measure how long answers take at this many commands a second, in turns without and with four simulations."""
     job = {"strategy": "three_point_molly", "sessions": 200_000, "rolls": 1000}
     headers = {"Cookie": cookies[0]}
     alone, beside, played = [], [], []
@@ -214,7 +214,7 @@ def _beside(figure: Callable[..., Any], guests: Guests, cookies: list[str], clie
 
 
 def _state(guests: Guests, id: str, headers: dict[str, str]) -> str:
-    """Return the state of a simulation."""
+    """Return the state of a simulation, such as `running`."""
     return str(httpx.get(f"{guests.address}/api/simulations/{id}", headers=headers).json()["state"])
 
 

@@ -1,6 +1,6 @@
-"""The clients of the load test, in another process: sockets that enter or only listen. Jobs are lines of JSON.
+"""The clients of the load test, in a process of their own: sockets that make entries or only listen.
 
-Times are taken here, where people wait.
+Jobs are lines of JSON. Times are measured here, since this is where people wait.
 """
 
 import asyncio
@@ -17,7 +17,7 @@ Job = dict[str, Any]
 
 
 class Clients:
-    """All sockets of this process."""
+    """All sockets of this process, and the jobs they do."""
 
     def __init__(self) -> None:
         self.players: list[LeanSocket] = []
@@ -48,7 +48,10 @@ class Clients:
         return {"players": len(self.players)}
 
     async def commands(self, job: Job) -> Job:
-        """Let all enter, this many a second or as fast as possible; return the number, the time and each wait."""
+        """Let all players make entries, at this many a second or as fast as possible.
+
+        Return how many there were, the seconds, and how long each took.
+        """
         times: list[float] = []
         pause = len(self.players) / job["rate"] if job["rate"] else 0.0
         began = time.perf_counter()
@@ -72,7 +75,7 @@ class Clients:
         return {"count": len(times), "seconds": time.perf_counter() - began, "ms": percentiles(times)}
 
     async def watch(self, job: Job) -> Job:
-        """Open sockets that listen; wait for their welcome, which the bare server does not send."""
+        """Open sockets that only listen, and wait for their welcome, which the bare server does not send."""
         waiting = asyncio.Semaphore(50)
 
         async def one() -> None:
@@ -86,7 +89,7 @@ class Clients:
         return {"watchers": len(self.tasks)}
 
     async def listen(self, client: ClientConnection) -> None:
-        """Store the times of rows."""
+        """Store the time at which each row arrives."""
         async for text in client:
             if text.startswith('{"type":"rows"'):
                 self.heard.append(time.perf_counter())
@@ -95,7 +98,7 @@ class Clients:
                     self.all_heard.set()
 
     async def ready(self, job: Job) -> Job:
-        """Join as the stick at a table with a point, and as the sender at the bare server."""
+        """Join as the stick at a table with a point, or as the sender at the bare server."""
         if "bare" in job:
             self.bare = await self.open(job["bare"], "")
             self.tasks.append(asyncio.create_task(self.listen(self.bare)))
@@ -109,7 +112,7 @@ class Clients:
         return {}
 
     async def tell(self, job: Job) -> Job:
-        """Roll, or send the same bytes at the bare server; return each listener's wait."""
+        """Make a roll, or send as many bytes at the bare server; return how long each listener waited."""
         self.heard.clear()
         self.all_heard.clear()
         self.wanted = job["watchers"]
@@ -127,7 +130,7 @@ class Clients:
         return {"ms": [1000 * (at - began) for at in self.heard], "bytes": len(self.last_rows)}
 
     async def leave(self, job: Job) -> Job:
-        """Close every listener."""
+        """Close every socket that listens."""
         for task in self.tasks:
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
@@ -136,7 +139,7 @@ class Clients:
 
 
 async def lean_enter(player: LeanSocket, entry: str, key: str) -> None:
-    """Enter something, and wait for its acknowledgement."""
+    """Make an entry, and wait until it is accepted."""
     ack = f'{{"type":"ack","key":"{key}"'.encode()
     answer = await player.ask(
         f'{{"type":"enter","key":"{key}","entry":"{entry}"}}'.encode(), ack, b'{"type":"refused"', b'{"type":"problem"'
@@ -146,7 +149,7 @@ async def lean_enter(player: LeanSocket, entry: str, key: str) -> None:
 
 
 async def enter(client: ClientConnection, entry: str, key: str) -> None:
-    """Enter something, and wait for its acknowledgement."""
+    """Make an entry, and wait until it is accepted."""
     await client.send(json.dumps({"type": "enter", "key": key, "entry": entry}))
     mine = f'"key":"{key}"'
     async for text in client:
@@ -158,13 +161,13 @@ async def enter(client: ClientConnection, entry: str, key: str) -> None:
 
 
 def percentiles(times: list[float]) -> list[float]:
-    """Return the median and the 99th percentile in milliseconds."""
+    """Return the median and the 99th percentile, in milliseconds."""
     ordered = sorted(times)
     return [1000 * ordered[len(ordered) // 2], 1000 * ordered[min(len(ordered) - 1, int(len(ordered) * 0.99))]]
 
 
 async def main() -> None:
-    """Run jobs until the end of input."""
+    """Run jobs until the input ends."""
     clients, loop = Clients(), asyncio.get_running_loop()
     while line := await loop.run_in_executor(None, sys.stdin.readline):
         job = json.loads(line)

@@ -1,7 +1,7 @@
-"""The servers of the load test, each in its own process: Hardway without and with limits, a bare broadcast.
+"""The servers of the load test, each in a process of its own: Hardway with and without limits, and a bare broadcast.
 
-python -m bench.served_server hardway DB · python -m bench.served_server everyday DB ·
-python -m bench.served_server bare       prints its address
+python -m bench.served_server hardway DB · python -m bench.served_server everyday DB · python -m bench.served_server
+bare each prints its address
 """
 
 import asyncio
@@ -13,7 +13,7 @@ import uvicorn
 
 
 def hardway(db: str, *, everyday: bool = False) -> None:
-    """Serve a casino without limits for an address, or with the default ones."""
+    """Serve a casino without limits for each address, or with the default limits (`everyday`)."""
     from hardway.journal import open_recorder
     from hardway.journal.keys import key_file, open_key
     from hardway.server.configuration import PER_MINUTE, Settings
@@ -36,7 +36,7 @@ def hardway(db: str, *, everyday: bool = False) -> None:
 
 
 def bare() -> None:
-    """Broadcast every message to all others, with plain Starlette."""
+    """Send every message of a socket to all other sockets, with Starlette alone."""
     from starlette.applications import Starlette
     from starlette.routing import WebSocketRoute
     from starlette.websockets import WebSocket, WebSocketDisconnect

@@ -44,7 +44,7 @@ TURNS = 5
 
 
 class Speed(NamedTuple):
-    """Rolls a second of one way to play, and the ratio to crapssim."""
+    """How many rolls a second one way to play makes, and the ratio to crapssim."""
 
     rolls: float
     times: float
@@ -57,7 +57,7 @@ def game(name: str) -> Game:
 
 
 def chain(name: str, sessions: int, workers: int) -> int:
-    """Simulate with all figures of the result; return the rolls."""
+    """Simulate by the Markov chain, with all figures of the result; return how many rolls were played."""
     run = Run(game(name), sessions)
     for _ in run.play(workers=workers):
         pass
@@ -72,7 +72,7 @@ def _general(name: str) -> RollRunner:
 
 
 def general(name: str, sessions: int, workers: int = 1) -> int:
-    """Play sessions on the machine, roll by roll."""
+    """Play sessions on the machine, roll by roll; return how many rolls were played."""
     play, share = _general(name).play, sessions // workers
     with ThreadPoolExecutor(workers) as pool:
         done = list(pool.map(play, [Task(number * share, share) for number in range(workers)]))
@@ -80,7 +80,8 @@ def general(name: str, sessions: int, workers: int = 1) -> int:
 
 
 def table(name: str, rolls: int) -> int:
-    """Play a strategy at the table, roll by roll, beside a shooter with a line wager."""
+    """Play a strategy at the table, roll by roll, beside a shooter with a line wager; return how many rolls were
+    played."""
     here = game(name)
     oracle, memory = TableOracle(here.law, here.strategy), first_memory(here.strategy, BANKROLL)
     draft, line = oracle._draft, here.law.lines[0]
@@ -97,7 +98,7 @@ def table(name: str, rolls: int) -> int:
 
 
 def dice(blocks: int) -> int:
-    """Throw the dice only."""
+    """Only throw the dice; return how many throws were made."""
     scratch = np.zeros((BLOCK, LANES), np.uint8), np.zeros((4, LANES), np.uint32)
     alive = np.arange(LANES)
     throw = compiled(throw_together)
@@ -107,7 +108,7 @@ def dice(blocks: int) -> int:
 
 
 def beside(ours: Callable[[], int], peer: Callable[[], int], clock: Callable[[], float] = time.process_time) -> Speed:
-    """Play in turns; return our best speed and the median ratio."""
+    """Play in turns with the peer; return our best speed and the median of the ratios."""
     ours()
     pairs = [(_speed(ours, clock), _speed(peer, time.process_time)) for _ in range(TURNS)]
     return Speed(max(mine for mine, _ in pairs), median(mine / theirs for mine, theirs in pairs))
@@ -130,7 +131,7 @@ def simulations(figure: Any) -> Iterator[Any]:
 
 
 def _one(figure: Any, name: str, peer: Callable[[], int]) -> Iterator[Any]:
-    """Yield each way to play a strategy, as multiples of crapssim in the same turns."""
+    """Yield the speed of each way to play a strategy, as a multiple of crapssim's in the same turns."""
     every, clock = processors(), time.perf_counter
     ways: list[tuple[str, Callable[[], int], Callable[[], float], float | None]] = [
         ("table, one core", lambda: table(name, 2_000), time.process_time, None),
@@ -150,7 +151,7 @@ def _told(speed: Speed) -> str:
 
 
 def first_results(figure: Any) -> Iterator[Any]:
-    """Measure the time to a first result, with nothing compiled and with everything."""
+    """Measure the time to a first result, with nothing compiled yet and with everything compiled."""
     asks = [*SIMULATE, "newzealand", "three_point_molly", "--sessions", "1000"]
     cold = []
     for _ in range(3):
@@ -164,7 +165,7 @@ def first_results(figure: Any) -> Iterator[Any]:
 
 
 def memories(figure: Any) -> Iterator[Any]:
-    """Measure the memory of few and of many sessions."""
+    """Measure the memory that few sessions need, and that many need."""
     few, many = (command([*SIMULATE, "pass", "--sessions", str(n)], times=1)[1] for n in (10**6, 10**7))
     least = command([*SIMULATE, "pass", "--sessions", str(10**4)], times=1)[1]
     detail = f"10⁴ sessions {least:,.0f} MB (nothing compiled), 10⁶ {few:,.0f}, 10⁷ {many:,.0f}"
