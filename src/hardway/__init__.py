@@ -33,12 +33,12 @@ __all__ = ["__version__", *_FROM]
 
 
 def __dir__() -> list[str]:
-    """Return the public names, for Tab completion: they are loaded when first asked for."""
+    """Return the public names, for Tab completion; each is loaded when it is first used."""
     return sorted({*(name for name in globals() if name.startswith("__")), *__all__})
 
 
 def __getattr__(name: str) -> Any:
-    """Load a public name when it is first asked for."""
+    """Load a public name when it is first used."""
     if name not in _FROM:
         raise AttributeError(f"module 'hardway' has no attribute {name!r}")
     from importlib import import_module

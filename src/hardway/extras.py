@@ -1,4 +1,4 @@
-"""What `pip install hardway` leaves out: which extra brings a library, and the line that installs it."""
+"""What `pip install hardway` leaves out: the extra that has a library, and the line that installs it."""
 
 EXTRAS = {
     "numpy": "strategies", "flint": "strategies", "numba": "simulate", "matplotlib": "plots", "jinja2": "plots",
@@ -7,22 +7,23 @@ EXTRAS = {
     "prometheus_client": "server", "webauthn": "server", "psycopg": "postgres", "httpx": "client",
     "websockets": "client", "ray": "ray", "distributed": "dask", "gymnasium": "env", "pettingzoo": "env",
 }  # fmt: skip
-"""The extra that brings a library, by the name it is imported under."""
+"""For each library, under the name that is imported: the extra that has it."""
 _RUNS = ("strategies", "simulate")
 _WITHIN = {
     "simulate": ("strategies",), "gpu": _RUNS, "env": _RUNS, "ray": _RUNS, "dask": _RUNS,
     "server": ("client",), "postgres": ("client", "server"),
 }  # fmt: skip
-"""What an extra brings besides."""
+"""For each extra: the other extras whose libraries it has too."""
 
 
 def install_line(extra: str) -> str:
-    """Return the line that installs an extra, as it is typed: from where Hardway itself was installed."""
+    """Return the line that installs an extra, as it is typed; it names the folder or wheel that Hardway was installed
+    from."""
     return f'{_pip()} install "{_installed_from()}[{extra}]"'
 
 
 def _installed_from() -> str:
-    """Return the folder or the wheel that was installed; the name alone if that came from an index."""
+    """Return the folder or the wheel that Hardway was installed from; its name alone if that was a package index."""
     import json
     import os
     from importlib.metadata import PackageNotFoundError, distribution
@@ -39,7 +40,7 @@ def _installed_from() -> str:
 
 
 def _pip() -> str:
-    """Return how pip is called for this environment, which may not be the one that the shell knows."""
+    """Return how pip is called for this environment; the shell's `pip` may be that of another one."""
     import os
     import shutil
     import sys
@@ -49,6 +50,6 @@ def _pip() -> str:
 
 
 def extra_for(error: ModuleNotFoundError, wanted: str = "") -> str:
-    """Return the extra that brings what is missing: the one wanted, where that has it too; empty for a mistake."""
+    """Return the extra that has the missing library: `wanted` if that has it too, and empty if no extra has it."""
     extra = EXTRAS.get((error.name or "").partition(".")[0], "")
     return wanted if extra in _WITHIN.get(wanted, ()) else extra

@@ -1,4 +1,4 @@
-"""The table from Python: `hw.Table("crown")`, with the verbs of the notation as methods.
+"""A table in Python: `hw.Table("crown")`, with the verbs of the notation as methods.
 
 >>> t = Table("crown")
 >>> _ = t.seat("ann", 500); _ = t.bet("ann", "pass", 10)
@@ -35,13 +35,15 @@ if TYPE_CHECKING:
 Money = int | float | str | Decimal | Fraction
 Outcome = tuple[Event, ...] | Refusal
 SHOOTER = "shooter"
-"""The name of a house shooter."""
+"""The name of a shooter of the house."""
 SHOOTER_BANK = 10_000_000_00
-"""Cents a house shooter sits down with."""
+"""The cents with which a shooter of the house sits down."""
 
 
 class RefusedError(ValueError):
-    """Raised by a strict table for what it refuses; `refusal` has the reason, the clause and the sentence."""
+    """Raised by a strict table instead of returning a refusal; `refusal` has the reason, the clause and the
+    sentence.
+    """
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(f"{refusal.says} [{refusal.reason}{f', {refusal.clause}' if refusal.clause else ''}]")
@@ -49,7 +51,7 @@ class RefusedError(ValueError):
 
 
 class _FalseRefusal(Refusal):
-    """A refusal that is false in a condition: `if table.bet(…)` asks whether the bet was accepted."""
+    """A refusal that counts as false: `if table.bet(…)` is true only if the bet was accepted."""
 
     __slots__ = ()
 
@@ -58,11 +60,11 @@ class _FalseRefusal(Refusal):
 
 
 class Table:
-    """A craps table under one house's rules. Every method returns what happened, or a Refusal that changed nothing.
+    """A craps table under the rules of one house. Methods return what happened, or a refusal, which changed nothing.
 
-    A refusal is false in a condition. A `strict` table raises RefusedError instead. `seed` chooses the dice of `roll()`
-    without faces. With `shooter` a player of the house, `shooter`, bets the least on the line before each come-out, so
-    that others may bet the field alone.
+    A refusal counts as false in a condition. A `strict` table raises RefusedError instead. `seed` determines the dice
+    of `roll()` without faces. With `shooter`, a player of the house who is called `shooter` makes the smallest line bet
+    before each come-out, so that others may, for example, bet only on the field.
     """
 
     def __init__(
@@ -97,23 +99,23 @@ class Table:
         self._shooter = shooter and bool(self.do(Seat(SHOOTER, self.law.chips.down(SHOOTER_BANK))))
 
     def __repr__(self) -> str:
-        """Say where the game stands: house, puck, and each player's rack in dollars."""
+        """Return a summary for debugging: house, puck, and the dollars in each player's rack."""
         puck = f"on {self._state.point}" if self._state.point else "off"
         racks = ", ".join(f"{one.name} {short(one.rack)}" for one in self._state.players.values())
         return f"<Table {self.law.book.name}: puck {puck}; {racks or 'no players'}>"
 
     @property
     def state(self) -> State:
-        """Return how the table stands, as a value of its own."""
+        """Return a copy of the table's state."""
         return self._state.copy()
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """Return what the last call gave; nothing of what was refused."""
+        """Return the events of the last call; refused parts have none."""
         return tuple(event for decision in self._last if not isinstance(decision, Refusal) for event in decision)
 
     def do(self, command: Command | str) -> Outcome:
-        """Enter a command, or a line of the notation; a time before it lets time pass first."""
+        """Play a command, or a line of the notation; if the line begins with a time, the clock is first set to it."""
         if isinstance(command, str):
             time, rest = split_time(command.strip())
             if time and rest and isinstance(late := self.do(Tick(time)), Refusal):
@@ -129,25 +131,28 @@ class Table:
         return _FalseRefusal(*refusal)
 
     def seat(self, player: str, amount: Money) -> Outcome:
-        """Seat a player with a buy-in."""
+        """Seat a player, with chips bought for this amount in dollars."""
         return self.do(Seat(player, _cents(amount)))
 
     def buyin(self, player: str, amount: Money) -> Outcome:
-        """Sell a player more chips."""
+        """Sell a player more chips, for this amount in dollars."""
         return self.do(BuyIn(player, _cents(amount)))
 
     def leave(self, player: str) -> Outcome:
-        """Cash a player out."""
+        """Cash a player out, who then leaves the table."""
         return self.do(Leave(player))
 
     def bet(self, player: str, wager: str, amount: Money, **manner: Any) -> Outcome:
-        """Put a wager down or add to it; `late`, `oral`, `announced`, `tender` and `by` as in the notation."""
+        """Put a wager down, or add to it.
+
+        `manner` has `late`, `oral`, `announced`, `tender` and `by`, with the same meaning as in the notation.
+        """
         if manner:
             return self.do(Bet(player, self._named(wager), _cents(amount), Manner(**manner)))
         return self.bets(player, {wager: amount})[0]
 
     def bets(self, player: str, wagers: Mapping[str, Money]) -> list[Outcome]:
-        """Put several wagers down, one after the other; each is taken or refused by itself."""
+        """Put several wagers down, one after the other; each is accepted or refused by itself."""
         try:
             money = dict(zip(wagers, map(_known_cents, wagers.values()), strict=True))
         except TypeError:
@@ -159,22 +164,23 @@ class Table:
         return found
 
     def take(self, player: str, wager: str, amount: Money | None = None) -> Outcome:
-        """Remove a wager, or reduce it by an amount."""
+        """Take a wager down, or only part of it."""
         return self.do(Take(player, self._named(wager), None if amount is None else _cents(amount)))
 
     def on(self, player: str, wager: str, *, by: str = "", only: bool = False) -> Outcome:
-        """Call a wager on."""
+        """Call a wager on; `by` is the role that confirms it, and `only` leaves other wagers as they are."""
         return self.do(Call(player, self._named(wager), "on", by, "", only))
 
     def off(self, player: str, wager: str, *, by: str = "", only: bool = False) -> Outcome:
-        """Call a wager off."""
+        """Call a wager off; `by` is the role that confirms it, and `only` leaves other wagers as they are."""
         return self.do(Call(player, self._named(wager), "off", by, "", only))
 
     def _named(self, wager: str) -> str:
         return self.law.book.words.own_name(wager)
 
     def roll(self, first: int | None = None, second: int | None = None) -> tuple[Settled, ...] | Refusal:
-        """Call a result, or throw dice where none is given, and return the settlements; `events` has everything."""
+        """Call a result, or without faces throw the dice; return the settlements. `events` then has everything that
+        happened."""
         if first is None and second is None:  # one face alone is refused
             first, second = self._dice.randint(1, 6), self._dice.randint(1, 6)
         if self._shooter and not self._state.point and not self._state.players[SHOOTER].bets:
@@ -191,11 +197,13 @@ class Table:
         play(self.law, self._state, Bet(SHOOTER, line.key, self.law.chips.up(limit.minimum if limit else 1)))
 
     def run(self, player: str, strategy: "str | Strategy", rolls: int) -> list[Settled]:
-        """Play a strategy for a player, by its text or its name on the shelf; return what was settled for them.
+        """Play a strategy for a player, and return what was settled for the player.
 
-        Stop early where the strategy stops, or where it can pay for none of its bets and nothing of theirs is up.
+        `strategy` is its text, or the name of one that comes with Hardway. It ends before `rolls` if the strategy
+        stops, or if the player has no wager left and cannot pay for the strategy's bets.
         """
-        from hardway.strategy import Strategy, act, check, first_memory, read, remember  # only here: it takes time
+        # imported only here, since that takes time
+        from hardway.strategy import Strategy, act, check, first_memory, read, remember
         from hardway.strategy.consult import throw_facts
         from hardway.strategy.read import strategy_text
 
@@ -220,30 +228,30 @@ class Table:
 
     @property
     def point(self) -> int:
-        """Return the point, 0 while the puck is off."""
+        """Return the point; 0 while the puck is off."""
         return self._state.point
 
     def wagers(self, player: str) -> Mapping[str, Stake]:
-        """Return what a player has on the layout now, by wager; it follows the game and cannot be written to."""
+        """Return what a player has on the layout, by wager; it changes with the game, and cannot be changed itself."""
         return MappingProxyType(self._state.players[player].bets)
 
     def legal(self, who: str) -> LegalLists:
-        """Return what a player or a role may do now, and why not the rest."""
+        """Return what a player or a role may do now, and the rest with the reasons against it."""
         return legal(self.law, self._state, who)
 
     def view(self, viewer: str = "") -> TableView:
-        """Return the table as someone sees it."""
+        """Return the table as a player or a role may see it; an empty name is anyone."""
         return view(self.law, self._state, viewer)
 
     def final(self) -> FinalForm:
-        """Return how the table stands, in the form of the notation."""
+        """Return the final state of the table, as `hardway replay --json` has it."""
         return final_form(self.law, self._state)
 
 
 def _cents(amount: Money) -> int:
-    """Return an amount in cents; what is no money at all is 0, which every entry refuses."""
+    """Return an amount in dollars as cents; 0 if it is not an amount of money, which every entry refuses."""
     return cents(amount) or 0
 
 
 _known_cents = lru_cache(maxsize=1024, typed=True)(_cents)
-"""The same for amounts that come again and again; raises TypeError for what cannot be remembered."""
+"""The same with a cache; raises TypeError for values that have no hash."""

@@ -1,13 +1,13 @@
-"""Environments for training agents: the table of a house behind the interfaces of Gymnasium and PettingZoo.
+"""Environments for training agents: the table of a house with the interfaces of Gymnasium and PettingZoo.
 
     from hardway.env import CrapsEnv
     env = CrapsEnv("crown", wagers=("pass", "pass_odds", "place 6"), amounts=(10, 30), bankroll=300, rolls=100)
     observation, info = env.reset(seed=7)
     observation, reward, terminated, truncated, info = env.step(env.actions.number("bet pass 10"))
 
-`CrapsEnv` is one player at a real table, and its `info` has the clauses; `CrapsVectorEnv` plays thousands of sessions
-side by side on the compiled machine and gives the same numbers; `CrapsParallelEnv` seats several agents at one table.
-The dice are those of the simulator: session number n of a seed has the same throws for an agent and for a strategy.
+`CrapsEnv` is one player at a real table, and its `info` has the clauses. `CrapsVectorEnv` plays thousands of sessions
+side by side on the compiled machine, with the same results. `CrapsParallelEnv` has several agents at one table. The
+dice are those of the simulator: session number n of a seed has the same throws for an agent and for a strategy.
 """
 
 from typing import TYPE_CHECKING, Any
@@ -27,7 +27,7 @@ __all__ = ["CrapsEnv", "CrapsParallelEnv", "CrapsVectorEnv", "EnvError", "strate
 
 
 def __getattr__(name: str) -> Any:
-    """Load an environment when it is first asked for: Gymnasium alone needs no PettingZoo and no Numba."""
+    """Load an environment when it is first used, since Gymnasium alone needs neither PettingZoo nor Numba."""
     if name not in _FROM:
         raise AttributeError(f"module 'hardway.env' has no attribute {name!r}")
     from importlib import import_module

@@ -1,4 +1,4 @@
-"""One agent at a real table, behind Gymnasium's interface."""
+"""One agent at a real table, with Gymnasium's interface."""
 
 from typing import Any
 
@@ -17,13 +17,14 @@ AGENT = "agent"
 class CrapsEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
     """A player at a table. An action is one entry or the throw; `info["action_mask"]` says which are lawful.
 
-    An action that the table refuses changes nothing: `info` has the reason, the clause and the sentence.
+    An action that the table refuses changes nothing; `info` then has the reason, the clause and the sentence.
     """
 
     metadata = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012
 
     def __init__(self, house: Any = "crown", *, render_mode: str | None = None, **game: Any) -> None:
-        """Set a table up; `game` is what `hardway.env.game.env_game` takes: wagers, amounts, bankroll, rolls, goal …"""
+        """Set up a table; `game` has the arguments of `hardway.env.game.env_game`: wagers, amounts, bankroll, rolls,
+        goal …"""
         self.game: EnvGame = env_game(house, **game)
         self.actions: Actions = self.game.actions
         self.columns = self.game.columns
@@ -35,7 +36,8 @@ class CrapsEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[np.float32], dict[str, Any]]:
-        """Begin the next session of the seed, or with a seed its session 0; `options={"session": n}` names one."""
+        """Begin the next session of the seed; with a new `seed` its session 0, and with `options={"session": n}`
+        session n."""
         super().reset(seed=seed)
         if seed is not None:
             self._seed, self.session = seed, -1
@@ -46,7 +48,10 @@ class CrapsEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
         return self._table.observe(AGENT), {"action_mask": self._mask}
 
     def step(self, action: Any) -> tuple[NDArray[np.float32], float, bool, bool, dict[str, Any]]:
-        """Do an action; return what is seen, the reward, whether the session is over, False, and what happened."""
+        """Do an action; return the observation, the reward, whether the session is over, False, and what happened.
+
+        The fourth value is Gymnasium's `truncated`, which never happens here.
+        """
         chosen, table = self.actions[int(action)], self._table
         if chosen.kind == ROLL:
             outcome: Any = table.throw()
@@ -67,15 +72,15 @@ class CrapsEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
         return table.observe(AGENT), reward, self._over, False, {"action_mask": self._mask, **info_of(outcome)}
 
     def observed(self, column: str) -> float:
-        """Return the number that a column of the observation has now, such as `place 6` or `rack`."""
+        """Return the present number in a column of the observation, such as `place 6` or `rack`."""
         return float(self._table.observe(AGENT)[self.columns.index(column)])
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Return which actions are lawful now; the name by which sb3-contrib's MaskablePPO asks."""
+        """Return which actions are lawful now. sb3-contrib's MaskablePPO calls this method by its name."""
         return self._mask.astype(np.bool_)
 
     def render(self) -> str | None:
-        """Return the table in a line: puck, rack and wagers."""
+        """Return the table as one line: puck, rack and wagers."""
         if self.render_mode != "ansi":
             return None
         player, point = self._table.player(AGENT), self._table.draft.point

@@ -1,7 +1,8 @@
-"""What an agent plays: a law, the actions it can choose from, its bankroll, and how a session ends.
+"""What an agent plays: a law, the actions that it can choose from, its bankroll, and how a session ends.
 
-An agent's session is one of `simulate`: it ends at the goal, at the last roll or in ruin, and bets that are up then are
-played to their decision without new bets. Ruin means that nothing is up and the rack pays for none of the bets.
+A session of an agent is like one of `simulate`: it ends at the goal, at the last roll or in ruin. Wagers left on the
+layout are then played to their decision without new bets. Ruin means that no wager is left and that the rack pays for
+none of the bets.
 """
 
 from collections.abc import Iterable, Mapping
@@ -24,7 +25,7 @@ REWARDS = ("money", "goal", "log")
 
 
 class EnvError(ValueError):
-    """Raised for an environment that cannot be made; its sentence says why."""
+    """Raised for an environment that cannot be made; the message says why."""
 
 
 class Action(NamedTuple):
@@ -35,7 +36,7 @@ class Action(NamedTuple):
     amount: int = 0
 
     def __str__(self) -> str:
-        """Write the action as the notation does: `roll`, `bet place 6 12`, `take place 6`."""
+        """Return the action as the notation writes it: `roll`, `bet place 6 12`, `take place 6`."""
         if self.kind == ROLL:
             return "roll"
         return f"bet {self.wager} {short(self.amount)}" if self.kind == BET else f"take {self.wager}"
@@ -48,9 +49,9 @@ class Actions(tuple[Action, ...]):
 
     @classmethod
     def of(cls, law: Law, wagers: Iterable[str] | None, amounts: Iterable[Money]) -> "Actions":
-        """Return the actions on these wagers, or on all of the house: bet each amount, and take the wager down.
+        """Return the actions on these wagers, or on all of the house: bet each of the amounts, or take the wager down.
 
-        A kind of wager, such as `place`, stands for all its numbers.
+        A wager without its number, such as `place`, stands for the wager on each of its numbers.
         """
         slots = {key: slot for key, slot in law.slots.items() if not (slot.moves and slot.number)}
         wanted: set[str] = set()
@@ -75,7 +76,7 @@ class Actions(tuple[Action, ...]):
         return cls(made)
 
     def number(self, text: str) -> int:
-        """Return the number of an action by its text, such as `bet pass 10`."""
+        """Return the number of an action, given as text such as `bet pass 10`."""
         for place, action in enumerate(self):
             if str(action) == text:
                 return place
@@ -94,21 +95,21 @@ class EnvGame:
     goal: int | None
     reward: str
     entries: int
-    """The most bets and takes between two throws; after them only the throw is left, so that every session ends."""
+    """The most bets and takes between two throws; after them only the throw is possible, so that every session ends."""
 
     @cached_property
     def compiled(self) -> CompiledLaw:
-        """Return the compiled law; its `keys` are the wagers of an observation, in this order."""
+        """Return the compiled law; its `keys` are the wagers of an observation, in the same order."""
         return compile_law(self.law, {action.wager for action in self.actions if action.wager})
 
     @cached_property
     def noting(self) -> tuple[str, ...]:
-        """Return the wagers that note throws, such as the Fire Bet."""
+        """Return the wagers that note earlier throws, such as the Fire Bet."""
         return tuple(key for key in self.compiled.keys if self.law.slots[key].register)
 
     @cached_property
     def columns(self) -> tuple[str, ...]:
-        """Return the name of each number of an observation: 0 or 1, a count, or dollars."""
+        """Return the name of each number in an observation; the number is 0 or 1, a count, or dollars."""
         points = tuple(f"point {puck}" if puck else "point off" for puck in self.law.book.pucks)
         phases = ("rolls left", "rack", "turn begins", "after a seven", "advised")
         return (*points, *phases, *self.compiled.keys, *(f"noted {key}" for key in self.noting))
@@ -127,7 +128,7 @@ def env_game(
     chips: tuple[Money, ...] | None = None,
     options: Mapping[str, str] | None = None,
 ) -> EnvGame:
-    """Return a game; raise EnvError for one that cannot be played."""
+    """Return a game; raise EnvError if it cannot be played."""
     try:
         law = set_table(house, chips=chips, options=options)
         start = money(bankroll, "the bankroll")

@@ -1,8 +1,8 @@
-"""Plays many agents side by side on the compiled machine. Plain functions that Numba compiles.
+"""Plays many agents side by side on the compiled machine. All are functions that Numba compiles.
 
 An agent has a lane of the machine and a row of `sides`: how many entries it made since the throw, its wealth when it
-was last rewarded, and the number of its session. `acts` has a row for each action: its kind, the place of its slot in
-`cells`, its amount in cents.
+last got a reward, and the number of its session. `acts` has a row for each action: its kind, the position of its slot
+in `cells`, and its amount in cents.
 """
 
 import numpy as np
@@ -30,7 +30,7 @@ def wealth(cells: Cells, lane: Cells) -> int:
 
 
 def may_bet(cells: Cells, lane: Cells, slot: int, amount: int) -> bool:
-    """Say whether an open wager may be put down or raised by this amount."""
+    """Return whether a wager that is open may be put down, or raised, by this amount in cents."""
     if amount > lane[at.RACK] or unlawful(cells, lane, slot, amount):
         return False
     mine = cells[slot + at.BET]
@@ -42,7 +42,7 @@ def may_bet(cells: Cells, lane: Cells, slot: int, amount: int) -> bool:
 
 
 def may_take(cells: Cells, lane: Cells, slot: int) -> bool:
-    """Say whether a wager may be taken down."""
+    """Return whether a wager may be taken down."""
     if lane[cells[slot + at.BET] + at.STAKE] == 0:
         return False
     contract = cells[slot + at.CONTRACT]
@@ -50,7 +50,10 @@ def may_take(cells: Cells, lane: Cells, slot: int) -> bool:
 
 
 def write_mask(cells, lane, side, terms, acts, mask):
-    """Write which actions are lawful; say whether there is a bet among them, however many entries were made."""
+    """Write into `mask` which actions are lawful, and return whether any bet would be.
+
+    Once an agent has made all its entries since the throw, no bet is lawful, but the result does not depend on that.
+    """
     some, free = False, side[ENTRIES] < terms[MOST_ENTRIES]
     before, shut = -1, 1
     mask[0] = 1
@@ -68,7 +71,7 @@ def write_mask(cells, lane, side, terms, acts, mask):
 
 
 def observe(cells, lane, terms, pucks, noting, out):
-    """Write an observation in the order of `EnvGame.columns`."""
+    """Write an observation into `out`, in the order of `EnvGame.columns`."""
     count = len(pucks)
     for place in range(count):
         out[place] = 1.0 if lane[at.PUCK] == pucks[place] else 0.0
@@ -87,7 +90,7 @@ def observe(cells, lane, terms, pucks, noting, out):
 
 
 def begin(cells: Cells, lane: Cells, side: Cells, terms: Cells, session: int) -> None:
-    """Begin a session."""
+    """Begin a session for one agent."""
     sit(cells, lane, terms[BANKROLL])
     side[ENTRIES], side[SESSION], side[WEALTH], side[OVER] = 0, session, terms[BANKROLL], 0
 
@@ -100,7 +103,7 @@ def play_out(cells, lane, seed, session):
 
 
 def step_lane(cells, lane, side, terms, acts, action, seed, session, mask):
-    """Do one action of an agent, and write what is lawful next; say whether the session is over.
+    """Do one action of an agent, and write into `mask` what is lawful next; return whether the session is over.
 
     An action that is not lawful counts as an entry and changes nothing.
     """
@@ -122,9 +125,10 @@ def step_lane(cells, lane, side, terms, acts, action, seed, session, mask):
 
 
 def step_all(cells, lanes, sides, terms, acts, pucks, noting, actions, seed, stride, before, after, over, masks, seen):
-    """Do one action of every agent: write its wealth in cents before and after, and what it sees next.
+    """Do one action of every agent, and write the results: its wealth in cents before and after, and what it sees next.
 
-    An agent whose session ended at the step before begins its next session instead: number `stride` further on.
+    If the session of an agent ended in the step before, its action is ignored. Its next session begins instead: the one
+    whose number is `stride` higher.
     """
     for agent in range(len(actions)):
         lane, side, mask = lanes[agent], sides[agent], masks[agent]
@@ -146,7 +150,7 @@ def step_all(cells, lanes, sides, terms, acts, pucks, noting, actions, seed, str
 
 
 def begin_all(cells, lanes, sides, terms, acts, pucks, noting, first, masks, seen):
-    """Begin a session of every agent, numbered from `first`."""
+    """Begin a session for every agent; the sessions are numbered from `first`."""
     for agent in range(len(lanes)):
         begin(cells, lanes[agent], sides[agent], terms, first + agent)
         write_mask(cells, lanes[agent], sides[agent], terms, acts, masks[agent])

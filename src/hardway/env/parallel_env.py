@@ -1,7 +1,7 @@
-"""Several agents at one real table, behind PettingZoo's parallel interface.
+"""Several agents at one real table, with PettingZoo's parallel interface.
 
-At each step every agent does one action. The dice leave the hand once every agent has chosen `roll` since the last
-throw; until then, those who have chosen it wait. `pettingzoo.utils.parallel_to_aec` makes agents act in turn.
+In each step every agent does one action. The dice are thrown once every agent has chosen `roll` since the last throw;
+until then, agents that have chosen it wait. With `pettingzoo.utils.parallel_to_aec` agents act in turn.
 """
 
 from typing import Any, ClassVar
@@ -22,13 +22,13 @@ MAX_AGENTS = 14
 class CrapsParallelEnv(ParallelEnv):  # type: ignore[misc]
     """Agents `player_1`, `player_2` … with the same dice; a session ends for all of them after its last roll.
 
-    Each sees its own seat, then the wealth of the others in dollars, in the order of the seats.
+    Each agent observes its own seat, then the wealth of the other agents in dollars, in the order of seats.
     """
 
     metadata: ClassVar[dict[str, Any]] = {"name": "hardway_craps_v0", "render_modes": [], "is_parallelizable": True}
 
     def __init__(self, house: Any = "crown", players: int = 2, **game: Any) -> None:
-        """Set a table up; `game` is what `hardway.env.game.env_game` takes, but for a goal."""
+        """Set up a table; `game` has the arguments of `hardway.env.game.env_game`, except a goal."""
         if not 1 <= players <= MAX_AGENTS:
             raise EnvError(f"a table has 1 to {MAX_AGENTS} players, not {players}")
         self.game: EnvGame = env_game(house, **game)
@@ -48,17 +48,18 @@ class CrapsParallelEnv(ParallelEnv):  # type: ignore[misc]
         self.action_spaces = {agent: spaces.Discrete(len(self.actions)) for agent in self.possible_agents}
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """Return what an agent may see."""
+        """Return the space of what an agent may observe."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        """Return what an agent may do."""
+        """Return the space of what an agent may do."""
         return self.action_spaces[agent]
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Seen], dict[str, dict[str, Any]]]:
-        """Begin the next session of the seed, or with a seed its session 0; `options={"session": n}` names one."""
+        """Begin the next session of the seed; with a new `seed` its session 0, and with `options={"session": n}`
+        session n."""
         if seed is not None:
             self._seed, self.session = seed, -1
         self.session = int((options or {}).get("session", self.session + 1))
@@ -71,7 +72,11 @@ class CrapsParallelEnv(ParallelEnv):  # type: ignore[misc]
     def step(
         self, actions: dict[str, int]
     ) -> tuple[dict[str, Seen], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
-        """Do an action of every agent; the dice are thrown once all have chosen `roll`."""
+        """Do an action of every agent; the dice are thrown once all have chosen `roll`.
+
+        Return by agent: observations, rewards, whether the session is over, whether it was truncated (never), and
+        infos.
+        """
         agents, table, infos = self.agents, self._table, dict[str, dict[str, Any]]()
         for agent in agents:
             chosen = self.actions[int(actions[agent])]

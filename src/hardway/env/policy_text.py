@@ -1,4 +1,4 @@
-"""Writes a policy down as a strategy, which the exact solver, the simulator, a bot and the page can play."""
+"""Writes a policy as a strategy, which the exact solver, the simulator, a bot and the page can play."""
 
 from collections.abc import Callable
 from typing import Any
@@ -12,14 +12,14 @@ from hardway.env.table_game import TableGame
 from hardway.values.money import short
 
 Choose = Callable[[NDArray[np.float32], NDArray[np.int8]], Any]
-"""A policy: from an observation and a mask to the number of an action."""
+"""A policy: a function from an observation and a mask to the number of an action."""
 
 
 def strategy_text(env: CrapsEnv, choose: Choose) -> str:
     """Return what a policy bets in each state of the puck, with a full rack, as the text of a strategy.
 
-    The policy is asked from an empty layout on the come-out, then at each point with the line wagers that it bets on
-    the come-out. What it does because of its rack, of the rolls left or of other wagers is not written.
+    The policy is asked with an empty layout before a come-out, and then at each point with the line wagers that it bet
+    before the come-out. How it depends on its rack, on the rolls left or on other wagers is not written.
     """
     table = TableGame(env.game, [AGENT], seed=1, session=0)
     lines, start = [], _bets(env, table, choose)
@@ -38,7 +38,7 @@ def strategy_text(env: CrapsEnv, choose: Choose) -> str:
 
 
 def _bets(env: CrapsEnv, table: TableGame, choose: Choose) -> dict[str, int]:
-    """Return what stands after the policy's entries, up to its throw."""
+    """Return the cents on each wager after the policy's entries before its throw."""
     for _ in range(env.game.entries):
         chosen = env.actions[int(choose(table.observe(AGENT), table.mask(AGENT)[0]))]
         if chosen.kind == ROLL:

@@ -1,4 +1,4 @@
-"""Rewards by name: what an agent is paid for a step, from its wealth before and after."""
+"""Rewards by name: what an agent gets for a step, from its wealth before and after."""
 
 from typing import Any
 
@@ -11,9 +11,9 @@ from hardway.env.game import EnvGame
 def reward_of(game: EnvGame, before: NDArray[Any], after: NDArray[Any], over: NDArray[Any]) -> NDArray[np.float64]:
     """Return the rewards of steps; wealth is in cents.
 
-    - `money`: the dollars won or lost; over a session they add up to its result in `simulate`.
-    - `goal`: 1 at the end of a session that has the goal, else 0.
-    - `log`: how much the logarithm of the wealth grows, where ruin counts as the smallest chip.
+    - `money`: the dollars won or lost; over a session they add up to its result in `simulate`. - `goal`: 1 at the end
+    of a session that has reached the goal, otherwise 0. - `log`: how much the logarithm of the wealth grows, where
+    wealth below the smallest chip counts as that chip.
     """
     if game.reward == "goal":
         assert game.goal is not None

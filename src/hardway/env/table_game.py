@@ -1,7 +1,7 @@
-"""Plays agents at a real table: every entry is decided by the book, and every answer has its clause.
+"""Plays agents at a real table: the book decides every entry, and every answer has its clause.
 
-A shooter of the house throws, so that an agent needs no line wager: it has the smallest one, which is put back before
-each throw. It plays no other part, and its chips are not counted.
+A shooter of the house throws the dice, so that an agent needs no line wager. The shooter has the smallest line wager,
+which is put back before each throw, plays no other part, and its chips are not counted.
 """
 
 from collections.abc import Iterable
@@ -25,11 +25,11 @@ from hardway.values.dice import THROWS
 
 SEEN = np.float32
 MOST_SEEN = 1e9
-"""More than any number of an observation."""
+"""No number of an observation is larger than this."""
 
 
 class TableGame:
-    """A table with agents, the dice of one session, and the refusals and events of the last entry."""
+    """A table with agents, the dice of one session, and the entries of each agent since the last throw."""
 
     def __init__(self, game: EnvGame, agents: Iterable[str], *, seed: int, session: int) -> None:
         self.game, self.law, self.agents = game, game.law, tuple(agents)
@@ -43,16 +43,20 @@ class TableGame:
         self._words: list[int] = []
 
     def player(self, agent: str) -> Player:
-        """Return the seat of an agent."""
+        """Return the player at the table who is this agent."""
         return self.draft.players[agent]
 
     def wealth(self, agent: str) -> int:
-        """Return the cents an agent has in the rack and on the layout."""
+        """Return the cents that an agent has in the rack and on the layout."""
         player = self.player(agent)
         return player.rack + sum(stake.amount for stake in player.bets.values())
 
     def mask(self, agent: str) -> tuple[NDArray[np.int8], bool]:
-        """Return which actions the table would accept, and whether there is a bet among them."""
+        """Return which actions are lawful, and whether the table would accept any bet.
+
+        Once the agent has made all its entries since the throw, no bet is lawful, but the second value does not depend
+        on that.
+        """
         actions, free = self.game.actions, self.entries[agent] < self.game.entries
         lawful = [action.kind == ROLL or self._accepts(agent, action) for action in actions]
         some = any(yes and action.kind == BET for yes, action in zip(lawful, actions, strict=True))
@@ -65,7 +69,7 @@ class TableGame:
         return not isinstance(decide(self.law, self.draft, _command(agent, action)), Refusal)
 
     def enter(self, agent: str, action: Action) -> tuple[Event, ...] | Refusal:
-        """Enter a bet or a take-down; return its events or its refusal."""
+        """Play a bet or a take-down; return its events or its refusal."""
         self.entries[agent] += 1
         return play(self.law, self.draft, _command(agent, action))
 
@@ -98,7 +102,7 @@ class TableGame:
         return int(self._words[within // WORD] // FACES ** (within % WORD) % FACES)
 
     def observe(self, agent: str) -> NDArray[np.float32]:
-        """Return what an agent sees, in the order of `EnvGame.columns`."""
+        """Return what an agent observes, in the order of `EnvGame.columns`."""
         state, player, law = self.draft, self.player(agent), self.law
         phases = (state.shooter_phase == "turn", state.shooter_phase == "seven", player.advised)
         bets = player.bets
@@ -124,7 +128,7 @@ def _command(agent: str, action: Action) -> Command:
 
 
 def info_of(outcome: tuple[Event, ...] | Refusal) -> dict[str, Any]:
-    """Return the refusal of an entry with its clause, or the events with theirs, for the `info` of a step."""
+    """Return for the `info` of a step: the events, or the reason, the clause and the sentence of a refusal."""
     if isinstance(outcome, Refusal):
         return {"refused": outcome.reason, "clause": outcome.clause or "", "says": outcome.says}
     return {"events": outcome}

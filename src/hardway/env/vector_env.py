@@ -1,4 +1,4 @@
-"""Thousands of agents side by side on the compiled machine, behind Gymnasium's vector interface."""
+"""Thousands of agents side by side on the compiled machine, with Gymnasium's vector interface."""
 
 from typing import Any
 
@@ -21,16 +21,17 @@ NO_GOAL = 1 << 62
 
 
 class CrapsVectorEnv(VectorEnv[NDArray[np.float32], NDArray[Any], NDArray[Any]]):
-    """Many sessions of one game at once. Agent number i plays sessions i, i + n, i + 2n … of the seed.
+    """Many sessions of one game at once. With n agents, agent number i plays sessions i, i + n, i + 2n … of the seed.
 
-    After the end of a session the agent's next action is ignored and begins its next session, as Gymnasium's
+    After the end of a session, the agent's next action is ignored and its next session begins, as Gymnasium's
     `AutoresetMode.NEXT_STEP` says. `infos["action_mask"]` has a row for each agent.
     """
 
     metadata = {"autoreset_mode": AutoresetMode.NEXT_STEP}  # noqa: RUF012
 
     def __init__(self, num_envs: int, house: Any = "crown", **game: Any) -> None:
-        """Set tables up; `game` is what `hardway.env.game.env_game` takes: wagers, amounts, bankroll, rolls, goal …"""
+        """Set up tables; `game` has the arguments of `hardway.env.game.env_game`: wagers, amounts, bankroll, rolls,
+        goal …"""
         if num_envs < 1:
             raise EnvError("at least one agent plays")
         self.game: EnvGame = env_game(house, **game)
@@ -61,7 +62,7 @@ class CrapsVectorEnv(VectorEnv[NDArray[np.float32], NDArray[Any], NDArray[Any]])
     def reset(
         self, *, seed: Any = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[np.float32], dict[str, Any]]:
-        """Begin the first sessions of a seed; `options={"session": n}` begins at number n."""
+        """Begin the first sessions of a seed; with `options={"session": n}` the first has number n."""
         super().reset(seed=seed)
         if seed is not None:
             self._seed = np.uint64(seed)
@@ -76,7 +77,10 @@ class CrapsVectorEnv(VectorEnv[NDArray[np.float32], NDArray[Any], NDArray[Any]])
     def step(
         self, actions: NDArray[Any]
     ) -> tuple[NDArray[np.float32], NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
-        """Do an action of every agent; return what they see, rewards, ends, no truncations, and the masks."""
+        """Do an action of every agent.
+
+        Return observations, rewards, whether each session is over, whether it was truncated (never), and the masks.
+        """
         chosen = np.ascontiguousarray(actions, np.int64)
         if chosen.shape != (self.num_envs,) or chosen.min() < 0 or chosen.max() >= len(self.actions):
             raise EnvError(f"{self.num_envs} actions from 0 to {len(self.actions) - 1} were expected")
