@@ -1,7 +1,10 @@
 """The servers of the load test, each in a process of its own: Hardway with and without limits, and a bare broadcast.
 
-python -m bench.served_server hardway DB · python -m bench.served_server everyday DB · python -m bench.served_server
-bare each prints its address
+    python -m bench.served_server hardway DB
+    python -m bench.served_server everyday DB
+    python -m bench.served_server bare
+
+Each prints its address.
 """
 
 import asyncio

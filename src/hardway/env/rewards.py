@@ -11,9 +11,9 @@ from hardway.env.game import EnvGame
 def reward_of(game: EnvGame, before: NDArray[Any], after: NDArray[Any], over: NDArray[Any]) -> NDArray[np.float64]:
     """Return the rewards of steps; wealth is in cents.
 
-    - `money`: the dollars won or lost; over a session they add up to its result in `simulate`. - `goal`: 1 at the end
-    of a session that has reached the goal, otherwise 0. - `log`: how much the logarithm of the wealth grows, where
-    wealth below the smallest chip counts as that chip.
+    - `money`: the dollars won or lost; over a session they add up to its result in `simulate`.
+    - `goal`: 1 at the end of a session that has reached the goal, otherwise 0.
+    - `log`: how much the logarithm of the wealth grows, where wealth below the smallest chip counts as that chip.
     """
     if game.reward == "goal":
         assert game.goal is not None
