@@ -1,6 +1,7 @@
 """A game whose chain grows too large goes on in another way with the same results."""
 
 from collections import OrderedDict
+from dataclasses import replace
 from threading import Event, Thread
 from types import SimpleNamespace
 
@@ -13,6 +14,7 @@ from hardway.simulate.game import Task
 from hardway.simulate.machine.law import NotCompiled
 from hardway.simulate.run import find_strategy, set_game, set_table
 from hardway.simulate.task_runner import TaskRunner, runner_of
+from hardway.strategy import TableOracle
 from tests.simulate.runners import by_table, together
 from tests.simulate.test_chain import alike
 
@@ -92,3 +94,15 @@ def test_task_runner_explores_games_in_parallel(monkeypatch):
     other_done.set()
     exploring.join()
     assert waited == [True]
+
+
+def test_what_is_found_out_is_kept_whatever_seed_rolls_and_goal(monkeypatch):
+    monkeypatch.setattr("hardway.simulate.task_runner._known", OrderedDict())
+    first = runner_of(GAME)
+    first.play(TASKS[0])
+    other = replace(GAME, seed=GAME.seed + 1, rolls=GAME.rolls + 1, goal=None)
+    monkeypatch.setattr(TableOracle, "ask", lambda *_: pytest.fail("the table is asked again"))
+    second = runner_of(other)
+    assert second is not first
+    assert second.chain.chain is first.chain.chain
+    assert replace(GAME, bankroll=2 * GAME.bankroll).table_key != GAME.table_key

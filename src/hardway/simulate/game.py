@@ -41,6 +41,11 @@ class Game:
     """The text of the strategy."""
 
     @cached_property
+    def table_key(self) -> str:
+        """Return a digest of what decides the states: the table, the strategy and the bankroll."""
+        return sha256(dumps((self.law, self.strategy, self.bankroll))).hexdigest()
+
+    @cached_property
     def key(self) -> str:
         """Return a digest of everything that the results depend on."""
         return sha256(dumps((self.law, self.strategy, self.bankroll, self.rolls, self.goal, self.seed))).hexdigest()

@@ -29,15 +29,20 @@ MAX_GAMES = 4
 class TaskRunner:
     """Plays one game, by its chain or on the machine; a worker caches it."""
 
-    def __init__(self, game: Game, device: str = "cpu") -> None:
+    def __init__(self, game: Game, device: str = "cpu", like: "TaskRunner | None" = None) -> None:
+        """`like` plays the same strategy at the same table from the same bankroll: what it has found out is kept."""
         self.game, self.device = game, device
-        self.oracle = TableOracle(game.law, game.strategy)
         ranges = game.strategy.has_ranges and not isinstance(game.strategy, PythonStrategy)
-        chain = ArrayChain(self.oracle, bankroll=game.bankroll, bound=BY_TABLE, shared=True, eager=ranges)
+        self._like = like
+        if like:
+            self.oracle, chain = like.oracle, like.chain.chain
+        else:
+            self.oracle = TableOracle(game.law, game.strategy)
+            chain = ArrayChain(self.oracle, bankroll=game.bankroll, bound=BY_TABLE, shared=True, eager=ranges)
         self.chain: ChainRunner[Place] = ChainRunner(game, chain, _down(chain, game, device))
         self._machine: MachineRunner | None = None
         self._lock = Lock()
-        if chain.overgrown or not ranges:
+        if chain.overgrown or not ranges or (like and like.left_the_chain):
             self._leave_the_chain()
 
     @property
@@ -58,7 +63,10 @@ class TaskRunner:
         """Play on the machine from now on; if it cannot play the game, stay on the chain, without a bound."""
         with self._lock:
             try:
-                self._machine = self._machine or MachineRunner(self.game, self.device)
+                if self._machine is None:
+                    self._machine = MachineRunner(self.game, self.device)
+                    if self._like and self._like._machine:
+                        self._machine.explores &= self._like._machine.explores
             except NotCompiled:
                 self.chain.chain.bounded = False
 
@@ -151,5 +159,9 @@ def runner_of(game: Game, device: str = "cpu") -> TaskRunner:
             _known.popitem(last=False)
     with kept.lock:
         if kept.runner is None:
-            kept.runner = TaskRunner(game, device)
+            with _lock:
+                others = [one.runner for one in _known.values() if one.runner]
+            alike = (one for one in others if one.device == device and one.game.table_key == game.table_key)
+            like = next(alike, None)
+            kept.runner = TaskRunner(game, device, like) if like else TaskRunner(game, device)
         return kept.runner
