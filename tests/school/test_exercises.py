@@ -325,3 +325,20 @@ def test_houses_ask_of_an_open_table(house, tmp_path):
     one = exercise(str(folder), "pays", 1)
     assert [entry for entry in one.question.entries if entry.startswith("open by")]
     assert "ann" in replayed(one).state.players
+
+
+def test_roll_that_sets_the_point_is_said_to_set_it() -> None:
+    """On a come-out roll 4, 5, 6, 8, 9 and 10 decide nothing for the line, and become the point."""
+    found = (exercise("crown", "decides_line", seed).question for seed in range(200))
+    sets = next(one for one in found if one.felt and not one.felt.point and one.answer == "It stays, undecided")
+    total = sum(sets.dice)
+    assert total in (4, 5, 6, 8, 9, 10)
+    assert f"{'An' if total == 8 else 'A'} {total} becomes the point" in sets.because
+
+
+def test_felt_shows_what_stands() -> None:
+    asked = exercise("crown", "decides_numbers", 7).question
+    assert asked.felt is not None
+    chips = [f"{label}: {amount // 100}" for _, label, amount in asked.felt.chips]
+    puck = f"The point is {asked.felt.point}." if asked.felt.point else "The puck is off: a come-out roll."
+    assert asked.stands == (puck, *chips)

@@ -2,11 +2,14 @@ import "./fonts.css";
 import "./app.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { language } from "./lib/language";
 import { tablePage } from "./lib/open";
 import { here } from "./lib/route.svelte";
+import { spoken } from "./lib/words";
 
 // What the index drew stays until there is something to take its place.
-void (here.place.page === "table" ? tablePage() : Promise.resolve()).finally(() => {
+document.documentElement.lang = language;
+void Promise.allSettled([spoken(), here.place.page === "table" ? tablePage() : undefined]).then(() => {
   const target = document.getElementById("page")!;
   target.replaceChildren();
   mount(App, { target });

@@ -1,10 +1,17 @@
 // Every word the page asks for is in the file, and every word of the file can be said.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { FluentBundle, FluentResource } from "@fluent/bundle";
 import { beforeAll, expect, test } from "vitest";
+import { firstOf, LANGUAGES } from "../src/lib/language";
 import { capital, has, t, worded } from "../src/lib/words";
 import english from "../src/words/en.ftl?raw";
 
+const languages = Object.fromEntries(
+  readdirSync("src/words")
+    .toSorted()
+    .map((name) => [name.replace(".ftl", ""), readFileSync(join("src/words", name), "utf8")]),
+);
 const files = readdirSync("src", { recursive: true, encoding: "utf8" })
   .filter((name) => /\.(svelte|ts)$/.test(name))
   .map((name) => join("src", name));
@@ -108,4 +115,49 @@ test("the first hand names the numbers that become the point", () => {
   const said = t("tour-comeout-why", { line: "LINE", comeout: "wins on 7", points: "3, 5 or 11" });
   expect(said).toContain("3, 5 or 11");
   expect(said).not.toContain("Any other number");
+});
+
+/** The messages of a language, and the values that each is given. */
+function messages(words: string): Record<string, string[]> {
+  const values = (part: unknown): string[] =>
+    Array.isArray(part)
+      ? part.flatMap(values)
+      : part && typeof part === "object"
+        ? "type" in part && part.type === "var" && "name" in part
+          ? [String(part.name)]
+          : Object.values(part).flatMap(values)
+        : [];
+  return Object.fromEntries(
+    new FluentResource(words).body.map((one) => [one.id, [...new Set(values(one.value))].toSorted()] as const),
+  );
+}
+
+test("every language has every word, with the same values", () => {
+  expect(Object.keys(languages)).toEqual(Object.keys(LANGUAGES).toSorted());
+  for (const words of Object.values(languages)) expect(messages(words)).toEqual(messages(english));
+});
+
+test("every word of every language can be said, of one thing and of several", () => {
+  for (const [tongue, words] of Object.entries(languages)) {
+    const bundle = new FluentBundle(tongue, { useIsolating: false });
+    expect(bundle.addResource(new FluentResource(words))).toEqual([]);
+    for (const [id, values] of Object.entries(messages(words)))
+      for (const count of [0, 1, 2, 5]) {
+        const errors: Error[] = [];
+        const given = Object.fromEntries(values.map((one) => [one, count]));
+        bundle.formatPattern(bundle.getMessage(id)!.value!, given, errors);
+        expect([id, errors]).toEqual([id, []]);
+      }
+  }
+});
+
+test("every language comes in the same parts", () => {
+  const heads = (words: string) => [...words.matchAll(/^## .*$/gm)].map(([head]) => head);
+  for (const words of Object.values(languages)) expect(heads(words)).toEqual(heads(english));
+});
+
+test("the browser's first language that the page has is spoken", () => {
+  expect(firstOf(["system", "fr-CH", "de-CH", "en"])).toBe("de");
+  expect(firstOf(["en", "de"])).toBe("en");
+  expect(firstOf(["fr", "it"])).toBe("en");
 });

@@ -126,7 +126,7 @@ def called(house: str, draw: Random) -> Question:
     choices = _shuffled(draw, _distinct(chain([answer], false), MAX_CHOICES))
     because, clauses = _sentences_of(at.law, at.outcome(Roll(*dice)), tone="call")
     asks = f"The dice show {_dice(dice)}. What is called?"
-    felt = Felt(at.state.point, ())
+    felt = Felt(at.state.point or None, ())
     return Question(f"{sum(dice)}", at.entries, (at.puck,), asks, CHOICE, choices, answer, because, clauses, dice, felt)
 
 

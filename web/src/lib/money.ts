@@ -1,6 +1,10 @@
 // Money is a decimal string on the wire and whole cents here. Nothing on the page works out what is paid.
 
+import { locale } from "./language";
 import { t } from "./words";
+
+/** What stands before hundredths: a point, or a comma. */
+const MARK = (1.5).toLocaleString(locale).charAt(1);
 
 export type Cents = number;
 
@@ -15,9 +19,9 @@ export function cents(text: string): Cents {
 /** Write an amount for people: 12, 7.50, −5. */
 export function shown(amount: Cents): string {
   const size = Math.abs(amount);
-  const whole = Math.floor(size / 100).toLocaleString("en");
+  const whole = Math.floor(size / 100).toLocaleString(locale);
   const rest = size % 100;
-  return `${amount < 0 ? "−" : ""}${whole}${rest ? `.${String(rest).padStart(2, "0")}` : ""}`;
+  return `${amount < 0 ? "−" : ""}${whole}${rest ? `${MARK}${String(rest).padStart(2, "0")}` : ""}`;
 }
 
 /** Write an amount with its sign: +12, −5. */
@@ -28,13 +32,15 @@ export function signed(amount: Cents): string {
 /** Write a result in dollars, always with its sign: +5.00, −0.42. */
 export function resultWords(dollars: number | string): string {
   const words = Math.abs(Number(dollars)).toFixed(2);
-  return Number(words) === 0 ? words : `${Number(dollars) < 0 ? "−" : "+"}${words}`;
+  const told = words.replace(".", MARK);
+  return Number(words) === 0 ? told : `${Number(dollars) < 0 ? "−" : "+"}${told}`;
 }
 
 /** Write what something costs on average, in dollars: a cost has no sign, and one that a player gains says so. */
 export function costWords(dollars: number): string {
   const words = Math.abs(dollars).toFixed(2);
-  return dollars < 0 && Number(words) ? t("cost-gained", { amount: words }) : words;
+  const told = words.replace(".", MARK);
+  return dollars < 0 && Number(words) ? t("cost-gained", { amount: told }) : told;
 }
 
 /** Write an amount as the notation wants it: 12, 7.50. */

@@ -7,9 +7,19 @@ export interface Prefs {
   patterns: boolean;
   chat: boolean;
   muted: string[];
+  /** A language of the page, or as the browser prefers. */
+  language: string;
 }
 
-const START: Prefs = { sound: true, vibration: true, motion: "system", patterns: false, chat: true, muted: [] };
+const START: Prefs = {
+  sound: true,
+  vibration: true,
+  motion: "system",
+  patterns: false,
+  chat: true,
+  muted: [],
+  language: "system",
+};
 const KEY = "hardway.prefs";
 
 function read(): Prefs {

@@ -5,7 +5,7 @@ import type { PhrasePart } from "./messages";
 import { cents, shown } from "./money";
 import { tableCalled } from "./names";
 import { timed } from "./when";
-import { t } from "./words";
+import { inSentence, t } from "./words";
 
 /** A sentence: of a row its text, of a refusal what it says. */
 export interface Told {
@@ -57,7 +57,7 @@ export function said(told: Told, { names, me = "" }: Reader, over?: Signed): str
     switch (part.kind) {
       case "person":
         subject = part.text;
-        return me && subject === me ? t("you") : called(subject, names);
+        return me && subject === me ? inSentence("you") : called(subject, names);
       case "verb":
         return me && subject === me ? part.value! : part.text;
       case "amount":

@@ -1,10 +1,12 @@
 // Moments for people: the server writes them in UTC, and the page shows them by the clock of its reader. The time of a
 // table has no zone (2026-11-15T23:30): it is the table's own, and is shown as it is.
 
-const SHORT = new Intl.DateTimeFormat("en-AU", { dateStyle: "medium", timeStyle: "short" });
-const LONG = new Intl.DateTimeFormat("en-AU", { dateStyle: "full", timeStyle: "short" });
-const SECOND = new Intl.DateTimeFormat("en-AU", { dateStyle: "medium", timeStyle: "medium" });
-const HOUR = new Intl.DateTimeFormat("en-AU", { timeStyle: "short" });
+import { locale } from "./language";
+
+const SHORT = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
+const LONG = new Intl.DateTimeFormat(locale, { dateStyle: "full", timeStyle: "short" });
+const SECOND = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "medium" });
+const HOUR = new Intl.DateTimeFormat(locale, { timeStyle: "short" });
 
 /** 16 Nov 2026, 10:40 am */
 export const moment = (at: string): string => SHORT.format(new Date(at));
@@ -12,13 +14,13 @@ export const moment = (at: string): string => SHORT.format(new Date(at));
 /** 16 Nov 2026, 10:40:05 am: a row of a journal. */
 export const second = (at: string, zone = ""): string =>
   (zone && known(zone)
-    ? new Intl.DateTimeFormat("en-AU", { dateStyle: "medium", timeStyle: "medium", timeZone: zone })
+    ? new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "medium", timeZone: zone })
     : SECOND
   ).format(new Date(at));
 
 function known(zone: string): boolean {
   try {
-    return !!new Intl.DateTimeFormat("en-AU", { timeZone: zone });
+    return !!new Intl.DateTimeFormat(locale, { timeZone: zone });
   } catch {
     return false;
   }
@@ -28,7 +30,7 @@ function known(zone: string): boolean {
 export function zoned(zone: string): string {
   if (!zone || !known(zone)) return "";
   const now = new Date();
-  const at = (timeZone?: string) => now.toLocaleString("en-AU", { timeZone });
+  const at = (timeZone?: string) => now.toLocaleString(locale, { timeZone });
   return at(zone) === at() ? "" : zone;
 }
 

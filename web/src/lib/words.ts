@@ -2,27 +2,45 @@
 
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
 import english from "../words/en.ftl?part=page";
+import { language, type Language } from "./language";
 
 /** Words that come with the pages that need them: what is studied, what staff do, what is hosted beside the tables. */
 export type Part = "study" | "work" | "hosted";
 
-const bundle = new FluentBundle("en", { useIsolating: false });
-bundle.addResource(new FluentResource(english));
+const bundleOf = (tongue: Language): FluentBundle => new FluentBundle(tongue, { useIsolating: false });
+const inEnglish = bundleOf("en");
+inEnglish.addResource(new FluentResource(english));
+/** The reader's language; a word that it lacks is said in English. */
+const bundle = language === "en" ? inEnglish : bundleOf(language);
 
-const PARTS: Record<Part, () => Promise<{ default: string }>> = {
-  study: () => import("../words/en.ftl?part=study"),
-  work: () => import("../words/en.ftl?part=work"),
-  hosted: () => import("../words/en.ftl?part=hosted"),
+type Words = () => Promise<{ default: string }>;
+const PARTS: Record<Language, Record<Part | "page", Words>> = {
+  en: {
+    page: () => Promise.resolve({ default: english }),
+    study: () => import("../words/en.ftl?part=study"),
+    work: () => import("../words/en.ftl?part=work"),
+    hosted: () => import("../words/en.ftl?part=hosted"),
+  },
+  de: {
+    page: () => import("../words/de.ftl?part=page"),
+    study: () => import("../words/de.ftl?part=study"),
+    work: () => import("../words/de.ftl?part=work"),
+    hosted: () => import("../words/de.ftl?part=hosted"),
+  },
 };
-const loaded = new Map<Part, Promise<void>>();
+const loaded = new Map<Part | "page", Promise<void>>(language === "en" ? [["page", Promise.resolve()]] : []);
 
-function load(part: Part): Promise<void> {
+function load(part: Part | "page"): Promise<void> {
   const found =
-    loaded.get(part) ?? PARTS[part]().then(({ default: words }) => void bundle.addResource(new FluentResource(words)));
+    loaded.get(part) ??
+    PARTS[language][part]().then(({ default: words }) => void bundle.addResource(new FluentResource(words)));
   loaded.set(part, found);
   found.catch(() => loaded.delete(part));
   return found;
 }
+
+/** The words that every page says, in the reader's language: before the first of them is shown. */
+export const spoken = (): Promise<void> => load("page");
 
 /** Load a page, or a part of one, together with its words. */
 export async function worded<Found>(found: Promise<Found>, ...parts: Part[]): Promise<Found> {
@@ -31,9 +49,15 @@ export async function worded<Found>(found: Promise<Found>, ...parts: Part[]): Pr
 }
 
 /** Say something in the reader's language. */
-export function t(id: string, values?: Record<string, FluentVariable>): string {
-  const message = bundle.getMessage(id);
-  return message?.value ? bundle.formatPattern(message.value, values) : id;
+export const t = (id: string, values?: Record<string, FluentVariable>): string =>
+  saidBy(bundle, id, values) ?? saidBy(inEnglish, id, values) ?? id;
+
+/** Say something inside a sentence of the server, which is English. */
+export const inSentence = (id: string): string => saidBy(inEnglish, id) ?? id;
+
+function saidBy(by: FluentBundle, id: string, values?: Record<string, FluentVariable>): string | null {
+  const message = by.getMessage(id);
+  return message?.value ? by.formatPattern(message.value, values) : null;
 }
 
 /** A name of the notation as people write it: three_point_molly is Three point molly. */

@@ -119,6 +119,8 @@ friends-watch = Just watch
 friends-nobody-new = Nobody new.
 friends-nobody-new-why = Those who sit here stay; the link lets others only watch.
 friends-closed = The owner of this table lets nobody new sit down now. You can watch and talk.
+work-title = You work here
+work-at = { $table }, { $role }
 go-on-title = Go on playing
 go-on = Go on
 go-on-people = { $count ->
@@ -1094,6 +1096,7 @@ fair-player = { $person }’s number
 fair-faces = Together the numbers give the dice called
 fair-holds = verified
 fair-fails = wrong
+fair-called = called
 fair-named = committed
 fair-found = found here
 fair-all = Everything is verified: nobody can have chosen this throw.
@@ -1112,6 +1115,8 @@ settings-motion-full = full
 settings-motion-none = none
 settings-patterns = Patterns on chips besides colour
 settings-chat = Chat
+settings-language = Language
+settings-language-system = as the browser
 
 ## Staff (work)
 stick-read = Read the dice
