@@ -1,6 +1,6 @@
 """Measures what a roll costs when more and more rolls are played, by powers of ten; it must never cost more.
 
-    python -m bench.flat [POWER]      on one core and on all, from 10⁶ rolls to 10⁸ or this power of ten
+python -m bench.flat [POWER]      on one core and on all, from 10⁶ rolls to 10⁸ or this power of ten
 """
 
 import sys

@@ -1,6 +1,6 @@
 """Measures the seconds from a new clone to a first accepted bet: `make table` with an empty home, then the client.
 
-    python tools/first_bet.py [FOLDER]        the clone is made in FOLDER, or in a folder that is deleted afterwards
+python tools/first_bet.py [FOLDER]        the clone is made in FOLDER, or in a folder that is deleted afterwards
 """
 
 import os

@@ -1,7 +1,7 @@
 """Builds the site into build/site: `python -m tools site`.
 
-    python -m tools.website.build            writes it
-    python -m tools.website.build FOLDER     writes it to another folder
+python -m tools.website.build            writes it
+python -m tools.website.build FOLDER     writes it to another folder
 """
 
 import json
