@@ -1,4 +1,4 @@
-"""The best way to play, exactly: what to bet before each throw for the greatest chance of a goal, and other aims.
+"""The best way to play, exactly: what to bet before each throw for the greatest chance of a goal, or for other aims.
 
 `hardway.best` is this package and also a function: `hw.best("crown", bankroll=60, goal=120, wagers=["pass"]).value`.
 """
@@ -9,7 +9,7 @@ from typing import Any
 
 
 class _Package(ModuleType):
-    """A package that can be called."""
+    """The type of this package, which makes it a function too."""
 
     def __call__(self, *args: Any, **more: Any) -> Any:
         """Return the best way to play; see `hardway.best.ask.best`."""

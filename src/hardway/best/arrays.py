@@ -1,4 +1,6 @@
-"""A game of `layouts` as arrays for the kernel: money in the game's unit, and choices that no other makes needless."""
+"""Turns a game of `layouts` into arrays for the kernel: money in units of the game, and only choices that may be
+best.
+"""
 
 from collections.abc import Sequence
 from itertools import product
@@ -11,11 +13,11 @@ from hardway.best.layouts import MOST_CHOICES, Choice, Effect, Layouts, common_u
 from hardway.odds.chances import OddsError
 
 MOST_KINDS = 3
-"""The classes of throw of one total that wagers on it can tell apart."""
+"""The most classes of throw with one total that the wagers on that total may tell apart."""
 
 
 class Terms(NamedTuple):
-    """What the arrays need of an objective, money in cents."""
+    """What the arrays need to know of an objective; money is in cents."""
 
     top: int
     reward: float = 0.0
@@ -25,17 +27,18 @@ class Terms(NamedTuple):
 
 
 class Compiled(NamedTuple):
-    """The arrays of a game, with the choices they stand for."""
+    """The arrays of a game, and the choices that their numbers stand for."""
 
     arrays: GameArrays
     unit: int
     lists: tuple[tuple[Choice, ...], ...]
     listed: tuple[tuple[tuple[Choice, ...], ...], ...]
-    """By list and joint choice, the choices it is made of."""
+    """For each list, and each joint choice in it: the choices that it is made of."""
 
 
 class _Kinds(NamedTuple):
-    """Classes of throw with different effects in this game: of each, one class of the oracle, and its chance."""
+    """The classes of throw with different effects in this game: for each, one class of the oracle, its weight and its
+    total."""
 
     examples: tuple[int, ...]
     weights: tuple[int, ...]
@@ -50,7 +53,7 @@ def compile_game(layouts: Layouts, bankroll: int, terms: Terms) -> Compiled:
 
 
 def _merged(layouts: Layouts) -> _Kinds:
-    """Return classes of throw, those of one total with equal effects on every layout as one."""
+    """Return the classes of throw; classes of one total that have equal effects on every layout are joined."""
     examples: list[int] = []
     weights: list[int] = []
     for kind, weight in enumerate(layouts.weights):
@@ -143,9 +146,9 @@ class _Compiler:
         return _ints([amount // self.unit for amount in found])
 
     def _kept(self, choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
-        """Leave out a choice that costs as much as another and never wins more.
+        """Return the choices without those for which another choice costs the same and never wins less.
 
-        Where something must be at risk all stay: more money may then be worth less.
+        If something must be at risk at every throw, all choices stay: having more money may then be worth less.
         """
         found: list[Choice] = []
         for choice in choices:
@@ -162,7 +165,7 @@ class _Compiler:
         return tuple(found)
 
     def _loses(self, choices: Sequence[Choice]) -> bool:
-        """Say whether a 7 takes the whole of each of these choices."""
+        """Return whether a 7 takes the whole of each of these choices."""
         seven = self.kinds.examples[self.of_number[-1][0]]
         return all(choice.effects[seven].net == -choice.cost for choice in choices)
 
@@ -179,7 +182,7 @@ class _Compiler:
         return sorted(found, key=lambda one: sum(choice.cost for choice in one))
 
     def _own_nets(self, choice: Choice) -> list[int]:
-        """Return what a choice wins on the classes of its own number, filled up to MOST_KINDS."""
+        """Return what a choice wins on each class of its own number, followed by zeros up to MOST_KINDS numbers."""
         for number in self.points:
             own = [
                 choice.effects[self.kinds.examples[place]].net for place in self.of_number[self.points.index(number)]

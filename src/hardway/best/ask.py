@@ -1,8 +1,8 @@
-"""The best way to play from Python: `hw.best`, amounts in dollars.
+"""The best way to play, from Python: `hw.best`, with amounts in dollars.
 
 >>> found = best("crown", bankroll=20, goal=40, wagers=["pass"], step=10, rolls=2)
 >>> round(found.value, 4), found.bets(20)         # 8/36 + 100/1296
-(0.2994, {'pass': 20})
+(0.2994, {'pass': 20.0})
 """
 
 from collections.abc import Mapping, Sequence
@@ -30,13 +30,13 @@ Money = int | float | str | Decimal | Fraction
 USUAL_WAGERS = ("pass", "pass_odds", "come", "come_odds", "place")
 AIMS = ("goal", "loss", "longest", "log", "power")
 STEPS, MOST_STEPS = 60, 12
-"""Steps into which the bankroll is divided, and the most steps on one wager where come wagers bind."""
+"""By default the bankroll is divided into so many steps, and if come wagers are played, a wager has at most so many."""
 TIMES = 3
-"""Without a goal a session ends, or money counts no more, at this many bankrolls."""
+"""Without a goal, the game ends at this many bankrolls, or more money counts as no more than that."""
 
 
 class Question(NamedTuple):
-    """What is asked, amounts in cents."""
+    """A question about the best way to play; amounts are in cents."""
 
     law: Law
     bankroll: int
@@ -50,7 +50,7 @@ class Question(NamedTuple):
 
 
 class BestPlay:
-    """The best way to play: its value with a proved bound, and what to bet."""
+    """The best way to play: its value with proved bounds, and what to bet."""
 
     def __init__(self, question: Question, solved: Solved, cost: Cost) -> None:
         self.question, self.solved, self.cost = question, solved, cost
@@ -58,12 +58,12 @@ class BestPlay:
 
     @property
     def value(self) -> float:
-        """The chance of the goal, the expected dollars lost, the rolls, or the utility."""
+        """Return the chance of the goal, the expected dollars lost, the expected rolls, or the utility, by the aim."""
         return self._turned((self.solved.lower + (self.solved.upper or self.solved.lower)) / 2)
 
     @property
     def bounds(self) -> tuple[float, float | None]:
-        """The proved bounds of the value; the upper one is None where none was proved."""
+        """Return bounds between which the value certainly is; the upper one is None if none could be proved."""
         low, high = (
             self._turned(self.solved.lower),
             None if self.solved.upper is None else self._turned(self.solved.upper),
@@ -76,13 +76,16 @@ class BestPlay:
     def bets(
         self, money: Money, *, point: int = 0, bound: Mapping[str, Money] | None = None, left: int | None = None
     ) -> dict[str, float]:
-        """Return what to bet in dollars: money is the rack and all that may come down; `bound` are line wagers with
-        their point, and come wagers on their number."""
+        """Return what to bet, in dollars.
+
+        `money` is the rack and all that may come down. `bound` are line wagers with their point, and come wagers on
+        their number. `left` is the number of rolls left; None is the whole session.
+        """
         binding = tuple((wager, in_cents(amount, wager)) for wager, amount in (bound or {}).items())
         return {wager: amount / 100 for wager, amount in self.act(in_cents(money, "money"), point, binding, left).bets}
 
     def act(self, money: int, point: int = 0, binding: Binding = (), left: int | None = None) -> Act:
-        """Return what is best, amounts in cents."""
+        """Return what is best before a throw, with amounts in cents; see `Policy.act`."""
         return self.policy.act(point, money, binding=binding, left=left)
 
     def beside(self, strategy: Strategy, tell: Tell = lambda what, done, of: None) -> float:
@@ -125,8 +128,9 @@ def best(
 ) -> BestPlay:
     """Return the best way to play.
 
-    `aim` is goal (the greatest chance of it), loss (the least, with `action` at risk at every throw), longest (with a
-    required wager), log or power (of the money at the end). `every` keeps what is best with fewer rolls left.
+    `aim` is `goal` (the greatest chance of the goal), `loss` (the least loss, with `action` at risk at every throw),
+    `longest` (the most rolls, with a wager that is required), `log` or `power` (the greatest mean of the logarithm or
+    that power of the money at the end). `every` stores what is best with fewer rolls left, too.
     """
     book = house if isinstance(house, Book) else load(house)
     table = law(book, options, Chips(tuple(sorted(in_cents(chip, "a chip") for chip in chips))) if chips else CHIPS)
@@ -149,7 +153,10 @@ def question(
     aim: str = "goal", power: float = 0.5, action: int = 0, require: Sequence[str] = (), may_leave: bool = False,
     step: int = 0, most: int = 0, flats: Sequence[int] = (), dice: DiceChances = FAIR,
 ) -> Question:  # fmt: skip
-    """Return a question with what was not said as usual, amounts in cents; raise OddsError for one without a sense."""
+    """Return a question in which everything that was not said has its default; amounts are in cents.
+
+    Raise OddsError for a question that has no sense.
+    """
     if aim not in AIMS:
         raise OddsError(f"an aim is {', '.join(AIMS[:-1])} or {AIMS[-1]}, not {aim!r}")
     if not table.chips.pays(bankroll):
@@ -185,7 +192,7 @@ def answer(
     asked: Question, *, every: bool = False, tell: Tell = lambda what, done, of: None,
     before: object = None,
 ) -> BestPlay:  # fmt: skip
-    """Solve a question; `before` is called with what that will take."""
+    """Solve a question; `before` is called first with the `Cost` of solving it. Raise OddsError if that is too much."""
     layouts = Layouts(asked.law, asked.wagers, asked.amounts, asked.dice, required=asked.required)
     compiled = compile_game(layouts, asked.bankroll, terms_of(asked.objective, asked.goal))
     cost = cost_of(layouts, compiled, asked.rolls, every=every)
@@ -203,7 +210,7 @@ def _given(amount: Money | None, what: str) -> int:
 
 
 def in_cents(amount: Money, what: str) -> int:
-    """Return an amount of money in cents."""
+    """Return an amount of money in cents; raise OddsError unless it is above 0. `what` names it in the message."""
     found = cents(amount)
     if found is None or found <= 0:
         raise OddsError(f"{what} {no_money(amount)}")

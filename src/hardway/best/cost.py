@@ -1,4 +1,4 @@
-"""What solving a game would take, known before it begins: states, memory and seconds."""
+"""What solving a game would take, estimated before it begins: states, memory and seconds."""
 
 from importlib.util import find_spec
 from typing import NamedTuple
@@ -11,12 +11,14 @@ from hardway.values.known import processors
 MOST_BYTES = 4 << 30
 MOST_SECONDS = 3600
 USUAL_SWEEPS = 400
-"""Without a limit of rolls, about so many sweeps are needed."""
+"""Without a limit of rolls, about this many sweeps are needed."""
 NS_A_CLASS, NS_A_CHOICE, NS_AN_AMOUNT = 4.0, 9.0, 0.3
-"""Nanoseconds of one core for a class of throw, a choice on a number, and an amount that is joined; see
-docs/performance.md."""
+"""The nanoseconds that one core needs for a class of throw, for a choice on a number, and for an amount that is joined.
+
+See docs/performance.md.
+"""
 UNCOMPILED = 150
-"""How many times as long it takes without Numba, about."""
+"""Without Numba, solving takes about this many times as long."""
 
 
 class Cost(NamedTuple):
@@ -30,7 +32,7 @@ class Cost(NamedTuple):
 
     @property
     def words(self) -> str:
-        """Say it in a sentence."""
+        """Return the same as a sentence."""
         much = f"{self.states:,} states"
         rolls = f" × {self.rolls:,} rolls" if self.rolls else ""
         memory = f"{max(1, self.bytes >> 20):,} MB"
@@ -61,7 +63,7 @@ def cost_of(layouts: Layouts, compiled: Compiled, rolls: int | None, *, every: b
 
 
 def check_cost(cost: Cost, install: str) -> None:
-    """Refuse a game that is too large, with what it would take and what makes it smaller."""
+    """Raise OddsError for a game that takes too much; the message says how much, and what makes the game smaller."""
     if cost.bytes <= MOST_BYTES and cost.seconds <= MOST_SECONDS:
         return
     faster = "" if cost.compiled else f" With Numba it is {UNCOMPILED} times faster: {install}."
@@ -72,7 +74,7 @@ def check_cost(cost: Cost, install: str) -> None:
 
 
 def duration(seconds: float) -> str:
-    """Write seconds as people say them: 40 s, 12 min, 3 h."""
+    """Return seconds as people say them: 40 s, 12 min, 3 h."""
     if seconds < 120:
         return f"{max(1, round(seconds))} s"
     return f"{round(seconds / 60)} min" if seconds < 7200 else f"{round(seconds / 3600)} h"

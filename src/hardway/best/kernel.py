@@ -1,66 +1,71 @@
 """One step back in time: the value of every layout and every bankroll before a throw, from the values after it.
 
-Plain functions over arrays, compiled where Numba is installed. Wagers on different numbers meet only in the 7, which
-takes them all. So the best way to divide an amount among numbers is a (max,+) convolution: one pass of amounts times
-choices for each number, instead of one for each combination.
+Plain functions over arrays, compiled if Numba is installed. The value is what the aim counts, such as the chance of the
+goal. A *head* is a choice that is not on one number, such as a line wager. Wagers on different numbers meet only in the
+7, which takes them all. So the best way to divide an amount among numbers is a (max,+) convolution: for each number one
+pass over amounts and choices, instead of one pass for each combination.
+
+A *joint choice* puts several wagers on numbers at once, of which some win on a 7, so that the above is not true of
+them.
 """
 
 from typing import Any, NamedTuple
 
 Array = Any
 NO_CHOICE, LISTED = -1, -2
-"""In `lists`: nothing can be put on a number here; what can be is in `listed`, because some of it wins on a 7."""
+"""In `lists`: no choice can be made on this number; or its choices are in `listed`, since some of them win on a 7."""
 LOWEST = -1e300
 SOMETHING = -1
-"""An `action` of any amount above nothing; without the money for it there is no choice."""
+"""The value of `action` that requires any amount above 0; a player without money for it has no choice."""
 TIE = 1e-12
-"""Of choices whose values differ by less than this the one that risks least is shown."""
+"""If the values of choices differ by less than this, the choice that risks least is returned."""
 
 
 class GameArrays(NamedTuple):
-    """A game in whole numbers; money in units of the game, amounts on numbers in steps."""
+    """A game in whole numbers: money in units of the game, and amounts on numbers in steps."""
 
     top: int
-    """The money at which the session ends, or beyond which no money counts."""
+    """The money at which the session ends, or above which more money has no value."""
     kinds: int
-    """The classes of throw, by total."""
+    """How many classes of throw there are; they are ordered by total."""
     step: int
     width: int
-    """The amounts in steps that can lie on numbers, and 0."""
+    """How many amounts, in steps, can lie on numbers, with 0 as one of them."""
     reward: float
     may_leave: int
     top_ends: int
     action: int
-    """What has to be at risk at every throw."""
+    """What must be at risk at every throw; 0 for nothing, and `SOMETHING` for any amount."""
     points: int
     chance: Array
     number: Array
-    """By class: the place of its total among the points, their count for the 7, or -1."""
+    """For each class: the index of its total among the points, or the number of points for a 7; otherwise -1."""
     kind_from: Array
-    """By point, and then for the 7: the first class and the one after the last."""
+    """For each point, and then for the 7: its first class and the class after its last."""
     bound: Array
-    """By layout, the money that binds."""
+    """For each layout, the money on wagers that bind."""
     head_from: Array
     head_cost: Array
     net: Array
-    """By head and class."""
+    """For each head and class: what the head and the wagers that bind win."""
     then: Array
     lists: Array
-    """By layout and point: a list of choices, or NO_CHOICE or LISTED."""
+    """For each layout and point: the number of a list of choices, or `NO_CHOICE` or `LISTED`."""
     list_from: Array
     choice_cost: Array
     choice_net: Array
-    """By choice and class of its point, at most three."""
+    """For each choice: what it wins in each class of its point, of which there are at most three."""
     listed: Array
-    """By layout: the list of joint choices on numbers of which some win on a 7."""
+    """For each layout: the number of a list of joint choices."""
     listed_from: Array
     listed_cost: Array
     listed_net: Array
-    """By joint choice and class."""
+    """For each joint choice and class: what it wins."""
 
 
 def step_back(first: int, last: int, old: Array, new: Array, final: Array, work: Array, game: GameArrays) -> None:
-    """Write the values of the layouts from `first` to `last` before a throw."""
+    """Write into `new` the values before a throw of the layouts from `first` to just before `last`; `old` has those
+    after it."""
     size = game.top + 1
     for layout in range(first, last):
         for money in range(size):
@@ -71,7 +76,7 @@ def step_back(first: int, last: int, old: Array, new: Array, final: Array, work:
 
 
 def best_value(layout: int, money: int, old: Array, final: Array, work: Array, game: GameArrays) -> float:
-    """Return the value of the best choice on a layout; without one, or where it is better, of leaving."""
+    """Return the value of the best choice on a layout, or of leaving, if that is better or nothing can be chosen."""
     best = LOWEST
     for head in range(game.head_from[layout], game.head_from[layout + 1]):
         if game.head_cost[head] > money:
@@ -84,7 +89,7 @@ def best_value(layout: int, money: int, old: Array, final: Array, work: Array, g
 
 
 def head_value(layout: int, head: int, money: int, old: Array, work: Array, game: GameArrays) -> float:
-    """Return the value of the best amounts on numbers beside a head."""
+    """Return the value of a head with the best amounts on numbers beside it."""
     left = money - game.head_cost[head]
     reach = join_numbers(layout, head, money, left, old, work, game)
     rest = rest_value(layout, head, money, old, game)
@@ -100,7 +105,9 @@ def head_value(layout: int, head: int, money: int, old: Array, work: Array, game
 
 
 def amounts(layout: int, head: int, joint: int, money: int, left: int, reach: int, game: GameArrays) -> tuple[int, int]:
-    """Return the smallest and largest amount in steps that may lie on numbers beside a head and a joint choice."""
+    """Return the smallest and the largest amount, in steps, that may lie on numbers beside a head and a joint
+    choice.
+    """
     high = min(reach, (left - game.listed_cost[joint]) // game.step)
     low = 0
     bound = game.bound[layout] + game.head_cost[head] + game.listed_cost[joint]
@@ -116,7 +123,9 @@ def amounts(layout: int, head: int, joint: int, money: int, left: int, reach: in
 def best_amount(
     head: int, joint: int, money: int, low: int, high: int, sure: float, old: Array, work: Array, game: GameArrays
 ) -> float:
-    """Return the value of the best amount on numbers, from the last row of `work`."""
+    """Return the value of the best amount on numbers; `join_numbers` has written the value of each amount into
+    `work`.
+    """
     best = LOWEST
     for amount in range(low, high + 1):
         best = max(best, work[amount] + seven_value(head, joint, money, amount, old, game))
@@ -124,7 +133,7 @@ def best_amount(
 
 
 def seven_value(head: int, joint: int, money: int, amount: int, old: Array, game: GameArrays) -> float:
-    """Return the part of the value that a 7 has, with so much on numbers that it takes."""
+    """Return what a 7 contributes to the value if it takes this amount on numbers."""
     kind = game.kind_from[2 * game.points]
     after = money + game.net[head * game.kinds + kind] + game.listed_net[joint * game.kinds + kind]
     after -= amount * game.step
@@ -135,7 +144,7 @@ def seven_value(head: int, joint: int, money: int, amount: int, old: Array, game
 
 
 def thrown_value(head: int, kind: int, money: int, old: Array, game: GameArrays) -> float:
-    """Return the part of the value that a class of throw has, with so much money after it."""
+    """Return what a class of throw contributes to the value if the player has this money after it."""
     if money > game.top:
         money = game.top
     value: float = game.chance[kind] * old[game.then[head * game.kinds + kind] * (game.top + 1) + money]
@@ -143,7 +152,7 @@ def thrown_value(head: int, kind: int, money: int, old: Array, game: GameArrays)
 
 
 def rest_value(layout: int, head: int, money: int, old: Array, game: GameArrays) -> float:
-    """Return the part of the value of throws on which nothing else can be chosen."""
+    """Return what those throws contribute to the value on whose numbers nothing else can be chosen."""
     found = game.reward
     for kind in range(game.kinds):
         number = game.number[kind]
@@ -153,7 +162,7 @@ def rest_value(layout: int, head: int, money: int, old: Array, game: GameArrays)
 
 
 def listed_value(layout: int, head: int, joint: int, money: int, old: Array, game: GameArrays) -> float:
-    """Return the part of the value of the numbers on which a joint choice lies."""
+    """Return what the numbers of a joint choice contribute to the value."""
     found = 0.0
     for kind in range(game.kinds):
         number = game.number[kind]
@@ -166,7 +175,7 @@ def listed_value(layout: int, head: int, joint: int, money: int, old: Array, gam
 
 
 def choice_value(head: int, number: int, choice: int, money: int, old: Array, game: GameArrays) -> float:
-    """Return the part of the value of a number with a choice on it."""
+    """Return what a number contributes to the value with this choice on it."""
     found = 0.0
     first = game.kind_from[2 * number]
     for kind in range(first, game.kind_from[2 * number + 1]):
@@ -178,7 +187,8 @@ def choice_value(head: int, number: int, choice: int, money: int, old: Array, ga
 def join_numbers(layout: int, head: int, money: int, left: int, old: Array, work: Array, game: GameArrays) -> int:
     """Write the best value for each amount on the numbers into the first row of `work`; return the largest amount.
 
-    Rows swap, so that the last one written is the first: `work` has one row more than there are points.
+    Each number writes the row before that of the number before it, so that the last one writes the first row: `work`
+    has one row more than there are points.
     """
     limit = left // game.step
     reach, rows = 0, 0
@@ -210,9 +220,9 @@ def join_numbers(layout: int, head: int, money: int, left: int, old: Array, work
 
 
 def raise_row(work: Array, source: int, target: int, count: int, value: float) -> None:
-    """Raise a row to another one plus a value, where that is more.
+    """For each amount, replace the value in the row at `target` by that at `source` plus `value`, if that is larger.
 
-    Slices let the compiler work on four places at once, three times as fast.
+    Slices let the compiler work on four values at once, which is three times as fast.
     """
     low, high = work[source : source + count], work[target : target + count]
     for place in range(count):
@@ -221,9 +231,10 @@ def raise_row(work: Array, source: int, target: int, count: int, value: float) -
 
 
 def pick(layout: int, money: int, old: Array, final: Array, work: Array, chosen: Array, game: GameArrays) -> float:
-    """Return the value of the best choice and write it: head, joint choice, and by point its choice; -1 for leaving.
+    """Return the value of the best choice, and write the choice into `chosen`.
 
-    Of choices that are equally good, the one that risks least is written.
+    First comes its head, then its joint choice, then the choice on each point; a head of -1 is leaving. If several
+    choices are equally good, the one that risks least is written.
     """
     best = best_value(layout, money, old, final, work, game)
     chosen[0] = chosen[1] = -1
@@ -255,7 +266,7 @@ def pick(layout: int, money: int, old: Array, final: Array, work: Array, chosen:
 def trace(
     layout: int, head: int, money: int, amount: int, old: Array, work: Array, chosen: Array, game: GameArrays
 ) -> None:
-    """Write the choice on each number that makes up the best value of an amount."""
+    """Write into `chosen` the choice on each number that together have the best value of an amount."""
     join_numbers(layout, head, money, money - game.head_cost[head], old, work, game)
     row = 0
     for place in range(game.points):
@@ -279,7 +290,7 @@ def trace(
 
 
 def row_holds(layout: int, number: int, amount: int, game: GameArrays) -> bool:
-    """Say whether the numbers before this one can hold an amount at all; beyond it a row was never written."""
+    """Return whether this amount fits on the numbers before this one; for larger amounts, no value was written."""
     most = 0
     for other in range(number):
         place = game.lists[layout * game.points + other]

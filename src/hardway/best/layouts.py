@@ -1,8 +1,8 @@
-"""The layouts of a game to be played in the best way, and what a player may do on each: whole numbers for the kernel.
+"""The layouts of a game that is to be played in the best way, and what a player may do on each, as whole numbers.
 
 A wager that binds (a line wager with its point, a come wager on its number) is part of the layout. A wager that may
-come down at no cost is chosen anew before each throw, and while it lies there it counts as money. The table is asked
-for every amount, refusal and payment; no rule is written here.
+come down at no cost is chosen anew before each throw, and counts as money while it lies there. The table engine gives
+every amount, refusal and payment; this module contains no rule.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -23,9 +23,11 @@ from hardway.values.names import wager_text
 
 MOST_LAYOUTS = 50_000
 MOST_CHOICES = 20_000
-"""More layouts, or more ways to bet on one of them, are not tried; the sentence says which wagers make them."""
+"""With more layouts than this, or more ways to bet on one of them, OddsError is raised; it names wagers to leave
+out.
+"""
 Binding = tuple[tuple[str, int], ...]
-"""The wagers that bind, by key, with their cents."""
+"""Wagers that bind: each with its cents."""
 
 
 class Amounts(NamedTuple):
@@ -34,18 +36,21 @@ class Amounts(NamedTuple):
     step: int
     most: int
     flats: tuple[int, ...]
-    """On line and come wagers; empty for all multiples of the step."""
+    """The amounts tried on line and come wagers; empty for all multiples of the step."""
 
 
 class Effect(NamedTuple):
-    """The effect of a class of throw on one wager: what the player's money gains, and the wagers that then bind."""
+    """What a class of throw does to one wager: what the player's money gains in cents, and the wagers that bind after
+    it."""
 
     net: int
     binding: Binding
 
 
 class Choice(NamedTuple):
-    """Wagers put down before a throw."""
+    """Wagers that are put down together before a throw, what they cost in cents, and the effect of each class of
+    throw.
+    """
 
     bets: Binding
     cost: int
@@ -53,34 +58,35 @@ class Choice(NamedTuple):
 
 
 class LayoutKey(NamedTuple):
-    """The point and the wagers that bind."""
+    """What tells layouts apart: the point, and the wagers that bind."""
 
     point: int
     binding: Binding = ()
 
 
 class Row(NamedTuple):
-    """A layout: what may be done on it."""
+    """A layout, and what may be done on it."""
 
     key: LayoutKey
     heads: tuple[Choice, ...]
-    """Openers and wagers on more than one number: one of these is taken."""
+    """Choices that are not on one number, such as line wagers. One is made; nothing is one, unless a wager is required.
+    """
     then: tuple[tuple[int, ...], ...]
-    """By head, the layout after each class of throw."""
+    """For each head, the number of the layout after each class of throw."""
     nets: tuple[tuple[int, ...], ...]
-    """By head, what the head and the wagers that bind gain."""
+    """For each head and class of throw, what the head and the wagers that bind gain."""
     numbers: tuple[tuple[Choice, ...], ...]
-    """By number, what may be put on it; the first is nothing."""
+    """For each number, the choices that can be made on it; the first is nothing."""
     idle: tuple[tuple[int, ...], tuple[int, ...]]
-    """Without a new wager: the layout after each class of throw, and the gain."""
+    """Without a new wager: the number of the layout after each class of throw, and what the wagers that bind gain."""
     removable: int
-    """The part of the binding wagers that may come down, in cents."""
+    """The cents on those binding wagers that may come down."""
 
 
 class Layouts:
-    """Every layout that can be reached with some wagers.
+    """Every layout that can be reached with the wagers that are played.
 
-    Of the line wagers one at a time is put down, and of the come wagers one before each throw.
+    At most one line wager is put down at a time, and at most one come wager before each throw.
     """
 
     def __init__(
@@ -105,7 +111,7 @@ class Layouts:
         self._explore()
 
     def _pairs(self, slots: Sequence[Slot]) -> Iterator[tuple[int, int]]:
-        """Yield the pairs of numbers that may change places, such as 6 and 8: wagers pay the same on both."""
+        """Yield the pairs of numbers that can be exchanged, such as 6 and 8, since all wagers pay the same on both."""
         chance = dict.fromkeys(range(2, 13), 0)
         hard = dict(chance)
         for total, weight, throw in zip(self.totals, self.weights, self._oracle.classes.examples, strict=True):
@@ -118,7 +124,7 @@ class Layouts:
                 yield one, other
 
     def _same_on(self, slot: Slot, one: int, other: int) -> bool:
-        """Say whether a wager does the same where two numbers change places, and may be as large."""
+        """Return whether a wager does the same, with the same limits, if these two numbers are exchanged."""
         swap = {one: other, other: one}
         twin = self.law.slots.get(wager_text(slot.wager.name, swap[slot.number])) if slot.number in swap else slot
         if twin is None:
@@ -178,7 +184,7 @@ class Layouts:
         return Row(key, heads, then, nets_of, numbers, idle, removable)
 
     def removals(self) -> Iterator[tuple[int, int, int]]:
-        """Yield each line wager that may come down: the layout with it, the one without, and its cents."""
+        """Yield each line wager that may come down: the layout with it, the layout without it, and its cents."""
         for key, place in sorted(self.place.items(), key=lambda item: len(item[0].binding)):
             for bet in key.binding:
                 slot = self.law.slots[bet[0]]
@@ -188,7 +194,7 @@ class Layouts:
                         yield place, self.place[left], bet[1]
 
     def is_contract(self, key: str) -> bool:
-        """Say whether a wager that binds stays until it is decided."""
+        """Return whether a wager that binds must stay until it is decided."""
         return self.law.slots[key].wager.contract is not None
 
     @cache  # noqa: B019 - for as long as the layouts
@@ -197,7 +203,7 @@ class Layouts:
         return tuple(effect.layout.point for effect in self._oracle.effects(Layout(point)))
 
     def _heads(self, point: int) -> Iterator[Choice]:
-        """Yield what may be put down that is no wager on one number, cheapest first."""
+        """Yield the choices that are not on one number, the cheapest first."""
         return iter(self._heads_at(point))
 
     @cache  # noqa: B019
@@ -243,7 +249,7 @@ class Layouts:
         return Choice((), 0, (Effect(0, ()),) * len(self.totals))
 
     def _opened(self, point: int, slot: Slot) -> Iterator[Choice]:
-        """Yield a line or come wager put down, by amount."""
+        """Yield a choice for each amount of a line or come wager."""
         least, most = self._range(point, slot, ())
         flats = self.amounts.flats or range(self.amounts.step, min(most, self.amounts.most) + 1, self.amounts.step)
         for amount in flats:
@@ -254,7 +260,9 @@ class Layouts:
                 )
 
     def _puts(self, point: int, slot: Slot, parents: Binding) -> Iterator[Choice]:
-        """Yield a wager that may come down, by amount."""
+        """Yield a choice for each amount of a wager that may come down; `parents` are the wagers it may stand
+        behind.
+        """
         least, most = self._range(point, slot, parents)
         base = self._seated(point, parents)
         for amount in self._tried(slot, point, least, most):
@@ -273,7 +281,8 @@ class Layouts:
             yield Choice(((slot.key, amount),), cost, tuple(Effect(one.net - cost, ()) for one in effects))
 
     def _tried(self, slot: Slot, point: int, least: int, most: int) -> list[int]:
-        """Return the amounts to try: steps, and where the house rounds down, the next amounts that are paid exactly."""
+        """Return the amounts to try: multiples of the step, and if the house rounds down, the next amounts that pay
+        exactly."""
         top = most if slot.parent else min(most, self.amounts.most)
         unit = self.law.chips.unit * lcm(
             *(outcome.odds.denominator for outcome in slot.table[point] if outcome and outcome.odds)
@@ -299,7 +308,7 @@ class Layouts:
 
     @cache  # noqa: B019
     def _asked(self, point: int, key: str, stake: Stake) -> tuple[Effect, ...]:
-        """Ask the table what each class of throw makes of a wager: money, and wagers that bind."""
+        """Return what each class of throw does to a wager, as the table engine says."""
         player = Player(NAME, 1, 0)
         player.bets = {key: stake}
         found = []
@@ -315,7 +324,7 @@ class Layouts:
         return tuple(found)
 
     def _parents(self, key: LayoutKey, number: int) -> Binding:
-        """Return the binding wagers behind which odds may lie on a number."""
+        """Return the wagers of a layout that bind and behind which odds may be put on this number."""
         return tuple(
             bet for bet in key.binding
             if (self.law.slots[bet[0]].number or key.point) == number
@@ -324,7 +333,7 @@ class Layouts:
 
     @cache  # noqa: B019
     def _number(self, point: int, number: int, parents: Binding) -> tuple[Choice, ...]:
-        """Return what may be put on one number."""
+        """Return the choices that can be made on one number."""
         each = []
         behind = {key for key, _ in parents}
         for slot in self._controls:
@@ -339,7 +348,7 @@ class Layouts:
 
     @cache  # noqa: B019
     def _spread(self, point: int, slot: Slot) -> bool:
-        """Say whether a wager is no wager on one number: another total than that and the 7 touches it."""
+        """Return whether a wager is on more than one number: a total besides one number and the 7 affects it."""
         for choice in self._puts(point, slot, ()):
             touched = {total for total, effect in zip(self.totals, choice.effects, strict=True) if effect.net}
             return slot.number not in self.points or not touched <= {slot.number, 7}
@@ -347,18 +356,18 @@ class Layouts:
 
 
 class Alike:
-    """Layouts that are one layout with numbers that change places; of each the first is played."""
+    """Finds layouts that are the same but for numbers that can be exchanged; only the first of them is solved."""
 
     def __init__(self, pairs: Iterable[tuple[int, int]], law: Law) -> None:
         self.pairs, self._law = tuple(pairs), law
         self._first: dict[LayoutKey, tuple[LayoutKey, frozenset[tuple[int, int]]]] = {}
 
     def first(self, key: LayoutKey) -> LayoutKey:
-        """Return the layout that is played for this one."""
+        """Return the layout that is solved in place of this one."""
         return self.found(key)[0]
 
     def found(self, key: LayoutKey) -> tuple[LayoutKey, frozenset[tuple[int, int]]]:
-        """Return the same, and the pairs of numbers that change places for it."""
+        """Return the same, and the pairs of numbers that were exchanged to get it."""
         if key not in self._first:
             ways = [(key, frozenset[tuple[int, int]]())]
             for pair in self.pairs:
@@ -371,7 +380,7 @@ class Alike:
         return LayoutKey(point, tuple(sorted((self.named(name, {pair}), amount) for name, amount in key.binding)))
 
     def named(self, key: str, swaps: Iterable[tuple[int, int]]) -> str:
-        """Return a wager's key where these pairs of numbers change places."""
+        """Return the key of a wager after these pairs of numbers are exchanged."""
         slot = self._law.slots[key]
         for pair in swaps:
             if slot.number in pair:
@@ -380,27 +389,33 @@ class Alike:
 
 
 def _mirrored(first: int, second: int) -> int:
-    """Return the throw that shows the opposite faces, by its place in THROWS: 6-2 for 1-5, hard for hard."""
+    """Return the throw that shows the opposite faces, as an index in `THROWS`: 6-2 for 1-5, a hard throw for a hard
+    one."""
     return THROWS.index((7 - first, 7 - second))
 
 
 def _does(outcome: Outcome | None) -> object:
-    """Return what an outcome does and pays, without its clauses."""
+    """Return what an outcome does and pays, without its clauses, so that outcomes can be compared."""
     return outcome and (outcome.result, outcome.odds, [(part.result, part.odds, part.shares) for part in outcome.parts])
 
 
 def opens(slot: Slot) -> bool:
-    """Say whether a wager binds once it has a point or its number."""
+    """Return whether a wager binds once it has a point or its number."""
     return bool(slot.moves) or slot.wager.when == "comeout"
 
 
 def binds(slot: Slot, point: int) -> bool:
-    """Say whether a wager here is part of the layout: a line wager with a point, or one that moved to a number."""
+    """Return whether a wager is part of the layout: a line wager with a point, or a wager that has moved to a
+    number.
+    """
     return bool(slot.number) if slot.moves else slot.wager.when == "comeout" and bool(point)
 
 
 def playable(law: Law, wagers: Sequence[str]) -> list[Slot]:
-    """Return the slots of these wagers; a name without its number stands for all its numbers."""
+    """Return the slots of these wagers; a name without its number stands for all its numbers.
+
+    Raise OddsError for an unknown wager, or one whose best play cannot be computed.
+    """
     found: dict[str, Slot] = {}
     for name in wagers:
         same = [
@@ -421,7 +436,7 @@ def playable(law: Law, wagers: Sequence[str]) -> list[Slot]:
 
 
 def unplayable(law: Law, slot: Slot) -> str:
-    """Return why the best way to play a wager is not worked out; empty where it is."""
+    """Return why the best way to play a wager cannot be computed; empty if it can."""
     wager = slot.wager
     if wager.remembers:
         return "it remembers throws, so its states are too many"
@@ -439,14 +454,14 @@ def unplayable(law: Law, slot: Slot) -> str:
 
 
 def _keeps_commission(law: Law, slot: Slot) -> bool:
-    """Say whether the house keeps the commission of a wager that comes down, so that one with commission binds."""
+    """Return whether the house keeps the commission when a wager comes down, so that a wager with commission binds."""
     fee = slot.wager.commission
     rule = law.settings.commission_return if fee and fee.taken_down == "commission_return" else fee and fee.taken_down
     return rule == "kept"
 
 
 def common_unit(rows: Sequence[Row], *more: int) -> int:
-    """Return the greatest amount in cents of which all costs, gains and these amounts are multiples."""
+    """Return the largest amount in cents of which all costs, gains and these amounts are multiples."""
     found = gcd(*more)
     for row in rows:
         for nets in row.nets:

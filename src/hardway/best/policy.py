@@ -1,4 +1,4 @@
-"""The best way to play as it is asked for: what to bet with this point, these wagers and this money."""
+"""Answers what is best to bet with a point, wagers that bind and some money."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -11,7 +11,7 @@ from hardway.best.solve import Solved, kernel_function
 from hardway.odds.chances import OddsError
 
 AS_GOOD = 1e-9
-"""Values that differ by less are equal, without a limit of rolls, where they are limits themselves."""
+"""Without a limit of rolls, values that differ by less than this count as equal, since they are limits themselves."""
 
 
 class Act(NamedTuple):
@@ -19,15 +19,15 @@ class Act(NamedTuple):
 
     value: float
     bets: Binding
-    """What lies on the layout besides the wagers that bind, amounts in cents."""
+    """The wagers to have on the layout besides those that bind, with their cents."""
     take: Binding = ()
-    """Line wagers that come down first."""
+    """The line wagers to take down first."""
     leaves: bool = False
-    """Whether the session ends here: by choice, at the goal, or because nothing required can be paid."""
+    """Whether the session ends here: by choice, at the goal, or because nothing that is required can be paid."""
 
     @property
     def amount(self) -> int:
-        """Return the cents put at risk."""
+        """Return the cents that `bets` put at risk."""
         return sum(amount for _, amount in self.bets)
 
 
@@ -42,9 +42,11 @@ class Policy:
         self._chosen = np.empty(2 + game.points, np.int64)
 
     def act(self, point: int, money: int, *, binding: Binding = (), left: int | None = None) -> Act:
-        """Return what is best: money is the rack and whatever may come down, in cents; `left` rolls are to come.
+        """Return what is best; `money` is the rack and whatever may come down, in cents, and `left` the rolls left.
 
-        Without a limit of rolls `left` means nothing; with one, only what was kept can be asked.
+        `left` None is the whole session; with a limit of rolls, the values for other numbers exist only if the game was
+        solved with `every`. Without a limit, `left` means nothing. Raise OddsError for a layout that is not in the
+        game.
         """
         key, swaps = self.layouts.alike.found(LayoutKey(point, tuple(sorted(binding))))
         place = self.layouts.place.get(key)
@@ -72,10 +74,10 @@ class Policy:
         return Act(best, tuple(bets))
 
     def _picked(self, place: int, units: int, after: Any, value: float) -> float:
-        """Write the best choice and return its value.
+        """Store the best choice, and return its value.
 
-        Without a limit of rolls waiting loses nothing; so what is best with something at risk is taken, where it is as
-        good, or nobody would ever bet.
+        Without a limit of rolls, waiting loses nothing. So of equally good choices one with something at risk is taken;
+        otherwise nobody would ever bet.
         """
         game = self.compiled.arrays
         for arrays in [game._replace(action=kernel.SOMETHING)] * (len(self.solved.steps) == 1) + [game]:
@@ -85,7 +87,7 @@ class Policy:
         return best
 
     def _values(self, left: int | None) -> tuple[Any, Any]:
-        """Return the values now and after the next throw."""
+        """Return the values now, and those after the next throw."""
         steps = self.solved.steps
         if len(steps) == 1:
             return steps[0], steps[0]
@@ -95,7 +97,7 @@ class Policy:
         return steps[now], steps[now - 1]
 
     def _taken(self, place: int, units: int, values: Any, played: float) -> Binding:
-        """Return the line wagers that come down, where that is better than any bet."""
+        """Return the line wagers to take down, if that is better than any bet; otherwise nothing."""
         game, row = self.compiled.arrays, self.layouts.rows[place]
         if row.removable and game.top_ends and self.solved.final[place * (game.top + 1) + units] == 1:
             return tuple(bet for bet in row.key.binding if not self.layouts.is_contract(bet[0]))
@@ -107,7 +109,7 @@ class Policy:
         return ()
 
     def _choices(self, place: int) -> Sequence[Any]:
-        """Return the choices that were picked on a layout: the head, the joint ones, and those on numbers."""
+        """Return the choices that were stored: the head, the joint choices, and those on single numbers."""
         game, row, chosen = self.compiled.arrays, self.layouts.rows[place], self._chosen
         found = [row.heads[int(chosen[0] - game.head_from[place])]]
         listed = int(game.listed[place])

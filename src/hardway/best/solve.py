@@ -1,7 +1,7 @@
 """Solves a game backwards: the value of every layout and bankroll, with a proved bound on its error.
 
-A step from one time to the one before never moves two tables of values further apart. So the errors of rounding add up
-step by step, and a bound on one step, times the steps, bounds the whole.
+If two tables of values differ by some amount, one step back in time makes no larger difference of it. So errors of
+rounding only add up: the bound for one step, times the number of steps, is a bound for the whole.
 """
 
 from collections.abc import Callable, Iterable
@@ -21,29 +21,31 @@ from hardway.values.known import processors
 
 Values = Any
 ROUNDINGS = 64
-"""Operations behind one value, at most: sums over the classes of throw and points, a product and a chance for each."""
+"""At most this many operations compute one value: sums over classes of throw and points, products and chances."""
 EPSILON = 2.0**-53
 RUINED = -1000.0
-"""The logarithm of nothing is taken as this."""
+"""The value that stands for the logarithm of 0."""
 SETTLED = 1e-12
-"""Without a limit of rolls, sweeps end when no value rises by more than this, or after MOST_SWEEPS. Each sweep is the
-best of so many rolls: a lower bound, wherever it ends."""
+"""Without a limit of rolls, sweeps end when no value rises by more than this, or after MOST_SWEEPS sweeps.
+
+After each sweep the values are those of the best play for so many rolls, and therefore lower bounds.
+"""
 MOST_SWEEPS = 1_000
 Tell = Callable[[str, int, int], None]
 
 
 class Objective(NamedTuple):
-    """What a player wants."""
+    """What a player wants to achieve."""
 
     kind: str
     """`goal`, `loss`, `longest`, `log` or `power`."""
     power: float = 1.0
     action: int = 0
-    """The cents that must be at risk at every throw."""
+    """The cents that must be at risk at every throw; 0 for none."""
     may_leave: bool = False
 
     def utility(self, dollars: Iterable[float]) -> Values:
-        """Return what an amount of money is worth at the end of a session."""
+        """Return what each of these amounts of money is worth at the end of a session."""
         return np.array([self._worth(float(amount)) for amount in dollars])
 
     def _worth(self, dollars: float) -> float:
@@ -53,22 +55,26 @@ class Objective(NamedTuple):
 
 
 class Solved(NamedTuple):
-    """The values of a game by rolls left, layout and money."""
+    """The values of a game, by rolls left, layout and money."""
 
     layouts: Layouts
     compiled: Compiled
     final: Values
-    """With no roll left."""
+    """The values with no roll left."""
     steps: list[Values]
-    """By rolls left, from none; only the last two where not all are kept, only the fixed point without a limit."""
+    """The values by the number of rolls left, from 0.
+
+    If not all are stored, only the last two are there, and None instead of the others. Without a limit of rolls there
+    is one table, the limit.
+    """
     sweeps: int
     lower: float
     upper: float | None
-    """None where no bound was proved, which can be so without a limit of rolls."""
+    """None if no bound was proved, which can happen without a limit of rolls."""
 
 
 def terms_of(objective: Objective, top: int) -> Terms:
-    """Return what the arrays need of an objective."""
+    """Return what the arrays need to know of an objective."""
     longest = objective.kind == "longest"
     return Terms(top, float(longest), objective.may_leave, not longest, objective.action)
 
@@ -77,7 +83,7 @@ def solve(
     layouts: Layouts, compiled: Compiled, objective: Objective, *, bankroll: int, rolls: int | None,
     every: bool = False, tell: Tell = lambda what, done, of: None,
 ) -> Solved:  # fmt: skip
-    """Return the values of a game; `every` keeps those of all rolls."""
+    """Return the values of a game; `every` stores those for each number of rolls left."""
     sweeper = Sweeper(layouts, compiled, objective)
     begin = bankroll // compiled.unit
     try:
@@ -98,7 +104,7 @@ def solve(
 
 
 class Sweeper:
-    """Takes steps back in time over all layouts, on all cores."""
+    """Makes steps back in time for all layouts, on all cores."""
 
     def __init__(self, layouts: Layouts, compiled: Compiled, objective: Objective) -> None:
         self.layouts, self.compiled, self.arrays = layouts, compiled, compiled.arrays
@@ -128,7 +134,10 @@ class Sweeper:
         self._step(first, last, old, new, self.final, work, self.arrays)
 
     def taken_down(self, values: Values) -> Values:
-        """Raise values where a line wager is better taken down, and where money that may come down makes the goal."""
+        """Raise values where taking a line wager down is better, or where money that may come down reaches the goal.
+
+        The values are changed in place and returned.
+        """
         table = values.reshape(-1, self.size)
         for layout, left, amount in self._removals:
             np.maximum(
@@ -140,12 +149,12 @@ class Sweeper:
         return values
 
     def close(self) -> None:
-        """Let the threads go."""
+        """Stop the threads."""
         self._pool.shutdown(wait=True, cancel_futures=True)
 
 
 def kernel_function(function: Any) -> Any:
-    """Return a function of the kernel, compiled where Numba is installed."""
+    """Return a function of the kernel, compiled if Numba is installed."""
     if find_spec("numba") is None:
         return function
     from hardway.simulate.numba_tools import compiled
@@ -154,7 +163,7 @@ def kernel_function(function: Any) -> Any:
 
 
 def final_values(layouts: Layouts, compiled: Compiled, objective: Objective) -> Values:
-    """Return the values with no roll left: the goal is made or not; or what the money is worth."""
+    """Return the values with no roll left: 1 or 0 for the goal, or what the money is worth."""
     size, unit = compiled.arrays.top + 1, compiled.unit
     found = np.zeros((len(layouts.rows), size))
     if objective.kind == "goal":
@@ -167,7 +176,7 @@ def final_values(layouts: Layouts, compiled: Compiled, objective: Objective) -> 
 
 
 def _played_out(layouts: Layouts, compiled: Compiled, found: np.ndarray) -> None:
-    """Play the wagers that bind to their decision, without new ones."""
+    """Play the wagers that bind to their decision without new wagers, and write the mean worth into `found`."""
     bound = [place for place, row in enumerate(layouts.rows) if row.key.binding]
     chances = np.array(layouts.weights) / layouts.whole
     size, unit = compiled.arrays.top + 1, compiled.unit
@@ -191,7 +200,7 @@ def _played_out(layouts: Layouts, compiled: Compiled, found: np.ndarray) -> None
 
 
 def _fixed_point(sweeper: Sweeper, begin: int, tell: Tell) -> Solved:
-    """Return the values without a limit of rolls, as a limit from below; and bounds, where they can be proved."""
+    """Return the values without a limit of rolls, approached from below, with the bounds that could be proved."""
     free = [place for place, row in enumerate(sweeper.layouts.rows) if not row.key.binding]
     values, largest = _waiting(sweeper, sweeper.final.copy(), free), 1.0
     for sweeps in range(1, MOST_SWEEPS + 1):
@@ -209,7 +218,8 @@ def _fixed_point(sweeper: Sweeper, begin: int, tell: Tell) -> Solved:
 
 
 def _waiting(sweeper: Sweeper, values: Values, free: list[int]) -> Values:
-    """Raise the values of layouts where nothing binds to the highest of them: who may wait, waits for that one."""
+    """Raise the values of layouts on which nothing binds to the highest of them: a player can wait until that one
+    comes."""
     if sweeper.goal:
         table = values.reshape(-1, sweeper.size)
         table[free] = table[free].max(axis=0)
@@ -217,15 +227,16 @@ def _waiting(sweeper: Sweeper, values: Values, free: list[int]) -> Values:
 
 
 def _proved_above(sweeper: Sweeper, values: Values, begin: int, free: list[int]) -> float | None:
-    """Return an upper bound: values that no choice raises are above the best, and these are tried to be such.
+    """Return an upper bound of the value at the beginning; None if none can be proved.
 
-    A small bow over the values makes every bet lose a little of it. Where bets favour the player it may fail.
+    Values that no choice raises are upper bounds. The present values are raised by a small concave curve, so that every
+    bet loses a little; then it is tried whether any choice raises them. If bets favour the player, this may fail.
     """
     worth = np.array(equity(sweeper.layouts)) / sweeper.compiled.unit
     top = sweeper.arrays.top
     money = (np.arange(sweeper.size)[None, :] + worth[:, None]) / top
     bow = 1 + money * (3 - money)
-    sweeper.arrays = sweeper.arrays._replace(action=kernel.SOMETHING)  # who does nothing for ever stays where they are
+    sweeper.arrays = sweeper.arrays._replace(action=kernel.SOMETHING)  # a player who never bets stays where they are
     for height in (1e-10, 1e-9, 1e-8, 1e-7, 1e-6):
         above = (values.reshape(-1, sweeper.size) + height * bow).reshape(-1)
         after = sweeper.back(above)
@@ -236,7 +247,7 @@ def _proved_above(sweeper: Sweeper, values: Values, begin: int, free: list[int])
 
 
 def equity(layouts: Layouts) -> list[float]:
-    """Return what the wagers that bind are worth on average by layout, in cents."""
+    """Return for each layout what the wagers that bind are worth on average, in cents."""
     chances = np.array(layouts.weights) / layouts.whole
     then = np.array([row.idle[0] for row in layouts.rows])
     nets = np.array([row.idle[1] for row in layouts.rows]) @ chances

@@ -47,7 +47,9 @@ class Scene(NamedTuple):
         """Return what the student sees: the puck, the wager and, for odds, the wager that they are behind."""
         bets, parent = self.state.players[YOU].bets, self.law.slots[self.wager].parent
         shown = [self.wager, *([parent] if parent in bets else [])]
-        return Felt(self.state.point or None, tuple((wager, label(self.law, wager), bets[wager].amount) for wager in shown))
+        return Felt(
+            self.state.point or None, tuple((wager, label(self.law, wager), bets[wager].amount) for wager in shown)
+        )
 
     @property
     def stands(self) -> tuple[str, ...]:
