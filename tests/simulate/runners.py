@@ -10,7 +10,9 @@ from hardway.strategy import TableOracle, read
 
 
 def by_table(game: Game, device: str = "cpu") -> ChainRunner:
-    return TaskRunner(game, device).chain
+    found = TaskRunner(game, device).chain
+    found.chain.bounded = False
+    return found
 
 
 def by_rolls(game: Game) -> RollRunner:

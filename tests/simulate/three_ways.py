@@ -35,7 +35,7 @@ class ThreeWays:
         self.setting, self.strategy, self.rack, self.rolls, self.kernel = setting, read(text), rack, rolls, kernel
         self.program = program(setting.law(), self.strategy, setting.limits())
         self.oracle = TableOracle(setting.law(), self.strategy)
-        self.walk: ArrayChain | None = ArrayChain(self.oracle, bankroll=rack, bound=BY_TABLE, shared=True)
+        self.walk: ArrayChain | None = ArrayChain(self.oracle, bankroll=rack, bound=BY_TABLE, shared=True, eager=False)
         """The chain, until it has grown so large that the simulator leaves it too."""
         self.by_chain = 0
         """Rolls that were played down it."""

@@ -34,10 +34,10 @@ class TaskRunner:
         self.game, self.device = game, device
         ranges = game.strategy.has_ranges and not isinstance(game.strategy, PythonStrategy)
         self._like = like
+        self.oracle: TableOracle = like.oracle if like else TableOracle(game.law, game.strategy)
         if like:
-            self.oracle, chain = like.oracle, like.chain.chain
+            chain = like.chain.chain
         else:
-            self.oracle = TableOracle(game.law, game.strategy)
             chain = ArrayChain(self.oracle, bankroll=game.bankroll, bound=BY_TABLE, shared=True, eager=ranges)
         self.chain: ChainRunner[Place] = ChainRunner(game, chain, _down(chain, game, device))
         self._machine: MachineRunner | None = None
