@@ -49,7 +49,7 @@ class ExerciseKind(NamedTuple):
     make: Callable[[str, Random], Question]
     reads: str
     name: str
-    """What people call the lesson."""
+    """The name of the lesson for people."""
     lesson: str = ""
     """The lesson whose wagers it is about; empty for any wager."""
 
@@ -222,7 +222,7 @@ def _throws_of_total(total: int, some: list[tuple[int, int]]) -> str:
 
 
 def _undecided(at: Scene, dice: tuple[int, int]) -> str:
-    """Return what a throw means that decides nothing for the wager: for a line wager it may set the point."""
+    """Return what a throw means if it does not decide the wager; with a line wager it may set the point."""
     total = _article(sum(dice))
     if at.wager in at.law.lines and not at.state.point and at.then(Roll(*dice)).state.point:
         return f"{total} becomes the point: it decides nothing yet, and the next {sum(dice)} or seven does."

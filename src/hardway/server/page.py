@@ -45,7 +45,7 @@ CODINGS = {"br": ".br", "gzip": ".gz"}
 files."""
 
 HOUSES = "<!--houses-->"
-"""Where the index lists the houses."""
+"""The place in the index that is replaced by the list of houses."""
 COVERS = (
     "display: grid; gap: 14px; grid-template-columns: repeat(auto-fit, minmax(min(180px, 46%), 1fr)); margin: 0;"
     " padding: 0; list-style: none"
@@ -57,7 +57,7 @@ COVER = (
     "{words}</g></svg></li>"
 )
 WORD = '<text x="131" y="{}">{}</text>'
-"""A cover as it stands before the page has come."""
+"""A line on the cover of a house, as the index shows it until the page's scripts are loaded."""
 
 
 class _Page(Convertor[str]):
@@ -87,12 +87,12 @@ def stale_page(folder: Path = FOLDER) -> str:
 
 
 def add_page(app: FastAPI, folder: Path = FOLDER, houses: Callable[[], HouseList] | None = None) -> None:
-    """Serve the page from a folder, at every path that no other route has; its index lists the houses."""
+    """Serve the page from a folder, at every path that no other route has; its index contains the list of houses."""
     root = folder.resolve()
 
     @lru_cache(maxsize=1)
     def index_form(_stat: tuple[int, ...]) -> tuple[bytes, bytes, dict[str, str]]:
-        """Return the index with the houses, plain and zipped, and its headers."""
+        """Return the index with the list of houses, plain and gzipped, and its headers."""
         plain = (root / "index.html").read_text(encoding="utf-8")
         if houses is not None:
             plain = plain.replace(HOUSES, _covers(houses()))
@@ -143,7 +143,7 @@ def _file(root: Path, path: str) -> Path | None:
 
 
 def _covers(found: HouseList) -> str:
-    """Return the covers of the houses as they stand before the page has come, and the list itself for its script."""
+    """Return HTML with the houses: covers to show until the page's scripts are loaded, and the list for these scripts."""
     covers = "".join(
         COVER.format(
             cloth=escape(one["cloth"]), print=escape(one["print"]),
@@ -158,7 +158,7 @@ def _covers(found: HouseList) -> str:
 
 
 def _allowing_scripts(html: str) -> str:
-    """Return the content security policy that allows the scripts that the index itself holds."""
+    """Return the content security policy that allows the scripts within the index itself."""
     held = re.findall(r"<script>(.*?)</script>", html, re.DOTALL)
     hashes = "".join(f" 'sha256-{b64encode(sha256(one.encode()).digest()).decode()}'" for one in held)
     return CSP.replace("script-src 'self'", f"script-src 'self'{hashes}")

@@ -171,7 +171,8 @@ def set_table(
 
 
 def _posted(book: Book, name: str, amounts: tuple[Money, ...]) -> tuple[str, int, int, int]:
-    """Return a line of the sign: a wager, its smallest and largest amount in cents, and its steps or 0."""
+    """Return a line of the sign: a wager, its smallest and largest amount in cents, and the step between amounts (or
+    0)."""
     if name != "*" and name not in book.wagers:
         raise SimulateError(f"{book.house} has no wager {name!r} for the sign; name one of its wagers, or * for all")
     if len(amounts) not in (2, 3):

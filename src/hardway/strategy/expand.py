@@ -60,7 +60,7 @@ class _Expansion:
         self.count = 0
         self.has_unit = False
         self.written: set[int] = set()
-        """The lines that are written more often, or elsewhere, than they stand."""
+        """The numbers of lines that a `for`, `part` or `use` repeats, or moves to another place."""
 
     def whole(self, text: str) -> list[Line]:
         lines = self._without_parts(_lines(text))
@@ -116,7 +116,8 @@ class _Expansion:
         return out
 
     def _head_first(self, out: list[Line]) -> list[Line]:
-        """Move counters and lists to the head that `for`, `part` or `use` wrote among the rules."""
+        """Move counters and lists that `for`, `part` or `use` wrote among the rules to the head; return the other
+        lines."""
         repeated = {line.number for line in out if line.words[0] in HEAD_LINES and line.number in self.written}
         self.head = [*(line for line in out if line.number in repeated), *self.head]
         return [line for line in out if line.number not in repeated]
@@ -157,7 +158,7 @@ class _Expansion:
 
 
 def _lines(text: str) -> list[Line]:
-    """Return the lines that are not empty, without their comments; `when A: B; C` is three lines."""
+    """Return the lines that are not empty, without their comments; `when A: B; C` becomes three lines."""
     out: list[Line] = []
     for number, raw in enumerate(re.split(r"\r\n|\r|\n", text), 1):
         line = raw.partition("#")[0].rstrip()

@@ -182,12 +182,12 @@ class Strategy(NamedTuple):
 
     @property
     def grows(self) -> bool:
-        """Say whether a list grows, so that it has no end."""
+        """Return whether a list may grow without end."""
         return any(action.verb == "append" for rule in self.rules for action in rule.actions)
 
     @property
     def needs_bankroll(self) -> bool:
-        """Say whether it can be played only with a bankroll: it reads the rack, or a list grows."""
+        """Return whether it can be played only with a bankroll: it reads the rack, or a list may grow without end."""
         return self.grows or bool(self.reads & {"rack", "start"})
 
     @property
@@ -282,7 +282,7 @@ def parts_of(condition: Condition | None) -> Iterator[Condition]:
 
 
 def _parts(term: Term) -> tuple[Sum, ...]:
-    """Return the sums that a term is worked out from."""
+    """Return the sums that a term is computed from."""
     match term:
         case Product(left, right):
             return left, right

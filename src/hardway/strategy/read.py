@@ -25,7 +25,7 @@ LONGEST_TITLE = 60
 LONGEST_LIST = 40
 MOST_TURNS = 99
 KEEP: tuple[Verb, ...] = ("regress", "bet")
-"""What `keep place 6 12` does: the wager comes down to the amount, and goes up to it."""
+"""The two actions of `keep place 6 12`: a larger wager is taken down to the amount, and a smaller one raised to it."""
 EACH = ("hand", "shooter", "point")
 VERBS: tuple[Verb, ...] = get_args(Verb)
 

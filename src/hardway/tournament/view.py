@@ -97,9 +97,9 @@ class ConditionForm(TypedDict):
     kind: str
     none: bool
     needs: str
-    """The item that makes this one needed; empty where it is always asked for."""
+    """The item that makes this one necessary; empty if it is always necessary."""
     optional: str
-    """What holds where it is not stated; empty where it must be."""
+    """What applies if it is not stated; empty if it must be stated."""
     words: str
     clause: str
     stated: str | None

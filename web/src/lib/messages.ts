@@ -662,7 +662,7 @@ export interface ExerciseChip {
   amount: string;
 }
 
-/** The felt of an exercise: the point, none on a come-out roll, and what lies on it. */
+/** The felt of an exercise: the point (null on a come-out roll) and the bets on it. */
 export interface ExerciseFelt {
   point: number | null;
   chips: ExerciseChip[];

@@ -19,12 +19,12 @@ from hardway.report.files import kind_of
 from hardway.strategy import Strategy, StrategyError, check
 
 PATIENCE_S = 10
-"""Work that takes longer is announced before it begins."""
+"""Work that is expected to take more seconds than this is announced before it begins."""
 KINDS = ("svg", "png")
 
 
 class BestOrder(NamedTuple):
-    """The options as typed; an empty text or None is an option not given."""
+    """The options as they were typed; an option that was not given is empty or None."""
 
     house: str
     bankroll: str
@@ -47,7 +47,7 @@ class BestOrder(NamedTuple):
     plot: str
 
     def question(self) -> Question:
-        """Return what is asked."""
+        """Return the question that these options ask."""
         table = set_table(self.house, option=self.option, dice=self.dice, chips=self.chips, sign=self.sign)
         flats = [money(flat.strip(), "--flat") for flat in self.flat.split(",")] if self.flat else []
         return question(
@@ -72,7 +72,7 @@ def _money(text: str, flag: str) -> int:
 
 @odds_errors()
 def show_best(*, as_json: bool, **typed: Any) -> int:
-    """Print the best way to play."""
+    """Print the best way to play; return the exit code."""
     order = BestOrder(**typed)
     if order.plot:
         kind_of(order.plot, *KINDS)

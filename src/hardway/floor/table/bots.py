@@ -83,7 +83,7 @@ OWN_BOTS = ("b7", "b8")
 NAMES = ("Ben", "Molly", "Iris", "Paul", "Fay", "Dot", "Robin", "Sam")
 """Names shown for the bots b1, b2, …"""
 UNSEEN = ("set", "drop", "append", "reset", "stop")
-"""What a strategy does with its memory alone."""
+"""The actions of a strategy that only change its memory, and not the table."""
 MAX_COUNTER = 10**15
 """The largest counter a strategy may have: one that doubles for ever would soon take all the time of the table."""
 MAX_LIST = 1_000

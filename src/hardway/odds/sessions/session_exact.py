@@ -1,6 +1,6 @@
-"""Solves a session of few states in fractions: the chance of every state, from roll to roll.
+"""Solves a session of few states in fractions: the chance of every state, roll by roll.
 
-Without a limit of rolls, how often each state is met is the solution of a linear system.
+Without a limit of rolls, a linear system gives how often each state is reached on average.
 """
 
 from fractions import Fraction
@@ -11,7 +11,7 @@ from hardway.odds.sessions.session_states import Distribution, SessionStates, Te
 from hardway.strategy.explore import ENDS
 
 MOST_ENDLESS = 2_000
-"""The most states of a session without a limit of rolls: a linear system of so many unknowns."""
+"""The most states of a session without a limit of rolls: it is solved as a linear system with so many unknowns."""
 MOST_STEPS = 5_000_000
 """The most transitions in all rolls together: they take some seconds."""
 State = tuple[int, int]
@@ -37,7 +37,7 @@ def exact_session(states: SessionStates, play_out: PlayOut, rolls: int, tell: Te
 
 
 def endless_session(states: SessionStates, play_out: PlayOut, tell: Tell) -> Distribution:
-    """Return the chances of a session that only its goal, a stop or ruin ends, as exact fractions."""
+    """Return the chances of a session that ends only at its goal, by a stop or in ruin, as exact fractions."""
     from hardway.odds.solving.exact_large import solve
 
     first = states.first
@@ -77,7 +77,7 @@ def endless_session(states: SessionStates, play_out: PlayOut, tell: Tell) -> Dis
 def _distribution(
     states: SessionStates, play_out: PlayOut, now: dict[State, Fraction], playing: list[Fraction], tell: Tell
 ) -> Distribution:
-    """Return the chances of racks and ends, with what is left on layouts played to its decision."""
+    """Return the chances of final racks and of ends; wagers left on a layout are played to their decision."""
     racks: dict[int, Fraction] = {}
     ends = dict.fromkeys(ENDS, Fraction(0))
     for done, ((place, rack), share) in enumerate(now.items()):

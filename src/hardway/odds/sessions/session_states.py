@@ -58,7 +58,7 @@ class Distribution(NamedTuple):
     """The chance that the session reaches its first roll, its second, and so on."""
     off_by: float
     rolls: Any = None
-    """The expected number of rolls, where `playing` does not say it: it is empty without a limit of rolls."""
+    """The expected number of rolls; None with a limit of rolls, where `playing` gives it."""
 
 
 class SessionStates:

@@ -1,4 +1,4 @@
-"""The best way to play, as lines of tables and as a JSON object."""
+"""The best way to play as lines of tables and as a JSON object."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple, TypedDict
@@ -13,9 +13,9 @@ from hardway.values.money import dollars, short
 from hardway.values.names import count_text
 
 MOST_LAYOUTS = 60
-"""The layouts whose play is written out; of those with several wagers that bind a program can ask for any."""
+"""At most so many layouts are written out; programs can ask `hardway.best` for any other."""
 LINES = 12
-"""Amounts of money in a table."""
+"""How many amounts of money a table has."""
 WORDS = {
     "goal": "chance of the goal",
     "loss": "expected loss",
@@ -23,7 +23,7 @@ WORDS = {
     "log": "expected logarithm",
     "power": "expected power",
 }
-"""By aim, what is the greatest or the least."""
+"""For each aim, the words for its value."""
 
 
 class BetForm(TypedDict):
@@ -34,7 +34,7 @@ class BetForm(TypedDict):
 
 
 class PlayForm(TypedDict):
-    """What is best from one amount of money to another; money is the rack and all that may come down."""
+    """What is best for a range of money, which is the rack and all that may come down."""
 
     from_money: Dollars
     to_money: Dollars
@@ -80,7 +80,7 @@ class BestForm(BookIdentity):
 
 
 class Span(NamedTuple):
-    """What is best from one amount of money to another, in cents."""
+    """What is best for a range of money, in cents."""
 
     low: int
     high: int
@@ -88,7 +88,7 @@ class Span(NamedTuple):
 
 
 def best_form(found: BestPlay, beside: Sequence[tuple[str, float]]) -> BestForm:
-    """Return the best way to play as JSON."""
+    """Return the best way to play as an object."""
     asked = found.question
     low, high = found.bounds
     return {
@@ -117,7 +117,7 @@ def best_form(found: BestPlay, beside: Sequence[tuple[str, float]]) -> BestForm:
 
 
 def short_of(found: BestPlay, value: float) -> float:
-    """Return how far a value is from the best."""
+    """Return by how much a value is worse than the best one."""
     return value - found.value if found.question.objective.kind == "loss" else found.value - value
 
 
@@ -134,13 +134,13 @@ def _bets(bets: Binding) -> list[BetForm]:
 
 
 def shown_layouts(found: BestPlay) -> list[LayoutKey]:
-    """Return the layouts whose play is written out: of those with one wager that binds at most, the first."""
+    """Return the layouts that are written out: the first of those with at most one wager that binds."""
     keys = [key for key in found.solved.layouts.place if len(key.binding) <= 1]
     return sorted(keys, key=lambda key: (key.point, key.binding))[:MOST_LAYOUTS]
 
 
 def spans(found: BestPlay, key: LayoutKey) -> list[Span]:
-    """Return what is best on a layout with any money."""
+    """Return what is best on a layout, for each range of money."""
     unit, made = found.solved.compiled.unit, list[Span]()
     for money in range(unit, found.question.goal + 1, unit):
         act = found.act(money, key.point, key.binding)
@@ -171,7 +171,7 @@ def tried(found: BestPlay) -> str:
 
 
 def value_lines(found: BestPlay) -> Iterator[tuple[str, str]]:
-    """Yield the value with its bounds, and what it took."""
+    """Yield lines with the value, its bounds, and what solving the game took."""
     kind = found.question.objective.kind
     low, high = found.bounds
     yield WORDS[kind], number_words(kind, found.value)
@@ -185,7 +185,7 @@ def value_lines(found: BestPlay) -> Iterator[tuple[str, str]]:
 
 
 def number_words(kind: str, value: float) -> str:
-    """Write a value: a chance in percent, dollars, rolls or utility."""
+    """Return a value as text: a chance in percent, dollars, rolls or utility."""
     if kind == "goal":
         return f"{100 * value:.4f} %"
     return f"{value:.4f}"
@@ -205,7 +205,7 @@ def favours(found: BestPlay) -> str:
 
 
 def act_words(act: Act) -> str:
-    """Write what is best before a throw."""
+    """Return in words what is best before a throw."""
     parts = [f"take {wager}" for wager, _ in act.take]
     numbers: dict[str, list[str]] = {}
     for wager, amount in act.bets:
@@ -220,13 +220,13 @@ def act_words(act: Act) -> str:
 
 
 def column_points(found: BestPlay) -> list[int]:
-    """Return the columns of what is best: 0 for the come-out, and of points that are alike the first."""
+    """Return the columns of the table: 0 for the come-out, and the first of each group of points that are alike."""
     layouts = found.solved.layouts
     return [0, *(point for point in layouts.points if layouts.alike.first(LayoutKey(point)).point == point)]
 
 
 def act_then(found: BestPlay, money: int, point: int) -> Act:
-    """Return what is best with this money on a come-out, or then with a point behind the line wager made there."""
+    """Return what is best with this money on a come-out, or at a point after the line wager that is best there."""
     begins = found.act(money)
     if not point:
         return begins
@@ -236,7 +236,7 @@ def act_then(found: BestPlay, money: int, point: int) -> Act:
 
 
 def policy_lines(found: BestPlay) -> Iterator[tuple[str, ...]]:
-    """Yield a line for some amounts of money: the money, and what is best on a come-out and with each point then."""
+    """Yield a line for some amounts of money: the money, and what is best on a come-out and then at each point."""
     asked, unit = found.question, found.solved.compiled.unit
     step = max(unit, asked.goal // LINES // unit * unit)
     points = column_points(found)
@@ -253,5 +253,5 @@ def column_words(found: BestPlay, point: int) -> str:
 
 
 def cost_words(found: BestPlay, seconds: float) -> str:
-    """Return what it took, in words."""
+    """Return in words what solving the game took."""
     return f"{found.cost.states:,} states, {count_text(found.solved.sweeps, 'step')} back, {duration(seconds)}."

@@ -10,7 +10,7 @@ from hardway.report.files import kind_of
 from hardway.report.plots.canvas import GREY, HOUSES, INK, KINDS, figure, save, style
 
 POINTS_DRAWN = 200
-"""About how many amounts of money are drawn."""
+"""For about this many amounts of money the bets are drawn."""
 
 
 def plot_best(found: BestPlay, path: str) -> None:
@@ -50,7 +50,7 @@ def _value(axes: Any, found: BestPlay, money: list[int]) -> None:
 
 
 def _bets(axes: Any, found: BestPlay, point: int, money: list[int], colours: dict[str, str]) -> None:
-    """Draw the amounts by wager, one on the other."""
+    """Draw the amounts of all wagers, stacked on each other."""
     rows: dict[str, Any] = {}
     for place, amount in enumerate(money):
         for wager, cents in act_then(found, amount, point).bets:

@@ -67,7 +67,7 @@ class Door:
 
     async def _let_in(self, arrival: Arrival, path: dict[str, str], news: int) -> Connection:
         """Connect a visitor to what they asked for, and return the connection; raise if they may not. `news` is the
-        number of news before they were admitted."""
+        value of `Hall.news` before their sign-in was checked: if it has changed since, it is checked again."""
         hall, query = self.hall, arrival.asked.query_params
         last = query.get("after", "")
         if last and not (last.isascii() and last.isdigit() and len(last) < 16):
@@ -88,7 +88,7 @@ class Door:
         return connection
 
     async def _read(self, hub: Hub, signed: Identity, role: str, after: int | None) -> tuple[Visitor, Any]:
-        """Return a visitor in the role they ask for, and what they are sent first."""
+        """Return a visitor in the role they ask for, and what is sent to them first."""
         who = await hub.visitor(signed, role)
         if hub.wagers and not who.role:
             await self.hall.check_may_play(who.person)

@@ -38,7 +38,7 @@ class Hall:
         """The open hubs, by stream."""
         self.connections: set[Connection] = set()
         self.news = 0
-        """How often somebody was signed out, lost a role or was excluded, as far as known here."""
+        """How often somebody was signed out, lost a role or was excluded, as far as this process knows."""
         self._sockets: Counter[str] = Counter()
         """How many sockets each person and each address has open."""
         self._hub_locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()

@@ -128,7 +128,7 @@ class KindMessage(MessageModel):
 
     kind: str
     name: str
-    """What people call it."""
+    """Its name for people."""
     title: str
     role: str
     reads: str
@@ -154,7 +154,7 @@ class ExerciseChip(MessageModel):
 
 
 class ExerciseFelt(MessageModel):
-    """The felt of an exercise: the point, none on a come-out roll, and what lies on it."""
+    """The felt of an exercise: the point (null on a come-out roll) and the bets on it."""
 
     point: int | None
     chips: list[ExerciseChip]
@@ -174,7 +174,7 @@ class ExerciseMessage(OfBook):
     dice: list[int]
     """The faces of the roll that is asked about; empty if none is."""
     felt: ExerciseFelt | None
-    """The same as `stands`, to be drawn; none where it is about no table."""
+    """The same as `stands`, as values for drawing it; null if the exercise is not about a table."""
 
 
 class MarkedMessage(OfBook):

@@ -150,7 +150,7 @@ def _houses() -> str:
 
 @cache
 def house_list() -> HouseList:
-    """Return the houses, each with the colours of its felt, and which is shown first."""
+    """Return the houses, each with the colours of its felt, and the name of the house that is shown first."""
     return {"first": default_house(), "houses": [_listed(load(name)) for name in house_names()]}
 
 

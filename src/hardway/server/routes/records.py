@@ -93,7 +93,7 @@ async def fairness(
 async def pack(
     house: AtHouse, at: AtTable, table: Table, number: Annotated[int, Path(ge=1, le=2**53)], request: Request
 ) -> Response:
-    """Return the dispute pack of a roll as one page to keep or print; people stand in it by their names."""
+    """Return the dispute pack of a roll as one page to keep or print, with people's names."""
     hub, who = at
     limited(house, request, "heavy")
     done(hub.may_read(who, "audit"))

@@ -253,7 +253,7 @@ class RateLimits:
         return True
 
     def wait(self, what: str, whose: str) -> int:
-        """Return the seconds until one more may pass, rounded up."""
+        """Return the seconds until one more request is allowed, rounded up; 0 if it is allowed now."""
         now, taken = time.monotonic(), self._taken[what].of(whose)
         free = len(taken) - self._limits[what]
         return ceil(taken[free] + MINUTE_SECONDS - now) if 0 <= free < len(taken) else 0

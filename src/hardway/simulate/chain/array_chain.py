@@ -34,7 +34,8 @@ class Bound(NamedTuple):
 
 
 BY_TABLE = Bound(5_000, 4_000)
-"""The bound of a chain that asks the table. A consultation there takes about a millisecond: in all a few seconds."""
+"""The largest chain that is found by asking the table. A consultation takes a millisecond, and all of them some
+seconds."""
 
 
 class Overgrown(Exception):

@@ -1,4 +1,4 @@
-"""Finds the strategy of a Python file that is given by its path."""
+"""Finds the strategy in a Python file."""
 
 import sys
 from importlib.util import module_from_spec, spec_from_file_location
