@@ -143,7 +143,7 @@ def _file(root: Path, path: str) -> Path | None:
 
 
 def _covers(found: HouseList) -> str:
-    """Return HTML with the houses: covers to show until the page's scripts are loaded, and the list for these scripts."""
+    """Return HTML with the houses: covers to show until the page's scripts are loaded, and the list for them."""
     covers = "".join(
         COVER.format(
             cloth=escape(one["cloth"]), print=escape(one["print"]),
