@@ -31,5 +31,5 @@ def test_each_part_of_the_page_has_its_words(table: Callable[..., Stick], casino
         clean(page)
     seat = visit(f"table/{table().table}?sit=1000", casino.guest(), locale="de")
     expect(seat.locator('[data-money="rack"]')).to_have_text("1.000")
-    expect(seat.get_by_role("button", name="Legen Sie einen Jeton auf Win Line, um zu werfen")).to_be_visible()
+    expect(seat.get_by_role("button", name="Place Bet 6. Zahlt 7 to 6. Offen.")).to_be_visible()
     clean(seat)
