@@ -30,7 +30,7 @@ Money = int | float | str | Decimal | Fraction
 USUAL_WAGERS = ("pass", "pass_odds", "come", "come_odds", "place")
 AIMS = ("goal", "loss", "longest", "log", "power")
 STEPS, MOST_STEPS = 60, 12
-"""By default the bankroll is divided into so many steps, and if come wagers are played, a wager has at most so many."""
+"""By default, the bankroll has 60 steps; if come wagers are played, a single wager has at most 12 of these steps."""
 TIMES = 3
 """Without a goal, the game ends at this many bankrolls, or more money counts as no more than that."""
 

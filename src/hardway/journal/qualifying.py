@@ -80,7 +80,7 @@ class _Earlier:
             self._rows.append(row)
 
     def take(self) -> list[Row]:
-        """Return the rows, and drop them."""
+        """Return the rows collected so far, and begin to collect anew."""
         rows, self._rows = self._rows, []
         return rows
 

@@ -22,7 +22,7 @@ from hardway.values.known import processors
 ENGINES = ("cpu", "gpu", "ray", "dask")
 T = TypeVar("T")
 TRIES = 3
-"""How many failures in a row it takes until a cluster is given up."""
+"""After this many failures in a row, a cluster is no longer used."""
 Play = Callable[[list[Job]], Iterable[Done]]
 """Submits jobs together, and yields their results in order."""
 WAVE = 4

@@ -42,7 +42,7 @@ MAX_ACTS = 30
 MAX_ERROR_LINES = 5
 """The most lines of errors that are shown."""
 MAX_LINE_CHARACTERS = 200
-"""The most characters of such a line: some list every wager of the house."""
+"""The most characters of a line of errors; some errors list every wager of the house."""
 
 
 def own_strategy(law: Law, text: str) -> Strategy | Problem:

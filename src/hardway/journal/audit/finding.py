@@ -59,7 +59,7 @@ class Finding(NamedTuple):
 
     @property
     def place(self) -> str:
-        """Return where it is, in words."""
+        """Return in words where the finding is: a row, several rows, a stream or the journal."""
         if not self.seq:
             return self.stream or "the journal"
         if self.to > self.seq:
@@ -90,7 +90,7 @@ class FindingForm(TypedDict):
     stream: str
     seq: int
     to: int
-    """The last row where it may be."""
+    """The last row in which the fault may be; 0 if it is in `seq`."""
     expected: str
     found: str
     says: str

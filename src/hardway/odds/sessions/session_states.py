@@ -83,7 +83,7 @@ class SessionStates:
 
     @property
     def standing(self) -> int:
-        """How many rows with betting have been found so far."""
+        """Return how many rows in which betting goes on have been found so far."""
         return self.explorer.closed.count(False)
 
     def layout(self, situation: int) -> Layout:

@@ -134,7 +134,7 @@ def _citation_errors(book: Book, cite: Cite) -> Iterator[str]:
 
 
 def _row_words(book: Book, row: tuple[object, ...]) -> str:
-    """Return where a row is, and its names."""
+    """Return, for a message, the file and line of a row, and the names that identify it."""
     where, *names = (str(part) for part in row)
     return f"{where if ':' in where else place(book, where, *names)}: {' '.join(names)}"
 

@@ -88,7 +88,8 @@ class Slot:
         return self.remembered(found, noted)[1] if found is not None and self.register else found
 
     def remembered(self, outcome: Outcome, noted: tuple[int, ...]) -> tuple[tuple[int, ...], Outcome | None]:
-        """Return what this wager has noted after a throw with this outcome, and the outcome for so many notes."""
+        """Return what this wager has noted after a throw with this outcome, and the outcome that this number of notes
+        has."""
         assert self.register is not None
         noted = self.register.after(noted, outcome.notes)
         return noted, outcome.by_count[len(noted)]

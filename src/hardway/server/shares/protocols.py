@@ -165,7 +165,7 @@ class HttpProtocol(H11Protocol):
         super().connection_lost(exc)
 
     def handle_websocket_upgrade(self, event: Any) -> None:
-        """Upgrade to a WebSocket."""
+        """Make the connection a WebSocket; it is no longer checked for unfinished requests."""
         self.gate.upgrade(self)
         super().handle_websocket_upgrade(event)
 

@@ -39,7 +39,7 @@ from hardway.values.verbs import staked
 MAX_ROWS = 512
 """How many of the last rows of a table are held in memory for clients that reconnect."""
 MAX_MISSED_IN_CASINO = 64
-"""How many of these a reconnecting player gets who may not read the history."""
+"""How many missed rows a client gets when it reconnects, if its person may not read the table's history."""
 MAX_WORDS = 50
 """How many of the last words said at a table are sent to clients that join."""
 PRESENCE_SECONDS, PRESENCE_SECONDS_EACH = 0.25, 0.001

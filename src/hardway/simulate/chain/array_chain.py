@@ -27,7 +27,7 @@ AT_ONCE = 256
 
 
 class Bound(NamedTuple):
-    """The most ranges and rows of a chain; a larger one is given up."""
+    """The most ranges and rows that a chain may have; a larger chain is not completed."""
 
     ranges: int
     rows: int
