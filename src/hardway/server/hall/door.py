@@ -75,8 +75,10 @@ class Door:
         after = int(last) if last else None
         hub = await hall.hub(path.get("core", TABLE), path["name"])
         who, read = await self._read(hub, arrival.signed, query.get("as", ""), after)
-        while news != hall.news:  # somebody was signed out or lost a role meanwhile, and may be this one
+        while news != hall.news or hall.hubs.get(hub.host.stream) is not hub:
+            # somebody was signed out or lost a role meanwhile, and may be this one; or the table was put away
             news = hall.news
+            hub = await hall.hub(path.get("core", TABLE), path["name"])
             signed = await signed_in(self.house, arrival.asked)
             who, read = await self._read(hub, signed, query.get("as", ""), after)
         self._check_room(arrival)

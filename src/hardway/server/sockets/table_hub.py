@@ -307,7 +307,9 @@ class TableHub(Hub):
         elif what == "opened":
             self.reopened(self.house.floor.tables[self.table])
         elif what == "away":
-            if not self.clients:
+            if self.clients:  # they came while the table was being closed
+                self._reopen()
+            else:
                 self._put_away(self)
         elif what not in self._changed:
             self._changed.add(what)
@@ -342,6 +344,10 @@ class TableHub(Hub):
         """Send that the table is suspended, and try to reopen it until it is open or another process serves it."""
         says = self.host.suspended or "the table is suspended; nothing is lost"
         self.say({"type": "suspended", "says": says}, "suspended")
+        self._reopen()
+
+    def _reopen(self) -> None:
+        """Ask for the table, unless that is under way."""
         if self._recovering is None or self._recovering.done():
             self._recovering = self.house.start_work(self._recover())
 
