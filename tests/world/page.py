@@ -57,7 +57,7 @@ class Page:
         """Whether it numbers its entries, and sends one after the other."""
         self.twice = False
         """Whether it sends everything twice."""
-        self.count = self.connected = 0
+        self.count = self.connected = self.signing = 0
         self.asks: list[str] = []
         self.heard_at = 0.0
         self.commits = self.shows = False

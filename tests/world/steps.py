@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from hardway.floor.people import EVERYWHERE, Grant
 from hardway.floor.people.sessions import session_id
+from hardway.floor.tables import PUT_AWAY
 from hardway.server.hall.hall import Hall
 from tests.world.hosted import MANAGER, Request
 from tests.world.page import Page
@@ -95,11 +96,11 @@ def _play(chance: Random, clients: int) -> Step:
 
 
 def _trouble(chance: Random, servers: int) -> Step:
-    server, wait = chance.randrange(servers), round(chance.choice([0.01, 0.1, 1.0]) * chance.expovariate(1.0), 4)
+    server, wait = chance.randrange(servers), round(chance.choice([0.002, 0.01, 0.1, 1.0]) * chance.expovariate(1.0), 4)
     kind = chance.choices(
-        ["fail", "kill", "stop", "freeze", "cut", "down", "jump", "power", "backup", "restore", "revoke", "exclude",
+        ["fail", "kill", "stop", "freeze", "cut", "down", "jump", "power", "backup", "restore", "revoke", "exclude", "put_away",
         ],
-        [14, 3, 2, 5, 5, 1, 2, 1, 1, 1, 2, 0.3],
+        [14, 3, 2, 5, 5, 1, 2, 1, 1, 1, 2, 0.3, 1],
     )[0]  # fmt: skip
     match kind:
         case "fail":
@@ -308,6 +309,20 @@ def _jump(world: World, step: Step) -> None:
     _server(world, step).ahead += timedelta(seconds=step.arg)
 
 
+def _put_away(world: World, step: Step) -> None:
+    """Close a table here, as one is closed where nobody has come for a while."""
+    server = _server(world, step)
+    tables = sorted(server.house.floor.tables) if server.runs and not server.stopping else []
+    if tables:
+        floor, table = server.house.floor, tables[step.arg % len(tables)]
+
+        async def work() -> None:
+            if table in floor.tables:
+                await floor.release(table, PUT_AWAY)
+
+        server.do(work)
+
+
 def _power(world: World, step: Step) -> None:
     for number in range(len(world.servers)):
         _kill(world, step._replace(who=number))
@@ -334,6 +349,6 @@ _DO: dict[str, Callable[[World, Step], None]] = {
     "drop": lambda world, step: _page(world, step).drop(), "mute": lambda world, step: _page(world, step).mute(step.arg),
     "garbage": lambda world, step: _page(world, step).garbage(step.arg), "come": _come, "cup": _cup, "sign_out": _sign_out,
     "revoke": _revoke, "exclude": _exclude, "fail": _fail, "kill": _kill, "stop": _stop,
-    "freeze": _freeze, "cut": _cut, "down": _down, "jump": _jump, "power": _power, "backup": _backup,
+    "freeze": _freeze, "cut": _cut, "down": _down, "jump": _jump, "power": _power, "put_away": _put_away, "backup": _backup,
     "restore": _restore, "night": _night,
 }  # fmt: skip

@@ -34,6 +34,7 @@ SPECS = (
     Spec("crown", dice="real", staff="people", mode="casino", owner=HOUSE),
     Spec("vegas", owner=HOUSE, betting_seconds=5),
 )
+SIGN_IN_SECONDS = 10.0
 LAST_SECONDS = 45
 """How long the end may take, once nothing goes wrong any more."""
 MAX_TURNS = 20_000
@@ -109,7 +110,11 @@ class World:
         self.store.stored, self.store.leased = self.promises.stored, self.promises.leased
 
     def sign_in(self, page: Page) -> None:
-        """Open a session for a page, and let it come."""
+        """Open a session for a page, and let it come; again, where the server that was asked has gone."""
+        if self.over:
+            return
+        page.signing += 1
+        self.outside.call_later(SIGN_IN_SECONDS, self._sign_in_again, page, page.signing)
         server = next((server for server in self.servers if server.runs), None)
         if server is None:
             self.outside.call_later(1.0, self.sign_in, page)
@@ -123,12 +128,16 @@ class World:
 
         def signed(token: Any) -> None:
             if isinstance(token, str):
-                page.token, page.out = token, ""
+                page.token, page.out, page.signing = token, "", page.signing + 1
                 page.come()
             else:
                 self.outside.call_later(1.0, self.sign_in, page)
 
         server.do(lambda: house.in_people_thread(open_session), signed)
+
+    def _sign_in_again(self, page: Page, times: int) -> None:
+        if page.signing == times:
+            self.sign_in(page)
 
     # time
 
