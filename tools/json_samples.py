@@ -25,7 +25,7 @@ HOUSES_HERE = ("crown", "star", "adelaide", "newzealand", "vegas")
 SAMPLES = {
     "rules": ["", "compare crown vegas", "crown --coverage", "vegas --coverage", "check folder", "check broken",
               "new mine", "crown 3.4.1", *HOUSES_HERE],
-    "odds house": ["crown", "vegas", "crown --stake 5", "newzealand --stake 7"],
+    "odds house": ["crown", "vegas", "crown --stake 5", "newzealand --stake 7", "star --favours"],
     "odds wager": ["crown hard 6", "star lay 4", "vegas fire", "crown pass --stake 5", "adelaide come"],
     "odds compare": ["crown star", "adelaide newzealand"],
     "odds hand": ["", "vegas/crapless", "crown --at-least 20"],

@@ -35,6 +35,7 @@ from hardway.report.figures import session_figures as sessions
 from hardway.report.figures.best_figures import BestForm
 from hardway.report.figures.cost_figures import ComparedOddsForm, HouseOddsForm
 from hardway.report.figures.explanation import WagerExplained
+from hardway.report.figures.favour_figures import FavoursForm
 from hardway.report.figures.hand_figures import HandForm
 from hardway.report.figures.layout_figures import LayoutForm
 from hardway.report.sentences.ruling_list import RulingForm
@@ -48,7 +49,7 @@ FOLDER = Path(__file__).resolve().parent.parent / "docs" / "schemas"
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 PRINTED: dict[str, tuple[Any, ...]] = {
     "rules": (HouseSummaries, HouseForm, ClauseForm, ComparisonForm, CoverageForm, ProvedBook, NewBook),
-    "odds house": (HouseOddsForm,),
+    "odds house": (HouseOddsForm, FavoursForm),
     "odds wager": (WagerExplained,),
     "odds compare": (ComparedOddsForm,),
     "odds hand": (HandForm,),

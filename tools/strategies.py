@@ -30,8 +30,8 @@ writes this page.
 - **Action** is what you newly put at risk with each throw.
 - **Spread** is the standard deviation of a roll in the long run: how far your results swing.
 
-None of these wins, with the usual chips. A lower edge only loses more slowly. The comment of each says where it comes
-from.
+None of these wins with what it bets, at the usual chips; a lower edge only loses more slowly. Other amounts do win
+where [a house pays too much](odds.md#where-a-house-pays-too-much). The comment of each says where it comes from.
 Las Vegas is common practice, not an approved rule book.
 """
 TOO_MANY = """\

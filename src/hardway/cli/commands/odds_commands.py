@@ -14,15 +14,20 @@ odds = CliGroup(
 
 Strategy = Annotated[str, Argument(metavar="STRATEGY", help="A strategy by name, or a file with one.")]
 Stake = Annotated[str, Option(metavar="MONEY", help="Show what rounding to chips does to this stake.")]
+Favours = Annotated[
+    bool, Option("--favours", help="Show where rounding to chips pays the player too much, and what ends it.")
+]
 Loaded = Annotated[
     str, Option(metavar="FACE:CHANCE", help="Loaded dice, such as 1:0.16,6:0.1733; the other faces share the rest.")
 ]
 
 
-@odds.declare("odds.show_costs:show_house", examples=("crown", "vegas/crapless --stake 5"), pages=True)
+@odds.declare(
+    "odds.show_costs:show_house", examples=("crown", "vegas/crapless --stake 5", "crown --favours"), pages=True
+)
 def house(
-    house: House, stake: Stake = "", chips: Chips = "", dice: Loaded = "", option: Options = (), plot: Plot = "",
-    as_json: AsJson = False,
+    house: House, stake: Stake = "", favours: Favours = False, chips: Chips = "", dice: Loaded = "",
+    option: Options = (), plot: Plot = "", as_json: AsJson = False,
 ) -> None:  # fmt: skip
     """Show what every wager of a house costs."""
 

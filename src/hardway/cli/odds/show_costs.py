@@ -44,8 +44,14 @@ class ParForm(BookIdentity):
 
 
 @odds_errors()
-def show_house(*, house: str, stake: str, chips: str, plot: str, as_json: bool, **typed: Any) -> int:
-    """Print what every wager of a house costs."""
+def show_house(*, house: str, stake: str, favours: bool, chips: str, plot: str, as_json: bool, **typed: Any) -> int:
+    """Print what every wager of a house costs, or where it pays too much."""
+    if favours:
+        from hardway.cli.odds.show_favours import show_favours
+
+        if stake or plot:
+            raise OddsError("--favours tries every stake: leave out --stake and --plot")
+        return show_favours(set_table(house, chips=chips, **typed), as_json=as_json)
     cents = stake_in_cents(stake, chips)
     law, dice = table = set_table(house, chips=chips, **typed)
     found = all_figures(law, dice)

@@ -199,7 +199,7 @@ def favours(found: BestPlay) -> str:
         return (
             f"{asked.law.book.heading} pays too much here: a fair game makes the goal with {100 * fair:.4f} %. Wins"
             " that its chips cannot pay are rounded up; `hardway odds house " + asked.law.book.house
-            + " --stake 5` shows where."
+            + " --favours` shows where."
         )  # fmt: skip
     return ""
 

@@ -1,0 +1,43 @@
+"""Where a house pays too much: wagers that rounding up makes favourable, by hand."""
+
+from fractions import Fraction
+
+import pytest
+
+from hardway.odds.chances import FAIR
+from hardway.odds.costs.favours import Favour, favours, line_with_odds
+from hardway.rulebook import law, load
+
+
+def found(house: str, *only: str) -> dict[tuple[str, ...], Favour]:
+    return {one.wagers: one for one in favours(law(load(house)), only=only)}
+
+
+def test_dollar_laid_on_six_numbers_wins_a_third_a_roll() -> None:
+    """A dollar wins a dollar: 6 − 3, 6 − 4 and 6 − 5 of 36, each for two numbers; commission rounds to nothing."""
+    wagers = [f"lay {number}" for number in (4, 5, 6, 8, 9, 10)]
+    star = found("star", *wagers)
+    assert sum(star[(wager,)].per_roll for wager in wagers) == Fraction(100, 3)
+
+
+def test_steps_and_minimum_that_end_it() -> None:
+    """A lay on 6 pays 5 to 6, whole in sixes; from 24 on its commission, 1 of 20 won, is more than rounding gives."""
+    lay = found("crown", "lay 6")[("lay 6",)]
+    assert (lay.unit, lay.minimum) == (600, 2400)
+
+
+@pytest.mark.parametrize("house", ["crown", "star", "adelaide", "newzealand"])
+def test_five_on_dont_pass_and_five_laid_behind(house: str) -> None:
+    """Laid 5 wins 3 on 4 and 10 (2.50 exactly), 4 on 5 and 9 (3.33), 5 on 6 and 8 (4.17); don't pass costs 3/220."""
+    table = law(load(house))
+    laid = 6 * Fraction(3 * 2 - 5, 3) + 8 * Fraction(4 * 3 - 5 * 2, 5) + 10 * Fraction(5 * 6 - 5 * 5, 11)
+    gain, rolls = laid / 36 - 5 * Fraction(3, 220), Fraction(557, 165)
+    assert gain / rolls == Fraction(401, 6684)
+    slots = table.slots
+    paid = line_with_odds(table, slots["dont_pass"], slots["dont_pass_odds"], 500, FAIR)
+    assert paid is not None
+    assert (paid.gain, paid.rolls) == (100 * gain, rolls)
+
+
+def test_house_that_rounds_down_favours_nobody() -> None:
+    assert found("vegas", "place 6", "lay 6", "pass_odds 5", "dont_pass") == {}
