@@ -18,7 +18,7 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-import httpx
+import httpx2
 from playwright.sync_api import Browser, Page, sync_playwright
 from websockets.sync.client import ClientConnection, connect
 
@@ -71,14 +71,14 @@ def browsing() -> Iterator[Browser]:
         yield playwright.chromium.launch(executable_path=found, args=["--no-sandbox", "--disable-gpu"])
 
 
-def guest(address: str) -> httpx.Client:
+def guest(address: str) -> httpx2.Client:
     """Return a client that is signed in as a guest."""
-    client = httpx.Client(base_url=address, timeout=30)
+    client = httpx2.Client(base_url=address, timeout=30)
     client.post("/api/guest", json={}).raise_for_status()
     return client
 
 
-def page_of(browser: Browser, client: httpx.Client, place: str) -> Page:
+def page_of(browser: Browser, client: httpx2.Client, place: str) -> Page:
     """Open a page with reduced motion; otherwise the strip of rolls waits until the dice have tumbled."""
     context = browser.new_context(viewport={"width": 1360, "height": 900}, reduced_motion="reduce")
     url = str(client.base_url)
@@ -88,7 +88,7 @@ def page_of(browser: Browser, client: httpx.Client, place: str) -> Page:
     return page
 
 
-def line_of(client: httpx.Client, table: str, role: str = "") -> ClientConnection:
+def line_of(client: httpx2.Client, table: str, role: str = "") -> ClientConnection:
     """Open a socket to a table for a guest."""
     cookie = "; ".join(f"{name}={value}" for name, value in client.cookies.items())
     address = f"{str(client.base_url).replace('http', 'ws', 1)}/api/tables/{table}/socket?as={role}"
@@ -100,7 +100,7 @@ def part(values: list[float], share: float) -> float:
     return sorted(values)[min(len(values) - 1, int(len(values) * share))]
 
 
-def table_of(client: httpx.Client) -> str:
+def table_of(client: httpx2.Client) -> str:
     """Open a table with real dice, so that the test can choose the rolls; return its name."""
     return str(client.post("/api/tables", json={"house": "crown", "dice": "real"}).json()["table"])
 
@@ -195,7 +195,7 @@ def _load(address: str, browser: Browser) -> tuple[float, float]:
 
 
 @contextmanager
-def simulating(client: httpx.Client, count: int) -> Iterator[None]:
+def simulating(client: httpx2.Client, count: int) -> Iterator[None]:
     """Keep this many simulations running."""
     game, runs, over = (
         {"strategy": STRATEGY, "sessions": 1_000_000, "rolls": 200},

@@ -18,7 +18,7 @@ from statistics import median
 from typing import Any
 
 import apsw
-import httpx
+import httpx2
 
 from hardway.floor.tables import LEASE_SECONDS
 
@@ -101,19 +101,19 @@ class Guests:
 
     def cookie(self) -> str:
         """Return the cookie of a new guest."""
-        answer = httpx.post(f"{self.address}/api/guest", json={}).raise_for_status()
+        answer = httpx2.post(f"{self.address}/api/guest", json={}).raise_for_status()
         return f"hardway={answer.cookies['hardway']}"
 
     def table(self, cookie: str, **settings: Any) -> str:
         """Open a table for a guest, and return its name."""
         body = {"house": "crown", "dice": "real", **settings}
-        answer = httpx.post(f"{self.address}/api/tables", json=body, headers={"Cookie": cookie}).raise_for_status()
+        answer = httpx2.post(f"{self.address}/api/tables", json=body, headers={"Cookie": cookie}).raise_for_status()
         return str(answer.json()["table"])
 
-    def enter(self, table: str, cookie: str, entry: str, key: str) -> httpx.Response:
+    def enter(self, table: str, cookie: str, entry: str, key: str) -> httpx2.Response:
         """Make an entry over HTTP, and return the answer."""
         path, body = f"{self.address}/api/tables/{table}/entries", {"key": key, "entry": entry}
-        return httpx.post(path, json=body, headers={"Cookie": cookie})
+        return httpx2.post(path, json=body, headers={"Cookie": cookie})
 
     def socket(self, table: str) -> str:
         """Return the address of a table's socket."""
@@ -198,13 +198,13 @@ def _beside(figure: Callable[..., Any], guests: Guests, cookies: list[str], clie
     for turn in range(10):
         name = f"{rate:.0f}-{turn}"
         alone.append(clients.do(do="commands", seconds=1.5, rate=rate, name=f"alone{name}")["ms"][1])
-        asked = [httpx.post(f"{guests.address}/api/simulations", json=job, headers=headers) for _ in range(4)]
+        asked = [httpx2.post(f"{guests.address}/api/simulations", json=job, headers=headers) for _ in range(4)]
         ids = [answer.raise_for_status().json()["id"] for answer in asked]
         time.sleep(2)
         beside.append(clients.do(do="commands", seconds=1.5, rate=rate, name=f"beside{name}")["ms"][1])
         played.append(sum(_state(guests, id, headers) == "running" for id in ids))
         for id in ids:
-            httpx.delete(f"{guests.address}/api/simulations/{id}", headers=headers)
+            httpx2.delete(f"{guests.address}/api/simulations/{id}", headers=headers)
     detail = (
         f"{median(beside):.1f} ms against {median(alone):.1f}, at least {min(played)} simulations running, "
         f"{rate:,.0f} commands a second"
@@ -215,7 +215,7 @@ def _beside(figure: Callable[..., Any], guests: Guests, cookies: list[str], clie
 
 def _state(guests: Guests, id: str, headers: dict[str, str]) -> str:
     """Return the state of a simulation, such as `running`."""
-    return str(httpx.get(f"{guests.address}/api/simulations/{id}", headers=headers).json()["state"])
+    return str(httpx2.get(f"{guests.address}/api/simulations/{id}", headers=headers).json()["state"])
 
 
 def _fan_out(figure: Callable[..., Any], folder: Path) -> Iterator[Any]:
@@ -265,7 +265,7 @@ def _long_table(figure: Callable[..., Any], folder: Path) -> Iterator[Any]:
             guests = Guests(server.address())
             headers = {"Cookie": guests.cookie()}
             began = time.perf_counter()
-            httpx.get(f"{guests.address}/api/tables/crown-1", headers=headers, timeout=60).raise_for_status()
+            httpx2.get(f"{guests.address}/api/tables/crown-1", headers=headers, timeout=60).raise_for_status()
             took.append(time.perf_counter() - began)
     yield figure(f"opening a table of {EVENTS:,} rows", min(took), "s", 1.0, False)
 

@@ -4,7 +4,7 @@ EXTRAS = {
     "numpy": "strategies", "flint": "strategies", "numba": "simulate", "matplotlib": "plots", "jinja2": "plots",
     "pyarrow": "parquet", "apsw": "server", "argon2": "server", "cryptography": "server", "fastapi": "server",
     "starlette": "server", "pydantic": "server", "pydantic_core": "server", "uvicorn": "server",
-    "prometheus_client": "server", "webauthn": "server", "psycopg": "postgres", "httpx": "client",
+    "prometheus_client": "server", "webauthn": "server", "psycopg": "postgres", "httpx2": "client",
     "websockets": "client", "ray": "ray", "distributed": "dask", "gymnasium": "env", "pettingzoo": "env",
 }  # fmt: skip
 """For each library, under the name that is imported: the extra that has it."""

@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable, Iterator
 from typing import Any
 
-import httpx
+import httpx2
 import pytest
 from websockets.sync.server import ServerConnection
 
@@ -144,10 +144,10 @@ def test_unreachable_server_is_a_sentence() -> None:
 
 
 def test_other_program_at_the_address_is_a_sentence() -> None:
-    def page(request: httpx.Request) -> httpx.Response:
-        return httpx.Response(200, text="<html>welcome to the bakery</html>")
+    def page(request: httpx2.Request) -> httpx2.Response:
+        return httpx2.Response(200, text="<html>welcome to the bakery</html>")
 
-    there = CasinoClient("http://bakery", transport=httpx.MockTransport(page))
+    there = CasinoClient("http://bakery", transport=httpx2.MockTransport(page))
     with there as house, pytest.raises(ServerUnreachable, match="no server of Hardway"):
         house.lobby()
 

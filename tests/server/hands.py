@@ -5,7 +5,7 @@ from contextlib import ExitStack, suppress
 from types import TracebackType
 from typing import Any
 
-import httpx
+import httpx2
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
@@ -19,7 +19,7 @@ class Hands:
     def __init__(self, address: str) -> None:
         self.address = address
         # A line is kept for less long than the server keeps it: neither takes up one that the other just put down.
-        self.http = httpx.Client(base_url=address, timeout=SECONDS, limits=httpx.Limits(keepalive_expiry=1))
+        self.http = httpx2.Client(base_url=address, timeout=SECONDS, limits=httpx2.Limits(keepalive_expiry=1))
         self._wires: list[Wire] = []
 
     @property
@@ -27,30 +27,30 @@ class Hands:
         """Return the person's id."""
         return str(self.get("/api/me").json()["person"])
 
-    def get(self, path: str, **more: Any) -> httpx.Response:
+    def get(self, path: str, **more: Any) -> httpx2.Response:
         """Ask for something."""
         return self.http.get(path, **more)
 
-    def post(self, path: str, body: Any = None, **more: Any) -> httpx.Response:
+    def post(self, path: str, body: Any = None, **more: Any) -> httpx2.Response:
         """Send something."""
         return self.http.post(path, json=body if body is not None else {}, **more)
 
-    def put(self, path: str, body: Any) -> httpx.Response:
+    def put(self, path: str, body: Any) -> httpx2.Response:
         """Set something."""
         return self.http.put(path, json=body)
 
-    def delete(self, path: str) -> httpx.Response:
+    def delete(self, path: str) -> httpx2.Response:
         """End something."""
         return self.http.delete(path)
 
-    def enter(self, table: str, entry: str, key: str, role: str = "") -> httpx.Response:
+    def enter(self, table: str, entry: str, key: str, role: str = "") -> httpx2.Response:
         """Enter something over HTTP."""
         return self.post(f"/api/tables/{table}/entries?as={role}", {"key": key, "entry": entry})
 
     def socket(self, table: str, **query: Any) -> "Wire":
         """Open a socket."""
         asked = {"as" if name == "role" else name: value for name, value in query.items()}
-        self._wires.append(Wire(self.address, table, str(httpx.QueryParams(asked)), self.cookie()))
+        self._wires.append(Wire(self.address, table, str(httpx2.QueryParams(asked)), self.cookie()))
         return self._wires[-1]
 
     def cookie(self) -> str:

@@ -13,7 +13,7 @@ from ipaddress import IPv4Address
 from itertools import count
 from typing import Any
 
-import httpx
+import httpx2
 from argon2 import PasswordHasher
 from pydantic import TypeAdapter
 
@@ -96,25 +96,25 @@ class Caller:
 
     def __init__(self, inside: Inside, person: str, token: str) -> None:
         self.inside, self.person, self.token = inside, person, token
-        self._http: httpx.AsyncClient | None = None
+        self._http: httpx2.AsyncClient | None = None
 
     @property
-    def http(self) -> httpx.AsyncClient:
+    def http(self) -> httpx2.AsyncClient:
         if self._http is None:
             cookies = {"hardway": self.token} if self.token else None
             address = str(IPv4Address(next(self.inside.addresses)))  # every caller has an address
-            transport = httpx.ASGITransport(self.inside.app, raise_app_exceptions=False, client=(address, 123))
-            self._http = httpx.AsyncClient(transport=transport, base_url=ORIGIN, cookies=cookies)
+            transport = httpx2.ASGITransport(self.inside.app, raise_app_exceptions=False, client=(address, 123))
+            self._http = httpx2.AsyncClient(transport=transport, base_url=ORIGIN, cookies=cookies)
         return self._http
 
-    async def ask(self, method: str, path: str, body: Any = None) -> httpx.Response:
+    async def ask(self, method: str, path: str, body: Any = None) -> httpx2.Response:
         """Ask over HTTP; whatever is refused has the one shape."""
         answer = await self.http.request(method, path, json=body, headers={"origin": ORIGIN})
         if answer.is_error:
             FailedMessage.model_validate_json(answer.content)
         return answer
 
-    async def enter(self, table: str, entry: str, key: str, role: str = "") -> httpx.Response:
+    async def enter(self, table: str, entry: str, key: str, role: str = "") -> httpx2.Response:
         return await self.ask("POST", f"/api/tables/{table}/entries?as={role}", {"key": key, "entry": entry})
 
     @asynccontextmanager

@@ -8,7 +8,7 @@ from contextlib import ExitStack, suppress
 from itertools import count
 from pathlib import Path
 
-import httpx
+import httpx2
 import psutil
 import pytest
 
@@ -91,7 +91,7 @@ class Bettor:
 
     def __init__(self, one: Process, two: Process, table: str, cookie: str) -> None:
         self._at = [
-            httpx.Client(base_url=process.address, cookies={"hardway": cookie}, timeout=0.5) for process in (one, two)
+            httpx2.Client(base_url=process.address, cookies={"hardway": cookie}, timeout=0.5) for process in (one, two)
         ]
         self._path, self._numbers, self.stopped = f"/api/tables/{table}/entries", count(), False
         self.acknowledged: dict[str, int] = {}
@@ -108,7 +108,7 @@ class Bettor:
         """Enter something until it is acknowledged."""
         while not self.stopped:
             for client in self._at:
-                with suppress(httpx.TransportError):
+                with suppress(httpx2.TransportError):
                     answer = client.post(self._path, json={"key": key, "entry": entry})
                     if answer.status_code == 200:
                         self.acknowledged[key] = answer.json()["seq"]
@@ -131,7 +131,7 @@ class Bettor:
 def test_table_of_a_paused_process_goes_on_elsewhere(database: str, key: str) -> None:
     options = ("crown", "--key", key)
     with Process(database, *options) as one, Process(database, *options) as two:
-        with httpx.Client(base_url=one.address) as first:
+        with httpx2.Client(base_url=one.address) as first:
             cookie = first.post("/api/guest").cookies["hardway"]
             table = first.post("/api/tables", json={"house": "crown", "dice": "real"}).json()["table"]
         bettor = Bettor(one, two, table, cookie)

@@ -5,7 +5,7 @@ import threading
 from types import SimpleNamespace
 from typing import Any
 
-import httpx
+import httpx2
 import pytest
 
 from hardway.journal import Row, open_recorder
@@ -401,8 +401,8 @@ def test_ipv6_household_counts_as_one_address(address: str, another: str) -> Non
     """A household of IPv6 has countless addresses; and a proxy may add the port."""
 
     async def ask(here: Inside, address: str, path: str, body: Any, **more: Any) -> int:
-        transport = httpx.ASGITransport(here.app, raise_app_exceptions=False, client=("192.0.2.9", 1))
-        async with httpx.AsyncClient(transport=transport, base_url=ORIGIN, **more) as http:
+        transport = httpx2.ASGITransport(here.app, raise_app_exceptions=False, client=("192.0.2.9", 1))
+        async with httpx2.AsyncClient(transport=transport, base_url=ORIGIN, **more) as http:
             headers = {"origin": ORIGIN, "x-forwarded-for": address}
             return (await http.post(path, json=body, headers=headers)).status_code
 

@@ -9,7 +9,7 @@ import random
 import warnings
 from typing import Any
 
-import httpx
+import httpx2
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
@@ -231,7 +231,7 @@ def administrator() -> Any:
     return Grant(ADMINISTRATOR, EVERYWHERE, EVERYWHERE)
 
 
-def requested(client: httpx.AsyncClient, kwargs: dict[str, Any]) -> httpx.Request:
+def requested(client: httpx2.AsyncClient, kwargs: dict[str, Any]) -> httpx2.Request:
     """Return a request as schemathesis would send it."""
     known = {
         name: kwargs[name]

@@ -427,10 +427,10 @@ def test_page_is_served_or_says_it_is_not_built(casino: Casino, tmp_path: Any) -
     add_page(app, tmp_path)
     import asyncio
 
-    import httpx
+    import httpx2
 
-    async def ask(path: str) -> httpx.Response:
-        async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://x") as client:
+    async def ask(path: str) -> httpx2.Response:
+        async with httpx2.AsyncClient(transport=httpx2.ASGITransport(app), base_url="http://x") as client:
             return await client.get(path)
 
     assert asyncio.run(ask("/table/crown-1")).text == "<html>hardway</html>"

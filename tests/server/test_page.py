@@ -9,7 +9,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-import httpx
+import httpx2
 import pytest
 from fastapi import FastAPI
 
@@ -43,8 +43,8 @@ def test_index_lists_the_houses_and_allows_its_own_script(tmp_path: Path) -> Non
     app = FastAPI()
     add_page(app, tmp_path, lambda: HOUSES)
 
-    async def asking() -> tuple[httpx.Response, httpx.Response]:
-        async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://x") as client:
+    async def asking() -> tuple[httpx2.Response, httpx2.Response]:
+        async with httpx2.AsyncClient(transport=httpx2.ASGITransport(app), base_url="http://x") as client:
             first = await client.get("/", headers={"accept-encoding": "gzip"})
             known = {"accept-encoding": "gzip", "if-none-match": first.headers["etag"]}
             return first, await client.get("/", headers=known)
@@ -61,14 +61,14 @@ def test_index_lists_the_houses_and_allows_its_own_script(tmp_path: Path) -> Non
     assert f"script-src 'self' 'sha256-{hashed}';" in answer.headers["content-security-policy"]
 
 
-def ask(folder: Path, path: str, accepted: str = "identity", **headers: str) -> tuple[httpx.Response, bytes]:
+def ask(folder: Path, path: str, accepted: str = "identity", **headers: str) -> tuple[httpx2.Response, bytes]:
     """Return an answer, and its bytes as they were sent."""
     app = FastAPI()
     add_page(app, folder)
 
-    async def asking() -> tuple[httpx.Response, bytes]:
+    async def asking() -> tuple[httpx2.Response, bytes]:
         wanted = {"accept-encoding": accepted, **headers}
-        client = httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://x")
+        client = httpx2.AsyncClient(transport=httpx2.ASGITransport(app), base_url="http://x")
         async with client, client.stream("GET", path, headers=wanted) as answer:
             return answer, b"".join([part async for part in answer.aiter_raw()])
 

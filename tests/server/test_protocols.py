@@ -11,7 +11,7 @@ from contextlib import suppress
 from types import SimpleNamespace
 from typing import Any
 
-import httpx
+import httpx2
 import pytest
 from uvicorn.protocols.utils import ClientDisconnected
 from websockets.client import ClientProtocol
@@ -154,7 +154,7 @@ def test_client_that_never_reads_is_closed(here: Casino, monkeypatch: pytest.Mon
 
 def let_in(casino: Casino) -> bool:
     """Say whether another connection is accepted."""
-    with suppress(httpx.TransportError):
+    with suppress(httpx2.TransportError):
         return casino.stranger().get("/health").status_code == 200
     return False
 

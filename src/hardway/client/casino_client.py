@@ -11,7 +11,7 @@
 from types import TracebackType
 from typing import Any
 
-import httpx
+import httpx2
 
 from hardway.client.remote_seat import Listener, RemoteSeat
 from hardway.client.results import RefusedEntry, ServerError, ServerUnreachable
@@ -25,13 +25,13 @@ class CasinoClient:
     Its methods raise ServerError if the server refuses a request, and ServerUnreachable if no server answers.
     """
 
-    def __init__(self, address: str, *others: str, transport: httpx.BaseTransport | None = None) -> None:
+    def __init__(self, address: str, *others: str, transport: httpx2.BaseTransport | None = None) -> None:
         self.address = address.rstrip("/")
         self.others = tuple(other.rstrip("/") for other in others)
         """Addresses of other processes of the same casino: a seat goes on there when this process dies."""
         # The server checks the origin of every change; a client gives the server's own address.
         headers = {"Origin": self.address}
-        self._http = httpx.Client(base_url=self.address, timeout=SECONDS, headers=headers, transport=transport)
+        self._http = httpx2.Client(base_url=self.address, timeout=SECONDS, headers=headers, transport=transport)
 
     def __enter__(self) -> "CasinoClient":
         return self
@@ -111,7 +111,7 @@ class CasinoClient:
     def _ask(self, method: str, path: str, body: dict[str, Any] | None = None) -> dict[str, Any]:
         try:
             answer = self._http.request(method, path, json=body)
-        except httpx.TransportError as fault:
+        except httpx2.TransportError as fault:
             raise ServerUnreachable(f"no server answers at {self.address}: {fault}") from None
         try:
             body_form: dict[str, Any] = answer.json() if answer.content else {}

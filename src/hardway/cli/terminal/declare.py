@@ -17,7 +17,7 @@ from contextlib import nullcontext
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
-from typing import Annotated, Any, get_args, get_origin
+from typing import TYPE_CHECKING, Annotated, Any, get_args, get_origin
 
 import click
 
@@ -95,7 +95,13 @@ class WholeNumber(click.IntRange):
         return super().convert(int(text), param, ctx)
 
 
-class Money(click.ParamType[str]):
+if TYPE_CHECKING:
+    TextType = click.ParamType[str]
+else:
+    TextType = click.ParamType  # generic from Click 8.4 on
+
+
+class Money(TextType):
     """An amount of money or chips, such as 5, 2.50 or 1,000; the command checks whether it can be paid."""
 
     name = "money"
@@ -115,7 +121,7 @@ class Choice(click.Choice[str]):
         return super().convert(value, param, ctx) if value else ""
 
 
-class House(click.ParamType[str]):
+class House(TextType):
     """A house by name, in upper or lower case, also with a space (`New Zealand`); anything else is a folder."""
 
     name = "house"
@@ -133,6 +139,20 @@ def house_name(typed: str) -> str:
     return plain if plain.partition("/")[0] in _houses() and not os.path.exists(typed) else typed
 
 
+class CliArgument(click.Argument):
+    """An argument with a help, which Click itself has from 8.5 on."""
+
+    help: str
+
+    def __init__(self, *args: Any, help: str, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self.help = help
+
+    def get_help_record(self, ctx: click.Context) -> tuple[str, str]:
+        """Return the placeholder and the help."""
+        return self.make_metavar(ctx), self.help
+
+
 class CliCommand(click.Command):
     """A command with examples; `groups` are headings, each with the names of the parameters under it."""
 
@@ -145,8 +165,14 @@ class CliCommand(click.Command):
         super().format_help_text(ctx, formatter)
         _write_examples(self.examples, ctx, formatter)
 
+    def format_arguments(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write nothing: `format_options` writes the arguments, with any Click."""
+
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the options, group by group."""
+        """Write the arguments, then the options, group by group."""
+        if named := [one for one in self.get_params(ctx) if isinstance(one, CliArgument)]:
+            with formatter.section("Positional arguments"):
+                formatter.write_dl([one.get_help_record(ctx) for one in named])
         heading = {name: group for group, names in self.groups.items() for name in names.split()}
         shown: dict[str, list[tuple[str, str]]] = {}
         for param in self.get_params(ctx):
@@ -306,7 +332,7 @@ def _parameter(one: inspect.Parameter) -> click.Parameter:
         kind = get_args(kind)[0]
     repeated, required = get_origin(kind) is tuple, one.default is inspect.Parameter.empty
     more: dict[str, Any] = {"help": spec.help, "metavar": spec.metavar or None}
-    if not required:
+    if not required and not (repeated and isinstance(spec, Argument)):  # of those, Click before 8.5 takes no default
         more["default"] = one.default
     if words := COMPLETIONS.get(_placeholder(spec, one.name)):
         more["shell_complete"] = _completer(words)
@@ -315,7 +341,7 @@ def _parameter(one: inspect.Parameter) -> click.Parameter:
             more["metavar"] = f"[{spec.metavar}]"  # Click puts brackets only around placeholders of its own
         if isinstance(one.default, str) and one.default and "Default" not in spec.help:
             more["help"] = f"{spec.help} Default: {one.default}."
-        return click.Argument(
+        return CliArgument(
             [one.name], type=_type(str, spec, one.name), nargs=-1 if repeated else 1, required=required, **more
         )
     names = [one.name, *(spec.names or (f"--{one.name.replace('_', '-')}",))]
