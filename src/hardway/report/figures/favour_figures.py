@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import TypedDict
 
 from hardway.odds.costs.favours import MOST_STAKES, Favour
-from hardway.report.number import exact, percent
+from hardway.report.number import percent
 from hardway.rulebook import Book, Law
 from hardway.rulebook.model.book import BookIdentity
 from hardway.values.event import Dollars, Exact
@@ -44,9 +44,9 @@ def favours_form(law: Law, found: Iterable[Favour]) -> FavoursForm:
                 "wagers": list(one.wagers),
                 "stakes": [dollars(stake) for stake in one.stakes],
                 "best": dollars(one.best),
-                "gain": exact(one.gain / 100),
-                "edge": exact(one.edge),
-                "per_roll": exact(one.per_roll / 100),
+                "gain": str(one.gain / 100),
+                "edge": str(one.edge),
+                "per_roll": str(one.per_roll / 100),
                 "unit_that_ends_it": None if one.unit is None else dollars(one.unit),
                 "minimum_that_ends_it": None if one.minimum is None else dollars(one.minimum),
             }
