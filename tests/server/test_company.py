@@ -67,8 +67,8 @@ def test_welcome_has_words_said_before(casino: Casino) -> None:
 def test_presence_names_players_and_counts_watchers(casino: Casino) -> None:
     ann = casino.guest()
     wire = ann.socket(casino.table(ann))
-    assert wire.hear("presence") == {"type": "presence", "here": [], "watchers": 1}
+    assert wire.hear("presence") == {"type": "presence", "here": [], "watchers": 1, "ready": []}
     assert wire.enter("seat 300", "a")["type"] == "ack"
-    assert wire.hear("presence") == {"type": "presence", "here": [ann.id], "watchers": 0}
+    assert wire.hear("presence") == {"type": "presence", "here": [ann.id], "watchers": 0, "ready": []}
     assert wire.enter("leave", "b")["type"] == "ack"
-    assert wire.hear("presence") == {"type": "presence", "here": [], "watchers": 1}
+    assert wire.hear("presence") == {"type": "presence", "here": [], "watchers": 1, "ready": []}

@@ -301,3 +301,22 @@ def test_review_of_a_session_matches_the_table(casino: Casino) -> None:
     assert bob.get(f"/api/tables/{table}/review").json()["curve"] == []
     kept = casino.table(casino.administrator(), mode="casino", dice="real", staff="people")
     assert bob.get(f"/api/tables/{kept}/review").json()["error"]["name"] == "not_your_role"
+
+
+def test_dice_are_thrown_once_every_player_is_ready(casino: Casino) -> None:
+    ann, bob = casino.guest(), casino.guest()
+    table = casino.table(ann, private=True)
+    mine, theirs = ann.socket(table), bob.socket(table)
+    for wire, key in ((mine, "a"), (theirs, "b")):
+        assert wire.enter("seat 300", key)["type"] == "ack"
+    assert mine.enter("bet pass 5", "c")["type"] == "ack"
+    mine.send({"type": "ready"})
+    while theirs.hear("presence")["ready"] != [ann.id]:
+        pass
+    assert theirs.enter("bet field 5", "d")["type"] == "ack", "betting goes on for who is not ready"
+    assert not [one for one in theirs.heard if one["type"] == "rows" and "called" in str(one["rows"])]
+    theirs.send({"type": "ready"})
+    while not any(event["event"] == "called" for one in theirs.hear("rows")["rows"] for event in one["events"]):
+        pass
+    while theirs.hear("presence")["ready"]:
+        pass

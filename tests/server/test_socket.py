@@ -217,7 +217,7 @@ def test_second_socket_of_a_person_sees_the_same(casino: Casino) -> None:
     two.enter("bet pass 10", "b")
     assert [row["seq"] for row in one.hear("rows")["rows"]] == [3]
     one.close()
-    assert two.hear("presence") == {"type": "presence", "here": [ann.id], "watchers": 0}
+    assert two.hear("presence") == {"type": "presence", "here": [ann.id], "watchers": 0, "ready": []}
 
 
 @pytest.mark.usefixtures("patient_dice")

@@ -155,3 +155,10 @@ def test_the_puck_in_words_is_off_when_the_stick_calls_seven_out(table: Open, si
     told = seat.page.evaluate("window.told")
     assert told
     assert not [words for words in told if "The point is" in words]
+
+
+def test_the_headline_says_why(play: Play) -> None:
+    stick, seat = play()
+    with_a_point(seat, stick, 5, 3)
+    stick.roll(4, 3)
+    expect(seat.call.locator(".spoken")).to_contain_text("Seven out: 8 was the point. Win Line loses 5.")

@@ -147,11 +147,15 @@ def test_the_film_begins_where_a_line_of_the_log_points(table: Callable[..., Sti
 
 def test_settings_are_kept_on_the_device(visit: Visit) -> None:
     page = visit("settings")
-    sound = page.get_by_label("Sound")
-    before = sound.is_checked()
-    sound.set_checked(not before)
+    for name in ("Sound", "The stick's voice"):
+        switch = page.get_by_role("button", name=name, exact=True)
+        expect(switch).to_have_attribute("aria-pressed", "false")  # nothing is heard at a first visit
+        switch.click()
+    page.get_by_label("Volume").fill("0.3")
     page.reload()
-    expect(page.get_by_label("Sound")).to_be_checked(checked=not before)
+    for name in ("Sound", "The stick's voice"):
+        expect(page.get_by_role("button", name=name, exact=True)).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_label("Volume")).to_have_value("0.3")
 
 
 def test_a_casinos_table_shows_players_no_statistics_edges_or_export(casino: Casino, sit: Callable[..., Seat]) -> None:

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.server.conftest import Casino
-from tests.web.conftest import PHONE, Visit, turn_to
+from tests.web.conftest import PHONE, Open, Sit, Visit, turn_to
 from tests.web.seat import Seat
 from tests.web.test_axe import clean
 
@@ -186,3 +186,29 @@ def test_a_turn_is_timed_in_words_by_the_servers_clock(visit: Visit, casino: Cas
     expect(bob.page.get_by_role("timer")).to_have_accessible_name(timer)
     seats = page.locator(".seats li b")
     expect(seats).to_have_text(["Ann of Carlton (you)", "ann of carlton (2)"])
+
+
+def test_people_on_the_rail_are_seen_come_and_go_and_say_when_they_are_ready(
+    table: Open, sit: Sit, casino: Casino
+) -> None:
+    stick = table(dice="electronic")
+    ann = sit(stick.table)
+    expect(ann.page.locator("[data-seat]")).to_have_count(0)  # alone, one needs no seats
+    bob = casino.guest()
+    bob.put("/api/me/name", {"name": "Bob of Fitzroy"})
+    bob.enter(stick.table, "seat 200", "sit")
+    expect(ann.page.get_by_role("status").filter(has_text="Bob of Fitzroy has sat down")).to_be_visible()
+    seats = ann.page.locator("[data-seat]")
+    expect(seats).to_have_count(2)
+    expect(seats.filter(has_text="Bob of Fitzroy")).to_contain_text("200")
+    bet = ann.who.enter(stick.table, "bet pass 5", "line")
+    assert bet.status_code == 200
+    ann.layout_is(5)
+    other = sit(stick.table, who=casino.guest())
+    expect(seats).to_have_count(3)
+    expect(other.act("ready")).to_be_enabled()
+    other.act("ready").click()
+    expect(other.act("ready")).to_have_text("Ready: 1 of 2")
+    expect(seats.filter(has_text="✓")).to_have_count(1)
+    bob.enter(stick.table, "leave", "go")
+    expect(ann.page.get_by_role("status").filter(has_text="Bob of Fitzroy has left")).to_be_visible()

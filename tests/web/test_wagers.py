@@ -180,6 +180,7 @@ def test_a_shooter_chooses_two_of_the_five_dice(play: Play) -> None:
         dice.get_by_role("button", name=f"Die {die}").click()
     expect(dice.get_by_role("button", pressed=True)).to_have_text(["2", "4"])
     seat.act("accept").click()
+    seat.tab("log")
     expect(seat.page.locator(".log")).to_contain_text("is shooting with dice 2 and 4")
     expect(dice).to_have_count(0)
 

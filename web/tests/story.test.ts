@@ -31,7 +31,7 @@ test("a call that is taken back takes its roll along, also when it was told befo
   ]);
   expect(after.rolls.map((roll) => roll.total)).toEqual([8]);
   expect(after.point).toBe(8);
-  expect(headline(after.news)).toEqual({
+  expect(headline(after)).toEqual({
     words: "No roll: the seven-out is annulled, bets are back.",
     clause: "5.4.2",
   });

@@ -58,7 +58,7 @@ const welcome = (seq: number, missed: Row[] | null = null): FromServer => ({
   },
   dice,
   names: { p1: "Ann" },
-  presence: { here: [], watchers: 0 },
+  presence: { here: [], watchers: 0, ready: [] },
   asks: [],
   closes: null,
   closes_in: null,

@@ -1255,16 +1255,18 @@ export interface Posted {
   limits: [string, string, string, string];
 }
 
-/** Who is connected: players and staff by their ids, and how many others watch. */
+/** Who is connected: players and staff by their ids, how many others watch, and who has finished betting. */
 export interface Presence {
   here: string[];
   watchers: number;
+  ready: string[];
 }
 
 /** Who is connected; sent when it changes. */
 export interface PresenceUpdate {
   here: string[];
   watchers: number;
+  ready: string[];
   type: "presence";
 }
 
@@ -1389,6 +1391,11 @@ export interface ReadingUpdate {
   corrected: boolean;
   ruled: (number | null)[];
   type: "reading";
+}
+
+/** Says that a player has finished betting: once all have, the dice are thrown before the clock runs out. */
+export interface Ready {
+  type: "ready";
 }
 
 /** Says that the rules, or the staff asked, refused an entry. */
@@ -2093,6 +2100,6 @@ export interface You {
   seated: boolean;
 }
 
-export type Sent = Enter | Legal | Commit | Reveal | Say | Ping | Active;
+export type Sent = Enter | Legal | Commit | Reveal | Say | Ping | Active | Ready;
 
 export type Told = Welcome | Rows | Ack | Refused | Problem | LegalAnswer | DiceUpdate | AsksUpdate | PresenceUpdate | Clock | ReadingUpdate | Said | Names | Suspended | Pong | Elsewhere;

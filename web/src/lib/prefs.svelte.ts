@@ -2,6 +2,10 @@
 
 export interface Prefs {
   sound: boolean;
+  /** From 0 to 1. */
+  volume: number;
+  /** The stick's calls are spoken. */
+  voice: boolean;
   vibration: boolean;
   motion: "system" | "full" | "none";
   patterns: boolean;
@@ -12,7 +16,9 @@ export interface Prefs {
 }
 
 const START: Prefs = {
-  sound: true,
+  sound: false,
+  volume: 0.7,
+  voice: false,
   vibration: true,
   motion: "system",
   patterns: false,

@@ -1,4 +1,5 @@
-// Chips and dice, made of noise and short tones. Silent until the first touch, as browsers and people want.
+// Chips and dice, made of noise and short tones, and the stick's voice. Off until somebody wants them, and silent until the
+// first touch, as browsers demand.
 
 import { prefs } from "./prefs.svelte";
 
@@ -20,7 +21,7 @@ function burst(at: number, length: number, pitch: number, loud: number): void {
   filter.type = "bandpass";
   filter.frequency.value = pitch;
   const gain = context.createGain();
-  gain.gain.value = loud;
+  gain.gain.value = loud * prefs.volume;
   source.connect(filter).connect(gain).connect(context.destination);
   source.start(context.currentTime + at);
 }
@@ -31,7 +32,7 @@ function tone(at: number, pitch: number, length: number): void {
   const osc = context.createOscillator();
   const gain = context.createGain();
   osc.frequency.value = pitch;
-  gain.gain.setValueAtTime(0.06, from);
+  gain.gain.setValueAtTime(0.06 * prefs.volume + 0.0001, from);
   gain.gain.exponentialRampToValueAtTime(0.0001, from + length);
   osc.connect(gain).connect(context.destination);
   osc.start(from);
@@ -44,11 +45,24 @@ const SOUNDS = {
   dice: () => [0, 0.13, 0.24, 0.4, 0.52, 0.7, 0.82].forEach((at) => burst(at, 0.06, 1500 + 900 * Math.random(), 0.6)),
   won: () => (tone(0, 660, 0.25), tone(0.12, 880, 0.35)),
   lost: () => tone(0, 180, 0.3),
+  cheer: () => {
+    for (let at = 0; at < 1.1; at += 0.045) burst(at + 0.03 * Math.random(), 0.05, 1800 + 1600 * Math.random(), 0.22);
+  },
   refused: () => (tone(0, 220, 0.12), tone(0.1, 196, 0.18)),
 } as const;
 
 export function play(name: keyof typeof SOUNDS): void {
   if (prefs.sound && context) SOUNDS[name]();
+}
+
+/** Speak as the stick does, where that is wanted and the browser can; a later call cuts an earlier one short. */
+export function speak(words: string): void {
+  if (!prefs.voice || !words || !("speechSynthesis" in globalThis)) return;
+  speechSynthesis.cancel();
+  const said = new SpeechSynthesisUtterance(words);
+  said.lang = document.documentElement.lang;
+  said.volume = prefs.volume;
+  speechSynthesis.speak(said);
 }
 
 export function buzz(pattern: number | number[]): void {

@@ -56,7 +56,7 @@ export class Table {
   view = $state.raw<View | null>(null);
   dice = $state.raw<DiceState | null>(null);
   names = $state.raw<Record<string, string>>({});
-  presence = $state.raw<Presence>({ here: [], watchers: 0 });
+  presence = $state.raw<Presence>({ here: [], watchers: 0, ready: [] });
   asks = $state.raw<Ask[]>([]);
   until = $state<number | null>(null); // as `performance.now` counts: the device's own time may be wrong
   reading = $state.raw<Reading | null>(null);
@@ -239,6 +239,18 @@ export class Table {
 
   say(words: string): void {
     this.#line.say({ type: "say", words });
+  }
+
+  /** Say that one has finished betting: once all have, the dice go. */
+  ready(): void {
+    this.#line.say({ type: "ready" });
+  }
+
+  /** Whether a clock runs for several, which all of them can cut short. */
+  get waits(): boolean {
+    const { shooter = "" } = this.view ?? {};
+    const there = isBot(shooter ?? "") || this.presence.here.includes(shooter ?? "");
+    return there && this.until !== null && this.seated && !this.role && this.settings?.dice === "electronic";
   }
 
   /** Say that a person is at this page: it keeps their session open. A guest's does not lock. */

@@ -18,7 +18,7 @@ export class Rail {
   /** A touch opens the card of an area instead of putting a chip down. */
   asking = $state(false);
   area = $state.raw<Area | null>(null);
-  tab = $state("log");
+  tab = $state("card");
   /** The paper is open over the felt. On a phone staff see their work first; the felt lies behind it. */
   sheet = $state(false);
   /** The keys are explained. */

@@ -726,6 +726,27 @@ staff-full = Ganzer Bildschirm
 staff-leave = Zurück zum Tisch
 pit-closing = Der Tisch schließt um { $at }.
 
+why-seven-out = { $call }: { $point } war der Punkt.
+why-won = { $name } gewinnt { $amount }.
+why-lost = { $name } verliert { $amount }.
+why-all-won = Sie gewinnen zusammen { $amount }.
+why-all-lost = Sie verlieren zusammen { $amount }.
+why-all-even = Ihre Einsätze gehen null auf null aus.
+moment-points = Punkt Nummer { $count } in Folge, { $name }!
+moment-longest = Wurf { $count }: die längste Hand hier!
+moment-hardway = Die harte { $count }!
+ready = Bereit
+ready-wait = Bereit: { $ready } von { $count }
+seat-sits = { $name } setzt sich
+seat-goes = { $name } geht
+seat-away = { $name } ist abwesend
+seat-back = { $name } ist wieder da
+seat-dice = hat die Würfel
+seat-ready = bereit
+voice-label = Stimme des Stickmans
+sound-volume = Lautstärke
+sound-title = Ton und Stimme
+
 ## A first hand
 first-title = Neu beim Craps?
 first-again = Die erste Hand noch einmal spielen

@@ -726,6 +726,27 @@ staff-full = Full screen
 staff-leave = Back to the table
 pit-closing = The table closes at { $at }.
 
+why-seven-out = { $call }: { $point } was the point.
+why-won = { $name } wins { $amount }.
+why-lost = { $name } loses { $amount }.
+why-all-won = You win { $amount } in all.
+why-all-lost = You lose { $amount } in all.
+why-all-even = Your bets come out even.
+moment-points = Point number { $count } in a row, { $name }!
+moment-longest = Roll { $count }: the longest hand here!
+moment-hardway = The hard { $count }!
+ready = Ready
+ready-wait = Ready: { $ready } of { $count }
+seat-sits = { $name } has sat down
+seat-goes = { $name } has left
+seat-away = { $name } is away
+seat-back = { $name } is back
+seat-dice = has the dice
+seat-ready = ready
+voice-label = The stick's voice
+sound-volume = Volume
+sound-title = Sound and voice
+
 ## A first hand
 first-title = New to craps?
 first-again = Play the first hand again

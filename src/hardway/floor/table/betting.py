@@ -51,13 +51,29 @@ class Betting:
         """The seconds and the shooter for which the clock was last set."""
         self._waited_for: set[str] = set()
         """Shooters whose time has run out since the last throw."""
+        self.ready: set[str] = set()
+        """Players who have finished betting on the next throw."""
 
     def follow(self, entries: list[Entry], now: datetime) -> None:
         """Take durable rows: after a call every shooter counts as prompt again; then set the clock if it should run
         otherwise."""
         if any(isinstance(event, Called | ThrowVoid) for entry in entries for event in entry.events):
             self._waited_for.clear()
+            self.ready.clear()
         self.start(now)
+
+    def set_ready(self, player: str) -> bool:
+        """Note that a player has finished betting, and throw once all connected players have; return False while no
+        clock runs that this could cut short."""
+        host, bots = self._host, self._bots.players
+        if self.closes is None or player not in host.decided_state.players:
+            return False
+        self.ready.add(player)
+        playing = {one for one in host.decided_state.players if one in self._here and one not in bots}
+        if playing <= self.ready and self._present(would_throw(host.law, host.decided_state)):
+            self._set(None)
+            self._put(Throw())
+        return True
 
     def start(self, now: datetime) -> None:
         """Set the clock if it is stopped, or if its seconds or its shooter have changed."""

@@ -94,6 +94,16 @@ class Live:
         """Return when the betting clock runs out; None while it is stopped."""
         return self._betting.closes
 
+    @property
+    def ready(self) -> frozenset[str]:
+        """Return the players who have finished betting on the next throw."""
+        return frozenset(self._betting.ready)
+
+    def set_ready(self, player: str) -> None:
+        """Note that a player has finished betting; once all have, the dice are thrown."""
+        if self.dice is not None and self._betting.set_ready(player):
+            self.notify("presence")
+
     def giver(self, person: str, role: str = "", *, works: bool = False, guest: bool = False) -> Giver:
         """Return who gives entries at this table: a person, as a player or in a role."""
         staff, dice = self.settings.get("staff", "auto"), self.settings.get("dice", "electronic")
@@ -311,7 +321,10 @@ class Live:
         for entry in entries:
             self.bots.follow(entry)
         if self.dice is not None:
+            ready = self.ready
             self._betting.follow(entries, self.clock())
+            if ready != self.ready:
+                self.notify("presence")
 
     def _start(self, work: Coroutine[Any, Any, EntryAnswer]) -> asyncio.Task[EntryAnswer]:
         task = asyncio.get_running_loop().create_task(work)

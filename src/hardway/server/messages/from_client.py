@@ -62,6 +62,12 @@ class Active(MessageModel):
     type: Literal["active"]
 
 
-FromClient = Annotated[Enter | Legal | Commit | Reveal | Say | Ping | Active, Field(discriminator="type")]
+class Ready(MessageModel):
+    """Says that a player has finished betting: once all have, the dice are thrown before the clock runs out."""
+
+    type: Literal["ready"]
+
+
+FromClient = Annotated[Enter | Legal | Commit | Reveal | Say | Ping | Active | Ready, Field(discriminator="type")]
 FROM_CLIENT: TypeAdapter[FromClient] = TypeAdapter(FromClient)
 """Reads one message of a client."""

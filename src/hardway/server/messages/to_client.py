@@ -95,10 +95,11 @@ class SettingsMessage(MessageModel):
 
 
 class Presence(MessageModel):
-    """Who is connected: players and staff by their ids, and how many others watch."""
+    """Who is connected: players and staff by their ids, how many others watch, and who has finished betting."""
 
     here: list[str]
     watchers: int
+    ready: list[str]
 
 
 class AskedMessage(MessageModel):

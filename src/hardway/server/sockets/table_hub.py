@@ -200,6 +200,8 @@ class TableHub(Hub):
             client.push(self.legal_message(who, message.ask))
         elif isinstance(message, m.Say):
             self._take_words(client, message.words)
+        elif isinstance(message, m.Ready):
+            live.set_ready(who.person)
         elif who.role:
             client.problem(error("not_taken", "Only players commit to nonces, not staff."))
         else:
@@ -336,7 +338,7 @@ class TableHub(Hub):
         visitors = {client.visitor for client in self.clients}
         here = {one.person for one in visitors if one.role or one.person in players}
         others = {one.person for one in visitors} - here
-        return {"here": sorted(here), "watchers": len(others)}
+        return {"here": sorted(here), "watchers": len(others), "ready": sorted(self.live.ready)}
 
     # A table that is suspended, and opens again.
 
