@@ -17,7 +17,7 @@ NS_A_CLASS, NS_A_CHOICE, NS_AN_AMOUNT = 4.0, 9.0, 0.3
 
 See docs/performance.md.
 """
-UNCOMPILED = 150
+UNCOMPILED = 400
 """Without Numba, solving takes about this many times as long."""
 
 
