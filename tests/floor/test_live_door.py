@@ -12,7 +12,7 @@ from hardway.floor.runtime.entry import Receipt
 from hardway.floor.spec import Spec
 from hardway.floor.table.live import Live
 from hardway.floor.tables import Floor
-from hardway.journal import MemoryRecorder
+from hardway.journal import MemoryRecorder, Unavailable
 from hardway.journal.dice_proof import player_commitment
 from hardway.table import Refusal
 from hardway.table.model.commands import Bet, Command
@@ -341,3 +341,22 @@ def test_reading_cannot_contradict_a_ruling(die: int, face: int, read: str) -> N
         await enter_all(live, stick, f"read {shown}", f"roll {shown}")
 
     play(work)
+
+
+def test_entry_is_taken_again_after_limits_could_not_be_read() -> None:
+    """Nothing was decided: the problem is one after which the same key is new."""
+    faults = [Unavailable("the line is cut")]
+
+    async def check(table: str, person: str, cents: int) -> Problem | None:
+        if faults:
+            raise faults.pop()
+        return None
+
+    async def work(here: Floor) -> None:
+        live = await at(here, Spec("crown", dice="real"))
+        first = await live.enter(live.giver("p1"), "seat 100", "p1/a#1")
+        assert isinstance(first, Problem)
+        assert first.name == "table_suspended"
+        assert isinstance(await live.enter(live.giver("p1"), "seat 100", "p1/a#1"), Receipt)
+
+    floor(MemoryRecorder(), work, check=check)
