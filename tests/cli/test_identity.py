@@ -26,6 +26,7 @@ FORMS = {
     "odds layout": [["odds", "layout", "{table}", "ann"]],
     "odds strategy": [["odds", "strategy", "{house}", "pass"]],
     "odds session": [["odds", "session", "{house}", "pass", "--bankroll", "100", "--rolls", "20"]],
+    "best": [["best", "{house}", "--bankroll", "20", "--goal", "40", "--rolls", "3", "--wager", "pass"]],
     "odds par": [["odds", "par", "{house}", "--out", "{file}.html"]],
     "replay": [["replay", "{table}"], ["replay", "{cup}"], ["replay", "{raffle}"]],
     "rulings": [["rulings", "{table}"]],

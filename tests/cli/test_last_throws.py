@@ -113,7 +113,7 @@ def test_tournament_record_has_tables_to_choose(hardway, tmp_path):
     says = hardway("odds", "tournament", path, "--you", "ann", "--table", "t9").err
     assert "no table t9 has entries and is still in play; there is t1" in says
     path = evening(tmp_path, play="")
-    assert "no table is in play" in hardway("odds", "tournament", path, "--you", "ann").err
+    assert "no table has entries and is still in play" in hardway("odds", "tournament", path, "--you", "ann").err
     path = evening(tmp_path, play="at t1 bet ann pass 100\nat t2 bet bob pass 100\n")
     assert "say which table with --table: t1, t2" in hardway("odds", "tournament", path, "--you", "ann").err
 

@@ -48,7 +48,7 @@ def changed(tmp_path, old, new):
 @pytest.mark.parametrize(("old", "new", "says"), [
     ('length = "10 hands"', 'length = "30 minutes"', "four.toml: round 1 is played by the clock: say how many throws a round has with --throws"),
     ('length = "10 hands"\n', "", "four.toml: round 1 has no length: say how many throws a round has with --throws"),
-    ('length = "10 hands"', 'length = "ten hands"', "four.toml: line 15: round 1 length: "),
+    ('length = "10 hands"', 'length = "many hands"', "four.toml: line 15: round 1 length: "),
     ("chips = 1000\n", "", "four.toml: round 1 has no chips: chips = 1000"),
     ('goes_on = "none"', 'goes_on = "2 of table"', 'round 1: players go on from every round but the last: goes_on = "none"'),
     ("[round.1]", "[round.2]", "rounds are numbered from 1, each once"),

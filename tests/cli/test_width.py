@@ -33,6 +33,7 @@ COMMANDS = [
     "odds compare",
     "odds strategy newzealand pass_odds",
     "odds session newzealand field --bankroll 100 --goal 200 --rolls 50",
+    "best crown --bankroll 20 --goal 40 --rolls 5 --wager pass",
     "strategies",
     "simulate pass_odds --goal 1100",
     "simulate --compare pass field iron_cross",

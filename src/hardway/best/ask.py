@@ -27,7 +27,8 @@ from hardway.strategy import Strategy
 from hardway.values.money import Chips, cents, no_money, short
 
 Money = int | float | str | Decimal | Fraction
-USUAL_WAGERS = ("pass", "pass_odds", "come", "come_odds", "place")
+USUAL_WAGERS = ("pass", "come", "place")
+"""The kinds of wager that are played where none is named, with the odds behind them."""
 AIMS = ("goal", "loss", "longest", "log", "power")
 STEPS, MOST_STEPS = 60, 12
 """By default, the bankroll has 60 steps; if come wagers are played, a single wager has at most 12 of these steps."""
@@ -112,7 +113,7 @@ def best(
     bankroll: Money,
     goal: Money | None = None,
     rolls: int | None = None,
-    wagers: Sequence[str] = USUAL_WAGERS,
+    wagers: Sequence[str] = (),
     aim: str = "goal",
     power: float = 0.5,
     action: Money | None = None,
@@ -175,7 +176,7 @@ def question(
         raise OddsError("without a wager that must be made the least loss is none: give --action or --require")
     if not 0 < power <= 10:
         raise OddsError(f"a power is above 0 and at most 10, not {power}")
-    named = tuple(wagers) or USUAL_WAGERS
+    named = tuple(wagers) or usual_wagers(table)
     step = step or usual_step(table.chips, bankroll, STEPS)
     if step % table.chips.unit:
         raise OddsError(f"a step of {short(step)} cannot be had in chips of this table")
@@ -203,6 +204,12 @@ def answer(
         layouts, compiled, asked.objective, bankroll=asked.bankroll, rolls=asked.rolls, every=every, tell=tell
     )
     return BestPlay(asked, solved, cost)
+
+
+def usual_wagers(table: Law) -> tuple[str, ...]:
+    """Return the kinds of wager that are played where none is named."""
+    behind = {slot.wager.name: table.slots[slot.parent].wager.name for slot in table.slots.values() if slot.parent}
+    return tuple(name for name in table.book.wagers if name in USUAL_WAGERS or behind.get(name) in USUAL_WAGERS)
 
 
 def _given(amount: Money | None, what: str) -> int:

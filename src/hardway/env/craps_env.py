@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from hardway.env.game import ROLL, Actions, EnvGame, env_game
 from hardway.env.rewards import reward_of
 from hardway.env.table_game import MOST_SEEN, SEEN, TableGame, info_of
+from hardway.values.known import USUAL_HOUSE
 
 AGENT = "agent"
 
@@ -22,7 +23,7 @@ class CrapsEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
 
     metadata = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012
 
-    def __init__(self, house: Any = "crown", *, render_mode: str | None = None, **game: Any) -> None:
+    def __init__(self, house: Any = USUAL_HOUSE, *, render_mode: str | None = None, **game: Any) -> None:
         """Set up a table; `game` has the arguments of `hardway.env.game.env_game`: wagers, amounts, bankroll, rolls,
         goal …"""
         self.game: EnvGame = env_game(house, **game)

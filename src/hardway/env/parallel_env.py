@@ -14,6 +14,7 @@ from pettingzoo import ParallelEnv
 from hardway.env.game import ROLL, EnvError, EnvGame, env_game
 from hardway.env.rewards import reward_of
 from hardway.env.table_game import MOST_SEEN, SEEN, TableGame, info_of
+from hardway.values.known import USUAL_HOUSE
 
 Seen = dict[str, NDArray[Any]]
 MAX_AGENTS = 14
@@ -27,7 +28,7 @@ class CrapsParallelEnv(ParallelEnv):  # type: ignore[misc]
 
     metadata: ClassVar[dict[str, Any]] = {"name": "hardway_craps_v0", "render_modes": [], "is_parallelizable": True}
 
-    def __init__(self, house: Any = "crown", players: int = 2, **game: Any) -> None:
+    def __init__(self, house: Any = USUAL_HOUSE, players: int = 2, **game: Any) -> None:
         """Set up a table; `game` has the arguments of `hardway.env.game.env_game`, except a goal."""
         if not 1 <= players <= MAX_AGENTS:
             raise EnvError(f"a table has 1 to {MAX_AGENTS} players, not {players}")

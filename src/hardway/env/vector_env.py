@@ -16,6 +16,7 @@ from hardway.simulate.machine import cell_layout as at
 from hardway.simulate.machine.law import NotCompiled
 from hardway.simulate.machine.machine_session import empty_lane
 from hardway.simulate.numba_tools import compiled
+from hardway.values.known import USUAL_HOUSE
 
 NO_GOAL = 1 << 62
 
@@ -29,7 +30,7 @@ class CrapsVectorEnv(VectorEnv[NDArray[np.float32], NDArray[Any], NDArray[Any]])
 
     metadata = {"autoreset_mode": AutoresetMode.NEXT_STEP}  # noqa: RUF012
 
-    def __init__(self, num_envs: int, house: Any = "crown", **game: Any) -> None:
+    def __init__(self, num_envs: int, house: Any = USUAL_HOUSE, **game: Any) -> None:
         """Set up tables; `game` has the arguments of `hardway.env.game.env_game`: wagers, amounts, bankroll, rolls,
         goal …"""
         if num_envs < 1:

@@ -251,9 +251,8 @@ class _Reader:
 
     def _behind_all(self, line: int, words: Words) -> list[Action]:
         """Read `odds 2x`: odds behind the line, and behind every come wager that has moved to a number."""
-        keys = [
-            key for name in ("pass_odds", "come_odds") if name in words.book.odds for key in words.book.places(name)
-        ]
+        behind = [f"{wager}_odds" for wager in ("pass", "come")]
+        keys = [key for name in behind if name in words.book.odds for key in words.book.places(name)]
         return self._behind(line, "bet", tuple(keys), self._times(words))
 
     def _behind(self, line: int, verb: Verb, keys: Keys, times: int) -> list[Action]:

@@ -36,7 +36,7 @@ app = CliGroup(
     examples=("play vegas", "odds wager crown hard 6", "serve --open"),
     headings={
         "Play": "play school",
-        "Odds": "odds simulate strategies",
+        "Odds": "odds best simulate strategies",
         "Rules and records": "rules replay legal rulings examples",
         "A casino": "serve people audit backup restore tournament promotion",
         "Your shell": "completion manual",
