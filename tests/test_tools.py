@@ -142,7 +142,7 @@ def test_browser_is_not_started_on_windows_for_its_version(tmp_path, monkeypatch
     assert not browser._starts(str(tmp_path / "msedge.exe"))
 
 
-def test_package_count_is_not_named_hardway(capfd):
+def test_last_pip_line_counts_no_packages_if_it_is_hardway_itself(capfd):
     install([sys.executable, "-c", PIP, "0"], dict(os.environ), 1)
     assert capfd.readouterr().err.splitlines()[-1] == "  installing it"
 

@@ -32,7 +32,7 @@ def within(found: BestPlay, value: Fraction | float) -> bool:
     return high is not None and low <= value <= high and high - low < 1e-8
 
 
-def test_two_rolls_on_the_pass_line_by_hand() -> None:
+def test_chance_of_two_rolls_on_the_pass_line_equals_a_sum_by_hand() -> None:
     """All on pass: 8/36 at once, or a point made by the next roll, 2 × (3² + 4² + 5²)/36²."""
     found = best("crown", bankroll=20, goal=40, wagers=["pass"], step=20, rolls=2)
     assert within(found, Fraction(8, 36) + Fraction(100, 36**2))
@@ -45,20 +45,20 @@ def test_bold_play_doubles_as_often_as_one_pass() -> None:
     assert found.bets(30) == {"pass": 30}
 
 
-def test_one_flat_is_the_gamblers_ruin() -> None:
+def test_single_flat_bet_gives_the_gamblers_ruin_formula() -> None:
     found = best("crown", bankroll=20, goal=40, wagers=["pass"], flats=[10])
     odds = (1 - PASS) / PASS
     assert within(found, (1 - odds**2) / (1 - odds**4))
 
 
-def test_fair_wager_makes_the_goal_as_often_as_the_share() -> None:
+def test_best_play_of_a_fair_wager_reaches_the_goal_1_in_3() -> None:
     """Commission on a buy of 10 is 0.50, rounded down to nothing: 2 to 1 for 1 in 3 is fair, and so is the best of it."""
     found = best("crown", bankroll=10, goal=30, wagers=["buy 4", "buy 10"], step=10)
     assert within(found, Fraction(1, 3))
 
 
 @pytest.mark.parametrize("house", ["newzealand", "vegas"])
-def test_no_more_than_the_share_where_nothing_rounds_up(house: str) -> None:
+def test_chance_of_doubling_is_at_most_half_if_nothing_rounds_up(house: str) -> None:
     wagers = ["pass", "pass_odds", "come", "come_odds", "place", "field", "hard"]
     found = best(house, bankroll=20, goal=40, rolls=12, wagers=wagers, step=10, most=20)
     assert found.bounds[0] > 0.2
@@ -66,7 +66,7 @@ def test_no_more_than_the_share_where_nothing_rounds_up(house: str) -> None:
     assert found.bounds[1] <= 0.5
 
 
-def test_rounding_up_can_lift_the_chance_above_the_share() -> None:
+def test_chance_of_doubling_exceeds_half_if_payouts_round_up() -> None:
     """A dollar laid on 6 wins 0.83, rounded up to 1: 6 in 11 to win a dollar; 5 in 11 to lose it."""
     found = best("crown", bankroll=2, goal=4, wagers=["lay 6"], step=1, most=1)
     ratio = Fraction(5, 6)
@@ -74,7 +74,7 @@ def test_rounding_up_can_lift_the_chance_above_the_share() -> None:
     assert found.bounds[0] > 0.5
 
 
-def test_least_loss_is_that_of_the_required_wagers() -> None:
+def test_least_loss_equals_the_cost_of_the_required_wagers() -> None:
     """One pass wager of 5 costs 5 × 7/495; 12 rolls in 36 decide it at once, and then another must be made."""
     wagers = ["pass", "pass_odds", "hard"]
     found = best("vegas", bankroll=50, rolls=2, wagers=wagers, flats=[5], aim="loss", require=["pass"])
@@ -82,26 +82,26 @@ def test_least_loss_is_that_of_the_required_wagers() -> None:
     assert found.bets(45, point=8, bound={"pass": 5}) == {}
 
 
-def test_least_loss_with_action_takes_the_odds() -> None:
+def test_least_loss_with_required_action_bets_the_odds() -> None:
     """With 10 more to be at risk at a point of 4, odds at 2 to 1 cost nothing, and a hard way costs a ninth and more."""
     wagers = ["pass", "pass_odds", "hard", "place"]
     found = best("vegas", bankroll=100, rolls=2, wagers=wagers, flats=[5], aim="loss", action=15, step=5, most=15)
     assert found.bets(95, point=4, bound={"pass": 5}, left=2) == {"pass_odds": 10}
 
 
-def test_longest_play_counts_the_rolls() -> None:
+def test_longest_play_maximises_the_number_of_rolls() -> None:
     """One wager: the second roll is thrown unless the first is 2, 3 or 12."""
     found = best("crown", bankroll=10, rolls=2, wagers=["pass"], flats=[10], aim="longest", require=["pass"])
     assert within(found, 1 + Fraction(32, 36))
 
 
-def test_who_may_leave_leaves_a_game_that_costs() -> None:
+def test_best_play_leaves_a_losing_game_if_leaving_is_allowed() -> None:
     found = best("crown", bankroll=50, rolls=5, wagers=["pass"], flats=[5], aim="log", require=["pass"], may_leave=True)
     assert found.value == pytest.approx(log(50), abs=1e-9)
     assert found.act(5000).leaves
 
 
-def test_hard_ways_are_never_played_and_odds_are() -> None:
+def test_best_play_bets_odds_and_never_hard_ways() -> None:
     """With every amount free, no money on a hard way at any bankroll; odds at all points somewhere."""
     wagers = ["pass", "pass_odds", "hard"]
     found = best("vegas", bankroll=30, goal=60, wagers=wagers, step=5, most=30)
@@ -182,7 +182,7 @@ def after_throw(state: State, throw: int) -> tuple[int, tuple[tuple[str, int], .
 
 
 @pytest.mark.parametrize(("money", "rolls"), [(10, 2), pytest.param(15, 2, marks=pytest.mark.soak)])
-def test_every_choice_at_a_table(money: int, rolls: int) -> None:
+def test_best_value_equals_trying_every_bet_at_the_table(money: int, rolls: int) -> None:
     found = best(
         "crown", bankroll=money, goal=25, rolls=rolls, wagers=SMALL, step=5, most=25, flats=[5],
         chips=(5,),
@@ -190,7 +190,7 @@ def test_every_choice_at_a_table(money: int, rolls: int) -> None:
     assert within(found, best_at_table(0, (), 100 * money, rolls))
 
 
-def test_policy_played_at_a_table_makes_the_goal_as_often() -> None:
+def test_policy_played_at_a_table_reaches_the_goal_as_computed() -> None:
     """1,000 sessions at a table, by what is best with the rolls that are left."""
     rolls, sessions = 6, 1_000
     found = best(
@@ -216,7 +216,7 @@ def test_policy_played_at_a_table_makes_the_goal_as_often() -> None:
     assert abs(made / sessions - found.value) < 4 * deviation
 
 
-def test_numbers_that_are_alike_give_the_same_value_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_merging_symmetric_numbers_changes_no_value(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = {"bankroll": 20, "goal": 40, "rolls": 8, "step": 10, "most": 20}
     together = best("star", **asked)
     monkeypatch.setattr(Layouts, "_pairs", lambda self, slots: iter(()))
@@ -244,13 +244,13 @@ def test_numbers_that_are_alike_give_the_same_value_apart(monkeypatch: pytest.Mo
         ),
     ],
 )
-def test_questions_without_a_sense_are_refused(more: dict[str, object], says: str) -> None:
+def test_impossible_questions_are_refused(more: dict[str, object], says: str) -> None:
     asked: dict[str, object] = {"bankroll": 10, "goal": 20, **more}
     with pytest.raises(OddsError, match=says):
         best("crown", **asked)  # type: ignore[arg-type]
 
 
-def test_bound_holds_what_plain_python_finds() -> None:
+def test_compiled_kernel_equals_the_plain_python_kernel() -> None:
     """The kernel as it is written, without the compiler, finds the same."""
     from hardway.best import kernel
 

@@ -347,7 +347,7 @@ def test_electronic_roll_is_checked_step_by_step(electronic, hardway):
     assert all(step["holds"] in (True, None) for step in form["steps"])
 
 
-def test_house_dice_hold_but_are_marked_as_house_dice(tmp_path, monkeypatch, hardway):
+def test_roll_without_player_nonces_verifies_as_house_dice(tmp_path, monkeypatch, hardway):
     monkeypatch.chdir(tmp_path)
     recorder = open_recorder("hardway.db")
     game = Game(recorder, "crown-1", pace=0)

@@ -50,7 +50,7 @@ WHOLE: list[float] = []
 
 
 @pytest.mark.parametrize("name", rest_in_soak(BROKEN, now=[*BROKEN][::2]))
-def test_check_names_the_place_and_the_correction(hardway, shelf, name):
+def test_check_names_file_line_and_correction_of_a_mistake(hardway, shelf, name):
     if not WHOLE:
         WHOLE.append(checked(hardway, shelf)[1])
     where = broken(shelf, BROKEN[name])

@@ -65,7 +65,7 @@ def test_terminal_gets_only_our_own_colours(record):
         assert other not in text
 
 
-def test_own_codes_pass_only_at_a_terminal():
+def test_colour_codes_of_hardway_pass_only_at_a_terminal():
     class Terminal(io.StringIO):
         def isatty(self):
             return True

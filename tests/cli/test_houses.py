@@ -105,7 +105,7 @@ def test_server_names_the_option_that_forgets_a_folder(hardway, shelf, tmp_path,
 
 
 @pytest.mark.soak
-def test_server_remembers_houses_and_journal_stores_books(shelf, tmp_path, monkeypatch):
+def test_stored_tables_open_with_their_books_without_the_folder(shelf, tmp_path, monkeypatch):
     monkeypatch.delenv(HOUSES_VARIABLE)
     db = str(tmp_path / "h.db")
     with Process(db, "my_house", before=("--houses", str(shelf))) as first:

@@ -42,7 +42,7 @@ def evening(
     return path
 
 
-def test_tournament_record_decides_who_goes_on(hardway, tmp_path):
+def test_tournament_record_says_how_many_advance(hardway, tmp_path):
     # ann has 1,100 after a 7, and cal 1,010: 90 behind.
     path = evening(tmp_path)
     form = json.loads(
@@ -55,7 +55,7 @@ def test_tournament_record_decides_who_goes_on(hardway, tmp_path):
     assert form["wagers"][0] == {"wager": "pass", "amount": "90.00", "chance": "2/9"}  # 7 or 11, and equal goes on too
 
 
-def test_equal_players_go_on_if_there_are_places(hardway, tmp_path):
+def test_tied_players_all_advance_while_places_last(hardway, tmp_path):
     # The final has places for the winners of two tables: with 90 cal is equal on 7 and 11, and lots are drawn; with 100 not.
     path = evening(tmp_path)
     two = "draft round 2 places 2 by casino_manager\nsubmit by"
@@ -78,7 +78,7 @@ def test_least_wager_comes_from_the_conditions(hardway, tmp_path):
     assert nothing["chance"] == str(Fraction(12 + 14, 36))
 
 
-def test_hands_left_by_the_conditions_are_simulated(hardway, tmp_path):
+def test_remaining_hands_of_the_round_are_simulated(hardway, tmp_path):
     ask = (
         "odds",
         "tournament",
@@ -154,7 +154,7 @@ def test_missing_record_or_open_throw_is_refused(hardway, tmp_path):
     assert "the record ends while the dice are out" in hardway("odds", "tournament", path, "--you", "ann").err
 
 
-def test_secret_wagers_are_mixed(hardway, tmp_path):
+def test_secret_wager_is_chosen_by_a_mixed_strategy(hardway, tmp_path):
     duel = tmp_path / "duel.craps"
     duel.write_text("house crown\nsign pass 20 20\nsign dont_pass 20 20\nseat ann 100\nseat bob 90\n")
     asked = (
@@ -181,7 +181,7 @@ def test_secret_wagers_are_mixed(hardway, tmp_path):
     assert "leave out --throws, --hands and --plays" in hardway(*asked, "--throws", "2").err
 
 
-def test_cut_is_the_number_of_chips_that_go_on(hardway):
+def test_option_cut_is_the_chips_needed_to_advance(hardway):
     record = "examples/tournaments/last-throw.craps"
     ran = hardway("odds", "tournament", record, "--you", "ann", "--cut", "150", "--wager", "pass")
     assert ran.code == 0, ran.err

@@ -61,7 +61,7 @@ def test_role_has_its_own_powers(hardway, game):
     assert "noroll on_float" in hardway("legal", game, "boxperson").out
 
 
-def test_needed_reason_and_held_sums_are_printed(hardway, tmp_path):
+def test_entries_show_the_reason_they_need_and_seized_or_owed_sums(hardway, tmp_path):
     """Crown: fraud must be reasoned (CS33), a fire need not; winnings made with a device are held; bob is owed 20."""
     path = tmp_path / "game.craps"
     path.write_text(

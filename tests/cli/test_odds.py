@@ -90,7 +90,7 @@ def test_wager_explained_as_json(hardway):
     }
 
 
-def test_odds_are_cited_for_this_wager(hardway):
+def test_cited_odds_are_only_those_of_the_wager_asked(hardway):
     # Adelaide 7(b) gives all Buy Bets their odds in one clause; a horn is paid as its own lines of 6(c).
     for wager, says in (
         ("buy 4", ["2 to 1"]),
@@ -148,7 +148,7 @@ def test_refused_stake_has_a_reason(hardway):
     )
 
 
-def test_layout_at_the_end_of_a_record(hardway, tmp_path):
+def test_odds_layout_shows_the_wagers_at_the_end_of_a_record(hardway, tmp_path):
     record = tmp_path / "hand.craps"
     record.write_text("house crown\nchips 1 5\nseat ann 300\nbet ann pass 10\nroll 4 2\nbet ann hard 8 5\n", "utf-8")
     ran = hardway("odds", "layout", str(record), "ann")

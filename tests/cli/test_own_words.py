@@ -104,7 +104,7 @@ def test_house_without_a_stick_role_is_a_sentence(own):
     assert "the nobody" not in refused.says
 
 
-def test_refused_off_is_called_off():
+def test_refusal_of_an_off_call_names_the_off_call():
     table = Table("newzealand")  # 4.10: the marker of an On is set by two roles, and a call of Off is free
     for entry in ("seat ann 100", "bet ann pass 5", "roll 2 2", "bet ann place 6 6"):
         assert not isinstance(table.do(entry), Refusal), entry

@@ -359,7 +359,7 @@ def test_undone_entry_leaves_the_saved_file(tmp_path):
     assert file.read_text(encoding="utf-8") == "house crown\nseat ann 500\nbet ann field 5\n"
 
 
-def test_saved_game_continues_with_its_own_head(play, hardway, tmp_path, book):
+def test_saved_game_continues_with_its_book_chips_and_sign(play, hardway, tmp_path, book):
     """A book in a folder, chips, a sign, times and refusals: all as it was; what is saved has both evenings."""
     first, whole = tmp_path / "first.craps", tmp_path / "deep" / "whole.craps"
     whole.parent.mkdir()
@@ -374,7 +374,7 @@ def test_saved_game_continues_with_its_own_head(play, hardway, tmp_path, book):
     assert hardway("play", "--from", tmp_path / "none.craps").err.endswith("none.craps: no such file\n")
 
 
-def test_wager_by_another_houses_word_is_not_taken_for_a_player(play):
+def test_misspelt_wager_is_not_taken_for_a_player(play):
     ran = play("seat ann 500", "bet hardwya 8 5")
     assert "nobody called" not in ran.out
     assert "did you mean hard 8?" in ran.out
@@ -424,12 +424,12 @@ def test_short_entry_is_recorded_in_full(typed, entered):
         ("take7", "take"),
     ],
 )
-def test_wrong_word_gets_the_guess_a_player_needs(play, typed, meant):
+def test_mistyped_entry_is_answered_with_a_suggestion(play, typed, meant):
     ran = play(typed, args=("crown", "--seat", "500"))
     assert f"; did you mean {meant!r}?" in ran.out
 
 
-def test_amount_for_a_seat_seats_a_player(play):
+def test_option_seat_takes_the_buy_in_of_the_first_player(play):
     ran = play("6 12", args=("crown", "--seat", "1,000", "--name", "eve"))
     assert "eve has the first seat.  Type  pass 10" in ran.out
     assert "rack: eve 988" in ran.out

@@ -25,12 +25,12 @@ def change(path: Path, old: str, new: str) -> Path:
     return path
 
 
-def test_terms_with_wrong_shapes_are_refused(hardway, terms):
+def test_terms_with_a_control_character_are_refused(hardway, terms):
     ran = hardway("promotion", "check", change(terms, "One entry is drawn", "One \u202eentry is drawn"))
     assert (ran.code, "is a control character; take it out" in ran.err) == (2, True)
 
 
-def test_example_terms_are_whole(hardway):
+def test_example_terms_are_complete(hardway):
     ran = hardway("promotion", "check", EXAMPLE)
     assert (ran.code, "whole by the rules of The Star Sydney" in ran.out) == (0, True)
     form = json.loads(hardway("promotion", "check", EXAMPLE, "--json").out)
@@ -73,7 +73,7 @@ def test_problem_has_its_place_and_clause(hardway, terms, old, new, says):
     ('make = "Holden"', 'make = ""', "terms.toml:30: 10.7.11.2 i): make is stated in words: Its make, not ''"),
     ('conditions = "A driver\'s licence"', 'conditions = " "', "10.7.11: conditions is stated in words: Conditions on receiving"),
 ])  # fmt: skip
-def test_none_and_missing_items_name_what_is_wanted(hardway, terms, old, new, says):
+def test_error_of_a_missing_or_none_item_says_what_is_wanted(hardway, terms, old, new, says):
     ran = hardway("promotion", "check", change(terms, old, new))
     assert (ran.code, ran.out.count("terms.toml:")) == (1, 2)  # the sentence, and how many there are
     assert says in ran.out, ran.out
@@ -232,7 +232,7 @@ def test_overdue_task_is_marked(hardway, tmp_path):
     assert "OVERDUE: notify ann" in hardway("promotion", "show", tmp_path / "late.craps", "--as", "gaming_manager").out
 
 
-def test_pack_of_a_record_holds(hardway, tmp_path, monkeypatch):
+def test_draw_pack_of_a_record_verifies(hardway, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     ran = hardway("promotion", "pack", RECORDS / "10.7.1.craps")
     assert (ran.code, "3 entries, provable" in ran.out) == (0, True)

@@ -66,7 +66,7 @@ def test_odds_are_written_with_to(hardway, record):
     assert not re.search(r"\d for \d", ran.out)
 
 
-def test_all_prints_every_step(hardway, record):
+def test_option_all_prints_every_step(hardway, record):
     path = record(WON)
     assert "the dice come to the centre" not in hardway("replay", path).out
     assert "the dice come to the centre  5.3.1(c)" in hardway("replay", path, "--all").out

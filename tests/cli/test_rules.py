@@ -329,7 +329,7 @@ def test_check_counts_only_records_that_cite_their_clause(hardway, book):
     assert json.loads(hardway("rules", book, "--coverage", "--json").out)["proved"] == 1
 
 
-def test_check_remarks_uncited_clauses_and_uneven_parts(hardway, book):
+def test_check_warns_of_enforced_clauses_that_no_row_cites(hardway, book):
     with (book / "clauses.toml").open("a") as clauses:
         clauses.write(
             '\n[clause."99"]\nkind = "limits"\nactor = "player"\nrule = "No more than 5."\n'
@@ -426,7 +426,7 @@ def test_record_beside_a_book_must_name_that_book(hardway, tmp_path):
     ("since", "says"),
     [("point", "once a point stands, may"), ("box", "once a point stands, in its box too, may"), ("placed", "once it has been placed, may")],
 )  # fmt: skip
-def test_lock_after_removal_names_its_start(since, says):
+def test_removal_term_names_the_event_that_locks_the_wager(since, says):
     book = load("crown")
     wager = book.wagers["dont_come"]
     assert wager.lock

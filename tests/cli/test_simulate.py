@@ -152,7 +152,7 @@ def written(folder):
     return any(path.stat().st_size > 4 for path in folder.glob("*.part"))
 
 
-def test_stop_prints_what_was_played(tmp_path):
+def test_interrupted_simulation_prints_the_sessions_played(tmp_path):
     with under_way(tmp_path, "-m", "hardway.cli") as ran:
         wait_until(lambda: written(tmp_path))
         ran.send_signal(signal.SIGINT)
@@ -248,7 +248,7 @@ def test_unreadable_strategy_names_the_line(hardway, tmp_path):
 
 
 @pytest.mark.parametrize(("sign", "cost"), [("* 5 500", "-28/99"), ("pass 5 15", "-7/33")])
-def test_sign_bounds_what_a_strategy_has_at_risk(hardway, tmp_path, sign, cost):
+def test_maximum_of_the_sign_limits_the_bets_of_a_strategy(hardway, tmp_path, sign, cost):
     """A pass bet loses 7/495 of what is at risk: of 20, or at Crown of 15, the maximum of the sign."""
     flat = tmp_path / "flat.strategy"
     flat.write_text("when comeout\n  bet pass 20\n")

@@ -146,14 +146,14 @@ def test_log_reward_adds_up_to_the_growth_of_wealth():
         ({"amounts": range(1, 3000)}, "actions are more than 4,096"),
     ],
 )
-def test_impossible_game_is_refused_in_a_sentence(game, says):
+def test_impossible_game_raises_an_error_with_the_reason(game, says):
     with pytest.raises(EnvError) as caught:
         CrapsEnv("crown", **game)
     assert says in str(caught.value)
 
 
 @pytest.mark.parametrize("house", BOOKS)
-def test_every_wager_of_a_house_is_seen_and_offered(house):
+def test_observation_and_actions_cover_every_wager_of_a_house(house):
     env = CrapsEnv(house)
     bets = {str(action).split()[1] for action in env.actions if str(action).startswith("bet")}
     assert bets == set(env.game.law.book.wagers)

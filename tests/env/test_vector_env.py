@@ -49,14 +49,14 @@ def test_next_step_after_an_end_begins_the_next_session():
 
 
 @pytest.mark.usefixtures("uncompiled")
-def test_sessions_can_begin_anywhere():
+def test_reset_option_sets_the_number_of_the_first_session():
     env = CrapsVectorEnv(3, "crown", wagers=("pass",), amounts=(10,))
     env.reset(seed=1, options={"session": 10})
     assert env._sides[:, 2].tolist() == [10, 11, 12]
 
 
 @pytest.mark.usefixtures("uncompiled")
-def test_wrong_actions_are_refused_in_a_sentence():
+def test_invalid_actions_raise_an_error_with_the_valid_range():
     env = CrapsVectorEnv(2, "crown", wagers=("pass",), amounts=(10,))
     env.reset(seed=1)
     for actions in ([0], [0, 3], [-1, 0]):

@@ -25,7 +25,7 @@ def test_electronic_dice_pass_every_test_at_one_percent(throws):
     assert odd(results) == [], results
 
 
-def test_bytes_modulo_six_without_skipping_fail_the_tests():
+def test_dice_with_modulo_bias_fail_the_statistical_tests():
     # 252 to 255 are not skipped: 1 2 3 4 come 43 times in 256 and 5 6 only 42 times. With two million dice the
     # chi-square of the faces is near 2,000,000 × 6 × (4 × (43/256 - 1/6)² + 2 × (42/256 - 1/6)²) = 244; 1 % is 15.
     digests = b"".join(hmac.digest(secret(number), b"planted", "sha256") for number in range(2 * THROWS // 32))

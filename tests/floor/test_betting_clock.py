@@ -212,7 +212,7 @@ def test_bot_reports_its_acts_and_rules() -> None:
     assert heard == ["I bet 10 on Win Line, because the puck is off."]
 
 
-def test_clock_stands_still_where_people_deal() -> None:
+def test_betting_clock_never_runs_where_people_deal() -> None:
     async def work(live: Live, clock: Clock) -> None:
         live.connect("p1")
         live.connect("p2")

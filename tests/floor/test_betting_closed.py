@@ -63,7 +63,7 @@ def played(house: str, work: Work, recorder: MemoryRecorder | None = None, **spe
 
 @pytest.mark.parametrize("house", house_names())
 @pytest.mark.parametrize("staff", ["auto", "people"])
-def test_risk_is_fixed_while_electronic_dice_are_out(house: str, staff: str) -> None:
+def test_bets_cannot_change_while_electronic_dice_are_out(house: str, staff: str) -> None:
     async def work(live: Live) -> None:
         before = live.host.durable_state.players["p2"].bets.copy()
         throwing = await in_the_air(live)
@@ -271,7 +271,7 @@ def test_audit_finds_a_stake_changed_while_dice_were_out(monkeypatch: pytest.Mon
     )
 
 
-def test_legal_is_the_books_while_dice_are_in_the_hand() -> None:
+def test_legal_entries_are_those_of_the_book_before_a_throw() -> None:
     async def work(live: Live) -> None:
         law, state = live.host.law, live.host.durable_state
         for player in ("p1", "p2"):

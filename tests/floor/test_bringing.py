@@ -111,7 +111,7 @@ def test_released_hold_counts_no_more() -> None:
     assert here.recorder.get(PAGE, here.person)["holds"].keys() == {here.two.name}
 
 
-def test_stale_hold_is_fenced_off_and_dropped() -> None:
+def test_reserved_buy_in_of_a_dead_process_expires_with_its_lease() -> None:
     """The writer of the table may sleep with the row in its hand; by then it has another lease to get."""
     here = Two()
     here.tables.row("crown-1", NOON)
@@ -125,7 +125,7 @@ def test_stale_hold_is_fenced_off_and_dropped() -> None:
     assert taken.holder == ""
 
 
-def test_player_without_limits_has_no_hold() -> None:
+def test_buy_in_of_a_player_without_limits_reserves_nothing() -> None:
     recorder = MemoryRecorder()
     people = People(recorder, key=KEY)
     guest = people.accounts.guest(NOON).id
@@ -133,7 +133,7 @@ def test_player_without_limits_has_no_hold() -> None:
     assert recorder.get(PAGE, guest) is None
 
 
-def test_limit_set_in_the_same_moment_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_limit_set_during_a_buy_in_check_applies_to_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """The limit is set between two reads of the limits, of which the first found none."""
     recorder = MemoryRecorder()
     people = People(recorder, key=KEY)

@@ -35,14 +35,14 @@ def refused(start: StreamStart, text: str, who: CoreGiver) -> str:
 
 
 @pytest.mark.parametrize("core", ["tournament", "promotion"])
-def test_own_entry_begins_with_its_giver(core: str) -> None:
+def test_form_of_an_own_entry_begins_with_its_player(core: str) -> None:
     own = [verb for verb in verbs_of(core).values() if verb.whose in (*OWN, "anyone")]
     firsts = [parts(verb.form)[0] for verb in own]
     assert len(own) > 5
     assert all(first.kind == "player" or first.fields == ("about",) for first in firsts)
 
 
-def test_staff_name_the_player_they_enter_for() -> None:
+def test_staff_entry_for_a_player_names_the_player() -> None:
     assert fill_core(CUP, "pay fee", ANN) == Act("pay", player="pann", what="fee")
     assert fill_core(CUP, "pay pann fee", MAX) == Act("pay", player="pann", what="fee")
 

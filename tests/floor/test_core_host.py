@@ -97,7 +97,7 @@ def exclude(patron: str) -> PromotionAct:
     return PromotionAct("exclude", patron=patron)
 
 
-def test_due_events_stand_though_the_entry_is_refused(summer: Stands) -> None:
+def test_due_events_are_stored_though_the_entry_is_refused(summer: Stands) -> None:
     async def work(host: CoreHost) -> Any:
         refusal = await host.enter("enter", CoreGiver("pcas"))
         phase = host.game.state.phase
@@ -121,7 +121,7 @@ def test_due_events_are_shown_before_they_are_written(summer: Stands) -> None:
     assert summer.rows() == before
 
 
-def test_floor_command_is_a_row_unless_refused(summer: Stands) -> None:
+def test_command_of_the_floor_is_stored_unless_refused(summer: Stands) -> None:
     async def work(host: CoreHost) -> Any:
         host.before = tells(exclude("pbob"), exclude("pbob"))
         await host.pass_time()
@@ -132,7 +132,7 @@ def test_floor_command_is_a_row_unless_refused(summer: Stands) -> None:
     assert [row.entry for row in summer.rows()[before:]] == ["exclude pbob", "@2026-12-01T18:00:00"]
 
 
-def test_entries_stay_open_when_their_counts_are_not_stored(summer: Stands) -> None:
+def test_promotion_entries_stay_open_if_its_counts_are_not_stored(summer: Stands) -> None:
     async def work(host: CoreHost) -> None:
         host.before = tells(exclude("pann"), exclude("pbob"))
         summer.kept.faults.append(before_storing)
@@ -161,7 +161,7 @@ def test_time_stops_after_the_end(summer: Stands, ends: str) -> None:
     assert (asked, summer.rows()) == ([], before)
 
 
-def test_time_stops_when_the_end_comes_during_reading(summer: Stands) -> None:
+def test_passing_time_stores_nothing_if_the_host_stops_meanwhile(summer: Stands) -> None:
     async def work(host: CoreHost) -> None:
         async def before(command: Any) -> Iterable[PromotionAct]:
             host.stop_reason = STOPPING
@@ -175,7 +175,7 @@ def test_time_stops_when_the_end_comes_during_reading(summer: Stands) -> None:
     assert summer.rows() == before
 
 
-def test_door_refusal_of_staff_is_a_row(cup: Stands) -> None:
+def test_refusal_of_a_staff_entry_by_role_is_stored(cup: Stands) -> None:
     async def work(host: CoreHost) -> list[Any]:
         return [await host.enter("submit by casino_manager", who) for who in (MAX, ANN)]
 
@@ -199,7 +199,7 @@ def test_nothing_is_written_after_the_end(cup: Stands, ends: str) -> None:
     assert cup.rows() == []
 
 
-def test_key_is_at_most_200_printable_characters(cup: Stands) -> None:
+def test_entry_key_is_at_most_200_printable_characters(cup: Stands) -> None:
     async def work(host: CoreHost) -> list[Any]:
         return [await host.enter("draft entry_fee 100", MAX, key) for key in ("k" * 201, "a\tb", "k" * 200)]
 
@@ -220,7 +220,7 @@ def test_retry_of_a_refusal_is_refused_again(cup: Stands) -> None:
     assert len(cup.rows()) == 1
 
 
-def test_retry_of_a_filled_entry_gets_its_answer(summer: Stands) -> None:
+def test_retry_of_an_entry_completed_by_the_server_is_idempotent(summer: Stands) -> None:
     def commits(command: PromotionAct) -> PromotionAct:
         return command._replace(says="ab" * 32) if command.verb == "commit" else command
 

@@ -132,7 +132,7 @@ def test_key_is_idempotent_across_a_restart():
 
 
 @pytest.mark.parametrize("fault", [before_storing, after_storing])
-def test_store_failure_shows_nothing_unstored(fault):
+def test_failed_store_leaves_the_shown_state_unchanged(fault):
     kept = Faulty()
 
     async def work(here):
@@ -182,7 +182,7 @@ def test_unreadable_stream_is_not_opened():
     assert problem.says.startswith("the journal of tournament.cup does not open: ")
 
 
-def test_disconnected_giver_leaves_nothing_half_done():
+def test_entry_of_a_disconnected_person_is_completed():
     kept = Faulty()
 
     async def work(here):
@@ -200,7 +200,7 @@ def test_disconnected_giver_leaves_nothing_half_done():
     assert said == {(0, "entry_fee"): "100", (0, "buy_in"): "none"}
 
 
-def test_door_says_whose_an_entry_is():
+def test_entry_from_the_wrong_person_is_refused_with_a_reason():
     async def work(here):
         host = await cup(here)
         said = ["hand t1 ann 10", "submit", "@10:00 apply", "apply", "nonsense", "submit by casino_manager"]
@@ -215,7 +215,7 @@ def test_door_says_whose_an_entry_is():
     ]  # fmt: skip
 
 
-def test_refusal_of_staff_is_a_row_and_of_a_player_none():
+def test_refusals_of_staff_are_stored_and_those_of_players_not():
     kept = MemoryRecorder()
 
     async def work(here):
@@ -327,7 +327,7 @@ def test_title_is_one_line() -> None:
     assert "a title is one line" in problem.says
 
 
-def test_house_is_a_known_name_and_no_path() -> None:
+def test_house_of_a_new_tournament_cannot_be_a_path() -> None:
     async def work(here: Alone) -> Any:
         folder = str(Path(folder_of("crown")).resolve())
         return await here.cores.create("tournament", house=folder, name="cup2", by="house")
@@ -345,7 +345,7 @@ def test_stopping_floor_opens_no_core() -> None:
     assert alone(work) == (STOPPING, {})
 
 
-def test_core_held_elsewhere_is_not_opened() -> None:
+def test_tournament_leased_by_another_process_is_not_opened() -> None:
     async def work(here: Alone) -> Any:
         here.recorder.lease(CUP, "http://127.0.0.2:8000#1", 60)
         return await here.cores.host(CUP), here.cores.hosts
@@ -385,7 +385,7 @@ def test_followers_follow_a_reopened_tournament() -> None:
     assert told == ["@2026-11-15T07:40:00 draft entry_fee 100 by casino_manager pmax"]
 
 
-def test_core_time_passes_once_a_second() -> None:
+def test_tournament_clock_ticks_once_a_second() -> None:
     async def work(here: Alone) -> list[int]:
         host, begun, passed = await here.cup(), list[Coroutine[Any, Any, None]](), []
         for second, micro in ((1, 0), (1, 999_999), (2, 0), (3, 0)):
@@ -431,7 +431,7 @@ def test_core_whose_lease_is_lost_is_dropped(lost: str) -> None:
     alone(work)
 
 
-def test_stopped_cores_are_durable_and_released() -> None:
+def test_stopping_tournaments_stores_their_entries_and_leases() -> None:
     async def work(here: Alone) -> None:
         host = await here.cup()
         here.recorder.open.clear()

@@ -205,7 +205,7 @@ def test_wrong_nonce_is_shown_and_the_right_one_still_counts():
     assert cup.roll().proof["missing"] == []
 
 
-def test_nonce_fits_only_its_throw_table_and_person():
+def test_nonce_opens_only_the_commitment_it_was_made_for():
     cup, other = new_cup(), new_cup(table="crown-2")
     thrown(cup, ("p1",), ("p1",))
     cup.learn(cup.roll().proof)
@@ -234,7 +234,7 @@ def test_commitment_may_change_until_the_dice_are_out():
     assert cup.waiting == ("p1",)
 
 
-def test_cup_raises_on_calls_out_of_order():
+def test_dice_cup_raises_on_roll_before_throw_and_double_throw():
     cup = new_cup()
     with pytest.raises(ValueError, match="has not left the hand"):
         cup.roll()
@@ -341,7 +341,7 @@ def test_cup_reopened_in_one_process_keeps_its_secret():
     assert later.throw()["house"] == cup.commitment == json.loads(journal.rows[-1].proof)["next"]
 
 
-def test_cup_without_rows_can_only_renew():
+def test_dice_cup_without_rows_needs_a_new_commitment():
     cup = Cup.reopened(TABLE, Secrets(KEY), [])
     assert (cup.commitment, cup.thrown, cup.phase) == ("", False, "betting")
     with pytest.raises(SecretLost):
@@ -429,7 +429,7 @@ def test_secret_is_remembered_for_64_draws():
     assert [late.secret() for _ in range(66)][-1] == blocks[0].hex()
 
 
-def test_five_equal_bytes_pass_as_chance():
+def test_generator_accepts_a_run_of_five_equal_bytes():
     assert Generator(gives(b"\x07" * 5 + GOOD[:27])).secret().startswith("0707070707")
 
 
@@ -490,7 +490,7 @@ def test_secrets_differ_across_forks_and_restarts():
 
 
 @given(st.dictionaries(st.sampled_from(FIVE), st.booleans()))
-def test_roll_checks_who_commits_and_reveals(pages):
+def test_roll_is_provable_only_if_a_player_reveals_a_nonce(pages):
     cup = new_cup()
     throw = thrown(cup, pages, [person for person, reveals in pages.items() if reveals])
     assert checked(throw, cup.roll()) == ("provable" if any(pages.values()) else "house dice, not provable")

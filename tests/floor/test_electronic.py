@@ -156,7 +156,7 @@ def in_the_air(recorder: MemoryRecorder) -> None:
 
 
 @pytest.mark.usefixtures("patient_dice")
-def test_dice_in_the_air_are_called_by_another_process() -> None:
+def test_throw_of_a_dead_process_is_finished_by_another() -> None:
     now = 0.0
     recorder = MemoryRecorder(lambda: now)
     in_the_air(recorder)
@@ -175,7 +175,7 @@ def test_dice_in_the_air_are_called_by_another_process() -> None:
     assert not audit(recorder).findings
 
 
-def test_secret_lost_in_the_air_needs_the_throw_called_off() -> None:
+def test_throw_whose_secret_is_lost_must_be_called_off() -> None:
     now = 0.0
     recorder = MemoryRecorder(lambda: now)
     in_the_air(recorder)
@@ -201,7 +201,7 @@ def test_secret_lost_in_the_air_needs_the_throw_called_off() -> None:
     assert (found.what, found.expected) == ("unshown", "the secret of throw 1, which left the hand at row 4")
 
 
-def test_page_without_an_answer_is_listed_as_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_player_who_never_reveals_is_listed_as_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(electronic, "REVEAL_SECONDS", 0.05)
     recorder = open_recorder(":memory:")
 
@@ -432,7 +432,7 @@ def thrown() -> Submission:
     return Submission(Throw(), "p1", "t", real())
 
 
-def test_unprepared_dice_are_prepared_by_the_throw() -> None:
+def test_throw_makes_the_missing_commitment_first() -> None:
     recorder = MemoryRecorder()
 
     async def play(here: Floor) -> None:

@@ -199,7 +199,7 @@ def test_limits_refuse_money_and_time(made: Made) -> None:
     assert late.name == "time_limit_day"
 
 
-def test_excluded_person_without_limits_brings_nothing(made: Made) -> None:
+def test_excluded_person_without_limits_may_not_buy_in(made: Made) -> None:
     _, ledger, people = made
     person = people.accounts.guest(NOON).id
     assert people.protection.exclude(person, person, None, now=NOON) is None

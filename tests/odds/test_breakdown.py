@@ -97,7 +97,7 @@ def test_breakdown_of_a_composite_has_the_net_of_each_throw():
     assert ("odds", "6(c) [Horn Bet Winning No's 2 or 12]") in horn.lines[0].cites
 
 
-def test_counted_results_of_a_wager_that_remembers():
+def test_results_by_count_of_noted_numbers_follow_the_felt():
     # practice fire: four points pay 24 to 1, five 249, six 999; fewer lose on the seven-out.
     here = law(load("vegas"))
     fire = counted_results(here, chain(here, "fire"))

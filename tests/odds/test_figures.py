@@ -97,7 +97,7 @@ def test_composite_may_return_the_other_parts():
     assert figures(kept, "horn").edge == -F(1, 36)
 
 
-def test_sleeping_odds_may_be_decided():
+def test_come_odds_work_on_the_come_out_if_the_option_says_so():
     works = law(load("crown"), {"inactive_odds": "decided"})
     f = figures(works, "come_odds 6")
     assert (f.p_win, f.p_push, f.rolls) == (F(5, 11), 0, F(36, 11))

@@ -111,7 +111,7 @@ def test_amended_terms_must_be_complete() -> None:
     running().all(f"drop jackpot {GM}").refused(f"amend letter 7 {GM}", "incomplete", "10.7.11")
 
 
-def test_first_count_after_the_closing_is_noted_beside_zero() -> None:
+def test_wagers_first_counted_after_the_closing_are_only_a_note() -> None:
     played = running().all("enter ann\n@2026-12-01T18:00\ncount ann 2")
     assert played.state.notes == ("ann: 2 qualifying wagers counted after the closing, 0 before",)
 

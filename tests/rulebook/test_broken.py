@@ -439,7 +439,7 @@ def test_unknown_house_is_refused():
 LEFT = '[[notices]]\non = "left"\nto = "player"\nclause = "9.11"\nsays = "Goodbye."'
 
 
-def test_notice_may_follow_a_player_who_leaves(house):
+def test_throw_is_annulled_though_a_notice_follows_leaving(house):
     """Notices may follow any event: a call taken back after a player left must not fail because of one."""
     import hardway as hw
 
@@ -449,7 +449,7 @@ def test_notice_may_follow_a_player_who_leaves(house):
     assert (table.final()["cashed_out"], table.final()["owed"]) == ("110.00", "10.00")
 
 
-def test_notice_follows_a_wager_however_it_is_placed(house):
+def test_notice_of_a_wager_is_shown_after_single_and_group_bets(house):
     import hardway as hw
 
     table = hw.Table(house().add("supervision.toml", LEFT.replace('"left"', '"placed"')).load())
@@ -462,7 +462,7 @@ def test_notice_follows_a_wager_however_it_is_placed(house):
 @pytest.mark.parametrize(
     ("event", "tender"), [("confirmed", ""), ("confirmed", "with cash"), ("converted", "with cash")]
 )
-def test_notice_follows_tender_of_a_spoken_wager(house, event, tender):
+def test_notice_is_shown_after_a_spoken_wager_by_cash_or_chips(house, event, tender):
     import hardway as hw
 
     table = hw.Table(house().add("supervision.toml", LEFT.replace('"left"', f'"{event}"')).load())

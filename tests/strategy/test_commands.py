@@ -157,7 +157,7 @@ def test_comparison_is_right_to_the_cent(sign: str, holds: tuple[bool, ...]) -> 
 
 @pytest.mark.parametrize(("sign", "holds"), [("<", False), ("=", True), (">", False)])
 @pytest.mark.parametrize("what", ["count place", "rolls", "hands"])
-def test_counts_are_compared_one_by_one(what: str, sign: str, holds: bool) -> None:
+def test_count_conditions_hold_on_the_right_side_of_a_number(what: str, sign: str, holds: bool) -> None:
     """Two place wagers and two throws; with the seven out one hand has ended."""
     number = "2" if what != "hands" else "1"
     strategy = read(f"bet place 6 6\nbet place 8 6\nwhen {what} {sign} {number}\n  bet field 5")

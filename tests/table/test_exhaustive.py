@@ -283,7 +283,7 @@ def test_adelaide_refuses_every_off_call(wager):
 
 
 @pytest.mark.parametrize(("house", "wager"), [(h, w) for h, w in OFFERED if w in HOUSES[h].back_up])
-def test_winner_comes_down_by_choice(house, wager):
+def test_winner_comes_down_if_its_player_chose_so(house, wager):
     for number in NUMBERS[wager]:
         for puck in (0, 4, 6):
             t, standing = laid_out(house, wager, number, puck, "odd")

@@ -12,7 +12,7 @@ AT_ONCE = """keys => {
 }"""
 
 
-def test_one_undo_for_one_act(play: Play) -> None:
+def test_undo_takes_back_a_whole_group_of_bets(play: Play) -> None:
     _, seat = play()
     seat.bet("field")
     seat.layout_is(5)
@@ -30,7 +30,7 @@ def test_one_undo_for_one_act(play: Play) -> None:
     seat.layout_is(37)
 
 
-def test_rebet_puts_what_had_moved_back_into_its_box(play: Play) -> None:
+def test_rebet_bets_a_moved_come_wager_in_the_come_box_again(play: Play) -> None:
     stick, seat = play()
     seat.bet_the_line()
     stick.roll(4, 2)
@@ -55,7 +55,7 @@ def test_rebet_pressed_twice_bets_once(play: Play) -> None:
     seat.layout_is(10)
 
 
-def test_rebet_is_undone_at_once(play: Play) -> None:
+def test_one_undo_takes_back_a_whole_rebet(play: Play) -> None:
     stick, seat = play()
     seat.bet("pass")
     seat.bet("any_seven")
@@ -68,7 +68,7 @@ def test_rebet_is_undone_at_once(play: Play) -> None:
     seat.layout_is(0)
 
 
-def test_keys_that_come_before_the_last_answer_are_kept(table: Open, sit: Sit) -> None:
+def test_keys_pressed_before_the_last_answer_are_processed(table: Open, sit: Sit) -> None:
     seat = sit(table().table)
     seat.area("field").focus()
     seat.page.evaluate(AT_ONCE, ["Enter", "Enter", "u"])
@@ -80,7 +80,7 @@ def test_keys_that_come_before_the_last_answer_are_kept(table: Open, sit: Sit) -
     seat.layout_is(5)
 
 
-def test_leaving_asks_and_a_refresh_does_not_sit_down_again(table: Open, sit: Sit) -> None:
+def test_leaving_asks_first_and_lasts_over_a_refresh(table: Open, sit: Sit) -> None:
     seat = sit(table().table)
     assert "sit=" not in seat.page.url
     seat.bet("pass")

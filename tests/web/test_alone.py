@@ -7,7 +7,7 @@ from tests.waiting import wait_until
 from tests.web.conftest import Open, Sit
 
 
-def test_somebody_alone_without_a_line_wager_keeps_the_dice_by_making_one(casino: Casino, sit: Sit) -> None:
+def test_lone_shooter_is_told_to_bet_the_line_to_keep_the_dice(casino: Casino, sit: Sit) -> None:
     who = casino.guest()
     seat = sit(casino.table(who, "vegas"), who=who)
     seat.bet("pass")
@@ -21,7 +21,7 @@ def test_somebody_alone_without_a_line_wager_keeps_the_dice_by_making_one(casino
     expect(head).to_contain_text("You have the dice")
 
 
-def test_with_others_the_head_says_who_throws_and_how_to_shoot(casino: Casino, sit: Sit) -> None:
+def test_headline_names_the_shooter_and_how_to_become_one(casino: Casino, sit: Sit) -> None:
     who = casino.guest()
     table = casino.table(who, "vegas")
     seat, other = sit(table, who=who), sit(table)
@@ -31,7 +31,7 @@ def test_with_others_the_head_says_who_throws_and_how_to_shoot(casino: Casino, s
     expect(seat.page.get_by_role("timer")).to_have_count(1)
 
 
-def test_a_line_bet_that_came_down_goes_up_again_by_rebet(table: Open, sit: Sit) -> None:
+def test_hint_after_a_win_says_that_rebet_repeats_the_bets(table: Open, sit: Sit) -> None:
     stick = table("vegas")
     seat = sit(stick.table)
     again = seat.call.get_by_text("Rebet (key r) puts the same bets down again.")
@@ -50,7 +50,7 @@ WATCH = """() => { window.sums = []; new MutationObserver(() => {
 }).observe(document.body, { childList: true, subtree: true }); }"""
 
 
-def test_a_roll_that_comes_to_nothing_floats_no_sum(table: Open, sit: Sit) -> None:
+def test_roll_with_no_net_result_shows_no_floating_amount(table: Open, sit: Sit) -> None:
     stick = table()
     seat = sit(stick.table)
     seat.page.evaluate(WATCH)
@@ -63,7 +63,7 @@ def test_a_roll_that_comes_to_nothing_floats_no_sum(table: Open, sit: Sit) -> No
     assert seat.page.evaluate("window.sums") == []
 
 
-def test_the_sum_of_a_roll_covers_no_strip_and_no_chips(table: Open, sit: Sit) -> None:
+def test_floating_amount_of_a_roll_covers_no_history_or_chips(table: Open, sit: Sit) -> None:
     for width, height in ((1440, 900), (1024, 768), (390, 844), (844, 390)):
         stick = table()
         seat = sit(stick.table, viewport={"width": width, "height": height}, moving=True)

@@ -30,7 +30,7 @@ def in_sight(one: Locator, page: Page) -> None:
     assert box["y"] + box["height"] <= ends + 0.5, (box, ends)
 
 
-def test_a_tip_has_one_verb_and_names_nobody_by_an_id(play: Play) -> None:
+def test_tips_and_the_plain_table_show_no_player_ids(play: Play) -> None:
     stick, seat = play()
     with_a_point(seat, stick)
     seat.page.mouse.move(*seat.at("field"))
@@ -43,7 +43,7 @@ def test_a_tip_has_one_verb_and_names_nobody_by_an_id(play: Play) -> None:
     assert not re.search(r"\bp[a-z2-7]{12}\b", table.inner_text())
 
 
-def test_odds_rules_and_simulation_are_those_of_the_house_you_came_from(play: Play) -> None:
+def test_odds_rules_and_simulation_open_with_the_house_of_your_table(play: Play) -> None:
     _, seat = play("star")
     for place in ("odds", "rules"):
         turn_to(seat.page, place)
@@ -53,7 +53,7 @@ def test_odds_rules_and_simulation_are_those_of_the_house_you_came_from(play: Pl
 
 
 @pytest.mark.parametrize("viewport", [LAPTOP, PHONE])
-def test_no_placeholder_is_cut(play: Play, viewport: dict[str, int]) -> None:
+def test_placeholders_of_text_fields_are_not_cut_off(play: Play, viewport: dict[str, int]) -> None:
     _, seat = play()
     seat.page.set_viewport_size(viewport)
     seat.act("more").click()
@@ -64,7 +64,7 @@ def test_no_placeholder_is_cut(play: Play, viewport: dict[str, int]) -> None:
 
 
 @pytest.mark.parametrize("viewport", [LAPTOP, PHONE])
-def test_an_exercise_and_its_answers_are_in_sight_at_once(
+def test_exercise_and_its_answers_are_visible_without_scrolling(
     visit: Visit, casino: Casino, viewport: dict[str, int]
 ) -> None:
     page = visit("", casino.guest(), viewport=viewport)
@@ -83,14 +83,14 @@ def test_an_exercise_and_its_answers_are_in_sight_at_once(
 
 
 @pytest.mark.parametrize("viewport", [LAPTOP, PHONE])
-def test_what_came_of_a_simulation_is_in_sight(visit: Visit, casino: Casino, viewport: dict[str, int]) -> None:
+def test_simulation_result_is_visible_without_scrolling(visit: Visit, casino: Casino, viewport: dict[str, int]) -> None:
     page = visit("simulate", casino.guest(), viewport=viewport)
     page.get_by_label("Sessions").fill("200")
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page.get_by_text("Average result")).to_be_in_viewport(ratio=1)
 
 
-def test_what_a_roll_brings_is_in_sight_on_a_phone(play: Play) -> None:
+def test_phone_shows_the_result_of_each_roll_without_scrolling(play: Play) -> None:
     stick, seat = play()
     seat.page.set_viewport_size(PHONE)
     with_a_point(seat, stick)
@@ -101,7 +101,7 @@ def test_what_a_roll_brings_is_in_sight_on_a_phone(play: Play) -> None:
     in_sight(seat.area("pass"), seat.page)
 
 
-def test_the_line_is_in_sight_on_a_phone_held_sideways(visit: Visit, casino: Casino) -> None:
+def test_phone_held_sideways_shows_the_pass_line(visit: Visit, casino: Casino) -> None:
     page = visit("", casino.guest(), viewport=SIDEWAYS)
     page.get_by_role("button", name=re.compile("^Play Crown")).first.click()
     seat = Seat(page, "", casino.guest())
@@ -110,7 +110,7 @@ def test_the_line_is_in_sight_on_a_phone_held_sideways(visit: Visit, casino: Cas
     expect(seat.area("pass")).to_be_in_viewport(ratio=1)
 
 
-def test_no_builder_flashes_before_the_strategies_come(visit: Visit, casino: Casino) -> None:
+def test_strategy_editor_is_hidden_while_strategies_load(visit: Visit, casino: Casino) -> None:
     page = visit("", casino.guest())
     waiting: list[Any] = []
     page.route("**/api/strategies", lambda route: waiting.append(route))

@@ -12,7 +12,7 @@ from tests.web.test_newcomers import put_a_chip
 LAPTOP = {"width": 1366, "height": 768}
 
 
-def test_somebody_with_a_contract_bet_can_go_and_come_back(play: Play) -> None:
+def test_player_with_a_contract_bet_can_leave_and_return(play: Play) -> None:
     """Crown 3.4.1: the Win Line stays until it is decided. It keeps the bet there, and nobody in their chair."""
     stick, seat = play()
     with_a_point(seat, stick)
@@ -28,7 +28,7 @@ def test_somebody_with_a_contract_bet_can_go_and_come_back(play: Play) -> None:
     expect(seat.money("rack")).to_have_text("505")  # 495 in the rack, the bet and its win of 5
 
 
-def test_keys_do_what_is_done_most(play: Play) -> None:
+def test_frequent_acts_have_keyboard_shortcuts(play: Play) -> None:
     stick, seat = play()
     keys = seat.page.keyboard
     with_a_point(seat, stick)
@@ -57,7 +57,7 @@ def test_keys_do_what_is_done_most(play: Play) -> None:
     expect(sheet).to_be_hidden()
 
 
-def test_more_is_seen_whole_on_a_laptop(play: Play) -> None:
+def test_more_menu_fits_a_laptop_screen(play: Play) -> None:
     stick, seat = play("vegas")
     seat.page.set_viewport_size(LAPTOP)
     with_a_point(seat, stick)
@@ -69,7 +69,7 @@ def test_more_is_seen_whole_on_a_laptop(play: Play) -> None:
     assert high <= room + 1, "nothing of it is scrolled for"
 
 
-def test_a_practice_is_no_paragraph(play: Play) -> None:
+def test_citation_of_a_practice_has_no_paragraph_sign(play: Play) -> None:
     _, seat = play("vegas")
     clause = seat.page.locator(".clause").first
     expect(clause).to_have_text(re.compile("^practice "))
@@ -82,7 +82,7 @@ APART = """page => {
 }"""
 
 
-def test_on_a_phone_the_guide_covers_neither_the_line_nor_the_puck(visit: Visit) -> None:
+def test_guide_on_a_phone_covers_neither_pass_line_nor_puck(visit: Visit) -> None:
     page = visit("", viewport=PHONE)
     page.get_by_role("form", name="New to craps?").get_by_role("button", name="Show me how").click()
     coach = page.locator("section.coach")
@@ -102,7 +102,7 @@ def test_on_a_phone_the_guide_covers_neither_the_line_nor_the_puck(visit: Visit)
     page.wait_for_function(f"() => ({APART})().every(Boolean)", timeout=20_000)
 
 
-def test_whose_chips_lie_on_a_place_is_read_there(play: Play, casino: Casino) -> None:
+def test_stacks_on_one_wager_show_the_names_of_their_players(play: Play, casino: Casino) -> None:
     """Two friends have 5 each on the line: two chips, and each by its name."""
     stick, seat = play()
     for name in ("a", "b"):
@@ -119,7 +119,7 @@ def test_whose_chips_lie_on_a_place_is_read_there(play: Play, casino: Casino) ->
     assert left["x"] + left["width"] <= right["x"] + 0.35 * left["width"], "side by side"
 
 
-def test_a_touch_of_the_felt_bets_though_more_is_open(play: Play) -> None:
+def test_touch_on_the_felt_bets_while_the_more_menu_is_open(play: Play) -> None:
     _, seat = play()
     seat.act("more").click()
     expect(seat.page.locator(".menu.paper")).to_be_visible()
@@ -140,7 +140,7 @@ def test_rebet_pressed_twice_bets_once(play: Play) -> None:
     seat.layout_is(5)
 
 
-def test_the_puck_in_words_is_off_when_the_stick_calls_seven_out(table: Open, sit: Sit) -> None:
+def test_puck_text_says_off_when_seven_out_is_called(table: Open, sit: Sit) -> None:
     stick = table()
     seat = sit(stick.table, moving=True)
     with_a_point(seat, stick)
@@ -157,7 +157,7 @@ def test_the_puck_in_words_is_off_when_the_stick_calls_seven_out(table: Open, si
     assert not [words for words in told if "The point is" in words]
 
 
-def test_the_headline_says_why(play: Play) -> None:
+def test_headline_says_why_a_wager_was_decided(play: Play) -> None:
     stick, seat = play()
     with_a_point(seat, stick, 5, 3)
     stick.roll(4, 3)

@@ -33,7 +33,7 @@ def clean(page: Page) -> None:
 
 
 @pytest.mark.journey
-def test_every_page(visit: Visit) -> None:
+def test_accessibility_of_every_page(visit: Visit) -> None:
     page = visit()
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     clean(page)
@@ -55,7 +55,7 @@ def test_every_page(visit: Visit) -> None:
         clean(page)
 
 
-def test_exercises_before_and_after_an_answer(visit: Visit) -> None:
+def test_accessibility_of_exercises_before_and_after_an_answer(visit: Visit) -> None:
     for kind in ("decides", "pays", "steps"):
         page = visit(f"learn/test?house=crown&kinds={kind}&seed=1&count=1", viewport=PHONE)
         expect(page.locator(".exercise")).to_be_visible()
@@ -76,7 +76,7 @@ def test_exercises_before_and_after_an_answer(visit: Visit) -> None:
 
 
 @pytest.mark.parametrize("viewport", [WIDE, PHONE], ids=["wide", "phone"])
-def test_a_first_hand(viewport: dict[str, int], visit: Visit) -> None:
+def test_accessibility_of_the_guided_first_hand(viewport: dict[str, int], visit: Visit) -> None:
     page = visit(viewport=viewport)
     page.get_by_role("button", name="Show me how").click()
     coach = page.locator("section.coach")
@@ -91,7 +91,7 @@ def test_a_first_hand(viewport: dict[str, int], visit: Visit) -> None:
 
 
 @pytest.mark.parametrize("viewport", [pytest.param(WIDE, id="wide"), pytest.param(PHONE, id="phone")])
-def test_a_table_from_watching_to_a_settled_bet(
+def test_accessibility_of_a_table_from_watching_to_a_settled_bet(
     viewport: dict[str, int], table: Callable[..., Stick], sit: Callable[..., Seat]
 ) -> None:
     stick = table()
@@ -109,7 +109,7 @@ def test_a_table_from_watching_to_a_settled_bet(
     clean(page)
 
 
-def test_every_leaf_beside_the_felt(table: Callable[..., Stick], sit: Callable[..., Seat]) -> None:
+def test_accessibility_of_every_tab_beside_the_felt(table: Callable[..., Stick], sit: Callable[..., Seat]) -> None:
     stick = table("newzealand")
     seat = sit(stick.table)
     seat.bet("place 8")
@@ -122,21 +122,21 @@ def test_every_leaf_beside_the_felt(table: Callable[..., Stick], sit: Callable[.
         clean(seat.page)
 
 
-def test_a_clause_that_was_touched(visit: Visit) -> None:
+def test_accessibility_of_an_opened_clause(visit: Visit) -> None:
     page = visit("rules/crown")
     page.get_by_role("button", name="Clause 3.6.5", exact=True).click()
     expect(page.get_by_role("dialog")).to_contain_text("after the Come Out Roll")
     clean(page)
 
 
-def test_a_watcher(table: Callable[..., Stick], visit: Visit, casino: Casino) -> None:
+def test_accessibility_of_a_table_for_a_watcher(table: Callable[..., Stick], visit: Visit, casino: Casino) -> None:
     page = visit(f"table/{table('star').table}", casino.guest())
     expect(page.get_by_text("You are watching")).to_be_visible()
     clean(page)
 
 
 @pytest.mark.parametrize("role", ["stickperson", "boxperson", "pit_boss", "inspector"])
-def test_a_desk(role: str, casino: Casino, visit: Visit) -> None:
+def test_accessibility_of_a_staff_desk(role: str, casino: Casino, visit: Visit) -> None:
     table = casino.table(casino.administrator(), mode="casino", dice="real", staff="people")
     assert casino.person("Bob", kind="player").enter(table, "seat 500", "a").status_code == 200
     page = visit(f"table/{table}?as={role}", casino.person("Dee", Grant(role, "crown", "*")))
@@ -144,7 +144,7 @@ def test_a_desk(role: str, casino: Casino, visit: Visit) -> None:
     clean(page)
 
 
-def test_a_desk_before_the_opening_and_one_with_a_dispute(casino: Casino, visit: Visit) -> None:
+def test_accessibility_of_a_desk_before_opening_and_in_a_dispute(casino: Casino, visit: Visit) -> None:
     ada, kim = casino.administrator(), casino.person("Kim", Grant("pit_boss", "crown", "*"))
     crewed = {"mode": "casino", "dice": "real", "staff": "people"}
     page = visit(f"table/{casino.table(ada, **crewed, options={'opening': 'manual'})}?as=pit_boss", kim)
@@ -158,7 +158,7 @@ def test_a_desk_before_the_opening_and_one_with_a_dispute(casino: Casino, visit:
     clean(page)
 
 
-def test_an_inspection(casino: Casino, visit: Visit) -> None:
+def test_accessibility_of_the_inspection_page(casino: Casino, visit: Visit) -> None:
     table = casino.table(casino.administrator(), mode="casino", dice="real", staff="people")
     assert casino.person("Bob", kind="player").enter(table, "seat 500", "a").status_code == 200
     page = visit(f"inspect/{table}", casino.person("Ina", Grant("inspector", "crown", "*")))
@@ -167,7 +167,9 @@ def test_an_inspection(casino: Casino, visit: Visit) -> None:
     clean(page)
 
 
-def test_a_film_and_a_record_that_cannot_be_played(visit: Visit, record: Callable[[str, str], Path]) -> None:
+def test_accessibility_of_a_replay_and_of_an_unplayable_record(
+    visit: Visit, record: Callable[[str, str], Path]
+) -> None:
     page = visit("replay")
     page.locator("input[type=file]").set_input_files(record("bad.craps", "house crown\nroll seven\n"))
     expect(page.get_by_role("alert")).to_be_visible()

@@ -11,7 +11,9 @@ from tests.web.test_axe import clean
 
 
 @pytest.mark.parametrize("viewport", [pytest.param(WIDE, id="wide"), pytest.param(PHONE, id="phone")])
-def test_players_see_limits_point_and_call_from_afar(viewport: dict[str, int], table: Open, visit: Visit) -> None:
+def test_table_sign_shows_limits_point_and_call_in_large_type(
+    viewport: dict[str, int], table: Open, visit: Visit
+) -> None:
     stick = table(sign=["* 10 500", "field 5 100"], name="Table 7")
     page = visit(f"sign/{stick.table}", viewport=viewport)
     expect(page.get_by_role("heading", level=1)).to_have_text("Crown Melbourne · Table 7")
@@ -26,7 +28,7 @@ def test_players_see_limits_point_and_call_from_afar(viewport: dict[str, int], t
     clean(page)
 
 
-def test_a_desk_fills_the_screen(crew: Crew) -> None:
+def test_staff_desk_can_be_shown_full_screen(crew: Crew) -> None:
     stick = crew.page("stickperson")
     desk = stick.locator("aside.book").bounding_box()
     felt = stick.locator(".cloth").bounding_box()

@@ -21,7 +21,7 @@ def test_an_act_that_needs_a_reason_asks_for_it(crew: Crew) -> None:
     expect(player.page.locator(".log")).to_contain_text("shown the door by dealer Kim")
 
 
-def test_a_refusal_is_told_once_with_who_tried(crew: Crew) -> None:
+def test_log_names_who_was_refused_and_gives_the_reason_once(crew: Crew) -> None:
     boss = crew.page("pit_boss")
     pit = boss.locator('[data-part="pit"]')
     pit.get_by_label("Minimum").fill("10")
@@ -79,7 +79,7 @@ def test_a_decision_is_told_to_somebody_who_raised_the_dispute(crew: Crew) -> No
     expect(player.get_by_text(f"Your dispute 1: “{decision}”")).to_be_visible()
 
 
-def test_a_face_that_was_read_is_seen_under_the_pointer(crew: Crew) -> None:
+def test_read_die_face_stays_marked_under_the_pointer(crew: Crew) -> None:
     stick = crew.page("stickperson")
     crew.bet()
     read(stick, 4, 3)

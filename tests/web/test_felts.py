@@ -92,7 +92,9 @@ CUT = """() => [...document.querySelectorAll(".unapproved, .felt text")].filter(
 
 
 @pytest.mark.parametrize("felt", ["vegas", "vegas/crapless"])
-def test_a_table_says_whole_that_nobody_approved_its_book(felt: str, play: Callable[..., tuple[Stick, Seat]]) -> None:
+def test_unapproved_book_mark_is_shown_in_full_at_every_size(
+    felt: str, play: Callable[..., tuple[Stick, Seat]]
+) -> None:
     house, _, variant = felt.partition("/")
     _, seat = play(house, variant=variant)
     page, mark = seat.page, load(house).mark

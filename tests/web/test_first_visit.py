@@ -70,7 +70,7 @@ def test_a_link_to_a_table_lets_a_stranger_watch(visit: Visit, casino: Casino) -
     expect(page.get_by_role("button", name="Sit down")).to_be_visible()
 
 
-def test_a_table_opens_by_the_cover_of_its_book(visit: Visit) -> None:
+def test_click_on_the_cover_of_a_book_opens_a_table(visit: Visit) -> None:
     page = visit()
     box = page.locator(".cover").first.bounding_box()
     assert box
@@ -78,7 +78,7 @@ def test_a_table_opens_by_the_cover_of_its_book(visit: Visit) -> None:
     expect(page.locator(".felt").first).to_be_visible()
 
 
-def test_the_cover_of_a_book_bears_its_own_title_and_name(visit: Visit) -> None:
+def test_cover_of_a_book_shows_its_title_and_house_inside_its_frame(visit: Visit) -> None:
     page = visit()
     for number, house in enumerate(house_names()):
         book, cover = load(house), page.locator(".cover svg").nth(number)
@@ -95,7 +95,7 @@ def test_the_cover_of_a_book_bears_its_own_title_and_name(visit: Visit) -> None:
             assert box["y"] + box["height"] <= frame["y"] + frame["height"] + 3, (house, text.text_content())
 
 
-def test_a_first_hand_that_is_over_is_nowhere_to_go_on_at(visit: Visit, casino: Casino) -> None:
+def test_finished_first_hand_is_not_offered_for_continuing(visit: Visit, casino: Casino) -> None:
     ann = casino.guest()
     opened = ann.post("/api/tables", {"house": "crown", "mode": "practice", "dice": "real", "name": "First hand"})
     assert opened.status_code == 201, opened.text
@@ -109,7 +109,7 @@ def test_a_first_hand_that_is_over_is_nowhere_to_go_on_at(visit: Visit, casino: 
     expect(going).to_have_count(0)
 
 
-def test_a_refused_play_says_so_where_one_looks(visit: Visit) -> None:
+def test_refusal_to_open_a_table_is_shown_in_view(visit: Visit) -> None:
     page = visit(viewport={"width": 390, "height": 844})
     fault = {"name": "too_many", "clause": None, "says": "Too many requests from this address. Try again in 40 s."}
     page.route(

@@ -42,7 +42,9 @@ def opened(page: Page, who: str) -> Locator:
 
 @pytest.mark.journey
 @SIZES
-def test_somebody_is_hired_given_a_role_and_lets_it_go(viewport: dict[str, int], casino: Casino, visit: Visit) -> None:
+def test_staff_account_is_added_and_a_role_granted_and_revoked(
+    viewport: dict[str, int], casino: Casino, visit: Visit
+) -> None:
     page = visit("floor/people", casino.administrator(), viewport=viewport)
     who = f"Dee {next(NUMBERS)}"
     page.get_by_label("Name of somebody new").fill(who)
@@ -238,7 +240,7 @@ def test_a_table_is_opened_with_all_its_options(viewport: dict[str, int], casino
     assert not standing["view"]["open"]
 
 
-def test_a_table_is_closed_and_opened_in_a_role_the_book_lets(casino: Casino, visit: Visit) -> None:
+def test_table_is_closed_and_opened_only_in_a_role_of_the_book(casino: Casino, visit: Visit) -> None:
     plain = casino.administrator()
     table = casino.table(plain, mode="casino", name="Table 9")
     page = visit("floor", plain)

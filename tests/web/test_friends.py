@@ -139,7 +139,7 @@ def test_somebody_who_is_invited_may_only_watch_and_speak(visit: Visit, casino: 
     expect(page.get_by_text("1 watching")).to_be_visible()
 
 
-def test_words_on_the_rail_cover_nothing_of_the_table(visit: Visit, casino: Casino) -> None:
+def test_chat_messages_cover_no_part_of_the_felt(visit: Visit, casino: Casino) -> None:
     page, link = opened(visit, casino)
     phone = invited(visit, casino, link, "Bob of Carlton", viewport=PHONE).page
     sideways = invited(visit, casino, link, "Dan of Carlton", viewport={"width": 844, "height": 390}).page
@@ -188,9 +188,7 @@ def test_a_turn_is_timed_in_words_by_the_servers_clock(visit: Visit, casino: Cas
     expect(seats).to_have_text(["Ann of Carlton (you)", "ann of carlton (2)"])
 
 
-def test_people_on_the_rail_are_seen_come_and_go_and_say_when_they_are_ready(
-    table: Open, sit: Sit, casino: Casino
-) -> None:
+def test_seats_show_who_arrives_leaves_and_is_ready(table: Open, sit: Sit, casino: Casino) -> None:
     stick = table(dice="electronic")
     ann = sit(stick.table)
     expect(ann.page.locator("[data-seat]")).to_have_count(0)  # alone, one needs no seats

@@ -50,7 +50,7 @@ def test_every_button_of_the_rail_is_in_reach(table: Open, sit: Sit) -> None:
 
 
 @pytest.mark.parametrize("house", ["crown", "adelaide"])
-def test_a_phone_says_in_full_what_to_do_first(house: str, table: Open, sit: Sit) -> None:
+def test_phone_shows_the_hint_to_bet_the_line_uncut(house: str, table: Open, sit: Sit) -> None:
     stick = table(house)
     seat = sit(stick.table, viewport={"width": 360, "height": 640})
     says = seat.call.locator("p", has_text=re.compile("Put a chip on .+ to roll"))
@@ -65,7 +65,7 @@ def test_a_phone_says_in_full_what_to_do_first(house: str, table: Open, sit: Sit
         expect(seat.money("layout")).to_have_text("0")
 
 
-def test_more_and_the_sign_go_away_when_something_else_is_touched(table: Open, sit: Sit) -> None:
+def test_more_menu_and_sign_close_on_escape_or_a_touch_elsewhere(table: Open, sit: Sit) -> None:
     seat = sit(table().table)
     menu = seat.page.get_by_role("group", name="More")
     limits = seat.page.get_by_text("Every bet")
@@ -89,7 +89,7 @@ def test_more_and_the_sign_go_away_when_something_else_is_touched(table: Open, s
     seat.layout_is(0)
 
 
-def test_what_more_offers_lies_under_nothing(table: Open, sit: Sit) -> None:
+def test_more_menu_on_a_phone_is_covered_by_nothing(table: Open, sit: Sit) -> None:
     seat = sit(table(dice="electronic").table, viewport=PHONE)
     seat.act("more").click()
     head = seat.page.locator("header.top").bounding_box()
@@ -101,7 +101,7 @@ def test_what_more_offers_lies_under_nothing(table: Open, sit: Sit) -> None:
         expect(seat.page.get_by_role("button", name=name, exact=True)).to_have_count(1)
 
 
-def test_a_head_of_one_line_names_the_table(table: Open, sit: Sit) -> None:
+def test_page_header_shows_the_whole_table_name_on_one_line(table: Open, sit: Sit) -> None:
     seat = sit(table().table, viewport={"width": 1024, "height": 768})
     head, name = seat.page.locator("header.top"), seat.page.locator("h1.where")
     assert name.evaluate("(one) => one.scrollWidth <= one.clientWidth")
@@ -138,7 +138,7 @@ def test_a_phone_says_in_full_who_has_the_dice_and_which_table_it_is(
         expect(seat.call.locator(".disc")).to_have_text(disc)
 
 
-def test_what_puts_several_chips_down_is_named_with_a_capital(table: Open, sit: Sit) -> None:
+def test_labels_of_group_bets_begin_with_a_capital(table: Open, sit: Sit) -> None:
     stick = table()
     seat = sit(stick.table)
     seat.bet_the_line()

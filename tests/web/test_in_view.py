@@ -9,7 +9,7 @@ SIZES = [(1440, 900), (1366, 768), (1024, 768), (390, 844), (844, 390)]
 FIGURES = ("rack", "layout", "last", "result", "commission")
 
 
-def test_five_figures_are_in_view_at_every_size(play: Play) -> None:
+def test_five_money_figures_are_visible_at_every_screen_size(play: Play) -> None:
     _, seat = play()
     seat.bet_the_line()
     for width, height in SIZES:
@@ -19,7 +19,7 @@ def test_five_figures_are_in_view_at_every_size(play: Play) -> None:
 
 
 @pytest.mark.parametrize("rolls", [((4, 2), (3, 3))])
-def test_totals_stand_beside_what_was_to_be_expected(play: Play, rolls: tuple[tuple[int, int], ...]) -> None:
+def test_statistics_show_each_total_with_its_expected_count(play: Play, rolls: tuple[tuple[int, int], ...]) -> None:
     """Two throws: a 6 is expected 2 x 5/36 = 0.28 times, so 0.3, and fell twice."""
     stick, seat = play()
     seat.bet_the_line()
@@ -31,7 +31,7 @@ def test_totals_stand_beside_what_was_to_be_expected(play: Play, rolls: tuple[tu
     expect(seat.page.get_by_text("Dice do not remember: the next throw knows nothing of these.")).to_be_visible()
 
 
-def test_the_puck_is_told_in_words_too(play: Play) -> None:
+def test_puck_position_is_also_written_in_words(play: Play) -> None:
     stick, seat = play()
     seat.bet_the_line()
     expect(seat.call.locator(".puck")).to_contain_text("The puck is off: come-out")

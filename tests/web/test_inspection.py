@@ -51,7 +51,7 @@ def test_an_inspector_finds_rows_by_kind_person_words_and_clause(crew: Crew, vis
     expect(page.get_by_text("No row fits.")).to_be_visible()
 
 
-def test_a_roll_that_was_taken_back_says_so_whatever_is_chosen(crew: Crew, visit: Visit) -> None:
+def test_filtered_row_still_says_that_its_roll_was_annulled(crew: Crew, visit: Visit) -> None:
     evening(crew)
     page = visit(f"inspect/{crew.table}", crew.person("inspector"))
     page.get_by_label("Words or a clause").fill("Six, the point is 6")
@@ -59,7 +59,7 @@ def test_a_roll_that_was_taken_back_says_so_whatever_is_chosen(crew: Crew, visit
     expect(page.locator(".log > li")).to_contain_text("Annulled: this roll does not count.")
 
 
-def test_a_finding_leads_to_its_row_whatever_was_chosen(casino: Casino, crew: Crew, visit: Visit) -> None:
+def test_link_of_a_finding_shows_its_row_despite_the_filter(casino: Casino, crew: Crew, visit: Visit) -> None:
     evening(crew)
     page = visit(f"inspect/{crew.table}", crew.person("inspector"))
     bet = page.locator(".log > li").filter(has_text="Win Line").first
@@ -80,7 +80,7 @@ def test_a_finding_leads_to_its_row_whatever_was_chosen(casino: Casino, crew: Cr
     expect(page.locator(".log > li.marked")).to_contain_text("this row cannot be read")  # the address keeps it
 
 
-def test_who_did_it_is_said_once_in_a_row(crew: Crew, visit: Visit) -> None:
+def test_inspection_row_names_who_acted_only_once(crew: Crew, visit: Visit) -> None:
     evening(crew)
     crew.enter("pit_boss", "invalidate fire because a fire")
     page = visit(f"inspect/{crew.table}", crew.person("inspector"))
@@ -93,7 +93,7 @@ def test_who_did_it_is_said_once_in_a_row(crew: Crew, visit: Visit) -> None:
     expect(page.locator(".log")).not_to_contain_text("decided again: decide")
 
 
-def test_on_a_phone_the_check_of_the_chain_comes_before_the_rows(crew: Crew, visit: Visit) -> None:
+def test_phone_shows_the_chain_check_above_the_rows(crew: Crew, visit: Visit) -> None:
     evening(crew)
     page = visit(f"inspect/{crew.table}", crew.person("inspector"), viewport={"width": 390, "height": 844})
     button = page.get_by_role("button", name="Check the chain")

@@ -78,7 +78,7 @@ def test_the_felt_is_walked_by_arrows(table: Callable[..., Stick], sit: Callable
     expect(seat.money("layout")).to_have_text("0")
 
 
-def test_what_has_the_focus_is_not_under_the_rail(table: Callable[..., Stick], sit: Callable[..., Seat]) -> None:
+def test_focused_wager_is_never_covered_by_the_rail(table: Callable[..., Stick], sit: Callable[..., Seat]) -> None:
     seat = sit(table().table, viewport=PHONE)
     seat.area("place 6").focus()
     for key in ["ArrowDown"] * 12 + ["ArrowUp"] * 12:
@@ -87,7 +87,7 @@ def test_what_has_the_focus_is_not_under_the_rail(table: Callable[..., Stick], s
         assert not hidden, f"{wager} has the focus and is under something"
 
 
-def test_every_area_can_be_reached_by_arrows(table: Callable[..., Stick], sit: Callable[..., Seat]) -> None:
+def test_arrow_keys_reach_every_wager_of_the_felt(table: Callable[..., Stick], sit: Callable[..., Seat]) -> None:
     seat = sit(table("adelaide").table)
     wagers = seat.page.locator(".felt [data-wager]").evaluate_all("areas => areas.map(area => area.dataset.wager)")
     # From each area each arrow goes to some area; from the first, all are reached.

@@ -22,7 +22,9 @@ def test_the_browsers_language_is_spoken_until_another_is_chosen(visit: Visit) -
     expect(page.get_by_role("heading", level=1)).to_have_text("Settings")
 
 
-def test_each_part_of_the_page_has_its_words(table: Callable[..., Stick], casino: Casino, visit: Visit) -> None:
+def test_german_page_has_headings_numbers_and_labels_in_german(
+    table: Callable[..., Stick], casino: Casino, visit: Visit
+) -> None:
     page = visit("tournaments", casino.person("Ina", Grant("inspector", "crown", "*")), locale="de")
     expect(page.get_by_role("heading", level=1)).to_have_text("Turniere")
     for place, title in {"inspect": "Aufsicht", "learn": "Craps lernen", "odds": "Was jeder Einsatz kostet"}.items():

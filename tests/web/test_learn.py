@@ -50,7 +50,7 @@ def onward(page: Page) -> None:
     expect(page.locator(f'.exercise[data-kind="{before[0]}"][data-seed="{before[1]}"]')).to_have_count(0)
 
 
-def test_what_was_missed_comes_again_and_is_kept(visit: Visit) -> None:
+def test_missed_exercise_returns_and_progress_survives_a_reload(visit: Visit) -> None:
     page = visit("learn")
     pick(page, "Crown Melbourne", "Pay the bets")
     expect(page.locator('.exercise[data-kind="pays_line"]')).to_be_visible()
@@ -118,7 +118,7 @@ def test_lessons_go_from_easy_to_hard_and_say_what_is_next(visit: Visit) -> None
     expect(steps.first).to_be_hidden()  # folded again once one is chosen
 
 
-def test_every_kind_is_answered_by_hand(visit: Visit) -> None:
+def test_test_of_every_exercise_kind_can_be_answered(visit: Visit) -> None:
     page = visit("learn/test?house=star&kinds=decides,cheapest,pays,comes_down,called,no_roll,steps&seed=70&count=7")
     for number in range(7):
         kind, seed = asked(page)

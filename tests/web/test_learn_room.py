@@ -42,7 +42,7 @@ def test_a_lesson_that_is_chosen_is_in_sight(visit: Visit, viewport: dict[str, i
         assert viewport == PHONE or lesson["y"] >= head["y"] + head["height"] - 1, "not under the header"
 
 
-def test_an_answer_and_the_time_it_took_stand_apart(visit: Visit) -> None:
+def test_right_answer_and_the_time_taken_are_shown_separately(visit: Visit) -> None:
     page = visit("learn")
     pick(page, "Crown Melbourne", "Pay the bets")
     page.get_by_label("Time my answers").check()
@@ -55,7 +55,7 @@ def test_an_answer_and_the_time_it_took_stand_apart(visit: Visit) -> None:
     expect(page.locator(".took")).to_have_text(re.compile(r"^You took \d+\.\d s$"))
 
 
-def test_the_number_of_a_choice_is_its_key(visit: Visit) -> None:
+def test_number_key_selects_the_answer_choice(visit: Visit) -> None:
     page = visit("learn/test?house=star&kinds=decides,steps,pays&seed=3&count=3")
     for _ in range(3):
         kind, seed = asked(page)
@@ -89,7 +89,7 @@ def test_a_roll_that_is_asked_about_is_drawn(visit: Visit) -> None:
             onward(page)
 
 
-def test_a_miss_says_when_it_comes_again_and_may_be_asked_at_once(visit: Visit) -> None:
+def test_missed_exercise_says_when_it_returns_or_repeats_on_request(visit: Visit) -> None:
     page = visit("learn")
     pick(page, "Crown Melbourne", "Play")
     page.wait_for_load_state("networkidle")

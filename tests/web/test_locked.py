@@ -24,7 +24,7 @@ def unlock(page: Page, password: str) -> None:
     page.get_by_role("button", name="Unlock").click()
 
 
-def test_a_desk_that_locked_goes_on_where_it_was(casino: Casino, visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unlocking_returns_to_the_staff_desk(casino: Casino, visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
     ada = casino.administrator()
     table = casino.table(ada, mode="casino", dice="real", staff="people")
     sam = casino.person("Sam", Grant("stickperson", "crown", "*"))
@@ -45,7 +45,7 @@ def test_a_desk_that_locked_goes_on_where_it_was(casino: Casino, visit: Visit, m
     expect(page.get_by_role("img", name="Connected")).to_be_visible()
 
 
-def test_somebody_who_moves_about_a_page_says_so(casino: Casino, visit: Visit) -> None:
+def test_pointer_movement_is_reported_as_activity(casino: Casino, visit: Visit) -> None:
     ina = casino.person("Ina", Grant("inspector", "crown", "*"))
     table = casino.table(casino.administrator(), mode="casino", dice="real", staff="people")
     page = visit("", ina)

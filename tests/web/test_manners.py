@@ -13,7 +13,7 @@ Sit = Callable[..., Seat]
 Open = Callable[..., Stick]
 
 
-def test_a_refusal_of_money_is_said_to_you_and_can_be_mended(table: Open, sit: Sit) -> None:
+def test_refusal_for_too_few_chips_offers_to_buy_more(table: Open, sit: Sit) -> None:
     seat = sit(table().table, chips=20)
     seat.chip(25)
     seat.bet("field")
@@ -24,7 +24,7 @@ def test_a_refusal_of_money_is_said_to_you_and_can_be_mended(table: Open, sit: S
     expect(seat.page.locator(".toast")).to_have_count(0)  # the next act puts it away
 
 
-def test_a_refusal_goes_by_itself(table: Open, sit: Sit) -> None:
+def test_refusal_message_disappears_after_seconds(table: Open, sit: Sit) -> None:
     seat = sit(table().table)
     seat.page.clock.install()
     seat.bet("come")  # before a point is set
@@ -69,27 +69,27 @@ def test_a_question_mark_shows_the_keys(table: Open, sit: Sit) -> None:
     expect(keys).to_be_hidden()
 
 
-def test_arrows_lead_beyond_what_lies_below(table: Open, sit: Sit) -> None:
+def test_arrow_right_moves_to_the_next_wager_and_not_the_one_below(table: Open, sit: Sit) -> None:
     seat = sit(table().table)
     seat.area("come").focus()
     seat.page.keyboard.press("ArrowRight")
     assert seat.page.evaluate("() => document.activeElement.dataset.wager") == "horn"  # not the Field under it
 
 
-def test_the_plain_table_begins_with_the_line(table: Open, sit: Sit) -> None:
+def test_wager_table_lists_the_pass_line_first(table: Open, sit: Sit) -> None:
     seat = sit(table().table)
     seat.tab("table")
     expect(seat.page.locator(".panel tbody tr").first).to_contain_text("Win Line")
 
 
-def test_a_table_that_is_not_there_is_said_to_be_none(visit: Visit) -> None:
+def test_address_of_a_missing_table_shows_an_error(visit: Visit) -> None:
     page = visit("table/nowhere-9")
     expect(page.get_by_text("there is no table nowhere-9")).to_be_visible()
     page.get_by_role("link", name="See the tables that are open").click()
     expect(page.get_by_role("heading", name="Choose a casino")).to_be_visible()
 
 
-def test_a_first_visit_meets_no_error(visit: Visit, casino: Casino) -> None:
+def test_first_visit_logs_no_browser_error(visit: Visit, casino: Casino) -> None:
     page = visit()
     said: list[str] = []
     page.on("console", lambda one: said.append(one.text) if one.type == "error" else None)

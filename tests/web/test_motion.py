@@ -62,7 +62,7 @@ def test_nothing_moves_for_somebody_who_wants_no_motion(play: Play) -> None:
     assert (seen["dice"], seen["moves"]) == (1, 0), seen
 
 
-def test_dice_in_the_air_widen_no_phone(play: Play, sit: Sit) -> None:
+def test_flying_dice_do_not_widen_the_page_on_a_phone(play: Play, sit: Sit) -> None:
     """What flies over the edge would make the browser lay the page out anew, wider, for as long as it is out there."""
     stick, _ = play()
     seat = sit(stick.table, moving=True, viewport=PHONE, has_touch=True, is_mobile=True)
@@ -79,7 +79,7 @@ def test_dice_in_the_air_widen_no_phone(play: Play, sit: Sit) -> None:
     assert seat.page.evaluate("window.widest") == PHONE["width"]
 
 
-def test_dice_and_bar_keep_their_ground_in_high_contrast(play: Play) -> None:
+def test_dice_and_bar_keep_their_background_in_high_contrast(play: Play) -> None:
     _, seat = play()
     seat.page.emulate_media(forced_colors="active")
     side = seat.page.locator(".pair .side").first

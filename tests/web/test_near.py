@@ -48,7 +48,7 @@ ROOMS = f"""async (all, thumb) => {{
 
 
 @pytest.mark.parametrize(("house", "variant", "size"), POSITIONS)
-def test_every_box_that_takes_a_touch_has_room_for_a_thumb(
+def test_every_touchable_box_is_as_large_as_a_thumb(
     house: str, variant: str, size: dict[str, int], table: Open, sit: Sit
 ) -> None:
     seat = sit(table(house, variant=variant).table, viewport=size, **HELD)
@@ -59,7 +59,7 @@ def test_every_box_that_takes_a_touch_has_room_for_a_thumb(
     seat.layout_is(0)  # no touch that was unsure put a chip down
 
 
-def test_a_chip_goes_down_in_the_close_up_and_comes_up_again(table: Open, sit: Sit) -> None:
+def test_chip_is_bet_and_taken_down_in_the_close_up(table: Open, sit: Sit) -> None:
     stick = table()
     seat = sit(stick.table, viewport=SIDEWAYS, **HELD)
     seat.who.enter(seat.table, "bet pass 5", "line")
@@ -89,7 +89,7 @@ def test_a_chip_goes_down_in_the_close_up_and_comes_up_again(table: Open, sit: S
     clean(seat.page)  # last: it tries other sizes, which show the whole felt
 
 
-def test_the_touch_that_brings_the_felt_near_does_not_press_what_comes_to_lie_there(table: Open, sit: Sit) -> None:
+def test_touch_that_opens_the_close_up_presses_no_button_in_it(table: Open, sit: Sit) -> None:
     seat = sit(table().table, viewport=SIDEWAYS, **HELD)
     seat.page.touchscreen.tap(*seat.at("any_seven"))  # where "Whole table" will be
     for _ in range(10):
@@ -118,7 +118,7 @@ def test_a_mouse_needs_no_close_up(table: Open, sit: Sit) -> None:
     expect(seat.act("whole")).to_have_count(0)
 
 
-def test_a_long_box_takes_the_first_touch_of_a_tablet(table: Open, sit: Sit) -> None:
+def test_tablet_touch_on_the_pass_line_bets_without_close_up(table: Open, sit: Sit) -> None:
     """On a tablet held sideways the line is 40 pixels high and 600 wide: a thumb is sure of it."""
     seat = sit(table().table, viewport={"width": 1180, "height": 820}, **HELD)
     seat.page.touchscreen.tap(*seat.at("pass"))

@@ -104,7 +104,7 @@ def named(one: Newcomer) -> str:
 
 
 @pytest.mark.parametrize("one", NEWCOMERS, ids=named)
-def test_a_newcomer_comes_to_a_settled_wager(one: Newcomer, visit: Visit) -> None:
+def test_newcomer_reaches_a_settled_wager_by_every_way(one: Newcomer, visit: Visit) -> None:
     page = visit("learn" if one.way == "taught from Learn" else "", **one.screen)
     offer = page.get_by_role("form", name="New to craps?")
     expect(offer).to_be_visible()

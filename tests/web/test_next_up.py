@@ -13,9 +13,7 @@ ABOVE = "the Pit Boss or the Casino Manager"
 """Who opens a table at Crown (9.7) and decides a dispute first (9.9)."""
 
 
-def test_a_checker_is_told_who_opens_the_table_and_the_opener_has_the_button_there(
-    casino: Casino, visit: Visit
-) -> None:
+def test_checklist_names_who_opens_the_table_and_shows_them_the_button(casino: Casino, visit: Visit) -> None:
     crew = Crew(casino, visit, seated=False, options={"opening": "manual"})
     dealer, boss = crew.page("dealer"), crew.page("pit_boss")
     todo, mine = (page.locator('[data-part="checklist"]') for page in (dealer, boss))
@@ -88,7 +86,7 @@ def test_an_excluded_player_is_marked_on_the_rail_and_among_the_people(crew: Cre
     expect(dealer.locator(".seats li")).to_contain_text("Excluded")
 
 
-def test_a_desk_begins_with_work_and_the_sign_with_what_it_says(crew: Crew) -> None:
+def test_desk_lists_empty_queues_last_and_fills_the_sign_form(crew: Crew) -> None:
     """An empty queue comes last, and nobody who only presses the button changes a limit."""
     boss = crew.page("pit_boss")
     headings = boss.locator(".desk h2")
@@ -100,7 +98,7 @@ def test_a_desk_begins_with_work_and_the_sign_with_what_it_says(crew: Crew) -> N
     expect(pit.get_by_label("Maximum")).to_have_value(f"{float(most):g}")
 
 
-def test_a_closing_that_is_posted_stands_on_the_desk_and_can_be_taken_back(crew: Crew, casino: Casino) -> None:
+def test_posted_closing_is_shown_on_the_desk_and_can_be_cancelled(crew: Crew, casino: Casino) -> None:
     boss = crew.page("pit_boss")
     pit = boss.locator('[data-part="pit"]')
     pit.get_by_label("Closing time").fill(later(casino))
@@ -120,7 +118,7 @@ def test_a_role_has_the_name_that_the_book_gives_it(crew: Crew, casino: Casino, 
     expect(page.locator(".people").get_by_role("link", name="Director of Casino Surveillance")).to_be_visible()
 
 
-def test_dice_that_nobody_has_are_not_said_to_be_in_hand(casino: Casino, visit: Visit) -> None:
+def test_desk_says_when_nobody_has_the_dice(casino: Casino, visit: Visit) -> None:
     stick = Crew(casino, visit).page("stickperson")
     expect(stick.locator('[data-part="faces"]')).to_contain_text("nobody has the dice yet")
     expect(stick.get_by_role("button", name="Dice out")).to_be_disabled()

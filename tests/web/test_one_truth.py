@@ -35,7 +35,7 @@ def test_the_crew_hands_out_the_dice_with_buttons(casino: Casino, visit: Visit) 
     expect(crew.player.page.locator("div.call").locator(".spoken")).to_have_text("The dice are out")
 
 
-def test_every_desk_says_the_same_of_what_keeps_a_table_shut(casino: Casino, visit: Visit) -> None:
+def test_every_desk_shows_the_same_open_checklist_items(casino: Casino, visit: Visit) -> None:
     crew = Crew(casino, visit, "newzealand", seated=False, options={"opening": "manual"})
     manager, dealer = crew.page("casino_manager"), crew.page("dealer")
     lists = [page.locator('[data-part="checklist"]') for page in (manager, dealer)]
@@ -55,7 +55,7 @@ def test_every_desk_says_the_same_of_what_keeps_a_table_shut(casino: Casino, vis
     expect(manager.locator("div.call .spoken")).to_have_text("Place your bets")
 
 
-def test_a_ruling_on_a_face_fills_the_dice_of_every_desk(casino: Casino, visit: Visit) -> None:
+def test_ruling_on_a_face_sets_the_dice_on_every_desk(casino: Casino, visit: Visit) -> None:
     crew = Crew(casino, visit, "newzealand")
     stick, judge = crew.page("stickperson"), crew.page("game_supervisor")
     crew.bet()
@@ -74,7 +74,7 @@ def test_a_ruling_on_a_face_fills_the_dice_of_every_desk(casino: Casino, visit: 
     expect(stick.get_by_text("ruled to show")).to_have_count(0)
 
 
-def test_the_headline_is_what_is_so_now(casino: Casino, visit: Visit) -> None:
+def test_headline_shows_the_current_state_of_the_table(casino: Casino, visit: Visit) -> None:
     crew = Crew(casino, visit, "newzealand")
     manager, spoken = crew.page("casino_manager"), crew.player.page.locator("div.call").locator(".spoken")
     crew.player.bet_the_line()
@@ -104,7 +104,7 @@ def test_the_headline_is_what_is_so_now(casino: Casino, visit: Visit) -> None:
     expect(opening.get_by_role("button", name="Open the table")).to_be_enabled()
 
 
-def test_an_inspector_reads_one_clock_with_its_zone(crew: Crew, visit: Visit) -> None:
+def test_inspection_page_shows_table_time_with_its_zone(crew: Crew, visit: Visit) -> None:
     """The server of these tests runs on UTC, and the inspector's browser on another clock."""
     crew.bet()
     who = crew.person("inspector")

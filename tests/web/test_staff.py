@@ -93,7 +93,7 @@ def test_no_roll_asks_before_it_takes_a_call_back_and_invents_no_throw(crew: Cre
     expect(part.get_by_role("button")).to_have_count(0)
 
 
-def test_the_question_about_a_roll_ends_with_the_next_roll(crew: Crew) -> None:
+def test_take_back_dialog_closes_with_the_next_throw(crew: Crew) -> None:
     stick = crew.page("stickperson")
     crew.bet()
     crew.call(4, 2)
@@ -103,7 +103,7 @@ def test_the_question_about_a_roll_ends_with_the_next_roll(crew: Crew) -> None:
     expect(stick.get_by_role("dialog")).to_have_count(0)
 
 
-def test_the_stick_puts_a_slip_of_the_finger_right(crew: Crew) -> None:
+def test_stick_corrects_a_misread_die_before_the_call(crew: Crew) -> None:
     stick, box = crew.page("stickperson"), crew.page("boxperson")
     crew.bet()
     read(stick, 4, 3)
@@ -144,7 +144,7 @@ def test_the_dealer_confirms_a_call_of_on(crew: Crew) -> None:
     expect(dealer.get_by_text("Nobody waits for a confirmation.")).to_be_visible()
 
 
-def test_the_dealer_has_payments_worked_out(crew: Crew) -> None:
+def test_dealer_desk_lists_the_payments_of_a_roll(crew: Crew) -> None:
     dealer = crew.page("dealer")
     crew.bet("pass")
     crew.bet("field")
@@ -167,7 +167,7 @@ def test_the_box_puts_a_disputed_face_right(crew: Crew) -> None:
     crew.point_is(6)
 
 
-def test_the_box_keeps_the_five_dice(crew: Crew) -> None:
+def test_boxperson_marks_a_die_lost_and_found(crew: Crew) -> None:
     box = crew.page("boxperson")
     custody = box.locator('[data-part="custody"]')
     expect(custody.locator("li")).to_have_count(5)
@@ -309,7 +309,7 @@ def test_somebody_who_has_left_raises_a_dispute_from_outside(crew: Crew) -> None
     expect(boss.locator('[data-part="disputes"] article')).to_have_count(0)
 
 
-def test_the_dealer_is_told_who_owes_whom(crew: Crew, casino: Casino) -> None:
+def test_dealer_desk_says_who_owes_whom(crew: Crew, casino: Casino) -> None:
     """Bob's field loses 5 on an eight and he leaves; it was a nine, on which it wins 5: 10 are owed to him."""
     cal = casino.person("Cal", kind="player")
     for key, entry in enumerate(("seat 100", "bet pass 5")):

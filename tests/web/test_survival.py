@@ -209,7 +209,7 @@ BAD = {
 }
 
 
-def test_a_bad_record_is_told_and_a_good_one_still_plays(visit: Visit) -> None:
+def test_replay_page_explains_a_bad_record_and_plays_the_next(visit: Visit) -> None:
     page = visit("replay")
     expect(page.get_by_role("heading", name="Replay")).to_be_visible()
     told = page.get_by_role("alert")

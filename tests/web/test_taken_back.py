@@ -19,7 +19,7 @@ def seven_out(seat: Seat, stick: Stick) -> None:
     expect(seat.money("last")).to_have_text("−10")
 
 
-def test_an_annulled_roll_is_gone_everywhere(play: Play, visit: Visit) -> None:
+def test_annulled_roll_disappears_from_every_view(play: Play, visit: Visit) -> None:
     stick, seat = play()
     seven_out(seat, stick)
     dealer = visit(f"table/{stick.table}?as=dealer", stick.owner)
@@ -44,7 +44,7 @@ def test_an_annulled_roll_is_gone_everywhere(play: Play, visit: Visit) -> None:
     expect(seat.money("last")).to_have_text("+5")
 
 
-def test_a_corrected_call_takes_the_place_of_the_first(play: Play) -> None:
+def test_corrected_call_replaces_the_first_call_on_the_page(play: Play) -> None:
     stick, seat = play("newzealand")
     with_a_point(seat, stick)
     stick.enter("overrule 4 3 because the film shows it", "game_supervisor")  # it was seven: the line has won (6.8)
@@ -57,7 +57,7 @@ def test_a_corrected_call_takes_the_place_of_the_first(play: Play) -> None:
         expect(seat.money("last")).to_have_text("+5")
 
 
-def test_a_cancelled_outcome_is_said_to_be_one(play: Play) -> None:
+def test_headline_says_that_an_outcome_is_cancelled(play: Play) -> None:
     stick, seat = play()
     seven_out(seat, stick)
     stick.enter("invalidate fire because of a fire", "pit_boss")

@@ -44,7 +44,7 @@ def test_what_others_have_on_the_felt_is_seen(table: Open, sit: Sit) -> None:
     expect(bob.money("layout")).to_have_text("0")
 
 
-def test_words_are_said_and_muted(table: Open, sit: Sit) -> None:
+def test_chat_message_is_sent_and_a_player_muted(table: Open, sit: Sit) -> None:
     stick = table()
     ann, bob = sit(stick.table), sit(stick.table)
     for seat in (ann, bob):
@@ -57,7 +57,7 @@ def test_words_are_said_and_muted(table: Open, sit: Sit) -> None:
     expect(bob.page.locator(".chat")).not_to_contain_text("seven!")
 
 
-def test_words_have_room_are_kept_and_marked(table: Open, sit: Sit, visit: Visit) -> None:
+def test_chat_keeps_messages_and_marks_unread_ones(table: Open, sit: Sit, visit: Visit) -> None:
     stick = table()
     ann = sit(stick.table)
     owner = visit(f"table/{stick.table}", stick.owner)  # the owner of the table may work here in every role
@@ -77,7 +77,7 @@ def test_words_have_room_are_kept_and_marked(table: Open, sit: Sit, visit: Visit
     expect(ann.page.locator(".chat li")).to_have_count(4)
 
 
-def test_a_watcher_who_sits_down_is_here_and_watches_no_more(table: Open, sit: Sit, visit: Visit) -> None:
+def test_watcher_who_sits_down_is_listed_as_a_player_only(table: Open, sit: Sit, visit: Visit) -> None:
     stick = table()
     ann = sit(stick.table)
     ann.tab("people")
@@ -133,7 +133,7 @@ def test_a_betting_clock_runs_down_and_bets_close(table: Open, sit: Sit) -> None
     expect(seat.page.locator(".strip .roll")).to_have_count(1)  # the house throws when the time is up
 
 
-def test_a_second_tab_is_the_same_seat(table: Open, sit: Sit) -> None:
+def test_second_tab_shows_the_same_seat(table: Open, sit: Sit) -> None:
     stick = table()
     ann = sit(stick.table)
     ann.bet("pass")
@@ -171,7 +171,7 @@ COVERED = """(wagers) => wagers.flatMap((wager) => {
     [PHONE, {"width": 1366, "height": 768}, {"width": 844, "height": 390}],
     ids=["phone", "laptop", "sideways"],
 )
-def test_chips_of_five_people_leave_the_words_of_a_box_free(
+def test_chips_of_five_players_cover_no_lettering_of_the_felt(
     viewport: dict[str, int], table: Open, sit: Sit, casino: Casino
 ) -> None:
     stick = table()

@@ -72,7 +72,7 @@ def changed(rows: list[Row], where: Callable[[Row], bool], **values: Any) -> lis
     return [*rows[:at], rows[at]._replace(**values), *rows[at + 1 :]]
 
 
-def test_whole_exports_and_their_checkpoint_hold(page: Page, journal: Recorder) -> None:
+def test_untampered_exports_and_checkpoint_verify(page: Page, journal: Recorder) -> None:
     key = Key.new()
     point = dump_checkpoint(make_checkpoint(journal, key, "2026-11-16T00:00:00.000Z"))
     files = {
@@ -155,7 +155,7 @@ def test_a_whole_draw_holds_and_each_change_of_it_is_found(page: Page) -> None:
     assert [name for name, wrong in found.items() if not wrong] == ["whole"]
 
 
-def test_what_is_no_export_is_said(page: Page) -> None:
+def test_file_that_is_no_export_is_reported(page: Page) -> None:
     found = verdicts(page, {"notes.txt": "hello\n", "empty.jsonl": "", "bad.json": '{"scheme": "hardway draw 3"}'})
     assert found == {
         "notes.txt": ["line 1 is no row of a journal"], "empty.jsonl": ["there is nothing in it"],

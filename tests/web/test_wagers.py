@@ -41,7 +41,7 @@ def test_a_contract_wager_stays(play: Play) -> None:
 
 
 @pytest.mark.journey
-def test_a_come_wager_travels_and_takes_odds(play: Play) -> None:
+def test_come_wager_moves_to_its_number_and_takes_odds(play: Play) -> None:
     stick, seat = play()
     with_a_point(seat, stick)
     seat.bet("come")
@@ -117,7 +117,7 @@ def test_undo_and_redo_until_the_dice_are_out(play: Play) -> None:
     expect(seat.act("undo")).to_be_disabled()
 
 
-def test_the_other_button_takes_down(play: Play) -> None:
+def test_right_click_takes_a_wager_down(play: Play) -> None:
     _, seat = play()
     seat.bet("field")
     seat.bet("field")
@@ -149,7 +149,7 @@ def test_clear_leaves_contract_wagers_and_says_so(play: Play) -> None:
     expect(seat.page.get_by_role("status").filter(has_text="Win Line stays")).to_be_visible()
 
 
-def test_rebet_puts_down_what_was_decided(play: Play) -> None:
+def test_rebet_repeats_the_decided_wagers(play: Play) -> None:
     stick, seat = play()
     seat.bet("pass")
     seat.bet("any_seven")
@@ -212,7 +212,7 @@ def test_a_group_says_which_number_it_leaves_out_and_stands_there_once(play: Pla
     seat.layout_is(21)
 
 
-def test_a_settlement_opens_into_its_arithmetic(play: Play) -> None:
+def test_settlement_in_the_log_expands_to_its_arithmetic(play: Play) -> None:
     stick, seat = play()
     with_a_point(seat, stick)
     seat.bet("hard 4")
@@ -265,7 +265,7 @@ def test_the_plain_table_bets_too(play: Play) -> None:
     seat.layout_is(0)
 
 
-def test_the_dice_land_on_the_real_roll_and_any_touch_ends_the_film(table: Open, sit: Sit) -> None:
+def test_dice_animation_ends_on_the_called_roll_or_at_a_touch(table: Open, sit: Sit) -> None:
     stick = table()
     seat = sit(stick.table, moving=True)
     seat.bet_the_line()

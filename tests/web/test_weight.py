@@ -35,7 +35,7 @@ def test_the_first_load_is_under_150_kb_and_from_this_server_alone(visit: Visit)
 
 
 @pytest.mark.parametrize("place", ["lobby", "table"])
-def test_nothing_moves_while_the_page_comes(place: str, visit: Visit, table: Open) -> None:
+def test_page_layout_does_not_shift_while_loading(place: str, visit: Visit, table: Open) -> None:
     page = visit("" if place == "lobby" else f"table/{table().table}", viewport=PHONE)
     page.add_init_script(f"({SHIFTS})()")
     page.reload()
@@ -45,7 +45,7 @@ def test_nothing_moves_while_the_page_comes(place: str, visit: Visit, table: Ope
     assert page.evaluate("window.shift") < 0.05
 
 
-def test_without_a_network_the_page_says_what_is_so(visit: Visit) -> None:
+def test_page_without_a_network_says_so(visit: Visit) -> None:
     page = visit()
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     page.context.set_offline(True)

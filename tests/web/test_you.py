@@ -75,7 +75,7 @@ def test_a_passkey_is_made_opens_the_account_and_is_removed(come: Come) -> None:
     expect(page.get_by_role("alert")).to_have_text("This passkey does not open an account here.")
 
 
-def test_a_page_at_another_address_says_where_passkeys_belong(come: Come, casino: Casino) -> None:
+def test_page_at_another_address_names_the_address_of_passkeys(come: Come, casino: Casino) -> None:
     page, _ = come(at=casino.address)
     with_device(page)
     page.get_by_role("button", name="Add a passkey").click()
@@ -132,7 +132,7 @@ def test_an_exclusion_says_what_it_means_first_and_cannot_be_shortened(come: Com
     expect(page.get_by_role("alert")).to_contain_text("it can be made longer and never shorter")
 
 
-def test_sessions_and_a_new_password(come: Come, casino: Casino) -> None:
+def test_account_page_ends_sessions_and_changes_the_password(come: Come, casino: Casino) -> None:
     page, who = come()
     other, name = casino.stranger(), who.get("/api/me").json()["name"]
     assert other.post("/api/sign-in", {"name": name, "password": PASSWORD}).status_code == 200
@@ -157,7 +157,7 @@ def test_sessions_and_a_new_password(come: Come, casino: Casino) -> None:
     assert other.get("/api/me").status_code == 401
 
 
-def test_an_account_is_forgotten_once_its_name_is_typed(come: Come, casino: Casino) -> None:
+def test_account_is_deleted_once_its_name_is_typed(come: Come, casino: Casino) -> None:
     page, who = come()
     name = who.get("/api/me").json()["name"]
     table = casino.table(casino.guest())
@@ -184,7 +184,7 @@ def test_an_account_is_forgotten_once_its_name_is_typed(come: Come, casino: Casi
     assert casino.stranger().post("/api/sign-in", {"name": name, "password": PASSWORD}).status_code == 401
 
 
-def test_an_account_on_a_phone(come: Come) -> None:
+def test_account_page_fits_a_phone(come: Come) -> None:
     page, _ = come(**HELD)
     set_limit(page, "loss day", "10")
     set_limit(page, "loss day", "20")

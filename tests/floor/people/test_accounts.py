@@ -127,7 +127,7 @@ def test_password_changed_meanwhile_is_not_rehashed(people: People, ann: Person)
     assert isinstance(people.sessions.sign_in("Ann", "another one of mine", "", NOW), Session)
 
 
-def test_id_is_never_given_twice() -> None:
+def test_id_of_an_account_is_drawn_again_if_taken() -> None:
     drawn = iter([bytes(8), bytes(8), b"\xff" * 8])
     people = People(MemoryRecorder(), key=KEY, hasher=QUICK, random=lambda count: next(drawn))
     assert [added(people, name).id for name in ("Ann", "Bob")] == ["paaaaaaaaaaaa", "p777777777777"]
@@ -162,7 +162,7 @@ def test_right_password_clears_the_failures(people: People, ann: Person) -> None
         signed_in(people, "Ann", NOW + MINUTE)
 
 
-def test_attempts_being_checked_count(people: People, ann: Person) -> None:
+def test_unfinished_password_attempts_count_as_attempts(people: People, ann: Person) -> None:
     attempts = people.attempts
     numbers = [attempts.begin(ann.id, NOW) for _ in range(3)]
     assert all(isinstance(number, str) for number in numbers)

@@ -114,7 +114,7 @@ def test_swapped_name_facts_open_nothing_and_are_found(people: People, boss: Per
     assert set(found(people)) == {("credential", f"a name of {who.id}") for who in (boss, mallory)}
 
 
-def test_round_set_back_revives_no_session(people: People, boss: Person) -> None:
+def test_restored_old_person_fact_revives_no_session(people: People, boss: Person) -> None:
     session, older = signed_in(people, "Boss"), people.recorder.get("person", boss.id)
     people.sessions.sign_out_everywhere(boss.id, NOW)
     people.recorder.put("person", boss.id, older)
@@ -200,7 +200,7 @@ def test_erased_person_leaves_a_chain_that_verifies_and_no_name(people: People, 
     assert "Ann" not in rows
 
 
-def test_change_cut_short_leaves_the_password_before(people: People, ann: Person, boss: Person) -> None:
+def test_interrupted_password_change_keeps_the_old_password(people: People, ann: Person, boss: Person) -> None:
     people.accounts.passwords.propose(ann.id, "never came to be", NOW)
     assert signed_in(people, "Ann").signed.person == ann.id
     assert refused(people.sessions.sign_in("Ann", "never came to be", "", NOW)) == "wrong_credentials"
@@ -215,7 +215,7 @@ def test_processes_with_the_key_accept_the_same_facts(people: People, ann: Perso
         other.accounts.person(ann.id)
 
 
-def test_guest_stays_a_guest_whatever_is_written_there(people: People) -> None:
+def test_guest_made_staff_in_the_database_is_signed_out(people: People) -> None:
     session = people.sessions.guest(NOW)
     fact = people.recorder.get("person", session.signed.person)
     assert fact is not None

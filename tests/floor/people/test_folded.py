@@ -38,7 +38,7 @@ def test_inserted_grant_makes_no_administrator(people: People, boss: Person, ann
 
 
 @pytest.mark.parametrize("text", ["x", "[]", "null", "[" * 100_000], ids=["words", "list", "null", "deep"])
-def test_malformed_fact_stops_no_audit(tmp_path: Path, text: str) -> None:
+def test_audit_reports_a_malformed_fact_and_goes_on(tmp_path: Path, text: str) -> None:
     with closing(open_recorder(str(tmp_path / "h.db"))) as recorder:
         people = People(recorder, key=KEY, hasher=QUICK)
         cat = added(people, "Cat", "staff")
@@ -50,7 +50,7 @@ def test_malformed_fact_stops_no_audit(tmp_path: Path, text: str) -> None:
 
 
 @pytest.mark.parametrize("row", [1, 2, 99])
-def test_changed_grant_gives_nothing(people: People, boss: Person, row: int) -> None:
+def test_grant_changed_in_the_database_gives_no_role(people: People, boss: Person, row: int) -> None:
     cat = added(people, "Cat", "staff")
     people.roles.grant(boss.id, cat.id, BOX, why="", now=NOW)
     people.recorder.put("grant", cat.id, as_grant(BOX, ALL, row=row))

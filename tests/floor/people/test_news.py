@@ -8,7 +8,7 @@ from hardway.journal import MemoryRecorder, Unavailable
 from tests.floor.people.conftest import ALL, NOW, added, signed_in
 
 
-def test_news_includes_the_first_row(people: People, ann: Person) -> None:
+def test_news_names_the_person_of_the_first_row(people: People, ann: Person) -> None:
     news = News(people.recorder)
     people.protection.exclude(ann.id, ann.id, None, now=NOW)
     assert (news.since(), news.since()) == ({ann.id}, set())
@@ -25,13 +25,13 @@ def test_news_names_each_person_once(people: People, ann: Person, boss: Person) 
     assert news.since() == {bob.id}
 
 
-def test_news_reads_no_row_without_changes(people: People, boss: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_news_without_changes_reads_no_rows(people: People, boss: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     news = News(people.recorder)
     monkeypatch.delattr(type(people.recorder), "rows")
     assert news.since() == set()
 
 
-def test_news_is_about_anybody_after_a_restore(boss: Person, people: People, ann: Person) -> None:
+def test_news_after_a_restore_asks_to_recheck_everybody(boss: Person, people: People, ann: Person) -> None:
     news = News(people.recorder)
     assert isinstance(people.recorder, MemoryRecorder)
     del people.recorder._streams["floor"][1:]

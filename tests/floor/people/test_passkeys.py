@@ -225,7 +225,7 @@ def test_incomplete_passkey_answer_is_refused(people: People, credential: Json) 
     assert refused(people.passkeys.sign_in(credential, NOW)) == "challenge_over"
 
 
-def test_passkey_that_stops_counting_is_suspended(people: People, cat: Person, device: Authenticator) -> None:
+def test_passkey_whose_counter_falls_to_zero_is_suspended(people: People, cat: Person, device: Authenticator) -> None:
     assert isinstance(used(people, device), Session)  # counts 1
     copy = Authenticator(id=device.id, key=device.key, counts=False)  # says 0
     assert refused(used(people, copy)) == "passkey_suspended"

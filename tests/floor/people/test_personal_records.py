@@ -90,7 +90,7 @@ def test_claimant_fields_have_300_characters(people: People, ann: Person) -> Non
     assert (kept["name"], kept["address"]) == ("n" * 300, "a" * 300)
 
 
-def test_claimant_without_a_row_is_erased_after_a_day(people: People, ann: Person) -> None:
+def test_claimant_record_without_its_row_is_erased_within_25_hours(people: People, ann: Person) -> None:
     identified(people, ann)
     ((id, fact),) = facts(people).items()
     people.recorder.put("claimant", "winter:x", {**fact, "promotion": "winter"})
@@ -100,7 +100,7 @@ def test_claimant_without_a_row_is_erased_after_a_day(people: People, ann: Perso
     assert list(facts(people)) == [id]
 
 
-def test_promotion_state_decides_which_claimants_stay(people: People, ann: Person, boss: Person) -> None:
+def test_claimant_records_stay_or_go_by_the_state_of_each_claim(people: People, ann: Person, boss: Person) -> None:
     for person in (ann, boss):
         identified(people, person)
     until = moment("2033-12-01T20:00", now=UNKNOWN)
@@ -123,7 +123,7 @@ def test_promotion_state_decides_which_claimants_stay(people: People, ann: Perso
     assert audit(people.recorder).findings == ()
 
 
-def test_claimant_without_a_row_stays_for_a_day(people: People, ann: Person) -> None:
+def test_claimant_record_without_its_row_stays_exactly_24_hours(people: People, ann: Person) -> None:
     identified(people, ann)
     [fact] = facts(people).values()
     people.recorder.put("claimant", "winter:x", {**fact, "promotion": "winter"})
@@ -155,7 +155,7 @@ def test_claimants_are_listed_with_their_retention(people: People, ann: Person, 
 STREAM, ANSWERS = "tournament:cup", "over 18, Café"
 
 
-def test_seal_is_a_salted_hash_of_the_answers(people: People, ann: Person) -> None:
+def test_seal_of_an_application_is_a_salted_hash_of_its_answers(people: People, ann: Person) -> None:
     seal = people.applications.seal(STREAM, ann.id, ANSWERS)
     [fact] = people.recorder.facts("application").values()
     salt = bytes.fromhex(fact["salt"])
@@ -164,7 +164,7 @@ def test_seal_is_a_salted_hash_of_the_answers(people: People, ann: Person) -> No
     assert people.applications.answers(STREAM, ann.id) == ANSWERS
 
 
-def test_answers_of_a_made_application_stay(people: People, ann: Person, boss: Person) -> None:
+def test_answers_of_a_stored_application_are_not_replaced(people: People, ann: Person, boss: Person) -> None:
     sealed = people.applications
     first = sealed.seal(STREAM, ann.id, ANSWERS)
     assert sealed.seal(STREAM, ann.id, ANSWERS) == first

@@ -60,7 +60,7 @@ def test_time_limit_counts_by_the_day(people: People, ann: Person) -> None:
     assert refused(answer) == "time_limit_day"
 
 
-def test_tighter_limit_holds_at_once(people: People, ann: Person) -> None:
+def test_tighter_limit_takes_effect_immediately(people: People, ann: Person) -> None:
     people.protection.limit(ann.id, "loss day", 500_00, now=NOW)
     assert people.protection.limit(ann.id, "loss day", 100_00, now=NOW) == Limits({"loss day": 100_00}, {})
     assert buys(people, ann, 100_01) == "loss_limit_day"
@@ -198,7 +198,7 @@ def test_exclusion_day_has_24_hours_in_summer_time(people: People, ann: Person) 
     assert people.sessions.guest(SPRING).until == "2026-10-04T02:00:00.000Z"
 
 
-def test_loss_above_a_new_limit_leaves_nothing(people: People, ann: Person) -> None:
+def test_loss_above_a_new_limit_refuses_every_buy_in(people: People, ann: Person) -> None:
     people.protection.limit(ann.id, "loss day", 500_00, now=NOW)
     answer = people.protection.may_buy(ann.id, 1, lost={**NOTHING, "day": 600_00}, played=timedelta(), now=NOW)
     assert refused(answer) == "loss_limit_day"

@@ -15,7 +15,7 @@ def cat(people: People) -> Person:
     return added(people, "Cat", "staff")
 
 
-def test_role_holds_where_it_was_granted(people: People, boss: Person, cat: Person) -> None:
+def test_role_is_valid_only_at_the_granted_house_pit_or_table(people: People, boss: Person, cat: Person) -> None:
     grants = [BOX, Grant("dealer", "crown", "table:crown-2"), Grant("inspector", "star", "*")]
     for grant in grants:
         assert people.roles.grant(boss.id, cat.id, grant, why="hired", now=NOW) == grant

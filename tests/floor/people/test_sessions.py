@@ -212,7 +212,9 @@ def test_session_ended_during_use_is_over(people: People, ann: Person, monkeypat
     assert people.recorder.facts("session") == {}
 
 
-def test_session_used_twice_at_once_goes_on(people: People, ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_session_used_by_two_processes_at_once_stays_open(
+    people: People, ann: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
     session, other = signed_in(people, "Ann"), People(people.recorder, key=KEY, hasher=QUICK)
     first(people, monkeypatch, lambda: other.sessions.who(session.token, NOW + MINUTE))
     assert people.sessions.who(session.token, NOW + 2 * MINUTE) == session.signed
@@ -241,7 +243,7 @@ def test_proof_is_valid_for_ten_minutes(people: People, ann: Person) -> None:
     assert problem.says == "This needs your password or passkey from the last 10 minutes: give it again."
 
 
-def test_sign_out_leaves_no_memory(people: People, ann: Person) -> None:
+def test_ended_sessions_are_removed_from_the_activity_cache(people: People, ann: Person) -> None:
     one, two, three = (signed_in(people, "Ann") for _ in range(3))
     for session in (one, two, three):
         people.sessions.who(session.token, NOW)
