@@ -162,7 +162,7 @@ def _digest(function: Any) -> str:
 
 
 def _text(function: FunctionType) -> str:
-    """Return the code of a function and its named numbers, also those of modules of this project."""
+    """Return the bytecode of a function with the numbers that it names, also those of other modules of this project."""
     code, known = function.__code__, [function.__globals__]
     known += [vars(one) for name in code.co_names if isinstance(one := known[0].get(name), ModuleType)
               and one.__name__.startswith(PROJECT)]  # fmt: skip

@@ -246,8 +246,8 @@ def _retire(law: TournamentLaw, state: State, entrant: Entrant, cite: Cite) -> E
     table = state.latest_table(entrant.name)
     if when == "between_rounds" and table is not None and state.rounds[table.round].phase == "open":
         raise Refused("too_early", cite, "the conditions let a player retire between rounds")
-    if played_out := _played_out(state, entrant):
-        raise Refused("too_late", cite, f"{played_out}: nothing is left to retire from")
+    if why := _played_out(state, entrant):
+        raise Refused("too_late", cite, f"{why}: nothing is left to retire from")
     return _departure(law, state, entrant, "retired", _refund(law, state, entrant), cite)
 
 

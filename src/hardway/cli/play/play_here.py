@@ -225,7 +225,7 @@ class Terminal:
         self.paint.line(HELP.format(**named))
 
     def table(self, rest: str) -> None:
-        """Draw the layout."""
+        """Draw the table: puck, dice, racks and everyone's wagers."""
         from hardway.cli.play.draw_layout import draw
         from hardway.cli.terminal.screen import Screen
 

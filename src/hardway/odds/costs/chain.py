@@ -110,7 +110,7 @@ def find(law: Law, wager: str) -> tuple[Slot, int]:
 
 
 def chain(law: Law, wager: str, dice: DiceChances = FAIR, pays: Pays | None = None) -> WagerChain:
-    """Return the chain of a wager; `pays` replaces the exact payment by the book's odds."""
+    """Return the chain of a wager. Winners are paid exactly by the book's odds, or by `pays` if it is given."""
     slot, number = find(law, wager)
     again = _beginnings(law, slot, number, dice) if slot.parent else _openings(slot, law.book.pucks)
     return _walked(law, wager, slot, again, pays or exactly, still=False)

@@ -78,7 +78,7 @@ class Figures:
 
 
 def figures(law: Law, wager: str, dice: DiceChances = FAIR, pays: Pays | None = None) -> Figures:
-    """Return the figures of a wager; `pays` replaces the exact payment by the book's odds."""
+    """Return the figures of a wager. Winners are paid exactly by the book's odds, or by `pays` if it is given."""
     game = chain(law, wager, dice, pays) if pays else short_chain(law, wager, dice)
     return sum_figures(game, visits(game, dice), dice, law.commission_due(game.slot, 1))
 

@@ -60,7 +60,7 @@ class Opening(NamedTuple):
 
 
 class Lobby:
-    """The tables that the lobby lists."""
+    """Finds the open tables for the lobby, a page at a time, and those of one person."""
 
     def __init__(self, hall: Hall) -> None:
         self._hall, self._house = hall, hall.house

@@ -305,12 +305,12 @@ def _handover(law: Law, state: State, command: Act) -> Events:
 def _assign_or_relieve(law: Law, state: State, command: Act) -> Events:
     """Decide that a person joins the crew of the table in a role, or leaves it."""
     cite = empower(law, state, "crew", command)
-    role, _, name = command.about.partition(" ")
     if command.verb == "relieve":
-        worker = _worker_called(state, role)
+        worker = _worker_called(state, command.about)
         if not worker:
-            raise Refused("nothing_there", cite, f"nobody called {role} works here")
+            raise Refused("nothing_there", cite, f"nobody named {command.about} works at this table")
         return (record_act(command._replace(about=worker), cite),)
+    role, _, name = command.about.partition(" ")
     if role not in law.book.roles or not name:
         raise Refused("unknown_name", cite, f"say a role and a name; the roles are {', '.join(law.book.roles)}")
     name = _worker_called(state, name) or name
