@@ -159,7 +159,7 @@ def test_slow_shooter_gets_a_turn_after_the_next_throw() -> None:
     without_a_clock(work)
 
 
-def test_clock_stops_while_the_others_leave() -> None:
+def test_betting_clock_stops_while_the_last_other_player_leaves() -> None:
     recorder, clock = Faulty(), Clock()
 
     async def run(here: Floor) -> None:

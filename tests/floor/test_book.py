@@ -18,7 +18,7 @@ def act(number: int) -> FloorAct:
     return FloorAct(f"limit p1 loss {number}", "p1", facts=(Change("limits", "p1", None, {"now": number}),))
 
 
-def test_floor_rows_are_chained_and_name_their_software() -> None:
+def test_floor_rows_are_hash_chained_and_name_the_software_version() -> None:
     recorder = MemoryRecorder()
     book = FloorBook(recorder, KEY)
     first, second = (book.do(lambda number=number: act(number), NOW) for number in (1, 2))
@@ -85,7 +85,7 @@ def test_slow_writer_does_not_overwrite_a_newer_fact() -> None:
     assert recorder.get("limits", "p1") == {"now": 2, "row": 2}
 
 
-def test_forged_fact_stays_for_the_audit_and_counts_nothing() -> None:
+def test_forged_fact_is_ignored_and_left_for_the_audit() -> None:
     recorder = MemoryRecorder()
     book = FloorBook(recorder, KEY)
     book.do(lambda: act(1), NOW)
@@ -126,7 +126,7 @@ class Late(MemoryRecorder):
         return super().append(rows, tokens)
 
 
-def test_slower_writer_decides_again() -> None:
+def test_floor_writer_decides_again_after_a_conflict() -> None:
     recorder = Late()
     book, recorder.other = FloorBook(recorder, KEY), FloorBook(recorder, KEY)
     seen = []
@@ -176,7 +176,7 @@ def test_act_is_decided_again_when_its_rows_conflict() -> None:
     assert [recorder.head(table).by for table in ("t1", "t2")] == ["p2", "p1"]
 
 
-def test_floor_names_no_row_that_lost_its_place() -> None:
+def test_floor_row_is_decided_again_if_its_table_name_is_taken() -> None:
     """A third writer of the floor held up the one that opened `t1`; the floor is free, and `t1` is taken."""
 
     class Between(MemoryRecorder):
@@ -207,7 +207,7 @@ def test_book_time_does_not_go_back_with_the_clock() -> None:
     assert [row.at for row in recorder.rows("floor")] == ["2026-11-15T07:40:00.000Z"] * 2
 
 
-def test_lease_on_the_floor_stream_raises() -> None:
+def test_fenced_append_to_the_floor_stream_raises() -> None:
     class Leased(MemoryRecorder):
         def append(self, rows: list[Row], tokens: dict[str, int] | None = None) -> list[Answer]:
             return [Fenced("floor", 1)]

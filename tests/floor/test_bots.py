@@ -43,7 +43,7 @@ async def rolled(live: Live, clock: Clock, rolls: int) -> None:
 
 
 @pytest.mark.parametrize("house", HOUSES)
-def test_every_shelf_strategy_plays(house: str) -> None:
+def test_bot_can_play_every_built_in_strategy(house: str) -> None:
     clock, recorder = Clock(), MemoryRecorder()
     faults: list[Any] = []
 
@@ -65,7 +65,7 @@ def test_every_shelf_strategy_plays(house: str) -> None:
     assert not audit(recorder).findings
 
 
-def test_bots_come_and_go_and_fill_the_free_places() -> None:
+def test_host_adds_and_removes_bots_up_to_the_free_seats() -> None:
     clock, recorder = Clock(), MemoryRecorder()
 
     async def play(here: Floor) -> None:
@@ -327,7 +327,7 @@ async def thrown(live: Live, clock: Clock) -> None:
             await asyncio.sleep(0)
 
 
-def test_listener_hears_each_call_once() -> None:
+def test_listener_of_a_table_with_bots_gets_each_call_once() -> None:
     async def work(live: Live, clock: Clock) -> None:
         hears = Hears(live)
         live.connect("")
@@ -452,7 +452,7 @@ def test_unnamed_bot_plays_the_line_at_a_house_without_its_wager() -> None:
     ]  # fmt: skip
 
 
-def test_shelf_strategy_with_an_unknown_wager_is_refused() -> None:
+def test_built_in_strategy_with_an_unknown_wager_is_refused() -> None:
     law, state = open_table(load("vegas/crapless"), Head("vegas/crapless"))
     bots = Bots(law, lambda: state, lambda command: None, lambda bot, taken: None, private=False)
     for name in shelf():
@@ -509,7 +509,7 @@ def test_bot_is_consulted_once_per_throw() -> None:
     floor(recorder, play, clock=clock)
 
 
-def test_host_seats_at_most_two_own_bots() -> None:
+def test_host_seats_at_most_two_bots_with_own_strategies() -> None:
     async def play(here: Floor) -> None:
         live = await at(here, Spec("crown", owner="p1"))
         assert (await own(live, person="p2")).name == "not_allowed"
@@ -561,7 +561,7 @@ def test_strategy_text_is_limited_and_five_errors_are_shown() -> None:
     assert _first_lines(["x" * 201]) == "x" * 199 + "…"
 
 
-def test_shelf_strategies_fit_the_limits_of_own_bots() -> None:
+def test_built_in_strategies_fit_the_limits_of_a_players_bots() -> None:
     for name in shelf():
         assert not isinstance(own_strategy(CROWN, text_of(name)), Problem), name
 
@@ -586,7 +586,7 @@ def test_endless_counter_makes_the_bot_leave() -> None:
     assert not audit(recorder).findings
 
 
-def test_own_bot_leaves_after_a_restart() -> None:
+def test_bot_of_a_player_leaves_after_a_restart() -> None:
     clock, recorder = Clock(), MemoryRecorder()
 
     async def begin(here: Floor) -> None:
@@ -608,7 +608,7 @@ def test_own_bot_leaves_after_a_restart() -> None:
     assert not audit(recorder).findings
 
 
-def test_own_bot_has_a_name() -> None:
+def test_bot_of_a_player_has_a_name() -> None:
     assert bot_name("b7") == "Robin (bot)"
     assert bot_name("b8") == "Sam (bot)"
     assert bot_name("b9") == "b9"

@@ -36,7 +36,7 @@ def limited(recorder: Recorder, count: int, now: datetime) -> list[str]:
 
 
 @pytest.mark.parametrize("shared", rest_in_soak(("sqlite", "postgres"), now=("sqlite",)), indirect=True)
-def test_limit_holds_across_two_processes(shared: Keeper, tmp_path: Path) -> None:
+def test_loss_limit_applies_across_two_processes(shared: Keeper, tmp_path: Path) -> None:
     recorder, now = shared.open(), datetime.now(UTC)
     people, key = limited(recorder, PEOPLE, now), KEY
     (tmp_path / "key").touch(mode=0o600)
@@ -88,7 +88,7 @@ class Two:
         return answer.name if answer is not None else ""
 
 
-def test_held_sum_counts_until_its_row_does() -> None:
+def test_reserved_buy_in_counts_until_its_row_is_stored() -> None:
     here = Two()
     assert here.bring(here.one, "crown-1", 300_00) == ""
     assert here.bring(here.two, "star-1", 300_00) == "loss_limit_day"
@@ -102,7 +102,7 @@ def test_held_sum_counts_until_its_row_does() -> None:
     assert here.one.played(here.person, NOON).lost["day"] == 200_00
 
 
-def test_released_hold_counts_no_more() -> None:
+def test_released_reservation_no_longer_uses_the_limit() -> None:
     here = Two()
     assert here.bring(here.one, "crown-1", 300_00) == ""
     here.one.release_hold(here.person)

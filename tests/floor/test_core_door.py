@@ -78,7 +78,7 @@ def test_entry_has_at_most_2000_characters() -> None:
         fill_core(CUP, most + "x", MAX)
 
 
-def test_free_text_may_contain_by_and_a_name() -> None:
+def test_free_text_of_a_condition_may_contain_by_and_a_name() -> None:
     says = "The prizes are handed over by casino_manager kim"
     assert fill_core(CUP, f"draft terms {says}", MAX) == Act(
         "draft", item="terms", round=0, says=says, by="casino_manager", name="pmax"

@@ -93,7 +93,7 @@ def test_departed_player_cannot_rule_on_the_last_call() -> None:
     assert not audit(played(work)).findings
 
 
-def test_interested_person_cannot_rule() -> None:
+def test_person_who_just_played_cannot_rule_at_the_table() -> None:
     async def work(live: Live) -> None:
         await ready(live)
         await ready(live, "p2")

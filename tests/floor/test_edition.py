@@ -64,7 +64,7 @@ def went_on(recorder: MemoryRecorder, says: str) -> str:
     return book
 
 
-def test_table_plays_on_by_its_own_edition(house: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_table_continues_by_the_edition_of_its_book(house: Path, caplog: pytest.LogCaptureFixture) -> None:
     recorder, own = begun(), load("crown").digest
     changed(house)
     assert load("crown").digest != own

@@ -92,7 +92,7 @@ def test_throw_gives_up_after_ten_tries_and_blocks_nobody(monkeypatch: pytest.Mo
 
 
 @pytest.mark.parametrize(("mode", "staff"), [("casino", "people"), ("casino", "auto"), ("practice", "auto")])
-def test_electronic_call_cannot_be_taken_back(mode: str, staff: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_call_of_electronic_dice_cannot_be_undone(mode: str, staff: str, monkeypatch: pytest.MonkeyPatch) -> None:
     recorder = open_recorder(":memory:")
 
     async def play(here: Floor) -> None:

@@ -51,7 +51,7 @@ def test_retry_gets_its_answer_before_and_after_a_restart() -> None:
     assert not audit(recorder).findings
 
 
-def test_gap_is_an_error_and_a_new_session_starts_at_one() -> None:
+def test_entry_number_gap_is_refused_and_sessions_start_at_one() -> None:
     async def play(here: Floor) -> None:
         live = await at(here, REAL)
         await entered(live, "seat 300", "bet pass 10")
@@ -101,7 +101,7 @@ def test_retry_of_a_pending_entry_is_answered_with_it() -> None:
     floor(recorder, play)
 
 
-def test_uncertain_entry_is_taken_once_when_retried() -> None:
+def test_entry_with_an_unknown_result_is_stored_once_when_retried() -> None:
     recorder = Faulty()
 
     async def play(here: Floor) -> None:
@@ -187,7 +187,7 @@ def test_newest_sessions_of_each_person_are_remembered(monkeypatch: pytest.Monke
     assert (long.known_answer("p1/a#1"), long.known_answer("p1/a#2")) == (FORGOTTEN, Receipt(2, again=True))
 
 
-def test_floor_keys_may_leave_numbers_out() -> None:
+def test_entry_keys_of_the_floor_may_skip_numbers() -> None:
     known = EntrySessions([StoredAnswer("crown-cup-1#17", 5, None)], gaps=True)
     assert known.known_answer("crown-cup-1#40") is None
     assert known.known_answer("crown-cup-1#17") == Receipt(5, again=True)

@@ -132,7 +132,7 @@ def test_failing_store_suspends_the_table_until_it_reopens(fault: Any) -> None:
     floor(recorder, play, lease_seconds=0.15)
 
 
-def test_full_disk_takes_nothing_and_loses_nothing() -> None:
+def test_full_disk_refuses_entries_and_loses_no_row() -> None:
     recorder = Faulty()
 
     async def play(here: Floor) -> None:
@@ -176,7 +176,7 @@ def test_idle_table_survives_a_failed_renewal() -> None:
     floor(recorder, play, lease_seconds=0.06)
 
 
-def test_same_key_is_one_entry_while_it_waits() -> None:
+def test_entry_sent_again_while_pending_is_stored_once() -> None:
     recorder = Faulty()
 
     async def play(here: Floor) -> None:
@@ -198,7 +198,7 @@ def test_same_key_is_one_entry_while_it_waits() -> None:
     floor(recorder, play)
 
 
-def test_same_key_gives_staff_the_same_refusal() -> None:
+def test_staff_entry_sent_again_gets_the_same_refusal() -> None:
     recorder = MemoryRecorder()
     said: list[Any] = []
 
@@ -415,7 +415,7 @@ def given(text: str, key: str, now: datetime = NOON, role: str = "") -> Submissi
     return Submission(parse(text if role else f"{verb} p1 {rest}"), "p9" if role else "p1", key, now, role, text=text)
 
 
-def test_closed_host_writes_no_note() -> None:
+def test_closed_table_host_stores_no_note() -> None:
     async def work(host: TableHost, store: StoreByHand) -> None:
         host.stop_reason = STOPPING
         assert await host.write_note("dice", {}, by="house", now=NOON) == STOPPING
@@ -437,7 +437,7 @@ def test_suspended_host_says_why() -> None:
     alone(work, "seat 300")
 
 
-def test_closed_host_takes_no_entry_and_no_time() -> None:
+def test_closed_table_host_refuses_entries_and_ignores_time() -> None:
     async def work(host: TableHost, store: StoreByHand) -> None:
         raised = host.submit(given("sign pass 15 500 from 12:30 by pit_boss p9", "x", role="pit_boss"))
         store.take()
@@ -452,7 +452,7 @@ def test_closed_host_takes_no_entry_and_no_time() -> None:
     alone(work, "seat 300")
 
 
-def test_followers_have_heard_all_after_drain() -> None:
+def test_drain_waits_until_followers_got_every_row() -> None:
     async def work(host: TableHost, store: StoreByHand) -> None:
         heard: list[Entry] = []
         host.followers.append(heard.extend)
@@ -482,7 +482,7 @@ def test_table_closes_at_its_time() -> None:
     alone(work, "seat 300")
 
 
-def test_time_of_a_refused_entry_goes_to_the_next_row() -> None:
+def test_time_of_a_refused_entry_is_recorded_with_the_next_row() -> None:
     async def work(host: TableHost, store: StoreByHand) -> None:
         now = NOON.replace(second=7)
         assert isinstance(await host.submit(given("bet pass 400", "m1", now)), Refusal)

@@ -58,7 +58,7 @@ def test_loss_is_counted_by_day_week_and_month(made: Made) -> None:
     assert ledger.played("p2", NOON).lost["week"] == 5_000
 
 
-def test_cash_of_a_spoken_wager_counts(made: Made) -> None:
+def test_cash_of_a_spoken_wager_counts_towards_the_loss_limit(made: Made) -> None:
     """Tokens and vouchers are the house's own."""
     tables, ledger, _ = made
     tables.row("crown-1", NOON, Seated("p1", 10_000, 1))
@@ -67,7 +67,7 @@ def test_cash_of_a_spoken_wager_counts(made: Made) -> None:
     assert ledger.played("p1", NOON).lost["day"] == 12_500
 
 
-def test_row_counts_once_after_a_crash(made: Made) -> None:
+def test_buy_in_row_is_added_to_the_loss_once_after_a_crash(made: Made) -> None:
     tables, ledger, _ = made
     tables.row("crown-1", NOON, Seated("p1", 30_000, 1), Seated("p2", 100, 2))
     ledger.catch_up()
@@ -79,7 +79,7 @@ def test_row_counts_once_after_a_crash(made: Made) -> None:
     assert ledger.played("p2", NOON).lost["day"] == 100
 
 
-def test_idle_tables_cost_a_limited_player_no_look_up() -> None:
+def test_buy_in_check_reads_no_rows_of_idle_tables() -> None:
     """Anybody opens a table, and it is kept for ever: a bet must not look at each of them."""
     asked: list[str] = []
 
@@ -103,7 +103,7 @@ def test_idle_tables_cost_a_limited_player_no_look_up() -> None:
     assert len(asked) < 10, asked
 
 
-def test_rows_entered_by_another_process_are_read_once() -> None:
+def test_rows_of_another_process_are_added_to_the_ledger_once() -> None:
     asked: list[str] = []
 
     class Counted(MemoryRecorder):
@@ -215,7 +215,7 @@ def limited(people: People) -> str:
     return person
 
 
-def test_released_hold_keeps_the_page(made: Made) -> None:
+def test_released_reservation_keeps_the_recorded_losses(made: Made) -> None:
     tables, ledger, people = made
     person = limited(people)
     tables.row("star-1", NOON, Seated(person, 30_000, 1))
@@ -226,7 +226,7 @@ def test_released_hold_keeps_the_page(made: Made) -> None:
     assert ledger.may_buy(person, 20_001, NOON, table="crown-1") is not None
 
 
-def test_held_sum_counts_until_a_late_row_does() -> None:
+def test_reserved_buy_in_counts_until_a_late_row_is_stored() -> None:
     """Its process slept for more than a minute and wrote the row at last: no other finds neither the one nor the other."""
     pages: list[Any] = []
 
@@ -261,21 +261,21 @@ def test_day_begins_with_its_first_moment(made: Made) -> None:
     assert ledger.played("p1", NOON).lost["day"] == 20
 
 
-def test_latest_table_of_a_person_comes_first(made: Made) -> None:
+def test_tables_of_a_person_are_sorted_latest_first(made: Made) -> None:
     tables, ledger, _ = made
     for hours, table in ((3, "crown-2"), (1, "crown-1"), (2, "crown-3")):
         tables.row(table, NOON - timedelta(hours=hours), Seated("p1", 1_000, 1))
     assert ledger.seated("p1") == ("crown-1", "crown-3", "crown-2")
 
 
-def test_table_is_marked_from_its_first_row(made: Made) -> None:
+def test_ledger_records_a_table_as_read_from_its_first_row(made: Made) -> None:
     tables, ledger, _ = made
     assert tables.recorder.append([Row.after(None, stream="crown-1", kind="open", entry="house crown")]) == [None]
     ledger.catch_up()
     assert tables.recorder.get(MARK, "crown-1") == {"seq": 1}
 
 
-def test_rows_without_people_move_the_mark(made: Made) -> None:
+def test_ledger_records_rows_without_players_as_read(made: Made) -> None:
     tables, ledger, _ = made
     for _ in range(3):
         tables.row("crown-1", NOON)
@@ -291,7 +291,7 @@ def test_day_of_summer_time_has_23_hours() -> None:
     assert ledger.played("p1", noon).today == timedelta(hours=11)
 
 
-def test_left_tables_exclude_those_sat_at(made: Made) -> None:
+def test_left_tables_exclude_those_where_the_person_still_sits(made: Made) -> None:
     tables, ledger, _ = made
     assert ledger.left_tables("p1") == frozenset()
     tables.row("crown-1", NOON, Seated("p1", 70_000, 1))

@@ -322,7 +322,7 @@ def test_dice_are_read_corrected_and_read_back() -> None:
     ]
 
 
-def test_call_waits_for_a_correction_before_it() -> None:
+def test_call_of_the_dice_waits_for_an_earlier_correction() -> None:
     recorder = Faulty()
 
     async def work(live: Live) -> None:
@@ -350,7 +350,7 @@ def test_call_waits_for_a_correction_before_it() -> None:
     play(work, recorder=recorder)
 
 
-def test_reading_survives_reopening() -> None:
+def test_dice_reading_is_kept_when_the_table_reopens() -> None:
     recorder = MemoryRecorder()
 
     async def begin(here: Floor) -> None:
@@ -403,7 +403,7 @@ def test_undo_takes_entries_back_one_by_one() -> None:
     play(work, PRACTICE)
 
 
-def test_undo_is_ones_own_and_may_be_unstored() -> None:
+def test_undo_takes_back_only_own_entries_even_unstored_ones() -> None:
     recorder = Faulty()
 
     async def work(live: Live) -> None:
@@ -599,7 +599,7 @@ def test_due_notice_is_a_row_of_its_own() -> None:
     play(work, PRACTICE, clock=clock)
 
 
-def test_due_notice_stands_though_the_entry_is_refused() -> None:
+def test_due_sign_change_is_stored_though_the_entry_is_refused() -> None:
     clock = Clock(datetime(2026, 11, 15, 19, 40, tzinfo=MELBOURNE))
 
     async def work(live: Live) -> None:
@@ -719,7 +719,7 @@ def test_uncalled_throw_renews_the_commitment() -> None:
 
 
 @pytest.mark.parametrize("entry", ["bet p1 pass 10", "bet pass ten", "bet field 5 oral", "bet pass 10", "leave p1"])
-def test_entry_is_read_once(entry: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_entry_text_is_parsed_only_once(entry: str, monkeypatch: pytest.MonkeyPatch) -> None:
     read: list[str] = []
     fill = live_module.fill
     monkeypatch.setattr(

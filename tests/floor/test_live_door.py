@@ -56,7 +56,7 @@ class OfTournament:
         return LAST_HAND
 
 
-def test_round_bars_bets_asks_and_throws() -> None:
+def test_tournament_round_may_bar_bets_requests_and_throws() -> None:
     async def work(live: Live) -> None:
         await with_point(live)
         live.round = of = OfTournament()
@@ -72,7 +72,7 @@ def test_round_bars_bets_asks_and_throws() -> None:
     assert "bet p1 field 5" not in entries(recorder, "crown-1")
 
 
-def test_staff_hear_what_is_unreadable_or_not_theirs() -> None:
+def test_staff_get_the_reason_for_unreadable_or_unauthorised_entries() -> None:
     async def work(live: Live) -> None:
         stick = live.giver("p8", "stickperson")
         unread = await live.enter(stick, "roll four 3", "r")
@@ -172,7 +172,7 @@ def test_listeners_hear_of_dice_out_and_dice_ready() -> None:
     play(work, Spec("crown"))
 
 
-def test_table_without_a_clock_setting_has_none() -> None:
+def test_table_without_a_clock_setting_has_no_betting_clock() -> None:
     clock = Clock()
 
     async def work(live: Live) -> None:
@@ -204,7 +204,7 @@ def test_bot_bets_again_after_a_store_failure(watched: bool) -> None:
     floor(recorder, work, clock=Clock())
 
 
-def test_table_rests_once_the_house_throw_is_called() -> None:
+def test_resting_table_waits_for_a_house_throw_and_leaves_no_task() -> None:
     recorder, clock = Faulty(), Clock()
 
     async def work(live: Live) -> None:

@@ -59,7 +59,9 @@ def test_inspectorate_is_not_the_operators_staff(people: People) -> None:
         ("bar {} because of work here", KIM, "10.7.3"),
     ],
 )
-def test_named_person_has_an_account(people: People, ann: Person, entry: str, who: CoreGiver, clause: str) -> None:
+def test_entry_naming_a_person_without_an_account_is_refused(
+    people: People, ann: Person, entry: str, who: CoreGiver, clause: str
+) -> None:
     for name in ("paaaaaaaaaaaa", people.accounts.guest(NOW).id):
         assert said(people, entry.format(name), who) == ("unknown_name", clause)
     assert said(people, entry.format(ann.id), who) is None

@@ -95,7 +95,7 @@ def test_record_uses_the_books_own_words(house: Path) -> None:
     assert replay.failures == []
 
 
-def test_own_wager_is_bet_taken_and_paid(house: Path) -> None:
+def test_wager_of_an_added_house_is_bet_taken_down_and_paid(house: Path) -> None:
     replay = replay_text(f"""
         house {house}
         seat ann 500

@@ -37,7 +37,7 @@ def table(mode: str = "casino") -> Game:
     return game
 
 
-def test_recount_returns_only_changes():
+def test_recount_of_qualifying_wagers_returns_only_changes():
     played, game = promotion(), table()
     (count,) = recount(game.recorder, played.state)
     assert (*count[:3], count.number) == ("count", ANN, "", 1)
@@ -50,7 +50,7 @@ def test_recount_returns_only_changes():
     assert played.state.draw.eligible == ()  # the wager was refunded before entries closed
 
 
-def test_change_after_the_closing_is_a_note():
+def test_qualifying_count_changed_after_the_closing_is_only_noted():
     played, game = promotion(), table()
     played.all(f"count {ANN} 1\nenter {ANN}\n@2026-11-15T20:00")
     game.now += timedelta(hours=1)
@@ -104,7 +104,7 @@ def test_amended_least_wager_is_counted_from_the_start():
     assert [(one.patron, one.number) for one in counts.recount(played.state)] == [(ANN, 1)]
 
 
-def test_noted_change_is_not_noted_twice():
+def test_changed_qualifying_count_is_noted_once():
     played, game = promotion(), table()
     played.all(f"count {ANN} 1\nenter {ANN}\n@2026-11-15T20:00")
     game.now += timedelta(hours=1)

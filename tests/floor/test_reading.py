@@ -20,7 +20,7 @@ def read(reading: DiceReading, roll: Roll) -> dict:
     return body
 
 
-def test_reading_counts_once_read_back():
+def test_dice_are_called_only_as_they_were_read():
     reading = DiceReading()
     assert name(reading.call(Roll(4, 3))) == "not_read"
     assert read(reading, Roll(4, 3)) == {"read": [4, 3]}
@@ -66,7 +66,7 @@ def test_reading_of_a_face_beyond_six_is_refused(roll):
     assert name(reading.correct(roll, because="so")) == "bad_dice"
 
 
-def test_dice_row_without_a_reading_is_ignored():
+def test_dice_row_without_read_faces_sets_no_reading():
     reading = DiceReading()
     reading.learn({"renew": {"throw": 2}}, by="house", role="")
     assert reading.current is None

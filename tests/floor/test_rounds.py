@@ -157,7 +157,7 @@ def test_round_is_played_at_floor_tables_with_its_chips():
     assert replayed.state.tables[TABLES[0]].phase == "ended"
 
 
-def test_drawn_table_is_replaced_by_another():
+def test_drawn_tournament_table_can_be_replaced_by_another():
     """8.3.1: the director designates the tables; the drawn places stay."""
     kept = MemoryRecorder()
 
@@ -267,7 +267,7 @@ def test_tournament_chips_are_no_money_brought():
 
 
 @pytest.mark.parametrize("among", [1, 2, 5, 24])
-def test_lots_give_an_order(among):
+def test_draw_lots_give_each_rank_a_valid_number(among):
     drawn = [lots("cup", number, f"{number:064x}", [among]) for number in range(300)]
     assert all(0 <= number < among - at for one in drawn for at, number in enumerate(one))
     assert {one[0] for one in drawn} == set(range(among)) or among == 24

@@ -7,7 +7,7 @@ from hardway.floor.spec import Spec
 GOOD = Spec("crown", options=(("opening", "manual"),), sign=("* 5 500",), people=(("pkim", "dealer"),))
 
 
-def test_head_holds_every_setting() -> None:
+def test_head_of_a_table_lists_every_setting() -> None:
     assert GOOD.head.splitlines() == [
         "house crown", "mode practice", "option opening manual", "sign * 5 500", "pit main", "staff pkim dealer",
     ]  # fmt: skip

@@ -128,14 +128,14 @@ def test_entry_belongs_to_the_role_the_book_names(house, verb, about, roles, cla
 
 
 @pytest.mark.parametrize("caller", ["boxperson", "stickperson"])
-def test_sole_no_roll_caller_excludes_others(caller):
+def test_option_no_roll_caller_leaves_the_call_to_one_role(caller):
     # an option of the book: the casino may leave it to one of the two
     law, _ = open_table(load("adelaide"), Head("adelaide", options=(("no_roll_caller", caller),)))
     held = power(law, "noroll", "missed_end")
     assert (held.roles, held.cite.clause) == ({caller}, "11(b) [authority]")
 
 
-def test_each_ladder_step_has_its_clause():
+def test_each_role_that_overrules_a_call_has_its_clause():
     law, _ = _opened("newzealand", "practice")
     lines = {line.role: line.clause for line in matrix(law, dice="real") if line.verb == "overrule"}
     assert lines["game_supervisor"] == "6.8"
@@ -153,7 +153,7 @@ def test_each_ladder_step_has_its_clause():
         ("newzealand", "report", "device"), ("newzealand", "review", ""),
     ],
 )  # fmt: skip
-def test_power_the_book_gives_nobody_is_nobodys(house, verb, about):
+def test_power_the_book_gives_no_role_is_refused_to_every_role(house, verb, about):
     law, _ = _opened(house, "practice")
     assert power(law, verb, about) is None
     for role in ("", *law.book.roles):
@@ -521,7 +521,7 @@ def test_stick_announces_real_dice_out():
     assert (refusal.reason, refusal.clause) == ("not_your_role", "5.3.1(a)")
 
 
-def test_stick_throws_at_its_keepers_word():
+def test_role_with_the_stick_can_throw_when_no_player_will():
     # Star 3.9: nobody may or will shoot while a working wager is undecided
     law, state = played("star", f"bet {ANN} field 5")
     assert fill(law, state, "throw", at("stickperson")) == c.Throw()
@@ -707,7 +707,7 @@ def players_of(command: c.Command) -> set[str]:
     st.booleans(),
     st.booleans(),
 )
-def test_filled_entry_reads_back_for_its_giver(text, house, role, people, real):
+def test_completed_entry_is_read_back_the_same_in_notation(text, house, role, people, real):
     law, state = played(house, *UP)
     roles = ("", *law.book.roles)
     who = Giver(ANN, roles[role % len(roles)], "people" if people else "auto", "real" if real else "electronic")
@@ -733,7 +733,7 @@ def test_filled_entry_reads_back_for_its_giver(text, house, role, people, real):
 
 
 @given(st.data(), st.sampled_from(HOUSES), st.integers(0, 12))
-def test_allowed_entry_reads_back(data, house, role):
+def test_allowed_entry_is_read_back_the_same_in_notation(data, house, role):
     law, state = played(house, *UP)
     entry = data.draw(st.sampled_from(list(entries(law))))
     roles = ("", *law.book.roles)

@@ -61,7 +61,7 @@ def throws(request: pytest.FixtureRequest) -> int:
     return int(request.param)
 
 
-def test_disk_image_with_key_and_backup_tells_no_throw(tmp_path: Path, throws: int) -> None:
+def test_stolen_disk_with_key_and_backup_reveals_no_future_throw(tmp_path: Path, throws: int) -> None:
     db = str(tmp_path / "hardway.db")
     recorder, key, disk, times = open_recorder(db), open_key(tmp_path / "hardway.db.key"), Disk(tmp_path), 0
 
@@ -76,7 +76,7 @@ def test_disk_image_with_key_and_backup_tells_no_throw(tmp_path: Path, throws: i
     recorder.close()
 
 
-def test_database_tells_no_throw(postgres: str, throws: int) -> None:
+def test_stolen_database_reveals_no_future_throw(postgres: str, throws: int) -> None:
     recorder = open_recorder(postgres)
 
     def sees() -> list[bytes]:
@@ -94,7 +94,7 @@ def _dump(db: psycopg.Connection[Any], table: str) -> bytes:
     return "\n".join(str(value) for row in rows for value in row).encode()
 
 
-def test_sealed_secret_needs_the_key(tmp_path: Path) -> None:
+def test_sealed_secret_opens_only_with_the_key_and_throw_number(tmp_path: Path) -> None:
     recorder = open_recorder(":memory:")
     won(recorder, list, None, 1)
     [proof] = [json.loads(row.proof) for row in recorder.rows("crown-1") if '"house"' in row.proof]
@@ -104,7 +104,7 @@ def test_sealed_secret_needs_the_key(tmp_path: Path) -> None:
     assert Key.new().unseal(proof["sealed"], "crown-1:1") is None
 
 
-def test_restored_copy_repeats_no_throw(tmp_path: Path) -> None:
+def test_restored_copy_of_a_journal_repeats_no_throw(tmp_path: Path) -> None:
     here, copy = tmp_path / "here", tmp_path / "copy"
     here.mkdir()
     key = open_key(here / "hardway.db.key")

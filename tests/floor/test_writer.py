@@ -16,7 +16,7 @@ def first(stream: str) -> Row:
     return Row.after(None, stream=stream, kind="open", entry="house crown", body="{}")
 
 
-def test_failure_withdraws_only_its_tables_rows(
+def test_failed_append_drops_only_the_rows_of_its_table(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(writers, "MAX_BATCH_ROWS", 1)
@@ -56,7 +56,7 @@ def test_batch_has_512_rows() -> None:
     assert written == [512, 1]
 
 
-def test_exception_of_one_table_spares_the_others() -> None:
+def test_exception_at_one_table_affects_no_other() -> None:
     recorder, told, said = Faulty(), list[Any](), list[str]()
 
     def mistakes(_: Any) -> None:

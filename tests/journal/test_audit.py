@@ -98,7 +98,7 @@ def test_json_whitespace_is_no_finding(table):
     assert changed(table, 3, body=json.dumps(body(table, 3), indent=2)) == []
 
 
-def test_money_from_nowhere_is_found_in_another_edition(table):
+def test_audit_finds_unaccounted_money_under_an_unknown_edition(table):
     for row in range(1, 5):
         changed(table, row, book="0" * 64)
     events = body(table, 3)
@@ -115,7 +115,7 @@ def test_unknown_edition_is_reported_once(table):
     assert audit(table.recorder).decided == 0
 
 
-def test_supplied_edition_decides(table, tmp_path):
+def test_audit_decides_rows_again_with_a_supplied_edition(table, tmp_path):
     folder = tmp_path / "crown"
     shutil.copytree(HOUSES / "crown", folder)
     with (folder / "supervision.toml").open("a") as file:

@@ -273,7 +273,7 @@ def test_reopened_store_keeps_everything(shared: Keeper) -> None:
     assert again.append(rows[:1]) == [Conflict("t1", 5)], "a batch sent twice does not follow"
 
 
-def test_cached_heads_yield_to_another_writer(shared: Keeper) -> None:
+def test_writer_with_outdated_heads_is_fenced(shared: Keeper) -> None:
     one, two = shared.open(), shared.open()
     rows = chain("t1", 4)
     lease = one.lease("t1", "one", 0.05)

@@ -9,7 +9,7 @@ from tests.journal.conftest import Keeper
 from tests.waiting import SECONDS
 
 
-def test_held_moment_is_read_while_others_write(recorder: Recorder) -> None:
+def test_read_snapshot_stays_the_same_while_others_write(recorder: Recorder) -> None:
     rows = chain("t1", 1_500)
     recorder.append(rows[:1_000])
     reading = recorder.rows("t1")

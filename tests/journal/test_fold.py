@@ -18,7 +18,7 @@ HOUSES = house_names()
 
 
 @pytest.mark.parametrize("house", HOUSES)
-def test_table_opens_as_it_stood(house):
+def test_stored_table_reopens_in_the_same_state(house):
     kept = Kept()
     game = Game(kept, f"{house}-1", house, seed=5).play(150)
     found = open_stored_stream(kept, game.stream)
@@ -31,7 +31,7 @@ def test_table_opens_as_it_stood(house):
 
 @pytest.mark.parametrize("house", HOUSES)
 @pytest.mark.parametrize("at", [1, 2, 75, 149, 150])
-def test_table_opens_alike_from_any_snapshot(house, at):
+def test_stored_table_reopens_the_same_from_any_snapshot(house, at):
     kept, key = Kept(), Key.new()
     game = Game(kept, "t", house, seed=at)
     game.play(at)

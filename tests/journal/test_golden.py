@@ -18,7 +18,7 @@ def kept() -> Kept:
     return store
 
 
-def test_first_form_journal_opens():
+def test_journal_of_the_first_format_opens():
     """Ann brings 500: 10 on the Win Line at even money and 20 odds on six at 6 to 5 win 10 + 24. Bob loses 5 of 300."""
     found = open_stored_stream(kept(), "crown-1")
     final = final_form(found.start.law, found.state)
@@ -28,12 +28,12 @@ def test_first_form_journal_opens():
     assert [dispute.says for dispute in found.state.desk.disputes] == ["the six was a nine"]
 
 
-def test_first_form_chain_and_dice_still_verify():
+def test_journal_of_the_first_format_verifies():
     found = audit(kept())
     assert {finding.what for finding in found.findings} <= {"edition"}
     assert found.rows == 16
 
 
-def test_first_form_journal_exports_unchanged():
+def test_journal_of_the_first_format_exports_unchanged():
     assert "\n".join(write_jsonl(kept().rows("crown-1"))) + "\n" == FILE.read_text(encoding="utf-8")
     assert replay_text("\n".join(write_record(kept().rows("crown-1")))).state.players[PEOPLE[0]].rack == 53_400

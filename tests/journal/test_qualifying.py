@@ -42,7 +42,7 @@ def table() -> Table:
     return Table()
 
 
-def test_wager_counts_from_the_stated_amount_on(table):
+def test_wager_of_at_least_the_stated_amount_qualifies(table):
     table.say(f"bet {ANN} pass 25")
     table.say(f"bet {BOB} pass 24")
     table.say(f"bet {BOB} field 30")
@@ -62,7 +62,7 @@ def test_chips_added_to_a_wager_are_one_wager(table):
     assert table.count() == {ANN: 1, BOB: 1}
 
 
-def test_wager_counts_once_when_enough_is_at_risk(table):
+def test_wager_qualifies_once_when_enough_is_at_risk(table):
     table.say(f"bet {ANN} pass 5")
     table.say("roll 4 4")
     table.say(f"bet {ANN} place 6 18")
@@ -76,7 +76,7 @@ def test_wager_counts_once_when_enough_is_at_risk(table):
     assert table.count() == {ANN: 1}  # all that lies there is one wager
 
 
-def test_wager_reduced_before_the_throw_does_not_count(table):
+def test_wager_reduced_before_the_throw_does_not_qualify(table):
     table.say(f"bet {ANN} pass 5")
     table.say("roll 4 4")
     table.say(f"bet {ANN} place 6 30")
@@ -85,7 +85,7 @@ def test_wager_reduced_before_the_throw_does_not_count(table):
     assert table.count() == {}
 
 
-def test_wager_taken_down_before_the_throw_does_not_count(table):
+def test_wager_taken_down_before_the_throw_does_not_qualify(table):
     for _ in range(15):
         table.say(f"bet {ANN} field 30")
         table.say(f"take {ANN} field")
@@ -94,7 +94,7 @@ def test_wager_taken_down_before_the_throw_does_not_count(table):
     assert table.count() == {BOB: 1}
 
 
-def test_sleeping_wager_does_not_count(table):
+def test_sleeping_wager_does_not_qualify(table):
     """Place wagers are inactive on a come-out roll unless they are called On (6.6.1)."""
     table.say(f"bet {BOB} pass 5")
     for person in (ANN, BOB):
@@ -109,7 +109,7 @@ def test_sleeping_wager_does_not_count(table):
     assert table.count() == {ANN: 1, BOB: 1}
 
 
-def test_point_from_before_the_start_is_known(table):
+def test_qualifying_count_knows_a_point_set_before_the_start(table):
     table.say(f"bet {BOB} pass 5")
     table.say("roll 4 4")
     start = f"{table.now + timedelta(seconds=1):%Y-%m-%dT%H:%M:%S}.000Z"
@@ -118,7 +118,7 @@ def test_point_from_before_the_start_is_known(table):
     assert table.count(since=start) == {ANN: 1}
 
 
-def test_winner_that_stays_up_does_not_count_again(table):
+def test_winner_that_stays_up_does_not_qualify_again(table):
     table.say(f"bet {ANN} pass 30")
     table.say("roll 4 4")
     table.say(f"bet {ANN} place 6 30")
@@ -128,7 +128,7 @@ def test_winner_that_stays_up_does_not_count_again(table):
     assert table.count() == {ANN: 2}
 
 
-def test_pressed_winner_counts_once_it_is_enough(table):
+def test_winner_pressed_to_the_least_wager_qualifies(table):
     table.say(f"bet {ANN} pass 5")
     table.say("roll 4 4")
     table.say(f"bet {ANN} place 6 18")
@@ -139,7 +139,7 @@ def test_pressed_winner_counts_once_it_is_enough(table):
 
 
 @pytest.mark.parametrize("act", ["refuse {} place 6", "void {} place 6"])
-def test_refused_or_void_wager_does_not_count(table, act):
+def test_refused_or_void_wager_does_not_qualify(table, act):
     table.say(f"bet {ANN} pass 30")
     table.say("roll 4 4")
     table.say(f"bet {ANN} place 6 30")
@@ -151,7 +151,7 @@ def test_refused_or_void_wager_does_not_count(table, act):
     assert table.count() == {ANN: 1}
 
 
-def test_wager_void_after_its_throw_does_not_count(table):
+def test_wager_void_after_its_throw_does_not_qualify(table):
     """The Field of the third throw is voided, then that of the second; the line and the first Field count."""
     table.say(f"bet {ANN} pass 30")
     table.say(f"bet {ANN} field 30")
@@ -167,7 +167,7 @@ def test_wager_void_after_its_throw_does_not_count(table):
     assert table.count() == {ANN: 2}
 
 
-def test_refunded_wager_does_not_count(table):
+def test_refunded_wager_does_not_qualify(table):
     table.say(f"bet {ANN} pass 30")
     table.say("roll 4 4")
     table.say(f"bet {ANN} field 30")
@@ -177,7 +177,7 @@ def test_refunded_wager_does_not_count(table):
     assert table.count() == {}
 
 
-def test_fraud_voids_only_decided_wagers(table):
+def test_fraud_disqualifies_only_decided_wagers(table):
     table.say(f"bet {ANN} pass 30")
     table.say("roll 4 4")
     table.say(f"bet {ANN} field 30")
@@ -188,7 +188,7 @@ def test_fraud_voids_only_decided_wagers(table):
     assert table.count() == {ANN: 1}
 
 
-def test_corrected_throw_counts_each_wager_once(table):
+def test_corrected_throw_qualifies_each_wager_once(table):
     table.say(f"bet {ANN} pass 30")
     table.say("roll 4 4")
     table.say(f"bet {BOB} field 30")
@@ -199,7 +199,7 @@ def test_corrected_throw_counts_each_wager_once(table):
     assert table.count() == {ANN: 1, BOB: 1}
 
 
-def test_throw_corrected_after_the_closing_counts_as_before(table):
+def test_throw_corrected_after_the_closing_qualifies_as_called(table):
     table.say(f"bet {ANN} pass 30")
     table.say("roll 4 4")
     closing = f"{table.now:%Y-%m-%dT%H:%M:%S}.500Z"
@@ -207,7 +207,7 @@ def test_throw_corrected_after_the_closing_counts_as_before(table):
     assert table.count(until=closing) == {ANN: 1}
 
 
-def test_wager_taken_down_after_a_throw_counts(table):
+def test_wager_taken_down_after_a_throw_qualifies(table):
     table.say(f"bet {ANN} pass 5")
     table.say("roll 4 4")
     table.say(f"bet {ANN} place 6 30")
@@ -220,7 +220,7 @@ def test_wager_taken_down_after_a_throw_counts(table):
     assert table.count() == {ANN: 2, BOB: 1}
 
 
-def test_wager_outside_the_time_does_not_count(table):
+def test_wager_outside_the_promotion_period_does_not_qualify(table):
     def second(number: int) -> str:
         return f"{BEGAN + timedelta(seconds=number):%Y-%m-%dT%H:%M:%S}.000Z"
 
@@ -233,7 +233,7 @@ def test_wager_outside_the_time_does_not_count(table):
     assert table.count(as_of=second(5)) == {}
 
 
-def test_later_rows_are_ignored_before_a_moment(table):
+def test_qualifying_count_as_of_a_moment_ignores_later_rows(table):
     table.say(f"bet {ANN} pass 30")
     table.say("roll 4 4")
     closing = f"{table.now:%Y-%m-%dT%H:%M:%S}.500Z"
@@ -242,7 +242,7 @@ def test_later_rows_are_ignored_before_a_moment(table):
     assert table.count(until=closing, as_of=closing) == {ANN: 1}
 
 
-def test_throw_called_after_the_closing_is_too_late(table):
+def test_wager_of_a_throw_called_after_the_closing_does_not_qualify(table):
     table.say(f"bet {ANN} pass 30")
     table.say("throw")
     closing = f"{table.now:%Y-%m-%dT%H:%M:%S}.500Z"
@@ -250,14 +250,14 @@ def test_throw_called_after_the_closing_is_too_late(table):
     assert table.count(until=closing) == {}
 
 
-def test_voided_throw_counts_nothing(table):
+def test_wagers_of_a_voided_throw_do_not_qualify(table):
     table.say(f"bet {ANN} pass 30")
     table.say("throw")
     table.say("noroll off_table by stickperson", STAFF[0], "stickperson")
     assert table.count() == {}
 
 
-def test_overruled_no_roll_counts_the_layout_once():
+def test_overruled_no_roll_qualifies_each_wager_once():
     """New Zealand 6.8: ann's wager lay there at the throw; bob's was made since, and is for the next."""
     law, state = open_table(load("newzealand"), Head("newzealand"))
     count, laid = TableCount(law, 2500), LaidWagers()

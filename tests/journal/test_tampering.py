@@ -120,7 +120,7 @@ def test_checkpointed_rows_differ_from_later_ones():
     assert not any("rows" in says for says in audit(evening.store, against=[three]).cannot_rule_out)
 
 
-def test_several_checkpoints_narrow_the_place():
+def test_several_checkpoints_narrow_down_the_changed_rows():
     evening = honest(0)
     one, two, _ = evening.checkpoints
     store = evening.store.copied()

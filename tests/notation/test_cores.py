@@ -139,7 +139,7 @@ def test_written_act_of_a_core_is_read_back_the_same(core, verb, data):
     ("core", "house"),
     [(core, house) for core in SAMPLES for house in house_names() if not getattr(load(house), core)],
 )
-def test_house_without_rules_has_no_such_core(core, house):
+def test_house_without_tournament_or_promotion_rules_opens_none(core, house):
     sample = SAMPLES[core]
     with pytest.raises(NotationError, match=sample.elsewhere):
         replay_text(sample.start.replace(sample.house, house, 1))
@@ -178,7 +178,7 @@ def test_unreadable_line_of_a_core_is_named(text, says):
     ("claim ann car made", "is none, not made"), ("claim ann car kept 2033-01-01T00:00", "is no, not"), ("phase running", "is drafted"),
     ("may dealer start", "legal does not say so"), ("maynot gaming_manager item: 10.1", "legal does not say so"),
 ])  # fmt: skip
-def test_failed_promotion_expectation_says_what_holds(expectation, says):
+def test_failed_promotion_expectation_names_the_actual_value(expectation, says):
     (failure,) = replay_text(f"{SUMMER.start}= {expectation}\n").failures
     assert says in failure
 

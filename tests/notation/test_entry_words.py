@@ -43,7 +43,7 @@ def listened(kind: str, before: tuple[str, ...]) -> set[str]:
 
 
 @pytest.mark.parametrize("kind", sorted(KINDS))
-def test_kind_reads_its_keywords(kind):
+def test_each_field_kind_of_the_notation_reads_only_its_keywords(kind):
     found: set[str] = set()
     ahead: list[tuple[str, ...]] = [()]
     while ahead:

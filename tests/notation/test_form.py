@@ -168,7 +168,7 @@ def test_point_is_null_when_it_goes_off():
     assert points == [6, None]
 
 
-def test_moments_are_written_as_times():
+def test_due_moments_of_events_are_written_as_times():
     assert [form["at"] for form in clocks()] == ["19:40:05", "2026-12-31T19:40:05"]
     assert of(RECORDS["hours"], "sign_posted", minimum="10.00")["due"] == "2026-12-31T23:50"
     assert of(RECORDS["hours"], "closing", by="pit_boss")["due"] == "2027-01-01T00:20:01"
@@ -208,7 +208,7 @@ def test_annulment_form_has_returned_wagers():
     assert (final["racks"], final["house"]) == ({"ann": "100.00", "bob": "90.00"}, "10.00")
 
 
-def test_act_form_leaves_empty_fields_out():
+def test_json_of_an_act_leaves_empty_fields_out():
     held = of(RECORDS["conduct"], "act", act="seize")
     assert held == {
         "event": "act", "act": "seize", "player": "ann", "amount": "40.00", "by": "pit_boss", "name": "kim", "because": "of it",
@@ -296,7 +296,7 @@ def test_document_shows_the_same_end():
 
 
 @pytest.mark.parametrize("name", RECORDS)
-def test_end_of_a_table_adds_up_to_what_was_brought(name):
+def test_final_amounts_of_a_table_add_up_to_the_money_brought(name):
     brought = {
         "line": 1100, "staff": 605, "taken back": 100, "star": 550, "adelaide": 500, "hours": 100, "corrected": 100,
         "annulled": 200, "conduct": 1000, "over the maximum": 550, "counter": 500, "void": 100,
@@ -319,7 +319,7 @@ def cents(text: str) -> int:
     return int(text.replace(".", ""))
 
 
-def test_end_of_a_table_matches_hand_counts():
+def test_final_amounts_of_a_table_equal_sums_by_hand():
     # ann: 500 - 10 - 20 on the line, lost to the seven, + 100 more; bob: 500 - 10 come - 10 odds + 5 back - 7 place, Come 9 wins 10,
     # 5 of odds win 8; Place 8 was off and stands until bob takes it with him.
     replay = played(RECORDS["line"])

@@ -69,7 +69,7 @@ HEADS = [
 
 
 @pytest.mark.parametrize(("house", "lines", "number", "words"), HEADS, ids=[f"{h} {x[:30]}" for h, x, _, _ in HEADS])
-def test_wrong_head_is_named(house, lines, number, words):
+def test_error_in_the_head_of_a_record_names_its_line(house, lines, number, words):
     with pytest.raises(NotationError) as caught:
         replay_text(f"house {house}\n{lines}\nseat ann 500\n")
     says = str(caught.value)

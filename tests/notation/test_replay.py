@@ -4,12 +4,12 @@ from hardway.notation import Replay, read_record, replay_text
 from hardway.rulebook import load
 
 
-def test_book_of_a_variant_is_not_varied_again() -> None:
+def test_replay_with_a_variant_book_applies_the_variant_once() -> None:
     text, mini = "house crown\nvariant mini\nseat ann 100\n", load("crown/mini")
     assert Replay(read_record(text, books=lambda name: mini), lambda name: mini).law.book.digest == mini.digest
 
 
-def test_vain_settlement_expectation_names_what_settled():
+def test_failed_settlement_expectation_names_the_settled_wagers():
     """A Come bet on the 10 is settled there; after a refused entry the failure says so."""
     head = "house crown\nseat ann 100\nbet ann pass 10\nroll 2 2\nbet ann come 10\n"
     (failure,) = replay_text(f"{head}roll 3 4\n= won ann come 10\n").failures

@@ -38,7 +38,7 @@ def test_books_ask_no_more_of_a_throw_than_its_class(house):
                     )
 
 
-def test_dice_share_the_rest_among_other_faces():
+def test_loaded_dice_give_other_faces_equal_shares_of_the_rest():
     # 1 − 0.16 − 0.1733 = 0.6667, a quarter of it each.
     dice = read_dice("1:0.16, 6:0.1733")
     assert dice.faces == (F(16, 100), *(F(6667, 40000),) * 4, F(1733, 10000))

@@ -31,7 +31,7 @@ def chain_at_random(draw: Random, size: int) -> list[dict[int, F]]:
     return rows
 
 
-def test_stationary_shares_of_two_and_three_states() -> None:
+def test_stationary_shares_of_small_chains_equal_those_by_hand() -> None:
     # From the first on with 1/3, back with 1/4: 3 to 4.
     assert stationary([{0: F(2, 3), 1: F(1, 3)}, {0: F(1, 4), 1: F(3, 4)}]) == [F(3, 7), F(4, 7)]
     # In whole numbers of twelfths, the same.
@@ -41,7 +41,7 @@ def test_stationary_shares_of_two_and_three_states() -> None:
     assert stationary([{0: F(1)}]) == [1]
 
 
-def test_stationary_by_blocks_agrees_up_to_scale() -> None:
+def test_stationary_shares_by_blocks_equal_the_direct_solution() -> None:
     """Two starts, each followed by a block of two, which leads to a start again."""
     rows = [{2: 6}, {3: 2, 1: 4}, {2: 1, 3: 2, 0: 3}, {2: 3, 1: 3}]
     whole = stationary(rows, 6)
@@ -52,7 +52,7 @@ def test_stationary_by_blocks_agrees_up_to_scale() -> None:
     assert [share / sum(found) for share in found] == stationary(alone, 6) == [F(2, 5), F(3, 5)]
 
 
-def test_stationary_by_blocks_of_random_chains() -> None:
+def test_stationary_shares_by_blocks_are_right_for_random_chains() -> None:
     """Two starts, then three blocks of two: each block leads to itself, a later one, or a start."""
     draw = Random(11)
     blocks_of = [[0], [1], [2, 3], [4, 5], [6, 7]]

@@ -48,7 +48,7 @@ def test_crapless_has_its_published_edge(found):
     assert (found["vegas/crapless", "pass"].edge, found["vegas", "pass"].edge) == (F(373, 6930), F(7, 495))
 
 
-def test_hardway_figures():
+def test_hardway_chances_edge_and_variance_equal_those_by_hand():
     six = figures(law(load("crown")), "hard 6")
     # One throw in eleven wins 9.5: 9.5/11 − 10/11 = −1/22. Variance (9.5² + 10)/11 − 1/22² = 100.25/11 − 1/484.
     assert (six.p_win, six.p_lose, six.p_push, six.edge) == (F(1, 11), F(10, 11), 0, F(1, 22))

@@ -45,7 +45,7 @@ def test_hand_mean_is_1671_over_196(rolls):
     assert rolls.mean == F(557, 165) / last == F(1671, 196)
 
 
-def test_hand_variance(rolls):
+def test_variance_of_the_rolls_in_a_hand_equals_its_sum(rolls):
     # E[L²] = Σ (2n − 1) P(L ≥ n), summed until nothing is left to 30 places.
     tail = recursion(600)
     square = sum((2 * n - 1) * chance for n, chance in enumerate(tail) if n)
@@ -53,7 +53,7 @@ def test_hand_variance(rolls):
     assert rolls.variance == F(1768701, 38416)  # 46.0407…: standard deviation 6.785
 
 
-def test_hand_lengths_up_to_a_thousand(rolls):
+def test_chance_of_each_hand_length_up_to_a_thousand(rolls):
     assert rolls.tail(1000) == recursion(1000)
     assert rolls.at_least(777) == recursion(777)[777]
     assert (rolls.exactly(0), rolls.exactly(1)) == (0, 0)
@@ -65,7 +65,7 @@ def test_hand_lengths_up_to_a_thousand(rolls):
 
 @pytest.mark.parametrize("book", ["crown", "vegas/crapless"])  # six points and ten
 @pytest.mark.parametrize("faces", [{}, {1: F(1, 5), 5: F(1, 7)}])  # loaded dice: no two points are alike
-def test_hand_at_least_equals_the_tail(book, faces):
+def test_chance_of_at_least_n_rolls_equals_the_tail(book, faces):
     for counted in hand(law(load(book)), loaded_dice(faces) if faces else FAIR).values():
         tail = counted.tail(100)
         assert [counted.at_least(number) for number in (1, 2, 22, 23, 24, 64, 99, 100)] == [
@@ -100,7 +100,7 @@ def test_hand_tail_is_a_sum_of_four_geometric_ones(rolls):
         assert sum(term * tail[n + 4 - place] * F(36) ** (4 - place) for place, term in enumerate(whole)) == 0
 
 
-def test_hand_points_passes_and_sevens(crown):
+def test_points_passes_and_sevens_of_a_hand(crown):
     # A decision of the line: a point made 134/495, a natural 110/495, a seven-out 196/495, craps 55/495.
     made, natural, out = F(134, 495), F(110, 495), F(196, 495)
     for name, again in (("points", made), ("passes", made + natural)):
@@ -151,6 +151,6 @@ def test_hand_refuses_a_number_beyond_its_limit(rolls, monkeypatch):
         rolls.exactly(51)
 
 
-def test_hand_from_python():
+def test_hand_figures_are_callable_from_python():
     assert hw.hand()["rolls"].mean == F(1671, 196)
     assert hw.hand("newzealand", dice={6: 0.25})["sevens"].mean > 1

@@ -33,12 +33,12 @@ def chances(
     return {(one.wager, one.amount): one.chance for one in found}
 
 
-def test_going_on_is_one_half_for_four_equals_and_two_places() -> None:
+def test_chance_to_advance_is_half_for_four_equals_and_two_places() -> None:
     four = "house crown\nseat ann 90\nseat bob 90\nseat cal 90\nseat dee 90\n"
     assert chances(standing(four, best=2), "dee", "pass")["", 0] == F(2, 4)
 
 
-def test_going_on_needs_every_cent() -> None:
+def test_chance_to_advance_counts_every_cent() -> None:
     assert chances(standing(f"{CENTS}seat ann 0.01\nseat bob 0.01\n"), "ann", "field")["", 0] == F(1, 2)
 
 
@@ -89,7 +89,7 @@ def test_last_throws_stop_at_their_limit_of_states(monkeypatch: pytest.MonkeyPat
         chances(at, "ann", "any_seven", throws=2, step=500)
 
 
-def test_missed_wager_that_is_noted_costs_nothing() -> None:
+def test_missed_wager_that_is_only_noted_costs_nothing() -> None:
     assert chances(standing(DUEL, least=1_000, missed="noted", cut=10_000), "ann", "pass")["", 0] == 1
 
 
@@ -108,19 +108,19 @@ def test_player_who_is_out_has_no_chips(cut: int) -> None:
     assert chances(out, "ann", "field", throws=2, step=1_000)["", 0] == POINT
 
 
-def test_missing_of_the_least_wager_counts_every_cent() -> None:
+def test_least_wager_is_missed_by_a_single_cent() -> None:
     at = standing(f"{CENTS}seat ann 0.01\nseat bob 1\n", least=1, missed="out", cut=1)
     assert chances(at, "ann", "any_seven")["", 0] == POINT
 
 
-def test_missed_wager_takes_no_more_than_the_rack() -> None:
+def test_penalty_for_a_missed_wager_is_at_most_the_rack() -> None:
     # Five of ten are missing, for there are no more. Three on the field are lost by a 7, and the other two are taken then.
     at = standing("house crown\nseat ann 5\nseat bob 90\n", least=1_000, missed="taken", cut=1)
     found = chances(at, "ann", "field", step=100)
     assert (found["", 0], found["field", 300]) == (POINT, 1 - SEVEN)
 
 
-def test_missed_wager_takes_the_whole_least_wager() -> None:
+def test_penalty_for_a_missed_wager_is_the_whole_least_wager() -> None:
     """A hundred less ten are a cent short of the cut. So the first throw must set a point of `ways`, and the second must
     neither make it nor be a 7; or, once ten are taken, the other ninety must win on any seven."""
     at = standing(DUEL.replace("seat", "sign any_seven 100 100\nseat", 1), least=1_000, missed="taken", cut=9_001)
@@ -128,19 +128,19 @@ def test_missed_wager_takes_the_whole_least_wager() -> None:
     assert found["", 0] == sum(F(ways, 36) * F(30 - ways, 36) for ways in (3, 4, 5, 5, 4, 3)) + ENDS * SEVEN
 
 
-def test_missed_wager_is_taken_in_every_hand() -> None:
+def test_penalty_for_a_missed_wager_is_taken_in_every_hand() -> None:
     # Ninety are enough: one hand may end without a wager, and two may not.
     at = standing(DUEL, least=1_000, missed="taken", cut=9_000)
     assert chances(at, "ann", "any_seven", throws=2, step=10_000)["", 0] == POINT + ENDS * POINT
 
 
-def test_next_hand_asks_for_no_more_than_is_left() -> None:
+def test_least_wager_of_the_next_hand_is_at_most_the_rack() -> None:
     # Ten of fifteen are taken; the five that are left are all that is asked, and a seven makes 25 of them.
     at = standing("house crown\nseat ann 15\nseat bob 90\n", least=1_000, missed="taken", cut=2_500)
     assert chances(at, "ann", "any_seven", throws=2, step=500)["", 0] == SEVEN
 
 
-def test_next_hand_counts_chips_on_the_layout() -> None:
+def test_least_wager_of_the_next_hand_counts_chips_on_the_layout() -> None:
     """Six on the 6, four in the rack, and this hand has had its wager. The next asks for all ten, of which only four can
     be put down: out where it ends."""
     at = standing("house crown\nseat ann 10\nseat bob 90\nbet ann place 6 6\n", least=2_000, missed="out", cut=1)
@@ -182,7 +182,7 @@ def test_contender_chips_are_rack_and_layout() -> None:
         ),
     ],
 )
-def test_standing_refuses_what_is_not_worked_out(text: str, says: str) -> None:
+def test_last_throws_refuse_unsupported_conditions(text: str, says: str) -> None:
     with pytest.raises(OddsError, match=says):
         standing(text)
 

@@ -53,7 +53,7 @@ def test_trailing_player_needs_a_wager_that_passes():
     assert found["field", 6] == Fraction(2, 36)
 
 
-def test_ties_all_go_on_while_places_last():
+def test_tied_players_all_advance_while_places_last():
     found = {
         room: chances(standing(DUEL, ties="all", room=room), "bob", {}, throws=1, wagers=("pass",))["pass", 10]
         for room in (0, 1, 2)
@@ -71,7 +71,7 @@ def test_ties_by_draw_all_or_first_entrant():
     assert first["", 0] == 1
 
 
-def test_two_of_four_and_a_tie_for_the_last_place():
+def test_two_of_four_advance_with_a_tie_for_the_last_place():
     four = "house crown\nseat ann 100\nseat bob 90\nseat cal 90\nseat dee 90\n"
     found = chances(standing(four, best=2), "dee", {}, throws=1, wagers=("any_seven",))
     assert found["", 0] == Fraction(1, 3)
@@ -80,7 +80,7 @@ def test_two_of_four_and_a_tie_for_the_last_place():
     assert seven["", 0] == Fraction(30, 36) / 2  # unless cal wins, bob and dee are equal for one place
 
 
-def test_cut_asks_for_own_chips_alone():
+def test_cut_is_reached_by_a_players_own_chips_alone():
     found = chances(standing(DUEL, cut=15_000), "bob", {"ann": "bet pass 100"}, throws=1, wagers=("pass",))
     assert (found["pass", 59], found["pass", 60]) == (0, Fraction(8, 36))
 
@@ -98,7 +98,7 @@ def test_least_wager_is_missed_at_the_end_of_the_hand():
     assert found["dont_pass", 10] == Fraction(3, 36) + Fraction(1, 36) / 2
 
 
-def test_missed_wager_takes_what_is_missing():
+def test_penalty_for_a_missed_wager_is_the_missing_part():
     # Ann bets nothing and has 90 where the hand ends. Bob put down 6 of 10, so 4 are taken: 92 after 2 and 3.
     taken = standing(DUEL, least=1_000, missed="taken")
     assert chances(taken, "bob", {}, throws=1, wagers=("dont_pass",))["dont_pass", 6] == Fraction(3, 36)
@@ -198,7 +198,7 @@ def test_three_throw_duel_equals_every_throw_at_the_table():
     assert fast == {("", 0): slow[None], ("field", 1): slow["field", 100], ("field", 28): slow["field", 2_800]}
 
 
-def test_winnings_may_all_be_bet_again():
+def test_last_throws_may_bet_all_winnings_of_the_first_throw():
     # Ten to forty in two throws: the field must win twice, all of it each time; 2 and 12 alone bring thirty at once.
     doubled = standing("house crown\nseat ann 10\nseat bob 10\n", cut=4_000)
     found = chances(doubled, "ann", {}, throws=2, wagers=("field",), step=1_000)
@@ -225,6 +225,6 @@ def test_last_throws_refuse_impossible_questions():
         standing("house crown\nseat ann 100\n")
 
 
-def test_usual_step_is_round():
+def test_usual_amount_step_is_a_round_number():
     chips = Chips((100, 500))
     assert [usual_step(chips, amount, 5) for amount in (500, 600, 5_000, 9_000)] == [100, 200, 1_000, 2_000]

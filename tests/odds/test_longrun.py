@@ -154,7 +154,7 @@ AT_THE_TABLE = [("crown", "three_point_molly"), ("newzealand", "three_point_doll
 
 
 @pytest.mark.parametrize(("house", "name"), rest_in_soak(AT_THE_TABLE, now=AT_THE_TABLE[::3]))
-def test_the_table_agrees(house, name):
+def test_long_run_result_agrees_with_simulated_tables(house, name):
     here, strategy, rolls = law(load(house)), load_strategy(name), 3_000
     exact = long_run(enumerate_chain(here, strategy))
     at = AtTable(here, strategy, Random(f"{house} {name}"), RICH)
@@ -179,7 +179,7 @@ def test_the_table_agrees(house, name):
          "unnamed has no one long run: luck decides for ever which way it plays"),
     ],
 )  # fmt: skip
-def test_long_run_refuses_strategies_without_one(text, says):
+def test_strategy_without_a_long_run_is_refused(text, says):
     with pytest.raises(OddsError, match=says):
         run(text)
 
@@ -192,7 +192,7 @@ def test_long_run_refuses_too_many_states(monkeypatch):
 
 @pytest.mark.timeout(600)
 @pytest.mark.soak
-def test_long_run_of_wagers_that_remember():
+def test_long_run_of_wagers_that_note_the_numbers_rolled():
     """Some thousand states, of which a seven is the end of most. Each wager is put down after each seven, so each has the
     same action, and the cost is the mean of the three."""
     found = run("bet make_small 5\nbet make_tall 5\nbet make_all 5", "vegas")

@@ -76,7 +76,7 @@ def test_paid_figures_are_exact_where_chips_are(house):
 
 
 @pytest.mark.parametrize("house", BOOKS)
-def test_paid_figures_ignore_the_sign(house):
+def test_paid_figures_ignore_the_maximum_of_the_sign(house):
     assert hw.odds(house, "place 6", stake=120_000).edge == F(1, 66)
 
 

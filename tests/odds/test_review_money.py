@@ -46,7 +46,7 @@ def test_review_counts_commission_on_a_win() -> None:
     assert reviewed(text).wagers()["buy 4"].won == 39_00
 
 
-def test_review_leaves_a_moved_come_undecided() -> None:
+def test_review_leaves_a_moved_come_wager_undecided() -> None:
     review = reviewed("house crown\nseat ann 100\nbet ann pass 10\nroll 5 4\nbet ann come 10\nroll 3 1\n")
     assert ([roll.wagers for roll in review.rolls], review.price) == ([[], []], 0)
 

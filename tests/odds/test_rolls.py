@@ -42,7 +42,7 @@ def test_rolls_of_sleeping_wagers_include_come_outs(house, number):
 
 
 @pytest.mark.parametrize("wager", ["field", "any_seven", "any_craps", "two", "horn", "eleven"])
-def test_rolls_of_one_roll_wagers_are_one(wager):
+def test_one_roll_wagers_take_one_roll_to_decide(wager):
     assert figures(law(load("newzealand")), wager).rolls == 1
 
 

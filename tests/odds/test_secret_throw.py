@@ -165,7 +165,7 @@ def at_table(text, bets, throw):
     return {name: one.rack + sum(stake.amount for stake in one.bets.values()) for name, one in state.players.items()}
 
 
-def test_secret_throw_value_holds_at_the_table():
+def test_secret_throw_strategy_wins_its_value_at_the_table():
     """Every pair of wagers is played with every throw: ann's mixture is worth at least its value against each of bob's."""
     text = "house crown\nseat ann 12\nseat bob 10\n"
     found = secret_throw(standing(text), "ann", wagers=("field", "any_seven"), step=500)

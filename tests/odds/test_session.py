@@ -58,7 +58,7 @@ def test_session_may_end_in_ruin_at_the_last_roll():
 
 
 # One roll of the pass line: 8 win, 4 lose, and 24 are points, played to their decision: the wager as a whole, 244/495.
-def test_session_plays_out_what_stands():
+def test_session_plays_wagers_out_after_the_last_roll():
     found = play("bet pass 10", bankroll=1000, rolls=1, exact=True)
     assert found.results == {-1000: Fraction(251, 495), 1000: Fraction(244, 495)}
     assert found.length == 1
@@ -89,7 +89,7 @@ def test_session_of_a_waiting_player_is_not_ruined():
     assert found.ends == {"ruin": 0, "goal": 0, "stop": 0, "rolls": 1}
 
 
-def test_session_stops():
+def test_session_ends_where_the_strategy_stops():
     assert play("when hands = 1\n  stop\nbet pass 5", bankroll=100000, rolls=400).length == pytest.approx(1671 / 196)
     stopped = play("when rack >= start + 10\n  stop\nbet field 5", bankroll=2000, rolls=60)
     goal = play("bet field 5", bankroll=2000, goal=3000, rolls=60)
@@ -126,12 +126,12 @@ def test_session_bound_counts_the_rounding_of_every_roll(name, more):
 
 
 # After 1,000 rolls racks are as long as was guessed, 50 + 3 * 6 * 31 + 64, with a chance of some 10^-14.
-def test_session_counts_the_longest_racks_once():
+def test_session_counts_the_largest_racks_once():
     found = play("bet place 6 6", bankroll=5000, rolls=1001)
     assert abs(sum(found.results.values()) - 1) <= found.off_by < 1e-10
 
 
-def test_play_out_adds_up_and_is_additive():
+def test_played_out_chances_add_to_one_and_gains_add_over_wagers():
     oracle = TableOracle(CROWN, load_strategy("three_point_molly"))
     play_out = PlayOut(oracle, read_dice("6:0.2"))
     for layout in _layouts(oracle)[::40]:
@@ -169,7 +169,7 @@ AT_THE_TABLE = [
 
 
 @pytest.mark.parametrize(("house", "name", "more", "times"), rest_in_soak(AT_THE_TABLE, now=AT_THE_TABLE[:3]))
-def test_the_table_agrees(house, name, more, times):
+def test_session_odds_agree_with_simulated_tables(house, name, more, times):
     here, strategy, random = law(load(house)), load_strategy(name), Random(f"{house} {name}")
     exact = session(here, strategy, **more)
     assert exact.off_by < 1e-11
@@ -192,7 +192,7 @@ def test_the_table_agrees(house, name, more, times):
         ({"bankroll": 1000, "rolls": 20_001}, "a session has 1 to 20,000 rolls, not 20001"),
     ],
 )  # fmt: skip
-def test_session_refuses_what_makes_no_sense(more, says):
+def test_impossible_session_is_refused(more, says):
     with pytest.raises(OddsError, match=says):
         play(FIELD, **more)
 
@@ -270,7 +270,7 @@ def test_session_takes_a_bankroll_of_one_cent() -> None:
 
 
 @pytest.mark.parametrize("exact", [True, False])
-def test_session_plays_out_a_wager_that_remembers(exact: bool) -> None:
+def test_session_plays_out_a_wager_that_notes_numbers(exact: bool) -> None:
     # practice small, tall, all: 2 to 6 before a 7 pay 34 to 1. One roll is thrown, and the rest is played to its decision.
     found = session(law(load("vegas")), read("bet make_small 5"), bankroll=500, rolls=1, exact=exact)
     chance = all_before_seven(range(2, 7))

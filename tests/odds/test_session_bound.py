@@ -198,7 +198,7 @@ def test_propagator_handles_the_ends_of_a_range() -> None:
     assert (found.racks, found.ends["stop"], found.playing) == ({70: 1}, 1, [1, 0, 0])
 
 
-def test_propagator_remembers_every_loss(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_propagator_counts_chances_lost_in_every_roll(monkeypatch: pytest.MonkeyPatch) -> None:
     """In the first roll half goes beyond the room, and in the second nothing: with the first it is too narrow."""
     for module in (session_float, session_propagate):
         monkeypatch.setattr(module, "WIDE", 2)

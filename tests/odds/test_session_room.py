@@ -129,7 +129,7 @@ def test_propagator_grows_for_more_single_racks() -> None:
     assert found.off_by == 1.000001 * 2 * 4 * 4 * 2.0**-53 + 128 * 2.0**-53
 
 
-def test_propagator_fills_its_room_for_single_racks(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_propagator_counts_single_racks_towards_its_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     """There is room for 1,024; the next is made room for if there may be so many, and with the first ones they are 1,057."""
     monkeypatch.setattr(session_propagate, "MOST_SINGLE", 1025)
     in_doubles(many(), 3)

@@ -36,14 +36,14 @@ def test_session_states_answer_for_a_range_of_racks() -> None:
     assert not field.is_ruin(0, 20)
 
 
-def test_session_states_number_an_end_once() -> None:
+def test_session_end_of_the_same_kind_gets_one_number() -> None:
     field = states(goal=2_000)
     numbers = [field.end(how, Layout(0)) for how in ("stop", "goal", "stop", "ruin", "goal")]
     assert numbers == [0, 1, 0, 2, 1]
     assert [end.how for end in field.ends] == ["stop", "goal", "ruin"]
 
 
-def test_session_stop_leaves_what_stands() -> None:
+def test_session_stop_leaves_undecided_wagers_up() -> None:
     """Ten on the line, and no more after one roll: 24 of 36 throws make a point, and 12 decide the wager."""
     line = states("when rolls = 1\n  stop\nbet pass 10")
     line.end("ruin", Layout(0))

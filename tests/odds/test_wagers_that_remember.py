@@ -19,7 +19,7 @@ def told(wager: str) -> list[tuple[str, list[tuple[str, F, str]]]]:
     ]
 
 
-def test_repeated_number_is_noted_once() -> None:
+def test_breakdown_notes_a_repeated_number_by_its_count() -> None:
     # practice repeater: a 2 two times before a 7.
     assert told("repeater 2") == [
         ("0 of 2 noted", [("7", 6, "lost")]),
@@ -41,7 +41,7 @@ def test_breakdown_merges_equal_sets_of_noted_numbers() -> None:
 
 @pytest.mark.parametrize("made", [chain, short_chain])
 @pytest.mark.parametrize(("wager", "totals"), [("make_small", range(2, 7)), ("make_tall", range(8, 13))])
-def test_wager_that_remembers_waits_for_a_seven_after_a_win(made, wager: str, totals: range) -> None:
+def test_small_or_tall_wager_waits_for_a_seven_after_a_win(made, wager: str, totals: range) -> None:
     """After a loss by a 7 it is placed again at once. After a win the next 7 takes six rolls on average."""
     game = made(law(load("vegas")), wager)
     waits = sum(rolls for spot, rolls in visits(game, FAIR).items() if not spot.key)

@@ -272,7 +272,7 @@ def test_forgotten_claimant_is_identified_again():
     assert other in played.state.identified, "a denied claim is kept"
 
 
-def test_open_part_may_be_paid_after_another():
+def test_rest_of_a_cash_prize_may_be_paid_later():
     played = drawn(CASH)
     winner = played.state.winners["jackpot"].patron
     played.all(
@@ -290,7 +290,7 @@ def test_attempt_is_late_after_the_second_day(presence, at, late):
     assert attempt.late is late
 
 
-def test_complainant_answers_a_decision():
+def test_complainant_accepts_or_rejects_the_decision():
     played = running().all("dispute ann my wager\ndispute bob my entry")
 
     def may(who: str, entry: str) -> list[int | None]:

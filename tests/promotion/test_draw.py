@@ -39,7 +39,7 @@ def test_entry_for_each_wager_needs_a_least_wager():
     assert "needs a least wager" in found.says
 
 
-def test_first_entry_counts_when_terms_change_to_one_each():
+def test_only_the_first_entry_stays_if_terms_change_to_one_each():
     terms = TERMS.replace("least_wager none", "least_wager 25") + f"item entries wager {GM}\n"
     played = (
         running(terms=terms).all("count ann 2\nenter ann\nenter ann").all(f"item entries one {GM}\namend letter 1 {GM}")
@@ -189,7 +189,7 @@ def test_compromised_draw_begins_again_with_its_scrutineer():
     assert played.state.draw.kind == "provable"
 
 
-def test_draw_after_one_given_up_with_a_nonce_is_unprovable():
+def test_draw_is_unprovable_if_an_earlier_one_ended_after_a_nonce():
     played = again(closed("house", "sue").all(f"reveal sue {NONCE}"))
     played.all(f"commit sue {draw_commitment('summer', 2, 'sue', SECRET)}\n{VALIDATED}")
     played.all(f"reveal sue {SECRET}\ndraw {NONCE} {GM}")
@@ -238,7 +238,7 @@ def test_absent_winner_makes_room_for_the_next_entry():
     )
 
 
-def test_absence_is_found_by_another_than_who_ran_the_draw():
+def test_absent_winner_is_recorded_by_someone_else_than_the_drawer():
     played = drawn(terms=TERMS.replace("presence no", "presence yes"))
     played.refused(f"absent jackpot {GM} because called three times", "own_draw", "10.7.8")
     played.refused("absent jackpot by gaming_manager Kim because called three times", "own_draw", "10.7.8")
@@ -299,7 +299,7 @@ def test_orders_of_three_entries_are_equally_likely():
 
 
 @given(st.integers(1, 5000), st.integers(0, 10), st.binary(min_size=32, max_size=32))
-def test_picks_are_distinct_and_extend_earlier_ones(count, some, key):
+def test_drawing_one_more_winner_keeps_the_earlier_winners(count, some, key):
     entries = list(range(1, count + 1))
     first = picks("p", 1, "d", key.hex(), {}, entries, some)
     more = picks("p", 1, "d", key.hex(), {}, entries, some + 1)

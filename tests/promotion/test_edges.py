@@ -37,19 +37,19 @@ def claimed(value: str = "500") -> Played:
     ("alternative", {"prize": "car"}, DRAFT),
     ("pay", {"patron": "ann", "prize": "jackpot", "about": "cash"}, claimed().state),
 ], ids=["prize", "alternative", "pay"])  # fmt: skip
-def test_amount_is_a_cent_or_more(verb: str, said: dict, state: PromotionState) -> None:
+def test_amount_of_a_term_is_at_least_a_cent(verb: str, said: dict, state: PromotionState) -> None:
     assert refusal(state, verb, amount=1, **said) is None
     assert refusal(state, verb, amount=0, **said) == ("bad_amount", None)
     assert refusal(state, verb, amount=-1, **said) == ("bad_amount", None)
 
 
-def test_part_of_a_payment_is_a_cent_or_more() -> None:
+def test_each_part_of_a_split_payment_is_at_least_a_cent() -> None:
     played = claimed("12000")
     played.refused("choose ann jackpot cash 12000 cheque 0", "bad_amount", "10.4")
     played.all("choose ann jackpot cash 11999.99 cheque 0.01")
 
 
-def test_measure_is_never_negative() -> None:
+def test_measured_contents_of_a_prize_are_never_negative() -> None:
     said = {"prize": "car", "about": "liquor", "name": "kim"}
     assert refusal(DRAFT, "contents", amount=1, **said) is None
     assert refusal(DRAFT, "contents", amount=-1, **said) == ("bad_amount", None)
@@ -73,7 +73,7 @@ def _full() -> PromotionState:
     ("item", "about", {"says": "x"}), ("prize", "prize", {"about": "goods", "amount": 1}),
     ("contents", "about", {"prize": "prize0", "name": "kim"}),
 ])  # fmt: skip
-def test_full_list_takes_only_restated_items(verb: str, name: str, said: dict) -> None:
+def test_full_list_of_terms_accepts_only_changes_of_its_items(verb: str, name: str, said: dict) -> None:
     one = "thing" if verb == "contents" else verb
     assert refusal(_full(), verb, **{name: f"{one}1", **said}) is None
     assert refusal(_full(), verb, **{name: "another", **said}) == ("too_long", None)
@@ -95,7 +95,7 @@ def test_patron_has_at_most_five_open_disputes() -> None:
     played.refused("dispute ann why", "still_open")
 
 
-def test_dispute_needs_the_time() -> None:
+def test_dispute_is_refused_while_the_time_is_unknown() -> None:
     undated = replace(DRAFT, now=PromotionState("summer").now)
     found = decide(STAR, undated, PromotionAct("dispute", patron="ann", says="why"))
     assert isinstance(found, Refusal)
@@ -116,7 +116,7 @@ def test_wagers_first_counted_after_the_closing_are_only_a_note() -> None:
     assert played.state.notes == ("ann: 2 qualifying wagers counted after the closing, 0 before",)
 
 
-def test_entry_without_wager_is_out_once_terms_need_one() -> None:
+def test_entry_without_a_wager_is_dropped_if_terms_now_need_one() -> None:
     played = running().all(f"enter ann\nenter bob\nitem least_wager 25 {GM}\namend letter 7 {GM}\ncount bob 1")
     assert [entry.patron for entry in played.all("@2026-12-01T18:00").state.draw.eligible] == ["bob"]
 
@@ -131,18 +131,18 @@ def test_only_the_house_begins_a_draw_again() -> None:
     assert refusal(shown, "commit", about="bob", says="00" * 32) == ("too_late", "10.7.6")
 
 
-def test_withheld_prize_has_no_second_absent_winner() -> None:
+def test_prize_withheld_from_an_absent_winner_has_no_second_winner() -> None:
     played = drawn(terms=TERMS.replace("presence no", "presence yes") + f"item absent withheld {GM}\n")
     absent = "absent jackpot by inspector ines because called"
     played.all(absent).refused(absent, "nothing_there", "10.7.8")
 
 
-def test_paid_claim_takes_the_name_off_file() -> None:
+def test_paid_claim_removes_the_claimant_from_the_identified() -> None:
     played = drawn(CAR, patrons="ann").all(f"claim ann car\nclaim zed car\nidentify ann {GM}")
     assert played.all(f"pay ann car in_kind 9000 {GM}").state.identified == frozenset()
 
 
-def test_entry_log_branches_when_added_to_twice() -> None:
+def test_appending_twice_to_one_entry_log_makes_two_logs() -> None:
     ann, bob, cas = (PrizeEntry(n, name, 0) for n, name in enumerate(("ann", "bob", "cas"), 1))
     log = EntryLog((ann,))
     one, other = log.added(bob), log.added(cas)
@@ -156,7 +156,7 @@ def test_entry_log_branches_when_added_to_twice() -> None:
     (PrizeAccount(500), False), (PrizeAccount(500, open=500), True), (PrizeAccount(500, withheld=500), True),
     (PrizeAccount(500, -100, (("cash", 400),)), True), (PrizeAccount(500, 0, (("cash", 400),)), False),
 ])  # fmt: skip
-def test_account_balances(account: PrizeAccount, balanced: bool) -> None:
+def test_prize_account_is_balanced_or_not(account: PrizeAccount, balanced: bool) -> None:
     assert account.balanced is balanced
 
 
@@ -164,7 +164,7 @@ def test_account_balances(account: PrizeAccount, balanced: bool) -> None:
     PrizeAccount(1200000, open=1199999), PrizeAccount(1200001, open=1200001),
     PrizeAccount(1200000, paid=(("cash", 1200001),), open=-1),
 ], ids=["lost", "not announced", "overdrawn"])  # fmt: skip
-def test_unbalanced_account_is_noticed(account: PrizeAccount) -> None:
+def test_unbalanced_prize_account_is_noticed(account: PrizeAccount) -> None:
     game = NOTATION.begin(STAR, "summer")  # as the audit of a journal asks it
     game.state = running().state
     assert game.accounted()
@@ -207,7 +207,7 @@ def test_required_item_takes_words(says: str) -> None:
     )
 
 
-def test_optional_item_takes_none_but_not_silence() -> None:
+def test_optional_item_accepts_none_but_not_an_empty_text() -> None:
     row = STAR.promotion.terms["qualifications"]
     assert [why_unreadable(row, says) for says in ("none", "None.", "a driver's licence")] == ["", "", ""]
     asked = "is stated in words: Qualifications, reservations or guarantees of the operator, or none"

@@ -62,7 +62,7 @@ def _states() -> dict[str, Played]:
 STATES = {phase: played.state for phase, played in _states().items()}
 
 
-def test_samples_cover_every_phase() -> None:
+def test_sample_states_cover_every_phase_of_a_promotion() -> None:
     assert [state.phase for state in STATES.values()] == [*STATES] == [*PHASES]
 
 

@@ -21,7 +21,7 @@ def test_unpublished_terms_are_for_staff_only() -> None:
     assert (len(seen["prizes"]), seen["published"], seen["office"]) == (1, ["on the website"], None)
 
 
-def test_items_show_their_text_the_operators_own_last() -> None:
+def test_terms_list_the_items_of_the_operator_last() -> None:
     played = drafted().all(f"item parking free after six {GM}")
     items = view(STAR, played.state, MANAGER)["items"]
     assert items[-1] == {
@@ -58,7 +58,7 @@ def test_prize_shows_the_details_of_its_kind() -> None:
 
 
 @pytest.mark.parametrize(("alternative", "needed"), [("10000", False), ("10000.01", True)])
-def test_prize_is_worth_a_higher_cash_alternative(alternative: str, needed: bool) -> None:
+def test_value_of_a_prize_is_that_of_a_higher_cash_alternative(alternative: str, needed: bool) -> None:
     prize = CAR.replace("alternative car 8000", f"alternative car {alternative}")
     seen = view(STAR, running(prize).state, MANAGER)
     assert seen["prizes"][0]["worth"] == round(float(alternative) * 100)
@@ -97,7 +97,7 @@ def test_office_shows_gaps_warnings_and_words_of_the_book() -> None:
     assert len(words["means"]) == 3  # 10.4: cash, cheque, transfer
 
 
-def test_earliest_start_follows_notice_and_terms() -> None:
+def test_earliest_start_is_24_hours_after_notice_or_as_stated() -> None:
     played = drafted().all(f"publish here {GM}\nnotify_authority {LEE}")
     office = view(STAR, played.state, MANAGER)["office"]
     assert (office["notified_at"], office["may_start"]) == ("2026-11-14T09:00", "2026-11-20T12:00")

@@ -27,7 +27,7 @@ def test_small_chances_keep_their_digits():
 
 
 @pytest.mark.parametrize("zeros", [30, 5000])  # the longer, the less of the fraction is worked out
-def test_half_rounds_to_even_and_more_than_half_up(zeros):
+def test_rounding_of_an_exact_half_is_to_the_even_digit(zeros):
     down, up, trace = F(12345, 10**zeros), F(12355, 10**zeros), F(1, 10 ** (zeros + 40))
     found = [significant(value, 4) for value in (down, down + trace, up, up - trace)]
     assert found == [f"{digits}e-{zeros - 4}" for digits in ("1.234", "1.235", "1.236", "1.235")]

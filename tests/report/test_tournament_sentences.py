@@ -18,7 +18,7 @@ def reinstatement(evening: Evening, command: Command) -> str:
 
 
 @pytest.mark.parametrize(("follows", "chips"), [("out", "900"), ("taken", "6")])
-def test_annulled_hand_tells_chips_in_play_again(follows: str, chips: str) -> None:
+def test_annulled_hand_says_how_many_chips_return_to_play(follows: str, chips: str) -> None:
     # ann wagers 4 of 10 and has 900 after the hand: all of it, or the 6 that are missing, went out of play.
     evening = opened({"least_wager": "10", "missed_wager": follows})
     evening.must(Act("hand", table="t1", stacks=(Stack("ann", 90_000, 400), Stack("cal", 110_000, 1_000))))

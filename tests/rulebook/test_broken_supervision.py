@@ -86,7 +86,7 @@ def test_duplicate_row_is_named_with_its_line(house, start):
 
 
 @pytest.mark.parametrize("number", ["0", "4", "12"])
-def test_ladder_goes_up_step_by_step(house, number):
+def test_levels_of_a_dispute_ladder_are_numbered_without_gaps(house, number):
     gaps = house("star").swap(SUP, '3 = { roles = "gaming', f'{number} = {{ roles = "gaming').gaps()
     assert said(gaps, SUP, "dispute", "numbered 1, 2, 3", number)
 

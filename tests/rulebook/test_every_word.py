@@ -62,7 +62,7 @@ def books(shelf: Path) -> dict[Path, list[Word]]:
 
 
 @pytest.mark.timeout(900)
-def test_word_of_a_book_is_played_with_others(books: dict[Path, list[Word]], tmp_path: Path) -> None:
+def test_each_word_of_a_book_is_used_in_random_play(books: dict[Path, list[Word]], tmp_path: Path) -> None:
     wrong = []
     for folder, said in books.items():
         as_it_is = folder.parent == HOUSES

@@ -155,7 +155,7 @@ def test_wager_may_have_two_areas() -> None:
     assert [area for area in lay_out(data, load("crown"))["tall"]["areas"] if area["again"]] == []
 
 
-def test_spreads_come_from_the_felt(tmp_path: Path) -> None:
+def test_buttons_for_several_bets_come_from_the_felt_file(tmp_path: Path) -> None:
     shown = {book: {one["name"] for one in felt(*book)["spreads"]} for book in FELTS}
     four = {"across", "inside", "hardways"}
     assert shown == {book: {"hardways"} if book[0] == "vegas" else four for book in FELTS}  # vegas has groups

@@ -97,7 +97,7 @@ def test_other_names_are_read_and_the_books_name_is_written(house: Path) -> None
     assert list(table.wagers("ann")) == ["field", "place 6"]
 
 
-def test_group_is_put_down_part_by_part(house: Path) -> None:
+def test_group_bet_is_placed_as_its_single_wagers(house: Path) -> None:
     # 22 inside: 5 on 5 and 9, 6 on 6 and 8; 44 is twice that. The 6 wins 7 to 6 of 6, and stays down by itself.
     replay = replay_text(f"""
         house {house}
@@ -158,7 +158,7 @@ def test_group_may_leave_out_the_point(house: Path) -> None:
         ("on ann inside", "no_wager", None),
     ],
 )
-def test_group_is_refused_whole_with_its_failing_part(house, entry, reason, clause) -> None:
+def test_group_bet_is_refused_whole_if_one_part_fails(house, entry, reason, clause) -> None:
     table = hw.Table(house)
     for before in ("seat ann 300", "bet ann pass 5", "roll 2 2"):
         table.do(before)
@@ -199,7 +199,7 @@ def test_group_refusal_says_what_would_be_right(house: Path, entry: str, says: s
     assert refusal.says.startswith(says), refusal.says
 
 
-def test_group_call_marks_each_part_once(house: Path) -> None:
+def test_on_or_off_call_of_a_group_marks_each_part_once(house: Path) -> None:
     """Off marks the four parts, On removes the four markers; a second On would be for the next come-out."""
     settings = house / "settings.toml"
     text = settings.read_text(encoding="utf-8")

@@ -145,7 +145,7 @@ def test_repeater_pays_when_its_number_came_often_enough(house):
     assert replay.failures == [], replay.failures
 
 
-def test_remembering_contract_stays_until_it_is_decided(house):
+def test_contract_bet_that_notes_numbers_stays_until_decided(house):
     """Small is decided by a 7 or the last of its five numbers, never by the point; the Win Line is, by its point or a 7."""
     folder = remembering(house)
     small = '[small]\nlabel = "Small"\n'
@@ -195,7 +195,7 @@ def fire(made):
     return [chance / (1 - again) for chance in ends]
 
 
-def test_remembering_wagers_cost_the_published_figures(house):
+def test_edges_of_wagers_that_note_numbers_equal_those_published(house):
     table = law(remembering(house).load())
     small, whole = all_before_seven((2, 3, 4, 5, 6)), all_before_seven((2, 3, 4, 5, 6, 8, 9, 10, 11, 12))
     assert figures(table, "small").edge == 1 - 35 * small
@@ -211,7 +211,7 @@ def test_remembering_wagers_cost_the_published_figures(house):
     assert figures(table, "repeater 6").edge == 1 - 91 * Fraction(5, 11) ** 6
 
 
-def test_small_bet_lies_the_counted_rolls(house):
+def test_small_bet_takes_the_expected_rolls_counted_by_hand(house):
     # It lies until a 7 or the last of five: by the number of them still missing, each set in turn.
     @cache
     def rolls(missing):
@@ -324,7 +324,7 @@ remembers = { what = "thrown", of = "4 5 6 8 9 10", count = "times", clause = "3
 
 
 @pytest.mark.parametrize("odds", [("0,2 to 1", "1,3 to 1"), ("1,3 to 1", ",2 to 1"), ("0,2 to 1", ",3 to 1")])
-def test_odds_by_count_need_no_row_with_a_count(house, odds):
+def test_payout_odds_by_count_need_no_row_with_a_count(house, odds):
     """A 7 at once pays 2 to 1, a 7 after a point 3 to 1."""
     replay = replay_text(f"""
         house {gull(house, *odds).path}
@@ -342,7 +342,7 @@ def test_odds_by_count_need_no_row_with_a_count(house, odds):
     assert replay.failures == [], replay.failures
 
 
-def test_places_of_a_register_name_the_puck(house):
+def test_breakdown_of_noted_numbers_names_the_puck(house):
     table = law(remembering(house).load())
     taken = breakdown(table, "fire")
     where = [place.where for place in taken.places]

@@ -166,7 +166,7 @@ def test_readme_examples_make_a_whole_book(mine):
     assert (book.roles["floor_walker"].rank, book.grounds["in_a_hat"].callers) == (2, {"floor_walker", "boxperson"})
 
 
-def test_notice_waits_for_events_that_a_table_has():
+def test_events_that_trigger_a_notice_exist_at_the_table():
     assert EVENTS.keys() <= TableEvent._kinds.keys()
 
 

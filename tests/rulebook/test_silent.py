@@ -18,7 +18,7 @@ def test_settings_have_defaults_unless_optional():
 
 
 @pytest.mark.parametrize("left_out", [True, False])
-def test_silent_setting_has_its_default_and_no_citation(house, left_out):
+def test_omitted_setting_has_its_default_and_no_citation(house, left_out):
     folder = house()
     if left_out:
         folder.drop("settings.toml", "over_maximum = ")
@@ -53,7 +53,7 @@ def test_book_without_settings_loads_and_plays(house):
     assert (won.result, won.pays) == ("won", 1000)
 
 
-def test_silent_book_cites_a_clause_for_every_act(house):
+def test_book_without_settings_cites_a_clause_for_every_act(house):
     """Every optional setting is left out; `Evening` fails where an event or refusal needs a clause and has none."""
     folder = house("star")
     text = folder.text("settings.toml")
@@ -69,7 +69,7 @@ def test_silent_book_cites_a_clause_for_every_act(house):
 
 
 @pytest.mark.parametrize("name", ["nobody", "proxy"])  # one says `silent` in vegas, the other is left out
-def test_silent_setting_cannot_be_set_by_the_operator(name):
+def test_omitted_setting_cannot_be_set_by_the_operator(name):
     book = load("vegas")
     assert book.settings[name].silent
     error = option_error(book, name, "waits")

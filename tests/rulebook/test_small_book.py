@@ -119,7 +119,7 @@ EVENING = """
 """
 
 
-def test_small_book_is_settled_as_by_hand(small):
+def test_small_book_settles_as_worked_out_by_hand(small):
     replay = replay_text(f"house {small.path}\n{EVENING}")
     assert replay.failures == [], replay.failures
 
@@ -134,7 +134,7 @@ def test_small_book_is_described_in_words(small):
     assert [(area["says"], area["again"]) for area in areas] == [("Field", 0), ("Also here", 1)]
 
 
-def test_wager_that_closed_is_not_offered_late(small):
+def test_wager_that_takes_no_late_bets_is_not_offered_late(small):
     table = hw.Table(small.load())
     for entry in ("seat ann 100", "bet ann pass 10", "throw"):
         table.do(entry)
@@ -145,7 +145,7 @@ def test_wager_that_closed_is_not_offered_late(small):
     ]
 
 
-def test_simulator_ends_an_on_with_its_throw(house):
+def test_simulator_ends_an_on_call_after_one_throw(house):
     folder = setting(house("crown"), "on_lasts", "roll", "3.5.1")
     alike(law(folder.load()), "when comeout\n  bet pass 10\nbet hard 8 5\nwhen last total 11\n  on hard 8\n")
 

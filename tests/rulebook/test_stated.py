@@ -47,7 +47,7 @@ def stated(house):
     return folder
 
 
-def test_odds_are_capped_by_number_unless_set_otherwise(house):
+def test_odds_caps_by_number_apply_unless_the_option_is_off(house):
     path = stated(house).path
     replay = replay_text(f"""
         house {path}
@@ -81,7 +81,7 @@ def test_odds_are_capped_by_number_unless_set_otherwise(house):
     assert flat.failures == [], flat.failures
 
 
-def test_commission_comes_off_a_win_and_not_a_loss(house):
+def test_commission_on_wins_is_not_charged_on_losses(house):
     replay = replay_text(f"""
         house {stated(house).path}
         option commission_when won
@@ -166,7 +166,7 @@ def test_errors_of_caps_and_commission_are_named(house, file, old, new, words):
     assert any(words in gap for gap in folder.gaps()), folder.gaps()
 
 
-def test_silent_settings_of_wagers_have_defaults(house):
+def test_omitted_settings_of_wagers_have_defaults(house):
     folder = stated(house)
     for name in ("odds_by_number", "commission_when", "hardways_off"):
         folder.drop("settings.toml", f"{name} = ")

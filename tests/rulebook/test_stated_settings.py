@@ -55,7 +55,7 @@ OFF = """
 @pytest.mark.parametrize(
     ("lasts", "after_roll", "after_puck"), [("called", "off", "off"), ("puck", "off", "none"), ("roll", "none", None)]
 )
-def test_off_lasts_as_long_as_the_book_says(house, lasts, after_roll, after_puck):
+def test_off_call_lasts_as_long_as_the_book_says(house, lasts, after_roll, after_puck):
     folder = setting(house("crown"), "off_lasts", lasts, "3.5.2")
     record = OFF.format(after_roll=after_roll, after_puck=after_puck)
     plays(
@@ -66,7 +66,7 @@ def test_off_lasts_as_long_as_the_book_says(house, lasts, after_roll, after_puck
     alike(law(folder.load()), strategy)
 
 
-def test_off_that_was_ended_does_not_end_again(house):
+def test_off_call_that_was_ended_does_not_end_again(house):
     """Place 6 and 8 are off, place 5 is not, and hard 6 is off and lost by the easy 6: two Offs remain to end."""
     table = hw.Table(setting(house("crown"), "off_lasts", "roll", "3.5.2").load())
     for entry in (
@@ -89,7 +89,7 @@ def test_off_that_was_ended_does_not_end_again(house):
     assert ended == [Marked("ann", key, "", False, "", "3.5.2") for key in ("place 6", "place 8")]
 
 
-def test_off_ends_silently_with_its_wager(house):
+def test_off_call_ends_without_an_event_if_its_wager_goes_back(house):
     """Come odds that are off go back when a 7 loses the Come wager before them."""
     table = hw.Table(setting(house("crown"), "off_lasts", "roll", "3.5.2").load())
     for entry in (
@@ -107,7 +107,7 @@ def test_off_ends_silently_with_its_wager(house):
     assert not [event for event in table.events if isinstance(event, Marked)]
 
 
-def test_named_role_throws_until_a_player_will(house):
+def test_staff_role_throws_until_a_player_will_shoot(house):
     folder = setting(house("crown"), "nobody", "boxperson", "5.2.2(a)")
     setting(folder, "nobody_until", "shooter", "5.2.2(a)")
     plays(
@@ -179,7 +179,7 @@ TURNS = """
         ("shooter", "boxperson", "refused not_your_dice", "boxperson"),
     ],
 )
-def test_turn_of_staff_ends_when_the_book_says(house, until, after_point, declined, after_natural):
+def test_turn_of_a_staff_shooter_ends_when_the_book_says(house, until, after_point, declined, after_natural):
     """A player who declined is not asked during the turn of staff, and is asked again after it."""
     folder = setting(house("crown"), "nobody", "boxperson", "5.2.2(a)")
     setting(folder, "nobody_until", until, "5.2.2(a)")
@@ -187,7 +187,7 @@ def test_turn_of_staff_ends_when_the_book_says(house, until, after_point, declin
     plays(folder, record)
 
 
-def test_turn_of_staff_ends_with_the_last_wager(house):
+def test_turn_of_a_staff_shooter_ends_with_the_last_wager(house):
     folder = setting(house("crown"), "nobody", "boxperson", "5.2.2(a)")
     setting(folder, "nobody_until", "seven_out", "5.2.2(a)")
     plays(
@@ -490,7 +490,7 @@ def test_spoken_wager_accepts_money_where_the_book_does(house):
     )
 
 
-def test_multiple_of_odds_that_no_cap_goes_by_is_refused():
+def test_odds_multiple_is_refused_while_caps_go_by_number():
     """Las Vegas has 3-4-5 times odds unless its operator sets one multiple."""
     with pytest.raises(ValueError, match="odds_multiple 20 would change nothing while odds_by_number is yes"):
         law(hw.load("vegas"), {"odds_multiple": "20"})

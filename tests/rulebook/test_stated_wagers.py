@@ -37,7 +37,7 @@ def alike(table, strategy: str, bankroll: int = 100_000) -> None:
     assert part.refused == other.refused
 
 
-def test_contract_may_bind_as_soon_as_it_is_placed(house):
+def test_contract_bet_may_be_one_as_soon_as_it_is_placed(house):
     folder = house("crown").swap("wagers.toml", CONTRACT, CONTRACT.replace("point", "placed"))
     folder.swap("wagers.toml", COME, COME.replace("point", "placed"))
     plays(
@@ -56,7 +56,7 @@ def test_contract_may_bind_as_soon_as_it_is_placed(house):
     alike(table, "when comeout\n  bet pass 10\ntake pass\nwhen point\n  bet come 5\ntake come\n")
 
 
-def test_increase_may_have_its_own_time(house):
+def test_increase_of_a_wager_may_be_allowed_at_its_own_times(house):
     folder = house("crown")
     folder.swap("wagers.toml", CONTRACT, f'increase = {{ when = "any", clause = "3.4.1" }}\n{CONTRACT}')
     folder.swap("wagers.toml", COME, f'increase = {{ when = "any", clause = "3.6.5" }}\n{COME}')
@@ -119,7 +119,7 @@ def test_commission_goes_back_with_a_returned_wager(house):
     )
 
 
-def test_increase_follows_placing_by_default(house):
+def test_increase_of_a_wager_is_allowed_when_placing_is(house):
     plays(house("crown"), "bet ann pass 10\nbet ann pass 10\nroll 2 2\nbet ann pass 10\n= refused 3.6.1\n")
 
 

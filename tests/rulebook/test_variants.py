@@ -104,7 +104,7 @@ def test_errors_of_a_variant_are_named(house, text, words):
     assert any(all(word in gap for word in words) for gap in found), found
 
 
-def test_right_of_a_variant_is_no_right_of_other_books(tmp_path):
+def test_clause_that_allows_a_variant_allows_no_other_amendment(tmp_path):
     """Crown 7.1 allows Mini Craps and no other amendment."""
     folder = tmp_path / "mine"
     folder.mkdir()

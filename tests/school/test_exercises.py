@@ -174,7 +174,7 @@ def test_table_of_an_exercise_is_opened_once(kind, tables, monkeypatch):
     assert len(opened) == 20 * tables
 
 
-def test_comes_down_asks_about_both_answers():
+def test_comes_down_exercises_have_answers_yes_and_no():
     assert {one.question.answer == "Yes" for one in each("comes_down")} == {True, False}
 
 
@@ -288,7 +288,7 @@ def test_reason_says_what_every_roll_does_to_the_wager():
     assert reasons("decides_one_roll", off, "any_craps") == {"it wins on 2, 3 or 12; it loses on every other roll."}
 
 
-def test_number_has_its_article():
+def test_article_before_8_and_11_is_an():
     said = {one.question.because for one in each("decides") if " decides nothing for it now." in one.question.because}
     assert said
     assert not [one for one in said if one.startswith(("A 8 ", "A 11 "))]
@@ -316,7 +316,7 @@ def test_staff_open_the_table_before_the_question(tmp_path, kind, needs):
 
 
 @pytest.mark.parametrize("house", [house for house in HOUSES if "open" in load(house).authority])
-def test_houses_ask_of_an_open_table(house, tmp_path):
+def test_exercises_of_a_house_opened_by_hand_open_the_table_first(house, tmp_path):
     folder = tmp_path / house
     shutil.copytree(FOLDERS / house, folder)
     text = (folder / "settings.toml").read_text(encoding="utf-8")
@@ -336,7 +336,7 @@ def test_roll_that_sets_the_point_is_said_to_set_it() -> None:
     assert f"{'An' if total == 8 else 'A'} {total} becomes the point" in sets.because
 
 
-def test_felt_shows_what_stands() -> None:
+def test_felt_of_an_exercise_shows_the_wagers_of_its_text() -> None:
     asked = exercise("crown", "decides_numbers", 7).question
     assert asked.felt is not None
     chips = [f"{label}: {amount // 100}" for _, label, amount in asked.felt.chips]

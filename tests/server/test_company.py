@@ -26,7 +26,7 @@ def test_active_staff_stay_signed_in(house: Callable[..., House], clock: Clock) 
 
 
 @pytest.mark.parametrize(("watcher", "worker"), [("inspector", "dealer"), ("dealer", "inspector")])
-def test_looking_on_keeps_a_session_half_an_hour(
+def test_watching_role_is_locked_out_after_half_an_hour(
     house: Callable[..., House], clock: Clock, watcher: str, worker: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The book says whose: Crown's, and one in which the dealer looks on and the inspector does not."""
@@ -52,7 +52,7 @@ def test_looking_on_keeps_a_session_half_an_hour(
         assert looks.end() == (4423, "session_locked")
 
 
-def test_welcome_has_words_said_before(casino: Casino) -> None:
+def test_welcome_includes_earlier_chat_messages(casino: Casino) -> None:
     ann, bob = casino.guest(), casino.guest()
     table = casino.table(ann)
     wire = ann.socket(table)

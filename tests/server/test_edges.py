@@ -91,7 +91,7 @@ def test_cookie_over_https_is_bound_to_the_host(house: Callable[..., House]) -> 
         assert planted.status_code == 401, "what a subdomain or a page without TLS can set is not looked at"
 
 
-def test_greeting_warns_of_missing_tls() -> None:
+def test_server_greeting_warns_of_missing_tls() -> None:
     assert "TLS" not in greeting("http://127.0.0.1:8000", FirstStart("", "", ()))
     assert "TLS" in greeting("http://0.0.0.0:8000", FirstStart("", "", ()), needs_tls=True)
 

@@ -30,7 +30,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return found
 
 
-def test_question_about_books_is_worked_out_once(asked: list[str]) -> None:
+def test_figures_that_depend_on_books_only_are_computed_once(asked: list[str]) -> None:
     async def work(here: Inside) -> None:
         for who in (here.stranger(), here.stranger(), here.guest()):
             for stake in ("", "?stake=5", "?stake=5.00", "?stake=7"):

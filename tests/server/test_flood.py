@@ -118,7 +118,7 @@ def test_rate_limits_count_any_minute(monkeypatch: pytest.MonkeyPatch) -> None:
     assert threading.active_count() == before, "no thread is started for it"
 
 
-def test_words_of_one_person_are_rate_limited() -> None:
+def test_chat_messages_of_one_person_are_rate_limited() -> None:
     async def work(here: Inside) -> None:
         table, ann, bob = await here.table("crown"), here.guest(), here.guest()
         async with ann.socket(table) as first, ann.socket(table) as second, bob.socket(table) as other:
@@ -140,7 +140,7 @@ def test_words_of_one_person_are_rate_limited() -> None:
     inside(work, settings=EVERYDAY._replace(words_per_second=1e-6))
 
 
-def test_person_past_their_share_waits_alone() -> None:
+def test_person_over_their_cpu_budget_delays_nobody_else() -> None:
     async def work(here: Inside) -> None:
         table, ann, bob = await here.table("crown", dice="real"), here.guest(), here.guest()
         async with ann.socket(table) as flood, bob.socket(table) as other:
@@ -190,7 +190,7 @@ def test_open_entries_of_a_socket_are_limited() -> None:
     inside(work, settings=FAST._replace(waiting_entries=1))
 
 
-def test_opening_a_socket_is_charged_and_may_have_to_wait() -> None:
+def test_opening_a_socket_costs_cpu_budget_and_may_be_refused() -> None:
     async def work(here: Inside) -> None:
         table, ann, bob = await here.table("crown", dice="real"), here.guest(), here.guest()
         person = here.house.cpu_shares.of(ann.person)
@@ -207,7 +207,7 @@ def test_opening_a_socket_is_charged_and_may_have_to_wait() -> None:
     inside(work, settings=EVERYDAY._replace(person_share=1e-9))
 
 
-def test_address_past_its_share_opens_no_socket(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_address_over_its_cpu_budget_opens_no_socket(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(budget_of, "is_local", lambda address: False)
 
     async def work(here: Inside) -> None:
@@ -235,7 +235,7 @@ def test_flood_is_refused_before_the_store_is_asked(monkeypatch: pytest.MonkeyPa
     inside(work, settings=EVERYDAY._replace(person_share=1e-4))
 
 
-def test_refusal_of_too_much_comes_after_a_pause(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_too_many_requests_error_is_sent_after_a_wait(monkeypatch: pytest.MonkeyPatch) -> None:
     """A refusal at once would be asked for again at once. Where the share comes back meanwhile, there is none."""
     clock = SimpleNamespace(now=0.0, monotonic=lambda: clock.now)
     left = [5.0]
@@ -264,7 +264,7 @@ def test_refusal_of_too_much_comes_after_a_pause(monkeypatch: pytest.MonkeyPatch
     asyncio.run(work())
 
 
-def test_throttled_reading_rests_as_long_as_it_reads(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_throttled_reading_pauses_as_long_as_it_works(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = SimpleNamespace(seconds=0.0, thread_time=lambda: clock.seconds, rests=[])
     clock.sleep = clock.rests.append
     monkeypatch.setattr(budget_of, "time", clock)
@@ -274,7 +274,7 @@ def test_throttled_reading_rests_as_long_as_it_reads(monkeypatch: pytest.MonkeyP
 
 
 @pytest.mark.parametrize(("after", "limit"), [(0, None), (0, 500), (3, 17), (5, 16), (40, 1), (41, None), (90, 5)])
-def test_throttled_rows_are_those_of_the_stream(after: int, limit: int | None) -> None:
+def test_throttled_reading_returns_every_row_of_the_stream(after: int, limit: int | None) -> None:
     recorder, row = open_recorder(":memory:"), None
     for number in range(41):
         row = Row.after(
@@ -351,7 +351,7 @@ def test_entry_in_a_task_is_charged_to_its_person(monkeypatch: pytest.MonkeyPatc
     inside(work)
 
 
-def test_address_past_its_share_is_refused() -> None:
+def test_address_over_its_cpu_budget_is_refused() -> None:
     async def work(here: Inside) -> None:
         ann, bob = here.guest(), here.guest()
         assert (await ann.ask("GET", "/api/lobby")).status_code == 200
@@ -421,7 +421,7 @@ def test_ipv6_household_counts_as_one_address(address: str, another: str) -> Non
     inside(work, settings=FAST._replace(trusted=("192.0.2.9",), per_minute={**FREE, **few}))
 
 
-def test_local_address_has_no_share() -> None:
+def test_local_address_has_no_cpu_budget() -> None:
     cpu_shares = CpuShares(person=0.2, address=0.5, burst=1.0)
     for address in ("127.0.0.1", "127.9.9.9", "::1", ""):
         cpu_shares.budget(address).spend(100.0)
@@ -431,7 +431,7 @@ def test_local_address_has_no_share() -> None:
     assert cpu_shares.budget("2001:db8:1::1").wait() == 0.0
 
 
-def test_cpu_share_refills_by_its_rate(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_cpu_budget_refills_at_its_rate(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 100.0
     monkeypatch.setattr("hardway.server.shares.budget.time.monotonic", lambda: now)
     budget = CpuShare(rate=0.25, burst=1.0)
@@ -448,7 +448,7 @@ def test_cpu_share_refills_by_its_rate(monkeypatch: pytest.MonkeyPatch) -> None:
     assert budget.wait() == 4.0, "and no more is owed"
 
 
-def test_charge_counts_work_and_no_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_cpu_budget_is_charged_for_work_and_not_for_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
     processor = SimpleNamespace(seconds=0.0, thread_time=lambda: processor.seconds)
     monkeypatch.setattr(budget_of, "time", processor)
 

@@ -35,7 +35,7 @@ def test_private_table_is_found_by_its_link_alone(casino: Casino) -> None:
         assert (refused.status_code, refused.json()["error"]["name"]) == (422, "bad_entry")
 
 
-def test_guest_name_changes_at_every_table_at_once(casino: Casino) -> None:
+def test_guest_name_change_reaches_every_table(casino: Casino) -> None:
     ann, bob = casino.guest(), casino.guest()
     table = casino.table(ann, private=True)
     mine, theirs = ann.socket(table), bob.socket(table)
@@ -61,7 +61,7 @@ def test_guest_name_may_not_imitate_people_or_staff(casino: Casino) -> None:
     assert casino.stranger().http.put("/api/me/name", json={"name": "Ann"}).status_code == 401
 
 
-def test_own_seats_are_found_again(casino: Casino) -> None:
+def test_own_tables_list_where_a_person_sits(casino: Casino) -> None:
     ann, bob = casino.guest(), casino.guest()
     table = casino.table(ann, private=True)
     assert bob.get("/api/me/tables").json()["tables"] == []
@@ -72,7 +72,7 @@ def test_own_seats_are_found_again(casino: Casino) -> None:
     assert [one["table"] for one in ann.get("/api/me/tables").json()["tables"]] == [table]
 
 
-def test_own_tables_omit_left_and_closed_ones(casino: Casino) -> None:
+def test_own_tables_omit_those_left_or_closed(casino: Casino) -> None:
     ann, bob = casino.guest(), casino.guest()
     left, closed = casino.table(ann), casino.table(ann, "star", dice="real")
     for who in (ann, bob):
@@ -85,7 +85,7 @@ def test_own_tables_omit_left_and_closed_ones(casino: Casino) -> None:
     assert ann.get("/api/me/tables").json()["tables"] == []
 
 
-def test_bots_say_what_they_do(casino: Casino) -> None:
+def test_bots_explain_their_bets_in_the_chat(casino: Casino) -> None:
     ann = casino.guest()
     table = casino.table(ann, private=True)
     wire = ann.socket(table)

@@ -110,7 +110,7 @@ def test_sockets_of_a_person_are_limited_at_every_core(kind: str) -> None:
 
 
 @pytest.mark.parametrize("kind", ["tournament", "promotion"])
-def test_standing_is_made_once_for_each_viewer(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_tournament_or_promotion_state_is_built_once_per_viewer(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[str] = []
     standing = core_hub.hosted_standing
 
@@ -138,7 +138,9 @@ def test_standing_is_made_once_for_each_viewer(kind: str, monkeypatch: pytest.Mo
 
 
 @pytest.mark.parametrize("kind", ["tournament", "promotion"])
-def test_change_between_standing_and_joining_is_sent(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_change_while_a_tournament_or_promotion_socket_opens_is_sent(
+    kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def work(here: Inside) -> None:
         boss = here.person("Max", "staff", MANAGERS[kind])
         address = await place(here, kind, boss)

@@ -37,7 +37,7 @@ def test_dice_message_never_goes_behind_sent_rows(monkeypatch: pytest.MonkeyPatc
     inside(work)
 
 
-def test_rows_of_a_busy_table_gather() -> None:
+def test_rows_of_a_busy_table_are_sent_in_batches() -> None:
     """Thirty bets come one after the other: the first is sent at once, the others together."""
 
     async def work(here: Inside) -> None:
@@ -59,7 +59,7 @@ def test_rows_of_a_busy_table_gather() -> None:
     inside(work, settings=FAST._replace(gather_seconds=3600.0))
 
 
-def test_asks_gather_before_staff_are_sent_them() -> None:
+def test_requests_of_players_are_sent_to_staff_in_batches() -> None:
     async def work(here: Inside) -> None:
         ann = here.guest()
         table = await here.table("crown", dice="real", staff="people", owner=ann.person)

@@ -66,7 +66,7 @@ async def throw(table: str, stick: Caller, faces: str) -> None:
         assert answer.status_code == 200, answer.text
 
 
-def test_exclusion_takes_winners_down() -> None:
+def test_winners_come_down_once_their_player_is_excluded() -> None:
     async def work(here: Inside) -> None:
         table, ann, stick, _ = await with_winners(here)
         bets = here.house.floor.tables[table].host.durable_state.players[ann.person].bets
@@ -90,7 +90,7 @@ def test_exclusion_takes_winners_down() -> None:
 
 
 @pytest.mark.parametrize("why", ["excluded", "time"])
-def test_exclusion_takes_winners_down_of_offline_player(why: str) -> None:
+def test_winners_of_an_offline_player_come_down_on_exclusion(why: str) -> None:
     async def work(here: Inside) -> None:
         table, ann, stick, elsewhere = await with_winners(here)
         if why == "excluded":
@@ -105,7 +105,7 @@ def test_exclusion_takes_winners_down_of_offline_player(why: str) -> None:
     inside(work)
 
 
-def test_excluded_player_gets_earlier_acks_again() -> None:
+def test_excluded_player_gets_the_same_answer_to_a_repeated_entry() -> None:
     async def work(here: Inside) -> None:
         table, ann, elsewhere = await seated(here)
         elsewhere.protection.exclude(ann.person, ann.person, None, now=here.clock())

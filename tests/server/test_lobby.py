@@ -113,7 +113,7 @@ def test_practice_tables_of_a_person_are_limited() -> None:
     inside(work, settings=FEW)
 
 
-def test_reuse_returns_the_own_table() -> None:
+def test_reuse_option_returns_the_players_existing_table() -> None:
     async def work(here: Inside) -> None:
         ann, bob = here.guest(), here.guest()
         first = await opened(ann, "crown", reuse=True)

@@ -276,7 +276,7 @@ def unique(found: list[Visit]) -> list[Visit]:
     return list(dict.fromkeys(found))
 
 
-def test_endpoints_are_all_in_the_table() -> None:
+def test_access_matrix_lists_every_endpoint() -> None:
     async def work(here: Inside) -> None:
         documented = {
             (method.upper(), path.replace("{clause:path}", "{clause}"))
@@ -410,7 +410,7 @@ def test_socket_admits_each_kind_of_visitor(house: str) -> None:
     inside(work)
 
 
-def test_missing_things_are_not_found() -> None:
+def test_unknown_addresses_and_wrong_methods_give_their_errors() -> None:
     async def work(here: Inside) -> None:
         guest = here.guest()
         for method, path, status, name in (

@@ -99,7 +99,7 @@ def test_file_without_compressed_form_is_sent_plain(folder: Path) -> None:
     assert answer.headers["content-type"] == "font/woff2"
 
 
-def test_compressed_file_has_no_address(folder: Path) -> None:
+def test_compressed_file_cannot_be_requested_by_its_own_name(folder: Path) -> None:
     assert ask(folder, "/assets/a-1.js.gz")[0].status_code == 404
 
 

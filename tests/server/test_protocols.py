@@ -159,14 +159,16 @@ def let_in(casino: Casino) -> bool:
     return False
 
 
-def test_descriptors_are_left_to_the_journal() -> None:
+def test_connection_limit_leaves_file_descriptors_for_the_journal() -> None:
     resource = pytest.importorskip("resource")
     room = max_connections()
     soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
     assert 0 < room <= max(soft - 256, soft // 2)
 
 
-def test_address_never_has_all_connections(house: Callable[..., House], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_address_gets_at_most_half_of_the_connections(
+    house: Callable[..., House], monkeypatch: pytest.MonkeyPatch
+) -> None:
     made: list[dict[str, Any]] = []
     monkeypatch.setattr(serve, "max_connections", lambda: 164)
     monkeypatch.setattr(serve, "Gate", lambda **more: made.append(more) or Gate(**more))
@@ -366,7 +368,7 @@ def test_protocol_pings_are_charged_too(here: Casino) -> None:
 
 
 @pytest.mark.parametrize("length", [0, 1, 62, 63, 32_767, 32_768, 100_000])
-def test_message_written_at_once_is_a_valid_frame(length):
+def test_message_written_directly_is_a_valid_websocket_frame(length):
     client = ClientProtocol(parse_uri("ws://table/"), state=State.OPEN)
     client.receive_data(frame("é" * length))  # two bytes each: the lengths where the header of a frame changes
     (found,) = client.events_received()
@@ -374,7 +376,7 @@ def test_message_written_at_once_is_a_valid_frame(length):
     assert found.data.decode() == "é" * length
 
 
-def test_stalled_or_closed_socket_writes_nothing_at_once():
+def test_stalled_or_closed_socket_refuses_direct_writes():
     line = object.__new__(SocketProtocol)
     line.close_sent = line.disconnected = False
     line.writable, line.transport = asyncio.Event(), Transport()

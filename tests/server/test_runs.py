@@ -79,14 +79,14 @@ def test_staff_audits_start_whatever_others_run() -> None:
     play(work)
 
 
-def test_few_people_do_not_fill_the_queue() -> None:
+def test_queue_of_runs_cannot_be_filled_by_a_few_people() -> None:
     async def work(runs: Still) -> None:
         assert fill_up(runs) > MAX_OPEN // MAX_OPEN_OF_PERSON, "when half of it is full, each has one place"
 
     play(work)
 
 
-def test_address_never_fills_the_queue() -> None:
+def test_queue_of_runs_cannot_be_filled_by_one_address() -> None:
     async def work(runs: Still) -> None:
         fill_up(runs, address="2001:db8::/64")
         assert sum(not run.over for run in runs.known.values()) == MAX_OPEN // 2
@@ -96,7 +96,7 @@ def test_address_never_fills_the_queue() -> None:
     play(work)
 
 
-def test_person_without_a_run_comes_next() -> None:
+def test_queued_run_of_a_person_without_one_starts_first() -> None:
     async def work(runs: Still) -> None:
         much = [runs.begin("much", {}) for _ in range(MAX_OPEN_OF_PERSON)]
         other = [runs.begin("other", {}) for _ in range(2)]
@@ -116,7 +116,7 @@ def test_person_without_a_run_comes_next() -> None:
     play(work)
 
 
-def test_cancelled_run_leaves_its_place() -> None:
+def test_cancelled_queued_run_frees_its_place_in_the_queue() -> None:
     async def work(runs: Still) -> None:
         going = [runs.begin(f"p{n}", {}) for n in range(MAX_RUNNING)]
         first, second = runs.begin("first", {}), runs.begin("second", {})
@@ -155,7 +155,7 @@ def worked(job: dict[str, Any]) -> Any:
     return asyncio.run(work())
 
 
-def test_result_of_a_run_is_passed_on_unparsed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_result_of_a_run_is_sent_without_parsing(monkeypatch: pytest.MonkeyPatch) -> None:
     """A film of sixty megabytes that was read and written again held every table up for seconds."""
     read = json.loads
 
@@ -174,7 +174,7 @@ def test_oversized_result_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
         worked(FILM)
 
 
-def test_film_of_a_full_table_comes_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_replay_of_a_large_record_is_sent_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
     """However little room there is, a reader who asks on from where they are sees all of it, and each entry once."""
     monkeypatch.setattr(films, "FILM_BYTES", 20_000)
     sizes, seen, after = [], [], 0

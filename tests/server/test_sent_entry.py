@@ -14,7 +14,7 @@ TIMES = ["@", "@foo", "@99:99 bet pass 10", "@19:40 bet pass 10", "@19:40\tbet p
 
 
 @pytest.mark.parametrize("way", ["http", "socket"])
-def test_guest_is_not_seated_whatever_the_spacing(way: str) -> None:
+def test_guest_entry_is_refused_however_it_is_spaced(way: str) -> None:
     async def work(here: Inside) -> None:
         table, guest = await here.table("crown", mode="casino"), here.guest()
         async with guest.socket(table) as wire:
@@ -31,7 +31,7 @@ def test_guest_is_not_seated_whatever_the_spacing(way: str) -> None:
     inside(work)
 
 
-def test_staff_is_not_seated_whatever_the_spacing() -> None:
+def test_staff_seat_entry_is_refused_however_it_is_spaced() -> None:
     async def work(here: Inside) -> None:
         table = await here.table("crown", mode="casino")
         dealer = here.person("Dee", "staff", Grant("dealer", "crown", "*"))
@@ -43,7 +43,7 @@ def test_staff_is_not_seated_whatever_the_spacing() -> None:
 
 
 @pytest.mark.parametrize("way", ["http", "socket"])
-def test_excluded_player_bets_nothing_whatever_the_spacing(way: str) -> None:
+def test_excluded_player_bet_is_refused_however_it_is_spaced(way: str) -> None:
     async def work(here: Inside) -> None:
         table, ann = await here.table("crown", mode="casino"), here.person("Ann", "player")
         assert (await ann.enter(table, "seat 500", "seat")).status_code == 200

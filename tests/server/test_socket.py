@@ -52,7 +52,7 @@ def test_misspelt_wager_gets_a_suggestion(casino: Casino, entry: str, meant: str
     assert "did you mean" not in lunch
 
 
-def test_suggestion_is_not_in_the_journal(casino: Casino) -> None:
+def test_suggestion_for_a_misspelt_wager_is_not_in_the_journal(casino: Casino) -> None:
     table = casino.table(casino.administrator(), mode="casino", staff="people")
     bea = casino.person("Bea", Grant("boxperson", "crown", f"table:{table}"))
     wire = bea.socket(table, role="boxperson")
@@ -62,7 +62,7 @@ def test_suggestion_is_not_in_the_journal(casino: Casino) -> None:
     assert said.removesuffix("; did you mean field?") == row["refused"]["says"]
 
 
-def test_same_key_is_the_same_entry(casino: Casino) -> None:
+def test_entry_sent_again_with_its_key_is_stored_once(casino: Casino) -> None:
     ann = casino.guest()
     wire = ann.socket(casino.table(ann))
     wire.enter("seat 300", "a")
@@ -123,7 +123,7 @@ def test_refusal_has_its_clause(casino: Casino) -> None:
     assert wire.enter("@12:00 bet pass 5", "f")["error"]["name"] == "bad_time"
 
 
-def test_legal_says_why_not(casino: Casino) -> None:
+def test_legal_message_gives_the_reason_of_a_refused_entry(casino: Casino) -> None:
     ann = casino.guest()
     wire = ann.socket(casino.table(ann))
     wire.send({"type": "legal", "ask": 1})
@@ -137,7 +137,7 @@ def test_legal_says_why_not(casino: Casino) -> None:
     assert "needs a point" in odds["says"]
 
 
-def test_legal_comes_after_the_rows_once_it_is_followed(casino: Casino) -> None:
+def test_legal_message_follows_each_row_once_subscribed(casino: Casino) -> None:
     ann, bob = casino.guest(), casino.guest()
     table = casino.table(ann)
     wire, other = ann.socket(table), bob.socket(table)
@@ -252,7 +252,7 @@ def test_nonce_before_betting_closes_is_refused(casino: Casino) -> None:
     assert wire.hear("problem")["error"]["name"] == "betting_open"
 
 
-def test_words_are_sent_to_everyone(casino: Casino) -> None:
+def test_chat_message_is_sent_to_everyone_at_the_table(casino: Casino) -> None:
     ann, bob = casino.guest(), casino.guest()
     table = casino.table(ann)
     hers, his = ann.socket(table), bob.socket(table)
@@ -535,7 +535,7 @@ def test_message_rate_is_limited(house: Callable[..., House]) -> None:
         assert any(message.get("error", {}).get("name") == "too_many" for message in wire.heard)
 
 
-def test_stop_answers_open_entries_and_closes_by_name(house: Callable[..., House]) -> None:
+def test_stopping_server_answers_open_entries_and_closes_sockets(house: Callable[..., House]) -> None:
     with serving(house()) as casino:
         ann = casino.guest()
         table = casino.table(ann)

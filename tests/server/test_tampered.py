@@ -35,7 +35,7 @@ def found(db: Path, key: Path) -> list[tuple[str, str]]:
     return [(finding.what, finding.place) for finding in findings]
 
 
-def test_removed_table_is_named(tmp_path: Path) -> None:
+def test_audit_names_a_table_removed_from_the_database(tmp_path: Path) -> None:
     db, key = tmp_path / "h.db", tmp_path / "h.db.key"
     with Process(str(db), "crown") as served:
         guest = Hands(served.address)

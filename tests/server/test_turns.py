@@ -108,7 +108,7 @@ def two_cores() -> Iterator[None]:
     os.sched_setaffinity(0, every)
 
 
-def test_work_rests_while_entries_come() -> None:
+def test_background_work_pauses_while_entries_arrive() -> None:
     async def work(pids: list[int]) -> None:
         turns = Turns(2)
         async with taking_turns(turns, *pids):
@@ -121,7 +121,7 @@ def test_work_rests_while_entries_come() -> None:
         asyncio.run(work([one, two]))
 
 
-def test_work_started_while_entries_come_rests_too() -> None:
+def test_background_work_started_during_entries_pauses_too() -> None:
     async def work(one: int, two: int) -> None:
         turns = Turns(2)
         async with taking_turns(turns, one), playing(turns):
@@ -134,7 +134,7 @@ def test_work_started_while_entries_come_rests_too() -> None:
         asyncio.run(work(one, two))
 
 
-def test_work_has_turns_while_entries_never_stop(ran: Ran) -> None:
+def test_background_work_gets_turns_though_entries_never_stop(ran: Ran) -> None:
     """A turn of 20 ms every 200 ms is a tenth of one processor, shared by all: of ten rounds each has five."""
 
     async def work() -> None:
@@ -147,7 +147,7 @@ def test_work_has_turns_while_entries_never_stop(ran: Ran) -> None:
     assert ran.seconds == pytest.approx({1: 5 * TURN_SECONDS, 2: 5 * TURN_SECONDS}, rel=0.01)
 
 
-def test_staff_work_has_every_other_turn(ran: Ran) -> None:
+def test_background_work_of_staff_gets_every_other_turn(ran: Ran) -> None:
     """Of twelve rounds staff have six, and of the other six each of the three has two."""
 
     async def work() -> None:
@@ -161,7 +161,7 @@ def test_staff_work_has_every_other_turn(ran: Ran) -> None:
     assert ran.seconds == pytest.approx({1: 2 * TURN_SECONDS, 2: 2 * TURN_SECONDS, 3: 8 * TURN_SECONDS}, rel=0.01)
 
 
-def test_work_never_rests_with_spare_processors(ran: Ran) -> None:
+def test_background_work_never_pauses_with_spare_processors(ran: Ran) -> None:
     async def work() -> None:
         turns = Turns(4)
         async with taking_turns(turns, 1, 2):
@@ -191,7 +191,7 @@ def test_time_limit_counts_running_time_alone(ran: Ran) -> None:
 SIMULATE = {"do": "simulate", "house": "crown", "goal": None, "unit": None, "seed": 1, **LONG}
 
 
-def test_work_waiting_for_a_processor_does_not_time_out() -> None:
+def test_background_work_waiting_for_a_processor_does_not_time_out() -> None:
     """Ten minutes by the clock in which others had the processors: of its own minute it has used next to nothing."""
 
     async def main() -> None:
@@ -207,7 +207,7 @@ def test_work_waiting_for_a_processor_does_not_time_out() -> None:
     asyncio.run(main())
 
 
-def test_work_past_its_processor_seconds_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_background_work_over_its_cpu_seconds_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hardway.server.shares.runs.CLOCK_FACTOR", SECONDS)
 
     async def main() -> None:
@@ -223,7 +223,7 @@ def test_work_past_its_processor_seconds_ends(monkeypatch: pytest.MonkeyPatch) -
 
 
 @pytest.mark.usefixtures("two_cores")
-def test_resting_work_can_be_cancelled() -> None:
+def test_paused_background_work_can_be_cancelled() -> None:
     async def main() -> None:
         runs = Runs(SECONDS)
         run = runs.begin("p1", SIMULATE)
@@ -253,7 +253,7 @@ def children(of: int | None = None) -> list[int]:
 
 
 @pytest.mark.usefixtures("two_cores")
-def test_killed_server_leaves_no_resting_work(tmp_path: Path) -> None:
+def test_killed_server_leaves_no_paused_background_work(tmp_path: Path) -> None:
     with Process(str(tmp_path / "h.db")) as server:
         ann = Hands(server.address)
         ann.post("/api/guest")

@@ -92,7 +92,7 @@ def test_last_wagers_are_played_to_their_decision():
     assert error < 7 / 495 / 8
 
 
-def test_batch_single_lanes_and_numpy_play_the_same(monkeypatch):
+def test_batch_single_lane_and_numpy_kernels_play_the_same(monkeypatch):
     played = []
     for most, many in ((0, 1), (0, 1 << 60), (1 << 60, 1)):
         monkeypatch.setattr(kernel_numpy, "MAX_ROLLS", most)
@@ -129,7 +129,7 @@ def test_short_run_plays_the_first_sessions_of_a_long_run(name, monkeypatch):
     assert all((a == b).all() for a, b in zip(rows, others, strict=True))
 
 
-def test_short_run_draws_words_that_are_too_high_again():
+def test_short_run_redraws_random_words_above_the_limit():
     """One block in 585 has such a word, so some of 4,000 do."""
     made = kernel_numpy._throws(7, np.arange(4_000), 2)
     again = [number for number in range(4_000) if any(word >= LIMIT for word in draw_block(U64(7), U64(number), 2, 0))]
@@ -150,7 +150,7 @@ def test_chain_results_do_not_depend_on_the_order_of_tasks():
 @pytest.mark.parametrize(
     "text", ["bet place 6 12\ntake hard 4", "bet pass 10\nwhen point\n  max pass_odds\n  bet place 6 12"]
 )
-def test_uncounted_entries_have_no_result(text):
+def test_chain_entries_marked_uncounted_have_no_result(text):
     """An entry is uncounted if neither its throw nor the consultation after it has a result, a cost, an end or a refusal."""
     chain = chain_of(set_table("crown"), text)
     explorer, dull = chain.explorer, chain.edition.moves[1::2] & UNCOUNTED
@@ -176,7 +176,7 @@ def alike(one: ResultPart, other: ResultPart) -> None:
         assert left == right, field.name
 
 
-def test_parts_add_up_in_any_order():
+def test_results_of_simulation_parts_add_up_in_any_order():
     game = set_game(set_table("star"), find_strategy("iron_cross"), bankroll=200, rolls=60, goal=300, seed=8)
     whole = play_task(game, Task(0, 3_000))[0]
     parts = [

@@ -41,7 +41,7 @@ def test_machine_plays_every_session_as_the_chain(house, sessions, every):
         assert repr(chain) == repr(general), name
 
 
-def test_machine_plays_the_same_uncompiled():
+def test_compiled_machine_plays_as_the_plain_python_one():
     table = program(law(load("newzealand")), read(text_of("three_point_molly"))).compiled
     plain, fast = (np.zeros((20, SESSION_WIDTH), np.int64) for _ in range(2))
     lanes = empty_lane(table), empty_lane(table)

@@ -145,7 +145,7 @@ when comeout
 
 @pytest.mark.parametrize("setting", [one for one in SETTINGS if remembers(one.law())], ids=str)
 @pytest.mark.parametrize("seeds", more_in_soak(1, 4))
-def test_wagers_that_remember_play_three_ways_alike(setting, seeds):
+def test_wagers_that_note_numbers_play_three_ways_alike(setting, seeds):
     for seed in range(seeds):
         side_by_side(setting, REMEMBERS, rolls=400, rack=10_000_000, seed=seed)
 
@@ -172,7 +172,7 @@ def test_shelf_strategies_play_three_ways_alike(name, house, many):
     assert sum(way.by_chain for way in ways) == rolls or name == "double_tap"  # which is too large for a chain
 
 
-def test_endless_counter_marks_the_lane_beyond():
+def test_overflowing_counter_marks_its_lane():
     made = program(Setting("crown").law(), read("counter a 1\nset a a + a"))
     lane = sit_down(made.compiled, 1000)
     for _ in range(60):

@@ -96,7 +96,7 @@ def test_task_runner_explores_games_in_parallel(monkeypatch):
     assert waited == [True]
 
 
-def test_what_is_found_out_is_kept_whatever_seed_rolls_and_goal(monkeypatch):
+def test_compiled_chain_is_reused_for_other_seeds_rolls_and_goals(monkeypatch):
     monkeypatch.setattr("hardway.simulate.task_runner._known", OrderedDict())
     first = runner_of(GAME)
     first.play(TASKS[0])

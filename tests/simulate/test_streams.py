@@ -53,7 +53,7 @@ def drawn_again():
     raise AssertionError("no word of 40,000 is above the limit")
 
 
-def test_word_too_high_is_replaced_by_that_of_the_next_try():
+def test_random_word_above_the_limit_is_redrawn():
     session, first = drawn_again()
     second = philox(np.uint32(0), np.uint32(1), np.uint32(session), np.uint32(0), np.uint32(9), np.uint32(0))
     expected = [int(new) if old >= LIMIT else old for old, new in zip(first, second, strict=True)]

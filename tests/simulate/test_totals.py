@@ -9,7 +9,7 @@ from hardway.simulate.totals import NONE, Histogram, ResultPart
 from hardway.strategy.explore import Tally
 
 
-def test_histograms_add_up():
+def test_sum_of_two_histograms_adds_their_counts():
     both = Histogram.of([3, -1, 3]) + Histogram.of([-1, 7])
     assert both.lists() == ([-1, 3, 7], [2, 2, 1])
     assert (both.total, both.sum, both.squares) == (5, 11, 2 + 18 + 49)
@@ -42,7 +42,7 @@ def test_histogram_mean_and_spread():
     assert middle.high - middle.value == pytest.approx(1.959964 * 7**0.5 / 3**0.5, rel=1e-6)
 
 
-def test_one_session_has_no_spread():
+def test_spread_of_one_session_is_zero():
     assert spread(Histogram.of([500]))[1] == 0
 
 
@@ -65,7 +65,7 @@ def test_summary_has_no_exact_edge_of_a_taken_wager():
     assert found.expected is None
 
 
-def test_summary_expects_the_mean_by_the_edges():
+def test_summary_has_the_mean_expected_from_the_edges():
     found = simulate("bet pass 10", sessions=50, rolls=20, rows=False)
     action = found.part.kinds["pass"].action
     assert found.expected == pytest.approx(-action / 100 * 7 / 495 / 50)
@@ -106,7 +106,7 @@ def test_simulation_counts_refusals_beyond_the_rack():
         ({"strategy": "bet place_lose 6 10", "house": "newzealand"}, "at New Zealand: line 1"),
     ],
 )
-def test_simulate_refuses_what_makes_no_sense(asks, says):
+def test_impossible_simulation_is_refused(asks, says):
     with pytest.raises(SimulateError, match=says):
         simulate(**{"strategy": "bet pass 10", "sessions": 10, **asks})
 

@@ -221,7 +221,7 @@ def test_tournaments_agree_with_table_and_core(case, many):
         play_evening(made, game, number, block, throws)
 
 
-def test_tournament_ties_all_go_on_while_places_last():
+def test_tied_tournament_players_all_advance_while_places_last():
     """No one bets: at both tables all four tie, and the final has places for five of the eight; so 2 of each are drawn."""
     made = evening({"ties": "all"}, FIRST, {"length": "2 hands", "chips": "300", "places": "5"})
     found = read_format(ReadConditions(made.law, made.state, (), (), ()))
@@ -292,7 +292,7 @@ def test_tournament_players_with_one_strategy_do_equally_well():
     (1, 1, "a tournament is simulated with 2 to 512 players, not 1"),
     (2, 4, "name a strategy for each player"),
 ])  # fmt: skip
-def test_tournament_refuses_what_does_not_fit(players, strategies, says):
+def test_simulated_tournament_refuses_wrong_numbers_of_players(players, strategies, says):
     game = small_game()
     with pytest.raises(SimulateError, match=says):
         SimulatedTournament(game.format, game.strategies[:strategies], players)

@@ -67,7 +67,7 @@ def test_standing_run_follows_your_strategy_after_the_wager():
     assert near(next(one.chance.value for one in found if not one.wager), Fraction(12 * 8, 36 * 36))
 
 
-def test_standing_run_of_a_seed_is_the_same_again():
+def test_standing_run_repeats_with_the_same_seed():
     at, plays = duel(STANDING), {"bob": read("bet field 5")}
     runs = [chances(StandingRun(at, "ann", plays, hands=2, samples=500, seed=seed), "field") for seed in (1, 1, 2)]
     assert runs[0] == runs[1] != runs[2]

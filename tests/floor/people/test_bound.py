@@ -234,7 +234,7 @@ def test_fact_is_erased_only_if_unchanged() -> None:
     assert recorder.get("news", "people") is None
 
 
-def test_fact_update_retries_after_a_conflict() -> None:
+def test_update_of_a_stored_fact_retries_after_a_conflict() -> None:
     recorder, seen = MemoryRecorder(), []
 
     def change(stands: Fact | None) -> tuple[Fact, int]:

@@ -106,7 +106,7 @@ class Cut(Exception):
     """The process ends here."""
 
 
-def test_interrupted_erasure_is_finished() -> None:
+def test_interrupted_erasure_is_finished_by_the_next_sweep() -> None:
     """Crash before each put in turn; the next sweep deletes the rest."""
 
     class Cutting(MemoryRecorder):
