@@ -225,7 +225,7 @@ class TableOracle:
         return Place(self.closing(layout), None) if layout.bets else None
 
     def closing(self, layout: Layout) -> Layout:
-        """Return a layout whose owner stopped betting: winners will come down, and wagers that are off are called on."""
+        """Return a layout whose owner stopped betting: winners come down, and wagers that are off are called on."""
         draft = self._set_up(layout, 0)
         says = last_bets(self.law, draft.players[NAME])
         for command in says:
