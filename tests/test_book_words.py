@@ -95,7 +95,7 @@ def test_page_has_no_words_for_what_a_book_names() -> None:
     assert not found, found
 
 
-def test_name_rule_says_letters_a_to_z() -> None:
+def test_rule_for_names_mentions_letters_a_to_z_everywhere() -> None:
     vague = re.compile(r"\bletters, digits,? (and )?[`_-]|small letters(?! \(a-z\))")
     assert vague.search("a name has letters, digits, _ and -")
     docs = [ROOT / "rulebook" / "houses" / "README.md", *sorted((PAGE.parents[1] / "docs").glob("*.md"))]

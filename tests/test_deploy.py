@@ -55,7 +55,7 @@ def test_container_runs_as_a_number_and_reports_health():
 
 
 @pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="no systemd here")
-def test_unit_is_valid_for_systemd(tmp_path):
+def test_systemd_unit_is_valid(tmp_path):
     unit = tmp_path / "hardway.service"
     unit.write_text((DEPLOY / "hardway.service").read_text().replace("/opt/hardway/bin/hardway", "/bin/true"))
     ran = subprocess.run(["systemd-analyze", "verify", str(unit)], capture_output=True, text=True)

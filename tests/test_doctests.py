@@ -33,5 +33,5 @@ def test_doctest_without_result_is_a_failure():
     assert not skipped
 
 
-def test_doctests_are_found():
+def test_more_than_thirty_doctest_modules_are_found():
     assert len(SHOWING) > 30

@@ -36,7 +36,7 @@ def test_example_tells_a_story_with_clauses_and_amounts(path):
 
 
 @every_example
-def test_example_loses_no_cent_by_either_fold(path):
+def test_money_of_an_example_is_accounted_for_after_each_entry(path):
     text = path.read_text(encoding="utf-8")
     record = read_record(text)
     law, state = open_table(load(record.head.house, record.head.variant), record.head)
@@ -50,7 +50,7 @@ def test_example_loses_no_cent_by_either_fold(path):
 
 
 @every_example
-def test_example_can_be_written_down_again(path):
+def test_commands_of_an_example_are_read_back_the_same(path):
     for line in read_record(path.read_text(encoding="utf-8")).lines:
         if line.command is not None:
             assert parse(write(line.command)) == line.command, line.text

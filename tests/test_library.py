@@ -260,7 +260,7 @@ def test_unknown_player_is_refused(t, name):
 
 
 @pytest.mark.parametrize("name", ["", "a b", "ann!", "dealer", "stickperson", "none", "x\n"])
-def test_bad_name_is_refused(t, name):
+def test_seat_with_a_bad_player_name_is_refused(t, name):
     refused(t, t.seat(name, 100), "unknown_name")
 
 
@@ -284,7 +284,7 @@ def test_wager_not_offered_by_the_house_is_refused(house, wager, clause):
     refused(t, t.bet("ann", wager, 10), "not_offered", clause)
 
 
-def test_come_is_bet_in_its_box(t):
+def test_come_wager_cannot_be_bet_on_a_number(t):
     t.roll(4, 2)
     assert t.bet("ann", "come 9", 10).reason == "window_closed"
 
@@ -295,7 +295,7 @@ def test_throw_needs_a_line_wager():
     refused(t, t.roll(4, 3), "no_shooter", "5.1.1(b)")
 
 
-def test_contract_wager_stays(t):
+def test_contract_bet_cannot_be_taken_or_left_behind(t):
     t.roll(4, 2)
     refused(t, t.take("ann", "pass"), "contract_wager", "3.4.1")
     refused(t, t.leave("ann"), "contract_wager", "3.4.1")
@@ -316,7 +316,7 @@ def test_negative_bet_never_raises_the_bankroll(house):
     assert t.final()["layout"] == {"ann": {"pass": "10.00"}}
 
 
-def test_several_wagers_are_accepted_one_by_one(t):
+def test_each_of_several_bets_is_accepted_or_refused_by_itself(t):
     t.roll(4, 2)
     outcomes = t.bets("ann", {"come": 10, "place 8": -5, "place 5": 10, "banana": 5, "place 4": 1000, "hard 8": "2"})
     assert [isinstance(outcome, hw.Refusal) for outcome in outcomes] == [False, True, False, True, True, False]
@@ -361,7 +361,7 @@ def test_lay_odds_are_decided_with_their_dont_pass(house, dice, won):
 
 
 @pytest.mark.parametrize(("house", "left"), [("crown", 1200), ("star", 1200), ("adelaide", 1200), ("newzealand", 600)])
-def test_lay_odds_follow_a_dont_pass_that_is_cut(house, left):
+def test_lay_odds_cap_follows_a_reduced_dont_pass_where_ruled(house, left):
     # Cut from 10 to 5: odds of 12 win 10. Crown's cap stays on the original 10 (20); The Star's is 2 x 5 = 10, Adelaide's ten times,
     # New Zealand's 5, which 6 wins: 6 come down.
     t = hw.Table(house)
@@ -416,7 +416,7 @@ def test_tab_completion_offers_public_names_only():
     assert {name for name in dir(hw) if not name.startswith("_")} == set(hw.__all__) - {"__version__"}
 
 
-def test_table_repr_says_where_the_game_stands():
+def test_table_repr_shows_puck_and_racks():
     t = hw.Table("crown")
     assert repr(t) == "<Table crown: puck off; no players>"
     t.seat("ann", 500)
@@ -438,7 +438,7 @@ def test_refusal_is_false_and_an_accepted_bet_is_true(t):
     assert t.bet("ann", "field", 5)
 
 
-def test_strict_table_raises_what_it_refuses():
+def test_strict_table_raises_an_error_for_a_refusal():
     strict = hw.Table("crown", strict=True)
     strict.seat("ann", 100)
     strict.bet("ann", "pass", 10)

@@ -101,7 +101,7 @@ def metadata(wheel: Path) -> Message:
         return Parser().parsestr(opened.read(name).decode())
 
 
-def test_wheel_is_small_and_whole(wheel):
+def test_wheel_is_below_its_size_limit_and_has_every_part(wheel):
     assert wheel.stat().st_size < MOST_MB << 20
     names = zipfile.ZipFile(wheel).namelist()
     for part in (
@@ -145,7 +145,7 @@ def test_archive_is_installed_without_node(archive, tmp_path):
     assert "nodejs" in with_a_change
 
 
-def test_casino_needs_no_simulator_and_no_drawing():
+def test_server_extra_needs_no_simulator_or_plot_library():
     """Numba, LLVM, Arrow and matplotlib are ten times as large as the rest; commands that need them say so."""
     assert libraries("server").isdisjoint(
         libraries("simulate") | libraries("plots") - {"jinja2"} | libraries("parquet")
@@ -272,7 +272,7 @@ def leaves(group: click.Group, *above: str) -> Iterator[str]:
             yield " ".join((*above, name))
 
 
-def test_commands_are_all_tried_without_extras():
+def test_test_without_extras_covers_every_command():
     typed = [*ALONE, *NEEDS]
     left = [name for name in leaves(app) if not any(f"{words} ".startswith(f"{name} ") for words in typed)]
     assert sorted(left) == ["promotion pack", "promotion show"], "they want a record, and read it as `standings` does"
@@ -294,7 +294,7 @@ def test_uninstall_leaves_nothing(python):
     assert not (python.parent / "hardway").exists()
 
 
-def test_library_comes_with_its_extra():
+def test_library_is_required_by_its_extra():
     for library, extra in EXTRAS.items():
         name = NAMES.get(library, WITH_OTHERS.get(library, library))
         assert name in libraries(extra), f"{library} is not in {extra}"

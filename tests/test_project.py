@@ -122,7 +122,7 @@ def test_route_docstring_is_prose():
                 assert not re.search(r"[a-z]\.[a-z]", said), f"{path.name}: {node.name}: {said}"
 
 
-def test_inlined_functions_exist():
+def test_names_of_functions_to_inline_exist():
     """`INLINE` lists names: a renamed kernel would silently become slower."""
     source = (PACKAGE / "simulate" / "numba_tools.py").read_text(encoding="utf-8")
     names = set(re.findall(r'"(\w+)"', source.partition("INLINE = frozenset((")[2].partition("))")[0]))

@@ -86,7 +86,7 @@ def test_module_loaded_by_a_test_has_the_mutation(tmp_path: Path, monkeypatch: p
     assert import_module("loaded_late").most(4) == -5, "5 is no longer enough"
 
 
-def test_mark_covers_only_its_statement(tmp_path: Path) -> None:
+def test_coverage_mark_covers_only_its_statement(tmp_path: Path) -> None:
     path = tmp_path / "most.py"
     path.write_text(SOURCE, encoding="utf-8")
     places: list[tuple[str, list[int]]] = []

@@ -163,7 +163,7 @@ def test_python_reference_has_every_public_name_as_it_is_written(site: Path, pag
     assert "class Head(NamedTuple):\n    house: str\n    mode: str = 'practice'\n" in plain
 
 
-def test_menu_has_a_way_back_and_on() -> None:
+def test_each_menu_page_links_the_previous_and_next_page() -> None:
     lines = [line for group in MENU.values() for line in group]
     assert around(lines[0].path) == (None, lines[1])
     assert around(lines[5].path) == (lines[4], lines[6])
@@ -185,7 +185,7 @@ print(json.dumps([said, wrong, cost["exact"], unclear, try_it.clauses("crown")[0
 """
 
 
-def test_browser_archive_needs_only_the_standard_library(site: Path, tmp_path: Path) -> None:
+def test_python_archive_for_browsers_needs_only_the_standard_library(site: Path, tmp_path: Path) -> None:
     """Without installed packages it plays a table, a tournament and a promotion, and solves a strategy."""
     zipfile.ZipFile(site / "engine" / "hardway.zip").extractall(tmp_path)
     records = ("crown/3.4.1", "newzealand/4.1(e)", "crown/8.1.1", "star/10.1")
@@ -214,7 +214,7 @@ def printed_by(words: str) -> tuple[str, int]:
 
 
 @pytest.mark.parametrize("path", FOLLOWED, ids=lambda path: path.stem)
-def test_docs_page_can_be_followed(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_commands_of_a_docs_page_run_in_order(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its files are saved and its commands run in order; they succeed and print what it shows."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv(HOUSES_VARIABLE, "")  # `--houses` adds to it, and the houses are gone with the page
@@ -258,7 +258,7 @@ def run_line(line: str) -> None:
         Path(file).write_text(printed, encoding="utf-8")
 
 
-def test_docs_page_not_followed_is_run_elsewhere() -> None:
+def test_docs_page_not_followed_here_is_tested_elsewhere() -> None:
     for name, test in ELSEWHERE.items():
         assert f"{name}.md" in (ROOT / "tests" / test).read_text(encoding="utf-8"), name
 
@@ -281,7 +281,7 @@ def write_journal(db: str) -> None:
 
 
 @every_page
-def test_command_not_run_is_spelt_right(path: Path) -> None:
+def test_documented_command_that_is_not_run_has_valid_options(path: Path) -> None:
     """Commands that open a server, ask at the keyboard or write a file have existing names and options."""
     known = (ROOT / "docs" / "cli.md").read_text(encoding="utf-8")
     for line in re.findall(r"^hardway (.+)$", "\n".join(examples(path, "sh")), re.MULTILINE):

@@ -61,7 +61,7 @@ def test_table_stores_journal_and_key_outside_git(tmp_path, monkeypatch):
     assert "var" in (root / ".dockerignore").read_text().splitlines()
 
 
-def test_locks_have_their_sources():
+def test_lock_files_are_exactly_those_with_sources():
     assert {path.stem for path in (ROOT / "requirements").glob("*.txt")} == set(LOCKS)
 
 
@@ -142,12 +142,12 @@ def test_browser_is_not_started_on_windows_for_its_version(tmp_path, monkeypatch
     assert not browser._starts(str(tmp_path / "msedge.exe"))
 
 
-def test_last_pip_line_counts_no_packages_if_it_is_hardway_itself(capfd):
+def test_pip_progress_of_one_requirement_does_not_name_hardway(capfd):
     install([sys.executable, "-c", PIP, "0"], dict(os.environ), 1)
     assert capfd.readouterr().err.splitlines()[-1] == "  installing it"
 
 
-def test_hardway_itself_is_named(capfd):
+def test_last_pip_line_names_hardway_itself(capfd):
     install([sys.executable, "-c", PIP, "0"], dict(os.environ), 0)
     assert capfd.readouterr().err.splitlines()[-1] == "  installing Hardway itself"
 

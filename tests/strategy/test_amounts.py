@@ -34,7 +34,7 @@ ELEVEN = (6, 5)
         ("2 * first line", 1000),
     ],
 )
-def test_amount_is_worked_out(amount, cents):
+def test_value_of_an_amount_expression_is_bet(amount, cents):
     text = f"unit 5\ncounter c 4\nlist line 1u 3u 4u\nbet field {amount}"
     assert after(text) == {"field": cents}
 
@@ -52,13 +52,13 @@ def test_amounts_read_what_stands_and_what_the_last_throw_paid():
     }  # fmt: skip
 
 
-def test_odds_are_so_many_times_what_they_stand_behind():
+def test_odds_of_2x_are_twice_the_wager_before_them():
     assert after("bet pass 10\nwhen point\n  bet pass_odds 2x", FOUR)["pass_odds"] == 2000
     text = "when comeout\n  bet pass 10\nwhen point\n  bet come 5\n  odds 2x"
     assert after(text, SIX, FOUR) == {"pass": 1000, "pass_odds": 2000, "come": 500, "come 4": 500, "come_odds 4": 1000}
 
 
-def test_list_is_worked_off_and_begins_again_when_it_has_run_out():
+def test_list_of_amounts_starts_again_when_it_is_used_up():
     line = "list steps 5 10 20\nwhen last won field\n  drop first steps\nwhen last lost field\n  reset steps\n"
     amounts = []
     at = table(f"{line}bet field first steps")
@@ -102,7 +102,7 @@ def test_counters_begin_again_with_each_hand_or_point():
     ]  # fmt: skip
 
 
-def test_rule_acts_at_most_so_often_for_each_shooter():
+def test_rule_limit_per_shooter_is_kept():
     text = "when point and not up field at most 2 times a shooter\n  bet field 5"
     fields = []
     at = table(f"bet pass 5\n{text}")
@@ -114,7 +114,7 @@ def test_rule_acts_at_most_so_often_for_each_shooter():
     assert [*fields, "field" in standing(at)] == [False, True, True, False, False, False, True]
 
 
-def test_for_part_and_use_are_written_out():
+def test_for_part_and_use_lines_are_expanded():
     text = """
 part press n a
   when last won place n
@@ -139,7 +139,7 @@ def test_one_line_holds_a_condition_and_its_actions():
     ]  # fmt: skip
 
 
-def test_keep_brings_a_wager_up_and_down():
+def test_keep_action_raises_or_lowers_a_wager_to_the_amount():
     text = "list amounts 12 30 6\nkeep place 6 first amounts\ndrop first amounts"
     stands = []
     at = table(text)
@@ -151,31 +151,31 @@ def test_keep_brings_a_wager_up_and_down():
     assert after("bet place 6 12\nkeep place 6 0") == {}
 
 
-def test_strategy_of_the_shelf_is_told_in_ten_lines():
+def test_built_in_strategy_has_at_most_ten_lines_of_text():
     for name in ("dice_doctor", "double_tap", "squeeze_play", "lay_odds_2x", "power_press", "hammerlock", "labouchere"):
         lines = [line for line in text_of(name).splitlines() if line and not line.startswith("#")]
         assert len(lines) <= 10, name
 
 
-def test_list_that_grows_is_refused_before_the_long_run_is_begun():
+def test_list_that_grows_without_end_has_no_long_run():
     with pytest.raises(TooLarge, match="labouchere appends to a list, which has no end: play it with a bankroll"):
         enumerate_chain(law(load("crown")), load_strategy("labouchere"))
 
 
-def test_use_takes_a_strategy_of_the_shelf_with_its_counters():
+def test_use_line_includes_a_built_in_strategy_with_its_counters():
     found = read("name mine\nunit 10\nuse martingale\nbet field 5")
     assert (found.name, found.unit, dict(found.counters)) == ("mine", 1000, {"stake": 1000})
     assert len(found.rules) == len(read("use martingale").rules) + 1
 
 
-def test_counter_is_not_counted_beyond_what_is_asked():
+def test_counter_is_tracked_only_as_high_as_conditions_compare_it():
     """Six on the pass line, and whether the field has ever won: each state of `pass` once with 0 and once with more."""
     text = "counter won_ones 0\nwhen last won field\n  set won_ones won_ones + 1\nbet pass 6\nwhen won_ones = 0\n  bet field 5"
     chain = enumerate_chain(law(load("crown")), read(text))
     assert {state.memory.counters for state in chain.states} == {(0,), (100,)}
 
 
-def test_hunch_holds_as_often_as_it_says_and_has_a_long_run():
+def test_hunch_condition_is_true_as_often_as_stated():
     """17 is a primitive root of 61: in 60 throws each of 1 to 60 comes once, and 1 in 6 of them is 10 at most."""
     here = law(load("crown"))
     always, sometimes = (
@@ -184,7 +184,7 @@ def test_hunch_holds_as_often_as_it_says_and_has_a_long_run():
     assert (sometimes.result, sometimes.action) == (always.result / 6, always.action / 6)
 
 
-def test_who_shoots_is_the_player_alone_or_the_one_with_the_dice():
+def test_condition_i_shoot_is_true_for_the_shooter_or_a_lone_player():
     text = "when I shoot\n  bet field 5\nwhen not I shoot\n  bet pass 5"
     assert after(text) == {"pass": 500}  # at this table somebody else has the dice
     (state, *_) = enumerate_chain(law(load("crown")), read(text)).states
@@ -213,13 +213,13 @@ def test_who_shoots_is_the_player_alone_or_the_one_with_the_dice():
         ("when point at most 0 times a hand\n  bet pass 5", "line 1: found '0', expected 1 to 99 times"),
     ],
 )  # fmt: skip
-def test_what_cannot_be_played_is_refused_with_its_word_before_anything_is_played(text, says):
+def test_unplayable_strategy_text_is_refused_with_its_word(text, says):
     with pytest.raises(StrategyError) as caught:
         read(text)
     assert caught.value.says.splitlines()[0].startswith(says)
 
 
-def test_loops_within_loops_are_refused_before_they_fill_the_memory():
+def test_nested_loops_with_too_many_lines_are_refused():
     deep = "".join("  " * depth + f"for {name} in 1 2 3 4 5 6 7 8 9\n" for depth, name in enumerate("abcdefgh"))
     with pytest.raises(StrategyError, match="more than 1,000 lines once every `for` and `use` is written out"):
         read(deep + "  " * 8 + "bet pass a")

@@ -94,7 +94,7 @@ def _live(here, key: str, stake):
     return stake if any(wager.cap.base == "original" for wager in caps) else stake._replace(original=stake.amount)
 
 
-def test_outlay_is_what_the_rack_must_hold():
+def test_outlay_of_a_consultation_is_the_rack_it_needs():
     chain = enumerate_chain(law(load("crown")), read("bet pass 10\nwhen point\n  max pass_odds"))
     six = chain.entries[chain.opening.next][PLAIN_CLASS_TOTALS.index((6, False))]
     assert (chain.opening.outlay, six.outlay, six.action, six.cents) == (1000, 2000, 2000, 0)
@@ -106,7 +106,7 @@ def test_commission_counts_when_it_is_paid():
     assert (opening.gain, opening.cents, opening.action) == (-2100, -100, 2100)
 
 
-def test_stop_plays_out_what_stands():
+def test_wagers_left_at_a_stop_are_played_out():
     chain = enumerate_chain(law(load("crown")), read("when rolls = 1\n  stop\nbet pass 10"))
     first = chain.entries[chain.opening.next]
     assert first[PLAIN_CLASS_TOTALS.index((7, False))].next == ENDED
@@ -115,7 +115,7 @@ def test_stop_plays_out_what_stands():
     assert closing[PLAIN_CLASS_TOTALS.index((7, False))][:2] == (ENDED, -1000)
 
 
-def test_stop_is_followed_by_no_bet():
+def test_strategy_bets_nothing_after_a_stop():
     """Place wagers on 6 and 8 are played out: they come down one by one, without another consultation."""
     chain = enumerate_chain(law(load("crown")), read("when rolls = 1\n  stop\nbet place 6 6\nbet place 8 6"))
     left = {place: state for place, state in enumerate(chain.states) if state.memory is None}
@@ -125,7 +125,7 @@ def test_stop_is_followed_by_no_bet():
     assert {len(state.layout.bets) for state in left.values()} == {1, 2}
 
 
-def test_explorer_asks_nothing_twice(monkeypatch):
+def test_explorer_consults_the_oracle_once_for_each_range_of_racks(monkeypatch):
     oracle = TableOracle(law(load("crown")), read("when rack < 50\n  bet field 5"))
     asked, consult = [], oracle.consult
     monkeypatch.setattr(oracle, "consult", lambda some: asked.extend(rack for _, rack in some) or consult(some))

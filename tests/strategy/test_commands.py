@@ -54,7 +54,7 @@ def test_bet_puts_down_one_cent() -> None:
     ("line", "rack", "dice", "odds", "refused"),
     [(2, 9, (5, 1), 4, ()), (2, 5, (5, 1), 3, ()), (1, 9, (4, 1), 2, ()), (1, 2, (4, 1), 0, ("not_enough",))],
 )
-def test_max_puts_down_what_a_short_rack_allows(
+def test_max_odds_with_a_short_rack_are_the_most_it_can_pay(
     line: int, rack: int, dice: tuple[int, int], odds: int, refused: tuple
 ) -> None:
     text = f"when comeout\n  bet pass {line}\nwhen point\n  max pass_odds"
@@ -75,7 +75,7 @@ def test_consultation_lists_accepted_commands_with_their_rule() -> None:
     ]
 
 
-def test_last_bets_bring_winners_down() -> None:
+def test_last_bets_of_a_session_set_winners_to_come_down() -> None:
     """Crown: place wagers go back up (CS39), buy wagers come down by themselves (CS8), and the field has no rule."""
     at = AtTable(law(load("crown")), read("bet field 5\nbet place 6 6\nbet buy 4 20"), Random(1), 100_000)
     at.consult()
@@ -125,7 +125,7 @@ def test_largest_odds_match_a_search_of_every_amount(chips: tuple[int, ...], odd
         ("bet buy 4 0.10", 5, 10),  # half a cent is one
     ],
 )
-def test_short_rack_ends_where_the_bet_becomes_payable(text: str, rack: int, high: int) -> None:
+def test_range_of_short_racks_ends_where_the_bet_can_be_paid(text: str, rack: int, high: int) -> None:
     """Crown 3.6.10, with commission rounded up to the cent."""
     here = law(load("crown"), {"commission_rounding": "up"}, Chips(CENTS))
     consulted = AtTable(here, read(text), Random(1), rack).consult()
@@ -148,7 +148,7 @@ def test_bet_on_a_wager_the_house_lacks_is_refused() -> None:
     [("<", (True, False, False)), ("<=", (True, True, False)), ("=", (False, True, False)),
      (">=", (False, True, True)), (">", (False, False, True))],
 )  # fmt: skip
-def test_comparison_is_right_to_the_cent(sign: str, holds: tuple[bool, ...]) -> None:
+def test_comparison_of_the_rack_is_exact_to_the_cent(sign: str, holds: tuple[bool, ...]) -> None:
     strategy = read(f"when rack {sign} 50\n  bet field 5")
     here = law(load("crown"), None, Chips(CENTS))
     found = tuple(bool(AtTable(here, strategy, Random(1), rack).consult().taken) for rack in (4999, 5000, 5001))
@@ -175,7 +175,7 @@ def test_amount_read_from_the_rack_holds_for_one_rack() -> None:
     assert (consulted.low, consulted.high) == (10_000, 10_000)
 
 
-def test_explorer_first_row_is_the_end() -> None:
+def test_explorer_has_the_end_of_the_session_in_its_first_row() -> None:
     explorer = Explorer(TableOracle(law(load("crown")), read("bet field 5")), bankroll=10_000)
     assert (explorer.rows[OVER], explorer.closed[OVER], explorer.closed[1]) == (None, True, False)
 
@@ -222,7 +222,7 @@ def test_odds_that_never_pay_exactly_hold_for_one_rack() -> None:
     assert (consulted.low, consulted.high) == (300, 300)
 
 
-def test_gain_after_a_stop_is_that_of_the_throw() -> None:
+def test_gain_of_the_throw_after_a_stop_is_counted() -> None:
     """10 on the line once a point is set: it comes back with 10 more, is lost, or stays."""
     chain = enumerate_chain(law(load("crown")), read("when comeout\n  bet pass 10\nwhen point\n  stop"))
     gains = {

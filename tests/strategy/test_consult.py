@@ -37,12 +37,12 @@ def after(text: str, *throws: tuple[int, int], **more) -> dict[str, int]:
     return standing(at)
 
 
-def test_bet_tops_up_and_add_puts_more_on():
+def test_bet_raises_a_wager_to_an_amount_and_add_increases_it():
     assert after("bet field 5\nbet field 8\nbet field 3") == {"field": 800}
     assert after("bet field 5\nadd field 8") == {"field": 1300}
 
 
-def test_press_raises_what_stands_and_regress_brings_it_back():
+def test_press_raises_a_wager_and_regress_lowers_it():
     assert after("press place 6 6\nbet place 6 12\npress place 6 6") == {"place 6": 1800}
     assert after("bet place 6 30\nregress place 6 12\nregress place 6 18") == {"place 6": 1200}
     assert after("bet place 6 30\nregress place 6 0") == {}
@@ -56,14 +56,14 @@ def test_actions_see_the_result_of_earlier_actions():
 
 
 @pytest.mark.parametrize(("joined", "holds"), [("and", [0, 0, 0, 1]), ("or", [0, 1, 1, 1])])
-def test_and_needs_both_and_or_needs_one(joined, holds):
+def test_condition_with_and_needs_both_and_with_or_needs_one(joined, holds):
     """Before the first throw it is a come-out: there is no point."""
     both = [(first, second) for first in ("point", "comeout") for second in ("point", "comeout")]
     found = [after(f"when {first} {joined} {second}\n  bet field 5") for first, second in both]
     assert ["field" in stands for stands in found] == [bool(held) for held in holds]
 
 
-def test_take_one_or_all_of_a_kind():
+def test_take_action_takes_down_one_wager_or_all_of_a_kind():
     assert after("bet hard 4 5\nbet hard 6 5\nbet field 5\ntake hard") == {"field": 500}
     assert after("bet place 6 12\nbet place 8 12\ntake place 6 6") == {"place 6": 600, "place 8": 1200}
 
@@ -84,14 +84,14 @@ def test_take_one_or_all_of_a_kind():
         ("adelaide", (100, 500), 7, NINE, 7000),
     ],
 )  # fmt: skip
-def test_max_is_the_largest_amount_that_pays_exactly(house, chips, stake, point, odds):
+def test_max_odds_are_the_largest_amount_that_pays_exactly(house, chips, stake, point, odds):
     found = after(f"when comeout\n  bet pass {stake}\nwhen point\n  max pass_odds", point, house=house, chips=chips)
     assert found == {"pass": stake * 100, "pass_odds": odds}
 
 
 # Laying behind 10 at Crown: to win 20. Against 6 (5 to 6) 24 wins 20; against 4 (1 to 2) 40; against 9 (2 to 3) 30.
 @pytest.mark.parametrize(("point", "odds"), [(SIX, 2400), (FOUR, 4000), (NINE, 3000)])
-def test_max_lays_what_wins_twice_the_wager(point, odds):
+def test_max_lay_odds_win_twice_the_wager(point, odds):
     found = after("when comeout\n  bet dont_pass 10\nwhen point\n  max dont_pass_odds", point)
     assert found == {"dont_pass": 1000, "dont_pass_odds": odds}
 
@@ -137,7 +137,7 @@ def test_short_rack_adds_to_odds_that_pay_exactly():
     assert (consulted.low, consulted.high) == (500, 999)
 
 
-def test_answer_holds_for_its_own_rack_where_chips_have_gaps():
+def test_answer_is_valid_for_one_rack_only_where_chips_have_gaps():
     """Chips of 5 and 7 make no 8, 6, 4 or 2, the only ones that pay 3 to 2 exactly behind a 9: 7 is put down of 8."""
     at = table("when comeout\n  bet pass 10\nwhen point\n  max pass_odds", rack=2_000, chips=(500, 700))
     at.consult()
@@ -189,7 +189,7 @@ def test_rack_must_pay_for_the_commission_too():
     assert (consulted.low, consulted.high, consulted.short_of_chips) == (0, 2_099, True)
 
 
-def test_all_is_everything_in_the_rack():
+def test_amount_all_is_everything_in_the_rack():
     assert after("bet field all", rack=4500, chips=(500, 2500)) == {"field": 4500}
     assert after("bet field 5\nbet field all", rack=4500, chips=(500, 2500)) == {"field": 4500}
 
@@ -210,7 +210,7 @@ def test_stop_ends_the_consultation_and_keeps_what_was_done():
     assert standing(at) == {"field": 500}
 
 
-def test_memory_has_counters_and_the_last_throw():
+def test_strategy_remembers_counters_and_the_last_throw():
     text = "counter n 0\nwhen last total 8\n  set n n + 1\nwhen n = 2\n  bet hard 8 5\nwhen last seven_out\n  bet hard 4 5\nbet pass 5"
     assert "hard 8" not in after(text, EIGHT)
     assert after(text, EIGHT, EIGHT)["hard 8"] == 500
@@ -218,7 +218,7 @@ def test_memory_has_counters_and_the_last_throw():
     assert "hard 4" in after(text, SIX, SEVEN)
 
 
-def test_last_knows_won_lost_and_made():
+def test_conditions_on_the_last_throw_read_won_lost_and_made():
     text = "when comeout\n  bet pass 5\nwhen last won pass\n  bet hard 4 5\nwhen last lost pass\n  bet hard 6 5\nwhen last made\n  bet hard 8 5"
     assert "hard 4" in after(text, SEVEN)
     assert "hard 8" not in after(text, SEVEN)
@@ -234,7 +234,7 @@ def test_conditions_read_hands_rolls_start_and_rack():
     assert set(after(text, SIX)) == {"pass", "hard 8"}
 
 
-def test_winners_go_up_or_down_as_chosen():
+def test_place_winners_stay_up_or_come_down_as_chosen():
     assert after("when comeout\n  bet pass 5\nwhen rolls = 1\n  bet place 8 6", SIX, EIGHT)["place 8"] == 600
     assert "place 8" not in after("down place\nwhen comeout\n  bet pass 5\nwhen rolls = 1\n  bet place 8 6", SIX, EIGHT)
 
@@ -320,7 +320,7 @@ def test_act_keeps_the_sum_of_money(name):
         assert at.state.accounted == at.state.brought
 
 
-def test_no_roll_is_not_remembered():
+def test_no_roll_is_not_counted_as_the_last_throw():
     """The first throw is a no-roll: memory has no last throw and no roll."""
     at = table(
         "when last won pass\n  bet field 5\nwhen last lost pass or last made or last seven_out\n  bet field 6\nwhen rolls > 0\n  bet pass 5"

@@ -112,7 +112,7 @@ INSIDE = ("place 5", "place 6", "place 8", "place 9")
         ("add outside 10u", {"place 4": 2500, "place 5": 2500, "place 9": 2500, "place 10": 2500}),
     ],
 )
-def test_group_is_put_down_part_by_part(text, parts):
+def test_group_bet_is_read_as_its_single_wagers(text, parts):
     """One unit of inside is 5, 6, 6 and 5, of outside four times 5."""
     found = read(f"unit 10\n{text}", book=VEGAS).rules[0].actions
     assert {act.verb for act in found} == {text.split()[0]}
@@ -162,7 +162,7 @@ def test_memory_holds_only_what_rules_ask():
     assert read("when rolls + 1 > 3 or 0 - hands < 1\n  bet pass 5\n").enough == {}
 
 
-def test_facts_that_rules_read_are_listed():
+def test_strategy_lists_the_table_facts_its_rules_read():
     assert read("bet pass all").reads == {"rack"}
     assert read("when rack > start\n  bet pass 5\nwhen rolls = hands\n  stop").reads == {
         "rack",
@@ -390,13 +390,13 @@ TOTALS = "a total from 2 to 12: 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12"
         ("take big 2u", "line 1: found '2u', expected the number of big: 6 8"),
     ],
 )
-def test_wrong_line_is_reported_once(text: str, says: str) -> None:
+def test_wrong_line_of_a_strategy_is_reported_once(text: str, says: str) -> None:
     with pytest.raises(StrategyError) as wrong:
         read(text)
     assert (str(wrong.value), wrong.value.says) == (says, says)
 
 
-def test_units_and_amounts_are_right_to_the_cent() -> None:
+def test_units_and_amounts_are_exact_to_the_cent() -> None:
     assert (
         read("unit 0.01\nbet field 2u").rules[0].actions[0].amount == read("bet field 0.02").rules[0].actions[0].amount
     )
@@ -404,12 +404,12 @@ def test_units_and_amounts_are_right_to_the_cent() -> None:
     assert read("bet field 5").unit == 0
 
 
-def test_shelf_refuses_an_unknown_name() -> None:
+def test_unknown_name_of_a_built_in_strategy_is_refused() -> None:
     with pytest.raises(KeyError, match="nothing_of_the_kind"):
         text_of("nothing_of_the_kind")
 
 
-def test_numbers_of_ends_stay_the_same() -> None:
+def test_stored_numbers_of_session_ends_never_change() -> None:
     """Compiled code and stored results contain these numbers."""
     assert (OVER, RUIN, GOAL, STOP, ROLLS, NOTHING, MOST_STATES) == (0, 1, 2, 3, 4, 0, 20_000)
     assert [ENDS[number - 1] for number in (RUIN, GOAL, STOP, ROLLS)] == ["ruin", "goal", "stop", "rolls"]

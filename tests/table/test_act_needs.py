@@ -122,7 +122,7 @@ def test_legal_marks_acts_that_need_a_reason(house):
         ("retain ann 5 by pit_boss", "not_enough", "the house holds 0 of ann"),
     ],
 )
-def test_act_that_ends_another_is_refused_in_its_own_words(entry, reason, says):
+def test_act_that_ends_another_has_its_own_refusal_words(entry, reason, says):
     law, state = open_table(load("crown"), Head("crown"))
     seat = parse("seat ann 500")
     state = advance(state, seat, decide(law, state, seat))

@@ -30,7 +30,7 @@ def test_late_wager_records_its_confirmer() -> None:
     assert placed.how == "late"
 
 
-def test_late_wager_is_plain_while_dice_are_in_hand() -> None:
+def test_bet_marked_late_before_the_throw_is_an_ordinary_bet() -> None:
     decision = decide(*at("crown", "seat ann 100"), Bet("ann", "field", 500, Manner(late=True, by="dealer")))
     assert decision == (Placed("ann", "field", 500, 500, 0, "chips", "", "3.6.21"),)
 
@@ -44,7 +44,7 @@ def test_wager_of_20_with_commission_of_1_takes_21(rack: int, enough: bool) -> N
             assert decision.says == "ann has 20, not 20 and 1 commission"
 
 
-def test_split_sides_add_up_over_bets() -> None:
+def test_sides_of_a_split_wager_add_up_over_bets() -> None:
     """New Zealand 4.1(y)(i): 2 and 1, then 1 and 1, are 3 and 2: at least one chip on each side."""
     law, state = at("newzealand", "seat ann 100")
     first = Bet("ann", "craps_eleven", 300, Manner(split=(200, 100)))
@@ -57,7 +57,7 @@ def test_split_sides_add_up_over_bets() -> None:
     assert advance(stands, more, added).players["ann"].bets["craps_eleven"].split == (300, 200)
 
 
-def test_split_sides_may_not_be_negative() -> None:
+def test_side_of_a_split_wager_may_not_be_negative() -> None:
     """4 and 4; of 2 more at least 0 goes on each side."""
     law, state = at("newzealand", "seat ann 100", "bet ann craps_eleven 4+4")
     for sides, taken in (((200, 0), True), ((300, -100), False)):
@@ -66,7 +66,7 @@ def test_split_sides_may_not_be_negative() -> None:
 
 
 @pytest.mark.parametrize("sides", [(400, 200), (300, 300), (200, 100)])
-def test_split_sides_are_of_the_added_amount(sides: tuple[int, int]) -> None:
+def test_sides_of_a_split_bet_divide_the_added_amount(sides: tuple[int, int]) -> None:
     """4 stand, half on each side. 2 more cannot be split into 6 or into 3."""
     law, state = at("newzealand", "seat ann 100", "bet ann craps_eleven 4")
     refusal = decide(law, state, Bet("ann", "craps_eleven", 200, Manner(split=sides)))

@@ -24,13 +24,13 @@ def test_seat_and_buy_in_take_one_cent(command: Seat | BuyIn | Tokens) -> None:
     assert refusal.reason == "bad_amount"
 
 
-def test_commission_paid_before_is_not_due_again() -> None:
+def test_commission_already_paid_is_deducted_from_that_due() -> None:
     """5 % of 20 is 1, paid before; 5 % of 21 is 1.05."""
     law, _ = at("vegas", "chips 0.01 1")
     assert [caps.commission_taken(law, law.slots["buy 4"], stake, 100) for stake in (1900, 2000, 2100)] == [0, 0, 5]
 
 
-def test_wager_back_refunds_all_its_commission() -> None:
+def test_returned_wager_refunds_all_its_commission() -> None:
     """Vegas takes at least one chip of commission: 1 on 20, all of which goes back."""
     law, state = at("vegas", "seat ann 100", "bet ann buy 4 20")
     assert wager_back(law, state.players["ann"], "buy 4", "gone", CITE) == Taken(
@@ -39,7 +39,7 @@ def test_wager_back_refunds_all_its_commission() -> None:
 
 
 @pytest.mark.parametrize("house", ["crown", "star"])
-def test_leave_again_brings_odds_down_with_their_wager(house: str) -> None:
+def test_redecided_leave_returns_odds_with_their_line_wager(house: str) -> None:
     """A line wager with a point comes down for a player who left and was paid 80: 20 more are hers."""
     law, state = at(house, "chips 0.01 1", "seat ann 100", "bet ann pass 10", "roll 5 4", "bet ann pass_odds 20")
     events = leave_again(law, state, "ann", paid=8000)

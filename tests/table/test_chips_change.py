@@ -32,13 +32,13 @@ def least(table: Table, wager: str) -> str:
     return next(line["min"] for line in table.legal("ann")["may"] if line["entry"] == "bet" and line["wager"] == wager)
 
 
-def test_new_chips_are_listed_by_legal_and_view(table):
+def test_changed_chips_are_listed_by_legal_and_view(table):
     assert (least(table, "pass_odds"), table.view()["chips"]) == ("1.00", ["1.00", "5.00", "25.00"])
     change(table)
     assert (least(table, "pass_odds"), table.view()["chips"]) == ("5.00", ["5.00", "25.00", "100.00"])
 
 
-def test_new_chips_hold_for_put_down(table):
+def test_changed_chips_apply_to_several_bets_at_once(table):
     assert not isinstance(table.bets("ann", {"field": 7})[0], Refusal)
     change(table)
     refused, taken = table.bets("ann", {"field": 7, "any_craps": 10})
@@ -47,13 +47,13 @@ def test_new_chips_hold_for_put_down(table):
     assert not isinstance(taken, Refusal)
 
 
-def test_new_chips_pay_the_next_roll(table):
+def test_changed_chips_pay_the_next_roll(table):
     assert wins(table) == 1400
     change(table)
     assert wins(table) == 1500
 
 
-def test_chips_return_to_those_of_the_opening(table):
+def test_chips_can_be_set_back_to_those_of_the_opening(table):
     change(table)
     table.do("chips 1 5 25 by pit_boss")
     assert wins(table) == 1400

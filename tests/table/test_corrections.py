@@ -443,7 +443,7 @@ def test_annulment_equals_the_table_before_with_refunds(table, scope, seeds):
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_forfeited_wager_goes_to_the_house(seed):
+def test_forfeited_wager_of_a_fraud_goes_to_the_house(seed):
     """The Star 9.5: the wager of a player who took part in the fraud may be forfeited; those of others go back."""
     at = scene("star", 600 + seed)
     throw = (at.dice.randint(1, 6), at.dice.randint(1, 6))
@@ -458,7 +458,7 @@ def test_forfeited_wager_goes_to_the_house(seed):
         same(at, corrected(at, state, annul, []), annulled_by_hand(at, back, (name,)), 0)
 
 
-def test_notice_since_a_voided_call_is_shown_again_once():
+def test_notice_shown_after_a_voided_call_is_shown_once_more():
     """Bob sits down after the call and is shown the sign (Crown 4.1, s 66(1)); voiding ann's decided wager shows it once more."""
     law, state = opened("crown")
     void = c.Act("void", "ann", "field", 0, "pit_boss", "joe", "it was seen")

@@ -55,7 +55,7 @@ def test_desk_lists_checklist_items_by_the_book_words() -> None:
     assert sitting.law.book.equipment["drop_box"].says.rstrip(".") in told[0]
 
 
-def test_role_calls_dice_or_decides_faces() -> None:
+def test_desk_offers_a_role_the_call_or_the_faces_but_not_both() -> None:
     """The Star and Adelaide: the stickperson calls the result, the boxperson decides which face counts."""
     for house in ("star", "adelaide"):
         roles = house_form(load(house))["roles"]
@@ -70,7 +70,7 @@ def complaint(sitting: Sitting) -> dict[str, Any]:
     return next(one for one in told["may"] if one["entry"] == "satisfied")
 
 
-def test_complainant_sees_next_ruling_and_what_waits() -> None:
+def test_complainant_sees_who_rules_next_and_what_is_pending() -> None:
     """Crown 9.9: a pit boss or above, on request the Director; 9.8: complainants are advised of the inspector."""
     sitting = Sitting("crown", "seat ann 100", "dispute ann they paid me five")
     assert complaint(sitting)["next"] == {"roles": ["pit_boss", "casino_manager"], "clause": "9.9"}
@@ -90,7 +90,7 @@ def test_dispute_keeps_no_table_open_in_new_zealand() -> None:
 
 
 @pytest.mark.parametrize("house", house_names())
-def test_stick_is_shown_offers_and_the_player_accepts(
+def test_stick_offers_the_dice_and_that_player_accepts(
     house: str,
 ) -> None:
     """Every book begins with an offer by the stick to the first in turn; the answer is that player's own."""

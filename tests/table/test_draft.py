@@ -26,7 +26,7 @@ def _fields(state, but=("before", "since", "players")):
 
 @settings(max_examples=150, deadline=None)
 @given(HOUSES, st.data())
-def test_draft_plays_as_decide_and_advance(house, data):
+def test_mutable_draft_of_a_table_plays_as_the_immutable_one(house, data):
     table = hw.Table(house, options={"commission_rounding": "down"} if house in ("crown",) else None)
     table.seat("ann", 500)
     law, state = table.law, table.state
@@ -81,7 +81,7 @@ SCENES = {
 @pytest.mark.parametrize("who", ["ann", "nobody who sits here"])
 @pytest.mark.parametrize("told", ["", "placed"])
 @pytest.mark.parametrize("scene", SCENES)
-def test_put_down_decides_as_single_bets_do(scene, told, who):
+def test_several_bets_at_once_are_decided_as_single_bets(scene, told, who):
     book = load("crown")
     if told:  # no book on the shelf shows anybody words for a wager
         book = replace(book, notices=(*book.notices, Notice(told, "player", book.notices[0].cite, "Good luck!")))

@@ -293,7 +293,7 @@ def test_winner_comes_down_if_its_player_chose_so(house, wager):
 
 
 @pytest.mark.parametrize(("craps", "eleven"), [(1, 1), (2, 1), (1, 2), (20, 1), (1, 9)])
-def test_c_and_e_splits_as_its_player_says(craps, eleven):
+def test_c_and_e_bet_is_split_as_its_player_chose(craps, eleven):
     # 4.1(y)(i): at least one unit each side; 4.17: two separate wagers. 20+1 on an eleven: 15 - 20, a net loss of 5.
     for puck in PUCKS:
         t = table("newzealand", 100)

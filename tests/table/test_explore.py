@@ -43,7 +43,7 @@ SET = [
     [(40, 4, 60), pytest.param(1000, 60, 200, marks=[pytest.mark.soak, pytest.mark.timeout(3600)])],
     ids=["small", "large"],
 )
-def test_table_always_has_a_way_on(table, options, states, walks, steps, record_property):
+def test_table_always_has_an_entry_that_continues_the_game(table, options, states, walks, steps, record_property):
     explored = explore(opened(table, *options), states=states, walks=walks, steps=steps)
     record_property("states", explored.states)
     print(f"{table}, {options}: {explored.states} states, {explored.waiting} of them left to the House")
@@ -52,7 +52,7 @@ def test_table_always_has_a_way_on(table, options, states, walks, steps, record_
         pytest.fail(f"{what}:\n{record}")
 
 
-def test_freeze_is_found_and_written_as_a_record(monkeypatch):
+def test_exploration_finds_a_frozen_table_and_gives_its_record(monkeypatch):
     """The fault that once was: an offer that never goes round again, so that one player who declines stops the table."""
     monkeypatch.setattr(shooter, "_offer_order", lambda law, state: (shooter.queue(law, state), False))
     explored = explore(opened("adelaide", ("dice", "manual")), states=40, walks=0, steps=0, most=300)
@@ -63,7 +63,7 @@ def test_freeze_is_found_and_written_as_a_record(monkeypatch):
     assert not replay_text(freeze.record).failures
 
 
-def test_freeze_of_locked_chips_is_found(monkeypatch):
+def test_exploration_finds_chips_that_are_never_paid_out(monkeypatch):
     monkeypatch.setitem(
         sys.modules["hardway.table.decide"]._DECIDE,
         Leave,

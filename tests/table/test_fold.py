@@ -567,14 +567,14 @@ CASES: dict[str, tuple[dict[str, Any], Any, dict[str, Any]]] = {
 }  # fmt: skip
 
 
-def test_fold_cases_cover_every_event_with_a_change() -> None:
+def test_state_change_cases_cover_every_event() -> None:
     """Except a call taken back, which other tests play, and a dispute, which has a test of its own below."""
     changing = {kind for kind, change in _APPLY.items() if change is not None}
     assert changing - {type(event) for _, event, _ in CASES.values()} == {e.Undone, e.Disputed}
 
 
 @pytest.mark.parametrize("name", CASES)
-def test_event_changes_these_fields_and_no_others(name: str) -> None:
+def test_each_event_changes_only_its_listed_state_fields(name: str) -> None:
     fields, event, wanted = CASES[name]
     assert changes(table(**fields), event) == wanted
 
@@ -589,7 +589,7 @@ def test_new_player_has_no_bet_before_this_round() -> None:
         assert state.players["cat"].last_round == 4
 
 
-def test_new_state_has_these_defaults() -> None:
+def test_new_table_state_has_its_default_values() -> None:
     state = State(SIGN)
     wanted = {
         "limits": SIGN, "mode": "practice", "plain_sign": (500, 50000), "phase": "hand", "shooter_phase": "turn",
@@ -611,7 +611,7 @@ def test_decided_wagers_are_dropped_after_the_limit() -> None:
     assert (state.decided, state.decided_parts) == (list(last[1:]), parts), "the part is not full"
 
 
-def test_void_decided_keeps_wagers_of_other_players() -> None:
+def test_voiding_a_decided_wager_keeps_those_of_other_players() -> None:
     others = (FIRST._replace(player="bob"),) * 2
     state = table(rolls=9, decided=[FIRST], decided_parts=(others, (FIRST,)))
     state.void_decided("ann", 0)
@@ -626,7 +626,7 @@ def test_new_player_has_brought_their_rack() -> None:
     assert {name: getattr(player, name) for name in PLAYER_FIELDS if getattr(player, name)} == wanted
 
 
-def test_new_stake_has_these_defaults() -> None:
+def test_new_stake_limit_and_head_have_their_default_values() -> None:
     assert tuple(Stake(5)) == (5, 0, 0, 0, "", False, False, None, (), ())
     assert tuple(Limit(1, 2)) == (1, 2, 0, "area")
     assert tuple(Head("crown")) == ("crown", "practice", "", (100, 500, 2500, 10000, 50000), (), (), "", (), "")
@@ -643,7 +643,7 @@ def test_new_dispute_has_no_ruling() -> None:
     assert [tuple(one) for one in state.desk.disputes] == [("ann", 1, 7, "why", "dice", (), False, "", False, 0, 0)]
 
 
-def test_event_fields_have_these_defaults() -> None:
+def test_event_fields_have_their_default_values() -> None:
     assert e.Placed("ann", "field", 1, 1, 0, "chips", "", "1")[8:] == ("", None, "", False)
     assert e.Taken("ann", "field", 1, 0, 0, "", "1")[7:] == ("", "", None, None)
     assert e.PersonalSet("ann", 1, 2, "", "1").above is False

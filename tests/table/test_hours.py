@@ -68,7 +68,7 @@ def refused(t: hw.Table, entry: str) -> str:
 
 @pytest.mark.parametrize(("now", "due"), SHORT)
 @pytest.mark.parametrize("house", NOTICED)
-def test_notice_one_second_short_is_refused(house, now, due):
+def test_sign_or_closing_notice_one_second_short_is_refused(house, now, due):
     t = table(house, f"@{now}", "seat ann 500")
     assert refused(t, f"sign * 10 500 from {due} by {SIGNS[house]}") == "notice_due"
     assert refused(t, f"sign * 10 500 by {SIGNS[house]}") == "notice_due"
@@ -78,7 +78,7 @@ def test_notice_one_second_short_is_refused(house, now, due):
 
 @pytest.mark.parametrize(("now", "due"), ENOUGH)
 @pytest.mark.parametrize("house", NOTICED)
-def test_notice_of_exactly_twenty_minutes_is_enough(house, now, due):
+def test_sign_or_closing_notice_of_twenty_minutes_is_accepted(house, now, due):
     t = table(house, f"@{now}", "seat ann 500")
     posted = event_form(t.do(f"sign * 10 500 from {due} by {SIGNS[house]}")[0])
     assert posted["event"] == "sign_posted"
@@ -88,7 +88,7 @@ def test_notice_of_exactly_twenty_minutes_is_enough(house, now, due):
 
 @pytest.mark.parametrize(("now", "due"), [*SHORT, *ENOUGH])
 @pytest.mark.parametrize("house", FREE)
-def test_notice_is_not_needed_in_other_houses(house, now, due):
+def test_sign_and_closing_need_no_notice_in_other_houses(house, now, due):
     t = table(house, f"@{now}", "seat ann 500")
     assert names(t.do(f"sign * 10 500 from {due} by {SIGNS[house]}")) == ["sign_posted"]
     assert names(t.do(f"sign field 10 500 by {SIGNS[house]}")) == ["sign"]
@@ -108,7 +108,7 @@ def test_notice_is_not_needed_in_other_houses(house, now, due):
     ],
 )
 @pytest.mark.parametrize("house", SIGNS)
-def test_notice_takes_effect_at_its_second(house, now, due, before):
+def test_posted_sign_takes_effect_at_its_second(house, now, due, before):
     t = table(house, f"@{now}", "seat ann 500", "bet ann pass 10", f"sign * 10 500 from {due} by {SIGNS[house]}")
     assert names(t.do(f"@{before}")) == ["clock"]
     assert t.state.limits["*"].minimum == 100
@@ -120,7 +120,7 @@ def test_notice_takes_effect_at_its_second(house, now, due, before):
 
 
 @pytest.mark.parametrize("house", SIGNS)
-def test_closing_takes_effect_and_returns_wagers(house):
+def test_closing_at_its_time_returns_the_wagers(house):
     """New Zealand and Adelaide take exactly 5 % on a Buy: 1 on 20, which goes back with it."""
     t = table(house, "@23:45", "seat ann 500", "bet ann pass 10", "roll 4 2", "bet ann buy 4 20", "bet ann come 10")
     if house == "adelaide":
@@ -135,7 +135,7 @@ def test_closing_takes_effect_and_returns_wagers(house):
     assert refused(t, f"close by {CLOSES[house]}") == "table_closed"
 
 
-def test_lower_minimum_needs_no_notice():
+def test_lower_minimum_on_the_sign_needs_no_notice():
     """The Star 7.3, 7.5: a wager keeps its sign: of 100 on a maximum of 50, 50 are at risk even after a change."""
     for new in ("field 5 20", "field 1 500", "* 1 500"):
         t = table("star", "seat ann 500", "bet ann pass 10", sign={"*": (5, 500), "field": (5, 50)})
@@ -194,7 +194,7 @@ def test_first_dated_time_dates_earlier_times(first, before):
         assert names(t.do(f"@{day}T20:05")) == ["clock", "closed"]
 
 
-def test_dated_notice_keeps_its_day():
+def test_posted_sign_with_a_date_keeps_its_day():
     t = table("crown", "@19:00", "seat ann 100", "sign * 10 500 from 2026-11-14T20:00 by boxperson")
     t.do("close 2026-11-14T20:05 by pit_boss")
     assert names(t.do("@2026-11-14T19:59:59")) == ["clock"]
@@ -203,7 +203,7 @@ def test_dated_notice_keeps_its_day():
 
 
 @pytest.mark.parametrize("house", SIGNS)
-def test_notice_is_never_due_before_the_clock_is_set(house):
+def test_posted_sign_is_never_due_before_the_clock_is_set(house):
     t = table(house, "seat ann 500")
     posted = t.do(f"sign * 10 500 from 20:00 by {SIGNS[house]}")
     assert event_form(posted[0])["due"] is None
@@ -238,7 +238,7 @@ def test_closing_notice_runs_in_full_for_a_new_player(house):
     assert names(t.do("@22:00")) == ["clock", "closed"]
 
 
-def test_closing_is_cancelled_until_its_second():
+def test_closing_can_be_cancelled_until_its_time():
     t = table("crown", "@19:00", "seat ann 100", "close 19:20 by pit_boss", "@19:19:59", "open by pit_boss")
     assert names(t.do("@19:20")) == ["clock"]
     assert refused(t, "open by pit_boss") == "already_done"
@@ -285,7 +285,7 @@ def test_closing_waits_for_the_call_of_dice_out(rest):
     ],
 )
 @pytest.mark.parametrize("after", [(), ("roll 5 1",)])
-def test_closing_follows_a_throw_called_off(entry, rack, after):
+def test_due_closing_happens_once_a_throw_is_called_off(entry, rack, after):
     """Before the call, and after a call that had closed the table (Crown 9.7): all wagers go back."""
     t = table("crown", *OUT, "@19:21", *after)
     assert names(t.do(entry))[-1] == "closed"
@@ -300,7 +300,7 @@ def test_corrected_call_keeps_the_table_closed():
     assert (t.state.players["ann"].rack, t.state.desk.closed) == (47_800, True)
 
 
-def test_closing_follows_the_next_call_without_a_tick():
+def test_due_closing_happens_at_the_next_call_without_a_tick():
     t = table("crown", *OUT, "@19:20", "rest")
     assert not t.state.desk.closed
     assert names(t.do("roll 1 1"))[-1] == "closed"
@@ -338,7 +338,7 @@ LINES = st.tuples(
     "star", [("field", 1000, 700), ("*", 100, 700)], None, set(), True
 )  # at the same second, the first posted first
 @example("crown", [("*", 500, 1300)], 1200, {1250}, True)  # closed before the sign changes
-def test_one_long_tick_equals_many_short_ones(name, lines, closing, stops, full):
+def test_one_long_clock_step_equals_many_short_ones(name, lines, closing, stops, full):
     """Whatever notices hang, it does not matter how often somebody looks at the clock."""
     house = "crown" if name == "crown/mini" else name
     law, state = opened(name, sign=(("*", Limit(1000, 10**6)),))
@@ -380,7 +380,7 @@ def test_table_without_a_date_begins_its_day_at_zero():
     assert (state.desk.day, state.desk.staff) == (0, (("bea", "boxperson"),))
 
 
-def test_changes_of_one_moment_come_in_order_of_posting():
+def test_sign_changes_due_together_happen_in_order_of_posting():
     table = hw.Table("crown", sign={"*": (5, 500)})
     for entry in (
         "@10:00", "sign pass 10 500 from 12:00 by boxperson", "sign field 10 500 from 11:00 by boxperson",

@@ -104,7 +104,7 @@ def test_legal_allows_under_minimum_at_the_star():
     assert not isinstance(t.bet("cal", "come", 1), hw.Refusal)
 
 
-def test_legal_starts_at_minimum_if_less_is_refused():
+def test_legal_offers_no_bet_if_the_rack_is_below_the_minimum():
     t = table("newzealand", "seat zed 500", "seat cal 5", "bet zed pass 10", "roll 4 2", sign={"*": (10, 100)})
     (line,) = [line for line in t.legal("cal")["not"] if line.get("wager") == "come"]
     assert line["reason"] == "not_enough"
@@ -117,7 +117,7 @@ def test_chips_that_make_few_sums_are_refused_fast(chips):
         hw.Table("crown", chips=chips)
 
 
-def test_token_over_maximum_returns_as_token():
+def test_tokens_over_the_maximum_return_as_tokens():
     """The Star 7.3: 50 in tokens on a maximum of 10 loses 10; the rest stays tokens (CS34)."""
     text = "house star\nsign field 5 10\nseat zed 500\nseat ann 500\nbet zed pass 10\ntokens ann 50\nbet ann field 50 with tokens\n"
     assert (
@@ -126,7 +126,7 @@ def test_token_over_maximum_returns_as_token():
     )
 
 
-def test_entry_after_a_voided_call_falls_away_unpaid():
+def test_bet_paid_from_a_voided_win_falls_away():
     """New Zealand 6.4: the roll is void. The seven had paid ann 10, which she bet; without it she cannot pay for that."""
     t = table(
         "newzealand", "seat ann 20", "bet ann pass 10", "roll 3 4", "bet ann field 25", "noroll on_float by stickperson"
@@ -176,7 +176,7 @@ def test_legal_lists_who_may_confirm_a_late_wager(house, air, rest):
     assert late() == rest
 
 
-def test_legal_gives_the_step_of_a_reduced_buy():
+def test_legal_gives_the_step_by_which_a_buy_wager_is_reduced():
     """Adelaide 7(a), reading AD21: 5 % of 20 is 1, the smallest chip; 5 % of 10 is half of it."""
     t = table("adelaide", "seat ann 500", "bet ann buy 4 60")
     (entry,) = [entry for entry in t.legal("ann")["may"] if entry["entry"] == "take"]

@@ -148,7 +148,7 @@ def test_missing_name_is_asked_for_with_its_form():
     assert late.says.endswith("and nobody is named: write `by boxperson` or `by dealer`")
 
 
-def test_late_take_says_until_when_a_wager_comes_down():
+def test_refusal_of_a_late_take_says_until_when_it_was_possible():
     crown = refused("crown", *ANN, "bet ann field 5", "throw", "rest", "take ann field")
     assert crown.says == "a wager comes down before the dice lie still"
     star = refused("star", *ANN, "bet ann field 5", "throw", "take ann field")
@@ -161,6 +161,6 @@ def test_proxy_refusal_does_not_deny_who_the_shooter_is():
     assert refused("crown", *ANN, "seat bob 100", "proxy bob ann").says.endswith("bob is not the shooter")
 
 
-def test_excluded_says_from_game_or_casino():
+def test_refusal_of_an_excluded_player_names_game_or_casino():
     acts = ("report device ann by dealer", "exclude ann casino by casino_supervisor because of a device")
     assert refused("star", *ANN, *acts, "bet ann field 5").says == "ann is excluded from the casino"

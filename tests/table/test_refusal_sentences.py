@@ -41,7 +41,7 @@ def test_partners_refusal_gives_their_joint_total() -> None:
     assert (refusal.reason, refusal.says) == ("partnership", "partners put at most 100 on field together, not 120")
 
 
-def test_split_side_may_be_one_cent() -> None:
+def test_side_of_a_split_wager_may_be_one_cent() -> None:
     law, state = at("newzealand", "chips 0.01 1", "seat ann 5")
     assert not isinstance(decide(law, state, Bet("ann", "craps_eleven", 2, Manner(split=(1, 1)))), Refusal)
     refusal = decide(law, state, Bet("ann", "craps_eleven", 2, Manner(split=(2, 0))))
@@ -56,7 +56,7 @@ def test_refusal_tells_not_offered_from_wrong_number() -> None:
     assert reasons == ["not_offered", "unknown_name"]
 
 
-def test_inspection_is_of_the_whole_set() -> None:
+def test_dice_inspection_is_completed_by_the_second_person() -> None:
     """New Zealand 5.2: by two people; after the second the set goes into the bowl."""
     law, state = at("newzealand", "dice new by game_supervisor", "inspect dice by dealer dan")
     events = decide(law, state, Act("inspect", "", "dice", 0, "game_supervisor", "gus"))
@@ -65,7 +65,7 @@ def test_inspection_is_of_the_whole_set() -> None:
     assert events == (acted, DiceMoved("inspected", 0, "game_supervisor", clauses[1]))
 
 
-def test_repay_accepts_one_cent_either_way() -> None:
+def test_debt_of_one_cent_can_be_repaid_by_house_or_player() -> None:
     """In cents a correction can leave a debt of one cent: paid by her, or to her."""
     law, state = at("newzealand", "chips 0.01 1", "seat ann 5", "leave ann")
     by = sorted(law.authority("repay").roles)[0]  # type: ignore[union-attr]
@@ -79,7 +79,7 @@ def test_repay_accepts_one_cent_either_way() -> None:
         assert refusal.says == f"0.01 is owed {whom} ann, not 0.02"
 
 
-def test_tell_accepts_only_an_onlooker() -> None:
+def test_entry_tell_refuses_an_unknown_person() -> None:
     """Adelaide 14(i): the Inspector is told (AD32)."""
     refusal = decide(*at("adelaide"), Act("tell", "", "neighbour joe", 0, "casino_manager", "kim"))
     assert isinstance(refusal, Refusal)
@@ -94,7 +94,7 @@ def test_player_who_has_just_bet_sat_out_no_round() -> None:
     assert refusal.says.startswith("ann has sat out 0 rounds in a row"), refusal.says
 
 
-def test_void_for_a_face_is_not_late() -> None:
+def test_throw_declared_void_by_a_ruling_on_a_face_is_not_late() -> None:
     """New Zealand 6.3: the Game Supervisor decides a face once the dice lie, or declares the throw void."""
     law, state = at("newzealand", "seat ann 100", "bet ann pass 10", "throw", "rest")
     events = decide(law, state, Face(0, 0, "game_supervisor", "gus", "two dice show one face each"))
@@ -103,7 +103,7 @@ def test_void_for_a_face_is_not_late() -> None:
     assert (void.ground, void.by, void.late) == ("disputed_face", "game_supervisor", False)
 
 
-def test_return_is_refused_while_the_dice_are_out() -> None:
+def test_return_of_all_wagers_is_refused_while_the_dice_are_out() -> None:
     """Wagers go back when there is no shooter left (AD26). Ann has thrown, so that the call decides first."""
     law, state = at("adelaide", "seat ann 100", "bet ann pass 10", "roll 2 2", "throw")
     refusal = decide(law, state, Act("return", "", "", 0, "casino_manager", "kim", "nobody may shoot"))
@@ -156,7 +156,7 @@ def test_refusal_says_what_is_wrong_and_what_is_right(
         ),
     ],
 )
-def test_return_needs_a_table_without_a_shooter(entries: tuple[str, ...], reason: str, says: str) -> None:
+def test_return_of_all_wagers_needs_a_table_without_a_shooter(entries: tuple[str, ...], reason: str, says: str) -> None:
     """Crown 9.9, as read in CS20."""
     act = Act("return", "", "", 0, "pit_boss", "", "nobody may shoot")
     refusal = decide(*at("crown", *entries), act)
@@ -171,7 +171,9 @@ def test_return_needs_a_table_without_a_shooter(entries: tuple[str, ...], reason
         ((), "bob", "the dice are not offered to bob"),  # but to ann, in the first place
     ],
 )
-def test_decline_is_for_the_player_offered_the_dice(entries: tuple[str, ...], name: str, says: str) -> None:
+def test_decline_of_the_dice_is_only_for_the_player_offered_them(
+    entries: tuple[str, ...], name: str, says: str
+) -> None:
     refusal = decide(*at("crown", "seat ann 100", "seat bob 100", *entries), Decline(name))
     assert isinstance(refusal, Refusal)
     assert (refusal.reason, refusal.says) == ("not_your_dice", says)
@@ -220,7 +222,7 @@ def test_unknown_breach_lists_the_known_ones(house: str, says: str) -> None:
     assert refusal.says == says
 
 
-def test_seizure_of_one_cent_is_released() -> None:
+def test_seized_cent_can_be_released() -> None:
     """Crown 9.2.3: 10 were won, and one cent of it is held."""
     law, state = at(
         "crown", "chips 0.01 1", "seat ann 100", "bet ann pass 10", "roll 6 5", "report device ann by dealer"
@@ -251,7 +253,9 @@ CLOSING = "with players present the notice of a closing stands 20 minutes before
         (("@10:00",), Close(by="pit_boss"), CLOSING.format(": 10:20 at the earliest")),
     ],
 )
-def test_notice_refusal_says_from_when(entries: tuple[str, ...], command: Sign | Close, says: str) -> None:
+def test_refusal_for_missing_notice_names_the_earliest_time(
+    entries: tuple[str, ...], command: Sign | Close, says: str
+) -> None:
     refusal = decide(*at("crown", "sign * 5 500", "seat ann 100", *entries), command)
     assert isinstance(refusal, Refusal)
     assert (refusal.reason, refusal.says) == ("notice_due", says)

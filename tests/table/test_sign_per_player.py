@@ -24,7 +24,7 @@ from tests.table.replayed import at
          {"place 8": 70, "place 6": 20}),
     ],
 )  # fmt: skip
-def test_at_risk_under_limits_per_player(entries: tuple[str, ...], risks: dict[str, int]) -> None:
+def test_amounts_at_risk_follow_limits_per_player(entries: tuple[str, ...], risks: dict[str, int]) -> None:
     law, state = at("crown", *entries)
     ann = state.players["ann"]
     found = {key: caps.at_risk(law, state, ann, law.slots[key], stake) for key, stake in ann.bets.items()}
@@ -47,7 +47,7 @@ def test_at_risk_under_limits_per_player(entries: tuple[str, ...], risks: dict[s
           "sign place 0.20 500 per player by casino_manager kim", "bet ann place 8 0.12"), {"place 6": 0.05, "place 8": 0.20}),
     ],
 )  # fmt: skip
-def test_under_minimum_with_limits_per_player(entries: tuple[str, ...], short: dict[str, float]) -> None:
+def test_wager_under_the_minimum_follows_limits_per_player(entries: tuple[str, ...], short: dict[str, float]) -> None:
     """Adelaide changes its sign at any time, and wagers keep the limits they were placed under."""
     law, state = at("adelaide", *entries)
     ann = state.players["ann"]

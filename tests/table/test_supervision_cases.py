@@ -232,7 +232,7 @@ def test_partners_share_the_maximum_through_others():
 # --- the small table -----------------------------------------------------------------------------------------------------
 
 
-def test_no_more_bets_holds_only_while_someone_can_throw():
+def test_no_more_bets_call_applies_only_while_someone_can_throw():
     """Crown 7.4.1, CS27: the lock is for a throw. Without a shooter a wager is accepted; with one, the lock holds."""
     t = Sitting("crown", "seat ann 500", "nomore", "bet ann pass 10", variant="mini")
     assert t.refused("nomore") == "already_done"

@@ -14,7 +14,7 @@ from hardway.table.model.events import Taken
 from tests.table.replayed import at
 
 
-def test_take_accepts_one_cent() -> None:
+def test_wager_can_be_reduced_by_one_cent() -> None:
     decision = decide(*at("crown", "chips 0.01 1", "seat ann 100", "bet ann field 5"), Take("ann", "field", 1))
     assert decision == (Taken("ann", "field", 1, 499, 0, "", "3.4", "CS13", commission_left=0),)
 
@@ -83,7 +83,7 @@ def test_odds_without_a_cap_stay_on_take() -> None:
     }
 
 
-def test_contract_refusal_says_until_it_is_decided() -> None:
+def test_refusal_to_take_a_contract_bet_says_until_when_it_stays() -> None:
     cite = {"clause": "3.4.1", "reading": "", "at": "here"}
     table = crown_with("any_craps", contract={"from": "placed", **cite})
     for entry in ("seat ann 500", "bet ann any_craps 5"):
@@ -104,7 +104,7 @@ def test_contract_refusal_says_until_it_is_decided() -> None:
         ),
     ],
 )
-def test_wager_is_added_to_when_its_book_says_so(when: str, entries: tuple[str, ...], says: str) -> None:
+def test_wager_can_be_increased_only_when_its_book_allows(when: str, entries: tuple[str, ...], says: str) -> None:
     table = crown_with("field", increase={"when": when, "clause": "3.6.21", "reading": "", "at": "here"})
     for entry in ("seat ann 500", *entries, "bet ann field 5"):
         assert not isinstance(table.do(entry), hw.Refusal), entry

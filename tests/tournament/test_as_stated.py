@@ -34,24 +34,24 @@ UNCLEAR = [
 
 
 @pytest.mark.parametrize(("item", "text", "words"), WRITTEN)
-def test_what_people_write_is_recorded_in_words_of_the_notation(item: str, text: str, words: str) -> None:
+def test_condition_in_plain_words_is_recorded_in_notation(item: str, text: str, words: str) -> None:
     assert as_stated(ITEMS[item], text) == words
     assert not isinstance(read_item(ITEMS[item], words), Unread)
 
 
 @pytest.mark.parametrize(("item", "text"), UNCLEAR)
-def test_what_could_mean_two_things_is_not_guessed(item: str, text: str) -> None:
+def test_ambiguous_condition_is_not_guessed(item: str, text: str) -> None:
     """A hand is no roll, and 8 players may be the least or the most."""
     assert isinstance(read_item(ITEMS[item], as_stated(ITEMS[item], text)), Unread)
 
 
-def test_words_of_the_notation_stay_as_they_are() -> None:
+def test_condition_written_in_notation_stays_as_it_is() -> None:
     stated = [*GENERAL.items(), *(one for items in ROUNDS.values() for one in items.items())]
     assert [as_stated(ITEMS[item], says) for item, says in stated] == [says for _, says in stated]
     assert [as_stated(ITEMS[item], words) for item, _, words in WRITTEN] == [words for _, _, words in WRITTEN]
 
 
-def test_the_row_of_a_condition_has_the_words_of_the_notation() -> None:
+def test_event_of_a_drafted_condition_has_its_notation() -> None:
     (event,) = Evening().enter(Act("draft", item="entry_fee", says="$20", **BY))
     assert isinstance(event, Drafted)
     assert event.says == "20"

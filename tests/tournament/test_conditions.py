@@ -45,7 +45,7 @@ def of_three(general: dict[str, str] | None = None, **changed: dict[str, str]) -
     return [gap.where for gap in TournamentConditions(RULES, said(general or {}, rounds)).gaps()]
 
 
-def test_sample_conditions_fit() -> None:
+def test_sample_conditions_have_no_gaps() -> None:
     assert (told(), of_three()) == ([], [])
 
 
@@ -53,7 +53,7 @@ def test_sample_conditions_fit() -> None:
     ({"prizes": "60% 40%"}, []), ({"prizes": "60% 41%"}, ["prizes"]), ({"prizes": "300 100"}, []),
     ({**BACK}, ["buy_back"]),
 ])  # fmt: skip
-def test_prizes_and_buy_backs_must_fit(general: dict[str, str], gaps: list[str]) -> None:
+def test_prizes_and_buy_backs_must_agree_with_other_items(general: dict[str, str], gaps: list[str]) -> None:
     assert told(general) == gaps
 
 
@@ -71,7 +71,7 @@ def test_buy_back_ends_before_the_last_round() -> None:
     ({"r2": {"kind": "main"}}, ["round 2 kind"]),
     ({"r2": {"ends": "carried"}}, ["round 2 ends"]),
 ])  # fmt: skip
-def test_rounds_must_fit_together(changed: dict[str, dict[str, str]], gaps: list[str]) -> None:
+def test_rounds_must_agree_with_each_other(changed: dict[str, dict[str, str]], gaps: list[str]) -> None:
     assert told(**changed) == gaps
 
 
@@ -81,7 +81,7 @@ def test_rounds_must_fit_together(changed: dict[str, dict[str, str]], gaps: list
     ({"r1": {"chips": "carried"}}, ["round 1 chips"]),
     ({"r1": {"ends": "carried"}, "r2": {"chips": "carried", "takes": "best 1 bought"}}, ["round 2 chips"]),
 ])  # fmt: skip
-def test_carried_chips_need_rounds_that_end_carried(changed: dict, gaps: list[str]) -> None:
+def test_carried_chips_need_a_round_whose_chips_are_carried_over(changed: dict, gaps: list[str]) -> None:
     assert told(**changed) == gaps
 
 
@@ -91,12 +91,14 @@ def test_carried_chips_need_rounds_that_end_carried(changed: dict, gaps: list[st
     ({"r1": {"goes_on": "8 of round"}, "r2": {"takes": "best 1 rest 1"}}, {"players": "2 to 4"}, []),
     ({"r1": {"goes_on": "3 of round"}, "r2": {"takes": "best 1 rest 1", "places": "7"}}, {}, ["round 2 tables"]),
 ])  # fmt: skip
-def test_rounds_need_places_for_all_who_can_come(changed: dict, general: dict[str, str], gaps: list[str]) -> None:
+def test_rounds_need_places_for_everyone_who_can_advance(
+    changed: dict, general: dict[str, str], gaps: list[str]
+) -> None:
     """Eight enter; a number of the round or of each of two tables goes on, and never fewer than none are left."""
     assert told(general, **changed) == gaps
 
 
-def test_round_without_progress_sends_no_players() -> None:
+def test_round_from_which_nobody_advances_adds_no_players() -> None:
     """Eight places in the final are enough for the eight of round 2; round 1 adds none."""
     second = {"takes": "rest 1", "goes_on": "8 of round"}
     assert of_three(r1={"goes_on": "none"}, r2=second, r3={"takes": "best 1 best 2"}) == ["round 1 goes_on"]
@@ -140,18 +142,18 @@ def test_unread_item_says_what_would_be_right(item: str, text: str, value: Any) 
 
 
 @pytest.mark.parametrize("text", ["none", "None", "NONE.", "-", "...", "\u200b"])
-def test_empty_words_state_no_item(text: str) -> None:
+def test_empty_text_states_no_condition(text: str) -> None:
     for item in ("terms", "form", "secret_how", "buy_back_how", "grounds"):
         assert read_item(RULES.items[item], text) == Unread(f"it is stated: {RULES.items[item].says}")
     assert read_item(RULES.items["criteria"], text) is None  # so that nobody is turned down by them
 
 
-def test_optional_condition_is_none_but_not_silence() -> None:
+def test_optional_condition_accepts_none_but_not_an_empty_text() -> None:
     read = [read_item(RULES.items["criteria"], text) for text in ("none", "", "members")]
     assert read == [None, Unread("it is words, or none"), "members"]
 
 
-def test_words_state_an_item() -> None:
+def test_only_the_word_none_itself_means_none_in_a_condition() -> None:
     assert read_item(RULES.items["terms"], "none  but members") == "none but members"
     assert read_item(RULES.items["grounds"], "none_of_these") == ("none_of_these",)
     assert read_item(RULES.items["entry_fee"], "None") == Unread(
@@ -173,7 +175,7 @@ def test_change_needs_columns_with_values() -> None:
     assert (reason(found), "'33 to 1': a column, = and what it says" in found.says) == ("bad_change", True)
 
 
-def test_last_two_amended_books_are_cached() -> None:
+def test_tournament_caches_the_last_two_amended_books() -> None:
     law, _ = open_tournament(CROWN, "cup")
     one, two, three = ((("odds", f"wager=two set odds={odds} to 1"),) for odds in (31, 32, 33))
     assert law.amended(()) is CROWN

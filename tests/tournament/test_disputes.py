@@ -39,7 +39,7 @@ def put_back(evening: Evening) -> tuple[str, bool]:
     return entrant.state, entrant.waiting
 
 
-def test_review_is_final_and_first_decision_is_not() -> None:
+def test_review_of_a_dispute_is_final_and_the_decision_is_not() -> None:
     evening = disqualified(opened())
     review = Act("review", number=1, outcome="stands", says="so", **SAM)
     none = evening.enter(review)
@@ -136,7 +136,7 @@ def test_bought_back_player_is_reinstated_to_wait() -> None:
     assert put_back(disqualified(evening, "bob")) == ("accepted", True)
 
 
-def test_only_finalist_is_reinstated_after_the_last_round() -> None:
+def test_finalist_disqualified_after_the_final_may_be_reinstated() -> None:
     for before, stacks in ((False, (Stack("ann", 5), Stack("dee", 7))), (True, (Stack("dee", 7),))):
         evening = final(settled())
         evening.must(

@@ -11,7 +11,7 @@ from hardway.tournament.rounds import in_drawn_order
 
 
 @pytest.mark.parametrize("players", range(1, 8))
-def test_each_order_has_one_row_of_numbers(players):
+def test_each_order_of_players_comes_from_one_row_of_lots(players):
     names = [f"p{n}" for n in range(players)]
     rows = product(*(range(left) for left in range(players, 0, -1)))
     drawn = Counter(in_drawn_order(names, row) for row in rows)
@@ -21,11 +21,11 @@ def test_each_order_has_one_row_of_numbers(players):
 
 
 @pytest.mark.parametrize("numbers", [(), (0, 0), (0, 0, 0, 0), (3, 0, 0), (0, 2, 0), (0, 0, 1), (-1, 0, 0)])
-def test_other_numbers_draw_nothing(numbers):
+def test_invalid_lots_give_no_order_of_players(numbers):
     assert in_drawn_order(["ann", "bob", "cal"], numbers) is None
 
 
-def test_places_are_even_over_a_million_draws():
+def test_seats_are_drawn_evenly_over_a_million_draws():
     """Chi-square of 9 players in 9 places over 111,112 draws: 64 degrees of freedom, 0.999 quantile 104.7."""
     random, names = Random(8), [f"p{n}" for n in range(9)]
     seen = Counter()

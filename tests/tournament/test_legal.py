@@ -20,7 +20,7 @@ def may(evening: Evening, who: str) -> set[str]:
     return {row["entry"] for row in legal(evening.law, evening.state, who)["may"]}
 
 
-def test_complainant_answers_until_content() -> None:
+def test_complainant_may_answer_until_content_with_the_decision() -> None:
     evening = opened().must(
         Act("dispute", player="ann", says="why"),
         Act("dispute", player="bob", says="why"),

@@ -137,7 +137,7 @@ def test_player_missing_from_a_hand_has_wagered_nothing() -> None:
     assert (missed.player, missed.wagered) == ("cal", 0)
 
 
-def test_hand_is_recalled_while_the_round_is_open() -> None:
+def test_hand_can_be_taken_back_while_the_round_is_open() -> None:
     evening = opened()
     assert reason(evening.enter(Act("recall", table="t9"))) == "too_late"
     assert reason(evening.enter(Act("recall", table="t1"))) == "too_late"
@@ -186,7 +186,7 @@ def test_secret_wager_is_sealed_before_its_hand() -> None:
     assert reason(evening.enter(Act("seal", player="cal", table="t1", hand=2, commitment="0" * 64))) == "too_late"
 
 
-def test_secret_wager_not_played_as_sealed_is_marked() -> None:
+def test_secret_wager_played_otherwise_than_sealed_is_marked() -> None:
     evening = opened(SECRETS)
     sealed = [
         Act("seal", player=who, table="t1", hand=hand, commitment=commitment("pass 5"))
@@ -201,7 +201,7 @@ def test_secret_wager_not_played_as_sealed_is_marked() -> None:
 # --- who goes on (8.2.1(d)) ------------------------------------------------------------------------------------------
 
 
-def test_equal_players_who_all_go_on_are_not_drawn() -> None:
+def test_tied_players_who_all_advance_draw_no_lots() -> None:
     evening = opened({"ties": "draw"}, {1: {"length": "1 hands", "goes_on": "2 of table"}})
     evening.must(
         Act("hand", table="t1", stacks=(Stack("ann", 500), Stack("cal", 500))),
@@ -223,7 +223,7 @@ def test_numbers_without_a_tie_are_refused() -> None:
     )
 
 
-def test_rest_of_a_round_are_its_eliminated_players() -> None:
+def test_players_taken_as_rest_are_those_eliminated_in_the_round() -> None:
     evening = opened(None, {2: {"takes": "best 1 rest 1"}}).must(
         Act("disqualify", player="ann", ground="collusion", **SEEN)
     )
@@ -243,7 +243,7 @@ def test_rest_of_a_round_are_its_eliminated_players() -> None:
 # --- chips and money (8.2.1(b), (f), (i)) ----------------------------------------------------------------------------
 
 
-def test_returned_chips_are_no_dollars() -> None:
+def test_returned_tournament_chips_pay_no_dollars() -> None:
     evening = opened()
     evening.must(
         Act("result", table="t1", stacks=(Stack("ann", 7), Stack("cal", 5)), **KIM),
@@ -261,7 +261,7 @@ def test_returned_chips_are_no_dollars() -> None:
     ]
 
 
-def test_carried_chips_leave_with_their_player() -> None:
+def test_carried_chips_leave_play_with_their_player() -> None:
     evening = settled(None, CARRIED)
     assert evening.state.entrants["ann"].chips == 150_000
     gone = evening.enter(Act("retire", player="ann"))
@@ -280,7 +280,7 @@ def test_cancellation_returns_carried_chips_and_refunds() -> None:
     assert (evening.state.chips_in_play, evening.state.dollars.held) == (0, 0)
 
 
-def test_withdrawal_before_play_is_in_no_round() -> None:
+def test_withdrawal_before_play_is_recorded_without_a_round() -> None:
     went, back = entered(approved(), "ann").enter(Act("withdraw", player="ann"))
     assert (went.round, back.amount) == (0, 10_000)
 
@@ -327,7 +327,7 @@ def test_buy_back_needs_a_coming_round() -> None:
 # --- how everything begins -------------------------------------------------------------------------------------------
 
 
-def test_new_tournament_is_empty() -> None:
+def test_new_tournament_state_has_empty_defaults() -> None:
     assert not any(Entrant("ann", 1)[3:])
     assert not any(TournamentDispute(1, "ann", "why", 0)[4:])
     assert Sealed("ann", 1, "0" * 64)[3:] == ("", True, False)
@@ -337,7 +337,7 @@ def test_new_tournament_is_empty() -> None:
     assert RoundState(1, 0).place_of("ann") == ("", 0)
 
 
-def test_unaccounted_cent_is_noticed_in_either_ledger() -> None:
+def test_unaccounted_cent_is_noticed_in_dollars_and_in_chips() -> None:
     state = opened().state
     assert state.accounted
     assert not replace(state, dollars=state.dollars._replace(received=1)).accounted

@@ -129,7 +129,7 @@ def test_legal_entries_follow_the_round():
     ]
 
 
-def test_buy_in_is_no_buy_back():
+def test_payment_of_a_buy_in_is_not_a_buy_back():
     evening = approved({"buy_in": "20"})
     entered(evening, "ann").must(Act("pay", player="ann", what="buy_in"))
     ann = evening.state.entrants["ann"]
@@ -161,7 +161,7 @@ def test_application_is_not_answered_during_play():
 
 
 @pytest.mark.parametrize(("tables", "places", "fits"), [("2", "4", True), ("1", "4", False), ("2", "3", False)])
-def test_players_must_fit_into_places(tables, places, fits):
+def test_number_of_players_must_fit_the_seats(tables, places, fits):
     evening = Evening().must(*drafts(GENERAL, {**ROUNDS, 1: {**ROUNDS[1], "tables": tables, "places": places}}))
     conditions = TournamentConditions(evening.law.rules, evening.state.items)
     assert [gap.where for gap in conditions.gaps()] == ([] if fits else ["players"])
@@ -172,7 +172,7 @@ def test_players_must_fit_into_places(tables, places, fits):
     ("[round.1]", '[round."１"]', "rounds are numbered"),
     ("[round.1]", "".join(f"i{n} = 1\n" for n in range(500)) + "[round.1]", "items, and there can be at most 200"),
 ], ids=["name", "digits", "many"])  # fmt: skip
-def test_wrong_file_says_what_would_be_right(was, will, says):
+def test_error_in_a_conditions_file_says_what_would_be_right(was, will, says):
     text = (EXAMPLES / "spring-cup.toml").read_text(encoding="utf-8")
     assert was in text
     problems = read_conditions(load("crown"), TomlFile(text.replace(was, will, 1))).problems

@@ -41,7 +41,7 @@ def drafted() -> Evening:
 
 
 @pytest.mark.parametrize("command", APPROVED, ids=NAMED)
-def test_nothing_is_done_before_the_written_approval(command: Command) -> None:
+def test_every_act_is_refused_before_the_written_approval(command: Command) -> None:
     found = drafted().enter(command)
     assert (reason(found), found.clause) == ("not_approved", "8.1.3")
 
@@ -55,7 +55,7 @@ def test_changed_conditions_need_another_approval() -> None:
     )
 
 
-def test_nothing_is_done_after_the_end() -> None:
+def test_every_act_is_refused_after_the_end_of_a_tournament() -> None:
     evening = opened().must(Act("cancel", **BY, because="storm"))
     for command in (*APPROVED, Act("appoint", director="lee", **BY), Act("cancel", **BY, because="storm")):
         assert reason(evening.enter(command)) == "too_late", command
@@ -127,7 +127,7 @@ def test_nobody_enters_after_the_only_draw() -> None:
     assert reason(evening.enter(Act("pay", player="dee", what="fee"))) == "too_late"
 
 
-def test_dropped_fee_is_refunded_in_full() -> None:
+def test_entry_fee_dropped_from_the_conditions_is_refunded_in_full() -> None:
     evening = entered(approved(), "ann").must(
         Act("draft", item="entry_fee", round=0, says="none", **BY), Act("submit", **BY)
     )

@@ -49,12 +49,12 @@ def test_written_time_refuses_other_texts(word):
         ("2026-10-04T01:50", "03:10", 80 * 60),  # no clock is put forward at a table
     ],
 )
-def test_moment_is_the_next_such_time(now, word, seconds):
+def test_clock_time_means_its_next_occurrence(now, word, seconds):
     at = moment(now, now=UNKNOWN)
     assert moment(word, now=at) - at == seconds
 
 
-def test_moment_lies_in_the_given_day_while_no_time_is_known():
+def test_clock_time_lies_in_the_given_day_if_now_is_unknown():
     day = midnight("2026-11-14")
     assert moment("00:00", now=UNKNOWN, day=day) == day
     assert moment("19:40:05", now=UNKNOWN, day=day) - day == 19 * 3600 + 40 * 60 + 5
@@ -62,7 +62,7 @@ def test_moment_lies_in_the_given_day_while_no_time_is_known():
     assert moment("19:40", now=UNKNOWN) == 19 * 3600 + 40 * 60, "and without a day, of some day"
 
 
-def test_moment_ignores_the_given_day_once_a_time_is_known():
+def test_clock_time_ignores_the_given_day_if_now_is_known():
     day, later = midnight("2026-11-14"), moment("2026-11-20T10:00", now=UNKNOWN)
     assert time_text(moment("10:01", now=later, day=day)) == "2026-11-20T10:01"
     assert time_text(moment("09:59", now=later, day=day)) == "2026-11-21T09:59"
@@ -133,7 +133,7 @@ def test_day_shift_moves_times_to_the_last_possible_day(now, first, becomes):
     ("now", "at"),
     [("19:40", "20:00"), ("2026-11-14T19:40", "2026-11-14T20:00"), ("2026-11-14T19:40", "2027-01-01T00:00")],
 )
-def test_day_shift_leaves_dated_times_alone(now, at):
+def test_shift_to_a_known_day_leaves_dated_times_alone(now, at):
     told = moment(now, now=UNKNOWN)
     assert day_shift(moment(at, now=told), now=told) == 0
     assert day_shift(moment(at, now=told), now=UNKNOWN) == 0

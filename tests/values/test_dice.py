@@ -22,7 +22,7 @@ def test_throw_index_follows_from_the_faces(first, second):
     assert is_hard(place) == (first == second)
 
 
-def test_totals_have_their_number_of_throws():
+def test_each_total_has_its_number_of_throws_among_36():
     assert Counter(TOTALS) == {2: 1, 3: 2, 4: 3, 5: 4, 6: 5, 7: 6, 8: 5, 9: 4, 10: 3, 11: 2, 12: 1}
 
 

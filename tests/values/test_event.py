@@ -44,14 +44,14 @@ AT_NOON = CoinLanded("ann", 750, 43200, "one_toss", True, (("bob", 250), ("cas",
 BARE = CoinLanded("ann", 5, -1, "hand", False)
 
 
-def test_event_fields_are_written_by_kind_and_not_by_spelling():
+def test_event_fields_are_written_to_json_by_declared_kind():
     assert declared_form(AT_NOON) == {
         "event": "landed", "who": "ann", "due": "7.50", "when": "12:00", "by_way": "one_toss", "heads": True,
         "shares": {"bob": "2.50", "cas": "5.00"}, "told": ["dee", "eve"], "clause": "1.1",
     }  # fmt: skip
 
 
-def test_event_form_leaves_out_what_says_nothing():
+def test_event_json_writes_empty_fields_by_their_kind():
     assert declared_form(BARE) == {
         "event": "landed", "who": "ann", "due": "0.05", "when": None, "by_way": "hand", "heads": False, "shares": {}, "clause": "",
     }  # fmt: skip
@@ -62,7 +62,7 @@ def test_event_sentence_follows_from_its_declaration():
     assert event_words(BARE) == "ann has 0.05, by hand, tails: none"
 
 
-def test_event_name_stands_once_in_a_core():
+def test_duplicate_event_name_in_a_core_raises():
     with pytest.raises(TypeError, match="two events are called landed: CoinLanded and CoinLost"):
 
         class CoinLost(TossEvent, name="landed"):
@@ -71,6 +71,6 @@ def test_event_name_stands_once_in_a_core():
     assert TossEvent._kinds == {"landed": CoinLanded}
 
 
-def test_event_fields_in_common_come_last():
+def test_common_fields_of_events_come_last():
     assert CoinLanded._fields[-2:] == ("clause", "reading")
     assert (BARE.clause, BARE._replace(clause="2").clause) == ("", "2")

@@ -85,7 +85,7 @@ def test_chips_round_a_loss_towards_the_player(denominations):
     st.lists(st.integers(1, 40), min_size=1, max_size=4, unique=True).map(tuple),
     st.fractions(min_value=0, max_value=300, max_denominator=60),
 )
-def test_chips_round_any_amount(denominations, exact):
+def test_chips_round_to_the_nearest_payable_sum_for_any_amount(denominations, exact):
     made = payable(tuple(sorted(denominations)), 2500)
     chips = Chips(denominations)
     assert chips.up(exact) == min(amount for amount in made if amount >= exact)
@@ -102,7 +102,7 @@ def test_chips_round_any_amount(denominations, exact):
         ((100,), Fraction(1), 100),
     ],
 )
-def test_chips_step_of_stakes_that_pay_exactly(chips, ratio, step):
+def test_step_of_stakes_that_pay_exactly_in_chips(chips, ratio, step):
     assert Chips(chips).step(ratio) == step
 
 
@@ -164,12 +164,12 @@ def test_cents_read_back_written_dollars(amount):
         (0, "0.00", "0"),
     ],
 )
-def test_dollars_are_written_long_and_short(amount, long, brief):
+def test_dollars_are_written_with_or_without_cents(amount, long, brief):
     assert (dollars(amount), short(amount)) == (long, brief)
 
 
 @given(st.one_of(st.floats(), st.text(max_size=12), st.decimals(), st.fractions(), st.booleans(), st.none()))
-def test_cents_of_anything_are_whole_or_none(amount):
+def test_cents_of_any_value_are_an_integer_or_none(amount):
     found = cents(amount)
     assert found is None or type(found) is int
     if found is not None and isinstance(amount, Fraction | Decimal):

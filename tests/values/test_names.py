@@ -9,7 +9,7 @@ def test_wager_text_has_the_number():
     assert (wager_text("pass"), wager_text("place", 6), wager_text("come", 0)) == ("pass", "place 6", "come")
 
 
-def test_count_has_its_noun_in_the_plural_unless_one():
+def test_noun_after_a_count_is_plural_unless_it_is_one():
     assert [count_text(number, "secret wager") for number in (0, 1, 2)] == [
         "0 secret wagers",
         "1 secret wager",
@@ -34,7 +34,7 @@ def test_name_refuses_other_characters(name):
 
 
 @pytest.mark.parametrize("other", ["Kim", "KIM", " kim", "kim\t", "Ｋｉｍ", "\u212aim"])
-def test_person_is_the_same_in_other_letters(other):
+def test_name_in_capitals_or_wide_letters_is_the_same_person(other):
     """Capitals, blanks, wide letters, the sign for kelvin."""
     assert is_one_person("kim", other)
     assert is_one_person(other, "kim")
@@ -43,7 +43,7 @@ def test_person_is_the_same_in_other_letters(other):
 @pytest.mark.parametrize(("one", "other"), [
     ("Ann  Lee", "ann\u00a0lee"), ("Zoe\u0301", "zo\u00e9"), ("STRASSE", "stra\u00dfe"),
 ])  # fmt: skip
-def test_person_is_the_same_with_other_blanks_and_accents(one, other):
+def test_name_with_other_blanks_or_accents_is_the_same_person(one, other):
     assert is_one_person(one, other)
 
 
@@ -60,7 +60,7 @@ def test_known_people_keep_the_first_spelling():
     assert [people.first_spelling(name) for name in ("kim", "Ann", "bob", "")] == ["Kim", "ann", "bob", ""]
 
 
-def test_known_people_extended_twice_are_two_values():
+def test_adding_twice_to_known_people_makes_two_values():
     first = KnownPeople(["ann"])
     one, other = first.with_name("bob"), first.with_name("Bob")
     assert ([*first], [*one], [*other]) == (["ann"], ["ann", "bob"], ["ann", "Bob"])

@@ -14,7 +14,7 @@ ROOMS = ("client", "floor", "notation", "server", "wire")
 """The packages around the cores, which must have no lists of verbs."""
 
 
-def test_verb_of_a_player_needs_stakes() -> None:
+def test_verb_of_a_player_must_declare_its_stakes() -> None:
     row = {"form": "{player} {amount}", "makes": "BuyIn", "whose": "player"}
     with pytest.raises(ValueError, match=r"lend.*money, tokens, risk, nothing"):
         _row("lend", dict(row))
@@ -30,7 +30,7 @@ def test_verb_column_refuses_unknown_word(column: str, known: str) -> None:
 
 
 @pytest.mark.parametrize("core", CORES)
-def test_verbs_of_players_all_have_stakes(core: str) -> None:
+def test_every_verb_of_a_player_declares_its_stakes(core: str) -> None:
     given = [verb for verb in verbs_of(core).values() if verb.whose in ("player", "shooter", "patron", "anyone")]
     assert given
     assert {verb.stakes for verb in given} <= set(STAKES)

@@ -99,7 +99,7 @@ def test_decode_refuses_unknown_forms() -> None:
     assert set(UPCAST) == set(range(1, CODEC))
 
 
-def test_decode_upcasts_an_old_form_step_by_step(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_decode_converts_an_old_format_step_by_step(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hardway.wire.codec.CODEC", 3)
     monkeypatch.setitem(UPCAST, 1, lambda form: [*form, "from 1"])
     monkeypatch.setitem(UPCAST, 2, lambda form: [*form, "from 2"])
@@ -133,6 +133,6 @@ def test_decode_state_refuses_a_table_of_another_version() -> None:
         decode_state(form)
 
 
-def test_codec_reads_back_taken_without_commission() -> None:
+def test_codec_reads_back_a_taken_event_without_commission() -> None:
     taken = Taken("ann", "pass_odds", 500, 0, 0, "parent", "3.6.2")
     assert (taken.commission_left, decode(encode(taken))) == (None, taken)

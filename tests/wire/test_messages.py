@@ -55,12 +55,12 @@ def test_form_messages_take_any_key_and_are_frozen() -> None:
         form.a = 2  # type: ignore[attr-defined]
 
 
-def test_open_table_defaults() -> None:
+def test_table_request_without_options_has_its_defaults() -> None:
     asked = OpenTable.model_validate({"house": "crown"})
     assert (asked.betting_seconds, asked.bots, asked.private, asked.reuse) == (0, 0, False, False)
 
 
-def test_request_defaults() -> None:
+def test_requests_without_options_have_their_defaults() -> None:
     assert not AddPerson(name="Ann").staff
     assert not Invite.model_validate({}).staff
     assert Legal(type="legal").ask == 0
