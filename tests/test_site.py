@@ -214,7 +214,9 @@ def printed_by(words: str) -> tuple[str, int]:
 
 
 @pytest.mark.parametrize("path", FOLLOWED, ids=lambda path: path.stem)
-def test_commands_of_a_docs_page_run_in_order(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_documented_commands_run_in_order_and_print_what_is_shown(
+    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Its files are saved and its commands run in order; they succeed and print what it shows."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv(HOUSES_VARIABLE, "")  # `--houses` adds to it, and the houses are gone with the page

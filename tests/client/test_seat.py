@@ -39,7 +39,7 @@ def test_first_bet_is_taken(there: CasinoClient) -> None:
         assert seat.view["money"]["layout"] == "10.00"
 
 
-def test_refusal_is_a_value_with_its_clause(there: CasinoClient) -> None:
+def test_refused_entry_is_returned_with_its_reason_and_clause(there: CasinoClient) -> None:
     with there.sit(there.open("crown")) as seat:
         seat.enter("seat 300")
         refused = seat.enter("bet pass_odds 10")
@@ -51,7 +51,7 @@ def test_refusal_is_a_value_with_its_clause(there: CasinoClient) -> None:
         assert seat.seq == 2
 
 
-def test_same_key_is_the_same_entry(there: CasinoClient) -> None:
+def test_entry_sent_again_with_its_key_is_taken_once(there: CasinoClient) -> None:
     with there.sit(there.open("crown")) as seat:
         seat.enter("seat 300")
         assert seat.enter("bet pass 10", key="mine") == TakenEntry(3)
@@ -117,7 +117,7 @@ def test_end_of_session_ends_the_seat(there: CasinoClient) -> None:
             seat.enter("bet pass 10")
 
 
-def test_seat_goes_on_after_server_restarts(house: Callable[..., House]) -> None:
+def test_seat_continues_after_the_server_restarts(house: Callable[..., House]) -> None:
     port = free_port()
     with CasinoClient(f"http://127.0.0.1:{port}") as client:
         with serving(house(), port):
@@ -135,7 +135,7 @@ def test_seat_goes_on_after_server_restarts(house: Callable[..., House]) -> None
 # without one
 
 
-def test_unreachable_server_is_a_sentence() -> None:
+def test_unreachable_server_is_reported() -> None:
     address = f"http://127.0.0.1:{free_port()}"
     with CasinoClient(address) as house, pytest.raises(ServerUnreachable, match=f"no server answers at {address}"):
         house.guest()
@@ -143,7 +143,7 @@ def test_unreachable_server_is_a_sentence() -> None:
         RemoteSeat(address, TABLE, seconds=0.3)
 
 
-def test_other_program_at_the_address_is_a_sentence() -> None:
+def test_other_program_at_the_server_address_is_reported() -> None:
     def page(request: httpx2.Request) -> httpx2.Response:
         return httpx2.Response(200, text="<html>welcome to the bakery</html>")
 
@@ -178,7 +178,7 @@ def changed(message: Form, proof: Form | None, **more: Any) -> Form:
     return {**message, "rows": [{**message["rows"][0], "proof": proof, **more}]}
 
 
-def test_honest_server_is_not_doubted() -> None:
+def test_dice_of_an_honest_server_verify() -> None:
     assert played() == {}
 
 
@@ -251,7 +251,7 @@ def test_gap_reconnects_after_the_last_row() -> None:
         assert server.after[:2] == ["", "5"]
 
 
-def test_answer_waits_for_its_row() -> None:
+def test_answer_to_an_entry_waits_for_its_row() -> None:
     def busy(server: Fake, line: ServerConnection, message: Form) -> None:
         if message["type"] == "enter":
             server.tell(line, {"type": "ack", "key": message["key"], "seq": 6, "again": False})
@@ -269,7 +269,7 @@ def test_answer_waits_for_its_row() -> None:
             assert seat.seq == 6
 
 
-def test_absent_player_is_not_left_out_of_a_throw() -> None:
+def test_throw_made_while_away_does_not_count_as_left_out() -> None:
     proof = {"throw": 1, "house": house_commitment(TABLE, 1, SECRETS[1]), "players": {}}
 
     def breaks_off(server: Fake, line: ServerConnection, message: Form) -> None:

@@ -194,7 +194,7 @@ def test_first_dated_time_dates_earlier_times(first, before):
         assert names(t.do(f"@{day}T20:05")) == ["clock", "closed"]
 
 
-def test_posted_sign_with_a_date_keeps_its_day():
+def test_posted_sign_and_closing_with_a_date_keep_their_day():
     t = table("crown", "@19:00", "seat ann 100", "sign * 10 500 from 2026-11-14T20:00 by boxperson")
     t.do("close 2026-11-14T20:05 by pit_boss")
     assert names(t.do("@2026-11-14T19:59:59")) == ["clock"]
@@ -380,7 +380,7 @@ def test_table_without_a_date_begins_its_day_at_zero():
     assert (state.desk.day, state.desk.staff) == (0, (("bea", "boxperson"),))
 
 
-def test_sign_changes_due_together_happen_in_order_of_posting():
+def test_sign_change_and_closing_due_together_keep_their_order():
     table = hw.Table("crown", sign={"*": (5, 500)})
     for entry in (
         "@10:00", "sign pass 10 500 from 12:00 by boxperson", "sign field 10 500 from 11:00 by boxperson",

@@ -51,7 +51,7 @@ def test_event_fields_are_written_to_json_by_declared_kind():
     }  # fmt: skip
 
 
-def test_event_json_writes_empty_fields_by_their_kind():
+def test_event_json_has_an_empty_value_for_each_unset_field():
     assert declared_form(BARE) == {
         "event": "landed", "who": "ann", "due": "0.05", "when": None, "by_way": "hand", "heads": False, "shares": {}, "clause": "",
     }  # fmt: skip

@@ -16,7 +16,7 @@ from tools.page import ROOT
 MARK = STATUSES["practice"]
 
 
-def test_the_rules_are_read_and_searched(visit: Visit) -> None:
+def test_rules_page_shows_and_searches_a_rule_book(visit: Visit) -> None:
     page = visit("rules/star")
     expect(page.get_by_role("heading", name="The Star, Rules of the Game: Craps")).to_be_visible()
     every = page.locator(".page ol > li")
@@ -27,7 +27,7 @@ def test_the_rules_are_read_and_searched(visit: Visit) -> None:
     assert all("puck" in text.lower() for text in every.all_inner_texts())
 
 
-def test_the_houses_are_compared(visit: Visit) -> None:
+def test_compare_page_shows_the_differences_of_houses(visit: Visit) -> None:
     page = visit("compare")
     rows = page.locator("tbody tr")
     expect(rows.first.locator("th")).not_to_contain_text("Book")  # what is played comes first, titles and dates last
@@ -44,14 +44,14 @@ def test_the_houses_are_compared(visit: Visit) -> None:
     expect(phone.locator("thead th")).to_have_count(3)
 
 
-def test_what_a_wager_costs(visit: Visit) -> None:
+def test_odds_page_shows_the_edge_of_a_wager(visit: Visit) -> None:
     page = visit("odds/crown")
     line = page.locator("tbody tr").filter(has=page.get_by_role("rowheader", name="Win Line", exact=True))
     # The Win Line wins 244 times of 495 and loses 251: the edge is 7/495.
     expect(line).to_contain_text("1.414")
 
 
-def test_a_strategy_is_simulated(visit: Visit) -> None:
+def test_simulate_page_plays_a_strategy(visit: Visit) -> None:
     page = visit("simulate")
     page.get_by_label("Sessions").fill("200")
     page.get_by_label("Rolls a session").fill("30")
@@ -132,7 +132,7 @@ def test_a_practice_table_is_exported_and_replayed(table: Callable[..., Stick], 
     expect(page.locator(".law").first).to_be_visible()
 
 
-def test_the_film_begins_where_a_line_of_the_log_points(table: Callable[..., Stick], sit: Callable[..., Seat]) -> None:
+def test_replay_starts_at_the_chosen_line_of_the_log(table: Callable[..., Stick], sit: Callable[..., Seat]) -> None:
     stick = table("adelaide")
     seat = sit(stick.table)
     seat.bet("pass")

@@ -52,7 +52,7 @@ def run(tmp_path: Path, path: Path) -> Callable[..., Ran]:
     return call
 
 
-def test_the_systems_browser_is_taken_without_a_word(path, run):
+def test_installed_browser_is_used_without_a_message(path, run):
     program(path, "google-chrome", "echo Chrome 1.0")
     ran = run("-c", ONLY_PATH)
     assert (ran.returncode, ran.stderr) == (0, "")
@@ -63,7 +63,7 @@ def test_the_systems_browser_is_taken_without_a_word(path, run):
     ("package", "says"),
     [(SHELL, INSTALLS.format(SHELL)), (WHOLE, INSTALLS.format(SHELL) + FAILS + INSTALLS.format(WHOLE))],
 )
-def test_debians_package_is_installed_where_that_is_allowed(path, run, package, says):
+def test_debian_browser_package_is_installed_if_allowed(path, run, package, says):
     browser = path / package
     is_it = f"""case "$*" in update) exit 0;; *" {package}") ;; *) exit 100;; esac"""
     program(path, "apt-get", f"""{is_it}; printf '{BROWSER}' >{browser} && /bin/chmod +x {browser}""")
@@ -74,7 +74,7 @@ def test_debians_package_is_installed_where_that_is_allowed(path, run, package, 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("lines", ["exit 100", None], ids=["apt-get fails", "no apt-get"])
-def test_without_any_one_line_says_what_to_install(path, run, lines):
+def test_missing_browser_error_says_what_to_install(path, run, lines):
     if lines:
         program(path, "apt-get", lines)
     ran = run("-c", ONLY_PATH)
@@ -83,7 +83,7 @@ def test_without_any_one_line_says_what_to_install(path, run, lines):
 
 
 @pytest.mark.parametrize("lines", ["exit 1", "exec /no/such/library"])
-def test_one_that_does_not_start_is_none(path, run, lines):
+def test_browser_that_does_not_start_is_skipped(path, run, lines):
     """Ubuntu's stub for a snap, and a browser without its libraries."""
     program(path, "chromium", lines)
     assert run("-c", FOUND).stderr.endswith(f"{NONE}\n")
@@ -93,7 +93,7 @@ def test_one_that_does_not_start_is_none(path, run, lines):
 
 @pytest.mark.skipif(any(Path(place).exists() for place in PLACES), reason="a browser stands outside PATH")
 @pytest.mark.soak
-def test_no_test_begins_without_a_browser(run):
+def test_page_tests_do_not_start_without_a_browser(run):
     ran = run("tools/check.py", "--collect-only", "tests/values")
     assert (ran.returncode, ran.stdout) == (1, "")
     assert ran.stderr.endswith(f"{NONE}\n")
@@ -101,7 +101,7 @@ def test_no_test_begins_without_a_browser(run):
 
 @pytest.mark.skipif(any(Path(place).exists() for place in PLACES), reason="a browser stands outside PATH")
 @pytest.mark.soak
-def test_pytest_by_itself_says_that_the_tests_of_the_page_are_left_out(run):
+def test_plain_pytest_says_that_page_tests_are_left_out(run):
     ran = run("-m", "pytest", "-n", "1", "-p", "no:cacheprovider", "tests/web/test_first_visit.py")
     assert ran.returncode == 0, ran.stdout
     assert f"tests/web: {LEFT_OUT}\n" in ran.stdout

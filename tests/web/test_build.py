@@ -47,14 +47,14 @@ def run(copy: Path, *words: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(words, cwd=copy, env=unreached, capture_output=True, text=True, timeout=SECONDS)
 
 
-def test_a_build_that_is_needed_fails_and_says_why(copy: Path) -> None:
+def test_page_build_without_node_fails_with_the_reason(copy: Path) -> None:
     done = run(copy, sys.executable, "tools/page.py")
     assert done.returncode == 1
     assert done.stderr.splitlines() == ["Building the page ...", WHY]
 
 
 @pytest.mark.parametrize("builder", ["can be set up", "cannot be set up"])
-def test_the_casino_opens_without_its_page(copy: Path, builder: str) -> None:
+def test_server_starts_without_a_built_page(copy: Path, builder: str) -> None:
     if builder == "cannot be set up":
         shutil.rmtree(copy / ".venv-page")
         (copy / "tools" / "venv.py").write_text("import sys\nsys.exit('.venv-page' in sys.argv)\n")

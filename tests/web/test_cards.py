@@ -31,7 +31,7 @@ UNOPENED = """async ([wagers, bare, limit]) => {
 
 
 @pytest.mark.parametrize("felt", FELTS)
-def test_every_card_of_a_house_opens(felt: str, table: Open, sit: Sit) -> None:
+def test_wager_card_opens_for_every_wager_of_a_house(felt: str, table: Open, sit: Sit) -> None:
     house, _, variant = felt.partition("/")
     seat = sit(table(house, variant=variant).table)
     page = seat.page
@@ -42,7 +42,7 @@ def test_every_card_of_a_house_opens(felt: str, table: Open, sit: Sit) -> None:
     seat.layout_is(0)
 
 
-def test_a_card_stays_while_the_pointer_goes_to_its_buttons(table: Open, sit: Sit) -> None:
+def test_wager_card_stays_open_while_the_pointer_moves_to_it(table: Open, sit: Sit) -> None:
     seat = sit(table().table)
     page = seat.page
     seat.bet("place 4")
@@ -63,7 +63,7 @@ def test_a_card_stays_while_the_pointer_goes_to_its_buttons(table: Open, sit: Si
     expect(seat.money("layout")).to_have_text("0")
 
 
-def test_a_card_says_when_a_wager_wins_and_loses(table: Open, sit: Sit) -> None:
+def test_wager_card_says_when_the_wager_wins_and_loses(table: Open, sit: Sit) -> None:
     seat = sit(table("newzealand").table)
     seat.page.get_by_role("button", name="Ask about a wager instead of betting").click()
     says = seat.page.locator(".card .decides li")
@@ -84,7 +84,7 @@ def test_a_card_says_when_a_wager_wins_and_loses(table: Open, sit: Sit) -> None:
     expect(seat.page.locator(".card .rests")).not_to_contain_text("_")
 
 
-def test_a_card_of_many_rolls_says_what_must_come_and_what_has_come(play: Play) -> None:
+def test_card_of_a_many_roll_wager_lists_rolled_and_missing_numbers(play: Play) -> None:
     # practice small, tall, all: 2 to 6 before a 7. practice repeater: 4 four times. practice fire: four points or more.
     stick, seat = play("vegas")
     for number, wager in enumerate(("make_small", "repeater 4", "fire"), 1):
@@ -113,7 +113,7 @@ def test_a_card_of_many_rolls_says_what_must_come_and_what_has_come(play: Play) 
     expect(says.last).to_have_text("So far: 2, 3 and 4. Missing: 5 and 6.")
 
 
-def test_a_card_adds_the_chosen_chip_or_what_pays_exactly(table: Open, sit: Sit) -> None:
+def test_wager_card_adds_the_chosen_chip_or_an_exact_amount(table: Open, sit: Sit) -> None:
     seat = sit(table().table)
     seat.bet("place 6")
     expect(seat.money("layout")).to_have_text("5")

@@ -34,7 +34,7 @@ def test_log_names_who_was_refused_and_gives_the_reason_once(crew: Crew) -> None
     expect(line).not_to_contain_text("notice_due")
 
 
-def test_somebody_who_acts_reads_their_own_name(crew: Crew) -> None:
+def test_log_shows_staff_their_own_name_for_their_acts(crew: Crew) -> None:
     dealer = crew.page("dealer")
     acts = dealer.locator('[data-part="acts"]')
     acts.get_by_label("Action").select_option("Report a breach")
@@ -43,7 +43,7 @@ def test_somebody_who_acts_reads_their_own_name(crew: Crew) -> None:
     expect(dealer.locator(".log li").first).to_contain_text(re.compile(r"Dealer \d+, Dealer"))
 
 
-def test_players_read_that_the_dice_are_out_and_who_declined(crew: Crew) -> None:
+def test_log_tells_players_that_dice_are_out_and_who_declined(crew: Crew) -> None:
     dealer = crew.page("dealer")
     crew.player.bet_the_line()
     crew.player.tab("log")
@@ -64,7 +64,7 @@ def test_players_read_that_the_dice_are_out_and_who_declined(crew: Crew) -> None
     expect(crew.player.toast).to_contain_text("the Dealer declined the late bet")
 
 
-def test_a_decision_is_told_to_somebody_who_raised_the_dispute(crew: Crew) -> None:
+def test_decision_of_a_dispute_is_shown_to_its_complainant(crew: Crew) -> None:
     boss, player = crew.page("pit_boss"), crew.player.page
     crew.player.act("more").click()
     player.get_by_label("Raise a dispute").fill("they paid me five")
@@ -87,7 +87,7 @@ def test_read_die_face_stays_marked_under_the_pointer(crew: Crew) -> None:
         expect(stick.get_by_role("button", name=die)).to_have_css("background-color", "rgb(33, 24, 17)")
 
 
-def test_an_inspection_says_what_counts_and_when_and_can_be_printed(crew: Crew) -> None:
+def test_inspection_page_marks_annulled_rolls_and_can_be_printed(crew: Crew) -> None:
     box, player = crew.page("boxperson"), crew.player
     player.bet_the_line()
     crew.call(4, 2)
@@ -107,7 +107,7 @@ def test_an_inspection_says_what_counts_and_when_and_can_be_printed(crew: Crew) 
     expect(inspector.locator("header.top")).to_be_hidden()
 
 
-def test_the_film_begins_at_its_roll_also_after_one_that_was_annulled(play: Play) -> None:
+def test_replay_link_opens_at_its_roll_after_an_annulled_one(play: Play) -> None:
     stick, seat = play()
     seat.bet("pass")
     expect(seat.money("layout")).to_have_text("5")

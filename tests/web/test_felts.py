@@ -52,7 +52,9 @@ REACHED = f"""felt => Object.fromEntries([...felt.querySelectorAll("[data-wager]
 
 
 @pytest.mark.parametrize("felt", FELTS)
-def test_a_felt_offers_exactly_its_wagers(felt: str, table: Callable[..., Stick], sit: Callable[..., Seat]) -> None:
+def test_page_felt_offers_exactly_the_wagers_of_its_book(
+    felt: str, table: Callable[..., Stick], sit: Callable[..., Seat]
+) -> None:
     house, _, variant = felt.partition("/")
     stick = table(house, variant=variant)
     seat = sit(stick.table)

@@ -49,7 +49,7 @@ def test_first_visit_to_first_settled_bet(visit: Visit, casino: Casino) -> None:
     expect(line.locator(".clause")).to_have_text(re.compile(r"^3\."))
 
 
-def test_bots_fill_seats_on_request(visit: Visit) -> None:
+def test_bots_fill_free_seats_on_request(visit: Visit) -> None:
     page = visit()
     page.get_by_label("Bots at the table").fill("3")
     play_at(page, "The Star")

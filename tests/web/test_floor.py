@@ -99,7 +99,7 @@ def test_an_account_is_unlocked_and_given_a_new_password(casino: Casino, visit: 
     assert casino.stranger().post("/api/sign-in", {"name": who, "password": made}).status_code == 200
 
 
-def test_a_player_is_excluded_by_days_or_to_a_date_or_for_ever(casino: Casino, visit: Visit) -> None:
+def test_player_is_excluded_for_days_until_a_date_or_for_ever(casino: Casino, visit: Visit) -> None:
     bob = casino.person("Bob", kind="player")
     page = visit("floor/people", casino.administrator())
     part = opened(page, name_of(bob))
@@ -136,7 +136,7 @@ def test_an_account_is_deleted_after_a_question(casino: Casino, visit: Visit) ->
     assert bob.get("/api/me").status_code == 401
 
 
-def test_an_act_that_needs_a_proof_asks_for_the_password_and_goes_on(casino: Casino, visit: Visit) -> None:
+def test_act_that_needs_a_recent_password_asks_and_continues(casino: Casino, visit: Visit) -> None:
     bob = casino.person("Bob", kind="player")
     page = visit("floor/people", casino.administrator())
     asked = {"error": {"name": "prove_again", "clause": None, "says": "Give your password again."}}
@@ -178,7 +178,7 @@ def test_an_invitation_opens_an_account_with_its_roles(viewport: dict[str, int],
 
 
 @SIZES
-def test_an_invitation_waits_in_a_list_and_is_withdrawn(viewport: dict[str, int], casino: Casino, visit: Visit) -> None:
+def test_open_invitation_is_listed_and_can_be_withdrawn(viewport: dict[str, int], casino: Casino, visit: Visit) -> None:
     boss = casino.administrator()
     page = visit("floor/invite", boss, viewport=viewport)
     waiting = page.get_by_role("region", name="Invitations that wait")
@@ -258,7 +258,7 @@ def test_table_is_closed_and_opened_only_in_a_role_of_the_book(casino: Casino, v
     expect(line.locator(".state")).to_have_text("Open")
 
 
-def test_only_administrators_are_shown_the_way_to_the_floor(casino: Casino, visit: Visit) -> None:
+def test_only_administrators_see_the_link_to_the_floor_page(casino: Casino, visit: Visit) -> None:
     page = visit("floor", casino.person("Bob", kind="player"))
     expect(page.get_by_text("This page is for administrators.")).to_be_visible()
     expect(page.get_by_role("link", name="Floor", exact=True)).to_have_count(0)
@@ -273,7 +273,7 @@ def test_an_administrator_of_one_house_gives_its_roles_alone(casino: Casino, vis
 
 
 @pytest.mark.parametrize("leaf", ["floor", "floor/people", "floor/invite"])
-def test_no_ids_are_shown(leaf: str, casino: Casino, visit: Visit) -> None:
+def test_floor_pages_show_no_ids_or_machine_times(leaf: str, casino: Casino, visit: Visit) -> None:
     boss = casino.administrator()
     casino.table(boss, mode="casino", pit="north")
     page = visit(leaf, boss)

@@ -69,7 +69,7 @@ def test_friends_meet_by_a_link_with_names_colours_and_cheers(visit: Visit, casi
     expect(page.locator(".lying .faint .whose")).not_to_have_count(0)
 
 
-def test_a_table_is_called_by_its_host_and_by_no_id(visit: Visit, casino: Casino) -> None:
+def test_private_table_is_titled_by_its_host_and_shows_no_id(visit: Visit, casino: Casino) -> None:
     page, link = opened(visit, casino)
     bob = invited(visit, casino, link, "Bob of Carlton").page
     expect(page.locator("h1.where")).to_have_text("Your table")
@@ -83,7 +83,7 @@ def test_a_table_is_called_by_its_host_and_by_no_id(visit: Visit, casino: Casino
         expect(seen.locator("main")).not_to_contain_text(link.rpartition("/")[2])
 
 
-def test_two_tables_of_yours_are_told_apart(visit: Visit, casino: Casino) -> None:
+def test_two_own_tables_have_different_titles(visit: Visit, casino: Casino) -> None:
     ann = casino.guest()
     for house in ("crown", "star"):
         casino.table(ann, house)
@@ -92,7 +92,7 @@ def test_two_tables_of_yours_are_told_apart(visit: Visit, casino: Casino) -> Non
     assert sorted(own.all_inner_texts()) == ["Your table at Crown Melbourne", "Your table at The Star Sydney"]
 
 
-def test_a_refresh_and_a_lost_line_lose_nothing_and_the_lobby_leads_back(visit: Visit, casino: Casino) -> None:
+def test_refresh_or_lost_connection_keeps_the_seat_of_a_guest(visit: Visit, casino: Casino) -> None:
     page, link = opened(visit, casino)
     bob = invited(visit, casino, link, "Bob of Carlton")
     bob.bet("pass")
@@ -112,7 +112,7 @@ def test_a_refresh_and_a_lost_line_lose_nothing_and_the_lobby_leads_back(visit: 
     bob.layout_is(5)
 
 
-def test_somebody_who_is_invited_may_only_watch_and_speak(visit: Visit, casino: Casino) -> None:
+def test_invited_guest_may_watch_and_chat_without_a_seat(visit: Visit, casino: Casino) -> None:
     page, link = opened(visit, casino)
     page.locator('[data-act="invite"]').click()
     nobody = page.get_by_role("checkbox", name="Nobody new.")
@@ -168,13 +168,13 @@ def test_the_game_waits_for_the_host_who_throws_first(visit: Visit, casino: Casi
     expect(page.locator(".lying .faint")).not_to_have_count(0)  # the bot has begun
 
 
-def test_bots_say_what_they_do(visit: Visit, casino: Casino) -> None:
+def test_bots_explain_their_bets_on_the_page(visit: Visit, casino: Casino) -> None:
     page, _ = opened(visit, casino, bots="2 bots")
     Seat(page, "", casino.guest()).bet("pass")
     expect(page.locator(".chat li.bot").first).to_contain_text(re.compile(r"\(bot\) I bet \d+ on .+, because "))
 
 
-def test_a_turn_is_timed_in_words_by_the_servers_clock(visit: Visit, casino: Casino) -> None:
+def test_turn_timer_follows_the_clock_of_the_server(visit: Visit, casino: Casino) -> None:
     page, link = opened(visit, casino)
     bob = invited(visit, casino, link, "ann of carlton")
     bob.page.evaluate("() => { const now = Date.now; Date.now = () => now() + 3_600_000; }")  # an hour ahead

@@ -41,7 +41,7 @@ def settled(page: Page) -> None:
     page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
 
-def test_every_button_of_the_rail_is_in_reach(table: Open, sit: Sit) -> None:
+def test_every_button_of_the_rail_is_visible_at_every_size(table: Open, sit: Sit) -> None:
     seat = sit(table(dice="electronic").table, 10_000)
     for width, height in SIZES:
         seat.page.set_viewport_size({"width": width, "height": height})
@@ -117,7 +117,7 @@ CUT = """() => [...document.querySelectorAll(".where, .compact .who, .sit label,
 
 
 @pytest.mark.parametrize("house", ["newzealand", "crown", "vegas"])
-def test_a_phone_says_in_full_who_has_the_dice_and_which_table_it_is(
+def test_phone_shows_shooter_and_table_name_uncut(
     house: str, table: Open, sit: Sit, visit: Visit, casino: Casino
 ) -> None:
     stick = table(house)
@@ -159,7 +159,7 @@ COVERED = """([x, y]) => {
 }"""
 
 
-def test_a_tip_covers_no_chips(table: Open, sit: Sit) -> None:
+def test_tip_of_a_wager_covers_no_chips(table: Open, sit: Sit) -> None:
     stick = table()
     seat = sit(stick.table)
     seat.bet_the_line()

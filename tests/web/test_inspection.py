@@ -22,7 +22,7 @@ def evening(crew: Crew) -> None:
     crew.enter("pit_boss", f"advise_inspector {crew.bob.id}")
 
 
-def test_an_inspector_finds_rows_by_kind_person_words_and_clause(crew: Crew, visit: Visit) -> None:
+def test_inspector_filters_rows_by_kind_person_words_and_clause(crew: Crew, visit: Visit) -> None:
     evening(crew)
     page = visit("", crew.person("inspector"))
     page.get_by_role("link", name="Inspection").click()
@@ -104,7 +104,7 @@ def test_phone_shows_the_chain_check_above_the_rows(crew: Crew, visit: Visit) ->
 
 
 @pytest.mark.parametrize(("width", "height"), [(1440, 900), (1366, 768), (1024, 768), (390, 844)])
-def test_the_controls_of_a_replay_are_in_sight_at_every_size(width: int, height: int, visit: Visit) -> None:
+def test_replay_controls_are_visible_at_every_size(width: int, height: int, visit: Visit) -> None:
     page = visit("replay", viewport={"width": width, "height": height})
     page.locator(".examples a").first.click()
     expect(page.get_by_text(re.compile("Step 1 of"))).to_be_visible()
@@ -118,7 +118,7 @@ def test_the_controls_of_a_replay_are_in_sight_at_every_size(width: int, height:
     expect(page.locator(".thrown").get_by_role("img")).to_have_count(0)  # nothing has been thrown yet
 
 
-def test_a_replay_tells_its_steps_in_words(crew: Crew, visit: Visit) -> None:
+def test_replay_describes_its_steps_in_words(crew: Crew, visit: Visit) -> None:
     evening(crew)
     page = visit(f"film/{crew.table}?as=inspector", crew.person("inspector"))
     expect(page.locator(".lines li").filter(has_text=re.compile(r"Bob \d+ bets 5 on Win Line")).first).to_be_visible()

@@ -35,7 +35,7 @@ def tab_to(page: Page, wanted: str, most: int = 80) -> None:
     raise AssertionError(f"no Tab leads to {wanted}")
 
 
-def test_from_the_door_to_a_bet_with_keys_alone(visit: Visit) -> None:
+def test_keyboard_alone_leads_from_the_lobby_to_a_bet(visit: Visit) -> None:
     page = visit()
     expect(page.get_by_role("button", name=re.compile(r"^Play\s+Crown"))).to_be_visible()
     tab_to(page, r"^Play\s*Crown")
@@ -51,7 +51,7 @@ def test_from_the_door_to_a_bet_with_keys_alone(visit: Visit) -> None:
     expect(page.locator(".strip .roll")).to_have_count(1)
 
 
-def test_the_felt_is_walked_by_arrows(table: Callable[..., Stick], sit: Callable[..., Seat]) -> None:
+def test_arrow_keys_move_over_the_felt_and_keys_bet(table: Callable[..., Stick], sit: Callable[..., Seat]) -> None:
     seat = sit(table().table)
     page = seat.page
     seat.area("place 6").focus()
@@ -113,7 +113,7 @@ def test_arrow_keys_reach_every_wager_of_the_felt(table: Callable[..., Stick], s
     assert reached == set(wagers)
 
 
-def test_tabs_and_sheets_obey_keys(table: Callable[..., Stick], sit: Callable[..., Seat]) -> None:
+def test_tabs_and_dialogs_are_operated_by_keys(table: Callable[..., Stick], sit: Callable[..., Seat]) -> None:
     seat = sit(table().table)
     page = seat.page
     page.locator("#tab-log").focus()

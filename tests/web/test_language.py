@@ -11,7 +11,7 @@ from tests.web.seat import Stick
 from tests.web.test_axe import clean
 
 
-def test_the_browsers_language_is_spoken_until_another_is_chosen(visit: Visit) -> None:
+def test_page_uses_the_browser_language_until_another_is_chosen(visit: Visit) -> None:
     page = visit("settings", locale="de-CH", viewport=PHONE)
     expect(page.get_by_role("heading", level=1)).to_have_text("Einstellungen")
     expect(page.locator("html")).to_have_attribute("lang", "de")

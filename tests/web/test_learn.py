@@ -81,7 +81,7 @@ def test_missed_exercise_returns_and_progress_survives_a_reload(visit: Visit) ->
     expect(sheet.get_by_role("button", name="Print")).to_be_hidden()
 
 
-def test_lessons_go_from_easy_to_hard_and_say_what_is_next(visit: Visit) -> None:
+def test_lessons_are_sorted_by_difficulty_and_name_the_next(visit: Visit) -> None:
     page = visit("learn", viewport=PHONE)
     steps = page.locator(".lessons button")
     lessons, asks = page.locator("details.fold"), page.locator(".exercise")
@@ -156,7 +156,7 @@ def test_an_instructor_sees_where_a_class_is_weak(visit: Visit) -> None:
     expect(instructor.get_by_text("One line is no result.")).to_be_visible()
 
 
-def test_a_class_is_chosen_on_a_phone_by_whole_names(visit: Visit) -> None:
+def test_lesson_names_for_a_class_are_uncut_on_a_phone(visit: Visit) -> None:
     page = visit("learn/class", viewport=PHONE)
     house = page.locator("select").first
     expect(house.locator("option").first).to_be_attached()

@@ -21,7 +21,7 @@ def answers(page: Page) -> None:
 
 
 @pytest.mark.parametrize("viewport", [DESK, SMALL, PHONE])
-def test_a_lesson_that_is_chosen_is_in_sight(visit: Visit, viewport: dict[str, int]) -> None:
+def test_chosen_lesson_scrolls_into_view(visit: Visit, viewport: dict[str, int]) -> None:
     page = visit("learn", viewport=viewport)
     steps, fold = page.locator(".lessons button"), page.locator("details.fold summary")
     if viewport == PHONE:
@@ -75,7 +75,7 @@ def test_number_key_selects_the_answer_choice(visit: Visit) -> None:
             onward(page)
 
 
-def test_a_roll_that_is_asked_about_is_drawn(visit: Visit) -> None:
+def test_exercise_about_a_roll_shows_its_dice(visit: Visit) -> None:
     page = visit("learn/test?house=crown&kinds=decides,called,pays,cheapest&seed=8&count=4")
     for number in range(4):
         kind, seed = asked(page)
@@ -109,7 +109,7 @@ def test_missed_exercise_says_when_it_returns_or_repeats_on_request(visit: Visit
     )
 
 
-def test_a_class_sees_the_names_of_the_book(visit: Visit) -> None:
+def test_class_results_use_the_names_of_the_rule_book(visit: Visit) -> None:
     """What a class is weak in is told as the house calls it; a result without a name says so."""
     kinds, seed = ["pays_odds", "no_roll", "steps"], 30
     student = visit(f"learn/test?house=newzealand&kinds={','.join(kinds)}&seed={seed}&count=3")

@@ -56,7 +56,7 @@ def test_pointer_movement_is_reported_as_activity(casino: Casino, visit: Visit) 
         page.mouse.move(300, 300, steps=3)
 
 
-def test_a_page_that_is_opened_while_locked_asks_for_the_password_and_makes_no_guest(
+def test_locked_session_asks_for_the_password_on_a_new_page(
     casino: Casino, visit: Visit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ada = casino.administrator()
@@ -72,7 +72,7 @@ def test_a_page_that_is_opened_while_locked_asks_for_the_password_and_makes_no_g
     expect(page.get_by_text("Signed in as Ada")).to_be_visible()
 
 
-def test_a_locked_session_can_be_signed_out_of(casino: Casino, visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_locked_session_can_sign_out(casino: Casino, visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
     page = visit("", casino.administrator())
     expect(page.get_by_role("link", name="Ada")).to_be_visible()
     monkeypatch.setitem(IDLE, "staff", timedelta(0))
@@ -84,7 +84,7 @@ def test_a_locked_session_can_be_signed_out_of(casino: Casino, visit: Visit, mon
     expect(page.get_by_role("heading", name="Choose a casino")).to_be_visible()
 
 
-def test_a_session_that_ended_elsewhere_leads_to_signing_in(casino: Casino, visit: Visit) -> None:
+def test_session_ended_elsewhere_shows_the_sign_in_page(casino: Casino, visit: Visit) -> None:
     ann = casino.person("Ann", kind="player")
     page = visit(f"table/{casino.table(ann)}", ann)
     expect(page.get_by_role("img", name="Connected")).to_be_visible()

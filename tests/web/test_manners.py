@@ -34,7 +34,7 @@ def test_refusal_message_disappears_after_seconds(table: Open, sit: Sit) -> None
     expect(seat.page.locator(".toast")).to_have_count(0)
 
 
-def test_a_refusal_stays_while_it_is_read(table: Open, sit: Sit) -> None:
+def test_refusal_message_stays_under_the_pointer(table: Open, sit: Sit) -> None:
     seat = sit(table().table)
     seat.page.clock.install()
     seat.bet("come")
@@ -43,7 +43,7 @@ def test_a_refusal_stays_while_it_is_read(table: Open, sit: Sit) -> None:
     expect(seat.page.locator(".toast")).to_be_visible()
 
 
-def test_the_log_tells_news_in_names_and_times_of_people(table: Open, sit: Sit) -> None:
+def test_log_shows_names_and_readable_times_without_ids(table: Open, sit: Sit) -> None:
     stick = table(dice="electronic")
     seat = sit(stick.table)
     seat.bet("pass")
@@ -60,7 +60,7 @@ def test_the_log_tells_news_in_names_and_times_of_people(table: Open, sit: Sit) 
     expect(log).not_to_contain_text(re.compile(r"\bp[0-9a-z]{12}\b|\d{4}-\d\d-\d\dT"))
 
 
-def test_a_question_mark_shows_the_keys(table: Open, sit: Sit) -> None:
+def test_question_mark_key_shows_the_keyboard_help(table: Open, sit: Sit) -> None:
     seat = sit(table().table)
     seat.page.keyboard.press("?")
     keys = seat.page.get_by_role("dialog", name="Keys")

@@ -45,7 +45,7 @@ def bet_both(seat: Seat) -> None:
     seat.layout_is(10)
 
 
-def test_dice_fly_across_the_cloth_and_chips_are_pushed_and_raked(play: Play, sit: Sit) -> None:
+def test_roll_animates_flying_dice_and_moving_chips(play: Play, sit: Sit) -> None:
     stick, _ = play()
     seat = sit(stick.table, moving=True)
     bet_both(seat)
@@ -55,7 +55,7 @@ def test_dice_fly_across_the_cloth_and_chips_are_pushed_and_raked(play: Play, si
     assert {"rake", "push"} <= set(seen["names"])  # type: ignore[call-overload]
 
 
-def test_nothing_moves_for_somebody_who_wants_no_motion(play: Play) -> None:
+def test_reduced_motion_setting_stops_all_animation(play: Play) -> None:
     stick, seat = play()  # a page asks for reduced motion unless told otherwise
     bet_both(seat)
     seen = rolled(stick, seat, 4, 3, "0")

@@ -97,7 +97,7 @@ def test_touch_that_opens_the_close_up_presses_no_button_in_it(table: Open, sit:
         expect(seat.act("whole")).to_be_visible(timeout=1000)
 
 
-def test_the_close_up_is_dragged_to_the_next_box(table: Open, sit: Sit) -> None:
+def test_close_up_can_be_dragged_to_the_next_box(table: Open, sit: Sit) -> None:
     seat = sit(table().table, viewport=SIDEWAYS, **HELD)
     seat.page.touchscreen.tap(*seat.at("buy 4"))
     expect(seat.act("whole")).to_be_visible()
@@ -111,7 +111,7 @@ def test_the_close_up_is_dragged_to_the_next_box(table: Open, sit: Sit) -> None:
     assert seat.area("buy 4").evaluate(WITHIN) is None
 
 
-def test_a_mouse_needs_no_close_up(table: Open, sit: Sit) -> None:
+def test_mouse_click_bets_without_the_close_up(table: Open, sit: Sit) -> None:
     seat = sit(table().table, viewport=SIDEWAYS)
     seat.bet("any_craps")
     seat.layout_is(5)

@@ -130,7 +130,7 @@ def test_newcomer_reaches_a_settled_wager_by_every_way(one: Newcomer, visit: Vis
         expect(offer).to_have_count(0)  # they are not new any more
 
 
-def test_a_first_hand_takes_six_clicks_at_most_and_survives_a_refresh(visit: Visit) -> None:
+def test_guided_first_hand_takes_six_clicks_and_survives_a_refresh(visit: Visit) -> None:
     page = visit(moving=True)
     page.get_by_role("button", name="Show me how").click()
     coach = page.locator("section.coach")

@@ -31,7 +31,7 @@ def test_checklist_names_who_opens_the_table_and_shows_them_the_button(casino: C
     expect(mine).to_have_count(0)
 
 
-def test_every_desk_is_told_who_rules_on_a_dispute_next_and_how_many_there_are(crew: Crew) -> None:
+def test_every_desk_shows_open_disputes_and_who_rules_next(crew: Crew) -> None:
     dealer, boss, director = crew.page("dealer"), crew.page("pit_boss"), crew.page("surveillance_director")
     assert crew.bob.enter(crew.table, "dispute they paid me five", "d1").status_code == 200
     part = dealer.locator('[data-part="disputes"]')
@@ -53,7 +53,7 @@ def test_every_desk_is_told_who_rules_on_a_dispute_next_and_how_many_there_are(c
     expect(part.get_by_role("heading", level=2)).to_have_text("Disputes 0 open, 1 closed")
 
 
-def test_a_player_is_told_who_rules_on_their_dispute_and_by_when(crew: Crew) -> None:
+def test_player_sees_who_rules_on_their_dispute_and_by_when(crew: Crew) -> None:
     """Crown 9.9 sets no time; by 9.8 the table does not close before the complainant is told of the inspector."""
     page = crew.player.page
     crew.player.act("more").click()
@@ -73,7 +73,7 @@ def test_a_player_is_told_who_rules_on_their_dispute_and_by_when(crew: Crew) -> 
     expect(own).to_contain_text("Your dispute 1 is decided, and the decision is final.")
 
 
-def test_an_excluded_player_is_marked_on_the_rail_and_among_the_people(crew: Crew) -> None:
+def test_excluded_player_is_marked_on_the_rail_and_in_the_list(crew: Crew) -> None:
     dealer, boss = crew.page("dealer"), crew.page("pit_boss")
     crew.bet()
     expect(dealer.locator('[data-part="rail"]')).to_contain_text("Win Line")
@@ -109,7 +109,7 @@ def test_posted_closing_is_shown_on_the_desk_and_can_be_cancelled(crew: Crew, ca
     expect(pit).not_to_contain_text("The table closes at")
 
 
-def test_a_role_has_the_name_that_the_book_gives_it(crew: Crew, casino: Casino, visit: Visit) -> None:
+def test_desk_shows_roles_by_the_names_of_the_book(crew: Crew, casino: Casino, visit: Visit) -> None:
     page = crew.page("surveillance_director")
     expect(page.get_by_role("heading", level=1)).to_contain_text("Director of Casino Surveillance")
     expect(page.locator("footer")).to_contain_text("You work as Director of Casino Surveillance")

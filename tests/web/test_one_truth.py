@@ -13,7 +13,7 @@ from tests.web.crew import Crew, read
 from tests.web.test_locked import unlock
 
 
-def test_the_crew_hands_out_the_dice_with_buttons(casino: Casino, visit: Visit) -> None:
+def test_crew_offers_and_hands_out_dice_with_buttons(casino: Casino, visit: Visit) -> None:
     crew = Crew(casino, visit, "newzealand", options={"dice": "manual"})
     stick = crew.page("stickperson")
     crew.player.bet_the_line()
@@ -117,7 +117,7 @@ def test_inspection_page_shows_table_time_with_its_zone(crew: Crew, visit: Visit
     assert any(hour in page.locator(".at").last.inner_text() for hour in hours)
 
 
-def test_somebody_who_begins_a_promotion_without_its_role_is_told_which(casino: Casino, visit: Visit) -> None:
+def test_promotion_page_names_the_role_needed_to_begin_one(casino: Casino, visit: Visit) -> None:
     """The Star 10.1: its terms are drafted by the gaming manager."""
     page = visit("promotions", casino.administrator())
     page.get_by_label("What it is called").fill("Roleless Cup")
@@ -129,9 +129,7 @@ def test_somebody_who_begins_a_promotion_without_its_role_is_told_which(casino: 
     expect(note.get_by_role("link", name="Give a role")).to_have_attribute("href", re.compile("floor"))
 
 
-def test_a_page_that_was_locked_is_read_once_it_is_let_in(
-    casino: Casino, visit: Visit, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_tournaments_page_loads_after_unlocking(casino: Casino, visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
     ada = casino.administrator()
     monkeypatch.setitem(IDLE, "staff", timedelta(0))
     page = visit("tournaments", ada)
@@ -142,7 +140,7 @@ def test_a_page_that_was_locked_is_read_once_it_is_let_in(
     expect(page.locator(".sheet > .fault")).to_have_count(0)
 
 
-def test_a_player_is_told_of_a_closing_and_of_an_exclusion_in_a_band(crew: Crew, casino: Casino) -> None:
+def test_banner_tells_a_player_of_a_closing_and_an_exclusion(crew: Crew, casino: Casino) -> None:
     bob = crew.bob.get("/api/me").json()["person"]
     bands = crew.player.page.locator(".notices .band")
     crew.enter("pit_boss", f"close {casino.house.clock() + timedelta(hours=2):%H:%M}")

@@ -59,7 +59,7 @@ def begin(page: Page) -> None:
 
 
 @pytest.mark.soak
-def test_three_players_from_begin_to_the_prizes(night: Night, visit: Visit) -> None:
+def test_tournament_of_three_players_is_run_on_the_page(night: Night, visit: Visit) -> None:
     max_ = visit("tournaments", night.hands["Max"])
     begin(max_)
     clean(max_)
@@ -128,7 +128,7 @@ def test_three_players_from_begin_to_the_prizes(night: Night, visit: Visit) -> N
 
 
 @pytest.mark.soak
-def test_what_is_refused_stays_in_its_field_and_the_rest_is_saved(night: Night, visit: Visit) -> None:
+def test_refused_condition_stays_in_its_field_and_others_are_saved(night: Night, visit: Visit) -> None:
     page = visit("tournaments", night.hands["Max"])
     page.get_by_label("What it is called").fill("Friday Cup")
     page.get_by_role("button", name="Begin a tournament").click()

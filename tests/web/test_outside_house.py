@@ -39,7 +39,7 @@ def of_house(shelf: Path, *words: str) -> str:
     return ran.stdout
 
 
-def test_it_is_recorded_costed_and_simulated(shelf: Path, tmp_path: Path) -> None:
+def test_added_house_is_recorded_costed_and_simulated(shelf: Path, tmp_path: Path) -> None:
     assert "whole" in of_house(shelf, "rules", "check", NAME)
     record = tmp_path / "hand.craps"
     record.write_text(in_own_words(RECORD), encoding="utf-8")
@@ -72,7 +72,7 @@ def signed_in(address: str, name: str, password: str) -> Hands:
 
 
 @pytest.mark.soak
-def test_it_is_served_played_in_a_browser_audited_exported_and_replayed(
+def test_added_house_is_served_played_audited_and_exported(
     shelf: Path, tmp_path: Path, visit: Visit, people: list[Hands]
 ) -> None:
     db = str(tmp_path / "h.db")

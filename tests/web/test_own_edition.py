@@ -42,7 +42,7 @@ def renamed(shelf: Path) -> None:
 
 
 @pytest.mark.parametrize("change", [gone, renamed])
-def test_an_old_table_is_drawn_and_played_by_its_own_book(
+def test_old_table_is_drawn_and_played_by_its_stored_book(
     shelf: Path, tmp_path: Path, visit: Visit, ann: list[Hands], change: Callable[[Path], None]
 ) -> None:
     db = str(tmp_path / "h.db")
@@ -67,7 +67,7 @@ def test_an_old_table_is_drawn_and_played_by_its_own_book(
         expect(seat.page.get_by_text("Gull").first).to_be_visible()
 
 
-def test_a_table_whose_house_is_gone_has_its_film_its_review_and_its_inspection(
+def test_table_of_a_removed_house_can_be_replayed_and_inspected(
     shelf: Path, tmp_path: Path, visit: Visit, ann: list[Hands]
 ) -> None:
     db = str(tmp_path / "h.db")
@@ -98,5 +98,5 @@ def test_a_table_whose_house_is_gone_has_its_film_its_review_and_its_inspection(
 
 
 @pytest.mark.parametrize("page", ["rules", "odds"])
-def test_a_house_that_is_not_there_is_told(visit: Visit, page: str) -> None:
+def test_page_names_an_unknown_house(visit: Visit, page: str) -> None:
     expect(visit(f"{page}/porto").get_by_role("alert")).to_contain_text("porto")

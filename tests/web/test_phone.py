@@ -60,7 +60,7 @@ def test_every_page_fits_a_phone(visit: Visit) -> None:
 
 
 @pytest.mark.journey
-def test_a_hand_by_thumb(table: Callable[..., Stick], sit: Callable[..., Seat]) -> None:
+def test_hand_is_played_by_touch_on_a_phone(table: Callable[..., Stick], sit: Callable[..., Seat]) -> None:
     stick = table()
     seat = sit(stick.table, **HELD)
     seat.page.touchscreen.tap(*seat.at("pass"))
@@ -79,7 +79,7 @@ def test_a_hand_by_thumb(table: Callable[..., Stick], sit: Callable[..., Seat]) 
     expect(seat.page.locator(".felt")).to_be_hidden()
 
 
-def test_a_long_press_takes_down(table: Callable[..., Stick], sit: Callable[..., Seat]) -> None:
+def test_long_press_takes_a_wager_down(table: Callable[..., Stick], sit: Callable[..., Seat]) -> None:
     seat = sit(table().table, **HELD)
     seat.page.touchscreen.tap(*seat.at("field"))
     expect(seat.money("layout")).to_have_text("5")
@@ -91,7 +91,7 @@ def test_a_long_press_takes_down(table: Callable[..., Stick], sit: Callable[...,
     expect(seat.money("rack")).to_have_text("500")
 
 
-def test_staff_work_from_a_phone(casino: Casino, visit: Visit) -> None:
+def test_staff_desk_works_on_a_phone(casino: Casino, visit: Visit) -> None:
     owner = casino.guest()
     table = casino.table(owner, dice="real", staff="people")
     page = visit(f"table/{table}?as=stickperson", owner, **HELD)

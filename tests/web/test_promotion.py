@@ -171,7 +171,7 @@ def draft(page: Page, season: Season) -> None:
     expect(missing).to_have_count(0)
 
 
-def test_a_whole_promotion(season: Season, visit: Visit, come: Callable[..., Page]) -> None:
+def test_whole_promotion_is_run_on_the_page(season: Season, visit: Visit, come: Callable[..., Page]) -> None:
     kim = visit("promotions", season.hands["Kim"], timezone_id="UTC")
     kim.get_by_label("What it is called").fill("Summer Draw")
     kim.get_by_role("button", name="Begin a promotion").click()

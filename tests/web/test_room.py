@@ -39,7 +39,7 @@ def sized(seat: Seat, size: str) -> None:
 
 
 @pytest.mark.parametrize("house", HOUSES)
-def test_nothing_is_too_small_to_be_read(house: str, table: Open, casino: Casino, visit: Visit) -> None:
+def test_lettering_of_the_table_page_is_never_too_small(house: str, table: Open, casino: Casino, visit: Visit) -> None:
     stick = table(house)
     who = laid(casino, stick, house)
     seat = Seat(visit(f"table/{stick.table}", who), stick.table, who)
@@ -48,14 +48,14 @@ def test_nothing_is_too_small_to_be_read(house: str, table: Open, casino: Casino
 
 
 @pytest.mark.parametrize("house", HOUSES)
-def test_what_is_played_first_is_seen_first_on_a_phone(house: str, table: Open, sit: Sit) -> None:
+def test_common_wagers_are_visible_first_on_a_phone(house: str, table: Open, sit: Sit) -> None:
     width, height = SIZES["bars"]
     seat = sit(table(house).table, viewport={"width": width, "height": height}, has_touch=True, is_mobile=True)
     for wager in ("pass", "dont_pass", "come", "field", *(f"place {number}" for number in (4, 5, 6, 8, 9, 10))):
         assert seat.area(wager).evaluate(SEEN) == 1, f"{wager} is not in view"
 
 
-def test_the_bar_is_one_row_and_the_felt_above_it(table: Open, sit: Sit) -> None:
+def test_bottom_bar_is_one_row_and_covers_no_felt(table: Open, sit: Sit) -> None:
     seat = sit(table(dice="electronic").table)
     for size in ("desk", "laptop", "tablet"):
         sized(seat, size)
@@ -71,7 +71,7 @@ def test_the_bar_is_one_row_and_the_felt_above_it(table: Open, sit: Sit) -> None
 
 
 @pytest.mark.parametrize("size", ["laptop", "phone"])
-def test_nothing_jumps_under_a_finger(size: str, table: Open, sit: Sit) -> None:
+def test_buttons_keep_their_places_while_playing(size: str, table: Open, sit: Sit) -> None:
     width, height = SIZES[size]
     stick = table()
     seat = sit(stick.table, viewport={"width": width, "height": height})
@@ -99,7 +99,7 @@ def test_nothing_jumps_under_a_finger(size: str, table: Open, sit: Sit) -> None:
     assert seat.page.evaluate(PLACES) == places
 
 
-def test_the_limits_are_on_a_sign(table: Open, sit: Sit, casino: Casino) -> None:
+def test_table_sign_shows_the_limits(table: Open, sit: Sit, casino: Casino) -> None:
     stick = table()
     seat = sit(stick.table)
     sign = seat.page.get_by_role("button", name=re.compile("Limits at this table"))

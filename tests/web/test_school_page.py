@@ -64,7 +64,7 @@ def test_each_exercise_takes_its_answer_and_cites_its_clauses(page: Page) -> Non
     clean(page)
 
 
-def test_a_missed_exercise_comes_again_after_one_other_and_is_kept(page: Page) -> None:
+def test_missed_exercise_returns_after_one_other_and_is_stored(page: Page) -> None:
     first = page.evaluate("current")
     assert answer(page, right=False).startswith("Wrong: ")
     expect(page.locator("#weak")).to_contain_text(f"practise {first['kind']} {first['topic']}: 0 of 1")
@@ -76,7 +76,7 @@ def test_a_missed_exercise_comes_again_after_one_other_and_is_kept(page: Page) -
     assert page.evaluate("[current.kind, current.seed]") == [first["kind"], first["seed"]]
 
 
-def test_progress_is_that_of_the_school(page: Page) -> None:
+def test_page_keeps_the_same_progress_as_the_command(page: Page) -> None:
     """The same answers give the same progress as `hardway school --keep` has."""
     progress = SchoolProgress()
     for right in (False, True, True, False, True, True, True, False, True, True):
@@ -91,7 +91,7 @@ def test_progress_is_that_of_the_school(page: Page) -> None:
     expect(page.locator("#score")).to_have_text("")
 
 
-def test_no_amount_is_no_answer(page: Page) -> None:
+def test_answer_that_is_no_amount_is_not_marked(page: Page) -> None:
     page.get_by_label("What to practise").select_option("pays")
     for text in ("", "ten", "1.234"):
         page.get_by_label("An amount").fill(text)

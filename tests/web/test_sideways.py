@@ -44,7 +44,7 @@ def seen_at_once(page: Page, *parts: str) -> None:
 
 
 @pytest.mark.parametrize("house", house_names())
-def test_all_that_matters_is_seen_at_once(house: str, casino: Casino, sit: Sit) -> None:
+def test_phone_held_sideways_shows_all_controls_unscrolled(house: str, casino: Casino, sit: Sit) -> None:
     who = casino.guest()
     seat = sit(casino.table(who, house), who=who, **held(*SCREENS[0]))
     for width, height in SCREENS:
@@ -62,7 +62,9 @@ def felt_of(seat: Seat) -> set[str]:
 
 
 @pytest.mark.parametrize("house", house_names())
-def test_all_can_be_read_under_chips(house: str, table: Open, casino: Casino, visit: Visit) -> None:
+def test_lettering_under_chips_is_readable_on_a_sideways_phone(
+    house: str, table: Open, casino: Casino, visit: Visit
+) -> None:
     stick = table(house)
     page = visit(f"table/{stick.table}", laid(casino, stick, house), **held(*SCREENS[0]))
     expect(page.locator(".lying .stack").first).to_be_attached()

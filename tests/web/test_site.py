@@ -86,7 +86,7 @@ SEARCHES = {
 """What people type, and the first place that they want: by title, by other words, with a slip, as a question."""
 
 
-def test_the_search_finds_what_is_meant_first(page: Page, site: Path) -> None:
+def test_site_search_lists_the_expected_page_first(page: Page, site: Path) -> None:
     page.goto((site / "guides" / "odds.html").as_uri())  # from a disk, without a server, from a folder below
     page.keyboard.press("/")
     found = {}
@@ -127,13 +127,13 @@ TORN = """[...document.querySelectorAll("td code")].filter((one) => /^\\w+$/.tes
     && one.getClientRects().length > 1).map((one) => one.textContent)"""
 
 
-def test_no_short_word_of_code_is_torn_in_a_table(page: Page, address: str) -> None:
+def test_short_code_words_in_tables_are_not_broken_over_lines(page: Page, address: str) -> None:
     for path in ("about/performance.html", "guides/houses.html", "guides/server.html", "reference/notation.html"):
         page.goto(f"{address}/{path}")
         assert page.evaluate(TORN) == [], path
 
 
-def test_the_search_leads_to_the_place_by_the_keyboard_alone(page: Page, address: str) -> None:
+def test_site_search_is_used_by_keyboard_alone(page: Page, address: str) -> None:
     page.goto(f"{address}/books/crown/index.html")
     page.get_by_role("searchbox").fill("martingale")
     expect(page.locator("#found a").first).to_be_visible()
@@ -147,14 +147,14 @@ def test_the_search_leads_to_the_place_by_the_keyboard_alone(page: Page, address
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_no_kind_of_page_breaks_a_rule_of_accessibility(scheme: str, page: Page, address: str) -> None:
+def test_accessibility_of_each_kind_of_site_page(scheme: str, page: Page, address: str) -> None:
     page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
     for path in FEW if scheme == "light" else FEW[4:6]:
         page.goto(f"{address}/{path}")
         clean(page)
 
 
-def test_a_phone_has_a_menu_and_nothing_sticks_out(page: Page, address: str) -> None:
+def test_site_on_a_phone_has_a_menu_and_fits_its_width(page: Page, address: str) -> None:
     page.set_viewport_size(PHONE)  # type: ignore[arg-type]
     for path in ("index.html", "books/differences.html", "books/crown/wagers.html", "reference/notation.html"):
         page.goto(f"{address}/{path}")
@@ -171,7 +171,7 @@ CUT = """[...document.querySelectorAll("pre")].filter((one) => one.scrollWidth >
 
 
 @pytest.mark.parametrize("path", ["reference/examples.html", "books/crown/proofs.html", "books/readings.html"])
-def test_no_example_is_cut_at_the_side(path: str, page: Page, address: str) -> None:
+def test_examples_on_the_site_are_not_cut_off(path: str, page: Page, address: str) -> None:
     """On a desk all are whole; on a phone records are, and what is set out in columns can be moved sideways."""
     page.goto(f"{address}/{path}")
     page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
@@ -180,7 +180,7 @@ def test_no_example_is_cut_at_the_side(path: str, page: Page, address: str) -> N
     assert page.evaluate(CUT.replace('"pre"', '"pre.craps, pre.strategy, pre.toml"')) == []
 
 
-def test_a_clause_is_proved_and_a_strategy_solved_in_the_browser(page: Page, address: str, site: Path) -> None:
+def test_python_in_the_browser_plays_a_record_and_solves_a_strategy(page: Page, address: str, site: Path) -> None:
     """Python itself runs in the page: from its link a record plays, changed lines play anew, a strategy gets its cost."""
     copy_engine(site / "engine")
     asked: list[str] = []
@@ -203,7 +203,7 @@ def test_a_clause_is_proved_and_a_strategy_solved_in_the_browser(page: Page, add
     assert not [url for url in asked if not url.startswith(address)]
 
 
-def test_no_page_at_all_breaks_a_rule_of_accessibility(page: Page, address: str, site: Path) -> None:
+def test_accessibility_of_every_site_page(page: Page, address: str, site: Path) -> None:
     for path in sorted(site.rglob("*.html")):
         page.goto(f"{address}/{path.relative_to(site).as_posix()}")
         clean(page)

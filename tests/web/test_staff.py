@@ -40,7 +40,7 @@ def test_the_stick_reads_a_roll_in_two_taps_and_the_box_reads_it_back(crew: Crew
     expect(crew.player.money("result")).to_have_text("+5")
 
 
-def test_the_log_names_who_read_who_corrected_and_why_and_who_called(crew: Crew) -> None:
+def test_log_names_who_read_corrected_and_called_the_dice(crew: Crew) -> None:
     crew.bet()
     crew.enter("stickperson", "read 3 4")
     crew.enter("boxperson", "read 3 5 because the second die is a five")
@@ -72,7 +72,7 @@ def test_the_stick_calls_no_roll_with_its_ground(crew: Crew) -> None:
     crew.bob_has(495, layout=5)
 
 
-def test_no_roll_asks_before_it_takes_a_call_back_and_invents_no_throw(crew: Crew) -> None:
+def test_no_roll_button_asks_before_it_takes_a_call_back(crew: Crew) -> None:
     stick = crew.page("stickperson")
     part = stick.locator('[data-part="noroll"]')
     crew.bet()
@@ -155,7 +155,7 @@ def test_dealer_desk_lists_the_payments_of_a_roll(crew: Crew) -> None:
     expect(payments.get_by_role("listitem").last).to_have_text(re.compile(r"Field, 5\s*pay 10"))
 
 
-def test_the_box_puts_a_disputed_face_right(crew: Crew) -> None:
+def test_boxperson_corrects_a_disputed_face(crew: Crew) -> None:
     stick, box = crew.page("stickperson"), crew.page("boxperson")
     crew.bet()
     read(stick, 4, 3)
@@ -255,7 +255,7 @@ def test_staff_sign_in_and_find_their_table_in_the_lobby(casino: Casino, visit: 
     expect(page.locator('.desk[data-role="dealer"]')).to_be_visible()
 
 
-def test_a_late_wager_is_asked_for_and_the_dealer_confirms_it(crew: Crew) -> None:
+def test_late_wager_is_confirmed_by_the_dealer(crew: Crew) -> None:
     dealer = crew.page("dealer")
     crew.player.bet_the_line()
     crew.enter("stickperson", "throw")
@@ -295,7 +295,7 @@ def test_a_dispute_is_decided_reviewed_and_closed_with_buttons(crew: Crew) -> No
     expect(director.locator('[data-part="disputes"] article')).to_have_count(0)
 
 
-def test_somebody_who_has_left_raises_a_dispute_from_outside(crew: Crew) -> None:
+def test_player_who_left_can_still_raise_a_dispute(crew: Crew) -> None:
     player, boss = crew.player.page, crew.page("pit_boss")
     crew.player.act("more").click()
     crew.player.act("leave").click()

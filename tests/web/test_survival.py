@@ -30,7 +30,7 @@ def cut(casino: Casino, person: str) -> None:
     casino.run(work())
 
 
-def test_a_lost_line_in_mid_hand_loses_nothing(play: Play, casino: Casino) -> None:
+def test_lost_connection_during_a_hand_loses_no_bet(play: Play, casino: Casino) -> None:
     stick, seat = play()
     with_a_point(seat, stick)
     seat.page.context.set_offline(True)
@@ -46,7 +46,7 @@ def test_a_lost_line_in_mid_hand_loses_nothing(play: Play, casino: Casino) -> No
     seat.bet_the_line()
 
 
-def test_line_comes_back_as_soon_as_the_network_does(table: Open, sit: Sit, casino: Casino) -> None:
+def test_connection_returns_as_soon_as_the_network_does(table: Open, sit: Sit, casino: Casino) -> None:
     seat = sit(table().table)
     lost = seat.page.get_by_role("status").filter(has_text="Connection lost")
     seat.page.context.set_offline(True)
@@ -57,7 +57,7 @@ def test_line_comes_back_as_soon_as_the_network_does(table: Open, sit: Sit, casi
     expect(lost).to_be_hidden(timeout=2_500)
 
 
-def test_chips_put_down_while_the_line_is_lost_are_placed_once(table: Open, sit: Sit, casino: Casino) -> None:
+def test_chips_bet_while_disconnected_are_placed_once(table: Open, sit: Sit, casino: Casino) -> None:
     seat = sit(table().table)
     seat.page.context.set_offline(True)
     cut(casino, seat.who.id)
@@ -72,7 +72,7 @@ def test_chips_put_down_while_the_line_is_lost_are_placed_once(table: Open, sit:
     seat.layout_is(5)
 
 
-def test_a_refresh_in_mid_hand_loses_nothing(play: Play) -> None:
+def test_refresh_during_a_hand_loses_no_bet(play: Play) -> None:
     stick, seat = play()
     with_a_point(seat, stick, 6, 4)
     seat.page.reload()
@@ -106,7 +106,7 @@ def test_a_refresh_keeps_the_last_roll_undo_rebet_and_commission(play: Play) -> 
     expect(seat.area("field")).to_have_attribute("aria-label", re.compile("You have 5 here"))
 
 
-def test_somebody_who_comes_back_to_a_table_is_told_what_they_missed(play: Play) -> None:
+def test_returning_player_sees_what_happened_while_away(play: Play) -> None:
     stick, seat = play()
     with_a_point(seat, stick)
     seat.bet("hard 8")
@@ -127,7 +127,7 @@ def test_somebody_who_comes_back_to_a_table_is_told_what_they_missed(play: Play)
     expect(told).to_have_count(0)
 
 
-def test_a_casinos_own_table_tells_what_came_of_your_bets_too(crew: Crew) -> None:
+def test_casino_table_tells_a_returning_player_the_results_of_bets(crew: Crew) -> None:
     seat = crew.player
     seat.bet_the_line()
     crew.call(4, 2)
@@ -170,7 +170,7 @@ def test_a_server_killed_in_mid_hand_comes_back_as_it_was(process: Process, sit:
         hands.close()
 
 
-def test_the_back_button_leads_back(play: Play) -> None:
+def test_browser_back_button_returns_to_the_table(play: Play) -> None:
     _, seat = play()
     page = seat.page
     seat.bet_the_line()

@@ -69,7 +69,7 @@ def test_headline_says_that_an_outcome_is_cancelled(play: Play) -> None:
         expect(seat.money("last")).to_have_text("–")
 
 
-def test_commission_is_not_counted_twice_when_a_call_is_corrected(play: Play) -> None:
+def test_corrected_call_shows_commission_once_in_the_totals(play: Play) -> None:
     stick, seat = play("newzealand")
     with_a_point(seat, stick)
     seat.bet("buy 4")  # at least 20, of which 5 in the hundred is 1 (4.1(j))

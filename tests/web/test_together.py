@@ -35,7 +35,7 @@ def test_two_players_and_a_watcher_see_the_same_roll(table: Open, sit: Sit, visi
     expect(bob.page.get_by_role("status").filter(has_text="You lost 5")).to_be_attached()
 
 
-def test_what_others_have_on_the_felt_is_seen(table: Open, sit: Sit) -> None:
+def test_chips_of_other_players_are_shown_on_the_felt(table: Open, sit: Sit) -> None:
     stick = table("star")
     ann, bob = sit(stick.table), sit(stick.table)
     assert bob.page.locator(".lying .faint").count() == 0
@@ -105,7 +105,7 @@ def test_a_watcher_who_speaks_can_be_muted(table: Open, sit: Sit, visit: Visit) 
     expect(ann.page.locator(".chat")).to_contain_text("seven!")
 
 
-def test_the_head_says_how_long_a_shooter_has_and_what_comes_then(table: Open, sit: Sit) -> None:
+def test_headline_shows_the_shooters_time_and_what_follows(table: Open, sit: Sit) -> None:
     # The others wait 45 seconds for a shooter; at a come-out the dice then go to the next player.
     stick = table(dice="electronic")
     ann, bob = sit(stick.table), sit(stick.table)

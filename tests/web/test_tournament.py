@@ -233,7 +233,7 @@ def at_table(night: Night, number: int, table: str) -> list[str]:
     return [called[one["player"]] for one in night.view()["rounds"][number - 1]["seats"] if one["table"] == table]
 
 
-def test_an_evening_of_24_players(night: Night, visit: Visit) -> None:
+def test_tournament_of_24_players_is_run_on_the_page(night: Night, visit: Visit) -> None:
     max_ = visit("tournaments", night.hands["Max"])
     max_.get_by_label("What it is called").fill("Spring Cup")
     max_.get_by_role("button", name="Begin a tournament").click()

@@ -106,7 +106,7 @@ def test_a_row_that_was_changed_cut_out_or_moved_is_named(page: Page, journal: R
     ]
 
 
-def test_dice_that_do_not_follow_are_found_though_every_hash_was_made_again(page: Page, journal: Recorder) -> None:
+def test_wrong_dice_are_found_though_hashes_were_recomputed(page: Page, journal: Recorder) -> None:
     rows = rows_of(journal)
     roll = next(row for row in rows if "roll " in row.entry)
     first, second = roll.entry.split()[-2:]
@@ -129,7 +129,7 @@ def test_dice_that_do_not_follow_are_found_though_every_hash_was_made_again(page
     )
 
 
-def test_a_checkpoint_finds_what_hashes_made_again_and_rows_cut_off_hide(page: Page, journal: Recorder) -> None:
+def test_checkpoint_finds_recomputed_hashes_and_removed_last_rows(page: Page, journal: Recorder) -> None:
     rows = rows_of(journal, "star-2")
     point = dump_checkpoint(make_checkpoint(journal, Key.new(), "2026-11-16T00:00:00.000Z"))
     forged = resealed(changed(rows, lambda row: row.seq == 4, by="pmallory2345a"))
@@ -144,7 +144,7 @@ def test_a_checkpoint_finds_what_hashes_made_again_and_rows_cut_off_hide(page: P
     assert found["point"] == ["it does not bear the signature of the key that it names"]
 
 
-def test_a_whole_draw_holds_and_each_change_of_it_is_found(page: Page) -> None:
+def test_untampered_draw_verifies_and_each_change_is_found(page: Page) -> None:
     """Also where the digest was made again."""
     files = {"whole": json.dumps(packs.PACK)}
     for number, tampering in enumerate(packs.TAMPERINGS):

@@ -32,7 +32,7 @@ def test_a_refused_wager_shows_its_clause(play: Play) -> None:
     expect(sheet).to_be_hidden()
 
 
-def test_a_contract_wager_stays(play: Play) -> None:
+def test_contract_bet_cannot_be_taken_down_on_the_page(play: Play) -> None:
     stick, seat = play()
     with_a_point(seat, stick)
     seat.take("pass")
@@ -66,7 +66,7 @@ def test_come_wager_moves_to_its_number_and_takes_odds(play: Play) -> None:
     expect(seat.money("rack")).to_have_text("515")
 
 
-def test_max_odds_is_one_touch(play: Play) -> None:
+def test_max_odds_button_bets_the_largest_odds(play: Play) -> None:
     stick, seat = play()
     with_a_point(seat, stick)
     seat.act("odds").click()
@@ -94,7 +94,7 @@ def test_wagers_are_called_off_and_on(play: Play) -> None:
     expect(seat.money("result")).to_have_text("+6")
 
 
-def test_undo_and_redo_until_the_dice_are_out(play: Play) -> None:
+def test_undo_and_redo_work_until_the_dice_are_out(play: Play) -> None:
     stick, seat = play()
     expect(seat.act("undo")).to_be_disabled()
     seat.bet_the_line()
@@ -138,7 +138,7 @@ def test_a_chip_is_dragged_onto_the_felt(play: Play) -> None:
     seat.layout_is(25)
 
 
-def test_clear_leaves_contract_wagers_and_says_so(play: Play) -> None:
+def test_clear_button_leaves_contract_bets_and_says_so(play: Play) -> None:
     stick, seat = play()
     with_a_point(seat, stick)
     seat.bet("field")
@@ -185,7 +185,7 @@ def test_a_shooter_chooses_two_of_the_five_dice(play: Play) -> None:
     expect(dice).to_have_count(0)
 
 
-def test_across_and_double_are_one_touch_each(play: Play) -> None:
+def test_across_and_double_buttons_each_bet_with_one_click(play: Play) -> None:
     _, seat = play()
     seat.act("more").click()
     seat.act("across").click()
@@ -197,7 +197,7 @@ def test_across_and_double_are_one_touch_each(play: Play) -> None:
         expect(seat.area(f"place {number}")).to_have_attribute("aria-label", re.compile(f"You have {amount} here"))
 
 
-def test_a_group_says_which_number_it_leaves_out_and_stands_there_once(play: Play) -> None:
+def test_group_button_names_the_number_it_leaves_out(play: Play) -> None:
     # practice number groups: inside is 5, 6, 8 and 9, two units of 5 and two of 6; "no point" leaves the point out.
     stick, seat = play("vegas")
     seat.act("more").click()
@@ -241,7 +241,7 @@ def test_a_card_says_what_a_wager_pays_and_costs(play: Play) -> None:
     seat.layout_is(0)
 
 
-def test_the_card_of_odds_says_that_they_cost_nothing(play: Play) -> None:
+def test_card_of_odds_says_that_their_house_edge_is_none(play: Play) -> None:
     stick, seat = play()
     with_a_point(seat, stick)
     seat.bet("come")
@@ -256,7 +256,7 @@ def test_the_card_of_odds_says_that_they_cost_nothing(play: Play) -> None:
         expect(figures).to_have_text(re.compile(r"Pays\s*6 to 5\s*True odds\s*6 to 5\s*House edge\s*none"))
 
 
-def test_the_plain_table_bets_too(play: Play) -> None:
+def test_wager_table_adds_and_takes_bets(play: Play) -> None:
     _, seat = play()
     seat.tab("table")
     seat.page.get_by_role("button", name=re.compile("^Add 5 to Field")).click()
@@ -292,7 +292,7 @@ WATCHED = """() => (window.watched = new Promise((done) => {
 }), null)"""
 
 
-def test_the_felt_does_not_say_what_the_dice_will_show(table: Open, sit: Sit) -> None:
+def test_felt_reveals_no_result_before_the_dice_land(table: Open, sit: Sit) -> None:
     stick = table()
     seat = sit(stick.table, moving=True)
     seat.bet("pass")

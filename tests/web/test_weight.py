@@ -9,7 +9,7 @@ SHIFTS = """() => { window.shift = 0; new PerformanceObserver((list) => { for (c
   if (!one.hadRecentInput) window.shift += one.value; }).observe({ type: "layout-shift", buffered: true }); }"""
 
 
-def test_the_first_load_is_under_150_kb_and_from_this_server_alone(visit: Visit) -> None:
+def test_first_load_is_under_150_kb_from_this_server_alone(visit: Visit) -> None:
     page = visit()
     fetched: list[str] = []
     sent: dict[str, dict[str, str]] = {}

@@ -82,7 +82,7 @@ def test_page_at_another_address_names_the_address_of_passkeys(come: Come, casin
     expect(page.get_by_role("alert")).to_contain_text("belong to the address localhost")
 
 
-def test_a_tighter_limit_holds_at_once_and_a_looser_one_waits_a_day(come: Come) -> None:
+def test_tighter_limit_applies_now_and_looser_one_after_a_day(come: Come) -> None:
     page, who = come()
     row = limit_of(page, "loss day")
     expect(row).to_contain_text("No limit.")
@@ -110,7 +110,7 @@ def test_a_tighter_limit_holds_at_once_and_a_looser_one_waits_a_day(come: Come) 
     expect(page.get_by_role("alert")).to_contain_text("body.to")
 
 
-def test_an_exclusion_says_what_it_means_first_and_cannot_be_shortened(come: Come, casino: Casino) -> None:
+def test_exclusion_explains_itself_and_cannot_be_shortened(come: Come, casino: Casino) -> None:
     page, who = come()
     page.get_by_role("combobox", name="For").select_option(label="7 days")
     tab_to(page, "^Exclude myself")
