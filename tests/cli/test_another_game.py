@@ -51,7 +51,7 @@ def another(tmp_path: Path) -> Path:
     return folder
 
 
-def test_composite_pays_by_its_parts_only(another, hardway):
+def test_composite_wager_is_paid_by_its_parts_only(another, hardway):
     form = json.loads(hardway("odds", "wager", another, "ends", "--json").out)
     assert [term["says"] for term in form["rests_on"] if term["term"] == "pays"] == [
         "30 to 1 on Low",
@@ -59,12 +59,12 @@ def test_composite_pays_by_its_parts_only(another, hardway):
     ]
 
 
-def test_stick_calls_craps_where_the_line_loses(another):
+def test_stick_calls_craps_only_on_throws_that_lose_the_line(another):
     here = law(load(another))
     assert [stick_call(here, dice) for dice in ((1, 1), (2, 1), (6, 6))] == ["Two, craps.", "Three, craps.", "Twelve."]
 
 
-def test_several_odds_are_not_written_as_a_fraction(hardway):
+def test_several_payout_odds_of_a_wager_are_printed_with_or(hardway):
     out = " ".join(hardway("odds", "house", "crown").out.split())
     assert "field 1 or 2 to 1" in out  # Crown 6.1: 1 to 1, on 2 and 12 2 to 1
 
@@ -93,7 +93,7 @@ def test_first_lesson_promises_no_point_on_every_other_roll():
     assert "some become the point" in reads
 
 
-def test_counting_wager_prints_what_it_has_counted():
+def test_breakdown_of_a_counting_wager_shows_the_noted_count():
     where = {place.where for place in breakdown(law(load("vegas")), "repeater 2").places}
     assert where == {"0 of 2 noted", "1 of 2 noted (2)"}  # it wins with the second 2
 

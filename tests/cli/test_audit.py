@@ -85,7 +85,7 @@ def test_journal_is_hardway_db_by_default(db, hardway):
     assert json.loads(hardway("audit", "verify", "--json").out)["streams"] == {"crown-1": 11}
 
 
-def test_changed_row_is_named_with_exit_1(db, hardway):
+def test_audit_names_a_changed_row_with_exit_1(db, hardway):
     change("UPDATE rows SET body = replace(body, '\"amount\":1000', '\"amount\":9000') WHERE seq = 4")
     ran = hardway("audit", "verify")
     assert ran.code == 1
@@ -132,7 +132,7 @@ def test_changed_checkpoint_is_refused(db, hardway):
     assert "tuesday: no such file" in hardway("audit", "verify", "--against", "tuesday").err
 
 
-def test_other_edition_is_audited_with_its_folder(db, hardway, book):
+def test_option_book_audits_rows_of_another_edition(db, hardway, book):
     change("UPDATE rows SET book = ?", load(book).digest)
     assert "decided by another edition" in hardway("audit", "verify").out
     form = json.loads(hardway("audit", "verify", "--book", book, "--json").out)
@@ -161,13 +161,13 @@ def test_other_edition_is_audited_with_its_folder(db, hardway, book):
         (("restore", "nothing"), "nothing cannot be opened"),
     ],
 )
-def test_impossible_request_is_a_sentence_with_exit_2(db, hardway, args, says):
+def test_impossible_audit_request_explains_itself_with_exit_2(db, hardway, args, says):
     ran = hardway(*args)
     assert (ran.code, ran.out) == (2, "")
     assert says in ran.err
 
 
-def test_damaged_file_is_found(db, hardway):
+def test_audit_reports_a_damaged_journal_file(db, hardway):
     recorder = open_recorder(db)
     Game(recorder, "star-1", "star").play(120)
     recorder.close()
@@ -216,7 +216,7 @@ def test_last_roll_is_the_default(db, hardway):
     assert hardway("audit", "report").out == "crown-1-roll-2.html: roll 2 at crown-1, row 11.\n"
 
 
-def test_journal_without_table_or_roll_is_a_sentence(tmp_path, monkeypatch, hardway):
+def test_audit_of_a_journal_without_table_or_roll_says_so(tmp_path, monkeypatch, hardway):
     monkeypatch.chdir(tmp_path)
     recorder = open_recorder("hardway.db")
     recorder.close()
@@ -362,7 +362,7 @@ def test_roll_without_player_nonces_verifies_as_house_dice(tmp_path, monkeypatch
     assert "the house could have chosen the roll" in ran.out
 
 
-def test_changed_roll_is_found(electronic, hardway):
+def test_audit_reports_a_changed_roll(electronic, hardway):
     change("UPDATE rows SET proof = replace(proof, '\"secret\":\"', '\"secret\":\"0') WHERE proof LIKE '%secret%'")
     ran = hardway("audit", "fairness", "--roll", "3")
     assert ran.code == 1

@@ -27,7 +27,7 @@ def words(text: str) -> list[str]:
 
 @pytest.mark.parametrize("columns", [50, 80, 120])
 @pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.name)
-def test_help_is_whole_at_every_width(hardway, monkeypatch, entry, columns):
+def test_help_text_is_complete_at_every_terminal_width(hardway, monkeypatch, entry, columns):
     monkeypatch.setenv("COLUMNS", str(columns))
     ran = hardway(*entry.name.split()[1:], "--help")
     assert ran.code == 0
@@ -41,7 +41,7 @@ def test_help_is_whole_at_every_width(hardway, monkeypatch, entry, columns):
         assert re.sub(r"\s", "", text) in together
 
 
-def test_summaries_are_a_few_words():
+def test_summaries_of_commands_are_at_most_56_characters():
     """People scan a list of commands, so its lines are short."""
     commands = [command for group in groups() for command in group.commands.values()]
     assert {summary(one) for one in commands if len(summary(one)) > 56} == set()
@@ -51,7 +51,7 @@ def groups() -> list:
     return [app, *(one for one in app.commands.values() if isinstance(one, click.Group))]
 
 
-def test_command_has_a_heading():
+def test_every_command_is_under_a_heading_of_the_help():
     placed = " ".join(app.headings.values()).split()
     assert sorted(placed) == sorted(app.commands)
 
@@ -71,7 +71,7 @@ def test_short_help_equals_long_help(hardway, entry):
     assert hardway(*words, "-h") == hardway(*words, "--help")
 
 
-def test_letter_means_the_same_option_everywhere():
+def test_one_letter_option_means_the_same_in_every_command():
     options = [one for group in groups() for one in group.commands.values() for one in one.params]
     by_letter = {}
     for one in options:

@@ -34,7 +34,7 @@ def shelf(tmp_path, monkeypatch):
     return folder.parent
 
 
-def test_own_houses_are_known_to_every_command(hardway, shelf, tmp_path):
+def test_houses_of_an_added_folder_are_known_to_every_command(hardway, shelf, tmp_path):
     assert "my_house" in hardway("--houses", shelf, "rules").out
     assert hardway("rules", "check", "my_house").code == 0
     assert "my_house" in hardway("odds", "compare", "crown", "my_house").out
@@ -71,7 +71,7 @@ def test_own_house_is_served_stored_and_audited(hardway, shelf):
     assert audit(recorder).findings == ()
 
 
-def test_wrong_folder_of_houses_is_a_sentence(hardway, shelf, tmp_path, monkeypatch):
+def test_wrong_folder_of_houses_is_reported(hardway, shelf, tmp_path, monkeypatch):
     ran = hardway("--houses", tmp_path / "none", "rules")
     assert (ran.code, "no such folder" in ran.err) == (2, True)
     (shelf / "my_house").rename(shelf / "yours")
@@ -90,7 +90,7 @@ def test_wrong_folder_of_houses_is_a_sentence(hardway, shelf, tmp_path, monkeypa
     assert (ran.code, "a house is called crown already" in ran.err) == (2, True)
 
 
-def test_server_names_the_option_that_forgets_a_folder(hardway, shelf, tmp_path, monkeypatch):
+def test_server_names_the_option_that_drops_a_houses_folder(hardway, shelf, tmp_path, monkeypatch):
     monkeypatch.setenv(HOUSES_VARIABLE, str(shelf))
     db = tmp_path / "h.db"
     recorder = open_recorder(str(db))
@@ -256,7 +256,7 @@ def test_bots_use_the_words_of_the_house(hardway, harbour):
     assert found["bets"] == {"front"}
 
 
-def test_amending_house_is_known_by_its_name(hardway, shelf):
+def test_house_made_of_amendments_is_known_by_its_name(hardway, shelf):
     (shelf / "generous").mkdir()
     (shelf / "generous" / "amendments.toml").write_text(
         'base = "adelaide"\nname = "generous"\nhouse = "Adelaide, 33 to 1 on 2"\n\n[[amendment]]\ntable = "odds"\n'

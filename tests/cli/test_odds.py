@@ -20,7 +20,7 @@ def lines(ran):
     }
 
 
-def test_house_as_json(hardway):
+def test_odds_of_a_house_as_json(hardway):
     form = json.loads(hardway("odds", "house", "crown", "--json").out)
     assert (form["house"], len(form["wagers"])) == ("crown", 70)
     assert all(list(wager) == KEYS for wager in form["wagers"])
@@ -31,14 +31,14 @@ def test_house_as_json(hardway):
 
 
 @pytest.mark.parametrize("house", house_names())
-def test_edges_as_json(hardway, house):
+def test_house_edges_in_json_equal_those_by_hand(hardway, house):
     form = json.loads(hardway("odds", "house", house, "--json").out)
     assert {wager["wager"]: F(wager["edge"]) for wager in form["wagers"]} == {
         wager: edge for (name, wager), edge in EDGES.items() if name == house
     }
 
 
-def test_wagers_of_equal_cost_share_a_line(hardway):
+def test_wagers_of_equal_edge_share_a_line(hardway):
     ran = hardway("odds", "house", "crown")
     assert ran.code == 0
     found = lines(ran)
@@ -51,7 +51,7 @@ def test_wagers_of_equal_cost_share_a_line(hardway):
     assert all(line == line.rstrip() for line in ran.out.splitlines())
 
 
-def test_one_wager_is_explained(hardway):
+def test_odds_wager_explains_one_wager(hardway):
     ran = hardway("odds", "wager", "crown", "hard 6")
     assert ran.code == 0
     text = " ".join(ran.out.split())
@@ -65,7 +65,7 @@ def test_one_wager_is_explained(hardway):
     assert hardway("odds", "wager", "crown", "hard", "6").out == ran.out
 
 
-def test_commission_is_explained(hardway):
+def test_odds_wager_explains_a_commission(hardway):
     text = " ".join(hardway("odds", "wager", "newzealand", "buy 4").out.split())
     assert "a dollar nets −1/20 1/3 × 2 − 2/3 − 1/20 commission" in text
     assert "edge 1/21 = 4.7619% 1/20 of the 21/20 put down" in text
@@ -103,7 +103,7 @@ def test_cited_odds_are_only_those_of_the_wager_asked(hardway):
         assert [term["says"] for term in form["rests_on"] if term["term"] == "pays"] == says
 
 
-def test_houses_side_by_side(hardway):
+def test_odds_of_several_houses_are_compared(hardway):
     form = json.loads(hardway("odds", "compare", "crown", "newzealand", "--json").out)
     assert form["houses"] == ["crown", "newzealand"]
     rows = {row["wager"]: row["houses"] for row in form["wagers"]}
@@ -117,7 +117,7 @@ def test_houses_side_by_side(hardway):
     assert "place_lose 4 10 3.030 3.030 – 3.030" in " ".join(ran.out.split())
 
 
-def test_stake_is_paid_in_chips(hardway):
+def test_option_stake_gives_the_edge_of_payouts_in_chips(hardway):
     # Crown 4.2.3: 5 at 7.5 to 1 is 37.50, paid 38 in dollars: (160 − 152)/180 = 2/45; in fives 40: no edge.
     found = lines(hardway("odds", "house", "crown", "--stake", "5"))
     assert found["any_craps"] == "any_craps 7.5 to 1 38 5.556 4.444 −1.111"
@@ -136,7 +136,7 @@ def test_stake_is_paid_in_chips(hardway):
     }  # 557/165 rolls a decision
 
 
-def test_refused_stake_has_a_reason(hardway):
+def test_refused_stake_is_explained(hardway):
     form = json.loads(hardway("odds", "wager", "newzealand", "horn", "--stake", "5", "--json").out)
     assert form["at_stake"]["refused"] == "unit"
     assert form["at_stake"]["clause"] == "4.15 [Horn Bet]"
@@ -162,7 +162,7 @@ def test_odds_layout_shows_the_wagers_at_the_end_of_a_record(hardway, tmp_path):
     assert hardway("odds", "layout", str(record), "bob").code == 2
 
 
-def test_hand_is_printed(hardway):
+def test_odds_hand_prints_length_points_and_sevens(hardway):
     ran = hardway("odds", "hand", "--at-least", "154")
     assert ran.code == 0
     assert "At least 154 rolls: 1.78882426152e-10, or one hand in 5,590,264,072." in ran.out
@@ -172,7 +172,7 @@ def test_hand_is_printed(hardway):
     assert " 2 0.111111 1 3 0.116770 0.888889 " in text
 
 
-def test_hand_as_json(hardway):
+def test_odds_hand_as_json(hardway):
     form = json.loads(hardway("odds", "hand", "--at-least", "154", "--json").out)
     assert (form["rolls"]["mean"], form["rolls"]["variance"], form["rolls"]["median"]) == (
         "1671/196",
@@ -203,7 +203,7 @@ def test_option_and_own_book_change_the_figures(hardway, book):
     assert form["edge"] == "-1/36"
 
 
-def test_plots_are_written(hardway, tmp_path):
+def test_option_plot_writes_the_same_file_for_the_same_figures(hardway, tmp_path):
     path = tmp_path / "edges.png"
     assert hardway("odds", "compare", "crown", "star", "--plot", path).code == 0
     assert path.read_bytes().startswith(b"\x89PNG")
@@ -276,7 +276,7 @@ def test_par_sheet_has_every_wager_with_formula_and_clause(hardway, tmp_path):
         ("house crown --option odds_multiple=3", "unknown option 'odds_multiple'; Crown Melbourne has "),
     ],
 )
-def test_impossible_question_is_a_sentence(hardway, words, says):
+def test_impossible_odds_question_is_explained(hardway, words, says):
     ran = hardway("odds", *words.split())
     assert (ran.code, ran.out) == (2, "")
     assert ran.err.startswith(f"hardway: odds: {says}")
@@ -337,13 +337,13 @@ def test_wager_is_known_by_its_label_and_in_any_case(hardway, typed):
     ("typed", "meant"),
     [("odds crown", "hardway odds house crown"), ("odds crown hard 6", "hardway odds wager crown hard 6")],
 )
-def test_house_in_place_of_a_command_shows_the_command(hardway, typed, meant):
+def test_house_typed_in_place_of_a_command_suggests_the_command(hardway, typed, meant):
     ran = hardway(*typed.split())
     assert (ran.code, ran.out) == (2, "")
     assert ran.err.endswith(f"Did you mean `{meant}`?\n")
 
 
-def test_numbers_are_read_as_they_are_printed(hardway):
+def test_numbers_are_read_with_commas_and_exponents(hardway):
     shown = hardway("odds", "hand", "--at-least", "1000").out
     assert hardway("odds", "hand", "--at-least", "1,000").out == shown
     assert hardway("odds", "hand", "--at-least", "1e3").out == shown

@@ -91,7 +91,7 @@ def test_books_side_by_side_show_their_own_grounds(own, hardway):
     assert "whistles at the dice" in said
 
 
-def test_shooter_and_stick_have_the_house_names(own, hardway):
+def test_roles_of_shooter_and_stick_have_the_house_names(own, hardway):
     assert "the shooter is Raker." in hardway("replay", own).out
     refused = Table("crown", variant="mini").do("stick dealer by pit_boss")
     assert isinstance(refused, Refusal)
@@ -104,7 +104,7 @@ def test_house_without_a_stick_role_is_a_sentence(own):
     assert "the nobody" not in refused.says
 
 
-def test_refusal_of_an_off_call_names_the_off_call():
+def test_refusal_of_an_off_call_speaks_of_an_off_call():
     table = Table("newzealand")  # 4.10: the marker of an On is set by two roles, and a call of Off is free
     for entry in ("seat ann 100", "bet ann pass 5", "roll 2 2", "bet ann place 6 6"):
         assert not isinstance(table.do(entry), Refusal), entry

@@ -40,7 +40,7 @@ def test_game_is_printed_with_its_clauses(play):
     assert "ann has 534 in the rack" in ran.out
 
 
-def test_bad_line_is_answered_and_play_goes_on(play):
+def test_bad_line_is_answered_and_play_continues(play):
     ran = play(
         "foo", "bet ann pass ten", "seat ann 500", "take ann pass", "", "# a word", "save", "legal zed", "rules 99.9"
     )
@@ -120,7 +120,7 @@ def test_typed_roll_can_be_undone(play):
     assert "ann has 490 in the rack" in ran.out  # a seven would have paid 10
 
 
-def test_several_notices_are_one_line(play):
+def test_several_notices_are_summed_up_in_one_line(play):
     # Crown shows 4.1, 9.1, 9.6, 9.10 and 9.11 to a player who sits down.
     ran = play("notices", "seat ann 500", "notices")
     assert "there is no notice yet" in ran.out
@@ -150,7 +150,7 @@ def test_saved_game_replays_to_the_same_end(play, hardway, tmp_path, book):
     assert again.out.partition("\nAfter ")[2] == ran.out.partition("\nAfter ")[2]
 
 
-def test_time_cannot_run_back(play, tmp_path):
+def test_time_typed_in_play_cannot_go_back(play, tmp_path):
     ran = play("@2026-11-14T19:40 seat ann 500", "@2026-11-14T19:00 buyin ann 5", f"save {tmp_path / 'x.craps'}")
     assert "it is 2026-11-14T19:40 already; 2026-11-14T19:00 is past" in ran.out
     assert (tmp_path / "x.craps").read_text(encoding="utf-8").splitlines()[1:] == ["@2026-11-14T19:40 seat ann 500"]
@@ -215,7 +215,7 @@ def test_sleeping_wager_is_drawn_as_off(play):
     assert "OFF" in before
 
 
-def test_help_legal_and_rules_at_the_table(play):
+def test_help_legal_and_rules_commands_work_during_play(play):
     ran = play("legal", "help staff", "seat ann 500", "legal", "rules", "rules place", "rules 3.4.1")
     assert "no player is at the table yet" in ran.out
     assert "noroll not_together by" in ran.out
@@ -326,7 +326,7 @@ def test_empty_game_leaves_no_file(tmp_path):
     assert not list(tmp_path.iterdir())
 
 
-def test_play_goes_on_where_saving_fails(tmp_path):
+def test_play_continues_if_saving_fails(tmp_path):
     (tmp_path / "file").write_text("")
     with at_a_terminal(tmp_path / "file", "--seat", "0") as (ran, type_line, wait):
         wait("no shooter > ")
@@ -342,7 +342,7 @@ def test_play_goes_on_where_saving_fails(tmp_path):
         assert ran.wait() == 0
 
 
-def test_undone_entry_leaves_the_saved_file(tmp_path):
+def test_undone_entry_is_removed_from_the_saved_file(tmp_path):
     with at_a_terminal(tmp_path, "--seat", "0") as (ran, type_line, wait):
         wait("no shooter > ")
         for line, shown in (

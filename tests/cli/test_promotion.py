@@ -61,7 +61,7 @@ def test_example_terms_are_complete(hardway):
     ("contents = { liquor = 4.5 }", "contents = 5", "contents is a list of words, or a table of measures"),
     ('name = "cash"', 'name = "cash"\ncolour = "red"', "there is no key 'colour' here; known are name"),
 ])  # fmt: skip
-def test_problem_has_its_place_and_clause(hardway, terms, old, new, says):
+def test_problem_of_the_terms_has_its_line_and_clause(hardway, terms, old, new, says):
     ran = hardway("promotion", "check", change(terms, old, new))
     assert ran.code == 1
     assert says in ran.out, ran.out
@@ -156,7 +156,7 @@ def test_secret_is_private_and_never_overwritten(hardway, ready):
     (("--scrutineer", "sue", "--at", "2026-12-01T17:00"), "entries close at 2026-12-01T18:00"),
     (("--scrutineer", "sue", "--at", "yesterday"), "--at is a date and time"),
 ])  # fmt: skip
-def test_draw_follows_the_book(hardway, ready, more, says):
+def test_draw_against_the_rules_of_the_book_is_refused(hardway, ready, more, says):
     ran = hardway(*ready, *more)
     assert ran.code in (1, 2)
     assert says in ran.err

@@ -42,7 +42,7 @@ def lines_of(ran):
     return [json.loads(line) for line in ran.out.splitlines()]
 
 
-def test_text_has_entries_rolls_settlements_and_refusals(hardway, record):
+def test_replay_text_has_entries_rolls_settlements_and_refusals(hardway, record):
     ran = hardway("replay", record(WON))
     assert (ran.code, ran.err) == (0, "")
     assert "   4  seat ann 500" in ran.out
@@ -72,7 +72,7 @@ def test_option_all_prints_every_step(hardway, record):
     assert "the dice come to the centre  5.3.1(c)" in hardway("replay", path, "--all").out
 
 
-def test_json_has_a_line_for_head_entries_and_end(hardway, record):
+def test_replay_json_has_a_line_for_head_entries_and_end(hardway, record):
     ran = hardway("replay", record(WON), "--json")
     first, *entries, last = lines_of(ran)
     assert ran.code == 0
@@ -101,7 +101,7 @@ def test_json_of_a_settlement_and_a_refusal(hardway, record):
     assert odds["cites"]["odds"] == "6.1 [Odds Behind the Win Line, Point of 6 or 8]"
 
 
-def test_failed_expectation_is_printed_and_replay_goes_on(hardway, record):
+def test_failed_expectation_is_printed_and_replay_continues(hardway, record):
     path = record(WON.replace("rack 534", "rack 535") + "buyin ann 1\n= ann rack 535\n")
     ran = hardway("replay", path)
     assert ran.code == 1
@@ -181,7 +181,7 @@ def test_mini_craps_is_named_in_the_heading(hardway, record):
     assert "ann has 505 in the rack; on the layout: nothing" in ran.out
 
 
-def test_same_record_differs_at_the_large_table(hardway, record):
+def test_record_without_its_variant_is_played_by_the_main_book(hardway, record):
     """Without `variant mini` there is no stick to give and no such call; the line wager stays for 3.4.1."""
     ran = hardway("replay", record(MINI.replace("variant mini\n", "")), "--json")
     refused = [entry["refused"]["reason"] for entry in lines_of(ran)[1:-1] if "refused" in entry]
@@ -196,13 +196,13 @@ def test_missing_file_and_folder_are_sentences(hardway, tmp_path):
     assert (ran.code, ran.err) == (2, f"hardway: {tmp_path}: a folder, where a file was expected\n")
 
 
-def test_record_names_a_book_relative_to_itself(hardway, record, book):
+def test_record_may_name_a_book_relative_to_its_own_folder(hardway, record, book):
     ran = hardway("replay", record(WON.replace("house crown", "house mine")), "--json")
     assert ran.code == 0
     assert lines_of(ran)[0]["record"]["house"] == "mine"
 
 
-def test_broken_book_plays_nothing(hardway, record, broken):
+def test_record_of_a_broken_book_is_not_played(hardway, record, broken):
     path = record(WON.replace("house crown", "house mine"))
     ran = hardway("replay", path)
     assert (ran.code, ran.out) == (2, "")
@@ -252,7 +252,7 @@ def test_hard_throw_is_called_where_a_wager_pays_it(tmp_path):
     assert [stick_call(plain, (face, face)) for face in (2, 3, 4, 5)] == ["Four.", "Six.", "Eight.", "Ten."]
 
 
-def test_hard_throws_are_found_in_one_pass():
+def test_hard_throws_of_a_law_are_computed_once():
     """Commands that print a throw search for them once: it took as long as reading a third of the book."""
     walks = []
 

@@ -14,7 +14,7 @@ def printed(hardway):
     return call
 
 
-def test_composite_is_printed_by_its_parts(printed):
+def test_settlement_of_a_composite_wager_is_printed_by_its_parts(printed):
     # Crown 6.1: four wagers of 1; Two Crap at 33 to 1 is 33, the other three are lost: net 30.
     out = printed("bet ann horn 4", "roll 1 1")
     assert "Horn Bet, 4, won: Two Crap won at 33 to 1, Three Crap lost, Eleven lost and Twelve Crap lost, net 30" in out
@@ -22,21 +22,21 @@ def test_composite_is_printed_by_its_parts(printed):
     assert "“Two, craps.”" in out
 
 
-def test_commissions_are_printed(printed):
+def test_replay_prints_commissions(printed):
     # Crown 3.6.10: 5% of a Buy Bet of 40 is 2. 3.6.12: a Lay Bet of 40 on 10 wins 20, and 5% of that is 1.
     out = printed("bet ann buy 4 40", "bet ann lay 10 40")
     assert "bets 40 on Buy Bet 4, commission 2  3.6.10" in out
     assert "bets 40 on Lay Bet 10, commission 1  3.6.12" in out
 
 
-def test_rounding_is_printed(printed):
+def test_replay_prints_the_rounding_of_a_payout(printed):
     # 5 on hard 8 at 9.5 to 1 is 47.50; with chips of 1 that is 48 (4.2.3).
     out = printed("roll 4 2", "bet ann hard 8 5", "roll 4 4")
     assert "won 48 at 9.5 to 1, rounded up by 0.50  3.6.13(a)" in out
     assert "rounding 4.2.3" in out
 
 
-def test_called_off_throw_names_ground_and_caller(printed):
+def test_no_roll_call_is_printed_with_its_ground_and_caller(printed):
     out = printed(
         "throw", "noroll missed_end by stickperson", "throw", "noroll on_float by boxperson because chips were hit"
     )
@@ -54,7 +54,7 @@ def test_overruled_call_lists_what_falls_away(printed):
     assert "no longer lawful, and falls away (window_closed): bet ann pass_odds 10" in out
 
 
-def test_acts_of_staff_and_shooter_are_printed(printed):
+def test_replay_prints_acts_of_staff_and_shooter(printed):
     out = printed(
         "bet ann buy 4 40", "on ann buy 4 by dealer", "personal ann 5 1000 by boxperson", "dice lost 2",
         "down ann place", "buyin ann 5", "seat bob 50", "leave bob", "roll 4 2", "pass ann",

@@ -29,7 +29,7 @@ def test_list_names_every_house(hardway):
     assert "Order of 17 August 2016" in ran.out
 
 
-def test_list_as_json(hardway):
+def test_list_of_houses_as_json(hardway):
     houses = {house["house"]: house for house in json.loads(hardway("rules", "--json").out)["houses"]}
     assert sorted(houses) == sorted(house_names())
     for name, house in houses.items():
@@ -55,7 +55,7 @@ def test_house_shows_wagers_options_and_roles(hardway):
     assert all(line == line.rstrip() for line in ran.out.splitlines())
 
 
-def test_house_as_json(hardway):
+def test_rule_book_as_json(hardway):
     form = json.loads(hardway("rules", "star", "--json").out)
     wagers = {wager["wager"]: wager for wager in form["wagers"]}
     # The Star 8.1, Hardways: 4 and 10 at 7.5 to 1, 6 and 8 at 9.5 to 1; 6.6: they sleep on a come-out.
@@ -127,7 +127,7 @@ def test_clause_is_found_without_quotation_marks(hardway):
     assert json.loads(hardway("rules", "crown", "1.1", "point", "--json").out)["clause"] == '1.1 "Point"'
 
 
-def test_rule_has_all_its_limbs(hardway):
+def test_clause_number_shows_all_its_subclauses(hardway):
     """Adelaide's text has a rule 12(a); our list has it in three. 12 has two rules, 1 is not 10 to 14."""
     form = json.loads(hardway("rules", "adelaide", "12(a)", "--json").out)
     assert form["under"] == ["12(a) [call]", "12(a) [one face]", "12(a) [dispute]"]
@@ -157,7 +157,7 @@ def test_unknown_house_error_lists_the_houses(hardway):
         )
 
 
-def test_houses_side_by_side(hardway):
+def test_rules_of_several_houses_are_compared(hardway):
     form = json.loads(hardway("rules", "compare", "crown", "star", "adelaide", "newzealand", "--json").out)
     assert form["houses"] == ["crown", "star", "adelaide", "newzealand"]
     rows = {(row["topic"], row["point"]): row for row in form["rows"]}
@@ -173,7 +173,7 @@ def test_houses_side_by_side(hardway):
     assert rows["book", "edition"]["differs"] is True
 
 
-def test_differences_are_marked(hardway):
+def test_comparison_marks_rules_that_differ(hardway):
     ran = hardway("rules", "compare", "crown", "newzealand")
     assert ran.code == 0
     assert "≠  label           Win Line" in ran.out
@@ -181,7 +181,7 @@ def test_differences_are_marked(hardway):
     assert "points differ (marked ≠)" in ran.out
 
 
-def test_book_equals_its_copy(hardway, book):
+def test_comparison_of_a_book_with_its_copy_shows_no_difference(hardway, book):
     change(book / "book.toml", 'name = "mine"', 'name = "crown"')
     form = json.loads(hardway("rules", "compare", "crown", book, "--json").out)
     assert form["houses"] == ["crown", str(book)]
@@ -193,7 +193,7 @@ def test_comparison_needs_two_houses(hardway):
     assert (ran.code, ran.err) == (2, "hardway: rules compare: name two houses or more\n")
 
 
-def test_coverage_as_json(hardway):
+def test_clause_coverage_as_json(hardway):
     for house in house_names():
         form = json.loads(hardway("rules", house, "--coverage", "--json").out)
         rows = clauses_of(house)
@@ -205,7 +205,7 @@ def test_coverage_as_json(hardway):
         assert all(list(row) == ["clause", "kind", "in_force", "source", "cited", "proofs"] for row in form["rows"])
 
 
-def test_coverage_shows_proofs(hardway, book):
+def test_clause_coverage_shows_proofs(hardway, book):
     (book / "proofs.csv").write_text(
         "clause,proof\n3.4.1,tests/rules/test_records.py::test_record[x]\n", encoding="utf-8"
     )
@@ -224,11 +224,11 @@ def test_coverage_shows_proofs(hardway, book):
 
 
 @pytest.mark.parametrize("house", house_names())
-def test_check_proves_a_house(hardway, house):
+def test_check_passes_for_a_complete_house(hardway, house):
     assert hardway("rules", "check", house) == (0, f"{house}: the book is whole\n", "")
 
 
-def test_check_prints_every_gap(hardway, broken):
+def test_check_prints_every_gap_of_a_book(hardway, broken):
     change(broken / "settings.toml", "places = { value = 16,", 'places = { value = "many",')
     ran = hardway("rules", "check", broken)
     assert ran.code == 2
@@ -254,7 +254,7 @@ def test_broken_book_is_not_shown(hardway, broken):
     assert re.match(rf"hardway: {broken}: resolution.csv:\d+: field, puck off, throw 1-1: no row applies", ran.err)
 
 
-def test_new_house_is_whole_and_playable(hardway, tmp_path):
+def test_new_house_is_complete_and_playable(hardway, tmp_path):
     folder = tmp_path / "my_house"
     ran = hardway("rules", "new", folder)
     assert (ran.code, ran.err) == (0, "")
@@ -299,7 +299,7 @@ by = "6(b) [higher odds uniform]"
 """
 
 
-def test_check_proves_a_folder_of_amendments(hardway, tmp_path):
+def test_check_accepts_or_refuses_a_folder_of_amendments(hardway, tmp_path):
     """`check` proves every folder that `play`, `odds` and records accept as a house, and refuses the others."""
     generous = tmp_path / "generous"
     generous.mkdir()
@@ -344,7 +344,7 @@ def test_check_warns_of_enforced_clauses_that_no_row_cites(hardway, book):
     assert (rows["99"], rows["3.6.1"] > 0) == (0, True)
 
 
-def test_check_proves_the_felts_of_amended_variants(hardway, tmp_path):
+def test_check_covers_the_felts_of_amended_variants(hardway, tmp_path):
     """The Field that pays 2 to 1 on a 12 keeps 2 of 36 bets (Las Vegas's other pay table); crapless has its own felt."""
     downtown = tmp_path / "downtown"
     downtown.mkdir()
@@ -357,7 +357,7 @@ def test_check_proves_the_felts_of_amended_variants(hardway, tmp_path):
     assert json.loads(hardway("odds", "wager", downtown, "field", "--json").out)["edge"] == "1/18"
 
 
-def test_check_proves_the_variants_of_a_book(hardway, book):
+def test_check_covers_the_variants_of_a_book(hardway, book):
     assert hardway("rules", "check", "crown/mini") == (0, "crown/mini: the book is whole\n", "")
     assert hardway("rules", "check", book).code == 0
     change(

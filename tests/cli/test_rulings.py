@@ -27,7 +27,7 @@ def record(tmp_path):
     return path
 
 
-def test_log_has_every_act_of_staff(hardway, record):
+def test_rulings_list_every_act_of_staff(hardway, record):
     ran = hardway("rulings", record)
     assert ran.code == 0
     lines = ran.out.splitlines()
@@ -39,7 +39,7 @@ def test_log_has_every_act_of_staff(hardway, record):
     assert not any("seat ann" in line or "Win Line, 10, won" in line for line in lines)
 
 
-def test_open_matters_are_listed_at_the_end(hardway, record):
+def test_rulings_end_with_the_open_disputes_and_notices(hardway, record):
     out = hardway("rulings", record).out
     assert "5 rulings in 2 rolls." in out
     assert "still open: dispute 1 of ann, after roll 2, is open; the complainant is to be told whom to consult" in out
@@ -115,5 +115,5 @@ def test_late_and_spoken_wagers_name_who_confirmed(hardway, tmp_path):
 
 
 @pytest.mark.parametrize(("rolls", "says"), [("roll 4 2\n", "in 1 roll."), ("roll 4 2\nroll 3 1\n", "in 2 rolls.")])
-def test_one_roll_is_singular(hardway, rolls, says):
+def test_rulings_write_one_roll_in_the_singular(hardway, rolls, says):
     assert says in hardway("rulings", "-", stdin=f"house crown\nseat ann 500\nbet ann pass 10\n{rolls}".encode()).out

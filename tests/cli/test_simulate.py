@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parents[2]
 FEW = ("--sessions", "400", "--rolls", "30", "--seed", "7")
 
 
-def test_simulation_is_a_table(hardway):
+def test_simulation_prints_a_table_of_its_results(hardway):
     ran = hardway("simulate", "newzealand", "three_point_molly", "--bankroll", "150", "--goal", "200", *FEW)
     assert ran.code == 0
     head = "Three-Point Molly at New Zealand  400 sessions of 30 rolls, bankroll 150, goal 200, seed 7"
@@ -55,7 +55,7 @@ def test_json_keys_are_unique(hardway):
     assert asked["sessions"] == found.summary["sessions"] == 300
 
 
-def test_simulation_without_goal_prints_none(hardway):
+def test_simulation_without_a_goal_prints_no_goal(hardway):
     words = ("simulate", "pass", *FEW)
     assert not re.search(r"^goal", hardway(*words).out, re.MULTILINE)
     assert "goal" not in json.loads(hardway(*words, "--json").out)["ends"]
@@ -100,7 +100,7 @@ def test_parquet_and_plot_are_written(hardway, tmp_path):
     assert sorted(path.name for path in tmp_path.iterdir()) == ["mine.strategy", "r.parquet", "r.svg"]
 
 
-def test_parquet_row_groups_do_not_follow_tasks(tmp_path):
+def test_parquet_file_is_the_same_for_tasks_of_any_size(tmp_path):
     """Tasks of any size give the same bytes."""
     np = pytest.importorskip("numpy")
     from hardway.report.figures.simulation_file import GROUP_ROWS, ParquetFile
@@ -164,7 +164,7 @@ def test_interrupted_simulation_prints_the_sessions_played(tmp_path):
     assert not list(tmp_path.iterdir())
 
 
-def test_stop_does_not_wait(tmp_path, tmp_path_factory):
+def test_interrupted_simulation_stops_without_waiting(tmp_path, tmp_path_factory):
     mark = tmp_path_factory.mktemp("held") / "mark"
     with under_way(tmp_path, "-c", HELD, str(mark)) as ran:
         wait_until(mark.exists)

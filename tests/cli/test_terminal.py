@@ -69,7 +69,7 @@ def test_empty_pager_and_pipe_print_everything(terminal, monkeypatch):
         ("", None),
     ],
 )
-def test_greeting_runs_the_choice(monkeypatch, capsys, typed, run):
+def test_terminal_greeting_runs_the_chosen_command(monkeypatch, capsys, typed, run):
     done = []
     monkeypatch.setattr("builtins.input", lambda prompt: typed)
     monkeypatch.setattr(app, "_run", lambda args: done.append(args) or 0)

@@ -27,7 +27,7 @@ def test_words_wrap_and_long_ones_break():
     assert plain(Text("first\n\n  second").lines(80)) == ["first", "", "  second"]
 
 
-def test_style_holds_across_lines_and_over_a_column():
+def test_text_style_continues_over_line_breaks():
     first, second = Text("no ").append("more bets", "bold red").lines(7)
     assert (first.ansi(), second.ansi()) == ("no \x1b[1;31mmore\x1b[0m", "\x1b[1;31mbets\x1b[0m")
     assert Text().append(Text("off", "white on black"), "bold cyan").ansi() == "\x1b[1;37;40moff\x1b[0m"
@@ -49,7 +49,7 @@ def costs(**how):
     return table
 
 
-def test_table_fits_its_width_with_whole_figures():
+def test_table_wraps_words_to_fit_and_never_breaks_figures():
     whole = ["wager               edge %  clause", "place 6              1.515  3.6.7", ""]
     assert plain(costs().lines(80)) == [*whole, "the whole hard way  11.111"]
     assert plain(costs().lines(24))[-3:] == ["the       11.111", "whole", "hard way"]

@@ -69,7 +69,7 @@ def line_of(path: Path, start: str) -> int:
     ('tournament = "spring_cup"', 'tournament = "spring cup"', "tournament: the name of the tournament is 1 to 40 letters (a-z, A-Z), digits"),
     ('tournament = "spring_cup"\n', "", "tournament: missing: the name of the tournament is 1 to 40 letters (a-z, A-Z), digits"),
 ])  # fmt: skip
-def test_problem_has_its_place_and_clause(hardway, conditions, old, new, says):
+def test_problem_of_the_conditions_has_its_line_and_clause(hardway, conditions, old, new, says):
     ran = hardway("tournament", "check", change(conditions, old, new))
     assert ran.code == 1
     assert says in ran.out, ran.out
@@ -141,7 +141,7 @@ def test_house_without_tournament_rules_is_refused(hardway, conditions):
     assert hardway("tournament", "draft", "two words").code == 2
 
 
-def test_standings_show_every_place(hardway, tmp_path):
+def test_standings_show_every_final_rank(hardway, tmp_path):
     ran = hardway("tournament", "standings", RECORD)
     assert ran.code == 0
     assert "place 1" in ran.out

@@ -35,7 +35,7 @@ def test_changed_example_is_not_overwritten(hardway, tmp_path):
     assert changed.read_text(encoding="utf-8") == "house crown\n"
 
 
-def test_examples_can_be_written_twice(hardway, tmp_path):
+def test_examples_can_be_written_twice_to_one_folder(hardway, tmp_path):
     assert hardway("examples", tmp_path).code == hardway("examples", tmp_path).code == 0
 
 

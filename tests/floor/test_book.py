@@ -61,7 +61,7 @@ class Cutting(MemoryRecorder):
 
 
 @pytest.mark.parametrize("by", ["mend", "the next act"])
-def test_act_cut_short_is_finished_by_the_next_writer(by: str) -> None:
+def test_interrupted_act_of_the_floor_is_finished_by_the_next(by: str) -> None:
     recorder = Cutting()
     book = FloorBook(recorder, KEY)
     with pytest.raises(Cut):

@@ -72,7 +72,7 @@ def test_lot_secret_survives_a_crash(tmp_path: Path) -> None:
     assert [file.stat().st_mode & 0o077 for file in (tmp_path / "k.draws").iterdir()] == [0]
 
 
-def test_shown_lot_secret_is_forgotten(tmp_path: Path) -> None:
+def test_lot_secret_is_replaced_once_forgotten(tmp_path: Path) -> None:
     secrets = LotSecrets(tmp_path / "k.draws")
     secret = secrets.get_or_draw("draw 1 of summer")
     secrets.forget("draw 1 of summer")
@@ -159,7 +159,7 @@ def test_restored_draw_without_a_new_commitment_is_refused() -> None:
     assert number == 2
 
 
-def test_restored_tournament_seats_by_other_lots() -> None:
+def test_restored_tournament_draws_seats_with_a_new_secret() -> None:
     """The backup is from before the draw; its commitment is renewed in a row."""
     kept, secrets = MemoryRecorder(), LotSecrets()
 

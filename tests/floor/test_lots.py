@@ -25,24 +25,24 @@ def seatings(draws: int) -> Counter[tuple[str, ...]]:
     return Counter(in_drawn_order("abcdef", lots("cup", n, random.randbytes(32).hex(), [6])) for n in range(draws))
 
 
-def test_orders_of_six_are_drawn_evenly() -> None:
+def test_every_order_of_six_players_is_equally_likely() -> None:
     assert uneven(seatings(20_000)) < BOUND
 
 
 @pytest.mark.soak
-def test_orders_of_six_are_even_over_a_million_draws() -> None:
+def test_every_order_of_six_is_equally_likely_in_a_million_draws() -> None:
     assert uneven(seatings(1_000_000)) < BOUND
 
 
 @pytest.mark.soak
-def test_lots_of_one_byte_fail_the_test() -> None:
+def test_lots_of_one_byte_fail_the_evenness_test() -> None:
     """The remainder of one byte favours the first of six by 1 in 43: a million draws show it."""
     random = Random(2)
     rows = ([random.randrange(256) % left for left in range(6, 0, -1)] for _ in range(1_000_000))
     assert uneven(Counter(in_drawn_order("abcdef", row) for row in rows)) > BOUND
 
 
-def test_naive_shuffle_fails_the_test() -> None:
+def test_naive_shuffle_fails_the_evenness_test() -> None:
     """46,656 rows of swaps cannot be shared out evenly among 720 orders."""
     random, swapped = Random(2), Counter[tuple[str, ...]]()
     for _ in range(20_000):

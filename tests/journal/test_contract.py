@@ -63,7 +63,7 @@ def test_row_at_a_used_number_is_a_conflict(recorder: Recorder) -> None:
     assert list(recorder.rows("t1")) == rows
 
 
-def test_row_beyond_the_next_is_a_conflict(recorder: Recorder) -> None:
+def test_row_that_skips_a_number_is_a_conflict(recorder: Recorder) -> None:
     rows = chain("t1", 3)
     recorder.append(rows[:1])
     assert recorder.append(rows[2:]) == [Conflict("t1", 1)]

@@ -86,7 +86,7 @@ def test_batches_in_any_stream_order_do_not_deadlock(keeper: Keeper) -> None:
         assert_whole(rows)
 
 
-def test_one_of_two_racing_fact_writers_wins(keeper: Keeper) -> None:
+def test_racing_updates_of_one_fact_lose_no_increment(keeper: Keeper) -> None:
     recorders = [keeper.open() for _ in range(2)]
     recorders[0].put("count", "it", {"n": 0})
 
@@ -106,7 +106,7 @@ def test_one_of_two_racing_fact_writers_wins(keeper: Keeper) -> None:
     assert recorders[0].get("count", "it") == {"n": 40}
 
 
-def test_wait_ends_when_another_writes(keeper: Keeper) -> None:
+def test_waiting_reader_wakes_when_another_process_writes(keeper: Keeper) -> None:
     mine, theirs = keeper.open(), keeper.open()
     assert mine.wait(SECONDS), "the first call returns at once: what was before is unknown"
     assert not mine.wait(0.05)

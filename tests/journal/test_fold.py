@@ -92,7 +92,7 @@ def test_table_with_real_dice_has_no_commitments():
     assert open_stored_stream(kept, "t").dice == ()
 
 
-def test_commitment_far_back_is_found():
+def test_reopened_table_finds_a_dice_commitment_long_before():
     kept = Kept()
     game = Game(kept, "t")
     game.enter("seat pann234567abc 5000", "pann234567abc")
@@ -116,7 +116,7 @@ def test_commitment_far_back_is_found():
         ({"body": "{"}, "cannot be opened"),
     ],
 )
-def test_bad_first_row_is_named(change, says):
+def test_error_of_a_bad_first_row_names_the_row(change, says):
     kept = Kept()
     kept.append([Row.after(None, **({"stream": "t", "kind": "open", "entry": "house crown", "body": "{}"} | change))])
     with pytest.raises(UnreadableRow, match=f"t row 1: .*{says}"):

@@ -39,7 +39,7 @@ keys.open_key(Path(sys.argv[1]))
 
 
 @pytest.mark.parametrize("when", ["before", "after"])
-def test_draft_of_a_killed_server_is_removed(tmp_path, when):
+def test_unfinished_key_file_of_a_killed_server_is_removed(tmp_path, when):
     path = tmp_path / "a[1].key"
     killed = subprocess.run([sys.executable, "-c", KILLED, str(path), when])
     assert killed.returncode == -signal.SIGKILL
@@ -49,7 +49,7 @@ def test_draft_of_a_killed_server_is_removed(tmp_path, when):
     assert sorted(one.name for one in tmp_path.iterdir()) == ["a[1].key", "a[1].key.my.new"]
 
 
-def test_draft_removed_by_another_server_is_no_fault(tmp_path, monkeypatch):
+def test_unfinished_key_file_removed_by_another_server_is_no_fault(tmp_path, monkeypatch):
     """The other made the key first, and took our draft for one of a server that was killed."""
     path = tmp_path / "hardway.key"
 

@@ -36,7 +36,7 @@ def rows_of(path: Path) -> int:
         recorder.close()
 
 
-def test_reading_changes_nothing(evidence):
+def test_reading_a_journal_changes_no_file(evidence):
     before = left_in(evidence)
     assert rows_of(evidence / "hardway.db") == 40
     assert left_in(evidence) == before
@@ -72,7 +72,7 @@ def test_copied_wal_is_read_without_its_index(tmp_path):
     assert left_in(copied) == before
 
 
-def test_journal_being_written_is_read_up_to_now(tmp_path):
+def test_open_journal_is_read_up_to_its_latest_row(tmp_path):
     path = tmp_path / "hardway.db"
     writer = open_recorder(str(path))
     writer.append(ROWS[:30])

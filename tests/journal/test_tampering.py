@@ -93,7 +93,7 @@ def test_tampering_without_the_key_is_found(attack, times):
 
 
 @times
-def test_edited_row_is_the_first_finding(times):
+def test_audit_names_an_edited_row_first(times):
     """Fields but the number: a row that says it is another is missing where it was, and doubled where it is not."""
     random = Random(times)
     for number in range(times):
@@ -106,7 +106,7 @@ def test_edited_row_is_the_first_finding(times):
         assert (found.findings[0].stream, found.findings[0].seq) == (stream, seq)
 
 
-def test_checkpointed_rows_differ_from_later_ones():
+def test_audit_says_which_rows_no_checkpoint_covers():
     evening = honest(0)
     one, _, three = evening.checkpoints
     found = audit(evening.store, against=[one], public=KEY.public)

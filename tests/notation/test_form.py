@@ -109,7 +109,7 @@ def test_money_is_a_string_with_two_decimals():
     assert seen == MONEY
 
 
-def test_every_form_is_flat_json():
+def test_json_of_every_event_is_flat():
     for form in every_form():
         assert json.loads(json.dumps(form)) == form
         for field, value in form.items():

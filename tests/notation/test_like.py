@@ -37,7 +37,7 @@ def test_like_copies_a_record_from_an_entry(folder):
     assert (replay.failures, replay.state.players["ann"].rack) == ([], 29_000)
 
 
-def test_like_is_written_out(folder):
+def test_line_like_is_replaced_by_the_lines_it_names(folder):
     record(folder, "like base.craps\nseat bob 100\n", "second.craps")
     text = "# kept\nlike second.craps\nroll 5 1  # kept\n"
     whole = written_out(text, folder)
@@ -66,7 +66,7 @@ def test_saved_game_with_like_is_played_on(folder):
     ("like bytes.craps\n", "line 1: bytes.craps, line 2: expected UTF-8 text, but byte 12 is none"),
     ("like empty.craps\n", "line 1: empty.craps is empty."),
 ])  # fmt: skip
-def test_broken_like_says_why(folder, text, says):
+def test_broken_like_line_says_why(folder, text, says):
     record(folder, "like own.craps\n", "other.craps")
     record(folder, "house crown\nsit ann 500\n", "wrong.craps")
     record(folder, "# nothing\n", "empty.craps")

@@ -175,7 +175,7 @@ def test_repeated_time_is_no_error():
     )
 
 
-def test_time_alone_sets_the_clock():
+def test_line_with_only_a_time_sets_the_clock():
     replay = replay_text(
         "house crown\n@19:40\nseat ann 500\n@19:41\n= ann rack 500\n= accepted\n@19:42\nbet ann pass 10\n= ann rack 490\n"
     )
@@ -298,7 +298,7 @@ def test_refusal_is_expected_of_other_roles(entry, may):
     assert failure == "line 4: = also by dealer: the entry has no signature"
 
 
-def test_refusal_of_other_roles_must_be_the_same():
+def test_expected_refusal_of_other_roles_must_be_identical():
     game = "house adelaide\nseat ann 50\ndispute ann no\ndecide ann no by casino_manager kim\nreview ann up by dealer pat\n"
     (failure,) = replay_text(f"{game}= also by boxperson inspectorate_manager\n").failures
     assert failure == (

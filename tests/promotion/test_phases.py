@@ -74,7 +74,7 @@ def reason(line: str, phase: str) -> tuple[str, str | None] | None:
 
 
 @pytest.mark.parametrize(("line", "phases", "clause", "others"), ACTS, ids=[line.split()[0] for line, *_ in ACTS])
-def test_act_outside_its_phase_is_refused(line: str, phases: str, clause: str, others: dict) -> None:
+def test_act_outside_its_phase_of_the_promotion_is_refused(line: str, phases: str, clause: str, others: dict) -> None:
     for phase in PHASES:
         found = reason(line, phase)
         if phase in phases.split():

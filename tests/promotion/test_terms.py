@@ -81,7 +81,7 @@ def test_prescribed_contents_are_refused_at_any_time():
     ("detail car on_road some", "unreadable", "10.7.11.2 iv)", "yes or no"),
     ("detail boat make Holden", "unknown_name", None, "car"),
 ])  # fmt: skip
-def test_bad_entry_says_what_would_be_right(line, reason, clause, words):
+def test_refusal_of_a_bad_term_says_what_would_be_right(line, reason, clause, words):
     assert words in drafted(CAR).refused(f"{line} {GM}", reason, clause).says
 
 

@@ -47,7 +47,7 @@ def run(copy: Path, *words: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(words, cwd=copy, env=unreached, capture_output=True, text=True, timeout=SECONDS)
 
 
-def test_page_build_without_node_fails_with_the_reason(copy: Path) -> None:
+def test_page_build_that_cannot_run_fails_and_says_why(copy: Path) -> None:
     done = run(copy, sys.executable, "tools/page.py")
     assert done.returncode == 1
     assert done.stderr.splitlines() == ["Building the page ...", WHY]

@@ -112,7 +112,7 @@ def test_refresh_or_lost_connection_keeps_the_seat_of_a_guest(visit: Visit, casi
     bob.layout_is(5)
 
 
-def test_invited_guest_may_watch_and_chat_without_a_seat(visit: Visit, casino: Casino) -> None:
+def test_invited_guest_may_watch_and_chat_where_nobody_may_sit_down(visit: Visit, casino: Casino) -> None:
     page, link = opened(visit, casino)
     page.locator('[data-act="invite"]').click()
     nobody = page.get_by_role("checkbox", name="Nobody new.")

@@ -156,7 +156,7 @@ def test_an_instructor_sees_where_a_class_is_weak(visit: Visit) -> None:
     expect(instructor.get_by_text("One line is no result.")).to_be_visible()
 
 
-def test_lesson_names_for_a_class_are_uncut_on_a_phone(visit: Visit) -> None:
+def test_house_selection_of_a_class_is_wide_on_a_phone(visit: Visit) -> None:
     page = visit("learn/class", viewport=PHONE)
     house = page.locator("select").first
     expect(house.locator("option").first).to_be_attached()

@@ -56,7 +56,7 @@ def test_pointer_movement_is_reported_as_activity(casino: Casino, visit: Visit) 
         page.mouse.move(300, 300, steps=3)
 
 
-def test_locked_session_asks_for_the_password_on_a_new_page(
+def test_locked_session_asks_for_the_password_and_stays_signed_in(
     casino: Casino, visit: Visit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ada = casino.administrator()

@@ -155,7 +155,7 @@ def test_dealer_desk_lists_the_payments_of_a_roll(crew: Crew) -> None:
     expect(payments.get_by_role("listitem").last).to_have_text(re.compile(r"Field, 5\s*pay 10"))
 
 
-def test_boxperson_corrects_a_disputed_face(crew: Crew) -> None:
+def test_boxperson_corrects_a_read_face_with_a_reason(crew: Crew) -> None:
     stick, box = crew.page("stickperson"), crew.page("boxperson")
     crew.bet()
     read(stick, 4, 3)
