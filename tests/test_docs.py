@@ -50,7 +50,7 @@ HAND = blocks(README, "craps")[0]
 PRINTED, FROM_PYTHON = blocks(README, "text")
 
 
-def test_readme_hand_has_twelve_lines_and_holds():
+def test_readme_hand_has_twelve_lines_and_its_checks_pass():
     assert len(HAND.splitlines()) == 12
     replay = replay_text(HAND)
     assert not replay.failures, "\n".join(replay.failures)

@@ -98,7 +98,7 @@ def test_modules_need_nothing_windows_lacks(folder):
         ("Program Files/nodejs/node.exe", "Program Files/nodejs"),  # from nodejs.org, on Windows
     ],
 )
-def test_npm_is_found_beside_node(tmp_path, node, script):
+def test_npm_is_found_in_the_folder_of_node(tmp_path, node, script):
     cli = tmp_path / script / "node_modules" / "npm" / "bin" / "npm-cli.js"
     for path in (tmp_path / node, cli):
         path.parent.mkdir(parents=True, exist_ok=True)

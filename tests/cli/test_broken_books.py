@@ -29,7 +29,7 @@ def broken(shelf: Shelf, way: Broken) -> str:
     return way.place(shelf)
 
 
-def test_broken_books_come_from_a_whole_one(hardway, shelf):
+def test_sample_book_passes_the_check_before_it_is_broken(hardway, shelf):
     assert len(BROKEN) >= 60
     assert hardway("rules", "check", shelf.book).out == f"{shelf.book}: the book is whole\n"
     assert hardway("--houses", shelf.path, "rules", "check", NAME).code == 0

@@ -127,7 +127,7 @@ def test_record_of_an_unknown_house_has_its_own_name(hardway, tmp_path):
     assert error["says"].startswith(f"{file}: no house or folder 'crwon'; did you mean crown?")
 
 
-def test_error_without_json_is_a_sentence(hardway):
+def test_error_without_json_is_plain_text(hardway):
     assert hardway("rules", "crwon").err.startswith("hardway: no house or folder 'crwon'; did you mean crown?")
     assert hardway("odds", "wager", "crown", "--", "--json").err.startswith("hardway: ")
 

@@ -98,7 +98,7 @@ def test_roles_of_shooter_and_stick_have_the_house_names(own, hardway):
     assert refused.says == "the Dealer has the stick already"
 
 
-def test_house_without_a_stick_role_is_a_sentence(own):
+def test_refusal_at_a_house_without_a_stick_names_no_role(own):
     refused = Table("crown").do("stick dealer by boxperson")
     assert isinstance(refused, Refusal)
     assert "the nobody" not in refused.says

@@ -170,7 +170,7 @@ def test_bad_input_exits_with_2(people, args, says):
     assert says in ran.err
 
 
-def test_missing_person_and_database_are_sentences(people, db):
+def test_missing_person_or_database_is_reported(people, db):
     ran = people("list")
     assert ran.code == 2
     assert db in ran.err

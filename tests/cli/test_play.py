@@ -250,7 +250,7 @@ def test_ctrl_c_stops_with_the_final_racks(play, monkeypatch):
         (("--chips", "1,x"), "found 'x', expected a chip in dollars with at most two decimals"),
     ],
 )
-def test_table_that_cannot_be_opened_is_a_sentence(play, args, says):
+def test_table_that_cannot_be_opened_is_reported(play, args, says):
     ran = play(args=args)
     assert (ran.code, ran.out, ran.err) == (2, "", f"hardway: {says}\n")
 

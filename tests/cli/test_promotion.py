@@ -127,7 +127,7 @@ def ready(hardway, terms, tmp_path, monkeypatch):
     return ("promotion", "draw", terms, "entries.txt", "--secret", "house.json", "--nonce", "sue.json", "--by", "kim")
 
 
-def test_draw_is_held_and_verified(hardway, ready):
+def test_draw_is_made_and_verified(hardway, ready):
     ran = hardway(*ready, "--scrutineer", "sue", *AT)
     assert (ran.code, "5 entries, provable" in ran.out) == (0, True)
     pack = json.loads(Path("summer-draw.json").read_text(encoding="utf-8"))

@@ -134,7 +134,7 @@ def test_failed_expectation_is_printed_and_replay_continues(hardway, record):
         (b"house crown\nseat ann 500\nbet \xff\n", r"line 3: .*UTF-8.*"),
     ],
 )
-def test_bad_input_is_a_sentence_and_nothing_is_played(hardway, record, text, says):
+def test_bad_record_is_reported_and_not_played(hardway, record, text, says):
     path = record(text)
     for more in ((), ("--json",)):
         ran = hardway("replay", path, *more)
@@ -189,7 +189,7 @@ def test_record_without_its_variant_is_played_by_the_main_book(hardway, record):
     assert ran.code == 0
 
 
-def test_missing_file_and_folder_are_sentences(hardway, tmp_path):
+def test_missing_record_file_or_folder_is_reported(hardway, tmp_path):
     ran = hardway("replay", tmp_path / "none.craps")
     assert (ran.code, ran.out, ran.err) == (2, "", f"hardway: {tmp_path / 'none.craps'}: no such file\n")
     ran = hardway("replay", tmp_path)
@@ -211,7 +211,7 @@ def test_record_of_a_broken_book_is_not_played(hardway, record, broken):
     assert ran.err.count("\n") == 1
 
 
-def test_record_comes_from_stdin(hardway):
+def test_record_is_read_from_stdin(hardway):
     ran = hardway("replay", "-", "--json", stdin=WON.encode())
     assert (ran.code, lines_of(ran)[-1]["final"]["racks"]) == (0, {"ann": "534.00"})
     ran = hardway("replay", "-", stdin=b"house crown\n\xff")
@@ -277,7 +277,7 @@ def test_stick_calls_no_craps_at_crapless(hardway, tmp_path):
     ]  # fmt: skip
 
 
-def test_every_unreadable_line_is_reported_at_once(hardway):
+def test_every_unreadable_line_of_a_record_is_reported(hardway):
     ran = hardway(
         "replay", "-", stdin=b"house crown\nsaet ann 100\n= ann rack 100\nbet ann pass ten\nroll 4 2\nroll four 2\n"
     )

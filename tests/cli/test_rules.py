@@ -384,13 +384,13 @@ def test_wager_terms_are_shown_by_its_name(hardway, asked, says):
     assert says in ran.out
 
 
-def test_missing_folder_of_houses_is_a_sentence(hardway):
+def test_missing_folder_of_houses_is_reported(hardway):
     ran = hardway("--houses", "nowhere", "rules")
     assert ran.code == 2
     assert "nowhere: no such folder" in ran.err
 
 
-def test_records_beside_a_book_prove_its_clauses(hardway, tmp_path):
+def test_records_in_the_folder_of_a_book_prove_its_clauses(hardway, tmp_path):
     folder = tmp_path / "harbour"
     assert hardway("rules", "new", folder).code == 0
     (folder / "records").mkdir()
@@ -407,7 +407,7 @@ def test_records_beside_a_book_prove_its_clauses(hardway, tmp_path):
     assert "records/field.craps: line 7: = won ann field 15" in ran.out
 
 
-def test_record_beside_a_book_must_name_that_book(hardway, tmp_path):
+def test_record_in_the_folder_of_a_book_must_name_that_book(hardway, tmp_path):
     folder = tmp_path / "harbour"
     assert hardway("rules", "new", folder).code == 0
     (folder / "records").mkdir()

@@ -228,7 +228,7 @@ def test_compiling_is_announced_once(tmp_path):
         (("pass", "--workers", "0"), "--workers is 1 or more, not 0"),
     ],
 )
-def test_bad_input_is_a_sentence(hardway, tmp_path, monkeypatch, words, says):
+def test_bad_input_of_a_simulation_is_reported(hardway, tmp_path, monkeypatch, words, says):
     monkeypatch.chdir(tmp_path)
     ran = hardway("simulate", *words)
     assert (ran.code, ran.out) == (2, "")

@@ -53,13 +53,13 @@ def test_end_of_input_ends_the_game(play: Any) -> None:
     assert (done.code, done.err) == (0, "")
 
 
-def test_missing_table_is_a_sentence(play: Any) -> None:
+def test_missing_table_is_reported_to_the_player(play: Any) -> None:
     done = play("quit", options=("--table", "crown-999"))
     assert done.code != 0
     assert "there is no table crown-999" in done.err
 
 
-def test_missing_server_is_a_sentence(hardway: Any) -> None:
+def test_missing_server_is_reported_to_the_player(hardway: Any) -> None:
     address = f"http://127.0.0.1:{free_port()}"
     done = hardway("play", "--server", address)
     assert done.code != 0

@@ -361,7 +361,7 @@ async def waits(live: Live, clock: Clock) -> None:
 
 
 @pytest.mark.parametrize("house", HOUSES_THAT_THROW)
-def test_betting_clock_stands_still_for_a_lone_player(house: str) -> None:
+def test_betting_clock_does_not_run_for_a_lone_player(house: str) -> None:
     async def work(live: Live, clock: Clock) -> None:
         assert live.closes is None
         await waits(live, clock)

@@ -103,7 +103,7 @@ def test_player_without_wagers_may_buy_in_and_leave() -> None:
     played("crown", work)
 
 
-def test_earlier_ask_is_not_confirmed_while_dice_are_out() -> None:
+def test_earlier_player_request_is_not_confirmed_with_dice_out() -> None:
     async def work(live: Live) -> None:
         asked = asyncio.ensure_future(live.enter(live.giver("p2"), "off place 6", "o"))
         await until(lambda: live.asks.waiting)

@@ -400,7 +400,7 @@ def test_tournament_clock_ticks_once_a_second() -> None:
     assert alone(work) == [1, 1, 2, 2]
 
 
-def test_core_with_a_renewed_lease_goes_on() -> None:
+def test_tournament_with_a_renewed_lease_stays_open() -> None:
     async def work(here: Alone) -> None:
         host = await here.cup()
         held = here.recorder.leases()
@@ -415,7 +415,7 @@ def test_core_with_a_renewed_lease_goes_on() -> None:
 
 
 @pytest.mark.parametrize("lost", ["run out", "another's"])
-def test_core_whose_lease_is_lost_is_dropped(lost: str) -> None:
+def test_tournament_whose_lease_is_lost_is_dropped(lost: str) -> None:
     async def work(here: Alone) -> None:
         host = await here.cup()
         (lease,) = here.recorder.leases().values()

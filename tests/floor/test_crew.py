@@ -354,7 +354,7 @@ def test_audit_accepts_players_who_work_elsewhere(who: str) -> None:
 
 
 @pytest.mark.parametrize("who", ["Ann", "Pit", "Boss"])
-def test_audit_finds_an_act_in_a_role_never_held(who: str) -> None:
+def test_audit_finds_an_act_in_a_role_never_granted(who: str) -> None:
     async def work(live: Live, ids: dict[str, str]) -> None:
         await enter(live, ids["Sydney"], "seat 500")
         await enter(live, ids["Sydney"], "bet pass 10")

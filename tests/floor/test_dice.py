@@ -419,7 +419,7 @@ def test_failing_generator_raises(read, says):
         [generator.secret() for _ in range(3)]
 
 
-def test_secret_is_remembered_for_64_draws():
+def test_generator_refuses_a_secret_drawn_in_the_last_64():
     blocks = [bytes([number, *GOOD[1:]]) for number in range(65)]
     soon, late = Generator(gives(*blocks[:64], blocks[0])), Generator(gives(*blocks, blocks[0]))
     for block in blocks[:64]:

@@ -66,7 +66,7 @@ def test_entry_number_gap_is_refused_and_sessions_start_at_one() -> None:
     floor(MemoryRecorder(), play)
 
 
-def test_session_goes_on_after_a_restart_above_its_last_row() -> None:
+def test_entry_session_continues_numbering_after_a_restart() -> None:
     recorder = MemoryRecorder()
 
     async def play(here: Floor) -> None:
@@ -173,7 +173,7 @@ def test_retry_of_refused_staff_is_refused_again() -> None:
     floor(recorder, play)
 
 
-def test_newest_sessions_of_each_person_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_newest_entry_sessions_of_each_person_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(entry_sessions, "MAX_SESSIONS", 2)
     keys = ("p2/x#1", "p1/a#1", "p1/b#1", "p1/a#2", "p1/c#1", "p1/d#1")
     known = EntrySessions(StoredAnswer(key, seq, None) for seq, key in enumerate(keys, 2))

@@ -143,7 +143,7 @@ def test_cash_of_a_spoken_wager_is_checked_against_limits(staff: str, tender: st
     assert asked == [100_000, *([brought] if brought else [])]
 
 
-def test_player_cannot_answer_their_own_ask() -> None:
+def test_player_cannot_confirm_their_own_request() -> None:
     async def work(live: Live) -> None:
         await with_point(live)
         await live.enter(live.giver("p1"), "bet place 8 12", "b8")
@@ -189,7 +189,7 @@ def test_ask_lapses_with_the_call_and_with_its_player() -> None:
     play(work)
 
 
-def test_player_has_at_most_eight_asks() -> None:
+def test_player_has_at_most_eight_open_requests() -> None:
     async def work(live: Live) -> None:
         await with_point(live)
         await live.enter(live.giver("p8", "stickperson"), "throw", "t")

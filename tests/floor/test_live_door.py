@@ -97,7 +97,7 @@ def test_entry_updates_last_active() -> None:
     play(work, REAL, clock=clock)
 
 
-def test_listeners_hear_of_each_change_of_asks() -> None:
+def test_listeners_are_told_of_each_change_of_open_requests() -> None:
     async def work(live: Live) -> None:
         await with_point(live)
         await live.enter(live.giver("p8", "stickperson"), "throw", "t")

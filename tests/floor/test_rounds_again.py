@@ -67,7 +67,7 @@ def test_chips_taken_before_a_restart_stay_taken() -> None:
     assert audit(kept).findings == ()
 
 
-def test_hand_goes_on_over_a_restart() -> None:
+def test_tournament_hand_continues_after_a_restart() -> None:
     """A point is on, after a refused call without a shooter: no hand has ended."""
     kept = MemoryRecorder()
 

@@ -53,7 +53,7 @@ def test_tournament_hears_of_a_dispute_and_its_end() -> None:
     assert replay_text("\n".join(write_record(kept.rows(CUP)))).state.waiting == {TABLE: ()}
 
 
-def test_unreported_dispute_holds_the_prizes(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unreported_dispute_blocks_the_prizes(monkeypatch: pytest.MonkeyPatch) -> None:
     kept = MemoryRecorder()
 
     async def untold(self: FloorRoundTable) -> None:

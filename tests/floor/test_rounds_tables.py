@@ -120,7 +120,7 @@ def test_refused_designation_opens_no_table() -> None:
     assert [stream for stream in kept.streams() if stream.startswith("crown-cup")] == [*TABLES]
 
 
-def test_ordinary_tables_play_beside_a_round() -> None:
+def test_ordinary_table_plays_while_a_tournament_is_open() -> None:
     async def work(night: Evening) -> Any:
         live = await night.here.live(str(await night.here.open(Spec("crown"), by="p1")))
         assert isinstance(live, Live), live

@@ -582,7 +582,7 @@ def test_system_confirms_late_and_spoken_wagers_without_staff(house, text, by, a
     assert not isinstance(decide(law, state, command), Refusal)
 
 
-def test_staff_confirm_or_decline_an_ask():
+def test_staff_confirm_or_decline_a_request_of_a_player():
     law, state = played("crown", *UP)
     ask = fill(law, state, "on place 6", at(**PEOPLE))
     assert isinstance(ask, Ask)

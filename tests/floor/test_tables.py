@@ -76,7 +76,7 @@ def test_page_commits_and_shows_its_nonce(tmp_path: Path) -> None:
     assert not audit(recorder).findings
 
 
-def test_table_held_elsewhere_names_its_address(tmp_path: Path) -> None:
+def test_table_open_in_another_process_names_its_address(tmp_path: Path) -> None:
     recorder = open_recorder(str(tmp_path / "h.db"))
 
     async def play(here: Floor) -> None:

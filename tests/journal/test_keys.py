@@ -64,7 +64,7 @@ def test_unfinished_key_file_removed_by_another_server_is_no_fault(tmp_path, mon
     assert list(tmp_path.iterdir()) == [path]
 
 
-def test_key_file_lies_beside_the_journal():
+def test_key_file_is_in_the_folder_of_the_journal():
     assert key_file("floor/hardway.db") == Path("floor/hardway.db.key")
     assert key_file("postgresql://localhost/hardway") == Path("hardway.key")
     assert key_file("postgres.db") == Path("postgres.db.key"), "a file may be called so"

@@ -244,7 +244,7 @@ HOLD = [
 
 
 @pytest.mark.parametrize(("holds", "fails"), HOLD, ids=[holds for holds, _ in HOLD])
-def test_expectations_hold_and_fail(holds, fails):
+def test_expectations_of_a_record_pass_or_fail(holds, fails):
     assert replay_text(GAME + holds).failures == []
     replay = replay_text(f"{GAME}{holds}\n{fails}\n")
     assert len(replay.failures) == 1

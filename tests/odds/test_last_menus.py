@@ -62,7 +62,7 @@ def test_later_menus_count_chips_on_the_layout() -> None:
     assert chances(standing(text, cut=20_000), "ann", "any_seven", throws=2, step=4_000)["", 0] == F(16, 36) * SEVEN
 
 
-def test_menu_goes_on_after_a_refused_amount() -> None:
+def test_menu_of_bets_continues_after_a_refused_amount() -> None:
     # New Zealand: a horn divides into four. Four win 16 − 4 on 3 or 11, 31 − 4 on 2 or 12; two are refused.
     text = "house newzealand\nseat ann 4\nseat bob 90\n"
     assert chances(standing(text, cut=1_600), "ann", "horn", throws=2, step=200)["", 0] == F(6, 36)

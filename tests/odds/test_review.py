@@ -74,7 +74,7 @@ def test_review_strategy_uses_the_same_dice() -> None:
 
 
 @pytest.mark.parametrize("house", house_names())
-def test_review_strategy_plays_the_whole_shelf(house: str) -> None:
+def test_review_strategy_can_be_every_built_in_one(house: str) -> None:
     replay = Replay(read_record(f"house {house}\n"))
     for name in shelf():
         review = review_strategy(

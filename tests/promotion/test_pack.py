@@ -159,7 +159,7 @@ def test_pack_names_draws_that_were_given_up(shown):
     assert any("are nobody" in said for said in pack_differences(STAR, sealed({**pack, "given_up": []})))
 
 
-def test_pack_holds_for_a_draw_at_both_limits():
+def test_draw_pack_verifies_at_both_limits():
     terms, prize = TERMS.replace("awarded 2026-12-01T20:00", "awarded 2026-12-01T18:00"), CASH.replace("12000", "10000")
     played = running(prize, terms).commits("house").all(f"enter ann\n@2026-12-01T18:00 draw {SECRET} {GM}")
     assert pack_differences(STAR, draw_pack(STAR, played.state)) == []

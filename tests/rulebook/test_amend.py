@@ -38,7 +38,7 @@ def test_folder_of_amendments_is_a_house(tmp_path):
     assert load("adelaide").odds["two", 0].words == "32 to 1", "the book itself stays as it was"
 
 
-def test_amended_book_is_proved_whole():
+def test_amended_book_has_no_gaps():
     higher = Amendment("odds", {"wager": "two"}, {"odds": "33 to 1"}, by="6(b) [higher odds uniform]")
     assert gaps(amend(load("adelaide"), [higher]).raw) == []
 

@@ -422,7 +422,7 @@ def test_row_of_the_wrong_length_is_named(house, row, file):
     assert said(folder.gaps(), f"{file}:{len(folder.text(file).splitlines())}:", "columns")
 
 
-def test_all_errors_are_reported_at_once(house):
+def test_all_errors_of_a_book_are_reported_together(house):
     folder = house()
     folder.drop("settings.toml", "list = ").drop("settings.toml", "relinquish = ")
     folder.drop("resolution.csv", "pass,off,7 11,")

@@ -251,7 +251,7 @@ def test_lock_of_a_wager_cut_in_its_box_ends_with_its_number(house):
     )
 
 
-def test_lock_until_its_number_holds_on_every_number():
+def test_lock_until_the_number_is_decided_works_on_every_number():
     table = law(load("star"))
     alike(
         table,

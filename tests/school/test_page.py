@@ -42,7 +42,7 @@ def test_page_needs_nothing_from_elsewhere():
     assert not re.search(r"https?://|src=|<link|@import|url\(", text)
 
 
-def test_page_holds_any_words_of_a_book():
+def test_exercise_page_escapes_any_words_of_a_book():
     odd = exercise("crown", "pays", 1)
     odd = Exercise(*odd[:3], odd.question._replace(because="</script><b>&"))
     assert school_in(school_page("crown", [odd]))["exercises"][0]["because"] == "</script><b>&"

@@ -16,7 +16,7 @@ def others(progress: SchoolProgress, count: int) -> SchoolProgress:
     return progress
 
 
-def test_missed_exercise_comes_again_at_growing_distances():
+def test_missed_exercise_is_repeated_at_growing_intervals():
     progress = SchoolProgress().answered(MISSED, "place 6", right=False)
     for distance in (1, 3, 8, 20):
         assert others(progress, distance - 1).due(("pays",), "crown") is None
@@ -26,7 +26,7 @@ def test_missed_exercise_comes_again_at_growing_distances():
     assert others(progress, 1_000).due(("pays",), "crown") is None
 
 
-def test_another_miss_restarts_the_distances():
+def test_another_miss_restarts_the_repeat_intervals():
     progress = SchoolProgress().answered(MISSED, "place 6", right=False)
     progress = others(progress, 1).answered(MISSED, "place 6", right=True)
     progress = others(progress, 3).answered(MISSED, "place 6", right=False)

@@ -36,7 +36,7 @@ def key(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 
 @pytest.mark.soak
-def test_table_goes_on_in_another_process(database: str, key: str) -> None:
+def test_table_continues_in_another_process(database: str, key: str) -> None:
     options = ("crown", "--key", key)
     with Process(database, *options) as one, Process(database, *options) as two:
         with CasinoClient(one.address) as house:
@@ -128,7 +128,7 @@ class Bettor:
 
 
 @pytest.mark.soak
-def test_table_of_a_paused_process_goes_on_elsewhere(database: str, key: str) -> None:
+def test_table_of_a_paused_process_continues_in_another(database: str, key: str) -> None:
     options = ("crown", "--key", key)
     with Process(database, *options) as one, Process(database, *options) as two:
         with httpx2.Client(base_url=one.address) as first:

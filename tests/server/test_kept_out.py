@@ -34,7 +34,7 @@ def test_administrator_does_not_play_at_their_house() -> None:
     inside(work)
 
 
-def test_exclusion_elsewhere_holds_without_a_socket() -> None:
+def test_exclusion_set_by_another_process_applies_without_a_socket() -> None:
     async def work(here: Inside) -> None:
         table, ann, elsewhere = await seated(here)
         elsewhere.protection.exclude(ann.person, ann.person, None, now=here.clock())
@@ -130,7 +130,7 @@ def test_refused_buy_in_does_not_count_against_limits() -> None:
     inside(work)
 
 
-def test_time_limit_holds_without_a_socket() -> None:
+def test_time_limit_applies_without_a_socket() -> None:
     async def work(here: Inside) -> None:
         table, ann, _ = await seated(here)
         here.house.people.protection.limit(ann.person, "time day", 60, now=here.clock())

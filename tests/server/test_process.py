@@ -115,7 +115,7 @@ def test_stop_during_first_start_exits_with_0(tmp_path: Path) -> None:
         (("--db", "/nowhere/at/all.db"), "serve:"),
     ],
 )
-def test_bad_serve_options_are_a_sentence(
+def test_bad_serve_options_are_reported(
     words: tuple[str, ...], says: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: Any
 ) -> None:
     monkeypatch.chdir(tmp_path)

@@ -44,7 +44,7 @@ def test_exercises_are_asked_and_marked(casino: Casino, house: str) -> None:
             assert question.because not in json.dumps(wrong)
 
 
-def test_missed_exercise_comes_again_after_one_other(casino: Casino) -> None:
+def test_missed_exercise_is_asked_again_after_one_other(casino: Casino) -> None:
     ann = casino.guest()
     first = asked(ann, house="crown", kinds=["pays"], seed=1)
     missed = answered(ann, first, "0.01")

@@ -356,7 +356,7 @@ def test_history_shows_read_and_corrected_dice(casino: Casino) -> None:
     ]
 
 
-def test_staff_confirm_what_a_player_asks(casino: Casino) -> None:
+def test_staff_confirm_the_request_of_a_player(casino: Casino) -> None:
     ada = casino.administrator()
     table = casino.table(ada, mode="casino", staff="people", dice="real")
     dealer = casino.person("Dee", Grant("dealer", "crown", "*"))

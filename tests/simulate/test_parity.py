@@ -159,7 +159,7 @@ NOW = [(name, BOOKS[place % len(BOOKS)]) for place, name in enumerate(shelf())]
     ("name", "house", "many"),
     [*((*pair, 150) for pair in NOW), *(pytest.param(*pair, 1400, marks=pytest.mark.soak) for pair in SHELF)],
 )
-def test_shelf_strategies_play_three_ways_alike(name, house, many):
+def test_built_in_strategies_play_three_ways_alike(name, house, many):
     """Half of the rolls have a long rack, and half start again and again with a short one."""
     rolls = session = 0
     half, short = many // 2, min(100, many // 6)

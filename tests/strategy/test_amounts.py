@@ -39,7 +39,7 @@ def test_value_of_an_amount_expression_is_bet(amount, cents):
     assert after(text) == {"field": cents}
 
 
-def test_amounts_read_what_stands_and_what_the_last_throw_paid():
+def test_amounts_can_use_wagers_up_and_the_last_payout():
     """12 on the 6 pay 14, and half of that presses it to 19."""
     at = table("up place\nwhen point\n  bet place 6 12\nwhen last won place 6\n  press place 6 won place 6 / 2")
     at.consult()

@@ -161,7 +161,7 @@ def test_endless_stakes_are_refused_with_their_line():
         enumerate_chain(law(load("crown")), read(text))
 
 
-def test_rolls_are_counted_only_as_far_as_asked():
+def test_roll_count_is_kept_only_as_high_as_conditions_ask():
     chain = enumerate_chain(law(load("crown")), read("when rolls = 2\n  bet field 5\nbet pass 5"))
     assert {state.memory.rolls for state in chain.states} == {0, 1, 2, 3}
 

@@ -22,7 +22,7 @@ def hardway(capsys):
     return call
 
 
-def test_cli_lists_the_shelf(hardway):
+def test_cli_lists_the_built_in_strategies(hardway):
     code, out, _ = hardway("strategies")
     assert code == 0
     assert all(f"\n{name} " in f"\n{out}" for name in shelf())

@@ -151,7 +151,7 @@ def test_another_unit_overrides_the_one_in_the_head():
     assert (strategy.unit, strategy.counters, strategy.rules[0].actions[0].amount) == (500, (("c", 500),), Sum(1000))
 
 
-def test_memory_holds_only_what_rules_ask():
+def test_strategy_memory_has_only_what_its_rules_read():
     strategy = read("when rolls < 3 and last total 7\n  bet pass 5\n")
     assert strategy.lasts == {Last("total", total=7)}
     assert strategy.enough == {"rolls": 4}
@@ -305,7 +305,7 @@ def test_any_words_are_read_or_refused_with_a_line(words):
 
 
 @pytest.mark.parametrize("name", shelf())
-def test_shelf_strategy_is_read(name):
+def test_built_in_strategy_is_read(name):
     strategy = load_strategy(name)
     assert strategy.name == name
     assert strategy.about.endswith(".")

@@ -142,7 +142,7 @@ def test_annulment_is_possible_after_no_roll():
 # --- money held ---------------------------------------------------------------------------------------------------------
 
 
-def test_seizure_holds_won_money_until_released_or_kept():
+def test_seized_winnings_are_held_until_released_or_retained():
     """Crown 9.2.3. 40 on the line wins 40: that much may be seized, in chips, once a device was reported."""
     t = Sitting("crown", "seat ann 500", "bet ann pass 40", "roll 3 4")
     assert t.refused("seize ann 40 by pit_boss") == "no_breach"

@@ -147,7 +147,7 @@ def process(tmp_path: Path) -> Iterator[Process]:
 
 
 @pytest.mark.journey
-def test_a_server_killed_in_mid_hand_comes_back_as_it_was(process: Process, sit: Sit) -> None:
+def test_table_is_unchanged_after_a_server_kill_during_a_hand(process: Process, sit: Sit) -> None:
     owner, player = Hands(process.address), Hands(process.address)
     for hands in (owner, player):
         assert hands.post("/api/guest").status_code == 200

@@ -60,7 +60,7 @@ def test_grant_changed_in_the_database_gives_no_role(people: People, boss: Perso
     assert findings(people) == sorted([("fact", f"grant of {boss.id}"), ("fact", f"grant of {cat.id}")])
 
 
-def test_removed_exclusion_and_loosened_limit_still_hold(people: People, ann: Person) -> None:
+def test_exclusion_or_limit_changed_in_the_database_still_applies(people: People, ann: Person) -> None:
     people.protection.limit(ann.id, "loss day", 5000, now=NOW)
     people.protection.exclude(ann.id, ann.id, NOW + 30 * DAY, now=NOW)
     people.protection.limit(ann.id, "loss week", 9000, now=NOW)

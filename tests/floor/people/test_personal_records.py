@@ -39,7 +39,7 @@ def test_erasure_spares_a_denied_claim_during_retention(people: People, ann: Per
     assert facts(people) == {}, "nobody can say any more whose claim it was"
 
 
-def test_rows_hold_neither_name_nor_address(people: People, ann: Person) -> None:
+def test_rows_contain_neither_name_nor_address_of_a_claimant(people: People, ann: Person) -> None:
     identified(people, ann)
     people.claimants.denied("house", "", ann.id, "summer", UNTIL, NOW)
     for row in people.recorder.rows("floor"):

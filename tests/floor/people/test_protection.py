@@ -138,7 +138,7 @@ def test_limits_use_the_floors_time_zone(people: People) -> None:
     assert people.protection.may_play(ann.id, played=HOUR, now=NOW).until == "2026-11-15T13:00:00.000Z"
 
 
-def test_exclusion_holds_to_the_second(people: People, ann: Person) -> None:
+def test_exclusion_applies_until_its_exact_second(people: People, ann: Person) -> None:
     assert people.protection.exclude(ann.id, ann.id, NOW + DAY, now=NOW) == NOW + DAY
     answer = people.protection.excluded(ann.id, NOW + DAY - SECOND)
     assert refused(answer) == "excluded"

@@ -114,7 +114,7 @@ def test_servers_hear_who_was_signed_out(people: People, ann: Person) -> None:
     assert ann.id in (news.since() or set())
 
 
-def test_news_holds_the_last_64_sign_outs(people: People) -> None:
+def test_news_fact_keeps_the_last_64_sign_outs(people: People) -> None:
     early, late = News(people.recorder), News(people.recorder)
     for number in range(64):
         tell_signed_out(people.recorder, f"p{number}")
@@ -228,7 +228,7 @@ def test_session_ended_during_resume_is_over(people: People, ann: Person, monkey
     assert refused(people.sessions.unlock(session.token, ann, NOW + HOUR)) == "not_signed_in"
 
 
-def test_activity_is_known_to_its_process_at_once(people: People, ann: Person) -> None:
+def test_activity_is_known_to_its_own_process_immediately(people: People, ann: Person) -> None:
     session = signed_in(people, "Ann")
     people.sessions.who(session.token, NOW + 9 * SECOND)
     assert people.sessions.locks_at(session.token, NOW) == NOW + 30 * MINUTE + 9 * SECOND
