@@ -20,7 +20,7 @@ WAGERS = "".join(
     for one in (
         ("low", "Low", ""),
         ("high", "High", ""),
-        ("ends", "Ends", 'parts = { low = 1, high = 1, clause = "1" }\n'),
+        ("pair_ends", "Ends", 'parts = { low = 1, high = 1, clause = "1" }\n'),
         ("leap", "Leap", 'numbers = "1-1 6-6 4-3"\n'),
     )
 )
@@ -28,8 +28,8 @@ ROWS = """low,any,2,won,1,
 low,any,not 2,lost,1,
 high,any,12,won,1,
 high,any,not 12,lost,1,
-ends,any,2 12,won,1,
-ends,any,not 2 12,lost,1,
+pair_ends,any,2 12,won,1,
+pair_ends,any,not 2 12,lost,1,
 leap N,any,number,won,1,
 leap N,any,not number,lost,1,
 """
@@ -52,7 +52,7 @@ def another(tmp_path: Path) -> Path:
 
 
 def test_composite_wager_is_paid_by_its_parts_only(another, hardway):
-    form = json.loads(hardway("odds", "wager", another, "ends", "--json").out)
+    form = json.loads(hardway("odds", "wager", another, "pair_ends", "--json").out)
     assert [term["says"] for term in form["rests_on"] if term["term"] == "pays"] == [
         "30 to 1 on Low",
         "30 to 1 on High",

@@ -41,6 +41,7 @@ WRONG = {
     "odds layout": ("nofile.craps ann", "no_such_file", "nofile.craps: no such file"),
     "odds strategy": ("crown psas", "no_strategy", "did you mean pass?"),
     "odds session": ("crown psas --bankroll 100 --rolls 20", "no_strategy", "did you mean pass?"),
+    "best": ("crown --bankroll 300 --goal 200", "bad_input", "a goal of 200 is not above the bankroll of 300"),
     "odds par": ("crwon", "unknown_house", "did you mean crown?"),
     "odds tournament": ("nofile.craps --you bob", "no_such_file", "nofile.craps: no such file"),
     "replay": ("nofile.craps", "no_such_file", "nofile.craps: no such file"),

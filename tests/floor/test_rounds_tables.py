@@ -311,7 +311,7 @@ def test_refused_report_is_logged_once(caplog: pytest.LogCaptureFixture) -> None
 
     evening(MemoryRecorder(), work)
     [said] = caplog.messages
-    assert f"was not reported to {CUP}" in said
+    assert f"was not entered in {CUP}" in said
     assert "no more today" in said
 
 

@@ -158,7 +158,7 @@ def test_news_is_retried_after_the_store_fails() -> None:
         house=SimpleNamespace(
             recorder=recorder, in_people_thread=in_people_thread, clock=lambda: 0, settings=SimpleNamespace(listen_seconds=0)
         ),
-        connections=[SimpleNamespace(locks=None, visitor=SimpleNamespace(person=one)) for one in people],
+        news=0, connections=[SimpleNamespace(locks=None, visitor=SimpleNamespace(person=one)) for one in people],
         _recheck=recheck, _check_absent=check_absent,
     )  # fmt: skip
 

@@ -18,10 +18,19 @@ def test_docs_python_prints_what_it_says():
     python_prints_what_it_says(PAGE)
 
 
+PYTHON = """from hardway.simulate.python import DOLLAR, FIELD, bet, strategy
+
+@strategy
+def field(table):
+    bet(table, FIELD, 10 * DOLLAR)
+"""
+
+
 def test_docs_commands_run(hardway, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     Path("my.strategy").write_text("bet field 10\n", encoding="utf-8")
+    Path("my.py").write_text(PYTHON, encoding="utf-8")
     rows = commands(PAGE)
-    assert len(rows) == 7
+    assert len(rows) == 8
     for row in rows:
         assert hardway(*row.split()[1:], "--sessions", "200").code == 0, row

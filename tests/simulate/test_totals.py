@@ -101,7 +101,7 @@ def test_simulation_counts_refusals_beyond_the_rack():
         ({"strategy": "bet pass"}, "line 1: expected a number after 'bet pass'"),
         (
             {"strategy": "no_such_thing"},
-            "no such file, and no strategy is called no_such_thing; there are across, come_only",
+            "no such file, and no strategy is called no_such_thing; there are across, buy_outside",
         ),
         ({"strategy": "bet place_lose 6 10", "house": "newzealand"}, "at New Zealand: line 1"),
     ],
