@@ -2,7 +2,7 @@
 
 `WORDS` lists the words of the schema and the settings. `house_of` finds a house with a word, or writes it into a row of
 one; a word that needs other changes is in `BESIDES`. `together` writes as few such books as it can. `Evening` plays a
-book, candidate_acts everything that people could enter at some moments, and collects what happened; `unused` then says that no
+book, tries everything that people could enter at some moments, and collects what happened; `unused` then says that no
 row with a word had a part in it. So a new word without a case fails.
 """
 
@@ -78,7 +78,7 @@ Edit = tuple[str, str, str]
 """A file, its old text and the new one; an empty old text is the end of the file."""
 PROXY = ("supervision.toml", "[authority]\n", '[authority]\nproxy = { roles = "boxperson", clause = "5.1.1(b)(i)" }\n')
 ALONE = (Word("settings", "inactive_odds", "decided"),)
-"""Words that other words keep from being used in an evening: each needs its own book."""
+"""Words that cannot share an evening with others, which keep them from being used or are kept out by them."""
 BESIDES: dict[Word, tuple[str, tuple[Edit, ...]]] = {}
 """Words that fit no row of a house by themselves: the house, and the edits of its files."""
 

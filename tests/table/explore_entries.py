@@ -149,7 +149,7 @@ def _role(game: Game, act: str) -> str:
 
 
 def staff(game: Game, state: State, *verbs: str) -> Iterator[c.Command]:
-    """Yield acts of staff with these names as `legal` candidate_acts them, each by one role that may; each role has one person."""
+    """Yield acts of staff with these names as `legal` tries them, each by one role that may; each role has one person."""
     for role in game.law.book.roles:
         for entry, command in candidate_acts(game.law, state, role):
             if entry["entry"] not in verbs:
