@@ -208,7 +208,7 @@ def test_audit_without_a_zone_remarks_what_it_skipped() -> None:
     assert any("qualifying wagers were not counted again" in remark for remark in forged.remarks)
 
 
-def test_closing_second_is_counted_whatever_is_entered() -> None:
+def test_wagers_are_counted_up_to_the_closing_even_if_it_passes_meanwhile() -> None:
     """An entry comes just before the closing, which passes while the tables are read for it."""
     kept, clock = MemoryRecorder(), Clock()
 

@@ -67,7 +67,7 @@ def test_die_lost_from_the_bowl_changes_no_throw(entries: tuple[str, ...], throw
     assert shown(decide(*at("crown", *entries, "dice lost 5"), Throw())) == [Thrown(thrower)]
 
 
-def test_proxy_throws_other_dice_after_a_loss() -> None:
+def test_proxy_throws_other_dice_after_a_die_is_lost() -> None:
     """A die of the hand is lost: ann has two others, and bob throws them."""
     events = shown(decide(*at("crown", *PROXY, "dice lost 1"), Throw()))
     assert [event for event in events if isinstance(event, ShooterNamed | Thrown)] == [

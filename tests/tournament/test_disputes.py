@@ -119,7 +119,7 @@ def test_player_between_rounds_is_reinstated() -> None:
     assert put_back(disqualified(settled())) == ("accepted", False)
 
 
-def test_eliminated_player_is_reinstated_as_out() -> None:
+def test_disqualified_player_already_eliminated_stays_out() -> None:
     evening = final(settled())
     evening.must(
         Act("seat", player="ann", table="t3", place=1),

@@ -153,7 +153,7 @@ def press(page: Page, name: str) -> None:
 def take_place(page: Page, table: str) -> None:
     """Take the place that was drawn for somebody, on their page."""
     page.get_by_role("button", name=re.compile(rf"^Take place \d+ at {table}$")).click()
-    expect(page.get_by_text("You have taken it.")).to_be_visible()
+    expect(page.get_by_text("You have taken your place.")).to_be_visible()
 
 
 def more(page: Page, act: str, **given: str) -> None:
@@ -267,7 +267,7 @@ def test_tournament_of_24_players_is_run_on_the_page(night: Night, visit: Visit)
     press(kim, "Draw the places of round 1")
     expect(kim.get_by_text("places drawn")).to_be_visible()
     ann = visit("tournaments/spring_cup", night.hands["Ann"], viewport=PHONE)
-    expect(ann.get_by_text("You have not taken it yet.")).to_be_visible()
+    expect(ann.get_by_text("You have not taken your place yet.")).to_be_visible()
     take_place(ann, "t[123]")
     expect(kim.get_by_text("taken", exact=True)).to_have_count(1)
     clean(ann)

@@ -105,8 +105,9 @@ def head_value(layout: int, head: int, money: int, old: Array, work: Array, game
 
 
 def amounts(layout: int, head: int, joint: int, money: int, left: int, reach: int, game: GameArrays) -> tuple[int, int]:
-    """Return the smallest and the largest amount, in steps, that may lie on numbers beside a head and a joint
-    choice.
+    """Return the least and the most, in steps, that may lie on numbers beside two choices that are made already.
+
+    They are the head, which is not on one number (such as a line wager), and a joint choice, made for several numbers.
     """
     high = min(reach, (left - game.listed_cost[joint]) // game.step)
     low = 0

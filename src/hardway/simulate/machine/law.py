@@ -252,7 +252,8 @@ def _lock(row: list[int], law: Law, slot: Slot) -> None:
 
 
 def locking(law: Law) -> list[str]:
-    """Return the wagers that have locks; each has a bit for each number, and the first of its bits for all numbers."""
+    """Return the kinds of wager with locks, which forbid putting one back up; each has a bit for each number, after one
+    that stands for all numbers."""
     return [wager.name for wager in law.book.wagers.values() if wager.lock]
 
 
