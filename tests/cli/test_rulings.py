@@ -80,7 +80,7 @@ def test_record_is_replayed_to_the_disputed_roll(hardway, record):
     assert "void ann pass" not in ran.out
 
 
-def test_missing_roll_is_named(hardway, record):
+def test_replay_of_a_roll_the_record_lacks_says_how_many_it_has(hardway, record):
     ran = hardway("replay", record, "--roll", 3)
     assert ran.code == 2
     assert "the record has 2 rolls, not 3" in ran.err

@@ -208,7 +208,7 @@ def test_audit_without_a_zone_remarks_what_it_skipped() -> None:
     assert any("qualifying wagers were not counted again" in remark for remark in forged.remarks)
 
 
-def test_wagers_are_counted_up_to_the_closing_even_if_it_passes_meanwhile() -> None:
+def test_wagers_count_as_of_the_closing_even_if_an_entry_is_read_then() -> None:
     """An entry comes just before the closing, which passes while the tables are read for it."""
     kept, clock = MemoryRecorder(), Clock()
 

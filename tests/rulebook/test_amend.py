@@ -44,7 +44,7 @@ def test_amended_book_has_no_gaps():
 
 
 @pytest.mark.parametrize("house", ["crown", "star", "newzealand"])
-def test_amendment_that_no_clause_permits_is_refused(house):
+def test_amendment_by_a_clause_that_allows_none_is_refused(house):
     higher = Amendment("odds", {"wager": "two"}, {"odds": "40 to 1"}, by="6.1")
     with pytest.raises(BookError, match="gives no right to amend"):
         amend(load(house), [higher])

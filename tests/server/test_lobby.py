@@ -44,7 +44,7 @@ def test_practice_table_is_listed_for_its_owner_alone() -> None:
     inside(work)
 
 
-def test_lobby_has_pages_by_house() -> None:
+def test_lobby_is_paged_and_filtered_by_house() -> None:
     async def work(here: Inside) -> None:
         ann = here.guest()
         crown = [await here.table("crown") for _ in range(12)]

@@ -134,7 +134,7 @@ def test_group_that_cannot_be_divided_is_refused_with_its_shares(amount):
         read(f"bet inside {amount}", book=VEGAS)
 
 
-def test_group_is_never_taken_in_part():
+def test_strategy_taking_part_of_a_group_down_is_refused():
     with pytest.raises(StrategyError, match="of a group everything that stands comes down"):
         read("take inside 5", book=VEGAS)
 

@@ -147,7 +147,9 @@ def test_commission_the_house_keeps_is_not_refunded() -> None:
 
 @pytest.mark.parametrize("sign", [("sign * 10 500 10",), ("sign * 10 500 10", "sign field 10 100")])
 @pytest.mark.parametrize(("house", "up"), [("newzealand", []), ("star", []), ("crown", [2500]), ("vegas", [2500])])
-def test_winner_off_the_unit_of_the_sign_is_not_put_back_up(sign: tuple[str, ...], house: str, up: list[int]) -> None:
+def test_winner_between_steps_of_the_sign_goes_up_where_accepted(
+    sign: tuple[str, ...], house: str, up: list[int]
+) -> None:
     """30 on the 6 cut to 25: New Zealand and The Star refuse amounts between the steps of 10, the others accept them."""
     entries = ("seat ann 500", "bet ann pass 10", "roll 5 4", "bet ann place 6 30")
     whole, cut = at(house, *sign, *entries), at(house, *sign, *entries, "take ann place 6 5")

@@ -119,7 +119,7 @@ def test_player_between_rounds_is_reinstated() -> None:
     assert put_back(disqualified(settled())) == ("accepted", False)
 
 
-def test_disqualified_player_already_eliminated_stays_out() -> None:
+def test_reinstated_player_who_was_eliminated_before_stays_out() -> None:
     evening = final(settled())
     evening.must(
         Act("seat", player="ann", table="t3", place=1),

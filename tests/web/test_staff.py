@@ -93,7 +93,7 @@ def test_no_roll_button_asks_before_it_takes_a_call_back(crew: Crew) -> None:
     expect(part.get_by_role("button")).to_have_count(0)
 
 
-def test_take_back_dialog_closes_with_the_next_throw(crew: Crew) -> None:
+def test_dialog_to_take_back_a_roll_closes_with_the_next_throw(crew: Crew) -> None:
     stick = crew.page("stickperson")
     crew.bet()
     crew.call(4, 2)
