@@ -33,11 +33,17 @@ test("no word is missing", () => {
   expect(begun.filter((start) => !written.some((id) => id.startsWith(start)))).toEqual([]);
 });
 
-/** The words under the headings that name a part, or under those that name none. */
-function wordsOf(part: string): Set<string> {
-  const sections = english.split(/^(?=## )/m).filter((one) => (/^## .*\((\w+)\)$/m.exec(one)?.[1] ?? "page") === part);
+/** The words of a language under the headings that name a part, or under those that name none. */
+function wordsOf(part: string, language = english): Set<string> {
+  const sections = language.split(/^(?=## )/m).filter((one) => (/^## .*\((\w+)\)$/m.exec(one)?.[1] ?? "page") === part);
   return new Set(sections.flatMap((one) => [...one.matchAll(/^([a-z][a-z0-9-]*) =/gm)].map((found) => found[1]!)));
 }
+
+test("every language has each word in the part that loads it", () => {
+  for (const [name, words] of Object.entries(languages))
+    for (const part of ["page", "study", "work", "hosted"])
+      expect([...wordsOf(part, words)].toSorted(), `${name} ${part}`).toEqual([...wordsOf(part)].toSorted());
+});
 
 /** A file, and all that come with it: what it imports at once, and what that imports. */
 function withIt(file: string, found = new Set<string>()): Set<string> {

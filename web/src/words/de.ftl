@@ -82,6 +82,10 @@ lobby-bots = { $count ->
 }
 lobby-bots-label = Bots am Tisch
 lobby-buyin = Mitbringen
+daily-title = Tageswurf
+daily-invite = Wählen Sie eine Strategie. Am Ende des Tages spielen alle mit denselben Würfeln, und Sie sehen, wer am besten war.
+daily-enter = Heute mitmachen
+daily-look = Ihren Beitrag ansehen
 
 ## What a table is called
 table-yours = Ihr Tisch
@@ -89,6 +93,7 @@ table-at = { $name } bei { $house }
 table-of = Tisch von { $name }
 table-number = Tisch { $number }
 table-numbered = { $name } { $number }
+round-table = Tisch { $number }
 
 ## With friends
 friends-title = Mit Freunden spielen
@@ -160,15 +165,12 @@ after-others = Mit denselben Würfeln
 after-others-lede = Was andere mit denselben Würfeln und { $brought } gewonnen hätten, jeder auf seine Art. Was am Ende noch liegt, zählt mit, wie es liegt.
 after-draw = Neben Ihres zeichnen
 after-strategy = Strategie
-after-see = Ihr Spiel: Glück und Kosten
 
 ## Amounts, one way everywhere: a result has its sign, a cost has none
 signs = Ein Ergebnis hat +, wo Sie gewonnen, und −, wo Sie verloren haben. Kosten sind, was das Haus im Schnitt behält.
 cost-gained = { $amount } für Sie
 
 ## The daily shoot (study)
-daily-title = Tageswurf
-daily-invite = Wählen Sie eine Strategie. Am Ende des Tages spielen alle mit denselben Würfeln, und Sie sehen, wer am besten war.
 daily-lede = Ein Wettbewerb der Strategien um Spielgeld. Sie werfen nicht, Sie wählen, wie gesetzt wird. Am Ende des Tages spielt jede Strategie { $rolls ->
     [one] denselben Wurf
    *[other] dieselben { $rolls } Würfe
@@ -184,9 +186,7 @@ daily-until = Sie können bis { $until } mitmachen. { $entered ->
     [one] Eine Person macht mit.
    *[other] { $entered } machen mit.
 }
-daily-enter = Heute mitmachen
 daily-change = Meinen Beitrag ändern
-daily-look = Ihren Beitrag ansehen
 daily-instead = Inzwischen: der Tageswurf
 daily-entered = Sie sind dabei. Kommen Sie nach { $until } mit diesem Gerät wieder: Dann wird Ihre Zahl gezeigt, und Ihr Beitrag spielt mit.
 daily-commitment = Im Voraus festgelegt (SHA-256):
@@ -265,10 +265,6 @@ build-do-on = einschalten
 build-do-off = ausschalten
 build-do-stop = aufhören
 build-any = { $wager }, beliebige Zahl
-own-bot = Ihre Strategie als Bot
-own-bot-bring = Mitbringen
-own-bot-change = Ändern
-own-bot-write = Eine schreiben
 own-bot-sit = Sich daneben setzen
 
 ## Signing in
@@ -288,6 +284,9 @@ join-new = Ich bin neu hier
 join-invited = Ich wurde eingeladen
 join-password = Ein Passwort mit mindestens 12 Zeichen
 join-act = Konto anlegen
+passkey-none = Es kam kein Passkey: abgebrochen, zu spät, oder auf diesem Gerät gibt es keinen für diese Seite.
+passkey-here-already = Dieses Gerät hat schon einen Passkey für dieses Konto.
+passkey-elsewhere = Passkeys dieses Casinos gehören zur Adresse { $site }: Öffnen Sie die Seite dort, um einen zu verwenden.
 
 ## Your own account (study)
 you-title = Ihr Konto
@@ -348,9 +347,6 @@ passkey-since = seit { $at }
 passkey-suspended = Angehalten { $at }: Eine Kopie scheint in Gebrauch zu sein. Entfernen Sie ihn und fügen Sie einen anderen hinzu.
 passkey-remove = Entfernen
 passkey-remove-label = { $name } entfernen
-passkey-none = Es kam kein Passkey: abgebrochen, zu spät, oder auf diesem Gerät gibt es keinen für diese Seite.
-passkey-here-already = Dieses Gerät hat schon einen Passkey für dieses Konto.
-passkey-elsewhere = Passkeys dieses Casinos gehören zur Adresse { $site }: Öffnen Sie die Seite dort, um einen zu verwenden.
 passkey-unable = Dieser Browser macht auf dieser Seite keine Passkeys: Er ist zu alt, oder die Seite kam nicht über https.
 sessions-title = Wo Sie angemeldet sind
 session-since = Seit { $at }
@@ -746,6 +742,11 @@ seat-ready = bereit
 voice-label = Stimme des Stickmans
 sound-volume = Lautstärke
 sound-title = Ton und Stimme
+after-see = Ihr Spiel: Glück und Kosten
+own-bot = Ihre Strategie als Bot
+own-bot-bring = Mitbringen
+own-bot-change = Ändern
+own-bot-write = Eine schreiben
 
 ## A first hand
 first-title = Neu beim Craps?
@@ -1686,7 +1687,6 @@ round-scheduled = angesetzt
 round-drawn = Plätze ausgelost
 round-open = im Spiel
 round-settled = abgerechnet
-round-table = Tisch { $number }
 round-dice = Würfel
 round-draw = Plätze der Runde { $number } auslosen
 round-draw-again = Plätze der Runde { $number } neu auslosen
