@@ -26,10 +26,11 @@ def test_vector_env_equals_tables_with_few_wagers():
 @pytest.mark.soak
 @pytest.mark.parametrize("house", BOOKS)
 def test_vector_env_equals_tables_with_all_wagers(house):
-    assert play_alike(house, agents=4, steps=4000, seed=11, **GAME) > 20
+    assert play_alike(house, agents=4, steps=1000, seed=11, **GAME) > 10
 
 
 @pytest.mark.soak
+@pytest.mark.timeout(1800)
 def test_vector_env_equals_tables_for_a_hundred_thousand_steps():
     few = GAME | {"wagers": ("pass", "pass_odds", "dont_pass", "come", "come_odds", "place", "field")}
     assert play_alike("newzealand", agents=8, steps=12_500, seed=2, **few) > 500

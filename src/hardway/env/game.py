@@ -14,13 +14,12 @@ from typing import NamedTuple
 from hardway.rulebook import Book, Law
 from hardway.simulate.game import SimulateError
 from hardway.simulate.machine.law import CompiledLaw, compile_law
-from hardway.simulate.run import Money, money, set_table
+from hardway.simulate.run import MOST_ROLLS, Money, money, set_table
 from hardway.values.money import short
 
 ROLL, BET, TAKE = range(3)
 """The kinds of action."""
 MAX_ACTIONS = 4096
-MAX_ROLLS = 10**9
 REWARDS = ("money", "goal", "log")
 
 
@@ -140,8 +139,8 @@ def env_game(
         raise EnvError(f"no chips of this table make a bankroll of {short(start)}")
     if end is not None and end <= start:
         raise EnvError(f"the goal, {short(end)}, must be more than the bankroll, {short(start)}")
-    if not 0 < rolls <= MAX_ROLLS:
-        raise EnvError(f"a session has 1 to {MAX_ROLLS:,} rolls, not {rolls:,}")
+    if not 0 < rolls <= MOST_ROLLS:
+        raise EnvError(f"a session has 1 to {MOST_ROLLS:,} rolls, not {rolls:,}")
     if entries < 1:
         raise EnvError("at least one entry is allowed between two throws")
     if reward not in REWARDS:
