@@ -281,15 +281,15 @@ class Layouts:
             yield Choice(((slot.key, amount),), cost, tuple(Effect(one.net - cost, ()) for one in effects))
 
     def _tried(self, slot: Slot, point: int, least: int, most: int) -> list[int]:
-        """Return the amounts to try: multiples of the step, and if the house rounds down, the next amounts that pay
-        exactly."""
+        """Return the amounts to try: multiples of the step, and if the house rounds down, also the next amounts that
+        pay exactly."""
         top = most if slot.parent else min(most, self.amounts.most)
         unit = self.law.chips.unit * lcm(
             *(outcome.odds.denominator for outcome in slot.table[point] if outcome and outcome.odds)
         )
         steps = set(range(self.amounts.step, top + 1, self.amounts.step))
         if self.law.settings.payment_rounding != "up":
-            steps = {-(-amount // unit) * unit for amount in steps}
+            steps |= {-(-amount // unit) * unit for amount in steps}
         if slot.parent and most < LARGEST_CENTS // 100:
             steps.add(most)
         return sorted(amount for amount in steps if least <= amount <= top)

@@ -1,0 +1,166 @@
+"""The best value against every policy: each is listed and worked out in fractions, with the rules written out here."""
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from itertools import product
+from math import sqrt
+from typing import Any, NamedTuple
+
+import pytest
+
+from hardway.best.ask import BestPlay, best
+
+WAYS = {total: 6 - abs(total - 7) for total in range(2, 13)}
+"""How many of the 36 throws show each total."""
+TRUE_ODDS = {
+    4: Fraction(2),
+    5: Fraction(3, 2),
+    6: Fraction(6, 5),
+    8: Fraction(6, 5),
+    9: Fraction(3, 2),
+    10: Fraction(2),
+}
+PASS = Fraction(244, 495)
+"""The chance of the pass line, by hand: 8/36 at once, and 2 × (3²/9 + 4²/10 + 5²/11)/36 by a point."""
+
+
+def within(found: BestPlay, value: Fraction | float) -> bool:
+    """Say whether the proved bounds hold a value, and are narrow."""
+    low, high = found.bounds
+    return high is not None and low <= value <= high and high - low < 1e-8
+
+
+class Spot(NamedTuple):
+    """Where a player of pass and odds stands before a throw, in dollars; `money` is without the pass wager."""
+
+    left: int
+    point: int
+    passed: int
+    money: int
+
+
+class Bets(NamedTuple):
+    """What such a player puts down: on pass before a come-out, on odds at a point."""
+
+    passed: int = 0
+    odds: int = 0
+
+
+def menu(spot: Spot, goal: int) -> list[Bets]:
+    """Return every choice: 5 on pass before a come-out, nothing or 5 or 10 of odds at a point; nothing at the end."""
+    if not spot.left or spot.money >= goal:
+        return [Bets()]
+    if spot.point:
+        return [Bets(odds=odds) for odds in (0, 5, 10) if odds <= spot.money and (spot.passed or not odds)]
+    return [Bets(passed=passed) for passed in (0, 5) if passed <= spot.money]
+
+
+def falls(spot: Spot, bets: Bets) -> Iterator[tuple[Fraction, Spot]]:
+    """Yield the chance of each total and where it leads, by the rules of pass and odds."""
+    for total, ways in WAYS.items():
+        chance, after = Fraction(ways, 36), spot._replace(left=spot.left - 1)
+        if not spot.point:
+            money = spot.money - bets.passed
+            if total in (7, 11):
+                yield chance, after._replace(money=money + 2 * bets.passed)
+            elif total in (2, 3, 12):
+                yield chance, after._replace(money=money)
+            else:
+                yield chance, after._replace(point=total, passed=bets.passed, money=money)
+        elif total == spot.point:
+            won = 2 * spot.passed + TRUE_ODDS[total] * bets.odds
+            yield chance, after._replace(point=0, passed=0, money=int(spot.money + won))
+        elif total == 7:
+            yield chance, after._replace(point=0, passed=0, money=spot.money - bets.odds)
+        else:
+            yield chance, after
+
+
+def of_every_policy(spot: Spot, goal: int, worth: Callable[[Spot], Fraction]) -> set[Fraction]:
+    """Return what each policy from this spot on is worth: every choice, joined with every policy after each total."""
+    if not spot.left or spot.money >= goal:
+        return {worth(spot)}
+    found: set[Fraction] = set()
+    for bets in menu(spot, goal):
+        sums: set[Fraction] = {Fraction(0)}
+        for chance, after in falls(spot, bets):
+            ways = of_every_policy(after, goal, worth)
+            sums = {one + chance * way for one in sums for way in ways}
+        found |= sums
+    return found
+
+
+def at_goal(goal: int) -> Callable[[Spot], Fraction]:
+    return lambda spot: Fraction(spot.money >= goal)
+
+
+def mean_root(spot: Spot) -> Fraction:
+    """Return the mean square root of the money once the pass wager is decided, without odds."""
+    made = Fraction(WAYS[spot.point], WAYS[spot.point] + 6) if spot.point else Fraction(0)
+    return made * Fraction(sqrt(spot.money + 2 * spot.passed)) + (1 - made) * Fraction(sqrt(spot.money))
+
+
+ODDS: dict[str, Any] = {"wagers": ["pass", "pass_odds"], "flats": [5], "step": 5, "most": 10}
+
+
+@pytest.mark.parametrize(("bankroll", "goal", "rolls"), [(10, 20, 2), (15, 20, 2), (10, 25, 2)])
+def test_best_chance_equals_that_of_the_best_of_all_policies(bankroll: int, goal: int, rolls: int) -> None:
+    chances = of_every_policy(Spot(rolls, 0, 0, bankroll), goal, at_goal(goal))
+    assert len(chances) > 1
+    assert within(best("vegas", bankroll=bankroll, goal=goal, rolls=rolls, **ODDS), max(chances))
+
+
+def test_best_utility_equals_that_of_the_best_of_all_policies() -> None:
+    """The square root of the money at the end, in a game that must not be played, and then in one that must."""
+    found = best("vegas", bankroll=10, rolls=1, aim="power", **ODDS)
+    roots = of_every_policy(Spot(1, 0, 0, 10), 30, mean_root)
+    assert within(found, max(roots))
+    played = best("vegas", bankroll=10, rolls=1, aim="power", require=["pass"], **ODDS)
+    assert within(played, min(roots))
+
+
+def chance_of(policy: dict[int, int], bankroll: int, goal: int) -> Fraction:
+    """Return how often a player reaches the goal who always bets so on pass, by linear equations."""
+    racks = list(policy)
+    rows = []
+    for rack in racks:
+        row = {rack: Fraction(1), goal: Fraction(0)}
+        for after, chance in ((rack + policy[rack], PASS), (rack - policy[rack], 1 - PASS)):
+            if after >= goal:
+                row[goal] += chance
+            elif after:
+                row[after] = row.get(after, Fraction(0)) - chance
+        rows.append([*(row.get(other, Fraction(0)) for other in racks), row[goal]])
+    return solved(rows)[racks.index(bankroll)]
+
+
+def solved(rows: list[list[Fraction]]) -> list[Fraction]:
+    """Return the solution of linear equations, by elimination."""
+    for place in range(len(rows)):
+        pivot = next(row for row in rows[place:] if row[place])
+        rows.remove(pivot)
+        rows.insert(place, [cell / pivot[place] for cell in pivot])
+        for other in range(len(rows)):
+            if other != place:
+                times = rows[other][place]
+                rows[other] = [mine - times * theirs for mine, theirs in zip(rows[other], rows[place], strict=True)]
+    return [row[-1] for row in rows]
+
+
+def test_best_chance_without_last_roll_equals_the_best_of_120_policies() -> None:
+    """From 20 to 60 by tens on pass, one amount for each rack: 1 × 2 × 3 × 4 × 5 policies."""
+    racks = [10, 20, 30, 40, 50]
+    every = [dict(zip(racks, bets, strict=True)) for bets in product(*(range(10, rack + 1, 10) for rack in racks))]
+    chances = [chance_of(policy, 20, 60) for policy in every]
+    found = best("crown", bankroll=20, goal=60, wagers=["pass"], step=10)
+    assert len(chances) == 120
+    assert within(found, max(chances))
+
+
+@pytest.mark.parametrize(
+    ("bankroll", "value"),
+    [(5, PASS**3), (10, PASS**2), (15, PASS**2 + PASS**2 * (1 - PASS)), (25, PASS + PASS**2 * (1 - PASS))],
+)
+def test_bold_play_equals_the_formula_of_dubins_and_savage(bankroll: int, value: Fraction) -> None:
+    """All, or what is missing from 40: Q(x) = p Q(2x) below one half, and p + (1 - p) Q(2x - 1) above it."""
+    assert within(best("crown", bankroll=bankroll, goal=40, wagers=["pass"], step=5), value)
