@@ -110,6 +110,22 @@ def fails(*words):
     raise page.NoPage
 
 
+@pytest.mark.parametrize("installed", [True, False])
+def test_page_build_removes_only_modules_that_it_installed(tmp_path, monkeypatch, installed):
+    modules = tmp_path / "node_modules"
+    if installed:
+        modules.mkdir()
+    (tmp_path / "page").mkdir()
+    monkeypatch.setattr(page, "WEB", tmp_path)
+    monkeypatch.setattr(page, "PAGE", tmp_path / "page")
+    monkeypatch.setattr(page, "sources", list)
+    monkeypatch.setattr(page, "install", lambda *, tools: modules.mkdir(exist_ok=True))
+    monkeypatch.setattr(page, "node", lambda *words: None)
+    page.build()
+    assert modules.exists() == installed
+    assert page.is_current()
+
+
 def test_page_is_checked_again_after_a_change(tmp_path, monkeypatch):
     ran = []
     monkeypatch.setattr(page, "node", lambda *words: ran.append(words[0]))

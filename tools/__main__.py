@@ -84,17 +84,27 @@ def main(words: list[str]) -> int:
 def _table(rest: list[str]) -> None:
     _environment(".venv", "table", "build")
     if not runpy.run_path(str(ROOT / "tools" / "page.py"))["is_current"]():  # an archive contains the built page
-        try:
-            _environment(".venv-page", "page", "--bare")
-            builder = ".venv-page"
-        except Failed:
-            builder = ".venv"  # the system's own Node may be good enough
-        _run(builder, "python", "tools/page.py", "--optional")
+        _build_page()
     # journals and keys are kept out of the clone
     if not any(word == "--db" or word.startswith("--db=") for word in rest):
         (ROOT / "var").mkdir(mode=0o700, exist_ok=True)
         rest = [*rest, "--db", "var/hardway.db"]
     _become(".venv", "hardway", "serve", *rest)
+
+
+def _build_page() -> None:
+    """Build the page with the tests' Node, or with one that is removed again: it is twice as large as what a table
+    needs."""
+    if Path(_program(".venv-test", "python")).exists():
+        _run(".venv-test", "python", "tools/page.py", "--optional")
+        return
+    try:
+        _environment(".venv-page", "page", "--bare", "--pip-of", ".venv")
+        builder = ".venv-page"
+    except Failed:
+        builder = ".venv"  # the system's own Node may be good enough
+    _run(builder, "python", "tools/page.py", "--optional")
+    shutil.rmtree(ROOT / ".venv-page", ignore_errors=True)
 
 
 def _test(rest: list[str]) -> None:

@@ -16,6 +16,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tempfile
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -94,8 +95,12 @@ def build() -> None:
         stamp.touch()  # the server compares the times of files
         return
     print("Building the page ...", file=sys.stderr, flush=True)
+    modules = WEB / "node_modules"
+    only_for_this = not modules.exists()
     install(tools=False)
     node("node_modules/vite/bin/vite.js", "build", "--logLevel", "warn")
+    if only_for_this:
+        shutil.rmtree(modules)
     stamp.write_text(wanted, encoding="utf-8")
 
 
@@ -120,7 +125,7 @@ def checked() -> list[Path]:
 
 def install(folder: Path = WEB, *, tools: bool = True) -> None:
     """Install what a folder's package-lock.json pins, unless it is installed; `tools` includes what checks and tests
-    need."""
+    need, and leaves npm's cache filled."""
     wanted = fingerprint([folder / "package.json", folder / "package-lock.json"], folder)
     stamp = folder / "node_modules" / STAMP
     there = stamp.read_text(encoding="utf-8") if stamp.is_file() else ""
@@ -129,7 +134,10 @@ def install(folder: Path = WEB, *, tools: bool = True) -> None:
     words = [_node(), npm(_node()), "ci", "--no-audit", "--no-fund", "--loglevel=error"]
     if not tools:
         words.append("--omit=dev")
-    done = subprocess.run(words, cwd=folder, env=PATIENCE | os.environ, stderr=subprocess.PIPE, text=True)
+    with tempfile.TemporaryDirectory() as emptied:
+        cache = {} if tools else {"npm_config_cache": emptied}
+        env = PATIENCE | cache | os.environ
+        done = subprocess.run(words, cwd=folder, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
     if done.returncode:
         raise NoPage(_npm_failed(done.stderr))
     stamp.write_text(WITH_TOOLS + wanted if tools else wanted, encoding="utf-8")

@@ -25,6 +25,7 @@ def main() -> int:
     parser.add_argument("folder", help="the folder of the environment, relative to the project")
     parser.add_argument("names", nargs="+", help="which files in requirements/ it is made from")
     parser.add_argument("--bare", action="store_true", help="leave the project itself out")
+    parser.add_argument("--pip-of", metavar="FOLDER", help="use the pip of this environment; the new one gets none")
     chosen = parser.parse_args()
 
     venv = ROOT / chosen.folder
@@ -36,7 +37,7 @@ def main() -> int:
 
     print(f"Setting up {chosen.folder} from requirements/{chosen.names[0]}.txt ...", file=sys.stderr, flush=True)
     try:
-        build(venv, locks, bare=chosen.bare)
+        build(venv, locks, bare=chosen.bare, pip_of=chosen.pip_of)
     except subprocess.CalledProcessError:
         print(f"Could not set up {chosen.folder}: pip failed, for the reason it gives above.", file=sys.stderr)
         return 1
@@ -59,12 +60,14 @@ def fingerprint(venv: Path, locks: list[Path], *, bare: bool) -> str:
     return digest.hexdigest() + "\n"
 
 
-def build(venv: Path, locks: list[Path], *, bare: bool) -> None:
+def build(venv: Path, locks: list[Path], *, bare: bool, pip_of: str | None) -> None:
     """Make a new environment, from wheels only, so that no build tool without a pinned version is fetched."""
-    if subprocess.run([sys.executable, "-m", "venv", "--clear", venv]).returncode:
+    without: list[str] = ["--without-pip"] if pip_of else []  # to install pip takes four seconds of processor
+    if subprocess.run([sys.executable, "-m", "venv", "--clear", *without, venv]).returncode:
         sys.exit(f"{sys.executable} cannot make virtual environments (Debian and Ubuntu: install python3-venv).")
-    python = venv / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-    pip: list[str | Path] = [python, "-m", "pip", "--no-input", "install", "--no-deps", "--progress-bar", "off"]
+    python = (ROOT / pip_of if pip_of else venv) / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+    pip: list[str | Path] = [python, "-m", "pip", "--python", venv, "--no-input", "install", "--no-deps"]
+    pip += ["--progress-bar", "off"]
     # The user's pip settings, such as a mirror or a proxy, apply, but nothing is installed outside the environment.
     env = os.environ | {"PIP_USER": "0", "PIP_DISABLE_PIP_VERSION_CHECK": "1"}
     pinned: list[str | Path] = [word for lock in locks for word in ("-r", lock)]

@@ -61,5 +61,6 @@ def test_server_starts_without_a_built_page(copy: Path, builder: str) -> None:
     done = run(copy, "make", "--silent", "table", f"PYTHON={sys.executable}", "ARGS=--port 0")
     assert done.returncode == 0, done.stderr
     assert done.stdout == "hardway serve --port 0 --db var/hardway.db\n"
+    assert not (copy / ".venv-page").exists()
     instead = "The server opens without it, for programs and the command line."
     assert done.stderr.splitlines() == ["Building the page ...", f"{WHY} {instead}"]
