@@ -16,7 +16,7 @@ async def with_place(live: Live) -> None:
     assert isinstance(await live.enter(live.giver("p1"), "bet place 8 12", "b8"), Receipt)
 
 
-def test_player_request_sent_twice_is_one_with_one_answer() -> None:
+def test_player_request_resent_with_the_same_key_is_not_a_second_request() -> None:
     async def work(live: Live) -> None:
         await with_place(live)
         asked, id = await asking(live, "p1", "off place 8", "o")
@@ -32,7 +32,7 @@ def test_player_request_sent_twice_is_one_with_one_answer() -> None:
     play(work)
 
 
-def test_player_requests_without_a_key_are_separate() -> None:
+def test_two_player_requests_without_a_key_are_answered_separately() -> None:
     async def work(live: Live) -> None:
         await with_place(live)
         first, _ = await asking(live, "p1", "off place 8", "")
@@ -46,7 +46,7 @@ def test_player_requests_without_a_key_are_separate() -> None:
     play(work)
 
 
-def test_player_request_after_an_unstored_call_does_not_lapse() -> None:
+def test_player_request_made_after_a_not_yet_stored_roll_does_not_lapse() -> None:
     kept = Faulty()
 
     async def work(live: Live) -> None:
@@ -73,7 +73,7 @@ def test_player_request_after_an_unstored_call_does_not_lapse() -> None:
     play(work, recorder=kept)
 
 
-def test_player_request_survives_an_unstored_takeback() -> None:
+def test_player_request_survives_a_no_roll_call_that_fails_to_be_stored() -> None:
     kept = Faulty()
 
     async def work(live: Live) -> None:
@@ -100,7 +100,7 @@ def test_player_request_survives_an_unstored_takeback() -> None:
     play(work, recorder=kept)
 
 
-def test_player_request_lapses_if_the_call_before_it_is_undone() -> None:
+def test_player_request_lapses_when_the_throw_before_it_becomes_no_roll() -> None:
     async def work(live: Live) -> None:
         await with_place(live)
         await roll(live, "5 4")

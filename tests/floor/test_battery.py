@@ -17,7 +17,7 @@ def secret(number: int) -> bytes:
 
 
 @pytest.mark.parametrize("throws", [THROWS // 8, pytest.param(THROWS, marks=pytest.mark.soak)])
-def test_electronic_dice_pass_every_test_at_one_percent(throws):
+def test_electronic_dice_pass_every_statistical_test_at_one_percent(throws):
     nonce = sha256(b"a page").hexdigest()
     made = (dice_faces("crown-1", number, secret(number).hex(), {"p1": nonce}) for number in range(throws))
     faces = np.fromiter((face for throw in made for face in throw), dtype=np.int64, count=2 * throws).reshape(-1, 2)
@@ -54,7 +54,7 @@ def bad(kind: str) -> np.ndarray:
 
 
 @pytest.mark.parametrize("kind", ["too even", "twins", "sticky", "no seven", "one face"])
-def test_bad_dice_fail_the_tests(kind):
+def test_biased_or_patterned_dice_fail_some_statistical_test(kind):
     assert odd(battery(bad(kind)))
 
 

@@ -43,7 +43,7 @@ def left(live: Live, clock: Clock) -> float | None:
 
 
 @pytest.mark.parametrize("house", HOUSES)
-def test_absent_shooter_passes_after_twenty_seconds(house: str) -> None:
+def test_absent_shooter_loses_the_dice_after_twenty_seconds(house: str) -> None:
     async def work(live: Live, clock: Clock) -> None:
         live.connect("p1")
         live.connect("p2")
@@ -65,7 +65,7 @@ def test_absent_shooter_passes_after_twenty_seconds(house: str) -> None:
     ]  # fmt: skip
 
 
-def test_returning_shooter_keeps_the_dice() -> None:
+def test_shooter_who_reconnects_within_twenty_seconds_keeps_the_dice() -> None:
     async def work(live: Live, clock: Clock) -> None:
         live.connect("p1")
         live.connect("p2")
@@ -81,7 +81,7 @@ def test_returning_shooter_keeps_the_dice() -> None:
     assert "pass p1" not in entries(without_a_clock(work), "crown-1")
 
 
-def test_house_throws_for_an_absent_shooter() -> None:
+def test_house_throws_for_an_absent_shooter_when_no_one_else_can_shoot() -> None:
     """With a point on and no other line wager, the house must throw."""
 
     async def work(live: Live, clock: Clock) -> None:
@@ -96,7 +96,7 @@ def test_house_throws_for_an_absent_shooter() -> None:
     without_a_clock(work)
 
 
-def test_lone_player_has_no_time_limit() -> None:
+def test_betting_clock_does_not_run_for_one_player_and_a_spectator() -> None:
     async def work(live: Live, clock: Clock) -> None:
         live.connect("p1")
         live.connect("")
@@ -108,7 +108,7 @@ def test_lone_player_has_no_time_limit() -> None:
     without_a_clock(work)
 
 
-def test_slow_shooter_loses_the_turn() -> None:
+def test_house_throws_after_both_players_each_let_45_seconds_run_out() -> None:
     async def work(live: Live, clock: Clock) -> None:
         live.connect("p1")
         await sit(live, "p1")
@@ -139,7 +139,7 @@ async def to_the_come_out(live: Live) -> None:
         await live.host.drain()
 
 
-def test_slow_shooter_gets_a_turn_after_the_next_throw() -> None:
+def test_passed_over_player_can_be_given_the_dice_after_the_next_throw() -> None:
     async def work(live: Live, clock: Clock) -> None:
         for person in ("p1", "p2"):
             live.connect(person)
@@ -159,7 +159,7 @@ def test_slow_shooter_gets_a_turn_after_the_next_throw() -> None:
     without_a_clock(work)
 
 
-def test_betting_clock_stops_while_the_last_other_player_leaves() -> None:
+def test_betting_clock_throws_no_dice_while_the_only_other_player_is_leaving() -> None:
     recorder, clock = Faulty(), Clock()
 
     async def run(here: Floor) -> None:
@@ -182,7 +182,7 @@ def test_betting_clock_stops_while_the_last_other_player_leaves() -> None:
     floor(recorder, run, clock=clock)
 
 
-def test_shooter_with_a_point_is_passed_only_by_the_book() -> None:
+def test_house_throws_for_a_slow_shooter_when_no_other_has_a_line_wager() -> None:
     """The other player has no line wager and cannot shoot, so the house throws for the slow shooter."""
 
     async def work(live: Live, clock: Clock) -> None:
@@ -197,7 +197,7 @@ def test_shooter_with_a_point_is_passed_only_by_the_book() -> None:
     assert "pass p1" not in entries(without_a_clock(work), "crown-1")
 
 
-def test_bot_reports_its_acts_and_rules() -> None:
+def test_bot_reports_a_bet_and_the_strategy_rule_behind_the_bet() -> None:
     """Ben (b1) plays the pass line with odds: `when comeout`, `bet pass 1u`, a unit of ten."""
     heard: list[str] = []
 
@@ -212,7 +212,7 @@ def test_bot_reports_its_acts_and_rules() -> None:
     assert heard == ["I bet 10 on Win Line, because the puck is off."]
 
 
-def test_betting_clock_never_runs_where_people_deal() -> None:
+def test_betting_clock_does_not_run_at_a_table_dealt_by_human_staff() -> None:
     async def work(live: Live, clock: Clock) -> None:
         live.connect("p1")
         live.connect("p2")
@@ -223,7 +223,7 @@ def test_betting_clock_never_runs_where_people_deal() -> None:
     without_a_clock(work, staff="people")
 
 
-def test_bot_gives_people_time_to_bet() -> None:
+def test_bot_shooter_waits_12_seconds_for_a_seated_person_and_4_without_one() -> None:
     async def work(live: Live, clock: Clock) -> None:
         live.connect("p1")
         assert isinstance(await live.enter(live.giver("p1"), "bots 2 pass_odds", "b"), Receipt)
@@ -242,7 +242,7 @@ def test_bot_gives_people_time_to_bet() -> None:
 
 
 @pytest.mark.parametrize("house", HOUSES)
-def test_private_table_begins_with_a_persons_bet(house: str) -> None:
+def test_private_table_has_no_clock_or_bot_bets_until_a_person_bets(house: str) -> None:
     """Friends are still on their way: bots put nothing down and no clock runs, whether the host sits already or not."""
 
     async def work(live: Live, clock: Clock) -> None:
@@ -260,7 +260,7 @@ def test_private_table_begins_with_a_persons_bet(house: str) -> None:
     without_a_clock(work, house, private=True)
 
 
-def test_bots_wait_for_the_first_bet_of_a_person() -> None:
+def test_bots_bet_only_after_the_first_bet_of_a_seated_person() -> None:
     async def work(live: Live, clock: Clock) -> None:
         live.connect("p1")
         await enter_all(live, "p1", "seat 1000", "bots 1")
@@ -272,7 +272,7 @@ def test_bots_wait_for_the_first_bet_of_a_person() -> None:
     without_a_clock(work)
 
 
-def test_only_the_host_invites_bots() -> None:
+def test_only_the_host_of_a_table_may_add_or_remove_bots() -> None:
     async def work(live: Live, clock: Clock) -> None:
         for entry in ("bots 1", "bots 0"):
             answer = await live.enter(live.giver("p2"), entry, entry)
@@ -284,7 +284,7 @@ def test_only_the_host_invites_bots() -> None:
     without_a_clock(work)
 
 
-def test_lone_player_is_host_of_a_house_table() -> None:
+def test_only_player_at_a_house_owned_table_may_add_bots_until_another_sits() -> None:
     clock, recorder = Clock(), MemoryRecorder()
 
     async def run(here: Floor) -> None:
@@ -299,7 +299,7 @@ def test_lone_player_is_host_of_a_house_table() -> None:
     floor(recorder, run, clock=clock)
 
 
-def test_bots_have_names() -> None:
+def test_bot_ids_have_distinct_names_marked_bot_and_other_ids_stay() -> None:
     names = [bot_name(f"b{number}") for number in range(1, MAX_SHELF_BOTS + 1)]
     assert len(set(names)) == MAX_SHELF_BOTS
     assert all(name.endswith(" (bot)") and "_" not in name for name in names)
@@ -308,7 +308,7 @@ def test_bots_have_names() -> None:
 
 
 @pytest.mark.timeout(30)
-def test_throw_right_after_a_stored_call_finds_dice_ready() -> None:
+def test_throw_entered_before_a_stored_roll_is_published_finds_dice_ready() -> None:
     """The call is stored but not published: a throw that polled would block the event loop."""
 
     async def work(live: Live, clock: Clock) -> None:
@@ -361,7 +361,7 @@ async def waits(live: Live, clock: Clock) -> None:
 
 
 @pytest.mark.parametrize("house", HOUSES_THAT_THROW)
-def test_betting_clock_does_not_run_for_a_lone_player(house: str) -> None:
+def test_house_does_not_throw_for_a_lone_player_with_only_a_place_bet(house: str) -> None:
     async def work(live: Live, clock: Clock) -> None:
         assert live.closes is None
         await waits(live, clock)
@@ -375,7 +375,7 @@ def test_betting_clock_does_not_run_for_a_lone_player(house: str) -> None:
 
 @pytest.mark.parametrize("house", HOUSES_THAT_THROW)
 @pytest.mark.parametrize("company", ["p2", "bots"])
-def test_betting_clock_runs_where_others_wait(house: str, company: str) -> None:
+def test_betting_clock_runs_for_a_place_bettor_when_a_player_or_bot_joins(house: str, company: str) -> None:
     async def work(live: Live, clock: Clock) -> None:
         live.connect("p2")
         who, entry = ("p2", "seat 1000") if company == "p2" else ("p1", "bots 1 field")
@@ -386,7 +386,7 @@ def test_betting_clock_runs_where_others_wait(house: str, company: str) -> None:
 
 
 @pytest.mark.parametrize("house", HOUSES_THAT_THROW)
-def test_house_throws_for_a_lone_player_with_a_point_up(house: str) -> None:
+def test_betting_clock_runs_for_a_lone_place_bettor_while_a_point_is_up(house: str) -> None:
     """The line cannot give the dice back there, and the wagers must be decided."""
 
     async def work(live: Live, clock: Clock) -> None:

@@ -80,7 +80,7 @@ def test_bets_cannot_change_while_electronic_dice_are_out(house: str, staff: str
     assert not audit(played(house, work, staff=staff)).findings
 
 
-def test_refusal_while_dice_are_out_gives_its_reason() -> None:
+def test_bet_changes_while_electronic_dice_are_out_are_refused_as_closed() -> None:
     async def work(live: Live) -> None:
         throwing = await in_the_air(live)
         for number, entry in enumerate(("bet field 5 late", "take place 6", "up place", "leave")):
@@ -92,7 +92,7 @@ def test_refusal_while_dice_are_out_gives_its_reason() -> None:
     played("crown", work)
 
 
-def test_player_without_wagers_may_buy_in_and_leave() -> None:
+def test_player_without_wagers_may_buy_in_and_leave_while_dice_are_out() -> None:
     async def work(live: Live) -> None:
         await live.enter(live.giver("p3"), "seat 100", "s3")
         throwing = await in_the_air(live)
@@ -103,7 +103,7 @@ def test_player_without_wagers_may_buy_in_and_leave() -> None:
     played("crown", work)
 
 
-def test_earlier_player_request_is_not_confirmed_with_dice_out() -> None:
+def test_staff_cannot_confirm_an_earlier_player_request_with_dice_out() -> None:
     async def work(live: Live) -> None:
         asked = asyncio.ensure_future(live.enter(live.giver("p2"), "off place 6", "o"))
         await until(lambda: live.asks.waiting)
@@ -118,7 +118,7 @@ def test_earlier_player_request_is_not_confirmed_with_dice_out() -> None:
     assert not audit(played("crown", work, staff="people")).findings
 
 
-def test_void_while_dice_are_out_is_refused_and_recorded() -> None:
+def test_void_of_a_wager_while_dice_are_out_is_refused_and_recorded() -> None:
     async def work(live: Live) -> None:
         throwing = await in_the_air(live)
         power = live.host.law.authority("void")
@@ -134,7 +134,7 @@ def test_void_while_dice_are_out_is_refused_and_recorded() -> None:
 
 
 @pytest.mark.parametrize("house", house_names())
-def test_legal_agrees_with_the_table_while_dice_are_out(house: str) -> None:
+def test_legal_moves_listed_match_what_the_table_takes_while_dice_are_out(house: str) -> None:
     """`legal` offers nothing that changes a risk, and refuses what only the book would take."""
 
     async def work(live: Live) -> None:
@@ -162,7 +162,7 @@ def test_legal_agrees_with_the_table_while_dice_are_out(house: str) -> None:
 
 
 @pytest.mark.parametrize("house", house_names())
-def test_legal_offers_staff_no_act_that_changes_a_risk(house: str) -> None:
+def test_staff_are_offered_no_act_that_changes_risk_while_dice_are_out(house: str) -> None:
     from hardway.table.legal.legal_staff import candidate_acts
 
     async def work(live: Live) -> None:
@@ -181,7 +181,7 @@ def test_legal_offers_staff_no_act_that_changes_a_risk(house: str) -> None:
 
 
 @pytest.mark.parametrize("house", house_names())
-def test_legal_offers_no_act_that_needs_real_dice(house: str) -> None:
+def test_acts_for_real_dice_are_refused_and_not_offered_at_electronic_dice(house: str) -> None:
     """Electronic dice are neither corrected nor lost: the door refuses such acts, and `legal` offers none."""
 
     async def work(live: Live) -> None:
@@ -244,7 +244,7 @@ def test_reopened_table_with_dice_out_keeps_betting_closed() -> None:
 
 
 @pytest.mark.parametrize(("house", "taken"), [("crown", True), ("star", True), ("newzealand", True)])
-def test_late_bets_are_taken_with_real_dice(house: str, taken: bool) -> None:
+def test_late_bet_after_a_throw_of_real_dice_is_accepted(house: str, taken: bool) -> None:
     async def play(here: Floor) -> None:
         live = await at(here, Spec(house, dice="real"))
         await enter_all(live, "p1", "seat 300", "bet pass 10")
@@ -255,7 +255,7 @@ def test_late_bets_are_taken_with_real_dice(house: str, taken: bool) -> None:
     floor(MemoryRecorder(), play)
 
 
-def test_audit_finds_a_stake_changed_while_dice_were_out(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_audit_reports_a_wager_taken_down_while_dice_were_out(monkeypatch: pytest.MonkeyPatch) -> None:
     async def work(live: Live) -> None:
         monkeypatch.setattr(served_table, "is_closed", lambda state, dice: False)
         throwing = await in_the_air(live)
@@ -271,7 +271,7 @@ def test_audit_finds_a_stake_changed_while_dice_were_out(monkeypatch: pytest.Mon
     )
 
 
-def test_legal_entries_are_those_of_the_book_before_a_throw() -> None:
+def test_legal_entries_before_a_throw_are_exactly_those_of_the_rule_book() -> None:
     async def work(live: Live) -> None:
         law, state = live.host.law, live.host.durable_state
         for player in ("p1", "p2"):

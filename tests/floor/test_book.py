@@ -18,7 +18,7 @@ def act(number: int) -> FloorAct:
     return FloorAct(f"limit p1 loss {number}", "p1", facts=(Change("limits", "p1", None, {"now": number}),))
 
 
-def test_floor_rows_are_hash_chained_and_name_the_software_version() -> None:
+def test_floor_journal_rows_are_hash_chained_and_name_the_software_version() -> None:
     recorder = MemoryRecorder()
     book = FloorBook(recorder, KEY)
     first, second = (book.do(lambda number=number: act(number), NOW) for number in (1, 2))
@@ -28,18 +28,18 @@ def test_floor_rows_are_hash_chained_and_name_the_software_version() -> None:
     assert recorder.get("limits", "p1") == {"now": 2, "row": 2}
 
 
-def test_reason_is_cut_to_one_printable_line() -> None:
+def test_reason_of_a_floor_act_is_cut_to_one_printable_line() -> None:
     recorder = MemoryRecorder()
     row = FloorBook(recorder, KEY).do(lambda: FloorAct("unlock p1", "house", why="asked\nfor \ud800" + "x" * 999), NOW)
     assert json.loads(row.body)["why"] == "asked for  " + "x" * 489
 
 
-def test_reason_keeps_its_accents_in_the_row() -> None:
+def test_reason_of_a_floor_act_keeps_accented_letters_in_the_row() -> None:
     row = FloorBook(MemoryRecorder(), KEY).do(lambda: FloorAct("unlock p1", "house", why="Zoë asked for it"), NOW)
     assert '"why":"Zoë asked for it"' in row.body
 
 
-def test_refused_act_writes_no_row() -> None:
+def test_refused_floor_act_writes_no_journal_row() -> None:
     recorder = MemoryRecorder()
     assert FloorBook(recorder, KEY).do(lambda: "no", NOW) == "no"
     assert recorder.head("floor") is None
@@ -61,7 +61,7 @@ class Cutting(MemoryRecorder):
 
 
 @pytest.mark.parametrize("by", ["mend", "the next act"])
-def test_interrupted_act_of_the_floor_is_finished_by_the_next(by: str) -> None:
+def test_floor_act_cut_off_before_its_fact_is_finished_by_repair_or_next_act(by: str) -> None:
     recorder = Cutting()
     book = FloorBook(recorder, KEY)
     with pytest.raises(Cut):
@@ -76,7 +76,7 @@ def test_interrupted_act_of_the_floor_is_finished_by_the_next(by: str) -> None:
     assert recorder.get("limits", "p1") == {"now": 1, "row": 1}
 
 
-def test_slow_writer_does_not_overwrite_a_newer_fact() -> None:
+def test_slow_floor_writer_does_not_overwrite_a_newer_fact() -> None:
     recorder = MemoryRecorder()
     book = FloorBook(recorder, KEY)
     first = book.do(lambda: act(1), NOW)
@@ -85,7 +85,7 @@ def test_slow_writer_does_not_overwrite_a_newer_fact() -> None:
     assert recorder.get("limits", "p1") == {"now": 2, "row": 2}
 
 
-def test_forged_fact_is_ignored_and_left_for_the_audit() -> None:
+def test_forged_stored_fact_is_ignored_left_in_place_and_found_by_the_audit() -> None:
     recorder = MemoryRecorder()
     book = FloorBook(recorder, KEY)
     book.do(lambda: act(1), NOW)
@@ -96,7 +96,7 @@ def test_forged_fact_is_ignored_and_left_for_the_audit() -> None:
     assert book.fact("limits", "p1") == {"now": 1}
 
 
-def test_book_reads_each_row_once() -> None:
+def test_floor_book_reads_each_journal_row_once() -> None:
     """Every entry asks the book, which grows for years."""
     read: list[int] = []
 
@@ -126,7 +126,7 @@ class Late(MemoryRecorder):
         return super().append(rows, tokens)
 
 
-def test_floor_writer_decides_again_after_a_conflict() -> None:
+def test_floor_act_is_decided_anew_after_a_concurrent_write() -> None:
     recorder = Late()
     book, recorder.other = FloorBook(recorder, KEY), FloorBook(recorder, KEY)
     seen = []
@@ -140,7 +140,7 @@ def test_floor_writer_decides_again_after_a_conflict() -> None:
     assert recorder.get("limits", "p1") == {"now": 2, "row": 2}
 
 
-def test_rows_of_an_act_are_stored_once() -> None:
+def test_table_rows_of_a_floor_act_are_stored_once_despite_a_conflict() -> None:
     recorder = Late()
     book, recorder.other = FloorBook(recorder, KEY), FloorBook(recorder, KEY)
     asked = []
@@ -155,7 +155,7 @@ def test_rows_of_an_act_are_stored_once() -> None:
     assert len(list(recorder.rows("t1"))) == 1
 
 
-def test_act_is_decided_again_when_its_rows_conflict() -> None:
+def test_floor_act_is_decided_anew_when_another_act_opened_its_table_first() -> None:
     class Taken(MemoryRecorder):
         taken = False
 
@@ -176,7 +176,7 @@ def test_act_is_decided_again_when_its_rows_conflict() -> None:
     assert [recorder.head(table).by for table in ("t1", "t2")] == ["p2", "p1"]
 
 
-def test_floor_row_is_decided_again_if_its_table_name_is_taken() -> None:
+def test_floor_act_is_decided_anew_when_only_its_table_name_is_taken() -> None:
     """A third writer of the floor held up the one that opened `t1`; the floor is free, and `t1` is taken."""
 
     class Between(MemoryRecorder):
@@ -199,7 +199,7 @@ def test_floor_row_is_decided_again_if_its_table_name_is_taken() -> None:
     assert [recorder.head(table).by for table in ("t1", "t2")] == ["p2", "p1"]
 
 
-def test_book_time_does_not_go_back_with_the_clock() -> None:
+def test_floor_row_time_does_not_go_back_when_the_clock_does() -> None:
     recorder = MemoryRecorder()
     book = FloorBook(recorder, KEY)
     book.do(lambda: act(1), NOW)
@@ -207,7 +207,7 @@ def test_book_time_does_not_go_back_with_the_clock() -> None:
     assert [row.at for row in recorder.rows("floor")] == ["2026-11-15T07:40:00.000Z"] * 2
 
 
-def test_fenced_append_to_the_floor_stream_raises() -> None:
+def test_lost_lease_answer_to_a_floor_append_raises_an_error() -> None:
     class Leased(MemoryRecorder):
         def append(self, rows: list[Row], tokens: dict[str, int] | None = None) -> list[Answer]:
             return [Fenced("floor", 1)]

@@ -65,7 +65,7 @@ def test_bot_can_play_every_built_in_strategy(house: str) -> None:
     assert not audit(recorder).findings
 
 
-def test_host_adds_and_removes_bots_up_to_the_free_seats() -> None:
+def test_host_adds_bots_up_to_the_free_seats_and_removes_them() -> None:
     clock, recorder = Clock(), MemoryRecorder()
 
     async def play(here: Floor) -> None:
@@ -92,7 +92,7 @@ def test_host_adds_and_removes_bots_up_to_the_free_seats() -> None:
     assert not audit(recorder).findings
 
 
-def test_bot_without_chips_leaves(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bot_without_chips_leaves_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bots, "RACK_CENTS", 2000)
     clock, recorder = Clock(), MemoryRecorder()
 
@@ -110,7 +110,7 @@ def test_bot_without_chips_leaves(monkeypatch: pytest.MonkeyPatch) -> None:
     assert not audit(recorder).findings
 
 
-def test_bots_play_on_at_a_reopened_table() -> None:
+def test_bots_at_a_reopened_table_play_on_once_a_person_connects() -> None:
     clock, recorder = Clock(), MemoryRecorder()
     faults: list[Any] = []
 
@@ -180,7 +180,7 @@ def test_betting_clock_throws_for_a_slow_shooter() -> None:
 
 
 @pytest.mark.usefixtures("patient_dice")
-def test_betting_clock_stops_while_dice_are_out() -> None:
+def test_betting_clock_stops_while_dice_are_out_then_starts_in_full() -> None:
     async def work(live: Live, clock: Clock) -> None:
         live.connect("p1")
         await seated("p1")(live)
@@ -199,7 +199,7 @@ def test_betting_clock_stops_while_dice_are_out() -> None:
     timed(work)
 
 
-def test_absent_shooter_passes_the_dice_to_a_present_player() -> None:
+def test_absent_shooters_dice_pass_to_a_present_player_when_time_runs_out() -> None:
     async def work(live: Live, clock: Clock) -> None:
         live.connect("p2")
         await seated("p1", "p2")(live)
@@ -236,7 +236,7 @@ def test_house_throws_where_no_present_player_can_shoot() -> None:
     assert "pass p1" not in entries(recorder, "crown-1")
 
 
-def test_deserted_table_throws_no_dice() -> None:
+def test_table_without_connected_players_throws_no_dice_until_one_connects() -> None:
     async def work(live: Live, clock: Clock) -> None:
         live.connect("p1")
         live.connect("p2")
@@ -274,7 +274,7 @@ def test_betting_clock_ignores_the_end_of_summer_time() -> None:
     timed(work)
 
 
-def test_betting_clock_runs_on_at_a_reopened_table() -> None:
+def test_betting_clock_throws_at_a_reopened_table_once_a_player_connects() -> None:
     clock, recorder = Clock(), MemoryRecorder()
 
     async def begin(here: Floor) -> None:
@@ -293,7 +293,7 @@ def test_betting_clock_runs_on_at_a_reopened_table() -> None:
 
 
 @pytest.mark.usefixtures("patient_dice")
-def test_bot_and_house_throws_are_provable(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_throws_by_bots_and_the_house_carry_provably_fair_proofs(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(betting, "BOT_SECONDS", 1)
 
     async def work(live: Live, clock: Clock) -> None:
@@ -327,7 +327,7 @@ async def thrown(live: Live, clock: Clock) -> None:
             await asyncio.sleep(0)
 
 
-def test_listener_of_a_table_with_bots_gets_each_call_once() -> None:
+def test_listener_of_a_table_with_bots_hears_each_roll_once_and_in_order() -> None:
     async def work(live: Live, clock: Clock) -> None:
         hears = Hears(live)
         live.connect("")
@@ -345,7 +345,9 @@ def test_listener_of_a_table_with_bots_gets_each_call_once() -> None:
 @pytest.mark.parametrize(
     ("mode", "wager", "ends"), [("practice", True, True), ("casino", True, False), ("casino", False, True)]
 )
-def test_house_ends_a_game_in_which_nobody_may_shoot(mode: str, wager: bool, ends: bool) -> None:
+def test_house_ends_a_game_without_eligible_shooter_unless_casino_bets_remain(
+    mode: str, wager: bool, ends: bool
+) -> None:
     """Adelaide, a player alone who takes the Don't Pass down in mid-point: no longer eligible, and no line bet to be made."""
     clock, recorder = Clock(), MemoryRecorder()
 
@@ -408,40 +410,40 @@ def test_bot_bets_what_its_strategy_says() -> None:
     assert seated.tried == [Bet("b7", "field", 500), Bet("b7", "pass", 1000)]
 
 
-def test_bot_with_chips_on_the_layout_is_not_woken() -> None:
+def test_bot_with_a_wager_up_does_not_bet_until_the_next_throw() -> None:
     seated = Seated("counter n 0\nset n n + 1\nwhen n = 1\n  bet field 5\nwhen n = 2\n  bet pass 10\n")
     seated.bots.wake()
     seated.bots.wake()
     assert seated.tried == [Bet("b7", "field", 500)], "the second time is after the next throw"
 
 
-def test_bot_stops_trying_at_a_suspended_table() -> None:
+def test_bot_makes_no_second_bet_after_one_fails_at_a_suspended_table() -> None:
     seated = Seated(TWICE, answer=Problem("table_suspended", "the disk is full"))
     seated.thrown()
     assert seated.tried == [Bet("b7", "field", 500)]
 
 
-def test_leaving_bot_plays_no_more() -> None:
+def test_bot_that_is_not_seated_makes_no_bets() -> None:
     seated = Seated(TWICE, sits=False)
     seated.thrown()
     assert seated.tried == []
 
 
 @pytest.mark.parametrize(("more", "leaves"), [("0", False), ("0.01", True)])
-def test_bot_leaves_when_its_counter_runs_away(more: str, *, leaves: bool) -> None:
+def test_bot_leaves_when_its_strategy_counter_exceeds_the_limit(more: str, *, leaves: bool) -> None:
     doubled = "set n n + n\n" * 5
     seated = Seated(f"counter n 312500000000\n{doubled}set n n + {more}\nwhen n = 0\n  bet field 5\n")
     seated.thrown()
     assert seated.tried == ([Leave("b7")] if leaves else [])
 
 
-def test_bot_stays_while_it_can_bet_the_minimum() -> None:
+def test_bot_whose_rack_is_the_table_minimum_does_not_leave() -> None:
     seated = Seated(NEVER, rack=MINIMUM)
     seated.thrown()
     assert seated.tried == []
 
 
-def test_unnamed_bot_plays_the_line_at_a_house_without_its_wager() -> None:
+def test_default_bot_plays_pass_line_if_house_lacks_its_strategys_wager() -> None:
     """Crapless: the sixth of the crowd lays odds behind Don't Pass, which is not on the felt."""
     law, state = open_table(load("vegas/crapless"), Head("vegas/crapless"))
     bots = Bots(law, lambda: state, lambda command: None, lambda bot, taken: None, private=False)
@@ -452,7 +454,7 @@ def test_unnamed_bot_plays_the_line_at_a_house_without_its_wager() -> None:
     ]  # fmt: skip
 
 
-def test_built_in_strategy_with_an_unknown_wager_is_refused() -> None:
+def test_built_in_strategy_with_a_wager_the_house_lacks_is_refused() -> None:
     law, state = open_table(load("vegas/crapless"), Head("vegas/crapless"))
     bots = Bots(law, lambda: state, lambda command: None, lambda bot, taken: None, private=False)
     for name in shelf():
@@ -472,7 +474,7 @@ async def own(live: Live, text: str = FIELD, person: str = "p1") -> Any:
     return await live.seat_own_bot(person, strategy)
 
 
-def test_own_strategy_plays_and_reports_its_rules() -> None:
+def test_bot_with_a_players_strategy_bets_and_reports_the_strategy_line() -> None:
     clock, recorder = Clock(), MemoryRecorder()
     heard: list[Any] = []
 
@@ -492,7 +494,7 @@ def test_own_strategy_plays_and_reports_its_rules() -> None:
     assert not audit(recorder).findings
 
 
-def test_bot_is_consulted_once_per_throw() -> None:
+def test_bot_strategy_runs_once_before_a_throw_however_often_a_person_bets() -> None:
     """It waits for the first bet of a person; the others change nothing for it."""
     clock, recorder = Clock(), MemoryRecorder()
 
@@ -509,7 +511,7 @@ def test_bot_is_consulted_once_per_throw() -> None:
     floor(recorder, play, clock=clock)
 
 
-def test_host_seats_at_most_two_bots_with_own_strategies() -> None:
+def test_host_seats_at_most_two_bots_that_play_the_hosts_strategies() -> None:
     async def play(here: Floor) -> None:
         live = await at(here, Spec("crown", owner="p1"))
         assert (await own(live, person="p2")).name == "not_allowed"
@@ -540,7 +542,7 @@ def test_host_seats_at_most_two_bots_with_own_strategies() -> None:
         ("?\n" * 1000, "995 more"),
     ],
 )
-def test_unplayable_strategy_is_refused_with_a_reason(text: str, says: str) -> None:
+def test_unplayable_strategy_text_is_refused_with_a_reason(text: str, says: str) -> None:
     refused = own_strategy(CROWN, text)
     assert isinstance(refused, Problem)
     assert refused.name == "bad_strategy"
@@ -548,7 +550,7 @@ def test_unplayable_strategy_is_refused_with_a_reason(text: str, says: str) -> N
     assert len(refused.says) < 1500
 
 
-def test_strategy_text_is_limited_and_five_errors_are_shown() -> None:
+def test_strategy_text_is_limited_to_4000_characters_and_shows_five_errors() -> None:
     longest = FIELD + "#" * (4000 - len(FIELD))
     assert not isinstance(own_strategy(CROWN, longest), Problem)
     assert isinstance(own_strategy(CROWN, longest + "#"), Problem)
@@ -561,12 +563,12 @@ def test_strategy_text_is_limited_and_five_errors_are_shown() -> None:
     assert _first_lines(["x" * 201]) == "x" * 199 + "…"
 
 
-def test_built_in_strategies_fit_the_limits_of_a_players_bots() -> None:
+def test_built_in_strategies_fit_the_size_limits_of_a_players_strategy() -> None:
     for name in shelf():
         assert not isinstance(own_strategy(CROWN, text_of(name)), Problem), name
 
 
-def test_endless_counter_makes_the_bot_leave() -> None:
+def test_bot_whose_counter_keeps_doubling_leaves_the_table() -> None:
     clock, recorder = Clock(), MemoryRecorder()
     faults: list[Any] = []
     text = "counter c 1\n" + "set c c + c\n" * 29 + "bet field c\n"
@@ -586,7 +588,7 @@ def test_endless_counter_makes_the_bot_leave() -> None:
     assert not audit(recorder).findings
 
 
-def test_bot_of_a_player_leaves_after_a_restart() -> None:
+def test_bot_with_a_players_strategy_bets_no_more_and_leaves_after_restart() -> None:
     clock, recorder = Clock(), MemoryRecorder()
 
     async def begin(here: Floor) -> None:
@@ -608,7 +610,7 @@ def test_bot_of_a_player_leaves_after_a_restart() -> None:
     assert not audit(recorder).findings
 
 
-def test_bot_of_a_player_has_a_name() -> None:
+def test_two_bots_with_players_strategies_have_names_and_a_third_has_none() -> None:
     assert bot_name("b7") == "Robin (bot)"
     assert bot_name("b8") == "Sam (bot)"
     assert bot_name("b9") == "b9"

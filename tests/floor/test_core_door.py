@@ -35,50 +35,50 @@ def refused(start: StreamStart, text: str, who: CoreGiver) -> str:
 
 
 @pytest.mark.parametrize("core", ["tournament", "promotion"])
-def test_form_of_an_own_entry_begins_with_its_player(core: str) -> None:
+def test_tournament_and_promotion_forms_of_player_entries_begin_with_player(core: str) -> None:
     own = [verb for verb in verbs_of(core).values() if verb.whose in (*OWN, "anyone")]
     firsts = [parts(verb.form)[0] for verb in own]
     assert len(own) > 5
     assert all(first.kind == "player" or first.fields == ("about",) for first in firsts)
 
 
-def test_staff_entry_for_a_player_names_the_player() -> None:
+def test_pay_entry_of_a_player_needs_no_name_and_staff_name_the_player() -> None:
     assert fill_core(CUP, "pay fee", ANN) == Act("pay", player="pann", what="fee")
     assert fill_core(CUP, "pay pann fee", MAX) == Act("pay", player="pann", what="fee")
 
 
-def test_staff_enter_no_patrons_own_entry() -> None:
+def test_prize_claim_is_accepted_from_the_patron_and_refused_from_staff() -> None:
     assert fill_core(SUMMER, "claim car", ANN) == PromotionAct("claim", patron="pann", prize="car")
     says = "claim is a patron's own entry, and you are here as the Gaming Manager"
     assert refused(SUMMER, "claim pann car", KIM) == says
     assert refused(SUMMER, "claim pkim car", KIM) == says
 
 
-def test_staff_show_only_their_own_secret_in_a_draw() -> None:
+def test_staff_reveal_their_secret_in_a_draw_but_no_other_persons() -> None:
     assert fill_core(SUMMER, f"reveal pkim {NONCE}", KIM) == PromotionAct("reveal", about="pkim", says=NONCE)
     assert "a patron's own entry" in refused(SUMMER, f"reveal pann {NONCE}", KIM)
 
 
-def test_staff_commit_for_the_house_or_for_themselves() -> None:
+def test_staff_commit_to_a_draw_for_the_house_or_themselves_and_no_one_else() -> None:
     signed = {"by": "gaming_manager", "name": "pkim"}
     assert fill_core(SUMMER, "commit house", KIM) == PromotionAct("commit", about="house", **signed)
     assert fill_core(SUMMER, f"commit pkim {NONCE}", KIM) == PromotionAct("commit", about="pkim", says=NONCE, **signed)
     assert "not for another person" in refused(SUMMER, f"commit pann {NONCE}", KIM)
 
 
-def test_staff_cannot_enter_the_floors_own_verbs() -> None:
+def test_staff_cannot_enter_commands_that_only_the_system_issues() -> None:
     assert "comes from the floor itself" in refused(CUP, "throw t1", MAX)
     assert "comes from the floor itself" in refused(SUMMER, "count pann 7", KIM)
 
 
-def test_entry_has_at_most_2000_characters() -> None:
+def test_tournament_entry_has_at_most_2000_characters() -> None:
     most = "draft terms " + "x" * 1988
     assert fill_core(CUP, most, MAX).verb == "draft"
     with pytest.raises(NotationError):
         fill_core(CUP, most + "x", MAX)
 
 
-def test_free_text_of_a_condition_may_contain_by_and_a_name() -> None:
+def test_draft_terms_text_may_contain_the_word_by_and_a_staff_name() -> None:
     says = "The prizes are handed over by casino_manager kim"
     assert fill_core(CUP, f"draft terms {says}", MAX) == Act(
         "draft", item="terms", round=0, says=says, by="casino_manager", name="pmax"

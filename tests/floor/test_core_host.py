@@ -97,7 +97,7 @@ def exclude(patron: str) -> PromotionAct:
     return PromotionAct("exclude", patron=patron)
 
 
-def test_due_events_are_stored_though_the_entry_is_refused(summer: Stands) -> None:
+def test_promotion_closing_is_stored_though_the_late_entry_is_refused(summer: Stands) -> None:
     async def work(host: CoreHost) -> Any:
         refusal = await host.enter("enter", CoreGiver("pcas"))
         phase = host.game.state.phase
@@ -111,7 +111,7 @@ def test_due_events_are_stored_though_the_entry_is_refused(summer: Stands) -> No
     assert (row.kind, row.entry, row.by) == ("entry", "@2026-12-01T18:00:00", "house")
 
 
-def test_due_events_are_shown_before_they_are_written(summer: Stands) -> None:
+def test_promotion_past_closing_time_shows_as_closed_before_anything_is_stored(summer: Stands) -> None:
     async def work(host: CoreHost) -> list[tuple[str, int]]:
         shown = [host.now(), host.now(exclude("pbob")), host.game]
         return [(game.state.phase, len(game.state.draw.eligible)) for game in shown]
@@ -121,7 +121,7 @@ def test_due_events_are_shown_before_they_are_written(summer: Stands) -> None:
     assert summer.rows() == before
 
 
-def test_command_of_the_floor_is_stored_unless_refused(summer: Stands) -> None:
+def test_repeated_exclusion_of_a_patron_by_the_system_is_stored_once(summer: Stands) -> None:
     async def work(host: CoreHost) -> Any:
         host.before = tells(exclude("pbob"), exclude("pbob"))
         await host.pass_time()
@@ -132,7 +132,7 @@ def test_command_of_the_floor_is_stored_unless_refused(summer: Stands) -> None:
     assert [row.entry for row in summer.rows()[before:]] == ["exclude pbob", "@2026-12-01T18:00:00"]
 
 
-def test_promotion_entries_stay_open_if_its_counts_are_not_stored(summer: Stands) -> None:
+def test_promotion_does_not_close_if_exclusions_due_then_are_not_stored(summer: Stands) -> None:
     async def work(host: CoreHost) -> None:
         host.before = tells(exclude("pann"), exclude("pbob"))
         summer.kept.faults.append(before_storing)
@@ -144,7 +144,7 @@ def test_promotion_entries_stay_open_if_its_counts_are_not_stored(summer: Stands
 
 
 @pytest.mark.parametrize("ends", ["fault", "stop_reason"])
-def test_time_stops_after_the_end(summer: Stands, ends: str) -> None:
+def test_stopped_or_failed_promotion_host_stores_nothing_as_time_passes(summer: Stands, ends: str) -> None:
     asked = []
 
     async def work(host: CoreHost) -> None:
@@ -161,7 +161,7 @@ def test_time_stops_after_the_end(summer: Stands, ends: str) -> None:
     assert (asked, summer.rows()) == ([], before)
 
 
-def test_passing_time_stores_nothing_if_the_host_stops_meanwhile(summer: Stands) -> None:
+def test_promotion_closing_is_not_stored_if_the_host_stops_meanwhile(summer: Stands) -> None:
     async def work(host: CoreHost) -> None:
         async def before(command: Any) -> Iterable[PromotionAct]:
             host.stop_reason = STOPPING
@@ -175,7 +175,7 @@ def test_passing_time_stores_nothing_if_the_host_stops_meanwhile(summer: Stands)
     assert summer.rows() == before
 
 
-def test_refusal_of_a_staff_entry_by_role_is_stored(cup: Stands) -> None:
+def test_role_refusal_is_stored_for_staff_but_not_for_a_player(cup: Stands) -> None:
     async def work(host: CoreHost) -> list[Any]:
         return [await host.enter("submit by casino_manager", who) for who in (MAX, ANN)]
 
@@ -188,7 +188,7 @@ def test_refusal_of_a_staff_entry_by_role_is_stored(cup: Stands) -> None:
 
 
 @pytest.mark.parametrize("ends", ["fault", "stop_reason"])
-def test_nothing_is_written_after_the_end(cup: Stands, ends: str) -> None:
+def test_stopped_or_failed_tournament_host_writes_no_entry_or_refusal(cup: Stands, ends: str) -> None:
     async def work(host: CoreHost) -> tuple[Any, Any]:
         setattr(host, ends, STOPPING)
         return await host.enter("submit by casino_manager", MAX), await host.enter("draft entry_fee 100", MAX)
@@ -199,7 +199,7 @@ def test_nothing_is_written_after_the_end(cup: Stands, ends: str) -> None:
     assert cup.rows() == []
 
 
-def test_entry_key_is_at_most_200_printable_characters(cup: Stands) -> None:
+def test_tournament_entry_key_is_at_most_200_printable_characters(cup: Stands) -> None:
     async def work(host: CoreHost) -> list[Any]:
         return [await host.enter("draft entry_fee 100", MAX, key) for key in ("k" * 201, "a\tb", "k" * 200)]
 
@@ -210,7 +210,7 @@ def test_entry_key_is_at_most_200_printable_characters(cup: Stands) -> None:
     assert isinstance(taken, Receipt)
 
 
-def test_retry_of_a_refusal_is_refused_again(cup: Stands) -> None:
+def test_retry_of_a_refused_tournament_entry_gets_the_refusal_and_no_new_row(cup: Stands) -> None:
     async def work(host: CoreHost) -> list[Any]:
         return [await host.enter("award", MAX, "k1") for _ in range(2)]
 
@@ -220,7 +220,7 @@ def test_retry_of_a_refusal_is_refused_again(cup: Stands) -> None:
     assert len(cup.rows()) == 1
 
 
-def test_retry_of_an_entry_completed_by_the_server_is_idempotent(summer: Stands) -> None:
+def test_retry_of_an_entry_with_fields_filled_by_the_server_is_idempotent(summer: Stands) -> None:
     def commits(command: PromotionAct) -> PromotionAct:
         return command._replace(says="ab" * 32) if command.verb == "commit" else command
 
@@ -234,7 +234,7 @@ def test_retry_of_an_entry_completed_by_the_server_is_idempotent(summer: Stands)
     assert again == Receipt(first.seq, again=True)
 
 
-def test_entry_finishes_though_its_giver_disconnects(cup: Stands) -> None:
+def test_tournament_entry_is_stored_though_the_sender_disconnects(cup: Stands) -> None:
     waits: list[weakref.ref[asyncio.Future[None]]] = []
 
     async def before(command: Any) -> Iterable[Any]:
@@ -260,7 +260,7 @@ def test_entry_finishes_though_its_giver_disconnects(cup: Stands) -> None:
     assert len(cup.rows()) == 1
 
 
-def test_finished_task_is_not_referenced(cup: Stands) -> None:
+def test_finished_entry_task_of_a_tournament_is_garbage_collected(cup: Stands) -> None:
     done: list[weakref.ref[asyncio.Task[Any]]] = []
 
     async def before(command: Any) -> Iterable[Any]:

@@ -64,7 +64,7 @@ async def played(here, record, name, clock) -> CoreHost:
 
 @pytest.mark.parametrize("every", more_in_soak(12, 1))
 @pytest.mark.parametrize("core", RECORDS)
-def test_core_stream_reopens_audits_and_replays(core, every):
+def test_tournament_or_promotion_reopens_and_replays_to_the_same_state(core, every):
     kept, clock = MemoryRecorder(), Clock()
     records = dict(records_of(core, every))
     assert len(records) > 60 // every
@@ -93,7 +93,7 @@ async def cup(here) -> CoreHost:
     return host
 
 
-def test_stream_name_is_valid_and_used_once():
+def test_tournament_with_used_or_bad_name_house_or_title_is_not_created():
     async def work(here):
         await cup(here)
         again = await here.cores.create("tournament", house="crown", name="cup", by="house")
@@ -109,7 +109,7 @@ def test_stream_name_is_valid_and_used_once():
     ]  # fmt: skip
 
 
-def test_key_is_idempotent_across_a_restart():
+def test_tournament_entry_key_is_idempotent_across_a_restart():
     kept = MemoryRecorder()
 
     async def first(here):
@@ -132,7 +132,7 @@ def test_key_is_idempotent_across_a_restart():
 
 
 @pytest.mark.parametrize("fault", [before_storing, after_storing])
-def test_failed_store_leaves_the_shown_state_unchanged(fault):
+def test_failed_store_suspends_tournament_until_reopened_then_retry_succeeds(fault):
     kept = Faulty()
 
     async def work(here):
@@ -151,7 +151,7 @@ def test_failed_store_leaves_the_shown_state_unchanged(fault):
     assert audit(kept).findings == ()
 
 
-def test_absent_store_is_a_problem():
+def test_create_and_open_of_a_tournament_report_an_unavailable_journal():
     kept = Faulty()
 
     async def work(here):
@@ -170,7 +170,7 @@ def test_absent_store_is_a_problem():
     assert opened.says == "the journal cannot be read: the disk is full; nothing is lost"
 
 
-def test_unreadable_stream_is_not_opened():
+def test_tournament_with_an_unreadable_journal_is_not_opened():
     kept = MemoryRecorder()
     kept.append([Row.after(None, stream=CUP, kind="entry", at="2026-11-15T07:40:00.000Z", entry="submit")])
 
@@ -182,7 +182,7 @@ def test_unreadable_stream_is_not_opened():
     assert problem.says.startswith("the journal of tournament.cup does not open: ")
 
 
-def test_entry_of_a_disconnected_person_is_completed():
+def test_tournament_entry_waiting_for_storage_completes_after_disconnect():
     kept = Faulty()
 
     async def work(here):
@@ -200,7 +200,7 @@ def test_entry_of_a_disconnected_person_is_completed():
     assert said == {(0, "entry_fee"): "100", (0, "buy_in"): "none"}
 
 
-def test_entry_from_the_wrong_person_is_refused_with_a_reason():
+def test_invalid_or_unauthorised_tournament_entries_are_refused_with_reasons():
     async def work(here):
         host = await cup(here)
         said = ["hand t1 ann 10", "submit", "@10:00 apply", "apply", "nonsense", "submit by casino_manager"]
@@ -215,7 +215,7 @@ def test_entry_from_the_wrong_person_is_refused_with_a_reason():
     ]  # fmt: skip
 
 
-def test_refusals_of_staff_are_stored_and_those_of_players_not():
+def test_refused_tournament_entries_are_stored_for_staff_and_not_for_players():
     kept = MemoryRecorder()
 
     async def work(here):
@@ -229,7 +229,7 @@ def test_refusals_of_staff_are_stored_and_those_of_players_not():
     assert audit(kept).findings == ()
 
 
-def test_audit_finds_a_changed_core_row():
+def test_audit_finds_changed_events_and_refusals_in_a_tournament_stream():
     kept = MemoryRecorder()
 
     async def work(here):
@@ -251,7 +251,7 @@ def test_audit_finds_a_changed_core_row():
     assert [one.what for one in audit(changed, tables=[CUP]).findings if one.what != "book"] == ["events", "refusal"]
 
 
-def test_tournament_stream_is_no_table():
+def test_tournament_stream_cannot_be_opened_or_listed_as_a_table():
     kept = MemoryRecorder()
 
     async def work(here):
@@ -263,7 +263,7 @@ def test_tournament_stream_is_no_table():
     assert kept.facts(PAGE) == {}
 
 
-def test_backup_contains_core_streams(tmp_path):
+def test_database_backup_contains_tournament_streams(tmp_path):
     path = str(tmp_path / "one.db")
     kept = open_recorder(path)
 
@@ -318,7 +318,7 @@ def alone(work: Callable[[Alone], Coroutine[Any, Any, T]]) -> T:
     return asyncio.run(run())
 
 
-def test_title_is_one_line() -> None:
+def test_tournament_title_with_a_line_break_is_refused() -> None:
     async def work(here: Alone) -> Any:
         return await here.cores.create("tournament", house="crown", name="cup2", by="house", settings={"title": "a\nb"})
 
@@ -327,7 +327,7 @@ def test_title_is_one_line() -> None:
     assert "a title is one line" in problem.says
 
 
-def test_house_of_a_new_tournament_cannot_be_a_path() -> None:
+def test_house_of_a_new_tournament_cannot_be_a_folder_path() -> None:
     async def work(here: Alone) -> Any:
         folder = str(Path(folder_of("crown")).resolve())
         return await here.cores.create("tournament", house=folder, name="cup2", by="house")
@@ -337,7 +337,7 @@ def test_house_of_a_new_tournament_cannot_be_a_path() -> None:
     assert problem.says.startswith("there is no house ")
 
 
-def test_stopping_floor_opens_no_core() -> None:
+def test_stopping_server_opens_no_tournament() -> None:
     async def work(here: Alone) -> Any:
         here.stopping = True
         return await here.cores.host(CUP), here.cores.hosts
@@ -353,7 +353,7 @@ def test_tournament_leased_by_another_process_is_not_opened() -> None:
     assert alone(work) == (ELSEWHERE, {})
 
 
-def test_failed_core_reopens_after_its_pending_rows() -> None:
+def test_failed_tournament_reopens_only_after_pending_rows_are_stored() -> None:
     async def work(here: Alone) -> dict[Any, str]:
         old = await here.cup()
         here.recorder.open.clear()
@@ -372,7 +372,7 @@ def test_failed_core_reopens_after_its_pending_rows() -> None:
     assert alone(work) == {(0, "entry_fee"): "100"}
 
 
-def test_followers_follow_a_reopened_tournament() -> None:
+def test_followers_of_a_failed_tournament_hear_entries_after_reopening() -> None:
     told: list[str] = []
 
     async def work(here: Alone) -> None:
@@ -400,7 +400,7 @@ def test_tournament_clock_ticks_once_a_second() -> None:
     assert alone(work) == [1, 1, 2, 2]
 
 
-def test_tournament_with_a_renewed_lease_stays_open() -> None:
+def test_maintenance_keeps_a_leased_tournament_open_and_reopens_a_failed_one() -> None:
     async def work(here: Alone) -> None:
         host = await here.cup()
         held = here.recorder.leases()
@@ -415,7 +415,7 @@ def test_tournament_with_a_renewed_lease_stays_open() -> None:
 
 
 @pytest.mark.parametrize("lost", ["run out", "another's"])
-def test_tournament_whose_lease_is_lost_is_dropped(lost: str) -> None:
+def test_tournament_whose_lease_is_lost_closes_and_takes_no_entries(lost: str) -> None:
     async def work(here: Alone) -> None:
         host = await here.cup()
         (lease,) = here.recorder.leases().values()
@@ -431,7 +431,7 @@ def test_tournament_whose_lease_is_lost_is_dropped(lost: str) -> None:
     alone(work)
 
 
-def test_stopping_tournaments_stores_their_entries_and_leases() -> None:
+def test_stop_of_tournaments_stores_pending_entries_then_releases_leases() -> None:
     async def work(here: Alone) -> None:
         host = await here.cup()
         here.recorder.open.clear()

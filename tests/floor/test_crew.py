@@ -49,7 +49,7 @@ def refused(answer: Any, reason: str) -> None:
     assert answer.reason == reason
 
 
-def test_one_account_cannot_play_and_deal() -> None:
+def test_account_that_plays_at_a_casino_table_cannot_deal_until_leaving() -> None:
     async def work(live: Live) -> None:
         await ready(live)
         me = live.giver("p1", "stickperson")
@@ -74,7 +74,7 @@ async def lose(live: Live, number: int) -> None:
     assert isinstance(await live.enter(live.giver("p9", "boxperson"), "roll 1 1", f"c{number}"), Receipt)
 
 
-def test_departed_player_cannot_rule_on_the_last_call() -> None:
+def test_player_who_left_cannot_rule_on_their_last_throw_or_their_dispute() -> None:
     async def work(live: Live) -> None:
         await ready(live)
         await lose(live, 1)
@@ -93,7 +93,7 @@ def test_departed_player_cannot_rule_on_the_last_call() -> None:
     assert not audit(played(work)).findings
 
 
-def test_person_who_just_played_cannot_rule_at_the_table() -> None:
+def test_player_who_left_cannot_rule_until_a_new_roll_or_while_money_is_owed() -> None:
     async def work(live: Live) -> None:
         await ready(live)
         await ready(live, "p2")
@@ -122,7 +122,7 @@ def test_staff_and_guests_cannot_sit_at_a_casino_table() -> None:
 
 
 @pytest.mark.parametrize("house", RULES)
-def test_dice_are_read_back_by_another_person(house: str) -> None:
+def test_dice_reading_must_be_confirmed_by_a_second_person(house: str) -> None:
     async def work(live: Live) -> None:
         await ready(live)
         stick, other = live.giver("p8", "stickperson"), live.giver("p7", "stickperson")
@@ -141,7 +141,7 @@ def test_dice_are_read_back_by_another_person(house: str) -> None:
     assert not audit(played(work, house)).findings
 
 
-def test_dealer_reads_no_dice_back() -> None:
+def test_dealer_cannot_confirm_a_dice_reading() -> None:
     async def work(live: Live) -> None:
         await ready(live)
         assert isinstance(await live.enter(live.giver("p8", "stickperson"), "read 2 2", "r"), Receipt)
@@ -150,7 +150,7 @@ def test_dealer_reads_no_dice_back() -> None:
     played(work)
 
 
-def test_owner_of_a_practice_table_has_every_role() -> None:
+def test_owner_of_a_practice_table_may_play_read_dice_and_confirm_them() -> None:
     async def work(live: Live) -> None:
         await ready(live)
         for number, entry in enumerate(("read 4 3", "roll 4 3")):
@@ -161,7 +161,7 @@ def test_owner_of_a_practice_table_has_every_role() -> None:
 
 
 @pytest.mark.parametrize("mode", ["casino", "practice"])
-def test_faces_are_not_changed_without_a_reason(mode: str) -> None:
+def test_change_of_a_die_face_by_staff_without_a_reason_is_refused(mode: str) -> None:
     async def work(live: Live) -> None:
         await ready(live)
         stick, box = live.giver("p8", "stickperson"), live.giver("p9", "boxperson")
@@ -185,7 +185,9 @@ def test_faces_are_not_changed_without_a_reason(mode: str) -> None:
         ("newzealand", "game_supervisor", "overrule 4 4", None),  # of a call, no power to annul
     ],
 )
-def test_missing_reason_cites_the_clause_of_the_power(house: str, role: str, entry: str, clause: str | None) -> None:
+def test_refusal_for_a_missing_reason_cites_the_clause_of_the_staff_power(
+    house: str, role: str, entry: str, clause: str | None
+) -> None:
     async def work(live: Live) -> None:
         await ready(live)
         assert isinstance(await live.enter(live.giver("p8", "stickperson"), "read 4 3", "r"), Receipt)
@@ -208,7 +210,7 @@ def test_staff_and_guests_may_sit_at_a_practice_table() -> None:
     played(work, mode="practice")
 
 
-def test_player_hired_later_may_still_undo() -> None:
+def test_player_who_becomes_staff_while_seated_may_still_undo_a_bet() -> None:
     async def work(live: Live) -> None:
         await ready(live)
         assert isinstance(await live.enter(live.giver("p1", works=True), "undo", "u"), Receipt)
@@ -216,7 +218,7 @@ def test_player_hired_later_may_still_undo() -> None:
     played(work)
 
 
-def test_outcome_is_not_annulled_without_a_reason() -> None:
+def test_annulment_of_an_outcome_without_a_reason_is_refused() -> None:
     async def work(live: Live) -> None:
         await ready(live)
         assert isinstance(await live.enter(live.giver("p8", "stickperson"), "read 4 3", "r"), Receipt)
@@ -252,7 +254,7 @@ def _left() -> MemoryRecorder:
     return played(work)
 
 
-def test_audit_finds_a_player_who_worked_at_the_table() -> None:
+def test_audit_finds_rulings_by_the_dice_reader_a_player_or_a_departed_loser() -> None:
     async def work(live: Live) -> None:
         await ready(live)
         assert isinstance(await live.enter(live.giver("p8", "stickperson"), "read 4 3", "r"), Receipt)
@@ -275,7 +277,7 @@ def test_audit_finds_a_player_who_worked_at_the_table() -> None:
 
 
 @pytest.mark.parametrize("house", RULES)
-def test_ruled_face_changes_what_is_read_back(house: str) -> None:
+def test_ruling_on_a_die_face_replaces_the_reading_that_is_confirmed(house: str) -> None:
     """The ruling changes the reading, and no later reading contradicts it."""
 
     async def work(live: Live) -> None:
@@ -335,7 +337,7 @@ async def enter(live: Live, person: str, entry: str, role: str = "") -> None:
     ("who", "why"),
     [("Stan", "Stan stickperson there"), ("Boss", "Boss administrator there"), ("Guest", "Guest a guest")],
 )
-def test_audit_finds_staff_and_guests_who_sat_down(who: str, why: str) -> None:
+def test_audit_finds_staff_and_guests_who_sat_down_at_a_casino_table(who: str, why: str) -> None:
     async def work(live: Live, ids: dict[str, str]) -> None:
         await enter(live, ids[who], "seat 500")
 
@@ -344,7 +346,7 @@ def test_audit_finds_staff_and_guests_who_sat_down(who: str, why: str) -> None:
 
 
 @pytest.mark.parametrize("who", ["Ann", "Pit", "Sydney"])
-def test_audit_accepts_players_who_work_elsewhere(who: str) -> None:
+def test_audit_accepts_players_who_are_not_staff_at_that_table(who: str) -> None:
     async def work(live: Live, ids: dict[str, str]) -> None:
         await enter(live, ids[who], "seat 500")
         await enter(live, ids[who], "bet pass 10")
@@ -354,7 +356,7 @@ def test_audit_accepts_players_who_work_elsewhere(who: str) -> None:
 
 
 @pytest.mark.parametrize("who", ["Ann", "Pit", "Boss"])
-def test_audit_finds_an_act_in_a_role_never_granted(who: str) -> None:
+def test_audit_finds_a_throw_by_a_person_without_the_stickperson_role(who: str) -> None:
     async def work(live: Live, ids: dict[str, str]) -> None:
         await enter(live, ids["Sydney"], "seat 500")
         await enter(live, ids["Sydney"], "bet pass 10")
@@ -363,7 +365,7 @@ def test_audit_finds_an_act_in_a_role_never_granted(who: str) -> None:
     assert found(work) == [("crew", f"{who} who was not")]
 
 
-def test_audit_finds_an_entry_for_another() -> None:
+def test_audit_finds_a_bet_entered_by_one_person_for_another_player() -> None:
     async def work(live: Live, ids: dict[str, str]) -> None:
         await enter(live, ids["Ann"], "seat 500")
         given = Submission(Bet(ids["Ann"], "pass", 1000), ids["Sydney"], "k", real())
@@ -372,7 +374,7 @@ def test_audit_finds_an_entry_for_another() -> None:
     assert found(work) == [("crew", "by Sydney")]
 
 
-def test_audit_finds_a_casino_table_marked_practice() -> None:
+def test_audit_finds_a_casino_table_altered_to_practice_mode() -> None:
     recorder = MemoryRecorder()
 
     async def run(here: Floor) -> None:
@@ -389,7 +391,7 @@ def test_audit_finds_a_casino_table_marked_practice() -> None:
     assert ("first", "practice") in [(one.what, one.found) for one in audit(other).findings]
 
 
-def test_audit_remarks_on_missing_own_checkpoints() -> None:
+def test_audit_remarks_on_a_journal_whose_checkpoints_were_deleted() -> None:
     recorder = MemoryRecorder()
     casino(recorder)
 

@@ -72,7 +72,7 @@ def checked(throw: dict, rolled, table: str = TABLE) -> str:
         (FIVE, (), "house dice, not provable"),
     ],
 )
-def test_roll_checks_by_the_script_of_fairness_md(committing, revealing, says):
+def test_roll_verifies_with_the_script_printed_in_fairness_md(committing, revealing, says):
     cup = new_cup()
     throw = thrown(cup, committing, revealing)
     rolled = cup.roll()
@@ -81,7 +81,7 @@ def test_roll_checks_by_the_script_of_fairness_md(committing, revealing, says):
     assert set(throw["players"]) == set(committing)
 
 
-def test_script_of_fairness_md_finds_every_change():
+def test_script_in_fairness_md_rejects_every_kind_of_altered_proof():
     body = SCRIPT[SCRIPT.index("def check") : SCRIPT.index("if __name__")].strip()
     assert len(body.splitlines()) <= 20
     cup = new_cup()
@@ -104,7 +104,7 @@ def test_script_of_fairness_md_finds_every_change():
             CHECK["check"](**{**right, **broken})
 
 
-def test_example_roll_of_fairness_md_checks():
+def test_example_roll_printed_in_fairness_md_verifies():
     (roll,) = blocks(page("fairness.md"), "json")
     rows = [json.loads(line) for line in roll.splitlines()]
     table, throw, shown, called = CHECK["chained"](rows)
@@ -114,7 +114,7 @@ def test_example_roll_of_fairness_md_checks():
 
 
 @pytest.mark.parametrize("renewed", [False, True])
-def test_script_of_fairness_md_checks_who_committed_first(renewed):
+def test_script_in_fairness_md_rejects_late_house_commitment_and_changed_rows(renewed):
     journal = Journal()
     cup = journal.begun()
     if renewed:
@@ -143,7 +143,7 @@ def test_script_of_fairness_md_checks_who_committed_first(renewed):
             CHECK["chained"]([row._asdict() for row in wrong])
 
 
-def test_next_throw_is_committed_to_before_betting_opens():
+def test_house_commits_to_the_next_throw_in_the_proof_of_each_roll():
     cup = new_cup()
     shown = cup.opening["next"]
     for number in range(1, 6):
@@ -163,7 +163,7 @@ def refused(answer: CupRefusal | None) -> str:
     return answer.name
 
 
-def test_cup_takes_commitments_before_and_nonces_after_close():
+def test_dice_accept_commitments_before_and_nonces_after_betting_closes():
     cup = new_cup()
     cup.commit("p1", 1, promise("p1"))
     assert cup.phase == "betting"
@@ -190,7 +190,7 @@ def test_malformed_commitment_or_nonce_is_refused(text):
     assert cup.roll().proof["missing"] == ["p1"]
 
 
-def test_wrong_nonce_is_shown_and_the_right_one_still_counts():
+def test_wrong_nonce_is_in_the_proof_until_the_correct_nonce_arrives():
     cup = new_cup()
     throw = thrown(cup, ("p1", "p2"), ("p1",))
     assert refused(cup.reveal("p2", 1, drawn("another"))) == "wrong_nonce"
@@ -205,7 +205,7 @@ def test_wrong_nonce_is_shown_and_the_right_one_still_counts():
     assert cup.roll().proof["missing"] == []
 
 
-def test_nonce_opens_only_the_commitment_it_was_made_for():
+def test_nonce_reveals_only_the_commitment_of_one_person_throw_and_table():
     cup, other = new_cup(), new_cup(table="crown-2")
     thrown(cup, ("p1",), ("p1",))
     cup.learn(cup.roll().proof)
@@ -222,7 +222,7 @@ def test_nonce_opens_only_the_commitment_it_was_made_for():
     assert refused(cup.reveal("p2", 2, nonce("p1", 2))) == "wrong_nonce"
 
 
-def test_commitment_may_change_until_the_dice_are_out():
+def test_player_commitment_may_be_replaced_or_withdrawn_until_dice_are_out():
     cup = new_cup()
     assert cup.commit("p1", 1, drawn("lost with the page")) is None
     assert cup.commit("p1", 1, promise("p1")) is None
@@ -273,7 +273,7 @@ class Journal:
 
 # 0 nothing yet · 1 opened · 2 committed · 3 thrown · 4 revealed · 5 rolled
 @pytest.mark.parametrize("dies", [cut for many in range(4) for cut in combinations(range(1, 6), many)])
-def test_cup_follows_the_journal_through_crashes(dies):
+def test_dice_cup_reopens_correctly_from_the_journal_after_any_crashes(dies):
     journal = Journal()
     cup = journal.begun()
 
@@ -314,7 +314,7 @@ def test_unstored_roll_gives_the_same_faces_after_a_restart():
     assert again.proof["next"] != rolled.proof["next"], "the next one is drawn anew; nobody was told of the other"
 
 
-def test_cup_reopens_from_the_last_roll():
+def test_dice_cup_reopened_from_only_the_last_rows_gives_the_same_roll():
     journal = Journal()
     cup = journal.begun()
     for _ in range(3):
@@ -326,7 +326,7 @@ def test_cup_reopens_from_the_last_roll():
         assert journal.again(since=len(journal.rows) - since).roll()[:2] == cup.roll()[:2]
 
 
-def test_cup_reopened_in_one_process_keeps_its_secret():
+def test_dice_cup_reopened_in_the_same_process_keeps_the_secret():
     journal, secrets = Journal(), Secrets(KEY)
     cup = Cup.new(TABLE, secrets)
     journal.write("open", "house crown", proof=cup.opening)
@@ -341,7 +341,7 @@ def test_cup_reopened_in_one_process_keeps_its_secret():
     assert later.throw()["house"] == cup.commitment == json.loads(journal.rows[-1].proof)["next"]
 
 
-def test_dice_cup_without_rows_needs_a_new_commitment():
+def test_dice_cup_reopened_without_journal_rows_needs_a_new_commitment():
     cup = Cup.reopened(TABLE, Secrets(KEY), [])
     assert (cup.commitment, cup.thrown, cup.phase) == ("", False, "betting")
     with pytest.raises(SecretLost):
@@ -351,7 +351,7 @@ def test_dice_cup_without_rows_needs_a_new_commitment():
     assert checked(thrown(cup, FIVE, FIVE), cup.roll()) == "provable"
 
 
-def test_shown_secret_is_not_reused_by_a_restored_journal():
+def test_revealed_dice_secret_is_not_reused_after_a_journal_is_restored():
     journal, secrets = Journal(), Secrets(KEY)
     cup = Cup.new(TABLE, secrets)
     journal.write("open", "house crown", proof=cup.opening)
@@ -363,7 +363,7 @@ def test_shown_secret_is_not_reused_by_a_restored_journal():
 
 
 @pytest.mark.parametrize("in_the_air", [False, True])
-def test_lost_secret_is_renewed_and_its_throw_never_rolled(in_the_air):
+def test_lost_dice_secret_is_replaced_and_the_old_throw_is_never_rolled(in_the_air):
     journal = Journal()
     cup = journal.begun()
     if in_the_air:
@@ -413,13 +413,13 @@ GOOD = bytes(range(32))
         (gives(GOOD, GOOD[::-1], GOOD), "the same 32 bytes twice"),
     ],
 )
-def test_failing_generator_raises(read, says):
+def test_random_generator_that_fails_or_repeats_bytes_raises(read, says):
     generator = Generator(read)
     with pytest.raises(GeneratorFailed, match=says):
         [generator.secret() for _ in range(3)]
 
 
-def test_generator_refuses_a_secret_drawn_in_the_last_64():
+def test_random_generator_refuses_a_secret_drawn_among_the_last_64():
     blocks = [bytes([number, *GOOD[1:]]) for number in range(65)]
     soon, late = Generator(gives(*blocks[:64], blocks[0])), Generator(gives(*blocks, blocks[0]))
     for block in blocks[:64]:
@@ -429,11 +429,11 @@ def test_generator_refuses_a_secret_drawn_in_the_last_64():
     assert [late.secret() for _ in range(66)][-1] == blocks[0].hex()
 
 
-def test_generator_accepts_a_run_of_five_equal_bytes():
+def test_random_generator_accepts_a_run_of_five_equal_bytes():
     assert Generator(gives(b"\x07" * 5 + GOOD[:27])).secret().startswith("0707070707")
 
 
-def test_failing_generator_leaves_the_dice_in_the_hand():
+def test_failed_random_generator_blocks_the_next_throw_until_repaired():
     blocks_ = [GOOD, GOOD[::-1]]
 
     def read(size: int) -> bytes:
@@ -458,7 +458,7 @@ def test_failing_generator_leaves_the_dice_in_the_hand():
     assert cup.throw()["throw"] == 2
 
 
-def test_stuck_generator_is_noticed_across_a_restart():
+def test_repeated_random_secret_is_detected_across_a_restart():
     journal = Journal()
     cup = Cup.new(TABLE, Secrets(KEY, Generator(gives(GOOD, GOOD[::-1]))))
     journal.write("open", "house crown", proof=cup.opening)
@@ -469,7 +469,7 @@ def test_stuck_generator_is_noticed_across_a_restart():
         again.renew("the process has ended")
 
 
-def test_secrets_differ_across_forks_and_restarts():
+def test_random_secrets_differ_across_forks_and_restarts():
     each = 300
     generator = Generator()
     secrets = [generator.secret() for _ in range(each)]

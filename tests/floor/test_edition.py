@@ -64,7 +64,9 @@ def went_on(recorder: MemoryRecorder, says: str) -> str:
     return book
 
 
-def test_table_continues_by_the_edition_of_its_book(house: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_reopened_table_keeps_the_old_rule_book_after_the_house_changes_odds(
+    house: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     recorder, own = begun(), load("crown").digest
     changed(house)
     assert load("crown").digest != own
@@ -76,7 +78,7 @@ def test_table_continues_by_the_edition_of_its_book(house: Path, caplog: pytest.
     assert any(remark.endswith(OWN_EDITION) for remark in found.remarks)
 
 
-def test_audit_remarks_on_a_missing_house(house: Path) -> None:
+def test_audit_remarks_when_the_house_rule_book_is_gone_from_disk(house: Path) -> None:
     recorder = begun()
     house.rename(house.with_name("gone"))
     _load.cache_clear()
@@ -86,7 +88,9 @@ def test_audit_remarks_on_a_missing_house(house: Path) -> None:
     assert "edition" not in KEPT_BOOK
 
 
-def test_changed_stored_edition_is_not_used(house: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_tampered_stored_rule_book_is_not_used_and_the_audit_reports_it(
+    house: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     recorder, own = begun(), load("crown").digest
     changed(house)
     [(id, fact)] = recorder.facts("edition").items()
@@ -97,7 +101,7 @@ def test_changed_stored_edition_is_not_used(house: Path, caplog: pytest.LogCaptu
     assert any(finding.what == "edition" for finding in audit(recorder).findings)
 
 
-def test_audit_finds_a_missing_edition() -> None:
+def test_audit_finds_a_changed_or_missing_stored_rule_book() -> None:
     recorder = begun()
     assert audit(recorder).findings == ()
     [(id, fact)] = recorder.facts("edition").items()
@@ -106,7 +110,7 @@ def test_audit_finds_a_missing_edition() -> None:
         assert [finding.what for finding in audit(recorder).findings] == ["book"], other
 
 
-def test_edition_is_stored_once(house: Path) -> None:
+def test_each_rule_book_edition_is_stored_once_however_many_tables_open(house: Path) -> None:
     recorder = open_recorder(":memory:")
 
     async def play(here: Floor) -> None:

@@ -29,7 +29,7 @@ from tests.floor.rig import KEY, TURNS, Faulty, Hears, again, at, before_storing
 from tests.waiting import SECONDS
 
 
-def test_failing_generator_throws_no_dice(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_throw_is_refused_when_the_random_generator_fails(monkeypatch: pytest.MonkeyPatch) -> None:
     recorder = open_recorder(":memory:")
 
     async def play(here: Floor) -> None:
@@ -54,7 +54,7 @@ def test_failing_generator_throws_no_dice(monkeypatch: pytest.MonkeyPatch) -> No
     assert not audit(recorder).findings
 
 
-def test_throw_gives_up_after_ten_tries_and_blocks_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_throw_on_unready_dice_gives_up_after_ten_tries_and_blocks_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
     """Preparing may finish without yielding to the loop, so a retry without a pause would block all others."""
 
     async def play(here: Floor) -> None:
@@ -92,7 +92,9 @@ def test_throw_gives_up_after_ten_tries_and_blocks_nobody(monkeypatch: pytest.Mo
 
 
 @pytest.mark.parametrize(("mode", "staff"), [("casino", "people"), ("casino", "auto"), ("practice", "auto")])
-def test_call_of_electronic_dice_cannot_be_undone(mode: str, staff: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_roll_declared_after_an_electronic_roll_is_refused(
+    mode: str, staff: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     recorder = open_recorder(":memory:")
 
     async def play(here: Floor) -> None:
@@ -111,7 +113,7 @@ def test_call_of_electronic_dice_cannot_be_undone(mode: str, staff: str, monkeyp
     assert [one.what for one in audit(recorder).findings] == ["dice"], "and where it was done, the audit says so"
 
 
-def test_restarted_server_renews_its_commitment() -> None:
+def test_restarted_server_records_a_new_commitment_to_the_next_throw() -> None:
     recorder = open_recorder(":memory:")
 
     async def begin(here: Floor) -> None:
@@ -156,7 +158,7 @@ def in_the_air(recorder: MemoryRecorder) -> None:
 
 
 @pytest.mark.usefixtures("patient_dice")
-def test_throw_of_a_dead_process_is_finished_by_another() -> None:
+def test_throw_in_the_air_in_a_dead_process_is_finished_by_another() -> None:
     now = 0.0
     recorder = MemoryRecorder(lambda: now)
     in_the_air(recorder)
@@ -175,7 +177,7 @@ def test_throw_of_a_dead_process_is_finished_by_another() -> None:
     assert not audit(recorder).findings
 
 
-def test_throw_whose_secret_is_lost_must_be_called_off() -> None:
+def test_throw_whose_secret_is_lost_must_be_declared_no_roll() -> None:
     now = 0.0
     recorder = MemoryRecorder(lambda: now)
     in_the_air(recorder)
@@ -201,7 +203,7 @@ def test_throw_whose_secret_is_lost_must_be_called_off() -> None:
     assert (found.what, found.expected) == ("unshown", "the secret of throw 1, which left the hand at row 4")
 
 
-def test_player_who_never_reveals_is_listed_as_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_player_who_never_reveals_a_nonce_is_listed_as_missing_in_the_proof(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(electronic, "REVEAL_SECONDS", 0.05)
     recorder = open_recorder(":memory:")
 
@@ -219,7 +221,7 @@ def test_player_who_never_reveals_is_listed_as_missing(monkeypatch: pytest.Monke
     assert not audit(recorder).findings
 
 
-def test_secret_drawn_twice_raises() -> None:
+def test_dice_secret_equal_to_an_earlier_one_raises() -> None:
     drawn = iter([b"\x01\x02" * 16] * 3)
     secrets = Secrets(KEY, Generator(lambda size: next(drawn)))
     assert secrets.get_or_draw("t", 1) == "0102" * 16
@@ -228,7 +230,7 @@ def test_secret_drawn_twice_raises() -> None:
 
 
 @pytest.mark.usefixtures("patient_dice")
-def test_dice_called_off_are_ready_again() -> None:
+def test_dice_declared_no_roll_in_the_air_are_ready_for_the_next_throw() -> None:
     recorder = MemoryRecorder()
 
     async def play(here: Floor) -> None:
@@ -284,7 +286,7 @@ def not_drawn(self: Generator) -> str:
 
 
 @pytest.mark.usefixtures("patient_dice")
-def test_throw_annulled_in_the_air_shows_its_secret() -> None:
+def test_throw_annulled_in_the_air_publishes_the_house_secret_of_that_throw() -> None:
     recorder = MemoryRecorder()
 
     async def play(here: Floor) -> None:
@@ -313,7 +315,7 @@ def test_throw_annulled_in_the_air_shows_its_secret() -> None:
     assert not audit(recorder).findings
 
 
-def test_unstored_commitment_is_made_when_the_table_reopens() -> None:
+def test_house_commitment_that_fails_to_be_stored_is_made_on_reopening() -> None:
     now = 0.0
     recorder = Faulty(lambda: now)
 
@@ -342,7 +344,7 @@ def test_unstored_commitment_is_made_when_the_table_reopens() -> None:
     floor(recorder, go_on, key=Key.new())
 
 
-def test_unstored_throw_cannot_be_called_off() -> None:
+def test_throw_that_failed_to_be_stored_cannot_be_declared_no_roll() -> None:
     recorder = Faulty()
 
     async def play(here: Floor) -> None:
@@ -357,7 +359,7 @@ def test_unstored_throw_cannot_be_called_off() -> None:
     floor(recorder, play)
 
 
-def test_throw_after_an_unstored_call_is_suspended() -> None:
+def test_throw_after_a_roll_that_fails_to_be_stored_gets_table_suspended() -> None:
     recorder, go_on = Faulty(), threading.Event()
 
     def held_and_lost(rows: Any, tokens: Any, store: Any) -> Any:
@@ -385,7 +387,7 @@ def test_throw_after_an_unstored_call_is_suspended() -> None:
     assert not audit(recorder).findings
 
 
-def test_table_stays_closed_after_a_generator_failure(
+def test_throws_stay_refused_after_a_generator_failure_while_bets_are_taken(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async def play(here: Floor) -> None:
@@ -403,7 +405,7 @@ def test_table_stays_closed_after_a_generator_failure(
     floor(MemoryRecorder(), play)
 
 
-def test_table_reopened_without_a_generator_keeps_its_wagers(
+def test_table_reopened_with_a_failed_generator_keeps_bets_but_cannot_throw(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     recorder = MemoryRecorder()
@@ -432,7 +434,7 @@ def thrown() -> Submission:
     return Submission(Throw(), "p1", "t", real())
 
 
-def test_throw_makes_the_missing_commitment_first() -> None:
+def test_throw_on_dice_without_a_house_commitment_stores_one_first() -> None:
     recorder = MemoryRecorder()
 
     async def play(here: Floor) -> None:
@@ -464,7 +466,7 @@ def test_generator_failure_at_a_throw_notifies_listeners() -> None:
     assert dice_rows(recorder) == []
 
 
-def test_thrower_hears_that_the_house_could_not_commit() -> None:
+def test_throw_is_refused_when_the_house_commitment_cannot_be_stored() -> None:
     recorder = Faulty()
 
     async def play(here: Floor) -> None:

@@ -12,7 +12,7 @@ from tests.floor.test_rounds import MANAGER, PLAYERS, Evening, evening
 ANN, BOB = PLAYERS[:2]
 
 
-def test_entrant_is_found_until_withdrawal() -> None:
+def test_unfinished_tournament_of_an_entrant_is_found_until_withdrawal() -> None:
     kept = MemoryRecorder()
 
     async def work(night: Evening) -> Any:
@@ -24,7 +24,7 @@ def test_entrant_is_found_until_withdrawal() -> None:
     assert evening(kept, work) == ("cup", "", "", "cup")
 
 
-def test_cancelled_tournament_has_no_entrants() -> None:
+def test_cancelled_tournament_is_not_reported_as_one_the_person_is_in() -> None:
     kept = MemoryRecorder()
 
     async def work(night: Evening) -> Any:
@@ -35,7 +35,7 @@ def test_cancelled_tournament_has_no_entrants() -> None:
     assert evening(kept, work) == ""
 
 
-def test_tournament_is_named_by_its_title() -> None:
+def test_unfinished_tournament_of_an_entrant_is_named_by_title() -> None:
     kept = MemoryRecorder()
 
     async def titled(here: Floor) -> None:

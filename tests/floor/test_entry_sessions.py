@@ -27,7 +27,7 @@ async def entered(live: Live, *entries: str, session: str = "s", first: int = 1)
     return [await live.enter(live.giver("p1"), text, f"{session}#{n}") for n, text in enumerate(entries, first)]
 
 
-def test_retry_gets_its_answer_before_and_after_a_restart() -> None:
+def test_retry_gets_the_first_answer_and_after_restart_refusals_are_forgotten() -> None:
     recorder = MemoryRecorder()
 
     async def play(here: Floor) -> None:
@@ -81,7 +81,7 @@ def test_entry_session_continues_numbering_after_a_restart() -> None:
     floor(recorder, after)
 
 
-def test_retry_of_a_pending_entry_is_answered_with_it() -> None:
+def test_retries_of_a_pending_entry_wait_and_get_the_same_receipt() -> None:
     recorder = Faulty()
 
     async def play(here: Floor) -> None:
@@ -116,7 +116,7 @@ def test_entry_with_an_unknown_result_is_stored_once_when_retried() -> None:
     floor(recorder, play)
 
 
-def test_bet_is_decided_once_whether_taken_or_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_retried_bet_is_decided_once_whether_accepted_or_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     decided: list[str] = []
     decide = served_table.decide
 
@@ -141,7 +141,7 @@ def test_bet_is_decided_once_whether_taken_or_refused(monkeypatch: pytest.Monkey
     ("spec", "role", "entry"),
     [(Spec("crown"), "", "throw"), (Spec("crown"), "", "bots 2"), (STICK, "stickperson", "read 4 3")],
 )
-def test_retry_repeats_no_step_of_an_entry(spec: Spec, role: str, entry: str) -> None:
+def test_retried_throw_bot_request_or_dice_reading_happens_only_once(spec: Spec, role: str, entry: str) -> None:
     clock = Clock()
 
     async def play(here: Floor) -> None:
@@ -159,7 +159,7 @@ def test_retry_repeats_no_step_of_an_entry(spec: Spec, role: str, entry: str) ->
     floor(MemoryRecorder(), play, clock=clock)
 
 
-def test_retry_of_refused_staff_is_refused_again() -> None:
+def test_refused_staff_entry_retried_after_a_restart_adds_no_second_row() -> None:
     recorder = MemoryRecorder()
 
     async def play(here: Floor) -> None:
@@ -173,7 +173,7 @@ def test_retry_of_refused_staff_is_refused_again() -> None:
     floor(recorder, play)
 
 
-def test_newest_entry_sessions_of_each_person_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_entry_sessions_remember_only_the_newest_sessions_people_and_answers(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(entry_sessions, "MAX_SESSIONS", 2)
     keys = ("p2/x#1", "p1/a#1", "p1/b#1", "p1/a#2", "p1/c#1", "p1/d#1")
     known = EntrySessions(StoredAnswer(key, seq, None) for seq, key in enumerate(keys, 2))
@@ -187,12 +187,12 @@ def test_newest_entry_sessions_of_each_person_are_kept(monkeypatch: pytest.Monke
     assert (long.known_answer("p1/a#1"), long.known_answer("p1/a#2")) == (FORGOTTEN, Receipt(2, again=True))
 
 
-def test_entry_keys_of_the_floor_may_skip_numbers() -> None:
+def test_entry_keys_of_the_system_may_skip_numbers() -> None:
     known = EntrySessions([StoredAnswer("crown-cup-1#17", 5, None)], gaps=True)
     assert known.known_answer("crown-cup-1#40") is None
     assert known.known_answer("crown-cup-1#17") == Receipt(5, again=True)
 
 
 @pytest.mark.parametrize("key", ["k" * 201, "a\nb#1"])
-def test_unprintable_key_is_refused(key: str) -> None:
+def test_unprintable_or_overlong_entry_key_is_refused(key: str) -> None:
     assert EntrySessions(()).known_answer(key) == entry_sessions.BAD_KEY

@@ -60,7 +60,7 @@ def assert_as_told(recorder: MemoryRecorder, live: Live) -> None:
     assert not audit(recorder).findings
 
 
-def test_nothing_is_answered_before_it_is_durable() -> None:
+def test_table_answers_no_bet_or_refusal_before_earlier_rows_are_durable() -> None:
     recorder = Faulty()
 
     async def play(here: Floor) -> None:
@@ -132,7 +132,7 @@ def test_failing_store_suspends_the_table_until_it_reopens(fault: Any) -> None:
     floor(recorder, play, lease_seconds=0.15)
 
 
-def test_full_disk_refuses_entries_and_loses_no_row() -> None:
+def test_full_disk_suspends_a_table_that_reopens_without_loss() -> None:
     recorder = Faulty()
 
     async def play(here: Floor) -> None:
@@ -158,7 +158,7 @@ def test_full_disk_refuses_entries_and_loses_no_row() -> None:
     floor(recorder, play, lease_seconds=0.15)
 
 
-def test_idle_table_survives_a_failed_renewal() -> None:
+def test_idle_table_survives_failed_lease_renewals() -> None:
     recorder = Faulty()
 
     async def play(here: Floor) -> None:
@@ -176,7 +176,7 @@ def test_idle_table_survives_a_failed_renewal() -> None:
     floor(recorder, play, lease_seconds=0.06)
 
 
-def test_entry_sent_again_while_pending_is_stored_once() -> None:
+def test_entry_resent_while_pending_is_stored_once() -> None:
     recorder = Faulty()
 
     async def play(here: Floor) -> None:
@@ -198,7 +198,7 @@ def test_entry_sent_again_while_pending_is_stored_once() -> None:
     floor(recorder, play)
 
 
-def test_staff_entry_sent_again_gets_the_same_refusal() -> None:
+def test_refused_staff_entry_resent_after_a_restart_gets_the_same_refusal() -> None:
     recorder = MemoryRecorder()
     said: list[Any] = []
 
@@ -218,7 +218,7 @@ def test_staff_entry_sent_again_gets_the_same_refusal() -> None:
 
 
 @pytest.mark.parametrize("key", ["nul\0", "\ud800", "line\nbreak", "x" * 201])
-def test_invalid_key_is_refused_and_harms_nothing(key: str) -> None:
+def test_invalid_entry_key_is_refused_and_the_table_goes_on(key: str) -> None:
     recorder = MemoryRecorder()
 
     async def play(here: Floor) -> None:
@@ -232,7 +232,7 @@ def test_invalid_key_is_refused_and_harms_nothing(key: str) -> None:
     floor(recorder, play)
 
 
-def test_entries_of_players_and_staff_keep_their_order() -> None:
+def test_racing_entries_of_each_person_are_stored_in_the_order_sent() -> None:
     recorder = MemoryRecorder()
 
     async def slowly(table: str, person: str, cents: int) -> Problem | None:
@@ -285,7 +285,7 @@ def test_rows_of_several_tables_share_a_commit() -> None:
     floor(recorder, play)
 
 
-def test_conflict_of_one_table_spares_another() -> None:
+def test_write_conflict_of_one_table_does_not_suspend_another() -> None:
     recorder = Faulty()
 
     async def play(here: Floor) -> None:
@@ -319,7 +319,7 @@ def test_conflict_of_one_table_spares_another() -> None:
     floor(recorder, play)
 
 
-def test_host_writes_nothing_after_a_failure(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_table_host_writes_no_further_row_after_a_storage_failure(monkeypatch: pytest.MonkeyPatch) -> None:
     recorder = Faulty()
     monkeypatch.setattr(writer, "MAX_BATCH_ROWS", 1)
 
@@ -338,7 +338,7 @@ def test_host_writes_nothing_after_a_failure(monkeypatch: pytest.MonkeyPatch) ->
     floor(recorder, play)
 
 
-def test_stopped_floor_releases_its_tables() -> None:
+def test_stopping_server_stores_pending_entries_and_releases_tables() -> None:
     recorder = Faulty()
 
     async def play() -> None:
@@ -415,7 +415,7 @@ def given(text: str, key: str, now: datetime = NOON, role: str = "") -> Submissi
     return Submission(parse(text if role else f"{verb} p1 {rest}"), "p9" if role else "p1", key, now, role, text=text)
 
 
-def test_closed_table_host_stores_no_note() -> None:
+def test_stopped_table_host_stores_no_dice_note() -> None:
     async def work(host: TableHost, store: StoreByHand) -> None:
         host.stop_reason = STOPPING
         assert await host.write_note("dice", {}, by="house", now=NOON) == STOPPING
@@ -424,7 +424,7 @@ def test_closed_table_host_stores_no_note() -> None:
     alone(work, "seat 300")
 
 
-def test_suspended_host_says_why() -> None:
+def test_suspended_table_host_explains_why_in_words() -> None:
     async def work(host: TableHost, store: StoreByHand) -> None:
         assert host.suspended == ""
         host.submit(given("bet pass 10", "m1"))
@@ -437,7 +437,7 @@ def test_suspended_host_says_why() -> None:
     alone(work, "seat 300")
 
 
-def test_closed_table_host_refuses_entries_and_ignores_time() -> None:
+def test_stopped_table_host_refuses_entries_and_ignores_due_times() -> None:
     async def work(host: TableHost, store: StoreByHand) -> None:
         raised = host.submit(given("sign pass 15 500 from 12:30 by pit_boss p9", "x", role="pit_boss"))
         store.take()
@@ -452,7 +452,7 @@ def test_closed_table_host_refuses_entries_and_ignores_time() -> None:
     alone(work, "seat 300")
 
 
-def test_drain_waits_until_followers_got_every_row() -> None:
+def test_host_drain_waits_until_followers_got_every_stored_row() -> None:
     async def work(host: TableHost, store: StoreByHand) -> None:
         heard: list[Entry] = []
         host.followers.append(heard.extend)
@@ -467,7 +467,7 @@ def test_drain_waits_until_followers_got_every_row() -> None:
     alone(work, "seat 300")
 
 
-def test_table_closes_at_its_time() -> None:
+def test_table_closes_at_the_posted_closing_time() -> None:
     async def work(host: TableHost, store: StoreByHand) -> None:
         posted = host.submit(given("close 13:00 by pit_boss p9", "c", role="pit_boss"))
         store.take()
@@ -494,7 +494,7 @@ def test_time_of_a_refused_entry_is_recorded_with_the_next_row() -> None:
     alone(work, "seat 300")
 
 
-def test_durable_state_equals_the_journal_after_a_tick() -> None:
+def test_durable_table_state_equals_the_state_rebuilt_from_the_journal() -> None:
     async def work(host: TableHost, store: StoreByHand) -> None:
         for n, text in enumerate(("throw", "roll 4 2")):
             host.submit(given(text, f"r{n}", role="stickperson"))

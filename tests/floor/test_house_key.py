@@ -26,7 +26,7 @@ def opened(recorder: MemoryRecorder, path: Path, *, make_new: bool = False) -> t
     return key.public, says
 
 
-def test_new_journal_gets_a_key_and_says_so_once(path: Path) -> None:
+def test_new_journal_gets_a_signing_key_and_reports_this_only_once(path: Path) -> None:
     recorder = MemoryRecorder()
     public, says = opened(recorder, path)
     assert f"A signing key was made: {path}" in says
@@ -34,7 +34,7 @@ def test_new_journal_gets_a_key_and_says_so_once(path: Path) -> None:
     assert [row.entry for row in recorder.rows("floor")] == [f"key {public}"]
 
 
-def test_lost_key_is_not_replaced_silently(path: Path) -> None:
+def test_lost_signing_key_raises_an_error_and_is_not_replaced_silently(path: Path) -> None:
     recorder = MemoryRecorder()
     opened(recorder, path)
     path.unlink()
@@ -43,7 +43,7 @@ def test_lost_key_is_not_replaced_silently(path: Path) -> None:
     assert not path.exists()
 
 
-def test_key_of_another_journal_is_refused(path: Path, tmp_path: Path) -> None:
+def test_signing_key_of_another_journal_is_refused(path: Path, tmp_path: Path) -> None:
     recorder = MemoryRecorder()
     opened(recorder, path)
     open_key(tmp_path / "another")
@@ -52,7 +52,7 @@ def test_key_of_another_journal_is_refused(path: Path, tmp_path: Path) -> None:
     assert [row.seq for row in recorder.rows("floor")] == [1], "nothing was written"
 
 
-def test_openly_made_key_keeps_older_signatures_valid(path: Path) -> None:
+def test_requested_new_signing_key_keeps_older_signatures_valid(path: Path) -> None:
     recorder = MemoryRecorder()
     first = open_key(path)
     opened(recorder, path)
@@ -69,7 +69,7 @@ def test_openly_made_key_keeps_older_signatures_valid(path: Path) -> None:
     assert opened(recorder, path) == (public, "")
 
 
-def test_row_of_a_new_key_says_why(path: Path) -> None:
+def test_journal_row_of_a_replacement_signing_key_says_the_old_is_lost(path: Path) -> None:
     recorder = MemoryRecorder()
     opened(recorder, path)
     path.unlink()
@@ -77,7 +77,7 @@ def test_row_of_a_new_key_says_why(path: Path) -> None:
     assert [json.loads(row.body)["why"] for row in recorder.rows("floor")] == ["", "the key before is lost"]
 
 
-def test_new_key_drops_old_snapshots(path: Path) -> None:
+def test_new_signing_key_deletes_old_snapshots(path: Path) -> None:
     recorder = MemoryRecorder()
     opened(recorder, path)
     recorder.put(SNAPSHOT, "crown-1", {"signed": "with the first key"})
@@ -88,14 +88,14 @@ def test_new_key_drops_old_snapshots(path: Path) -> None:
     assert recorder.facts(SNAPSHOT) == {}
 
 
-def test_checkpoint_of_a_foreign_key_is_refused(path: Path, tmp_path: Path) -> None:
+def test_audit_reports_a_checkpoint_signed_with_a_foreign_key(path: Path, tmp_path: Path) -> None:
     recorder = MemoryRecorder()
     public, _ = opened(recorder, path)
     store_checkpoint(recorder, open_key(tmp_path / "another"), AT[0])
     assert {finding.what for finding in audit(recorder, public=public).findings} == {"checkpoint"}
 
 
-def test_processes_with_two_keys_do_not_both_serve(path: Path, tmp_path: Path) -> None:
+def test_process_that_loses_a_race_with_another_signing_key_is_refused(path: Path, tmp_path: Path) -> None:
     class Raced(MemoryRecorder):
         """Another process is quicker, once."""
 

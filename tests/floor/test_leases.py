@@ -150,7 +150,9 @@ def test_processes_share_tables_and_write_one_history(shared: Keeper, tmp_path: 
 @pytest.mark.soak
 @pytest.mark.timeout(3600)
 @pytest.mark.parametrize("processes", [2, 3, 4])
-def test_processes_share_tables_for_ten_thousand_commands(shared: Keeper, tmp_path: Path, processes: int) -> None:
+def test_processes_share_tables_and_write_one_history_of_10000_commands(
+    shared: Keeper, tmp_path: Path, processes: int
+) -> None:
     race(shared, tmp_path, processes=processes, commands=10_000, tables=2)
 
 
@@ -172,11 +174,11 @@ def taken_over(shared: Keeper, folder: Path) -> None:
 
 
 @pytest.mark.parametrize("shared", rest_in_soak(("sqlite", "postgres"), now=("postgres",)), indirect=True)
-def test_killed_holders_table_is_taken_over(shared: Keeper, tmp_path: Path) -> None:
+def test_table_of_a_killed_process_is_taken_over_without_loss(shared: Keeper, tmp_path: Path) -> None:
     taken_over(shared, tmp_path)
 
 
-def test_dead_holders_table_is_taken_when_its_lease_ends() -> None:
+def test_table_of_a_dead_process_is_taken_over_when_the_lease_ends() -> None:
     """A holder that renews nothing is dead. The store's clock is set here, and nothing waits for another."""
     now = [1000.0]
     recorder = MemoryRecorder(clock=lambda: now[0])
@@ -206,7 +208,7 @@ def test_dead_holders_table_is_taken_when_its_lease_ends() -> None:
 
 @pytest.mark.soak
 @pytest.mark.timeout(3600)
-def test_hundred_killed_holders_lose_nothing(shared: Keeper, tmp_path: Path) -> None:
+def test_hundred_killed_processes_lose_no_acknowledged_entry(shared: Keeper, tmp_path: Path) -> None:
     for number in range(100):
         folder = tmp_path / str(number)
         folder.mkdir()
@@ -228,7 +230,7 @@ def stop_between_two_writes(keeper: Keeper, worker: Worker, table: str) -> None:
 
 
 @pytest.mark.soak
-def test_sleeping_holder_is_fenced_off(shared: Keeper, tmp_path: Path) -> None:
+def test_suspended_process_that_lost_the_table_lease_is_fenced_on_waking(shared: Keeper, tmp_path: Path) -> None:
     tables = open_tables(shared, tmp_path, "ab", 1)
     with workers(tmp_path, shared.db) as start:
         holder = start("a", commands=1_000_000, turn=0, tables=tables)
@@ -261,7 +263,7 @@ def test_sleeping_holder_is_fenced_off(shared: Keeper, tmp_path: Path) -> None:
         assert_one_history(shared, tables, [holder, waiting])
 
 
-def test_stopping_floor_releases_its_tables_at_once(shared: Keeper, tmp_path: Path) -> None:
+def test_stopped_server_frees_tables_for_another_process_at_once(shared: Keeper, tmp_path: Path) -> None:
     (table,) = open_tables(shared, tmp_path, "a", 1)
 
     async def play() -> None:

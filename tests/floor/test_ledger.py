@@ -45,7 +45,7 @@ def made() -> Made:
     return Tables(recorder), Ledger(recorder, people.protection, UTC), people
 
 
-def test_loss_is_counted_by_day_week_and_month(made: Made) -> None:
+def test_loss_of_a_player_is_counted_by_day_week_and_month(made: Made) -> None:
     tables, ledger, _ = made
     tables.row("crown-1", NOON - timedelta(days=8), Seated("p1", 70_000, 1))
     tables.row("crown-1", NOON - timedelta(days=8), Left("p1", 10_000, 0))
@@ -58,7 +58,7 @@ def test_loss_is_counted_by_day_week_and_month(made: Made) -> None:
     assert ledger.played("p2", NOON).lost["week"] == 5_000
 
 
-def test_cash_of_a_spoken_wager_counts_towards_the_loss_limit(made: Made) -> None:
+def test_cash_of_a_spoken_wager_counts_as_loss_but_vouchers_and_tokens_not(made: Made) -> None:
     """Tokens and vouchers are the house's own."""
     tables, ledger, _ = made
     tables.row("crown-1", NOON, Seated("p1", 10_000, 1))
@@ -79,7 +79,7 @@ def test_buy_in_row_is_added_to_the_loss_once_after_a_crash(made: Made) -> None:
     assert ledger.played("p2", NOON).lost["day"] == 100
 
 
-def test_buy_in_check_reads_no_rows_of_idle_tables() -> None:
+def test_loss_total_of_a_player_is_found_without_reading_idle_tables() -> None:
     """Anybody opens a table, and it is kept for ever: a bet must not look at each of them."""
     asked: list[str] = []
 
@@ -103,7 +103,7 @@ def test_buy_in_check_reads_no_rows_of_idle_tables() -> None:
     assert len(asked) < 10, asked
 
 
-def test_rows_of_another_process_are_added_to_the_ledger_once() -> None:
+def test_ledger_skips_rows_that_another_process_has_already_entered() -> None:
     asked: list[str] = []
 
     class Counted(MemoryRecorder):
@@ -126,7 +126,7 @@ def test_rows_of_another_process_are_added_to_the_ledger_once() -> None:
     assert asked == [f"get {MARK} crown-1"]
 
 
-def test_audit_refolds_every_ledger_page(made: Made) -> None:
+def test_audit_finds_any_ledger_page_or_mark_that_differs_from_the_rows(made: Made) -> None:
     tables, ledger, _ = made
     now, hour, store = datetime.now(UTC), timedelta(hours=1), tables.recorder
     tables.row("crown-1", now - 3 * hour, Seated("p1", 30_000, 1), Seated("p2", 100, 2))
@@ -159,7 +159,7 @@ def test_audit_refolds_every_ledger_page(made: Made) -> None:
     assert found() == []
 
 
-def test_redecided_entries_count_once(made: Made) -> None:
+def test_buy_in_that_is_undone_and_entered_anew_counts_once_in_the_ledger(made: Made) -> None:
     tables, ledger, _ = made
     tables.row("crown-1", NOON, Seated("p1", 30_000, 1))
     tables.row("crown-1", NOON, Bought("p1", 500))
@@ -168,7 +168,7 @@ def test_redecided_entries_count_once(made: Made) -> None:
     assert ledger.played("p1", NOON).lost["day"] == 30_500
 
 
-def test_time_at_tables_counts_today_only(made: Made) -> None:
+def test_time_at_tables_counts_only_today_and_overlapping_tables_once(made: Made) -> None:
     tables, ledger, _ = made
     hour = timedelta(hours=1)
     tables.row("crown-1", NOON - 14 * hour, Seated("p1", 1_000, 1))  # ten in the evening before
@@ -182,7 +182,7 @@ def test_time_at_tables_counts_today_only(made: Made) -> None:
     assert not ledger.seated("p1")
 
 
-def test_limits_refuse_money_and_time(made: Made) -> None:
+def test_loss_and_time_limits_refuse_a_buy_in_and_further_play(made: Made) -> None:
     tables, ledger, people = made
     person = people.accounts.guest(NOON)
     assert ledger.may_buy(person.id, 10**9, NOON, table="crown-1") is None
@@ -215,7 +215,7 @@ def limited(people: People) -> str:
     return person
 
 
-def test_released_reservation_keeps_the_recorded_losses(made: Made) -> None:
+def test_released_buy_in_reservation_keeps_the_recorded_losses(made: Made) -> None:
     tables, ledger, people = made
     person = limited(people)
     tables.row("star-1", NOON, Seated(person, 30_000, 1))
@@ -226,7 +226,7 @@ def test_released_reservation_keeps_the_recorded_losses(made: Made) -> None:
     assert ledger.may_buy(person, 20_001, NOON, table="crown-1") is not None
 
 
-def test_reserved_buy_in_counts_until_a_late_row_is_stored() -> None:
+def test_buy_in_stored_after_its_reservation_expired_is_never_uncounted() -> None:
     """Its process slept for more than a minute and wrote the row at last: no other finds neither the one nor the other."""
     pages: list[Any] = []
 
@@ -253,7 +253,7 @@ def test_reserved_buy_in_counts_until_a_late_row_is_stored() -> None:
     assert min(counted) == 35_000
 
 
-def test_day_begins_with_its_first_moment(made: Made) -> None:
+def test_loss_of_the_day_begins_with_a_buy_in_exactly_at_midnight(made: Made) -> None:
     tables, ledger, _ = made
     midnight = NOON.replace(hour=0)
     tables.row("crown-1", midnight - timedelta(seconds=1), Seated("p1", 700, 1))
@@ -261,21 +261,21 @@ def test_day_begins_with_its_first_moment(made: Made) -> None:
     assert ledger.played("p1", NOON).lost["day"] == 20
 
 
-def test_tables_of_a_person_are_sorted_latest_first(made: Made) -> None:
+def test_tables_where_a_person_sits_are_sorted_latest_first(made: Made) -> None:
     tables, ledger, _ = made
     for hours, table in ((3, "crown-2"), (1, "crown-1"), (2, "crown-3")):
         tables.row(table, NOON - timedelta(hours=hours), Seated("p1", 1_000, 1))
     assert ledger.seated("p1") == ("crown-1", "crown-3", "crown-2")
 
 
-def test_ledger_records_a_table_as_read_from_its_first_row(made: Made) -> None:
+def test_ledger_marks_a_table_with_only_an_opening_row_as_read(made: Made) -> None:
     tables, ledger, _ = made
     assert tables.recorder.append([Row.after(None, stream="crown-1", kind="open", entry="house crown")]) == [None]
     ledger.catch_up()
     assert tables.recorder.get(MARK, "crown-1") == {"seq": 1}
 
 
-def test_ledger_records_rows_without_players_as_read(made: Made) -> None:
+def test_ledger_marks_rows_without_players_as_read(made: Made) -> None:
     tables, ledger, _ = made
     for _ in range(3):
         tables.row("crown-1", NOON)
@@ -283,7 +283,7 @@ def test_ledger_records_rows_without_players_as_read(made: Made) -> None:
     assert tables.recorder.get(MARK, "crown-1") == {"seq": 4}
 
 
-def test_day_of_summer_time_has_23_hours() -> None:
+def test_time_at_tables_by_noon_is_11_hours_on_the_day_summer_time_starts() -> None:
     recorder, melbourne = MemoryRecorder(), ZoneInfo("Australia/Melbourne")
     ledger = Ledger(recorder, People(recorder, key=KEY).protection, melbourne)
     Tables(recorder).row("crown-1", datetime(2026, 10, 3, 12, tzinfo=UTC), Seated("p1", 1_000, 1))

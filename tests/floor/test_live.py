@@ -64,7 +64,7 @@ async def asking(live: Live, person: str, text: str, key: str) -> tuple[asyncio.
 
 
 @pytest.mark.parametrize("verb", ["confirm", "decline"])
-def test_ask_and_its_answer_are_idempotent(verb: str) -> None:
+def test_player_request_and_the_staff_answer_are_idempotent(verb: str) -> None:
     async def work(live: Live) -> None:
         hears = Hears(live)
         await with_point(live)
@@ -96,7 +96,7 @@ def test_ask_and_its_answer_are_idempotent(verb: str) -> None:
     )
 
 
-def test_spoken_wager_is_announced_and_then_confirmed() -> None:
+def test_spoken_wager_stands_only_after_two_staff_confirmations() -> None:
     async def work(live: Live) -> None:
         await with_point(live)
         asked, id = await asking(live, "p1", "bet place 8 12 oral", "o")
@@ -118,7 +118,7 @@ def test_spoken_wager_is_announced_and_then_confirmed() -> None:
 @pytest.mark.parametrize(
     ("tender", "brought"), [("cash", 1200), ("cash 50", 5000), ("vouchers 50", 0), ("tokens 50", 0), ("chips", 0)]
 )
-def test_cash_of_a_spoken_wager_is_checked_against_limits(staff: str, tender: str, brought: int) -> None:
+def test_only_cash_of_a_spoken_wager_is_checked_against_loss_limits(staff: str, tender: str, brought: int) -> None:
     asked: list[int] = []
 
     async def check(table: str, person: str, cents: int) -> Problem | None:
@@ -143,7 +143,7 @@ def test_cash_of_a_spoken_wager_is_checked_against_limits(staff: str, tender: st
     assert asked == [100_000, *([brought] if brought else [])]
 
 
-def test_player_cannot_confirm_their_own_request() -> None:
+def test_player_who_is_also_dealer_cannot_answer_their_own_request() -> None:
     async def work(live: Live) -> None:
         await with_point(live)
         await live.enter(live.giver("p1"), "bet place 8 12", "b8")
@@ -162,7 +162,7 @@ def test_player_cannot_confirm_their_own_request() -> None:
     assert refused == [("p1", "dealer", "confirm a1"), ("p1", "dealer", "decline a1")]
 
 
-def test_ask_lapses_with_the_call_and_with_its_player() -> None:
+def test_player_request_lapses_when_dice_are_called_or_the_player_leaves() -> None:
     async def work(live: Live) -> None:
         await with_point(live)
         await live.enter(live.giver("p3"), "seat 300", "p3/s")
@@ -205,7 +205,7 @@ def test_player_has_at_most_eight_open_requests() -> None:
     play(work)
 
 
-def test_ask_before_an_unstored_call_cannot_be_confirmed() -> None:
+def test_late_bet_request_cannot_be_confirmed_after_a_pending_dice_call() -> None:
     recorder = Faulty()
 
     async def work(live: Live) -> None:
@@ -228,7 +228,7 @@ def test_ask_before_an_unstored_call_cannot_be_confirmed() -> None:
     play(work, recorder=recorder)
 
 
-def test_ask_survives_a_suspension() -> None:
+def test_player_request_survives_a_table_suspension_and_reopening() -> None:
     recorder = Faulty()
 
     async def work(here: Floor) -> None:
@@ -248,7 +248,7 @@ def test_ask_survives_a_suspension() -> None:
     assert not audit(recorder).findings
 
 
-def test_ask_is_answered_though_both_disconnect() -> None:
+def test_player_request_is_answered_though_player_and_dealer_disconnect() -> None:
     async def work(live: Live) -> None:
         await with_point(live)
         await live.enter(live.giver("p1"), "bet place 8 12", "b8")
@@ -265,7 +265,7 @@ def test_ask_is_answered_though_both_disconnect() -> None:
     play(work)
 
 
-def test_player_declines_the_dice() -> None:
+def test_player_who_is_offered_the_dice_may_decline_them() -> None:
     async def work(live: Live) -> None:
         await live.enter(live.giver("p1"), "seat 300", "s1")
         await live.enter(live.giver("p2"), "seat 300", "s2")
@@ -277,7 +277,7 @@ def test_player_declines_the_dice() -> None:
     assert "decline p1" in entries(play(work), "crown-1")
 
 
-def test_dice_are_read_corrected_and_read_back() -> None:
+def test_dice_are_called_as_last_read_and_only_authorised_corrections_count() -> None:
     async def work(live: Live) -> None:
         await enter_all(live, "p1", "seat 300", "bet pass 10")
         stick, box = live.giver("p8", "stickperson"), live.giver("p9", "boxperson")
@@ -322,7 +322,7 @@ def test_dice_are_read_corrected_and_read_back() -> None:
     ]
 
 
-def test_call_of_the_dice_waits_for_an_earlier_correction() -> None:
+def test_dice_call_sent_after_a_pending_correction_must_match_the_correction() -> None:
     recorder = Faulty()
 
     async def work(live: Live) -> None:
@@ -378,7 +378,7 @@ def money(live: Live, player: str = "p1") -> tuple[int, dict[str, int]]:
     return held.rack // 100, {key: stake.amount // 100 for key, stake in held.bets.items()}
 
 
-def test_undo_takes_entries_back_one_by_one() -> None:
+def test_undo_reverses_a_players_bets_one_at_a_time_newest_first() -> None:
     async def work(live: Live) -> None:
         me = live.giver("p1")
         for n, text in enumerate(
@@ -403,7 +403,7 @@ def test_undo_takes_entries_back_one_by_one() -> None:
     play(work, PRACTICE)
 
 
-def test_undo_takes_back_only_own_entries_even_unstored_ones() -> None:
+def test_undo_reverses_only_that_players_bets_even_before_they_are_stored() -> None:
     recorder = Faulty()
 
     async def work(live: Live) -> None:
@@ -430,7 +430,7 @@ def test_undo_takes_back_only_own_entries_even_unstored_ones() -> None:
     play(work, PRACTICE, recorder=recorder)
 
 
-def test_undo_ends_with_the_throw_and_obeys_the_book() -> None:
+def test_undo_is_impossible_after_a_throw_or_against_the_betting_rules() -> None:
     async def work(live: Live) -> None:
         me, stick = live.giver("p1"), live.giver("p8", "stickperson")
         await enter_all(live, me, "seat 300", "bet pass 10", "bet dont_pass 10")
@@ -448,7 +448,7 @@ def test_undo_ends_with_the_throw_and_obeys_the_book() -> None:
     play(work, PRACTICE)
 
 
-def test_undo_of_a_wager_with_odds_is_all_or_nothing() -> None:
+def test_undo_of_taking_down_a_wager_with_odds_is_refused_as_a_whole() -> None:
     async def work(live: Live) -> None:
         me, stick = live.giver("p1"), live.giver("p8", "stickperson")
         await enter_all(live, me, "seat 300", "bet dont_pass 10")
@@ -472,7 +472,7 @@ def test_staff_have_nothing_to_undo() -> None:
     play(work, PRACTICE)
 
 
-def test_presence_counts_sockets_and_drops_commitments() -> None:
+def test_presence_counts_sockets_and_last_disconnect_drops_dice_commitment() -> None:
     async def work(live: Live) -> None:
         hears = Hears(live)
         await live.enter(live.giver("p1"), "seat 300", "s")
@@ -494,7 +494,7 @@ def test_presence_counts_sockets_and_drops_commitments() -> None:
     play(work, Spec("crown"))
 
 
-def test_leaving_player_owes_no_nonce() -> None:
+def test_player_who_leaves_the_table_no_longer_has_a_dice_commitment() -> None:
     async def work(live: Live) -> None:
         for person in ("p1", "p2"):
             await live.enter(live.giver(person), "seat 300", f"{person}/s")
@@ -505,7 +505,7 @@ def test_leaving_player_owes_no_nonce() -> None:
     play(work, Spec("crown"))
 
 
-def test_disconnected_throwers_dice_are_called(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_dice_are_called_though_the_thrower_disconnects_without_a_nonce(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(electronic, "REVEAL_SECONDS", 0.1)
 
     async def work(live: Live) -> None:
@@ -524,7 +524,7 @@ def test_disconnected_throwers_dice_are_called(monkeypatch: pytest.MonkeyPatch) 
     assert '"missing":["p1"]' in list(recorder.rows("crown-1"))[-1].proof
 
 
-def test_throw_is_called_off_before_it_is_durable() -> None:
+def test_pending_throw_not_yet_durable_can_be_declared_no_roll() -> None:
     recorder = Faulty()
 
     async def work(live: Live) -> None:
@@ -550,7 +550,7 @@ def test_throw_is_called_off_before_it_is_durable() -> None:
     play(work, Spec("crown"), recorder=recorder)
 
 
-def test_dice_in_the_air_survive_a_store_failure() -> None:
+def test_dice_in_the_air_survive_a_storage_failure_and_are_then_called() -> None:
     recorder = Faulty()
 
     async def work(here: Floor) -> None:
@@ -578,7 +578,7 @@ def test_dice_in_the_air_survive_a_store_failure() -> None:
 MELBOURNE = ZoneInfo("Australia/Melbourne")
 
 
-def test_due_notice_is_a_row_of_its_own() -> None:
+def test_posted_minimum_change_takes_effect_at_the_time_as_a_separate_row() -> None:
     clock = Clock(datetime(2026, 11, 15, 19, 40, tzinfo=MELBOURNE))
 
     async def work(live: Live) -> None:
@@ -599,7 +599,7 @@ def test_due_notice_is_a_row_of_its_own() -> None:
     play(work, PRACTICE, clock=clock)
 
 
-def test_due_sign_change_is_stored_though_the_entry_is_refused() -> None:
+def test_due_minimum_change_is_stored_though_the_next_bet_is_refused() -> None:
     clock = Clock(datetime(2026, 11, 15, 19, 40, tzinfo=MELBOURNE))
 
     async def work(live: Live) -> None:
@@ -619,7 +619,7 @@ def test_due_sign_change_is_stored_though_the_entry_is_refused() -> None:
     ]
 
 
-def test_row_times_never_go_back() -> None:
+def test_row_times_never_go_back_when_summer_time_ends_or_clock_is_reset() -> None:
     # In Melbourne clocks go back from 3:00 to 2:00 on 5 April 2026: 16:00 UTC of the day before.
     clock = Clock(datetime(2026, 4, 4, 15, 59, 50, tzinfo=ZoneInfo("UTC")).astimezone(MELBOURNE))
 
@@ -644,7 +644,7 @@ def test_row_times_never_go_back() -> None:
     assert [row.at[11:19] for row in rows] == ["15:59:50", "16:00:05", "16:00:05", "17:00:05"]
 
 
-def test_table_closes_once_the_dice_are_called() -> None:
+def test_table_due_to_close_with_dice_out_closes_once_dice_are_called() -> None:
     clock = Clock(datetime(2026, 11, 15, 3, 0, tzinfo=MELBOURNE))
 
     async def work(live: Live) -> None:
@@ -665,7 +665,7 @@ def test_table_closes_once_the_dice_are_called() -> None:
     play(work, PRACTICE, clock=clock)
 
 
-def test_throw_waits_for_the_last_call_to_be_durable() -> None:
+def test_throw_waits_until_the_last_dice_call_is_durable() -> None:
     recorder = Faulty()
 
     async def work(live: Live) -> None:
@@ -693,7 +693,7 @@ def test_throw_waits_for_the_last_call_to_be_durable() -> None:
     assert all('"house"' in row.proof for row in throws)
 
 
-def test_uncalled_throw_renews_the_commitment() -> None:
+def test_annulled_throw_makes_a_new_house_commitment_and_reveals_the_old() -> None:
     async def work(live: Live) -> None:
         me, boss = live.giver("p1"), live.giver("p9", "pit_boss")
         await enter_all(live, me, "seat 300", "bet pass 10")
@@ -735,7 +735,7 @@ def test_entry_text_is_parsed_only_once(entry: str, monkeypatch: pytest.MonkeyPa
     play(work)
 
 
-def test_undo_sees_durable_rows_before_publication(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_undo_reverses_stored_bets_not_yet_published_to_listeners(monkeypatch: pytest.MonkeyPatch) -> None:
     async def work(live: Live) -> None:
         me = live.giver("p1")
         for number, entry in enumerate(("seat 300", "bet field 5")):

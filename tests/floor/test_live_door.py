@@ -31,7 +31,7 @@ def not_begun(work: Any) -> Any:
     raise AssertionError("a player's own entry that the table alone decides needs no task")
 
 
-def test_plain_bet_is_decided_without_a_task() -> None:
+def test_plain_bet_is_decided_at_once_without_an_asyncio_task() -> None:
     async def work(live: Live) -> None:
         me = live.giver("p1")
         assert isinstance(await live.enter(me, "seat 300", "s"), Receipt)
@@ -85,7 +85,7 @@ def test_staff_get_the_reason_for_unreadable_or_unauthorised_entries() -> None:
     play(work)
 
 
-def test_entry_updates_last_active() -> None:
+def test_entry_updates_the_last_active_time_of_the_table() -> None:
     clock = Clock()
 
     async def work(live: Live) -> None:
@@ -120,7 +120,7 @@ def test_listeners_are_told_of_each_change_of_open_requests() -> None:
     play(work)
 
 
-def test_host_closes_a_private_table_to_newcomers() -> None:
+def test_host_can_close_a_private_table_to_newcomers_and_reopen_the_table() -> None:
     async def work(here: Floor) -> None:
         live = await at(here, Spec("crown", private=True, owner="p1"))
         assert isinstance(await live.enter(live.giver("p2"), "seat 300", "p2/s"), Receipt)
@@ -135,7 +135,7 @@ def test_host_closes_a_private_table_to_newcomers() -> None:
     floor(MemoryRecorder(), work)
 
 
-def test_nonces_are_refused_with_real_dice() -> None:
+def test_dice_commitments_and_nonces_are_refused_at_real_dice() -> None:
     async def work(live: Live) -> None:
         await live.enter(live.giver("p1"), "seat 300", "s")
         for refused in (live.commit("p1", 1, HASH), live.reveal("p1", 1, "ab" * 32)):
@@ -145,7 +145,7 @@ def test_nonces_are_refused_with_real_dice() -> None:
     play(work, REAL)
 
 
-def test_refused_commitment_is_explained_and_not_announced() -> None:
+def test_refused_dice_commitment_is_answered_but_not_sent_to_listeners() -> None:
     async def work(live: Live) -> None:
         await live.enter(live.giver("p1"), "seat 300", "s")
         hears = Hears(live)
@@ -186,7 +186,7 @@ def test_table_without_a_clock_setting_has_no_betting_clock() -> None:
 
 
 @pytest.mark.parametrize("watched", [True, False])
-def test_bot_bets_again_after_a_store_failure(watched: bool) -> None:
+def test_bot_bets_after_a_storage_failure_only_if_a_person_is_connected(watched: bool) -> None:
     recorder = Faulty()
 
     async def work(here: Floor) -> None:
@@ -204,7 +204,7 @@ def test_bot_bets_again_after_a_store_failure(watched: bool) -> None:
     floor(recorder, work, clock=Clock())
 
 
-def test_resting_table_waits_for_a_house_throw_and_leaves_no_task() -> None:
+def test_table_rest_waits_for_a_pending_house_throw_and_leaves_no_task() -> None:
     recorder, clock = Faulty(), Clock()
 
     async def work(live: Live) -> None:
@@ -229,7 +229,7 @@ def test_resting_table_waits_for_a_house_throw_and_leaves_no_task() -> None:
     play(work, Spec("crown", betting_seconds=5), recorder=recorder, clock=clock)
 
 
-def test_betting_clock_restarts_after_a_failed_throw(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_betting_clock_is_set_to_full_time_after_a_failed_throw(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = Clock()
 
     async def work(live: Live) -> None:
@@ -250,7 +250,7 @@ def test_betting_clock_restarts_after_a_failed_throw(monkeypatch: pytest.MonkeyP
     play(work, Spec("crown", betting_seconds=5), clock=clock)
 
 
-def test_stopped_player_puts_nothing_new_at_risk() -> None:
+def test_self_excluded_player_loses_open_requests_and_winners_come_down() -> None:
     """At Crown a winner of these four wagers stays up unless its player says otherwise."""
     recorder, why = MemoryRecorder(), Problem("excluded", "You have excluded yourself.")
 
@@ -275,7 +275,7 @@ def test_stopped_player_puts_nothing_new_at_risk() -> None:
     assert sum(entry.startswith("down") for entry in entries(recorder, "crown-1")) == 4
 
 
-def test_undo_restores_a_wager_with_its_odds() -> None:
+def test_undo_of_taking_down_a_put_bet_restores_the_bet_and_odds() -> None:
     """Vegas: a put bet may be made again while the point is on."""
 
     async def work(live: Live) -> None:
@@ -292,7 +292,7 @@ def test_undo_restores_a_wager_with_its_odds() -> None:
     play(work, Spec("vegas", dice="real"))
 
 
-def test_returning_player_has_nothing_to_undo() -> None:
+def test_player_who_left_and_sat_down_anew_has_nothing_to_undo() -> None:
     async def work(live: Live) -> None:
         me = live.giver("p1")
         for n, text in enumerate(("seat 300", "bet field 5", "take field", "leave", "seat 200")):
@@ -305,7 +305,7 @@ def test_returning_player_has_nothing_to_undo() -> None:
     play(work, REAL)
 
 
-def test_reading_by_a_player_is_refused_without_a_row() -> None:
+def test_dice_reading_entered_by_a_player_is_refused_without_a_row() -> None:
     async def work(live: Live) -> None:
         await with_point(live)
         await live.enter(live.giver("p8", "stickperson"), "throw", "t")
@@ -316,7 +316,7 @@ def test_reading_by_a_player_is_refused_without_a_row() -> None:
     play(work)
 
 
-def test_dice_without_a_shooter_are_not_read() -> None:
+def test_dice_reading_without_a_shooter_is_refused() -> None:
     async def work(live: Live) -> None:
         refused = await live.enter(live.giver("p8", "stickperson"), "read 4 3", "r")
         assert isinstance(refused, Refusal)
@@ -326,7 +326,7 @@ def test_dice_without_a_shooter_are_not_read() -> None:
 
 
 @pytest.mark.parametrize(("die", "face", "read"), [(1, 6, "4 3"), (2, 5, "4 3")])
-def test_reading_cannot_contradict_a_ruling(die: int, face: int, read: str) -> None:
+def test_dice_reading_cannot_contradict_a_ruled_die_face(die: int, face: int, read: str) -> None:
     async def work(live: Live) -> None:
         await with_point(live)
         stick, box = live.giver("p8", "stickperson"), live.giver("p9", "boxperson")
@@ -343,7 +343,7 @@ def test_reading_cannot_contradict_a_ruling(die: int, face: int, read: str) -> N
     play(work)
 
 
-def test_entry_is_taken_again_after_limits_could_not_be_read() -> None:
+def test_entry_may_be_retried_with_one_key_after_a_failed_limit_check() -> None:
     """Nothing was decided: the problem is one after which the same key is new."""
     faults = [Unavailable("the line is cut")]
 

@@ -49,7 +49,7 @@ def verb(row: Row) -> str:
     return next((word for word in row.entry.split() if not word.startswith("@")), "")
 
 
-def test_draws_are_committed_to_before_entries_open() -> None:
+def test_seat_and_tie_draws_are_committed_to_before_entries_open() -> None:
     kept = begun(general={"ties": "draw"})
     verbs = [verb(row) for row in kept.rows(CUP)]
     first = verbs.index("entries")
@@ -69,11 +69,11 @@ def swapped(row: Row) -> Row:
     return row._replace(entry=" ".join(words))
 
 
-def test_audit_finds_a_forged_seat() -> None:
+def test_audit_finds_a_seat_draw_with_two_players_swapped() -> None:
     assert "events" in found(sealed_again(begun(), swapped))
 
 
-def test_audit_finds_a_forged_seat_without_its_secret() -> None:
+def test_audit_finds_a_forged_seat_draw_whose_secret_was_removed() -> None:
     """Without secret and commitment the draw proves nothing."""
 
     def forged(row: Row) -> Row | None:
@@ -88,7 +88,7 @@ def test_audit_finds_a_forged_seat_without_its_secret() -> None:
     assert "lots" in found(sealed_again(begun(), forged))
 
 
-def test_audit_finds_places_that_differ_from_the_numbers() -> None:
+def test_audit_finds_seats_that_differ_from_the_drawn_numbers() -> None:
     def forged(row: Row) -> Row:
         one, other = sorted(PLAYERS)[:2]
         body = row.body.replace(one, "x").replace(other, one).replace("x", other) if verb(row) == "draw" else row.body
@@ -97,7 +97,7 @@ def test_audit_finds_places_that_differ_from_the_numbers() -> None:
     assert "events" in found(sealed_again(begun(), forged))
 
 
-def test_chosen_draw_numbers_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_seat_draw_with_numbers_chosen_by_staff_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     kept = MemoryRecorder()
 
     async def work(night: Evening) -> Any:
@@ -119,7 +119,7 @@ def test_chosen_draw_numbers_are_refused(monkeypatch: pytest.MonkeyPatch) -> Non
     assert audit(kept).findings == ()
 
 
-def test_repeated_draw_uses_another_secret(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_repeated_seat_draw_uses_a_new_committed_secret(monkeypatch: pytest.MonkeyPatch) -> None:
     """A player is reinstated after the draw, when the first secret is known."""
     kept = MemoryRecorder()
 
@@ -148,7 +148,7 @@ def test_repeated_draw_uses_another_secret(monkeypatch: pytest.MonkeyPatch) -> N
     assert not [one for one in told.remarks if "secret" in one]
 
 
-def test_lost_lot_secret_is_renewed_and_remarked(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_lost_seat_draw_secret_is_replaced_and_remarked_by_the_audit(monkeypatch: pytest.MonkeyPatch) -> None:
     kept = MemoryRecorder()
 
     async def work(night: Evening) -> Any:
@@ -167,7 +167,7 @@ def test_lost_lot_secret_is_renewed_and_remarked(monkeypatch: pytest.MonkeyPatch
     assert [one for one in told.remarks if "gave up a commitment to the secret of a draw" in one]
 
 
-def test_audit_finds_lots_without_a_secret(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_audit_finds_a_seat_draw_made_without_a_committed_secret(monkeypatch: pytest.MonkeyPatch) -> None:
     def drawn(self: Lots, game: TournamentGame, command: Any) -> Any:
         if getattr(command, "verb", "") != "draw":
             return command
@@ -184,7 +184,7 @@ def test_audit_finds_lots_without_a_secret(monkeypatch: pytest.MonkeyPatch) -> N
     }
 
 
-def test_audit_finds_an_approval_older_than_its_conditions() -> None:
+def test_audit_finds_a_tournament_approval_dated_before_the_conditions() -> None:
 
     def typed_later(row: Row) -> Row:
         entry = row.entry.replace("V-1 2026-11-14", "V-1 2026-11-13")

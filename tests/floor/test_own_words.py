@@ -63,7 +63,7 @@ def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     _load.cache_clear()
 
 
-def test_record_uses_the_books_own_words(house: Path) -> None:
+def test_record_uses_roles_grounds_and_breaches_added_by_the_rule_book(house: Path) -> None:
     replay = replay_text(f"""
         house {house}
         staff wes floor_walker
@@ -95,7 +95,7 @@ def test_record_uses_the_books_own_words(house: Path) -> None:
     assert replay.failures == []
 
 
-def test_wager_of_an_added_house_is_bet_taken_down_and_paid(house: Path) -> None:
+def test_wager_added_to_a_rule_book_is_bet_taken_down_and_paid(house: Path) -> None:
     replay = replay_text(f"""
         house {house}
         seat ann 500
@@ -115,7 +115,7 @@ def test_wager_of_an_added_house_is_bet_taken_down_and_paid(house: Path) -> None
     assert replay.failures == []
 
 
-def test_unknown_wager_is_refused_with_the_known_ones(house: Path) -> None:
+def test_refusal_of_an_unknown_wager_lists_the_known_wagers(house: Path) -> None:
     replay = Replay(read_record(f"house {house}\nseat ann 500\nbet ann chill 10"))
     *_, chill = (played.outcome for played in replay.play())
     assert isinstance(chill, Refusal)
@@ -125,7 +125,7 @@ def test_unknown_wager_is_refused_with_the_known_ones(house: Path) -> None:
         read_record(f"house {house}\nseat ann 500\nbet ann fever 6 10")
 
 
-def test_unknown_role_in_a_head_lists_the_known_ones(house: Path) -> None:
+def test_unknown_staff_role_in_a_record_raises_an_error_listing_known_roles(house: Path) -> None:
     with pytest.raises(Exception, match=r"line 2: staff wes: .* has no butler; its roles are floor_walker, dealer"):
         replay_text(f"house {house}\nstaff wes butler\nseat ann 500\n")
 
@@ -147,7 +147,7 @@ ENTERED = (
 )
 
 
-def test_house_with_own_words_is_served_and_audited(house: Path) -> None:
+def test_table_of_a_house_with_added_roles_and_wagers_audits_and_replays(house: Path) -> None:
     recorder = open_recorder(":memory:")
 
     async def play(here: Floor) -> None:
@@ -171,7 +171,7 @@ def test_house_with_own_words_is_served_and_audited(house: Path) -> None:
     assert not [outcome for outcome in outcomes if isinstance(outcome, Refusal)]
 
 
-def test_power_matrix_uses_the_books_own_words(house: Path) -> None:
+def test_matrix_of_staff_powers_includes_roles_and_grounds_of_a_custom_book(house: Path) -> None:
     lines = matrix(law(load("crown")), dice="real")
     assert {line.role for line in lines if (line.verb, line.about) == ("noroll", "in_a_hat") and line.allowed} == {
         "floor_walker"

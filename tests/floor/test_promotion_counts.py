@@ -61,13 +61,13 @@ def test_qualifying_count_changed_after_the_closing_is_only_noted():
     assert played.state.notes == (f"{ANN}: 0 qualifying wagers counted after the closing, 1 before",)
 
 
-def test_terms_are_in_the_houses_time_zone():
+def test_promotion_times_are_read_in_the_time_zone_of_the_house():
     """19:00 to 20:00 in Sydney (UTC+11) was 08:00 to 09:00 in UTC, long before the wager."""
     played, game = promotion(), table()
     assert recount(game.recorder, played.state, timezone(timedelta(hours=11))) == []
 
 
-def test_only_the_houses_tables_count():
+def test_wagers_at_tables_of_another_house_do_not_count_for_a_promotion():
     played, game = promotion(), table()
     other = Game(game.recorder, "crown-1", "crown", electronic=False, pace=0, mode="casino")
     other.enter(f"seat {BOB} 1000", BOB)
@@ -77,22 +77,22 @@ def test_only_the_houses_tables_count():
     assert [count.patron for count in recount(game.recorder, played.state)] == [ANN]
 
 
-def test_terms_without_a_least_wager_count_nothing():
+def test_promotion_without_a_least_wager_counts_no_wagers():
     assert recount(table().recorder, running().state) == []
 
 
-def test_counting_runs_from_terms_to_end():
+def test_draft_or_cancelled_promotion_counts_no_wagers():
     """A draft without dates counts nothing, and neither does a promotion that is over."""
     assert recount(table().recorder, Played().all(f"item least_wager 25 {GM}").state) == []
     doubted = promotion().all(f"compromised the barrel was open {GM}\ntell_inspectorate ines {GM}")
     assert recount(table().recorder, doubted.all(f"cancel {GM} because nobody saw it").state) == []
 
 
-def test_practice_tables_do_not_qualify():
+def test_wagers_at_practice_tables_do_not_count_for_a_promotion():
     assert recount(table("practice").recorder, promotion().state) == []
 
 
-def test_amended_least_wager_is_counted_from_the_start():
+def test_amended_least_wager_of_a_promotion_applies_to_all_earlier_wagers():
     played, game = promotion(), table()
     counts = PromotionCounts(game.recorder, "star", UTC)
     assert [(one.patron, one.number) for one in counts.recount(played.state)] == [(ANN, 1)]
@@ -104,7 +104,7 @@ def test_amended_least_wager_is_counted_from_the_start():
     assert [(one.patron, one.number) for one in counts.recount(played.state)] == [(ANN, 1)]
 
 
-def test_changed_qualifying_count_is_noted_once():
+def test_qualifying_count_changed_after_the_closing_is_noted_once():
     played, game = promotion(), table()
     played.all(f"count {ANN} 1\nenter {ANN}\n@2026-11-15T20:00")
     game.now += timedelta(hours=1)

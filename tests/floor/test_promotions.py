@@ -71,7 +71,7 @@ def kept_until(play: Season, patron: str) -> str:
     return play.people.claimants.kept_until(patron, play.clock())
 
 
-def test_draw_uses_the_committed_secret() -> None:
+def test_promotion_draw_uses_the_secret_the_house_committed_to() -> None:
     async def work(play: Season) -> Any:
         assert set(await drawn(play)) == {ANN, BOB}
         return play.host.game.state
@@ -80,7 +80,7 @@ def test_draw_uses_the_committed_secret() -> None:
     assert draw_commitment("summer", 1, "house", state.draw.secret) == state.draw.commitments["house"]
 
 
-def test_draw_retried_with_its_key_is_one() -> None:
+def test_promotion_draw_retried_with_one_key_happens_once() -> None:
     async def work(play: Season) -> Any:
         await play.begin(NO_WAGER + PRIZES)
         await play.enter(ANN, BOB)
@@ -100,7 +100,9 @@ def test_draw_retried_with_its_key_is_one() -> None:
         ("bar pnobodyaaaaaa because of work here", "unknown_name", "10.7.3"),
     ],
 )
-def test_chosen_secret_and_unknown_person_are_refused(entry: str, reason: str, clause: str | None) -> None:
+def test_manager_cannot_choose_a_draw_secret_or_bar_an_unknown_person(
+    entry: str, reason: str, clause: str | None
+) -> None:
     async def work(play: Season) -> Any:
         return await (await play.begin()).host.enter(entry, MANAGER)
 
@@ -109,7 +111,7 @@ def test_chosen_secret_and_unknown_person_are_refused(entry: str, reason: str, c
     assert (refused.reason, refused.clause) == (reason, clause)
 
 
-def test_each_core_has_its_own_admission_check() -> None:
+def test_tournament_beside_a_promotion_refuses_to_appoint_an_unknown_person() -> None:
     """Crown 8.1.2: the appointed person has an account."""
     clock, recorder = Clock(), Faulty()
 
@@ -126,7 +128,7 @@ def test_each_core_has_its_own_admission_check() -> None:
     assert (refused.reason, refused.clause) == ("unknown_name", "8.1.2")
 
 
-def test_claimant_is_kept_when_denied_and_erased_when_paid() -> None:
+def test_prize_claimants_details_are_kept_when_denied_and_erased_when_paid() -> None:
     async def work(play: Season) -> None:
         winner, other = await drawn(play)
         await claims(play, winner, "jackpot")
@@ -145,7 +147,7 @@ def test_claimant_is_kept_when_denied_and_erased_when_paid() -> None:
     season(work)
 
 
-def test_claimant_is_stored_when_the_promotion_reopens(
+def test_denied_claimants_retention_that_failed_is_stored_on_reopening(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     kept, tried = Faulty(), list[str]()
@@ -175,7 +177,7 @@ def test_claimant_is_stored_when_the_promotion_reopens(
     season(later, kept)
 
 
-def test_reopened_promotion_keeps_its_followers() -> None:
+def test_reopened_promotion_keeps_followers_and_claimants_details() -> None:
     """The winner's first claim was met before; the second, made since, is open, and so the winner stays on file."""
     kept, heard = Faulty(), list[str]()
 
@@ -201,7 +203,7 @@ def test_reopened_promotion_keeps_its_followers() -> None:
     season(work, kept)
 
 
-def test_excluded_patron_is_left_out_at_the_closing() -> None:
+def test_excluded_patron_is_left_out_of_the_draw_when_entries_close() -> None:
     """The doubt is over at 19:40; entries close at 20:00."""
 
     async def work(play: Season) -> None:
@@ -221,7 +223,7 @@ def test_excluded_patron_is_left_out_at_the_closing() -> None:
     season(work)
 
 
-def test_wagers_are_counted_in_the_promotions_zone() -> None:
+def test_wagers_are_counted_in_the_time_zone_of_the_promotion() -> None:
     """Ten past seven in New York is ten past midnight in UTC, by which the floor is run now."""
 
     async def work(play: Season) -> None:
@@ -234,7 +236,7 @@ def test_wagers_are_counted_in_the_promotions_zone() -> None:
     season(work)
 
 
-def test_promotion_shows_the_current_count() -> None:
+def test_promotion_shows_current_wager_counts_before_they_are_stored() -> None:
     async def work(play: Season) -> Any:
         await play.begin()
         play.at(19, 10)
@@ -244,7 +246,7 @@ def test_promotion_shows_the_current_count() -> None:
     assert season(work) == ({}, {ANN: 1})
 
 
-def test_tournament_is_shown_as_its_host_has_it() -> None:
+def test_tournament_state_shown_equals_the_current_state_of_the_host() -> None:
     async def work(play: Season) -> Any:
         await play.here.cores.create("tournament", house="crown", name="cup", by="house")
         host = await play.here.cores.host("tournament.cup")
@@ -255,7 +257,7 @@ def test_tournament_is_shown_as_its_host_has_it() -> None:
     assert shown == known
 
 
-def test_person_without_a_claim_is_not_kept_on_file() -> None:
+def test_details_of_a_person_without_a_prize_claim_are_refused() -> None:
     async def work(play: Season) -> Any:
         _, other = await drawn(play)
         refused = await play.promotions.identify(play.host, other, MANAGER, **WHO)
@@ -270,7 +272,9 @@ def test_person_without_a_claim_is_not_kept_on_file() -> None:
     ("terms", "hour", "phase", "waits"),
     [(EVENING, 19, "running", True), (NO_WAGER, 19, "running", False), (EVENING, 20, "closed", False)],
 )
-def test_count_waits_for_unstored_wagers(terms: str, hour: int, phase: str, *, waits: bool) -> None:
+def test_running_promotion_with_wager_counts_waits_for_unstored_table_rows(
+    terms: str, hour: int, phase: str, *, waits: bool
+) -> None:
     kept = Faulty()
 
     async def nobody_reads(_: Any) -> Any:
@@ -298,7 +302,7 @@ def test_count_waits_for_unstored_wagers(terms: str, hour: int, phase: str, *, w
     assert season(work, kept) == phase
 
 
-def test_claimant_task_is_referenced_until_done() -> None:
+def test_claimant_storage_task_survives_garbage_collection_until_done() -> None:
     async def work(play: Season) -> None:
         await play.begin()
         await settled()

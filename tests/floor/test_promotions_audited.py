@@ -140,13 +140,13 @@ def counts(kept: MemoryRecorder) -> list[tuple[str, str]]:
     return [(row.by, row.entry) for row in kept.rows(SUMMER) if "count" in row.entry.split()[:1]]
 
 
-def test_honest_promotion_has_no_findings() -> None:
+def test_audit_of_an_honest_promotion_has_no_findings() -> None:
     kept = season()
     assert counts(kept) == [("house", f"count {BOB} 1"), ("house", f"count {ANN} 1"), ("house", f"count {BOB} 0")]
     assert told(kept).findings == ()
 
 
-def test_audit_finds_a_wrong_count() -> None:
+def test_audit_finds_a_forged_count_of_qualifying_wagers() -> None:
     def change(row: Row) -> Row:
         if row.entry != f"count {ANN} 1":
             return row
@@ -156,13 +156,13 @@ def test_audit_finds_a_wrong_count() -> None:
     assert ("count", f"count {ANN} 1") in found(forged)
 
 
-def test_audit_finds_a_missing_count() -> None:
+def test_audit_finds_a_deleted_count_of_qualifying_wagers() -> None:
     """Bob's wager was refunded before entries closed; without that count his entry would be drawn from."""
     forged = sealed_anew(season(), lambda row: None if row.entry == f"count {BOB} 0" else row)
     assert ("count", f"count {BOB} 0") in found(forged)
 
 
-def test_audit_finds_a_patrons_entry_by_staff() -> None:
+def test_audit_finds_a_promotion_entry_made_by_staff_for_a_patron() -> None:
     def change(row: Row) -> Row:
         mine = row.by == ANN and "enter" in row.entry.split()
         return row._replace(by=MANAGER.person, role=MANAGER.role) if mine else row
@@ -170,28 +170,28 @@ def test_audit_finds_a_patrons_entry_by_staff() -> None:
     assert ("crew", f"enter by {ANN}") in found(sealed_anew(season(), change))
 
 
-def test_audit_finds_a_count_not_by_the_floor() -> None:
+def test_audit_finds_a_wager_count_entered_by_a_manager() -> None:
     def change(row: Row) -> Row:
         return row._replace(by=MANAGER.person, role=MANAGER.role) if row.entry.startswith("count") else row
 
     assert "crew" in {what for what, _ in found(sealed_anew(season(), change))}
 
 
-def test_audit_finds_a_commitment_for_another() -> None:
+def test_audit_finds_a_draw_commitment_made_by_staff_for_a_patron() -> None:
     def change(row: Row) -> Row:
         return row._replace(by=MANAGER.person, role=MANAGER.role) if row.entry.startswith(f"commit {BOB}") else row
 
     assert ("crew", f"commit for the house or for {MANAGER.person}") in found(sealed_anew(season(), change))
 
 
-def test_audit_finds_the_floor_entering_for_a_patron() -> None:
+def test_audit_finds_a_promotion_entry_made_by_the_house_for_a_patron() -> None:
     def change(row: Row) -> Row:
         return row._replace(by="house") if row.entry.split()[-2:] == ["enter", ANN] else row
 
     assert "crew" in {what for what, _ in found(sealed_anew(season(), change))}
 
 
-def test_audit_finds_a_time_that_differs_from_the_row() -> None:
+def test_audit_finds_an_entry_time_that_differs_from_the_row_time() -> None:
     """Entries are closed at 20:00 by the terms; this says that half past eight was a second before."""
 
     def change(row: Row) -> Row:
@@ -200,7 +200,7 @@ def test_audit_finds_a_time_that_differs_from_the_row() -> None:
     assert "clock" in {what for what, _ in found(sealed_anew(season(), change))}
 
 
-def test_audit_without_a_zone_remarks_what_it_skipped() -> None:
+def test_audit_without_a_time_zone_remarks_that_wagers_were_not_recounted() -> None:
     def change(row: Row) -> Row:
         return row._replace(body=row.body.replace('"zone":"UTC",', "")) if row.kind == "open" else row
 
@@ -208,7 +208,7 @@ def test_audit_without_a_zone_remarks_what_it_skipped() -> None:
     assert any("qualifying wagers were not counted again" in remark for remark in forged.remarks)
 
 
-def test_wagers_count_as_of_the_closing_even_if_an_entry_is_read_then() -> None:
+def test_refund_before_closing_counts_though_an_entry_spans_the_closing() -> None:
     """An entry comes just before the closing, which passes while the tables are read for it."""
     kept, clock = MemoryRecorder(), Clock()
 
@@ -250,7 +250,7 @@ async def postponed(play: Season) -> CoreGiver:
     return LEE
 
 
-def test_postponed_promotion_counts_when_it_closes() -> None:
+def test_promotion_postponed_past_closing_counts_wagers_when_validated() -> None:
     """The terms say 20:00; it is validated ten minutes later. Bob's wager was refunded at 19:20, after he had entered."""
     kept, clock = MemoryRecorder(), Clock()
 
@@ -298,7 +298,7 @@ def excluded(
     return kept
 
 
-def test_audit_accepts_an_excluded_patron(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_audit_accepts_a_draw_that_leaves_out_an_excluded_patron(monkeypatch: pytest.MonkeyPatch) -> None:
     kept = excluded(lambda told: told, monkeypatch)
     assert [row.entry for row in kept.rows(SUMMER) if "exclude" in row.entry] == [f"exclude {ANN}"]
     assert found(kept) == []
@@ -308,6 +308,6 @@ def test_audit_finds_an_excluded_patron_in_the_draw(monkeypatch: pytest.MonkeyPa
     assert found(excluded(lambda told: [], monkeypatch)) == [("excluded", f"exclude {ANN}")]
 
 
-def test_audit_finds_a_patron_wrongly_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_audit_finds_a_patron_wrongly_left_out_of_the_draw(monkeypatch: pytest.MonkeyPatch) -> None:
     kept = excluded(lambda told: [*told, told[0]._replace(patron=BOB)], monkeypatch)
     assert found(kept) == [("excluded", f"{BOB} may play")]

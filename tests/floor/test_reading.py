@@ -20,7 +20,7 @@ def read(reading: DiceReading, roll: Roll) -> dict:
     return body
 
 
-def test_dice_are_called_only_as_they_were_read():
+def test_dice_can_be_called_only_with_the_faces_that_were_read():
     reading = DiceReading()
     assert name(reading.call(Roll(4, 3))) == "not_read"
     assert read(reading, Roll(4, 3)) == {"read": [4, 3]}
@@ -29,7 +29,7 @@ def test_dice_are_called_only_as_they_were_read():
     assert reading.call(Roll(4, 3)) == Roll(4, 3)
 
 
-def test_correction_records_who_why_before_and_after():
+def test_dice_reading_correction_needs_a_reason_and_records_old_and_new():
     reading = DiceReading()
     assert name(reading.correct(Roll(4, 2), because="the second die shows two")) == "not_read"
     read(reading, Roll(4, 3))
@@ -49,7 +49,7 @@ def test_correction_records_who_why_before_and_after():
     assert reading.current is None
 
 
-def test_leaning_die_is_read_with_the_face_it_leans_on():
+def test_leaning_die_must_be_called_with_the_same_leaning_face_as_read():
     reading, leaning = DiceReading(), Roll(4, 3, (2, 4))
     assert read(reading, leaning) == {"read": [4, 3], "leaning": [2, 4]}
     assert name(reading.call(Roll(4, 3))) == "not_the_same"
@@ -59,14 +59,14 @@ def test_leaning_die_is_read_with_the_face_it_leans_on():
 
 
 @pytest.mark.parametrize("roll", [Roll(0, 3), Roll(4, 7), Roll(-1, 1), Roll(1, 2, (2, 9))])
-def test_reading_of_a_face_beyond_six_is_refused(roll):
+def test_dice_reading_or_correction_with_a_face_outside_1_to_6_is_refused(roll):
     reading = DiceReading()
     assert name(reading.read(roll)) == "bad_dice"
     read(reading, Roll(1, 1))
     assert name(reading.correct(roll, because="so")) == "bad_dice"
 
 
-def test_dice_row_without_read_faces_sets_no_reading():
+def test_journal_dice_row_without_faces_sets_no_reading():
     reading = DiceReading()
     reading.learn({"renew": {"throw": 2}}, by="house", role="")
     assert reading.current is None

@@ -134,7 +134,7 @@ def evening(kept: MemoryRecorder, work: Any, **more: Any) -> Any:
     return floor(kept, run, clock=clock, **more)
 
 
-def test_round_is_played_at_floor_tables_with_its_chips():
+def test_tournament_round_is_played_at_a_table_with_tournament_chips():
     kept = MemoryRecorder()
 
     async def work(night: Evening) -> Any:
@@ -174,7 +174,7 @@ def test_drawn_tournament_table_can_be_replaced_by_another():
     assert audit(kept).findings == ()
 
 
-def test_round_table_refuses_money_strangers_and_no_director():
+def test_tournament_table_refuses_outsiders_buy_ins_and_undirected_throws():
     async def work(night: Evening) -> Any:
         await night.begin()
         live = await night.at(TABLES[0])
@@ -191,7 +191,7 @@ def test_round_table_refuses_money_strangers_and_no_director():
     assert clause == ["8.3.2"]
 
 
-def test_round_tables_use_the_amended_book():
+def test_tournament_tables_pay_by_the_odds_amended_for_the_tournament():
     kept = MemoryRecorder()
 
     async def work(night: Evening) -> Any:
@@ -211,7 +211,7 @@ def test_round_tables_use_the_amended_book():
     assert not any("edition" in remark for remark in found.remarks)
 
 
-def test_unreported_hand_is_reported_on_reopening(monkeypatch):
+def test_tournament_hand_lost_before_reporting_is_reported_on_reopening(monkeypatch):
     kept = MemoryRecorder()
 
     async def first(night: Evening) -> Any:
@@ -235,7 +235,7 @@ def test_unreported_hand_is_reported_on_reopening(monkeypatch):
     assert audit(kept).findings == ()
 
 
-def test_call_taken_back_takes_its_hand_back():
+def test_tournament_hand_count_goes_back_when_the_roll_becomes_no_roll():
     async def work(night: Evening) -> Any:
         await night.begin()
         live = await night.at(TABLES[0])
@@ -253,7 +253,7 @@ def test_call_taken_back_takes_its_hand_back():
     assert evening(MemoryRecorder(), work) == 90000  # the hand went on, and the seven lost it
 
 
-def test_tournament_chips_are_no_money_brought():
+def test_tournament_fee_counts_as_money_brought_but_tournament_chips_do_not():
     kept = MemoryRecorder()
 
     async def work(night: Evening) -> Any:
@@ -267,7 +267,7 @@ def test_tournament_chips_are_no_money_brought():
 
 
 @pytest.mark.parametrize("among", [1, 2, 5, 24])
-def test_draw_lots_give_each_rank_a_valid_number(among):
+def test_draw_numbers_stay_within_the_players_left_at_each_place(among):
     drawn = [lots("cup", number, f"{number:064x}", [among]) for number in range(300)]
     assert all(0 <= number < among - at for one in drawn for at, number in enumerate(one))
     assert {one[0] for one in drawn} == set(range(among)) or among == 24

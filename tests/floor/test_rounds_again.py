@@ -44,7 +44,7 @@ def untold(what: str, monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
     return monkeypatch.undo
 
 
-def test_chips_taken_before_a_restart_stay_taken() -> None:
+def test_tournament_chips_forfeited_for_missed_wagers_survive_a_restart() -> None:
     """Bob wagers nothing in two hands: 10 of his 1000 are taken in each."""
     kept = MemoryRecorder()
 
@@ -67,7 +67,7 @@ def test_chips_taken_before_a_restart_stay_taken() -> None:
     assert audit(kept).findings == ()
 
 
-def test_tournament_hand_continues_after_a_restart() -> None:
+def test_tournament_hand_in_progress_is_not_reported_as_over_after_a_restart() -> None:
     """A point is on, after a refused call without a shooter: no hand has ended."""
     kept = MemoryRecorder()
 
@@ -89,7 +89,7 @@ def test_tournament_hand_continues_after_a_restart() -> None:
     assert told(kept) == []
 
 
-def test_unreported_hand_is_reported_with_its_own_wagers(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_hand_reported_after_a_crash_counts_only_wagers_of_that_hand(monkeypatch: pytest.MonkeyPatch) -> None:
     """Ann wagered in the first hand, and nothing in the second, which a crash left untold: 10 are taken from her."""
     kept = MemoryRecorder()
 
@@ -114,7 +114,7 @@ def test_unreported_hand_is_reported_with_its_own_wagers(monkeypatch: pytest.Mon
     assert audit(kept).findings == ()
 
 
-def test_unreported_takeback_is_reported_on_reopening(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_roll_not_reported_to_the_tournament_is_reported_on_reopening(monkeypatch: pytest.MonkeyPatch) -> None:
     kept = MemoryRecorder()
 
     async def first(night: Evening) -> None:
@@ -136,7 +136,7 @@ def test_unreported_takeback_is_reported_on_reopening(monkeypatch: pytest.Monkey
     assert told(kept) == ["hand", "recall"]
 
 
-def test_only_the_last_hand_is_reported_after_a_crash(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_tournament_gets_only_the_last_of_two_unreported_hands_after_a_crash(monkeypatch: pytest.MonkeyPatch) -> None:
     """The report has the current chips, which include an earlier hand, and is made once."""
     kept = MemoryRecorder()
 
@@ -159,7 +159,9 @@ def test_only_the_last_hand_is_reported_after_a_crash(monkeypatch: pytest.Monkey
 
 
 @pytest.mark.parametrize("table", TABLES)
-def test_unreported_dispute_is_reported_on_reopening(table: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_dispute_not_reported_to_the_tournament_is_reported_on_reopening(
+    table: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     kept = MemoryRecorder()
 
     async def first(night: Evening) -> str:
@@ -183,7 +185,7 @@ def test_unreported_dispute_is_reported_on_reopening(table: str, monkeypatch: py
     assert evening(kept, second) == {table: ((ann, 1),)}
 
 
-def test_prizes_wait_for_a_dispute_after_a_restart(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_tournament_prizes_wait_for_an_unreported_dispute_after_a_restart(monkeypatch: pytest.MonkeyPatch) -> None:
     """The table was not opened since the restart: awarding prizes opens it and waits for its disputes."""
     kept = MemoryRecorder()
 
@@ -211,7 +213,7 @@ def test_prizes_wait_for_a_dispute_after_a_restart(monkeypatch: pytest.MonkeyPat
     assert (refused.reason, refused.clause) == ("inspector_due", "9.8")
 
 
-def test_chips_seized_before_a_crash_are_counted(
+def test_tournament_counts_chips_seized_just_before_a_crash(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     kept = MemoryRecorder()
@@ -236,7 +238,7 @@ def test_chips_seized_before_a_crash_are_counted(
     assert evening(kept, second) == 105000
 
 
-def test_table_without_its_tournament_is_not_opened() -> None:
+def test_table_of_a_tournament_leased_by_another_process_is_not_opened() -> None:
     kept = MemoryRecorder()
 
     async def second(night: Evening) -> Any:
@@ -257,7 +259,7 @@ async def opened_again(night: Evening, kept: Faulty) -> None:
     assert (await night.open()).host is not before
 
 
-def test_tables_play_on_under_a_reopened_tournament(caplog: pytest.LogCaptureFixture) -> None:
+def test_tables_play_on_under_a_tournament_reopened_after_a_storage_failure(caplog: pytest.LogCaptureFixture) -> None:
     """Bob bets nothing in two hands: 10 are taken in each, once. All followers still follow."""
     kept, heard = Faulty(), list[str]()
 
@@ -279,7 +281,7 @@ def test_tables_play_on_under_a_reopened_tournament(caplog: pytest.LogCaptureFix
     assert audit(kept).findings == ()
 
 
-def test_table_that_cannot_reattach_is_suspended() -> None:
+def test_table_that_cannot_rejoin_a_reopened_tournament_is_suspended() -> None:
     kept = Faulty()
 
     async def work(night: Evening) -> Any:
@@ -301,7 +303,7 @@ def test_table_that_cannot_reattach_is_suspended() -> None:
     assert (said.name, attached.name) == ("table_suspended", "table_suspended")
 
 
-def test_wager_during_catch_up_counts() -> None:
+def test_wager_made_while_a_table_rejoins_the_tournament_counts() -> None:
     """Both wager 100, bob while the table is put under the tournament again: nothing is taken from either."""
     kept = Faulty()
 
@@ -330,7 +332,7 @@ def test_wager_during_catch_up_counts() -> None:
     assert audit(kept).findings == ()
 
 
-def test_unstored_wager_counts_after_a_tournament_reopens() -> None:
+def test_wager_still_unstored_when_a_tournament_reopens_counts() -> None:
     kept = Faulty()
 
     async def work(night: Evening) -> Any:
@@ -365,7 +367,7 @@ def test_unstored_wager_counts_after_a_tournament_reopens() -> None:
     assert audit(kept).findings == ()
 
 
-def test_table_and_tournament_recover_together() -> None:
+def test_table_and_tournament_both_recover_from_a_storage_failure() -> None:
     """The disk is full for a row of each. A page asks for the table, which opens the tournament again: both players win
     100, and that is what the tournament is told."""
     kept = Faulty()
@@ -389,7 +391,7 @@ def test_table_and_tournament_recover_together() -> None:
     assert audit(kept).findings == ()
 
 
-def test_unreadable_table_reopens_under_its_tournament() -> None:
+def test_tournament_table_reopens_after_the_journal_could_not_be_read() -> None:
     kept = Faulty()
 
     async def work(night: Evening) -> dict[str, int]:
@@ -414,7 +416,7 @@ def test_unreadable_table_reopens_under_its_tournament() -> None:
     assert max(evening(kept, work).values()) == 110000
 
 
-def test_dice_are_not_read_while_the_director_is_away() -> None:
+def test_throws_and_dice_readings_are_refused_while_the_director_is_away() -> None:
     async def work(night: Evening) -> list[Any]:
         live, ann, _ = await begun(night)
         await live.enter(live.giver(ann), "bet pass 100", "b1")
@@ -426,7 +428,7 @@ def test_dice_are_not_read_while_the_director_is_away() -> None:
     assert [one.reason for one in found] == ["director_away"] * 3
 
 
-def test_clock_throws_no_dice_while_the_director_is_away(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_betting_clock_throws_no_dice_while_the_director_is_away(monkeypatch: pytest.MonkeyPatch) -> None:
     designate = Rounds.designate
 
     async def electronic(self: Rounds, host: Any, number: int, who: Any, **_: Any) -> Any:

@@ -39,12 +39,12 @@ def found(kept: MemoryRecorder) -> list[tuple[str, str]]:
     return [(finding.what, finding.stream) for finding in audit(kept).findings]
 
 
-def test_honest_tournament_has_no_findings() -> None:
+def test_audit_of_an_honest_tournament_has_no_findings() -> None:
     assert found(played()) == []
     assert found(played(general={"least_wager": "10", "missed_wager": "taken"})) == []
 
 
-def test_audit_finds_a_hand_reported_wrongly(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_audit_finds_a_tournament_hand_reported_with_extra_chips(monkeypatch: pytest.MonkeyPatch) -> None:
     hand = FloorRoundTable.hand
 
     def forged(self: FloorRoundTable, tournament: Any) -> Act:
@@ -58,7 +58,7 @@ def test_audit_finds_a_hand_reported_wrongly(monkeypatch: pytest.MonkeyPatch) ->
     assert set(found(kept)) == {("round", CUP)}
 
 
-def test_audit_finds_a_hand_without_a_row(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_audit_finds_a_reported_hand_that_no_table_row_supports(monkeypatch: pytest.MonkeyPatch) -> None:
     tell = FloorRoundTable._report
     monkeypatch.setattr(FloorRoundTable, "_report", lambda self, command, key: tell(self, command, f"{key}00"))
     kept = played()
@@ -66,7 +66,7 @@ def test_audit_finds_a_hand_without_a_row(monkeypatch: pytest.MonkeyPatch) -> No
     assert ("round", CUP) in found(kept)
 
 
-def test_audit_finds_an_unreported_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_audit_finds_a_hand_not_reported_to_the_tournament(monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[str] = []
     tell = FloorRoundTable._report
 
@@ -81,7 +81,7 @@ def test_audit_finds_an_unreported_hand(monkeypatch: pytest.MonkeyPatch) -> None
     assert ("round", TABLE) in found(kept)
 
 
-def test_audit_finds_a_table_with_other_dice() -> None:
+def test_audit_finds_a_table_whose_dice_differ_from_the_reported_hands() -> None:
     """The table's stream is valid by the rules, but differs from the reports."""
     kept, other = played("4 3"), played("1 1")
     mixed = MemoryRecorder()
@@ -90,7 +90,7 @@ def test_audit_finds_a_table_with_other_dice() -> None:
     assert ("round", CUP) in found(mixed)
 
 
-def test_hand_leaves_out_a_disqualified_player() -> None:
+def test_hand_reported_after_a_disqualification_gives_that_player_no_chips() -> None:
     """The hand was over before the director acted; the tournament hears of it behind that act."""
     kept = MemoryRecorder()
 
@@ -106,7 +106,7 @@ def test_hand_leaves_out_a_disqualified_player() -> None:
     assert chips == {ann: 0, bob: 90000}
 
 
-def test_ruled_face_reports_a_takeback_and_a_new_hand() -> None:
+def test_ruled_die_face_recalls_the_reported_hand_and_reports_a_new_one() -> None:
     """6-1 ends the hand and so does 6-5: the first report is taken back, and the hand reported again."""
     kept = MemoryRecorder()
 
@@ -133,7 +133,7 @@ def test_ruled_face_reports_a_takeback_and_a_new_hand() -> None:
     assert found(kept) == []
 
 
-def test_ruling_within_a_hand_keeps_earlier_hands() -> None:
+def test_wagers_of_an_earlier_hand_do_not_count_after_a_ruled_die_face() -> None:
     """Wagers of the first hand do not count for the second, whatever face is ruled there."""
     kept = MemoryRecorder()
 
@@ -158,7 +158,7 @@ def test_ruling_within_a_hand_keeps_earlier_hands() -> None:
     assert found(kept) == []
 
 
-def test_secret_wager_is_checked_against_the_table() -> None:
+def test_revealed_secret_wager_counts_as_kept_only_if_placed_on_the_table() -> None:
     kept = MemoryRecorder()
 
     async def work(night: Evening) -> Any:
@@ -189,7 +189,9 @@ async def sealed(night: Evening) -> tuple[Any, str, str]:
 
 
 @pytest.mark.parametrize("over", [True, False], ids=["after the hand", "while it is played"])
-def test_audit_finds_a_secret_wager_with_other_chips(over: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_audit_finds_a_secret_wager_recorded_as_kept_with_other_chips_placed(
+    over: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
     kept = MemoryRecorder()
 
     async def work(night: Evening) -> Any:
@@ -208,7 +210,7 @@ def test_audit_finds_a_secret_wager_with_other_chips(over: bool, monkeypatch: py
     assert found(kept) == [("round", CUP)]
 
 
-def test_secret_wager_is_checked_after_a_restart() -> None:
+def test_revealed_secret_wager_is_checked_against_the_table_after_a_restart() -> None:
     kept = MemoryRecorder()
 
     async def first(night: Evening) -> None:
@@ -227,7 +229,7 @@ def test_secret_wager_is_checked_after_a_restart() -> None:
     assert found(kept) == []
 
 
-def test_audit_finds_a_wager_sealed_after_its_dice(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_audit_finds_a_secret_wager_sealed_after_the_dice_were_thrown(monkeypatch: pytest.MonkeyPatch) -> None:
     """The table's rows say when the dice were thrown, even before any report."""
     kept = MemoryRecorder()
 
@@ -248,7 +250,7 @@ def test_audit_finds_a_wager_sealed_after_its_dice(monkeypatch: pytest.MonkeyPat
     assert ("round", CUP) in found(kept)
 
 
-def test_audit_finds_more_chips_than_were_given(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_audit_finds_players_seated_with_more_chips_than_the_tournament_gave(monkeypatch: pytest.MonkeyPatch) -> None:
     waiting = FloorRoundTable.to_seat
     monkeypatch.setattr(
         FloorRoundTable, "to_seat", lambda self, state: [one._replace(amount=500000) for one in waiting(self, state)]
@@ -258,7 +260,7 @@ def test_audit_finds_more_chips_than_were_given(monkeypatch: pytest.MonkeyPatch)
     assert ("round", TABLE) in found(kept)
 
 
-def test_audit_finds_a_table_with_another_book(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_audit_finds_a_table_that_ignores_the_tournaments_amended_odds(monkeypatch: pytest.MonkeyPatch) -> None:
     change = "change odds wager=any_seven set odds=5 to 1"
     kept = MemoryRecorder()
 
@@ -286,7 +288,7 @@ def test_audit_finds_a_table_with_another_book(monkeypatch: pytest.MonkeyPatch) 
 
 
 @pytest.mark.parametrize("entry", ["result {table} {ann} 9000 {bob} 0", "annul {table} fire"])
-def test_result_of_a_floor_table_cannot_be_entered(entry: str) -> None:
+def test_staff_cannot_enter_or_annul_a_result_of_a_played_tournament_table(entry: str) -> None:
     async def work(night: Evening) -> Any:
         await night.begin()
         for table in TABLES:
@@ -320,7 +322,7 @@ def test_disqualified_shooter_loses_the_dice() -> None:
     assert found(kept) == []
 
 
-def test_departed_players_wagers_are_decided() -> None:
+def test_disqualified_players_settled_wagers_are_theirs_on_reinstatement() -> None:
     kept, pit = MemoryRecorder(), CoreGiver("pjoeaaaaaaaaa", "pit_boss")
 
     async def work(night: Evening) -> Any:

@@ -34,7 +34,7 @@ def found(kept: MemoryRecorder) -> list[tuple[str, str]]:
     return [(finding.what, finding.stream) for finding in audit(kept).findings]
 
 
-def test_chips_seized_and_released_after_the_end_count() -> None:
+def test_tournament_counts_chips_seized_and_released_after_a_table_ended() -> None:
     """Ann has 1000, wins 100 twice; 150 of the 200 are seized, then 40 of them released: 1050, 1090."""
     kept = MemoryRecorder()
 
@@ -53,7 +53,7 @@ def test_chips_seized_and_released_after_the_end_count() -> None:
     assert sorted(dict(replayed.tables[TABLE].stacks).values()) == [98000, 109000]  # type: ignore[union-attr]
 
 
-def test_audit_finds_a_chip_count_without_a_row() -> None:
+def test_audit_finds_a_forged_chip_count_without_a_table_row() -> None:
     kept = MemoryRecorder()
 
     async def work(night: Evening) -> None:

@@ -36,7 +36,7 @@ async def hand(night: Evening, live: Any, player: str) -> None:
     await night.done()
 
 
-def test_round_opens_its_tables_and_seats_everyone() -> None:
+def test_tournament_round_opens_the_tables_and_seats_all_players() -> None:
     async def work(night: Evening) -> Any:
         await night.ready()
         await night.done()
@@ -52,7 +52,7 @@ def test_round_opens_its_tables_and_seats_everyone() -> None:
     assert evening(MemoryRecorder(), work) == (["cup: 1.1", "cup: 1.2"], set(PLAYERS))
 
 
-def test_late_player_sits_down_on_taking_the_place() -> None:
+def test_late_tournament_player_is_seated_with_chips_on_taking_a_place() -> None:
     async def work(night: Evening) -> Any:
         ann = PLAYERS[0]
         await night.begin(late=ann)
@@ -69,7 +69,7 @@ def test_late_player_sits_down_on_taking_the_place() -> None:
     assert evening(MemoryRecorder(), work) == 100000
 
 
-def test_round_table_has_the_limits_of_the_conditions() -> None:
+def test_tournament_table_has_the_limits_and_chips_of_the_conditions() -> None:
     async def work(night: Evening) -> Any:
         live, ann, _ = await begun(night, general={"prizes": "300 100"}, limits="100 to 50000", chips="50000")
         await night.play(live, (ann, "bet pass 20000"), (STICK, "roll 4 3"))
@@ -80,7 +80,7 @@ def test_round_table_has_the_limits_of_the_conditions() -> None:
 
 
 @pytest.mark.parametrize("change", ["draft round 1 limits 5 to 500", "change odds wager=any_seven set odds=5 to 1"])
-def test_round_refuses_a_table_of_earlier_conditions(change: str) -> None:
+def test_tournament_round_refuses_tables_set_up_before_conditions_changed(change: str) -> None:
     """Players are briefed on the new conditions, and a table that is open keeps the book and the sign it was opened with."""
 
     async def work(night: Evening) -> Any:
@@ -102,7 +102,7 @@ def test_round_refuses_a_table_of_earlier_conditions(change: str) -> None:
     assert isinstance(opened, Receipt), opened
 
 
-def test_refused_designation_opens_no_table() -> None:
+def test_refused_designation_of_a_tournament_table_creates_no_table() -> None:
     """The conditions have two tables in the first round."""
     kept = MemoryRecorder()
 
@@ -120,7 +120,7 @@ def test_refused_designation_opens_no_table() -> None:
     assert [stream for stream in kept.streams() if stream.startswith("crown-cup")] == [*TABLES]
 
 
-def test_ordinary_table_plays_while_a_tournament_is_open() -> None:
+def test_ordinary_table_takes_players_while_a_tournament_is_open() -> None:
     async def work(night: Evening) -> Any:
         live = await night.here.live(str(await night.here.open(Spec("crown"), by="p1")))
         assert isinstance(live, Live), live
@@ -129,7 +129,7 @@ def test_ordinary_table_plays_while_a_tournament_is_open() -> None:
     assert isinstance(evening(MemoryRecorder(), work), Receipt)
 
 
-def test_places_are_drawn_once() -> None:
+def test_seats_of_a_tournament_round_cannot_be_drawn_twice() -> None:
     async def work(night: Evening) -> Any:
         await night.ready()
         return await night.host.enter("draw round 1", KIM)
@@ -139,7 +139,7 @@ def test_places_are_drawn_once() -> None:
     assert refused.reason == "already_done"
 
 
-def test_round_without_a_tie_shows_no_secret() -> None:
+def test_tournament_round_without_a_tie_reveals_no_draw_secret() -> None:
     """Ties would be drawn for: at each table one player wins 200, and the other has 1000 still."""
     kept = MemoryRecorder()
 
@@ -158,7 +158,7 @@ def test_round_without_a_tie_shows_no_secret() -> None:
     assert audit(kept).findings == ()
 
 
-def test_no_throw_after_the_last_hand() -> None:
+def test_throw_after_the_last_hand_of_a_tournament_table_is_refused() -> None:
     kept = MemoryRecorder()
 
     async def work(night: Evening) -> Any:
@@ -178,7 +178,7 @@ def test_no_throw_after_the_last_hand() -> None:
     assert audit(kept).findings == ()
 
 
-def test_departed_shooters_winners_come_down_first() -> None:
+def test_disqualified_shooters_place_wins_come_down_and_the_dice_move_on() -> None:
     async def work(night: Evening) -> Any:
         live, ann, bob = await begun(night)
         bets = [(player, bet) for player in (ann, bob) for bet in (HAND, "bet place 6 12")]
@@ -192,7 +192,7 @@ def test_departed_shooters_winners_come_down_first() -> None:
     assert evening(MemoryRecorder(), work) == ({"place": "down"}, True)
 
 
-def test_ended_table_acts_for_nobody() -> None:
+def test_ended_tournament_table_makes_no_choices_for_a_disqualified_player() -> None:
     async def work(night: Evening) -> Any:
         live, ann, bob = await begun(night)
         await hand(night, live, ann)
@@ -208,7 +208,7 @@ def test_ended_table_acts_for_nobody() -> None:
     assert evening(MemoryRecorder(), work) == (["place 8"], {})
 
 
-def test_face_ruled_after_the_last_hand_ends_it_again() -> None:
+def test_die_face_ruled_after_the_last_hand_reports_the_hand_anew_as_ended() -> None:
     """6-1 ends the last hand, and 2-5 that it is ruled to be does too: the table is open for no throw between."""
     kept = MemoryRecorder()
 
@@ -233,7 +233,7 @@ async def seize(night: Evening, live: Any, player: str, amount: int) -> None:
     assert not any(isinstance(one, Refusal) for one in said), said
 
 
-def test_chips_seized_during_the_report_are_counted_later() -> None:
+def test_chips_seized_while_a_hand_is_being_reported_are_counted() -> None:
     """Ann has 1000, wins 100 twice, and 150 are seized: 1050."""
     kept = MemoryRecorder()
 
@@ -259,7 +259,7 @@ def test_chips_seized_during_the_report_are_counted_later() -> None:
     assert audit(kept).findings == ()
 
 
-def test_chips_seized_in_play_are_counted_at_the_end() -> None:
+def test_chips_seized_during_play_are_counted_when_the_table_concludes() -> None:
     """Bob is disqualified, so that who goes on is determined; ann has 1100, of which the 100 she won are seized."""
     kept = MemoryRecorder()
 
@@ -277,7 +277,7 @@ def test_chips_seized_in_play_are_counted_at_the_end() -> None:
     assert audit(kept).findings == ()
 
 
-def test_chip_count_waits_for_a_takeback(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_roll_after_the_last_hand_is_reported_without_a_chip_count(monkeypatch: pytest.MonkeyPatch) -> None:
     """Rows that just became durable are reported before the chips."""
     kept = MemoryRecorder()
 
@@ -299,7 +299,7 @@ def test_chip_count_waits_for_a_takeback(monkeypatch: pytest.MonkeyPatch) -> Non
     assert [row.entry.split()[0] for row in kept.rows(CUP) if row.key.startswith(TABLE)] == ["hand", "hand", "recall"]
 
 
-def test_refused_report_is_logged_once(caplog: pytest.LogCaptureFixture) -> None:
+def test_table_report_refused_by_the_tournament_is_logged_once(caplog: pytest.LogCaptureFixture) -> None:
     async def work(night: Evening) -> None:
         live, ann, _ = await begun(night)
         for _ in range(2):
@@ -315,7 +315,7 @@ def test_refused_report_is_logged_once(caplog: pytest.LogCaptureFixture) -> None
     assert "no more today" in said
 
 
-def test_background_tasks_are_referenced_until_done() -> None:
+def test_tournament_background_task_is_not_garbage_collected_until_done() -> None:
     async def work(night: Evening) -> None:
         slow = Unheld()
         night.rounds.start(slow.waits())

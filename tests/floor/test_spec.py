@@ -7,14 +7,14 @@ from hardway.floor.spec import Spec
 GOOD = Spec("crown", options=(("opening", "manual"),), sign=("* 5 500",), people=(("pkim", "dealer"),))
 
 
-def test_head_of_a_table_lists_every_setting() -> None:
+def test_record_head_of_a_table_lists_every_setting() -> None:
     assert GOOD.head.splitlines() == [
         "house crown", "mode practice", "option opening manual", "sign * 5 500", "pit main", "staff pkim dealer",
     ]  # fmt: skip
     assert GOOD.wrong() == ""
 
 
-def test_unset_settings_have_defaults() -> None:
+def test_unset_table_settings_have_defaults() -> None:
     assert Spec("crown").head.splitlines() == ["house crown", "mode practice", "pit main"]
     assert Spec("crown").settings == {
         "title": "", "house": "crown", "variant": "", "mode": "practice", "pit": "main", "dice": "electronic",
@@ -37,12 +37,12 @@ def test_unset_settings_have_defaults() -> None:
         ({"sign": ("* 500 5",)}, "the minimum not above the maximum"),
     ],
 )
-def test_bad_spec_is_refused_with_a_reason(change: dict[str, object], says: str) -> None:
+def test_bad_table_settings_are_refused_with_a_reason(change: dict[str, object], says: str) -> None:
     assert says in GOOD._replace(**change).wrong()  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
     "change", [{"private": True}, {"mode": "casino"}, {"betting_seconds": 600}, {"betting_seconds": 0}]
 )
-def test_good_spec_is_accepted(change: dict[str, object]) -> None:
+def test_valid_table_settings_have_no_problem(change: dict[str, object]) -> None:
     assert GOOD._replace(**change).wrong() == ""  # type: ignore[arg-type]

@@ -119,7 +119,7 @@ BY_THE_BOOK = {
     ("house", "verb", "about", "roles", "clause"),
     [(house, *line) for house, lines in BY_THE_BOOK.items() for line in lines],
 )
-def test_entry_belongs_to_the_role_the_book_names(house, verb, about, roles, clause):
+def test_each_staff_act_is_allowed_only_to_roles_named_by_the_rule_book(house, verb, about, roles, clause):
     law, _ = _opened(house, "practice")
     lines = [line for line in matrix(law, dice="real") if (line.verb, line.about) == (verb, about)]
     assert {line.role for line in lines if line.allowed} == set(roles.split())
@@ -128,14 +128,14 @@ def test_entry_belongs_to_the_role_the_book_names(house, verb, about, roles, cla
 
 
 @pytest.mark.parametrize("caller", ["boxperson", "stickperson"])
-def test_option_no_roll_caller_leaves_the_call_to_one_role(caller):
+def test_option_no_roll_caller_lets_only_one_role_declare_no_roll(caller):
     # an option of the book: the casino may leave it to one of the two
     law, _ = open_table(load("adelaide"), Head("adelaide", options=(("no_roll_caller", caller),)))
     held = power(law, "noroll", "missed_end")
     assert (held.roles, held.cite.clause) == ({caller}, "11(b) [authority]")
 
 
-def test_each_role_that_overrules_a_call_has_its_clause():
+def test_each_role_that_may_overrule_a_dice_call_cites_that_roles_clause():
     law, _ = _opened("newzealand", "practice")
     lines = {line.role: line.clause for line in matrix(law, dice="real") if line.verb == "overrule"}
     assert lines["game_supervisor"] == "6.8"
@@ -153,7 +153,7 @@ def test_each_role_that_overrules_a_call_has_its_clause():
         ("newzealand", "report", "device"), ("newzealand", "review", ""),
     ],
 )  # fmt: skip
-def test_power_the_book_gives_no_role_is_refused_to_every_role(house, verb, about):
+def test_power_the_rule_book_gives_no_role_is_refused_to_every_role(house, verb, about):
     law, _ = _opened(house, "practice")
     assert power(law, verb, about) is None
     for role in ("", *law.book.roles):
@@ -161,7 +161,7 @@ def test_power_the_book_gives_no_role_is_refused_to_every_role(house, verb, abou
 
 
 @pytest.mark.parametrize("house", HOUSES)
-def test_power_matrix_covers_every_verb_and_role(house):
+def test_matrix_of_powers_covers_every_entry_verb_and_role(house):
     law, _ = _opened(house, "practice")
     document = (Path(__file__).resolve().parents[2] / "docs" / "notation.md").read_text(encoding="utf-8")
     written = set(
@@ -177,7 +177,7 @@ def test_power_matrix_covers_every_verb_and_role(house):
 
 
 @pytest.mark.parametrize("house", HOUSES)
-def test_own_entries_are_for_players_only(house):
+def test_player_entries_are_allowed_to_players_and_not_to_staff(house):
     law, _ = _opened(house, "practice")
     for line in matrix(law, dice="electronic"):
         if not line.role:
@@ -187,7 +187,7 @@ def test_own_entries_are_for_players_only(house):
 
 
 @pytest.mark.parametrize("house", HOUSES)
-def test_electronic_dice_are_neither_rolled_nor_corrected(house):
+def test_roll_and_correction_entries_are_refused_at_electronic_dice(house):
     law, state = played(house, f"bet {ANN} pass 10", "throw")
     for line in matrix(law, dice="electronic"):
         assert not (line.allowed and line.verb in ("roll", "rest", "face", "overrule", "dice")), line
@@ -263,7 +263,7 @@ def outcome(law: Law, state: State, text: str, who: Giver) -> Refusal | None:
 
 @pytest.mark.parametrize("dice", ["electronic", "real"])
 @pytest.mark.parametrize("house", HOUSES)
-def test_power_matrix_matches_the_table(house, dice):
+def test_matrix_of_powers_matches_what_the_table_accepts_and_refuses(house, dice):
     law, _ = _opened(house, "practice")
     states = {}
     for about, over in (("", f"over {arguable(law)}: "), ("other", "")):
@@ -287,7 +287,7 @@ def test_power_matrix_matches_the_table(house, dice):
 
 @pytest.mark.parametrize(("about", "clause"), [(" about 1", "14(k)"), (" about 2", "14(j)")])
 @pytest.mark.parametrize("verb", ["redress", "reclaim"])
-def test_paid_dispute_names_its_own_clause(verb, about, clause):
+def test_refused_dispute_payment_cites_the_clause_of_that_dispute(verb, about, clause):
     law, _ = _opened("adelaide", "practice")
     law, state = played(
         "adelaide",
@@ -302,7 +302,7 @@ def test_paid_dispute_names_its_own_clause(verb, about, clause):
 
 
 @pytest.mark.parametrize("house", HOUSES)
-def test_power_matrix_agrees_with_legal(house):
+def test_matrix_of_powers_agrees_with_the_legal_entries_offered(house):
     law, state = played(house, *CALL, f"dispute {BOB} it was five")
     state.update_desk(staff=(("cas", "casino_supervisor"),))
     same = {
@@ -351,7 +351,7 @@ def test_power_matrix_agrees_with_legal(house):
         ("throw", c.Throw()),
     ],
 )
-def test_players_entry_is_filled_with_the_player(text, command):
+def test_player_entry_text_becomes_a_command_that_names_the_player(text, command):
     law, state = played("crown", f"bet {ANN} pass 10")
     assert fill(law, state, text, at()) == command
 
@@ -385,12 +385,12 @@ def test_players_entry_is_filled_with_the_player(text, command):
         ("dealer", "close", c.Close("", "dealer", STAFF)),
     ],
 )
-def test_staff_act_is_filled_with_role_and_name(role, text, command):
+def test_staff_entry_text_becomes_a_command_with_role_and_person(role, text, command):
     law, state = played("crown", f"bet {ANN} pass 10")
     assert fill(law, state, text, at(role, **PEOPLE)) == command
 
 
-def test_table_refuses_foreign_entries_with_electronic_dice():
+def test_close_entry_of_a_dealer_becomes_a_command_at_electronic_dice():
     law, state = played("crown", f"bet {ANN} pass 10")
     assert fill(law, state, "close", at("dealer", staff="people")) == c.Close("", "dealer", STAFF)
 
@@ -407,7 +407,7 @@ def test_table_refuses_foreign_entries_with_electronic_dice():
         ("so 3: they said", "14(j)"),
     ],
 )
-def test_player_deciding_a_dispute_is_refused_by_its_clause(text, clause):
+def test_player_who_decides_a_dispute_is_refused_with_that_disputes_clause(text, clause):
     # Adelaide: 14(k) is over the rules, 14(j) over what they do not cover
     over = f"over {arguable(_opened('adelaide', 'practice')[0])}: "
     law, state = played("adelaide", f"dispute {ANN} {over}four", f"dispute {BOB} five", f"dispute {BOB} {over}six")
@@ -417,7 +417,7 @@ def test_player_deciding_a_dispute_is_refused_by_its_clause(text, clause):
 
 
 @pytest.mark.parametrize(("casino", "clause"), [("", "9.3.2"), ("casino ", "9.3.3")])
-def test_player_excluding_is_refused_by_the_clause_of_the_place(casino, clause):
+def test_player_who_excludes_another_is_refused_by_game_or_casino_clause(casino, clause):
     # Star: 9.3.2 is about the game, 9.3.3 about the casino
     law, state = played("star")
     refusal = fill(law, state, f"exclude {BOB} {casino}because of a device", at())
@@ -457,7 +457,7 @@ def test_player_excluding_is_refused_by_the_clause_of_the_place(casino, clause):
         ("casino_supervisor", "close", "unknown_name", "Crown Melbourne has no casino_supervisor"),
     ],
 )
-def test_message_with_a_name_role_or_time_is_refused(role, text, reason, leave_out):
+def test_entry_with_a_name_role_or_time_the_sender_must_omit_is_refused(role, text, reason, leave_out):
     law, state = played("crown")
     refusal = fill(law, state, text, at(role, **PEOPLE))
     assert isinstance(refusal, Refusal)
@@ -466,7 +466,7 @@ def test_message_with_a_name_role_or_time_is_refused(role, text, reason, leave_o
 
 
 @pytest.mark.parametrize("why", ["paid by dealer joe", "called by stickperson", "right because it was late by dealer"])
-def test_ruling_text_may_contain_by_and_a_name(why):
+def test_dispute_ruling_text_may_contain_the_word_by_and_a_name(why):
     law, state = played("crown", f"dispute {BOB} they paid me five")
     who = at("pit_boss", **PEOPLE)
     assert fill(law, state, f"decide {BOB} about 1: {why}", who) == c.Rule(
@@ -482,14 +482,14 @@ def test_ruling_text_may_contain_by_and_a_name(why):
         ("leave now please", "found 'now'"), ("dispute \x00\x07", "can be printed"), ("dispute " + "x" * 500, "at most 500 characters"),
     ],
 )  # fmt: skip
-def test_parse_error_quotes_the_sent_words(text, says):
+def test_parse_error_of_an_entry_quotes_the_sent_words_not_the_player_id(text, says):
     law, state = played("crown")
     with pytest.raises(NotationError, match=re.escape(says)) as error:
         fill(law, state, text, at())
     assert ANN not in str(error.value)
 
 
-def test_only_the_shooter_throws_electronic_dice():
+def test_only_the_shooter_or_a_named_proxy_throws_electronic_dice():
     law, state = played("crown", f"bet {ANN} pass 10")
     refusal = fill(law, state, "throw", at(person=BOB))
     assert isinstance(refusal, Refusal)
@@ -501,7 +501,7 @@ def test_only_the_shooter_throws_electronic_dice():
 
 
 @pytest.mark.parametrize("house", ["crown", "star", "adelaide", "newzealand"])
-def test_shooter_without_a_new_bet_still_has_the_dice(house):
+def test_shooter_keeps_the_dice_after_a_come_out_win_until_passing_them(house):
     """The pass line wager won on the come-out: ann may bet again, or pass the dice, before anybody else throws."""
     before = (f"bet {ANN} pass 10", "roll 6 5", f"bet {BOB} pass 10")
     law, state = played(house, *before)
@@ -514,14 +514,14 @@ def test_shooter_without_a_new_bet_still_has_the_dice(house):
     assert fill(law, state, "throw", at(person=BOB)) == c.Throw()
 
 
-def test_stick_announces_real_dice_out():
+def test_player_cannot_enter_a_throw_of_real_dice():
     law, state = played("crown", f"bet {ANN} pass 10")
     refusal = fill(law, state, "throw", at(**PEOPLE))
     assert isinstance(refusal, Refusal)
     assert (refusal.reason, refusal.clause) == ("not_your_role", "5.3.1(a)")
 
 
-def test_role_with_the_stick_can_throw_when_no_player_will():
+def test_stickperson_throws_electronic_dice_when_no_player_may_shoot():
     # Star 3.9: nobody may or will shoot while a working wager is undecided
     law, state = played("star", f"bet {ANN} field 5")
     assert fill(law, state, "throw", at("stickperson")) == c.Throw()
@@ -530,7 +530,7 @@ def test_role_with_the_stick_can_throw_when_no_player_will():
     assert (refusal.reason, refusal.clause) == ("not_your_role", "4.4.1")
 
 
-def test_dealer_without_the_stick_calls_nothing():
+def test_dealer_cannot_call_dice_after_the_boxperson_is_given_the_stick():
     law, state = played("crown/mini", f"bet {ANN} pass 10", "stick boxperson by pit_boss rex")
     refusal = fill(law, state, "roll 4 3", at("dealer", **PEOPLE))
     assert isinstance(refusal, Refusal)
@@ -550,7 +550,7 @@ UP = (f"bet {ANN} pass 10", "roll 4 4", f"bet {ANN} place 6 12")
         ("adelaide", "on place 6", "dealer"), ("newzealand", "on place 6", "dealer"), ("newzealand", "off place 6", ""),
     ],
 )  # fmt: skip
-def test_system_confirms_a_marker_without_staff(house, text, by):
+def test_on_or_off_call_is_confirmed_by_the_system_at_a_table_without_staff(house, text, by):
     law, state = played(house, *UP)
     command = fill(law, state, text, at())
     assert isinstance(command, c.Call)
@@ -601,7 +601,7 @@ def test_staff_confirm_or_decline_a_request_of_a_player():
     assert (no.reason, no.clause) == ("not_confirmed", "3.5.1(a)")
 
 
-def test_spoken_wager_at_crown_needs_two_roles():
+def test_spoken_wager_at_crown_needs_confirmation_by_two_roles():
     law, state = played("crown", *UP)
     ask = fill(law, state, "bet field 5 oral", at(**PEOPLE))
     assert isinstance(ask, Ask)
@@ -615,7 +615,7 @@ def test_spoken_wager_at_crown_needs_two_roles():
     assert not isinstance(decide(law, state, command), Refusal)
 
 
-def test_proxy_thrower_is_asked_for_where_the_book_says(tmp_path):
+def test_proxy_shooter_needs_staff_consent_where_the_rule_book_says(tmp_path):
     shutil.copytree(SHELF / "crown", tmp_path / "crown")
     for file, before, after in (
         ("settings.toml", 'proxy = { value = "yes"', 'proxy = { value = "permitted"'),
@@ -642,7 +642,7 @@ def test_proxy_thrower_is_asked_for_where_the_book_says(tmp_path):
     assert fill(law, state, "leave", at(person=BOB, **PEOPLE)) == c.Leave(BOB)
 
 
-def test_impossible_entry_is_not_asked_for():
+def test_impossible_player_request_is_refused_without_asking_staff():
     law, state = played("crown", *UP)
     for text in ("on pass", "on place 8", "bet field 900 oral"):
         assert isinstance(fill(law, state, text, at(**PEOPLE)), Refusal)
@@ -659,7 +659,7 @@ NO_DEVICES = {"crown": "9.1", "star": "9.1", "adelaide": "14(m)"}
 
 
 @pytest.mark.parametrize("house", HOUSES)
-def test_casino_players_read_no_statistics(house):
+def test_casino_players_may_not_read_statistics_odds_or_history(house):
     law, state = played(house, mode="casino")
     clause = NO_DEVICES.get(law.book.name)
     refused = {what: may_read(law, state, at(), what) for what in READINGS}
@@ -673,7 +673,7 @@ def test_casino_players_read_no_statistics(house):
 
 
 @pytest.mark.parametrize("house", HOUSES)
-def test_practice_players_read_all_but_the_desk(house):
+def test_practice_players_may_read_all_but_staff_desk_and_audit(house):
     law, state = played(house)
     refused = {what: refusal for what in READINGS if (refusal := may_read(law, state, at(), what))}
     assert refused.keys() == {"desk", "audit"}
@@ -707,7 +707,7 @@ def players_of(command: c.Command) -> set[str]:
     st.booleans(),
     st.booleans(),
 )
-def test_completed_entry_is_read_back_the_same_in_notation(text, house, role, people, real):
+def test_completed_entry_written_in_notation_parses_to_the_same_command(text, house, role, people, real):
     law, state = played(house, *UP)
     roles = ("", *law.book.roles)
     who = Giver(ANN, roles[role % len(roles)], "people" if people else "auto", "real" if real else "electronic")
@@ -733,7 +733,7 @@ def test_completed_entry_is_read_back_the_same_in_notation(text, house, role, pe
 
 
 @given(st.data(), st.sampled_from(HOUSES), st.integers(0, 12))
-def test_allowed_entry_is_read_back_the_same_in_notation(data, house, role):
+def test_allowed_example_entry_in_notation_parses_to_the_same_command(data, house, role):
     law, state = played(house, *UP)
     entry = data.draw(st.sampled_from(list(entries(law))))
     roles = ("", *law.book.roles)

@@ -21,7 +21,7 @@ from tests.floor.rig import real as clock
 from tests.waiting import SECONDS
 
 
-def test_bet_is_durable_and_throw_is_called(tmp_path: Path) -> None:
+def test_bet_and_electronic_throw_are_stored_and_survive_reopening(tmp_path: Path) -> None:
     recorder = open_recorder(str(tmp_path / "h.db"))
 
     async def play(here: Floor) -> None:
@@ -56,7 +56,7 @@ def test_bet_is_durable_and_throw_is_called(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("patient_dice")
-def test_page_commits_and_shows_its_nonce(tmp_path: Path) -> None:
+def test_throw_with_a_player_commitment_and_nonce_is_provable(tmp_path: Path) -> None:
     recorder = open_recorder(str(tmp_path / "h.db"))
     nonce = "ab" * 32
 
@@ -76,7 +76,7 @@ def test_page_commits_and_shows_its_nonce(tmp_path: Path) -> None:
     assert not audit(recorder).findings
 
 
-def test_table_open_in_another_process_names_its_address(tmp_path: Path) -> None:
+def test_table_open_in_another_process_is_answered_as_elsewhere(tmp_path: Path) -> None:
     recorder = open_recorder(str(tmp_path / "h.db"))
 
     async def play(here: Floor) -> None:
@@ -92,7 +92,7 @@ def test_table_open_in_another_process_names_its_address(tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize("spec", [Spec("nowhere"), Spec("crown", dice="loaded"), Spec("crown", betting_seconds=-1)])
-def test_bad_table_is_refused_with_a_reason(spec: Spec, tmp_path: Path) -> None:
+def test_table_with_bad_settings_is_refused_and_nothing_is_stored(spec: Spec, tmp_path: Path) -> None:
     recorder = open_recorder(":memory:")
 
     async def play(here: Floor) -> None:
@@ -104,7 +104,7 @@ def test_bad_table_is_refused_with_a_reason(spec: Spec, tmp_path: Path) -> None:
     floor(recorder, play)
 
 
-def test_bots_play_and_the_clock_throws(tmp_path: Path) -> None:
+def test_bots_bet_while_the_betting_clock_throws_ten_rolls(tmp_path: Path) -> None:
     recorder = open_recorder(":memory:")
 
     async def play(here: Floor) -> None:
@@ -122,7 +122,7 @@ def test_bots_play_and_the_clock_throws(tmp_path: Path) -> None:
     assert any(row.entry.split()[-4:-2] == ["bet", "b1"] for row in recorder.rows("newzealand-1"))
 
 
-def test_retry_is_answered_as_before(tmp_path: Path) -> None:
+def test_retried_throw_and_refused_roll_get_the_first_answers(tmp_path: Path) -> None:
     recorder = open_recorder(str(tmp_path / "h.db"))
 
     async def play(here: Floor) -> Refusal:
@@ -151,7 +151,7 @@ def test_retry_is_answered_as_before(tmp_path: Path) -> None:
     floor(recorder, again)
 
 
-def test_player_declines_the_dice(tmp_path: Path) -> None:
+def test_player_who_is_offered_the_dice_may_decline_them(tmp_path: Path) -> None:
     recorder = open_recorder(":memory:")
 
     async def play(here: Floor) -> None:
@@ -164,7 +164,7 @@ def test_player_declines_the_dice(tmp_path: Path) -> None:
     floor(recorder, play)
 
 
-def test_refused_reading_of_staff_is_a_row(tmp_path: Path) -> None:
+def test_refused_dice_reading_by_staff_is_stored_as_a_refused_row(tmp_path: Path) -> None:
     recorder = open_recorder(":memory:")
 
     async def play(here: Floor) -> None:
@@ -177,7 +177,7 @@ def test_refused_reading_of_staff_is_a_row(tmp_path: Path) -> None:
     floor(recorder, play)
 
 
-def test_unstorable_row_answers_its_giver(tmp_path: Path) -> None:
+def test_entry_key_with_a_nul_byte_is_refused_and_the_table_goes_on(tmp_path: Path) -> None:
     recorder = open_recorder(":memory:")
 
     async def play(here: Floor) -> None:
@@ -193,7 +193,7 @@ def test_unstorable_row_answers_its_giver(tmp_path: Path) -> None:
     floor(recorder, play)
 
 
-def test_call_is_overruled_by_the_tables_own_staff() -> None:
+def test_only_the_tables_casino_supervisor_may_overrule_the_game_supervisor() -> None:
     """New Zealand 6.9: the Casino Supervisor of this pit, who is named when the table is opened."""
     recorder = open_recorder(":memory:")
 
@@ -216,7 +216,7 @@ def test_call_is_overruled_by_the_tables_own_staff() -> None:
 
 
 @pytest.mark.parametrize("entry", ["roll 4 3", "read 4 3", "@2020-01-01T00:00:00 close", "offer p1", "confirm a9"])
-def test_door_refusals_of_staff_audit_clean(entry: str, tmp_path: Path) -> None:
+def test_audit_of_refused_staff_entries_has_no_findings(entry: str, tmp_path: Path) -> None:
     recorder = open_recorder(":memory:")
 
     async def play(here: Floor) -> None:
@@ -228,7 +228,7 @@ def test_door_refusals_of_staff_audit_clean(entry: str, tmp_path: Path) -> None:
     assert not audit(recorder).findings
 
 
-def test_throw_before_a_stored_roll_is_proved(tmp_path: Path) -> None:
+def test_throws_made_before_the_last_roll_is_stored_carry_a_dice_proof(tmp_path: Path) -> None:
     recorder = open_recorder(str(tmp_path / "h.db"))
 
     async def play(here: Floor) -> None:
@@ -252,7 +252,7 @@ def test_throw_before_a_stored_roll_is_proved(tmp_path: Path) -> None:
     assert not audit(recorder).findings
 
 
-def test_floor_stores_checkpoints_while_running_and_at_stop() -> None:
+def test_server_stores_journal_checkpoints_while_running_and_at_stop() -> None:
     recorder, clock = MemoryRecorder(), Clock()
 
     def kept(name: str) -> dict[str, int]:
@@ -273,7 +273,7 @@ def test_floor_stores_checkpoints_while_running_and_at_stop() -> None:
     assert audit(recorder, public=KEY.public).findings == ()
 
 
-def test_removed_rows_are_found_after_the_next_start() -> None:
+def test_removed_journal_rows_are_reported_after_the_next_start() -> None:
     recorder, told = MemoryRecorder(), []
 
     async def open_table(here: Floor) -> None:
@@ -305,7 +305,7 @@ def test_tables_opened_together_have_different_names() -> None:
     floor(recorder, play)
 
 
-def test_new_table_takes_the_next_free_number() -> None:
+def test_new_table_gets_the_number_after_the_highest_existing_one() -> None:
     recorder = MemoryRecorder()
     recorder.append([Row.after(None, stream="crown-2", kind="open", entry="house crown", body="{}")])
 
@@ -340,7 +340,7 @@ def test_failed_table_opening_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize(("what", "message"), [("tick", "the clock of crown-1"), ("_maintain", "maintaining crown-1")])
-def test_exception_at_one_table_is_reported(what: str, message: str) -> None:
+def test_exception_in_background_work_of_a_table_is_reported(what: str, message: str) -> None:
     async def play(here: Floor) -> None:
         live, said = await at(here, Spec("crown", dice="real")), list[str]()
         asyncio.get_running_loop().set_exception_handler(lambda _, context: said.append(context["message"]))

@@ -37,7 +37,7 @@ def test_private_table_name_has_sixty_random_bits() -> None:
     floor(MemoryRecorder(), work)
 
 
-def test_closed_private_table_stays_closed_after_a_restart() -> None:
+def test_private_table_closed_to_newcomers_stays_closed_after_a_restart() -> None:
     recorder, names = MemoryRecorder(), []
 
     async def begin(here: Floor) -> None:
@@ -53,7 +53,7 @@ def test_closed_private_table_stays_closed_after_a_restart() -> None:
     floor(recorder, go_on)
 
 
-def test_stopped_floor_opens_nothing_and_ends_its_threads() -> None:
+def test_stopped_server_opens_no_table_and_ends_all_store_threads() -> None:
     before = set(threading.enumerate())
 
     async def run() -> None:
@@ -69,7 +69,7 @@ def test_stopped_floor_opens_nothing_and_ends_its_threads() -> None:
     asyncio.run(run())
 
 
-def test_table_asked_for_twice_opens_once() -> None:
+def test_table_requested_twice_at_once_is_opened_once() -> None:
     recorder = MemoryRecorder()
     floor(recorder, lambda here: at(here, REAL))
 
@@ -82,7 +82,7 @@ def test_table_asked_for_twice_opens_once() -> None:
     floor(recorder, work)
 
 
-def test_request_during_release_reopens_the_table() -> None:
+def test_table_requested_while_being_released_is_reopened_with_all_bets() -> None:
     recorder, clock = Faulty(), Clock()
 
     async def work(here: Floor) -> None:
@@ -115,7 +115,7 @@ def test_request_during_release_reopens_the_table() -> None:
         (Spec("crown", dice="real", owner="p1", mode="casino", staff="people"), 10),
     ],
 )
-def test_idle_table_is_released_after_its_time(spec: Spec, minutes: int) -> None:
+def test_idle_table_without_connections_is_released_after_1_or_10_minutes(spec: Spec, minutes: int) -> None:
     recorder, clock = Faulty(), Clock()
 
     async def work(here: Floor) -> None:
@@ -138,7 +138,7 @@ def test_idle_table_is_released_after_its_time(spec: Spec, minutes: int) -> None
     floor(recorder, work, clock=clock, lease_seconds=OFTEN)
 
 
-def test_snapshot_follows_the_row_count(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_snapshot_is_stored_at_each_multiple_of_the_set_row_count(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tables, "SNAPSHOT_ROWS", 4)
     recorder, clock = Faulty(), Clock()
 
@@ -157,7 +157,7 @@ def test_snapshot_follows_the_row_count(monkeypatch: pytest.MonkeyPatch) -> None
     floor(recorder, work, clock=clock, lease_seconds=OFTEN)
 
 
-def test_snapshot_is_stored_after_a_thousand_rows() -> None:
+def test_snapshot_is_stored_1000_rows_after_the_last_snapshot() -> None:
     kept = list[Live]()
 
     async def work(here: Floor) -> None:
@@ -176,7 +176,7 @@ def test_snapshot_is_stored_after_a_thousand_rows() -> None:
     floor(MemoryRecorder(), work, clock=Clock(), lease_seconds=60)
 
 
-def test_lease_is_renewed_three_times_before_it_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_lease_of_60_seconds_is_renewed_every_20_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
     sleep, slept = asyncio.sleep, list[float]()
 
     async def waits(seconds: float) -> None:
@@ -191,7 +191,7 @@ def test_lease_is_renewed_three_times_before_it_ends(monkeypatch: pytest.MonkeyP
     assert 20 in slept
 
 
-def test_reading_is_looked_for_in_the_last_500_rows() -> None:
+def test_reopened_table_looks_for_a_dice_reading_in_the_last_500_rows() -> None:
     recorder, clock, asked = MemoryRecorder(), Clock(), list[int]()
 
     async def begin(here: Floor) -> None:
@@ -218,7 +218,7 @@ def test_reading_is_looked_for_in_the_last_500_rows() -> None:
     assert asked[-1] == 100
 
 
-def test_table_taken_by_another_process_is_suspended() -> None:
+def test_table_whose_lease_another_process_took_is_suspended() -> None:
     clock = Clock()
     recorder = Faulty(lambda: clock().timestamp())
 
@@ -237,7 +237,7 @@ def test_table_taken_by_another_process_is_suspended() -> None:
     floor(recorder, work, clock=clock, lease_seconds=OFTEN)
 
 
-def test_floor_ticks_its_tables() -> None:
+def test_server_clock_makes_the_house_throw_when_betting_time_ends() -> None:
     clock = Clock()
 
     async def work(here: Floor) -> None:
@@ -250,7 +250,7 @@ def test_floor_ticks_its_tables() -> None:
     floor(MemoryRecorder(), work, clock=clock)
 
 
-def test_table_stays_closed_when_attach_fails() -> None:
+def test_table_is_not_opened_when_the_attach_callback_returns_a_problem() -> None:
     not_yet = Problem("table_suspended", "its round cannot be read")
 
     async def work(here: Floor) -> None:
@@ -265,7 +265,7 @@ def test_table_stays_closed_when_attach_fails() -> None:
     floor(MemoryRecorder(), work)
 
 
-def test_own_lease_from_before_a_crash_is_waited_for() -> None:
+def test_lease_left_by_a_crash_at_the_same_address_is_waited_for() -> None:
     recorder = MemoryRecorder()
 
     async def work(here: Floor) -> None:
@@ -276,7 +276,7 @@ def test_own_lease_from_before_a_crash_is_waited_for() -> None:
     floor(recorder, work, address="here", lease_seconds=0.3)
 
 
-def test_two_processes_with_one_address_are_reported() -> None:
+def test_two_processes_that_share_one_address_are_reported() -> None:
     recorder = MemoryRecorder()
 
     async def work(here: Floor) -> None:
@@ -290,7 +290,7 @@ def test_two_processes_with_one_address_are_reported() -> None:
     floor(recorder, work, address="here", lease_seconds=0.05)
 
 
-def test_lease_released_in_that_moment_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_table_is_opened_when_a_second_lease_request_succeeds(monkeypatch: pytest.MonkeyPatch) -> None:
     recorder = MemoryRecorder()
     lease, asked = recorder.lease, []
 
@@ -361,14 +361,14 @@ def left_by_a_crash(recorder: SlowStore, address: str) -> str:
     return table
 
 
-def test_table_of_this_address_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_table_leased_at_this_address_before_a_crash_opens_when_lease_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     recorder = SlowStore()
     found, took = asked_for(recorder, left_by_a_crash(recorder, "http://here"), monkeypatch)
     assert isinstance(found, Live)
     assert took == LEASE
 
 
-def test_same_address_is_waited_for_two_leases_long(
+def test_live_process_at_the_same_address_is_reported_after_two_lease_times(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     recorder = SlowStore()
@@ -381,13 +381,13 @@ def test_same_address_is_waited_for_two_leases_long(
     assert took == 2 * LEASE + 1
 
 
-def test_table_of_another_address_answers_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_table_leased_at_another_address_is_answered_without_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
     recorder = SlowStore()
     table = left_by_a_crash(recorder, "http://there")
     assert asked_for(recorder, table, monkeypatch) == (Problem("elsewhere", "http://there"), 0)
 
 
-def test_table_released_in_this_moment_is_leased(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_table_released_between_lease_request_and_lookup_opens_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """The lease is released between two questions: the request for it, and who holds it."""
 
     class GivenBack(SlowStore):
@@ -430,7 +430,7 @@ def anothers(held: dict[str, Lease]) -> dict[str, Lease]:
 
 
 @pytest.mark.parametrize("lost", [run_out, anothers])
-def test_table_with_a_lost_lease_is_dropped(lost: Any) -> None:
+def test_table_with_a_lost_lease_is_suspended_and_closed(lost: Any) -> None:
     recorder = Renews()
 
     async def play(here: Floor) -> None:
@@ -449,7 +449,7 @@ def test_table_with_a_lost_lease_is_dropped(lost: Any) -> None:
     floor(recorder, play, lease_seconds=0.03)
 
 
-def test_table_reopened_meanwhile_is_not_dropped() -> None:
+def test_table_reopened_during_a_failed_lease_renewal_stays_open() -> None:
     recorder = Renews()
 
     async def play(here: Floor) -> None:
@@ -468,7 +468,7 @@ def test_table_reopened_meanwhile_is_not_dropped() -> None:
     floor(recorder, play, lease_seconds=0.03)
 
 
-def test_failed_table_reopens_after_its_pending_rows() -> None:
+def test_failed_table_reopens_only_after_pending_rows_are_stored() -> None:
     recorder = Faulty()
 
     async def play(here: Floor) -> None:
@@ -497,7 +497,7 @@ def test_failed_table_reopens_after_its_pending_rows() -> None:
     assert entries(recorder, "crown-1") == ["seat p1 300", "bet p1 pass 10"]
 
 
-def test_stopping_floor_answers_for_every_table() -> None:
+def test_stopping_server_answers_requests_for_any_table_with_stopping() -> None:
     recorder = Faulty()
 
     async def play() -> None:

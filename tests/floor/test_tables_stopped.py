@@ -34,7 +34,7 @@ async def cup(here: Floor) -> CoreHost:
     return host
 
 
-def test_stopping_floor_releases_its_tournaments() -> None:
+def test_stopping_server_releases_the_leases_of_tournaments() -> None:
     recorder = MemoryRecorder()
 
     async def work(here: Floor) -> None:
@@ -45,7 +45,7 @@ def test_stopping_floor_releases_its_tournaments() -> None:
     assert recorder.leases()[CUP].holder == ""
 
 
-def test_failed_tournament_reopens_by_itself() -> None:
+def test_failed_tournament_is_reopened_automatically() -> None:
     async def work(here: Floor) -> None:
         old = await cup(here)
         old.fault = Unavailable("the disk is full")
@@ -65,7 +65,7 @@ async def in_the_air(here: Floor) -> tuple[Live, "asyncio.Future[Any]"]:
 
 
 @pytest.mark.usefixtures("patient_dice")
-def test_stopping_floor_waits_for_dice_in_the_air(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_stopping_server_waits_until_dice_in_the_air_are_called(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tables, "REST_SECONDS", SECONDS)
     recorder = MemoryRecorder()
 
@@ -83,7 +83,7 @@ def test_stopping_floor_waits_for_dice_in_the_air(monkeypatch: pytest.MonkeyPatc
 
 
 @pytest.mark.usefixtures("patient_dice")
-def test_released_table_runs_no_task(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_stopped_server_leaves_no_task_waiting_for_dice_in_the_air(monkeypatch: pytest.MonkeyPatch) -> None:
     """Dice in the air wait for a nonce that does not come."""
     monkeypatch.setattr(tables, "REST_SECONDS", 0)
 
@@ -99,7 +99,7 @@ def test_released_table_runs_no_task(monkeypatch: pytest.MonkeyPatch) -> None:
     asyncio.run(run())
 
 
-def test_late_reading_is_dropped_after_a_restart() -> None:
+def test_dice_reading_stored_after_the_roll_is_dropped_on_reopening() -> None:
     recorder, now = MemoryRecorder(), Clock()
 
     async def begin(here: Floor) -> None:
@@ -121,7 +121,7 @@ def test_late_reading_is_dropped_after_a_restart() -> None:
 @pytest.mark.parametrize(("mode", "by", "role"), [
     ("casino", "p1", "administrator"), ("casino", "house", ""), ("practice", "p1", ""),
 ])  # fmt: skip
-def test_floor_row_names_the_role_that_opened_a_table(mode: str, by: str, role: str) -> None:
+def test_journal_row_of_a_new_table_names_the_opener_and_role(mode: str, by: str, role: str) -> None:
     recorder = MemoryRecorder()
 
     async def work(here: Floor) -> None:
@@ -143,7 +143,7 @@ def puts(recorder: MemoryRecorder) -> list[str]:
     return names
 
 
-def test_store_is_idle_between_renewals() -> None:
+def test_store_gets_no_renewal_or_extra_checkpoint_between_intervals() -> None:
     recorder = Faulty()
     put = puts(recorder)
 
@@ -168,7 +168,7 @@ def test_unchanged_table_is_released_without_a_snapshot() -> None:
     assert "snapshot crown-1" not in put
 
 
-def test_four_threads_wait_for_the_store() -> None:
+def test_at_most_four_threads_use_the_store_at_once() -> None:
     """A database has a limited number of connections."""
     go_on, begun = threading.Event(), list[int]()
 
@@ -194,7 +194,7 @@ Begin = Callable[[Coroutine[Any, Any, None]], None]
 
 
 @pytest.mark.parametrize("ends", [False, True])
-def test_clock_tasks_are_referenced_until_done(ends: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_clock_task_survives_garbage_collection_only_until_done(ends: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tables, "TICK_SECONDS", 0.001)
     begun: list[weakref.ref[asyncio.Task[Any]]] = []
 

@@ -94,7 +94,7 @@ def _dump(db: psycopg.Connection[Any], table: str) -> bytes:
     return "\n".join(str(value) for row in rows for value in row).encode()
 
 
-def test_sealed_secret_opens_only_with_the_key_and_throw_number(tmp_path: Path) -> None:
+def test_sealed_dice_secret_opens_only_with_the_key_and_throw_number(tmp_path: Path) -> None:
     recorder = open_recorder(":memory:")
     won(recorder, list, None, 1)
     [proof] = [json.loads(row.proof) for row in recorder.rows("crown-1") if '"house"' in row.proof]
@@ -104,7 +104,7 @@ def test_sealed_secret_opens_only_with_the_key_and_throw_number(tmp_path: Path) 
     assert Key.new().unseal(proof["sealed"], "crown-1:1") is None
 
 
-def test_restored_copy_of_a_journal_repeats_no_throw(tmp_path: Path) -> None:
+def test_journal_restored_from_a_copy_repeats_no_dice_secret(tmp_path: Path) -> None:
     here, copy = tmp_path / "here", tmp_path / "copy"
     here.mkdir()
     key = open_key(here / "hardway.db.key")

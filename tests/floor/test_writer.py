@@ -16,7 +16,7 @@ def first(stream: str) -> Row:
     return Row.after(None, stream=stream, kind="open", entry="house crown", body="{}")
 
 
-def test_failed_append_drops_only_the_rows_of_its_table(
+def test_failed_append_fails_only_later_rows_of_the_same_table(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(writers, "MAX_BATCH_ROWS", 1)
@@ -38,7 +38,7 @@ def test_failed_append_drops_only_the_rows_of_its_table(
     assert recorder.heads() == {"two": 1}
 
 
-def test_batch_has_512_rows() -> None:
+def test_writer_stores_at_most_512_rows_in_a_batch() -> None:
     recorder, written = Faulty(), list[int]()
 
     def stored(rows: Any, tokens: Any, store: Any) -> Any:
@@ -56,7 +56,7 @@ def test_batch_has_512_rows() -> None:
     assert written == [512, 1]
 
 
-def test_exception_at_one_table_affects_no_other() -> None:
+def test_exception_in_one_tables_callback_affects_no_other_table() -> None:
     recorder, told, said = Faulty(), list[Any](), list[str]()
 
     def mistakes(_: Any) -> None:
@@ -88,7 +88,7 @@ def test_closed_writer_leaves_no_thread() -> None:
 
 
 @pytest.mark.parametrize("answers", [[], [None], [None] * 3])
-def test_store_with_missing_answers_fails_every_row(answers: list[None]) -> None:
+def test_store_that_returns_a_wrong_number_of_answers_fails_every_row(answers: list[None]) -> None:
     recorder, told = Faulty(), list[Any]()
 
     async def write() -> None:
