@@ -36,7 +36,7 @@ def literals(path: Path) -> tuple[str, ...]:
     return tuple(node.value for node in texts if isinstance(node.value, str))
 
 
-def test_program_literal_is_no_word_of_a_book() -> None:
+def test_source_code_has_no_literal_words_that_only_rule_books_define() -> None:
     books = [load(house) for house in house_names()]
     words = {word for book in books for word in (book.name, *book.wagers, *book.roles, *book.grounds)}
     words |= {word for book in books for word in (*book.breaches, *book.annulments, *book.custody, *book.groups)}
@@ -72,7 +72,7 @@ def _shown_texts() -> Iterator[tuple[str, str]]:
         )
 
 
-def test_sentence_has_no_word_of_a_single_book() -> None:
+def test_shown_messages_contain_no_house_specific_wager_or_role_names() -> None:
     books = [load(house) for house in house_names()]
     words = {word for book in books for name in book.roles for word in (name.replace("_", " "), book.roles[name].label)}
     words |= {wager.label for book in books for wager in book.wagers.values() if " " in wager.label}
@@ -85,7 +85,7 @@ def test_sentence_has_no_word_of_a_single_book() -> None:
     assert not found, found
 
 
-def test_page_has_no_words_for_what_a_book_names() -> None:
+def test_page_translations_do_not_define_grounds_or_breaches_of_a_book() -> None:
     books = [load(house) for house in house_names()]
     rows = [row for book in books for table in (book.grounds, book.breaches, book.annulments) for row in table.values()]
     keys = {f"-{row[0]}".replace("_", "-") for row in rows}
@@ -95,7 +95,7 @@ def test_page_has_no_words_for_what_a_book_names() -> None:
     assert not found, found
 
 
-def test_rule_for_names_mentions_letters_a_to_z_everywhere() -> None:
+def test_every_text_of_the_naming_rule_says_letters_a_to_z() -> None:
     vague = re.compile(r"\bletters, digits,? (and )?[`_-]|small letters(?! \(a-z\))")
     assert vague.search("a name has letters, digits, _ and -")
     docs = [ROOT / "rulebook" / "houses" / "README.md", *sorted((PAGE.parents[1] / "docs").glob("*.md"))]
@@ -104,7 +104,7 @@ def test_rule_for_names_mentions_letters_a_to_z_everywhere() -> None:
     assert not found, found
 
 
-def test_school_and_first_hand_use_the_house_word_for_odds() -> None:
+def test_school_and_first_hand_texts_do_not_hard_code_the_word_odds() -> None:
     kinds = [f"{kind.title} {kind.reads}" for kind in KINDS.values() if kind.lesson == ODDS]
     hand = EN.read_text(encoding="utf-8").partition("## A first hand")[2].partition("\n## ")[0]
     said = [re.sub(r"\{.*?\}|^[\w-]+ =", "", line) for line in hand.splitlines()]

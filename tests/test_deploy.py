@@ -24,17 +24,17 @@ def commands() -> list[str]:
 
 
 @pytest.mark.parametrize("words", commands())
-def test_deploy_command_is_a_valid_command_line(words):
+def test_hardway_command_in_a_deploy_file_is_a_valid_command_line(words):
     with click.Context(app, info_name="hardway") as ctx:
         name, command, rest = app.resolve_command(ctx, shlex.split(words))
         assert command.make_context(name, rest, parent=ctx).params["host"] in ("127.0.0.1", "0.0.0.0")
 
 
-def test_deploy_files_run_the_server_in_three_places():
+def test_deploy_files_contain_three_hardway_commands():
     assert len(commands()) == 3
 
 
-def test_nginx_passes_on_what_the_server_needs():
+def test_nginx_forwards_host_client_address_and_upgrade_unbuffered():
     text = (DEPLOY / "nginx.conf").read_text()
     for header in ("Host $host", "X-Forwarded-For $remote_addr", "Upgrade $http_upgrade"):
         assert f"proxy_set_header {header};" in text
@@ -42,12 +42,12 @@ def test_nginx_passes_on_what_the_server_needs():
     assert text.count("{") == text.count("}")
 
 
-def test_proxies_keep_the_metrics_inside():
+def test_nginx_and_caddy_do_not_expose_the_metrics():
     assert "location = /metrics" in (DEPLOY / "nginx.conf").read_text()
     assert "respond @metrics 404" in (DEPLOY / "Caddyfile").read_text()
 
 
-def test_container_runs_as_a_number_and_reports_health():
+def test_container_runs_as_a_numeric_user_and_checks_health():
     text = (ROOT / "Containerfile").read_text()
     assert re.search(r"^USER \d+:\d+$", text, re.MULTILINE)
     assert "HEALTHCHECK" in text

@@ -71,14 +71,14 @@ def test_readme_has_every_amount_and_clause_of_the_hand():
     assert found_lines == 4
 
 
-def test_readme_prints_what_replay_prints(tmp_path, capsys):
+def test_readme_shows_the_output_of_replaying_the_readme_hand(tmp_path, capsys):
     record = tmp_path / "hand.craps"
     record.write_text(HAND, encoding="utf-8")
     assert run(["replay", str(record)]) == 0
     assert PRINTED in capsys.readouterr().out
 
 
-def test_readme_python_prints_what_it_shows():
+def test_readme_python_example_prints_the_shown_output():
     (code,) = blocks(README, "python")
     printed = io.StringIO()
     with contextlib.redirect_stdout(printed):
@@ -86,7 +86,7 @@ def test_readme_python_prints_what_it_shows():
     assert printed.getvalue() == FROM_PYTHON
 
 
-def test_commands_page_names_every_command_and_no_other():
+def test_commands_page_names_exactly_the_existing_commands():
     assert set(re.findall(r"`hardway ([a-z]+)", COMMANDS)) == set(app.commands)
     assert set(re.findall(r"(?:`|\\$ )hardway ([a-z]+)", README)) <= set(app.commands)
 
@@ -103,7 +103,7 @@ def test_readme_has_at_most_900_words():
     assert len(README.split()) <= 900
 
 
-def test_package_page_python_prints_what_it_shows():
+def test_package_page_python_example_prints_the_shown_output():
     page = (ROOT / "PACKAGE.md").read_text(encoding="utf-8")
     (code,), (says,) = blocks(page, "python"), blocks(page, "text")
     printed = io.StringIO()
@@ -112,7 +112,7 @@ def test_package_page_python_prints_what_it_shows():
     assert printed.getvalue() == says
 
 
-def test_readme_names_only_targets_that_exist():
+def test_readme_names_only_existing_make_targets():
     targets = set(TARGETS)
     (listed,) = re.findall(r"^([a-z ]+):\n\t", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
     assert set(listed.split()) == {"help", *targets}
@@ -120,7 +120,7 @@ def test_readme_names_only_targets_that_exist():
     assert {"table", "test"} <= named <= targets
 
 
-def test_contributing_names_every_target_and_bench_part():
+def test_contributing_lists_every_make_target_and_benchmark_part():
     listed = re.findall(r"^\| `make ([a-z]+)`", CONTRIBUTING, re.MULTILINE)
     assert set(listed) == set(TARGETS)
     tree = ast.parse((ROOT / "bench" / "__main__.py").read_text(encoding="utf-8"))
@@ -129,11 +129,11 @@ def test_contributing_names_every_target_and_bench_part():
     assert set(re.findall(r"`([a-z_]+)`", line)) == {part.id for part in values["PARTS"].elts}
 
 
-def test_changelog_has_the_version_of_the_package():
+def test_changelog_has_a_section_for_the_package_version():
     assert f"\n## [{hardway.__version__}] - " in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
 
 
-def test_readme_lists_the_books_with_their_editions():
+def test_readme_lists_rule_books_with_editions_and_count_of_clauses():
     books = [load(name) for name in house_names()]
     for book in books:
         edition = re.search(rf"^\| {book.house} \| `{book.name}` \| (.+) \|$", README, re.MULTILINE)
@@ -143,7 +143,7 @@ def test_readme_lists_the_books_with_their_editions():
     assert f"{sum(len(book.clauses) for book in approved):,} clauses" in README
 
 
-def test_readings_page_is_current():
+def test_generated_readings_page_is_current():
     assert PAGE.read_text(encoding="utf-8") == page(), "run `python tools/readings.py`"
 
 
@@ -161,7 +161,7 @@ def test_readings_page_has_every_reading_and_setting():
 
 
 @every_document
-def test_records_in_documents_play(path):
+def test_craps_records_in_documents_play_without_failed_checks(path):
     for text in blocks(path.read_text(encoding="utf-8"), "craps"):
         replay = replay_text(text, folder=path.parent)
         assert not replay.failures, "\n".join(replay.failures)
@@ -174,7 +174,7 @@ def anchors(path: Path) -> set[str]:
 
 
 @every_document
-def test_relative_links_lead_somewhere(path):
+def test_relative_links_in_documents_point_to_existing_files(path):
     for link in re.findall(r"\]\(([^)\s]+)\)", prose(path.read_text(encoding="utf-8"))):
         if link.startswith(("http://", "https://")):
             continue
@@ -184,7 +184,7 @@ def test_relative_links_lead_somewhere(path):
         assert not anchor or anchor in anchors(target), link
 
 
-def test_architecture_names_only_places_that_exist():
+def test_architecture_document_names_only_existing_modules():
     """`table.play.settle` and `table/decide.py` alike; the last part may be a name inside a module."""
     text = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
     rooms = {path.name for path in (ROOT / "src/hardway").iterdir() if path.is_dir()}
@@ -194,7 +194,7 @@ def test_architecture_names_only_places_that_exist():
     assert {name for name in places if not _is_there(f"hardway.{name}")} == set()
 
 
-def test_architecture_names_every_folder_of_the_page():
+def test_architecture_document_names_every_folder_of_the_web_page():
     text = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
     named = {name for name in re.findall(r"(?:web|tools|tests)/[\w./-]+\w", text) if "NAME" not in name}
     assert len(named) > 20
@@ -209,7 +209,7 @@ def _is_there(name: str) -> bool:
 
 
 @every_document
-def test_odds_are_written_with_to(path):
+def test_documents_write_odds_with_to_and_not_with_for(path):
     found = re.search(r"\b(?:\d+(?:\.\d+)?|one|two) for (?:[1-9]|1[0-2]|one|two)\b", path.read_text(encoding="utf-8"))
     assert not found, found
 
@@ -234,12 +234,12 @@ RIDDLES = re.compile(rf"\b(oneself|one's|{WHO}|anew|in vain|if not said|times in
 
 
 @pytest.mark.parametrize("path", SHOWN, ids=lambda path: str(path.relative_to(ROOT)))
-def test_document_has_no_puzzling_word(path):
+def test_document_contains_no_word_from_a_list_of_obscure_words(path):
     """Documents, the files of rule books with their comments, and the examples."""
     assert RIDDLES.findall(prose(path.read_text(encoding="utf-8"))) == []
 
 
-def test_banned_word_is_in_no_file():
+def test_banned_word_occurs_in_no_project_file():
     """In no code, test or test name either."""
     found = [
         path.relative_to(ROOT).as_posix()
@@ -252,7 +252,7 @@ def test_banned_word_is_in_no_file():
 
 
 @pytest.mark.parametrize("path", GUIDES, ids=lambda path: str(path.relative_to(ROOT)))
-def test_guide_has_no_long_sentence(path):
+def test_guide_has_no_sentence_of_more_than_40_words(path):
     """No sentence of more than 40 words."""
     text = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", prose(path.read_text(encoding="utf-8"), code="Code"))
     running = re.sub(r"^(?:    |\||#).*$", "", text, flags=re.MULTILINE)
@@ -266,7 +266,7 @@ PAIR = re.compile(r"'[^']*'")
 
 
 @every_document
-def test_printed_command_can_be_typed_in_any_shell(path):
+def test_shown_commands_use_no_single_quotes_that_windows_would_keep(path):
     """Windows hands single quotes on as they are; double quotes are quotes everywhere."""
     text = path.read_text(encoding="utf-8")
     assert [command for command in COMMAND.findall(text) if PAIR.search(command)] == []
@@ -274,7 +274,7 @@ def test_printed_command_can_be_typed_in_any_shell(path):
 
 
 @pytest.mark.parametrize("extra", sorted({*EXTRAS.values()}))
-def test_install_line_can_be_typed_in_any_shell(extra, monkeypatch):
+def test_install_line_quotes_the_extra_with_double_quotes(extra, monkeypatch):
     monkeypatch.setattr(extras, "_installed_from", lambda: "hardway")
     monkeypatch.setattr(extras, "_pip", lambda: "pip")
     assert install_line(extra) == f'pip install "hardway[{extra}]"'

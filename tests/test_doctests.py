@@ -18,7 +18,7 @@ def module_of(path: Path) -> str:
 
 
 @pytest.mark.parametrize("path", SHOWING, ids=module_of)
-def test_doctest_gives_what_it_shows(path: Path):
+def test_docstring_examples_run_and_give_the_shown_result(path: Path):
     importlib.import_module(module_of(path))
     module = sys.modules[module_of(path)]  # a package may have a function of its module's name
     found = doctest.testmod(module)
@@ -26,12 +26,12 @@ def test_doctest_gives_what_it_shows(path: Path):
     assert not found.failed, "see what is printed above"
 
 
-def test_doctest_without_result_is_a_failure():
+def test_no_module_skips_a_doctest():
     skipped = [
         module_of(path) for path in SOURCE.rglob("*.py") if "doctest: +" + "SKIP" in path.read_text(encoding="utf-8")
     ]
     assert not skipped
 
 
-def test_more_than_thirty_doctest_modules_are_found():
+def test_more_than_thirty_modules_have_doctests():
     assert len(SHOWING) > 30

@@ -15,19 +15,19 @@ every_example = pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.
 
 
 @every_example
-def test_example_plays_as_it_says(path):
+def test_example_record_plays_without_failed_checks(path):
     replay = replay_text(path.read_text(encoding="utf-8"), folder=path.parent)
     assert not replay.failures, "\n".join(replay.failures)
 
 
 @every_example
-def test_example_is_named_after_its_house(path):
+def test_example_record_file_name_begins_with_its_house(path):
     house = read_record(path.read_text(encoding="utf-8")).head.house
     assert re.fullmatch(rf"{house}(-[a-z]+)+", path.stem)
 
 
 @every_example
-def test_example_tells_a_story_with_clauses_and_amounts(path):
+def test_example_record_has_a_comment_a_won_check_and_eight_rule_checks(path):
     text = path.read_text(encoding="utf-8")
     assert text.startswith("# "), "it begins with what happens and why"
     checks = [line.text[1:].split()[0] for line in read_record(text).lines if line.text.startswith("=")]
@@ -36,7 +36,7 @@ def test_example_tells_a_story_with_clauses_and_amounts(path):
 
 
 @every_example
-def test_money_of_an_example_is_accounted_for_after_each_entry(path):
+def test_money_of_an_example_record_balances_after_each_entry(path):
     text = path.read_text(encoding="utf-8")
     record = read_record(text)
     law, state = open_table(load(record.head.house, record.head.variant), record.head)
@@ -50,16 +50,16 @@ def test_money_of_an_example_is_accounted_for_after_each_entry(path):
 
 
 @every_example
-def test_commands_of_an_example_are_read_back_the_same(path):
+def test_commands_of_an_example_record_survive_writing_and_parsing(path):
     for line in read_record(path.read_text(encoding="utf-8")).lines:
         if line.command is not None:
             assert parse(write(line.command)) == line.command, line.text
 
 
 @pytest.mark.parametrize("house", house_names())
-def test_each_house_has_three_examples(house):
+def test_each_house_has_at_least_three_example_records(house):
     assert len([path for path in EXAMPLES if path.stem.startswith(f"{house}-")]) >= 3
 
 
-def test_first_night_example_exists():
+def test_crown_first_night_example_record_exists():
     assert "crown-first-night" in {path.stem for path in EXAMPLES}

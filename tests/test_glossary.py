@@ -38,7 +38,7 @@ def test_glossary_has_at_most_five_words_with_two_meanings() -> None:
     assert 0 < len(re.findall(r"(?m)^\| \*[\w ]+\* \|", text)) <= 5
 
 
-def test_glossary_word_is_listed_once() -> None:
+def test_glossary_lists_each_word_once() -> None:
     words = re.findall(
         r"(?m)^\| (?!word \||---)([^|]+) \|", (ROOT / "docs" / "glossary.md").read_text(encoding="utf-8")
     )
@@ -46,7 +46,7 @@ def test_glossary_word_is_listed_once() -> None:
     assert len(set(words)) == len(words)
 
 
-def test_glossary_has_the_words_of_the_felt() -> None:
+def test_glossary_lists_common_craps_terms() -> None:
     text = (ROOT / "docs" / "glossary.md").read_text(encoding="utf-8")
     cells = "\n".join(re.findall(r"(?m)^\| ([^|]+) \|", text))
     for word in (

@@ -39,7 +39,7 @@ def refused(table: hw.Table, outcome, reason: str, clause: str | None = None) ->
 # --- the example --------------------------------------------------------------------------------------------------------------
 
 
-def test_library_example(t):
+def test_library_table_settles_a_natural_on_pass_with_its_clause(t):
     (settled,) = t.roll(4, 3)
     assert (settled.player, settled.wager, settled.result) == ("ann", "pass", "won")
     assert (settled.stake, settled.pays, settled.odds) == (1000, 1000, 1)
@@ -48,7 +48,7 @@ def test_library_example(t):
     assert t.final()["racks"] == {"ann": "510.00"}
 
 
-def test_library_plays_a_hand(t):
+def test_library_table_plays_a_hand_with_odds_place_and_cash_out(t):
     assert t.roll(4, 2) == ()
     assert t.point == 6
     t.bet("ann", "pass_odds", 20)
@@ -62,19 +62,19 @@ def test_library_plays_a_hand(t):
     assert t.final()["cashed_out"] == "534.00"
 
 
-def test_notation_line_is_a_command_too(t):
+def test_library_table_accepts_lines_of_notation_as_commands(t):
     t.do("roll 4 2")
     t.do("bet ann hard 8 10")
     assert [event.pays for event in t.roll(4, 4)] == [9500]
 
 
-def test_events_list_everything_that_happened(t):
+def test_library_table_lists_events_of_a_roll_in_order(t):
     t.roll(4, 3)
     names = [type(event).__name__ for event in t.events]
     assert names.index("Called") < names.index("Collected") < names.index("Settled") < names.index("Passed")
 
 
-def test_state_is_a_copy(t):
+def test_library_table_state_is_a_copy(t):
     before = t.state
     before.players["ann"].rack = 10**9
     before.players["ann"].bets.clear()
@@ -91,7 +91,7 @@ def test_wagers_of_a_player_are_read_only(t):
         t.wagers("ann").clear()
 
 
-def test_table_opens_with_chips_options_and_sign():
+def test_library_table_applies_the_given_chips_options_and_sign_limits():
     t = hw.Table(
         "newzealand", chips=("0.50", 1, 5), options={"odds_multiple": "2"}, sign={"*": (5, 100)}, date="2026-11-14"
     )
@@ -118,12 +118,12 @@ def test_table_opens_with_chips_options_and_sign():
         ({"date": "yesterday"}, "date"),
     ],
 )
-def test_table_that_cannot_be_opened_has_a_reason(arguments, words):
+def test_library_table_with_bad_arguments_raises_an_error_with_the_reason(arguments, words):
     with pytest.raises(ValueError, match=words):
         hw.Table("crown", **arguments)
 
 
-def test_date_before_the_book_is_refused():
+def test_library_table_dated_before_the_rule_book_is_refused():
     hw.Table("star", date="2016-08-17")
     with pytest.raises(ValueError, match="2016-08-17"):
         hw.Table("star", date="2016-08-16")
@@ -131,7 +131,7 @@ def test_date_before_the_book_is_refused():
         hw.Table("newzealand", date="1998-01-31")
 
 
-def test_unknown_house_is_refused():
+def test_library_table_of_an_unknown_house_raises_an_error_with_houses():
     with pytest.raises(hw.BookError, match="adelaide, crown, newzealand, star"):
         hw.Table("nowhere")
 
@@ -158,7 +158,7 @@ def test_unknown_house_is_refused():
         (10**30, 1),
     ],
 )
-def test_dice_have_six_faces(t, dice):
+def test_library_roll_of_an_impossible_die_is_refused(t, dice):
     before = t.state
     refused(t, t.roll(*dice), "bad_dice", "5.3.1(b)")
     assert t.state == before
@@ -169,7 +169,7 @@ def test_dice_have_six_faces(t, dice):
     [0, -1, -50, "0", "-0.01", 7.505, "7.505", Fraction(1, 3), float("nan"), float("inf"), float("-inf"), "NaN", 10**30, 1e30, "1e999999", "", "ten", None, True, Decimal("sNaN"), [], {}],
     ids=repr,
 )  # fmt: skip
-def test_bad_amount_is_refused_everywhere(t, amount):
+def test_bad_amount_is_refused_in_bets_buyins_seats_and_takes(t, amount):
     before = t.state
     for outcome in (
         t.bet("ann", "place 6", amount), t.bet("ann", "place 6", amount, late=True, by="dealer"), t.buyin("ann", amount),
@@ -190,7 +190,7 @@ def test_bad_amount_is_refused_everywhere(t, amount):
         (0.5, "not_in_chips"),
     ],
 )
-def test_amount_above_the_rack_or_not_in_chips_is_refused(t, amount, reason):
+def test_bet_above_the_rack_or_not_in_chips_is_refused(t, amount, reason):
     before = t.state
     refused(t, t.bet("ann", "place 6", amount), reason, "3.1" if reason == "not_in_chips" else None)
     assert t.state == before
@@ -201,7 +201,7 @@ def test_whole_rack_may_be_wagered(t):
     assert rack(t) == 0
 
 
-def test_buy_wager_needs_its_commission():
+def test_buy_bet_is_refused_if_the_rack_cannot_pay_its_commission():
     t = hw.Table("crown")
     t.seat("ann", 20)
     refused(t, t.bet("ann", "buy 4", 20), "not_enough")  # 5% of 20 is 1
@@ -228,7 +228,7 @@ def test_buy_wager_needs_its_commission():
         " pass",
     ],
 )
-def test_unknown_wager_or_number_is_refused(t, wager):
+def test_wager_with_an_unknown_name_or_number_is_refused(t, wager):
     before = t.state
     refused(t, t.bet("ann", wager, 10), "unknown_name")
     refused(t, t.take("ann", wager), "unknown_name")
@@ -237,7 +237,7 @@ def test_unknown_wager_or_number_is_refused(t, wager):
 
 
 @pytest.mark.parametrize("wager", ["banana", "Pass", "banana 6"])
-def test_wager_missing_from_the_book_is_not_offered(t, wager):
+def test_wager_name_missing_from_the_book_is_refused_as_not_offered(t, wager):
     before = t.state
     refused(t, t.bet("ann", wager, 10), "not_offered", "3.6")
     refused(t, t.take("ann", wager), "not_offered", "3.6")
@@ -246,7 +246,7 @@ def test_wager_missing_from_the_book_is_not_offered(t, wager):
 
 
 @pytest.mark.parametrize("name", ["eve", "", "Ann", "ann "])
-def test_unknown_player_is_refused(t, name):
+def test_entries_of_an_unknown_player_are_refused(t, name):
     before = t.state
     for outcome in (
         t.bet(name, "pass", 10),
@@ -278,31 +278,31 @@ def test_player_cannot_sit_down_twice(t):
         ("newzealand", "place_lose 6", "4.1"),
     ],
 )
-def test_wager_not_offered_by_the_house_is_refused(house, wager, clause):
+def test_wager_not_offered_by_the_house_is_refused_with_its_clause(house, wager, clause):
     t = hw.Table(house)
     t.seat("ann", 500)
     refused(t, t.bet("ann", wager, 10), "not_offered", clause)
 
 
-def test_come_wager_cannot_be_bet_on_a_number(t):
+def test_come_bet_directly_on_a_number_is_refused(t):
     t.roll(4, 2)
     assert t.bet("ann", "come 9", 10).reason == "window_closed"
 
 
-def test_throw_needs_a_line_wager():
+def test_roll_without_a_line_wager_is_refused():
     t = hw.Table("crown")
     t.seat("ann", 100)
     refused(t, t.roll(4, 3), "no_shooter", "5.1.1(b)")
 
 
-def test_contract_bet_cannot_be_taken_or_left_behind(t):
+def test_player_cannot_take_down_or_leave_a_contract_bet(t):
     t.roll(4, 2)
     refused(t, t.take("ann", "pass"), "contract_wager", "3.4.1")
     refused(t, t.leave("ann"), "contract_wager", "3.4.1")
 
 
 @pytest.mark.parametrize("house", hw.house_names())
-def test_negative_bet_never_raises_the_bankroll(house):
+def test_negative_amount_is_refused_and_never_raises_the_bankroll(house):
     t = hw.Table(house)
     t.seat("ann", 500)
     t.bet("ann", "pass", 10)
@@ -316,7 +316,7 @@ def test_negative_bet_never_raises_the_bankroll(house):
     assert t.final()["layout"] == {"ann": {"pass": "10.00"}}
 
 
-def test_each_of_several_bets_is_accepted_or_refused_by_itself(t):
+def test_each_of_several_bets_at_once_is_accepted_or_refused_separately(t):
     t.roll(4, 2)
     outcomes = t.bets("ann", {"come": 10, "place 8": -5, "place 5": 10, "banana": 5, "place 4": 1000, "hard 8": "2"})
     assert [isinstance(outcome, hw.Refusal) for outcome in outcomes] == [False, True, False, True, True, False]
@@ -333,7 +333,7 @@ def test_each_of_several_bets_is_accepted_or_refused_by_itself(t):
 
 
 @pytest.mark.parametrize("house", hw.house_names())
-def test_lay_odds_come_down_with_their_dont_pass(house):
+def test_lay_odds_come_down_when_their_dont_pass_is_taken_down(house):
     t = hw.Table(house)
     t.seat("zed", 500)
     t.seat("ann", 500)
@@ -361,7 +361,7 @@ def test_lay_odds_are_decided_with_their_dont_pass(house, dice, won):
 
 
 @pytest.mark.parametrize(("house", "left"), [("crown", 1200), ("star", 1200), ("adelaide", 1200), ("newzealand", 600)])
-def test_lay_odds_cap_follows_a_reduced_dont_pass_where_ruled(house, left):
+def test_lay_odds_shrink_with_a_reduced_dont_pass_only_in_new_zealand(house, left):
     # Cut from 10 to 5: odds of 12 win 10. Crown's cap stays on the original 10 (20); The Star's is 2 x 5 = 10, Adelaide's ten times,
     # New Zealand's 5, which 6 wins: 6 come down.
     t = hw.Table(house)
@@ -378,7 +378,7 @@ def test_lay_odds_cap_follows_a_reduced_dont_pass_where_ruled(house, left):
 
 @pytest.mark.parametrize("house", hw.house_names())
 @pytest.mark.parametrize("seed", range(4))
-def test_library_table_equals_decide_and_advance(house, seed):
+def test_library_table_plays_random_evenings_as_the_core_functions_do(house, seed):
     """`Table` folds in place and puts plain wagers down by the short cut; the game must be the same one."""
     chips = [None, ("0.50", 1, 5), (2, 5), (5, 25)][seed]
     t = hw.Table(house, chips=chips, sign={"*": (5, 50)} if seed % 2 else None)
@@ -405,7 +405,7 @@ def test_library_table_equals_decide_and_advance(house, seed):
 # --- import -----------------------------------------------------------------------------------------------------------------------
 
 
-def test_public_names_exist():
+def test_public_names_of_the_library_exist_and_others_raise_an_error():
     for name in hw.__all__:
         assert getattr(hw, name) is not None
     with pytest.raises(AttributeError, match="banana"):
@@ -425,7 +425,7 @@ def test_table_repr_shows_puck_and_racks():
     assert repr(t) == "<Table crown: puck on 6; ann 488>"
 
 
-def test_import_loads_no_screen_and_no_book():
+def test_importing_hardway_loads_no_command_line_rule_book_or_numpy():
     code = "import hardway, sys; print([m for m in ('click', 'hardway.cli', 'hardway.rulebook', 'numpy') if m in sys.modules])"
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "[]\n"
 
@@ -433,7 +433,7 @@ def test_import_loads_no_screen_and_no_book():
 # --- strict tables, dice of a seed, strategies, a shooter of the house ----------------------------------------------------------
 
 
-def test_refusal_is_false_and_an_accepted_bet_is_true(t):
+def test_refusal_is_falsy_and_an_accepted_bet_is_truthy(t):
     assert not t.take("ann", "come")
     assert t.bet("ann", "field", 5)
 
@@ -451,7 +451,7 @@ def test_strict_table_raises_an_error_for_a_refusal():
     assert strict.wagers("ann")["field"].amount == 500  # what was accepted before stays
 
 
-def test_dice_of_a_seed_are_the_same_each_time():
+def test_table_dice_of_one_seed_repeat_and_of_another_seed_differ():
     def totals(seed: int) -> list[int]:
         table = hw.Table("crown", seed=seed, shooter=True)
         return [sum((table.roll() and table.state.called) or table.state.called) for _ in range(12)]
@@ -459,7 +459,7 @@ def test_dice_of_a_seed_are_the_same_each_time():
     assert totals(4) == totals(4) != totals(5)
 
 
-def test_house_shooter_lets_others_bet_the_field_alone():
+def test_player_with_only_a_field_bet_can_play_with_a_house_shooter():
     table = hw.Table("crown", shooter=True)
     table.seat("ann", 100)
     table.bet("ann", "field", 5)
@@ -470,7 +470,7 @@ def test_house_shooter_lets_others_bet_the_field_alone():
     assert table.rack("ann") == Decimal(105)
 
 
-def test_strategy_runs_at_a_table_to_the_cent():
+def test_rack_after_a_strategy_run_equals_the_sum_of_settlements():
     table = hw.Table("newzealand", seed=8, shooter=True)
     table.seat("ann", 500)
     settled = table.run("ann", "when comeout\n  bet pass 10", rolls=60)
@@ -480,7 +480,7 @@ def test_strategy_runs_at_a_table_to_the_cent():
     assert table.rack("ann") * 100 == 50_000 + won - on_the_line
 
 
-def test_strategy_stops_when_it_cannot_bet():
+def test_strategy_run_stops_when_the_rack_is_too_small_to_bet():
     table = hw.Table("crown", seed=1, shooter=True)
     table.seat("ann", 5)
     assert table.run("ann", "pass_odds", rolls=10) == []

@@ -132,7 +132,7 @@ print(hatchling.build.get_requires_for_build_wheel())
 """What a build needs: of the archive as it is, and with a source of the page that is newer than the page."""
 
 
-def test_archive_is_installed_without_node(archive, tmp_path):
+def test_source_archive_needs_node_to_build_only_after_a_page_change(archive, tmp_path):
     """The archive holds the built page; the wheel made from it needs no Node and has the same page."""
     with tarfile.open(archive) as packed:
         packed.extractall(tmp_path, filter="data")
@@ -171,7 +171,7 @@ def test_wheel_has_the_manual_page(wheel):
         assert b".SH COMMANDS" in opened.read(name)
 
 
-def test_index_shows_the_package_page(wheel):
+def test_wheel_metadata_has_the_package_page_with_absolute_links(wheel):
     about = metadata(wheel)
     assert about["Description-Content-Type"] == "text/markdown"
     text = about.get_payload()
@@ -183,11 +183,11 @@ def test_index_shows_the_package_page(wheel):
     assert "<img" not in text
 
 
-def test_package_page_names_every_extra(wheel):
+def test_wheel_metadata_lists_every_optional_extra(wheel):
     assert set(metadata(wheel).get_all("Provides-Extra")) == set(PROJECT["optional-dependencies"])
 
 
-def test_clean_environment_has_all_it_needs(python):
+def test_installed_wheel_has_all_required_packages(python):
     assert pip(python, "check").returncode == 0
 
 
@@ -251,13 +251,13 @@ def ran(python: Path, folder: Path, commands: list[str]) -> list[tuple[int, str,
     return [tuple(json.loads(line)) for line in done.stdout.splitlines()]
 
 
-def test_core_package_needs_no_extra(python, tmp_path):
+def test_core_commands_run_without_any_extra(python, tmp_path):
     for words, (code, out, err) in zip(ALONE, ran(python, tmp_path, list(ALONE)), strict=True):
         assert (code, err) == (0, ""), f"{words}: {out}{err}"
         assert out, words
 
 
-def test_missing_extra_is_named_with_its_install_line(python, wheel, tmp_path):
+def test_command_without_its_extra_prints_the_install_line(python, wheel, tmp_path):
     for (words, extra), (code, _, err) in zip(NEEDS.items(), ran(python, tmp_path, list(NEEDS)), strict=True):
         assert (code, err.count("\n")) == (2, 1), f"{words}: {err}"
         assert err.strip().endswith(f'install "{wheel}[{extra}]"'), f"{words}: {err}"
@@ -272,18 +272,18 @@ def leaves(group: click.Group, *above: str) -> Iterator[str]:
             yield " ".join((*above, name))
 
 
-def test_test_without_extras_covers_every_command():
+def test_lists_of_commands_tried_without_extras_omit_only_two():
     typed = [*ALONE, *NEEDS]
     left = [name for name in leaves(app) if not any(f"{words} ".startswith(f"{name} ") for words in typed)]
     assert sorted(left) == ["promotion pack", "promotion show"], "they want a record, and read it as `standings` does"
 
 
-def test_python_names_a_missing_extra(python, wheel):
+def test_python_call_without_its_extra_prints_the_install_line(python, wheel):
     ran = run(python, "-c", "import hardway as hw; hw.simulate('bet pass 10', house='crown')")
     assert f'install "{wheel}[simulate]"' in ran.stderr.splitlines()[-1]
 
 
-def test_uninstall_leaves_nothing(python):
+def test_pip_uninstall_leaves_no_hardway_files(python):
     site = Path(run(python, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))").stdout.strip())
     assert (site / "hardway").is_dir()
     listed = json.loads(pip(python, "list", "--format", "json").stdout)
@@ -294,13 +294,13 @@ def test_uninstall_leaves_nothing(python):
     assert not (python.parent / "hardway").exists()
 
 
-def test_library_is_required_by_its_extra():
+def test_each_optional_library_is_required_by_its_extra():
     for library, extra in EXTRAS.items():
         name = NAMES.get(library, WITH_OTHERS.get(library, library))
         assert name in libraries(extra), f"{library} is not in {extra}"
 
 
-def test_library_of_an_extra_is_named_in_the_error():
+def test_libraries_of_extras_are_known_to_the_missing_extra_error():
     known = {NAMES.get(library, library) for library in EXTRAS} | libraries()
     listed = {name for extra in PROJECT["optional-dependencies"] for name in libraries(extra)}
     assert listed - known == {"uvloop", "numba-cuda", "tzdata"}, "what nothing imports by itself, or says so itself"

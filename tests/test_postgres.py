@@ -16,7 +16,7 @@ with postgres_server() as url:
 """
 
 
-def test_postgres_ends_with_a_killed_process():
+def test_postgres_of_the_tests_ends_when_its_starter_is_killed():
     with subprocess.Popen([sys.executable, "-c", HOLDER], stdin=-1, stdout=-1, text=True) as holder:
         assert holder.stdout is not None
         url = holder.stdout.readline()

@@ -43,7 +43,7 @@ def pins(path: Path) -> dict[str, set[str]]:
     return pinned
 
 
-def test_requirement_files_are_locked():
+def test_every_requirements_file_has_a_lock():
     asked = {path.stem for path in (ROOT / "requirements").glob("*.in")} | {
         "table"
     }  # pyproject.toml asks for a table's
@@ -51,7 +51,7 @@ def test_requirement_files_are_locked():
 
 
 @pytest.mark.parametrize("lock", LOCKS, ids=lambda path: path.name)
-def test_locks_name_no_host(lock):
+def test_requirement_locks_name_no_host_or_address(lock):
     text = lock.read_text(encoding="utf-8")
     for word in ("http:", "https:", "--index-url", "--extra-index-url", "--find-links", "file:", "//", "#"):
         assert word not in text
@@ -72,7 +72,7 @@ def test_locks_agree_on_every_package_they_share():
             assert seen.setdefault(name, versions) == versions, f"{lock.name}: {name}"
 
 
-def test_table_lock_has_what_the_project_declares():
+def test_table_lock_has_server_and_client_packages_but_no_simulator():
     extras = project()["optional-dependencies"]
     asked = [
         line
@@ -87,7 +87,7 @@ def test_table_lock_has_what_the_project_declares():
     assert table.isdisjoint({"numba", "llvmlite", "numpy", "pyarrow", "matplotlib", "psycopg"})
 
 
-def test_repository_has_no_other_lock_files():
+def test_repository_has_no_uv_or_pylock_files():
     assert not [path for path in kept_files() if path.name in {"uv.lock", "pylock.toml"}]
 
 
@@ -102,7 +102,7 @@ def test_file_names_no_path_of_one_machine():
         assert not found, f"{path.relative_to(ROOT)}: {found}"
 
 
-def test_version_is_the_one_declared():
+def test_package_version_equals_the_declared_version():
     assert getattr(hardway, "__version__", project()["version"]) == project()["version"]
 
 
@@ -113,7 +113,7 @@ def test_package_has_a_docstring():
         assert ast.get_docstring(ast.parse(source)), folder.relative_to(ROOT)
 
 
-def test_route_docstring_is_prose():
+def test_route_docstring_contains_no_dotted_code_names():
     """It is published in OpenAPI and on the site, so it has no names of the code."""
     for path in (PACKAGE / "server" / "routes").glob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -122,7 +122,7 @@ def test_route_docstring_is_prose():
                 assert not re.search(r"[a-z]\.[a-z]", said), f"{path.name}: {node.name}: {said}"
 
 
-def test_names_of_functions_to_inline_exist():
+def test_functions_listed_to_be_inlined_exist_in_the_code():
     """`INLINE` lists names: a renamed kernel would silently become slower."""
     source = (PACKAGE / "simulate" / "numba_tools.py").read_text(encoding="utf-8")
     names = set(re.findall(r'"(\w+)"', source.partition("INLINE = frozenset((")[2].partition("))")[0]))

@@ -28,7 +28,7 @@ def most(held: int, *, open: bool = True) -> int:
 '''
 
 
-def test_mutants_are_unique(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_mutants_of_a_sample_are_as_listed_and_all_different(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tools.python_mutants.PACKAGE", tmp_path)
     path = tmp_path / "most.py"
     path.write_text(SOURCE, encoding="utf-8")
@@ -56,7 +56,9 @@ def test_mutants_are_unique(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     assert len(set(made.values())) == len(made)
 
 
-def test_mutated_function_is_changed_in_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_mutant_in_a_function_replaces_the_code_of_that_function(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("tools.python_mutants.PACKAGE", tmp_path)
     path = tmp_path / "most.py"
     path.write_text(SOURCE, encoding="utf-8")
@@ -75,7 +77,7 @@ def test_mutated_function_is_changed_in_place(tmp_path: Path, monkeypatch: pytes
     assert most(4) == -5, "5 is no longer enough"
 
 
-def test_module_loaded_by_a_test_has_the_mutation(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_module_imported_late_contains_the_mutation(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tools.python_mutants.PACKAGE", tmp_path)
     monkeypatch.setattr(SourceFileLoader, "get_code", SourceFileLoader.get_code)
     monkeypatch.syspath_prepend(tmp_path)
@@ -86,7 +88,7 @@ def test_module_loaded_by_a_test_has_the_mutation(tmp_path: Path, monkeypatch: p
     assert import_module("loaded_late").most(4) == -5, "5 is no longer enough"
 
 
-def test_coverage_mark_covers_only_its_statement(tmp_path: Path) -> None:
+def test_coverage_marks_record_only_the_lines_that_ran(tmp_path: Path) -> None:
     path = tmp_path / "most.py"
     path.write_text(SOURCE, encoding="utf-8")
     places: list[tuple[str, list[int]]] = []
@@ -107,14 +109,16 @@ def test_table_mutants_have_unique_names_and_compile() -> None:
         compile(mutated(mutant), str(mutant.path), "exec")
 
 
-def test_equivalent_mutants_exist_and_have_a_reason() -> None:
+def test_listed_equivalent_mutants_exist_and_have_a_reason() -> None:
     listed = alike()
     there = {mutant.id for path in {PACKAGE / id.partition(":")[0] for id in listed} for mutant in python_mutants(path)}
     assert listed.keys() <= there
     assert all(len(reason.split()) > 5 for reason in listed.values())
 
 
-def test_comprehension_in_a_class_body_runs_while_loading(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_mutant_in_a_module_level_generator_is_no_function_change(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("tools.python_mutants.PACKAGE", tmp_path)
     path = tmp_path / "odd.py"
     path.write_text(

@@ -107,7 +107,7 @@ def test_site_links_and_anchors_exist(site: Path, pages: dict[Path, Addresses]) 
     assert not lost
 
 
-def test_site_pages_and_pictures_are_reachable(site: Path, pages: dict[Path, Addresses]) -> None:
+def test_site_pages_and_pictures_are_reachable_from_the_index(site: Path, pages: dict[Path, Addresses]) -> None:
     found, left = set[Path](), [site / "index.html"]
     while left:
         path = left.pop()
@@ -119,7 +119,7 @@ def test_site_pages_and_pictures_are_reachable(site: Path, pages: dict[Path, Add
     assert set((site / "pictures").iterdir()) - found == set()
 
 
-def test_page_ids_are_unique(pages: dict[Path, Addresses]) -> None:
+def test_element_ids_are_unique_on_each_site_page(pages: dict[Path, Addresses]) -> None:
     assert {path.name: name for path, found in pages.items() for name, count in found.names.items() if count > 1} == {}
 
 
@@ -129,7 +129,7 @@ def test_site_fetches_nothing_from_another_host(site: Path, pages: dict[Path, Ad
         assert not re.search(r"(?:url\(|src=|fetch\(|import )['\"]?(?:https?:)?//", path.read_text(encoding="utf-8"))
 
 
-def test_clauses_and_readings_have_anchors(pages: dict[Path, Addresses], site: Path) -> None:
+def test_clauses_readings_and_wagers_have_anchors_on_the_site(pages: dict[Path, Addresses], site: Path) -> None:
     for house in house_names():
         book, folder = load(house), site / "books" / house
         clauses = [name for path in folder.iterdir() for name in pages[path].names if name.startswith("c-")]
@@ -140,17 +140,17 @@ def test_clauses_and_readings_have_anchors(pages: dict[Path, Addresses], site: P
             assert book.mark.capitalize() in path.read_text(encoding="utf-8"), "a practice says so on every page"
 
 
-def test_wager_heading_has_the_wager_name(site: Path) -> None:
+def test_site_wager_heading_spells_dont_pass_with_an_apostrophe(site: Path) -> None:
     text = (site / "books" / "differences.html").read_text(encoding="utf-8")
     assert ">Don’t pass</h3>" in text
     assert "Dont" not in text
 
 
-def test_menu_lines_are_pages(site: Path) -> None:
+def test_site_menu_entries_lead_to_existing_pages(site: Path) -> None:
     assert not [line.path for lines in MENU.values() for line in lines if not (site / line.path).is_file()]
 
 
-def test_python_reference_has_every_public_name_as_it_is_written(site: Path, pages: dict[Path, Addresses]) -> None:
+def test_python_reference_page_lists_every_public_name_of_its_package(site: Path, pages: dict[Path, Addresses]) -> None:
     folder = site / "reference" / "python"
     for package in ("hardway", "hardway.table", "hardway.notation", "hardway.rulebook", "hardway.strategy"):
         path = folder / f"{package.replace('.', '-')}.html"
@@ -163,7 +163,7 @@ def test_python_reference_has_every_public_name_as_it_is_written(site: Path, pag
     assert "class Head(NamedTuple):\n    house: str\n    mode: str = 'practice'\n" in plain
 
 
-def test_each_menu_page_links_the_previous_and_next_page() -> None:
+def test_menu_page_has_its_previous_and_next_menu_page_as_neighbours() -> None:
     lines = [line for group in MENU.values() for line in group]
     assert around(lines[0].path) == (None, lines[1])
     assert around(lines[5].path) == (lines[4], lines[6])
@@ -260,7 +260,7 @@ def run_line(line: str) -> None:
         Path(file).write_text(printed, encoding="utf-8")
 
 
-def test_docs_page_not_followed_here_is_tested_elsewhere() -> None:
+def test_docs_page_skipped_by_the_site_test_is_named_in_another_test() -> None:
     for name, test in ELSEWHERE.items():
         assert f"{name}.md" in (ROOT / "tests" / test).read_text(encoding="utf-8"), name
 
@@ -293,7 +293,7 @@ def test_documented_command_that_is_not_run_has_valid_options(path: Path) -> Non
 
 
 @every_page
-def test_docs_python_prints_what_the_page_shows(path: Path) -> None:
+def test_docs_python_examples_print_the_shown_output(path: Path) -> None:
     for code, shown in zip(examples(path, "python"), examples(path, "text"), strict=True):
         text = io.StringIO()
         with contextlib.redirect_stdout(text):
@@ -302,13 +302,13 @@ def test_docs_python_prints_what_the_page_shows(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", [*WRITTEN, PAGE], ids=lambda path: path.stem)
-def test_docs_strategy_can_be_played(path: Path) -> None:
+def test_strategies_shown_in_docs_pass_the_strategy_check(path: Path) -> None:
     for text in examples(path, "strategy"):
         one = law(load("crown"))
         check(one, read(text, book=one.book.words))
 
 
-def test_gallery_has_every_strategy_and_its_figures() -> None:
+def test_strategy_gallery_lists_every_strategy_and_current_quick_figures() -> None:
     text = PAGE.read_text(encoding="utf-8")
     assert re.findall(r"^## (.+)$", text, re.MULTILINE) == [load_strategy(name).label for name in shelf()]
     laws = [law(load(house)) for house in house_names()]
@@ -317,7 +317,7 @@ def test_gallery_has_every_strategy_and_its_figures() -> None:
 
 
 @pytest.mark.soak
-def test_gallery_is_current() -> None:
+def test_generated_strategy_gallery_is_current() -> None:
     assert PAGE.read_text(encoding="utf-8") == page()
 
 

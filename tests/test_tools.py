@@ -28,23 +28,23 @@ def tools(*words: str, python: str = sys.executable) -> subprocess.CompletedProc
     return subprocess.run([python, "-m", "tools", *words], cwd=ROOT, capture_output=True, text=True)
 
 
-def test_tools_without_a_word_list_the_targets():
+def test_tools_command_without_arguments_lists_the_make_targets():
     listed = tools()
     assert listed.returncode == 0
     assert re.findall(r"^  make ([a-z]+) ", listed.stdout, re.MULTILINE) == list(TARGETS)
 
 
-def test_makefile_passes_every_target_to_tools():
+def test_make_without_a_target_prints_the_list_of_the_tools_command():
     make = subprocess.run(["make", "--silent", f"PYTHON={sys.executable}"], cwd=ROOT, capture_output=True, text=True)
     assert (make.returncode, make.stdout) == (0, tools().stdout)
 
 
-def test_unknown_target_lists_the_targets():
+def test_tools_command_with_an_unknown_target_lists_the_targets():
     answered = tools("tabel")
     assert (answered.returncode, answered.stdout) == (2, tools().stdout)
 
 
-def test_table_stores_journal_and_key_outside_git(tmp_path, monkeypatch):
+def test_make_table_stores_the_database_in_a_folder_ignored_by_git(tmp_path, monkeypatch):
     words = []
     (tmp_path / "tools").mkdir()
     (tmp_path / "tools" / "page.py").write_text("def is_current():\n    return True\n")
@@ -61,18 +61,18 @@ def test_table_stores_journal_and_key_outside_git(tmp_path, monkeypatch):
     assert "var" in (root / ".dockerignore").read_text().splitlines()
 
 
-def test_lock_files_are_exactly_those_with_sources():
+def test_requirement_lock_files_are_exactly_those_the_tools_make():
     assert {path.stem for path in (ROOT / "requirements").glob("*.txt")} == set(LOCKS)
 
 
-def test_steps_need_no_shell():
+def test_makefile_only_calls_tools_and_tools_start_no_shell():
     recipes = re.findall(r"^\t(.*)$", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
     assert recipes == ["@$(PYTHON) -m tools $@ $(ARGS)"]
     for path in (ROOT / "tools").glob("*.py"):
         assert "shell=True" not in path.read_text(encoding="utf-8"), path.name
 
 
-def test_program_paths_are_those_of_a_virtual_environment():
+def test_program_path_is_in_the_bin_folder_of_the_virtual_environment():
     assert _program(".venv", "hardway").endswith(os.path.join(".venv", "bin", "hardway"))
 
 
@@ -80,7 +80,7 @@ NOT_ON_WINDOWS = {"fcntl", "grp", "pty", "pwd", "readline", "resource", "termios
 
 
 @pytest.mark.parametrize("folder", ["src", "tools", "tests"])
-def test_modules_need_nothing_windows_lacks(folder):
+def test_modules_import_nothing_that_windows_lacks_at_top_level(folder):
     some = re.compile(rf"import .*\b({'|'.join(NOT_ON_WINDOWS)})\b|from ({'|'.join(NOT_ON_WINDOWS)})\b")
     texts = {path: path.read_text(encoding="utf-8") for path in (ROOT / folder).rglob("*.py")}
     for path, text in texts.items():
@@ -98,7 +98,7 @@ def test_modules_need_nothing_windows_lacks(folder):
         ("Program Files/nodejs/node.exe", "Program Files/nodejs"),  # from nodejs.org, on Windows
     ],
 )
-def test_npm_is_found_in_the_folder_of_node(tmp_path, node, script):
+def test_npm_script_is_found_for_each_folder_layout_of_node(tmp_path, node, script):
     cli = tmp_path / script / "node_modules" / "npm" / "bin" / "npm-cli.js"
     for path in (tmp_path / node, cli):
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -126,7 +126,7 @@ def test_page_build_removes_only_modules_that_it_installed(tmp_path, monkeypatch
     assert page.is_current()
 
 
-def test_page_is_checked_again_after_a_change(tmp_path, monkeypatch):
+def test_web_page_is_rechecked_only_after_a_file_change_or_a_failure(tmp_path, monkeypatch):
     ran = []
     monkeypatch.setattr(page, "node", lambda *words: ran.append(words[0]))
     for name, folder in (("ROOT", ""), ("WEB", "web"), ("EXAMPLES", "examples")):
@@ -149,7 +149,7 @@ def test_page_is_checked_again_after_a_change(tmp_path, monkeypatch):
     assert len(ran) == 4, "it had not passed"
 
 
-def test_browser_is_not_started_on_windows_for_its_version(tmp_path, monkeypatch):
+def test_browser_on_windows_is_found_without_being_started(tmp_path, monkeypatch):
     """Chrome opens a window there instead of answering."""
     chrome = tmp_path / "chrome.exe"
     chrome.touch()
@@ -158,17 +158,17 @@ def test_browser_is_not_started_on_windows_for_its_version(tmp_path, monkeypatch
     assert not browser._starts(str(tmp_path / "msedge.exe"))
 
 
-def test_pip_progress_of_one_requirement_does_not_name_hardway(capfd):
+def test_pip_progress_of_one_package_ends_with_installing_it(capfd):
     install([sys.executable, "-c", PIP, "0"], dict(os.environ), 1)
     assert capfd.readouterr().err.splitlines()[-1] == "  installing it"
 
 
-def test_last_pip_line_names_hardway_itself(capfd):
+def test_pip_progress_without_packages_ends_with_installing_hardway(capfd):
     install([sys.executable, "-c", PIP, "0"], dict(os.environ), 0)
     assert capfd.readouterr().err.splitlines()[-1] == "  installing Hardway itself"
 
 
-def test_pip_progress_is_printed(capfd):
+def test_pip_progress_is_printed_every_20_packages(capfd):
     install([sys.executable, "-c", PIP, "0"], dict(os.environ), 45)
     assert capfd.readouterr().err.splitlines() == [
         "  20 of 45 packages: package20",
@@ -177,7 +177,7 @@ def test_pip_progress_is_printed(capfd):
     ]
 
 
-def test_failed_pip_is_reported(capfd):
+def test_failed_pip_raises_an_error(capfd):
     with pytest.raises(subprocess.CalledProcessError):
         install([sys.executable, "-c", PIP, "1"], dict(os.environ), 45)
 

@@ -32,20 +32,20 @@ def within(found: BestPlay, value: Fraction | float) -> bool:
     return high is not None and low <= value <= high and high - low < 1e-8
 
 
-def test_chance_of_two_rolls_on_the_pass_line_equals_a_sum_by_hand() -> None:
+def test_best_chance_of_doubling_by_two_rolls_on_pass_is_the_sum_by_hand() -> None:
     """All on pass: 8/36 at once, or a point made by the next roll, 2 × (3² + 4² + 5²)/36²."""
     found = best("crown", bankroll=20, goal=40, wagers=["pass"], step=20, rolls=2)
     assert within(found, Fraction(8, 36) + Fraction(100, 36**2))
     assert found.bets(20) == {"pass": 20}
 
 
-def test_bold_play_doubles_as_often_as_one_pass() -> None:
+def test_best_play_to_double_with_pass_wagers_bets_the_whole_bankroll() -> None:
     found = best("crown", bankroll=30, goal=60, wagers=["pass"], step=5)
     assert within(found, PASS)
     assert found.bets(30) == {"pass": 30}
 
 
-def test_single_flat_bet_gives_the_gamblers_ruin_formula() -> None:
+def test_best_chance_with_one_flat_pass_bet_is_the_gamblers_ruin_formula() -> None:
     found = best("crown", bankroll=20, goal=40, wagers=["pass"], flats=[10])
     odds = (1 - PASS) / PASS
     assert within(found, (1 - odds**2) / (1 - odds**4))
@@ -58,7 +58,7 @@ def test_best_play_of_a_fair_wager_reaches_the_goal_1_in_3() -> None:
 
 
 @pytest.mark.parametrize("house", ["newzealand", "vegas"])
-def test_chance_of_doubling_is_at_most_half_if_nothing_rounds_up(house: str) -> None:
+def test_best_chance_of_doubling_is_at_most_half_without_rounding_up(house: str) -> None:
     wagers = ["pass", "pass_odds", "come", "come_odds", "place", "field", "hard"]
     found = best(house, bankroll=20, goal=40, rolls=12, wagers=wagers, step=10, most=20)
     assert found.bounds[0] > 0.2
@@ -66,7 +66,7 @@ def test_chance_of_doubling_is_at_most_half_if_nothing_rounds_up(house: str) -> 
     assert found.bounds[1] <= 0.5
 
 
-def test_chance_of_doubling_exceeds_half_if_payouts_round_up() -> None:
+def test_best_chance_of_doubling_exceeds_half_if_a_payout_rounds_up() -> None:
     """A dollar laid on 6 wins 0.83, rounded up to 1: 6 in 11 to win a dollar; 5 in 11 to lose it."""
     found = best("crown", bankroll=2, goal=4, wagers=["lay 6"], step=1, most=1)
     ratio = Fraction(5, 6)
@@ -82,7 +82,7 @@ def test_least_loss_equals_the_cost_of_the_required_wagers() -> None:
     assert found.bets(45, point=8, bound={"pass": 5}) == {}
 
 
-def test_least_loss_with_required_action_bets_the_odds() -> None:
+def test_play_of_least_loss_meets_required_action_with_odds_bets() -> None:
     """With 10 more to be at risk at a point of 4, odds at 2 to 1 cost nothing, and a hard way costs a ninth and more."""
     wagers = ["pass", "pass_odds", "hard", "place"]
     found = best("vegas", bankroll=100, rolls=2, wagers=wagers, flats=[5], aim="loss", action=15, step=5, most=15)
@@ -216,7 +216,7 @@ def test_policy_played_at_a_table_reaches_the_goal_as_computed() -> None:
     assert abs(made / sessions - found.value) < 4 * deviation
 
 
-def test_merging_symmetric_numbers_changes_no_value(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_merging_symmetric_points_saves_states_and_keeps_the_best_value(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = {"bankroll": 20, "goal": 40, "rolls": 8, "step": 10, "most": 20}
     together = best("star", **asked)
     monkeypatch.setattr(Layouts, "_pairs", lambda self, slots: iter(()))
@@ -244,13 +244,13 @@ def test_merging_symmetric_numbers_changes_no_value(monkeypatch: pytest.MonkeyPa
         ),
     ],
 )
-def test_impossible_questions_are_refused(more: dict[str, object], says: str) -> None:
+def test_impossible_question_to_best_play_is_refused_with_the_reason(more: dict[str, object], says: str) -> None:
     asked: dict[str, object] = {"bankroll": 10, "goal": 20, **more}
     with pytest.raises(OddsError, match=says):
         best("crown", **asked)  # type: ignore[arg-type]
 
 
-def test_compiled_kernel_equals_the_plain_python_kernel() -> None:
+def test_compiled_best_play_kernel_equals_the_plain_python_kernel() -> None:
     """The kernel as it is written, without the compiler, finds the same."""
     from hardway.best import kernel
 

@@ -16,23 +16,23 @@ from tests.books import BOOKS
 LINE = {"wagers": ("pass", "pass_odds", "place 6"), "amounts": (10, 30)}
 
 
-def test_gymnasium_checker_passes():
+def test_craps_env_passes_the_gymnasium_checker():
     check_env(CrapsEnv("crown", render_mode="ansi", **LINE, rolls=20), skip_render_check=True)
 
 
-def test_env_is_made_by_its_id():
+def test_gymnasium_makes_the_craps_env_by_the_registered_id():
     env = gymnasium.make("hardway.env.craps_env:hardway/Craps-v0", house="star", **LINE)
     assert env.reset(seed=1)[1]["action_mask"][0] == 1
 
 
-def test_actions_are_written_as_in_the_notation():
+def test_env_actions_are_written_in_the_notation_of_records():
     env = CrapsEnv("crown", wagers=("pass", "come"), amounts=(10,))
     assert [str(action) for action in islice(env.actions, 4)] == ["roll", "bet pass 10", "take pass", "bet come 10"]
     assert "take come 6" in map(str, env.actions)
     assert env.actions.number("take pass") == 2
 
 
-def test_rewards_add_up_to_the_result_of_the_same_session():
+def test_rewards_add_up_to_the_simulators_result_of_the_same_session():
     """Ten on the line whenever the puck is off: by the dice of the session, counted here, and by the simulator."""
     env = CrapsEnv("newzealand", wagers=("pass",), amounts=(10,), bankroll=1000, rolls=40)
     bet = env.actions.number("bet pass 10")
@@ -64,7 +64,7 @@ def _line_result(dice: list[int], rolls: int) -> int:
     return won
 
 
-def test_mask_opens_and_closes_with_the_puck():
+def test_comeout_action_mask_allows_take_pass_only_after_a_pass_bet():
     env = CrapsEnv("crown", wagers=("pass", "come", "pass_odds"), amounts=(10,))
     _, info = env.reset(seed=1)
     assert _lawful(env, info) == {"roll", "bet pass 10"}
@@ -72,7 +72,7 @@ def test_mask_opens_and_closes_with_the_puck():
     assert _lawful(env, info) == {"roll", "bet pass 10", "take pass"}
 
 
-def test_contract_wager_is_masked_and_its_refusal_names_the_clause():
+def test_taking_a_contract_wager_is_masked_and_refused_with_the_clause():
     """Crown 3.4.1: a Win Line wager stays until 6 or 7 decides it."""
     env = CrapsEnv("crown", wagers=("pass",), amounts=(10,))
     session = next(number for number in range(50) if TOTALS[throws(3, number, 1)[0]] in (4, 5, 6, 8, 9, 10))
@@ -87,7 +87,7 @@ def test_contract_wager_is_masked_and_its_refusal_names_the_clause():
     assert (before == env.step(take)[0]).all()
 
 
-def test_settlements_in_info_have_clauses():
+def test_settlement_in_the_step_info_names_the_clause():
     env = CrapsEnv("crown", wagers=("any_seven",), amounts=(5,))
     env.reset(seed=1)
     env.step(1)
@@ -98,7 +98,7 @@ def test_settlements_in_info_have_clauses():
     assert settled[0].clause == ("3.6.22(a)" if seven else "3.6.22(b)")
 
 
-def test_entries_between_throws_are_limited():
+def test_action_mask_allows_only_the_roll_after_the_limit_of_entries():
     env = CrapsEnv("crown", wagers=("pass",), amounts=(10,), entries=2)
     env.reset(seed=1)
     for _ in range(2):
@@ -108,7 +108,7 @@ def test_entries_between_throws_are_limited():
     assert (reward, env.observed("pass")) == (0, 20)
 
 
-def test_session_ends_in_ruin_when_no_bet_can_be_paid():
+def test_session_ends_when_the_agent_cannot_afford_any_bet():
     env = CrapsEnv("crown", wagers=("any_seven",), amounts=(10,), bankroll=10, rolls=100)
     session = next(number for number in range(50) if TOTALS[throws(1, number, 1)[0]] != 7)
     env.reset(seed=1, options={"session": session})
@@ -116,7 +116,7 @@ def test_session_ends_in_ruin_when_no_bet_can_be_paid():
     assert env.step(0)[1:3] == (-10, True)
 
 
-def test_session_ends_at_the_goal_with_its_reward():
+def test_goal_reward_is_1_when_the_session_ends_at_the_goal():
     env = CrapsEnv("crown", wagers=("any_seven",), amounts=(10,), bankroll=10, goal=50, reward="goal")
     session = next(number for number in range(50) if TOTALS[throws(1, number, 1)[0]] == 7)
     env.reset(seed=1, options={"session": session})
@@ -124,7 +124,7 @@ def test_session_ends_at_the_goal_with_its_reward():
     assert env.step(0)[1:3] == (1, True)  # any seven pays 4 to 1: 10 becomes 50
 
 
-def test_log_reward_adds_up_to_the_growth_of_wealth():
+def test_log_reward_of_a_throw_is_the_logarithm_of_the_growth_of_wealth():
     env = CrapsEnv("crown", wagers=("any_seven",), amounts=(10,), bankroll=100, rolls=1, reward="log")
     env.reset(seed=1)
     env.step(1)
@@ -146,7 +146,7 @@ def test_log_reward_adds_up_to_the_growth_of_wealth():
         ({"amounts": range(1, 3000)}, "actions are more than 4,096"),
     ],
 )
-def test_impossible_game_raises_an_error_with_the_reason(game, says):
+def test_env_with_impossible_settings_raises_an_error_with_the_reason(game, says):
     with pytest.raises(EnvError) as caught:
         CrapsEnv("crown", **game)
     assert says in str(caught.value)

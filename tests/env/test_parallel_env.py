@@ -12,21 +12,21 @@ from hardway.env import CrapsParallelEnv, EnvError
 LINE = {"wagers": ("pass", "pass_odds", "place 6"), "amounts": (10, 30), "rolls": 10}
 
 
-def test_parallel_checker_passes():
+def test_parallel_env_passes_the_pettingzoo_api_test():
     parallel_api_test(CrapsParallelEnv("crown", 3, **LINE), num_cycles=60)
 
 
-def test_seed_checker_passes():
+def test_parallel_env_passes_the_pettingzoo_seed_test():
     parallel_seed_test(lambda: CrapsParallelEnv("crown", 2, **LINE), num_cycles=20)
 
 
-def test_agents_in_turn_pass_the_checker():
+def test_parallel_env_converted_to_turns_passes_the_pettingzoo_test():
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # it warns of observations with a mask, which its own documents ask for
         api_test(parallel_to_aec(CrapsParallelEnv("crown", 2, **LINE)), num_cycles=60)
 
 
-def test_dice_wait_until_everyone_is_ready():
+def test_dice_are_not_thrown_until_all_agents_choose_roll():
     env = CrapsParallelEnv("crown", 2, **LINE)
     env.reset(seed=1)
     bet = env.actions.number("bet pass 10")
@@ -38,7 +38,7 @@ def test_dice_wait_until_everyone_is_ready():
     assert env._table.rolls == 1
 
 
-def test_agents_share_the_dice_and_see_each_others_wealth():
+def test_agent_sees_the_wealth_of_another_agent_after_a_shared_throw():
     """One bets any seven and one does not: the bet wins 40 or loses 10, and the other sees it."""
     env = CrapsParallelEnv("crown", 2, wagers=("any_seven",), amounts=(10,), bankroll=100, rolls=1)
     env.reset(seed=1)
@@ -53,12 +53,12 @@ def test_agents_share_the_dice_and_see_each_others_wealth():
 
 
 @pytest.mark.parametrize("game", [{"players": 0}, {"players": 15}, {"goal": 600}])
-def test_impossible_table_is_refused(game):
+def test_parallel_env_with_impossible_settings_is_refused(game):
     with pytest.raises(EnvError):
         CrapsParallelEnv("crown", **game)
 
 
-def test_refusal_reaches_the_agent_alone():
+def test_refusal_is_in_the_info_of_the_refused_agent_only():
     env = CrapsParallelEnv("crown", 2, wagers=("pass_odds",), amounts=(10,))
     env.reset(seed=1)
     _, _, _, _, infos = env.step({"player_1": 1, "player_2": 0})

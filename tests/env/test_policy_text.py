@@ -8,7 +8,7 @@ from hardway.strategy import read
 from hardway.strategy.chain import enumerate_chain
 
 
-def test_policy_becomes_a_strategy_with_its_exact_cost():
+def test_agent_policy_becomes_a_strategy_text_with_an_exact_edge():
     """Ten on the line with ten on odds: 14 of 990 units are lost on the line, and nothing on odds."""
     env = CrapsEnv("newzealand", wagers=("pass", "pass_odds"), amounts=(10,))
     line, odds_bet = env.actions.number("bet pass 10"), env.actions.number("bet pass_odds 10")

@@ -9,7 +9,7 @@ EXAMPLE = Path(__file__).resolve().parents[2] / "examples" / "train_agent.py"
 
 
 @pytest.mark.soak
-def test_agent_of_the_example_learns_to_double():
+def test_example_training_raises_the_agents_chance_of_doubling():
     """Random play is first; the best line play alone doubles 100 dollars with chance 244/495 = 0.493."""
     shares = run_path(str(EXAMPLE))["train"](12)
     assert shares[0] < 0.35

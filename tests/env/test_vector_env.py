@@ -37,7 +37,7 @@ def test_vector_env_equals_tables_for_a_hundred_thousand_steps():
 
 
 @pytest.mark.usefixtures("uncompiled")
-def test_next_step_after_an_end_begins_the_next_session():
+def test_vector_env_starts_the_next_session_on_the_step_after_an_end():
     env = CrapsVectorEnv(2, "crown", wagers=("any_seven",), amounts=(10,), bankroll=10, rolls=1)
     env.reset(seed=1)
     env.step(np.array([1, 1]))
@@ -50,14 +50,14 @@ def test_next_step_after_an_end_begins_the_next_session():
 
 
 @pytest.mark.usefixtures("uncompiled")
-def test_reset_option_sets_the_number_of_the_first_session():
+def test_vector_env_reset_option_sets_the_number_of_the_first_session():
     env = CrapsVectorEnv(3, "crown", wagers=("pass",), amounts=(10,))
     env.reset(seed=1, options={"session": 10})
     assert env._sides[:, 2].tolist() == [10, 11, 12]
 
 
 @pytest.mark.usefixtures("uncompiled")
-def test_invalid_actions_raise_an_error_with_the_valid_range():
+def test_invalid_vector_actions_raise_an_error_with_the_valid_range():
     env = CrapsVectorEnv(2, "crown", wagers=("pass",), amounts=(10,))
     env.reset(seed=1)
     for actions in ([0], [0, 3], [-1, 0]):
@@ -67,7 +67,7 @@ def test_invalid_actions_raise_an_error_with_the_valid_range():
 
 @pytest.mark.soak
 @pytest.mark.parametrize("house", BOOKS)
-def test_masked_agents_meet_no_refusal_in_a_million_steps(house):
+def test_actions_allowed_by_the_mask_are_never_refused_in_a_million_steps(house):
     """A lawful bet or take always changes the rack: one that were refused would change nothing."""
     env = CrapsVectorEnv(1 << 10, house, amounts=(5, 25), bankroll=1000, rolls=200)
     seen, info = env.reset(seed=3)

@@ -13,7 +13,7 @@ from hardway.rulebook import law, load
 from hardway.strategy import enumerate_chain, read
 
 
-def test_stake_and_chip_of_nothing_are_refused() -> None:
+def test_stake_or_chip_of_zero_is_refused() -> None:
     with pytest.raises(OddsError, match="0 is no amount of money: whole cents, and more than nothing"):
         hw.odds("crown", "field", stake=0)
     with pytest.raises(OddsError, match="0 is no amount of money"):
@@ -40,7 +40,7 @@ def test_unknown_wager_is_refused_with_the_nearest_name(wager: str, says: str) -
     assert str(error.value) == says
 
 
-def test_chain_stops_at_its_limit_of_spots(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_odds_chain_with_more_states_than_the_limit_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     # A field lies under seven pucks: off and six points.
     monkeypatch.setattr("hardway.odds.costs.chain.MOST_SPOTS", 7)
     assert len(chain(law(load("crown")), "field").steps) == 7
@@ -49,7 +49,7 @@ def test_chain_stops_at_its_limit_of_spots(monkeypatch: pytest.MonkeyPatch) -> N
         chain(law(load("crown")), "field")
 
 
-def test_hand_tail_stops_at_its_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_chance_of_a_hand_beyond_the_limit_of_rolls_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hardway.odds.costs.hand.MAX_COUNT", 3)
     rolls = hand(law(load("crown")))["rolls"]
     # A seven-out on the second roll at the earliest: 24 throws set a point, and six of 36 are sevens.
@@ -62,17 +62,17 @@ def test_hand_tail_stops_at_its_limit(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("number", [0, -1])
-def test_hand_tail_of_zero_is_certain(number: int) -> None:
+def test_hand_of_at_least_zero_rolls_has_chance_one(number: int) -> None:
     assert hand(law(load("crown")))["rolls"].tail(number) == [1]
 
 
-def test_long_run_stops_at_its_limit_of_states(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_long_run_of_exactly_the_limit_of_states_is_solved(monkeypatch: pytest.MonkeyPatch) -> None:
     # Until the puck is off again a point leads to itself alone: cut there, no two states lead to each other.
     monkeypatch.setattr("hardway.odds.costs.longrun.MOST_STATES", 1)
     assert long_run(enumerate_chain(law(load("crown")), read("bet field 5"))).edge == F(1, 18)
 
 
-def test_commission_is_paid_again_in_the_next_session() -> None:
+def test_long_run_pays_commission_in_each_session_after_a_stop() -> None:
     """Forty laid on 4 win 20 six times in nine, and cost one; nine throws of 36 decide it, and then it is over."""
     found = long_run(enumerate_chain(law(load("crown")), read("when rolls = 1\n  stop\nbet lay 4 40")))
     won = F(6, 9) * 20 - F(3, 9) * 40 - 1

@@ -80,7 +80,7 @@ def test_short_chain_has_the_figures_of_the_whole_chain(house, dice):
         ), wager
 
 
-def test_short_chain_has_few_spots():
+def test_short_chain_has_1_state_for_field_and_1024_for_make_all():
     here = law(load("vegas"))
     assert len(short_chain(here, "field").steps) == 1
     # 2^10 sets of the ten totals less the full one, which wins, and the wait for a 7 after a win

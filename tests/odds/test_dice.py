@@ -14,7 +14,7 @@ from tests.books import BOOKS
 from tests.words import numbers
 
 
-def test_classes_of_throw_hold_all_36_throws():
+def test_fifteen_classes_of_throw_cover_all_36_throws():
     assert len(PLAIN_CLASS_TOTALS) == 15
     ways = dict(zip(PLAIN_CLASS_TOTALS, FAIR.chances, strict=True))
     assert (ways[7, False], ways[8, True], ways[8, False], ways[2, True]) == (F(6, 36), F(1, 36), F(4, 36), F(1, 36))
@@ -23,7 +23,7 @@ def test_classes_of_throw_hold_all_36_throws():
 
 
 @pytest.mark.parametrize("house", BOOKS)
-def test_books_ask_no_more_of_a_throw_than_its_class(house):
+def test_rows_of_a_book_treat_throws_of_one_class_alike(house):
     book = load(house)
     named = [wager for wager, row in book.wagers.items() if not set(row.spots) & set(PAIR_NUMBERS)]
     for wager in ("puck", *named):
@@ -86,7 +86,7 @@ def test_dice_refuse_impossible_weights(text, says):
     assert str(error.value) == says
 
 
-def test_odds_take_dice_from_python():
+def test_odds_function_accepts_loaded_dice_and_refuses_a_face_0():
     assert hw.odds("crown", "eleven", dice={6: 0.25}).edge == -F(11, 40)
     with pytest.raises(hw.OddsError, match="a die has faces"):
         hw.odds("crown", "eleven", dice={0: "0.25"})

@@ -21,7 +21,7 @@ def test_chi_square_agrees_with_the_printed_table() -> None:
         assert chi_square_above(statistic, degrees) == pytest.approx(chance, rel=1e-3)
 
 
-def test_face_counts_have_their_exact_chance() -> None:
+def test_p_value_of_a_face_count_is_the_exact_chance() -> None:
     """Thirty dice with nine sixes: the upper tail, term by term, doubled."""
     throws = [(6, 1)] * 5 + [(6, 6)] * 2 + [(2, 3)] * 4 + [(4, 5)] * 4
     six = next(test for test in dice_evidence(throws).tests if test.name == "face 6")
@@ -30,7 +30,7 @@ def test_face_counts_have_their_exact_chance() -> None:
     assert six.p == pytest.approx(2 * tail)
 
 
-def test_runs_have_their_exact_chance() -> None:
+def test_p_value_of_runs_of_sevens_is_the_exact_chance() -> None:
     """Four sevens among ten throws: all 210 orders, counted."""
     counted = Counter(
         1 + sum((place in sevens) != (place + 1 in sevens) for place in range(9))

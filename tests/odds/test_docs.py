@@ -10,15 +10,15 @@ PAGE = page("odds.md")
 
 
 @pytest.mark.parametrize("block", shown(PAGE), ids=lambda block: block.splitlines()[0])
-def test_docs_show_what_is_printed(hardway, block):
+def test_odds_docs_show_what_the_commands_print(hardway, block):
     prints_what_is_shown(hardway, block)
 
 
-def test_docs_python_prints_what_it_says():
+def test_odds_docs_python_prints_the_shown_output():
     python_prints_what_it_says(PAGE)
 
 
-def test_docs_commands_run(hardway, tmp_path, monkeypatch):
+def test_odds_docs_commands_run_without_errors(hardway, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     rows = commands(PAGE)
     assert len(rows) == 10

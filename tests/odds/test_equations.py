@@ -70,7 +70,7 @@ def test_stationary_shares_by_blocks_are_right_for_random_chains() -> None:
             assert [share / sum(found) for share in found] == stationary(rows, 200)
 
 
-def test_common_denominator_of_fractions() -> None:
+def test_fractions_are_put_over_a_common_denominator() -> None:
     assert common_denominator([F(1, 2), F(2, 3), F(5)]) == ([3, 4, 30], 6)
 
 
@@ -94,7 +94,7 @@ def test_solve_satisfies_the_equations(solver) -> None:
                 assert found[state] == column[state] + sum(chance * found[then] for then, chance in row.items())
 
 
-def test_blocks_are_components_in_topological_order() -> None:
+def test_blocks_of_a_chain_are_strong_components_in_topological_order() -> None:
     draw = Random(3)
     for _ in range(60):
         rows = chain_at_random(draw, draw.randint(1, 9))

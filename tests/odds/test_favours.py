@@ -13,21 +13,21 @@ def found(house: str, *only: str) -> dict[tuple[str, ...], Favour]:
     return {one.wagers: one for one in favours(law(load(house)), only=only)}
 
 
-def test_dollar_laid_on_each_of_six_numbers_wins_a_third_a_roll() -> None:
+def test_dollar_laid_on_each_of_six_numbers_gains_a_third_dollar_a_roll() -> None:
     """A dollar wins a dollar: 6 − 3, 6 − 4 and 6 − 5 of 36, each for two numbers; commission rounds to nothing."""
     wagers = [f"lay {number}" for number in (4, 5, 6, 8, 9, 10)]
     star = found("star", *wagers)
     assert sum(star[(wager,)].per_roll for wager in wagers) == Fraction(100, 3)
 
 
-def test_advantage_of_a_lay_ends_at_this_step_or_minimum() -> None:
+def test_lay_6_favours_the_player_except_in_steps_of_6_or_from_24_up() -> None:
     """A lay on 6 pays 5 to 6, whole in sixes; from 24 on its commission, 1 of 20 won, is more than rounding gives."""
     lay = found("crown", "lay 6")[("lay 6",)]
     assert (lay.unit, lay.minimum) == (600, 2400)
 
 
 @pytest.mark.parametrize("house", ["crown", "star", "adelaide", "newzealand"])
-def test_advantage_of_five_on_dont_pass_with_five_laid_as_odds(house: str) -> None:
+def test_gain_of_five_on_dont_pass_with_five_laid_equals_that_by_hand(house: str) -> None:
     """Laid 5 wins 3 on 4 and 10 (2.50 exactly), 4 on 5 and 9 (3.33), 5 on 6 and 8 (4.17); don't pass costs 3/220."""
     table = law(load(house))
     laid = 6 * Fraction(3 * 2 - 5, 3) + 8 * Fraction(4 * 3 - 5 * 2, 5) + 10 * Fraction(5 * 6 - 5 * 5, 11)

@@ -27,16 +27,16 @@ def test_figures_exist_for_every_wager_of_every_house(found):
     assert set(found) == set(EDGES)
 
 
-def test_edges_equal_those_worked_out_by_hand(found):
+def test_house_edges_equal_those_worked_out_by_hand(found):
     assert {key: f.edge for key, f in found.items()} == EDGES
 
 
 @pytest.mark.parametrize("key", PUBLISHED, ids=" ".join)
-def test_edges_equal_those_published(found, key):
+def test_house_edges_equal_those_published(found, key):
     assert round(float(found[key].edge) * 100, 2) == PUBLISHED[key]
 
 
-def test_figures_follow_from_chances_that_add_up(found):
+def test_chances_of_each_wager_add_up_and_agree_with_edge_and_return(found):
     for f in found.values():
         assert f.p_win + f.p_lose + f.p_push == 1
         assert f.rtp == 1 - f.edge
@@ -44,7 +44,7 @@ def test_figures_follow_from_chances_that_add_up(found):
         assert f.variance > 0
 
 
-def test_crapless_has_its_published_edge(found):
+def test_crapless_pass_line_has_the_published_edge(found):
     assert (found["vegas/crapless", "pass"].edge, found["vegas", "pass"].edge) == (F(373, 6930), F(7, 495))
 
 
@@ -56,7 +56,7 @@ def test_hardway_chances_edge_and_variance_equal_those_by_hand():
 
 
 @pytest.mark.parametrize("house", ALL)
-def test_dont_side_pushes_once_in_36(found, house):
+def test_dont_pass_and_dont_come_push_with_chance_1_in_36(found, house):
     for line in ("dont_pass", "dont_come"):
         f = found[house, line]
         assert (f.p_win, f.p_lose, f.p_push) == (F(949, 1980), F(244, 495), F(1, 36))
@@ -70,7 +70,7 @@ def test_field_wins_sixteen_throws_of_36(found, house):
     assert f.variance == F(42, 36) - F(1, 18) ** 2
 
 
-def test_world_bet_wins_nothing_on_a_seven(found):
+def test_world_bet_pushes_on_a_seven(found):
     f = found["adelaide", "world"]
     assert (f.p_win, f.p_push, f.p_lose) == (F(6, 36), F(6, 36), F(24, 36))
 
@@ -90,7 +90,7 @@ def test_odds_behind_a_line_are_fair_and_listed_by_number(found):
     assert "pass_odds" not in offered_wagers(law(load("star")))
 
 
-def test_composite_may_return_the_other_parts():
+def test_horn_edge_is_minus_1_in_36_if_the_other_parts_are_returned():
     # Adelaide read literally (AD4): a horn of 4 that hits keeps the other 3. 2 · 32 + 4 · 15 won, 30 · 4 lost, of 144.
     kept = law(load("adelaide"), {"composite_remainder": "returned"})
     assert figures(kept, "horn").edge == -F(2 * 32 + 4 * 15 - 30 * 4, 144)
@@ -103,7 +103,7 @@ def test_come_odds_work_on_the_come_out_if_the_option_says_so():
     assert (f.p_win, f.p_push, f.rolls) == (F(5, 11), 0, F(36, 11))
 
 
-def test_figures_leave_out_wagers_not_offered():
+def test_offered_wagers_omit_big_6_where_the_option_is_no():
     assert "big 6" not in offered_wagers(law(load("adelaide"), {"big_6_8": "no"}))
 
 
@@ -118,14 +118,14 @@ def test_figures_leave_out_wagers_not_offered():
         ("", "crown has no wager ''; it has pass, "),
     ],
 )
-def test_unknown_wager_is_refused_with_all_names(wager, says):
+def test_unknown_wager_in_odds_is_refused_with_the_known_names(wager, says):
     with pytest.raises(OddsError) as error:
         find(law(load("crown")), wager)
     assert str(error.value).startswith(says)
 
 
 @pytest.mark.parametrize(("number", "ways"), NUMBERS.items())
-def test_fee_of_a_win_is_paid_by_winners_alone(number: int, ways: int) -> None:
+def test_commission_on_wins_is_paid_only_by_winning_bets(number: int, ways: int) -> None:
     # Buy: true odds of 6 to so many ways, less 5% of the stake. Lay: the other way round, less 5% of the win.
     bought, laid = F(6, ways) - F(1, 20), F(ways, 6) * F(19, 20)
     at_a_win = {"commission_when": "won"}
@@ -137,18 +137,18 @@ def test_fee_of_a_win_is_paid_by_winners_alone(number: int, ways: int) -> None:
     assert lay.edge == F(ways, 20 * (ways + 6))
 
 
-def test_fee_of_a_win_gives_the_published_edge_of_buy_4() -> None:
+def test_commission_on_wins_gives_the_published_edge_of_buy_4() -> None:
     # Wizard of Odds, Craps: Buy 4 with commission on a win only, 1.67%.
     assert round(float(hw.odds("vegas", "buy 4", options={"commission_when": "won"}).edge) * 100, 2) == 1.67
 
 
-def test_fee_of_a_win_by_number_is_on_4_and_10() -> None:
+def test_commission_by_number_is_on_wins_of_buy_10_but_not_of_buy_6() -> None:
     by_number = {"commission_when": "by_number"}
     assert hw.odds("vegas", "buy 10", options=by_number).edge == F(1, 60)
     assert hw.odds("vegas", "buy 6", options=by_number).edge == EDGES["vegas", "buy 6"]
 
 
-def test_fee_of_a_win_in_chips_is_a_dollar_at_least() -> None:
+def test_commission_on_a_win_in_dollar_chips_is_at_least_a_dollar() -> None:
     # 20 on the 4 win 40 less one: three throws against six. Of 10 the half dollar is one: 20 less one.
     won = {"commission_when": "won"}
     assert hw.odds("vegas", "buy 4", stake=20, chips=(1,), options=won).edge == F(6 * 20 - 3 * 39, 9 * 20)

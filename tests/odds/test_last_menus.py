@@ -51,12 +51,12 @@ def test_chances_are_sorted_best_first_then_smallest() -> None:
     ]  # fmt: skip
 
 
-def test_named_wagers_include_all_numbers_of_a_kind() -> None:
+def test_naming_place_includes_place_bets_on_all_numbers() -> None:
     found = chances(standing(DUEL), "bob", "place", step=9_000)
     assert {wager for wager, _ in found} == {"", *(f"place {number}" for number in (4, 5, 6, 8, 9, 10))}
 
 
-def test_later_menus_count_chips_on_the_layout() -> None:
+def test_bets_of_the_second_throw_can_use_chips_won_from_the_layout() -> None:
     """Twenty on the field and twenty in the rack. Sixteen throws win it; then forty on any seven make 200, and twenty do not."""
     text = "house crown\nseat ann 40\nseat bob 90\nbet ann field 20\n"
     assert chances(standing(text, cut=20_000), "ann", "any_seven", throws=2, step=4_000)["", 0] == F(16, 36) * SEVEN
@@ -69,7 +69,7 @@ def test_menu_of_bets_continues_after_a_refused_amount() -> None:
 
 
 @pytest.mark.parametrize("throws", [2, 3])
-def test_menu_of_an_empty_rack_is_empty(throws: int) -> None:
+def test_player_with_an_empty_rack_has_no_bets_at_later_throws(throws: int) -> None:
     # A cent on any seven makes five, and four are enough; with no cent left there is no second try.
     at = standing(f"{CENTS}seat ann 0.01\nseat bob 1\n", cut=4)
     found = chances(at, "ann", "any_seven", throws=throws, step=1)
@@ -78,7 +78,7 @@ def test_menu_of_an_empty_rack_is_empty(throws: int) -> None:
     assert found["", 0] == SEVEN
 
 
-def test_last_throws_stop_at_their_limit_of_states(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_last_throws_with_more_states_than_the_limit_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     """Ann may put five on any seven, or nothing. After a throw she has five under any of seven pucks, nothing under any of
     them, or 25 with the puck off: fifteen ways."""
     at = standing("house crown\nsign any_seven 5 5\nseat ann 5\nseat bob 90\n", cut=2_500)
@@ -89,11 +89,11 @@ def test_last_throws_stop_at_their_limit_of_states(monkeypatch: pytest.MonkeyPat
         chances(at, "ann", "any_seven", throws=2, step=500)
 
 
-def test_missed_wager_that_is_only_noted_costs_nothing() -> None:
+def test_missed_required_wager_that_is_only_noted_costs_no_chance() -> None:
     assert chances(standing(DUEL, least=1_000, missed="noted", cut=10_000), "ann", "pass")["", 0] == 1
 
 
-def test_least_wager_may_follow_later_in_the_hand() -> None:
+def test_required_wager_may_be_made_at_a_later_throw_of_the_hand() -> None:
     # Nothing first: out where the hand ends; else ten on the field, and nothing is missing any more.
     out = standing(DUEL, least=1_000, missed="out", cut=5_000)
     found = chances(out, "ann", "field", throws=2, step=1_000)
@@ -103,12 +103,12 @@ def test_least_wager_may_follow_later_in_the_hand() -> None:
 
 
 @pytest.mark.parametrize("cut", [1, 5_000])
-def test_player_who_is_out_has_no_chips(cut: int) -> None:
+def test_player_out_for_a_missed_wager_reaches_not_even_a_cut_of_a_cent(cut: int) -> None:
     out = standing(DUEL, least=1_000, missed="out", cut=cut)
     assert chances(out, "ann", "field", throws=2, step=1_000)["", 0] == POINT
 
 
-def test_least_wager_is_missed_by_a_single_cent() -> None:
+def test_required_wager_is_missed_by_a_single_cent() -> None:
     at = standing(f"{CENTS}seat ann 0.01\nseat bob 1\n", least=1, missed="out", cut=1)
     assert chances(at, "ann", "any_seven")["", 0] == POINT
 
@@ -120,7 +120,7 @@ def test_penalty_for_a_missed_wager_is_at_most_the_rack() -> None:
     assert (found["", 0], found["field", 300]) == (POINT, 1 - SEVEN)
 
 
-def test_penalty_for_a_missed_wager_is_the_whole_least_wager() -> None:
+def test_penalty_for_a_missed_wager_is_the_whole_required_wager() -> None:
     """A hundred less ten are a cent short of the cut. So the first throw must set a point of `ways`, and the second must
     neither make it nor be a 7; or, once ten are taken, the other ninety must win on any seven."""
     at = standing(DUEL.replace("seat", "sign any_seven 100 100\nseat", 1), least=1_000, missed="taken", cut=9_001)
@@ -134,13 +134,13 @@ def test_penalty_for_a_missed_wager_is_taken_in_every_hand() -> None:
     assert chances(at, "ann", "any_seven", throws=2, step=10_000)["", 0] == POINT + ENDS * POINT
 
 
-def test_least_wager_of_the_next_hand_is_at_most_the_rack() -> None:
+def test_required_wager_of_the_next_hand_is_at_most_the_rack() -> None:
     # Ten of fifteen are taken; the five that are left are all that is asked, and a seven makes 25 of them.
     at = standing("house crown\nseat ann 15\nseat bob 90\n", least=1_000, missed="taken", cut=2_500)
     assert chances(at, "ann", "any_seven", throws=2, step=500)["", 0] == SEVEN
 
 
-def test_least_wager_of_the_next_hand_counts_chips_on_the_layout() -> None:
+def test_required_wager_of_the_next_hand_counts_chips_on_the_layout() -> None:
     """Six on the 6, four in the rack, and this hand has had its wager. The next asks for all ten, of which only four can
     be put down: out where it ends."""
     at = standing("house crown\nseat ann 10\nseat bob 90\nbet ann place 6 6\n", least=2_000, missed="out", cut=1)
@@ -149,7 +149,7 @@ def test_least_wager_of_the_next_hand_counts_chips_on_the_layout() -> None:
     assert chances(at, "ann", "any_seven", throws=2, step=10_000)["", 0] == POINT + ENDS * POINT
 
 
-def test_rival_remembers_the_last_throw() -> None:
+def test_strategy_of_a_rival_counts_the_throws_played() -> None:
     # Bob puts all on any seven before the second throw, and passes a hundred by a seven.
     found = chances(standing(DUEL), "ann", "any_seven", throws=2, step=10_000, bob="when rolls = 1\n  bet any_seven 90")
     assert found["", 0] == 1 - SEVEN
@@ -161,12 +161,12 @@ def test_rival_without_chips_bets_nothing() -> None:
     assert chances(at, "ann", "any_seven", bob="bet field 0.01")["", 0] == 1 - F(8, 36) / 2
 
 
-def test_rival_with_the_least_wager_is_not_out() -> None:
+def test_rival_who_made_the_required_wager_is_not_out() -> None:
     at = standing("house crown\nseat ann 100\nseat bob 200\n", least=1_000, missed="out")
     assert chances(at, "ann", "field", step=1_000, bob="bet any_seven 10")["field", 1_000] == 0
 
 
-def test_contender_chips_are_rack_and_layout() -> None:
+def test_chips_of_a_contender_are_the_rack_plus_the_layout() -> None:
     player = Player("ann", 0, 0)
     player.bets = {"pass": Stake(1_000, original=1_000), "field": Stake(500, original=500)}
     assert Contender("ann", 400, player).chips == 1_900
@@ -191,7 +191,7 @@ def test_last_throws_refuse_unsupported_conditions(text: str, says: str) -> None
     ("amount", "step"),
     [(501, 200), (1_000, 200), (1_001, 500), (2_500, 500), (2_501, 1_000), (5_001, 2_000), (5_500, 2_000)],
 )
-def test_usual_step_is_one_two_or_five_with_zeros(amount: int, step: int) -> None:
+def test_usual_bet_step_is_1_2_or_5_times_a_power_of_ten(amount: int, step: int) -> None:
     """Of an amount there are no more than five steps, in chips of a dollar."""
     assert usual_step(Chips((100, 500)), amount, 5) == step
 

@@ -33,7 +33,7 @@ def chances(at, you, plays, **more):
 # point, after which what stands counts as it is.
 
 
-def test_leader_who_copies_the_rival_cannot_be_passed():
+def test_leader_betting_11_to_29_against_20_on_pass_cannot_be_passed():
     found = chances(standing(DUEL), "ann", {"bob": "bet pass 20"}, throws=1, wagers=("pass",))
     assert found["", 0] == Fraction(28, 36)  # bob passes with 110 on 7 and 11
     assert found["pass", 10] == 1 - Fraction(8, 36) / 2  # ann has 110 then too: drawn for
@@ -42,7 +42,7 @@ def test_leader_who_copies_the_rival_cannot_be_passed():
     assert found["pass", 31] == 1 - Fraction(4, 36)
 
 
-def test_trailing_player_needs_a_wager_that_passes():
+def test_trailing_player_advances_only_with_a_bet_that_can_catch_up():
     found = chances(standing(DUEL), "bob", {}, throws=1, wagers=("pass", "field"))
     assert found["", 0] == found["pass", 9] == 0
     assert found["pass", 10] == Fraction(8, 36) / 2
@@ -53,7 +53,7 @@ def test_trailing_player_needs_a_wager_that_passes():
     assert found["field", 6] == Fraction(2, 36)
 
 
-def test_tied_players_all_advance_while_places_last():
+def test_tied_players_all_advance_if_the_final_has_room_for_them():
     found = {
         room: chances(standing(DUEL, ties="all", room=room), "bob", {}, throws=1, wagers=("pass",))["pass", 10]
         for room in (0, 1, 2)
@@ -61,7 +61,7 @@ def test_tied_players_all_advance_while_places_last():
     assert found == {0: Fraction(8, 36), 1: Fraction(8, 36) / 2, 2: Fraction(8, 36)}
 
 
-def test_ties_by_draw_all_or_first_entrant():
+def test_tie_counts_half_by_draw_fully_for_all_only_first_by_entry():
     found = {
         ties: chances(standing(DUEL, ties=ties), "bob", {}, throws=1, wagers=("pass",))["pass", 10]
         for ties in ("draw", "all", "entered")
@@ -80,12 +80,12 @@ def test_two_of_four_advance_with_a_tie_for_the_last_place():
     assert seven["", 0] == Fraction(30, 36) / 2  # unless cal wins, bob and dee are equal for one place
 
 
-def test_cut_is_reached_by_a_players_own_chips_alone():
+def test_cut_is_reached_only_with_a_players_own_chips():
     found = chances(standing(DUEL, cut=15_000), "bob", {"ann": "bet pass 100"}, throws=1, wagers=("pass",))
     assert (found["pass", 59], found["pass", 60]) == (0, Fraction(8, 36))
 
 
-def test_least_wager_is_missed_at_the_end_of_the_hand():
+def test_required_wager_is_missed_if_not_made_by_the_end_of_the_hand():
     # 12 of 36 throws on the come-out end the hand: 2, 3, 7, 11, 12.
     out = standing(DUEL, least=1_000, missed="out")
     found = chances(out, "ann", {}, throws=1, wagers=("pass",))
@@ -107,13 +107,13 @@ def test_penalty_for_a_missed_wager_is_the_missing_part():
 # Any seven pays 4 to 1, which makes 25; after any other throw nothing is left. With 25 and one throw to go, nothing put
 # down is missed where the hand ends, after 12 of 36.
 @pytest.mark.parametrize(("throws", "chance"), [(1, Fraction(6, 36)), (2, Fraction(6, 36) * Fraction(24, 36))])
-def test_player_below_the_least_wager_owes_all_chips(throws, chance):
+def test_player_with_fewer_chips_than_required_must_wager_all_chips(throws, chance):
     short = standing("house crown\nseat ann 100\nseat bob 5\n", least=1_000, missed="out", cut=2_500)
     found = chances(short, "bob", {}, throws=throws, wagers=("any_seven",))
     assert found["any_seven", 5] == chance
 
 
-def test_least_wager_is_capped_by_chips_at_the_hand_start():
+def test_required_wager_is_capped_by_chips_at_the_hand_start():
     player = Player("ann", 0, 0)
     assert Contender("ann", 400, player, 300, before=700).missing(1_000) == 400
     assert Contender("ann", 400, player, 300).missing(1_000) == 100
@@ -225,6 +225,6 @@ def test_last_throws_refuse_impossible_questions():
         standing("house crown\nseat ann 100\n")
 
 
-def test_usual_amount_step_is_a_round_number():
+def test_usual_bet_step_is_a_round_number():
     chips = Chips((100, 500))
     assert [usual_step(chips, amount, 5) for amount in (500, 600, 5_000, 9_000)] == [100, 200, 1_000, 2_000]

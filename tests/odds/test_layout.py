@@ -35,7 +35,7 @@ def wealth(state: State, player: str) -> int:
     return one.rack + one.tokens + sum(stake.amount for stake in one.bets.values())
 
 
-def test_next_rolls_of_a_line_wager_on_the_come_out() -> None:
+def test_nets_and_cost_of_a_come_out_pass_bet_equal_those_by_hand() -> None:
     law, state = table("crown", Bet(ANN, "pass", 10_00))
     assert nets(law, state) == {"2": -10, "3": -10, "7": 10, "11": 10, "12": -10}
     # 8 of 36 throws win ten, 4 lose ten; yet the wager costs 7/495 a decision of 557/165 rolls.
@@ -63,14 +63,14 @@ def test_next_rolls_separate_hard_and_easy_if_they_differ() -> None:
     ]
 
 
-def test_layout_cost_counts_rounding() -> None:
+def test_layout_cost_of_any_craps_counts_rounded_payouts() -> None:
     # Five on any craps wins 37.50, paid 38 (Crown 4.2.3): (32 · 5 − 4 · 38)/36 dollars a roll.
     law, state = table("crown", Bet(ANN, "any_craps", 5_00))
     assert layout_cost(law, state, ANN) == F(800, 36)
     assert expected(next_rolls(law, state, ANN)) == F(-800, 36)
 
 
-def test_layout_cost_of_a_moved_come_wager_and_its_odds() -> None:
+def test_cost_of_pass_and_moved_come_with_odds_is_twice_the_line_cost() -> None:
     law, state = table(
         "newzealand",
         Bet(ANN, "pass", 10_00),
@@ -131,17 +131,17 @@ def equals_the_table(house: str, count: int) -> None:
 
 
 @pytest.mark.parametrize("house", BOOKS)
-def test_next_rolls_equal_those_of_the_table(house: str) -> None:
+def test_net_of_each_next_roll_equals_that_of_the_table(house: str) -> None:
     equals_the_table(house, 60)
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("house", BOOKS)
-def test_next_rolls_equal_the_table_for_ten_thousand_layouts(house: str) -> None:
+def test_net_of_each_next_roll_equals_the_table_for_10_000_layouts(house: str) -> None:
     equals_the_table(house, 10_000)
 
 
-def test_layout_separates_hops_of_one_total() -> None:
+def test_next_rolls_separate_hop_pairs_of_one_total() -> None:
     law, state = open_table(load("vegas"), Head("vegas"))
     for command in (Seat("ann", 500_00), Bet("ann", "hop 5-3", 1_00)):
         assert not isinstance(play(law, state, command), Refusal), command

@@ -30,7 +30,7 @@ def run(text: str, house: str = "crown", options: dict[str, str] | None = None, 
     ["pass 10", "dont_pass 10", "come 10", "dont_come 10", "field 5", "place 6 6", "place 4 5", "hard 6 2", "hard 4 2",
      "any_seven 5", "two 5", "any_craps 2", "buy 4 20", "lay 4 40", "big 6 5", "horn 20"],
 )  # fmt: skip
-def test_long_run_of_one_wager_is_its_edge(house, wager):
+def test_long_run_edge_of_betting_one_wager_is_the_edge_of_the_wager(house, wager):
     name = " ".join(wager.split()[:-1])
     here = law(load(house))
     assert run(f"bet {wager}", house).edge == figures(here, name).edge
@@ -71,7 +71,7 @@ def test_long_run_of_free_odds_equals_the_published_table(house, options, times,
     assert (f"{float(taking) * 100:.3f}", f"{float(laying) * 100:.3f}") == (right, wrong)
 
 
-def test_long_run_of_a_come_wager_on_every_point_roll():
+def test_long_run_of_come_on_every_point_roll_equals_that_by_hand():
     """By hand: a pass line decision takes 557/165 rolls, one of them a come-out, so 392 of 557 rolls have a point; on
     each 10 go to come, at 7/495."""
     found = run("bet come 10")
@@ -79,7 +79,7 @@ def test_long_run_of_a_come_wager_on_every_point_roll():
     assert found.result == -Fraction(3920, 557) * Fraction(7, 495)
 
 
-def test_long_run_of_one_roll_wagers_is_independent():
+def test_long_run_of_the_field_has_mean_and_variance_of_one_roll():
     """The field at Crown (5, 2 and 12 pay double): 14 throws win 5, 2 win 10, 20 lose 5."""
     found = run("bet field 5")
     mean = Fraction(14 * 5 + 2 * 10 - 20 * 5, 36)
@@ -88,7 +88,7 @@ def test_long_run_of_one_roll_wagers_is_independent():
     assert (found.decisions, found.action) == (1, 5)
 
 
-def test_long_run_variance_of_the_pass_line():
+def test_long_run_variance_of_the_pass_line_equals_that_by_hand():
     """By hand, over the cycle of one decision: x = 1 or -1 and t its rolls, g = E x / E t; the variance is that of x - g t over E t.
 
     8 throws win and 4 lose at once. A point of s throws out of 36 has a geometric wait: with p = (s + 6)/36, E t = 1/p and
@@ -115,7 +115,7 @@ def test_long_run_variance_of_the_pass_line():
     assert found.variance == (1 - 2 * g * ext + g * g * ett) / et
 
 
-def test_long_run_of_molly_is_the_same_in_every_house():
+def test_three_point_molly_has_the_same_long_run_result_in_every_house():
     found = {run(MOLLY, house).result for house in house_names()}
     assert found == {
         run(MOLLY.replace("max come_odds", "press field 1").replace("max pass_odds", "press field 1")).result
@@ -126,23 +126,23 @@ MOLLY = "unit 10\nwhen comeout\n  bet pass 1u\nwhen point\n  max pass_odds\n  ma
 
 
 @pytest.mark.parametrize("name", ["martingale", "paroli"])
-def test_long_run_of_a_progression_has_the_same_edge(name):
+def test_long_run_edge_of_a_betting_progression_is_the_pass_edge(name):
     chain = enumerate_chain(law(load("crown")), load_strategy(name))
     assert long_run(chain).edge == Fraction(7, 495)
 
 
-def test_long_run_starts_again_after_a_stop():
+def test_long_run_of_a_strategy_that_stops_repeats_the_session():
     """One roll of the field, a stop, and the same again: the edge of the field."""
     assert run("when rolls = 1\n  stop\nbet field 5") == run("bet field 5")._replace(states=1)
 
 
-def test_long_run_counts_rounding():
+def test_long_run_counts_payouts_rounded_to_chips():
     """2 dollars on hard 6 at Crown win 19; 1 dollar wins 9.50, paid as 10 in chips of 1 (4.2.3): 1/11 at 10 to 1 costs nothing."""
     assert run("bet hard 6 2").edge == Fraction(1, 22)
     assert run("bet hard 6 1").edge == 0
 
 
-def test_long_run_with_loaded_dice():
+def test_long_run_with_loaded_dice_equals_that_by_hand():
     """Two dice that show 6 half of the time: 12 comes with 1/4 and pays 33 to 1 at Crown (6.1), so a dollar wins 33/4 - 3/4."""
     assert run("bet twelve 1", dice="6:0.5").result == Fraction(33 - 3, 4)
 
@@ -192,7 +192,7 @@ def test_long_run_refuses_too_many_states(monkeypatch):
 
 @pytest.mark.timeout(600)
 @pytest.mark.soak
-def test_long_run_of_wagers_that_note_the_numbers_rolled():
+def test_long_run_edge_of_small_tall_and_all_is_their_mean_edge():
     """Some thousand states, of which a seven is the end of most. Each wager is put down after each seven, so each has the
     same action, and the cost is the mean of the three."""
     found = run("bet make_small 5\nbet make_tall 5\nbet make_all 5", "vegas")

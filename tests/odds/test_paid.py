@@ -30,7 +30,7 @@ def test_any_craps_edge_depends_on_the_chips(chips, pays, edge):
     assert max(f.nets) == F(pays, 5)
 
 
-def test_paid_figures_round_commission_to_chips():
+def test_edge_of_a_stake_in_chips_rounds_the_commission():
     # Crown rounds commission down (CS8): 5% of 10 is 0.50, and with dollar chips nothing. The win of 12 on 6 is exact.
     assert hw.odds("crown", "buy 6", stake=10, chips=(1,)).edge == 0
     # Of 25 it is 1.25, so 1: a win of 30 is exact, and 1 of 26 is gone.
@@ -39,12 +39,12 @@ def test_paid_figures_round_commission_to_chips():
     assert hw.odds("crown", "lay 6", stake=24, chips=(1,)).edge == F(1, 25)
 
 
-def test_paid_figures_round_a_composite_once():
+def test_edge_of_a_horn_bet_in_chips_rounds_the_whole_payout_once():
     # A horn of 5 at Crown: 2 or 12 nets 37.50, paid 38; 3 or 11 nets 16.25, paid 17. (30 · 5 − 2 · 38 − 4 · 17)/180.
     assert hw.odds("crown", "horn", stake=5, chips=(1,)).edge == F(150 - 76 - 68, 180)
 
 
-def test_paid_figures_round_down_in_new_zealand():
+def test_edge_in_chips_in_new_zealand_follows_the_rounding_option():
     # 5 dollars placed on 6 win 5.83: 5 in dollar chips, or 6. Six of eleven lose 5.
     assert hw.odds("newzealand", "place 6", stake=5, chips=(1,)).edge == F(6 * 5 - 5 * 6, 55)
     down = hw.odds("newzealand", "place 6", stake=5, chips=(1,), options={"payment_rounding": "down"})
@@ -59,14 +59,14 @@ def test_paid_figures_round_down_in_new_zealand():
         ("crown", "pass", 2.5, "chips of 1 5 25 100 500 cannot make 2.50; 3 they can"),
     ],
 )
-def test_paid_figures_refuse_what_the_table_refuses(house, wager, stake, says):
+def test_edge_of_a_stake_the_table_refuses_is_refused_alike(house, wager, stake, says):
     with pytest.raises(hw.OddsError) as error:
         hw.odds(house, wager, stake=stake)
     assert str(error.value) == says
 
 
 @pytest.mark.parametrize("house", rest_in_soak(BOOKS, now=BOOKS[::3]))
-def test_paid_figures_are_exact_where_chips_are(house):
+def test_edge_of_a_stake_that_divides_evenly_is_the_exact_edge(house):
     """A stake of 6,600 divides by every denominator of the odds, and the commission is whole: the figures are the exact ones."""
     here = law(load(house), chips=Chips((100,)))
     for wager in offered_wagers(here):
@@ -76,25 +76,25 @@ def test_paid_figures_are_exact_where_chips_are(house):
 
 
 @pytest.mark.parametrize("house", BOOKS)
-def test_paid_figures_ignore_the_maximum_of_the_sign(house):
+def test_edge_of_a_stake_ignores_the_maximum_of_the_sign(house):
     assert hw.odds(house, "place 6", stake=120_000).edge == F(1, 66)
 
 
-def test_odds_need_one_wager_for_a_stake():
+def test_odds_refuse_a_stake_without_wager_and_a_negative_stake():
     with pytest.raises(hw.OddsError, match="name it"):
         hw.odds("crown", stake=5)
     with pytest.raises(hw.OddsError, match="no amount of money"):
         hw.odds("crown", "pass", stake=-5)
 
 
-def test_odds_package_is_callable():
+def test_odds_package_can_be_called_for_one_or_all_wagers():
     import hardway.odds.costs.hand  # noqa: F401  (puts the package under the function's name)
 
     assert hw.odds("crown", "hard 6").edge == F(1, 22)
     assert len(hw.odds("crown")) == 70
 
 
-def test_paid_figures_take_a_dollar_commission_in_vegas():
+def test_edge_of_buy_and_lay_in_vegas_counts_a_dollar_commission():
     # Bought at true odds a wager is even; 1 of the 11 put down is gone, and of the 20. From 20 on it is 5 per cent.
     assert hw.odds("vegas", "buy 4", stake=10, chips=(1,)).edge == F(1, 11)
     assert hw.odds("vegas", "buy 4", stake=19, chips=(1,)).edge == F(1, 20)

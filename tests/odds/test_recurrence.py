@@ -46,12 +46,12 @@ def rank(terms: list[int], size: int) -> int:
         ([0, 0, 0, 0], []),
     ],
 )
-def test_recurrence_finds_known_rules(terms: list[int], rule: list[int]) -> None:
+def test_linear_recurrences_of_known_sequences_are_found(terms: list[int], rule: list[int]) -> None:
     assert recurrence(terms) == rule
     assert [term_at(terms, rule, place) for place in range(40)] == continued(terms, rule, 40)
 
 
-def test_recurrence_finds_random_rules_and_terms() -> None:
+def test_linear_recurrences_of_random_sequences_are_found() -> None:
     draw = Random(5)
     for _ in range(60):
         size = draw.randint(1, 5)

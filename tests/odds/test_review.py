@@ -19,7 +19,7 @@ def reviewed(text: str, player: str = "ann") -> Review:
     return review_record(Replay(read_record(text)), player)
 
 
-def test_review_has_luck_and_price_of_three_rolls() -> None:
+def test_session_review_has_results_and_price_of_three_rolls() -> None:
     """Ann wins 10 on the line by a seven, then loses 5 on the field by an 8, then 10 by a seven-out."""
     review = reviewed(
         "house crown\nseat ann 500\nbet ann pass 10\nroll 4 3\nbet ann pass 10\nbet ann field 5\nroll 5 3\nroll 4 3\n"
@@ -34,7 +34,7 @@ def test_review_has_luck_and_price_of_three_rolls() -> None:
     assert list(wagers) == ["pass", "field"], "28.28 cents against 27.78: the line was dearer"
 
 
-def test_review_prices_odds_and_commission() -> None:
+def test_session_review_prices_pass_and_counts_odds_as_free() -> None:
     """A Buy wager of 20 at Crown pays 2 to 1 on the 4, and 5% commission: 1, when it is placed."""
     review = reviewed("house crown\nseat ann 500\nbet ann pass 10\nroll 2 2\nbet ann pass_odds 10\nroll 3 1\n")
     assert review.wagers()["pass_odds"].price == 0
@@ -42,7 +42,7 @@ def test_review_prices_odds_and_commission() -> None:
     assert review.price == 1000 * PASS
 
 
-def test_review_leaves_out_an_overruled_call() -> None:
+def test_session_review_uses_voided_and_overruled_calls_as_corrected() -> None:
     text = "house crown\nseat ann 500\nbet ann pass 10\nroll 4 3\n"
     back = reviewed(f"{text}noroll on_float by boxperson\n")
     assert (back.rolls, back.wagers()) == ([], {})
@@ -51,7 +51,7 @@ def test_review_leaves_out_an_overruled_call() -> None:
     assert [(roll.dice, roll.won) for roll in overruled.rolls] == [((4, 3), 1000), ((6, 5), 2000)]
 
 
-def test_review_starts_again_with_a_new_seat() -> None:
+def test_session_review_covers_only_rolls_since_the_last_seat() -> None:
     text = (
         "house crown\nseat bob 500\nseat ann 500\nbet bob pass 10\nbet ann pass 10\nroll 4 3\nleave ann\nseat ann 200\n"
     )
@@ -63,7 +63,7 @@ def test_review_starts_again_with_a_new_seat() -> None:
 DICE = [(4, 3), (5, 3), (6, 1), (2, 2), (1, 1), (3, 1), (6, 6), (5, 4), (6, 3), (4, 3)]
 
 
-def test_review_strategy_uses_the_same_dice() -> None:
+def test_strategy_review_plays_the_dice_of_the_session() -> None:
     """The line at 10 by seven (+10), 8 then seven-out (-10), 4, two (nothing), 4 (+10), twelve (-10), 9 and 9 (+10),
     seven (+10): 20 in all, by six decisions."""
     replay = Replay(read_record("house crown\n"))
@@ -74,7 +74,7 @@ def test_review_strategy_uses_the_same_dice() -> None:
 
 
 @pytest.mark.parametrize("house", house_names())
-def test_review_strategy_can_be_every_built_in_one(house: str) -> None:
+def test_every_built_in_strategy_can_be_reviewed_on_given_dice(house: str) -> None:
     replay = Replay(read_record(f"house {house}\n"))
     for name in shelf():
         review = review_strategy(

@@ -20,12 +20,12 @@ def by_dice(text: str, *dice: tuple[int, int], bankroll: int = 500_00) -> Review
     return review_strategy(at.law, at.record.head, read(text), dice, bankroll=bankroll)
 
 
-def test_review_of_a_stranger_is_empty() -> None:
+def test_review_of_a_person_who_never_sat_down_is_empty() -> None:
     review = reviewed("house crown\nseat bob 100\nbet bob pass 10\nroll 4 3\n")
     assert (review.brought, review.won, review.price, review.rolls) == (0, 0, 0, [])
 
 
-def test_review_counts_own_commission_alone() -> None:
+def test_review_counts_only_commission_of_the_reviewed_player() -> None:
     # Crown: 5% of 20 bought on the 4 is one, of bob's 40 it is two. A 9 decides neither.
     text = "house crown\nseat bob 100\nseat ann 100\nbet bob pass 5\nbet ann buy 4 20\nbet bob buy 4 40\nroll 5 4\n"
     assert {who: reviewed(text, who).wagers()["buy 4"].won for who in ("ann", "bob")} == {"ann": -1_00, "bob": -2_00}
@@ -64,7 +64,7 @@ def test_review_ignores_refusals_and_expectations() -> None:
     assert [(roll.dice, roll.won) for roll in review.rolls] == [((4, 3), 10_00)]
 
 
-def test_review_prices_chosen_shares(tmp_path: Path) -> None:
+def test_review_prices_a_split_bet_by_the_chosen_shares(tmp_path: Path) -> None:
     """New Zealand with 14 to 1 on eleven. One on any craps and three on eleven: 4 throws net 7 − 3, 2 net 42 − 1, and 30
     lose 4. Half on each is cheaper: 4 net 14 − 2, 2 net 28 − 2."""
     house = tmp_path / "kiwi"
@@ -78,18 +78,18 @@ def test_review_prices_chosen_shares(tmp_path: Path) -> None:
     assert even.wagers()["craps_eleven"].price == 100 * F(30 * 4 - 4 * 12 - 2 * 26, 36)
 
 
-def test_review_strategy_ends_at_a_stop() -> None:
+def test_strategy_review_ends_when_the_strategy_stops() -> None:
     review = by_dice("when rolls = 1\n  stop\nbet field 5", (5, 4), (5, 4), (5, 4))
     assert [(roll.dice, roll.won) for roll in review.rolls] == [((5, 4), 5_00)]
 
 
-def test_review_strategy_pays_its_commission() -> None:
+def test_strategy_review_counts_the_commission_of_a_buy_bet() -> None:
     # 20 bought on the 4 for one, and won at 2 to 1 by the second throw.
     review = by_dice("when point\n  bet buy 4 20", (5, 4), (3, 1))
     assert review.wagers()["buy 4"].won == review.won == 39_00
 
 
-def test_review_strategy_needs_a_bankroll() -> None:
+def test_strategy_review_without_a_bankroll_raises_an_error() -> None:
     with pytest.raises(ValueError, match="Seat"):
         by_dice("bet field 5", (5, 4), bankroll=0)
 

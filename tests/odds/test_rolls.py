@@ -17,7 +17,7 @@ POINT_STANDS = (LINE - 1) / LINE
 
 
 @pytest.mark.parametrize("house", ALL)
-def test_line_takes_557_rolls_for_165_decisions(house):
+def test_line_and_come_bets_take_557_rolls_for_165_decisions(house):
     assert F(557, 165) == LINE
     for wager in ("pass", "dont_pass", "come", "dont_come"):
         assert figures(law(load(house)), wager).rolls == LINE
@@ -25,7 +25,7 @@ def test_line_takes_557_rolls_for_165_decisions(house):
 
 @pytest.mark.parametrize("house", ALL)
 @pytest.mark.parametrize("number", NUMBERS)
-def test_rolls_of_sleeping_wagers_include_come_outs(house, number):
+def test_rolls_to_decide_count_come_outs_during_which_a_wager_is_off(house, number):
     here = law(load(house))
     awake = F(36, NUMBERS[number] + 6)
     for wager in ("pass_odds", "dont_pass_odds", "dont_come_odds", "lay"):
@@ -46,14 +46,14 @@ def test_one_roll_wagers_take_one_roll_to_decide(wager):
     assert figures(law(load("newzealand")), wager).rolls == 1
 
 
-def test_rolls_of_a_come_wager_wait_for_a_point():
+def test_come_bet_is_made_anew_only_when_a_point_is_set():
     game = chain(law(load("crown")), "come")
     assert game.again[0, ""] == {Spot(0, ""): 1}
     assert game.again[6, ""] == {Spot(6, "come"): 1}
     assert Spot(0, "come") not in game.steps
 
 
-def test_rolls_of_come_odds_begin_after_the_move():
+def test_come_odds_begin_where_the_come_bet_has_moved_to_the_number():
     """A 6 that makes the point moves the come too: its odds then begin with the puck off."""
     here = law(load("crown"))
     six = chain(here, "come_odds 6")
@@ -77,7 +77,7 @@ def after(point, come, total):
     return point, 0 if come is None and point else come, end
 
 
-def test_come_odds_return_with_their_exact_chance():
+def test_chances_of_come_odds_to_win_lose_or_return_equal_iteration():
     """Come wagers one after another, iterated to a steady state: how the odds behind each number end."""
     ways = {total: 6 - abs(total - 7) for total in range(2, 13)}
     share = {(0, None): 1.0}
@@ -97,7 +97,7 @@ def test_come_odds_return_with_their_exact_chance():
             assert abs(ends[number, how] / whole - chance) < 1e-12
 
 
-def test_barred_wager_stays_on_a_push():
+def test_dont_pass_on_a_push_stays_at_crown_and_returns_at_the_star():
     # Crown 3.6.3(c) and CS3: a come-out 2 leaves the Don't Win Line up; The Star 6.1.2.3 gives it back.
     two = PLAIN_CLASS_TOTALS.index((2, True))
     for house, result, key in (("crown", "stands", "dont_pass"), ("star", "returned", "")):

@@ -75,11 +75,11 @@ def brute_force(payoffs):
     ([[5]], 5), ([[1, -1], [-1, 1]], 0), ([[0, -1, 1], [1, 0, -1], [-1, 1, 0]], 0), ([[3, 1], [2, 4]], Fraction(5, 2)),
     ([[1, 2, 3]], 1), ([[1], [2], [3]], 3), ([[2, 2], [2, 2]], 2), ([[-7, -9], [-8, -3]], Fraction(-51, 7)),
 ])  # fmt: skip
-def test_solve_game_of_small_games_by_hand(payoffs, value):
+def test_values_of_small_matrix_games_equal_those_by_hand(payoffs, value):
     assert solve_game(payoffs).value == value
 
 
-def test_solve_game_drops_dominated_choices():
+def test_matrix_game_solution_gives_dominated_choices_no_share():
     """In the first game the second row is never worse, in the second the second column is, for the other side."""
     assert solve_game([[1, 0], [1, 2]]) == (1, (0, 1), (1, 0))
     assert solve_game([[1, 1], [2, 0]]) == (1, (1, 0), (0, 1))
@@ -93,7 +93,7 @@ def test_simplex_enters_the_steepest_or_first_column():
 
 
 @pytest.mark.parametrize("patience", [matrix_game.PATIENCE, 0])
-def test_solve_game_of_random_games_equals_brute_force(monkeypatch, patience):
+def test_solution_of_random_matrix_games_equals_brute_force(monkeypatch, patience):
     """For every limit of steep pivots."""
     monkeypatch.setattr(matrix_game, "PATIENCE", patience)
     random = Random(4)
@@ -133,7 +133,7 @@ def test_simplex_leaves_a_cycle_of_steep_columns(monkeypatch):
 # All three columns come to the same for 8, 16 and 3 of 27, and to 884/27 of 36.
 
 
-def test_secret_throw_of_a_duel_by_hand():
+def test_secret_bets_of_a_duel_on_the_last_throw_equal_those_by_hand():
     found = secret_throw(standing(TWENTY), "ann", wagers=("pass", "dont_pass"), step=2_000)
     assert found.chance == Fraction(884, 27) / 36
     assert {(one.wager, one.amount): one.share for one in found.yours} == {
@@ -145,7 +145,7 @@ def test_secret_throw_of_a_duel_by_hand():
     assert secret_throw(standing(TWENTY), "bob", wagers=("pass", "dont_pass"), step=2_000).chance == 1 - found.chance
 
 
-def test_secret_throw_stops_at_its_limit_of_choices(monkeypatch):
+def test_secret_throw_with_more_wagers_than_the_limit_is_refused(monkeypatch):
     """Nothing, pass and don't pass are three."""
     monkeypatch.setattr("hardway.odds.endgame.secret_throw.MOST_CHOICES", 3)
     assert secret_throw(standing(TWENTY), "ann", wagers=("pass", "dont_pass"), step=2_000).step == 2_000
@@ -198,14 +198,14 @@ def duel(bob: int, **more: object) -> RoundStanding:
 #   ann nothing                          36        32   (eight times both have a hundred)
 #       pass                             34        36   (four times both have eighty)
 # A third of nothing and two thirds of pass come to 104/3 both ways; bob's shares are 2/3 and 1/3.
-def test_secret_throw_without_a_wager_keeps_every_cent() -> None:
+def test_secret_throw_without_required_wager_mixes_pass_and_no_bet() -> None:
     found = secret_throw(duel(80), "ann", wagers=("pass",), step=2_000)
     assert found.chance == F(104, 3) / 36
     assert found.yours == (Mixed("pass", 2_000, F(2, 3)), Mixed("", 0, F(1, 3)))
     assert found.theirs == (Mixed("", 0, F(2, 3)), Mixed("pass", 2_000, F(1, 3)))
 
 
-def test_secret_throw_with_the_least_wager_is_not_out() -> None:
+def test_secret_throw_player_who_bets_the_required_wager_is_not_out() -> None:
     # Nothing is out by the twelve throws that end the hand; twenty are what it asks, and ann stays ahead of bob with them.
     found = secret_throw(duel(80, least=2_000, missed="out"), "ann", wagers=("pass",), step=2_000)
     assert (found.chance, found.yours) == (1, (Mixed("pass", 2_000, F(1)),))

@@ -30,7 +30,7 @@ def play(text: str, **more):
 
 
 # P and q of the pass line are 244/495 and 251/495. From 100 to 200 in steps of 10, for ever: 1 / (1 + (q/p)^10).
-def test_session_of_the_gamblers_ruin():
+def test_session_chances_of_flat_pass_bets_are_gamblers_ruin():
     found = play("bet pass 10", bankroll=5000, goal=10000)
     goal = 1 / (1 + Fraction(251, 244) ** 5)
     assert abs(found.ends["goal"] - goal) <= found.off_by < 1e-11
@@ -39,7 +39,7 @@ def test_session_of_the_gamblers_ruin():
 
 
 # The field at Crown pays 1 to 1, and 2 to 1 on 2 and 12. Two rolls of 5 with 10 in the rack, in 36ths: 20 lose 5, 14 win 5, 2 win 10.
-def test_session_of_two_field_rolls_by_hand():
+def test_results_of_a_session_of_two_field_rolls_equal_those_by_hand():
     found = play(FIELD, bankroll=1000, rolls=2, exact=True)
     lose, win, double = Fraction(20, 36), Fraction(14, 36), Fraction(2, 36)
     assert found.results == {
@@ -66,19 +66,19 @@ def test_session_plays_wagers_out_after_the_last_roll():
 
 
 # A place wager that wins comes down once the session is over: 6 against 7 is 5 to 6, and 12 wins 14.
-def test_session_brings_winners_down_after_its_end():
+def test_winning_place_bets_come_down_after_the_session_ends():
     found = play("bet place 6 12", bankroll=1200, rolls=1, exact=True)
     assert found.results == {-1200: Fraction(6, 11), 1400: Fraction(5, 11)}
 
 
 @pytest.mark.parametrize("house", ["star", "newzealand"])
-def test_session_calls_wagers_on_after_its_end(house):
+def test_wagers_called_off_are_played_out_after_the_session_ends(house):
     text = "bet pass 5\nwhen point\n  bet place 6 6\n  off place 6\nwhen rolls = 2\n  stop"
     found = session(law(load(house)), read(text), bankroll=10000, rolls=20)
     assert isclose(sum(found.results.values()), 1, abs_tol=found.off_by)
 
 
-def test_session_goal_counts_the_rack_alone():
+def test_session_goal_counts_the_rack_and_not_the_layout():
     found = play("bet pass 10\nwhen point\n  max pass_odds", bankroll=5000, goal=8000, rolls=30)
     assert found.below(3000) + found.ends["goal"] <= 1 + found.off_by
     assert all(result >= 3000 for result in play(FIELD, bankroll=1000, goal=4000).results if result > -1000)
@@ -105,7 +105,7 @@ IN_FRACTIONS = [
 
 
 @pytest.mark.parametrize(("name", "bankroll", "rolls"), rest_in_soak(IN_FRACTIONS, now=IN_FRACTIONS[::4]))
-def test_session_in_doubles_is_within_its_bound(name, bankroll, rolls):
+def test_session_in_floating_point_is_within_the_stated_error(name, bankroll, rolls):
     more = {"bankroll": bankroll, "goal": 2 * bankroll, "rolls": rolls}
     exact, near = (session(NEWZEALAND, load_strategy(name), exact=one, **more) for one in (True, False))
     assert sum(exact.results.values()) == 1
@@ -120,13 +120,13 @@ def test_session_in_doubles_is_within_its_bound(name, bankroll, rolls):
 # In each step every number is a sum of one product or more, off by 4 units in the last place (2^-53) at least as the bound
 # counts them: two factors and a product rounded, one addend. The bound takes every step twice.
 @pytest.mark.parametrize(("name", "more"), [("field", {"rolls": 400}), ("pass_odds", {"rolls": 100})])
-def test_session_bound_counts_the_rounding_of_every_roll(name, more):
+def test_error_bound_of_a_session_counts_the_rounding_of_every_roll(name, more):
     found = session(CROWN, load_strategy(name), bankroll=20000, **more)
     assert found.off_by >= 2 * 4 * 2.0**-53 * (found.length - 1)
 
 
 # After 1,000 rolls racks are as long as was guessed, 50 + 3 * 6 * 31 + 64, with a chance of some 10^-14.
-def test_session_counts_the_largest_racks_once():
+def test_chances_of_a_session_with_large_racks_add_up_to_one():
     found = play("bet place 6 6", bankroll=5000, rolls=1001)
     assert abs(sum(found.results.values()) - 1) <= found.off_by < 1e-10
 
@@ -197,7 +197,7 @@ def test_impossible_session_is_refused(more, says):
         play(FIELD, **more)
 
 
-def test_session_of_the_least_and_the_most_rolls(monkeypatch):
+def test_session_of_more_rolls_than_the_limit_is_refused(monkeypatch):
     monkeypatch.setattr("hardway.odds.sessions.session.MOST_ROLLS", 2)
     assert play(FIELD, bankroll=1000, rolls=1).rolls == 1
     assert play(FIELD, bankroll=1000, rolls=2).rolls == 2
@@ -211,7 +211,7 @@ def test_session_without_an_end_is_refused():
         play("when point and comeout\n  bet field 5", bankroll=1000, goal=2000)
 
 
-def test_session_follows_a_growing_counter_to_its_end(monkeypatch):
+def test_session_with_a_growing_counter_equals_one_without_counter(monkeypatch):
     """Its rows never end: with more than so many, none has a slice."""
     monkeypatch.setattr(session_propagate, "MOST_ROWS", 100)
     counted = play("counter n 0\nset n n + 1\nbet field 5", bankroll=3000, rolls=8)
@@ -219,13 +219,13 @@ def test_session_follows_a_growing_counter_to_its_end(monkeypatch):
     assert all(abs(chance - flat.results.get(result, 0)) < 1e-13 for result, chance in counted.results.items())
 
 
-def test_session_of_all_on_one_throw():
+def test_session_betting_all_on_pass_reaches_40_from_5_by_three_wins():
     """Double or nothing from 5 on the pass line, until 40: three wins in a row, 244/495 each."""
     found = play("bet pass all", bankroll=500, goal=4000)
     assert found.ends["goal"] == pytest.approx((244 / 495) ** 3)
 
 
-def test_session_in_fractions_refuses_too_many_states():
+def test_exact_session_with_too_many_states_is_refused():
     with pytest.raises(
         OddsError, match=r"has [\d,]+ states after \d+ rolls, and \d+ more would take about [\d,]+ steps"
     ):
@@ -244,7 +244,9 @@ def two_rolls() -> SessionOdds:
     [(0, -1_000), (400, -1_000), (401, 0), (648, 0), (960, 0), (961, 500), (1_040, 500), (1_041, 1_000), (1_236, 1_000),
      (1_237, 1_500), (1_292, 1_500), (1_293, 2_000), (1_296, 2_000)],
 )  # fmt: skip
-def test_session_quantile_is_not_exceeded(two_rolls: SessionOdds, share: int, result: int) -> None:
+def test_session_quantile_is_the_least_result_reaching_the_share(
+    two_rolls: SessionOdds, share: int, result: int
+) -> None:
     assert two_rolls.quantile(F(share, 1_296)) == result
 
 
@@ -253,7 +255,7 @@ def test_session_quantile_tolerates_rounding() -> None:
     assert SessionOdds(100, None, 1, spread, 1).quantile(F(1, 2)) == -100
 
 
-def test_session_deviation_of_two_rolls(two_rolls: SessionOdds) -> None:
+def test_standard_deviation_of_a_two_roll_session_equals_that_by_hand(two_rolls: SessionOdds) -> None:
     mean = F(14 * 5 + 2 * 10 - 20 * 5, 36)
     variance = F(14 * 25 + 2 * 100 + 20 * 25, 36) - mean**2
     assert isclose(two_rolls.deviation, 100 * sqrt(2 * variance))
@@ -290,7 +292,7 @@ def test_session_reports_its_progress(exact: bool, told: list[int]) -> None:
     assert after == [("layout", done, len(after)) for done in range(len(after))]
 
 
-def test_session_in_fractions_stops_at_its_limit_of_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_exact_session_over_the_limit_of_steps_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     """Five on the field. After one throw it is lost (7, or a point of 5, 6 or 8), won (3 or 11, or a point of 4, 9 or 10) or
     won double (2 or 12): nine states, each counted as twelve steps for the one roll that is left."""
     more = {"bankroll": 1_000, "rolls": 2, "exact": True}

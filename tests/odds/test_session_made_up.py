@@ -54,7 +54,9 @@ def wide(monkeypatch: pytest.MonkeyPatch, racks: int) -> None:
 
 
 @pytest.mark.parametrize("racks", [1, 4, 64])
-def test_made_up_session_is_the_same_in_doubles_and_fractions(monkeypatch: pytest.MonkeyPatch, racks: int) -> None:
+def test_made_up_session_is_the_same_in_floating_point_and_fractions(
+    monkeypatch: pytest.MonkeyPatch, racks: int
+) -> None:
     wide(monkeypatch, racks)
     draw = Random(racks)
     for _ in range(60):
@@ -66,7 +68,7 @@ def test_made_up_session_is_the_same_in_doubles_and_fractions(monkeypatch: pytes
         assert 2 * exact.rounding * 2.0**-53 < found.off_by < 1e-13
 
 
-def test_made_up_session_loses_only_what_is_beyond_the_width(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_made_up_session_loses_only_racks_beyond_the_room(monkeypatch: pytest.MonkeyPatch) -> None:
     wide(monkeypatch, 3)
     monkeypatch.setattr(session_propagate, "LOSS", 2.0)
     draw = Random(1)

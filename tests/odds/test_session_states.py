@@ -16,7 +16,7 @@ def states(text: str = "bet field 5", *, bankroll: int = 1_000, goal: int | None
     return SessionStates(CROWN, read(text), FAIR, bankroll=bankroll, goal=goal)
 
 
-def test_session_states_merge_equal_throws() -> None:
+def test_session_state_merges_throws_with_equal_effect() -> None:
     """A 7 loses, and so do points of 5, 6 and 8; 3 and 11 win, and points of 4, 9 and 10; 2 and 12 win double."""
     field = states()
     assert (field.start, field.whole) == (10, 36)
@@ -24,7 +24,7 @@ def test_session_states_merge_equal_throws() -> None:
     assert sorted(won) == [(-5, 4), (-5, 5), (-5, 5), (-5, 6), (5, 3), (5, 3), (5, 4), (5, 4), (10, 2)]
 
 
-def test_session_states_answer_for_a_range_of_racks() -> None:
+def test_session_state_gives_one_answer_for_a_range_of_racks() -> None:
     field = states(goal=2_000)
     assert field.first == Reach(5, 19, field.first.to, 5)
     ruin, goal = field.reach(0, 4), field.reach(0, 20)
@@ -90,14 +90,14 @@ def test_session_with_wagers_up_is_not_ruined_at_the_last_roll() -> None:
         assert line.reach(situation, 0) == Reach(0, 0, row, 0)
 
 
-def test_session_states_count_at_risk_in_units() -> None:
+def test_session_state_knows_how_many_units_are_at_risk() -> None:
     assert states().at_risk(states().first.to) == 5
     both = states("bet field 5\nbet place 6 12", bankroll=3_000)
     assert both.at_risk(both.first.to) == 17
     assert states().at_risk(0) == 0
 
 
-def test_session_states_count_layouts() -> None:
+def test_session_counts_each_layout_met_as_one() -> None:
     """A field is bet under the puck off, and then under six points."""
     field = states()
     assert field.standing == 1
@@ -106,7 +106,7 @@ def test_session_states_count_layouts() -> None:
     assert field.standing == 7
 
 
-def test_session_states_stop_at_their_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_session_over_the_limit_of_layouts_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     """The field under seven pucks, and the row of a session that is over, are eight; with room for seven no more is asked."""
     field = states()
     situations = list({way.situation for way in field.ways(field.first.to)})
@@ -122,7 +122,7 @@ def test_session_states_stop_at_their_limit(monkeypatch: pytest.MonkeyPatch) -> 
         field.reach(situations[1], 4)
 
 
-def test_session_states_stop_at_50_000_layouts() -> None:
+def test_session_of_more_than_50_000_layouts_is_refused() -> None:
     field = states()
     field.explorer.rows += [None] * (50_001 - len(field.explorer.rows))
     with pytest.raises(

@@ -19,7 +19,7 @@ def told(wager: str) -> list[tuple[str, list[tuple[str, F, str]]]]:
     ]
 
 
-def test_breakdown_notes_a_repeated_number_by_its_count() -> None:
+def test_breakdown_of_repeater_2_lists_places_by_count_of_twos() -> None:
     # practice repeater: a 2 two times before a 7.
     assert told("repeater 2") == [
         ("0 of 2 noted", [("7", 6, "lost")]),
@@ -27,7 +27,7 @@ def test_breakdown_notes_a_repeated_number_by_its_count() -> None:
     ]
 
 
-def test_breakdown_merges_equal_sets_of_noted_numbers() -> None:
+def test_breakdown_of_make_small_merges_sets_of_noted_numbers_by_count() -> None:
     # practice small, tall, all: 2, 3, 4, 5 and 6 before a 7, in any order; with four of them noted the fifth wins.
     assert told("make_small") == [
         *((f"{few} of 5 noted", [("7", 6, "lost")]) for few in range(4)),

@@ -29,7 +29,7 @@ roll 1 1
 """
 
 
-def test_folder_of_amendments_is_a_house(tmp_path):
+def test_folder_with_an_amendments_file_loads_as_a_house(tmp_path):
     folder = tmp_path / "generous"
     folder.mkdir()
     (folder / "amendments.toml").write_text(TOML, encoding="utf-8")
@@ -38,7 +38,7 @@ def test_folder_of_amendments_is_a_house(tmp_path):
     assert load("adelaide").odds["two", 0].words == "32 to 1", "the book itself stays as it was"
 
 
-def test_amended_book_has_no_gaps():
+def test_amended_rule_book_has_no_errors():
     higher = Amendment("odds", {"wager": "two"}, {"odds": "33 to 1"}, by="6(b) [higher odds uniform]")
     assert gaps(amend(load("adelaide"), [higher]).raw) == []
 
@@ -63,7 +63,7 @@ def test_refused_amendment_names_the_rows_of_its_wager():
         amend(load("adelaide"), [nowhere])
 
 
-def test_missing_key_of_an_amendment_is_named(tmp_path):
+def test_error_names_the_missing_key_of_an_amendment(tmp_path):
     (tmp_path / "amendments.toml").write_text(TOML.replace('by = "6(b) [higher odds uniform]"', ""), encoding="utf-8")
     with pytest.raises(BookError, match="'by' is missing"):
         load(tmp_path)

@@ -19,7 +19,7 @@ def said(gaps: list[str], *words: str) -> str:
     return found[0]
 
 
-def test_unchanged_copy_loads(house):
+def test_unchanged_copy_of_a_rule_book_loads(house):
     for name in house_names():
         assert house(name, to=name).load().house == load(name).house
 
@@ -27,24 +27,24 @@ def test_unchanged_copy_loads(house):
 # --- the resolution: exactly one row ---------------------------------------------------------------------------------------
 
 
-def test_gap_names_wager_puck_and_throw(house):
+def test_missing_rule_row_error_names_wager_puck_and_throw(house):
     folder = house().drop("resolution.csv", "pass,off,7 11,")
     first = 1 + [line.partition(",")[0] for line in folder.text("resolution.csv").splitlines()].index("pass")
     assert folder.gaps() == [f"resolution.csv:{first}: pass, puck off, throw 1-6: no row applies"]
 
 
-def test_gap_under_the_puck_names_the_point(house):
+def test_missing_rule_row_error_names_the_point_under_the_puck(house):
     gaps = house().drop("resolution.csv", "pass,on,7,").gaps()
     assert said(gaps, "pass, puck 4, throw 1-6", "no row applies")
 
 
-def test_gap_on_a_number_names_it(house):
+def test_missing_rule_row_error_names_the_number_of_the_wager(house):
     gaps = house().swap("resolution.csv", "hard N,any,easy 7,lost", "hard N,any,7,lost").gaps()
     assert said(gaps, "hard 4, puck off, throw 1-3", "no row applies")
     assert said(gaps, "hard 10, puck off, throw 4-6", "no row applies")
 
 
-def test_overlap_names_both_rows_and_their_lines(house):
+def test_overlapping_rule_rows_error_names_both_rows_and_lines(house):
     folder = house().swap("resolution.csv", "pass,off,2 3 12,lost", "pass,off,2 3 11 12,lost")
     wins, loses = (folder.line("resolution.csv", start) for start in ("pass,off,7 11,", "pass,off,2 3 11 12,"))
     gap = said(folder.gaps(), "pass, puck off, throw 5-6")
@@ -53,7 +53,7 @@ def test_overlap_names_both_rows_and_their_lines(house):
     )
 
 
-def test_duplicate_row_is_an_overlap(house):
+def test_duplicate_rule_row_is_reported_with_both_lines(house):
     folder = house()
     row = next(line for line in folder.text("resolution.csv").splitlines() if line.startswith("any_seven,any,7,"))
     first = folder.line("resolution.csv", "any_seven,any,7,")
@@ -62,13 +62,13 @@ def test_duplicate_row_is_an_overlap(house):
     assert said(gaps, "any_seven", "throw 1-6", f"resolution.csv:{first} ", f"resolution.csv:{last} ")
 
 
-def test_row_for_one_number_overlaps_the_row_for_all(house):
+def test_rule_row_for_one_number_overlapping_one_for_all_is_an_error(house):
     gaps = house().add("resolution.csv", "place 6,on,6,lost,3.6.9(a),").gaps()
     assert said(gaps, "place 6, puck 4, throw 1-5", "more than one row applies")
     assert not [gap for gap in gaps if "place 8" in gap]
 
 
-def test_wager_without_rows_is_named(house):
+def test_error_names_the_wager_without_rule_rows(house):
     folder = house()
     folder.drop("resolution.csv", "any_seven,any,7,").drop("resolution.csv", "any_seven,any,not 7,")
     assert said(folder.gaps(), "resolution.csv", "any_seven", "no row")
@@ -87,7 +87,7 @@ def test_wager_without_rows_is_named(house):
         ("pass,off,7 11,won", "world,off,7 11,won", ("'world'", "no wager")),  # known, but not offered at Crown
     ],
 )
-def test_invalid_cell_is_named(house, old, new, words):
+def test_error_of_an_invalid_rule_cell_names_the_line_and_value(house, old, new, words):
     folder = house()
     line = folder.line("resolution.csv", old)
     assert said(folder.swap("resolution.csv", old, new).gaps(), f"resolution.csv:{line}:", *words)
@@ -103,7 +103,7 @@ def test_invalid_cell_is_named(house, old, new, words):
         ("puck,on,point,made", "puck,on,point,stays", ("puck 4", "says stays", "is made")),
     ],
 )
-def test_impossible_row_does_not_load(house, old, new, words):
+def test_impossible_rule_row_is_reported_as_an_error(house, old, new, words):
     gaps = house().swap("resolution.csv", old, new).gaps()
     assert [gap for gap in gaps if "resolution.csv" in gap and all(word in gap for word in words)], gaps
 
@@ -116,7 +116,7 @@ def test_impossible_row_does_not_load(house, old, new, words):
         ("come_odds N,any", "7,lost", "11", "a 7 ends come 4 and not come_odds 4"),
     ],
 )
-def test_odds_must_be_decided_with_their_parent(house, wager, decided, throw, words):
+def test_odds_bet_decided_without_its_line_or_come_bet_is_an_error(house, wager, decided, throw, words):
     folder = house()
     old, _, result = decided.partition(",")
     folder.swap("resolution.csv", f"{wager},{decided}", f"{wager},{throw},{result}")
@@ -148,7 +148,7 @@ def test_odds_must_be_decided_with_their_parent(house, wager, decided, throw, wo
     ],
     ids=lambda value: value if isinstance(value, str) and value.endswith(("csv", "toml")) else "",
 )  # fmt: skip
-def test_unknown_clause_is_named_where_it_is_cited(house, file, old, new, words):
+def test_error_names_an_unknown_clause_and_the_citing_row(house, file, old, new, words):
     assert said(house().swap(file, old, new).gaps(), *words, "clauses.toml")
 
 
@@ -170,11 +170,11 @@ def test_unknown_clause_is_named_where_it_is_cited(house, file, old, new, words)
         ("wagers.toml", 'reading = "CS11"', 'reading = "CS1111"', ": dont_pass: reading"),
     ],
 )
-def test_unknown_reading_is_named_where_it_is_cited(house, file, old, new, where):
+def test_error_names_the_file_that_cites_an_unknown_reading(house, file, old, new, where):
     assert said(house().swap(file, old, new).gaps(), f"{file}:", where, "clauses.toml")
 
 
-def test_row_without_a_citation_does_not_load(house):
+def test_rule_row_that_cites_no_clause_is_an_error(house):
     assert said(
         house().swap("resolution.csv", "any_seven,any,7,won,3.6.22(a),", "any_seven,any,7,won,,").gaps(),
         "cites no clause",
@@ -184,17 +184,17 @@ def test_row_without_a_citation_does_not_load(house):
 # --- odds and composites ----------------------------------------------------------------------------------------------------
 
 
-def test_odds_on_a_number_that_never_wins_are_named(house):
+def test_payout_odds_for_a_number_that_never_wins_are_an_error(house):
     assert said(house().add("odds.csv", "field,7,1 to 1,6.1 [Field 2/12],").gaps(), "odds.csv", "field 7", "never wins")
 
 
-def test_missing_odds_name_the_wager_and_the_total(house):
+def test_error_of_missing_payout_odds_names_the_wager_and_total(house):
     gaps = house().drop("odds.csv", "field,3 4 9 10 11,").gaps()
     assert said(gaps, "odds.csv", "field wins on 3 ", "no odds")
     assert said(gaps, "odds.csv", "field wins on 11 ", "no odds")
 
 
-def test_duplicate_odds_are_named(house):
+def test_duplicate_payout_odds_are_an_error_with_line(house):
     folder = house().add("odds.csv", "hard,4,8 to 1,6.1 [Hardways 4],")
     last = len(folder.text("odds.csv").splitlines())
     assert said(folder.gaps(), f"odds.csv:{last}:", "hard", "4", "two lines")
@@ -203,18 +203,18 @@ def test_duplicate_odds_are_named(house):
 @pytest.mark.parametrize(
     "text", ["1-1", "1 for 1", "1 to 0", "0 to 1", "one to one", "-1 to 1", "1.2.3 to 1", "", "1 to 1 "]
 )
-def test_odds_must_be_written_with_to(house, text):
+def test_payout_odds_not_written_as_n_to_m_are_an_error(house, text):
     folder = house()
     line = folder.line("odds.csv", "pass,,1 to 1")
     gaps = folder.swap("odds.csv", "pass,,1 to 1,", f"pass,,{text},").gaps()
     assert said(gaps, f"odds.csv:{line}:", repr(text))
 
 
-def test_odds_on_an_invalid_number_are_named(house):
+def test_payout_odds_for_an_invalid_number_are_an_error_with_line(house):
     assert said(house().swap("odds.csv", "pass,,1 to 1", "pass,x,1 to 1").gaps(), "odds.csv:2:", "pass", "'x'")
 
 
-def test_composite_that_contradicts_its_parts_is_named(house):
+def test_composite_wager_that_contradicts_its_parts_is_an_error(house):
     folder = house()
     folder.swap("resolution.csv", "horn,any,2 3 11 12,won", "horn,any,2 3 4 11 12,won")
     folder.swap("resolution.csv", "horn,any,not 2 3 11 12,lost", "horn,any,not 2 3 4 11 12,lost")
@@ -233,7 +233,7 @@ def test_composite_that_contradicts_its_parts_is_named(house):
         ("{ world = 1, three = 1", ("horn", "'world'")),
     ],
 )
-def test_parts_of_a_composite_must_be_simple_wagers(house, new, words):
+def test_composite_wager_with_invalid_parts_is_an_error(house, new, words):
     gaps = house().swap("wagers.toml", "{ two = 1, three = 1", new).gaps()
     assert [gap for gap in gaps if gap.startswith("wagers.toml") and all(word in gap for word in words)], gaps
 
@@ -272,23 +272,23 @@ def test_parts_of_a_composite_must_be_simple_wagers(house, new, words):
         ("clauses.toml", 'setting = "composite_remainder"', 'setting = "banana"', ("clauses.toml:", "'banana'")),
     ],
 )  # fmt: skip
-def test_unknown_names_are_named(house, file, old, new, words):
+def test_error_names_an_unknown_name_in_a_rule_book(house, file, old, new, words):
     assert said(house().swap(file, old, new).gaps(), *words)
 
 
-def test_setting_that_a_row_needs_has_no_default(house):
+def test_missing_setting_that_a_wager_row_uses_is_an_error(house):
     folder = house().swap("wagers.toml", 'times = "2"', 'times = "odds_multiple"')
     line = folder.line("settings.toml", "[settings]")
     assert said(folder.gaps(), f"settings.toml:{line}: odds_multiple is missing: ")
 
 
-def test_unknown_setting_lists_the_known_ones(house):
+def test_error_of_an_unknown_setting_lists_known_settings(house):
     folder = house().under("settings.toml", "settings", 'payout = { value = "huge", clause = "3.2" }')
     line = folder.line("settings.toml", "payout")
     assert said(folder.gaps(), f"settings.toml:{line}:", "'payout'", "composite_remainder")
 
 
-def test_missing_act_is_named(house):
+def test_error_names_the_act_whose_clause_is_missing(house):
     folder = house().drop("settings.toml", "relinquish = ")
     line = folder.line("settings.toml", "[cites]")
     assert folder.gaps() == [f"settings.toml:{line}: cites: relinquish is missing: a shooter may give up the dice"]
@@ -308,7 +308,7 @@ def test_missing_act_is_named(house):
         ("book.toml", "dealer = { label"),
     ],
 )
-def test_duplicate_table_is_named_with_both_lines(house, file, start):
+def test_error_of_a_duplicate_book_entry_names_both_lines(house, file, start):
     folder = house()
     first = folder.line(file, start)
     lines = folder.text(file).splitlines()
@@ -339,7 +339,7 @@ def test_duplicate_table_is_named_with_both_lines(house, file, start):
         ("wagers.toml", 'label = "Win Line"', "label = 7", ("pass", "label is a text")),
     ],
 )  # fmt: skip
-def test_unknown_key_is_named_with_its_line(house, file, old, new, words):
+def test_error_of_a_wrong_book_key_or_value_names_its_line(house, file, old, new, words):
     folder = house()
     at = folder.text(file).index(old)
     line = folder.text(file).count("\n", 0, at) + 1
@@ -377,7 +377,7 @@ def test_unknown_key_is_named_with_its_line(house, file, old, new, words):
         ('parent = "pass"\n', "", ("pass_odds", "parent")),
     ],
 )  # fmt: skip
-def test_wrong_wager_is_named(house, old, new, words):
+def test_error_of_a_wrong_wager_entry_names_the_fault(house, old, new, words):
     gaps = house().swap("wagers.toml", old, new).gaps()
     assert [gap for gap in gaps if gap.startswith("wagers.toml:") and all(word in gap for word in words)], gaps
 
@@ -386,14 +386,14 @@ def test_wrong_wager_is_named(house, old, new, words):
 
 
 @pytest.mark.parametrize("file", FILES)
-def test_missing_file_is_named(house, file):
+def test_error_names_the_missing_file_of_a_rule_book(house, file):
     folder = house()
     (folder.path / file).unlink()
     assert said(folder.gaps(), f"{file}:", "missing")
 
 
 @pytest.mark.parametrize("file", FILES)
-def test_file_that_is_not_utf8_is_named_with_the_byte(house, file):
+def test_error_names_the_rule_book_file_and_byte_that_is_not_utf8(house, file):
     folder = house()
     data = (folder.path / file).read_bytes()
     (folder.path / file).write_bytes(data[:20] + b"\xff" + data[20:])
@@ -401,14 +401,14 @@ def test_file_that_is_not_utf8_is_named_with_the_byte(house, file):
 
 
 @pytest.mark.parametrize("file", [file for file in FILES if file.endswith("toml")])
-def test_invalid_toml_is_named_with_its_line(house, file):
+def test_error_of_invalid_toml_in_a_book_names_file_and_line(house, file):
     folder = house()
     (folder.path / file).write_text('name = "crown"\nhouse = = "x"\n', encoding="utf-8")
     assert said(folder.gaps(), f"{file}:2: ")
 
 
 @pytest.mark.parametrize("file", ["resolution.csv", "odds.csv"])
-def test_missing_column_is_named(house, file):
+def test_error_names_the_missing_column_of_a_rule_book_csv_file(house, file):
     folder = house()
     lines = folder.text(file).splitlines()
     column, *others = lines[0].split(",")
@@ -417,12 +417,12 @@ def test_missing_column_is_named(house, file):
 
 
 @pytest.mark.parametrize(("row", "file"), [("any_seven,any", "resolution.csv"), ("a,b,c,d,e,f,g,h,i,j", "odds.csv")])
-def test_row_of_the_wrong_length_is_named(house, row, file):
+def test_error_of_a_csv_row_of_wrong_length_names_its_line(house, row, file):
     folder = house().add(file, row)
     assert said(folder.gaps(), f"{file}:{len(folder.text(file).splitlines())}:", "columns")
 
 
-def test_all_errors_of_a_book_are_reported_together(house):
+def test_all_errors_of_a_rule_book_are_reported_together(house):
     folder = house()
     folder.drop("settings.toml", "list = ").drop("settings.toml", "relinquish = ")
     folder.drop("resolution.csv", "pass,off,7 11,")
@@ -431,7 +431,7 @@ def test_all_errors_of_a_book_are_reported_together(house):
         assert said(gaps, *words)
 
 
-def test_unknown_house_is_refused():
+def test_error_of_an_unknown_house_lists_the_known_houses():
     with pytest.raises(BookError, match="adelaide, crown, newzealand, star"):
         load("nowhere")
 
@@ -439,7 +439,7 @@ def test_unknown_house_is_refused():
 LEFT = '[[notices]]\non = "left"\nto = "player"\nclause = "9.11"\nsays = "Goodbye."'
 
 
-def test_throw_is_annulled_though_a_notice_follows_leaving(house):
+def test_throw_can_be_voided_after_a_departure_that_showed_a_notice(house):
     """Notices may follow any event: a call taken back after a player left must not fail because of one."""
     import hardway as hw
 
@@ -449,7 +449,7 @@ def test_throw_is_annulled_though_a_notice_follows_leaving(house):
     assert (table.final()["cashed_out"], table.final()["owed"]) == ("110.00", "10.00")
 
 
-def test_notice_of_a_wager_is_shown_after_single_and_group_bets(house):
+def test_notice_on_a_wager_is_shown_for_single_and_multiple_bets(house):
     import hardway as hw
 
     table = hw.Table(house().add("supervision.toml", LEFT.replace('"left"', '"placed"')).load())
@@ -473,7 +473,7 @@ def test_notice_is_shown_after_a_spoken_wager_by_cash_or_chips(house, event, ten
 
 @pytest.mark.parametrize("file", [*OPTIONAL_FILES, "settings.toml", "supervision.toml"])
 @pytest.mark.parametrize("name", rest_in_soak(house_names(), now=("star",)))
-def test_missing_row_is_reported_with_a_line(house, name, file):
+def test_errors_after_deleting_a_book_row_have_a_file_and_a_line(house, name, file):
     folder = house(name)
     if not (folder.path / file).is_file():
         return

@@ -34,7 +34,7 @@ ROWS = [
 
 
 @pytest.mark.parametrize(("old", "new", "words"), ROWS, ids=[row[1] for row in ROWS])
-def test_broken_row_is_named_with_its_line(house, old, new, words):
+def test_error_of_a_broken_promotion_row_names_its_line(house, old, new, words):
     folder = house("star")
     (line,) = [number for number, row in enumerate(folder.text(FILE).splitlines(), 1) if old in row]
     assert said(folder.swap(FILE, old, new).gaps(), f"{FILE}:{line}: ", *words)
@@ -44,20 +44,20 @@ def test_broken_row_is_named_with_its_line(house, old, new, words):
     ("draft = ", ("acts", "draft is missing")), ("entries_close = ", ("terms", "entries_close is missing")),
     ("keep = ", ("limits", "keep is missing")),
 ])  # fmt: skip
-def test_missing_row_is_named(house, start, words):
+def test_error_names_the_missing_promotion_row(house, start, words):
     assert said(house("star").drop(FILE, start).gaps(), FILE, *words)
 
 
-def test_name_that_entries_cannot_write_is_named(house):
+def test_promotion_name_with_an_illegal_character_is_an_error(house):
     assert said(house("star").swap(FILE, "ammunition = {", '"am!mo" = {').gaps(), FILE, "'am!mo'", "no name")
 
 
-def test_detail_of_an_unknown_kind_is_named(house):
+def test_details_of_an_unknown_kind_of_prize_are_an_error(house):
     found = house("star").swap(FILE, "[details.travel]", "[details.balloon]").gaps()
     assert said(found, FILE, "'balloon'", "no kind of prize", "vehicle")
 
 
-def test_house_without_the_file_has_no_promotions(house):
+def test_house_without_a_promotion_file_has_no_promotions(house):
     folder = house("star")
     (folder.path / FILE).unlink()
     assert not load(folder.path).promotion

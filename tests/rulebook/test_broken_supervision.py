@@ -52,7 +52,7 @@ ROWS = [
 
 
 @pytest.mark.parametrize(("name", "file", "old", "new", "words"), ROWS, ids=[f"{row[0]} {row[3]}" for row in ROWS])
-def test_broken_row_is_named_with_its_line(house, name, file, old, new, words):
+def test_error_of_a_broken_supervision_row_names_its_line(house, name, file, old, new, words):
     folder = house(name)
     (line,) = [number for number, row in enumerate(folder.text(file).splitlines(), 1) if old in row]
     assert said(folder.swap(file, old, new).gaps(), f"{file}:{line}: ", *words)
@@ -65,20 +65,20 @@ def test_broken_row_is_named_with_its_line(house, name, file, old, new, words):
         ('tables = "odds"', 'tables = "odd"', ("'odd'", "odds")),
     ],
 )
-def test_invalid_right_is_named_with_its_line(house, old, new, words):
+def test_error_of_an_invalid_right_to_amend_names_its_line(house, old, new, words):
     folder = house("adelaide")
     line = folder.line("book.toml", '[rights."')
     assert said(folder.swap("book.toml", old, new).gaps(), f"book.toml:{line}: ", *words)
 
 
-def test_unknown_ladder_is_named(house):
+def test_error_names_an_unknown_ladder_of_supervising_roles(house):
     folder = house("star").swap(SUP, "[ladders.dispute]", "[ladders.review]")
     line = folder.line(SUP, "[ladders.review]")
     assert said(folder.gaps(), f"{SUP}:{line + 1}: ", "'review'", "no ladder", "dispute_other")
 
 
 @pytest.mark.parametrize("start", ["device = ", "fraud = { scope", "stick = { says", "seize = "])
-def test_duplicate_row_is_named_with_its_line(house, start):
+def test_error_of_a_duplicate_supervision_row_names_its_line(house, start):
     folder = house()
     line = folder.line(SUP, start)
     row = folder.text(SUP).splitlines()[line - 1]
@@ -86,7 +86,7 @@ def test_duplicate_row_is_named_with_its_line(house, start):
 
 
 @pytest.mark.parametrize("number", ["0", "4", "12"])
-def test_levels_of_a_dispute_ladder_are_numbered_without_gaps(house, number):
+def test_dispute_levels_not_numbered_1_2_3_are_an_error(house, number):
     gaps = house("star").swap(SUP, '3 = { roles = "gaming', f'{number} = {{ roles = "gaming').gaps()
     assert said(gaps, SUP, "dispute", "numbered 1, 2, 3", number)
 
@@ -94,7 +94,7 @@ def test_levels_of_a_dispute_ladder_are_numbered_without_gaps(house, number):
 # --- what must be there -------------------------------------------------------------------------------------------------
 
 
-def test_complaint_ladder_is_needed(house):
+def test_book_without_a_role_that_decides_complaints_is_an_error(house):
     folder = house().drop(SUP, '1 = { roles = "pit_boss').drop(SUP, "2 = { roles").drop(SUP, "[ladders.dispute]")
     assert folder.gaps() == ["supervision.toml:1: ladders: dispute is missing: a role decides a complaint"]
 
@@ -107,7 +107,7 @@ def test_complaint_ladder_is_needed(house):
         ("newzealand", "6.1(a)", "throw", "retrieve"),
     ],
 )
-def test_acts_of_dice_need_an_actor(house, name, number, kind, act):
+def test_clause_on_a_dice_act_whose_actor_is_no_role_is_an_error(house, name, number, kind, act):
     folder = house(name)
     head = f'[clause."{number}"]\nkind = "{kind}"\nactor = '
     line = folder.line("clauses.toml", head.split("\n")[0])
@@ -115,7 +115,7 @@ def test_acts_of_dice_need_an_actor(house, name, number, kind, act):
     assert said(gaps, f"clauses.toml:{line}: {number}", "no role of this house", act)
 
 
-def test_no_roll_ground_needs_a_reason_or_nothing(house):
+def test_no_roll_ground_may_require_only_a_reason_or_nothing(house):
     gaps = (
         house().swap(SUP, 'boxperson stickperson", needs = "because"', 'boxperson stickperson", needs = "name"').gaps()
     )
@@ -127,7 +127,7 @@ def test_power_to_detain_needs_a_custody_row(house):
     assert said(gaps, SUP, "custody", "where a role may detain")
 
 
-def test_stick_must_be_a_role(house):
+def test_unknown_role_as_the_stick_is_an_error(house):
     assert said(
         house().swap("book.toml", 'stick = "stickperson"', 'stick = "juggler"').gaps(),
         "book.toml",
@@ -136,7 +136,7 @@ def test_stick_must_be_a_role(house):
     )
 
 
-def test_annulment_needs_the_power_to_invalidate(house):
+def test_annulments_without_a_power_to_invalidate_are_an_error(house):
     assert said(house().drop(SUP, "invalidate = ").gaps(), SUP, "invalidate is missing", "[annulments]")
 
 
@@ -146,7 +146,7 @@ def test_power_to_inspect_needs_its_clause(house):
     )
 
 
-def test_power_to_vacate_needs_idle_rounds(house):
+def test_power_to_vacate_places_needs_the_idle_rounds_setting(house):
     folder = house("star").drop("settings.toml", "idle_rounds = ")
     line = folder.line("settings.toml", "[settings]")
     (gap,) = folder.gaps()
@@ -155,7 +155,7 @@ def test_power_to_vacate_needs_idle_rounds(house):
 
 @pytest.mark.parametrize("value", ["0", "soon", "-20", "20.5"])
 @pytest.mark.parametrize("name", ["raise_minutes", "close_minutes"])
-def test_minutes_of_a_notice_are_a_whole_number(house, name, value):
+def test_notice_minutes_that_are_no_positive_whole_number_are_an_error(house, name, value):
     wrong = f'{name} = {{ value = "{value}",'
     gaps = house().swap("settings.toml", f"{name} = {{ value = 20,", wrong).gaps()
     assert said(gaps, "settings.toml:", name, repr(value))
@@ -174,7 +174,7 @@ def test_minutes_of_a_notice_are_a_whole_number(house, name, value):
         ("crown", "oral", "yes", "shouted"),
     ],
 )
-def test_unknown_setting_value_is_named(house, name, setting, old, new):
+def test_error_of_an_unknown_setting_value_names_its_line(house, name, setting, old, new):
     folder = house(name)
     line = folder.line("settings.toml", f"{setting} = ")
     start = f'{setting} = {{ value = "'
@@ -182,7 +182,7 @@ def test_unknown_setting_value_is_named(house, name, setting, old, new):
     assert said(gaps, f"settings.toml:{line}: {setting}: {new.replace(chr(34), ' ').split()[-1]!r}")
 
 
-def test_book_without_supervision_loads(house):
+def test_book_without_supervision_loads_and_refuses_staff_acts(house):
     """A house whose text is silent needs only a ladder for complaints; no role has the other powers."""
     import hardway as hw
 

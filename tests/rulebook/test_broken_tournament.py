@@ -27,7 +27,7 @@ FILE = "tournament.toml"
     ('says = "The entry fee, if any.", ', "", ("entry_fee", "'says' is missing")),
     ("[powers]", "[power]", ("there is no table or key 'power'",)),
 ])  # fmt: skip
-def test_broken_row_is_named_with_its_place(house, old, new, words):
+def test_error_of_a_broken_tournament_row_names_the_file_and_fault(house, old, new, words):
     gaps = house().swap(FILE, old, new).gaps()
     assert [gap for gap in gaps if gap.startswith(f"{FILE}:") and all(word in gap for word in words)], gaps
 
@@ -36,23 +36,23 @@ def test_broken_row_is_named_with_its_place(house, old, new, words):
     ("prizes = ", "items: prizes is missing"), ("award = ", "powers: award is missing"),
     ("start_notice = ", "periods: start_notice is missing"), ("agreed = ", "cites: agreed is missing"),
 ])  # fmt: skip
-def test_missing_row_is_named(house, start, says):
+def test_error_names_the_missing_tournament_row(house, start, says):
     gaps = house().drop(FILE, start).gaps()
     assert [gap for gap in gaps if re.match(rf"{FILE}:\d+: {says}", gap)], gaps
 
 
-def test_duplicate_row_is_refused(house):
+def test_duplicate_tournament_row_is_an_error(house):
     folder = house()
     line = folder.text(FILE).splitlines()[folder.line(FILE, "award = ") - 1]
     assert any("twice" in gap for gap in folder.under(FILE, "powers", line).gaps())
 
 
-def test_house_without_the_file_has_no_tournaments(house):
+def test_house_without_a_tournament_file_has_no_tournaments(house):
     folder = house().drop("settings.toml", "house_acts_through = ")
     (folder.path / FILE).unlink()
     assert not folder.load().tournament
 
 
-def test_period_is_read_from_the_book(house):
+def test_notice_period_of_a_tournament_is_read_from_the_book(house):
     book = house().swap(FILE, "minutes = 20", "minutes = 45").load()
     assert book.tournament.periods["start_notice"].minutes == 45

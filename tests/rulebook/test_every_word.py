@@ -62,7 +62,7 @@ def books(shelf: Path) -> dict[Path, list[Word]]:
 
 
 @pytest.mark.timeout(900)
-def test_each_word_of_a_book_is_used_in_random_play(books: dict[Path, list[Word]], tmp_path: Path) -> None:
+def test_each_value_of_a_book_key_is_used_in_random_play(books: dict[Path, list[Word]], tmp_path: Path) -> None:
     wrong = []
     for folder, said in books.items():
         as_it_is = folder.parent == HOUSES
@@ -73,7 +73,7 @@ def test_each_word_of_a_book_is_used_in_random_play(books: dict[Path, list[Word]
 
 
 @pytest.mark.timeout(900)
-def test_served_table_accepts_every_word(
+def test_served_table_plays_books_with_every_value_of_a_key(
     books: dict[Path, list[Word]], shelf: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv(HOUSES_VARIABLE, "")
@@ -118,7 +118,7 @@ def tried(folder: Path) -> Evening:
 @pytest.mark.soak
 @pytest.mark.timeout(900)
 @pytest.mark.parametrize("word", WORDS, ids=str)
-def test_word_of_a_book_is_played_alone(word: Word, shelf: Path) -> None:
+def test_each_value_of_a_book_key_is_used_in_a_sample_book(word: Word, shelf: Path) -> None:
     folder = house_of(word, shelf, f"book_{WORDS.index(word)}")
     assert not unused(tried(folder), word)
     faces(folder, shelf / f"{folder.name}.craps")

@@ -46,7 +46,7 @@ place = {{ when = "any", clause = "3.6.22" }}
     return folder.add("odds.csv", "mixed,6-2,4 to 1,6.1 [Any Seven],\nmixed,,3 to 1,6.1 [Any Seven],")
 
 
-def test_pairs_have_numbers_after_the_totals():
+def test_text_of_dice_pairs_and_totals_converts_to_numbers_and_back():
     assert len(PAIRS) == 21
     assert [spot_text(spot_number(text)) for text in ("12", "5-3", "3-5", "1-1", "6-6")] == [
         "12",
@@ -96,7 +96,7 @@ def test_hop_accepts_only_pairs_as_numbers(house):
             parse(f"bet ann {text}", words)
 
 
-def test_hops_cost_what_arithmetic_says(house):
+def test_hop_bets_cost_what_arithmetic_says(house):
     table = law(with_hops(house).load())
     # Two throws of 36 show an easy pair, one a hard one: 34/36 - 2/36 × 15 = 4/36, and 35/36 - 1/36 × 30 = 5/36.
     for pair in EASY.split():
@@ -139,7 +139,7 @@ def test_throw_classes_are_ordered_within_a_total():
 TEXT = "when comeout\n  bet pass 10\nbet hop 3-5 5\nwhen point and not up hop 1-1\n  bet hop 1-1 5\n"
 
 
-def test_exact_long_run_counts_each_pair(house):
+def test_exact_edge_and_results_of_a_hop_strategy_are_those_by_hand(house):
     table = law(with_hops(house).load())
     # Each roll stakes 5 at 4/36 for the easy pair.
     run = long_run(enumerate_chain(table, read("bet hop 5-3 5", book=table.book.words)))
@@ -150,7 +150,7 @@ def test_exact_long_run_counts_each_pair(house):
 
 
 @pytest.mark.timeout(600)
-def test_hops_are_played_alike_by_every_engine(house):
+def test_hop_bets_have_the_same_results_in_both_simulators(house):
     table = law(with_hops(house).load())
     game = Game(table, read(TEXT, book=table.book.words), 100_000, 60, None, seed=11)
     part, rows = by_table(game).play(Task(0, 120, True))
@@ -171,6 +171,6 @@ def test_hops_are_played_alike_by_every_engine(house):
         ("resolution.csv", "mixed,any,not 1-3", "mixed,any,not 1-1 1-3", "mixed, puck off, throw 1-1: no row applies"),
     ],
 )
-def test_errors_of_hops_are_named(house, file, old, new, words):
+def test_error_in_a_rule_row_for_hop_bets_is_described(house, file, old, new, words):
     folder = with_hops(house).swap(file, old, new)
     assert any(words in gap for gap in folder.gaps()), folder.gaps()

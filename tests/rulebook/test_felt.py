@@ -30,7 +30,7 @@ def test_felt_offers_exactly_the_wagers_of_its_house(house: str, variant: str, s
 
 @pytest.mark.parametrize(("house", "variant"), FELTS)
 @pytest.mark.parametrize("shape", ["wide", "tall"])
-def test_areas_lie_inside_the_cloth_and_apart(house: str, variant: str, shape: str) -> None:
+def test_felt_areas_lie_inside_the_cloth_without_overlap(house: str, variant: str, shape: str) -> None:
     arrangement = felt(house, variant)[shape]
     wide, high = arrangement["size"]
     boxes = []
@@ -44,7 +44,7 @@ def test_areas_lie_inside_the_cloth_and_apart(house: str, variant: str, shape: s
             assert x >= o_right or ox >= right or y >= o_bottom or oy >= bottom, (wager, other)
 
 
-def test_areas_of_the_tall_felt_fit_a_finger() -> None:
+def test_areas_of_the_tall_felt_are_large_enough_for_a_finger() -> None:
     # A phone 390 px wide leaves 374 px for 48 units: 44 px are 5.65 units, and 0.5 may be shared with the gap around.
     for house, variant in FELTS:
         for area in felt(house, variant)["tall"]["areas"]:
@@ -53,7 +53,7 @@ def test_areas_of_the_tall_felt_fit_a_finger() -> None:
             assert max(ys) - min(ys) >= 5.15, (house, area["wager"])
 
 
-def test_words_of_an_area_come_from_the_book() -> None:
+def test_felt_area_shows_label_payout_and_bar_from_the_book() -> None:
     areas = {area["wager"]: area for area in felt("crown")["wide"]["areas"]}
     assert areas["hard 6"]["pays"] == "9.5 to 1"
     assert areas["hard 6"]["dice"] == [(3, 3)]
@@ -63,19 +63,19 @@ def test_words_of_an_area_come_from_the_book() -> None:
     assert areas["dont_pass"]["bar"] == [(1, 1)]  # 3.6.3: the come-out 2 neither wins nor loses
 
 
-def test_field_names_totals_that_pay_more() -> None:
+def test_field_area_of_the_felt_names_totals_that_pay_more() -> None:
     assert {area["pays"] for area in felt("vegas")["wide"]["areas"] if area["wager"] == "field"} == {
         "2 pays 2 to 1, 12 pays 3 to 1"
     }
 
 
-def test_mark_of_a_book_fits_on_its_cloth() -> None:
+def test_last_mark_printed_on_the_vegas_felt_fits_the_cloth() -> None:
     for cloth in (felt("vegas")["wide"], felt("vegas")["tall"]):
         mark = cloth["marks"][-1]
         assert len(mark["says"]) * 0.9 * mark["size"] <= cloth["size"][0] + 1
 
 
-def test_six_and_nine_are_printed_in_letters() -> None:
+def test_felt_prints_six_and_nine_in_letters() -> None:
     areas = [area for area in felt("vegas")["wide"]["areas"] if area["number"]]
     assert {area["printed"] for area in areas if area["wager"].startswith("place")} == {
         "4",
@@ -92,7 +92,7 @@ def test_six_and_nine_are_printed_in_letters() -> None:
     assert not {area["printed"] for area in areas} & {"6", "9"}
 
 
-def test_printed_number_is_the_word_of_the_house(tmp_path: Path) -> None:
+def test_felt_prints_number_words_given_by_the_felt_file(tmp_path: Path) -> None:
     folder = write_house(tmp_path)
     assert {area["printed"] for area in felt(folder)["wide"]["areas"] if area["number"]} == {
         "4",
@@ -142,7 +142,7 @@ def test_felt_that_does_not_fit_the_book_is_refused(change, says: str) -> None:
     assert says in str(found.value)
 
 
-def test_wager_may_have_two_areas() -> None:
+def test_wager_may_have_two_areas_on_a_felt() -> None:
     data = copy.deepcopy(DATA)
     x, y, wide, high = data["wide"]["area"]["field"]["at"]
     halves = [{"at": [x, y, wide / 2 - 1, high]}, {"at": [x + wide / 2 + 1, y, wide / 2 - 1, high], "loud": True}]
@@ -170,7 +170,7 @@ def test_buttons_for_several_bets_come_from_the_felt_file(tmp_path: Path) -> Non
         lay_out(own, load(folder))
 
 
-def test_line_odds_and_first_hand_come_from_the_book(tmp_path: Path) -> None:
+def test_felt_takes_line_wager_odds_and_first_hand_from_the_book(tmp_path: Path) -> None:
     own = felt(write_house(tmp_path, own_words=True))
     assert (own["line"], own["first_hand"]) == ("front", [(4, 3), (4, 2), (5, 1)])
     assert own["points"] == [4, 5, 6, 8, 9, 10, 11]  # its own point of 11 too
@@ -190,7 +190,7 @@ def _own(tmp_path: Path, text: str) -> Path:
 STAR = (HOUSES / "star" / "felt.toml").read_text(encoding="utf-8")
 
 
-def test_felt_inherits_what_it_leaves_out() -> None:
+def test_felt_inherits_omitted_values_from_the_base_felt() -> None:
     crown, star = felt("crown")["wide"], felt("star")["wide"]
     horn = {area["wager"]: area for area in star["areas"]}["horn"]
     assert (horn["says"], horn["outline"][2]) == (
@@ -202,7 +202,7 @@ def test_felt_inherits_what_it_leaves_out() -> None:
     assert [mark["says"] for mark in star["marks"]] == ["Win Line", "Don't Win"], "a mark has the words of its wager"
 
 
-def test_felt_may_be_the_same_as_one_in_a_path(tmp_path: Path) -> None:
+def test_felt_may_copy_the_felt_at_a_relative_path(tmp_path: Path) -> None:
     folder = _own(tmp_path, STAR.replace('same_as = "crown"', 'same_as = "../other"'))
     with pytest.raises(BookError, match=r"no house or folder '\.\./other'"):
         felt(folder)
@@ -210,12 +210,12 @@ def test_felt_may_be_the_same_as_one_in_a_path(tmp_path: Path) -> None:
     assert felt(folder) == felt("star")
 
 
-def test_felt_that_is_the_same_as_itself_is_refused(tmp_path: Path) -> None:
+def test_felt_that_copies_itself_is_refused(tmp_path: Path) -> None:
     with pytest.raises(BookError, match=r"felt\.toml:[0-9]+: same_as: '\.\./mine' leads back to itself"):
         felt(_own(tmp_path, STAR.replace('same_as = "crown"', 'same_as = "../mine"')))
 
 
-def test_invalid_felt_is_named_with_its_line(tmp_path: Path) -> None:
+def test_error_of_invalid_toml_in_a_felt_names_its_line(tmp_path: Path) -> None:
     with pytest.raises(BookError, match=r"felt\.toml:2: "):
         felt(_own(tmp_path, 'name = "x"\nclause = = 5\n'))
 
@@ -233,7 +233,7 @@ def test_invalid_felt_is_named_with_its_line(tmp_path: Path) -> None:
         ("\npuck = {", "\npuck = 3 # {", "puck = 3", "wide puck is a table of `off`, `at` and `each`"),
     ],
 )  # fmt: skip
-def test_wrong_value_of_a_felt_is_named_with_its_line(tmp_path: Path, old: str, new: str, line: str, says: str) -> None:
+def test_error_of_a_wrong_felt_value_names_its_line(tmp_path: Path, old: str, new: str, line: str, says: str) -> None:
     shutil.copytree(HOUSES / "crown", tmp_path / "mine")
     path = tmp_path / "mine" / "felt.toml"
     text = path.read_text(encoding="utf-8")
@@ -245,7 +245,7 @@ def test_wrong_value_of_a_felt_is_named_with_its_line(tmp_path: Path, old: str, 
     assert any(gap.startswith(f"felt.toml:{number}: {says}") for gap in found.value.gaps), found.value.gaps
 
 
-def test_missing_or_binary_felt_is_refused(tmp_path: Path) -> None:
+def test_missing_or_binary_felt_file_is_refused(tmp_path: Path) -> None:
     with pytest.raises(BookError, match=r"felt\.toml: the file is missing"):
         felt_of(tmp_path, load("crown"))
     (tmp_path / "felt.toml").write_bytes(b'cloth = "\x93green\x94"')
@@ -253,7 +253,7 @@ def test_missing_or_binary_felt_is_refused(tmp_path: Path) -> None:
         felt_of(tmp_path, load("crown"))
 
 
-def test_barred_throws_are_printed(tmp_path: Path) -> None:
+def test_felt_shows_all_barred_throws_of_dont_pass(tmp_path: Path) -> None:
     folder = tmp_path / "vegas"
     shutil.copytree(HOUSES / "vegas", folder)
     rows = (folder / "resolution.csv").read_text(encoding="utf-8")

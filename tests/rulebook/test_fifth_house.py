@@ -21,7 +21,7 @@ def fifth(house):
     return folder
 
 
-def test_fifth_house_loads_by_its_path(house):
+def test_sample_house_loads_from_a_folder_by_path(house):
     book = load(fifth(house).path)
     assert (book.name, book.house) == ("elsewhere", "The Elsewhere")
     assert book.odds["hard", 8].ratio == 9
@@ -29,7 +29,7 @@ def test_fifth_house_loads_by_its_path(house):
     assert book.digest != load("crown").digest
 
 
-def test_fifth_house_plays_by_its_own_rows(house):
+def test_sample_house_plays_by_the_changed_rows_of_its_folder(house):
     table = hw.Table(fifth(house).path)
     table.seat("ann", 500)
     table.bet("ann", "dont_pass", 10)
@@ -62,7 +62,7 @@ def test_record_names_a_house_by_a_relative_path(house, tmp_path, monkeypatch, w
     assert replay.law.book.house == "The Elsewhere"
 
 
-def test_house_may_have_other_wagers(house):
+def test_house_may_drop_field_and_add_world_by_rows_alone(house):
     """Crown's wagers without the Field and with a World bet of five parts need only rows."""
     folder = house("crown", to="elsewhere")
     for start in ("field,any,2 3 4 9 10 11 12,", "field,any,not 2 3 4 9 10 11 12,"):
@@ -89,7 +89,7 @@ def test_house_may_have_other_wagers(house):
     assert settled == {"pass": -1000, "world": 2900}  # 33 - 4
 
 
-def test_edition_changes_the_digest(house):
+def test_changed_edition_changes_the_digest_of_a_rule_book(house):
     first, second = house(to="first"), house(to="second")
     second.swap("book.toml", "undated text", "a second edition")
     assert first.load().digest != second.load().digest

@@ -46,7 +46,7 @@ def test_house_has_eight_files_and_optional_ones(house):
 
 
 @pytest.mark.parametrize("house", house_names())
-def test_row_has_its_file_and_line(house):
+def test_loaded_rule_book_row_knows_its_file_and_line(house):
     tables = read(HOUSES / house)
     for table, row in ((name, row) for name in SECTIONS for row in tables[name]):
         file, line = row["at"].split(":")
@@ -82,12 +82,12 @@ def test_toml_lines_are_found_past_texts_and_lists():
 # --- every key explained -------------------------------------------------------------------------------------------------
 
 
-def test_number_settings_ask_for_a_whole_number():
+def test_setting_without_fixed_values_asks_for_a_whole_number():
     assert all(("whole number" in kind.asks) == (not kind.values) for kind in SETTINGS.values())
 
 
 @pytest.mark.parametrize("house", house_names())
-def test_tables_are_explained_above_them(house):
+def test_book_file_tables_have_the_schema_comment_above_them(house):
     for name, section in SECTIONS.items():
         if section.file in OPTIONAL_FILES and not (HOUSES / house / section.file).is_file():
             continue
@@ -103,7 +103,7 @@ def test_tables_are_explained_above_them(house):
 
 
 @pytest.mark.parametrize("house", house_names())
-def test_settings_are_explained_above_them(house):
+def test_book_settings_have_the_schema_comment_above_them(house):
     text = text_of(f"{house}/settings.toml")
     data = tomllib.loads(text)
     for name in data["settings"]:
@@ -113,14 +113,14 @@ def test_settings_are_explained_above_them(house):
 
 
 @pytest.mark.parametrize("house", house_names())
-def test_powers_are_explained_beside_them(house):
+def test_staff_powers_in_a_book_have_the_schema_comment_beside_them(house):
     text = text_of(f"{house}/supervision.toml")
     for name in tomllib.loads(text).get("authority", {}):
         assert re.search(rf"^{name} = .*  # {re.escape(POWERS[name])}$", text, re.MULTILINE), name
 
 
 @pytest.mark.parametrize("house", house_names())
-def test_wagers_and_felts_are_explained_at_the_top(house):
+def test_wager_and_felt_files_contain_the_schema_comment(house):
     assert wager_comment() in text_of(f"{house}/wagers.toml")
     assert felt_comment() in text_of(f"{house}/felt.toml")
     for path in (HOUSES / house).glob("*/amendments.toml"):
@@ -131,11 +131,11 @@ def test_wagers_and_felts_are_explained_at_the_top(house):
 # --- the README ----------------------------------------------------------------------------------------------------------
 
 
-def test_readme_reference_is_current():
+def test_generated_reference_of_the_houses_readme_is_current():
     assert PAGE.read_text(encoding="utf-8") == page(), "run `python tools/houses.py`"
 
 
-def test_readme_names_every_file_and_key():
+def test_houses_readme_names_every_book_file_and_key():
     text = PAGE.read_text(encoding="utf-8")
     inner = [key for rule in WAGER.values() if isinstance(rule, WagerRule) for key in rule.keys]
     tables = [key for section in SECTIONS.values() for key in (*section.names, *section.keys)]
@@ -145,7 +145,7 @@ def test_readme_names_every_file_and_key():
 
 
 @pytest.mark.parametrize("name", [name for name, section in SECTIONS.items() if section.table])
-def test_example_of_every_table_is_valid(name):
+def test_schema_example_of_every_book_table_is_valid(name):
     section = SECTIONS[name]
     head = "" if section.example.startswith("[") else f"[{section.table}]\n"
     tables = FileTables(section.file, TomlFile(head + section.example))
@@ -154,7 +154,7 @@ def test_example_of_every_table_is_valid(name):
 
 
 @pytest.mark.parametrize("house", house_names())
-def test_clauses_and_readings_have_no_notation(house):
+def test_clauses_and_readings_contain_no_code_names(house):
     """Clauses and readings are shown to players: they have no backticks, options or names with underscores."""
     book = load(house)
     shown = [text for one in book.clauses.values() for text in (one.rule, one.does)]
@@ -171,7 +171,7 @@ def test_readings_have_short_sentences_and_plain_words(house):
             assert not re.search(r"\b(himself|his|him|limbs?|anew|not said)\b", text, re.IGNORECASE), one.id
 
 
-def test_row_with_an_extra_cell_is_named_by_its_cells(house):
+def test_error_of_a_csv_row_with_an_extra_cell_counts_the_cells(house):
     """The extra cell is empty and shifts the odds into another column."""
     folder = house("crown")
     line = folder.text("odds.csv").splitlines()[folder.line("odds.csv", "place,6 8,") - 1]

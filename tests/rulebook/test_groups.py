@@ -73,7 +73,7 @@ def swapped(house: Path, file: str, old: str, new: str) -> list[str]:
     return caught.value.gaps
 
 
-def test_other_names_are_read_and_the_books_name_is_written(house: Path) -> None:
+def test_alias_of_a_wager_is_read_and_the_book_name_is_written(house: Path) -> None:
     words = load(house).words
     assert write(parse("bet ann patch 5", words)) == "bet ann field 5"
     assert write(parse("bet ann spot 6 12", words)) == "bet ann place 6 12"
@@ -126,7 +126,7 @@ def test_group_bet_is_placed_as_its_single_wagers(house: Path) -> None:
     assert replay.failures == []
 
 
-def test_group_may_leave_out_the_point(house: Path) -> None:
+def test_group_bet_may_leave_out_the_point(house: Path) -> None:
     replay = replay_text(f"""
         house {house}
         seat ann 300
@@ -190,7 +190,7 @@ def test_group_bet_is_refused_whole_if_one_part_fails(house, entry, reason, clau
         ("bet ann inside 660", "place 6: "),
     ],
 )
-def test_group_refusal_says_what_would_be_right(house: Path, entry: str, says: str) -> None:
+def test_refusal_of_a_group_bet_says_which_amount_would_be_right(house: Path, entry: str, says: str) -> None:
     table = hw.Table(house)
     for before in ("seat ann 300", "bet ann pass 5", "roll 2 2"):
         table.do(before)
@@ -238,7 +238,7 @@ def test_group_odds_come_down_with_their_wager(tmp_path: Path) -> None:
     assert replay.failures == []
 
 
-def test_group_cannot_be_split_by_its_player(house: Path) -> None:
+def test_group_bet_cannot_be_split_by_the_player(house: Path) -> None:
     table = hw.Table(house)
     table.do("seat ann 300")
     refusal = table.do(Bet("ann", "inside", 2200, Manner(split=(1100, 1100))))
@@ -246,7 +246,7 @@ def test_group_cannot_be_split_by_its_player(house: Path) -> None:
     assert (refusal.reason, refusal.says) == ("unit", "inside cannot be split by the player")
 
 
-def test_legal_lists_a_group_with_its_parts(house: Path) -> None:
+def test_legal_entry_list_has_group_bets_with_their_parts(house: Path) -> None:
     table = hw.Table(house)
     for before in ("seat ann 100", "bet ann pass 5", "roll 3 3"):
         table.do(before)
@@ -271,7 +271,7 @@ def test_legal_lists_a_group_with_its_parts(house: Path) -> None:
 # At most 60 on a number: ten units, 60 on 6 and on 8. With 56 on the 6 there is no room for another unit of it, whether the
 # house refuses what is above its maximum or takes it and settles up to there.
 @pytest.mark.parametrize("over", ["refused", "to_maximum"])
-def test_legal_maximum_of_a_group_is_its_first_full_part(house: Path, over: str) -> None:
+def test_legal_maximum_of_a_group_bet_stops_where_a_part_is_full(house: Path, over: str) -> None:
     settings = house / "settings.toml"
     text = settings.read_text(encoding="utf-8")
     settings.write_text(text.replace(f"# {ABOVE}", ABOVE.replace("refused", over)), encoding="utf-8")
@@ -285,7 +285,7 @@ def test_legal_maximum_of_a_group_is_its_first_full_part(house: Path, over: str)
     assert inside["reason"] == "outside_sign"
 
 
-def test_legal_minimum_of_a_group_is_payable_in_chips(house: Path) -> None:
+def test_legal_minimum_of_a_group_bet_can_be_made_in_chips(house: Path) -> None:
     table = hw.Table(house, chips=(25, 100))
     table.do("seat ann 2000")
     (inside,) = [one for one in table.legal("ann")["may"] if one.get("wager") == "inside"]
@@ -295,7 +295,7 @@ def test_legal_minimum_of_a_group_is_payable_in_chips(house: Path) -> None:
     assert inside["reason"] == "not_in_chips"
 
 
-def test_strategy_bets_takes_and_counts_a_group(house: Path) -> None:
+def test_strategy_bets_takes_down_and_counts_a_group_of_wagers(house: Path) -> None:
     book = load(house)
     text = """
         unit 11
@@ -321,7 +321,7 @@ def test_strategy_bets_takes_and_counts_a_group(house: Path) -> None:
         read("bet inside 20", book=book.words)
 
 
-def test_group_is_played_alike_by_every_engine(house: Path) -> None:
+def test_group_bets_have_the_same_results_in_both_simulators(house: Path) -> None:
     table = law(load(house))
     text = "when comeout\n  bet pass 5\nwhen point\n  bet across 32\nwhen point and count across < 5\n  take inside\n"
     game = Game(table, read(text, book=table.book.words), 50_000, 60, None, seed=7)
@@ -352,7 +352,7 @@ def test_group_is_played_alike_by_every_engine(house: Path) -> None:
         ("wagers.toml", 'also = "patch"', 'also = "box"', "'box'"),
     ],
 )  # fmt: skip
-def test_group_and_name_errors_have_their_lines(house, file, old, new, says) -> None:
+def test_errors_in_wager_groups_and_aliases_name_file_and_line(house, file, old, new, says) -> None:
     gaps = swapped(house, file, old, new)
     found = [gap for gap in gaps if says in gap]
     assert found, gaps

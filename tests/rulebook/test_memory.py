@@ -63,7 +63,7 @@ def remembering(house):
     return folder.add("odds.csv", "\n".join(f"{line},6.1 [Any Seven]," for line in lines))
 
 
-def test_totals_are_noted_until_all_came_or_a_seven(house):
+def test_small_bet_notes_rolled_totals_until_all_came_or_a_seven(house):
     replay = replay_text(f"""
         house {remembering(house).path}
         seat ann 1000
@@ -224,7 +224,7 @@ def test_small_bet_takes_the_expected_rolls_counted_by_hand(house):
     assert figures(table, "small").rolls == rolls(frozenset((2, 3, 4, 5, 6)))
 
 
-def test_strategy_with_a_register_has_an_exact_long_run(house):
+def test_strategy_with_a_wager_that_notes_totals_has_an_exact_edge(house):
     table = law(remembering(house).load())
     strategy = read("bet small 5", book=table.book.words)
     run = long_run(enumerate_chain(table, strategy))
@@ -232,7 +232,7 @@ def test_strategy_with_a_register_has_an_exact_long_run(house):
 
 
 @pytest.mark.soak
-def test_session_end_plays_out_registers_exactly(house):
+def test_exact_session_plays_number_noting_wagers_to_their_end(house):
     """With one roll each wager is placed once; Repeater 2 needs two twos, each before a 7 with chance 1/7."""
     table = law(remembering(house).load())
     text = "when rolls = 0\n  bet small 5\n  bet whole 5\n  bet repeater 2 5"
@@ -248,7 +248,7 @@ def test_session_end_plays_out_registers_exactly(house):
 
 @pytest.mark.timeout(600)
 @pytest.mark.parametrize("other", ["fire", "small"])
-def test_registers_are_played_alike_by_chain_and_table(house, other):
+def test_wagers_that_note_totals_play_alike_in_simulator_and_table(house, other):
     """All three at once are more states than a chain may have."""
     folder = remembering(house)
     table = law(folder.load())
@@ -274,7 +274,7 @@ def at_the_table(path, game, session):
     return table.player.rack - game.bankroll
 
 
-def test_noted_numbers_are_stored_with_the_table(house):
+def test_noted_numbers_of_a_wager_survive_storing_the_table_state(house):
     path = remembering(house).path
     played = replay_text(f"house {path}\nseat ann 100\nbet ann pass 10\nbet ann fire 5\nroll 2 2\nroll 3 1\n")
     state = played.state
@@ -298,7 +298,7 @@ def test_noted_numbers_are_stored_with_the_table(house):
         ("wagers.toml", 'when = "turn"', 'when = "once"', "place: when is comeout, point, any, seven or turn, not 'once'"),
     ],
 )  # fmt: skip
-def test_register_errors_are_named(house, file, old, new, words):
+def test_error_in_a_row_of_a_number_noting_wager_is_described(house, file, old, new, words):
     folder = remembering(house).swap(file, old, new)
     assert any(words in gap for gap in folder.gaps()), folder.gaps()
 
@@ -324,7 +324,7 @@ remembers = { what = "thrown", of = "4 5 6 8 9 10", count = "times", clause = "3
 
 
 @pytest.mark.parametrize("odds", [("0,2 to 1", "1,3 to 1"), ("1,3 to 1", ",2 to 1"), ("0,2 to 1", ",3 to 1")])
-def test_payout_odds_by_count_need_no_row_with_a_count(house, odds):
+def test_payout_odds_by_noted_count_apply_without_result_rows_by_count(house, odds):
     """A 7 at once pays 2 to 1, a 7 after a point 3 to 1."""
     replay = replay_text(f"""
         house {gull(house, *odds).path}
@@ -342,7 +342,7 @@ def test_payout_odds_by_count_need_no_row_with_a_count(house, odds):
     assert replay.failures == [], replay.failures
 
 
-def test_breakdown_of_noted_numbers_names_the_puck(house):
+def test_cost_breakdown_of_the_fire_bet_names_noted_count_and_puck(house):
     table = law(remembering(house).load())
     taken = breakdown(table, "fire")
     where = [place.where for place in taken.places]

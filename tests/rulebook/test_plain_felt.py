@@ -15,13 +15,13 @@ def test_plain_felt_has_an_area_for_every_wager(book: Book) -> None:
         assert sorted(area["wager"] for area in cloth["areas"]) == sorted(law(book).slots)
 
 
-def test_stored_felt_is_drawn_unchanged() -> None:
+def test_stored_felt_with_all_wagers_keeps_its_name() -> None:
     book = load("crown")
     data = plain_felt(book) | {"name": "The cloth of that year"}
     assert stored_felt(book, data)["name"] == "The cloth of that year"
 
 
-def test_stored_felt_without_a_wager_is_replaced() -> None:
+def test_stored_felt_lacking_a_wager_is_drawn_with_that_wager() -> None:
     book = load("crown")
     data = plain_felt(book)
     del data["wide"]["area"]["pass"]

@@ -40,12 +40,12 @@ def crapless(house):
     return folder.add("odds.csv", "place,2 12,11 to 2,6.1 [Come],\nplace,3 11,11 to 4,6.1 [Come],")
 
 
-def test_points_are_the_totals_that_set_the_puck():
+def test_points_of_every_built_in_house_are_4_5_6_8_9_10():
     for name in house_names():
         assert load(name).points == (4, 5, 6, 8, 9, 10)
 
 
-def test_ten_points_are_set_made_and_missed(house):
+def test_crapless_house_sets_makes_and_misses_points_such_as_2_and_12(house):
     replay = replay_text(f"""
         house {crapless(house).path}
         seat ann 1000
@@ -76,7 +76,7 @@ def test_ten_points_are_set_made_and_missed(house):
     assert replay.failures == []
 
 
-def test_ten_point_wagers_cost_what_arithmetic_says(house):
+def test_crapless_wagers_cost_what_arithmetic_says(house):
     table = law(crapless(house).load())
     # A 7 wins at once, 6/36; else a point of w ways, w/36, is made before one of the six sevens, w/(w + 6):
     # 2/36 × (1/7 + 4/8 + 9/9 + 16/10 + 25/11) = 4247/13860, together 6557/13860; the rest loses.
@@ -91,7 +91,7 @@ def test_ten_point_wagers_cost_what_arithmetic_says(house):
         assert figures(table, f"pass_odds {point}").edge == 0
 
 
-def test_hand_is_longer_with_ten_points(house):
+def test_mean_length_of_a_crapless_hand_equals_the_sum_by_hand(house):
     # From the come-out a 7 (1/6) leaves it there; from a point of w ways it is made or lost after 36/(w + 6) rolls.
     table = law(crapless(house).load())
     lost = rolls = Fraction(0)
@@ -102,7 +102,7 @@ def test_hand_is_longer_with_ten_points(house):
 
 
 @pytest.mark.timeout(600)
-def test_ten_points_are_played_alike_by_every_engine(house):
+def test_crapless_play_has_the_same_results_in_both_simulators(house):
     table = law(crapless(house).load())
     text = "when comeout\n  bet pass 10\nwhen point 2 or point 11\n  max pass_odds\nwhen point 12 and not up come\n  bet come 10\n"
     game = Game(table, read(text, book=table.book.words), 100_000, 60, None, seed=7)
@@ -120,7 +120,7 @@ def test_ten_points_are_played_alike_by_every_engine(house):
         ("puck,off,4 5 6 8 9 10,set", "puck,off,4 5 6 8 9 10,stays", "other than 7"),
     ],
 )
-def test_points_must_exist_and_exclude_seven(house, old, new, words):
+def test_book_without_points_or_with_point_seven_is_an_error(house, old, new, words):
     folder = house().swap("resolution.csv", old, new)
     if "7" in new:
         folder.swap("resolution.csv", "puck,off,not 4 5 6 8 9 10", "puck,off,not 4 5 6 7 8 9 10")

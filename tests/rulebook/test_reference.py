@@ -141,7 +141,7 @@ def mine(tmp_path):
     return tmp_path / "mine"
 
 
-def test_readme_examples_make_a_whole_book(mine):
+def test_houses_readme_examples_make_a_valid_book(mine):
     files = skeleton("mine")
     files_named = [
         "clauses.toml",
@@ -170,7 +170,7 @@ def test_events_that_trigger_a_notice_exist_at_the_table():
     assert EVENTS.keys() <= TableEvent._kinds.keys()
 
 
-def test_readme_examples_of_register_and_variant_load(mine):
+def test_houses_readme_examples_of_noting_wager_and_variant_load(mine):
     files = skeleton("mine")
     wager, rows = (block.replace('"7"', '"1"').replace(",7,\n", ",1,\n") for block in section("A wager that remembers"))
     right, variant = section("A variant of your own")
@@ -199,7 +199,7 @@ def test_readme_examples_of_register_and_variant_load(mine):
     assert won == Fraction(2, 105) == figures(law(book), "lighthouse").p_win
 
 
-def test_new_house_group_loads_without_its_comment_sign(mine):
+def test_commented_group_of_a_new_house_loads_when_uncommented(mine):
     files = skeleton("mine")
     files["book.toml"] = files["book.toml"].replace("# [groups]\n# line", "[groups]\nline")
     for file, text in files.items():
@@ -207,7 +207,7 @@ def test_new_house_group_loads_without_its_comment_sign(mine):
     assert [part.wager for part in prove_house(mine).groups["line_and_field"].parts] == ["pass", "field"]
 
 
-def test_new_house_settings_accept_their_commented_values():
+def test_commented_setting_values_of_a_new_house_are_valid():
     lines = re.findall(r'^# (\w+) = \{ value = "(\w+)"', skeleton("mine")["settings.toml"], re.MULTILINE)
     assert {name for name, _ in lines} == set(SETTINGS)
     book = load("crown")
@@ -216,7 +216,7 @@ def test_new_house_settings_accept_their_commented_values():
     ] == []
 
 
-def test_reference_examples_load(tmp_path):
+def test_examples_of_the_houses_reference_load(tmp_path):
     toml = dict(re.findall(r"^## ([a-z]+\.toml)\n(.*?)(?=^## |\Z)", TEXT.partition(MARK)[2], re.DOTALL | re.MULTILINE))
     *_, wager = re.findall(r"```toml\n(.*?)```", toml["wagers.toml"], re.DOTALL)
     tables = FileTables("wagers.toml", TomlFile(wager))
@@ -236,6 +236,6 @@ def test_reference_examples_load(tmp_path):
     ("file", "before"),
     [("book.toml", 'short = "VCGR"\nclause = \''), ("wagers.toml", 'button = { label = "Buy", clause = "')],
 )
-def test_citations_of_heads_and_labels_are_checked(house, file, before):
+def test_unknown_clause_cited_by_a_book_head_or_label_is_an_error(house, file, before):
     gaps = house().swap(file, before, f"{before}99.").gaps()
     assert [gap for gap in gaps if gap.startswith(f"{file}:") and "clause '99." in gap], gaps

@@ -11,7 +11,7 @@ from hardway.table.model.events import Marked, Offered
 from tests.rulebook.every_word import FEW, Evening
 
 
-def test_settings_have_defaults_unless_optional():
+def test_every_setting_has_a_valid_default_unless_optional():
     for name, kind in SETTINGS.items():
         known = kind.silent in kind.values if kind.values else kind.silent.isdigit()
         assert known or (kind.optional and not kind.silent), name

@@ -119,12 +119,12 @@ EVENING = """
 """
 
 
-def test_small_book_settles_as_worked_out_by_hand(small):
+def test_sample_book_with_rare_rules_settles_as_computed_by_hand(small):
     replay = replay_text(f"house {small.path}\n{EVENING}")
     assert replay.failures == [], replay.failures
 
 
-def test_small_book_is_described_in_words(small):
+def test_rare_rules_of_a_sample_book_are_described_in_words(small):
     book = small.load()
     [placed] = [term.words for term in wager_terms(book, book.wagers["field"]) if term.name == "placed"]
     assert placed == "at any time, and before the dice leave the hand"
@@ -158,12 +158,12 @@ def test_simulator_ends_an_on_call_after_one_throw(house):
         ("supervision.toml", 'scope = "standing"', 'scope = "sitting"', "the scope is all, decided, withdrawal or standing, not 'sitting'"),
     ],
 )  # fmt: skip
-def test_errors_of_a_small_book_are_named(small, file, old, new, words):
+def test_error_in_a_rare_rule_of_a_book_is_described(small, file, old, new, words):
     gaps = small.swap(file, old, new).gaps()
     assert any(words in gap for gap in gaps), gaps
 
 
-def test_words_of_an_area_must_be_a_text(small):
+def test_words_of_a_felt_area_must_be_text(small):
     small.swap("felt.toml", 'says = "Also here"', "says = 5")
     with pytest.raises(hw.BookError, match="says is a text, the words printed here, not 5"):
         felt_of(small.path, load(small.path))

@@ -115,7 +115,7 @@ def test_commission_of_wins_costs_what_arithmetic_says(house):
     assert figures(won, "lay 10").edge == Fraction(1, 3) - Fraction(2, 3) * Fraction(19, 40)
 
 
-def test_hardways_sleep_where_the_option_says_so(house):
+def test_come_out_seven_loses_hardways_only_if_the_option_is_no(house):
     text = "house {}\n{}seat ann 100\nbet ann pass 10\nbet ann hard 8 5\nroll 4 3\n"
     path = stated(house).path
     asleep = replay_text(text.format(path, "") + "= stands ann hard 8\n")
@@ -124,7 +124,7 @@ def test_hardways_sleep_where_the_option_says_so(house):
 
 
 @pytest.mark.timeout(600)
-def test_caps_by_number_are_alike_in_every_engine(house):
+def test_odds_caps_by_number_have_the_same_results_in_both_simulators(house):
     table = law(stated(house).load())
     text = "when comeout\n  bet pass 10\nmax pass_odds\nmax come_odds\nwhen point and not up come\n  bet come 10\nbet hard 8 5\nbet buy 4 20\n"
     before = Game(table, read(text, book=table.book.words), 1_000_000, 60, None, seed=3)
@@ -161,7 +161,7 @@ def test_caps_by_number_are_alike_in_every_engine(house):
         ),
     ],
 )
-def test_errors_of_caps_and_commission_are_named(house, file, old, new, words):
+def test_error_in_cap_or_commission_rows_is_described(house, file, old, new, words):
     folder = stated(house).swap(file, old, new)
     assert any(words in gap for gap in folder.gaps()), folder.gaps()
 

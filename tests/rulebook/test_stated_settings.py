@@ -21,7 +21,7 @@ def setting(folder, name: str, value: str, clause: str):
     return folder.under("settings.toml", "settings", f'{name} = {{ value = "{value}", clause = "{clause}" }}')
 
 
-def test_late_wager_needs_no_confirmation_if_free(house):
+def test_late_wager_needs_no_confirmation_if_the_book_says_free(house):
     folder = setting(house("crown"), "late_call", "free", "3.2")
     plays(
         folder,
@@ -66,7 +66,7 @@ def test_off_call_lasts_as_long_as_the_book_says(house, lasts, after_roll, after
     alike(law(folder.load()), strategy)
 
 
-def test_off_call_that_was_ended_does_not_end_again(house):
+def test_off_call_ended_before_the_roll_gives_no_end_event_at_the_roll(house):
     """Place 6 and 8 are off, place 5 is not, and hard 6 is off and lost by the easy 6: two Offs remain to end."""
     table = hw.Table(setting(house("crown"), "off_lasts", "roll", "3.5.2").load())
     for entry in (
@@ -239,7 +239,7 @@ def test_proxy_needs_permission_where_the_book_says_so(house):
     )
 
 
-def test_dice_are_withheld_by_the_role_of_the_book(house):
+def test_dice_are_withheld_only_by_the_role_the_book_names(house):
     folder = house("crown")
     folder.under(
         "supervision.toml", "authority", 'withhold = { roles = "boxperson", needs = "because", clause = "5.1.1" }'
@@ -353,7 +353,7 @@ def test_wagers_may_be_withdrawn_after_a_power_failure(house):
     )
 
 
-def test_shooter_reselects_after_a_ground_that_says_so(house):
+def test_shooter_chooses_new_dice_only_after_a_no_roll_that_says_so(house):
     folder = house("crown").swap(
         "supervision.toml", 'callers = "boxperson stickperson", reselect = "yes"', 'callers = "boxperson stickperson"'
     )
@@ -379,7 +379,7 @@ def test_shooter_reselects_after_a_ground_that_says_so(house):
 @pytest.mark.parametrize(
     ("name", "value"), [("late_call", "maybe"), ("off_lasts", "hours"), ("nobody_until", "dawn"), ("proxy", "perhaps"), ("nobody", "butler")]
 )  # fmt: skip
-def test_unknown_value_lists_the_known_ones(house, name, value):
+def test_error_of_an_unknown_setting_value_lists_known_values(house, name, value):
     gaps = setting(house("crown"), name, value, "3.2").gaps()
     assert [gap for gap in gaps if gap.startswith("settings.toml:") and f"{name}: {value!r} is not one of" in gap], gaps
 
@@ -395,7 +395,7 @@ def test_unknown_value_lists_the_known_ones(house, name, value):
         ),
     ],
 )
-def test_errors_of_staff_rows_are_named(house, old, new, words):
+def test_error_in_a_staff_row_of_a_book_is_described(house, old, new, words):
     gaps = house("crown").swap("supervision.toml", old, new).gaps()
     assert [gap for gap in gaps if gap.startswith("supervision.toml:") and words in gap], gaps
 

@@ -37,7 +37,7 @@ def alike(table, strategy: str, bankroll: int = 100_000) -> None:
     assert part.refused == other.refused
 
 
-def test_contract_bet_may_be_one_as_soon_as_it_is_placed(house):
+def test_book_can_make_pass_and_come_contracts_as_soon_as_placed(house):
     folder = house("crown").swap("wagers.toml", CONTRACT, CONTRACT.replace("point", "placed"))
     folder.swap("wagers.toml", COME, COME.replace("point", "placed"))
     plays(
@@ -56,7 +56,7 @@ def test_contract_bet_may_be_one_as_soon_as_it_is_placed(house):
     alike(table, "when comeout\n  bet pass 10\ntake pass\nwhen point\n  bet come 5\ntake come\n")
 
 
-def test_increase_of_a_wager_may_be_allowed_at_its_own_times(house):
+def test_book_can_state_when_a_wager_may_be_increased(house):
     folder = house("crown")
     folder.swap("wagers.toml", CONTRACT, f'increase = {{ when = "any", clause = "3.4.1" }}\n{CONTRACT}')
     folder.swap("wagers.toml", COME, f'increase = {{ when = "any", clause = "3.6.5" }}\n{COME}')
@@ -119,11 +119,11 @@ def test_commission_goes_back_with_a_returned_wager(house):
     )
 
 
-def test_increase_of_a_wager_is_allowed_when_placing_is(house):
+def test_pass_bet_can_be_increased_only_while_placing_is_allowed(house):
     plays(house("crown"), "bet ann pass 10\nbet ann pass 10\nroll 2 2\nbet ann pass 10\n= refused 3.6.1\n")
 
 
-def test_wager_may_work_on_the_come_out_and_be_called_off(house):
+def test_book_can_make_hardways_work_on_the_come_out_unless_off(house):
     folder = house("crown").swap("wagers.toml", HARD, HARD.replace('"off"', '"on"'))
     plays(
         folder,
@@ -148,7 +148,7 @@ def test_wager_may_work_on_the_come_out_and_be_called_off(house):
     )
 
 
-def test_only_calls_of_the_book_are_accepted(house):
+def test_only_on_or_off_calls_named_by_the_book_are_accepted(house):
     folder = house("crown").swap("wagers.toml", HARD, f'{HARD} calls = "off",')
     plays(
         folder,
@@ -157,7 +157,7 @@ def test_only_calls_of_the_book_are_accepted(house):
     alike(law(folder.load()), "when comeout\n  bet pass 10\nbet hard 8 5\non hard 8\nwhen last total 5\n  off hard 8\n")
 
 
-def test_lock_may_begin_when_a_wager_is_placed(house):
+def test_lock_against_rebetting_can_begin_when_a_wager_is_placed(house):
     folder = house("crown").swap("wagers.toml", LOCK, LOCK.replace('from = "point"', 'from = "placed"'))
     plays(
         folder,
@@ -180,7 +180,7 @@ DONT_COME_LOCK = 'lock = { until = "comeout", from = "box", clause = "3.4.3"'
 
 
 @pytest.mark.parametrize("seven", ["4 3", "6 5"])
-def test_lock_of_a_come_out_ends_with_the_next_come_out_roll(house, seven):
+def test_lock_against_rebetting_dont_pass_ends_at_the_next_come_out(house, seven):
     folder = house("crown").swap("wagers.toml", LOCK, LOCK.replace('from = "point"', 'from = "placed"'))
     plays(
         folder,
@@ -205,7 +205,7 @@ def test_lock_of_a_come_out_ends_with_the_next_come_out_roll(house, seven):
     )
 
 
-def test_lock_until_its_number_ends_with_a_come_out_seven(house):
+def test_lock_against_rebetting_ends_with_a_come_out_seven(house):
     changed = LOCK.replace('from = "point"', 'from = "placed"').replace('"comeout"', '"number"')
     folder = house("crown").swap("wagers.toml", LOCK, changed)
     plays(
@@ -226,7 +226,7 @@ def test_lock_until_its_number_ends_with_a_come_out_seven(house):
     alike(law(folder.load()), "when comeout\n  bet pass 5\n  bet dont_pass 10\n  take dont_pass 5\n  add dont_pass 5\n")
 
 
-def test_lock_of_a_wager_cut_in_its_box_ends_with_its_number(house):
+def test_lock_of_a_dont_come_reduced_in_its_box_ends_with_its_number(house):
     folder = house("crown").swap("wagers.toml", DONT_COME_LOCK, DONT_COME_LOCK.replace('"comeout"', '"number"'))
     cut = """
         bet ann pass 10
@@ -251,7 +251,7 @@ def test_lock_of_a_wager_cut_in_its_box_ends_with_its_number(house):
     )
 
 
-def test_lock_until_the_number_is_decided_works_on_every_number():
+def test_dont_come_locks_of_the_star_play_alike_at_table_and_simulators():
     table = law(load("star"))
     alike(
         table,
@@ -260,7 +260,7 @@ def test_lock_until_the_number_is_decided_works_on_every_number():
 
 
 @pytest.mark.parametrize(("down", "rack"), [("kept", 999), ("returned", 998)])
-def test_commission_is_kept_or_returned_by_wager(house, down, rack):
+def test_wager_row_overrides_the_setting_to_keep_or_return_commission(house, down, rack):
     other = {"kept": "returned", "returned": "kept"}[down]
     folder = house("crown").swap("wagers.toml", BUY, BUY.replace("clause", f'taken_down = "{down}", clause'))
     text = folder.text("settings.toml")
@@ -306,7 +306,7 @@ def test_odds_without_a_cap_obey_the_sign(house):
     alike(law(folder.load()), "when comeout\n  bet dont_pass 10\n  bet pass 10\nbet pass_odds 35\n")
 
 
-def test_commission_of_the_win_needs_one_line_of_odds(house):
+def test_commission_on_lay_wins_works_with_one_odds_row_for_all_numbers(house):
     """Lay 4 and 10 at 1 to 2: 40 wins 20, of which a twentieth is 1, paid with the bet: a fair bet but for 1 in 40."""
     folder = house("crown")
     odds = (folder.path / "odds.csv").read_text()
@@ -317,7 +317,7 @@ def test_commission_of_the_win_needs_one_line_of_odds(house):
     assert figures(law(folder.load()), "lay 4").edge == Fraction(1, 41)
 
 
-def test_cap_may_differ_while_the_puck_is_off(house):
+def test_odds_cap_may_differ_while_the_puck_is_off(house):
     folder = house("crown").swap("wagers.toml", COME_CAP, COME_CAP.replace("base", 'comeout = "1/2", base'))
     plays(
         folder,
@@ -361,6 +361,6 @@ def test_cap_may_differ_while_the_puck_is_off(house):
         ('area = "field"', 'area = "field"\ncap = { of = "stake", times = "2", base = "original", clause = "3.6.2" }', "a cap is of an odds wager, which has a parent"),
     ],
 )  # fmt: skip
-def test_errors_of_wager_rows_are_named(house, old, new, words):
+def test_error_in_a_wager_row_of_a_book_is_described(house, old, new, words):
     gaps = house().swap("wagers.toml", old, new).gaps()
     assert [gap for gap in gaps if gap.startswith("wagers.toml:") and words in gap], gaps

@@ -49,12 +49,12 @@ def test_unknown_variant_lists_the_known_ones():
         load("crown", "midi")
 
 
-def test_variant_has_no_variants():
+def test_variant_of_a_house_has_no_variants():
     with pytest.raises(BookError, match="its variants are: none"):
         variant_book(load("crown", "mini"), "mini")
 
 
-def test_rows_may_be_added_changed_and_removed(house):
+def test_variant_may_add_change_and_remove_book_rows(house):
     folder = mini(house(), STICK + LATE + '[[amendment]]\ntable = "notices"\nwhere = { on = "shooter" }\nby = "7.1"\n')
     book = load(folder.path, "mini")
     assert book.authority["stick"].roles == {"pit_boss"}
@@ -99,7 +99,7 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("text", "words"), WRONG, ids=range(len(WRONG)))
-def test_errors_of_a_variant_are_named(house, text, words):
+def test_error_in_a_variant_of_a_book_is_described(house, text, words):
     found = gaps(mini(house(), text))
     assert any(all(word in gap for word in words) for gap in found), found
 
@@ -113,7 +113,7 @@ def test_clause_that_allows_a_variant_allows_no_other_amendment(tmp_path):
         load(folder)
 
 
-def test_right_to_higher_odds_adds_no_row(tmp_path):
+def test_right_to_higher_odds_allows_neither_new_rows_nor_lower_odds(tmp_path):
     """Adelaide 6(b) allows higher odds, not new wagers."""
     added = '[[amendment]]\ntable = "odds"\nset = { wager = "two", on = "2", odds = "33 to 1", clause = "6(c) [Craps 2]" }\nby = "6(b) [higher odds uniform]"\n'
     (tmp_path / "amendments.toml").write_text(f'base = "adelaide"\nname = "x"\nhouse = "X"\n{added}', encoding="utf-8")
@@ -149,7 +149,7 @@ WAGER = '[[amendment]]\ntable = "wagers"\n{where}set = {{ {set} }}\nby = "practi
         ('where = { wager = "place" }\n', 'place = { when = "any", clause = "x" }', ("crapless/amendments.toml:1:", "'x'")),
     ],
 )  # fmt: skip
-def test_errors_of_an_amended_wager_are_named(house, where, own, words):
+def test_error_in_an_amended_wager_of_a_variant_is_described(house, where, own, words):
     folder = house("vegas")
     (folder.path / "crapless" / "amendments.toml").write_text(WAGER.format(where=where, set=own), encoding="utf-8")
     with pytest.raises(BookError) as caught:

@@ -19,25 +19,25 @@ def test_approved_books_have_1031_clauses():
 
 
 @pytest.mark.parametrize("house", house_names())
-def test_book_has_every_clause_of_its_text(house):
+def test_book_has_as_many_clauses_as_counted_in_its_text(house):
     assert len(load(house).clauses) == COUNTED[house]
 
 
 @pytest.mark.parametrize("house", house_names())
-def test_clauses_are_in_force_and_proved(house):
+def test_no_clause_of_a_book_is_only_planned_or_without_proof(house):
     clauses = load(house).clauses.values()
     assert [c.number for c in clauses if c.in_force == "planned" or not c.proofs] == []
 
 
 @pytest.mark.parametrize("house", house_names())
-def test_clause_words_have_no_code(house):
+def test_clause_descriptions_and_notices_contain_no_code(house):
     in_code = re.compile(r"`|[a-z]_[a-z]|\bhardway [a-z]")  # notation, an identifier, a command
     assert [c.number for c in load(house).clauses.values() if in_code.search(c.does)] == []
     assert [says for *_, says in load(house).notices if in_code.search(says)] == []
 
 
 @pytest.mark.parametrize("house", house_names())
-def test_clause_words_are_short_and_plain(house):
+def test_clause_descriptions_have_short_sentences_and_no_software_words(house):
     """Sentences are short and complete, in words of the felt and not of the software."""
     riddle = re.compile(r"\b(rows?|cites?|sleeps?|fingerprint|variant|amends?|is a role)\b|^(It|They|Refused)\b")
     texts = {clause.number: clause.does for clause in load(house).clauses.values()}
@@ -50,20 +50,20 @@ def longest_sentence(text):
     return max(len(sentence.split()) for sentence in re.split(r"(?<=[.!?])\s+(?=[A-Z0-9])", text))
 
 
-def test_claims_name_clauses_or_readings():
+def test_proofs_claim_only_existing_clauses_and_readings():
     for proof in all_proofs():
         book = load(proof.house)
         assert [c for c in proof.clauses if c not in book.clauses and c not in book.readings] == [], proof.id
 
 
 @pytest.mark.parametrize("house", house_names())
-def test_proofs_are_current(house):
+def test_generated_proofs_file_of_each_house_is_current(house):
     written = (PROOFS / f"{house}.csv").read_text(encoding="utf-8")
     assert written == proofs_csv(house), "run `make proofs`"
 
 
 @pytest.mark.parametrize("house", house_names())
-def test_sampled_mutants_of_rows_are_caught(house):
+def test_sampled_mutants_of_rule_book_rows_are_caught_by_tests(house):
     reasons = alike()
     found = fates(house, sample=8, proved=True)  # every proof is a test of its own; `make mutate` makes every change
     assert [f.mutant for f in found if not f.caught and (house, f.mutant) not in reasons] == []

@@ -36,5 +36,5 @@ def test_record(proof):
     assert sorted(unreached) == PROVED_WITHOUT_NAMING.get(name, [])
 
 
-def test_records_that_name_no_clause_exist():
+def test_records_listed_as_not_citing_their_clauses_exist():
     assert PROVED_WITHOUT_NAMING.keys() <= set(map(name_of, RECORDS))

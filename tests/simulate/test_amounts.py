@@ -36,7 +36,7 @@ def here(request: pytest.FixtureRequest) -> Law:
     return law(load(book), {}, Chips(chips))
 
 
-def test_machine_chips_equal_those_of_the_table(here: Law) -> None:
+def test_simulator_chip_rounding_equals_that_of_the_table(here: Law) -> None:
     cells = compile_law(here, ("pass",)).cells.tolist()
     for cents in range(0, 6000, 50):
         assert machine.in_chips(cells, cents) == here.chips.pays(cents)
@@ -49,7 +49,7 @@ def test_machine_chips_equal_those_of_the_table(here: Law) -> None:
                 assert machine.rounded(cells, top, bottom, up=False) == here.chips.down(exact)
 
 
-def test_machine_commission_equals_that_of_the_table(here: Law) -> None:
+def test_simulator_commission_equals_that_of_the_table(here: Law) -> None:
     compiled = compile_law(here)
     cells = compiled.cells.tolist()
     for number, key in enumerate(compiled.keys):
@@ -66,7 +66,7 @@ def test_machine_commission_equals_that_of_the_table(here: Law) -> None:
                 assert machine.win_fee(cells, row, stake) == fee, key
 
 
-def test_machine_caps_equal_those_of_the_table(here: Law) -> None:
+def test_simulator_odds_caps_equal_those_of_the_table(here: Law) -> None:
     compiled = compile_law(here)
     cells, compared = compiled.cells.tolist(), 0
     for number, key in enumerate(compiled.keys):

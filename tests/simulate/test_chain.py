@@ -54,7 +54,7 @@ def test_simulated_sessions_agree_with_exact_odds(name, house, ends):
 
 
 @pytest.mark.parametrize("house", rest_in_soak(["crown", "newzealand"], now=["crown"]))
-def test_results_add_up_over_wagers(house):
+def test_results_of_all_wagers_add_up_to_the_result_of_the_sessions(house):
     found = simulate("three_point_molly", house=house, sessions=3_000, bankroll=150, rows=False)
     assert sum(kind.result for kind in found.part.kinds.values()) == found.part.results.sum
     assert found.part.refused  # racks were short
@@ -82,7 +82,7 @@ def test_simulated_edges_agree_with_exact_odds(text):
     assert found.expected < 0
 
 
-def test_last_wagers_are_played_to_their_decision():
+def test_wagers_open_at_the_end_are_played_to_their_decision():
     """Counted by decided bets alone, ten rolls of pass would seem to win: naturals are quick, points are slow."""
     found = simulate("bet pass 10", sessions=400_000, rolls=10, rows=False)
     assert found.part.closing > 0
@@ -117,7 +117,7 @@ def test_batch_single_lane_and_numpy_kernels_play_the_same(monkeypatch):
 
 
 @pytest.mark.parametrize("name", rest_in_soak(shelf(), now=shelf()[::7]))
-def test_short_run_plays_the_first_sessions_of_a_long_run(name, monkeypatch):
+def test_numpy_run_of_a_few_sessions_equals_the_compiled_kernel(name, monkeypatch):
     """NumPy alone plays the same as the compiled kernel, to the last count."""
     game = set_game(set_table("newzealand"), find_strategy(name), bankroll=150, rolls=70, goal=400, seed=2)
     parts = []
@@ -129,7 +129,7 @@ def test_short_run_plays_the_first_sessions_of_a_long_run(name, monkeypatch):
     assert all((a == b).all() for a, b in zip(rows, others, strict=True))
 
 
-def test_short_run_redraws_random_words_above_the_limit():
+def test_numpy_kernel_redraws_random_words_above_the_limit():
     """One block in 585 has such a word, so some of 4,000 do."""
     made = kernel_numpy._throws(7, np.arange(4_000), 2)
     again = [number for number in range(4_000) if any(word >= LIMIT for word in draw_block(U64(7), U64(number), 2, 0))]
@@ -193,7 +193,7 @@ def test_session_is_the_same_in_a_longer_simulation():
     assert (short.rows.longest == long.rows.longest[:100]).all()
 
 
-def test_simulate_uses_the_given_house_and_seed():
+def test_simulate_uses_the_given_house_seed_and_option():
     found = simulate("bet pass 10", house="newzealand", sessions=10, seed=9, options={"odds_multiple": "2"})
     assert found.game.law.book is load("newzealand")
     assert (found.game.seed, found.game.law.settings.odds_multiple) == (9, 2)

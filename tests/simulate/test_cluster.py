@@ -35,14 +35,14 @@ def same(done, whole):
 
 @pytest.mark.soak
 @pytest.mark.parametrize("engine", CLUSTERS)
-def test_cluster_of_two_plays_the_same(engine, whole):
+def test_cluster_of_two_workers_has_the_same_results_as_one_process(engine, whole):
     same(list(play_jobs(JOBS, engine=engine, workers=2)), whole)
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("workers", [1, 2])
 @pytest.mark.parametrize("engine", CLUSTERS)
-def test_cluster_survives_a_killed_worker(engine, workers, whole, tmp_path):
+def test_cluster_has_the_same_results_after_a_worker_is_killed(engine, workers, whole, tmp_path):
     died = tmp_path / "died"
     jobs = replace(JOBS, games=(deadly(GAME, str(died)),))
     same(list(play_jobs(jobs, engine=engine, workers=workers)), whole)
@@ -51,7 +51,7 @@ def test_cluster_survives_a_killed_worker(engine, workers, whole, tmp_path):
 
 @pytest.mark.soak
 @pytest.mark.parametrize("engine", CLUSTERS)
-def test_cluster_survives_workers_killed_one_after_another(engine, whole, tmp_path):
+def test_cluster_has_the_same_results_in_five_runs_each_losing_a_worker(engine, whole, tmp_path):
     for turn in range(5):
         died = tmp_path / str(turn)
         jobs = replace(JOBS, games=(deadly(GAME, str(died)),))
@@ -79,7 +79,7 @@ def deadly(game, died):
 
 
 @pytest.mark.parametrize("engine", CLUSTERS)
-def test_cluster_that_does_not_answer_is_named(engine, monkeypatch):
+def test_error_names_the_cluster_that_does_not_answer(engine, monkeypatch):
     monkeypatch.setattr("hardway.simulate.engine.PATIENCE", 1)
     address = {"dask": "tcp://127.0.0.1:9", "ray": "127.0.0.1:9"}[engine]
     with pytest.raises(SimulateError, match=f"no {engine.capitalize()} (scheduler|cluster) answers at {address}"):

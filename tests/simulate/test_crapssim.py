@@ -117,7 +117,7 @@ wagers, come odds and put odds alone are off. In crapssim lays, odds of a don't 
 
 
 @pytest.mark.parametrize("made", TEXTS)
-def test_money_is_the_same_after_each_throw(made):
+def test_crapssim_and_hardway_money_agree_except_for_known_differences(made):
     table = examples_table(made)
     (player,) = table.players
     ours = AtTable(law(load("vegas"), {}), read(TEXTS[made]), Random(1), RICH * 100)

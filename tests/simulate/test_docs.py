@@ -10,11 +10,11 @@ PAGE = page("simulate.md")
 
 
 @pytest.mark.parametrize("block", shown(PAGE), ids=lambda block: block.splitlines()[0])
-def test_docs_show_what_is_printed(hardway, block):
+def test_simulate_docs_show_what_the_commands_print(hardway, block):
     prints_what_is_shown(hardway, block)
 
 
-def test_docs_python_prints_what_it_says():
+def test_simulate_docs_python_prints_the_shown_output():
     python_prints_what_it_says(PAGE)
 
 
@@ -26,7 +26,7 @@ def field(table):
 """
 
 
-def test_docs_commands_run(hardway, tmp_path, monkeypatch):
+def test_simulate_docs_commands_run_without_errors(hardway, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     Path("my.strategy").write_text("bet field 10\n", encoding="utf-8")
     Path("my.py").write_text(PYTHON, encoding="utf-8")

@@ -30,6 +30,6 @@ for code, more in {LOADED}.items():
 """
 
 
-def test_import_of_the_package_loads_no_heavy_library(tmp_path):
+def test_heavy_libraries_are_loaded_only_by_calls_that_need_them(tmp_path):
     done = subprocess.run([sys.executable, "-c", RUNS], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, cwd=tmp_path)
     assert done.returncode == 0, done.stderr.decode()

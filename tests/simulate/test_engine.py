@@ -33,11 +33,11 @@ def same(done, whole):
 
 
 @pytest.mark.parametrize("workers", [1, 3])
-def test_engine_threads_play_the_same(workers, whole):
+def test_engine_with_one_or_three_threads_has_the_same_results(workers, whole):
     same(play_jobs(JOBS, workers=workers), whole)
 
 
-def test_jobs_cover_every_session_once():
+def test_jobs_divide_all_sessions_without_gap_or_overlap():
     assert [JOBS[n][1].first for n in range(len(JOBS))] == [0, 512, 1024, 1536, 2048, 2560]
     assert sum(JOBS[n][1].count for n in range(len(JOBS))) == 3_000
     two = Jobs((GAME, GAME), 10**15)
@@ -45,7 +45,7 @@ def test_jobs_cover_every_session_once():
     assert two[len(two) - 1][1].first + two[len(two) - 1][1].count == 10**15
 
 
-def test_engine_survives_a_lost_worker(whole):
+def test_engine_retries_jobs_of_a_lost_worker_without_replaying_others(whole):
     """Every third job fails the first time; finished jobs are neither played nor counted again."""
     lost, played = set(), []
 
@@ -71,7 +71,7 @@ def test_engine_gives_up_a_cluster_after_three_failures():
         list(engine._retry(play, 4))
 
 
-def test_engine_raises_its_own_errors():
+def test_engine_passes_on_a_simulate_error_of_a_job():
     def play(done):
         raise SimulateError("no such thing")
         yield
@@ -122,7 +122,7 @@ print("alike")
 
 
 @pytest.mark.parametrize("played", rest_in_soak([ON_GPU, IN_CHUNKS], now=[IN_CHUNKS]))
-def test_gpu_plays_the_same(played):
+def test_simulated_gpu_has_the_same_results_as_the_processor(played):
     """The CUDA simulator runs the same functions, thread by thread.
 
     In chunks the chain is copied again before each, and most racks and hands are beyond the counted ranges.
@@ -132,7 +132,7 @@ def test_gpu_plays_the_same(played):
     assert ran.stdout == "alike\n", ran.stderr
 
 
-def test_engine_that_is_missing_is_named():
+def test_unusable_engine_raises_an_error_with_the_reason():
     with pytest.raises(SimulateError, match="no engine 'tpu'; there are cpu, gpu, ray, dask"):
         play_jobs(JOBS, engine="tpu")
     with pytest.raises(SimulateError, match="an address is for a cluster"):
@@ -141,7 +141,7 @@ def test_engine_that_is_missing_is_named():
         play_jobs(JOBS, engine="gpu")
 
 
-def test_sum_of_no_parts_is_empty():
+def test_sum_of_no_simulation_parts_is_an_empty_part():
     assert together([]) == ResultPart()
 
 
@@ -153,7 +153,7 @@ def test_sum_of_no_parts_is_empty():
         ("1 / 0", "ZeroDivisionError: division by zero"),
     ],
 )
-def test_python_file_without_a_strategy_is_refused(tmp_path, text, says):
+def test_python_file_that_gives_no_strategy_is_refused(tmp_path, text, says):
     path = tmp_path / "mine.py"
     if text is not None:
         path.write_text(text, encoding="utf-8")
@@ -161,7 +161,7 @@ def test_python_file_without_a_strategy_is_refused(tmp_path, text, says):
         find_strategy(path)
 
 
-def test_sign_limits_and_steps_what_the_library_simulates():
+def test_simulation_refuses_bets_outside_the_limits_or_steps_of_the_sign():
     text, sign = "bet field 5\nwhen comeout\n  bet pass 25", {"*": (10, 500, 10)}
     found = simulate(text, house="newzealand", sessions=20, rolls=5, sign=sign)
     assert set(found.part.refused) == {(1, "outside_sign"), (3, "unit")}  # 5 is under 10, and 25 no step from 10 on

@@ -30,7 +30,7 @@ def game(house: str, text: str, *, bankroll: int = 30_000, rolls: int = 100, goa
 
 @pytest.mark.parametrize(("sessions", "every"), more_in_soak((10, 4), (120, 1)))
 @pytest.mark.parametrize("house", rest_in_soak(BOOKS, now=("vegas/crapless",)))
-def test_machine_plays_every_session_as_the_chain(house, sessions, every):
+def test_roll_by_roll_simulator_plays_sessions_as_the_markov_chain_does(house, sessions, every):
     """What one step does is compared for every strategy in test_parity.py."""
     for name in [one for one in shelf() if load_strategy(one).has_ranges][::every]:
         this = game(house, text_of(name))
@@ -41,7 +41,7 @@ def test_machine_plays_every_session_as_the_chain(house, sessions, every):
         assert repr(chain) == repr(general), name
 
 
-def test_compiled_machine_plays_as_the_plain_python_one():
+def test_compiled_simulator_plays_as_the_uncompiled_python_code():
     table = program(law(load("newzealand")), read(text_of("three_point_molly"))).compiled
     plain, fast = (np.zeros((20, SESSION_WIDTH), np.int64) for _ in range(2))
     lanes = empty_lane(table), empty_lane(table)
@@ -53,14 +53,14 @@ def test_compiled_machine_plays_as_the_plain_python_one():
     assert (lanes[0] == lanes[1]).all()
 
 
-def test_machine_tasks_add_up_at_any_size():
+def test_simulator_parts_of_a_run_add_up_to_the_whole_run():
     this = by_rolls(game("crown", text_of("hammerlock")))
     whole, _ = this.play(Task(0, 90))
     parts = [this.play(Task(first, 30))[0] for first in (60, 0, 30)]
     assert repr(parts[0] + parts[1] + parts[2]) == repr(whole)
 
 
-def test_machine_ruin_by_hand():
+def test_session_ruined_on_the_field_loses_exactly_the_bankroll():
     """Ten dollars on the field (Crown: 5, 6, 7 and 8 lose): one loss takes all ten, which is ruin."""
     this = game("crown", "bet field 10", bankroll=1000, rolls=1000, goal=None)
     out = np.zeros((200, SESSION_WIDTH), np.int64)
@@ -69,13 +69,13 @@ def test_machine_ruin_by_hand():
     assert set(out[out[:, HOW] == RUIN, NET]) == {-1000}
 
 
-def test_machine_refuses_amounts_beyond_its_numbers():
+def test_simulator_refuses_a_strategy_whose_counter_overflows():
     player = by_rolls(game("crown", "counter a 1\nset a a + a\nbet field 5"))
     with pytest.raises(SimulateError, match="counts beyond"):
         player.play(Task(0, 2))
 
 
-def test_machine_plays_a_large_task_in_batches(monkeypatch):
+def test_simulator_gives_the_same_results_in_smaller_batches(monkeypatch):
     player = by_rolls(game("crown", text_of("iron_cross")))
     whole, rows = player.play(Task(3, 20, rows=True))
     monkeypatch.setattr(roll_runner, "MOST_AT_ONCE", 7)
@@ -85,7 +85,7 @@ def test_machine_plays_a_large_task_in_batches(monkeypatch):
 
 
 @pytest.mark.parametrize("name", ["LOCKED", "LOCK_BITS"])
-def test_disk_cache_depends_on_every_named_number(monkeypatch, name):
+def test_compiled_kernel_cache_key_changes_with_each_rule_constant(monkeypatch, name):
     before = numba_tools._digest(play_sessions)
     monkeypatch.setattr(rules, name, getattr(rules, name) + 1)
     assert numba_tools._digest(play_sessions) != before
@@ -96,7 +96,7 @@ def full(*_):
 
 
 @pytest.mark.parametrize(("name", "instead"), [("IndexDataCacheFile.save", full), ("CacheImpl._locator_classes", [])])
-def test_kernels_run_without_a_disk_cache(monkeypatch, name, instead):
+def test_compiled_kernel_runs_when_the_cache_cannot_be_written(monkeypatch, name, instead):
     """The disk is full, or no folder is writable."""
     monkeypatch.setattr(f"numba.core.caching.{name}", instead)
 

@@ -62,7 +62,7 @@ def game(house, text, *, bankroll=30_000, rolls=100, goal=60_000):
 
 @pytest.mark.parametrize("every", more_in_soak(4, 1))
 @pytest.mark.parametrize("house", rest_in_soak(BOOKS, now=("vegas",)))
-def test_machine_chain_plays_every_session_as_the_machine(house, every):
+def test_chain_explored_by_the_simulator_plays_as_roll_by_roll_play(house, every):
     found = 0
     for text in (*map(text_of, shelf()[::every]), PRESSED, TAKEN, *remembering(house)):
         player = MachineRunner(game(house, text))
@@ -87,12 +87,12 @@ def test_machine_chain_plays_every_session_as_the_machine(house, every):
         ("bet place 6 12\noff place 6", False),
     ],
 )
-def test_strategy_that_reads_rack_or_rolls_has_no_machine_chain(text, explores):
+def test_strategy_reading_rack_or_rolls_or_turning_bets_off_has_no_chain(text, explores):
     player = MachineRunner(game("crown", text))
     assert has_places(player.game.strategy, player.plays.compiled) == player.explores == explores
 
 
-def test_machine_chain_without_an_end_is_given_up(monkeypatch):
+def test_chain_that_grows_beyond_the_limit_is_given_up_for_roll_by_roll(monkeypatch):
     monkeypatch.setattr(task_runner, "BY_MACHINE", Bound(1 << 18, 64))
     player = MachineRunner(game("crown", text_of("three_point_molly")))
     part, _ = player.play(Task(0, 200))
@@ -117,7 +117,7 @@ print("alike")
 """
 
 
-def test_machine_chain_in_the_cuda_simulator_plays_the_same():
+def test_chain_on_a_simulated_gpu_plays_as_on_the_processor():
     env = os.environ | {"NUMBA_ENABLE_CUDASIM": "1", "PYTHONWARNINGS": "ignore"}
     done = subprocess.run([sys.executable, "-c", GPU], env=env, capture_output=True, text=True)
     assert done.stdout == "alike\n", done.stderr

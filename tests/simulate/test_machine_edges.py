@@ -18,7 +18,7 @@ pytestmark = pytest.mark.timeout(600)  # the first time, Numba compiles for a wh
 
 
 @pytest.mark.parametrize("house", rest_in_soak(BOOKS, now=("newzealand",)))
-def test_machine_edges_agree_with_exact_odds(house):
+def test_simulated_edge_of_every_wager_agrees_with_exact_odds(house):
     """Chips of a cent avoid rounding; wagers at the end are played to their decision."""
     here = law(load(house), {}, Chips((1,)))
     for exact in all_figures(here):

@@ -35,7 +35,7 @@ TEXTS = ("three_point_molly", "martingale", "one_hand", "stop_win")
 
 @pytest.mark.timeout(600)  # the first time, Numba compiles for a while
 @pytest.mark.parametrize("name", rest_in_soak(TEXTS, now=()))
-def test_python_strategy_plays_as_its_text(name, python_strategies):
+def test_strategy_in_python_plays_as_the_same_strategy_in_text(name, python_strategies):
     for house in ("crown", "newzealand"):
         part, rows = played(house, getattr(python_strategies, name))
         game = Game(law(load(house)), read(text_of(name)), 20_000, 80, 60_000, seed=7)
@@ -57,7 +57,7 @@ def names(dispatcher) -> set[str]:
     return found
 
 
-def test_python_strategy_links_none_of_the_kernels_for_texts(python_strategies):
+def test_python_and_text_strategies_share_no_compiled_function_name(python_strategies):
     """Numba links by name: with one name in common, a text could play an earlier strategy in Python."""
     plays = PythonPlays(law(load("crown")), python_strategies.martingale.function, (5,))
     own, texts = names(plays.kernel()), names(compiled(play_sessions))
@@ -76,7 +76,7 @@ def test_python_strategy_counts_refusals_by_reason(python_strategies):
 
 @pytest.mark.timeout(600)
 @pytest.mark.soak  # compiles a kernel for every strategy, 20 s
-def test_python_strategy_is_pickled_by_name(python_strategies):
+def test_pickled_python_strategy_is_the_same_object_and_plays_as_the_text(python_strategies):
     plays = python_strategies.martingale
     assert loads(dumps(plays)) is plays
     found = simulate(plays, house="crown", sessions=600, rolls=50, bankroll=200, seed=7)
@@ -87,7 +87,7 @@ def test_python_strategy_is_pickled_by_name(python_strategies):
         simulate(plays, engine="gpu")
 
 
-def test_python_strategy_has_a_name_for_every_wager():
+def test_python_module_has_a_name_for_every_wager_of_every_house():
     assert (place(python.PASS), place(python.PLACE + 6)) == ("pass", "place 6")
     assert (place(python.COME), place(python.COME + 10)) == ("come", "come 10")
     for house in house_names():

@@ -44,7 +44,7 @@ def test_task_runner_leaves_a_chain_that_grows_too_large(monkeypatch, down_the_c
     assert player.left_the_chain
 
 
-def test_task_runner_keeps_the_chain_if_the_machine_cannot_play(monkeypatch, down_the_chain):
+def test_task_runner_keeps_a_large_chain_if_rules_cannot_be_compiled(monkeypatch, down_the_chain):
     def not_compiled(game, device):
         raise NotCompiled("a word it does not know")
 
@@ -74,7 +74,7 @@ def test_bankroll_paths_run_from_bankroll_to_results(monkeypatch, down_the_chain
         assert (last == rows.result).all()
 
 
-def test_task_runner_explores_games_in_parallel(monkeypatch):
+def test_quick_game_is_prepared_while_a_slow_game_is_prepared(monkeypatch):
     begun, other_done = Event(), Event()
     waited = []
 

@@ -36,7 +36,7 @@ def together(seed, sessions, blocks):
     return made
 
 
-def test_batch_throws_equal_those_of_a_session():
+def test_throws_made_in_a_batch_equal_those_of_each_session():
     sessions = [0, 1, 5, 2**33 + 3]
     made = together(7, sessions, 3)
     for lane, session in enumerate(sessions):
@@ -63,7 +63,7 @@ def test_random_word_above_the_limit_is_redrawn():
     assert together(9, [session], 1)[0].tolist() == digits
 
 
-def test_streams_differ_by_seed_session_and_block():
+def test_dice_streams_differ_by_seed_session_and_block():
     made = {
         tuple(throws(seed, session, 40)[part : part + 20])
         for seed in (0, 1, 2**32)
@@ -86,7 +86,7 @@ def chi_square(counts, share):
     return float(((counts - expected) ** 2 / expected).sum())
 
 
-def test_streams_have_equally_likely_throws(many):
+def test_dice_streams_throw_all_36_outcomes_equally_often(many):
     # 35 degrees of freedom: 1 in 10,000 is above 74.9; a face off by 1 % in 2 million rolls is far above
     counts = np.bincount(many.ravel(), minlength=36)
     assert 8 < chi_square(counts, np.full(36, 1 / 36)) < 74.9
@@ -95,12 +95,12 @@ def test_streams_have_equally_likely_throws(many):
 
 
 @pytest.mark.parametrize("lag", [1, 5, 20])
-def test_streams_have_independent_throws(many, lag):
+def test_throws_of_one_dice_stream_are_independent(many, lag):
     # 1,295 degrees of freedom: within 4 standard deviations, √(2 × 1,295) = 50.9 each
     pairs = many[:, :-lag].astype(np.int64) * 36 + many[:, lag:]
     assert abs(chi_square(np.bincount(pairs.ravel(), minlength=1296), np.full(1296, 1 / 1296)) - 1295) < 204
 
 
-def test_streams_of_neighbouring_sessions_are_independent(many):
+def test_dice_streams_of_neighbouring_sessions_are_independent(many):
     pairs = many[:-1].astype(np.int64) * 36 + many[1:]
     assert abs(chi_square(np.bincount(pairs.ravel(), minlength=1296), np.full(1296, 1 / 1296)) - 1295) < 204

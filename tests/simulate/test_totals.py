@@ -30,11 +30,11 @@ def test_empty_histogram_adds_nothing():
 
 
 @pytest.mark.parametrize(("part", "value"), [(0.01, 1), (0.25, 1), (0.26, 2), (0.5, 2), (0.75, 3), (0.76, 9), (1.0, 9)])
-def test_histogram_quantiles(part, value):
+def test_histogram_quantile_is_the_least_value_reaching_the_share(part, value):
     assert Histogram.of([1, 2, 3, 9]).quantile(part) == value
 
 
-def test_histogram_mean_and_spread():
+def test_histogram_mean_deviation_and_interval_equal_those_by_hand():
     # 100, 200, 600 cents: mean 3, squares from it 4 + 1 + 9 = 14 over 2, so the deviation is √7
     middle, deviation = spread(Histogram.of([100, 200, 600]))
     assert middle.value == 3
@@ -42,11 +42,11 @@ def test_histogram_mean_and_spread():
     assert middle.high - middle.value == pytest.approx(1.959964 * 7**0.5 / 3**0.5, rel=1e-6)
 
 
-def test_spread_of_one_session_is_zero():
+def test_standard_deviation_of_a_single_session_is_zero():
     assert spread(Histogram.of([500]))[1] == 0
 
 
-def test_share_has_wilsons_interval():
+def test_share_of_a_count_has_wilsons_confidence_interval():
     # Wilson (1927) for 0 of 10: from 0 to z²/(n + z²) = 3.8415/13.8415
     none = share(0, 10)
     assert (none.value, none.low) == (0, 0)
@@ -55,7 +55,7 @@ def test_share_has_wilsons_interval():
     assert (half.low, half.high) == (pytest.approx(0.23659, abs=1e-5), pytest.approx(0.76341, abs=1e-5))
 
 
-def test_summary_has_no_exact_edge_of_a_taken_wager():
+def test_summary_has_no_exact_edge_for_a_wager_that_was_taken_down():
     game = set_game(set_table("crown"), find_strategy("bet pass 10"), bankroll=100, rolls=10)
     kinds = {"place 6": Tally(-1200, 24000, 0, 20, 1200), "pass": Tally(-100, 5000, 0, 5)}
     found = Simulation(game, ResultPart(2, Histogram.of([-600, -700]), longest=Histogram.of([4, 5]), kinds=kinds))
@@ -72,12 +72,12 @@ def test_summary_has_the_mean_expected_from_the_edges():
     assert found.summary["edge"] == -found.part.results.sum / action
 
 
-def test_simulation_has_a_table_for_notebooks():
+def test_simulation_shows_an_html_table_in_notebooks():
     shown = simulate("pass", house="star", sessions=20, rolls=5)._repr_html_()
     assert shown.startswith("<table><caption>Pass Line at The Star Sydney</caption><tr><th>sessions</th><td>20</td>")
 
 
-def test_simulation_counts_refusals_beyond_the_rack():
+def test_simulation_counts_bets_refused_for_too_small_a_rack():
     found = simulate("bet pass 500\nbet field 5", sessions=20, rolls=10, bankroll=200, rows=False)
     assert found.part.refused[1, "not_enough"] >= 20
     assert set(found.part.kinds) == {"field"}
@@ -111,7 +111,7 @@ def test_impossible_simulation_is_refused(asks, says):
         simulate(**{"strategy": "bet pass 10", "sessions": 10, **asks})
 
 
-def test_histogram_bars_have_a_round_width_and_part_at_zero():
+def test_histogram_bars_have_round_widths_and_an_edge_at_zero():
     """By hand, in cents: from -500 to 1,000 in at most 20 bars takes a width of 100; in at most 4, one of 500."""
     found = Histogram.of([-500, -300, -300, -1, 0, 0, 0, 250, 1000])
     fine = found.bars(20)

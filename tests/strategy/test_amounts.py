@@ -39,7 +39,7 @@ def test_value_of_an_amount_expression_is_bet(amount, cents):
     assert after(text) == {"field": cents}
 
 
-def test_amounts_can_use_wagers_up_and_the_last_payout():
+def test_bet_amount_can_use_standing_wagers_and_the_last_payout():
     """12 on the 6 pay 14, and half of that presses it to 19."""
     at = table("up place\nwhen point\n  bet place 6 12\nwhen last won place 6\n  press place 6 won place 6 / 2")
     at.consult()
@@ -58,7 +58,7 @@ def test_odds_of_2x_are_twice_the_wager_before_them():
     assert after(text, SIX, FOUR) == {"pass": 1000, "pass_odds": 2000, "come": 500, "come 4": 500, "come_odds 4": 1000}
 
 
-def test_list_of_amounts_starts_again_when_it_is_used_up():
+def test_list_of_bet_amounts_restarts_when_used_up():
     line = "list steps 5 10 20\nwhen last won field\n  drop first steps\nwhen last lost field\n  reset steps\n"
     amounts = []
     at = table(f"{line}bet field first steps")
@@ -88,7 +88,7 @@ bet field ends line
     assert amounts == [500, 600, 600, 300, 500]
 
 
-def test_counters_begin_again_with_each_hand_or_point():
+def test_counters_per_hand_or_point_restart_with_each_hand_or_point():
     text = "counter a 0 per hand\ncounter b 0 per point\nset a a + 1\nset b b + 1\nbet pass 10 + a\nbet field b"
     at = table(text)
     counted = []
@@ -102,7 +102,7 @@ def test_counters_begin_again_with_each_hand_or_point():
     ]  # fmt: skip
 
 
-def test_rule_limit_per_shooter_is_kept():
+def test_strategy_rule_with_a_limit_per_shooter_acts_no_more_often():
     text = "when point and not up field at most 2 times a shooter\n  bet field 5"
     fields = []
     at = table(f"bet pass 5\n{text}")
@@ -151,7 +151,7 @@ def test_keep_action_raises_or_lowers_a_wager_to_the_amount():
     assert after("bet place 6 12\nkeep place 6 0") == {}
 
 
-def test_built_in_strategy_has_at_most_ten_lines_of_text():
+def test_seven_built_in_strategies_have_at_most_ten_lines_of_text():
     for name in ("dice_doctor", "double_tap", "squeeze_play", "lay_odds_2x", "power_press", "hammerlock", "labouchere"):
         lines = [line for line in text_of(name).splitlines() if line and not line.startswith("#")]
         assert len(lines) <= 10, name

@@ -50,7 +50,7 @@ LAYOUTS = [(house, text) for house in BOOKS for text in (AGAINST, WITH) if (hous
 
 
 @pytest.mark.parametrize(("house", "text"), rest_in_soak(LAYOUTS, now=LAYOUTS[::5]))
-def test_layout_is_the_sum_of_its_wagers(house, text):
+def test_effects_of_a_layout_are_the_sum_of_those_of_single_wagers(house, text):
     here, strategy = law(load(house)), read(text)
     chain, oracle = enumerate_chain(here, strategy), TableOracle(here, strategy)
     oracle.wagers += chain.wagers
@@ -94,13 +94,13 @@ def _live(here, key: str, stake):
     return stake if any(wager.cap.base == "original" for wager in caps) else stake._replace(original=stake.amount)
 
 
-def test_outlay_of_a_consultation_is_the_rack_it_needs():
+def test_outlay_of_a_strategy_step_is_the_rack_needed_for_the_bets():
     chain = enumerate_chain(law(load("crown")), read("bet pass 10\nwhen point\n  max pass_odds"))
     six = chain.entries[chain.opening.next][PLAIN_CLASS_TOTALS.index((6, False))]
     assert (chain.opening.outlay, six.outlay, six.action, six.cents) == (1000, 2000, 2000, 0)
 
 
-def test_commission_counts_when_it_is_paid():
+def test_commission_counts_as_a_loss_when_the_bet_is_placed():
     """5% of 20 at Crown (3.6.10) is 1: the wager of 20 takes 21 from the rack and leaves the player 1 poorer."""
     opening = enumerate_chain(law(load("crown")), read("bet buy 4 20")).opening
     assert (opening.gain, opening.cents, opening.action) == (-2100, -100, 2100)
@@ -137,7 +137,7 @@ def test_explorer_consults_the_oracle_once_for_each_range_of_racks(monkeypatch):
     assert len(asked) == 3
 
 
-def test_chain_enumerates_up_to_its_limit():
+def test_chain_of_a_strategy_over_the_limit_of_states_is_refused():
     """The field wager at Crown: a line of one's own is not needed, and there are seven states, one for each puck."""
     text = read("bet field 5")
     assert len(enumerate_chain(law(load("crown")), text, most=7).states) == 7
@@ -171,12 +171,12 @@ def test_chain_refuses_a_strategy_that_reads_its_rack():
         enumerate_chain(law(load("crown")), read("when rack < start\n  stop\nbet pass 5"))
 
 
-def test_playable_needs_the_wagers_of_the_strategy():
+def test_strategy_is_playable_only_where_the_house_offers_its_wagers():
     assert playable(law(load("crown")), "dont_pass_odds")
     assert not playable(law(load("vegas/crapless")), "dont_pass_odds"), "it has no wager against the dice"
 
 
-def test_check_names_missing_wagers_with_their_lines():
+def test_strategy_check_names_missing_wagers_with_their_lines():
     with pytest.raises(StrategyError) as caught:
         check(law(load("crown")), read("bet pass 5\nwhen up world\n  bet craps_eleven 6"))
     first, second = caught.value.says.splitlines()
@@ -184,7 +184,7 @@ def test_check_names_missing_wagers_with_their_lines():
     assert second.startswith("line 3: Crown Melbourne does not offer craps_eleven; it offers pass,")
 
 
-def test_collector_paused_restores_the_collector():
+def test_paused_garbage_collector_returns_to_the_former_state():
     for was_on in (True, False):
         (gc.enable if was_on else gc.disable)()
         try:

@@ -30,7 +30,7 @@ def test_cli_lists_the_built_in_strategies(hardway):
     assert [one["strategy"] for one in form["strategies"]] == list(shelf())
 
 
-def test_cli_says_how_far_uncapped_odds_go(hardway, tmp_path):
+def test_cli_says_the_most_assumed_for_uncapped_odds_without_a_sign(hardway, tmp_path):
     folder, file = tmp_path / "uncapped", tmp_path / "full.strategy"
     shutil.copytree(HOUSES / "vegas", folder)
     head, wagers = folder / "book.toml", folder / "wagers.toml"
@@ -70,14 +70,14 @@ def test_cli_names_a_wager_the_variant_leaves_out(hardway):
     assert (code, says in err, "it offers" in err) == (2, True, False), err
 
 
-def test_cli_prints_the_long_run(hardway):
+def test_cli_prints_the_long_run_of_a_strategy(hardway):
     code, out, _ = hardway("odds", "strategy", "crown", "pass")
     assert code == 0
     assert "−70/1671 = −0.041891" in out
     assert "1.4141 %" in out
 
 
-def test_cli_prints_the_long_run_as_json(hardway):
+def test_cli_prints_the_long_run_of_a_strategy_as_json(hardway):
     form = json.loads(hardway("odds", "strategy", "crown", "pass", "--unit", "5", "--json")[1])
     assert (form["house"], form["strategy"], form["unit"]) == ("crown", "pass", "5.00")
     assert Fraction(form["long_run"]["edge"]) == Fraction(7, 495)
@@ -85,7 +85,7 @@ def test_cli_prints_the_long_run_as_json(hardway):
     assert form["session"] is None
 
 
-def test_cli_prints_a_session(hardway, tmp_path):
+def test_cli_prints_odds_of_a_session_and_writes_a_plot(hardway, tmp_path):
     plot = tmp_path / "session.svg"
     args = ("odds", "session", "star", "pass_odds", "--bankroll", 100, "--goal", 150, "--rolls", 20)
     code, out, _ = hardway(*args, "--plot", plot)
@@ -95,7 +95,7 @@ def test_cli_prints_a_session(hardway, tmp_path):
     assert "<svg" in plot.read_text(encoding="utf-8")
 
 
-def test_cli_prints_a_session_in_fractions(hardway):
+def test_cli_prints_exact_session_odds_as_fractions_in_json(hardway):
     args = ("odds", "session", "crown", "field", "--bankroll", 10, "--rolls", 2, "--exact", "--json")
     form = json.loads(hardway(*args)[1])["session"]
     assert form["ends"]["ruin"] == "25/81"  # (20/36)^2
@@ -117,7 +117,7 @@ def test_cli_needs_a_bankroll_for_a_strategy_that_reads_it(hardway):
     assert "in the long run" not in out
 
 
-def test_cli_lists_every_error_of_a_file_by_line(hardway, tmp_path):
+def test_cli_lists_every_error_of_a_strategy_file_by_line(hardway, tmp_path):
     path = tmp_path / "mine.strategy"
     path.write_text("unit 5\nbett pass 1u\nbet pass\n", encoding="utf-8")
     code, _, err = hardway("odds", "strategy", "crown", path)
@@ -142,14 +142,14 @@ def test_cli_lists_every_error_of_a_file_by_line(hardway, tmp_path):
         (("strategy", "crown", "pass", "--dice", "1:2"), "the faces named take 2 together"),
     ],
 )  # fmt: skip
-def test_cli_refuses_bad_input(hardway, args, says):
+def test_odds_command_refuses_bad_input_with_exit_code_2(hardway, args, says):
     code, out, err = hardway("odds", *args)
     assert code == 2
     assert says in err
     assert not out
 
 
-def test_cli_refuses_a_wager_the_house_lacks(hardway, tmp_path):
+def test_cli_refuses_a_strategy_with_a_wager_the_house_lacks(hardway, tmp_path):
     path = tmp_path / "mine.strategy"
     path.write_text("bet world 5\n", encoding="utf-8")
     code, _, err = hardway("odds", "strategy", "crown", path)

@@ -33,17 +33,17 @@ def said(text: str, *before: str, chips: tuple[int, ...] = (100, 500, 2500)) -> 
 @pytest.mark.parametrize(
     "text", ["regress field 5", "regress place 6 6", "bet field 5", "bet field 3", "press place 6 6"]
 )
-def test_action_without_effect_sends_no_command(text: str) -> None:
+def test_strategy_action_without_effect_sends_no_command(text: str) -> None:
     consulted = said(text, "field 5")
     assert (consulted.taken, consulted.refused) == ((), ())
 
 
-def test_regress_takes_down_one_cent() -> None:
+def test_regress_action_can_take_down_one_cent() -> None:
     consulted = said("regress field 5", "field 5.01", chips=CENTS)
     assert [one.command for one in consulted.taken] == [Take(NAME, "field", 1)]
 
 
-def test_bet_puts_down_one_cent() -> None:
+def test_bet_action_can_add_one_cent_to_a_wager() -> None:
     consulted = said("bet field 5", "field 4.99", chips=CENTS)
     assert [one.command for one in consulted.taken] == [Bet(NAME, "field", 1)]
 
@@ -90,7 +90,7 @@ def test_chain_opening_is_the_first_consultation() -> None:
 # 10 on the line let 20 stand on the 6, in steps of 5. Of 12 in the rack 10 go there, and so from 10 to just below 15; with 1
 # on the field before it, from 11 to just below 16.
 @pytest.mark.parametrize(("first", "low", "high"), [("", 1000, 1499), ("  bet field 1\n", 1100, 1599)])
-def test_consultation_has_the_range_of_equal_racks(first: str, low: int, high: int) -> None:
+def test_strategy_answer_has_the_range_of_racks_with_equal_answers(first: str, low: int, high: int) -> None:
     text = f"when comeout\n  bet pass 10\nwhen point\n{first}  max pass_odds"
     at = AtTable(law(load("crown")), read(text), Random(1), 2200)
     at.consult()
@@ -169,7 +169,7 @@ def test_count_conditions_hold_on_the_right_side_of_a_number(what: str, sign: st
     assert ("field" in at.ann.bets) is holds
 
 
-def test_amount_read_from_the_rack_holds_for_one_rack() -> None:
+def test_bet_amount_computed_from_the_rack_is_valid_for_one_rack() -> None:
     consulted = AtTable(law(load("crown")), read("bet field rack - 95"), Random(1), 10_000).consult()
     assert consulted.taken[0].command == Bet(NAME, "field", 500)
     assert (consulted.low, consulted.high) == (10_000, 10_000)
@@ -180,13 +180,13 @@ def test_explorer_has_the_end_of_the_session_in_its_first_row() -> None:
     assert (explorer.rows[OVER], explorer.closed[OVER], explorer.closed[1]) == (None, True, False)
 
 
-def test_player_without_a_memory_bets_nothing() -> None:
+def test_strategy_that_has_stopped_bets_nothing() -> None:
     oracle = TableOracle(law(load("crown")), read("bet field 5"))
     stopped = oracle.begin(10_000)._replace(memory=None)
     assert oracle.played(stopped, 10_000) == (stopped, 10_000, 0)
 
 
-def test_unknown_word_is_refused_with_the_known_ones() -> None:
+def test_unknown_word_in_a_strategy_is_refused_with_the_known_words() -> None:
     with pytest.raises(StrategyError) as wrong:
         read("counter losses 0\nwhen luck > 5\n  bet field 5")
     says = "rolls, hands, count WAGER, standing WAGER, won WAGER, min, max, losses"
@@ -214,7 +214,7 @@ def test_oracle_works_with_every_option_of_a_house(house: str) -> None:
         assert len(oracle.ask(place.layout)) == len(oracle.classes.examples), (name, value)
 
 
-def test_odds_that_never_pay_exactly_hold_for_one_rack() -> None:
+def test_answer_with_odds_that_never_pay_exactly_is_for_one_rack() -> None:
     at = AtTable(law(load("crown")), read("when comeout\n  bet pass 2\nwhen point\n  max pass_odds"), Random(1), 500)
     at.consult()
     at.throw((5, 1))
@@ -234,7 +234,7 @@ def test_gain_of_the_throw_after_a_stop_is_counted() -> None:
     assert gains == {0, 2000}
 
 
-def test_max_skips_odds_without_a_parent_wager() -> None:
+def test_max_odds_action_skips_come_odds_without_a_come_wager() -> None:
     """A book may have odds on two numbers only."""
     both = StrategyRule(None, (Action("max", 1, ("come_odds 6", "come_odds 8")),), 1)
     strategy = read("bet field 5")._replace(rules=(both,))

@@ -48,7 +48,7 @@ def test_press_raises_a_wager_and_regress_lowers_it():
     assert after("bet place 6 30\nregress place 6 0") == {}
 
 
-def test_actions_see_the_result_of_earlier_actions():
+def test_strategy_actions_see_the_result_of_earlier_actions():
     assert after("bet field 5\nwhen up field\n  bet place 6 6\nwhen not up place 6\n  bet place 8 6") == {
         "field": 500,
         "place 6": 600,
@@ -161,7 +161,7 @@ def test_answer_is_valid_for_one_rack_only_where_chips_have_gaps():
         ("rack - rack < 90", 3_000, 0, None),
     ],
 )
-def test_comparison_holds_for_a_range_of_racks(condition, rack, low, high):
+def test_answer_to_a_rack_comparison_is_valid_for_a_range_of_racks(condition, rack, low, high):
     """No bet is made, so the range has all racks below the number, at it, or above it, in cents."""
     found = table(f"when {condition}\n  take field", rack=rack).consult()
     assert (found.low, found.high) == (low, LARGEST_CENTS if high is None else high)
@@ -171,7 +171,7 @@ def test_comparison_holds_for_a_range_of_racks(condition, rack, low, high):
     ("sign", "holds"),
     [("<", [1, 0, 0]), ("<=", [1, 1, 0]), ("=", [0, 1, 0]), (">=", [0, 1, 1]), (">", [0, 0, 1])],
 )
-def test_comparison_below_at_and_above(sign, holds):
+def test_condition_compares_rolls_below_at_and_above_a_number(sign, holds):
     """One, two and three rolls, compared with two."""
     found = [after(f"when rolls {sign} 2\n  bet field 5", *[SEVEN] * rolls) for rolls in (1, 2, 3)]
     assert ["field" in stands for stands in found] == [bool(held) for held in holds]
@@ -183,7 +183,7 @@ def test_bet_beyond_the_rack_is_refused():
     assert (standing(at), consulted.refused, consulted.short_of_chips) == ({"field": 500}, ((1, "not_enough"),), True)
 
 
-def test_rack_must_pay_for_the_commission_too():
+def test_bet_is_refused_if_the_rack_cannot_also_pay_the_commission():
     """5% of 20 at Crown (3.6.10) is 1: every rack below 21 is refused alike."""
     consulted = table("bet buy 4 20", rack=1_500).consult()
     assert (consulted.low, consulted.high, consulted.short_of_chips) == (0, 2_099, True)
@@ -241,7 +241,7 @@ def test_place_winners_stay_up_or_come_down_as_chosen():
 
 # On the come-out a place wager sleeps; called on, it loses to a 7. Calls are confirmed where the house asks for it.
 @pytest.mark.parametrize("house", house_names())
-def test_on_is_called_with_the_confirmation_the_house_asks_for(house):
+def test_place_wager_is_called_on_in_the_way_each_house_requires(house):
     text = "when rolls = 0\n  bet pass 5\nwhen point\n  bet place 8 6\nwhen comeout and rolls > 0\n  on place\n  bet pass 5"
     assert "place 8" not in after(text, SIX, SIX, SEVEN, house=house)
 
@@ -295,7 +295,7 @@ bet buy 4 20
 
 @settings(max_examples=60)
 @given(st.sampled_from(house_names()), st.integers(0, 300), st.integers(0, 5), st.randoms())
-def test_range_of_racks_has_equal_answers(house, rack, throws, random):
+def test_strategy_gives_equal_answers_over_the_stated_range_of_racks(house, rack, throws, random):
     """Every rack from `low` to `high`, both included, leads to the same."""
     here, text = law(load(house)), read(RACKY)
     oracle, memory, layout = TableOracle(here, text), first_memory(text, 15000), Layout(0)
@@ -310,7 +310,7 @@ def test_range_of_racks_has_equal_answers(house, rack, throws, random):
 
 
 @pytest.mark.parametrize("name", shelf())
-def test_act_keeps_the_sum_of_money(name):
+def test_strategy_actions_conserve_the_sum_of_money(name):
     at = AtTable(law(load("crown")), load_strategy(name), Random(name), 20_000)
     for _ in range(60):
         before = at.wealth + at.state.commission
@@ -335,7 +335,7 @@ def test_no_roll_is_not_counted_as_the_last_throw():
     assert standing(at) == {"pass": 500}
 
 
-def test_group_leaves_out_the_number_of_the_puck():
+def test_group_bet_without_point_omits_the_number_of_the_puck():
     """One unit of inside: 5 on 5 and 9, 6 on 6 and 8."""
     vegas = load("vegas")
     at = AtTable(law(vegas), read("when point\n  bet inside_no_point 22", book=vegas.words), Random(1), 100_000)

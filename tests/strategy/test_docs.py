@@ -15,7 +15,7 @@ EXAMPLES = re.findall(r"^```strategy\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTAL
 
 
 @pytest.mark.parametrize("text", EXAMPLES, ids=lambda text: re.search(r"^name (\S+)", text, re.MULTILINE)[1])
-def test_docs_examples_are_read_and_consulted(text):
+def test_strategy_docs_examples_can_be_read_and_played(text):
     strategy = read(text)
     crown = law(load("crown"))
     check(crown, strategy)
@@ -24,7 +24,7 @@ def test_docs_examples_are_read_and_consulted(text):
     assert answer.spent >= 0
 
 
-def test_docs_page_has_every_word():
+def test_strategy_docs_page_has_every_word_of_the_language():
     for word in (
         *HEAD,
         *VERBS,

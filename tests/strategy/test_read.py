@@ -69,7 +69,7 @@ def errors(text: str) -> list[str]:
         ("not (comeout or point 4)", Not(Either(Puck(0), Puck(4)))),
     ],
 )  # fmt: skip
-def test_condition_is_read(text, meant):
+def test_condition_of_a_strategy_is_parsed_to_its_meaning(text, meant):
     assert when(text) == meant
 
 
@@ -96,7 +96,7 @@ def test_condition_is_read(text, meant):
         ("set c c - 1", "set", (), Sum(-100, ((1, "c"),))),
     ],
 )  # fmt: skip
-def test_action_is_read(text, verb, keys, amount):
+def test_action_of_a_strategy_is_parsed_to_verb_wagers_and_amount(text, verb, keys, amount):
     found = action(text)
     assert (found.verb, found.keys, found.amount) == (verb, keys, amount)
 
@@ -119,7 +119,7 @@ def test_group_bet_is_read_as_its_single_wagers(text, parts):
     assert {key: act.amount.constant for act in found for key in act.keys} == parts
 
 
-def test_group_is_asked_about_and_taken_as_a_whole():
+def test_group_of_wagers_is_queried_and_taken_down_as_a_whole():
     found = read("when up inside or count inside = 4\n  take inside", book=VEGAS).rules[0]
     assert found.when == Either(Up(INSIDE), Compare(Sum(0, ((1, Count(INSIDE)),)), "=", Sum(400)))
     assert (found.actions[0].keys, found.actions[0].amount) == (INSIDE, None)
@@ -139,7 +139,7 @@ def test_strategy_taking_part_of_a_group_down_is_refused():
         read("take inside 5", book=VEGAS)
 
 
-def test_head_and_opening_comment_are_read():
+def test_head_and_opening_comment_of_a_strategy_are_read():
     strategy = read("# Says\n# what it does.\n\nname a-b\nunit 2.50\ncounter c 2u + 1\nbet pass 2u\n")
     assert (strategy.name, strategy.about, strategy.unit) == ("a-b", "Says what it does.", 250)
     assert strategy.counters == (("c", 600),)
@@ -233,17 +233,17 @@ when comeout and
         ("bet pass 99999999999999999", "line 1: found '99999999999999999', expected a number below 1,000,000,000,000"),
     ],
 )  # fmt: skip
-def test_wrong_text_is_refused(text, says):
+def test_wrong_strategy_text_is_refused_with_line_and_reason(text, says):
     assert errors(text) == [says]
 
 
-def test_read_bytes_refuses_what_is_no_text():
+def test_strategy_bytes_that_are_not_utf8_are_refused():
     with pytest.raises(StrategyError, match="line 2: expected UTF-8 text"):
         read_bytes(b"bet pass 5\n\xff")
 
 
 @given(st.text(alphabet="abeptsnuowhcmr 0123456789.()<=>+-_#\n", max_size=200))
-def test_any_text_is_read_or_refused_with_a_line(text):
+def test_any_strategy_text_is_read_or_refused_with_a_line(text):
     assert all(error.line for error in wrong(text))
 
 
@@ -300,12 +300,12 @@ WORDS = st.sampled_from(
 
 
 @given(st.lists(WORDS, max_size=30))
-def test_any_words_are_read_or_refused_with_a_line(words):
+def test_any_order_of_strategy_words_is_read_or_refused_with_a_line(words):
     assert all(error.line for error in wrong("unit 10\ncounter c 1\n" + " ".join(words)))
 
 
 @pytest.mark.parametrize("name", shelf())
-def test_built_in_strategy_is_read(name):
+def test_each_built_in_strategy_can_be_read(name):
     strategy = load_strategy(name)
     assert strategy.name == name
     assert strategy.about.endswith(".")
@@ -324,7 +324,7 @@ def test_condition_too_large_is_refused_with_its_line(condition):
 @pytest.mark.parametrize(
     "condition", ["(" * 200 + "comeout" + ")" * 200, "not " * 200 + "comeout", " or ".join(["comeout"] * 201)]
 )
-def test_large_condition_is_read(condition):
+def test_condition_of_200_parts_is_read(condition):
     assert read(f"when {condition}\n  bet pass 5\n").rules
 
 
@@ -339,7 +339,7 @@ def test_strategy_label_is_its_title_or_name():
     assert len({*labels.values()}) == len(labels)
 
 
-def test_rule_without_action_is_reported_beside_other_errors():
+def test_strategy_rule_without_action_is_reported_with_other_errors():
     assert [line.partition(", expected")[0] for line in errors("when foo < 2\nbet pass 5")] == [
         "line 1: found 'foo'",
         "line 1: `when` without an action: indent at least one below it",
@@ -356,7 +356,7 @@ def test_strategy_knows_the_words_of_an_added_house(tmp_path: Path, monkeypatch:
         read("bet nothing 5")
 
 
-def test_unreadable_house_adds_no_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_strategies_are_read_despite_an_unreadable_added_house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(HOUSES_VARIABLE, "")
     folder = write_house(tmp_path / "shelf", own_words=True)
     (folder / "wagers.toml").write_text("front = [", encoding="utf-8")
@@ -404,7 +404,7 @@ def test_units_and_amounts_are_exact_to_the_cent() -> None:
     assert read("bet field 5").unit == 0
 
 
-def test_unknown_name_of_a_built_in_strategy_is_refused() -> None:
+def test_unknown_built_in_strategy_name_raises_an_error() -> None:
     with pytest.raises(KeyError, match="nothing_of_the_kind"):
         text_of("nothing_of_the_kind")
 
@@ -425,7 +425,7 @@ def test_oracle_seats_a_player_with_rack_and_wagers() -> None:
     assert (player.rack, {wager: stake.amount for wager, stake in player.bets.items()}) == (9_500, {"field": 500})
 
 
-def test_number_after_come_is_an_amount_unless_one_follows() -> None:
+def test_number_after_come_is_an_amount_unless_another_number_follows() -> None:
     (in_box,), (on_six,) = read("regress come 6").rules[0].actions, read("regress come 6 5").rules[0].actions
     assert (in_box.keys, in_box.amount) == (("come",), read("regress field 6").rules[0].actions[0].amount)
     assert (on_six.keys, on_six.amount) == (("come 6",), read("regress field 5").rules[0].actions[0].amount)

@@ -86,7 +86,7 @@ def test_act_without_its_needed_reason_is_refused(power, house, before, entry):
 
 
 @pytest.mark.parametrize("house", house_names())
-def test_legal_marks_acts_that_need_a_reason(house):
+def test_legal_entry_list_marks_acts_that_need_a_reason(house):
     """Grounds, annulments and powers alike: a line has `needs` exactly if an entry without a reason is refused."""
     law, state = open_table(load(house), Head(house))
     for line in ("seat ann 500", *CALLED):
@@ -122,7 +122,7 @@ def test_legal_marks_acts_that_need_a_reason(house):
         ("retain ann 5 by pit_boss", "not_enough", "the house holds 0 of ann"),
     ],
 )
-def test_act_that_ends_another_has_its_own_refusal_words(entry, reason, says):
+def test_refusal_of_handover_release_or_retain_is_worded_for_that_act(entry, reason, says):
     law, state = open_table(load("crown"), Head("crown"))
     seat = parse("seat ann 500")
     state = advance(state, seat, decide(law, state, seat))

@@ -36,7 +36,7 @@ def test_bet_marked_late_before_the_throw_is_an_ordinary_bet() -> None:
 
 
 @pytest.mark.parametrize(("rack", "enough"), [(20, False), (21, True), (22, True)])
-def test_wager_of_20_with_commission_of_1_takes_21(rack: int, enough: bool) -> None:
+def test_buy_bet_of_20_with_commission_of_1_needs_a_rack_of_21(rack: int, enough: bool) -> None:
     for manner in (None, Manner()):
         decision = decide(*at("crown", f"seat ann {rack}"), Bet("ann", "buy 4", 2000, manner))
         assert isinstance(decision, Refusal) is not enough
@@ -66,7 +66,7 @@ def test_side_of_a_split_wager_may_not_be_negative() -> None:
 
 
 @pytest.mark.parametrize("sides", [(400, 200), (300, 300), (200, 100)])
-def test_sides_of_a_split_bet_divide_the_added_amount(sides: tuple[int, int]) -> None:
+def test_split_bet_is_refused_if_sides_do_not_sum_to_the_added_amount(sides: tuple[int, int]) -> None:
     """4 stand, half on each side. 2 more cannot be split into 6 or into 3."""
     law, state = at("newzealand", "seat ann 100", "bet ann craps_eleven 4")
     refusal = decide(law, state, Bet("ann", "craps_eleven", 200, Manner(split=sides)))
@@ -97,7 +97,7 @@ def test_refusal_of_a_late_wager_says_the_time_limit(
     assert (refusal.reason, refusal.says) == ("window_closed", says)
 
 
-def test_spoken_wager_needs_the_stick_in_mini_craps() -> None:
+def test_spoken_wager_in_mini_craps_needs_the_boxperson_on_the_stick() -> None:
     """Crown 7.4.2, mini craps: the Dealer keeps the box, so that the Boxperson may have the stick."""
     spoken = Manner(oral=True, announced="dealer", by="boxperson")
     refusal = decide(*at("crown/mini", "seat ann 100"), Bet("ann", "field", 500, spoken))

@@ -16,7 +16,7 @@ CITE = Cite("9.9")
 
 
 @pytest.mark.parametrize("command", [Seat("bob", 1), BuyIn("ann", 1), Tokens("ann", 1)])
-def test_seat_and_buy_in_take_one_cent(command: Seat | BuyIn | Tokens) -> None:
+def test_seat_buy_in_and_tokens_accept_one_cent_but_not_zero(command: Seat | BuyIn | Tokens) -> None:
     law, state = at("star", "chips 0.01 1", "seat ann 5")
     assert not isinstance(decide(law, state, command), Refusal)
     refusal = decide(law, state, command._replace(amount=0))
@@ -39,7 +39,7 @@ def test_returned_wager_refunds_all_its_commission() -> None:
 
 
 @pytest.mark.parametrize("house", ["crown", "star"])
-def test_redecided_leave_returns_odds_with_their_line_wager(house: str) -> None:
+def test_recomputed_departure_returns_the_line_wager_and_its_odds(house: str) -> None:
     """A line wager with a point comes down for a player who left and was paid 80: 20 more are hers."""
     law, state = at(house, "chips 0.01 1", "seat ann 100", "bet ann pass 10", "roll 5 4", "bet ann pass_odds 20")
     events = leave_again(law, state, "ann", paid=8000)
@@ -48,7 +48,7 @@ def test_redecided_leave_returns_odds_with_their_line_wager(house: str) -> None:
     assert ("ann", 8000, -2000) in [event[:3] for event in events if isinstance(event, Left)]
 
 
-def test_puck_off_returns_only_wagers_in_a_box() -> None:
+def test_turning_the_puck_off_returns_come_bets_but_not_field_bets() -> None:
     entries = ("seat ann 500", "seat bob 500", "bet ann pass 10", "roll 5 4", "bet bob field 10", "bet bob come 10")
     law, before = at("crown", *entries)
     after = fold(before, [Taken("ann", "pass", 1000, 0, 0, "gone", "9.9")])
@@ -56,7 +56,7 @@ def test_puck_off_returns_only_wagers_in_a_box() -> None:
     assert puck_off_if_unplayed(law, before, after, "gone", CITE) == [come, PointMoved(0, "9.9")]
 
 
-def test_split_wager_loses_by_its_chosen_parts() -> None:
+def test_lost_split_wager_lists_the_loss_of_each_chosen_part() -> None:
     """New Zealand 4.1(y): 4 on craps and 2 on eleven; a 4 loses both."""
     law, state = at("newzealand", "seat ann 500", "bet ann pass 10")
     bet = Bet("ann", "craps_eleven", 600, Manner(split=(400, 200)))

@@ -32,7 +32,7 @@ def least(table: Table, wager: str) -> str:
     return next(line["min"] for line in table.legal("ann")["may"] if line["entry"] == "bet" and line["wager"] == wager)
 
 
-def test_changed_chips_are_listed_by_legal_and_view(table):
+def test_changed_chips_apply_to_legal_amounts_and_the_table_view(table):
     assert (least(table, "pass_odds"), table.view()["chips"]) == ("1.00", ["1.00", "5.00", "25.00"])
     change(table)
     assert (least(table, "pass_odds"), table.view()["chips"]) == ("5.00", ["5.00", "25.00", "100.00"])
@@ -47,7 +47,7 @@ def test_changed_chips_apply_to_several_bets_at_once(table):
     assert not isinstance(taken, Refusal)
 
 
-def test_changed_chips_pay_the_next_roll(table):
+def test_next_roll_is_paid_in_the_changed_chips(table):
     assert wins(table) == 1400
     change(table)
     assert wins(table) == 1500
@@ -60,7 +60,7 @@ def test_chips_can_be_set_back_to_those_of_the_opening(table):
     assert least(table, "pass_odds") == "1.00"
 
 
-def test_law_with_chips_returns_one_object(table):
+def test_changing_to_equal_chips_returns_the_same_rules_object(table):
     law = table.law
     new = law.with_chips((500, 2500))
     assert new is law.with_chips((500, 2500))
@@ -69,7 +69,7 @@ def test_law_with_chips_returns_one_object(table):
 
 
 @pytest.mark.parametrize("words", ["", "0 5", "5 5", "1000 1000.01"])
-def test_impossible_chips_are_refused(table, words):
+def test_change_to_impossible_chips_is_refused(table, words):
     refusal = table.do(Act("chips", about=words, by="pit_boss"))
     assert isinstance(refusal, Refusal)
     assert (refusal.reason, refusal.clause) == ("bad_amount", "4.2.3")
@@ -83,7 +83,7 @@ def test_impossible_chips_are_refused(table, words):
         ((50, 100), 13, ("5.00", "10.00", "5.00")),
     ],
 )
-def test_legal_counts_new_chips_from_the_standing_wager(sign, brought, told):
+def test_legal_bet_amounts_in_new_chips_add_to_the_standing_wager(sign, brought, told):
     """3 stood before the chips of 1 were removed; additions come in fives, and 98 is the most under a sign of 100."""
     here = Table("adelaide", chips=(1, 5), sign={"*": sign})
     here.seat("ann", brought)

@@ -14,7 +14,7 @@ THROWING = ("seat ann 100", "bet ann pass 10", "roll 6 3")
     "command",
     [Dice("lost", 3), Dice("found", 3, "boxperson"), Dice("new", 0, "boxperson"), Dice("keep", 0, "boxperson")],
 )
-def test_dice_entries_are_refused_while_dice_are_out(command: Dice) -> None:
+def test_entries_on_lost_or_new_dice_are_refused_while_dice_are_out(command: Dice) -> None:
     entries = (*THROWING, "dice lost 3", "dice keep by boxperson", "throw")
     refusal = decide(*at("adelaide", *entries), command)
     assert isinstance(refusal, Refusal)
@@ -69,7 +69,7 @@ def test_shooter_continues_while_two_dice_are_left(lost: tuple[int, ...], taken:
         assert (refusal.reason, refusal.clause, refusal.says) == ("no_dice", "5.4.2(a)(iv)", says)
 
 
-def test_accepting_the_dice_repeats_no_offer() -> None:
+def test_accepting_offered_dice_gives_no_second_offer_event() -> None:
     law, state = at("adelaide", "option dice manual", "seat ann 100", "bet ann pass 10", "offer ann")
     events = decide(law, state, Accept("ann", (1, 2)))
     assert not isinstance(events, Refusal)

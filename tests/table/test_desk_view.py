@@ -16,13 +16,13 @@ def desk(sitting: Sitting) -> dict[str, Any]:
     return view(sitting.law, sitting.state, "dealer")["desk"]
 
 
-def test_desk_names_who_opens_the_table() -> None:
+def test_staff_desk_names_who_opens_the_table() -> None:
     """Crown 9.7: a pit boss or above opens a gaming table."""
     opens = desk(Sitting("crown", options=(("opening", "manual"),)))["opens"]
     assert opens == {"roles": ["pit_boss", "casino_manager"], "clause": "9.7"}
 
 
-def test_desk_names_who_rules_at_each_step() -> None:
+def test_staff_desk_names_who_rules_at_each_step_of_a_dispute() -> None:
     """Crown 9.9: a pit boss or above decides; on request the Director of Casino Surveillance reviews."""
     sitting = Sitting("crown", "seat ann 100", "dispute ann they paid me five")
     assert [one["next"]["roles"] for one in desk(sitting)["disputes"]] == [["pit_boss", "casino_manager"]]
@@ -36,7 +36,7 @@ def test_desk_names_who_rules_at_each_step() -> None:
     assert (desk(sitting)["disputes"], desk(sitting)["disputes_closed"]) == ([], 1)
 
 
-def test_desk_names_only_reviewers_above_the_last() -> None:
+def test_staff_desk_names_only_reviewers_senior_to_the_last_decider() -> None:
     """The Star 9.12: a decision is reviewed by a person senior to the one who made it."""
     sitting = Sitting("star", "seat ann 100", "dispute ann they paid me five")
     ranks = {name: role.rank for name, role in sitting.law.book.roles.items()}
@@ -47,7 +47,7 @@ def test_desk_names_only_reviewers_above_the_last() -> None:
     assert all(ranks[role] > ranks[ruler] for role in left)
 
 
-def test_desk_lists_checklist_items_by_the_book_words() -> None:
+def test_checked_item_is_described_in_the_words_of_the_rule_book() -> None:
     sitting = Sitting("crown", options=(("opening", "manual"),))
     told = [one.text for one in sentences(sitting.law, sitting.do("check drop_box by dealer"))]
     assert len(told) == 1
@@ -55,7 +55,7 @@ def test_desk_lists_checklist_items_by_the_book_words() -> None:
     assert sitting.law.book.equipment["drop_box"].says.rstrip(".") in told[0]
 
 
-def test_desk_offers_a_role_the_call_or_the_faces_but_not_both() -> None:
+def test_only_the_stickperson_and_the_ruler_on_faces_read_the_dice() -> None:
     """The Star and Adelaide: the stickperson calls the result, the boxperson decides which face counts."""
     for house in ("star", "adelaide"):
         roles = house_form(load(house))["roles"]
@@ -81,7 +81,7 @@ def test_complainant_sees_who_rules_next_and_what_is_pending() -> None:
     assert complaint(sitting)["waits"] is None
 
 
-def test_dispute_keeps_no_table_open_in_new_zealand() -> None:
+def test_complainant_in_new_zealand_sees_nothing_pending_and_no_reviewer() -> None:
     """The text names no inspector to consult and no reviewer."""
     sitting = Sitting("newzealand", "seat ann 100", "dispute ann they paid me five")
     assert complaint(sitting)["waits"] is None
@@ -90,7 +90,7 @@ def test_dispute_keeps_no_table_open_in_new_zealand() -> None:
 
 
 @pytest.mark.parametrize("house", house_names())
-def test_stick_offers_the_dice_and_that_player_accepts(
+def test_only_the_stick_offers_dice_and_only_the_offered_player_accepts(
     house: str,
 ) -> None:
     """Every book begins with an offer by the stick to the first in turn; the answer is that player's own."""
@@ -115,7 +115,7 @@ def may(sitting: Sitting, who: str, entry: str) -> list[dict[str, Any]]:
     return [one for one in legal(sitting.law, sitting.state, who)["may"] if one["entry"] == entry]
 
 
-def test_desk_names_who_still_inspects_the_dice() -> None:
+def test_staff_desk_names_who_must_still_inspect_the_dice() -> None:
     """New Zealand 5.2: a Dealer and a Game Supervisor inspect the dice before they are used."""
     sitting = Sitting("newzealand", options=(("opening", "manual"),))
     assert desk(sitting)["to_inspect"] == ["dealer", "game_supervisor"]
@@ -126,6 +126,6 @@ def test_desk_names_who_still_inspects_the_dice() -> None:
     assert desk(Sitting("crown", options=(("opening", "manual"),)))["to_inspect"] == []
 
 
-def test_desk_says_whether_the_checklist_is_required() -> None:
+def test_staff_desk_says_whether_the_opening_checklist_is_required() -> None:
     assert desk(Sitting("star", options=(("opening", "manual"),)))["must_check"] is True
     assert desk(Sitting("star"))["must_check"] is False

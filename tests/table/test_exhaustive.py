@@ -236,7 +236,7 @@ LAYOUTS = {
 
 @pytest.mark.parametrize("stakes", rest_in_soak(STAKES, now=["odd"]))
 @pytest.mark.parametrize(("house", "wager"), OFFERED, ids=lambda value: value)
-def test_wager_settles_by_hand_on_every_throw(house, wager, stakes):
+def test_every_wager_settles_on_every_throw_as_computed_by_hand(house, wager, stakes):
     compared = 0
     for number, puck in cases(wager):
         found = laid_out(house, wager, number, puck, stakes)
@@ -263,7 +263,7 @@ def test_wager_called_on_works_on_the_come_out(house, wager):
 
 @pytest.mark.parametrize("house", [house for house, facts in HOUSES.items() if facts.may_call_off])
 @pytest.mark.parametrize("wager", SLEEPERS)
-def test_wager_called_off_sleeps_at_every_point(house, wager):
+def test_wager_called_off_is_not_decided_with_any_puck(house, wager):
     for number in NUMBERS[wager]:
         for puck in PUCKS:
             found = laid_out(house, wager, number, puck, "exact")
@@ -283,7 +283,7 @@ def test_adelaide_refuses_every_off_call(wager):
 
 
 @pytest.mark.parametrize(("house", "wager"), [(h, w) for h, w in OFFERED if w in HOUSES[h].back_up])
-def test_winner_comes_down_if_its_player_chose_so(house, wager):
+def test_winning_wager_comes_down_if_the_player_chose_down(house, wager):
     for number in NUMBERS[wager]:
         for puck in (0, 4, 6):
             t, standing = laid_out(house, wager, number, puck, "odd")
@@ -306,7 +306,7 @@ def test_c_and_e_bet_is_split_as_its_player_chose(craps, eleven):
 
 @pytest.mark.parametrize(("house", "wager"), [(h, w) for h, f in HOUSES.items() for w in f.lacks])
 @pytest.mark.parametrize("puck", PUCKS)
-def test_wager_the_house_lacks_is_refused_by_its_list(house, wager, puck):
+def test_wager_a_house_lacks_is_refused_with_the_clause_of_its_list(house, wager, puck):
     t = table(house, 100)
     if puck:
         throw(t, puck)
@@ -336,7 +336,7 @@ def test_big_6_and_8_are_optional_in_adelaide():
         ("dont_pass_odds 10", 0),
     ],
 )
-def test_line_wagers_are_open_in_their_window(house, entry, puck):
+def test_line_come_and_odds_bets_are_refused_outside_their_window(house, entry, puck):
     """Win Line and Don't Win before the come-out, Come and Don't Come after it, odds once a point is set."""
     t = table(house, 100)
     if puck:
@@ -382,7 +382,7 @@ laid: 10.50 on 5 and 8.40 on 6 would win 7."""
 @pytest.mark.parametrize("house", HOUSES)
 @pytest.mark.parametrize("odds", PARENT)
 @pytest.mark.parametrize("number", POINTS)
-def test_odds_reach_their_cap_and_no_chip_more(house, odds, number):
+def test_odds_bets_are_accepted_up_to_the_cap_and_refused_above(house, odds, number):
     wanted = CAPS[house][odds if "pass" in odds else odds.replace("come", "pass")]
     for base, limits in zip((10, 7), wanted, strict=True):
         cap = limits[{4: 0, 10: 0, 5: 1, 9: 1, 6: 2, 8: 2}[number]]
@@ -404,7 +404,7 @@ def test_odds_reach_their_cap_and_no_chip_more(house, odds, number):
 
 @pytest.mark.parametrize("house", ["adelaide", "newzealand"])
 @pytest.mark.parametrize("entry", ["buy 4 10", "buy 6 21", "lay 4 10", "lay 5 20", "lay 6 25"])
-def test_commission_must_be_exact_in_chips(house, entry):
+def test_bet_whose_commission_is_not_exact_in_chips_is_refused(house, entry):
     # 5% of 10 is 0.50; of 21, 1.05. Lay 10 on 4 wins 5 (0.25), 20 on 5 wins 13.33, 25 on 6 wins 20.83 (AD21, NZ12).
     t = table(house, 100)
     assert t.do(f"bet ann {entry}").reason == "unit"
@@ -423,7 +423,7 @@ def test_commission_is_rounded_down_to_chips(house, entry, taken):
     assert t.state.players["ann"].rack == BUY_IN - int(entry.split()[2]) * 100 - taken
 
 
-def test_expected_amounts_agree_with_sums_by_hand():
+def test_expected_amounts_of_these_tests_agree_with_sums_by_hand():
     """Checks the table of expected values where the houses differ."""
     crown, star, adelaide, newzealand, vegas = HOUSES.values()
     assert set(HOUSES) == set(hw.house_names())

@@ -43,7 +43,7 @@ SET = [
     [(40, 4, 60), pytest.param(1000, 60, 200, marks=[pytest.mark.soak, pytest.mark.timeout(3600)])],
     ids=["small", "large"],
 )
-def test_table_always_has_an_entry_that_continues_the_game(table, options, states, walks, steps, record_property):
+def test_every_explored_table_state_can_continue_and_pay_out(table, options, states, walks, steps, record_property):
     explored = explore(opened(table, *options), states=states, walks=walks, steps=steps)
     record_property("states", explored.states)
     print(f"{table}, {options}: {explored.states} states, {explored.waiting} of them left to the House")

@@ -567,7 +567,7 @@ CASES: dict[str, tuple[dict[str, Any], Any, dict[str, Any]]] = {
 }  # fmt: skip
 
 
-def test_state_change_cases_cover_every_event() -> None:
+def test_state_change_cases_cover_all_but_two_kinds_of_event() -> None:
     """Except a call taken back, which other tests play, and a dispute, which has a test of its own below."""
     changing = {kind for kind, change in _APPLY.items() if change is not None}
     assert changing - {type(event) for _, event, _ in CASES.values()} == {e.Undone, e.Disputed}
@@ -583,7 +583,7 @@ def test_players_are_kept_in_order_of_place() -> None:
     assert list(fold(table(), [e.Seated("cat", 300, 2)]).players) == ["ann", "cat", "bob"]
 
 
-def test_new_player_has_no_bet_before_this_round() -> None:
+def test_last_round_of_a_new_player_is_the_current_round() -> None:
     for fields in ({"point": 4}, {"phase": "air"}):
         state = fold(table(rounds=4, **fields), [e.Seated("cat", 300, 2)])
         assert state.players["cat"].last_round == 4
@@ -599,7 +599,7 @@ def test_new_table_state_has_its_default_values() -> None:
     assert all(value in (0, "", (), [], NONE, None, False) for name, value in seen(state).items() if name not in wanted)
 
 
-def test_decided_wagers_are_dropped_after_the_limit() -> None:
+def test_decided_wagers_are_dropped_after_the_limit_of_throws() -> None:
     parts = tuple((FIRST._replace(roll=roll),) * PART_SIZE for roll in (1, 2))
     last = (FIRST._replace(roll=MAX_THROWS_BACK + 1),) * PART_SIZE
     state = table(rolls=MAX_THROWS_BACK + 1, decided=list(last), decided_parts=parts)
@@ -620,7 +620,7 @@ def test_voiding_a_decided_wager_keeps_those_of_other_players() -> None:
     assert (state.decided, state.decided_parts) == ([], ())
 
 
-def test_new_player_has_brought_their_rack() -> None:
+def test_amount_brought_by_a_new_player_equals_the_rack() -> None:
     player = Player("ann", 1, 100)
     wanted = {"name": "ann", "place": 1, "rack": 100, "brought": 100}
     assert {name: getattr(player, name) for name in PLAYER_FIELDS if getattr(player, name)} == wanted
@@ -632,7 +632,7 @@ def test_new_stake_limit_and_head_have_their_default_values() -> None:
     assert tuple(Head("crown")) == ("crown", "practice", "", (100, 500, 2500, 10000, 50000), (), (), "", (), "")
 
 
-def test_plain_sign_has_one_line_for_all_wagers() -> None:
+def test_sign_is_plain_only_with_one_limit_for_all_wagers() -> None:
     assert plain_sign(SIGN) == (500, 50000)
     assert plain_sign({**SIGN, "field": Limit(500, 50000)}) is None
     assert plain_sign({"*": Limit(500, 50000, per="player")}) is None

@@ -68,7 +68,7 @@ def refused(t: hw.Table, entry: str) -> str:
 
 @pytest.mark.parametrize(("now", "due"), SHORT)
 @pytest.mark.parametrize("house", NOTICED)
-def test_sign_or_closing_notice_one_second_short_is_refused(house, now, due):
+def test_sign_or_closing_notice_under_twenty_minutes_is_refused(house, now, due):
     t = table(house, f"@{now}", "seat ann 500")
     assert refused(t, f"sign * 10 500 from {due} by {SIGNS[house]}") == "notice_due"
     assert refused(t, f"sign * 10 500 by {SIGNS[house]}") == "notice_due"
@@ -108,7 +108,7 @@ def test_sign_and_closing_need_no_notice_in_other_houses(house, now, due):
     ],
 )
 @pytest.mark.parametrize("house", SIGNS)
-def test_posted_sign_takes_effect_at_its_second(house, now, due, before):
+def test_posted_sign_takes_effect_exactly_at_the_announced_second(house, now, due, before):
     t = table(house, f"@{now}", "seat ann 500", "bet ann pass 10", f"sign * 10 500 from {due} by {SIGNS[house]}")
     assert names(t.do(f"@{before}")) == ["clock"]
     assert t.state.limits["*"].minimum == 100
@@ -120,7 +120,7 @@ def test_posted_sign_takes_effect_at_its_second(house, now, due, before):
 
 
 @pytest.mark.parametrize("house", SIGNS)
-def test_closing_at_its_time_returns_the_wagers(house):
+def test_table_closing_at_the_set_time_returns_the_wagers(house):
     """New Zealand and Adelaide take exactly 5 % on a Buy: 1 on 20, which goes back with it."""
     t = table(house, "@23:45", "seat ann 500", "bet ann pass 10", "roll 4 2", "bet ann buy 4 20", "bet ann come 10")
     if house == "adelaide":
@@ -135,7 +135,7 @@ def test_closing_at_its_time_returns_the_wagers(house):
     assert refused(t, f"close by {CLOSES[house]}") == "table_closed"
 
 
-def test_lower_minimum_on_the_sign_needs_no_notice():
+def test_field_wager_keeps_the_maximum_of_the_sign_it_was_placed_under():
     """The Star 7.3, 7.5: a wager keeps its sign: of 100 on a maximum of 50, 50 are at risk even after a change."""
     for new in ("field 5 20", "field 1 500", "* 1 500"):
         t = table("star", "seat ann 500", "bet ann pass 10", sign={"*": (5, 500), "field": (5, 50)})
@@ -148,7 +148,7 @@ def test_lower_minimum_on_the_sign_needs_no_notice():
 # --- the clock ----------------------------------------------------------------------------------------------------------
 
 
-def test_clock_does_not_run_back():
+def test_table_clock_refuses_a_time_in_the_past():
     t = table("crown", "@2026-11-14T19:40:05")
     for word in ("2026-11-14T19:40:04", "2026-11-13T23:00", "2025-12-31T23:59:59"):
         assert refused(t, f"@{word}") == "bad_time"
@@ -178,7 +178,7 @@ def test_clock_begins_on_the_date_of_the_record():
         ("2027-01-01T00:00", "2026-12-31T19:40"),
     ],
 )
-def test_first_dated_time_dates_earlier_times(first, before):
+def test_first_time_with_a_date_also_dates_earlier_times_of_the_table(first, before):
     """A notice put up at 19:40 for 20:00 stays twenty minutes long."""
     t = table("crown", "@19:40", "seat ann 100", "sign * 10 500 from 20:00 by boxperson", "close 20:05 by pit_boss")
     outcome = names(t.do(f"@{first}"))
@@ -264,7 +264,7 @@ OUT = (
 
 
 @pytest.mark.parametrize("rest", [(), ("rest",)])
-def test_closing_waits_for_the_call_of_dice_out(rest):
+def test_due_closing_waits_until_dice_that_are_out_are_called(rest):
     t = table("crown", *OUT)
     assert names(t.do("@19:20")) == ["clock"]
     for entry in rest:
@@ -285,7 +285,7 @@ def test_closing_waits_for_the_call_of_dice_out(rest):
     ],
 )
 @pytest.mark.parametrize("after", [(), ("roll 5 1",)])
-def test_due_closing_happens_once_a_throw_is_called_off(entry, rack, after):
+def test_due_closing_happens_when_a_throw_is_voided(entry, rack, after):
     """Before the call, and after a call that had closed the table (Crown 9.7): all wagers go back."""
     t = table("crown", *OUT, "@19:21", *after)
     assert names(t.do(entry))[-1] == "closed"
@@ -293,7 +293,7 @@ def test_due_closing_happens_once_a_throw_is_called_off(entry, rack, after):
     assert refused(t, "roll 4 2") == "table_closed"
 
 
-def test_corrected_call_keeps_the_table_closed():
+def test_closed_table_stays_closed_after_a_correction_of_the_call():
     # Called 5-1: the line wins 10. It was 5-2, a seven: the line and place 8 are lost, 10 and 12.
     t = table("crown", *OUT, "@19:21", "roll 5 1")
     assert "closed" in names(t.do("face 2 2 by boxperson"))
@@ -375,12 +375,12 @@ def entered_if_lawful(law, state, command):
     return state if isinstance(outcome, Refusal) else advance(state, command, outcome)
 
 
-def test_table_without_a_date_begins_its_day_at_zero():
+def test_table_without_a_date_has_day_zero_and_the_given_staff():
     _, state = open_table(load("crown"), Head("crown", staff=(("bea", "boxperson"),)))
     assert (state.desk.day, state.desk.staff) == (0, (("bea", "boxperson"),))
 
 
-def test_sign_change_and_closing_due_together_keep_their_order():
+def test_sign_change_due_with_the_closing_happens_before_the_closing():
     table = hw.Table("crown", sign={"*": (5, 500)})
     for entry in (
         "@10:00", "sign pass 10 500 from 12:00 by boxperson", "sign field 10 500 from 11:00 by boxperson",

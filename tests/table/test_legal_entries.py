@@ -103,7 +103,7 @@ its minimum: beside 12, 8 reach 20."""
 
 
 @pytest.mark.parametrize("case", FULL)
-def test_legal_offers_no_more_than_would_be_at_risk(case: str) -> None:
+def test_legal_bet_amounts_stay_within_what_would_be_at_risk(case: str) -> None:
     sign, entries, wanted = FULL[case]
     law, state = at("crown", sign, ["buyin ann 935", "bet bob pass 10", "roll 5 4", *entries])
     said = legal(law, state, "ann", says=True)
@@ -129,7 +129,7 @@ Crown 3.5.1(a) and 3.5.2(a), The Star 6.6, Adelaide 5(e), New Zealand 4.10."""
 
 
 @pytest.mark.parametrize("house", CALLED)
-def test_legal_lists_take_and_calls_of_standing_wagers(house: str) -> None:
+def test_legal_entry_list_has_take_down_and_on_off_of_standing_wagers(house: str) -> None:
     law, state = at(house, ["sign * 5 100"], ["bet ann place 6 12", "bet ann horn 20"])
     may = legal(law, state, "ann")["may"]
     composite = (
@@ -143,7 +143,7 @@ def test_legal_lists_take_and_calls_of_standing_wagers(house: str) -> None:
         assert lines == ([] if by == "no" else [{"entry": marker, "wager": "place 6", **confirmed}])
 
 
-def test_legal_adds_sentences_only_on_request() -> None:
+def test_legal_entry_list_has_refusal_sentences_only_on_request() -> None:
     law, state = at("crown", ["sign * 5 100"], ["bet ann pass 10", "roll 4 2"])
     plain, told = (legal(law, state, "ann", says=says)["not"] for says in (False, True))
     assert plain
@@ -153,7 +153,7 @@ def test_legal_adds_sentences_only_on_request() -> None:
 
 
 @pytest.mark.parametrize("house", BOOKS)
-def test_legal_omits_numbers_that_wagers_move_to(house: str) -> None:
+def test_legal_entry_list_omits_bets_on_numbers_that_come_moves_to(house: str) -> None:
     law, state = at(house, ["sign * 5 100"], ["bet bob pass 20", "roll 4 4", "bet ann come 10", "roll 3 2"])
     said = legal(law, state, "ann")
     told = {line["wager"] for side in said.values() for line in side if line["entry"] == "bet"}
@@ -163,7 +163,7 @@ def test_legal_omits_numbers_that_wagers_move_to(house: str) -> None:
 
 
 # Behind the line the odds are those of the point, 9: 3 to 2 and 2 to 3. A box has its own; a composite has none to tell.
-def test_legal_lists_what_a_wager_pays() -> None:
+def test_legal_entry_list_says_what_each_bet_pays() -> None:
     law, state = at("crown", ["sign * 5 100"], ["bet ann pass 10", "bet ann dont_pass 10", "roll 5 4"])
     pays = {
         line["wager"]: (line.get("pays"), line.get("exact_every"))
@@ -178,7 +178,7 @@ def test_legal_lists_what_a_wager_pays() -> None:
 
 
 @pytest.mark.parametrize("house", HOUSES)
-def test_legal_offers_the_other_choice_for_winners(house: str) -> None:
+def test_legal_entry_list_offers_up_if_down_was_chosen_and_vice_versa(house: str) -> None:
     up = next(wager for wager in HOUSES[house].back_up if wager not in HOUSES[house].lacks)
     for entries, says in (([], "down"), ([f"down ann {up}"], "up")):
         law, state = at(house, ["sign * 5 100"], entries)
@@ -187,7 +187,7 @@ def test_legal_offers_the_other_choice_for_winners(house: str) -> None:
 
 
 @pytest.mark.parametrize("house", CALLED)
-def test_legal_lists_each_call_of_a_wager_once(house: str) -> None:
+def test_legal_entry_list_has_each_on_or_off_call_of_a_wager_once(house: str) -> None:
     """A field wager never sleeps, so that its calls are listed as refused."""
     law, state = at(house, ["sign * 5 100"], ["bet ann place 6 12", "bet ann field 10"])
     said = legal(law, state, "ann")
@@ -196,14 +196,14 @@ def test_legal_lists_each_call_of_a_wager_once(house: str) -> None:
     assert sorted(told) == sorted((marker, wager) for marker in markers for wager in ("place 6", "field"))
 
 
-def test_legal_gives_the_refusal_of_the_next_amount() -> None:
+def test_legal_entry_list_gives_the_reason_against_the_next_amount() -> None:
     """The Star 7.1: in fifteens from 5. 20 stand, and the next amount is 35, for which five chips are not enough."""
     law, state = at("star", ["sign * 5 65 15"], ["bet ann pass 20", "bet ann field 20", "bet ann any_seven 20"])
     said = {line["wager"]: line["reason"] for line in legal(law, state, "ann")["not"] if line["entry"] == "bet"}
     assert (said["field"], said["any_seven"]) == ("not_enough", "not_enough")
 
 
-def test_legal_steps_end_at_the_cap_even_in_cents() -> None:
+def test_legal_odds_steps_end_at_the_cap_with_chips_of_cents() -> None:
     """New Zealand 4.1(e)(i): behind 7 cents on 6, 7 cents, or 10, whose win of 12 can be paid in cents."""
     law, state = at("newzealand", ["chips 0.01 1"], ["bet ann pass 0.07", "roll 4 2", "bet ann pass_odds 0.07"])
     (odds,) = [
@@ -220,13 +220,13 @@ def throws(law: Law, state: State) -> dict[str, list[str]]:
     }
 
 
-def test_legal_lists_throw_for_the_shooter_or_says_why() -> None:
+def test_legal_entry_list_has_throw_for_the_shooter_or_a_refusal_for_all() -> None:
     """New Zealand 5.9(a): the dice go to a player who has a Pass Bet or a Don't Pass Bet. Without one, all see why."""
     assert throws(*at("newzealand", ["sign * 5 100"], ["bet bob pass 10"])) == {"may": ["bob"], "not": []}
     assert throws(*at("newzealand", ["sign * 5 100"], [])) == {"may": [], "not": ["ann", "bob"]}
 
 
-def test_legal_marks_the_player_offered_the_dice() -> None:
+def test_legal_entry_list_marks_accept_for_the_player_offered_dice() -> None:
     law, state = at(
         "crown", ["sign * 5 100", "option dice manual"], ["bet ann pass 10", "bet bob pass 10", "offer ann"]
     )
@@ -237,7 +237,7 @@ def test_legal_marks_the_player_offered_the_dice() -> None:
     assert offered == {"ann": ["accept"], "bob": []}
 
 
-def test_legal_refuses_offers_of_other_roles_by_clause() -> None:
+def test_legal_entry_list_lets_only_the_stickperson_offer_dice() -> None:
     """Crown 5.1.1: the Stickperson offers the dice."""
     law, state = at("crown", ["option dice manual"], ["bet ann pass 10"])
     stick, dealer = (legal(law, state, role) for role in ("stickperson", "dealer"))
@@ -260,7 +260,7 @@ void (Adelaide 12(a), New Zealand 6.3); each ground of annulment, for the last t
 
 
 @pytest.mark.parametrize("house", ACTS)
-def test_legal_lists_each_act_of_a_role_once(house: str) -> None:
+def test_legal_entry_list_has_no_act_of_a_role_twice(house: str) -> None:
     entries = ["seat cal 100", "bet bob pass 20", "roll 4 4", "bet ann place 6 12", "dispute ann it was hard"]
     law, state = at(house, ["sign * 5 100"], entries)
     for role in law.book.roles:
@@ -270,7 +270,7 @@ def test_legal_lists_each_act_of_a_role_once(house: str) -> None:
         assert [told[entry] for entry in ("decide", "review", "conclude", "advise_inspector")] == [1, 1, 1, 1]
 
 
-def test_legal_allows_overruling_any_faces() -> None:
+def test_legal_entry_list_lets_the_supervisor_overrule_any_faces() -> None:
     """New Zealand 6.8: the Game Supervisor overrules the Stickperson's call."""
     for face in range(1, 7):
         law, state = at("newzealand", ["sign * 5 100"], ["bet ann pass 10", f"roll {face} {7 - face}"])

@@ -38,19 +38,19 @@ def test_entry_naming_a_stranger_is_refused(house, verb, command):
 @pytest.mark.parametrize(
     ("verb", "command"), EXAMPLES, ids=[f"{verb.name}-{n}" for n, (verb, _) in enumerate(EXAMPLES)]
 )
-def test_entry_may_name_a_player_who_left_if_allowed(verb, command):
+def test_entry_may_name_a_departed_player_only_if_the_verb_allows(verb, command):
     given = asked("crown", command._replace(player="bob"))
     stranger = isinstance(given, Refusal) and given.reason == "unknown_name" and "called bob is" in given.says
     assert stranger is not verb.allows_departed
 
 
-def test_notation_lists_entries_that_name_departed():
+def test_notation_page_lists_entries_that_may_name_departed_players():
     text = (Path(__file__).parents[2] / "docs/notation.md").read_text(encoding="utf-8")
     listed = text.partition("name them in these:")[2].partition("after `forfeit`")[0]
     assert set(re.findall("`([a-z_]+)`", listed)) == {verb.name for verb in NAMING if verb.allows_departed}
 
 
-def test_second_name_of_an_entry_is_checked_too():
+def test_unknown_or_departed_second_person_of_an_entry_is_refused():
     for entry in ("link ann zed by boxperson", "link ann bob by boxperson", "proxy ann zed", "proxy ann bob"):
         refused = asked("adelaide", parse(entry))
         assert isinstance(refused, Refusal)
@@ -77,7 +77,7 @@ def test_full_table_refuses_a_returning_player():
     assert [row["reason"] for row in legal(played.law, played.state, "bob")["not"]] == ["table_full"]
 
 
-def test_legal_lists_acts_on_players_who_left():
+def test_legal_entry_list_has_staff_acts_on_players_who_left():
     reported = replay_text(f"house crown\n{LEFT}seat cal 5\nleave cal\nreport device bob by dealer\n")
     told = legal(reported.law, reported.state, "pit_boss")["may"]
     assert [row["player"] for row in told if row["entry"] == "detain"] == ["bob"]

@@ -24,7 +24,7 @@ def happened(t: hw.Table, name: str):
     return event
 
 
-def test_proxy_who_left_throws_no_more():
+def test_proxy_shooter_who_left_does_not_throw():
     """Crown 5.1.1(b)(i): the proxy is another person at the table."""
     t = table("crown", "seat ann 500", "seat cal 100", "bet ann pass 10", "proxy ann cal", "roll 4 2")
     assert happened(t, "Thrown").thrower == "cal"
@@ -32,7 +32,7 @@ def test_proxy_who_left_throws_no_more():
     assert happened(t, "Thrown").thrower == "ann"
 
 
-def test_shooter_stays_while_the_dice_are_out():
+def test_shooter_cannot_leave_while_the_dice_are_out():
     """At Crown a Don't wager may come down with the dice in the air (3.4), but the shooter's throw is still out."""
     t = table("crown", "seat ann 500", "seat bob 500", "bet ann dont_pass 10", "bet bob dont_pass 10", "throw")
     assert t.leave("ann").reason == "window_closed"
@@ -53,13 +53,13 @@ def test_shooter_stays_while_the_dice_are_out():
     ],
 )
 @pytest.mark.parametrize("amount", ["0.01", "0.50", "3", "7.77", "999999999999"])
-def test_amount_that_fits_no_unit_is_refused_fast(house, wager, amount):
+def test_amount_that_fits_no_betting_unit_is_refused(house, wager, amount):
     t = table(house, "seat ann 500")
     assert t.bet("ann", wager, amount).reason in ("unit", "not_in_chips", "not_enough", "outside_sign")
 
 
 @pytest.mark.parametrize("house", ["star", "newzealand"])
-def test_legal_follows_the_unit_of_the_sign(house):
+def test_legal_bet_amounts_follow_the_betting_step_of_the_sign(house):
     """A sign of 5 to 50 in fives: 10 stands, so that 5, 10 … 40 more may be added."""
     text = f"house {house}\nsign * 5 50 5\nseat ann 500\nbet ann pass 10\nroll 4 2\nbet ann place 4 10\n= may ann bet place 4\n"
     replay = hw.replay_text(text + "bet ann place 4 5\n= accepted\nbet ann place 4 4\n= refused unit\n")
@@ -75,7 +75,7 @@ def test_legal_follows_the_unit_of_the_sign(house):
         ("newzealand", "lay 4", "80.00"),  # wins 40, 5% is 2
     ],
 )
-def test_legal_lists_what_odd_chips_can_make(house, wager, low):
+def test_legal_minimum_bet_is_the_least_amount_odd_chips_can_make(house, wager, low):
     t = table(house, "seat ann 500", chips=(2, 5))
     assert may(t, "ann", wager)["min"] == low
     assert not isinstance(t.bet("ann", wager, low), hw.Refusal)
@@ -91,20 +91,20 @@ def test_legal_lists_what_odd_chips_can_make(house, wager, low):
         ("newzealand", (1, 5), 100, "lay 6", "96.00"),  # wins 80, 5% is 4
     ],
 )
-def test_legal_leaves_the_commission_in_the_rack(house, chips, rack, wager, high):
+def test_legal_maximum_bet_leaves_enough_in_the_rack_for_the_commission(house, chips, rack, wager, high):
     t = table(house, f"seat ann {rack}", chips=chips)
     assert may(t, "ann", wager)["max"] == high
     assert not isinstance(t.bet("ann", wager, high), hw.Refusal)
 
 
-def test_legal_allows_under_minimum_at_the_star():
+def test_legal_bets_at_the_star_may_be_under_the_minimum():
     """The Star 7.2: a wager below the minimum is valid."""
     t = table("star", "seat zed 500", "seat cal 1", "bet zed pass 10", "roll 4 2", sign={"*": (10, 100)})
     assert may(t, "cal", "come")["max"] == "1.00"
     assert not isinstance(t.bet("cal", "come", 1), hw.Refusal)
 
 
-def test_legal_offers_no_bet_if_the_rack_is_below_the_minimum():
+def test_legal_entry_list_has_no_come_bet_for_a_rack_below_the_minimum():
     t = table("newzealand", "seat zed 500", "seat cal 5", "bet zed pass 10", "roll 4 2", sign={"*": (10, 100)})
     (line,) = [line for line in t.legal("cal")["not"] if line.get("wager") == "come"]
     assert line["reason"] == "not_enough"
@@ -112,12 +112,12 @@ def test_legal_offers_no_bet_if_the_rack_is_below_the_minimum():
 
 
 @pytest.mark.parametrize("chips", [("9.97", "99.99"), ("999.97", "9999.99")])
-def test_chips_that_make_few_sums_are_refused_fast(chips):
+def test_table_with_chips_that_make_few_sums_is_refused(chips):
     with pytest.raises(ValueError, match="chips"):
         hw.Table("crown", chips=chips)
 
 
-def test_tokens_over_the_maximum_return_as_tokens():
+def test_tokens_bet_over_the_maximum_come_back_as_tokens():
     """The Star 7.3: 50 in tokens on a maximum of 10 loses 10; the rest stays tokens (CS34)."""
     text = "house star\nsign field 5 10\nseat zed 500\nseat ann 500\nbet zed pass 10\ntokens ann 50\nbet ann field 50 with tokens\n"
     assert (
@@ -126,7 +126,7 @@ def test_tokens_over_the_maximum_return_as_tokens():
     )
 
 
-def test_bet_paid_from_a_voided_win_falls_away():
+def test_bet_made_from_a_win_that_is_voided_is_cancelled():
     """New Zealand 6.4: the roll is void. The seven had paid ann 10, which she bet; without it she cannot pay for that."""
     t = table(
         "newzealand", "seat ann 20", "bet ann pass 10", "roll 3 4", "bet ann field 25", "noroll on_float by stickperson"
@@ -137,7 +137,7 @@ def test_bet_paid_from_a_voided_win_falls_away():
 
 
 @pytest.mark.parametrize("house", house_names())
-def test_legal_marks_no_roll_that_takes_the_call_back(house):
+def test_legal_entry_list_marks_no_roll_grounds_that_undo_a_call(house):
     """A required ground found after the call takes it back at Crown 5.4.2, Adelaide 11(a) and New Zealand 6.4; not at
     The Star, nor in Las Vegas, which has no such rule.
     """
@@ -163,7 +163,7 @@ def test_legal_marks_no_roll_that_takes_the_call_back(house):
         ("newzealand", ["dealer", "game_supervisor"], None),  # 4.4
     ],
 )
-def test_legal_lists_who_may_confirm_a_late_wager(house, air, rest):
+def test_legal_entry_list_names_who_may_confirm_a_late_wager(house, air, rest):
     t = table(house, "seat ann 500", "bet ann pass 10")
 
     def late() -> list[str] | None:
@@ -176,7 +176,7 @@ def test_legal_lists_who_may_confirm_a_late_wager(house, air, rest):
     assert late() == rest
 
 
-def test_legal_gives_the_step_by_which_a_buy_wager_is_reduced():
+def test_legal_entry_list_gives_the_step_for_reducing_a_buy_wager():
     """Adelaide 7(a), reading AD21: 5 % of 20 is 1, the smallest chip; 5 % of 10 is half of it."""
     t = table("adelaide", "seat ann 500", "bet ann buy 4 60")
     (entry,) = [entry for entry in t.legal("ann")["may"] if entry["entry"] == "take"]
@@ -203,7 +203,7 @@ def test_stick_throws_in_vegas_when_no_player_can():
 
 
 @pytest.mark.parametrize("wager", ["buy", "place"])
-def test_marker_covers_similar_wagers_on_every_number(wager):
+def test_on_call_covers_wagers_of_the_same_kind_on_every_number(wager):
     """Crown 3.5.1(b), 3.5.2(b), CS12: wagers that stand and those placed beside them, with commission or without."""
     t = table("crown", "seat ann 500", "bet ann pass 10", f"bet ann {wager} 5 20", f"bet ann {wager} 6 24")
     t.do(f"on ann {wager} 5 by dealer")

@@ -26,7 +26,7 @@ ANN = ("seat ann 100", "bet ann pass 10")
 
 
 @pytest.mark.parametrize("house", house_names())
-def test_throw_without_line_wager_says_what_is_missing(house):
+def test_refused_throw_without_line_wager_says_what_is_missing(house):
     assert refused(house, "seat ann 100", "roll 4 3").says == (
         "a shooter needs a line wager, and nobody at the table has one: put one down"
     )
@@ -41,7 +41,7 @@ def test_throw_without_line_wager_says_what_is_missing(house):
         ("newzealand", "put any other wager down, and the Stickperson throws for it"),
     ],
 )
-def test_throw_on_a_point_without_line_wager_says_what_to_do(house, way):
+def test_refused_throw_on_a_point_without_line_wager_says_what_to_do(house, way):
     """No line wager can be made with a point on, so the refusal does not ask for one. Only at Crown may a player
     without a line wager go on as shooter.
     """
@@ -50,22 +50,22 @@ def test_throw_on_a_point_without_line_wager_says_what_to_do(house, way):
     assert said.says == f"nobody at the table has a line wager, and none can be made while the point is 9: {way}"
 
 
-def test_refused_offer_says_whom_it_is_for():
+def test_refused_offer_says_that_nobody_entitled_to_the_dice_is_left():
     said = refused("adelaide", *ANN, "offer ann", "accept ann 1 2", "roll 4 3", "pass ann", "offer ann", options=MANUAL)
     assert said.says == "the dice are offered to players with a line wager, and nobody who may be asked has one"
 
 
-def test_commission_on_tokens_needs_chips_in_its_refusal():
+def test_refusal_of_a_bet_with_tokens_says_commission_is_due_in_chips():
     said = refused("star", "seat ann 5", "tokens ann 100", "bet ann pass 5", "bet ann buy 4 100 with tokens")
     assert said.says == "ann has 100 in tokens and 0 in chips; the commission of 5 is due in chips"
 
 
-def test_repeated_ruling_is_refused_as_ruled_not_called():
+def test_refusal_of_a_repeated_overruling_says_the_faces_were_ruled():
     said = refused("newzealand", *ANN, "roll 4 2", "overrule 3 3 by game_supervisor", "overrule 3 3 by casino_manager")
     assert said.says == "3-3 was ruled already"
 
 
-def test_idle_refusal_counts_one_round_in_the_singular():
+def test_refused_removal_of_an_idle_player_says_1_round_in_the_singular():
     there = [f"seat p{n} 100" for n in range(2, 17)]
     said = refused("star", "seat ann 100", *there, "bet p2 pass 5", "roll 4 3", "vacate ann by casino_supervisor")
     assert said.says.startswith("ann has sat out 1 round in a row")
@@ -74,14 +74,14 @@ def test_idle_refusal_counts_one_round_in_the_singular():
 @pytest.mark.parametrize(
     ("house", "clause"), [("crown", "5.1.1"), ("star", "3.2"), ("adelaide", "9(b)"), ("newzealand", "5.3")]
 )
-def test_throw_of_dice_not_accepted_names_the_next_step(house, clause):
+def test_refusal_to_throw_unaccepted_dice_names_the_next_step(house, clause):
     assert refused(house, *ANN, "roll 4 3", options=MANUAL).says == "nobody has taken the dice: offer ann"
     offered = refused(house, *ANN, "offer ann", "roll 4 3", options=MANUAL)
     assert offered.says == "ann is offered the dice and has not taken them: accept ann"
     assert (offered.clause or "").startswith(clause)
 
 
-def test_throw_says_why_the_only_shooter_is_skipped():
+def test_refused_throw_says_why_the_only_possible_shooter_is_skipped():
     ordered = refused(
         "adelaide", *ANN, "roll 4 3", "bet ann pass 10", "pass ann by boxperson because delay", "roll 4 3"
     )
@@ -95,14 +95,14 @@ def test_throw_says_why_the_only_shooter_is_skipped():
 
 
 @pytest.mark.parametrize("options", [(), MANUAL])
-def test_throw_after_all_declined_says_the_offer_repeats(options):
+def test_refused_throw_says_that_everybody_declined_the_dice(options):
     offer = ("offer ann",) if options else ()
     declined = refused("adelaide", *ANN, *offer, "decline ann", "roll 4 3", options=options)
     assert declined.says.startswith("everybody with a line wager has declined the dice")
     assert declined.clause == "9(b) [clockwise]"
 
 
-def test_throw_of_shooter_without_line_wager_says_why():
+def test_refused_throw_of_a_shooter_without_line_wager_says_why():
     entries = (
         "bet ann dont_pass 10",
         "bet bob pass 10",
@@ -117,7 +117,7 @@ def test_throw_of_shooter_without_line_wager_says_why():
     assert holder.clause == "10 [maintain wager]"
 
 
-def test_correction_without_a_call_says_why():
+def test_refused_correction_without_a_call_says_why():
     overrule = "overrule 4 3 by game_supervisor gus"
     assert refused("newzealand", *ANN, "throw", overrule).says == "the dice are out: what they show is called first"
     assert refused("newzealand", *ANN, overrule).says == (
@@ -134,11 +134,11 @@ def test_correction_without_a_call_says_why():
         ("newzealand", "Odds on the Come Bet on 6 goes behind a Come Bet on 6, and ann has none"),
     ],
 )
-def test_odds_without_parent_name_the_wager_they_need(house, says):
+def test_refusal_of_come_odds_names_the_come_bet_they_need(house, says):
     assert refused(house, *ANN, "roll 5 4", "bet ann come_odds 6 10").says == says
 
 
-def test_missing_name_is_asked_for_with_its_form():
+def test_refusal_without_announcer_or_confirmer_says_how_to_name_one():
     unannounced = refused("crown", "seat ann 100", "bet ann field 5 oral by boxperson")
     assert unannounced.says == (
         "announcing a spoken wager is for the Dealer or Stickperson, and nobody is named: "

@@ -33,7 +33,7 @@ from hardway.table.supervise.corrections import decide_again
 from tests.table.replayed import at
 
 
-def test_partners_refusal_gives_their_joint_total() -> None:
+def test_refusal_of_a_bet_of_partners_gives_their_joint_total() -> None:
     """Adelaide 14(c): 90 lie on the field, and 30 more would be 120."""
     entries = ("seat ann 500", "seat bob 500", "link ann bob by boxperson", "bet ann field 90")
     refusal = decide(*at("adelaide", "sign * 5 100", *entries), Bet("bob", "field", 3000))
@@ -79,7 +79,7 @@ def test_debt_of_one_cent_can_be_repaid_by_house_or_player() -> None:
         assert refusal.says == f"0.01 is owed {whom} ann, not 0.02"
 
 
-def test_entry_tell_refuses_an_unknown_person() -> None:
+def test_entry_to_tell_an_unknown_person_is_refused() -> None:
     """Adelaide 14(i): the Inspector is told (AD32)."""
     refusal = decide(*at("adelaide"), Act("tell", "", "neighbour joe", 0, "casino_manager", "kim"))
     assert isinstance(refusal, Refusal)
@@ -136,7 +136,7 @@ REFUSED = [
 
 
 @pytest.mark.parametrize(("house", "entries", "command", "reason", "says"), REFUSED)
-def test_refusal_says_what_is_wrong_and_what_is_right(
+def test_refusal_has_the_expected_reason_and_sentence(
     house: str, entries: tuple[str, ...], command: Command, reason: str, says: str
 ) -> None:
     refusal = decide(*at(house, *entries), command)
@@ -193,7 +193,7 @@ def test_departed_names_differing_in_case_may_return() -> None:
     assert not isinstance(decide(law, state, Seat("ann", 10000)), Refusal)
 
 
-def test_off_refusal_lists_what_may_be_called_off() -> None:
+def test_refused_off_call_lists_what_may_be_called_off() -> None:
     """The Star 6.6: Buy and Place Bets to Win, Behind the Come and Hardway wagers."""
     refusal = decide(*at("star", "seat ann 100", "bet ann field 5"), Call("ann", "field", "off"))
     assert isinstance(refusal, Refusal)
@@ -216,13 +216,13 @@ def test_tokens_are_not_counted_as_winnings() -> None:
         ("vegas", "Las Vegas has no breach called singing; it has none"),
     ],
 )
-def test_unknown_breach_lists_the_known_ones(house: str, says: str) -> None:
+def test_refusal_of_an_unknown_breach_lists_the_known_breaches(house: str, says: str) -> None:
     refusal = decide(*at(house, "seat ann 100"), Act("report", "ann", "singing", 0, "boxperson"))
     assert isinstance(refusal, Refusal)
     assert refusal.says == says
 
 
-def test_seized_cent_can_be_released() -> None:
+def test_one_seized_cent_can_be_released_or_retained() -> None:
     """Crown 9.2.3: 10 were won, and one cent of it is held."""
     law, state = at(
         "crown", "chips 0.01 1", "seat ann 100", "bet ann pass 10", "roll 6 5", "report device ann by dealer"
@@ -261,7 +261,7 @@ def test_refusal_for_missing_notice_names_the_earliest_time(
     assert (refusal.reason, refusal.says) == ("notice_due", says)
 
 
-def test_face_ruling_has_no_level_without_a_ladder() -> None:
+def test_face_ruling_has_level_0_at_a_house_without_overruling_levels() -> None:
     """Crown 5.3.1(b)(i): the Boxperson decides."""
     law, state = at("crown", "seat ann 100", "bet ann pass 10", "throw", "rest")
     decision = decide(law, state, Face(1, 3, "boxperson", "bea"))
@@ -272,7 +272,7 @@ def test_face_ruling_has_no_level_without_a_ladder() -> None:
 @pytest.mark.parametrize(
     ("entry", "paid"), [(Leave("ann"), 0), (Leave("ann"), 8000), (Act("vacate", "ann", "", 0, "dealer"), 8000)]
 )
-def test_leave_that_fell_away_counts_as_left_when_redecided(entry: Leave | Act, paid: int) -> None:
+def test_cancelled_departure_counts_as_departure_at_the_next_correction(entry: Leave | Act, paid: int) -> None:
     """Old records may have this: the 100 paid stay paid at the next correction too."""
     law, state = at("crown", "seat ann 100")
     fell = (FellAway(entry, "contract_wager", "3.4.1", paid),)
@@ -285,14 +285,14 @@ def sentence(entry: str, house: str = "vegas", **how: Any) -> str:
     return table.do(entry).says
 
 
-def test_unknown_wager_lists_the_wagers_offered() -> None:
+def test_refusal_of_an_unknown_wager_lists_the_wagers_offered() -> None:
     says = sentence("bet ann gul 5", options={"big_6_8": "no"})
     listed = says.partition("it offers ")[2].split(", ")
     assert "big" not in listed
     assert {"pass", "hop", "inside", "across"} <= set(listed)
 
 
-def test_unknown_pair_lists_pairs_as_faces() -> None:
+def test_refusal_of_an_unknown_hop_pair_lists_pairs_as_faces() -> None:
     table = hw.Table("vegas")
     table.seat("ann", 500)
     says = table.bet("ann", "hop 7", 5).says
@@ -314,11 +314,11 @@ def test_number_after_a_wager_without_one_is_refused(entry: str, says: str) -> N
     assert raised.value.says == says
 
 
-def test_unknown_sign_line_lists_the_wagers() -> None:
+def test_refusal_of_an_unknown_wager_on_the_sign_lists_the_wagers() -> None:
     assert sentence("sign gul 5 500 by boxperson").endswith(
         "hop, over_seven, under_seven, fire, make_small, make_tall, make_all, repeater"
     )
 
 
-def test_unknown_item_of_an_empty_checklist_says_so() -> None:
+def test_refusal_says_that_the_checklist_of_the_house_is_empty() -> None:
     assert sentence("check dice_size by boxperson") == "'dice_size' is not on the checklist; it has nothing"

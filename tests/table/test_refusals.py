@@ -45,7 +45,7 @@ def test_each_refusal_reason_is_given_by_an_entry(house, before, entry, reason):
 
 
 @pytest.mark.parametrize("command", [c.Roll(7, 1), c.Roll(1, 7), c.Roll(0, 1), c.Roll(1, 0)])
-def test_die_has_six_faces(command):
+def test_roll_with_a_face_beyond_1_to_6_is_refused(command):
     from hardway.table import Refusal, decide
 
     t = played("crown", *LINE)
@@ -55,7 +55,7 @@ def test_die_has_six_faces(command):
 
 
 @pytest.mark.parametrize("leaning", [(0, 4), (3, 4), (1, 0), (1, 7)])
-def test_leaning_die_is_one_of_two_on_one_of_six_faces(leaning):
+def test_roll_with_an_impossible_leaning_die_is_refused(leaning):
     from hardway.table import Refusal, decide
 
     t = played("star", *LINE)
@@ -71,7 +71,7 @@ def test_whole_rack_may_be_bet_with_its_commission():
     assert played("crown", "seat ann 104").do("bet ann buy 4 100").reason == "not_enough"
 
 
-def test_tokens_handed_in_are_accounted_for():
+def test_unspent_tokens_of_a_leaving_player_are_accounted_for():
     t = played("star", *SAT, "tokens ann 50", "bet ann field 20 with tokens", "leave ann")
     assert (t.state.unspent, t.state.cashed_out) == (5000, 50_000)
     assert t.state.accounted == t.state.brought == 55_000
@@ -87,7 +87,7 @@ def test_repaid_debt_is_marked_repaid():
     assert event_form(paid) == {"event": "paid", "player": "bob", "amount": "-10.00", "repaid": True}
 
 
-def test_lock_refusal_says_until_when():
+def test_refusal_of_a_locked_rebet_says_how_long_the_lock_lasts():
     """Adelaide 5(d): until a new come-out roll. Star 6.5 as it is read (CS11): until its number or a 7."""
     down = (*LINE, "roll 6 2", "bet ann dont_come 10", "roll 5 1", "take ann dont_come 6")
     assert "until the next come-out" in played("adelaide", *down).do("bet ann dont_come 5").says
@@ -100,7 +100,7 @@ SPOKEN = "bet ann buy 4 100 oral announced stickperson with cash by boxperson"
 @pytest.mark.parametrize(
     ("house", "more", "entry"), [("crown", "", SPOKEN), ("star", "tokens ann 100", "bet ann buy 4 100 with tokens")]
 )
-def test_commission_on_cash_or_tokens_is_paid_in_chips(house, more, entry):
+def test_commission_on_a_bet_in_cash_or_tokens_is_paid_in_chips(house, more, entry):
     """5 % of 100 are 5: with 5 in the rack the wager is accepted, with 4 it is refused."""
     t = played(house, "seat ann 5", *([more] if more else []), entry)
     assert (t.state.players["ann"].rack, t.state.commission) == (0, 500)

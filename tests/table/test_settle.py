@@ -32,7 +32,7 @@ def test_under_minimum_advice_is_given_once_per_player() -> None:
     assert [event.player for event in lost if isinstance(event, Advised)] == ["ann"]
 
 
-def test_under_minimum_after_advice_returns_commission() -> None:
+def test_bet_under_minimum_after_advice_is_returned_with_commission() -> None:
     """Crown 4.2.1: nothing is at risk, so that the whole 1 paid comes back, though parts of 1 are rounded up."""
     entries = ("bet ann pass 10", "bet ann buy 4 20", "roll 5 4", "roll 2 2", "bet ann buy 4 20")
     (settled,) = rolled(at("crown", *BELOW, *entries), 2, 2)
@@ -51,7 +51,7 @@ def test_part_of_a_cent_is_rounded_as_the_house_does(house: str, pays: int) -> N
     assert (settled.pays, settled.rounded) == (pays, pays - Fraction(500 * 7, 6))
 
 
-def test_winner_goes_back_up_in_its_tokens_and_chips() -> None:
+def test_winning_wager_goes_back_up_with_the_same_tokens_and_chips() -> None:
     """The Star: 10 of tokens and 8 of chips on the 6."""
     entries = (
         "seat ann 100",
@@ -68,7 +68,7 @@ def test_winner_goes_back_up_in_its_tokens_and_chips() -> None:
     ]
 
 
-def test_winner_stays_down_if_commission_is_not_exact() -> None:
+def test_winning_wager_stays_down_if_its_commission_is_not_exact() -> None:
     """Adelaide 7(a): 5 % of 40 is 2. Under a maximum of 30 it would be 1.50, which is no whole number of 1s."""
     entries = ("sign * 5 100", "seat ann 60", "bet ann pass 10", "roll 5 4", "bet ann buy 4 40", "up ann buy")
     up = [event for event in rolled(at("adelaide", *entries), 2, 2) if isinstance(event, Placed)]
@@ -77,7 +77,7 @@ def test_winner_stays_down_if_commission_is_not_exact() -> None:
     assert not any(isinstance(event, Placed) for event in rolled(lower, 2, 2))
 
 
-def test_winner_stays_down_without_room_for_partners() -> None:
+def test_winning_wager_stays_down_if_a_partner_fills_the_maximum() -> None:
     """Adelaide 14(c): under a maximum of 60 the first partner takes all the room."""
     entries = ("chips 0.01 1", "sign * 0.01 100", "seat ann 500", "seat bob 500", "link ann bob by boxperson", "bet ann pass 10",
                "roll 5 4", "bet ann place 6 60", "bet bob place 6 30", "sign * 0.01 60 by casino_manager")  # fmt: skip
@@ -85,7 +85,7 @@ def test_winner_stays_down_without_room_for_partners() -> None:
     assert [(event.player, event.amount) for event in placed] == [("ann", 6000)]
 
 
-def test_one_cent_under_personal_limits_is_below_minimum() -> None:
+def test_bet_of_a_cent_below_a_personal_minimum_of_5_gets_advice() -> None:
     entries = (
         "chips 0.01 1",
         "seat ann 100",
@@ -97,7 +97,7 @@ def test_one_cent_under_personal_limits_is_below_minimum() -> None:
 
 
 # Crown 3.6.12: 5 % of what a Lay Bet expects to win, here rounded up to a chip: 1. Of her 3 ann lays 2, which win 1 on a 4.
-def test_winner_goes_back_up_if_rack_just_pays_commission() -> None:
+def test_winning_wager_goes_back_up_if_the_rack_just_pays_commission() -> None:
     entries = (
         "option commission_rounding up",
         "seat ann 3",
@@ -112,7 +112,7 @@ def test_winner_goes_back_up_if_rack_just_pays_commission() -> None:
     assert up == [("lay 4", 200, 100)]
 
 
-def test_refunded_commission_pays_for_going_back_up() -> None:
+def test_refunded_commission_pays_commission_of_a_wager_going_back_up() -> None:
     """100 were laid under a maximum of 2: of its commission of 3 one chip is kept, 2 come back, and the 2 at risk win 1."""
     entries = ("option commission_rounding up", "sign * 1 2", "seat ann 103", "seat bob 100", "bet bob pass 2", "roll 5 4",
                "bet ann lay 4 100", "up ann lay")  # fmt: skip
@@ -139,7 +139,7 @@ def test_commission_is_kept_if_the_whole_is_at_risk(dice: tuple[int, int]) -> No
     assert settled.commission == 0
 
 
-def test_commission_the_house_keeps_is_not_refunded() -> None:
+def test_commission_the_house_keeps_is_not_refunded_on_a_reduction() -> None:
     events = decide(*at("crown", *CENT), Take("ann", "buy 4", 19))
     assert not isinstance(events, Refusal)
     assert [event.commission for event in events if isinstance(event, Taken)] == [0]
@@ -147,7 +147,7 @@ def test_commission_the_house_keeps_is_not_refunded() -> None:
 
 @pytest.mark.parametrize("sign", [("sign * 10 500 10",), ("sign * 10 500 10", "sign field 10 100")])
 @pytest.mark.parametrize(("house", "up"), [("newzealand", []), ("star", []), ("crown", [2500]), ("vegas", [2500])])
-def test_winner_between_steps_of_the_sign_goes_up_where_accepted(
+def test_winning_wager_between_sign_steps_goes_up_only_where_accepted(
     sign: tuple[str, ...], house: str, up: list[int]
 ) -> None:
     """30 on the 6 cut to 25: New Zealand and The Star refuse amounts between the steps of 10, the others accept them."""

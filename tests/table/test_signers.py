@@ -30,20 +30,20 @@ SEATED = ("seat ann 100", "seat bob 100", "bet ann pass 10", "roll 4 4")
         "personal ann 5 100 by boxperson ann", "on ann place 6 by dealer Ann",
     ],
 )  # fmt: skip
-def test_signer_may_not_act_in_their_own_matter(mode: str, entry: str) -> None:
+def test_staff_act_signed_by_the_player_concerned_is_refused(mode: str, entry: str) -> None:
     here = table("crown", *SEATED, "bet ann place 6 12", mode=mode)
     assert reason(here, entry) == "own_decision"
 
 
 @pytest.mark.parametrize(("mode", "refused"), [("practice", ""), ("casino", "own_decision")])
-def test_player_signs_nothing_in_casino_mode(mode: str, refused: str) -> None:
+def test_seated_player_cannot_sign_staff_acts_in_casino_mode(mode: str, refused: str) -> None:
     here = table("crown", *SEATED, mode=mode)
     assert reason(here, "advise bob 3.4.1 by dealer ann") == refused
     assert reason(here, "sign pass 1 500 by pit_boss ann") == refused
     assert reason(here, "advise bob 3.4.1 by dealer cal") == ""
 
 
-def test_player_who_left_signs_once_nothing_is_open() -> None:
+def test_player_who_left_can_sign_staff_acts_after_a_later_roll() -> None:
     """A call she played under can be taken back until the dice leave a hand again."""
     here = table("crown", *SEATED, mode="casino")
     here.do("roll 4 3")
@@ -54,32 +54,32 @@ def test_player_who_left_signs_once_nothing_is_open() -> None:
     assert reason(here, "advise bob 3.4.1 by dealer ann") == ""
 
 
-def test_proxy_is_permitted_by_another_person() -> None:
+def test_proxy_shooter_is_permitted_only_by_an_uninvolved_person() -> None:
     here = table("crown", "seat ann 100", "seat bob 100", "bet ann pass 10", "bet bob pass 10")
     assert reason(here, "proxy ann bob by boxperson bob") == "own_decision"
     assert reason(here, "proxy ann bob by boxperson ann") == "own_decision"
     assert reason(here, "proxy ann bob by boxperson cal") == ""
 
 
-def test_partners_are_linked_by_another_person() -> None:
+def test_partners_are_linked_only_by_an_uninvolved_person() -> None:
     here = table("adelaide", *SEATED)
     assert reason(here, "link ann bob by boxperson bob") == "own_decision"
     assert reason(here, "link ann bob by boxperson cal") == ""
 
 
-def test_role_without_a_name_is_not_checked() -> None:
+def test_staff_act_signed_by_a_role_without_a_name_is_accepted() -> None:
     here = table("crown", *SEATED, mode="casino")
     assert reason(here, "face 1 3 by boxperson") == ""
 
 
 @pytest.mark.parametrize(("mode", "refused"), [("practice", ""), ("casino", "not_your_role")])
-def test_worker_does_not_play_in_casino_mode(mode: str, refused: str) -> None:
+def test_staff_cannot_play_and_players_cannot_work_in_casino_mode(mode: str, refused: str) -> None:
     here = table("crown", "assign dealer dan by pit_boss kim", "seat ann 100", mode=mode)
     assert reason(here, "seat Dan 100") == refused
     assert reason(here, "assign dealer Ann by pit_boss kim") == refused
 
 
-def test_handover_to_a_worker_or_player_is_refused() -> None:
+def test_handover_of_a_detained_player_to_staff_or_player_is_refused() -> None:
     here = table(
         "crown",
         "assign dealer dan by pit_boss kim",
@@ -99,7 +99,7 @@ def test_handover_to_a_worker_or_player_is_refused() -> None:
 @pytest.mark.parametrize(
     ("name", "refused"), [("ann", "own_decision"), ("Dan", "own_decision"), ("ines", ""), ("kay", "")]
 )
-def test_onlooker_neither_works_nor_plays_here(name: str, refused: str) -> None:
+def test_inspector_who_plays_or_works_at_the_table_cannot_report(name: str, refused: str) -> None:
     here = table(
         "crown",
         "assign dealer dan by pit_boss kim",
@@ -120,12 +120,12 @@ def test_relieved_worker_signs_nothing_until_assigned() -> None:
     assert reason(here, "advise ann 3.4.1 by dealer Dan") == ""
 
 
-def test_legal_names_a_worker_who_does_not_play() -> None:
+def test_role_held_by_a_player_still_has_face_rulings_in_the_legal_list() -> None:
     here = table("crown", "assign boxperson ann by pit_boss kim", *SEATED)
     assert any(line["entry"] == "face" for line in here.legal("boxperson")["may"])
 
 
-def test_proxy_neither_works_here_nor_rules_on_the_throw() -> None:
+def test_proxy_shooter_cannot_be_staff_or_rule_on_the_throw() -> None:
     entries = ("spectator cal by dealer kay", "assign dealer dan by pit_boss kim", "spectator dan by dealer kay")
     here = table("crown", "seat ann 100", "bet ann pass 10", *entries, mode="casino")
     assert reason(here, "proxy ann dan by boxperson kim") == "not_your_role"

@@ -25,7 +25,7 @@ def test_snapshot_has_every_player_field_in_order():
     }
 
 
-def test_snapshot_order_of_stored_tables_is_kept():
+def test_snapshot_field_order_is_that_of_stored_tables():
     assert tuple(sorted(STATE_FIELDS)) == STATE_FIELDS
     assert PLAYER_FIELDS == (
         "advised", "bets", "brought", "goes", "last_round", "locks", "marked", "name", "personal", "place", "rack",

@@ -47,7 +47,7 @@ def test_confirmed_face_may_still_be_overruled():
     assert t.refused("face void by game_supervisor") == "final"
 
 
-def test_overruling_ladder_goes_up_only():
+def test_call_can_be_overruled_only_by_a_higher_role_than_the_last():
     t = Sitting("newzealand", "seat ann 100", "bet ann pass 10", "roll 4 2", staff=CAS)
     assert t.refused("overrule 4 2 by game_supervisor") == "nothing_there", "it is what was called"
     assert t.refused("overrule 4 7 by game_supervisor") == "bad_dice"
@@ -65,12 +65,12 @@ def test_overruling_ladder_goes_up_only():
 
 
 @pytest.mark.parametrize("house", ["crown", "star", "adelaide"])
-def test_overrule_is_refused_without_a_ladder(house):
+def test_overruling_a_call_is_refused_at_houses_without_overruling_levels(house):
     t = Sitting(house, "seat ann 100", "bet ann pass 10", "roll 4 2")
     assert t.refused("overrule 4 3 by boxperson") == "not_offered"
 
 
-def test_notice_of_a_redecided_seat_is_shown_once():
+def test_seat_redecided_after_an_overruling_gives_the_same_notices():
     """New Zealand shows four notices on being seated; decided again, the seat gives the same four."""
     t = Sitting("newzealand", "seat ann 100", "bet ann pass 10", "roll 4 3")
     shown = [event for event in t.do("seat bob 100") if isinstance(event, Noticed)]
@@ -80,7 +80,7 @@ def test_notice_of_a_redecided_seat_is_shown_once():
     assert list(events[place + 2 :]) == shown
 
 
-def test_correction_keeps_a_player_who_left_away():
+def test_correction_records_the_debt_of_a_player_who_left():
     """She left with 110. A 6 makes her line wager a contract, which comes down for her: 10 too much, and the point stays.
     A 2 loses it: 20 too much.
     """
@@ -91,7 +91,7 @@ def test_correction_keeps_a_player_who_left_away():
     assert (t.state.cashed_out, t.state.owed, t.state.house) == (11_000, 2000, 1000)
 
 
-def test_vacated_player_owes_after_a_correction():
+def test_player_removed_for_idleness_owes_after_a_correction():
     """The Star 9.9. Bob's 10 on hard 8 came down with him after a 9; the throw was an easy 8, which loses them."""
     entries = ["seat ann 500", "seat bob 500", "bet ann pass 10", "roll 5 4", "bet bob hard 8 10", "roll 5 4"]
     for _ in range(4):
@@ -110,7 +110,7 @@ def test_vacated_player_owes_after_a_correction():
     assert (t.state.cashed_out, t.state.owed) == (50_000, 1000)
 
 
-def test_annulment_takes_the_puck_off_with_box_wagers():
+def test_annulled_win_turns_the_puck_off_and_returns_the_come_bet():
     """Crown 9.4. The line won and goes back; the puck goes off with it, and the Come in its box goes back too."""
     t = Sitting("crown", "seat ann 500", "seat bob 500", "bet ann pass 10", "roll 4 4", "bet bob come 10", "roll 4 4")
     t.do("invalidate fraud by pit_boss because a die was slid")
@@ -119,7 +119,7 @@ def test_annulment_takes_the_puck_off_with_box_wagers():
     assert t.refused("invalidate fraud by pit_boss because a die was slid") == "nothing_there"
 
 
-def test_annulment_is_possible_after_no_roll():
+def test_roll_can_be_annulled_after_a_no_roll_call():
     """CS7: first the no roll, then the outcome is annulled, until the dice next leave a hand."""
     t = Sitting("crown", "seat ann 500", "bet ann pass 10", "throw", "noroll fraud by boxperson because it slid")
     t.do("invalidate fraud by pit_boss because it slid")
@@ -170,7 +170,7 @@ def test_seized_winnings_are_held_until_released_or_retained():
     assert t.state.accounted == t.state.brought == 50_000
 
 
-def test_seizure_reaches_money_on_the_layout():
+def test_seizure_can_take_winnings_that_were_bet_on_the_layout():
     """Won 10 and put 15 of her 20 on the field: 5 are left in the rack, which never goes below zero."""
     t = Sitting(
         "crown", "seat ann 10", "bet ann pass 10", "roll 3 4", "report device ann by dealer", "bet ann field 15"
@@ -201,7 +201,7 @@ def test_excluded_shooter_loses_dice_and_may_not_return():
     assert t.refused("seat ann 100") == "excluded"
 
 
-def test_exclusion_of_a_stranger_is_refused():
+def test_staff_acts_against_a_stranger_are_refused():
     t = Sitting("crown", "seat ann 500")
     for entry in (
         "exclude eve by pit_boss because x",
@@ -213,7 +213,7 @@ def test_exclusion_of_a_stranger_is_refused():
     assert t.refused("handover ann inspector kim by pit_boss") in ("no_breach", "nothing_there")
 
 
-def test_partners_share_the_maximum_through_others():
+def test_partners_of_partners_share_one_maximum():
     """Adelaide 14(c): ann with bob, bob with cal; together at most 50 on the field."""
     seats = ("seat ann 500", "seat bob 500", "seat cal 500")
     t = Sitting(
@@ -245,7 +245,7 @@ def test_no_more_bets_call_applies_only_while_someone_can_throw():
     assert not isinstance(t.do("bet ann field 5"), hw.Refusal), "settled: wagers are taken again"
 
 
-def test_stick_goes_to_the_dealer_or_the_boxperson():
+def test_stick_in_mini_craps_goes_to_the_dealer_or_boxperson():
     t = Sitting("crown", "seat ann 500", "bet ann pass 10", variant="mini")
     assert t.refused("stick dealer by pit_boss") == "already_done"
     assert t.refused("stick inspector by pit_boss") == "not_your_role"
@@ -273,7 +273,7 @@ def test_stick_goes_to_the_dealer_or_the_boxperson():
         ("newzealand", ("dice new by game_supervisor",), "dealer", {"inspect"}),
     ],
 )  # fmt: skip
-def test_legal_lists_what_a_role_may_do(house, entries, role, told):
+def test_legal_entry_list_has_what_a_staff_role_may_do(house, entries, role, told):
     t = Sitting(house, "seat ann 500", *entries)
     may = {line["entry"] for line in legal(t.law, t.state, role)["may"]}
     assert told <= may
@@ -292,7 +292,7 @@ def test_legal_lists_what_a_role_may_do(house, entries, role, told):
         ("seat ann 500", "bet ann pass 10", "roll 4 2", "dice lost 3"),
     ],
 )
-def test_legal_offers_a_role_nothing_that_is_refused(house, entries):
+def test_legal_entry_list_offers_a_role_nothing_that_is_refused(house, entries):
     """An empty table has no throw to call off, and no die is found that was not lost."""
     t = Sitting(house, *entries)
     for role in t.law.book.roles:

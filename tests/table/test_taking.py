@@ -25,7 +25,7 @@ def test_kept_commission_is_not_refunded_on_take() -> None:
     assert decision == (Taken("ann", "buy 4", 2000, 0, 0, "", "3.4", "CS13, CS8", commission_left=0),)
 
 
-def test_dont_wager_may_return_before_the_come_out() -> None:
+def test_dont_pass_taken_down_before_the_come_out_gets_no_lock() -> None:
     """The Star 6.5, as read in CS11: a lock begins only once a point is set."""
     decision = decide(*at("star", "seat ann 100", "bet ann dont_pass 20"), Take("ann", "dont_pass"))
     assert decision == (Taken("ann", "dont_pass", 2000, 0, 0, "", "6.5", commission_left=0),)
@@ -41,7 +41,7 @@ def test_dont_wager_may_return_before_the_come_out() -> None:
         (4000, 100, 400),
     ],
 )
-def test_odds_come_down_to_their_cap_on_take(odds: int, less: int, over: int) -> None:
+def test_lay_odds_over_the_cap_come_down_when_dont_pass_is_reduced(odds: int, less: int, over: int) -> None:
     entries = (
         "chips 0.01 1",
         "seat ann 100",
@@ -67,7 +67,7 @@ def crown_with(wager: str, **words: Any) -> hw.Table:
     return hw.Table(build(raw))
 
 
-def test_odds_without_a_cap_stay_on_take() -> None:
+def test_lay_odds_without_a_cap_stay_when_dont_pass_is_reduced() -> None:
     table = crown_with("dont_pass_odds", cap=None)
     for entry in (
         "seat ann 500",

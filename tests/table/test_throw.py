@@ -33,7 +33,7 @@ def shown(decision: tuple[Event, ...] | Refusal) -> list[Event]:
     return [event for event in decision if not isinstance(event, Noticed)]
 
 
-def test_come_out_follows_the_order_of_the_book() -> None:
+def test_events_of_a_come_out_roll_follow_the_order_of_the_book() -> None:
     """Crown 5.1.2, 5.2 and 5.3.1: two dice are chosen, thrown, called, brought to the centre, and given back."""
     assert shown(decide(*at("crown", "seat ann 100", "bet ann pass 10"), Roll(1, 3))) == [
         ShooterNamed("ann", (1, 2), "5.1.2"), Bowled((3, 4, 5), "5.1.2(a)"), Thrown("ann"), Rested("ann"),
@@ -52,7 +52,7 @@ def test_seven_out_of_a_lone_shooter_has_no_passed_event() -> None:
 PROXY = ("seat ann 100", "seat bob 100", "bet ann pass 10", "roll 1 3", "proxy ann bob")
 
 
-def test_proxy_is_named_as_the_thrower() -> None:
+def test_proxy_shooter_is_named_as_the_thrower() -> None:
     law, state = at("crown", *PROXY)
     assert shown(decide(law, state, Roll(2, 3)))[:2] == [Thrown("bob"), Rested("bob")]
     thrown = shown(decide(law, state, Throw()))
@@ -63,7 +63,7 @@ def test_proxy_is_named_as_the_thrower() -> None:
 
 
 @pytest.mark.parametrize(("entries", "thrower"), [(PROXY, "bob"), (PROXY[:-1], "ann")])
-def test_die_lost_from_the_bowl_changes_no_throw(entries: tuple[str, ...], thrower: str) -> None:
+def test_die_lost_from_the_bowl_does_not_change_the_thrower(entries: tuple[str, ...], thrower: str) -> None:
     assert shown(decide(*at("crown", *entries, "dice lost 5"), Throw())) == [Thrown(thrower)]
 
 
@@ -82,7 +82,7 @@ NEXT = ("seat ann 500", "seat bob 500", "bet ann dont_pass 20", "bet bob pass 20
 INSPECTED = ("inspect dice by dealer dan", "inspect dice by game_supervisor gus")
 
 
-def test_next_shooter_gets_the_spare_set() -> None:
+def test_next_shooter_gets_the_new_set_of_dice() -> None:
     """New Zealand 6.1(d): ann goes on with what is left; bob gets the new set, of which none is lost."""
     entries = (*NEXT, "dice new by game_supervisor", *INSPECTED, "take ann dont_pass")
     events = shown(decide(*at("newzealand", *entries), Throw()))
@@ -93,7 +93,7 @@ def test_next_shooter_gets_the_spare_set() -> None:
 
 
 @pytest.mark.parametrize(("inspected", "refused"), [((), True), (INSPECTED, False)])
-def test_spare_set_is_inspected_before_it_is_thrown(inspected: tuple[str, ...], refused: bool) -> None:
+def test_new_set_of_dice_must_be_inspected_before_a_throw(inspected: tuple[str, ...], refused: bool) -> None:
     """New Zealand 5.2: by two people."""
     entries = (*NEXT, "dice new by game_supervisor", *inspected)
     law, state = at("newzealand", *entries)

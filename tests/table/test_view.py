@@ -31,7 +31,7 @@ def seen(text: str, viewer: str) -> dict[str, Any]:
     return view(*at(text), viewer)
 
 
-def test_view_of_a_player_has_no_desk() -> None:
+def test_view_of_a_player_has_no_staff_desk() -> None:
     found = seen(EVENING, "ann")
     sign = {"*": ("5.00", "500.00", "0.00", "area"), "field": ("10.00", "100.00", "5.00", "area")}
     told = {name: found[name] for name in ("point", "dice_are", "shooter", "rolls", "sign", "posted", "closes", "open")}
@@ -57,7 +57,7 @@ def test_view_lists_wagers_and_racks() -> None:
     ]
 
 
-def test_view_says_that_a_wager_sleeps_on_the_come_out() -> None:
+def test_view_says_which_wagers_do_not_work_on_the_come_out() -> None:
     """Crown 3.5.1: Place and hardways are inactive on the come-out, unless called on."""
     (ann,) = seen("house crown\nseat ann 300\nbet ann place 6 12\nbet ann hard 8 5\non ann place 6 by dealer", "ann")[
         "players"
@@ -65,18 +65,18 @@ def test_view_says_that_a_wager_sleeps_on_the_come_out() -> None:
     assert {one["wager"]: one["working"] for one in ann["wagers"]} == {"place 6": True, "hard 8": False}
 
 
-def test_view_gives_odds_as_a_multiple() -> None:
+def test_view_gives_the_odds_cap_as_a_multiple_of_the_stake() -> None:
     """Crown 3.6.2: at most double what stands on the line."""
     assert seen("house crown\n", "")["odds"]["pass_odds"] == {"of": "stake", "times": "2"}
 
 
-def test_view_lists_a_notice_with_its_time() -> None:
+def test_view_lists_a_posted_sign_change_with_its_time() -> None:
     """The Star 7.5: a higher minimum is posted at least twenty minutes before it applies."""
     found = seen("house star\n@10:00 sign field 25 500 from 10:30 by casino_supervisor", "")
     assert found["posted"] == [{"wager": "field", "limits": ("25.00", "500.00", "0.00", "area"), "from": "10:30"}]
 
 
-def test_view_of_a_role_has_the_desk() -> None:
+def test_view_of_a_staff_role_has_the_desk_with_its_checklist() -> None:
     text = "house crown\nmode casino\noption opening manual\n"
     desk = seen(text, "boxperson")["desk"]
     assert seen(text, "boxperson")["open"] is False
@@ -87,7 +87,7 @@ def test_view_of_a_role_has_the_desk() -> None:
     assert checked["to_check"] == desk["to_check"][1:]
 
 
-def test_view_of_a_role_lists_records_of_supervision() -> None:
+def test_view_of_a_staff_role_lists_open_disputes_and_exclusions() -> None:
     text = (
         EVENING
         + "dispute ann it was hard\ndispute bob no\nsatisfied bob\nexclude bob by pit_boss kim because a side bet\n"

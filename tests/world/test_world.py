@@ -37,12 +37,12 @@ def test_many_simulated_worlds_break_no_invariant(part: int) -> None:
 @pytest.mark.soak
 @pytest.mark.timeout(3600)
 @pytest.mark.parametrize("seed", range(5))
-def test_simulated_world_of_days_breaks_no_invariant(seed: int) -> None:
+def test_simulated_world_over_seven_days_breaks_no_invariant(seed: int) -> None:
     found = run(seed, days=7)
     assert not found.broken, f"python -m tests.world --seed {seed} --days 7: {found.broken}: {found.says}"
 
 
-def test_document_lists_every_planted_bug() -> None:
+def test_reliability_page_lists_every_planted_bug() -> None:
     """`python -m tests.world --bugs` prints the table."""
     assert table() in (Path(__file__).parents[2] / "docs" / "reliability.md").read_text(encoding="utf-8")
 
@@ -57,13 +57,13 @@ def test_planted_bugs_are_at_least_twenty_and_distinct() -> None:
     [bug if bug.says in QUICK else pytest.param(bug, marks=pytest.mark.soak) for bug in BUGS],
     ids=lambda bug: bug.says,
 )
-def test_planted_bug_is_found(bug: Bug) -> None:
+def test_planted_bug_breaks_an_expected_invariant_in_some_simulation(bug: Bug) -> None:
     with planted(bug):
         assert any(run(seed).broken in bug.breaks for seed in range(bug.seed, bug.seed + TRIES))
 
 
 @pytest.mark.soak
-def test_failing_run_is_reduced_to_fewer_steps() -> None:
+def test_failing_simulation_shrinks_to_fewer_steps_with_the_same_fault() -> None:
     bug = next(bug for bug in BUGS if bug.says == "a repeated key is decided again")
     with planted(bug):
         found = next(found for seed in range(bug.seed, bug.seed + TRIES) if (found := run(seed)).broken)
@@ -74,7 +74,7 @@ def test_failing_run_is_reduced_to_fewer_steps() -> None:
 
 
 @pytest.mark.soak
-def test_same_seed_gives_the_same_run_in_another_process() -> None:
+def test_simulated_world_of_one_seed_is_the_same_in_another_process() -> None:
     says = "from tests.world.run import run; print(*(run(seed).digest for seed in (3, 2)))"
     told = [
         subprocess.run(
