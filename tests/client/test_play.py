@@ -22,7 +22,7 @@ def play(casino: Casino, hardway: Any) -> Any:
     return typed
 
 
-def test_game_plays_from_first_line_to_last(play: Any) -> None:
+def test_terminal_game_at_a_server_plays_typed_lines_from_seat_to_quit(play: Any) -> None:
     done = play("help", "seat 300", "bet pass 10", "bet pass_odds 10", "table", "legal", "throw", "quit")
     assert (done.code, done.err) == (0, "")
     for words in (
@@ -36,7 +36,7 @@ def test_game_plays_from_first_line_to_last(play: Any) -> None:
         assert words in done.out, words
 
 
-def test_help_uses_words_of_the_house(capsys: pytest.CaptureFixture[str]) -> None:
+def test_help_in_the_terminal_shows_wager_names_of_the_house(capsys: pytest.CaptureFixture[str]) -> None:
     remote = object.__new__(RemoteTerminal)
     remote.paint, remote.felt = (
         Paint(),
@@ -48,7 +48,7 @@ def test_help_uses_words_of_the_house(capsys: pytest.CaptureFixture[str]) -> Non
     assert "bet pass" not in said
 
 
-def test_end_of_input_ends_the_game(play: Any) -> None:
+def test_end_of_input_ends_the_terminal_game_without_error(play: Any) -> None:
     done = play("seat 300", options=("crown",))
     assert (done.code, done.err) == (0, "")
 

@@ -29,7 +29,7 @@ def there(casino: Casino) -> Iterator[CasinoClient]:
 # at a real server
 
 
-def test_first_bet_is_taken(there: CasinoClient) -> None:
+def test_client_seat_buys_in_and_bets_at_a_real_server(there: CasinoClient) -> None:
     with there.sit(there.open("crown")) as seat:
         assert seat.rack is None
         assert seat.enter("seat 300") == TakenEntry(2)
@@ -51,7 +51,7 @@ def test_refused_entry_is_returned_with_its_reason_and_clause(there: CasinoClien
         assert seat.seq == 2
 
 
-def test_entry_sent_again_with_its_key_is_taken_once(there: CasinoClient) -> None:
+def test_entry_resent_by_a_client_with_the_same_key_is_taken_once(there: CasinoClient) -> None:
     with there.sit(there.open("crown")) as seat:
         seat.enter("seat 300")
         assert seat.enter("bet pass 10", key="mine") == TakenEntry(3)
@@ -59,7 +59,7 @@ def test_entry_sent_again_with_its_key_is_taken_once(there: CasinoClient) -> Non
         assert there.enter(seat.table, "bet pass 10", "mine")["again"] is True
 
 
-def test_electronic_rolls_are_checked_as_they_come(there: CasinoClient) -> None:
+def test_client_verifies_each_electronic_roll_as_provable(there: CasinoClient) -> None:
     with there.sit(there.open("crown")) as seat:
         seat.enter("seat 300")
         for number in range(1, 4):
@@ -73,7 +73,7 @@ def test_electronic_rolls_are_checked_as_they_come(there: CasinoClient) -> None:
         assert [proof["kind"] for proof in proofs] == ["provable"] * 3
 
 
-def test_two_seats_see_the_same_rows(there: CasinoClient, casino: Casino) -> None:
+def test_second_client_at_a_table_hears_every_row_in_order(there: CasinoClient, casino: Casino) -> None:
     heard: list[int] = []
 
     def hear(message: Form) -> None:
@@ -100,14 +100,16 @@ def test_two_seats_see_the_same_rows(there: CasinoClient, casino: Casino) -> Non
         (lambda house: house.table("crown-999"), 404, "no_table"),
     ],
 )
-def test_server_error_says_why(there: CasinoClient, ask: Any, status: int, name: str) -> None:
+def test_server_error_raised_in_the_client_has_status_and_reason(
+    there: CasinoClient, ask: Any, status: int, name: str
+) -> None:
     with pytest.raises(ServerError) as said:
         ask(there)
     assert (said.value.status, said.value.refused.name) == (status, name)
     assert str(said.value)
 
 
-def test_end_of_session_ends_the_seat(there: CasinoClient) -> None:
+def test_sign_out_of_the_client_ends_the_seat(there: CasinoClient) -> None:
     with there.sit(there.open("crown")) as seat:
         seat.enter("seat 300")
         there.sign_out()
@@ -117,7 +119,7 @@ def test_end_of_session_ends_the_seat(there: CasinoClient) -> None:
             seat.enter("bet pass 10")
 
 
-def test_seat_continues_after_the_server_restarts(house: Callable[..., House]) -> None:
+def test_client_seat_and_pending_entry_continue_after_the_server_restarts(house: Callable[..., House]) -> None:
     port = free_port()
     with CasinoClient(f"http://127.0.0.1:{port}") as client:
         with serving(house(), port):
@@ -178,11 +180,11 @@ def changed(message: Form, proof: Form | None, **more: Any) -> Form:
     return {**message, "rows": [{**message["rows"][0], "proof": proof, **more}]}
 
 
-def test_dice_of_an_honest_server_verify() -> None:
+def test_dice_of_an_honest_server_raise_no_doubt_in_the_client() -> None:
     assert played() == {}
 
 
-def test_changed_secret_is_doubted() -> None:
+def test_client_doubts_a_house_secret_that_differs_from_the_commitment() -> None:
     def lie(message: Form) -> Form:
         proof = proof_of(message, "secret")
         return changed(message, {**proof, "secret": "ab" * 32}) if proof else message
@@ -190,7 +192,7 @@ def test_changed_secret_is_doubted() -> None:
     assert "the secret is not the one the house committed to" in played(lie)[1]
 
 
-def test_changed_commitment_is_doubted() -> None:
+def test_client_doubts_a_house_commitment_changed_at_the_throw() -> None:
     def lie(message: Form) -> Form:
         proof = proof_of(message, "players")
         return changed(message, {**proof, "house": "ab" * 32}) if proof else message
@@ -198,7 +200,7 @@ def test_changed_commitment_is_doubted() -> None:
     assert "the house changed its commitment" in played(lie)[1]
 
 
-def test_dropped_commitment_is_doubted() -> None:
+def test_client_doubts_a_throw_that_leaves_out_the_players_commitment() -> None:
     def lie(message: Form) -> Form:
         proof = proof_of(message, "players")
         return changed(message, {**proof, "players": {}}) if proof else message
@@ -206,7 +208,7 @@ def test_dropped_commitment_is_doubted() -> None:
     assert "this page's commitment was left out" in played(lie)[1]
 
 
-def test_changed_faces_are_doubted() -> None:
+def test_client_doubts_called_faces_that_differ_from_the_proof() -> None:
     def lie(message: Form) -> Form:
         proof = proof_of(message, "secret")
         if proof is None:
@@ -219,13 +221,13 @@ def test_changed_faces_are_doubted() -> None:
     assert "was called" in doubt
 
 
-def test_roll_without_proof_is_doubted() -> None:
+def test_client_doubts_a_roll_without_a_proof() -> None:
     assert played(lambda message: changed(message, None) if proof_of(message, "secret") else message) == {
         1: ["the dice were called without a proof"]
     }
 
 
-def test_throw_out_of_order_is_doubted() -> None:
+def test_client_doubts_a_throw_with_an_unexpected_number() -> None:
     def lie(message: Form) -> Form:
         proof = proof_of(message, "players") or proof_of(message, "secret")
         return changed(message, {**proof, "throw": 9}) if proof else message
@@ -236,7 +238,7 @@ def test_throw_out_of_order_is_doubted() -> None:
 # lines that break
 
 
-def test_gap_reconnects_after_the_last_row() -> None:
+def test_client_that_sees_a_row_gap_reconnects_after_the_last_known_row() -> None:
     def gap(server: Fake, line: ServerConnection, message: Form) -> None:
         if message["type"] == "enter" and len(server.after) == 1:
             server.seq = 8
@@ -251,7 +253,7 @@ def test_gap_reconnects_after_the_last_row() -> None:
         assert server.after[:2] == ["", "5"]
 
 
-def test_answer_to_an_entry_waits_for_its_row() -> None:
+def test_client_answers_an_entry_only_after_receiving_the_stored_row() -> None:
     def busy(server: Fake, line: ServerConnection, message: Form) -> None:
         if message["type"] == "enter":
             server.tell(line, {"type": "ack", "key": message["key"], "seq": 6, "again": False})
@@ -269,7 +271,7 @@ def test_answer_to_an_entry_waits_for_its_row() -> None:
             assert seat.seq == 6
 
 
-def test_throw_made_while_away_does_not_count_as_left_out() -> None:
+def test_throw_missed_while_disconnected_raises_no_doubt_in_the_client() -> None:
     proof = {"throw": 1, "house": house_commitment(TABLE, 1, SECRETS[1]), "players": {}}
 
     def breaks_off(server: Fake, line: ServerConnection, message: Form) -> None:
@@ -289,7 +291,7 @@ def test_throw_made_while_away_does_not_count_as_left_out() -> None:
             assert seat.nonces.doubted == {}
 
 
-def test_unanswered_entry_is_sent_again_with_its_key() -> None:
+def test_client_resends_an_unanswered_entry_with_the_same_key() -> None:
     keys: list[tuple[str, str]] = []
 
     def drops(server: Fake, line: ServerConnection, message: Form) -> None:
@@ -308,7 +310,7 @@ def test_unanswered_entry_is_sent_again_with_its_key() -> None:
     assert keys == [("mine", "bet pass 10")] * 3
 
 
-def test_seat_follows_to_another_address() -> None:
+def test_client_follows_a_table_to_another_server_address() -> None:
     with Fake() as here, Fake() as there:
 
         def elsewhere(line: ServerConnection, seq: int = 5, missed: Any = None) -> None:
@@ -323,7 +325,7 @@ def test_seat_follows_to_another_address() -> None:
         assert not here.entered
 
 
-def test_closed_seat_raises_for_every_entry() -> None:
+def test_closed_client_seat_raises_for_pending_and_new_entries() -> None:
     def silent(server: Fake, line: ServerConnection, message: Form) -> None:
         pass
 

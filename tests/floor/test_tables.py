@@ -151,7 +151,7 @@ def test_retried_throw_and_refused_roll_get_the_first_answers(tmp_path: Path) ->
     floor(recorder, again)
 
 
-def test_player_who_is_offered_the_dice_may_decline_them(tmp_path: Path) -> None:
+def test_players_decline_of_the_dice_is_stored_as_a_row(tmp_path: Path) -> None:
     recorder = open_recorder(":memory:")
 
     async def play(here: Floor) -> None:

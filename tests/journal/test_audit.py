@@ -45,12 +45,12 @@ def dumped(value) -> str:
     return json.dumps(value, separators=(",", ":"))
 
 
-def test_honest_table_is_decided_again_completely(table):
+def test_audit_of_an_honest_table_redecides_every_entry_without_findings(table):
     found = audit(table.recorder)
     assert (found.findings, found.rows, found.decided, found.streams) == ((), 4, 3, {"t": 4})
 
 
-def test_changed_amount_is_found_with_both_sides(table):
+def test_changed_amount_in_a_row_is_found_with_expected_and_found_values(table):
     events = body(table, 3)
     events["events"][0]["amount"] = 100
     found = changed(table, 3, body=dumped(events))
@@ -59,18 +59,18 @@ def test_changed_amount_is_found_with_both_sides(table):
     assert '"amount":100' in found[0].found
 
 
-def test_changed_command_is_found_with_its_right_events(table):
+def test_changed_entry_is_found_with_the_events_the_entry_should_have(table):
     (found,) = changed(table, 4, entry="roll 4 3")
     assert (found.what, found.place) == ("events", "t, row 4")
     assert '"dice":[4,3]' in found.expected
 
 
-def test_command_that_should_be_refused_is_found(table):
+def test_stored_entry_that_the_rules_refuse_is_found_by_the_audit(table):
     (found, *_) = changed(table, 3, entry=f"bet {ANN} come 10")
     assert found.expected.startswith('refused: {"reason":"window_closed"')
 
 
-def test_event_of_another_kind_is_found(table):
+def test_event_changed_to_another_kind_is_found_by_the_audit(table):
     events = body(table, 4)
     place = next(place for place, event in enumerate(events["events"]) if event["is"] == "collected")
     events["events"][place]["is"] = "settling"
@@ -78,12 +78,12 @@ def test_event_of_another_kind_is_found(table):
     assert ("collected" in found.expected, "settling" in found.found) == (True, True)
 
 
-def test_extra_or_missing_event_is_found(table):
+def test_duplicated_event_in_a_row_is_found_by_the_audit(table):
     events = body(table, 3)
     assert changed(table, 3, body=dumped(events | {"events": events["events"] * 2}))[0].expected == "[]"
 
 
-def test_tick_is_decided_again():
+def test_changed_or_missing_clock_tick_in_a_row_is_found_by_the_audit():
     game = Game(Kept(), "t", electronic=False)
     game.enter(f"seat {ANN} 500", ANN)
     told = body(game, 2)
@@ -94,11 +94,11 @@ def test_tick_is_decided_again():
     assert found.what == "tick"
 
 
-def test_json_whitespace_is_no_finding(table):
+def test_whitespace_in_the_json_of_a_row_is_no_audit_finding(table):
     assert changed(table, 3, body=json.dumps(body(table, 3), indent=2)) == []
 
 
-def test_audit_finds_unaccounted_money_under_an_unknown_edition(table):
+def test_audit_finds_unaccounted_money_under_an_unknown_rule_book(table):
     for row in range(1, 5):
         changed(table, row, book="0" * 64)
     events = body(table, 3)
@@ -108,14 +108,14 @@ def test_audit_finds_unaccounted_money_under_an_unknown_edition(table):
     assert (found[1].expected, found[1].found) == ("50000 cents", "50900 cents")
 
 
-def test_unknown_edition_is_reported_once(table):
+def test_unknown_rule_book_is_reported_once_and_no_entry_is_redecided(table):
     for row in range(1, 5):
         found = changed(table, row, book="0" * 64)
     assert [(one.what, one.seq, one.found) for one in found] == [("edition", 1, "0" * 64)]
     assert audit(table.recorder).decided == 0
 
 
-def test_audit_decides_rows_again_with_a_supplied_edition(table, tmp_path):
+def test_audit_redecides_entries_with_a_supplied_rule_book(table, tmp_path):
     folder = tmp_path / "crown"
     shutil.copytree(HOUSES / "crown", folder)
     with (folder / "supervision.toml").open("a") as file:
@@ -128,7 +128,7 @@ def test_audit_decides_rows_again_with_a_supplied_edition(table, tmp_path):
     assert (found.findings, found.decided) == ((), 3)
 
 
-def test_refusal_is_decided_again(table):
+def test_changed_refusal_row_is_found_by_the_audit(table):
     table.enter(f"noroll off_table by boxperson {STAFF[0]}", STAFF[0], role="boxperson")
     table.enter(f"vacate {ANN} by boxperson {STAFF[0]}", STAFF[0], role="boxperson")
     seq = table.head.seq
@@ -142,12 +142,12 @@ def test_refusal_is_decided_again(table):
     assert found.what == "unreadable"
 
 
-def test_refusal_by_the_floor_is_not_decided_again(table):
+def test_refusal_marked_as_made_by_the_server_is_not_redecided_by_audit(table):
     table.row("refused", f"buyin {ANN} 10", {"reason": "not_your_role", "floor": True}, STAFF[0], role="dealer")
     assert audit(table.recorder).findings == ()
 
 
-def test_unreadable_row_stops_play_but_not_the_chain_check(table):
+def test_unreadable_row_is_found_and_ends_the_redeciding_of_the_table(table):
     (found,) = changed(table, 3, entry="bet")
     assert (found.what, found.seq) == ("unreadable", 3)
     events = {"events": [{"is": "left", "player": "eve", "amount": 1, "owed": 0}]}
@@ -165,11 +165,11 @@ def test_unreadable_row_stops_play_but_not_the_chain_check(table):
         (4, {"key": "k2"}, "key"),
     ],
 )  # fmt: skip
-def test_malformed_row_is_found(table, seq, fields, what):
+def test_row_with_a_malformed_field_is_found_by_the_audit(table, seq, fields, what):
     assert (what, seq) in [(one.what, one.seq) for one in changed(table, seq, **fields)]
 
 
-def test_value_of_a_wrong_type_is_a_finding(table):
+def test_row_body_of_a_wrong_type_is_found_as_a_hash_fault(table):
     rows = table.recorder.streams_["t"]
     rows[2] = rows[2]._replace(body=b"\xff")
     assert "hash" in [one.what for one in audit(table.recorder, tables=["t"]).findings]
@@ -198,7 +198,7 @@ def with_proof(game: Game, seq: int, **fields) -> list[Finding]:
     return changed(game, seq, proof=dumped(proof))
 
 
-def test_commitment_after_the_bets_is_found(electronic):
+def test_house_commitment_changed_after_the_bets_is_found_by_the_audit(electronic):
     """The house picks another secret once it has seen the wagers: every proof holds, but not the word given before."""
     thrown = proofs(electronic, '"house"')[1]
     secret = "ab" * 32
@@ -213,7 +213,7 @@ def test_commitment_after_the_bets_is_found(electronic):
     assert not [one for one in found if one.what == "dice"]
 
 
-def test_wrong_call_is_found(electronic):
+def test_dice_call_that_differs_from_the_proof_is_found_by_the_audit(electronic):
     seq = proofs(electronic, '"secret"')[0]
     row = electronic.recorder.streams_["t"][seq - 1]
     *words, first, second = row.entry.split()
@@ -222,20 +222,20 @@ def test_wrong_call_is_found(electronic):
     assert any(one.what == "dice" and one.seq == seq and f"give {first} {second}" in one.found for one in found)
 
 
-def test_missing_proof_is_found(electronic):
+def test_missing_dice_proof_is_found_by_the_audit(electronic):
     thrown, shown = proofs(electronic, '"house"')[0], proofs(electronic, '"secret"')[0]
     assert ("no_proof", shown) in [(one.what, one.seq) for one in changed(electronic, shown, proof="")]
     assert ("no_proof", thrown) in [(one.what, one.seq) for one in changed(electronic, thrown, proof="")]
     assert ("no_proof", 1) in [(one.what, one.seq) for one in changed(electronic, 1, proof="")]
 
 
-def test_unshown_secret_is_found(electronic):
+def test_unrevealed_dice_secret_is_found_by_the_audit_at_the_next_throw(electronic):
     shown = proofs(electronic, '"secret"')[0]
     second = proofs(electronic, '"house"')[1]
     assert ("dice", second) in [(one.what, one.seq) for one in changed(electronic, shown, proof="")]
 
 
-def test_renewed_commitment_is_no_finding(electronic):
+def test_renewed_house_commitment_is_accepted_only_with_the_next_number(electronic):
     number = electronic.number + 1
     electronic.row(
         "dice",
@@ -253,7 +253,7 @@ def test_renewed_commitment_is_no_finding(electronic):
 
 
 @pytest.mark.parametrize("proof", ["{", "[]", "1", '{"throw":null}'])
-def test_unreadable_proof_is_found(electronic, proof):
+def test_unreadable_dice_proof_is_found_by_the_audit(electronic, proof):
     for seq in (proofs(electronic, '"house"')[0], proofs(electronic, '"secret"')[0]):
         assert any(one.seq == seq for one in changed(electronic, seq, proof=proof))
 
@@ -261,7 +261,7 @@ def test_unreadable_proof_is_found(electronic, proof):
 # --- what stands beside the rows -----------------------------------------------------------------------------------------
 
 
-def test_snapshot_is_compared_with_the_table(table):
+def test_audit_finds_a_snapshot_with_another_state_signature_or_row_hash(table):
     key = Key.new()
     write_snapshot(table.recorder, key, table.head, table.state)
     assert audit(table.recorder, public=key.public).findings == ()
@@ -277,7 +277,7 @@ def test_snapshot_is_compared_with_the_table(table):
     assert audit(table.recorder, public=key.public).findings[0].found == "0" * 64
 
 
-def test_missing_table_of_the_floor_is_found(table):
+def test_deleted_table_that_the_floor_journal_names_is_found_by_the_audit(table):
     kept = table.recorder
     kept.append([Row.after(None, stream="floor", kind="floor", at=table.head.at, entry="open t", body="{}")])
     assert audit(kept).findings == ()
@@ -302,7 +302,7 @@ def test_table_opened_during_the_audit_is_no_finding(table):
     assert kept.head("u") is not None
 
 
-def test_replaced_table_is_found(table):
+def test_table_whose_first_row_was_replaced_is_found_by_the_audit(table):
     kept, first = table.recorder, next(iter(table.recorder.rows("t")))
     floor = Row.after(
         None, stream="floor", kind="floor", at=first.at, entry="open t", body=f'{{"first":"{first.hash}"}}'
@@ -315,7 +315,7 @@ def test_replaced_table_is_found(table):
     assert (found.what, found.place) == ("first", "t, row 1")
 
 
-def test_changed_own_checkpoint_is_found(table):
+def test_changed_stored_checkpoint_is_found_by_the_audit(table):
     kept, key = table.recorder, Key.new()
     cp.store_checkpoint(kept, key, "2026-11-15T20:00:00.000Z")
     kept.facts_[cp.KIND, "latest"]["at"] = "2026-11-15T21:00:00.000Z"
@@ -324,7 +324,7 @@ def test_changed_own_checkpoint_is_found(table):
     assert len(audit(kept, public=Key.new().public).findings) == 2
 
 
-def test_findings_beyond_a_hundred_are_counted(table):
+def test_audit_findings_beyond_a_hundred_are_only_counted(table):
     kept = table.recorder
     for _ in range(MAX_FINDINGS + 20):
         table.enter(f"buyin {ANN} 1", ANN)
@@ -333,7 +333,7 @@ def test_findings_beyond_a_hundred_are_counted(table):
     assert (len(found.findings), found.more) == (MAX_FINDINGS, 24)
 
 
-def test_audit_reports_progress(table):
+def test_audit_reports_progress_every_thousand_rows_and_at_the_end(table):
     for _ in range(1010):
         table.enter(f"buyin {ANN} 1", ANN)
     told = []
@@ -341,7 +341,7 @@ def test_audit_reports_progress(table):
     assert told == [("t", 1000, 1014), ("t", 1014, 1014)]
 
 
-def test_every_finding_has_a_sentence_and_a_json_form():
+def test_every_kind_of_audit_finding_has_a_sentence_and_a_json_form():
     for what, says in WHAT.items():
         assert finding_form(Finding(what, "t", 3, "a", "b", 5)) == {
             "what": what, "stream": "t", "seq": 3, "expected": "a", "found": "b", "to": 5, "says": says,

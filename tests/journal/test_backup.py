@@ -59,12 +59,12 @@ def test_backup_leaves_out_sessions_and_invitations(db, tmp_path):
     recorder.close()
 
 
-def test_backup_leaves_one_file(db, tmp_path):
+def test_backup_writes_exactly_one_file(db, tmp_path):
     backup(db, str(tmp_path / "monday.backup"))
     assert sorted(path.name for path in tmp_path.iterdir() if path.name.startswith("monday")) == ["monday.backup"]
 
 
-def test_backup_runs_while_tables_play(tmp_path):
+def test_backups_made_while_a_table_plays_are_whole_and_audit_clean(tmp_path):
     path = str(tmp_path / "hardway.db")
     recorder = open_recorder(path)
     game = Game(recorder, "t").play(200)
@@ -91,7 +91,7 @@ def test_backup_runs_while_tables_play(tmp_path):
     assert 200 <= rows[0] <= rows[-1] <= game.head.seq
 
 
-def test_backup_of_a_long_journal_ends_under_load(tmp_path):
+def test_backup_of_a_long_journal_ends_though_the_journal_keeps_changing(tmp_path):
     """SQLite restarts a backup when the file changes between two steps, so beside a busy table it would never end."""
     path, pages = str(tmp_path / "hardway.db"), 4 * COPIED_PAGES
     recorder = open_recorder(path)
@@ -113,7 +113,7 @@ def test_backup_of_a_long_journal_ends_under_load(tmp_path):
     kept.close()
 
 
-def test_postgresql_backup_is_of_one_moment(postgres, tmp_path, monkeypatch):
+def test_postgresql_backup_leaves_out_what_is_written_while_copying(postgres, tmp_path, monkeypatch):
     """An act is a row and a fact; a copy that has the one without the other would forget an exclusion."""
     source = open_recorder(postgres)
     source.put("exclusion", "p1", {"until": "ever", "row": 1})
@@ -134,7 +134,7 @@ def test_postgresql_backup_is_of_one_moment(postgres, tmp_path, monkeypatch):
     kept.close()
 
 
-def test_half_restored_journal_is_not_served(postgres, db, tmp_path):
+def test_half_restored_postgresql_journal_cannot_be_opened(postgres, db, tmp_path):
     class Killed(BaseException):
         """As by a signal, in the middle of it."""
 
@@ -154,7 +154,7 @@ def test_half_restored_journal_is_not_served(postgres, db, tmp_path):
     assert contents(postgres) == contents(file)
 
 
-def test_backup_overwrites_no_file(db, tmp_path):
+def test_backup_and_restore_overwrite_no_existing_file(db, tmp_path):
     file = tmp_path / "monday.backup"
     file.write_text("something else")
     with pytest.raises(BackupError, match="exists already"):
@@ -166,7 +166,7 @@ def test_backup_overwrites_no_file(db, tmp_path):
         restore(str(file), db)
 
 
-def test_failed_backup_leaves_no_file(db, tmp_path):
+def test_failed_backup_or_restore_leaves_no_file(db, tmp_path):
     with pytest.raises(BackupError, match="cannot be written"):
         backup(db, str(tmp_path / "no folder" / "monday"))
     with pytest.raises(CannotOpen):
@@ -177,7 +177,7 @@ def test_failed_backup_leaves_no_file(db, tmp_path):
     assert sorted(path.name for path in tmp_path.iterdir() if not path.name.startswith("hardway.db")) == ["text.db"]
 
 
-def test_postgresql_journal_is_copied_row_by_row(db, tmp_path):
+def test_journal_copied_through_memory_and_back_is_the_same(db, tmp_path):
     """As one in PostgreSQL is: through the recorder, and back."""
     memory = MemoryRecorder()
     told = []
@@ -205,12 +205,12 @@ def test_journal_moves_into_postgresql_and_back(db, tmp_path, postgres):
         restore(file, postgres)
 
 
-def test_backup_is_restored_from_a_file_only(tmp_path):
+def test_backup_cannot_be_restored_from_a_database_address(tmp_path):
     with pytest.raises(BackupError, match="name the file of a backup"):
         restore("postgresql://localhost/hardway", str(tmp_path / "again.db"))
 
 
-def test_broken_chain_is_not_copied():
+def test_journal_with_a_row_missing_from_the_hash_chain_is_not_copied():
     kept = Kept()
     Game(kept, "t").play(20)
     del kept.streams_["t"][10]

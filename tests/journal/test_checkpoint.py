@@ -38,7 +38,7 @@ def test_journal_keeps_latest_and_hourly_checkpoints(kept):
     assert facts["2026-11-15T07"]["at"] == "2026-11-15T07:59:00.000Z"
 
 
-def test_old_days_keep_one_checkpoint(kept):
+def test_journal_keeps_only_the_first_checkpoint_of_each_old_day(kept):
     key = Key.new()
     for at in ("11-10T07", "11-10T08", "11-12T23", "11-13T00", "11-13T05", "11-15T07"):
         cp.store_checkpoint(kept, key, f"2026-{at}:00:00.000Z")
@@ -54,7 +54,7 @@ def test_old_days_keep_one_checkpoint(kept):
         lambda kept: kept.streams_.update(t1=[Row.after(None, stream="t1", kind="open", entry="house star")] * 2),
     ],
 )
-def test_contradicted_checkpoint_is_not_replaced(kept, harm):
+def test_checkpoint_that_the_journal_contradicts_is_not_replaced(kept, harm):
     key = Key.new()
     cp.store_checkpoint(kept, key, AT)
     before = kept.facts(cp.KIND)
@@ -64,7 +64,7 @@ def test_contradicted_checkpoint_is_not_replaced(kept, harm):
     assert kept.facts(cp.KIND) == before
 
 
-def test_checkpoint_of_another_key_is_refused(kept):
+def test_checkpoint_signed_with_another_key_is_refused(kept):
     made = cp.make_checkpoint(kept, Key.new(), AT)
     with pytest.raises(cp.CheckpointError, match="was signed with the key") as refused:
         cp.load_checkpoint(cp.dump_checkpoint(made), public=Key.new().public)
@@ -83,7 +83,7 @@ def test_checkpoint_of_another_key_is_refused(kept):
         lambda form: form.update(signature="no"),
     ],
 )
-def test_changed_checkpoint_is_refused(kept, change):
+def test_altered_checkpoint_is_refused_for_a_wrong_signature(kept, change):
     form = cp.checkpoint_form(cp.make_checkpoint(kept, Key.new(), AT))
     change(form)
     with pytest.raises(cp.CheckpointError) as refused:
@@ -104,7 +104,7 @@ def test_changed_checkpoint_is_refused(kept, change):
         '{"hardway":"checkpoint 2","at":"","heads":{},"key":"","signature":""}',
     ],
 )
-def test_malformed_checkpoint_is_refused(text):
+def test_malformed_checkpoint_text_is_refused(text):
     with pytest.raises(cp.CheckpointError) as refused:
         cp.load_checkpoint(text)
     assert refused.value.name == "not_a_checkpoint"
@@ -115,7 +115,7 @@ def test_malformed_checkpoint_is_refused(text):
     [("at", "yesterday"), ("at", 1), ("heads", []), ("heads", {"t1": [0, "0" * 64]}), ("heads", {"t1": [1, "0"]}),
      ("heads", {"t1": [True, "0" * 64]}), ("heads", {"t1": None}), ("key", 1), ("signature", None)],
 )  # fmt: skip
-def test_checkpoint_with_a_bad_value_is_refused(kept, field, value):
+def test_checkpoint_with_a_malformed_field_is_refused(kept, field, value):
     with pytest.raises(cp.CheckpointError) as refused:
         cp.verify_checkpoint(cp.checkpoint_form(cp.make_checkpoint(kept, Key.new(), AT)) | {field: value})
     assert refused.value.name == "not_a_checkpoint"

@@ -24,7 +24,7 @@ def kept(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[Recorder, Cloc
     return SQLiteRecorder(str(tmp_path / "h.db"), clock=clock), clock
 
 
-def test_lease_longer_than_the_maximum_has_expired(kept: tuple[Recorder, Clock]) -> None:
+def test_lease_of_a_dead_process_expires_when_the_clock_is_set_back(kept: tuple[Recorder, Clock]) -> None:
     recorder, clock = kept
     dead = recorder.lease("t1", "dead", 3)
     assert dead is not None
@@ -36,7 +36,7 @@ def test_lease_longer_than_the_maximum_has_expired(kept: tuple[Recorder, Clock])
     recorder.close()
 
 
-def test_live_process_keeps_its_lease_when_clocks_change(kept: tuple[Recorder, Clock]) -> None:
+def test_live_process_keeps_a_lease_when_the_clock_is_set_back(kept: tuple[Recorder, Clock]) -> None:
     recorder, clock = kept
     mine = recorder.lease("t1", "alive", 3)
     assert mine is not None
@@ -46,7 +46,7 @@ def test_live_process_keeps_its_lease_when_clocks_change(kept: tuple[Recorder, C
     recorder.close()
 
 
-def test_lease_lasts_at_most_a_minute(kept: tuple[Recorder, Clock]) -> None:
+def test_lease_of_more_than_60_seconds_is_refused(kept: tuple[Recorder, Clock]) -> None:
     recorder, _ = kept
     assert recorder.lease("t1", "one", 60) is not None
     with pytest.raises(ValueError, match="at most 60 seconds, not 61"):

@@ -77,7 +77,7 @@ def test_row_with_another_previous_hash_is_a_conflict(recorder: Recorder) -> Non
     assert recorder.append([other[2]._replace(key="new")]) == [Conflict("t1", 2)]
 
 
-def test_conflict_stops_only_its_stream(recorder: Recorder) -> None:
+def test_conflict_in_a_batch_stops_only_rows_of_that_stream(recorder: Recorder) -> None:
     one, two, three = chain("t1", 4), chain("t2", 4), chain("t3", 2)
     recorder.append([one[0], two[0], two[1]])
     batch = [one[1], two[1]._replace(key=""), three[0], one[2], two[2], three[1], one[3], two[3]]
@@ -103,7 +103,7 @@ def test_batch_with_a_nul_character_is_refused(recorder: Recorder) -> None:
     assert recorder.streams() == []
 
 
-def test_unicode_texts_are_kept(recorder: Recorder) -> None:
+def test_unicode_texts_are_stored_and_read_back_unchanged(recorder: Recorder) -> None:
     row = Row.after(
         None, stream="tisch-ä 🎲", kind="open", key="ключ\n'\"%s?", entry="naïve\t\\ 骰子", body='{"x":"\\u0000"}'
     )
@@ -113,13 +113,13 @@ def test_unicode_texts_are_kept(recorder: Recorder) -> None:
     assert recorder.facts("art") == {"né 🎲": {"name": "Zoë\0", "n": [1, 2.5, None, True]}}
 
 
-def test_large_rows_are_kept(recorder: Recorder) -> None:
+def test_rows_of_two_megabytes_are_stored_and_read_back_unchanged(recorder: Recorder) -> None:
     rows = chain("t1", 3, body='"' + "events " * 300_000 + '"')
     assert recorder.append(rows) == [None] * 3
     assert list(recorder.rows("t1")) == rows
 
 
-def test_writer_without_its_lease_is_fenced(recorder: Recorder) -> None:
+def test_writer_without_the_current_lease_is_fenced(recorder: Recorder) -> None:
     rows = chain("t1", 4)
     old = recorder.lease("t1", "one", 60)
     assert old is not None
@@ -135,7 +135,7 @@ def test_writer_without_its_lease_is_fenced(recorder: Recorder) -> None:
     assert list(recorder.rows("t1")) == rows[:2]
 
 
-def test_fencing_refuses_only_its_stream(recorder: Recorder) -> None:
+def test_fencing_refuses_only_rows_of_the_leased_stream(recorder: Recorder) -> None:
     lease = recorder.lease("t1", "one", 60)
     assert lease is not None
     batch = [*chain("t1", 1), *chain("t2", 1)]
@@ -143,7 +143,7 @@ def test_fencing_refuses_only_its_stream(recorder: Recorder) -> None:
     assert recorder.append(chain("t1", 1)) == [None], "who names no tokens asks for no fence"
 
 
-def test_lease_has_one_holder_until_it_expires(recorder: Recorder) -> None:
+def test_lease_has_one_holder_until_expiry(recorder: Recorder) -> None:
     mine = recorder.lease("t1", "one", 60)
     assert mine is not None
     assert (mine.stream, mine.holder) == ("t1", "one")
@@ -161,7 +161,7 @@ def test_lease_has_one_holder_until_it_expires(recorder: Recorder) -> None:
     assert recorder.leases()["t1"] == theirs
 
 
-def test_renewed_lease_keeps_its_token(recorder: Recorder) -> None:
+def test_renewed_lease_keeps_the_same_token(recorder: Recorder) -> None:
     first = recorder.lease("t1", "one", 20)
     second = recorder.lease("t1", "one", 60)
     assert first is not None
@@ -172,7 +172,7 @@ def test_renewed_lease_keeps_its_token(recorder: Recorder) -> None:
     assert recorder.lease("t1", "two", 1) is None
 
 
-def test_released_lease_is_free_at_once(recorder: Recorder) -> None:
+def test_released_lease_is_free_at_once_and_only_the_holder_may_release(recorder: Recorder) -> None:
     mine = recorder.lease("t1", "one", 60)
     assert mine is not None
     recorder.release(mine)
@@ -199,7 +199,7 @@ def test_leases_of_a_holder_are_renewed_together(recorder: Recorder) -> None:
     assert recorder.renew("", 60) == {}, "what was given back is nobody's"
 
 
-def test_lost_lease_is_not_renewed(recorder: Recorder) -> None:
+def test_lease_taken_by_another_holder_is_not_renewed(recorder: Recorder) -> None:
     recorder.lease("t1", "one", 0.05)
     time.sleep(0.1)
     theirs = recorder.lease("t1", "two", 60)
@@ -244,7 +244,7 @@ def test_fact_changes_only_from_the_expected_value(recorder: Recorder) -> None:
     assert recorder.get("limit", "p1") is None
 
 
-def test_returned_fact_is_a_copy(recorder: Recorder) -> None:
+def test_facts_are_copied_when_stored_and_when_returned(recorder: Recorder) -> None:
     body = {"roles": ["dealer"]}
     recorder.put("person", "p1", body)
     body["roles"].append("boxperson")
@@ -254,7 +254,7 @@ def test_returned_fact_is_a_copy(recorder: Recorder) -> None:
     assert recorder.get("person", "p1") == {"roles": ["dealer"]}
 
 
-def test_reopened_store_keeps_everything(shared: Keeper) -> None:
+def test_reopened_store_keeps_rows_facts_and_leases(shared: Keeper) -> None:
     rows = chain("t1", 5)
     first = shared.open()
     first.append(rows[:3])
@@ -273,7 +273,7 @@ def test_reopened_store_keeps_everything(shared: Keeper) -> None:
     assert again.append(rows[:1]) == [Conflict("t1", 5)], "a batch sent twice does not follow"
 
 
-def test_writer_with_outdated_heads_is_fenced(shared: Keeper) -> None:
+def test_writer_with_a_stale_head_gets_a_conflict_and_stale_lease_is_fenced(shared: Keeper) -> None:
     one, two = shared.open(), shared.open()
     rows = chain("t1", 4)
     lease = one.lease("t1", "one", 0.05)

@@ -36,7 +36,7 @@ def torn(request: pytest.FixtureRequest, tmp_path) -> str:
     return db
 
 
-def test_torn_row_is_named_and_the_other_table_is_audited(torn: str) -> None:
+def test_row_with_a_corrupt_byte_is_named_and_other_tables_are_audited(torn: str) -> None:
     recorder = open_recorder(torn)
     found = audit(recorder)
     recorder.close()
@@ -46,7 +46,7 @@ def test_torn_row_is_named_and_the_other_table_is_audited(torn: str) -> None:
     assert found.streams["crown-2"] > 20
 
 
-def test_rows_before_a_torn_one_are_read(torn: str) -> None:
+def test_rows_before_and_after_a_corrupt_row_are_still_read(torn: str) -> None:
     recorder = open_recorder(torn)
     rows = recorder.rows("crown-1")
     assert [next(rows).seq for _ in range(8)] == list(range(1, 9))
@@ -64,7 +64,7 @@ DEEP = "[" * 100_000
 
 @pytest.mark.parametrize("body", ['{"read"', f'{{"read":{DEEP}', "[]"], ids=["cut off", "deep", "a list"])
 @pytest.mark.parametrize("kind", ["dice", "refused", "entry"])
-def test_row_with_a_broken_body_is_a_finding(kind: str, body: str) -> None:
+def test_row_with_a_broken_json_body_is_an_audit_finding(kind: str, body: str) -> None:
     store = Kept()
     (game,) = casino(store, 1, 0, ("crown",))
     game.play(5)
@@ -75,7 +75,7 @@ def test_row_with_a_broken_body_is_a_finding(kind: str, body: str) -> None:
 
 
 @pytest.mark.parametrize("body", ["{", DEEP], ids=["cut off", "deep"])
-def test_table_that_cannot_be_opened_is_a_finding(body: str) -> None:
+def test_table_whose_first_row_is_unreadable_is_an_audit_finding(body: str) -> None:
     store = Kept()
     store.append(
         [Row.after(None, stream="t", kind="open", at="2026-11-15T20:00:00.000Z", entry="house crown", body=body)]

@@ -10,7 +10,7 @@ from hardway.journal import dice_proof
 ZERO, ONES = "00" * 32, "ff" * 32
 
 
-def test_commitments_are_the_documented_hashes():
+def test_house_commitment_is_the_documented_hash_and_players_differ():
     # printf 'hardway house\0crown-1\0%d\0<64 zeros>' 1 | sha256sum
     assert (
         dice_proof.house_commitment("crown-1", 1, ZERO)
@@ -29,13 +29,13 @@ def test_commitments_are_the_documented_hashes():
         (205, (254, 8, 122), (8 % 6 + 1, 122 % 6 + 1)),
     ],
 )
-def test_bytes_from_252_on_are_skipped(number, bytes_, faces):
+def test_dice_bytes_from_252_on_are_skipped(number, bytes_, faces):
     # the first bytes of: printf 'crown-1\0106\0p1\0<64 f>\0000' | openssl dgst -sha256 -mac hmac -macopt hexkey:<64 zeros>
     assert max(bytes_) >= 252
     assert dice_proof.dice_faces("crown-1", number, ZERO, {"p1": ONES}) == faces
 
 
-def test_faces_are_endless_and_ignore_page_order():
+def test_dice_faces_do_not_depend_on_the_order_of_players_nonces():
     one = list(islice(dice_proof.dice_numbers("t", 1, ZERO, {"b": ONES, "a": ZERO}), 100))
     assert one == list(islice(dice_proof.dice_numbers("t", 1, ZERO, {"a": ZERO, "b": ONES}), 100))
     assert set(one) == {1, 2, 3, 4, 5, 6}
@@ -58,7 +58,7 @@ def roll():
     return committed, revealed, dice_proof.dice_faces("t", 7, ZERO, {"p1": ONES})
 
 
-def test_honest_roll_proof_checks():
+def test_honest_dice_proof_passes_the_check():
     committed, revealed, faces = roll()
     assert dice_proof.check_dice_proof("t", committed, revealed, faces) == []
     assert dice_proof.check_dice_proof("t", committed, revealed, None) == []
@@ -79,13 +79,13 @@ def test_honest_roll_proof_checks():
         (lambda c, r: c.update(throw="7"), "malformed"),
     ],
 )
-def test_each_forged_proof_is_named(change, says):
+def test_each_way_to_forge_a_dice_proof_is_named_by_the_check(change, says):
     committed, revealed, faces = copy.deepcopy(roll())
     change(committed, revealed)
     assert any(says in doubt for doubt in dice_proof.check_dice_proof("t", committed, revealed, faces))
 
 
-def test_wrong_faces_are_named_with_the_right_ones():
+def test_wrong_dice_faces_are_reported_with_the_proven_faces():
     committed, revealed, (first, second) = roll()
     (doubt,) = dice_proof.check_dice_proof("t", committed, revealed, (second % 6 + 1, first))
     assert f"give {first} {second}" in doubt

@@ -37,7 +37,7 @@ def golden(tmp_path, monkeypatch) -> Path:
 
 
 @pytest.mark.parametrize("block", shown(PAGE))
-def test_output_on_the_journal_page_is_real(golden, hardway, block):
+def test_output_shown_on_the_journal_page_matches_the_commands(golden, hardway, block):
     prints_what_is_shown(hardway, block)
 
 
@@ -54,7 +54,7 @@ def test_commands_on_the_journal_page_run(golden, hardway):
         assert hardway(*words).code == 0, command
 
 
-def test_journal_page_names_every_field_and_kind():
+def test_journal_page_names_every_row_field_and_row_kind():
     table = PAGE.split("| field | what it is |")[1].split("\n\n")[0]
     assert re.findall(r"`(\w+)`", " ".join(line.split("|")[1] for line in table.splitlines() if line)) == list(
         Row._fields

@@ -11,7 +11,7 @@ from tests.journal.kept import Kept, rows_of
 
 @pytest.mark.parametrize("house", house_names())
 @pytest.mark.parametrize("seed", range(4))
-def test_exported_record_replays_to_the_same_end(house, seed):
+def test_exported_record_replays_to_the_same_final_state(house, seed):
     kept = Kept()
     game = Game(kept, "t", house, seed, electronic=seed % 2 == 0).play(200)
     replay = replay_text("\n".join(write_record(kept.rows("t"))))
@@ -19,7 +19,7 @@ def test_exported_record_replays_to_the_same_end(house, seed):
     assert replay.state == game.state
 
 
-def test_json_lines_read_back_as_the_same_rows():
+def test_exported_json_lines_read_back_as_the_same_rows():
     kept = Kept()
     Game(kept, "t").play(60)
     lines = list(write_jsonl(kept.rows("t")))
@@ -27,7 +27,7 @@ def test_json_lines_read_back_as_the_same_rows():
     assert all("\n" not in line for line in lines)
 
 
-def test_exported_names_are_valid_in_the_notation():
+def test_exported_person_names_are_made_valid_and_unique_in_the_notation():
     kept = Kept()
     ann, bob, cal = PEOPLE
     kept.put("person", ann, {"name": "Ann O'Hara"})
@@ -53,7 +53,7 @@ def test_exported_record_with_names_replays():
     assert not any(person in text for person in PEOPLE)
 
 
-def test_number_sign_in_a_text_begins_no_comment():
+def test_number_sign_in_exported_text_does_not_start_a_comment():
     kept = Kept()
     game = Game(kept, "t")
     game.enter(f"seat {PEOPLE[0]} 100", PEOPLE[0])

@@ -68,7 +68,7 @@ def survived(disk: Disk, call: str, at: int, *, for_good: bool, error: type[apsw
     [(call, apsw.IOError) for call in ("read", "write", "sync")] + [("write", apsw.FullError)],
     ids=lambda value: value if isinstance(value, str) else value.__name__,
 )
-def test_journal_survives_the_failure_of_any_system_call(
+def test_journal_loses_no_acknowledged_row_when_any_disk_call_fails(
     call: str, error: type[apsw.Error], for_good: bool, tmp_path: Path
 ) -> None:
     for at in range(1, 1_000):
@@ -81,7 +81,7 @@ def test_journal_survives_the_failure_of_any_system_call(
 
 
 @pytest.mark.parametrize("call", ["open", "read", "write", "sync"])
-def test_journal_creation_can_be_retried(call: str, tmp_path: Path) -> None:
+def test_journal_creation_can_be_retried_after_a_disk_failure(call: str, tmp_path: Path) -> None:
     disk = Disk(tmp_path / "disk")
     for at in range(1, 100):
         with disk.failing(call, at, for_good=False):
@@ -96,7 +96,7 @@ def test_journal_creation_can_be_retried(call: str, tmp_path: Path) -> None:
     recorder.close()
 
 
-def test_full_disk_is_reported_as_one(tmp_path: Path) -> None:
+def test_full_disk_is_reported_as_a_full_disk(tmp_path: Path) -> None:
     disk = Disk(tmp_path / "disk")
     recorder = SQLiteRecorder(disk.db, vfs=disk.name)
     rows = batch(recorder, 0)

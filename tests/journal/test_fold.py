@@ -53,7 +53,7 @@ def bad_snapshots():
 
 
 @pytest.mark.parametrize("change", [pytest.param(change, id=name) for name, change in bad_snapshots()])
-def test_bad_snapshot_is_ignored(change):
+def test_bad_snapshot_is_ignored_when_a_table_reopens(change):
     kept, key = Kept(), Key.new()
     game = Game(kept, "t").play(60)
     write_snapshot(kept, key, game.head, game.state)
@@ -64,7 +64,7 @@ def test_bad_snapshot_is_ignored(change):
     assert (found.state, found.snapshot) == (game.state, 0)
 
 
-def test_snapshot_of_replaced_rows_is_ignored():
+def test_snapshot_whose_rows_were_replaced_is_ignored():
     kept, key = Kept(), Key.new()
     game = Game(kept, "t").play(60)
     write_snapshot(kept, key, game.head, game.state)
@@ -73,7 +73,7 @@ def test_snapshot_of_replaced_rows_is_ignored():
     assert open_stored_stream(kept, "t", key).snapshot == 0
 
 
-def test_rows_since_the_last_commitment_are_returned():
+def test_dice_rows_since_the_last_house_commitment_are_read_on_reopening():
     kept = Kept()
     game = Game(kept, "t").play(60)
     while game.head.proof == "" or "next" not in json.loads(game.head.proof):
@@ -92,7 +92,7 @@ def test_table_with_real_dice_has_no_commitments():
     assert open_stored_stream(kept, "t").dice == ()
 
 
-def test_reopened_table_finds_a_dice_commitment_long_before():
+def test_reopened_table_finds_a_dice_commitment_5000_rows_back():
     kept = Kept()
     game = Game(kept, "t")
     game.enter("seat pann234567abc 5000", "pann234567abc")
@@ -129,7 +129,7 @@ def test_error_of_a_bad_first_row_names_the_row(change, says):
      {"software": "9.0.0+2"}, {"software": "0.1.0"},
      {"body": '{"events":[{"is":"nothing"}]}'}, {"body": '{"events":[{"is":"left","player":"eve","amount":1,"owed":0}]}'}],
 )  # fmt: skip
-def test_unreadable_row_is_named(change):
+def test_error_of_an_unreadable_row_names_the_row(change):
     kept = Kept()
     Game(kept, "t").play(30)
     place = next(place for place, row in enumerate(kept.streams_["t"]) if place > 5 and row.kind == "entry")
@@ -139,7 +139,7 @@ def test_unreadable_row_is_named(change):
         open_stored_stream(kept, "t")
 
 
-def test_row_of_an_unknown_procedure_is_refused_in_a_sentence():
+def test_row_decided_by_newer_software_is_refused_with_advice_to_install():
     kept = Kept()
     kept.append([Row.after(None, stream="t", kind="open", entry="house crown", body="{}", software="9.0.0+2")])
     says = (
@@ -149,7 +149,7 @@ def test_row_of_an_unknown_procedure_is_refused_in_a_sentence():
         open_stored_stream(kept, "t")
 
 
-def test_rows_of_an_older_codec_are_read(monkeypatch):
+def test_rows_in_an_older_event_format_are_read_after_conversion(monkeypatch):
     """A made-up form 1 that calls the player of a seat `guest`; form 2 is the one of today."""
     kept = Kept()
     game = Game(kept, "t").play(30)
@@ -170,7 +170,7 @@ def renamed(form):
     return form
 
 
-def test_broken_chain_opens_no_table():
+def test_table_with_a_broken_hash_chain_is_not_opened():
     kept = Kept()
     Game(kept, "t").play(30)
     kept.streams_["t"][9] = kept.streams_["t"][9]._replace(by="pnobody")
@@ -178,6 +178,6 @@ def test_broken_chain_opens_no_table():
         open_stored_stream(kept, "t")
 
 
-def test_missing_table_is_reported():
+def test_opening_of_a_missing_table_raises_an_error_that_names_the_table():
     with pytest.raises(UnreadableRow, match="there is no table t"):
         open_stored_stream(Kept(), "t")

@@ -102,7 +102,7 @@ FREEZES = [("append", "locked"), ("append", "copying"), ("renew", "committing")]
 
 
 @pytest.mark.parametrize(("doing", "where"), rest_in_soak(FREEZES, now=FREEZES[1:2]))
-def test_holder_frozen_while_writing_is_fenced(postgres: str, doing: str, where: str) -> None:
+def test_process_frozen_while_writing_is_fenced_and_others_go_on(postgres: str, doing: str, where: str) -> None:
     """Its lease is of half a second; one of three, which a floor has, is longer than its locks are waited for."""
     recorder = open_recorder(postgres)
     with stopped(postgres, doing, where) as process, Playing(recorder) as other:
@@ -116,7 +116,7 @@ def test_holder_frozen_while_writing_is_fenced(postgres: str, doing: str, where:
     recorder.close()
 
 
-def test_floor_book_does_not_wait_for_a_frozen_writer(postgres: str) -> None:
+def test_floor_journal_write_does_not_wait_for_a_frozen_writer(postgres: str) -> None:
     recorder = open_recorder(postgres)
     with stopped(postgres, "floor", "copying") as process, Playing(recorder) as other:
         other.does_not_wait(postgres)
@@ -126,7 +126,7 @@ def test_floor_book_does_not_wait_for_a_frozen_writer(postgres: str) -> None:
     recorder.close()
 
 
-def test_slow_transaction_is_waited_for(postgres: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_writer_waits_for_a_slow_transaction_of_another_process(postgres: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A long transaction is not ended at once; a slow machine may take a minute for it."""
     monkeypatch.setattr(write_connection, "HELD_SECONDS", 60.0)
     monkeypatch.setattr(write_connection, "PATIENCE_SECONDS", 60.0)

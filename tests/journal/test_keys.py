@@ -12,7 +12,7 @@ import pytest
 from hardway.journal.keys import BadKey, Key, canonical, key_file, open_key, read_key, signed_by
 
 
-def test_key_is_created_once_and_kept(tmp_path):
+def test_signing_key_file_is_created_once_and_kept_private(tmp_path):
     path = tmp_path / "hardway.db.key"
     first = open_key(path)
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
@@ -20,7 +20,7 @@ def test_key_is_created_once_and_kept(tmp_path):
     assert [file.name for file in tmp_path.iterdir()] == ["hardway.db.key"]
 
 
-def test_processes_starting_together_share_one_key(tmp_path):
+def test_processes_that_start_together_share_one_signing_key(tmp_path):
     code = f"from pathlib import Path; from hardway.journal.keys import open_key; print(open_key(Path({str(tmp_path / 'k')!r})).public)"
     started = [subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True) for _ in range(4)]
     assert len({process.communicate()[0] for process in started}) == 1
@@ -39,7 +39,7 @@ keys.open_key(Path(sys.argv[1]))
 
 
 @pytest.mark.parametrize("when", ["before", "after"])
-def test_unfinished_key_file_of_a_killed_server_is_removed(tmp_path, when):
+def test_unfinished_signing_key_file_of_a_killed_server_is_removed(tmp_path, when):
     path = tmp_path / "a[1].key"
     killed = subprocess.run([sys.executable, "-c", KILLED, str(path), when])
     assert killed.returncode == -signal.SIGKILL
@@ -64,14 +64,14 @@ def test_unfinished_key_file_removed_by_another_server_is_no_fault(tmp_path, mon
     assert list(tmp_path.iterdir()) == [path]
 
 
-def test_key_file_is_in_the_folder_of_the_journal():
+def test_key_file_is_beside_the_journal_file_or_in_the_current_folder():
     assert key_file("floor/hardway.db") == Path("floor/hardway.db.key")
     assert key_file("postgresql://localhost/hardway") == Path("hardway.key")
     assert key_file("postgres.db") == Path("postgres.db.key"), "a file may be called so"
 
 
 @pytest.mark.parametrize("mode", [0o644, 0o640, 0o604, 0o660])
-def test_key_readable_by_others_is_refused(tmp_path, mode):
+def test_signing_key_readable_by_others_is_refused(tmp_path, mode):
     path = tmp_path / "key"
     open_key(path)
     path.chmod(mode)
@@ -80,7 +80,7 @@ def test_key_readable_by_others_is_refused(tmp_path, mode):
 
 
 @pytest.mark.parametrize("text", [b"", b"no key", b"-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n"])
-def test_broken_key_is_refused_and_left_alone(tmp_path, text):
+def test_broken_signing_key_file_is_refused_and_left_unchanged(tmp_path, text):
     path = tmp_path / "key"
     path.write_bytes(text)
     path.chmod(0o600)
@@ -89,7 +89,7 @@ def test_broken_key_is_refused_and_left_alone(tmp_path, text):
     assert path.read_bytes() == text
 
 
-def test_key_of_another_kind_is_refused(tmp_path):
+def test_private_key_that_is_not_ed25519_is_refused(tmp_path):
     from cryptography.hazmat.primitives import serialization as s
     from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PrivateKey
 
@@ -100,14 +100,14 @@ def test_key_of_another_kind_is_refused(tmp_path):
         read_key(path)
 
 
-def test_unreadable_or_unwritable_key_says_so(tmp_path):
+def test_missing_or_unwritable_signing_key_file_is_reported(tmp_path):
     with pytest.raises(BadKey, match="no such file"):
         read_key(tmp_path / "key")
     with pytest.raises(BadKey, match="cannot be written"):
         open_key(tmp_path / "no folder" / "key")
 
 
-def test_signature_binds_key_and_value():
+def test_signature_is_valid_only_for_the_same_key_and_value():
     key, value = Key.new(), {"b": [1, "é"], "a": None}
     signature = key.sign(value)
     assert canonical(value) == '{"a":null,"b":[1,"é"]}'.encode()

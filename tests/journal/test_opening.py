@@ -13,14 +13,14 @@ from hardway.journal.stores.sqlite import SQLiteRecorder
 from tests.journal.chains import chain
 
 
-def test_journal_opens_by_its_name(tmp_path: Path) -> None:
+def test_database_name_selects_a_memory_or_sqlite_journal(tmp_path: Path) -> None:
     assert isinstance(open_recorder(":memory:"), MemoryRecorder)
     recorder = open_recorder(str(tmp_path / "new.db"))
     assert isinstance(recorder, SQLiteRecorder)
     recorder.close()
 
 
-def test_text_file_is_no_journal(tmp_path: Path) -> None:
+def test_text_file_is_refused_as_a_journal_and_left_unchanged(tmp_path: Path) -> None:
     path = tmp_path / "letter.db"
     path.write_text("Dear Ann, " * 100)
     with pytest.raises(CannotOpen, match=r"letter.db is no journal of Hardway: not a SQLite database"):
@@ -28,7 +28,7 @@ def test_text_file_is_no_journal(tmp_path: Path) -> None:
     assert path.read_text() == "Dear Ann, " * 100
 
 
-def test_foreign_database_is_not_touched(tmp_path: Path) -> None:
+def test_foreign_sqlite_database_is_refused_and_left_unchanged(tmp_path: Path) -> None:
     path = tmp_path / "books.db"
     with apsw.Connection(str(path)) as db:
         db.execute("CREATE TABLE books (title TEXT)")
@@ -38,7 +38,7 @@ def test_foreign_database_is_not_touched(tmp_path: Path) -> None:
     assert path.read_bytes() == before
 
 
-def test_journal_with_triggers_is_refused(tmp_path: Path) -> None:
+def test_sqlite_journal_with_added_triggers_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "wired.db"
     open_recorder(str(path)).close()
     with apsw.Connection(str(path)) as db:
@@ -47,7 +47,7 @@ def test_journal_with_triggers_is_refused(tmp_path: Path) -> None:
         open_recorder(str(path))
 
 
-def test_journal_of_another_form_is_refused(tmp_path: Path) -> None:
+def test_sqlite_journal_of_a_newer_format_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "later.db"
     open_recorder(str(path)).close()
     with apsw.Connection(str(path)) as db:
@@ -56,7 +56,7 @@ def test_journal_of_another_form_is_refused(tmp_path: Path) -> None:
         open_recorder(str(path))
 
 
-def test_trial_journal_is_refused_untouched(tmp_path: Path) -> None:
+def test_journal_of_a_trial_version_is_refused_and_left_unchanged(tmp_path: Path) -> None:
     path = tmp_path / "trial.db"
     open_recorder(str(path)).close()
     with apsw.Connection(str(path)) as db:
@@ -68,18 +68,18 @@ def test_trial_journal_is_refused_untouched(tmp_path: Path) -> None:
     assert path.read_bytes() == before
 
 
-def test_missing_folder_is_reported(tmp_path: Path) -> None:
+def test_journal_in_a_missing_folder_is_reported_as_not_creatable(tmp_path: Path) -> None:
     with pytest.raises(CannotOpen, match="cannot be opened: it cannot be created there"):
         open_recorder(str(tmp_path / "nowhere" / "hardway.db"))
 
 
-def test_read_only_opening_creates_no_journal(tmp_path: Path) -> None:
+def test_opening_without_create_makes_no_journal_file(tmp_path: Path) -> None:
     with pytest.raises(CannotOpen, match="cannot be opened: there is no such file"):
         open_recorder(str(tmp_path / "none.db"), create=False)
     assert not (tmp_path / "none.db").exists()
 
 
-def test_read_only_opening_leaves_an_empty_file_alone(tmp_path: Path) -> None:
+def test_empty_file_opened_without_create_is_refused_and_left_unchanged(tmp_path: Path) -> None:
     path = tmp_path / "empty.db"
     path.touch(mode=0o644)
     path.chmod(0o644)
@@ -89,14 +89,16 @@ def test_read_only_opening_leaves_an_empty_file_alone(tmp_path: Path) -> None:
     assert [one.name for one in tmp_path.iterdir()] == ["empty.db"]
 
 
-def test_empty_file_becomes_a_journal(tmp_path: Path) -> None:
+def test_empty_file_becomes_a_journal_when_opened(tmp_path: Path) -> None:
     (tmp_path / "new.db").touch()
     recorder = open_recorder(str(tmp_path / "new.db"))
     assert recorder.append(chain("t1", 1)) == [None]
     recorder.close()
 
 
-def test_new_journal_is_private_from_the_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_new_journal_files_are_readable_only_by_the_owner_from_the_start(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     path, modes = tmp_path / "hardway.db", set()
     connect = apsw.Connection
 
@@ -119,7 +121,7 @@ def test_new_journal_is_private_from_the_start(tmp_path: Path, monkeypatch: pyte
 
 @pytest.mark.parametrize("which", ["", "-wal", "-shm"])
 @pytest.mark.parametrize("mode", [0o644, 0o640, 0o606])
-def test_journal_readable_by_others_is_refused(tmp_path: Path, which: str, mode: int) -> None:
+def test_journal_file_readable_by_others_is_refused(tmp_path: Path, which: str, mode: int) -> None:
     path = tmp_path / "hardway.db"
     first = open_recorder(str(path))
     first.append(chain("t1", 1))
@@ -141,7 +143,7 @@ def test_journal_file_uses_wal_and_full_sync(tmp_path: Path) -> None:
     recorder.close()
 
 
-def test_copy_without_wal_gets_one(tmp_path: Path) -> None:
+def test_journal_copy_without_wal_mode_is_opened_in_wal_mode(tmp_path: Path) -> None:
     recorder = SQLiteRecorder(str(tmp_path / "hardway.db"))
     recorder.append(chain("t1", 3))
     assert recorder._writer is not None
@@ -154,7 +156,7 @@ def test_copy_without_wal_gets_one(tmp_path: Path) -> None:
     copy.close()
 
 
-def test_deleted_fact_leaves_the_file(tmp_path: Path) -> None:
+def test_deleted_fact_is_no_longer_in_the_bytes_of_the_database_file(tmp_path: Path) -> None:
     path = tmp_path / "hardway.db"
     recorder = open_recorder(str(path))
     recorder.put("person", "p1", {"name": "Wilhelmina"})
@@ -165,18 +167,18 @@ def test_deleted_fact_leaves_the_file(tmp_path: Path) -> None:
     assert not list(tmp_path.glob("*-wal"))
 
 
-def test_missing_server_is_reported() -> None:
+def test_missing_postgresql_server_is_reported_without_the_password() -> None:
     with pytest.raises(CannotOpen, match="the PostgreSQL database x at /nowhere cannot be opened: ") as caught:
         open_recorder("postgresql://ann:secret@/x?host=/nowhere")
     assert "secret" not in str(caught.value)
 
 
-def test_missing_database_is_reported(server: str) -> None:
+def test_missing_postgresql_database_is_reported(server: str) -> None:
     with pytest.raises(CannotOpen, match=r'cannot be opened: .*database "nosuch" does not exist'):
         open_recorder(server.replace("/postgres?", "/nosuch?"))
 
 
-def test_database_of_another_form_is_refused(postgres: str) -> None:
+def test_postgresql_database_without_a_journal_or_of_newer_format_is_refused(postgres: str) -> None:
     with pytest.raises(CannotOpen, match="has no journal in it"):
         open_recorder(postgres, create=False)
     open_recorder(postgres).close()
@@ -186,7 +188,7 @@ def test_database_of_another_form_is_refused(postgres: str) -> None:
         open_recorder(postgres)
 
 
-def test_trial_database_is_refused(postgres: str) -> None:
+def test_postgresql_journal_of_a_trial_version_is_refused(postgres: str) -> None:
     open_recorder(postgres).close()
     with psycopg.connect(postgres, autocommit=True) as db:
         db.execute("DROP TABLE hardway.form; CREATE TABLE hardway.journal (form integer)")
@@ -202,7 +204,7 @@ def test_trial_database_is_refused(postgres: str) -> None:
         "CREATE TRIGGER gift BEFORE INSERT ON hardway.rows FOR EACH ROW EXECUTE FUNCTION f()",
     ],
 )
-def test_database_with_triggers_is_refused(postgres: str, making: str) -> None:
+def test_postgresql_journal_with_added_triggers_or_rules_is_refused(postgres: str, making: str) -> None:
     open_recorder(postgres).close()
     with psycopg.connect(postgres, autocommit=True) as db:
         db.execute(making)
@@ -210,7 +212,7 @@ def test_database_with_triggers_is_refused(postgres: str, making: str) -> None:
         open_recorder(postgres)
 
 
-def test_cut_connection_is_replaced(postgres: str) -> None:
+def test_lost_postgresql_connection_fails_once_and_is_then_replaced(postgres: str) -> None:
     recorder = open_recorder(postgres)
     rows = chain("t1", 3)
     assert recorder.append(rows[:1]) == [None]

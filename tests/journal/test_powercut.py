@@ -120,7 +120,7 @@ def test_power_cuts_lose_no_acknowledged_row(tmp_path: Path) -> None:
     assert acknowledged > 300
 
 
-def test_power_cuts_lose_rows_without_sync(tmp_path: Path) -> None:
+def test_power_cuts_lose_acknowledged_rows_without_full_sync(tmp_path: Path) -> None:
     """The disk really loses: with synchronous=NORMAL, which SQLite calls safe from damage and not from loss, it shows."""
     lost, _ = lost_in(10, tmp_path, synchronous="NORMAL")
     assert lost > 0
@@ -128,7 +128,7 @@ def test_power_cuts_lose_rows_without_sync(tmp_path: Path) -> None:
 
 @pytest.mark.soak
 @pytest.mark.timeout(900)
-def test_thousand_power_cuts_lose_nothing(tmp_path: Path) -> None:
+def test_thousand_power_cuts_lose_no_acknowledged_row(tmp_path: Path) -> None:
     lost, acknowledged = lost_in(1_000, tmp_path)
     assert lost == 0
     assert acknowledged > 10_000

@@ -87,7 +87,7 @@ WAYS = [(store, *way) for store in ("sqlite", "postgres") for way in (("free", 0
 
 
 @pytest.mark.parametrize(("shared", "way", "seconds"), rest_in_soak(WAYS, now=(WAYS[0], WAYS[-1])), indirect=["shared"])
-def test_three_racing_processes_write_one_chain(shared: Keeper, way: str, seconds: float) -> None:
+def test_three_racing_processes_write_one_unbroken_hash_chain(shared: Keeper, way: str, seconds: float) -> None:
     told = raced(shared.db, processes=3, commands=300, way=way, seconds=seconds)
     rows = list(shared.open().rows("t1"))
     assert len(rows) == 300
@@ -99,7 +99,9 @@ def test_three_racing_processes_write_one_chain(shared: Keeper, way: str, second
 @pytest.mark.timeout(900)
 @pytest.mark.parametrize("processes", [2, 4])
 @pytest.mark.parametrize(("way", "seconds"), [("free", 0.0), ("lease", 0.1)])
-def test_racing_processes_write_ten_thousand_commands(shared: Keeper, processes: int, way: str, seconds: float) -> None:
+def test_racing_processes_write_10000_rows_in_one_unbroken_chain(
+    shared: Keeper, processes: int, way: str, seconds: float
+) -> None:
     told = raced(shared.db, processes=processes, commands=10_000, way=way, seconds=seconds)
     rows = list(shared.open().rows("t1"))
     assert len(rows) == 10_000
@@ -121,7 +123,7 @@ def failed_over(db: str, name: str) -> dict[str, int]:
         return one.acknowledged() | two.acknowledged()
 
 
-def test_dead_writers_stream_is_taken_over(shared: Keeper) -> None:
+def test_stream_of_a_killed_writer_is_taken_over_by_another_process(shared: Keeper) -> None:
     shared.open()
     told = failed_over(shared.db, "x")
     assert len(told) >= 71
@@ -132,7 +134,7 @@ def test_dead_writers_stream_is_taken_over(shared: Keeper) -> None:
 
 @pytest.mark.soak
 @pytest.mark.timeout(900)
-def test_twenty_dead_writers_lose_nothing(shared: Keeper) -> None:
+def test_twenty_killed_writers_lose_no_acknowledged_row(shared: Keeper) -> None:
     shared.open()
     told: dict[str, int] = {}
     for number in range(20):

@@ -53,7 +53,7 @@ def test_wager_of_at_least_the_stated_amount_qualifies(table):
     assert table.count() == {ANN: 1, BOB: 2}
 
 
-def test_chips_added_to_a_wager_are_one_wager(table):
+def test_chips_added_to_a_wager_count_as_one_qualifying_wager(table):
     for _ in range(5):
         table.say(f"bet {ANN} pass 5")
     table.say(f"bet {BOB} field 30")
@@ -62,7 +62,7 @@ def test_chips_added_to_a_wager_are_one_wager(table):
     assert table.count() == {ANN: 1, BOB: 1}
 
 
-def test_wager_qualifies_once_when_enough_is_at_risk(table):
+def test_wager_qualifies_once_when_chips_at_risk_reach_the_least_amount(table):
     table.say(f"bet {ANN} pass 5")
     table.say("roll 4 4")
     table.say(f"bet {ANN} place 6 18")
@@ -94,7 +94,7 @@ def test_wager_taken_down_before_the_throw_does_not_qualify(table):
     assert table.count() == {BOB: 1}
 
 
-def test_sleeping_wager_does_not_qualify(table):
+def test_wager_that_is_off_on_the_come_out_does_not_qualify(table):
     """Place wagers are inactive on a come-out roll unless they are called On (6.6.1)."""
     table.say(f"bet {BOB} pass 5")
     for person in (ANN, BOB):
@@ -109,7 +109,7 @@ def test_sleeping_wager_does_not_qualify(table):
     assert table.count() == {ANN: 1, BOB: 1}
 
 
-def test_qualifying_count_knows_a_point_set_before_the_start(table):
+def test_qualifying_count_uses_a_point_set_before_the_promotion_began(table):
     table.say(f"bet {BOB} pass 5")
     table.say("roll 4 4")
     start = f"{table.now + timedelta(seconds=1):%Y-%m-%dT%H:%M:%S}.000Z"
@@ -118,7 +118,7 @@ def test_qualifying_count_knows_a_point_set_before_the_start(table):
     assert table.count(since=start) == {ANN: 1}
 
 
-def test_winner_that_stays_up_does_not_qualify_again(table):
+def test_winning_wager_left_up_does_not_qualify_a_second_time(table):
     table.say(f"bet {ANN} pass 30")
     table.say("roll 4 4")
     table.say(f"bet {ANN} place 6 30")
@@ -128,7 +128,7 @@ def test_winner_that_stays_up_does_not_qualify_again(table):
     assert table.count() == {ANN: 2}
 
 
-def test_winner_pressed_to_the_least_wager_qualifies(table):
+def test_winning_wager_pressed_to_the_least_amount_qualifies(table):
     table.say(f"bet {ANN} pass 5")
     table.say("roll 4 4")
     table.say(f"bet {ANN} place 6 18")
@@ -139,7 +139,7 @@ def test_winner_pressed_to_the_least_wager_qualifies(table):
 
 
 @pytest.mark.parametrize("act", ["refuse {} place 6", "void {} place 6"])
-def test_refused_or_void_wager_does_not_qualify(table, act):
+def test_wager_refused_or_voided_by_staff_does_not_qualify(table, act):
     table.say(f"bet {ANN} pass 30")
     table.say("roll 4 4")
     table.say(f"bet {ANN} place 6 30")
@@ -151,7 +151,7 @@ def test_refused_or_void_wager_does_not_qualify(table, act):
     assert table.count() == {ANN: 1}
 
 
-def test_wager_void_after_its_throw_does_not_qualify(table):
+def test_wager_voided_after_the_throw_does_not_qualify(table):
     """The Field of the third throw is voided, then that of the second; the line and the first Field count."""
     table.say(f"bet {ANN} pass 30")
     table.say(f"bet {ANN} field 30")
@@ -177,7 +177,7 @@ def test_refunded_wager_does_not_qualify(table):
     assert table.count() == {}
 
 
-def test_fraud_disqualifies_only_decided_wagers(table):
+def test_fraud_ruling_disqualifies_only_wagers_already_decided(table):
     table.say(f"bet {ANN} pass 30")
     table.say("roll 4 4")
     table.say(f"bet {ANN} field 30")
@@ -188,7 +188,7 @@ def test_fraud_disqualifies_only_decided_wagers(table):
     assert table.count() == {ANN: 1}
 
 
-def test_corrected_throw_qualifies_each_wager_once(table):
+def test_wager_qualifies_once_though_the_throw_is_corrected(table):
     table.say(f"bet {ANN} pass 30")
     table.say("roll 4 4")
     table.say(f"bet {BOB} field 30")
@@ -199,7 +199,7 @@ def test_corrected_throw_qualifies_each_wager_once(table):
     assert table.count() == {ANN: 1, BOB: 1}
 
 
-def test_throw_corrected_after_the_closing_qualifies_as_called(table):
+def test_wager_qualifies_though_the_throw_is_corrected_after_the_closing(table):
     table.say(f"bet {ANN} pass 30")
     table.say("roll 4 4")
     closing = f"{table.now:%Y-%m-%dT%H:%M:%S}.500Z"
@@ -257,7 +257,7 @@ def test_wagers_of_a_voided_throw_do_not_qualify(table):
     assert table.count() == {}
 
 
-def test_overruled_no_roll_qualifies_each_wager_once():
+def test_each_wager_qualifies_once_when_a_no_roll_call_is_overruled():
     """New Zealand 6.8: ann's wager lay there at the throw; bob's was made since, and is for the next."""
     law, state = open_table(load("newzealand"), Head("newzealand"))
     count, laid = TableCount(law, 2500), LaidWagers()
@@ -277,7 +277,7 @@ def test_overruled_no_roll_qualifies_each_wager_once():
         }
 
 
-def test_come_wager_is_followed_to_its_number(table):
+def test_come_wager_that_moves_to_a_number_qualifies_only_once(table):
     table.say(f"bet {ANN} pass 5")
     table.say("roll 4 4")
     table.say(f"bet {ANN} come 30")

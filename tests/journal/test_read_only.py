@@ -36,7 +36,7 @@ def rows_of(path: Path) -> int:
         recorder.close()
 
 
-def test_reading_a_journal_changes_no_file(evidence):
+def test_read_only_opening_of_a_journal_changes_no_file(evidence):
     before = left_in(evidence)
     assert rows_of(evidence / "hardway.db") == 40
     assert left_in(evidence) == before
@@ -51,7 +51,7 @@ def test_read_only_journal_refuses_writes(evidence):
     recorder.close()
 
 
-def test_backup_does_not_change_its_source(evidence, tmp_path):
+def test_backup_does_not_change_the_source_journal(evidence, tmp_path):
     before = left_in(evidence)
     backup(str(evidence / "hardway.db"), str(tmp_path / "monday.backup"))
     assert left_in(evidence) == before
@@ -59,7 +59,7 @@ def test_backup_does_not_change_its_source(evidence, tmp_path):
     assert sorted(one.name for one in tmp_path.iterdir()) == ["evidence", "monday.backup"]
 
 
-def test_copied_wal_is_read_without_its_index(tmp_path):
+def test_journal_copied_with_wal_but_no_shm_file_is_read_unchanged(tmp_path):
     writer = open_recorder(str(tmp_path / "hardway.db"))
     writer.append(ROWS[:30])
     copied = tmp_path / "copied"
@@ -72,7 +72,7 @@ def test_copied_wal_is_read_without_its_index(tmp_path):
     assert left_in(copied) == before
 
 
-def test_open_journal_is_read_up_to_its_latest_row(tmp_path):
+def test_journal_open_for_writing_is_read_up_to_the_latest_row(tmp_path):
     path = tmp_path / "hardway.db"
     writer = open_recorder(str(path))
     writer.append(ROWS[:30])
@@ -93,7 +93,7 @@ def test_foreign_file_is_not_opened_read_only(tmp_path, content):
     assert left_in(tmp_path)["letter.db"][0] == content
 
 
-def test_folder_and_missing_file_have_two_messages(tmp_path):
+def test_opening_of_a_folder_and_of_a_missing_file_give_different_errors(tmp_path):
     with pytest.raises(CannotOpen, match="it is a folder"):
         open_recorder(str(tmp_path), read_only=True)
     with pytest.raises(CannotOpen, match="there is no such file"):

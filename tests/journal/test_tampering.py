@@ -40,7 +40,7 @@ def names_the_place(found: Audit, tampered: Tampered) -> bool:
     )
 
 
-def test_honest_journal_has_no_findings():
+def test_audit_of_an_honest_journal_has_no_findings():
     for seed in range(EVENINGS):
         evening = honest(seed)
         for against in ((), evening.checkpoints, evening.checkpoints[-1:]):
@@ -52,7 +52,7 @@ def test_honest_journal_has_no_findings():
 
 @every_attack
 @times
-def test_tampering_with_the_key_is_found_by_checkpoints(attack, times):
+def test_tampering_by_a_key_holder_is_found_against_outside_checkpoints(attack, times):
     random = Random(f"{attack} {times}")
     for number in range(times):
         evening = honest(number % EVENINGS)
@@ -65,7 +65,7 @@ def test_tampering_with_the_key_is_found_by_checkpoints(attack, times):
 
 @every_attack
 @times
-def test_tampering_is_found_or_named_as_undetectable(attack, times):
+def test_tampering_by_a_key_holder_is_found_or_listed_as_undetectable(attack, times):
     random = Random(f"{attack} {times} alone")
     missed = 0
     for number in range(times):
@@ -83,7 +83,7 @@ def test_tampering_is_found_or_named_as_undetectable(attack, times):
 
 @every_attack
 @times
-def test_tampering_without_the_key_is_found(attack, times):
+def test_tampering_without_the_signing_key_is_found_except_an_older_copy(attack, times):
     random = Random(f"{attack} {times} keyless")
     for number in range(times):
         tampered = ATTACKS[attack](honest(number % EVENINGS), random)
@@ -93,7 +93,7 @@ def test_tampering_without_the_key_is_found(attack, times):
 
 
 @times
-def test_audit_names_an_edited_row_first(times):
+def test_audit_names_the_edited_row_as_the_first_finding(times):
     """Fields but the number: a row that says it is another is missing where it was, and doubled where it is not."""
     random = Random(times)
     for number in range(times):
@@ -134,7 +134,7 @@ def test_several_checkpoints_narrow_down_the_changed_rows():
 
 
 @times
-def test_tampering_never_crashes_audit_or_opening(times):
+def test_tampering_never_crashes_the_audit_or_the_opening_of_a_table(times):
     """Values of any kind anywhere: the audit says so, and a table opens or says which row it cannot read."""
     random = Random(times)
     opens = 0
