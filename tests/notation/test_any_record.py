@@ -34,7 +34,7 @@ PLAY = (
     st.lists(st.sampled_from(HEADS), max_size=2),
     st.lists(st.sampled_from((*PLAY, *PLAY, *ENTRIES, *EXPECTATIONS)), max_size=40),
 )
-def test_any_lines_are_played_or_refused(house, head, lines):
+def test_record_of_any_documented_lines_is_played_or_refused_without_crash(house, head, lines):
     text = "\n".join([f"house {house}", *head, *lines])
     try:
         replay = Replay(read_record(text))

@@ -29,34 +29,34 @@ EXPECTATIONS = [
 ]
 
 
-def test_document_has_examples():
+def test_notation_document_has_enough_example_records_and_entries():
     assert len(BLOCKS) >= 4
     assert len(ENTRIES) >= 60
     assert len(EXPECTATIONS) >= 35
 
 
 @pytest.mark.parametrize("block", BLOCKS, ids=lambda block: block.splitlines()[0])
-def test_documented_records_play_without_failure(block):
+def test_documented_example_records_play_without_failure(block):
     replay = replay_text(block)
     assert replay.failures == []
     assert any(line.expects for line in replay.record.lines)
 
 
 @pytest.mark.parametrize("entry", ENTRIES)
-def test_documented_entries_are_read(entry):
+def test_documented_table_entries_are_readable(entry):
     parse(entry)
 
 
-def test_every_verb_of_the_table_has_an_example():
+def test_every_table_verb_has_a_documented_example():
     assert {entry.split()[0] for entry in ENTRIES} == set(VERBS)
 
 
 @pytest.mark.parametrize("expectation", EXPECTATIONS)
-def test_documented_expectations_are_read(expectation):
+def test_documented_table_expectations_are_readable(expectation):
     read_record(f"house crown\nseat ann 500\n{expectation}\n")
 
 
-def test_document_names_every_line_of_the_head():
+def test_notation_document_names_every_line_of_a_record_head():
     named = {ticks.split()[0] for cells in rows("Head") for ticks in ticked(cells[0])}
     assert named | {"variant"} == set(HEAD)
     assert "`variant mini`" in section("Head")
@@ -65,19 +65,19 @@ def test_document_names_every_line_of_the_head():
 @pytest.mark.parametrize(
     "line", [t for cells in rows("Head") for t in ticked(cells[0]) if t.islower() and not t.startswith("house")]
 )
-def test_documented_heads_open_tables(line):
+def test_documented_record_head_lines_open_a_table(line):
     # The date is in the future of every book; the sign and the option are schemes, tested by their own examples.
     if "NAME" not in line and "WAGER" not in line:
         assert replay_text(f"house crown\n{line}\nseat ann 500\n= accepted\n").failures == []
 
 
-def test_document_lists_the_options():
+def test_notation_document_lists_every_house_option():
     listed = set(ticked(section("Head").split("These options exist")[1].split("\n\n")[0]))
     settable = {name for house in house_names() for name, setting in load(house).settings.items() if setting.choices}
     assert listed == settable
 
 
-def test_document_lists_the_wagers():
+def test_notation_document_lists_every_wager_with_the_numbers():
     """Every wager with its numbers."""
     named = {}
     for cells in rows("Wagers"):
@@ -103,20 +103,20 @@ def test_document_lists_the_wagers():
         ("Breaches for `report`:", ". Each house", "breaches"),
     ],
 )
-def test_document_lists_the_words_of_the_houses(begins, ends, table):
+def test_notation_document_lists_all_grounds_and_breaches_of_the_houses(begins, ends, table):
     listed = ticked(section("Staff").split(begins)[1].split(ends)[0])
     assert len(listed) == len(set(listed))
     assert set(listed) == {word for house in house_names() for word in getattr(load(house), table)}
 
 
-def test_tables_of_entries_follow_the_verbs():
+def test_documented_tables_of_entries_are_current_with_the_verb_data():
     for page in PAGES:
         text = page.read_text(encoding="utf-8")
         assert current(text) == text, "run `python tools/verbs.py`"
         assert "<!-- verbs: " in text
 
 
-def test_document_says_which_wagers_go_back():
+def test_notation_document_lists_the_refund_scopes_of_an_annulment():
     """`refund` and the scope of `annulled` have the same words."""
     (entry,) = [cells[1] for cells in rows("Staff") if cells[0].startswith("`invalidate fire by")]
     words = [word.split()[1] for word in ticked(entry) if word.startswith("refund ")]
@@ -127,14 +127,14 @@ def test_document_says_which_wagers_go_back():
         assert parse(f"invalidate fire refund {word} by pit_boss").refund == word
 
 
-def test_document_lists_the_refusals_in_order():
+def test_notation_document_lists_the_refusal_reasons_in_order():
     rest, text = section("Refusals").split(":\n")
     assert tuple(ticked(text.split("\n\n")[0])) == REASONS
     carries = set(ticked(rest)) - {'"clause": null'}
     assert carries == {"reason", "clause", "says", "reading", "amended"} == set(Refusal._fields)
 
 
-def test_document_says_which_entries_need_a_reason():
+def test_notation_document_says_which_staff_entries_need_a_reason():
     """A ground needs a reason in every house or in none; of the acts, the listed ones need it."""
     said = TEXT.partition("**Which acts need a reason.**")[2].partition("All other grounds")[0]
     acts = said[said.index("`pass` by order") :]
@@ -148,13 +148,13 @@ def test_document_says_which_entries_need_a_reason():
     assert {"pass" if act == "order_pass" else act for act in needing} == set(ticked(acts)) & set(VERBS)
 
 
-def test_document_lists_the_events():
+def test_notation_document_lists_every_table_event():
     named = [name for cells in rows("Events") for name in ticked(cells[0])]
     assert len(named) == len(set(named))
     assert set(named) == set(TableEvent._kinds)
 
 
-def test_every_block_is_marked_craps_or_json():
+def test_every_code_block_of_the_document_is_marked_craps_or_json():
     """An unmarked block of craps would not be tested."""
     for block in TEXT.split("```")[1::2]:
         assert block.startswith(("craps\n", "json\n")), block[:40]
@@ -174,6 +174,8 @@ def _needs() -> list[tuple[str, str, str, str]]:
 
 
 @pytest.mark.parametrize(("core", "house", "entry", "needs"), _needs())
-def test_documented_example_is_complete(core: str, house: str, entry: str, needs: str) -> None:
+def test_documented_staff_example_has_the_reason_or_name_the_house_needs(
+    core: str, house: str, entry: str, needs: str
+) -> None:
     """A documented example is not refused for a missing reason or name."""
     assert getattr(core_notation(core).forms.parse(entry, load(house).words), needs), entry

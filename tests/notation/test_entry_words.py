@@ -43,7 +43,7 @@ def listened(kind: str, before: tuple[str, ...]) -> set[str]:
 
 
 @pytest.mark.parametrize("kind", sorted(KINDS))
-def test_each_field_kind_of_the_notation_reads_only_its_keywords(kind):
+def test_field_kinds_of_the_notation_read_only_their_listed_keywords(kind):
     found: set[str] = set()
     ahead: list[tuple[str, ...]] = [()]
     while ahead:
@@ -56,16 +56,16 @@ def test_each_field_kind_of_the_notation_reads_only_its_keywords(kind):
     assert said <= found - {NEVER, "x"} <= said | (set(AFTER_ROLE) if "by" in said else set())
 
 
-def test_first_words_of_lines_are_listed():
+def test_first_words_of_head_and_expectation_lines_are_listed():
     assert set(HEAD) == set(_HEAD)
     assert set(EXPECTED) == {*_READ, *RESULTS}
 
 
-def test_role_has_no_name_that_continues_an_entry():
+def test_words_that_may_follow_a_role_are_forbidden_as_role_names():
     assert {*AFTER_ROLE, "by", "house", "player", "staff"} <= forbidden_names("roles")
 
 
-def test_verbs_that_take_wagers_are_no_wager_names():
+def test_verbs_followed_by_a_wager_are_forbidden_as_wager_names():
     begins = {
         name
         for name, verb in VERBS.items()
@@ -77,7 +77,7 @@ def test_verbs_that_take_wagers_are_no_wager_names():
 
 
 @pytest.mark.parametrize("house", house_names())
-def test_no_house_uses_a_reserved_name(house):
+def test_no_house_uses_a_reserved_notation_word_as_a_name(house):
     book = load(house)
     assert not forbidden_names("wagers") & {*book.wagers, *book.groups}
     assert not forbidden_names("roles") & book.roles.keys()

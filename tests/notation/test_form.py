@@ -80,12 +80,12 @@ def every_form() -> list[dict]:
     return [form for text in RECORDS.values() for form in forms(text)] + clocks() + remembering()
 
 
-def test_sample_records_give_every_event():
+def test_sample_records_produce_every_table_event():
     assert {form["event"] for form in every_form()} == set(TableEvent._kinds)
 
 
 @pytest.mark.parametrize("name", sorted(TableEvent._kinds))
-def test_event_has_the_documented_fields(name):
+def test_json_of_each_event_has_the_documented_fields(name):
     wanted = event_fields()[name] if name != "settled" else settled_fields()
     found = [set(form) - {"event"} for form in every_form() if form["event"] == name]
     for fields in found:
@@ -99,7 +99,7 @@ def test_event_has_the_documented_fields(name):
     )
 
 
-def test_money_is_a_string_with_two_decimals():
+def test_money_in_event_json_is_a_string_with_two_decimals():
     seen = set()
     for form in every_form():
         for part in [form, *form.get("parts", [])]:
@@ -109,7 +109,7 @@ def test_money_is_a_string_with_two_decimals():
     assert seen == MONEY
 
 
-def test_json_of_every_event_is_flat():
+def test_json_of_every_event_is_flat_except_cites_and_parts():
     for form in every_form():
         assert json.loads(json.dumps(form)) == form
         for field, value in form.items():
@@ -122,7 +122,7 @@ def of(text: str, event: str, **fields: str) -> dict:
     return found[-1]
 
 
-def test_settlement_form_has_stake_pay_and_clauses():
+def test_json_of_a_settlement_has_stake_pay_odds_and_clauses():
     # 20 at 6 to 5 is not yet decided; Place 8 was off; the second 9 wins the Come, and 5 at 3 to 2 is 7.50, paid 8.
     assert of(RECORDS["line"], "settled", wager="come_odds 9") == {
         "event": "settled", "player": "bob", "wager": "come_odds 9", "result": "won", "stake": "5.00", "at_risk": "5.00",
@@ -141,7 +141,7 @@ def test_settlement_form_has_stake_pay_and_clauses():
     assert of(RECORDS["line"], "settled", wager="come")["result"] == "moved"
 
 
-def test_composite_form_has_its_parts():
+def test_json_of_a_composite_wager_settlement_has_each_part():
     # Adelaide: World for 7 on a 7: a fifth, 1.40, wins 5.60, and four fifths, 5.60, are lost: net 0.
     world = of(RECORDS["adelaide"], "settled", wager="world")
     assert (world["result"], world["pays"], world["odds"]) == ("won", "0.00", "4/1")
@@ -157,18 +157,18 @@ def test_composite_form_has_its_parts():
     assert (half["pays"], half["rounded"], half["cites"]["parts"]) == ("10.00", "0.25", "8.1 [Crap-Eleven half]")
 
 
-def test_bet_going_back_up_is_a_placement():
+def test_winning_place_bet_put_back_up_gives_a_placed_event_after_settling():
     text = "house crown\nseat ann 500\nbet ann pass 10\nroll 4 4\nbet ann place 6 12\nroll 5 1\n"
     names = [(form["event"], form.get("how")) for form in forms(text)]
     assert names.index(("settled", None)) < names.index(("placed", "up"))
 
 
-def test_point_is_null_when_it_goes_off():
+def test_json_of_the_point_is_null_when_the_puck_goes_off():
     points = [form["point"] for form in forms(RECORDS["line"]) if form["event"] == "point"]
     assert points == [6, None]
 
 
-def test_due_moments_of_events_are_written_as_times():
+def test_json_of_clock_sign_and_closing_events_has_times_as_text():
     assert [form["at"] for form in clocks()] == ["19:40:05", "2026-12-31T19:40:05"]
     assert of(RECORDS["hours"], "sign_posted", minimum="10.00")["due"] == "2026-12-31T23:50"
     assert of(RECORDS["hours"], "closing", by="pit_boss")["due"] == "2027-01-01T00:20:01"
@@ -177,7 +177,7 @@ def test_due_moments_of_events_are_written_as_times():
     assert of(still, "closing")["due"] is None
 
 
-def test_corrected_call_form_has_repeated_decisions():
+def test_json_of_a_corrected_call_has_old_and_new_dice_and_redone_entries():
     # Called 4-2, then 4-3: the line wins 10, place 8 was put down after it. Then 4-2 again.
     given = forms(RECORDS["corrected"])
     corrected = [form for form in given if form["event"] == "corrected"]
@@ -192,7 +192,7 @@ def test_corrected_call_form_has_repeated_decisions():
     }  # fmt: skip
 
 
-def test_annulment_form_has_returned_wagers():
+def test_json_of_an_annulment_has_refunded_and_forfeited_wagers():
     # The seven decided both: ann's 10 on the line go back, bob's 10 on the field are the house's (The Star 9.5).
     assert of(RECORDS["annulled"], "annulled") == {
         "event": "annulled", "ground": "fraud", "scope": "decided", "by": "casino_supervisor", "name": "cas",
@@ -208,7 +208,7 @@ def test_annulment_form_has_returned_wagers():
     assert (final["racks"], final["house"]) == ({"ann": "100.00", "bob": "90.00"}, "10.00")
 
 
-def test_json_of_an_act_leaves_empty_fields_out():
+def test_json_of_a_staff_act_leaves_empty_fields_out():
     held = of(RECORDS["conduct"], "act", act="seize")
     assert held == {
         "event": "act", "act": "seize", "player": "ann", "amount": "40.00", "by": "pit_boss", "name": "kim", "because": "of it",
@@ -218,7 +218,7 @@ def test_json_of_an_act_leaves_empty_fields_out():
     assert (measured["about"], measured["amount"], "player" in measured) == ("dice_size", "19.05", False)
 
 
-def test_dispute_form_has_number_and_throw():
+def test_json_of_a_dispute_has_number_roll_rulings_and_outcome():
     raised = of(RECORDS["conduct"], "dispute")
     assert (raised["number"], raised["roll"], raised["over"], raised["says"]) == (1, 1, "9.2.1", "it was in time")
     rulings = [form for form in forms(RECORDS["conduct"]) if form["event"] == "ruled"]
@@ -229,20 +229,20 @@ def test_dispute_form_has_number_and_throw():
     assert of(RECORDS["corrected"], "dispute_closed")["how"] == "concluded"
 
 
-def test_dropped_entry_is_written_as_it_was_entered():
+def test_json_of_an_entry_dropped_by_a_correction_has_the_entered_text():
     # The seven is taken back: ann has not won 10 and has 89, not the 109 she put on hard 8 and then cashed out.
     fell = of(RECORDS["taken back"], "fell_away")
     assert (fell["entry"], fell["reason"], fell["clause"]) == ("bet ann hard 8 109", "not_enough", None)
 
 
-def test_excess_cash_out_is_owed():
+def test_chips_cashed_out_in_excess_after_a_taken_back_roll_are_owed():
     # She left with 109; with the seven taken back she would have left with the 100 she came with.
     replay = played(RECORDS["taken back"])
     final = final_form(replay.law, replay.state)
     assert (final["cashed_out"], final["owed"], final["house"], final["racks"]) == ("109.00", "9.00", "0.00", {})
 
 
-def test_first_line_names_house_edition_and_options():
+def test_json_of_a_record_head_names_house_edition_options_and_chips():
     replay = played("house newzealand\noption odds_multiple 2\nchips 1 5 25\nseat ann 500\n")
     form = record_form(replay.law, replay.record.head)
     assert form["house"] == "newzealand"
@@ -252,7 +252,7 @@ def test_first_line_names_house_edition_and_options():
     assert json.loads(json.dumps(form)) == form
 
 
-def test_refusal_form_has_reason_clause_and_words():
+def test_json_of_a_refusal_has_reason_clause_and_sentence():
     replay = Replay(
         read_record("house crown\nseat ann 500\nbet ann pass 10\nroll 4 2\ntake ann pass\nbet ann place 6 600\n")
     )
@@ -291,7 +291,7 @@ FINAL = {
 }
 
 
-def test_document_shows_the_same_end():
+def test_documented_final_json_has_exactly_the_expected_fields():
     assert set(json.loads(blocks("json")[0])["final"]) == FINAL
 
 

@@ -20,7 +20,7 @@ def record(folder, text, name="own.craps"):
     return folder / name
 
 
-def test_like_copies_a_record_without_its_expectations(folder):
+def test_like_line_copies_another_record_without_the_expectations(folder):
     path = record(folder, "# a note\nlike base.craps\nbet ann pass_odds 20\nroll 5 1\n= ann rack 534\n")
     read = read_file(path)
     assert [(line.number, line.text) for line in read.lines] == [
@@ -31,13 +31,13 @@ def test_like_copies_a_record_without_its_expectations(folder):
     assert replay_text(path.read_text(), folder).failures == []
 
 
-def test_like_copies_a_record_from_an_entry(folder):
+def test_like_line_copies_another_record_from_a_named_entry_on(folder):
     path = record(folder, "house crown\nseat bob 100\nseat ann 300\nlike base.craps from bet ann\n= point 6\n")
     replay = replay_text(path.read_text(), folder)
     assert (replay.failures, replay.state.players["ann"].rack) == ([], 29_000)
 
 
-def test_line_like_is_replaced_by_the_lines_it_names(folder):
+def test_like_line_is_expanded_to_the_copied_lines_when_written_out(folder):
     record(folder, "like base.craps\nseat bob 100\n", "second.craps")
     text = "# kept\nlike second.craps\nroll 5 1  # kept\n"
     whole = written_out(text, folder)
@@ -48,7 +48,7 @@ def test_line_like_is_replaced_by_the_lines_it_names(folder):
     assert replay_text(whole).state == replay_text(text, folder).state
 
 
-def test_saved_game_with_like_is_played_on(folder):
+def test_saved_game_with_a_like_line_can_be_played_on(folder):
     game = TerminalGame.of_file(str(record(folder, "like base.craps\nroll 5 1\n")))
     assert game.head == ["house crown", "sign * 5 500"]
     assert game.state.players["ann"].rack == 51_000
@@ -66,7 +66,7 @@ def test_saved_game_with_like_is_played_on(folder):
     ("like bytes.craps\n", "line 1: bytes.craps, line 2: expected UTF-8 text, but byte 12 is none"),
     ("like empty.craps\n", "line 1: empty.craps is empty."),
 ])  # fmt: skip
-def test_broken_like_line_says_why(folder, text, says):
+def test_broken_like_line_raises_an_error_that_says_why(folder, text, says):
     record(folder, "like own.craps\n", "other.craps")
     record(folder, "house crown\nsit ann 500\n", "wrong.craps")
     record(folder, "# nothing\n", "empty.craps")
@@ -76,7 +76,7 @@ def test_broken_like_line_says_why(folder, text, says):
     assert caught.value.says.startswith(says)
 
 
-def test_text_without_a_file_opens_no_file(folder, monkeypatch):
+def test_like_line_in_text_not_read_from_a_file_is_refused(folder, monkeypatch):
     monkeypatch.chdir(folder)
     with pytest.raises(NotationError, match="like needs a record that is read from a file"):
         read_record("like base.craps\n")

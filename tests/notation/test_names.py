@@ -41,7 +41,7 @@ def refused_at_the_seat(name: str, house: str) -> bool:
 
 
 @pytest.mark.parametrize("house", rest_in_soak(house_names(), now=("crown",)))
-def test_expectation_names_any_seated_player(house):
+def test_player_named_like_a_notation_word_is_playable_or_refused(house):
     for name in (*WORDS, "stickperson"):
         if name in NOBODY:
             with pytest.raises(NotationError, match="a player of letters"):
@@ -67,7 +67,7 @@ def test_expectation_names_any_seated_player(house):
 
 
 @pytest.mark.parametrize("word", sorted(set(WORDS) - NOBODY))
-def test_signer_is_read_back_as_written_or_refused(word):
+def test_staff_member_named_like_a_notation_word_is_read_back_or_refused(word):
     if word in AFTER_ROLE:
         with pytest.raises(NotationError, match="because, late"):
             read_record(f"house crown\nstaff {word} dealer\nseat ann 100\n")
@@ -77,7 +77,7 @@ def test_signer_is_read_back_as_written_or_refused(word):
     assert parse(write(command)) == command
 
 
-def test_line_that_looks_like_a_player_keeps_its_meaning():
+def test_expectation_keyword_keeps_meaning_beside_a_player_of_that_name():
     for line in (
         "shooter pass",
         "house -15",
@@ -97,6 +97,6 @@ def test_line_that_looks_like_a_player_keeps_its_meaning():
     ]
 
 
-def test_document_lists_the_reserved_names():
+def test_notation_document_lists_the_reserved_names():
     listed = TEXT.partition("Names are letters")[2].partition("A clause is written")[0]
     assert set(ticked(listed)) - {"_", "-", "by ROLE"} == {"by", "because", "none", *AFTER_ROLE}

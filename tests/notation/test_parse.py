@@ -78,7 +78,7 @@ BAD = [
 
 
 @pytest.mark.parametrize(("entry", "word", "expected"), BAD, ids=[entry or "nothing" for entry, _, _ in BAD])
-def test_unreadable_play_names_the_word(entry, word, expected):
+def test_error_of_an_unreadable_play_entry_names_the_wrong_word(entry, word, expected):
     with pytest.raises(NotationError) as caught:
         parse(entry, WORDS)
     assert caught.value.word == word
@@ -132,7 +132,7 @@ GOOD = [
 
 
 @pytest.mark.parametrize(("entry", "command"), GOOD, ids=[entry for entry, _ in GOOD])
-def test_play_entries_are_read(entry, command):
+def test_play_entries_are_parsed_to_the_expected_commands(entry, command):
     assert parse(entry, WORDS) == command
     assert parse(write(command)) == command
 
@@ -150,11 +150,11 @@ SHAPES = [
 
 
 @pytest.mark.parametrize(("entry", "command"), SHAPES, ids=[entry for entry, _ in SHAPES])
-def test_unknown_wager_is_read_by_its_shape(entry, command):
+def test_entry_with_an_unknown_wager_is_parsed_with_or_without_a_wager_list(entry, command):
     assert parse(entry) == parse(entry, WORDS) == command
 
 
-def test_wager_takes_only_a_number_of_its_book():
+def test_number_after_a_wager_is_an_amount_unless_the_wager_has_that_number():
     words = Vocabulary(spots={"blaze": ("",), "hot": ("", "2", "12")})
     assert parse("take ann blaze 6", words) == c.Take("ann", "blaze", 600)
     assert parse("take ann hot 12", words) == c.Take("ann", "hot 12")
@@ -162,7 +162,7 @@ def test_wager_takes_only_a_number_of_its_book():
 
 
 @given(st.text(max_size=40))
-def test_any_text_is_parsed_or_refused(text):
+def test_any_entry_text_is_parsed_or_refused_with_what_was_expected(text):
     wrong = None
     try:
         parse(text)
@@ -177,7 +177,7 @@ PLAYED = (
 
 
 @given(st.lists(st.sampled_from(PLAYED), max_size=8))
-def test_shuffled_play_words_are_read_or_refused(words):
+def test_shuffled_play_words_are_refused_or_read_back_the_same(words):
     """Any entry that is read is written so that it is read back the same."""
     try:
         command = parse(" ".join(words))

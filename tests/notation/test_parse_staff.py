@@ -88,7 +88,7 @@ BAD = [
 
 
 @pytest.mark.parametrize(("entry", "word", "expected"), BAD, ids=[entry for entry, _, _ in BAD])
-def test_unreadable_entry_names_the_word(entry, word, expected):
+def test_error_of_an_unreadable_staff_entry_names_the_wrong_word(entry, word, expected):
     with pytest.raises(NotationError) as caught:
         parse(entry, WORDS)
     assert caught.value.word == word
@@ -195,12 +195,12 @@ GOOD = [
 
 
 @pytest.mark.parametrize(("entry", "command"), GOOD, ids=[entry for entry, _ in GOOD])
-def test_staff_entries_are_read(entry, command):
+def test_staff_entries_are_parsed_to_the_expected_commands(entry, command):
     assert parse(entry) == command
     assert parse(write(command)) == command
 
 
-def test_signature_comes_before_the_reason():
+def test_words_after_because_are_all_part_of_the_staff_reason():
     """A reason is the rest of the line, whatever its words."""
     said = parse("open by pit_boss because refund all by dealer late only")
     assert said == c.Open("pit_boss", "", "refund all by dealer late only")
@@ -220,11 +220,11 @@ KNOWN = [
 
 
 @pytest.mark.parametrize(("entry", "command"), KNOWN, ids=[entry for entry, _ in KNOWN])
-def test_roles_of_a_house_tell_signature_from_free_words(entry, command):
+def test_known_roles_of_a_house_separate_signature_from_free_text(entry, command):
     assert parse(entry, Vocabulary(ROLES)) == command
 
 
-def test_words_after_the_signer_are_refused():
+def test_words_after_the_signing_staff_member_are_refused():
     with pytest.raises(NotationError, match="'now', expected the end of the line"):
         parse("review ann upheld by pit_boss kim now", Vocabulary(ROLES))
 
@@ -236,7 +236,7 @@ STAFFED = (
 
 
 @given(st.lists(st.sampled_from(STAFFED), max_size=9))
-def test_shuffled_staff_words_are_read_or_refused(words):
+def test_shuffled_staff_words_are_refused_or_read_back_the_same(words):
     """Any act that is read is written so that it is read back the same."""
     try:
         command = parse(" ".join(words))
@@ -251,7 +251,7 @@ BEGINNINGS = [
 
 
 @given(st.sampled_from(BEGINNINGS), st.lists(st.sampled_from(STAFFED), max_size=7))
-def test_any_words_after_a_verb_are_read_or_refused(verb, words):
+def test_any_words_after_a_staff_verb_are_refused_or_read_back_the_same(verb, words):
     try:
         command = parse(" ".join([verb, *words]))
     except NotationError:

@@ -69,7 +69,7 @@ HEADS = [
 
 
 @pytest.mark.parametrize(("house", "lines", "number", "words"), HEADS, ids=[f"{h} {x[:30]}" for h, x, _, _ in HEADS])
-def test_error_in_the_head_of_a_record_names_its_line(house, lines, number, words):
+def test_error_in_the_head_of_a_record_names_the_line_and_cause(house, lines, number, words):
     with pytest.raises(NotationError) as caught:
         replay_text(f"house {house}\n{lines}\nseat ann 500\n")
     says = str(caught.value)
@@ -78,7 +78,7 @@ def test_error_in_the_head_of_a_record_names_its_line(house, lines, number, word
         assert word in says
 
 
-def test_unknown_option_lists_the_known_ones():
+def test_error_for_an_unknown_option_lists_the_known_options():
     with pytest.raises(NotationError) as caught:
         replay_text("house newzealand\noption banana 1\n")
     # What New Zealand leaves open: the operator's double odds (4.1(e)(i)), rounding (NZ13), how the table is run.
@@ -100,13 +100,13 @@ def test_unknown_option_lists_the_known_ones():
         ("house crown\n\n\nseat ann 500   # fine\n  bet ann\tpass 10 x # wrong\n", 5, "x"),
     ],
 )
-def test_unreadable_record_names_line_and_word(text, line, word):
+def test_error_of_an_unreadable_record_names_line_and_word(text, line, word):
     with pytest.raises(NotationError) as caught:
         read_record(text)
     assert (caught.value.line, caught.value.word) == (line, word)
 
 
-def test_unreadable_record_is_not_played():
+def test_misspelled_expectation_is_an_error_before_the_record_is_played():
     """A misspelled expectation is an error before the first entry, not a failure after it."""
     for line in ("= ann rack lots", "= won ann", "= point 7", "= no event seven_outt", "= event banana", "= point 6 6",
                  "= house 0 0", "= shooter", "= cites taste 6.1", "= order called banana", "= marker ann place 6 maybe",
@@ -117,16 +117,16 @@ def test_unreadable_record_is_not_played():
 
 
 @pytest.mark.parametrize("separator", ["\x0b", "\x0c", "\x1c", "\x85", "\u2028", "\u2029"])
-def test_comment_runs_to_the_end_of_its_line(separator):
+def test_comment_is_not_ended_by_unusual_unicode_line_separators(separator):
     record = read_record(f"house crown\n# a note{separator}seat eve 500\nseat ann 500\n")
     assert [line.number for line in record.lines] == [3]
 
 
-def test_line_ends_of_any_system_are_read():
+def test_record_with_windows_line_ends_is_read():
     assert [line.number for line in read_record("house crown\r\n\r\nseat ann 500\r\nleave ann\r\n").lines] == [3, 4]
 
 
-def test_file_that_is_not_utf8_says_where(tmp_path):
+def test_record_file_that_is_not_utf8_raises_an_error_with_the_line(tmp_path):
     path = tmp_path / "bad.craps"
     path.write_bytes(b"house crown\nseat ann 500\nbet ann pass \xff\xfe\n")
     with pytest.raises(NotationError) as caught:
@@ -135,13 +135,13 @@ def test_file_that_is_not_utf8_says_where(tmp_path):
     assert "UTF-8" in str(caught.value)
 
 
-def test_file_may_begin_with_a_byte_order_mark(tmp_path):
+def test_record_file_may_begin_with_a_byte_order_mark(tmp_path):
     path = tmp_path / "marked.craps"
     path.write_bytes(b"\xef\xbb\xbfhouse crown\nseat ann 500\n")
     assert read_file(path).head.house == "crown"
 
 
-def test_unknown_house_lists_the_houses():
+def test_error_for_an_unknown_house_lists_the_known_houses():
     with pytest.raises(BookError, match="adelaide, crown, newzealand, star"):
         replay_text("house nowhere\nseat ann 500\n")
 
@@ -149,33 +149,33 @@ def test_unknown_house_lists_the_houses():
 # --- time ---------------------------------------------------------------------------------------------------------------
 
 
-def test_entry_may_begin_with_its_time():
+def test_record_entry_may_begin_with_a_time():
     record = read_record(
         "house crown\n@19:40 seat ann 500\n@19:40:05 bet ann pass 10\n@2026-11-14T19:40:05 roll 4 2\nroll 5 1\n"
     )
     assert [line.time for line in record.lines] == ["19:40", "19:40:05", "2026-11-14T19:40:05", ""]
 
 
-def test_time_past_midnight_is_the_next_day():
+def test_record_time_after_midnight_counts_as_the_next_day():
     head = "house crown\n@2026-11-14T23:59:00 seat ann 500\n@00:01 bet ann pass 10\n"
     read_record(head + "@2026-11-15T00:02:00 roll 4 2\n")
     with pytest.raises(NotationError, match="line 4"):  # it is already the 15th, 00:01
         read_record(head + "@2026-11-14T23:59:30 roll 4 2\n")
 
 
-def test_earlier_full_time_is_an_error():
+def test_record_time_with_a_date_before_the_last_time_is_an_error():
     with pytest.raises(NotationError) as caught:
         read_record("house crown\n@2026-11-14T19:40:05 seat ann 500\n@2026-11-14T19:40:04 leave ann\n")
     assert (caught.value.line, caught.value.word) == (3, "@2026-11-14T19:40:04")
 
 
-def test_repeated_time_is_no_error():
+def test_repeated_time_in_a_record_is_no_error():
     read_record(
         "house crown\n@19:40 seat ann 500\n@19:40 bet ann pass 10\n@2026-11-14T19:40:00\n@2026-11-14T19:40:00\n"
     )
 
 
-def test_line_with_only_a_time_sets_the_clock():
+def test_record_line_with_only_a_time_is_accepted_without_an_entry():
     replay = replay_text(
         "house crown\n@19:40\nseat ann 500\n@19:41\n= ann rack 500\n= accepted\n@19:42\nbet ann pass 10\n= ann rack 490\n"
     )
@@ -187,13 +187,13 @@ def test_line_with_only_a_time_sets_the_clock():
     "word",
     ["@", "@7:40", "@24:00", "@19:60", "@19:40:61", "@1９:40", "@2026-13-01T10:00:00", "@2026-02-30T10:00:00", "@noon"],
 )
-def test_impossible_time_is_an_error(word):
+def test_impossible_time_in_a_record_is_an_error(word):
     with pytest.raises(NotationError) as caught:
         read_record(f"house crown\n{word} seat ann 500\n")
     assert (caught.value.line, caught.value.word) == (2, word)
 
 
-def test_last_possible_day_is_read():
+def test_record_time_past_the_last_possible_day_is_an_error():
     with pytest.raises(NotationError):
         read_record("house crown\n@9999-12-31T23:00:00 seat ann 500\n@22:00 leave ann\n")
 
@@ -244,14 +244,14 @@ HOLD = [
 
 
 @pytest.mark.parametrize(("holds", "fails"), HOLD, ids=[holds for holds, _ in HOLD])
-def test_expectations_of_a_record_pass_or_fail(holds, fails):
+def test_each_kind_of_expectation_passes_when_true_and_fails_when_false(holds, fails):
     assert replay_text(GAME + holds).failures == []
     replay = replay_text(f"{GAME}{holds}\n{fails}\n")
     assert len(replay.failures) == 1
     assert replay.failures[0].startswith(f"line 13: {fails}: ")
 
 
-def test_settlement_expectations_follow_their_settlement():
+def test_expectations_of_clause_and_rounding_apply_to_the_settlement_above():
     named = "= won ann pass_odds 24\n= cites odds 6.1 [Odds Behind the Win Line, Point of 6 or 8]\n= clause 3.6.2(a)\n"
     assert (
         replay_text(GAME + named + "= won ann pass 10\n= clause 3.6.1(a)(ii)\n= cites odds 6.1 [Win Line]\n").failures
@@ -269,7 +269,7 @@ def test_settlement_expectations_follow_their_settlement():
     ]
 
 
-def test_refusal_is_expected_by_clause_or_reason():
+def test_expectation_of_a_refusal_matches_by_clause_reason_or_both():
     game = "house crown\nseat ann 500\nbet ann pass 10\nroll 4 2\ntake ann pass\n"
     assert replay_text(game + "= refused\n= refused 3.4.1\n= refused contract_wager\n").failures == []
     replay = replay_text(game + "= refused 3.4.2\n= refused not_enough\n= accepted\n")
@@ -285,7 +285,7 @@ def test_refusal_is_expected_by_clause_or_reason():
     ("seat ann 500\nbet ann pass 10\nthrow\nnoroll off_table by {}", "stickperson"),
     ("tournament cup\ndraft entry_fee 100 by {}", "casino_manager"),
 ])  # fmt: skip
-def test_refusal_is_expected_of_other_roles(entry, may):
+def test_also_by_expectation_holds_only_if_the_named_roles_are_refused(entry, may):
     """The expectation fails for a role with the power, and for an entry without refusal or signature."""
     game = f"house crown\n{entry.format('dealer')}\n"
     line = len(game.splitlines()) + 1
@@ -298,7 +298,7 @@ def test_refusal_is_expected_of_other_roles(entry, may):
     assert failure == "line 4: = also by dealer: the entry has no signature"
 
 
-def test_expected_refusal_of_other_roles_must_be_identical():
+def test_also_by_expectation_fails_when_a_role_is_refused_differently():
     game = "house adelaide\nseat ann 50\ndispute ann no\ndecide ann no by casino_manager kim\nreview ann up by dealer pat\n"
     (failure,) = replay_text(f"{game}= also by boxperson inspectorate_manager\n").failures
     assert failure == (
@@ -307,7 +307,7 @@ def test_expected_refusal_of_other_roles_must_be_identical():
     )
 
 
-def test_settlement_is_expected_with_its_clause():
+def test_expectation_of_a_settlement_checks_amount_and_clause():
     text = "house crown\nseat ann 500\nbet ann pass 10\nbet ann field 5\nroll 3 4\n"
     right = "= won ann pass: 3.6.1(a)(i)\n= won ann pass 10: 3.6.1(a)(i)\n= lost ann field 5: 3.6.21(b)\n"
     assert replay_text(text + right).failures == []
@@ -339,7 +339,7 @@ def test_record_plays_on_after_a_refusal():
     assert replay.failures == []
 
 
-def test_staff_entry_needs_a_signature():
+def test_staff_entry_without_a_signature_is_refused_as_not_confirmed():
     for entry in ("personal ann 5 10", "dice found 2", "dice new", "noroll on_float"):
         replay = replay_text(
             f"house crown\nseat ann 500\nbet ann pass 10\nthrow\nroll 4 2\nthrow\nroll 2 2\n{entry}\n= refused not_confirmed\n"
@@ -348,7 +348,7 @@ def test_staff_entry_needs_a_signature():
 
 
 @pytest.mark.parametrize("entry", ["accept ann 2", "accept ann 1 2 3", "accept ann 2 2", "accept ann 0 6"])
-def test_shooter_chooses_two_of_five_dice(entry):
+def test_shooter_who_does_not_choose_two_different_dice_of_five_is_refused(entry):
     replay = replay_text(
         f"house crown\noption dice manual\nseat ann 500\nbet ann pass 10\noffer ann\n{entry}\n= refused bad_dice\n"
     )

@@ -176,7 +176,7 @@ ACTED = {verb: acts(verb) for verb in ACTS}
 EVERY = {kind.__name__.lower(): strategy for kind, strategy in DRAWN.items()} | ACTED
 
 
-def test_strategies_draw_every_command_and_act():
+def test_generated_commands_cover_every_kind_of_command():
     assert {*DRAWN, c.Act} == set(c.Command.__args__)
     makers = {verb.makes.split()[0] for verb in VERBS.values()}
     assert makers | {"Tick"} == {kind.__name__ for kind in c.Command.__args__}
@@ -194,7 +194,7 @@ def test_written_command_is_read_back_the_same(kind, data):
 
 
 @pytest.mark.parametrize("house", house_names())
-def test_every_clause_is_read_back_in_entries(house):
+def test_every_rule_clause_is_read_back_the_same_in_entries(house):
     for clause in load(house).clauses:
         for command in (
             c.Complain("ann", "it was hard", clause),

@@ -26,7 +26,7 @@ def kept() -> Kept:
     return store
 
 
-def test_pack_is_made_of_every_throw_of_an_evening(kept):
+def test_dispute_pack_without_doubts_is_made_for_every_throw_of_an_evening(kept):
     for stream in kept.streams():
         rolls = open_stored_stream(kept, stream).state.rolls
         assert rolls > 15
@@ -41,20 +41,20 @@ def test_pack_is_made_of_every_throw_of_an_evening(kept):
             assert "✗" not in dispute_page(pack, MADE)
 
 
-def test_names_and_reasons_are_escaped_in_a_pack(kept):
+def test_names_are_html_escaped_in_a_dispute_page(kept):
     """A person may choose any name, and a reason is free text."""
     page = dispute_page(gather_dispute(kept, "crown", 5), MADE, lambda person: f'<img src=x onerror="alert({person})">')
     assert "<img" not in page
     assert "&lt;img src=x onerror=&#34;alert(" in page
 
 
-def test_page_loads_no_other_file(kept):
+def test_dispute_page_loads_no_other_file(kept):
     page = dispute_page(gather_dispute(kept, "crown", 5), MADE)
     assert not any(word in page for word in ("<script", "<link", "http:", "https:", "url(", "@import"))
 
 
 @pytest.mark.parametrize("times", [60, pytest.param(1000, marks=[pytest.mark.soak, pytest.mark.timeout(600)])])
-def test_falsified_journal_gives_a_pack_or_names_its_row(kept, times):
+def test_falsified_journal_gives_a_dispute_page_or_an_error_naming_the_row(kept, times):
     random = Random(times)
     unread: list[str] = []
     for _ in range(times):

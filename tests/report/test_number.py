@@ -7,7 +7,7 @@ import pytest
 from hardway.report.number import chance, decimal, exact, fraction, one_in, percent, ratio, significant
 
 
-def test_decimals_are_rounded_from_the_fraction():
+def test_fractions_are_written_as_rounded_decimals_and_percents():
     assert decimal(F(1, 3)) == "0.3333"
     assert decimal(F(2, 3), 2) == "0.67"
     assert decimal(F(-1, 22)) == "−0.0455"
@@ -16,7 +16,7 @@ def test_decimals_are_rounded_from_the_fraction():
     assert (percent(F(7, 495)), percent(F(0)), percent(F(1), 0)) == ("1.414", "0", "100")
 
 
-def test_small_chances_keep_their_digits():
+def test_very_small_or_large_numbers_keep_significant_digits():
     assert significant(F(1, 3), 4) == "0.3333"
     assert significant(F(2, 3) / 10**400, 4) == "6.667e-401"
     assert significant(F(0)) == "0"
@@ -27,13 +27,13 @@ def test_small_chances_keep_their_digits():
 
 
 @pytest.mark.parametrize("zeros", [30, 5000])  # the longer, the less of the fraction is worked out
-def test_rounding_of_an_exact_half_is_to_the_even_digit(zeros):
+def test_exact_half_is_rounded_to_the_even_digit(zeros):
     down, up, trace = F(12345, 10**zeros), F(12355, 10**zeros), F(1, 10 ** (zeros + 40))
     found = [significant(value, 4) for value in (down, down + trace, up, up - trace)]
     assert found == [f"{digits}e-{zeros - 4}" for digits in ("1.234", "1.235", "1.236", "1.235")]
 
 
-def test_fractions_are_written_up_to_a_length():
+def test_fractions_too_long_to_write_are_given_as_decimals_or_none():
     assert exact(F(36, 11)) == "36/11 = 3.2727"
     assert exact(F(4)) == "4"
     assert exact(F(10**9 + 7, 10**9 + 9)) == "1.0000"
@@ -41,6 +41,6 @@ def test_fractions_are_written_up_to_a_length():
     assert fraction(F(1, 36**3000)) is None
 
 
-def test_chances_and_ratios_are_written_as_text():
+def test_chances_are_written_in_36ths_or_percent_and_ratios_as_text():
     assert (chance(F(1, 6)), chance(F(1, 7))) == ("6/36", "14.2857%")
     assert (ratio(F(15, 2)), ratio(F(7, 6)), ratio(F(-1, 2))) == ("7.5", "7/6", "−0.5")

@@ -15,6 +15,6 @@ from hardway.table.model.events import Remembered
         ("make_small", (2, 3), "ann: Small has noted the totals 2 and 3"),
     ],
 )
-def test_sentence_names_the_numbers_noted(wager, noted, said):
+def test_sentence_about_a_fire_or_small_wager_names_points_or_totals_noted(wager, noted, said):
     event = Remembered("ann", wager, noted, "x")
     assert SENTENCES[Remembered](law(load("vegas")), event).text == said

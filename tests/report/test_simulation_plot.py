@@ -24,7 +24,7 @@ def test_histogram_bars_cover_equally_many_possible_results(step, low, high):
     assert set(held[:-1].tolist()) == {held[0]}  # the last may reach beyond the highest result
 
 
-def test_single_result_is_drawn_as_one_bar():
+def test_single_result_is_drawn_as_one_histogram_bar():
     assert _edges(np.array([1000]), 10, 10).tolist() == [9.5, 10.5]
 
 
@@ -41,7 +41,7 @@ def drawn(results: dict[int, int]) -> tuple[list[str], list[str]]:
     return [text.get_text() for text in legend.get_texts()] if legend else [], [hatches[0], hatches[-1]]
 
 
-def test_outermost_histogram_bars_say_how_many_results_lie_beyond():
+def test_outermost_histogram_bars_are_labelled_with_range_and_share():
     """One session in 11,002 each side lies far out; with the 1,000 at the end it is 1,001 of 11,002, 9.10 percent."""
     inside = dict.fromkeys(range(-50, 51, 10), 1000)
     words, hatches = drawn({-1000: 1, **inside, 2000: 1})

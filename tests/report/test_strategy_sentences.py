@@ -30,7 +30,7 @@ CROWN = law(load("crown"))
     ("rack + 50 > 200", "my rack plus 50 is more than 200"),
     ("point and up field or comeout", "there is a point and Field Bet is up or the puck is off"),
 ])  # fmt: skip
-def test_condition_is_written_in_words(asks: str, words: str) -> None:
+def test_strategy_condition_is_written_in_words(asks: str, words: str) -> None:
     (rule,) = read(f"unit 10\nwhen {asks}\n  bet field 1u", book=CROWN.book.words).rules
     assert rule.when is not None
     labels = {"Field Bet": CROWN.book.wagers["field"].label, "Come Bet": CROWN.book.wagers["come"].label,
@@ -40,7 +40,7 @@ def test_condition_is_written_in_words(asks: str, words: str) -> None:
     assert condition_words(CROWN, rule.when) == words
 
 
-def test_acts_are_written_rule_by_rule() -> None:
+def test_bot_acts_are_written_as_sentences_with_the_reason_of_each_rule() -> None:
     text = "unit 10\nbet field 1u\nwhen point\n  take field\n  bet place 6 1u"
     first, second = read(text, book=CROWN.book.words).rules
     done = [

@@ -150,7 +150,7 @@ def others(question) -> list[str]:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_exercise_answer_is_the_engines(kind):
+def test_exercise_answer_is_what_the_table_engine_decides(kind):
     for one in each(kind):
         holds(one)
         assert exercise(one.house, kind, one.seed) == one
@@ -160,13 +160,13 @@ def test_exercise_answer_is_the_engines(kind):
 @pytest.mark.timeout(3600)
 @pytest.mark.parametrize("house", HOUSES)
 @pytest.mark.parametrize("kind", KINDS)
-def test_ten_thousand_exercises_of_a_kind_are_right(kind, house):
+def test_ten_thousand_exercises_have_the_answer_the_table_engine_decides(kind, house):
     for seed in range(MANY):
         holds(exercise(house, kind, seed))
 
 
 @pytest.mark.parametrize(("kind", "tables"), [("comes_down", 1), ("decides_moving", 1), ("called", 2)])
-def test_table_of_an_exercise_is_opened_once(kind, tables, monkeypatch):
+def test_exercise_opens_one_table_and_a_dice_call_exercise_two(kind, tables, monkeypatch):
     opened = []
     monkeypatch.setattr("hardway.school.scene.open_table", lambda *words: opened.append(words) or open_table(*words))
     for seed in range(20):
@@ -174,11 +174,11 @@ def test_table_of_an_exercise_is_opened_once(kind, tables, monkeypatch):
     assert len(opened) == 20 * tables
 
 
-def test_comes_down_exercises_have_answers_yes_and_no():
+def test_take_down_exercises_include_answers_yes_and_no():
     assert {one.question.answer == "Yes" for one in each("comes_down")} == {True, False}
 
 
-def test_stick_calls_a_seven_by_the_puck():
+def test_dice_call_exercise_answers_seven_out_only_with_the_puck_on():
     called = {}
     for one in each("called"):
         if sum(dice(one)) == 7:
@@ -186,7 +186,7 @@ def test_stick_calls_a_seven_by_the_puck():
     assert called == {True: {"Seven out."}, False: {"Seven."}}
 
 
-def test_place_bets_pay_what_the_felt_says():
+def test_place_bet_exercises_pay_9_to_5_or_7_to_5_or_7_to_6():
     """9 to 5 on 4 and 10, 7 to 5 on 5 and 9, 7 to 6 on 6 and 8: of whole units, which nothing rounds."""
     units = {4: (9, 5), 5: (7, 5), 6: (7, 6), 8: (7, 6), 9: (7, 5), 10: (9, 5)}
     found = set()
@@ -201,7 +201,7 @@ def test_place_bets_pay_what_the_felt_says():
     assert len(found) > 3
 
 
-def test_answer_is_read_in_the_forms_people_write():
+def test_exercise_answer_is_accepted_in_several_written_forms():
     money = next(one.question for one in each("pays") if "." not in one.question.answer)
     assert mark(money, f"${money.answer}").right
     assert mark(money, f"{money.answer}.00").right
@@ -217,7 +217,7 @@ def test_answer_is_read_in_the_forms_people_write():
         assert answer_form(question) in mark(question, "?").says
 
 
-def test_random_answers_are_mostly_wrong():
+def test_random_answers_to_dice_call_exercises_are_mostly_wrong():
     draw = random.Random(1)
     choices = [one.question for one in each("called")]
     right = sum(mark(question, draw.choice(question.choices)).right for question in choices)
@@ -233,7 +233,7 @@ def small(tmp_path_factory) -> str:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_small_house_has_exercises_too(small, kind):
+def test_house_with_few_wagers_has_exercises_except_for_missing_lessons(small, kind):
     if KINDS[kind].lesson and not lesson_wagers(small, KINDS[kind].lesson):
         with pytest.raises(NothingToAsk):
             exercise(small, kind, 0)
@@ -244,7 +244,7 @@ def test_small_house_has_exercises_too(small, kind):
         assert len(question.choices) != 1
 
 
-def test_house_without_grounds_has_no_no_roll_exercise(small, monkeypatch):
+def test_house_without_no_roll_grounds_has_no_no_roll_exercise(small, monkeypatch):
     bare = replace(load(small), grounds={})
     monkeypatch.setattr("hardway.school.scene.load", lambda house: bare)
     with pytest.raises(NothingToAsk):
@@ -252,7 +252,7 @@ def test_house_without_grounds_has_no_no_roll_exercise(small, monkeypatch):
 
 
 @pytest.mark.parametrize("house", HOUSES)
-def test_wagers_are_in_one_lesson_and_easy_ones_first(house):
+def test_every_wager_of_a_house_belongs_to_exactly_one_lesson(house):
     lessons = {
         lesson: lesson_wagers(house, lesson) for lesson in (LINE, AGAINST, ODDS, NUMBERS, ONE_ROLL, MOVING, LONG)
     }
@@ -275,7 +275,7 @@ def reasons(kind: str, stands: str, wager: str) -> set[str]:
     return {one.because.rpartition("Here ")[2] for one in asked if (one.stands[0], one.topic) == (stands, wager)}
 
 
-def test_reason_says_what_every_roll_does_to_the_wager():
+def test_exercise_reason_says_what_every_roll_does_to_the_wager():
     """By hand: the line's two stages, the come bet's first, a hardway's pair against its easy ways, one roll of Any Craps."""
     off, waits = "The puck is off: a come-out roll.", "every other roll leaves it where it is."
     assert reasons("decides_line", off, "pass") == {f"it wins on 7 or 11 and loses on 2, 3 or 12; {waits}"}
@@ -288,7 +288,7 @@ def test_reason_says_what_every_roll_does_to_the_wager():
     assert reasons("decides_one_roll", off, "any_craps") == {"it wins on 2, 3 or 12; it loses on every other roll."}
 
 
-def test_article_before_8_and_11_is_an():
+def test_exercise_sentence_uses_an_before_8_and_11():
     said = {one.question.because for one in each("decides") if " decides nothing for it now." in one.question.because}
     assert said
     assert not [one for one in said if one.startswith(("A 8 ", "A 11 "))]
@@ -309,14 +309,14 @@ def opened_by_hand(folder, needs):
 
 @pytest.mark.parametrize("needs", ["", 'needs = "name", ', 'needs = "because", '])
 @pytest.mark.parametrize("kind", ["decides", "pays", "comes_down", "called"])
-def test_staff_open_the_table_before_the_question(tmp_path, kind, needs):
+def test_exercise_at_a_closed_new_house_begins_with_a_dealer_opening(tmp_path, kind, needs):
     one = exercise(opened_by_hand(tmp_path / "mini", needs), kind, 1)
     assert one.question.entries[0].startswith("open by dealer")
     assert "ann" in replayed(one).state.players
 
 
 @pytest.mark.parametrize("house", [house for house in HOUSES if "open" in load(house).authority])
-def test_exercises_of_a_house_opened_by_hand_open_the_table_first(house, tmp_path):
+def test_exercise_at_a_house_set_to_manual_opening_opens_the_table(house, tmp_path):
     folder = tmp_path / house
     shutil.copytree(FOLDERS / house, folder)
     text = (folder / "settings.toml").read_text(encoding="utf-8")
@@ -327,7 +327,7 @@ def test_exercises_of_a_house_opened_by_hand_open_the_table_first(house, tmp_pat
     assert "ann" in replayed(one).state.players
 
 
-def test_roll_that_sets_the_point_is_said_to_set_it() -> None:
+def test_exercise_reason_says_when_a_roll_becomes_the_point() -> None:
     """On a come-out roll 4, 5, 6, 8, 9 and 10 decide nothing for the line, and become the point."""
     found = (exercise("crown", "decides_line", seed).question for seed in range(200))
     sets = next(one for one in found if one.felt and not one.felt.point and one.answer == "It stays, undecided")
@@ -336,7 +336,7 @@ def test_roll_that_sets_the_point_is_said_to_set_it() -> None:
     assert f"{'An' if total == 8 else 'A'} {total} becomes the point" in sets.because
 
 
-def test_felt_of_an_exercise_shows_the_wagers_of_its_text() -> None:
+def test_drawn_layout_of_an_exercise_matches_puck_and_wagers_in_the_text() -> None:
     asked = exercise("crown", "decides_numbers", 7).question
     assert asked.felt is not None
     chips = [f"{label}: {amount // 100}" for _, label, amount in asked.felt.chips]

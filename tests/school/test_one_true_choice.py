@@ -80,7 +80,7 @@ JUDGED = {"decides": true_results, "called": true_calls, "no_roll": true_powers,
 
 @pytest.mark.parametrize("house", HOUSES)
 @pytest.mark.parametrize("kind", [kind for kind in KINDS if kind.startswith(tuple(JUDGED))])
-def test_exactly_one_choice_is_true(kind, house):
+def test_exercise_has_exactly_one_true_choice(kind, house):
     judged = next(judge for name, judge in JUDGED.items() if kind.startswith(name))
     for seed in range(SEEDS):
         one = exercise(house, kind, seed)
@@ -89,7 +89,7 @@ def test_exactly_one_choice_is_true(kind, house):
 
 
 @pytest.mark.parametrize("house", HOUSES)
-def test_hardway_that_is_off_stays_whatever_falls(house):
+def test_hardway_off_on_the_come_out_has_the_exercise_answer_undecided(house):
     """Star 6.6.1, New Zealand 4.10(a): off on a come-out roll, so nothing decides it."""
     asked = (exercise(house, "decides_long", seed).question for seed in range(120))
     off = [one for one in asked if one.topic.startswith("hard") and one.stands[0].startswith("The puck is off")]
@@ -98,7 +98,7 @@ def test_hardway_that_is_off_stays_whatever_falls(house):
 
 
 @pytest.mark.parametrize("house", HOUSES)
-def test_rounded_payment_is_asked_only_where_it_is_ruled(house):
+def test_rounded_payment_is_asked_only_at_a_house_whose_rules_cover_rounding(house):
     """Crown 4.2.3, Star 6.7, Adelaide 6(d) and the practice of Las Vegas rule the rounding; New Zealand's text does not."""
     ruled = bool(load(house).settings["payment_rounding"].cite.clause)
     rounded = 0
@@ -112,7 +112,7 @@ def test_rounded_payment_is_asked_only_where_it_is_ruled(house):
     assert ruled == bool(rounded)
 
 
-def test_new_zealand_pays_odds_to_the_cent():
+def test_new_zealand_payment_exercises_need_no_rounding_or_cents():
     """7 to 6 on 30 is 35; on 100 it would be 116.67, and 4.14 has no rule for that."""
     for seed in range(100):
         question = exercise("newzealand", "pays_numbers", seed).question
@@ -121,7 +121,7 @@ def test_new_zealand_pays_odds_to_the_cent():
 
 
 @pytest.mark.parametrize("house", HOUSES)
-def test_disturbance_is_no_ground_of_a_no_roll_question(house):
+def test_no_roll_exercise_asks_only_about_grounds_in_the_rule_book(house):
     """Any other irregularity may be called off (New Zealand 6.5(d)), and after a fire the outcome may be cancelled."""
     book = load(house)
     for seed in range(60):
@@ -132,7 +132,7 @@ def test_disturbance_is_no_ground_of_a_no_roll_question(house):
 
 
 @pytest.mark.parametrize("house", HOUSES)
-def test_reason_names_every_role_that_may_call(house):
+def test_no_roll_exercise_reason_names_the_asked_role_only_if_allowed(house):
     for seed in range(SEEDS):
         question = exercise(house, "no_roll", seed).question
         role = re.search(r"May the (.+) call no roll", question.asks)[1]
@@ -140,7 +140,7 @@ def test_reason_names_every_role_that_may_call(house):
 
 
 @pytest.mark.parametrize("house", HOUSES)
-def test_first_lessons_are_the_line_bets(house):
+def test_first_lesson_of_each_house_is_about_the_line_bet(house):
     line = Table(house).law.lines[0]
     assert next(iter(KINDS)) == "decides_line"
     assert {exercise(house, "decides_line", seed).question.topic for seed in range(12)} == {line}
@@ -148,7 +148,7 @@ def test_first_lessons_are_the_line_bets(house):
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_question_about_a_roll_has_its_dice(kind):
+def test_exercise_has_dice_only_if_the_question_says_the_dice_show(kind):
     for seed in range(4):
         question = exercise("crown", kind, seed).question
         shown = "The dice show" in question.asks

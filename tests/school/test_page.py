@@ -20,7 +20,7 @@ def school_in(text: str) -> dict:
     return json.loads(data)
 
 
-def test_page_has_the_exercises_that_the_command_prints(tmp_path, capsys):
+def test_school_page_has_the_same_exercises_as_the_command_prints(tmp_path, capsys):
     path = tmp_path / "star.html"
     order = ["school", "star", "--kind", "pays", "--kind", "steps", "--seed", "7", "--count", "6"]
     assert run([*order, "--page", str(path)]) == 0
@@ -37,18 +37,18 @@ def test_page_has_the_exercises_that_the_command_prints(tmp_path, capsys):
     assert [one["answer"] for one in school["exercises"] if one["kind"] == "steps"]
 
 
-def test_page_needs_nothing_from_elsewhere():
+def test_school_page_loads_nothing_from_elsewhere():
     text = school_page("crown", [exercise("crown", "pays", 1)])
     assert not re.search(r"https?://|src=|<link|@import|url\(", text)
 
 
-def test_exercise_page_escapes_any_words_of_a_book():
+def test_school_page_escapes_html_in_exercise_texts():
     odd = exercise("crown", "pays", 1)
     odd = Exercise(*odd[:3], odd.question._replace(because="</script><b>&"))
     assert school_in(school_page("crown", [odd]))["exercises"][0]["because"] == "</script><b>&"
 
 
-def test_page_marks_a_book_that_nobody_approved():
+def test_school_page_marks_a_rule_book_that_nobody_approved():
     mark = STATUSES["practice"]
     assert mark in school_in(school_page("vegas", [exercise("vegas", "pays", 1)]))["heading"]
     assert mark not in school_page("crown", [exercise("crown", "pays", 1)])
@@ -64,7 +64,7 @@ def test_page_marks_a_book_that_nobody_approved():
         ),
     ],
 )
-def test_page_is_refused_before_any_work(words, says, tmp_path, monkeypatch, capsys):
+def test_school_page_with_wrong_options_is_refused_and_no_file_is_written(words, says, tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     assert run(["school", "crown", *words]) == 2
     assert says in "".join(capsys.readouterr())

@@ -26,7 +26,7 @@ def test_missed_exercise_is_repeated_at_growing_intervals():
     assert others(progress, 1_000).due(("pays",), "crown") is None
 
 
-def test_another_miss_restarts_the_repeat_intervals():
+def test_second_miss_of_an_exercise_restarts_the_repeat_intervals():
     progress = SchoolProgress().answered(MISSED, "place 6", right=False)
     progress = others(progress, 1).answered(MISSED, "place 6", right=True)
     progress = others(progress, 3).answered(MISSED, "place 6", right=False)
@@ -36,25 +36,25 @@ def test_another_miss_restarts_the_repeat_intervals():
     assert progress.due(("called",), "crown") is None
 
 
-def test_weakest_topics_are_listed():
+def test_school_progress_lists_the_weakest_topics_and_scores():
     progress = others(SchoolProgress().answered(MISSED, "place 6", right=False), 2)
     assert progress.weakest() == [("crown pays place 6", Score(1, 0))]
     assert progress.kinds == {"crown pays": Score(3, 2)}
     assert (progress.asked, progress.right) == (3, 2)
 
 
-def test_progress_is_stored_as_json():
+def test_school_progress_is_read_back_the_same_from_json():
     progress = others(SchoolProgress().answered(MISSED, "place 6", right=False), 2)
     assert progress_of(json.loads(json.dumps(progress.form()))) == progress
 
 
 @pytest.mark.parametrize("form", [{}, [], {"asked": 1}, {**SchoolProgress().form(), "missed": [3]}])
-def test_invalid_progress_is_refused(form):
+def test_invalid_school_progress_is_refused(form):
     with pytest.raises(ValueError, match="no progress of the school"):
         progress_of(form)
 
 
-def test_lesson_is_the_first_kind_with_too_few_right():
+def test_current_lesson_is_the_first_kind_with_too_few_right_answers():
     kinds, progress = ("decides_line", "decides"), SchoolProgress()
     for seed in range(ENOUGH_RIGHT):
         assert progress.lesson(kinds, "crown") == "decides_line"

@@ -18,13 +18,13 @@ UNWRITTEN = (
 
 
 @pytest.mark.parametrize("word", WRITTEN_TIMES)
-def test_written_time_is_recognised(word):
+def test_valid_written_time_is_recognised(word):
     assert WRITTEN.match(word)
     assert moment(word, now=UNKNOWN) is not None
 
 
 @pytest.mark.parametrize("word", UNWRITTEN)
-def test_written_time_refuses_other_texts(word):
+def test_text_that_is_no_valid_time_is_not_recognised(word):
     assert not WRITTEN.match(word)
 
 
@@ -49,7 +49,7 @@ def test_written_time_refuses_other_texts(word):
         ("2026-10-04T01:50", "03:10", 80 * 60),  # no clock is put forward at a table
     ],
 )
-def test_clock_time_means_its_next_occurrence(now, word, seconds):
+def test_clock_time_means_the_next_occurrence_and_dated_time_the_given_day(now, word, seconds):
     at = moment(now, now=UNKNOWN)
     assert moment(word, now=at) - at == seconds
 
@@ -79,12 +79,12 @@ def test_clock_time_ignores_the_given_day_if_now_is_known():
         "2026-04-31T10:00",
     ],
 )
-def test_moment_refuses_a_day_that_does_not_exist(word):
+def test_time_on_a_day_that_does_not_exist_is_read_as_none(word):
     assert WRITTEN.match(word)
     assert moment(word, now=UNKNOWN) is None
 
 
-def test_moment_refuses_times_after_the_last_day():
+def test_time_after_the_last_day_of_year_9999_is_read_as_none():
     last = moment("9999-12-31T23:00", now=UNKNOWN)
     assert moment("23:30", now=last) - last == 30 * 60
     assert moment("22:00", now=last) is None
@@ -110,7 +110,7 @@ def test_midnight_is_the_first_moment_of_a_day():
         (midnight("0800-01-01"), "0800-01-01T00:00"),
     ],
 )
-def test_time_text_reads_as_the_notation_writes_it(at, text):
+def test_seconds_are_written_as_a_time_or_a_date_with_time(at, text):
     assert time_text(at) == text
 
 
@@ -124,7 +124,7 @@ def test_time_text_reads_as_the_notation_writes_it(at, text):
         ("00:00:01", "2026-01-01T00:00", "2025-12-31T00:00:01"),
     ],
 )
-def test_day_shift_moves_times_to_the_last_possible_day(now, first, becomes):
+def test_day_shift_puts_a_clock_time_on_the_last_day_not_after_a_dated_time(now, first, becomes):
     told, at = moment(now, now=UNKNOWN), moment(first, now=UNKNOWN)
     assert time_text(told + day_shift(at, now=told)) == becomes
 
@@ -133,7 +133,7 @@ def test_day_shift_moves_times_to_the_last_possible_day(now, first, becomes):
     ("now", "at"),
     [("19:40", "20:00"), ("2026-11-14T19:40", "2026-11-14T20:00"), ("2026-11-14T19:40", "2027-01-01T00:00")],
 )
-def test_shift_to_a_known_day_leaves_dated_times_alone(now, at):
+def test_day_shift_is_zero_when_both_times_have_a_day_or_neither_has(now, at):
     told = moment(now, now=UNKNOWN)
     assert day_shift(moment(at, now=told), now=told) == 0
     assert day_shift(moment(at, now=told), now=UNKNOWN) == 0
@@ -143,19 +143,19 @@ FIRST, LAST = midnight("0002-01-01"), midnight("9999-12-31") + DAY - 1
 
 
 @given(st.integers(FIRST, LAST))
-def test_dated_time_text_is_read_back_at_any_time(at):
+def test_dated_time_text_is_read_back_the_same_whatever_the_current_time(at):
     assert WRITTEN.match(time_text(at))
     for now in (UNKNOWN, 0, at, LAST):
         assert moment(time_text(at), now=now) == at
 
 
 @given(st.integers(0, 300 * DAY), st.integers(0, DAY - 1))
-def test_moment_of_a_time_of_day_is_within_a_day(now, seconds):
+def test_time_text_less_than_a_day_ahead_is_read_back_to_the_same_moment(now, seconds):
     assert moment(time_text(now + seconds), now=now) == now + seconds
 
 
 @given(st.integers(FIRST, LAST - DAY), st.integers(0, 23), st.integers(0, 59), st.integers(0, 59))
-def test_moment_of_a_time_of_day_is_never_past(now, hour, minute, second):
+def test_time_of_day_is_read_as_now_or_within_the_next_24_hours(now, hour, minute, second):
     at = moment(f"{hour:02}:{minute:02}:{second:02}", now=now)
     assert 0 <= at - now < DAY
     assert at % DAY == hour * 3600 + minute * 60 + second

@@ -51,18 +51,18 @@ def test_event_fields_are_written_to_json_by_declared_kind():
     }  # fmt: skip
 
 
-def test_event_json_has_an_empty_value_for_each_unset_field():
+def test_unset_event_fields_are_empty_in_json_unless_declared_optional():
     assert declared_form(BARE) == {
         "event": "landed", "who": "ann", "due": "0.05", "when": None, "by_way": "hand", "heads": False, "shares": {}, "clause": "",
     }  # fmt: skip
 
 
-def test_event_sentence_follows_from_its_declaration():
+def test_event_sentence_is_built_from_the_declared_template():
     assert event_words(AT_NOON) == "ann at 12:00 has 7.50, by one toss, heads: bob 2.50, cas 5"
     assert event_words(BARE) == "ann has 0.05, by hand, tails: none"
 
 
-def test_duplicate_event_name_in_a_core_raises():
+def test_two_event_classes_with_one_name_in_a_family_raise_an_error():
     with pytest.raises(TypeError, match="two events are called landed: CoinLanded and CoinLost"):
 
         class CoinLost(TossEvent, name="landed"):
@@ -71,6 +71,6 @@ def test_duplicate_event_name_in_a_core_raises():
     assert TossEvent._kinds == {"landed": CoinLanded}
 
 
-def test_common_fields_of_events_come_last():
+def test_fields_inherited_from_a_common_event_class_come_last():
     assert CoinLanded._fields[-2:] == ("clause", "reading")
     assert (BARE.clause, BARE._replace(clause="2").clause) == ("", "2")

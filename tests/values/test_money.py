@@ -36,7 +36,7 @@ def payable(denominations: tuple[int, ...], most: int) -> frozenset[int]:
 
 
 @pytest.mark.parametrize("denominations", FLOATS, ids=str)
-def test_chips_pay_every_sum_of_chips(denominations):
+def test_chips_can_pay_exactly_the_sums_of_the_denominations(denominations):
     most = 40 * min(denominations) + 3 * max(denominations)
     made = payable(denominations, most)
     chips = Chips(denominations)
@@ -45,7 +45,7 @@ def test_chips_pay_every_sum_of_chips(denominations):
 
 
 @pytest.mark.parametrize("denominations", FLOATS, ids=str)
-def test_chips_round_to_the_nearest_payable_amounts(denominations):
+def test_chips_round_up_and_down_to_the_nearest_payable_amounts(denominations):
     most = 12 * max(denominations)
     made = sorted(payable(denominations, most))
     chips = Chips(denominations)
@@ -60,7 +60,7 @@ def test_chips_round_to_the_nearest_payable_amounts(denominations):
             assert type(chips.down(exact)) is int
 
 
-def test_chips_round_as_worked_out_by_hand():
+def test_payable_and_rounded_amounts_of_chips_equal_hand_computed_values():
     two_five = Chips((200, 500))
     assert [two_five.pays(n * 100) for n in range(8)] == [True, False, True, False, True, True, True, True]
     assert (two_five.up(100), two_five.up(300), two_five.down(300), two_five.down(100)) == (200, 400, 200, 0)
@@ -73,7 +73,7 @@ def test_chips_round_as_worked_out_by_hand():
 
 
 @pytest.mark.parametrize("denominations", FLOATS, ids=str)
-def test_chips_round_a_loss_towards_the_player(denominations):
+def test_chips_round_a_negative_amount_as_the_mirror_of_the_positive(denominations):
     """A net loss is rounded up to the smaller loss that chips can pay."""
     chips = Chips(denominations)
     for amount in (1, 99, 151, 250, 333, 1001, 1250):
@@ -102,7 +102,7 @@ def test_chips_round_to_the_nearest_payable_sum_for_any_amount(denominations, ex
         ((100,), Fraction(1), 100),
     ],
 )
-def test_step_of_stakes_that_pay_exactly_in_chips(chips, ratio, step):
+def test_step_of_stakes_whose_winnings_chips_pay_exactly_is_found(chips, ratio, step):
     assert Chips(chips).step(ratio) == step
 
 
@@ -126,7 +126,7 @@ def test_step_of_stakes_that_pay_exactly_in_chips(chips, ratio, step):
         (10**12 - 1, 10**14 - 100),
     ],
 )
-def test_cents_of_amounts_in_dollars(amount, found):
+def test_amounts_in_dollars_of_any_number_type_are_converted_to_cents(amount, found):
     assert cents(amount) == found
     assert type(cents(amount)) is int
 
@@ -143,12 +143,12 @@ def test_cents_of_amounts_in_dollars(amount, found):
     ],
     ids=repr,
 )  # fmt: skip
-def test_cents_refuse_what_is_no_amount(amount):
+def test_values_that_are_no_amount_in_whole_cents_convert_to_none(amount):
     assert cents(amount) is None
 
 
 @given(st.integers(-(10**13), 10**13))
-def test_cents_read_back_written_dollars(amount):
+def test_written_dollars_are_read_back_as_the_same_cents(amount):
     assert cents(dollars(amount)) == amount
     assert cents(short(amount)) == amount
 
@@ -169,7 +169,7 @@ def test_dollars_are_written_with_or_without_cents(amount, long, brief):
 
 
 @given(st.one_of(st.floats(), st.text(max_size=12), st.decimals(), st.fractions(), st.booleans(), st.none()))
-def test_cents_of_any_value_are_an_integer_or_none(amount):
+def test_conversion_of_any_value_to_cents_gives_an_integer_or_none(amount):
     found = cents(amount)
     assert found is None or type(found) is int
     if found is not None and isinstance(amount, Fraction | Decimal):

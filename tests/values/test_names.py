@@ -5,11 +5,11 @@ import pytest
 from hardway.values.names import NAME, KnownPeople, count_text, is_one_person, wager_text
 
 
-def test_wager_text_has_the_number():
+def test_wager_text_has_the_number_only_if_there_is_one():
     assert (wager_text("pass"), wager_text("place", 6), wager_text("come", 0)) == ("pass", "place 6", "come")
 
 
-def test_noun_after_a_count_is_plural_unless_it_is_one():
+def test_noun_after_a_count_is_plural_unless_the_count_is_one():
     assert [count_text(number, "secret wager") for number in (0, 1, 2)] == [
         "0 secret wagers",
         "1 secret wager",
@@ -24,12 +24,12 @@ def test_noun_after_a_count_is_plural_unless_it_is_one():
 
 
 @pytest.mark.parametrize("name", ["ann", "ANN", "a-b_2", "7", "-"])
-def test_name_accepts_letters_digits_and_signs(name):
+def test_person_name_accepts_letters_digits_hyphen_and_underscore(name):
     assert NAME.match(name)
 
 
 @pytest.mark.parametrize("name", ["", "an n", "ann\n", "ann!", "änn", "a.b", "ann#"])
-def test_name_refuses_other_characters(name):
+def test_person_name_refuses_other_characters(name):
     assert not NAME.match(name)
 
 
@@ -50,17 +50,17 @@ def test_name_with_other_blanks_or_accents_is_the_same_person(one, other):
 @pytest.mark.parametrize(
     ("one", "other"), [("kim", "kin"), ("kim", "ki m"), ("zoe", "zoé"), ("kim", ""), ("ann_lee", "ann-lee")]
 )
-def test_people_with_different_names_differ(one, other):
+def test_different_names_are_different_people(one, other):
     assert not is_one_person(one, other)
 
 
-def test_known_people_keep_the_first_spelling():
+def test_list_of_known_people_keeps_the_first_spelling_of_each_name():
     people = KnownPeople().with_name("Kim").with_name("ann").with_name("KIM").with_name("")
     assert list(people) == ["Kim", "ann"]
     assert [people.first_spelling(name) for name in ("kim", "Ann", "bob", "")] == ["Kim", "ann", "bob", ""]
 
 
-def test_adding_twice_to_known_people_makes_two_values():
+def test_adding_to_a_list_of_known_people_leaves_the_original_unchanged():
     first = KnownPeople(["ann"])
     one, other = first.with_name("bob"), first.with_name("Bob")
     assert ([*first], [*one], [*other]) == (["ann"], ["ann", "bob"], ["ann", "Bob"])

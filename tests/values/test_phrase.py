@@ -10,7 +10,7 @@ from hardway.values.phrase import Part, advice, joined, money, parts_of, person,
 ANN = Part("ann", "person")
 
 
-def test_text_of_a_phrase_is_its_parts_joined() -> None:
+def test_phrase_has_the_joined_text_and_the_typed_parts() -> None:
     said = phrase("{} <has> {} to pay", person("ann"), money(750))
     assert said == "ann has 7.50 to pay"
     assert said.parts == (ANN, Part(" "), Part("has", "verb", "have"), Part(" "), Part("7.50", "amount", "7.50"),
@@ -22,7 +22,7 @@ def test_phrase_joins_plain_words_to_one_part() -> None:
     assert joined(("a", person("ann"), "b"), ", ").parts == (Part("a, "), ANN, Part(", b"))
 
 
-def test_phrase_keeps_the_parts_of_a_phrase_in_it() -> None:
+def test_phrase_keeps_the_parts_of_a_nested_phrase() -> None:
     inner = phrase("{} <is> here", person("ann"))
     assert phrase("no: {}", inner).parts == (Part("no: "), *inner.parts)
 
@@ -32,7 +32,7 @@ def test_phrase_keeps_the_parts_of_a_phrase_in_it() -> None:
     [("is", "are"), ("has", "have"), ("was", "were"), ("does", "do"), ("bets", "bet"), ("applies", "apply"),
      ("chooses", "choose"), ("loses", "lose"), ("goes", "go"), ("'s|r", "r")],
 )  # fmt: skip
-def test_verb_in_a_phrase_has_its_form_for_you(third: str, second: str) -> None:
+def test_verb_in_a_phrase_keeps_the_second_person_form(third: str, second: str) -> None:
     (part,) = verb(third).parts
     assert (part.text, part.value) == (third.partition("|")[0], second)
 
@@ -49,7 +49,7 @@ def test_phrase_survives_copies_and_pickles() -> None:
         assert (other, other.parts) == (said, said.parts)
 
 
-def test_json_of_a_phrase_has_parts_only_if_they_say_more() -> None:
+def test_json_of_a_phrase_has_parts_only_if_one_is_more_than_plain_text() -> None:
     assert spoken("the dice are out") == {}
     said = phrase("{} <is> here", person("ann"))
     form = spoken(said)["phrase"]

@@ -25,7 +25,7 @@ def there_and_back(value: object) -> object:
 
 
 @pytest.mark.parametrize("part", rest_in_soak(range(8), now=range(2)))
-def test_codec_reads_back_every_record_and_table(part: int) -> None:
+def test_codec_reads_back_commands_events_and_state_of_table_records(part: int) -> None:
     kinds = set()
     for path in RECORDS[part::8]:
         record = read_file(path)
@@ -42,7 +42,7 @@ def test_codec_reads_back_every_record_and_table(part: int) -> None:
     assert len(kinds) > 20
 
 
-def test_codec_knows_every_event_and_command() -> None:
+def test_codec_knows_every_table_event_and_command() -> None:
     from hardway.wire.codec import _KINDS
 
     assert set(TableEvent._kinds.values()) | set(Command.__args__) <= set(_KINDS)
@@ -58,7 +58,7 @@ def test_codec_knows_every_event_and_command() -> None:
         ([1], {"list": [1]}),
     ],
 )
-def test_codec_writes_plain_values(value: object, form: object) -> None:
+def test_codec_encodes_plain_values_as_json_and_decodes_them_the_same(value: object, form: object) -> None:
     assert encode(value) == form
     assert decode(form) == value
 
@@ -76,22 +76,22 @@ def test_codec_writes_plain_values(value: object, form: object) -> None:
         1.5,
     ],
 )
-def test_decode_refuses_what_is_no_value(form: object) -> None:
+def test_codec_refuses_to_decode_malformed_forms(form: object) -> None:
     with pytest.raises(CodecError):
         decode(form)
 
 
-def test_encode_refuses_other_types() -> None:
+def test_codec_refuses_to_encode_a_float() -> None:
     with pytest.raises(CodecError, match="a float has no written form"):
         encode((1.5,))
 
 
-def test_decode_gives_a_newer_field_its_default() -> None:
+def test_codec_gives_a_field_missing_from_an_old_event_the_default() -> None:
     form = encode(decode({"is": "called", "dice": [4, 3], "total": 7, "clause": "5.3.1(a)"}))
     assert form["leaning"] is None
 
 
-def test_decode_refuses_unknown_forms() -> None:
+def test_codec_refuses_format_numbers_that_are_not_known() -> None:
     for codec in (0, CODEC + 1):
         for read in (upcast, decode, decode_state):
             with pytest.raises(CodecError, match=f"form {codec} is not known here"):
@@ -99,7 +99,7 @@ def test_decode_refuses_unknown_forms() -> None:
     assert set(UPCAST) == set(range(1, CODEC))
 
 
-def test_decode_converts_an_old_format_step_by_step(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_codec_converts_an_old_format_step_by_step(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hardway.wire.codec.CODEC", 3)
     monkeypatch.setitem(UPCAST, 1, lambda form: [*form, "from 1"])
     monkeypatch.setitem(UPCAST, 2, lambda form: [*form, "from 2"])
@@ -117,14 +117,14 @@ def test_decode_converts_an_old_format_step_by_step(monkeypatch: pytest.MonkeyPa
         ("promotion", PrizesDrawn(0, 1, "5e", ("Bob",), (("Ann", 7),), "Cy", "draw", True)),
     ],
 )
-def test_codec_names_events_by_core(core: str, event: tuple[object, ...]) -> None:
+def test_codec_decodes_same_named_events_by_table_tournament_or_promotion(core: str, event: tuple[object, ...]) -> None:
     form = encode(event, core)
     assert form["is"] == ("drawn" if isinstance(event, PlacesDrawn | PrizesDrawn) else "seated")
     read = decode(json.loads(json.dumps(form)), core=core)
     assert (type(read), read) == (type(event), event)
 
 
-def test_decode_state_refuses_a_table_of_another_version() -> None:
+def test_codec_refuses_table_state_with_fields_of_another_version() -> None:
     form = encode_state(hw.Table("crown").state)
     with pytest.raises(CodecError, match="another version"):
         decode_state({**form, "table": {**form["table"], "more": 1}})
@@ -133,6 +133,6 @@ def test_decode_state_refuses_a_table_of_another_version() -> None:
         decode_state(form)
 
 
-def test_codec_reads_back_a_taken_event_without_commission() -> None:
+def test_codec_reads_back_a_taken_down_event_without_commission() -> None:
     taken = Taken("ann", "pass_odds", 500, 0, 0, "parent", "3.6.2")
     assert (taken.commission_left, decode(encode(taken))) == (None, taken)

@@ -48,7 +48,7 @@ def wrong(schema: dict[str, Any], value: Any, at: str = "") -> list[str]:
     return found
 
 
-def test_table_events_fit_their_schema():
+def test_table_event_json_fits_the_json_schema():
     assert [
         one for form in every_form() for one in wrong(SCHEMAS[TableEvent][form["event"]], form, form["event"])
     ] == []
@@ -57,7 +57,7 @@ def test_table_events_fit_their_schema():
 @pytest.mark.parametrize(
     ("core", "pattern"), [(TournamentEvent, "crown/8.2.1*.craps"), (PromotionEvent, "star/10.7*.craps")]
 )
-def test_core_events_fit_their_schema(core: type, pattern: str):
+def test_tournament_and_promotion_event_json_fits_the_json_schema(core: type, pattern: str):
     seen = set()
     for path in sorted(HERE.glob(pattern)):
         for line in Replay(read_record(path.read_text(encoding="utf-8"), path.parent)).play():
@@ -69,7 +69,7 @@ def test_core_events_fit_their_schema(core: type, pattern: str):
     assert len(seen) > 10
 
 
-def test_schema_of_a_placed_wager():
+def test_schema_of_a_placed_wager_has_amount_and_reading_but_no_marker():
     schema = SCHEMAS[TableEvent]["placed"]
     assert schema["properties"]["amount"] == {
         "description": "dollars",
@@ -81,7 +81,7 @@ def test_schema_of_a_placed_wager():
     assert "marker" not in schema["properties"]  # for the fold alone
 
 
-def test_asyncapi_has_the_schema_of_events():
+def test_asyncapi_document_contains_the_event_schemas():
     schemas = document()["components"]["schemas"]
     assert schemas["event_settled"] == SCHEMAS[TableEvent]["settled"]
     assert {"$ref": "#/components/schemas/event_placed"} in schemas["RowMessage"]["properties"]["events"]["items"][

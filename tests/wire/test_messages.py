@@ -41,26 +41,26 @@ def test_message_fields_have_a_minimum(kind: Any, least: object, less: object) -
         TypeAdapter(kind).validate_python(less)
 
 
-def test_messages_are_strict_and_frozen() -> None:
+def test_messages_refuse_wrong_types_and_later_changes() -> None:
     with pytest.raises(ValidationError):
         Legal.model_validate({"type": "legal", "ask": "1"})
     with pytest.raises(ValidationError):
         ErrorMessage(name="a", says="b").name = "c"
 
 
-def test_form_messages_take_any_key_and_are_frozen() -> None:
+def test_form_messages_accept_any_key_and_refuse_later_changes() -> None:
     form = FormMessage.model_validate({"a": 1})
     assert form.model_dump() == {"a": 1}
     with pytest.raises(ValidationError):
         form.a = 2  # type: ignore[attr-defined]
 
 
-def test_table_request_without_options_has_its_defaults() -> None:
+def test_request_to_open_a_table_without_options_has_default_settings() -> None:
     asked = OpenTable.model_validate({"house": "crown"})
     assert (asked.betting_seconds, asked.bots, asked.private, asked.reuse) == (0, 0, False, False)
 
 
-def test_requests_without_options_have_their_defaults() -> None:
+def test_requests_without_options_have_default_values() -> None:
     assert not AddPerson(name="Ann").staff
     assert not Invite.model_validate({}).staff
     assert Legal(type="legal").ask == 0
