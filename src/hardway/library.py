@@ -27,9 +27,11 @@ from hardway.table.model.commands import Bet, BuyIn, Call, Command, Leave, Manne
 from hardway.table.model.events import Event, Settled
 from hardway.table.model.state import Stake
 from hardway.table.play import caps
+from hardway.values.dice import THROWS
 from hardway.values.money import cents, short
 
 if TYPE_CHECKING:
+    from hardway.odds.chances import GivenDice
     from hardway.strategy import Strategy
 
 Money = int | float | str | Decimal | Fraction
@@ -63,8 +65,9 @@ class Table:
     """A craps table under the rules of one house. Methods return what happened, or a refusal, which changed nothing.
 
     A refusal counts as false in a condition. A `strict` table raises RefusedError instead. `seed` determines the dice
-    of `roll()` without faces. With `shooter`, a player of the house who is called `shooter` makes the smallest line bet
-    before each come-out, so that others may, for example, bet only on the field.
+    of `roll()` without faces, and `dice` their chances, as `hw.odds` takes them. With `shooter`, a player of the house
+    who is called `shooter` makes the smallest line bet before each come-out, so that others may, for example, bet only
+    on the field.
     """
 
     def __init__(
@@ -81,6 +84,7 @@ class Table:
         seed: int | None = None,
         strict: bool = False,
         shooter: bool = False,
+        dice: "GivenDice | None" = None,
     ) -> None:
         book = house if isinstance(house, Book) else load(house)
         book = variant_book(book, variant) if variant else book
@@ -96,6 +100,7 @@ class Table:
         self._last: list[Outcome] = []
         self._strict = strict
         self._dice = SystemRandom() if seed is None else Random(seed)
+        self._chances = _weights(dice) if dice else None
         self._shooter = shooter and bool(self.do(Seat(SHOOTER, self.law.chips.down(SHOOTER_BANK))))
 
     def __repr__(self) -> str:
@@ -182,7 +187,10 @@ class Table:
         """Call a result, or without faces throw the dice; return the settlements. `events` then has everything that
         happened."""
         if first is None and second is None:  # one face alone is refused
-            first, second = self._dice.randint(1, 6), self._dice.randint(1, 6)
+            if self._chances:
+                ((first, second),) = self._dice.choices(THROWS, self._chances)
+            else:
+                first, second = self._dice.randint(1, 6), self._dice.randint(1, 6)
         if self._shooter and not self._state.point and not self._state.players[SHOOTER].bets:
             self._bet_for_the_shooter()
         outcome = play(self.law, self._state, Roll(first, second))  # type: ignore[arg-type]
@@ -246,6 +254,13 @@ class Table:
     def final(self) -> FinalForm:
         """Return the final state of the table, as `hardway replay --json` has it."""
         return final_form(self.law, self._state)
+
+
+def _weights(dice: "GivenDice") -> list[float]:
+    """Return the chance of each of the 36 throws."""
+    from hardway.odds.chances import dice_of  # imported only here: few tables have such dice
+
+    return [float(chance) for chance in dice_of(dice).throws]
 
 
 def _cents(amount: Money) -> int:

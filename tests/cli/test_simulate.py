@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+import hardway as hw
 from hardway.cli.terminal.progress import COMPILING
 from hardway.report.figures.simulation_figures import manifest
 from hardway.simulate.run import simulate
@@ -264,3 +265,19 @@ def test_wrong_sign_line_is_refused(hardway, sign):
         ran = hardway(*command, "--sign", sign)
         assert ran.code == 2
         assert "--sign" in ran.err
+
+
+def test_dice_of_a_simulation_are_printed_and_repeat_it(hardway, tmp_path):
+    counts = [2 if first + second == 7 else 1 for first in range(1, 7) for second in range(1, 7)]
+    (tmp_path / "seen.csv").write_text(",".join(map(str, counts)), encoding="utf-8")
+    words = ["simulate", "pass", "--sessions", "100", "--rolls", "20", "--dice", str(tmp_path / "seen.csv")]
+    printed = " ".join(hardway(*words).out.split())
+    assert "by total, 2: 0.02381, 3: 0.04762, 4: 0.07143, 5: 0.09524, 6: 0.119, 7: 0.2857" in printed  # 12 of 42
+    assert "the 36 numbers add up to 42, and each was divided by that" in printed
+    found = json.loads(hardway(*words, "--json").out)
+    assert (found["dice"]["4-3"], found["dice"]["1-1"]) == ("1/21", "1/42")
+    again = hw.simulate(
+        found["strategy"], sessions=100, rolls=20,
+        dice={tuple(map(int, throw.split("-"))): chance for throw, chance in found["dice"].items()},
+    )  # fmt: skip
+    assert again.mean.value == found["mean"]

@@ -1,11 +1,11 @@
-"""Two equal dice, fair or loaded: 15 classes of throw, weights that add up, and errors where they do not."""
+"""Dice: fair, loaded, set or counted; 15 classes of throw, weights that add up, and errors where they do not."""
 
 from fractions import Fraction as F
 
 import pytest
 
 import hardway as hw
-from hardway.odds.chances import FAIR, OddsError, loaded_dice, read_dice
+from hardway.odds.chances import FAIR, OddsError, dice_of, loaded_dice, read_dice
 from hardway.odds.costs.figures import all_figures, figures
 from hardway.rulebook import law, load
 from hardway.rulebook.model.resolve import rows_by_throw, rows_of
@@ -90,3 +90,68 @@ def test_odds_function_accepts_loaded_dice_and_refuses_a_face_0():
     assert hw.odds("crown", "eleven", dice={6: 0.25}).edge == -F(11, 40)
     with pytest.raises(hw.OddsError, match="a die has faces"):
         hw.odds("crown", "eleven", dice={0: "0.25"})
+
+
+def chance_of(dice, total):
+    return sum(chance for (first, second), chance in zip(THROWS, dice.throws, strict=True) if first + second == total)
+
+
+@pytest.mark.parametrize(
+    ("name", "sevens", "sixes"),
+    [
+        ("hardways", 4, 3),  # 2, 3, 4, 5 on both dice: 2-5, 3-4, 4-3, 5-2; and 2-4, 3-3, 4-2
+        ("3v", 2, 3),  # 2, 3, 4, 5 and 1, 3, 4, 6: 3-4, 4-3; and 2-4, 3-3, 5-1
+        ("2v", 2, 2),  # 2, 3, 4, 5 and 1, 2, 5, 6: 2-5, 5-2; and 4-2, 5-1
+        ("parallel_sixes", 4, 1),  # 1, 3, 4, 6 on both dice: 1-6, 3-4, 4-3, 6-1; and 3-3
+        ("crossed_sixes", 2, 2),  # 1, 3, 4, 6 and 1, 2, 5, 6: 1-6, 6-1; and 1-5, 4-2
+        ("straight_sixes", 4, 2),  # 1, 2, 5, 6 on both dice: 1-6, 2-5, 5-2, 6-1; and 1-5, 5-1
+    ],
+)
+def test_set_of_dice_changes_sevens_and_sixes(name, sevens, sixes):
+    dice = read_dice(f"{name}:0.25")
+    assert sum(dice.throws) == 1
+    assert chance_of(dice, 7) == F(3, 4) * F(6, 36) + F(1, 4) * F(sevens, 16)
+    assert chance_of(dice, 6) == F(3, 4) * F(5, 36) + F(1, 4) * F(sixes, 16)
+    assert read_dice(f"{name}:0") == FAIR
+
+
+def test_throws_can_be_named_in_order():
+    # 4-3 has 1/8; each of the other 35 has 7/8 / 35 = 1/40. Any seven: 1/8 + 5/40 = 1/4, paid 4 to 1 at Crown: no edge.
+    dice = read_dice("4-3:1/8")
+    assert (dice.throws[3 * 6 + 2], dice.throws[2 * 6 + 3], dice.faces) == (F(1, 8), F(1, 40), None)
+    assert hw.odds("crown", "any_seven", dice={(4, 3): "0.125"}).edge == 1 - 5 * F(1, 4)
+    assert hw.odds("crown", "any_seven", dice="4-3:1/8").edge == -F(1, 4)
+
+
+def test_counts_of_36_throws_are_divided_by_their_sum(tmp_path):
+    # 2 for each throw with a total of 7, 1 for the other 30: 42 in all.
+    counts = [2 if first + second == 7 else 1 for first, second in THROWS]
+    dice = dice_of(counts)
+    assert chance_of(dice, 7) == F(12, 42)
+    assert dice.note == "the 36 numbers add up to 42, and each was divided by that"
+    rows = [counts[row : row + 6] for row in range(0, 36, 6)]
+    (tmp_path / "seen.csv").write_text("\n".join(",".join(map(str, row)) for row in rows), encoding="utf-8")
+    assert dice_of(rows) == dice == read_dice(str(tmp_path / "seen.csv")) == read_dice(",".join(map(str, counts)))
+    assert dice_of(["1/36"] * 36) == FAIR
+    assert dice_of([1] * 36).faces == FAIR.faces
+
+
+@pytest.mark.parametrize(
+    ("given", "says"),
+    [
+        ([1] * 35, "a table of dice has 36 numbers, for 1-1, 1-2 and so on to 6-6, not 35"),
+        ([1] * 35 + [0], "throw 6-6 has 0; every throw needs more than nothing"),
+        (["x"] * 36, "a chance is a number, such as 0.16 or 1/6, not 'x'"),
+        ({(4, 7): 0.1}, "a throw is two faces from 1 to 6, such as 4-3, not 4-7"),
+        ({(4, 3): 0}, "throw 4-3 has a chance of 0; every throw needs more than nothing"),
+        ("4-3:1", "the throws named take 1 together and leave nothing for the other throws; take less"),
+        ("4-3:0.1,6:0.2", "name faces (6:0.2) or throws (4-3:0.02), not both"),
+        ("3v", "say how many throws stay on the axes of 3v, such as 3v:0.1 for one in ten"),
+        ("3v:1", "3v:1: a share of throws on axis is from 0 to less than 1"),
+        ("none.csv", "none.csv: no such file or directory"),
+    ],
+)
+def test_table_of_dice_refuses_what_has_no_chance(given, says):
+    with pytest.raises(OddsError) as error:
+        dice_of(given)
+    assert str(error.value) == says

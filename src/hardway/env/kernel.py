@@ -99,7 +99,7 @@ def play_out(cells, lane, seed, session):
     """Throw without new bets until all wagers are decided."""
     last_bets(cells, lane)
     while lane[at.STANDING]:
-        throw(cells, lane, next_throw(lane, seed, session))
+        throw(cells, lane, next_throw(cells, lane, seed, session))
 
 
 def step_lane(cells, lane, side, terms, acts, action, seed, session, mask):
@@ -108,7 +108,7 @@ def step_lane(cells, lane, side, terms, acts, action, seed, session, mask):
     An action that is not lawful counts as an entry and changes nothing.
     """
     if acts[action, KIND] == ROLL:
-        throw(cells, lane, next_throw(lane, seed, session))
+        throw(cells, lane, next_throw(cells, lane, seed, session))
         side[ENTRIES] = 0
     else:
         slot = acts[action, PLACE]

@@ -5,12 +5,10 @@
 """
 
 from collections.abc import Mapping
-from decimal import Decimal
-from fractions import Fraction
 from pathlib import Path
 from typing import overload
 
-from hardway.odds.chances import FAIR, DiceChances, OddsError, loaded_dice
+from hardway.odds.chances import GivenDice, Number, OddsError, dice_of
 from hardway.odds.costs.figures import Figures, all_figures, figures
 from hardway.odds.costs.hand import HandCount
 from hardway.odds.costs.hand import hand as counts
@@ -19,9 +17,6 @@ from hardway.values.known import USUAL_HOUSE
 from hardway.values.money import Chips, cents
 
 House = str | Path | Book
-Number = int | float | str | Decimal | Fraction
-Weights = Mapping[int, Number]
-"""The chances of some faces; the other faces share the rest equally."""
 DEFAULT_CHIPS = (1, 5, 25, 100, 500)
 
 
@@ -31,7 +26,7 @@ def odds(
     wager: str,
     *,
     options: Mapping[str, str] | None = None,
-    dice: Weights | None = None,
+    dice: GivenDice | None = None,
     chips: tuple[Number, ...] = DEFAULT_CHIPS,
     stake: Number | None = None,
 ) -> Figures: ...
@@ -43,7 +38,7 @@ def odds(
     wager: None = None,
     *,
     options: Mapping[str, str] | None = None,
-    dice: Weights | None = None,
+    dice: GivenDice | None = None,
 ) -> dict[str, Figures]: ...
 
 
@@ -52,7 +47,7 @@ def odds(
     wager: str | None = None,
     *,
     options: Mapping[str, str] | None = None,
-    dice: Weights | None = None,
+    dice: GivenDice | None = None,
     chips: tuple[Number, ...] = DEFAULT_CHIPS,
     stake: Number | None = None,
 ) -> Figures | dict[str, Figures]:
@@ -61,7 +56,7 @@ def odds(
     With a stake, the figures are those of that stake, as the table pays it in chips.
     """
     here = _law(house, options, chips)
-    thrown = _dice(dice)
+    thrown = dice_of(dice)
     if wager is None:
         if stake is not None:
             raise OddsError("a stake is for one wager: name it")
@@ -77,9 +72,9 @@ def odds(
     return found
 
 
-def hand(house: House = USUAL_HOUSE, *, dice: Weights | None = None) -> dict[str, HandCount]:
+def hand(house: House = USUAL_HOUSE, *, dice: GivenDice | None = None) -> dict[str, HandCount]:
     """Return the distribution of rolls, passes, points and sevens in a shooter's hand."""
-    return counts(_law(house, None, DEFAULT_CHIPS), _dice(dice))
+    return counts(_law(house, None, DEFAULT_CHIPS), dice_of(dice))
 
 
 def _law(house: House, options: Mapping[str, str] | None, chips: tuple[Number, ...]) -> Law:
@@ -92,7 +87,3 @@ def _money(amount: Number) -> int:
     if found is None or found <= 0:
         raise OddsError(f"{amount} is no amount of money: whole cents, and more than nothing")
     return found
-
-
-def _dice(weights: Weights | None) -> DiceChances:
-    return loaded_dice({face: Fraction(str(weight)) for face, weight in weights.items()}) if weights else FAIR

@@ -14,6 +14,7 @@ from socket import create_connection
 from typing import Any, TypeVar
 
 from hardway.extras import install_line
+from hardway.odds.chances import FAIR
 from hardway.simulate.game import Done, Job, Jobs, SimulateError
 from hardway.simulate.python.python_strategy import PythonStrategy
 from hardway.simulate.task_runner import play_task
@@ -39,6 +40,8 @@ def play_jobs(jobs: Jobs, *, engine: str = "cpu", workers: int | None = None, ad
         raise SimulateError(f"an address is for a cluster (ray or dask), not for {engine}")
     if engine == "gpu" and any(isinstance(game.strategy, PythonStrategy) for game in jobs.games):
         raise SimulateError("a strategy in Python is played on processors, not on a GPU")
+    if engine == "gpu" and any(game.dice != FAIR for game in jobs.games):
+        raise SimulateError("dice that are not fair are thrown on processors, not on a GPU")
     if engine == "gpu":
         from hardway.simulate.gpu.device import gpu
 

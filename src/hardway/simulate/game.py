@@ -13,7 +13,9 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from hardway.odds.chances import FAIR, DiceChances
 from hardway.rulebook import Law
+from hardway.simulate.philox import FAIR_TABLE, loaded_table
 from hardway.simulate.totals import ResultPart
 from hardway.strategy import Strategy
 
@@ -39,16 +41,24 @@ class Game:
     seed: int = 1
     source: str = ""
     """The text of the strategy."""
+    dice: DiceChances = FAIR
 
     @cached_property
     def table_key(self) -> str:
-        """Return a digest of what decides the states: the table, the strategy and the bankroll."""
-        return sha256(dumps((self.law, self.strategy, self.bankroll))).hexdigest()
+        """Return a digest of what decides the states and how they follow: the table, the strategy, the bankroll and the
+        dice."""
+        return sha256(dumps((self.law, self.strategy, self.bankroll, self.dice.throws))).hexdigest()
 
     @cached_property
     def key(self) -> str:
         """Return a digest of everything that the results depend on."""
-        return sha256(dumps((self.law, self.strategy, self.bankroll, self.rolls, self.goal, self.seed))).hexdigest()
+        what = self.law, self.strategy, self.bankroll, self.rolls, self.goal, self.seed, self.dice.throws
+        return sha256(dumps(what)).hexdigest()
+
+    @cached_property
+    def dice_table(self) -> NDArray[np.int64]:
+        """Return the table by which the dice are drawn; empty for fair dice."""
+        return FAIR_TABLE if self.dice == FAIR else loaded_table(self.dice.throws)
 
 
 class Rows(NamedTuple):

@@ -5,11 +5,17 @@ block is four words, and each word is five throws, its digits in base 36, the lo
 (one in 2,341) would favour some throws: it is drawn again, as the same word of the block with the next try. A throw is
 its place in `values.dice.THROWS`. The dice depend on nothing else, so every strategy is played with the same.
 
+Dice that are not fair (`loaded_table`) take a word for each throw: throw `digit` of word n comes from word n of the
+block's try `digit`. Each chance is kept to one in 2^32.
+
 >>> [int(throw) for throw in throws(7, session=0, count=8)]
 [9, 1, 16, 0, 29, 4, 34, 1]
 
 J. Salmon, M. Moraes, R. Dror, D. Shaw, *Parallel random numbers: as easy as 1, 2, 3*, SC 2011.
 """
+
+from collections.abc import Sequence
+from fractions import Fraction
 
 import numpy as np
 from numpy.typing import NDArray
@@ -62,10 +68,53 @@ def words_of(seed: np.uint64, session: np.uint64, block: int) -> Words:
     return w0, w1, w2, w3
 
 
-def throws(seed: int, session: int, count: int) -> NDArray[np.uint8]:
-    """Return the first throws of a session, as indices among the 36; slow, for tests and documentation."""
+FAIR_TABLE = np.zeros(0, np.int64)
+"""Stands for fair dice wherever a table of `loaded_table` is taken."""
+
+
+def loaded_table(chances: Sequence[Fraction]) -> NDArray[np.int64]:
+    """Return what `pick` needs to draw the 36 throws with these chances: a cut for each throw, then the throw beyond
+    it (Walker's aliases).
+    """
+    room = [36 * chance for chance in chances]
+    beyond, cuts = list(range(FACES)), [Fraction(1)] * FACES
+    small = [throw for throw in range(FACES) if room[throw] < 1]
+    large = [throw for throw in range(FACES) if room[throw] > 1]
+    while small:
+        throw, other = small.pop(), large[-1]
+        cuts[throw], beyond[throw] = room[throw], other
+        room[other] -= 1 - room[throw]
+        if room[other] <= 1:
+            large.pop()
+            if room[other] < 1:
+                small.append(other)
+    return np.array([round(cut * (1 << 32)) for cut in cuts] + beyond, np.int64)
+
+
+def pick(word: Word, dice: NDArray[np.int64], first: int) -> np.uint32:
+    """Return the throw that a word draws by the table in `dice` from index `first` on."""
+    scaled = np.int64(word) * np.int64(FACES)
+    place = scaled >> np.int64(32)
+    return np.uint32(place if scaled & np.int64(0xFFFFFFFF) < dice[first + place] else dice[first + FACES + place])
+
+
+def loaded_words(seed: np.uint64, session: np.uint64, block: int, dice: NDArray[np.int64], first: int) -> Words:
+    """Return the four words of a block, each five throws, for the dice whose table begins at index `first`."""
+    w0 = w1 = w2 = w3 = np.uint32(0)
+    for digit in range(WORD - 1, -1, -1):
+        n0, n1, n2, n3 = draw_block(seed, session, block, np.int64(digit))
+        w0 = np.uint32(w0 * np.uint32(FACES) + pick(n0, dice, first))
+        w1 = np.uint32(w1 * np.uint32(FACES) + pick(n1, dice, first))
+        w2 = np.uint32(w2 * np.uint32(FACES) + pick(n2, dice, first))
+        w3 = np.uint32(w3 * np.uint32(FACES) + pick(n3, dice, first))
+    return w0, w1, w2, w3
+
+
+def throws(seed: int, session: int, count: int, dice: NDArray[np.int64] = FAIR_TABLE) -> NDArray[np.uint8]:
+    """Return the first throws of a session, as indices among the 36; slow, for traces, tests and documentation."""
     made: list[int] = []
+    stream = np.uint64(seed), np.uint64(session)
     for block in range(-(-count // BLOCK)):
-        for word in words_of(np.uint64(seed), np.uint64(session), block):
+        for word in loaded_words(*stream, block, dice, 0) if len(dice) else words_of(*stream, block):
             made += [int(word) // FACES**place % FACES for place in range(WORD)]
     return np.array(made[:count], np.uint8)

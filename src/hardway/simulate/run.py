@@ -13,6 +13,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import NamedTuple
 
+from hardway.odds.chances import FAIR, DiceChances, GivenDice, OddsError, dice_of
 from hardway.rulebook import Book, Law, law, load
 from hardway.rulebook.model.law import CHIPS
 from hardway.simulate.engine import play_jobs
@@ -47,6 +48,7 @@ def simulate(
     chips: tuple[Money, ...] | None = None,
     options: Mapping[str, str] | None = None,
     sign: Mapping[str, tuple[Money, ...]] | None = None,
+    dice: GivenDice | None = None,
     engine: str = "cpu",
     workers: int | None = None,
     address: str = "",
@@ -55,12 +57,14 @@ def simulate(
 ) -> Simulation:
     """Simulate sessions of a strategy: its text, a file, or the name of a built-in one.
 
-    `sign` has the smallest and the largest amount of wagers by name (`*` for all), and perhaps their steps.
+    `sign` has the smallest and the largest amount of wagers by name (`*` for all), and perhaps their steps; `dice` the
+    chances of faces or throws, as `hw.odds` takes them.
     With `rows`, the result of each session is returned too. `progress` is called with the totals so far.
     """
     here = set_table(house, chips=chips, options=options, sign=sign)
     written = find_strategy(strategy, unit=None if unit is None else money(unit, "the unit"), book=here.book.words)
-    run = Run(set_game(here, written, bankroll=bankroll, rolls=rolls, goal=goal, seed=seed), sessions)
+    thrown = read_chances(dice)
+    run = Run(set_game(here, written, bankroll=bankroll, rolls=rolls, goal=goal, seed=seed, dice=thrown), sessions)
     for _ in run.play(engine=engine, workers=workers, address=address, rows=rows):
         if progress:
             progress(run.part)
@@ -183,8 +187,23 @@ def _posted(book: Book, name: str, amounts: tuple[Money, ...]) -> tuple[str, int
     return name, least, most, step
 
 
+def read_chances(given: GivenDice | None) -> DiceChances:
+    """Return dice as people give them; raise SimulateError if they cannot be."""
+    try:
+        return dice_of(given)
+    except OddsError as error:
+        raise SimulateError(str(error)) from None
+
+
 def set_game(
-    here: Law, written: Written, *, bankroll: Money, rolls: int, goal: Money | None = None, seed: int = 1
+    here: Law,
+    written: Written,
+    *,
+    bankroll: Money,
+    rolls: int,
+    goal: Money | None = None,
+    seed: int = 1,
+    dice: DiceChances = FAIR,
 ) -> Game:
     """Return the game to simulate; raise SimulateError if its numbers are impossible."""
     start = money(bankroll, "the bankroll")
@@ -203,7 +222,7 @@ def set_game(
         check(here, written.strategy)
     except StrategyError as error:
         raise SimulateError(f"{written.strategy.name} at {here.book.house}: {error.says}") from None
-    game = Game(here, written.strategy, start, rolls, end, seed, written.source)
+    game = Game(here, written.strategy, start, rolls, end, seed, written.source, dice)
     _can_begin(game)
     return game
 

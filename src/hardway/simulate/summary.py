@@ -201,4 +201,8 @@ def _exact_edges(simulation: Simulation) -> dict[str, Fraction]:
     from hardway.odds.costs.figures import figures
 
     known = offered_wagers(simulation.game.law)
-    return {name: figures(simulation.game.law, name).edge for name in simulation.part.kinds if name in known}
+    return {
+        name: figures(simulation.game.law, name, simulation.game.dice).edge
+        for name in simulation.part.kinds
+        if name in known
+    }

@@ -1,9 +1,9 @@
 """The JSON objects of a simulation. Needs no NumPy."""
 
-from typing import TypedDict
+from typing import NotRequired, TypedDict
 
 from hardway.rulebook.model.book import BookIdentity
-from hardway.values.event import Dollars
+from hardway.values.event import Dollars, Exact
 
 
 class EstimateForm(TypedDict):
@@ -98,6 +98,8 @@ class ManifestForm(BookIdentity):
     rolls: int
     bankroll: Dollars
     goal: Dollars | None
+    dice: NotRequired[dict[str, Exact]]
+    """The chance of each face, or of each throw (`4-3`); absent for fair dice."""
     unposted_most: dict[str, Dollars]
 
 

@@ -38,7 +38,9 @@ class TaskRunner:
         if like:
             chain = like.chain.chain
         else:
-            chain = ArrayChain(self.oracle, bankroll=game.bankroll, bound=BY_TABLE, shared=True, eager=ranges)
+            chain = ArrayChain(
+                self.oracle, bankroll=game.bankroll, bound=BY_TABLE, shared=True, eager=ranges, dice=game.dice_table
+            )
         self.chain: ChainRunner[Place] = ChainRunner(game, chain, _down(chain, game, device))
         self._machine: MachineRunner | None = None
         self._lock = Lock()
@@ -99,7 +101,7 @@ class MachineRunner:
         if not hasattr(self._own, "chain"):
             assert isinstance(self.plays, TextPlays)
             game, oracle = self.game, MachineOracle(self.plays.program, self.game.bankroll)
-            chain = ArrayChain(oracle, bankroll=game.bankroll, bound=BY_MACHINE, shared=False)
+            chain = ArrayChain(oracle, bankroll=game.bankroll, bound=BY_MACHINE, shared=False, dice=game.dice_table)
             self._own.chain = ChainRunner(game, chain, _down(chain, game, self.device))
         found: ChainRunner[bytes] = self._own.chain
         return found

@@ -1700,6 +1700,7 @@ export interface Simulation {
   rolls: number;
   bankroll: string;
   goal: string | null;
+  dice?: Record<string, string>;
   unposted_most: Record<string, string>;
   mean: number;
   mean_low: number;

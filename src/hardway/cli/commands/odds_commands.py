@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from hardway.cli.terminal.declare import Argument, CliGroup, Option
-from hardway.cli.terminal.shared_options import AsJson, Chips, House, Options, Plot, Sign, Unit
+from hardway.cli.terminal.shared_options import AsJson, Chips, Dice, House, Options, Plot, Sign, Unit
 from hardway.values.known import USUAL_HOUSE
 
 odds = CliGroup(
@@ -17,16 +17,13 @@ Stake = Annotated[str, Option(metavar="MONEY", help="Show what rounding to chips
 Favours = Annotated[
     bool, Option("--favours", help="Show where rounding to chips pays the player too much, and what ends it.")
 ]
-Loaded = Annotated[
-    str, Option(metavar="FACE:CHANCE", help="Loaded dice, such as 1:0.16,6:0.1733; the other faces share the rest.")
-]
 
 
 @odds.declare(
     "odds.show_costs:show_house", examples=("crown", "vegas/crapless --stake 5", "crown --favours"), pages=True
 )
 def house(
-    house: House, stake: Stake = "", favours: Favours = False, chips: Chips = "", dice: Loaded = "",
+    house: House, stake: Stake = "", favours: Favours = False, chips: Chips = "", dice: Dice = "",
     option: Options = (), plot: Plot = "", as_json: AsJson = False,
 ) -> None:  # fmt: skip
     """Show what every wager of a house costs."""
@@ -38,7 +35,7 @@ def wager(
     wager: Annotated[tuple[str, ...], Argument(metavar="WAGER", help="A wager with its number: hard 6.")],
     stake: Stake = "",
     chips: Chips = "",
-    dice: Loaded = "",
+    dice: Dice = "",
     option: Options = (),
     as_json: AsJson = False,
 ) -> None:
@@ -51,7 +48,7 @@ def wager(
 @odds.declare("odds.show_costs:show_houses", examples=("crown star",), pages=True)
 def compare(
     houses: Annotated[tuple[str, ...], Argument(metavar="HOUSE…", help="Two or more houses. Default: all.")] = (),
-    dice: Loaded = "",
+    dice: Dice = "",
     option: Options = (),
     plot: Plot = "",
     as_json: AsJson = False,
@@ -63,7 +60,7 @@ def compare(
 def hand(
     house: House = USUAL_HOUSE,
     at_least: Annotated[int | None, Option(help="Show the chance of at least this many rolls.")] = None,
-    dice: Loaded = "",
+    dice: Dice = "",
     option: Options = (),
     plot: Plot = "",
     as_json: AsJson = False,
@@ -88,7 +85,7 @@ def layout(
 
 @odds.declare("odds.show_strategy:show_strategy", examples=("newzealand three_point_molly",), pages=True)
 def strategy(
-    house: House, strategy: Strategy, unit: Unit = "", chips: Chips = "", dice: Loaded = "", option: Options = (),
+    house: House, strategy: Strategy, unit: Unit = "", chips: Chips = "", dice: Dice = "", option: Options = (),
     sign: Sign = (), as_json: AsJson = False,
 ) -> None:  # fmt: skip
     """Show what a strategy costs in the long run.
@@ -107,7 +104,7 @@ def session(
     exact: Annotated[bool, Option("--exact", help="Work out every chance as a fraction.")] = False,
     unit: Unit = "",
     chips: Chips = "",
-    dice: Loaded = "",
+    dice: Dice = "",
     option: Options = (),
     sign: Sign = (),
     plot: Plot = "",
@@ -123,7 +120,7 @@ def session(
 def par(
     house: House,
     out: Annotated[str, Option(metavar="FILE", help="The .html file to write. Default: HOUSE-par.html.")] = "",
-    dice: Loaded = "",
+    dice: Dice = "",
     option: Options = (),
     as_json: AsJson = False,
 ) -> None:

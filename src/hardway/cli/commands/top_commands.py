@@ -8,7 +8,7 @@ import click
 from hardway import __version__
 from hardway.cli.terminal.declare import Argument, CliGroup, Option
 from hardway.cli.terminal.exits import Stop
-from hardway.cli.terminal.shared_options import AsJson, Chips, Db, House, Options, Plot, Sign, Unit
+from hardway.cli.terminal.shared_options import AsJson, Chips, Db, Dice, House, Options, Plot, Sign, Unit
 from hardway.values.known import USUAL_HOUSE
 
 Record = Annotated[str, Argument(help="A table record, or - for stdin.")]
@@ -285,7 +285,7 @@ def best(
         tuple[str, ...], Option(metavar="STRATEGY", help="Show how far this strategy is from the best.")
     ] = (),
     chips: Chips = "",
-    dice: Annotated[str, Option(metavar="FACE:CHANCE", help="Loaded dice, such as 1:0.16,6:0.1733.")] = "",
+    dice: Dice = "",
     option: Options = (),
     sign: Sign = (),
     plot: Plot = "",
@@ -303,7 +303,7 @@ def best(
     examples=("pass_odds iron_cross --compare", "newzealand three_point_molly --sessions 1e6 --bankroll 300"),
     groups={
         "A session": "rolls bankroll goal unit",
-        "The table": "chips option sign",
+        "The table": "chips dice option sign",
         "The engine": "engine workers address",
         "Output": "out plot as_json",
     },
@@ -321,6 +321,7 @@ def simulate(
     goal: Annotated[str, Option(metavar="MONEY", help="End a session once the rack holds this much.")] = "",
     unit: Unit = "",
     chips: Chips = "",
+    dice: Dice = "",
     option: Options = (),
     sign: Sign = (),
     engine: Annotated[

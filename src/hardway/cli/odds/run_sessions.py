@@ -18,7 +18,7 @@ from hardway.report.files import FileError, kind_of
 from hardway.rulebook import Law, house_names
 from hardway.rulebook.loading.house_shelf import is_book
 from hardway.simulate.game import Game, SimulateError
-from hardway.simulate.run import Comparison, Run, find_strategy, money, set_game, set_table
+from hardway.simulate.run import Comparison, Run, find_strategy, money, read_chances, set_game, set_table
 from hardway.simulate.totals import ResultPart
 from hardway.values.known import USUAL_HOUSE
 from hardway.values.names import count_text
@@ -37,6 +37,7 @@ class SimulationOrder(NamedTuple):
     unit: str
     house: str
     chips: str
+    dice: str
     option: Sequence[str]
     sign: Sequence[str]
     engine: str
@@ -57,7 +58,8 @@ class SimulationOrder(NamedTuple):
         unit = money(self.unit, "--unit") if self.unit else None
         written = find_strategy(strategy, unit=unit, book=law.book.words)
         goal = self.goal or None
-        return set_game(law, written, bankroll=self.bankroll, rolls=self.rolls, goal=goal, seed=self.seed)
+        dice = read_chances(self.dice)
+        return set_game(law, written, bankroll=self.bankroll, rolls=self.rolls, goal=goal, seed=self.seed, dice=dice)
 
     @property
     def engine_options(self) -> dict[str, Any]:

@@ -23,6 +23,13 @@ Sign = Annotated[
         help='A line of the sign: "* 5 500", or "pass_odds 5 200 5" for steps of 5; may be given again.',
     ),
 ]
+Dice = Annotated[
+    str,
+    Option(
+        metavar="CHANCES",
+        help="Dice that are not fair: faces (1:0.16,6:0.1733), throws (4-3:0.02), a set (3v:0.1) or a .csv of 36.",
+    ),
+]
 Unit = Annotated[str, Option(metavar="MONEY", help="The amount that 1u stands for.")]
 Plot = Annotated[str, Option(metavar="FILE", help="Draw a chart into this .svg or .png file.")]
 

@@ -15,7 +15,7 @@ from hardway.odds.costs.chain import offered_wagers
 from hardway.odds.costs.paid import paid_figures
 from hardway.rulebook import Law, Slot
 from hardway.table import Refusal
-from hardway.values.dice import THROWS
+from hardway.values.dice import TOTALS
 from hardway.values.names import wager_text
 
 MOST_STAKES = 60
@@ -88,10 +88,7 @@ def line_with_odds(law: Law, slot: Slot, odds: Slot, stake: int, dice: DiceChanc
         behind = _alone(law, wager_text(odds.key, point), stake, dice)
         if behind is None:
             return None
-        chance = sum(
-            (dice.faces[first - 1] * dice.faces[second - 1] for first, second in THROWS if first + second == point),
-            Fraction(0),
-        )
+        chance = sum((chance for chance, total in zip(dice.throws, TOTALS, strict=True) if total == point), Fraction(0))
         gain, outlay = gain + chance * behind.gain, outlay + chance * behind.outlay
     return PaidGain(gain, outlay, line.rolls)
 

@@ -11,6 +11,7 @@ from hardway.report.number import ratio
 from hardway.report.wording import identities, join_words, wager_odds
 from hardway.rulebook import Book, Refusal
 from hardway.rulebook.model.book import BookIdentity
+from hardway.values.dice import THROWS, TOTALS
 from hardway.values.event import Exact
 
 
@@ -52,7 +53,7 @@ class WagerFiguresForm(FiguresForm, AtStake):
 
 
 class DiceForm(TypedDict, total=False):
-    """The chance of each face of loaded dice; absent for fair dice."""
+    """The chance of each face of loaded dice, or of each throw where they are not alike; absent for fair dice."""
 
     dice: dict[str, Exact]
 
@@ -125,14 +126,31 @@ def _cell(figures: Figures | None) -> FiguresForm | None:
 
 def dice_form(dice: DiceChances) -> DiceForm:
     """Return the chances of the dice as a part of an object; empty for fair dice."""
-    return {} if dice == FAIR else {"dice": {str(face): str(chance) for face, chance in enumerate(dice.faces, 1)}}
+    return {} if dice == FAIR else {"dice": {name: str(chance) for name, chance in _named(dice)}}
 
 
 def dice_words(dice: DiceChances) -> str:
-    """Return the dice in words: fair, or the chance of each face."""
+    """Return the dice in words: fair, or the chance of each face, or of each total where the dice are not alike."""
     if dice == FAIR:
         return "fair dice"
-    return "loaded dice, " + ", ".join(f"{face}: {float(chance):.4g}" for face, chance in enumerate(dice.faces, 1))
+    chances = [*_named(dice)] if dice.faces else [*_totals(dice)]
+    note = f" ({dice.note})" if dice.note else ""
+    begins = "loaded dice, " if dice.faces else "loaded dice by total, "
+    return begins + ", ".join(f"{name}: {float(chance):.4g}" for name, chance in chances) + note
+
+
+def _named(dice: DiceChances) -> Iterator[tuple[str, Fraction]]:
+    """Yield each face with its chance; each throw, where the dice are not alike."""
+    if dice.faces:
+        yield from ((str(face), chance) for face, chance in enumerate(dice.faces, 1))
+    else:
+        yield from ((f"{first}-{second}", chance) for (first, second), chance in zip(THROWS, dice.throws, strict=True))
+
+
+def _totals(dice: DiceChances) -> Iterator[tuple[str, Fraction]]:
+    for total in range(2, 13):
+        chances = (chance for chance, made in zip(dice.throws, TOTALS, strict=True) if made == total)
+        yield str(total), sum(chances, Fraction(0))
 
 
 class PaidStake(NamedTuple):

@@ -2,6 +2,8 @@
 
 from typing import NamedTuple
 
+from hardway.odds.chances import FAIR
+from hardway.report.figures.cost_figures import dice_form, dice_words
 from hardway.report.figures.session_figures import unposted_form
 from hardway.report.number import MINUS
 from hardway.simulate.game import Game
@@ -33,17 +35,18 @@ def manifest(game: Game, sessions: int, version: str) -> ManifestForm:
         "strategy": strategy.name,
         "unit": dollars(strategy.unit), "source": game.source, "seed": game.seed, "sessions": sessions,
         "rolls": game.rolls, "bankroll": dollars(game.bankroll),
-        "goal": None if game.goal is None else dollars(game.goal),
+        "goal": None if game.goal is None else dollars(game.goal), **dice_form(game.dice),
         "unposted_most": unposted_form(law, strategy),
     }  # fmt: skip
 
 
 def game_words(game: Game, sessions: int) -> str:
-    """Return what a simulation plays, in words: sessions, rolls, bankroll, goal and seed."""
+    """Return what a simulation plays, in words: sessions, rolls, bankroll, goal, seed and dice."""
     goal = f", goal {short(game.goal)}" if game.goal is not None else ""
     return (
         f"{sessions:,} session{'s' * (sessions != 1)} of {game.rolls:,} roll{'s' * (game.rolls != 1)}, "
         f"bankroll {short(game.bankroll)}{goal}, seed {game.seed}"
+        f"{'' if game.dice == FAIR else f', {dice_words(game.dice)}'}"
     )
 
 

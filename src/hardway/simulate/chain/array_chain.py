@@ -17,6 +17,7 @@ import numpy as np
 
 from hardway.simulate.chain.arrays import ALWAYS, Arrays, Edition, Flags, Ints
 from hardway.simulate.chain.kernel import CLOSING, ROW
+from hardway.simulate.philox import FAIR_TABLE
 from hardway.strategy.explore import OVER, Explorer, Oracle, pause_collector
 
 P = TypeVar("P", bound=Hashable)
@@ -45,14 +46,23 @@ class Overgrown(Exception):
 class ArrayChain(Generic[P]):
     """The explored states of a strategy as arrays."""
 
-    def __init__(self, oracle: Oracle[P], *, bankroll: int, bound: Bound, shared: bool, eager: bool = True) -> None:
+    def __init__(
+        self,
+        oracle: Oracle[P],
+        *,
+        bankroll: int,
+        bound: Bound,
+        shared: bool,
+        eager: bool = True,
+        dice: Ints = FAIR_TABLE,
+    ) -> None:
         self.explorer, self.bound, self.shared = Explorer(oracle, bankroll=bankroll), bound, shared
         self.unit, self.start = self.explorer.unit, self.explorer.start
         self.kinds = self.explorer.kinds
         self.lock = Lock()
         self.bounded = True
         """Whether a chain that becomes too large is given up; false if there is no other way to play."""
-        self.arrays = Arrays(self.explorer)
+        self.arrays = Arrays(self.explorer, dice)
         self._long: dict[int, int] = {}
         """The range of the longest racks, by situation."""
         if shared and eager:

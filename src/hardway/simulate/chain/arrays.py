@@ -33,13 +33,15 @@ class Edition(NamedTuple):
     ranges: Ints
     kinds: NDArray[np.uint8]
     """The class of each of the 36 throws."""
+    dice: Ints
+    """The table of dice that are not fair (`philox.loaded_table`); empty for fair dice."""
 
 
 class Arrays:
     """Arrays that can grow; an entry that is not explored yet has values of its own."""
 
-    def __init__(self, explorer: Explorer[Any]) -> None:
-        self._explorer, self.kinds = explorer, explorer.kinds
+    def __init__(self, explorer: Explorer[Any], dice: Ints) -> None:
+        self._explorer, self.kinds, self._dice = explorer, explorer.kinds, dice
         self._kind = np.array(explorer.oracle.classes.of, np.uint8)
         self._rows, self._ranges = 0, 0
         """How many of the explorer's rows and ranges are in these arrays."""
@@ -105,7 +107,7 @@ class Arrays:
             sizes = 2 * entries, entries, entries, len(self._explorer.situations), self._ranges
             every: Any = zip(arrays, sizes, strict=True)
             arrays = tuple(array[:size].copy() for array, size in every)
-        return Edition(*arrays, self._kind)
+        return Edition(*arrays, self._kind, self._dice)
 
 
 def blank(edition: Edition) -> Counts:

@@ -12,7 +12,7 @@ class. A lane that needs an unknown entry or range waits unchanged, and continue
 
 import numpy as np
 
-from hardway.simulate.philox import BLOCK, FACES, WORD, words_of
+from hardway.simulate.philox import BLOCK, FACES, WORD, loaded_words, words_of
 from hardway.strategy.explore import GOAL, OVER, ROLLS, RUIN
 
 FOREVER = 1 << 62
@@ -57,7 +57,7 @@ def step(place, entry, how, last, goal, chain, counts):
 
     If it did not, the lane is unchanged. `last`: this is the last roll of the session.
     """
-    moves, gain, situation, situations, ranges, _ = chain
+    moves, gain, situation, situations, ranges = chain[0], chain[1], chain[2], chain[3], chain[4]
     kept, left, used = counts
     now = situation[entry]
     if now < 0:
@@ -90,13 +90,16 @@ def step(place, entry, how, last, goal, chain, counts):
 def play(lane, seed, session, until, rolls, goal, chain, counts):
     """Play a lane until it is over, has made `until` rolls, or needs something that the chain does not know."""
     place, roll, hand, longest = lane[PLACE], lane[ROLL], lane[HAND], lane[LONGEST]
-    how, ended, entry, kinds = lane[HOW], lane[ENDED], np.int64(0), chain[5]
+    how, ended, entry, kinds, dice = lane[HOW], lane[ENDED], np.int64(0), chain[5], chain[6]
     w0 = w1 = w2 = w3 = word = np.uint32(0)
     fresh = known = True
     while roll < until and place & ROW != OVER:
         within = roll % BLOCK
         if fresh or within == 0:
-            w0, w1, w2, w3 = words_of(seed, session, roll // BLOCK)
+            if len(dice):
+                w0, w1, w2, w3 = loaded_words(seed, session, roll // BLOCK, dice, 0)
+            else:
+                w0, w1, w2, w3 = words_of(seed, session, roll // BLOCK)
         if fresh or within % WORD == 0:
             word = w0 if within < WORD else w1 if within < 2 * WORD else w2 if within < 3 * WORD else w3
             for _ in range(within % WORD):

@@ -19,7 +19,7 @@ from hardway.simulate.chain.kernel import (
     play,
     step,
 )
-from hardway.simulate.philox import BLOCK, FACES, LIMIT, WORD, draw_block, words_of
+from hardway.simulate.philox import BLOCK, FACES, LIMIT, WORD, draw_block, pick, words_of
 from hardway.strategy.explore import OVER
 
 LANES = 512
@@ -34,6 +34,15 @@ def draw_again(words, alive, count, seed, first, block):
             if row[lane] >= LIMIT:
                 w0, w1, w2, w3 = words_of(seed, np.uint64(first + alive[lane]), block)
                 words[0, lane], words[1, lane], words[2, lane], words[3, lane] = w0, w1, w2, w3
+
+
+def throw_loaded(throws, alive, count, seed, first, block, dice):
+    """Draw a block of throws for each lane as `philox.loaded_words` does, and write them to `throws`."""
+    for lane in range(count):
+        for digit in range(WORD):
+            n0, n1, n2, n3 = draw_block(seed, np.uint64(first + alive[lane]), block, np.int64(digit))
+            throws[digit, lane], throws[WORD + digit, lane] = pick(n0, dice, 0), pick(n1, dice, 0)
+            throws[2 * WORD + digit, lane], throws[3 * WORD + digit, lane] = pick(n2, dice, 0), pick(n3, dice, 0)
 
 
 def throw_together(throws, words, alive, count, seed, first, block):
@@ -125,7 +134,10 @@ def play_together(lanes, seed, first, begin, rolls, goal, near, chain, counts, s
             alive[lane], places[lane], left_at[lane], hand[lane], longest[lane] = low + lane, begin, -1, 0, 0
         done = 0
         while count:
-            throw_together(throws, words, alive, count, seed, first, done // BLOCK)
+            if len(chain[6]):
+                throw_loaded(throws, alive, count, seed, first, done // BLOCK, chain[6])
+            else:
+                throw_together(throws, words, alive, count, seed, first, done // BLOCK)
             under_way = max(0, min(BLOCK, rolls - 1 - done))
             counted = max(0, min(BLOCK, rolls - done))
             leaving = move_together(throws, 0, under_way, places, saved, left_at, count, near, chain, counts[0])

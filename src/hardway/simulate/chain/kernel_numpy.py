@@ -12,7 +12,7 @@ import numpy as np
 from hardway.simulate.chain.array_chain import ArrayChain, P
 from hardway.simulate.chain.arrays import Counts, Ints, blank, roomy
 from hardway.simulate.chain.kernel import ENDED, HAND, HOW, LONGEST, PLACE, ROLL, ROW, look_up, step
-from hardway.simulate.philox import BLOCK, FACES, LIMIT, WORD, draw_block, words_of
+from hardway.simulate.philox import BLOCK, FACES, FAIR_TABLE, LIMIT, WORD, draw_block, words_of
 from hardway.strategy.explore import OVER
 
 MAX_ROLLS, MAX_SESSION_ROLLS = 1 << 21, 1 << 11
@@ -30,9 +30,9 @@ def play_short_run(chain: ArrayChain[P], lanes: Ints, seed: int, first: int, rol
     alive, roll = np.flatnonzero(lanes[:, PLACE] & ROW), 0
     while len(alive):
         if roll % BLOCK == 0:
-            throws, numbers = _throws(seed, alive + first, roll // BLOCK), np.arange(len(alive))
+            throws, numbers = _throws(seed, alive + first, roll // BLOCK, chain.edition.dice), np.arange(len(alive))
         place, playing = lanes[alive, PLACE], lanes[alive, HOW] == 0
-        moves, gain, _, _, _, kinds = chain.edition
+        moves, gain, _, _, _, kinds, _ = chain.edition
         entry = (place & ROW) + kinds[throws[roll % BLOCK][numbers]]
         lanes[alive, PLACE], least = look_up(place, entry, moves)
         last = roll + 1 == rolls
@@ -78,11 +78,21 @@ def _count_hands(lanes: Ints, playing: Ints, over: Ints, rolls: int) -> None:
     lanes[playing, HAND], lanes[playing, ENDED] = np.where(over, 0, hand), rolls
 
 
-def _throws(seed: int, sessions: Ints, block: int) -> Ints:
+def _throws(seed: int, sessions: Ints, block: int, dice: Ints = FAIR_TABLE) -> Ints:
     """Return the throws of a block, by throw and session."""
     numbers: Any = sessions.astype(np.uint64)  # `draw_block` is written for one number, and works on arrays too
+    if len(dice):
+        return _loaded_throws(seed, numbers, block, dice)
     words = np.array(draw_block(np.uint64(seed), numbers, block, np.int64(0)))
     for session in np.flatnonzero((words >= LIMIT).any(axis=0)).tolist():
         words[:, session] = words_of(np.uint64(seed), numbers[session], block)
     throws = [words // np.uint32(FACES**digit) % np.uint32(FACES) for digit in range(WORD)]
     return np.stack(throws, axis=1).reshape(BLOCK, -1).astype(np.int64)
+
+
+def _loaded_throws(seed: int, numbers: Any, block: int, dice: Ints) -> Ints:
+    """Return the throws of a block as `philox.loaded_words` draws them, by throw and session."""
+    drawn = [np.array(draw_block(np.uint64(seed), numbers, block, np.int64(digit))) for digit in range(WORD)]
+    scaled = np.stack(drawn, axis=1).reshape(BLOCK, -1).astype(np.int64) * FACES
+    place = scaled >> 32
+    return np.where(scaled & 0xFFFFFFFF < dice[place], place, dice[FACES + place])

@@ -140,7 +140,7 @@ class DeviceChain(Generic[P]):
         self._edition, self._most_gain = edition, int(edition.gain.max())
         self._waited = 0
         self._starts.clear()
-        arrays = pack_words(edition), *edition
+        arrays = pack_words(edition), *edition[:-1]  # all but the dice, which are fair on a device
         self._quick, *self._chain = (self.cuda.to_device(array) for array in arrays)
         self._ledger: DeviceCounts = DeviceCounts(edition, self.chain.start, self.rolls, self._stream)
 

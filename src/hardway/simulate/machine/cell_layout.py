@@ -21,8 +21,9 @@ class Cells(Protocol):
 # The law: how amounts are rounded, what happens to a wager outside the sign, where the rows are.
 (
     UNIT, SMALLEST, FEE_ROUNDING, ROUNDING, UNDER, STRICT, OVER_REFUSED, STEP_REFUSED, ON_SPREADS,
-    OFF_SPREADS, GAPS, GAPS_AT, SLOTS_END, LANE_SIZE, QUIET, CHOICES, WAGERS_AT, REFUSALS_AT, ENTRY,
-) = range(19)  # fmt: skip
+    OFF_SPREADS, GAPS, GAPS_AT, SLOTS_END, LANE_SIZE, QUIET, CHOICES, WAGERS_AT, REFUSALS_AT, DICE, ENTRY,
+) = range(20)  # fmt: skip
+"""DICE: where the table of dice that are not fair begins (`philox.loaded_table`); 0 for fair dice."""
 DOWN, UP, EXACT, FEE_LEAST, NEAREST = 0, 1, 2, 3, 4
 MULTIPLES = 2
 """A value of ROUNDING: a notice asks for multiples of the minimum, and other wagers are paid as the next lower

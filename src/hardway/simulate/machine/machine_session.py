@@ -12,7 +12,7 @@ from hardway.simulate.machine.consult import consult
 from hardway.simulate.machine.law import CompiledLaw, Ints, locking, note_number
 from hardway.simulate.machine.rules import last_bets
 from hardway.simulate.machine.throw import throw
-from hardway.simulate.philox import BLOCK, FACES, WORD, words_of
+from hardway.simulate.philox import BLOCK, FACES, WORD, loaded_words, words_of
 from hardway.strategy.explore import GOAL, ROLLS, RUIN, STOP
 from hardway.table.model.state import Player
 from hardway.values.dice import PUCKS
@@ -66,11 +66,15 @@ def ruined(cells: Cells, lane: Cells) -> bool:
     return found
 
 
-def next_throw(lane: Cells, seed: np.uint64, session: np.uint64) -> int:
+def next_throw(cells: Cells, lane: Cells, seed: np.uint64, session: np.uint64) -> int:
     """Return the next throw of a session's stream, as its index among the 36."""
     within = lane[at.ROLLS] % BLOCK
     if within == 0:
-        words = words_of(seed, session, lane[at.ROLLS] // BLOCK)
+        block = lane[at.ROLLS] // BLOCK
+        if cells[at.DICE]:
+            words = loaded_words(seed, session, block, cells, cells[at.DICE])  # type: ignore[arg-type]
+        else:
+            words = words_of(seed, session, block)
         lane[at.WORDS], lane[at.WORDS + 1], lane[at.WORDS + 2], lane[at.WORDS + 3] = words  # type: ignore[assignment]
     place = at.WORDS + within // WORD
     word = lane[place]
@@ -93,7 +97,7 @@ def play_session(
                 last_bets(cells, lane)
         if (how and lane[at.STANDING] == 0) or lane[at.BEYOND]:
             break
-        throw(cells, lane, next_throw(lane, seed, session))
+        throw(cells, lane, next_throw(cells, lane, seed, session))
     out[NET], out[THROWN], out[BEYOND] = lane[at.RACK] - rack, lane[at.ROLLS], lane[at.BEYOND]
 
 

@@ -57,11 +57,21 @@ class TextPlays:
         return compiled(play_sessions)
 
 
+def with_dice(cells: Ints, table: Ints) -> Ints:
+    """Return the cells of a law with a table of dice; with fair dice, as they are."""
+    if not len(table):
+        return cells
+    found = np.concatenate((cells, table))
+    found[at.DICE] = len(cells)
+    return found
+
+
 class RollRunner:
     """Plays a game on the machine, roll by roll."""
 
     def __init__(self, game: Game, plays: Plays) -> None:
         self.game, self.plays = game, plays
+        self._cells = with_dice(plays.compiled.cells, game.dice_table)
 
     def play(self, task: Task) -> Done:
         """Play the sessions of a task, in batches, because a task for a GPU is large."""
@@ -77,7 +87,7 @@ class RollRunner:
         lane = np.zeros(2 * int(law.cells[at.LANE_SIZE]), np.int64)
         goal = NO_GOAL if game.goal is None else game.goal
         numbers = np.uint64(game.seed), np.uint64(first), game.bankroll, game.rolls, goal
-        self.plays.kernel()(law.cells, lane, *numbers, out)
+        self.plays.kernel()(self._cells, lane, *numbers, out)
         if out[:, BEYOND].any():
             name = game.strategy.name
             raise SimulateError(f"{name} counts beyond {at.HUGE // 100:,}, which is more than the simulator can hold")

@@ -57,7 +57,7 @@ def play_round(
             stopped = consult(cells, lane)
             if stopped:
                 last_bets(cells, lane)
-        throw(cells, lane, next_throw(lane, seed, session))
+        throw(cells, lane, next_throw(cells, lane, seed, session))
         if owed:
             owed = _collect(lane, owed)
         if lane[at.PUCK] == 0:
