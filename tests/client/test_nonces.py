@@ -38,7 +38,7 @@ def rolled(nonces: dict[str, str]) -> dict[str, Any]:
     return {"seq": 7, "entry": "roll", "events": events, "proof": proof}
 
 
-def test_client_reveals_its_nonce_only_after_the_throw_row() -> None:
+def test_client_reveals_a_nonce_only_after_the_throw_row() -> None:
     page, mine = committed()
     assert page.answer(dice("closed", {ME: mine})) is None
     page.follow(thrown(mine))

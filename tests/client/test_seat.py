@@ -39,7 +39,7 @@ def test_client_seat_buys_in_and_bets_at_a_real_server(there: CasinoClient) -> N
         assert seat.view["money"]["layout"] == "10.00"
 
 
-def test_refused_entry_is_returned_with_its_reason_and_clause(there: CasinoClient) -> None:
+def test_refused_entry_is_returned_to_the_client_with_reason_and_clause(there: CasinoClient) -> None:
     with there.sit(there.open("crown")) as seat:
         seat.enter("seat 300")
         refused = seat.enter("bet pass_odds 10")

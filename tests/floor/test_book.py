@@ -61,7 +61,7 @@ class Cutting(MemoryRecorder):
 
 
 @pytest.mark.parametrize("by", ["mend", "the next act"])
-def test_floor_act_cut_off_before_its_fact_is_finished_by_repair_or_next_act(by: str) -> None:
+def test_interrupted_floor_act_is_finished_by_repair_or_the_next_act(by: str) -> None:
     recorder = Cutting()
     book = FloorBook(recorder, KEY)
     with pytest.raises(Cut):
@@ -155,7 +155,7 @@ def test_table_rows_of_a_floor_act_are_stored_once_despite_a_conflict() -> None:
     assert len(list(recorder.rows("t1"))) == 1
 
 
-def test_floor_act_is_decided_anew_when_another_act_opened_its_table_first() -> None:
+def test_floor_act_is_decided_anew_when_another_opened_the_table_first() -> None:
     class Taken(MemoryRecorder):
         taken = False
 
@@ -176,7 +176,7 @@ def test_floor_act_is_decided_anew_when_another_act_opened_its_table_first() -> 
     assert [recorder.head(table).by for table in ("t1", "t2")] == ["p2", "p1"]
 
 
-def test_floor_act_is_decided_anew_when_only_its_table_name_is_taken() -> None:
+def test_floor_act_is_decided_anew_when_only_the_table_name_is_taken() -> None:
     """A third writer of the floor held up the one that opened `t1`; the floor is free, and `t1` is taken."""
 
     class Between(MemoryRecorder):

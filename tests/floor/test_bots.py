@@ -404,7 +404,7 @@ class Seated:
         self.bots.follow(Entry(Row.after(None, stream="t", kind="entry"), events=(void,)))
 
 
-def test_bot_bets_what_its_strategy_says() -> None:
+def test_bot_makes_the_bets_of_the_strategy_in_order() -> None:
     seated = Seated(TWICE)
     seated.thrown()
     assert seated.tried == [Bet("b7", "field", 500), Bet("b7", "pass", 1000)]
@@ -430,7 +430,7 @@ def test_bot_that_is_not_seated_makes_no_bets() -> None:
 
 
 @pytest.mark.parametrize(("more", "leaves"), [("0", False), ("0.01", True)])
-def test_bot_leaves_when_its_strategy_counter_exceeds_the_limit(more: str, *, leaves: bool) -> None:
+def test_bot_leaves_when_a_strategy_counter_exceeds_the_limit(more: str, *, leaves: bool) -> None:
     doubled = "set n n + n\n" * 5
     seated = Seated(f"counter n 312500000000\n{doubled}set n n + {more}\nwhen n = 0\n  bet field 5\n")
     seated.thrown()
@@ -443,7 +443,7 @@ def test_bot_whose_rack_is_the_table_minimum_does_not_leave() -> None:
     assert seated.tried == []
 
 
-def test_default_bot_plays_pass_line_if_house_lacks_its_strategys_wager() -> None:
+def test_default_bot_plays_pass_line_if_house_lacks_the_strategys_wager() -> None:
     """Crapless: the sixth of the crowd lays odds behind Don't Pass, which is not on the felt."""
     law, state = open_table(load("vegas/crapless"), Head("vegas/crapless"))
     bots = Bots(law, lambda: state, lambda command: None, lambda bot, taken: None, private=False)

@@ -78,7 +78,7 @@ def test_reopened_table_keeps_the_old_rule_book_after_the_house_changes_odds(
     assert any(remark.endswith(OWN_EDITION) for remark in found.remarks)
 
 
-def test_audit_remarks_when_the_house_rule_book_is_gone_from_disk(house: Path) -> None:
+def test_audit_remarks_when_the_house_rule_book_is_missing_on_disk(house: Path) -> None:
     recorder = begun()
     house.rename(house.with_name("gone"))
     _load.cache_clear()
@@ -88,7 +88,7 @@ def test_audit_remarks_when_the_house_rule_book_is_gone_from_disk(house: Path) -
     assert "edition" not in KEPT_BOOK
 
 
-def test_tampered_stored_rule_book_is_not_used_and_the_audit_reports_it(
+def test_tampered_stored_rule_book_is_ignored_and_reported_by_the_audit(
     house: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     recorder, own = begun(), load("crown").digest

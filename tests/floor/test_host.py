@@ -93,7 +93,7 @@ def test_table_answers_no_bet_or_refusal_before_earlier_rows_are_durable() -> No
 
 
 @pytest.mark.parametrize("fault", FAULTS)
-def test_failing_store_suspends_the_table_until_it_reopens(fault: Any) -> None:
+def test_failing_store_suspends_the_table_until_reopened_without_loss(fault: Any) -> None:
     recorder = Faulty()
 
     async def play(here: Floor) -> None:

@@ -226,7 +226,7 @@ def test_released_buy_in_reservation_keeps_the_recorded_losses(made: Made) -> No
     assert ledger.may_buy(person, 20_001, NOON, table="crown-1") is not None
 
 
-def test_buy_in_stored_after_its_reservation_expired_is_never_uncounted() -> None:
+def test_buy_in_stored_after_an_expired_reservation_is_never_uncounted() -> None:
     """Its process slept for more than a minute and wrote the row at last: no other finds neither the one nor the other."""
     pages: list[Any] = []
 

@@ -135,7 +135,7 @@ def test_option_no_roll_caller_lets_only_one_role_declare_no_roll(caller):
     assert (held.roles, held.cite.clause) == ({caller}, "11(b) [authority]")
 
 
-def test_each_role_that_may_overrule_a_dice_call_cites_that_roles_clause():
+def test_overrule_power_of_each_staff_role_cites_the_clause_of_that_role():
     law, _ = _opened("newzealand", "practice")
     lines = {line.role: line.clause for line in matrix(law, dice="real") if line.verb == "overrule"}
     assert lines["game_supervisor"] == "6.8"

@@ -16,7 +16,7 @@ from tests.house_key import KEY
 SECOND, MINUTE = timedelta(seconds=1), timedelta(minutes=1)
 
 
-def test_id_is_opaque_and_valid_in_the_notation(people: People, ann: Person) -> None:
+def test_account_id_is_random_text_that_is_valid_in_the_notation(people: People, ann: Person) -> None:
     assert ID.match(ann.id)
     assert NAME.match(ann.id)
     # Eight bytes of nought are, in base 32, all a.
@@ -24,14 +24,14 @@ def test_id_is_opaque_and_valid_in_the_notation(people: People, ann: Person) -> 
 
 
 @pytest.mark.parametrize("same", ["ann", "ANN", "Ａｎｎ", " ann "])
-def test_name_ignores_case_and_width(people: People, ann: Person, same: str) -> None:
+def test_account_name_lookup_ignores_case_and_character_width(people: People, ann: Person, same: str) -> None:
     assert people.accounts.find(same) == ann
     assert ann.name == "Ann"
     assert refused(people.accounts.add(same.strip(), PASSWORD, "player", NOW)) == "name_taken"
 
 
 @pytest.mark.parametrize("name", ["Ann", "Zoë O’Hara-Smith", "王小明", "Al", "x" * 32, "7up", "J. R. Ewing", "नेहा"])
-def test_names_of_many_scripts_are_accepted(people: People, name: str) -> None:
+def test_account_names_in_many_scripts_are_accepted(people: People, name: str) -> None:
     assert added(people, name).name == name
 
 
@@ -43,14 +43,14 @@ def test_names_of_many_scripts_are_accepted(people: People, name: str) -> None:
         ("House", "reserved"), ("Erased Person", "reserved"), ("pabcdefghijkl", "reserved"), ("Guest ab3d", "reserved"),
     ],
 )  # fmt: skip
-def test_bad_names_are_refused(people: People, name: str, says: str) -> None:
+def test_malformed_or_reserved_account_names_are_refused_with_a_reason(people: People, name: str, says: str) -> None:
     problem = people.accounts.add(name, PASSWORD, "player", NOW)
     assert refused(problem) == "name_refused"
     assert says in problem.says
 
 
 @pytest.mark.parametrize("password", ["eleven char", "Long Name Of Mine", "ｌｏｎｇ name of mine", "x" * 201])
-def test_bad_passwords_are_refused(people: People, password: str) -> None:
+def test_passwords_of_wrong_length_or_equal_to_the_name_are_refused(people: People, password: str) -> None:
     assert refused(people.accounts.add("Long name of mine", password, "player", NOW)) == "password_refused"
     assert people.accounts.everyone() == []
 
@@ -58,25 +58,25 @@ def test_bad_passwords_are_refused(people: People, password: str) -> None:
 @pytest.mark.parametrize(
     "password", ["twelve chars", "aaaaaaaaaaaa", "x" * 200, "пароль из слов", "🎲🎲🎲🎲🎲🎲🎲🎲🎲🎲🎲🎲"]
 )
-def test_password_needs_only_length(people: People, password: str) -> None:
+def test_password_needs_only_enough_characters_of_any_kind(people: People, password: str) -> None:
     assert isinstance(people.accounts.add("Ann", password, "player", NOW), Person)
     assert isinstance(people.sessions.sign_in("Ann", password, "", NOW), Session)
 
 
 @pytest.mark.parametrize("name", ["\0", "a\0b", "\ud800", "x" * 100_000, "", "💥", "a\nb"])
-def test_any_text_counts_as_a_sign_in_attempt(people: People, name: str) -> None:
+def test_sign_in_with_any_text_as_name_fails_and_locks_after_three_attempts(people: People, name: str) -> None:
     answers = [people.sessions.sign_in(name, "not the \ud800 password", "", NOW) for _ in range(3)]
     assert [refused(one) for one in answers] == ["wrong_credentials", "wrong_credentials", "locked_out"]
     assert people.accounts.find(name) is None
     assert people.accounts.person(name) is None
 
 
-def test_generated_password_is_accepted() -> None:
+def test_generated_password_has_four_groups_of_five_base32_letters() -> None:
     # Thirteen bytes of nought: a in base 32, in groups of five.
     assert new_password(bytes) == "aaaaa-aaaaa-aaaaa-aaaaa"
 
 
-def test_password_is_rehashed_when_parameters_change(people: People, ann: Person) -> None:
+def test_password_is_rehashed_at_sign_in_when_hash_parameters_change(people: People, ann: Person) -> None:
     kept = people.recorder.get("password", ann.id)["hash"]
     assert kept.startswith("$argon2id$v=19$m=8,t=1,p=1$")
     dearer = People(people.recorder, key=KEY, hasher=PasswordHasher(time_cost=2, memory_cost=16, parallelism=1))
@@ -85,12 +85,12 @@ def test_password_is_rehashed_when_parameters_change(people: People, ann: Person
     signed_in(dearer, "Ann")
 
 
-def test_argon2_parameters_are_those_of_rfc_9106() -> None:
+def test_password_hashing_uses_the_argon2_parameters_of_rfc_9106() -> None:
     hasher = People(MemoryRecorder(), key=KEY).accounts.passwords.hasher
     assert (hasher.memory_cost, hasher.time_cost, hasher.parallelism) == (64 * 1024, 3, 4)
 
 
-def test_unknown_name_costs_a_hash_too(people: People, ann: Person) -> None:
+def test_sign_in_with_an_unknown_name_computes_a_password_hash_too(people: People, ann: Person) -> None:
     hashed = []
 
     class Counting(PasswordHasher):
@@ -107,13 +107,13 @@ def test_unknown_name_costs_a_hash_too(people: People, ann: Person) -> None:
     assert parameters == ["$argon2id$v=19$m=8,t=1,p=1"] * 2
 
 
-def test_dummy_password_opens_nothing(people: People) -> None:
+def test_dummy_password_signs_in_no_unknown_or_passwordless_account(people: People) -> None:
     assert isinstance(people.accounts.add("Keyless", None, "staff", NOW), Person)
     for name in ("Nobody", "Keyless"):
         assert refused(people.sessions.sign_in(name, "nobody's", "", NOW)) == "wrong_credentials"
 
 
-def test_password_changed_meanwhile_is_not_rehashed(people: People, ann: Person) -> None:
+def test_password_changed_during_a_sign_in_is_not_overwritten_by_a_rehash(people: People, ann: Person) -> None:
     class Slow(PasswordHasher):
         """Changes the password right after it was verified."""
 
@@ -127,7 +127,7 @@ def test_password_changed_meanwhile_is_not_rehashed(people: People, ann: Person)
     assert isinstance(people.sessions.sign_in("Ann", "another one of mine", "", NOW), Session)
 
 
-def test_id_of_an_account_is_drawn_again_if_taken() -> None:
+def test_account_id_that_is_taken_is_replaced_by_another_random_id() -> None:
     drawn = iter([bytes(8), bytes(8), b"\xff" * 8])
     people = People(MemoryRecorder(), key=KEY, hasher=QUICK, random=lambda count: next(drawn))
     assert [added(people, name).id for name in ("Ann", "Bob")] == ["paaaaaaaaaaaa", "p777777777777"]
@@ -139,7 +139,7 @@ def wrong(people: People, at: timedelta, name: str = "Ann", address: str = "") -
 
 
 @pytest.mark.parametrize("name", ["Ann", "Nobody"])
-def test_three_failures_lock_an_account_for_thirty_minutes(people: People, ann: Person, name: str) -> None:
+def test_three_failed_sign_ins_lock_an_account_for_thirty_minutes(people: People, ann: Person, name: str) -> None:
     assert wrong(people, 0 * MINUTE, name) == "wrong_credentials"
     assert wrong(people, 10 * MINUTE, name) == "wrong_credentials"
     third = people.sessions.sign_in(name, "not the password", "", NOW + 30 * MINUTE - SECOND)
@@ -150,19 +150,19 @@ def test_three_failures_lock_an_account_for_thirty_minutes(people: People, ann: 
     assert isinstance(after, Session) if name == "Ann" else refused(after) == "wrong_credentials"
 
 
-def test_failure_counts_for_thirty_minutes(people: People, ann: Person) -> None:
+def test_failed_sign_in_counts_toward_a_lock_for_thirty_minutes(people: People, ann: Person) -> None:
     for at in (0 * MINUTE, 10 * MINUTE, 30 * MINUTE, 40 * MINUTE):  # never three within thirty
         assert wrong(people, at) == "wrong_credentials"
     assert wrong(people, 45 * MINUTE) == "locked_out"
 
 
-def test_right_password_clears_the_failures(people: People, ann: Person) -> None:
+def test_correct_password_clears_earlier_failed_sign_ins(people: People, ann: Person) -> None:
     for _ in range(3):
         assert [wrong(people, MINUTE), wrong(people, MINUTE)] == ["wrong_credentials"] * 2
         signed_in(people, "Ann", NOW + MINUTE)
 
 
-def test_unfinished_password_attempts_count_as_attempts(people: People, ann: Person) -> None:
+def test_unfinished_password_checks_count_as_failures_after_a_minute(people: People, ann: Person) -> None:
     attempts = people.attempts
     numbers = [attempts.begin(ann.id, NOW) for _ in range(3)]
     assert all(isinstance(number, str) for number in numbers)
@@ -174,7 +174,7 @@ def test_unfinished_password_attempts_count_as_attempts(people: People, ann: Per
     assert refused(attempts.begin(ann.id, NOW + MINUTE)) == "locked_out"
 
 
-def test_administrator_lifts_a_lock(people: People, ann: Person, boss: Person) -> None:
+def test_administrator_but_not_the_owner_can_unlock_a_locked_account(people: People, ann: Person, boss: Person) -> None:
     for _ in range(3):
         wrong(people, 0 * MINUTE)
     assert refused(people.unlock(ann.id, ann.id, why="mine", now=NOW)) == "not_allowed"
@@ -185,7 +185,7 @@ def test_administrator_lifts_a_lock(people: People, ann: Person, boss: Person) -
     assert (row.entry, row.by, row.role) == (f"unlock {ann.id}", boss.id, "administrator")
 
 
-def test_address_with_many_failures_waits(people: People) -> None:
+def test_network_address_with_many_failed_sign_ins_must_wait(people: People) -> None:
     people = People(people.recorder, key=KEY, hasher=QUICK, address=Rate(4, 10 * MINUTE, 20 * MINUTE))
     added(people, "Ann")
     for number, name in enumerate(("Bob", "Cat", "Dan", "Eve")):
@@ -197,7 +197,7 @@ def test_address_with_many_failures_waits(people: People) -> None:
     assert isinstance(people.sessions.sign_in("Ann", PASSWORD, "192.0.2.7", NOW + 23 * MINUTE), Session)
 
 
-def test_thirty_failures_block_an_address_for_ten_minutes(people: People) -> None:
+def test_thirty_failed_sign_ins_block_a_network_address_for_ten_minutes(people: People) -> None:
     home, other = "192.0.2.7", "192.0.2.8"
     for number in range(29):
         people.attempts.failed_from(home, NOW + number * SECOND)
@@ -210,7 +210,7 @@ def test_thirty_failures_block_an_address_for_ten_minutes(people: People) -> Non
     assert people.attempts.refuses(home, NOW + 20 * MINUTE - SECOND) is None
 
 
-def test_ipv6_address_counts_by_its_network() -> None:
+def test_ipv6_addresses_of_one_64_bit_network_count_as_one() -> None:
     assert address_id("2001:db8:1:2:3::9") == address_id("2001:db8:1:2::1") != address_id("2001:db8:1:3::1")
     assert address_id("::ffff:192.0.2.1") == address_id("192.0.2.1")
     assert address_id("testclient") == "address testclient"
@@ -227,12 +227,12 @@ def test_ipv6_address_counts_by_its_network() -> None:
         ("unknown", "unknown"), ("", ""), ("x" * 100, "x" * 64),
     ],
 )  # fmt: skip
-def test_household_is_one_address(address: str, counts_as: str) -> None:
+def test_address_of_a_household_is_normalised_to_ipv4_or_ipv6_network(address: str, counts_as: str) -> None:
     assert household(address) == counts_as
     assert household(counts_as) == counts_as
 
 
-def test_changed_password_signs_everything_out(people: People, ann: Person) -> None:
+def test_password_change_ends_all_sessions_of_the_account(people: People, ann: Person) -> None:
     session = signed_in(people, "Ann")
     new = "another one of mine"
     assert refused(people.accounts.change_password(ann.id, "not the password", new, "", NOW)) == "wrong_credentials"
@@ -244,7 +244,9 @@ def test_changed_password_signs_everything_out(people: People, ann: Person) -> N
     assert isinstance(people.sessions.sign_in("Ann", new, "", NOW), Session)
 
 
-def test_password_reset_is_a_row(people: People, ann: Person, boss: Person) -> None:
+def test_password_reset_by_an_administrator_is_a_row_without_the_password(
+    people: People, ann: Person, boss: Person
+) -> None:
     for _ in range(3):
         wrong(people, 0 * MINUTE)
     rows = people.recorder.head("floor").seq
@@ -256,7 +258,7 @@ def test_password_reset_is_a_row(people: People, ann: Person, boss: Person) -> N
     assert all("a new one" not in row.body for row in people.recorder.rows("floor"))
 
 
-def test_unfinished_account_is_erased_after_an_hour(people: People) -> None:
+def test_unfinished_account_is_erased_by_a_sweep_after_an_hour(people: People) -> None:
     fact = {"name": "Bob", "sign_in": "bob", "kind": "player", "created": "2026-11-15T07:40:00.000Z", "round": 0}
     people.recorder.put("person", "pbbbbbbbbbbbb", fact)
     people.recorder.put("password", "pbbbbbbbbbbbb", {"hash": "", "set": ""})
@@ -273,7 +275,7 @@ def test_unfinished_account_is_erased_after_an_hour(people: People) -> None:
     assert people.accounts.find("bob") is not None
 
 
-def test_datetime_without_a_zone_raises(people: People) -> None:
+def test_account_with_a_zoneless_time_or_guest_kind_raises(people: People) -> None:
     with pytest.raises(ValueError, match="has no zone"):
         people.accounts.add("Ann", PASSWORD, "player", NOW.replace(tzinfo=None))
     with pytest.raises(ValueError, match="of a player or of staff"):
@@ -299,7 +301,7 @@ def test_datetime_without_a_zone_raises(people: People) -> None:
         "Ben bot",
     ],
 )
-def test_player_cannot_take_a_staff_title(people: People, name: str) -> None:
+def test_player_account_cannot_have_a_name_like_a_staff_title(people: People, name: str) -> None:
     assert refused(people.accounts.add(name, PASSWORD, "player", NOW)) == "name_refused"
     assert isinstance(people.accounts.add(name, PASSWORD, "staff", NOW), Person)
 
@@ -318,7 +320,7 @@ def test_player_cannot_take_a_staff_title(people: People, name: str) -> None:
         ("\uff21\uff4e\u0430", "Cyrillic and Latin"),
     ],
 )
-def test_name_has_letters_of_one_alphabet(people: People, name: str, alphabets: str) -> None:
+def test_account_name_with_letters_of_two_alphabets_is_refused(people: People, name: str, alphabets: str) -> None:
     problem = people.accounts.add(name, PASSWORD, "staff", NOW)
     assert refused(problem) == "name_refused"
     assert problem.says == f"{name} has {alphabets} letters: write the whole name in one alphabet."
@@ -327,7 +329,7 @@ def test_name_has_letters_of_one_alphabet(people: People, name: str, alphabets: 
 @pytest.mark.parametrize(
     "unseen", ["\u200b", "\u200d", "\u202e", "\u2066", "\ufeff", "\u00ad", "\u3164", "\uffa0", "\u034f", "\ufe0f"]
 )
-def test_name_has_no_invisible_characters(people: People, unseen: str) -> None:
+def test_account_name_with_invisible_characters_is_refused(people: People, unseen: str) -> None:
     problem = people.accounts.add(f"Bob{unseen}by", PASSWORD, "player", NOW)
     assert refused(problem) == "name_refused"
     assert "a name is made of letters, digits, single spaces" in problem.says
@@ -336,7 +338,7 @@ def test_name_has_no_invisible_characters(people: People, unseen: str) -> None:
 @pytest.mark.parametrize(
     "name", ["Z\u0300\u0301\u0302oe", "\u02bc\u02bc\u02bc", "Guest-abcd", "guest.a", "Guest7abc", "h0use"]
 )
-def test_name_has_letters_and_is_not_reserved(people: People, name: str) -> None:
+def test_account_name_with_stacked_accents_no_letters_or_reserved_is_refused(people: People, name: str) -> None:
     assert refused(people.accounts.add(name, PASSWORD, "staff", NOW)) == "name_refused"
 
 
@@ -360,7 +362,7 @@ def test_name_has_letters_and_is_not_reserved(people: People, name: str) -> None
         ),
     ],
 )
-def test_real_names_are_accepted(people: People, name: str) -> None:
+def test_real_names_in_many_alphabets_are_accepted(people: People, name: str) -> None:
     assert isinstance(people.accounts.add(name, PASSWORD, "player", NOW), Person)
 
 
@@ -391,7 +393,9 @@ def test_real_names_are_accepted(people: People, name: str) -> None:
         ],
     ],
 )
-def test_lookalike_name_is_taken(people: People, first: str, second: str) -> None:
+def test_account_name_that_looks_like_a_taken_name_is_refused_until_erasure(
+    people: People, first: str, second: str
+) -> None:
     one = people.accounts.add(first, PASSWORD, "player", NOW)
     assert isinstance(one, Person)
     problem = people.accounts.add(second, PASSWORD, "player", NOW)
@@ -405,6 +409,6 @@ def test_lookalike_name_is_taken(people: People, first: str, second: str) -> Non
 @pytest.mark.parametrize(
     ("first", "second"), [("राम", "रमी"), ("かき", "かぎ"), ("Ольга", "Олег"), ("Clara", "Dara"), ("Ann 4", "Ann 5")]
 )
-def test_similar_but_distinct_names_are_accepted(people: People, first: str, second: str) -> None:
+def test_similar_but_distinct_account_names_are_accepted(people: People, first: str, second: str) -> None:
     assert added(people, first).name == first
     assert added(people, second).name == second

@@ -36,7 +36,7 @@ def again(people: People) -> People:
     return People(people.recorder, key=KEY, hasher=QUICK)
 
 
-def test_honest_accounts_have_no_findings(people: People, ann: Person, boss: Person) -> None:
+def test_audit_of_honest_accounts_has_no_findings(people: People, ann: Person, boss: Person) -> None:
     signed_in(people, "Ann")
     people.sessions.guest(NOW)
     registered(people, boss, Authenticator())
@@ -46,7 +46,9 @@ def test_honest_accounts_have_no_findings(people: People, ann: Person, boss: Per
 
 
 @pytest.mark.parametrize("by", ["a plain one", "a copy of another's"])
-def test_forged_session_signs_nobody_in_and_is_found(people: People, boss: Person, mallory: Person, by: str) -> None:
+def test_forged_session_signs_nobody_in_and_is_found_by_the_audit(
+    people: People, boss: Person, mallory: Person, by: str
+) -> None:
     theirs = people.sessions.sign_in("Mallory", THEIRS, "", NOW)
     fact = people.recorder.get("session", theirs.signed.session)  # type: ignore[union-attr]
     assert fact is not None
@@ -60,7 +62,7 @@ def test_forged_session_signs_nobody_in_and_is_found(people: People, boss: Perso
     assert found(people) == [("session", f"session of {boss.id}")]
 
 
-def test_session_changed_in_the_database_is_over(people: People, boss: Person, mallory: Person) -> None:
+def test_session_changed_in_the_database_is_no_longer_valid(people: People, boss: Person, mallory: Person) -> None:
     session = people.sessions.sign_in("Mallory", THEIRS, "", NOW)
     assert people.sessions.who(session.token, NOW) == session.signed  # type: ignore[union-attr]
     id = session.signed.session  # type: ignore[union-attr]
@@ -71,7 +73,9 @@ def test_session_changed_in_the_database_is_over(people: People, boss: Person, m
         assert refused(people.sessions.who(session.token, NOW)) == "not_signed_in"  # type: ignore[union-attr]
 
 
-def test_swapped_password_opens_nothing_and_is_found(people: People, boss: Person, mallory: Person) -> None:
+def test_password_hash_swapped_between_accounts_is_refused_and_audited(
+    people: People, boss: Person, mallory: Person
+) -> None:
     one, other = (people.recorder.get("password", who.id) for who in (boss, mallory))
     people.recorder.put("password", boss.id, other)
     people.recorder.put("password", mallory.id, one)
@@ -79,13 +83,13 @@ def test_swapped_password_opens_nothing_and_is_found(people: People, boss: Perso
     assert set(found(people)) == {("credential", f"password of {who.id}") for who in (boss, mallory)}
 
 
-def test_password_made_by_a_stranger_opens_nothing_and_is_found(people: People, boss: Person) -> None:
+def test_password_hash_written_into_the_database_is_refused_and_audited(people: People, boss: Person) -> None:
     people.recorder.put("password", boss.id, {"hash": QUICK.hash(THEIRS.encode()), "set": "2026-11-15T07:40:00.000Z"})
     assert refused(people.sessions.sign_in("Boss", THEIRS, "", NOW)) == "wrong_credentials"
     assert found(people) == [("credential", f"password of {boss.id}")]
 
 
-def test_older_password_put_back_opens_nothing_and_is_found(people: People, boss: Person) -> None:
+def test_old_password_put_back_in_the_database_is_refused_and_audited(people: People, boss: Person) -> None:
     older = people.recorder.get("password", boss.id)
     people.accounts.change_password(boss.id, PASSWORD, "a better one for boss", "", NOW)
     newer = people.recorder.get("password", boss.id)
@@ -97,7 +101,9 @@ def test_older_password_put_back_opens_nothing_and_is_found(people: People, boss
     assert found(people) == []
 
 
-def test_swapped_person_facts_open_nothing_and_are_found(people: People, boss: Person, mallory: Person) -> None:
+def test_account_records_swapped_in_the_database_are_refused_and_audited(
+    people: People, boss: Person, mallory: Person
+) -> None:
     """Mallory neither appears under the administrator's name nor signs in to that account."""
     one, other = (people.recorder.get("person", who.id) for who in (boss, mallory))
     people.recorder.put("person", boss.id, other)
@@ -107,14 +113,16 @@ def test_swapped_person_facts_open_nothing_and_are_found(people: People, boss: P
     assert {("credential", f"person of {who.id}") for who in (boss, mallory)} <= set(found(people))
 
 
-def test_swapped_name_facts_open_nothing_and_are_found(people: People, boss: Person, mallory: Person) -> None:
+def test_account_names_swapped_in_the_database_are_refused_and_audited(
+    people: People, boss: Person, mallory: Person
+) -> None:
     people.recorder.put("name", "boss", {"person": mallory.id})
     people.recorder.put("name", "mallory", {"person": boss.id})
     assert refused(people.sessions.sign_in("Boss", THEIRS, "", NOW)) == "wrong_credentials"
     assert set(found(people)) == {("credential", f"a name of {who.id}") for who in (boss, mallory)}
 
 
-def test_restored_old_person_fact_revives_no_session(people: People, boss: Person) -> None:
+def test_old_account_record_put_back_revives_no_session_and_is_audited(people: People, boss: Person) -> None:
     session, older = signed_in(people, "Boss"), people.recorder.get("person", boss.id)
     people.sessions.sign_out_everywhere(boss.id, NOW)
     people.recorder.put("person", boss.id, older)
@@ -122,7 +130,9 @@ def test_restored_old_person_fact_revives_no_session(people: People, boss: Perso
     assert found(people) == [("credential", f"person of {boss.id}")]
 
 
-def test_forged_passkey_opens_nothing_and_is_found(people: People, boss: Person, mallory: Person) -> None:
+def test_passkey_moved_to_another_account_in_the_database_is_refused(
+    people: People, boss: Person, mallory: Person
+) -> None:
     device = Authenticator()
     registered(people, mallory, device)
     fact = people.recorder.get("passkey", text(device.id))
@@ -132,7 +142,7 @@ def test_forged_passkey_opens_nothing_and_is_found(people: People, boss: Person,
     assert found(people) == [("credential", f"passkey of {boss.id}")]
 
 
-def test_passkey_put_back_opens_nothing_and_is_found(people: People, boss: Person) -> None:
+def test_removed_passkey_put_back_in_the_database_is_refused(people: People, boss: Person) -> None:
     device = Authenticator()
     registered(people, boss, device)
     fact = people.recorder.get("passkey", text(device.id))
@@ -142,7 +152,7 @@ def test_passkey_put_back_opens_nothing_and_is_found(people: People, boss: Perso
     assert found(people) == [("credential", f"passkey of {boss.id}")]
 
 
-def test_forged_challenge_is_refused(people: People, boss: Person) -> None:
+def test_passkey_challenge_extended_in_the_database_is_refused(people: People, boss: Person) -> None:
     device = Authenticator()
     registered(people, boss, device)
     options = people.passkeys.request(NOW)
@@ -163,7 +173,7 @@ def granted(people: People, person: str, sign: Callable[[Row], Row]) -> None:
 
 
 @pytest.mark.parametrize("sign", [lambda row: row, lambda row: signed_row(row, Key.new())], ids=["none", "another"])
-def test_forged_role_grants_nothing_and_is_found(
+def test_role_row_without_the_house_signature_is_rejected_and_audited(
     people: People, boss: Person, mallory: Person, sign: Callable[[Row], Row]
 ) -> None:
     assert people.roles.of(boss.id) == (ALL,)
@@ -174,7 +184,7 @@ def test_forged_role_grants_nothing_and_is_found(
     assert [what for what, _ in found(people)] == ["signature"]
 
 
-def test_account_without_a_row_opens_nothing_and_is_found(people: People, boss: Person) -> None:
+def test_account_inserted_in_the_database_is_refused_and_audited(people: People, boss: Person) -> None:
     fact = people.recorder.get("person", boss.id)
     assert fact is not None
     people.recorder.put("person", "pmmmmmmmmmmmm", {**fact, "sign_in": "eve", "name": "Eve"})
@@ -185,12 +195,12 @@ def test_account_without_a_row_opens_nothing_and_is_found(people: People, boss: 
     assert ("credential", "person of pmmmmmmmmmmmm") in found(people)
 
 
-def test_removed_credential_is_found(people: People, boss: Person) -> None:
+def test_password_removed_from_the_database_is_found_by_the_audit(people: People, boss: Person) -> None:
     people.recorder.put("password", boss.id, None)
     assert found(people) == [("credential", f"password of {boss.id}")]
 
 
-def test_erased_person_leaves_a_chain_that_verifies_and_no_name(people: People, ann: Person, boss: Person) -> None:
+def test_erased_person_leaves_a_valid_hash_chain_and_no_name(people: People, ann: Person, boss: Person) -> None:
     registered(people, ann, Authenticator())
     kept = [people.recorder.get(kind, ann.id) for kind in ("person", "password")]
     assert people.erase(ann.id, ann.id, seated=False, why="", now=NOW) is None
@@ -207,7 +217,7 @@ def test_interrupted_password_change_keeps_the_old_password(people: People, ann:
     assert found(people) == []
 
 
-def test_processes_with_the_key_accept_the_same_facts(people: People, ann: Person) -> None:
+def test_account_data_is_accepted_only_with_the_same_signing_key(people: People, ann: Person) -> None:
     session = signed_in(people, "Ann")
     assert again(people).sessions.who(session.token, NOW) == session.signed
     other = People(people.recorder, key=Key.new(), hasher=QUICK)
@@ -225,7 +235,7 @@ def test_guest_made_staff_in_the_database_is_signed_out(people: People) -> None:
     assert added(people, "Bob").kind == "player"
 
 
-def test_fact_is_erased_only_if_unchanged() -> None:
+def test_stored_fact_is_deleted_only_if_unchanged() -> None:
     recorder = MemoryRecorder()
     recorder.put("news", "people", {"number": 2})
     assert drop(recorder, "news", "people", {"number": 1}) is False

@@ -27,7 +27,7 @@ PLAIN = (
 )
 
 
-def test_erasure_leaves_no_plain_fact_and_a_valid_chain(people: People, boss: Person) -> None:
+def test_erasure_of_a_person_leaves_no_personal_data_and_a_valid_chain(people: People, boss: Person) -> None:
     cat = added(people, "Catherine Zed", "staff")
     device = Authenticator()
     people.passkeys.register(cat.id, device.create(people.passkeys.registration(cat.id, NOW)), NOW)
@@ -67,13 +67,13 @@ def test_erasure_leaves_no_plain_fact_and_a_valid_chain(people: People, boss: Pe
     assert refused(people.protection.limit(cat.id, "loss day", 1, now=NOW)) == "erased_person"
 
 
-def test_erased_name_is_free_again(people: People, ann: Person) -> None:
+def test_name_of_an_erased_account_can_be_used_by_a_new_account(people: People, ann: Person) -> None:
     people.erase(ann.id, ann.id, seated=False, why="", now=NOW)
     assert added(people, "Ann").id != ann.id
     assert isinstance(people.sessions.sign_in("Ann", PASSWORD, "", NOW), Session)
 
 
-def test_seated_or_entered_person_cannot_be_erased(people: People, ann: Person) -> None:
+def test_person_seated_or_in_a_tournament_cannot_be_erased(people: People, ann: Person) -> None:
     assert refused(people.erase(ann.id, ann.id, seated=True, why="", now=NOW)) == "seated"
     assert refused(people.erase(ann.id, ann.id, seated=False, entered="Cup", why="", now=NOW)) == "entered"
     assert acts(people.recorder) == []
@@ -88,7 +88,9 @@ def test_last_administrator_cannot_be_erased(people: People, boss: Person) -> No
     assert refused(people.erase("house", cat.id, seated=False, why="", now=NOW)) == "last_administrator"
 
 
-def test_erasure_needs_the_person_or_an_administrator(people: People, ann: Person, boss: Person) -> None:
+def test_account_is_erased_only_by_the_person_or_a_full_administrator(
+    people: People, ann: Person, boss: Person
+) -> None:
     bob, dan = added(people, "Bob"), added(people, "Dan", "staff")
     people.roles.grant(boss.id, dan.id, Grant("administrator", "star", "*"), why="", now=NOW)
     cat = added(people, "Cat", "staff")
@@ -106,7 +108,7 @@ class Cut(Exception):
     """The process ends here."""
 
 
-def test_interrupted_erasure_is_finished_by_the_next_sweep() -> None:
+def test_interrupted_erasure_is_finished_by_the_next_cleanup_sweep() -> None:
     """Crash before each put in turn; the next sweep deletes the rest."""
 
     class Cutting(MemoryRecorder):
@@ -140,7 +142,9 @@ def test_interrupted_erasure_is_finished_by_the_next_sweep() -> None:
 
 
 @pytest.mark.parametrize("days", [30, None])
-def test_exclusion_outlives_the_account(people: People, ann: Person, days: int | None) -> None:
+def test_exclusion_of_a_person_still_blocks_the_name_after_erasure(
+    people: People, ann: Person, days: int | None
+) -> None:
     until = NOW + timedelta(days=days) if days else None
     people.protection.exclude(ann.id, ann.id, until, now=NOW)
     assert people.erase(ann.id, ann.id, seated=False, why="", now=NOW) is None
@@ -163,7 +167,7 @@ def test_exclusion_outlives_the_account(people: People, ann: Person, days: int |
         assert people.recorder.facts("kept_out") == {}, "nobody can say any more whose name it was"
 
 
-def test_exclusion_of_an_erased_name_ends_to_the_second(people: People, ann: Person) -> None:
+def test_excluded_name_of_an_erased_account_is_free_at_the_expiry_second(people: People, ann: Person) -> None:
     ends = NOW + timedelta(days=30)
     people.protection.exclude(ann.id, ann.id, ends, now=NOW)
     assert people.erase(ann.id, ann.id, seated=False, why="", now=NOW) is None
@@ -171,7 +175,7 @@ def test_exclusion_of_an_erased_name_ends_to_the_second(people: People, ann: Per
     assert isinstance(people.accounts.add("Ann", PASSWORD, "player", ends), Person)
 
 
-def test_audit_finds_a_removed_exclusion(people: People, ann: Person) -> None:
+def test_audit_finds_a_changed_or_removed_exclusion_of_an_erased_name(people: People, ann: Person) -> None:
     people.protection.exclude(ann.id, ann.id, None, now=NOW)
     assert people.erase(ann.id, ann.id, seated=False, why="", now=NOW) is None
     ((id, fact),) = people.recorder.facts("kept_out").items()
@@ -185,7 +189,7 @@ def test_audit_finds_a_removed_exclusion(people: People, ann: Person) -> None:
     ]
 
 
-def test_ended_exclusion_keeps_no_name(people: People, ann: Person) -> None:
+def test_erasure_after_an_ended_exclusion_keeps_no_record_of_the_name(people: People, ann: Person) -> None:
     people.protection.exclude(ann.id, ann.id, NOW + timedelta(days=2), now=NOW)
     later = NOW + timedelta(days=3)
     assert people.erase(ann.id, ann.id, seated=False, why="", now=later) is None
@@ -193,7 +197,7 @@ def test_ended_exclusion_keeps_no_name(people: People, ann: Person) -> None:
     assert isinstance(people.accounts.add("Ann", PASSWORD, "player", later), Person)
 
 
-def test_erasure_row_names_the_role(people: People, ann: Person, boss: Person) -> None:
+def test_journal_row_of_an_erasure_names_the_role_of_who_erased(people: People, ann: Person, boss: Person) -> None:
     bob, cat = added(people, "Bob"), added(people, "Cat")
     for by, person in ((ann.id, ann), (boss.id, bob), ("house", cat)):
         assert people.erase(by, person.id, seated=False, why="", now=NOW) is None

@@ -28,7 +28,7 @@ def as_grant(*grants: Grant, row: int = 1) -> dict:
     return {"roles": [grant._asdict() for grant in grants], "row": row}
 
 
-def test_inserted_grant_makes_no_administrator(people: People, boss: Person, ann: Person) -> None:
+def test_role_inserted_in_the_database_makes_no_administrator(people: People, boss: Person, ann: Person) -> None:
     people.recorder.put("grant", ann.id, as_grant(ALL))
     assert people.roles.of(ann.id) == ()
     assert not people.roles.is_administrator(ann.id)
@@ -38,7 +38,7 @@ def test_inserted_grant_makes_no_administrator(people: People, boss: Person, ann
 
 
 @pytest.mark.parametrize("text", ["x", "[]", "null", "[" * 100_000], ids=["words", "list", "null", "deep"])
-def test_audit_reports_a_malformed_fact_and_goes_on(tmp_path: Path, text: str) -> None:
+def test_audit_reports_malformed_stored_facts_and_goes_on(tmp_path: Path, text: str) -> None:
     with closing(open_recorder(str(tmp_path / "h.db"))) as recorder:
         people = People(recorder, key=KEY, hasher=QUICK)
         cat = added(people, "Cat", "staff")
@@ -50,7 +50,7 @@ def test_audit_reports_a_malformed_fact_and_goes_on(tmp_path: Path, text: str) -
 
 
 @pytest.mark.parametrize("row", [1, 2, 99])
-def test_grant_changed_in_the_database_gives_no_role(people: People, boss: Person, row: int) -> None:
+def test_role_changed_in_the_database_has_no_effect_and_is_audited(people: People, boss: Person, row: int) -> None:
     cat = added(people, "Cat", "staff")
     people.roles.grant(boss.id, cat.id, BOX, why="", now=NOW)
     people.recorder.put("grant", cat.id, as_grant(BOX, ALL, row=row))
@@ -71,7 +71,7 @@ def test_exclusion_or_limit_changed_in_the_database_still_applies(people: People
     assert findings(people) == [("fact", f"exclusion of {ann.id}"), ("fact", f"limits of {ann.id}")]
 
 
-def test_honest_floor_audits_clean_during_an_act(people: People, boss: Person, ann: Person) -> None:
+def test_audit_of_an_act_between_row_and_fact_has_no_findings(people: People, boss: Person, ann: Person) -> None:
     cat = added(people, "Cat", "staff")
     for grant in (BOX, Grant("dealer", "star", "*")):
         people.roles.grant(boss.id, cat.id, grant, why="", now=NOW)
@@ -84,7 +84,7 @@ def test_honest_floor_audits_clean_during_an_act(people: People, boss: Person, a
     assert people.recorder.get("exclusion", ann.id) is not None
 
 
-def test_row_written_during_an_audit_is_no_finding(people: People, boss: Person) -> None:
+def test_role_row_written_during_an_audit_is_no_finding(people: People, boss: Person) -> None:
     cat = added(people, "Cat", "staff")
     read = people.recorder.rows
 
@@ -98,7 +98,7 @@ def test_row_written_during_an_audit_is_no_finding(people: People, boss: Person)
     assert findings(people) == []
 
 
-def test_broken_chain_grants_nothing(people: People, boss: Person) -> None:
+def test_broken_hash_chain_raises_instead_of_granting_roles(people: People, boss: Person) -> None:
     head = people.recorder.head("floor")
     assert head is not None
     forged = Row.after(head, stream="floor", kind="floor", at=head.at, by="house", entry="grant p1", body="{}")
@@ -107,7 +107,7 @@ def test_broken_chain_grants_nothing(people: People, boss: Person) -> None:
         people.roles.of(boss.id)
 
 
-def test_restored_journal_is_read_from_its_beginning() -> None:
+def test_roles_follow_a_journal_restored_to_an_earlier_state() -> None:
     recorder = MemoryRecorder()
     people = People(recorder, key=KEY)
     boss = added(people, "Boss", "staff")
@@ -125,7 +125,7 @@ def test_restored_journal_is_read_from_its_beginning() -> None:
 # invitations
 
 
-def test_inserted_invitation_opens_no_account(people: People, boss: Person) -> None:
+def test_invitation_altered_in_the_database_gives_no_extra_role_or_account(people: People, boss: Person) -> None:
     invitation = people.invitations.invite(boss.id, "staff", (BOX,), now=NOW)
     assert isinstance(invitation, Invitation)
     [(id, fact)] = people.recorder.facts("invitation").items()
@@ -138,7 +138,7 @@ def test_inserted_invitation_opens_no_account(people: People, boss: Person) -> N
     assert refused(people.invitations.accept(invitation.word, "Dan", PASSWORD, now=NOW)) == "invitation_refused"
 
 
-def test_stored_invitation_does_not_reveal_its_word(people: People, boss: Person) -> None:
+def test_stored_data_does_not_reveal_the_secret_word_of_an_invitation(people: People, boss: Person) -> None:
     invitation = people.invitations.invite(boss.id, "staff", (ALL,), now=NOW)
     assert isinstance(invitation, Invitation)
     facts = [str(item) for kind in people.recorder.kinds() for item in people.recorder.facts(kind).items()]

@@ -21,7 +21,7 @@ def invited(people: People, by: Person, *grants: Grant, kind: str = "staff") -> 
     return invitation.word
 
 
-def test_invitation_opens_one_account_with_its_roles(people: People, boss: Person) -> None:
+def test_invitation_opens_one_account_with_the_promised_roles(people: People, boss: Person) -> None:
     word = invited(people, boss, BOX)
     assert refused(people.invitations.accept(word, "Boss", PASSWORD, now=NOW)) == "name_taken"
     assert refused(people.invitations.accept(word, "Cat", "short", now=NOW)) == "password_refused"
@@ -34,7 +34,7 @@ def test_invitation_opens_one_account_with_its_roles(people: People, boss: Perso
     assert refused(people.invitations.accept(word, "Dan", PASSWORD, now=NOW)) == "invitation_refused"
 
 
-def test_invitation_survives_a_taken_name(people: People, boss: Person) -> None:
+def test_invitation_can_be_used_after_the_first_name_is_taken_meanwhile(people: People, boss: Person) -> None:
     word, checked = invited(people, boss), people.accounts.acceptable
 
     def slow(name: str, password: str | None, now: datetime) -> object:
@@ -48,7 +48,7 @@ def test_invitation_survives_a_taken_name(people: People, boss: Person) -> None:
     assert isinstance(people.invitations.accept(word, "Cat 2", PASSWORD, now=NOW), Person)
 
 
-def test_player_can_be_invited(people: People, boss: Person) -> None:
+def test_player_can_be_invited_to_open_an_account(people: People, boss: Person) -> None:
     word = invited(people, boss, kind="player")
     assert people.invitations.accept(word, "Eve", PASSWORD, now=NOW).kind == "player"
 
@@ -61,7 +61,7 @@ def test_invitation_expires_after_a_week(people: People, boss: Person) -> None:
     assert people.recorder.facts("invitation") == {}
 
 
-def test_changed_invitation_word_is_refused(people: People, boss: Person) -> None:
+def test_altered_or_foreign_invitation_word_is_refused(people: People, boss: Person) -> None:
     word = invited(people, boss)
     changed = word[:-1] + ("A" if word[-1] != "A" else "E")
     for wrong in (changed, word[:-5], "", "é", "\ud800", "x.y", "." * 999):
@@ -70,7 +70,7 @@ def test_changed_invitation_word_is_refused(people: People, boss: Person) -> Non
     assert refused(elsewhere.invitations.accept(word, "Cat", PASSWORD, now=NOW)) == "invitation_refused"
 
 
-def test_inviter_cannot_exceed_their_own_powers(people: People, boss: Person, ann: Person) -> None:
+def test_inviter_can_give_only_roles_the_inviter_may_grant(people: People, boss: Person, ann: Person) -> None:
     dan = added(people, "Dan", "staff")
     assert refused(people.invitations.invite(ann.id, "player", (), now=NOW)) == "not_allowed"
     assert refused(people.invitations.invite(dan.id, "staff", (BOX,), now=NOW)) == "not_allowed"
@@ -82,7 +82,9 @@ def test_inviter_cannot_exceed_their_own_powers(people: People, boss: Person, an
 
 
 @pytest.mark.parametrize("how", ["revoked", "erased"])
-def test_invitation_depends_on_its_givers_current_powers(people: People, boss: Person, how: str) -> None:
+def test_invitation_is_void_once_the_inviter_loses_the_role_or_is_erased(
+    people: People, boss: Person, how: str
+) -> None:
     dan = added(people, "Dan", "staff")
     people.roles.grant(boss.id, dan.id, ALL, why="", now=NOW)
     word = invited(people, dan, BOX)
@@ -94,7 +96,7 @@ def test_invitation_depends_on_its_givers_current_powers(people: People, boss: P
     assert people.accounts.find("Cat") is None
 
 
-def test_open_invitations_are_listed(people: People, boss: Person) -> None:
+def test_open_invitations_are_listed_until_used_withdrawn_or_expired(people: People, boss: Person) -> None:
     used, over, gone = (invited(people, boss, BOX) for _ in range(3))
     assert [one.roles for one in people.invitations.waiting(boss.id, NOW)] == [(BOX,)] * 3
     people.invitations.accept(used, "Cat", PASSWORD, now=NOW)
@@ -108,7 +110,7 @@ def test_open_invitations_are_listed(people: People, boss: Person) -> None:
     assert refused(people.invitations.accept(over, "Dan", PASSWORD, now=NOW + 7 * DAY)) == "invitation_refused"
 
 
-def test_withdrawn_invitation_opens_nothing(people: People, boss: Person) -> None:
+def test_withdrawn_invitation_opens_no_account(people: People, boss: Person) -> None:
     word = invited(people, boss, BOX)
     [one] = people.invitations.waiting(boss.id, NOW)
     assert people.invitations.withdraw(boss.id, one.id, now=NOW) is None
@@ -121,7 +123,7 @@ def test_withdrawn_invitation_opens_nothing(people: People, boss: Person) -> Non
     assert refused(people.invitations.withdraw(boss.id, "0" * 64, now=NOW)) == "no_such_invitation"
 
 
-def test_administrator_manages_invitations_they_could_give(people: People, boss: Person) -> None:
+def test_administrator_sees_and_withdraws_only_invitations_they_could_give(people: People, boss: Person) -> None:
     dan = added(people, "Dan", "staff")
     people.roles.grant(boss.id, dan.id, Grant("administrator", "star", "*"), why="", now=NOW)
     word = invited(people, boss, BOX)
@@ -132,12 +134,14 @@ def test_administrator_manages_invitations_they_could_give(people: People, boss:
     assert isinstance(people.invitations.accept(word, "Cat", PASSWORD, now=NOW), Person)
 
 
-def test_invitation_word_is_random(people: People, boss: Person) -> None:
+def test_invitation_word_is_random_with_32_bytes(people: People, boss: Person) -> None:
     words = {invited(people, boss) for _ in range(3)}
     assert [len(word) for word in words] == [43, 43, 43]  # 32 bytes
 
 
-def test_refused_name_leaves_the_invitation_open(people: People, boss: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_refused_name_or_password_leaves_the_invitation_unchanged(
+    people: People, boss: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
     word = invited(people, boss)
 
     def put(*_: object, **__: object) -> None:
@@ -148,7 +152,9 @@ def test_refused_name_leaves_the_invitation_open(people: People, boss: Person, m
     assert refused(people.invitations.accept(word, "Cat", "short", now=NOW)) == "password_refused"
 
 
-def test_used_invitation_cannot_be_withdrawn(people: People, boss: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_invitation_used_during_a_withdrawal_cannot_be_withdrawn(
+    people: People, boss: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
     word, put = invited(people, boss, BOX), people.recorder.put
     [one] = people.invitations.waiting(boss.id, NOW)
 

@@ -8,13 +8,13 @@ from hardway.journal import MemoryRecorder, Unavailable
 from tests.floor.people.conftest import ALL, NOW, added, signed_in
 
 
-def test_news_names_the_person_of_the_first_row(people: People, ann: Person) -> None:
+def test_news_of_account_changes_names_the_person_of_the_first_row(people: People, ann: Person) -> None:
     news = News(people.recorder)
     people.protection.exclude(ann.id, ann.id, None, now=NOW)
     assert (news.since(), news.since()) == ({ann.id}, set())
 
 
-def test_news_names_each_person_once(people: People, ann: Person, boss: Person) -> None:
+def test_news_of_account_changes_names_each_person_once(people: People, ann: Person, boss: Person) -> None:
     news, bob = News(people.recorder), added(people, "Bob")
     assert news.since() == set(), "what was before is not new"
     for person in (ann, bob):
@@ -25,13 +25,15 @@ def test_news_names_each_person_once(people: People, ann: Person, boss: Person) 
     assert news.since() == {bob.id}
 
 
-def test_news_without_changes_reads_no_rows(people: People, boss: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_news_of_account_changes_reads_no_rows_when_nothing_changed(
+    people: People, boss: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
     news = News(people.recorder)
     monkeypatch.delattr(type(people.recorder), "rows")
     assert news.since() == set()
 
 
-def test_news_after_a_restore_asks_to_recheck_everybody(boss: Person, people: People, ann: Person) -> None:
+def test_news_after_a_journal_restore_asks_to_recheck_everybody(boss: Person, people: People, ann: Person) -> None:
     news = News(people.recorder)
     assert isinstance(people.recorder, MemoryRecorder)
     del people.recorder._streams["floor"][1:]
@@ -40,7 +42,7 @@ def test_news_after_a_restore_asks_to_recheck_everybody(boss: Person, people: Pe
     assert news.since() == {boss.id}
 
 
-def test_news_is_retried_after_a_read_failure(
+def test_news_of_account_changes_is_given_after_a_failed_read_is_retried(
     people: People, ann: Person, boss: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     news, session = News(people.recorder), signed_in(people, "Ann")

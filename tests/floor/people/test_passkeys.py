@@ -47,7 +47,7 @@ def test_passkey_is_registered_and_signs_in(people: People, cat: Person, device:
     assert people.recorder.get("passkey", text(device.id))["count"] == 2
 
 
-def test_options_require_resident_key_and_verification(people: People, cat: Person) -> None:
+def test_passkey_options_require_resident_key_and_user_verification(people: People, cat: Person) -> None:
     options = people.passkeys.registration(cat.id, NOW)
     assert options["rp"] == {"name": "Hardway", "id": "localhost"}
     assert plain(options["user"]["id"]).decode() == cat.id
@@ -59,7 +59,9 @@ def test_options_require_resident_key_and_verification(people: People, cat: Pers
     json.dumps([options, request])
 
 
-def test_passkey_resumes_a_locked_session(people: People, cat: Person, device: Authenticator) -> None:
+def test_passkey_resumes_a_locked_session_of_the_same_person_only(
+    people: People, cat: Person, device: Authenticator
+) -> None:
     session = signed_in(people, "Cat")
     later = NOW + 10 * MINUTE
     assert refused(people.sessions.who(session.token, later)) == "session_locked"
@@ -73,7 +75,7 @@ def test_passkey_resumes_a_locked_session(people: People, cat: Person, device: A
     assert refused(people.passkeys.resume(session.token, credential, later)) == "wrong_credentials"
 
 
-def test_passkey_answer_is_used_once(people: People, cat: Person, device: Authenticator) -> None:
+def test_passkey_answer_can_be_used_only_once(people: People, cat: Person, device: Authenticator) -> None:
     credential = device.get(people.passkeys.request(NOW))
     assert isinstance(people.passkeys.sign_in(credential, NOW), Session)
     assert refused(people.passkeys.sign_in(credential, NOW)) == "challenge_over"
@@ -89,12 +91,14 @@ def test_passkey_request_expires_after_five_minutes(people: People, cat: Person,
     assert refused(registered(people, cat, Authenticator(), 5 * MINUTE)) == "challenge_over"
 
 
-def test_unrequested_passkey_answer_is_refused(people: People, device: Authenticator) -> None:
+def test_passkey_answer_to_an_unknown_challenge_is_refused(people: People, device: Authenticator) -> None:
     request = {**people.passkeys.request(NOW), "challenge": text(bytes(32))}
     assert refused(people.passkeys.sign_in(device.get(request), NOW)) == "challenge_over"
 
 
-def test_passkey_request_has_one_purpose_and_person(people: People, cat: Person, device: Authenticator) -> None:
+def test_passkey_request_is_valid_for_one_purpose_and_one_person(
+    people: People, cat: Person, device: Authenticator
+) -> None:
     dan = added(people, "Dan")
     made = Authenticator().create(people.passkeys.registration(cat.id, NOW))
     assert refused(people.passkeys.register(dan.id, made, NOW)) == "challenge_over"
@@ -103,7 +107,9 @@ def test_passkey_request_has_one_purpose_and_person(people: People, cat: Person,
     assert refused(people.passkeys.sign_in(crossed, NOW)) == "challenge_over"
 
 
-def test_copied_passkey_is_suspended(people: People, cat: Person, device: Authenticator) -> None:
+def test_passkey_with_a_repeated_counter_is_suspended_as_copied(
+    people: People, cat: Person, device: Authenticator
+) -> None:
     copy = Authenticator(id=device.id, key=device.key)
     for _ in range(2):
         assert isinstance(used(people, device), Session)  # counts 1 and 2
@@ -115,14 +121,14 @@ def test_copied_passkey_is_suspended(people: People, cat: Person, device: Authen
     assert isinstance(registered(people, cat, Authenticator()), Passkey)
 
 
-def test_wrong_signature_suspends_nothing(people: People, device: Authenticator) -> None:
+def test_passkey_with_a_wrong_signature_is_refused_but_not_suspended(people: People, device: Authenticator) -> None:
     assert isinstance(used(people, device), Session)
     thief = Authenticator(id=device.id)  # knows the id and not the key; its count is 1 as well
     assert refused(used(people, thief)) == "passkey_refused"
     assert isinstance(used(people, device), Session)
 
 
-def test_simultaneous_passkey_use_is_refused_once(
+def test_passkey_sign_in_overtaken_by_another_use_is_refused(
     people: People, device: Authenticator, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     put = people.recorder.put
@@ -143,18 +149,22 @@ def test_passkey_without_a_counter_is_accepted(people: People, cat: Person) -> N
 
 
 @pytest.mark.parametrize("origin", ["https://localhost:8000", "http://localhost:8001", "http://evil.example"])
-def test_foreign_origin_is_refused(people: People, cat: Person, device: Authenticator, origin: str) -> None:
+def test_passkey_answer_from_a_foreign_origin_is_refused(
+    people: People, cat: Person, device: Authenticator, origin: str
+) -> None:
     device.origin = origin
     assert refused(used(people, device)) == "passkey_refused"
     assert refused(registered(people, cat, Authenticator(origin=origin))) == "passkey_refused"
 
 
-def test_foreign_site_is_refused(people: People, device: Authenticator) -> None:
+def test_passkey_answer_for_a_foreign_site_is_refused(people: People, device: Authenticator) -> None:
     request = {**people.passkeys.request(NOW), "rpId": "evil.example"}
     assert refused(people.passkeys.sign_in(device.get(request), NOW)) == "passkey_refused"
 
 
-def test_unverified_user_is_refused(people: People, cat: Person, device: Authenticator) -> None:
+def test_passkey_answer_without_user_verification_is_refused(
+    people: People, cat: Person, device: Authenticator
+) -> None:
     device.flags = PRESENT
     assert refused(used(people, device)) == "passkey_refused"
     assert refused(registered(people, cat, Authenticator(flags=PRESENT))) == "passkey_refused"
@@ -164,7 +174,7 @@ def test_unknown_passkey_is_refused(people: People) -> None:
     assert refused(used(people, Authenticator())) == "passkey_refused"
 
 
-def test_passkey_belongs_to_one_person(people: People, device: Authenticator) -> None:
+def test_passkey_cannot_be_registered_or_removed_by_another_person(people: People, device: Authenticator) -> None:
     dan = added(people, "Dan")
     assert refused(registered(people, dan, device)) == "passkey_taken"
     for id in (text(device.id), "\0", ""):
@@ -207,7 +217,7 @@ def _change(path: list[str], value: object) -> Callable[[Json], Json]:
      ["response", "signature"], ["response", "attestationObject"]],
     ids="/".join,
 )  # fmt: skip
-def test_malformed_credentials_are_refused(people: People, cat: Person, path: list[str], value: object) -> None:
+def test_malformed_passkey_credentials_are_refused(people: People, cat: Person, path: list[str], value: object) -> None:
     device, change = Authenticator(), _change(path, value)
     made = change(device.create(people.passkeys.registration(cat.id, NOW)))
     answer = people.passkeys.register(cat.id, made, NOW)
@@ -232,19 +242,19 @@ def test_passkey_whose_counter_falls_to_zero_is_suspended(people: People, cat: P
     assert refused(used(people, device)) == "passkey_suspended"
 
 
-def test_removed_passkey_opens_nothing(people: People, cat: Person, device: Authenticator) -> None:
+def test_removed_passkey_no_longer_signs_in(people: People, cat: Person, device: Authenticator) -> None:
     assert people.passkeys.remove(cat.id, text(device.id), NOW) is None
     assert people.passkeys.of(cat.id) == []
     assert refused(used(people, device)) == "passkey_refused"
     assert refused(people.passkeys.remove(cat.id, text(device.id), NOW)) == "no_such_passkey"
 
 
-def test_passkey_label_has_at_most_64_characters(people: People, cat: Person) -> None:
+def test_passkey_label_is_cut_to_64_characters(people: People, cat: Person) -> None:
     made = Authenticator().create(people.passkeys.registration(cat.id, NOW))
     assert people.passkeys.register(cat.id, made, NOW, label="k" * 65).label == "k" * 64
 
 
-def test_passkey_challenge_is_random(people: People, cat: Person) -> None:
+def test_passkey_challenges_are_random_and_not_stored_in_plain(people: People, cat: Person) -> None:
     made = [people.passkeys.registration(cat.id, NOW), *(people.passkeys.request(NOW) for _ in range(2))]
     challenges = {plain(one["challenge"]) for one in made}
     assert [len(one) for one in challenges] == [32, 32, 32]
@@ -252,7 +262,7 @@ def test_passkey_challenge_is_random(people: People, cat: Person) -> None:
 
 
 @pytest.mark.parametrize("more", range(4))
-def test_extra_credential_fields_are_accepted(people: People, device: Authenticator, more: int) -> None:
+def test_extra_fields_in_a_passkey_answer_are_accepted(people: People, device: Authenticator, more: int) -> None:
     """Texts of several lengths, so that their base 64 has every kind of padding."""
     device.origin, request = "http://localhost:8000", people.passkeys.request(NOW)
     said = json.dumps({"type": "webauthn.get", "origin": device.origin, "other": "x" * more, **request}).encode()

@@ -32,14 +32,14 @@ def test_every_character_of_a_password_counts(people: People, kept: str, other: 
     assert isinstance(people.sessions.sign_in("Ann", kept, "", NOW), Session)
 
 
-def test_password_match_returns_a_boolean(people: People, ann: Person) -> None:
+def test_password_match_returns_true_or_false(people: People, ann: Person) -> None:
     match = people.accounts.passwords.match
     assert match(ann.id, PASSWORD) is True
     assert match(ann.id, "not the password") is False
     assert match(NOBODY, "nobody's") is False
 
 
-def test_only_an_account_has_a_password_to_change(people: People, ann: Person) -> None:
+def test_guest_unknown_or_erased_person_has_no_password_to_change(people: People, ann: Person) -> None:
     guest, accounts = people.sessions.guest(NOW).signed.person, people.accounts
     people.erase(ann.id, ann.id, seated=False, why="", now=NOW)
     for id, problem in ((guest, "not_allowed"), (NOBODY, "no_such_person"), (ann.id, "erased_person")):
@@ -48,7 +48,7 @@ def test_only_an_account_has_a_password_to_change(people: People, ann: Person) -
     assert people.recorder.facts("failure") == people.recorder.facts("password") == {}, "nothing was tried"
 
 
-def test_wrong_old_password_differs_from_a_lock(people: People, ann: Person) -> None:
+def test_wrong_old_password_and_a_locked_account_have_different_messages(people: People, ann: Person) -> None:
     answers = [people.accounts.change_password(ann.id, "not the password", NEW, "", NOW) for _ in range(3)]
     assert [refused(one) for one in answers] == ["wrong_credentials", "wrong_credentials", "locked_out"]
     assert [one.says for one in answers[:2]] == ["The old password is not right."] * 2
@@ -57,7 +57,7 @@ def test_wrong_old_password_differs_from_a_lock(people: People, ann: Person) -> 
     assert answers[2].says == locked
 
 
-def test_late_failure_does_not_extend_a_lock(people: People, ann: Person) -> None:
+def test_late_failed_attempt_does_not_extend_an_account_lock(people: People, ann: Person) -> None:
     attempts = people.attempts
     for _ in range(2):
         people.sessions.sign_in("Ann", "not the password", "", NOW)
@@ -69,7 +69,7 @@ def test_late_failure_does_not_extend_a_lock(people: People, ann: Person) -> Non
     assert attempts.locked(ann.id, NOW + 30 * MINUTE) is None
 
 
-def test_attempt_at_a_locked_account_writes_nothing(
+def test_sign_in_attempt_at_a_locked_account_writes_nothing(
     people: People, ann: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for _ in range(3):
@@ -78,7 +78,9 @@ def test_attempt_at_a_locked_account_writes_nothing(
     assert refused(people.sessions.sign_in("Ann", PASSWORD, "", NOW + MINUTE)) == "locked_out"
 
 
-def test_only_administrators_reset_and_unlock(people: People, ann: Person, boss: Person) -> None:
+def test_password_reset_by_a_player_or_for_an_unknown_person_is_refused(
+    people: People, ann: Person, boss: Person
+) -> None:
     bob, rows = added(people, "Bob"), people.recorder.head("floor").seq
     for _ in range(3):
         people.sessions.sign_in("Ann", "not the password", "", NOW)
@@ -91,13 +93,15 @@ def test_only_administrators_reset_and_unlock(people: People, ann: Person, boss:
     assert people.recorder.head("floor").seq == rows, "nothing was done about anybody"
 
 
-def test_generated_password_uses_its_random_bytes() -> None:
+def test_generated_password_is_the_base32_text_of_the_random_bytes() -> None:
     # 0, 1, 2, … 12 in base 32 begin with AAAQEAYEAUDAOCAJBIFQ.
     assert new_password(lambda count: bytes(range(count))) == "aaaqe-ayeau-daoca-jbifq"
 
 
 @pytest.mark.parametrize("until", [None, NOW + timedelta(days=30)])
-def test_excluded_name_is_refused_like_a_taken_one(people: People, ann: Person, until: datetime | None) -> None:
+def test_excluded_name_is_refused_with_the_same_message_as_a_taken_name(
+    people: People, ann: Person, until: datetime | None
+) -> None:
     eve = added(people, "Eve")
     people.protection.exclude(eve.id, eve.id, until, now=NOW)
     people.erase(eve.id, eve.id, seated=False, why="", now=NOW)
@@ -108,12 +112,12 @@ def test_excluded_name_is_refused_like_a_taken_one(people: People, ann: Person, 
         assert people.accounts.call_guest(guest(people), name, NOW) == told
 
 
-def test_person_is_shown_by_name_until_erased(people: People, ann: Person) -> None:
+def test_person_id_is_shown_as_a_name_or_as_erased_person_if_unknown(people: People, ann: Person) -> None:
     assert people.accounts.name_of(ann.id) == "Ann"
     assert people.accounts.name_of(NOBODY) == "erased person"
 
 
-def test_person_is_found_by_the_whole_id_only(people: People, ann: Person) -> None:
+def test_account_lookup_ignores_trailing_spaces_but_no_further_letters(people: People, ann: Person) -> None:
     assert people.accounts.find("Ann" + " " * 100) == ann
     assert people.accounts.find("Ann" + " " * 100 + "a") is None
 
@@ -122,7 +126,7 @@ def guest(people: People) -> str:
     return people.sessions.guest(NOW).signed.person
 
 
-def test_guest_chooses_a_name(people: People) -> None:
+def test_guest_can_choose_a_name_that_other_guests_may_share(people: People) -> None:
     session, other = people.sessions.guest(NOW), guest(people)
     called = people.accounts.call_guest(session.signed.person, "Zed", NOW)
     assert called == people.accounts.person(session.signed.person)
@@ -139,7 +143,9 @@ def test_guest_chooses_a_name(people: People) -> None:
         ("Eve", "name_taken"),
     ],
 )  # fmt: skip
-def test_guest_cannot_take_an_accounts_name(people: People, ann: Person, name: str, problem: str) -> None:
+def test_guest_cannot_take_a_name_of_an_account_or_a_refused_name(
+    people: People, ann: Person, name: str, problem: str
+) -> None:
     added(people, "Joe")
     eve = added(people, "Eve")
     people.protection.exclude(eve.id, eve.id, None, now=NOW)
@@ -149,13 +155,13 @@ def test_guest_cannot_take_an_accounts_name(people: People, ann: Person, name: s
     assert people.accounts.name_of(id) == f"Guest {id[1:5]}"
 
 
-def test_only_a_present_guest_is_renamed(people: People, ann: Person) -> None:
+def test_guest_name_cannot_be_given_to_an_account_or_unknown_person(people: People, ann: Person) -> None:
     assert refused(people.accounts.call_guest(ann.id, "Zed", NOW)) == "not_allowed"
     assert refused(people.accounts.call_guest(NOBODY, "Zed", NOW)) == "no_such_person"
     assert people.accounts.name_of(ann.id) == "Ann"
 
 
-def test_guest_erased_meanwhile_gets_no_name(people: People, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_guest_erased_during_a_rename_gets_no_name(people: People, monkeypatch: pytest.MonkeyPatch) -> None:
     id, holds = guest(people), people.kept_out.holds
 
     def slow(name: str, now: datetime) -> bool:

@@ -25,7 +25,7 @@ def facts(people: People) -> dict:
     return people.recorder.facts("claimant")
 
 
-def test_erasure_spares_a_denied_claim_during_retention(people: People, ann: Person) -> None:
+def test_denied_prize_claimants_details_survive_erasure_until_retention_ends(people: People, ann: Person) -> None:
     identified(people, ann)
     people.claimants.denied("house", "", ann.id, "summer", UNTIL, NOW)
     assert people.erase(ann.id, ann.id, seated=False, why="", now=NOW) is None
@@ -39,7 +39,7 @@ def test_erasure_spares_a_denied_claim_during_retention(people: People, ann: Per
     assert facts(people) == {}, "nobody can say any more whose claim it was"
 
 
-def test_rows_contain_neither_name_nor_address_of_a_claimant(people: People, ann: Person) -> None:
+def test_journal_rows_contain_neither_name_nor_address_of_a_prize_claimant(people: People, ann: Person) -> None:
     identified(people, ann)
     people.claimants.denied("house", "", ann.id, "summer", UNTIL, NOW)
     for row in people.recorder.rows("floor"):
@@ -48,7 +48,9 @@ def test_rows_contain_neither_name_nor_address_of_a_claimant(people: People, ann
 
 
 @pytest.mark.parametrize("change", [None, {"address": "elsewhere"}, {"name": "Bob"}, {"salt": "00"}, {"name": 5}])
-def test_audit_finds_a_changed_or_missing_claimant(people: People, ann: Person, change: dict | None) -> None:
+def test_audit_finds_changed_or_missing_details_of_a_prize_claimant(
+    people: People, ann: Person, change: dict | None
+) -> None:
     identified(people, ann)
     people.claimants.denied("house", "", ann.id, "summer", UNTIL, NOW)
     ((id, fact),) = facts(people).items()
@@ -58,7 +60,7 @@ def test_audit_finds_a_changed_or_missing_claimant(people: People, ann: Person, 
     ]
 
 
-def test_paid_claimant_is_erased(people: People, ann: Person) -> None:
+def test_details_of_a_paid_prize_claimant_are_erased(people: People, ann: Person) -> None:
     identified(people, ann)
     assert people.claimants.kept_until(ann.id, NOW) == "open"
     people.claimants.settled("house", "", ann.id, "summer", NOW)
@@ -67,7 +69,7 @@ def test_paid_claimant_is_erased(people: People, ann: Person) -> None:
     assert audit(people.recorder).findings == ()
 
 
-def test_denied_claim_is_kept_though_another_is_paid(people: People, ann: Person) -> None:
+def test_details_of_a_denied_claimant_stay_though_another_claim_is_paid(people: People, ann: Person) -> None:
     identified(people, ann)
     people.claimants.denied("house", "", ann.id, "summer", UNTIL, NOW)
     people.claimants.denied("house", "", ann.id, "summer", UNTIL - timedelta(days=1), NOW)
@@ -75,7 +77,7 @@ def test_denied_claim_is_kept_though_another_is_paid(people: People, ann: Person
     assert people.claimants.kept_until(ann.id, NOW).startswith(f"{UNTIL:%Y-%m-%dT}")
 
 
-def test_claimant_needs_name_and_address(people: People, ann: Person) -> None:
+def test_prize_claimant_must_have_an_account_a_name_and_an_address(people: People, ann: Person) -> None:
     for who in ({**WHO, "name": " "}, {**WHO, "address": ""}):
         assert refused(people.claimants.identify("house", "", ann.id, "summer", **who, now=NOW)) == "name_refused"
     assert refused(people.claimants.identify("house", "", "nobody", "summer", **WHO, now=NOW)) == "no_such_person"
@@ -83,14 +85,14 @@ def test_claimant_needs_name_and_address(people: People, ann: Person) -> None:
         people.claimants.denied("house", "", ann.id, "summer", UNTIL, NOW)
 
 
-def test_claimant_fields_have_300_characters(people: People, ann: Person) -> None:
+def test_name_and_address_of_a_prize_claimant_are_cut_to_300_characters(people: People, ann: Person) -> None:
     long = {"name": "n" * 301, "address": "a" * 300}
     assert people.claimants.identify("house", "", ann.id, "summer", **long, now=NOW) is None
     kept = people.claimants.on_file(ann.id, "summer")
     assert (kept["name"], kept["address"]) == ("n" * 300, "a" * 300)
 
 
-def test_claimant_record_without_its_row_is_erased_within_25_hours(people: People, ann: Person) -> None:
+def test_sweep_erases_claimant_details_without_a_row_after_25_hours_not_23(people: People, ann: Person) -> None:
     identified(people, ann)
     ((id, fact),) = facts(people).items()
     people.recorder.put("claimant", "winter:x", {**fact, "promotion": "winter"})
@@ -100,7 +102,9 @@ def test_claimant_record_without_its_row_is_erased_within_25_hours(people: Peopl
     assert list(facts(people)) == [id]
 
 
-def test_claimant_records_stay_or_go_by_the_state_of_each_claim(people: People, ann: Person, boss: Person) -> None:
+def test_claimant_details_are_erased_once_no_claim_is_open_or_in_retention(
+    people: People, ann: Person, boss: Person
+) -> None:
     for person in (ann, boss):
         identified(people, person)
     until = moment("2033-12-01T20:00", now=UNKNOWN)
@@ -123,7 +127,7 @@ def test_claimant_records_stay_or_go_by_the_state_of_each_claim(people: People, 
     assert audit(people.recorder).findings == ()
 
 
-def test_claimant_record_without_its_row_stays_exactly_24_hours(people: People, ann: Person) -> None:
+def test_sweep_keeps_claimant_details_without_a_row_for_exactly_24_hours(people: People, ann: Person) -> None:
     identified(people, ann)
     [fact] = facts(people).values()
     people.recorder.put("claimant", "winter:x", {**fact, "promotion": "winter"})
@@ -133,14 +137,14 @@ def test_claimant_record_without_its_row_stays_exactly_24_hours(people: People, 
     assert len(facts(people)) == 1
 
 
-def test_claimant_hash_uses_a_random_salt(people: People, ann: Person, boss: Person) -> None:
+def test_claimant_details_are_hashed_with_a_random_32_byte_salt(people: People, ann: Person, boss: Person) -> None:
     for person in (ann, boss):
         identified(people, person)
     salts = {bytes.fromhex(fact["salt"]) for fact in facts(people).values()}
     assert [len(salt) for salt in salts] == [32, 32]
 
 
-def test_claimants_are_listed_with_their_retention(people: People, ann: Person, boss: Person) -> None:
+def test_prize_claimants_are_listed_with_details_and_retention_date(people: People, ann: Person, boss: Person) -> None:
     for person in (ann, boss):
         identified(people, person)
     people.claimants.denied("house", "", ann.id, "summer", NOW + timedelta(days=365), NOW)
@@ -155,7 +159,7 @@ def test_claimants_are_listed_with_their_retention(people: People, ann: Person, 
 STREAM, ANSWERS = "tournament:cup", "over 18, Café"
 
 
-def test_seal_of_an_application_is_a_salted_hash_of_its_answers(people: People, ann: Person) -> None:
+def test_seal_of_a_tournament_application_is_a_salted_hash_of_the_answers(people: People, ann: Person) -> None:
     seal = people.applications.seal(STREAM, ann.id, ANSWERS)
     [fact] = people.recorder.facts("application").values()
     salt = bytes.fromhex(fact["salt"])
@@ -164,7 +168,7 @@ def test_seal_of_an_application_is_a_salted_hash_of_its_answers(people: People, 
     assert people.applications.answers(STREAM, ann.id) == ANSWERS
 
 
-def test_answers_of_a_stored_application_are_not_replaced(people: People, ann: Person, boss: Person) -> None:
+def test_answers_of_a_stored_tournament_application_are_not_replaced(people: People, ann: Person, boss: Person) -> None:
     sealed = people.applications
     first = sealed.seal(STREAM, ann.id, ANSWERS)
     assert sealed.seal(STREAM, ann.id, ANSWERS) == first
@@ -173,7 +177,9 @@ def test_answers_of_a_stored_application_are_not_replaced(people: People, ann: P
     assert sealed.seal(STREAM, boss.id, ANSWERS) != first, "nobody sees that two answered alike"
 
 
-def test_answers_are_erased_with_application_or_person(people: People, ann: Person, boss: Person) -> None:
+def test_application_answers_are_erased_with_the_application_or_the_person(
+    people: People, ann: Person, boss: Person
+) -> None:
     sealed = people.applications
     for person in (ann, boss):
         sealed.seal(STREAM, person.id, ANSWERS)

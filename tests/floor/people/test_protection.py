@@ -19,7 +19,7 @@ def buys(people: People, person: Person, amount: int, now: datetime = NOW, **los
     return "" if answer is None else refused(answer)
 
 
-def test_person_without_limits_buys_anything(people: People, ann: Person) -> None:
+def test_person_without_limits_may_buy_in_for_any_amount(people: People, ann: Person) -> None:
     assert people.protection.limits(ann.id, NOW) == Limits({}, {})
     assert buys(people, ann, 10**9) == ""
 
@@ -29,7 +29,7 @@ def test_person_without_limits_buys_anything(people: People, ann: Person) -> Non
     # Sunday 15 November 2026: the day, the week and the month end on the 16th, the 16th and 1 December.
     [("day", "2026-11-16"), ("week", "2026-11-16"), ("month", "2026-12-01")],
 )
-def test_loss_limit_refuses_the_excess(people: People, ann: Person, period: str, until: str) -> None:
+def test_loss_limit_refuses_a_buy_in_above_what_is_left(people: People, ann: Person, period: str, until: str) -> None:
     people.protection.limit(ann.id, f"loss {period}", 500_00, now=NOW)
     assert buys(people, ann, 500_00) == ""
     assert buys(people, ann, 500_01) == f"loss_limit_{period}"
@@ -42,13 +42,13 @@ def test_loss_limit_refuses_the_excess(people: People, ann: Person, period: str,
     assert "200 of it is left" in answer.says
 
 
-def test_longest_lasting_limit_is_reported(people: People, ann: Person) -> None:
+def test_limit_that_lasts_longest_is_reported_when_several_are_exceeded(people: People, ann: Person) -> None:
     for period in ("day", "week", "month"):
         people.protection.limit(ann.id, f"loss {period}", 100_00, now=NOW)
     assert buys(people, ann, 200_00) == "loss_limit_month"
 
 
-def test_time_limit_counts_by_the_day(people: People, ann: Person) -> None:
+def test_daily_time_limit_refuses_play_once_reached(people: People, ann: Person) -> None:
     people.protection.limit(ann.id, "time day", 2 * 60 * 60, now=NOW)
     play = people.protection.may_play
     assert play(ann.id, played=2 * HOUR - SECOND, now=NOW) is None
@@ -80,7 +80,7 @@ def test_looser_limit_waits_24_hours(people: People, ann: Person, to: int | None
     assert limit(ann.id, "time day", 3600, now=NOW + DAY).now == {**after.now, "time day": 3600}
 
 
-def test_new_looser_limit_restarts_the_wait(people: People, ann: Person) -> None:
+def test_second_looser_limit_restarts_the_24_hour_wait(people: People, ann: Person) -> None:
     limit = people.protection.limit
     limit(ann.id, "loss day", 100_00, now=NOW)
     limit(ann.id, "loss day", 500_00, now=NOW)
@@ -90,7 +90,7 @@ def test_new_looser_limit_restarts_the_wait(people: People, ann: Person) -> None
 
 
 @pytest.mark.parametrize("to", [100_00, 50_00])
-def test_tighter_limit_cancels_a_pending_one(people: People, ann: Person, to: int) -> None:
+def test_tighter_or_equal_limit_cancels_a_pending_looser_limit(people: People, ann: Person, to: int) -> None:
     people.protection.limit(ann.id, "loss day", 100_00, now=NOW)
     people.protection.limit(ann.id, "loss day", None, now=NOW)
     assert people.protection.limit(ann.id, "loss day", to, now=NOW) == Limits({"loss day": to}, {})
@@ -100,17 +100,17 @@ def test_tighter_limit_cancels_a_pending_one(people: People, ann: Person, to: in
 @pytest.mark.parametrize(
     ("what", "to"), [("loss year", 1), ("", 1), ("loss day", -1), ("time day", 59), ("time day", 86401)]
 )
-def test_unknown_limits_are_refused(people: People, ann: Person, what: str, to: int) -> None:
+def test_unknown_or_out_of_range_limits_are_refused(people: People, ann: Person, what: str, to: int) -> None:
     assert refused(people.protection.limit(ann.id, what, to, now=NOW)) == "limit_refused"
     assert acts(people.recorder) == []
 
 
-def test_zero_limit_allows_no_loss(people: People, ann: Person) -> None:
+def test_loss_limit_of_zero_refuses_every_buy_in(people: People, ann: Person) -> None:
     people.protection.limit(ann.id, "loss week", 0, now=NOW)
     assert buys(people, ann, 1) == "loss_limit_week"
 
 
-def test_limit_change_is_a_row(people: People, ann: Person) -> None:
+def test_limit_change_is_a_journal_row_with_old_and_new_limits(people: People, ann: Person) -> None:
     people.protection.limit(ann.id, "loss day", 500_00, now=NOW)
     people.protection.limit(ann.id, "loss day", None, now=NOW)
     first, second = acts(people.recorder)
@@ -121,7 +121,7 @@ def test_limit_change_is_a_row(people: People, ann: Person) -> None:
     assert fact["after"]["later"] == {"loss day": {"to": None, "at": "2026-11-16T07:40:00.000Z"}}
 
 
-def test_limits_use_the_floors_time_zone(people: People) -> None:
+def test_limit_periods_follow_the_time_zone_of_the_casino(people: People) -> None:
     melbourne = ZoneInfo("Australia/Melbourne")
     # 07:40 UTC is 18:40 in Melbourne in summer, which began on 4 October 2026 with a day of 23 hours.
     assert span("day", NOW, melbourne)[1] == datetime(2026, 11, 15, 13, tzinfo=UTC)
@@ -138,7 +138,7 @@ def test_limits_use_the_floors_time_zone(people: People) -> None:
     assert people.protection.may_play(ann.id, played=HOUR, now=NOW).until == "2026-11-15T13:00:00.000Z"
 
 
-def test_exclusion_applies_until_its_exact_second(people: People, ann: Person) -> None:
+def test_self_exclusion_applies_up_to_the_exact_second_of_the_end(people: People, ann: Person) -> None:
     assert people.protection.exclude(ann.id, ann.id, NOW + DAY, now=NOW) == NOW + DAY
     answer = people.protection.excluded(ann.id, NOW + DAY - SECOND)
     assert refused(answer) == "excluded"
@@ -169,7 +169,9 @@ def test_exclusion_is_never_shortened(people: People, ann: Person, boss: Person)
 @pytest.mark.parametrize(
     ("lasts", "good"), [(DAY - SECOND, False), (DAY, True), (1827 * DAY, True), (1828 * DAY, False)]
 )
-def test_exclusion_lasts_from_a_day_to_five_years(people: People, ann: Person, lasts: timedelta, good: bool) -> None:
+def test_timed_exclusion_must_last_from_one_day_to_five_years(
+    people: People, ann: Person, lasts: timedelta, good: bool
+) -> None:
     answer = people.protection.exclude(ann.id, ann.id, NOW + lasts, now=NOW)
     assert answer == NOW + lasts if good else refused(answer) == "exclusion_refused"
 
@@ -187,7 +189,7 @@ SPRING = datetime(2026, 10, 3, 12, tzinfo=ZoneInfo("Australia/Melbourne"))
 """Noon of the day before clocks are put forward: noon of the next day is 23 hours later."""
 
 
-def test_exclusion_day_has_24_hours_in_summer_time(people: People, ann: Person) -> None:
+def test_day_of_an_exclusion_or_limit_is_24_hours_when_summer_time_starts(people: People, ann: Person) -> None:
     day = SPRING.astimezone(UTC) + DAY
     people.protection.limit(ann.id, "loss day", 100_00, now=SPRING)
     limits = people.protection.limit(ann.id, "loss day", 200_00, now=SPRING)
@@ -205,7 +207,7 @@ def test_loss_above_a_new_limit_refuses_every_buy_in(people: People, ann: Person
     assert answer.says == "Your own loss limit is 500 a day; 0 of it is left until 2026-11-16 00:00:00 UTC."
 
 
-def test_refused_limit_says_what_is_possible(people: People, ann: Person) -> None:
+def test_refused_limit_is_answered_with_the_allowed_range(people: People, ann: Person) -> None:
     loss, time = (people.protection.limit(ann.id, what, -1, now=NOW) for what in ("loss month", "time day"))
     assert [refused(one) for one in (loss, time)] == ["limit_refused"] * 2
     assert loss.says == "A loss limit is 0 or more."

@@ -50,7 +50,7 @@ def chained(recorder: Recorder) -> None:
     assert all(digest(row) == row.hash for row in rows)
 
 
-def test_racing_registrations_give_a_name_once(store: Callable[[], Recorder]) -> None:
+def test_racing_registrations_give_one_name_to_only_one_account(store: Callable[[], Recorder]) -> None:
     names = ["Ann", "ANN", "ann", "Ａｎｎ", "aNN", "anN"]
     answers = at_once(
         store, *[lambda people, name=name: people.accounts.add(name, PASSWORD, "player", NOW) for name in names]
@@ -62,7 +62,7 @@ def test_racing_registrations_give_a_name_once(store: Callable[[], Recorder]) ->
     assert left.facts("name") == {"ann": {"person": winner.id}}
 
 
-def test_racing_lookalike_names_give_one_account(store: Callable[[], Recorder]) -> None:
+def test_racing_registrations_of_lookalike_names_open_one_account(store: Callable[[], Recorder]) -> None:
     names = ["William", "VVilliam", "W1lliam", "Wi11iam", "vviiiiam", "William."]
     answers = at_once(
         store, *[lambda people, name=name: people.accounts.add(name, PASSWORD, "player", NOW) for name in names]
@@ -92,7 +92,7 @@ recorder.close()
 
 
 @pytest.mark.parametrize("shared", rest_in_soak(("sqlite", "postgres"), now=("postgres",)), indirect=True)
-def test_two_processes_share_out_the_same_names(shared: Keeper) -> None:
+def test_two_processes_registering_the_same_names_get_each_name_once(shared: Keeper) -> None:
     left = shared.open()
     command = [sys.executable, "-c", REGISTER, shared.db]
     pipes: Any = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
@@ -107,7 +107,7 @@ def test_two_processes_share_out_the_same_names(shared: Keeper) -> None:
     assert len(left.facts("person")) == len(left.facts("password")) == len(left.facts("name")) == 20
 
 
-def test_simultaneous_right_passwords_sign_in(store: Callable[[], Recorder]) -> None:
+def test_simultaneous_sign_ins_with_the_correct_password_all_succeed(store: Callable[[], Recorder]) -> None:
     added(People(store(), key=KEY, hasher=QUICK), "Ann")
     answers = at_once(store, *[lambda people: people.sessions.sign_in("Ann", PASSWORD, "", NOW)] * 2)
     assert all(isinstance(one, Session) for one in answers)
@@ -115,7 +115,7 @@ def test_simultaneous_right_passwords_sign_in(store: Callable[[], Recorder]) -> 
     assert store().facts("failure") == {}
 
 
-def test_simultaneous_wrong_passwords_are_three_at_most(store: Callable[[], Recorder]) -> None:
+def test_simultaneous_wrong_passwords_are_checked_at_most_three_times(store: Callable[[], Recorder]) -> None:
     checked = []
 
     class Counting(PasswordHasher):
@@ -134,7 +134,7 @@ def test_simultaneous_wrong_passwords_are_three_at_most(store: Callable[[], Reco
     assert refused(People(store(), key=KEY, hasher=QUICK).sessions.sign_in("Ann", PASSWORD, "", NOW)) == "locked_out"
 
 
-def test_racing_revocations_leave_one_administrator(store: Callable[[], Recorder]) -> None:
+def test_racing_revocations_and_erasures_leave_one_administrator(store: Callable[[], Recorder]) -> None:
     people = People(store(), key=KEY, hasher=QUICK)
     staff = [added(people, f"Boss {number}", "staff") for number in range(4)]
     for person in staff:
@@ -147,7 +147,7 @@ def test_racing_revocations_leave_one_administrator(store: Callable[[], Recorder
     chained(store())
 
 
-def test_racing_acts_form_one_chain(store: Callable[[], Recorder]) -> None:
+def test_racing_role_grants_form_one_hash_chain_and_all_count(store: Callable[[], Recorder]) -> None:
     people = People(store(), key=KEY, hasher=QUICK)
     cat = added(people, "Cat", "staff")
     grants = [Grant("dealer", "crown", f"table:t{number}") for number in range(MANY)]
@@ -160,7 +160,7 @@ def test_racing_acts_form_one_chain(store: Callable[[], Recorder]) -> None:
     chained(store())
 
 
-def test_racing_acceptances_open_one_account(store: Callable[[], Recorder]) -> None:
+def test_racing_uses_of_one_invitation_open_only_one_account(store: Callable[[], Recorder]) -> None:
     word = People(store(), key=KEY, hasher=QUICK).invitations.invite("house", "player", (), now=NOW).word
     accept = [
         lambda people, number=number: people.invitations.accept(word, f"Eve {number}", PASSWORD, now=NOW)
@@ -172,7 +172,7 @@ def test_racing_acceptances_open_one_account(store: Callable[[], Recorder]) -> N
     assert len(store().facts("person")) == 1
 
 
-def test_racing_passkey_answers_open_one_session(store: Callable[[], Recorder]) -> None:
+def test_racing_uses_of_one_passkey_answer_open_only_one_session(store: Callable[[], Recorder]) -> None:
     people, device = People(store(), key=KEY, hasher=QUICK), Authenticator()
     cat = added(people, "Cat", "staff")
     people.passkeys.register(cat.id, device.create(people.passkeys.registration(cat.id, NOW)), NOW)
@@ -182,7 +182,7 @@ def test_racing_passkey_answers_open_one_session(store: Callable[[], Recorder]) 
     assert {one.name for one in answers if isinstance(one, Problem)} == {"challenge_over"}
 
 
-def test_sign_out_wins_over_activity(store: Callable[[], Recorder]) -> None:
+def test_sign_out_racing_with_activity_ends_the_session(store: Callable[[], Recorder]) -> None:
     people = People(store(), key=KEY, hasher=QUICK)
     added(people, "Ann")
     token = people.sessions.sign_in("Ann", PASSWORD, "", NOW).token
@@ -196,7 +196,7 @@ def test_sign_out_wins_over_activity(store: Callable[[], Recorder]) -> None:
     assert store().facts("session") == {}
 
 
-def test_account_life_cycle_on_every_store(store: Callable[[], Recorder]) -> None:
+def test_account_life_cycle_works_the_same_on_every_store(store: Callable[[], Recorder]) -> None:
     people = People(store(), key=KEY, hasher=QUICK)
     boss, ann = added(people, "Boss", "staff"), added(people, "Zoë Ann")
     people.roles.grant("house", boss.id, ALL, why="first", now=NOW)

@@ -30,7 +30,7 @@ def test_role_is_valid_only_at_the_granted_house_pit_or_table(people: People, bo
     assert at("pnobodyatall2", "crown", pit="main", table="crown-1") == frozenset()
 
 
-def test_grant_and_revocation_are_rows(people: People, boss: Person, cat: Person) -> None:
+def test_role_grant_and_revocation_are_journal_rows_with_reasons(people: People, boss: Person, cat: Person) -> None:
     people.roles.grant(boss.id, cat.id, BOX, why="hired", now=NOW)
     people.roles.revoke(boss.id, cat.id, BOX, why="left the pit", now=NOW)
     first, given, taken = acts(people.recorder)
@@ -66,7 +66,7 @@ def test_grant_and_revocation_are_rows(people: People, boss: Person, cat: Person
         (Grant("dealer", "crown", ""), "unknown_scope", "pit:NAME"),
     ],
 )
-def test_unknown_roles_and_scopes_are_refused(
+def test_unknown_roles_houses_and_scopes_are_refused(
     people: People, boss: Person, cat: Person, grant: Grant, problem: str, says: str
 ) -> None:
     answer = people.roles.grant(boss.id, cat.id, grant, why="", now=NOW)
@@ -75,7 +75,9 @@ def test_unknown_roles_and_scopes_are_refused(
     assert len(acts(people.recorder)) == 1
 
 
-def test_only_the_houses_administrator_grants(people: People, boss: Person, cat: Person) -> None:
+def test_only_an_administrator_of_that_house_grants_and_revokes_roles(
+    people: People, boss: Person, cat: Person
+) -> None:
     dan = added(people, "Dan", "staff")
     of_crown = Grant(ADMINISTRATOR, "crown", "*")
     people.roles.grant(boss.id, dan.id, of_crown, why="", now=NOW)
@@ -88,7 +90,7 @@ def test_only_the_houses_administrator_grants(people: People, boss: Person, cat:
     assert refused(people.roles.revoke(dan.id, boss.id, ALL, why="", now=NOW)) == "not_allowed"
 
 
-def test_administrator_cannot_grant_to_another_houses_staff(people: People, boss: Person, cat: Person) -> None:
+def test_administrator_cannot_grant_a_role_to_staff_of_another_house(people: People, boss: Person, cat: Person) -> None:
     dan, sue = added(people, "Dan", "staff"), added(people, "Sue", "staff")
     people.roles.grant(boss.id, dan.id, Grant(ADMINISTRATOR, "crown", "*"), why="", now=NOW)
     people.roles.grant(boss.id, sue.id, Grant(ADMINISTRATOR, "star", "*"), why="", now=NOW)
@@ -101,14 +103,14 @@ def test_administrator_cannot_grant_to_another_houses_staff(people: People, boss
     assert people.roles.grant(dan.id, cat.id, BOX, why="of both houses by now", now=NOW) == BOX
 
 
-def test_roles_are_for_staff_accounts(people: People, boss: Person, ann: Person) -> None:
+def test_roles_are_granted_only_to_staff_accounts(people: People, boss: Person, ann: Person) -> None:
     guest = people.sessions.guest(NOW).signed.person
     assert refused(people.roles.grant(boss.id, ann.id, BOX, why="", now=NOW)) == "not_staff"
     assert refused(people.roles.grant(boss.id, guest, BOX, why="", now=NOW)) == "not_staff"
     assert refused(people.roles.grant(boss.id, "pnobodyatall2", BOX, why="", now=NOW)) == "no_such_person"
 
 
-def test_role_is_granted_once_and_revoked_once(people: People, boss: Person, cat: Person) -> None:
+def test_role_cannot_be_granted_twice_or_revoked_when_not_granted(people: People, boss: Person, cat: Person) -> None:
     people.roles.grant(boss.id, cat.id, BOX, why="", now=NOW)
     assert refused(people.roles.grant(boss.id, cat.id, BOX, why="", now=NOW)) == "already_granted"
     answer = people.roles.revoke(boss.id, cat.id, BOX._replace(scope="*"), why="", now=NOW)
@@ -116,7 +118,7 @@ def test_role_is_granted_once_and_revoked_once(people: People, boss: Person, cat
     assert "There is: boxperson at crown, pit:main." in answer.says
 
 
-def test_last_administrator_cannot_be_revoked(people: People, boss: Person, cat: Person) -> None:
+def test_role_of_the_last_administrator_cannot_be_revoked(people: People, boss: Person, cat: Person) -> None:
     alone = people.roles.revoke("house", boss.id, ALL, why="", now=NOW)
     assert refused(alone) == "last_administrator"
     assert alone.says.endswith("is the last administrator of every house: make another one first.")
@@ -130,13 +132,15 @@ def test_last_administrator_cannot_be_revoked(people: People, boss: Person, cat:
     assert not people.roles.administers(boss.id, "crown")
 
 
-def test_revocation_needs_a_present_person(people: People, boss: Person, cat: Person) -> None:
+def test_role_of_an_unknown_or_erased_person_cannot_be_revoked(people: People, boss: Person, cat: Person) -> None:
     assert refused(people.roles.revoke(boss.id, "pnobodyatall2", BOX, why="", now=NOW)) == "no_such_person"
     people.erase(boss.id, cat.id, seated=False, why="", now=NOW)
     assert refused(people.roles.revoke(boss.id, cat.id, BOX, why="", now=NOW)) == "erased_person"
 
 
-def test_administrator_sees_own_staff_and_applicants(people: People, boss: Person, cat: Person) -> None:
+def test_administrator_of_one_house_sees_that_houses_staff_and_applicants(
+    people: People, boss: Person, cat: Person
+) -> None:
     ann, new = added(people, "Ann"), added(people, "New", "staff")
     sue, both, crown = (added(people, name, "staff") for name in ("Sue", "Both", "Carl"))
     of_star, of_crown = Grant("dealer", "star", "*"), Grant("dealer", "crown", "*")

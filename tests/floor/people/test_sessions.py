@@ -15,7 +15,7 @@ from tests.house_key import KEY
 SECOND, MINUTE, HOUR, DAY = (timedelta(seconds=one) for one in (1, 60, 3600, 86400))
 
 
-def test_store_holds_only_the_hash_of_a_token(people: People, ann: Person) -> None:
+def test_session_token_is_stored_only_as_a_hash(people: People, ann: Person) -> None:
     session = signed_in(people, "Ann")
     assert list(people.recorder.facts("session")) == [sha256(session.token.encode()).hexdigest()]
     assert session.token not in str(people.recorder.facts("session"))
@@ -46,7 +46,7 @@ def test_automatic_requests_do_not_keep_a_session_open(people: People, ann: Pers
     assert refused(people.sessions.who(session.token, NOW + 30 * MINUTE)) == "session_locked"
 
 
-def test_activity_reaches_other_processes_in_ten_seconds(people: People, ann: Person) -> None:
+def test_session_activity_is_visible_to_other_processes_after_ten_seconds(people: People, ann: Person) -> None:
     session, other = signed_in(people, "Ann"), People(people.recorder, key=KEY, hasher=QUICK)
     people.sessions.who(session.token, NOW + 9 * SECOND)  # not yet written down
     assert refused(other.sessions.who(session.token, NOW + 30 * MINUTE)) == "session_locked"
@@ -54,14 +54,14 @@ def test_activity_reaches_other_processes_in_ten_seconds(people: People, ann: Pe
     assert other.sessions.who(session.token, NOW + 30 * MINUTE) == session.signed
 
 
-def test_resuming_counts_wrong_passwords(people: People, ann: Person) -> None:
+def test_wrong_passwords_when_resuming_a_session_lock_the_account(people: People, ann: Person) -> None:
     session = signed_in(people, "Ann")
     tries = [people.sessions.resume(session.token, "not the password", "", NOW + HOUR) for _ in range(3)]
     assert [refused(one) for one in tries] == ["wrong_credentials", "wrong_credentials", "locked_out"]
     assert refused(people.sessions.resume(session.token, PASSWORD, "", NOW + HOUR)) == "locked_out"
 
 
-def test_locked_account_keeps_its_open_sessions(people: People, ann: Person) -> None:
+def test_open_session_can_be_resumed_while_sign_in_is_locked_out(people: People, ann: Person) -> None:
     session = signed_in(people, "Ann")
     for _ in range(3):
         people.sessions.sign_in("Ann", "not the password", "", NOW + HOUR)
@@ -72,7 +72,7 @@ def test_locked_account_keeps_its_open_sessions(people: People, ann: Person) -> 
 
 
 @pytest.mark.parametrize(("kind", "life"), [("player", 30 * DAY), ("staff", 12 * HOUR)])
-def test_busy_session_ends_at_its_time(people: People, kind: str, life: timedelta) -> None:
+def test_active_session_ends_after_30_days_or_12_hours_for_staff(people: People, kind: str, life: timedelta) -> None:
     added(people, "Cat", kind)
     session = signed_in(people, "Cat")
     people.sessions.resume(session.token, PASSWORD, "", NOW + life - MINUTE)
@@ -101,7 +101,7 @@ def test_sign_out_ends_one_session_or_all(people: People, ann: Person) -> None:
     assert people.sessions.who(signed_in(people, "Ann").token, NOW).person == ann.id
 
 
-def test_servers_hear_who_was_signed_out(people: People, ann: Person) -> None:
+def test_every_server_is_told_which_person_was_signed_out(people: People, ann: Person) -> None:
     one, two, _ = (signed_in(people, "Ann", NOW + number * SECOND) for number in range(3))
     news = News(people.recorder)
     people.sessions.sign_out("a token that nobody has")
@@ -114,7 +114,7 @@ def test_servers_hear_who_was_signed_out(people: People, ann: Person) -> None:
     assert ann.id in (news.since() or set())
 
 
-def test_news_fact_keeps_the_last_64_sign_outs(people: People) -> None:
+def test_news_keeps_the_last_64_sign_outs_then_asks_for_a_full_recheck(people: People) -> None:
     early, late = News(people.recorder), News(people.recorder)
     for number in range(64):
         tell_signed_out(people.recorder, f"p{number}")
@@ -124,14 +124,14 @@ def test_news_fact_keeps_the_last_64_sign_outs(people: People) -> None:
     assert late.since() is None
 
 
-def test_locked_session_says_after_how_long(people: People, ann: Person) -> None:
+def test_locked_session_message_says_after_how_much_inactivity(people: People, ann: Person) -> None:
     session = signed_in(people, "Ann")
     found = people.sessions.who(session.token, NOW + 30 * MINUTE)
     assert isinstance(found, Problem)
     assert "Ann’s session is locked after 30 minutes without activity." in found.says
 
 
-def test_session_reports_when_it_locks(people: People, ann: Person) -> None:
+def test_session_reports_the_time_of_the_next_lock(people: People, ann: Person) -> None:
     session = signed_in(people, "Ann")
     assert people.sessions.locks_at(session.token, NOW) == NOW + 30 * MINUTE
     people.sessions.who(session.token, NOW + 10 * MINUTE)
@@ -140,19 +140,19 @@ def test_session_reports_when_it_locks(people: People, ann: Person) -> None:
     assert people.sessions.locks_at(session.token, NOW + 10 * MINUTE) is None
 
 
-def test_session_list_marks_locked_ones(people: People, ann: Person) -> None:
+def test_session_list_marks_locked_sessions(people: People, ann: Person) -> None:
     signed_in(people, "Ann")
     signed_in(people, "Ann", NOW + MINUTE)
     assert [one.locked for one in people.sessions.of(ann.id, NOW + 30 * MINUTE)] == [False, True]
 
 
-def test_session_is_resumed_only_by_its_person(people: People, ann: Person) -> None:
+def test_session_cannot_be_unlocked_by_another_person(people: People, ann: Person) -> None:
     session, bob = signed_in(people, "Ann"), added(people, "Bob")
     assert refused(people.sessions.unlock(session.token, bob, NOW + HOUR)) == "wrong_credentials"
     assert refused(people.sessions.who(session.token, NOW + HOUR)) == "session_locked"
 
 
-def test_unknown_token_is_refused(people: People) -> None:
+def test_unknown_session_token_is_refused(people: People) -> None:
     for word in ("", "x", "\ud800", "a" * 10_000):
         assert refused(people.sessions.who(word, NOW)) == "not_signed_in"
 
@@ -177,7 +177,7 @@ def test_sweep_removes_only_ended_sessions(people: People, ann: Person) -> None:
     assert people.recorder.facts("failure") == {}
 
 
-def test_irreversible_act_needs_recent_proof(people: People, ann: Person) -> None:
+def test_irreversible_act_needs_a_password_or_passkey_within_ten_minutes(people: People, ann: Person) -> None:
     session = signed_in(people, "Ann")
     late = NOW + 11 * MINUTE
     assert people.sessions.proof_problem(session.signed, NOW + 9 * MINUTE) is None
@@ -205,7 +205,9 @@ def first(people: People, monkeypatch: pytest.MonkeyPatch, deed: Callable[[], ob
     monkeypatch.setattr(people.recorder, "put", late)
 
 
-def test_session_ended_during_use_is_over(people: People, ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_session_ended_by_another_process_during_use_is_refused(
+    people: People, ann: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
     session, other = signed_in(people, "Ann"), People(people.recorder, key=KEY, hasher=QUICK)
     first(people, monkeypatch, lambda: other.sessions.sign_out(session.token))
     assert refused(people.sessions.who(session.token, NOW + MINUTE)) == "not_signed_in"
@@ -221,21 +223,23 @@ def test_session_used_by_two_processes_at_once_stays_open(
     assert other.sessions.locks_at(session.token, NOW + 2 * MINUTE) == NOW + 32 * MINUTE, "30 after the later"
 
 
-def test_session_ended_during_resume_is_over(people: People, ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_session_ended_by_another_process_during_resume_is_refused(
+    people: People, ann: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
     session, other = signed_in(people, "Ann"), People(people.recorder, key=KEY, hasher=QUICK)
     first(people, monkeypatch, lambda: other.sessions.sign_out(session.token))
     assert refused(people.sessions.resume(session.token, PASSWORD, "", NOW + HOUR)) == "not_signed_in"
     assert refused(people.sessions.unlock(session.token, ann, NOW + HOUR)) == "not_signed_in"
 
 
-def test_activity_is_known_to_its_own_process_immediately(people: People, ann: Person) -> None:
+def test_session_activity_is_known_to_the_same_process_immediately(people: People, ann: Person) -> None:
     session = signed_in(people, "Ann")
     people.sessions.who(session.token, NOW + 9 * SECOND)
     assert people.sessions.locks_at(session.token, NOW) == NOW + 30 * MINUTE + 9 * SECOND
     assert people.sessions.who(session.token, NOW + 30 * MINUTE + 8 * SECOND) == session.signed
 
 
-def test_proof_is_valid_for_ten_minutes(people: People, ann: Person) -> None:
+def test_password_proof_is_valid_for_just_under_ten_minutes(people: People, ann: Person) -> None:
     session = signed_in(people, "Ann")
     assert people.sessions.proof_problem(session.signed, NOW + 10 * MINUTE - SECOND) is None
     problem = people.sessions.proof_problem(session.signed, NOW + 10 * MINUTE)
@@ -255,7 +259,7 @@ def test_ended_sessions_are_removed_from_the_activity_cache(people: People, ann:
     assert people.sessions._seen == {}, "nor does the memory of a process grow for ever"
 
 
-def test_person_counts_sign_outs_everywhere(people: People, ann: Person) -> None:
+def test_number_of_sign_outs_everywhere_is_counted_for_each_person(people: People, ann: Person) -> None:
     guest = people.sessions.guest(NOW).signed.person
     for id in (ann.id, guest):
         rounds = [people.accounts.person(id).round]
@@ -265,7 +269,7 @@ def test_person_counts_sign_outs_everywhere(people: People, ann: Person) -> None
         assert rounds == [0, 1, 2]
 
 
-def test_unknown_person_is_not_signed_out(people: People, ann: Person) -> None:
+def test_sign_out_everywhere_of_an_erased_or_unknown_person_is_refused(people: People, ann: Person) -> None:
     people.erase(ann.id, ann.id, seated=False, why="", now=NOW)
     fact = people.recorder.get("person", ann.id)
     assert refused(people.accounts.next_round(ann.id, NOW)) == "erased_person"
@@ -273,7 +277,7 @@ def test_unknown_person_is_not_signed_out(people: People, ann: Person) -> None:
     assert people.recorder.facts("person") == {ann.id: fact}
 
 
-def test_session_is_unlocked_only_while_it_lasts(people: People, ann: Person) -> None:
+def test_session_is_unlocked_only_while_valid_and_for_the_same_person(people: People, ann: Person) -> None:
     session, bob = signed_in(people, "Ann"), added(people, "Bob")
     assert people.sessions.unlock(session.token, ann, NOW + HOUR) == session.signed
     assert people.sessions.locks_at(session.token, NOW + HOUR) == NOW + 90 * MINUTE
