@@ -22,7 +22,7 @@ def named(played: Played) -> list[tuple[str, str | None, bool]]:
     ]
 
 
-def test_winner_is_notified_by_the_second_day_after_the_draw():
+def test_notifying_the_winner_is_due_by_the_second_day_after_the_draw():
     played = drawn()
     assert named(played)[0] == ("notify", "2026-12-03T23:59:59", False)
     played.all(f"attempt jackpot telephone missed {GM}")
@@ -34,7 +34,7 @@ def test_winner_is_notified_by_the_second_day_after_the_draw():
     assert [task.name for task in tasks(STAR, played.state)] == ["results"]
 
 
-def test_two_days_run_from_the_actual_draw():
+def test_two_days_to_notify_the_winner_run_from_a_postponed_draw():
     played = running().commits("house").all(f"enter ann\nscrutineer sue {GM}\n@2026-12-01T20:00")
     played.all(f"compromised the list was left open {GM}\ntell_inspectorate ines {GM}\npostpone {GM}")
     played.refused(f"draw {SECRET} {GM}", "postponed", "10.12")
@@ -43,7 +43,7 @@ def test_two_days_run_from_the_actual_draw():
     assert named(played)[0][:2] == ("notify", "2026-12-11T23:59:59")
 
 
-def test_unreachable_winner_needs_an_attempt_on_record():
+def test_winner_can_be_called_unreachable_only_after_a_recorded_attempt():
     played = drawn()
     played.refused(f"attempt jackpot pigeon missed {GM}", "unknown_name", "10.8")
     played.refused(f"attempt boat mail missed {GM}", "unknown_name")
@@ -56,7 +56,7 @@ def test_unreachable_winner_needs_an_attempt_on_record():
     played.refused("attempt jackpot email reached by dealer", "not_your_role", "10.8")
 
 
-def test_required_presence_leaves_no_notice_task():
+def test_winner_who_must_be_present_leaves_no_task_to_notify():
     assert [task.name for task in tasks(STAR, drawn(terms=TERMS.replace("presence no", "presence yes")).state)] == [
         "results"
     ]
@@ -127,7 +127,7 @@ def test_denied_claim_over_100_is_kept_with_name_and_address():
 
 
 @pytest.mark.parametrize(("value", "kept"), [("100", False), ("100.01", True)])
-def test_denied_claim_of_100_needs_no_address(value, kept):
+def test_denied_claim_needs_name_and_address_only_above_100(value, kept):
     played = drawn(CASH.replace("12000", value)).all("claim zed jackpot")
     if kept:
         played.all(f"identify zed {GM}")
@@ -135,14 +135,14 @@ def test_denied_claim_of_100_needs_no_address(value, kept):
     assert (played.state.claim_of("zed", "jackpot").kept_until != -1) is kept
 
 
-def test_claim_before_the_draw_is_refused():
+def test_claim_before_the_draw_or_of_an_unknown_prize_is_refused():
     running().refused("claim ann jackpot", "too_early", "10.7.8")
     drawn().refused("claim ann boat", "unknown_name")
     drawn().refused(f"identify zed {GM}", "nothing_there", "10.10.1")
     drawn().refused(f"inform zed jackpot {GM}", "nothing_there", "10.10")
 
 
-def test_final_decision_names_the_inspector():
+def test_inspector_is_named_only_after_dissatisfaction_with_a_decision():
     played = running().all("dispute ann my entry was in time")
     played.refused(f"advise_inspector 1 {GM}", "not_ready", "10.11")
     played.refused("decide 1 no by dealer", "not_your_role", "10.11")
@@ -157,7 +157,7 @@ def test_final_decision_names_the_inspector():
     other.refused(f"advise_inspector 1 {GM}", "final", "10.11")
 
 
-def test_inspectorate_is_told_before_any_other_step():
+def test_compromised_draw_stops_entries_until_the_inspectorate_is_told():
     played = running().all("enter ann").all(f"compromised the barrel was open {GM}")
     for line in ("enter bob", f"postpone {GM}", f"cancel {GM} because x", f"item manner x {GM}"):
         played.refused(line, "inspectorate_first", "10.12")
@@ -193,7 +193,7 @@ def test_cancelled_draw_withholds_prizes_and_keeps_entries():
     played.all(f"conclude {GM}")
 
 
-def test_promotion_concludes_without_open_tasks():
+def test_promotion_can_be_concluded_only_without_open_tasks():
     drawn().refused(f"conclude {GM}", "still_open", "10.8")
     played, winner = won()
     running().refused(f"conclude {GM}", "not_ready", "10.1")
@@ -206,7 +206,7 @@ def test_promotion_concludes_without_open_tasks():
     played.refused("enter ann", "too_late", "10.1")
 
 
-def test_legal_lists_entries_and_reasons():
+def test_legal_entry_list_of_a_promotion_has_entries_and_reasons():
     played = running()
     patron, manager = (legal(STAR, played.state, who) for who in ("ann", "gaming_manager"))
     assert {row["entry"] for row in patron["may"]} == {"enter", "dispute", "commit"}
@@ -232,7 +232,7 @@ def test_legal_lists_entries_and_reasons():
     assert {row["entry"]: row["clause"] for row in legal(STAR, played.state, "dealer")["not"]}["start"] == "10.1"
 
 
-def test_view_depends_on_the_viewer():
+def test_promotion_view_depends_on_the_viewer():
     played = drafted()
     assert view(STAR, played.state, "ann")["terms"] is None
     played.all(STARTED).all("enter ann\nenter bob")
@@ -254,12 +254,12 @@ def test_house_without_rules_opens_no_promotion():
         open_promotion(STAR, "two words")
 
 
-def test_revealed_secret_matches_its_commitment():
+def test_drawn_promotion_keeps_the_revealed_secret_and_nonces():
     assert drawn().state.draw.secret == SECRET
     assert drawn().state.draw.nonces == {"sue": NONCE}
 
 
-def test_forgotten_claimant_is_identified_again():
+def test_settled_claimant_must_be_identified_anew_for_a_later_claim():
     """Name and address are forgotten when all claims are settled; a later claim over the limit needs them again."""
     played = drawn(CASH + CAR)
     winner, other = played.state.winners["car"].patron, "zed"
@@ -284,7 +284,7 @@ def test_rest_of_a_cash_prize_may_be_paid_later():
 @pytest.mark.parametrize(("presence", "at", "late"), [
     ("no", "2026-12-03T23:59:59", False), ("no", "2026-12-04T00:00", True), ("yes", "2026-12-09T00:00", False),
 ])  # fmt: skip
-def test_attempt_is_late_after_the_second_day(presence, at, late):
+def test_attempt_to_reach_a_winner_is_late_after_the_second_day(presence, at, late):
     played = drawn(terms=TERMS.replace("presence no", f"presence {presence}"))
     (attempt,) = played.enter(f"@{at} attempt jackpot mail missed {GM}")
     assert attempt.late is late
@@ -305,7 +305,7 @@ def test_complainant_accepts_or_rejects_the_decision():
     assert may("gaming_manager", "advise_inspector") == [2]
 
 
-def test_dispute_limit_is_per_patron():
+def test_limit_of_open_disputes_is_per_patron():
     played = running().all("\n".join(f"dispute ann reason {n}" for n in range(MAX_OPEN_DISPUTES)))
     said = played.refused("dispute ann one more", "still_open")
     assert f"{MAX_OPEN_DISPUTES} disputes" in said.says
@@ -313,5 +313,5 @@ def test_dispute_limit_is_per_patron():
     played.all("satisfied ann 1\ndispute ann one more")
 
 
-def test_patron_may_dispute_during_a_doubt():
+def test_patron_may_dispute_while_a_draw_is_compromised():
     running().all(f"compromised the barrel was open {GM}\ndispute ann what now\ntell_inspectorate ines {GM}")

@@ -14,14 +14,14 @@ from hardway.values.commitments import chance_bytes, pick
 from tests.promotion.by_hand import CAR, CASH, GM, NONCE, SECRET, TERMS, Played, drafted, drawn, running
 
 
-def test_entry_comes_before_the_closing_second():
+def test_promotion_entry_is_refused_from_the_closing_second_on():
     played = running().all("@2026-12-01T17:59:59 enter ann")
     played.refused("@2026-12-01T18:00 enter bob", "too_late", "10.7.6")
     assert [(entry.number, entry.patron) for entry in played.state.draw.eligible] == [(1, "ann")]
     assert played.state.draw.list_digest == sha256(b"hardway entries\0summer\x001 ann").hexdigest()
 
 
-def test_terms_choose_one_entry_each_or_for_each_wager():
+def test_terms_allow_one_entry_per_patron_or_one_per_qualifying_wager():
     running().all("enter ann").refused("enter ann", "already_done", "10.7.3")
     terms = TERMS.replace("least_wager none", "least_wager 25") + f"item entries wager {GM}\n"
     played = running(terms=terms)
@@ -32,14 +32,14 @@ def test_terms_choose_one_entry_each_or_for_each_wager():
     assert played.state.notes == ("ann: 2 qualifying wagers counted after the closing, 1 before",)
 
 
-def test_entry_for_each_wager_needs_a_least_wager():
+def test_terms_with_an_entry_per_wager_must_state_a_least_wager():
     found = drafted(terms=TERMS + f"item entries wager {GM}\n").refused(
         f"notify_authority {GM}", "incomplete", "10.7.3"
     )
     assert "needs a least wager" in found.says
 
 
-def test_only_the_first_entry_stays_if_terms_change_to_one_each():
+def test_only_a_patrons_first_entry_stays_if_terms_change_to_one_each():
     terms = TERMS.replace("least_wager none", "least_wager 25") + f"item entries wager {GM}\n"
     played = (
         running(terms=terms).all("count ann 2\nenter ann\nenter ann").all(f"item entries one {GM}\namend letter 1 {GM}")
@@ -47,13 +47,13 @@ def test_only_the_first_entry_stays_if_terms_change_to_one_each():
     assert [entry.number for entry in played.all("@2026-12-01T18:00").state.draw.eligible] == [1]
 
 
-def test_wagers_count_from_the_start():
+def test_qualifying_wagers_are_counted_only_after_the_start():
     running().all("count ann 0")
     drafted().refused("count ann 1", "not_ready", "10.7.4")
     running().refused("count ann -1", "bad_amount")
 
 
-def test_barred_patron_has_no_entry():
+def test_patron_barred_by_staff_has_no_entry_in_the_draw():
     played = running().all("enter ann\nenter bob").all(f"bar ann {GM} because she works here")
     played.refused("enter ann", "ineligible", "10.7.3")
     played.refused(f"bar cas {GM}", "no_reason", "10.7.3")
@@ -68,7 +68,7 @@ def test_excluded_patron_is_not_listed_at_the_closing():
     played.refused("exclude bob", "not_ready", "10.7.3")
 
 
-def test_draw_can_be_recomputed_by_hand():
+def test_winner_of_a_draw_can_be_recomputed_with_hmac():
     played = drawn(CASH + CAR)
     digest = sha256(b"hardway entries\0summer\x001 ann\x002 bob\x003 cas").hexdigest()
     message = f"summer\x001\0{digest}\0sue\0{NONCE}\0".encode()
@@ -95,7 +95,7 @@ def test_draw_over_10000_needs_another_person_as_scrutineer():
     ready(CAR + CAR.replace(" car ", " van ")).all(f"draw {SECRET} {GM}")  # two of 9,000 each
 
 
-def test_scrutineer_has_no_part_in_the_draw():
+def test_scrutineer_cannot_run_or_enter_the_draw():
     ready().all(f"scrutineer Kim {GM}").refused(f"draw {SECRET} {GM}", "own_draw", "10.2")
     small = ready(CASH.replace("12000", "500")).all(f"scrutineer kim {GM}")
     small.refused(f"draw {SECRET} {GM}", "own_draw", "10.2")  # none is needed; who is named does not run it
@@ -115,7 +115,7 @@ def test_draw_is_refused_early_twice_or_with_a_wrong_secret():
     played.all(f"draw {SECRET} {GM}").refused(f"draw {SECRET} {GM}", "already_done", "10.7.1")
 
 
-def test_commitments_precede_and_nonces_follow_the_closing():
+def test_commitments_come_before_and_nonces_after_the_closing():
     played = running().commits("house", "sue").all("enter ann").all(f"scrutineer sue {GM}")
     played.refused(f"reveal sue {NONCE}", "too_early", "10.7.1")
     played.all("@2026-12-01T20:00").refused(f"reveal bob {NONCE}", "not_committed", "10.7.1")
@@ -137,7 +137,7 @@ def test_house_commitment_needs_the_power_of_the_draw():
     running().all(f"commit house {hash_} {GM}\ncommit dan {hash_}")
 
 
-def test_missing_nonce_needs_a_reason():
+def test_draw_with_a_reason_records_the_missing_nonce():
     played = running().commits("house", "sue").all(f"enter ann\nscrutineer sue {GM}\n@2026-12-01T20:00")
     played.all(f"draw {SECRET} {GM} because sue lost it")
     assert played.state.draw.missing == ("sue",)
@@ -174,7 +174,7 @@ def closed(*who: str) -> Played:
     return running().commits(*who).all(f"enter ann\nenter bob\nscrutineer sue {GM}\n@2026-12-01T20:00")
 
 
-def test_compromised_draw_begins_again_with_its_scrutineer():
+def test_compromised_draw_restarts_with_the_same_scrutineer():
     played = again(closed("house", "sue"))
     assert (played.state.draw.number, list(played.state.draw.commitments)) == (2, ["house"])
     assert played.state.draw.given_up == ((1, "the secret is lost", ()),)
@@ -189,7 +189,7 @@ def test_compromised_draw_begins_again_with_its_scrutineer():
     assert played.state.draw.kind == "provable"
 
 
-def test_draw_is_unprovable_if_an_earlier_one_ended_after_a_nonce():
+def test_draw_is_unprovable_if_an_earlier_draw_ended_after_a_nonce():
     played = again(closed("house", "sue").all(f"reveal sue {NONCE}"))
     played.all(f"commit sue {draw_commitment('summer', 2, 'sue', SECRET)}\n{VALIDATED}")
     played.all(f"reveal sue {SECRET}\ndraw {NONCE} {GM}")
@@ -197,7 +197,7 @@ def test_draw_is_unprovable_if_an_earlier_one_ended_after_a_nonce():
     assert played.state.draw.kind == "not provable: draw 1 was given up after the nonce of sue was shown"
 
 
-def test_draw_without_house_commitment_begins_again():
+def test_draw_without_house_commitment_can_be_restarted():
     played = closed("sue")
     played.refused(f"draw {SECRET} {GM} because she is out", "not_committed", "10.7.1")
     assert again(played).state.draw.number == 2
@@ -217,7 +217,7 @@ def test_draw_needs_entries_and_a_commitment():
 LEE = "by gaming_manager lee because nobody answered"
 
 
-def test_absent_winner_makes_room_for_the_next_entry():
+def test_absent_winner_is_replaced_by_the_next_drawn_entry():
     present = TERMS.replace("presence no", "presence yes")
     played = drawn(terms=present)
     first = played.state.winners["jackpot"].entry
@@ -257,14 +257,14 @@ def test_draw_may_have_more_prizes_than_entries():
 
 
 @pytest.mark.parametrize(("count", "bound"), [(3, 13.8), (7, 22.5), (100, 149.5), (257, 331.0), (1000, 1143.9)])
-def test_entries_are_equally_likely(count, bound):
+def test_promotion_entries_are_drawn_equally_often(count, bound):
     """Chi-square over n that divides no power of two, at one in a thousand (count - 1 degrees of freedom)."""
     assert uneven(count, 200 * count) < bound
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize(("count", "bound"), [(3, 13.8), (7, 22.5), (1000, 1143.9)])
-def test_entries_are_equally_likely_over_a_million_draws(count, bound):
+def test_promotion_entries_are_drawn_equally_often_in_a_million_draws(count, bound):
     assert uneven(count, 1_000_000) < bound
 
 
@@ -278,7 +278,7 @@ def uneven(count, draws):
     return sum((found - expected) ** 2 / expected for found in seen)
 
 
-def test_biased_remainder_would_be_noticed():
+def test_chi_square_test_detects_a_draw_by_biased_remainder():
     """257 by the remainder of two bytes is fair to 1 in 256; 200 by that of one byte is not: the first 56 come twice."""
     chance = chance_bytes(bytes(range(32)), "fair")
     seen = [0] * 200
@@ -287,7 +287,7 @@ def test_biased_remainder_would_be_noticed():
     assert sum((found - 200) ** 2 / 200 for found in seen) > 1000
 
 
-def test_orders_of_three_entries_are_equally_likely():
+def test_drawn_orders_of_three_entries_are_equally_likely():
     seen: dict[tuple[int, ...], int] = {}
     for number in range(6000):
         order = picks("p", number, list_digest("p", []), SECRET, {}, [1, 2, 3], 3)

@@ -37,7 +37,9 @@ def claimed(value: str = "500") -> Played:
     ("alternative", {"prize": "car"}, DRAFT),
     ("pay", {"patron": "ann", "prize": "jackpot", "about": "cash"}, claimed().state),
 ], ids=["prize", "alternative", "pay"])  # fmt: skip
-def test_amount_of_a_term_is_at_least_a_cent(verb: str, said: dict, state: PromotionState) -> None:
+def test_amount_of_a_prize_alternative_or_payment_is_at_least_a_cent(
+    verb: str, said: dict, state: PromotionState
+) -> None:
     assert refusal(state, verb, amount=1, **said) is None
     assert refusal(state, verb, amount=0, **said) == ("bad_amount", None)
     assert refusal(state, verb, amount=-1, **said) == ("bad_amount", None)
@@ -55,7 +57,7 @@ def test_measured_contents_of_a_prize_are_never_negative() -> None:
     assert refusal(DRAFT, "contents", amount=-1, **said) == ("bad_amount", None)
 
 
-def test_empty_contents_have_no_measure() -> None:
+def test_prize_contents_entered_as_none_are_recorded_as_empty() -> None:
     assert drafted(CAR).enter(f"contents car none {GM}") == (
         e.ContentsStated("car", "", 0, "kim", clause="10.1", reading="P1"),
     )
@@ -84,7 +86,7 @@ def test_terms_have_limits_of_items_prizes_and_contents() -> None:
     assert (MAX_ITEMS, MAX_PRIZES, MAX_CONTENTS, MAX_PRESCRIBED) == (200, 500, 100, 1000)
 
 
-def test_thousand_words_may_be_prescribed() -> None:
+def test_at_most_a_thousand_prescribed_words_are_accepted() -> None:
     words = [f"word{n}" for n in range(MAX_PRESCRIBED)]
     assert refusal(DRAFT, "prescribed", says=" ".join(words)) is None
     assert refusal(DRAFT, "prescribed", says=" ".join([*words, "more"])) == ("too_long", None)
@@ -111,7 +113,7 @@ def test_amended_terms_must_be_complete() -> None:
     running().all(f"drop jackpot {GM}").refused(f"amend letter 7 {GM}", "incomplete", "10.7.11")
 
 
-def test_wagers_first_counted_after_the_closing_are_only_a_note() -> None:
+def test_wagers_first_counted_after_closing_give_a_note_of_0_before() -> None:
     played = running().all("enter ann\n@2026-12-01T18:00\ncount ann 2")
     assert played.state.notes == ("ann: 2 qualifying wagers counted after the closing, 0 before",)
 
@@ -121,7 +123,7 @@ def test_entry_without_a_wager_is_dropped_if_terms_now_need_one() -> None:
     assert [entry.patron for entry in played.all("@2026-12-01T18:00").state.draw.eligible] == ["bob"]
 
 
-def test_only_the_house_begins_a_draw_again() -> None:
+def test_commitment_after_closing_is_accepted_only_in_a_restarted_draw() -> None:
     played = running().commits("house").all(f"enter ann\nscrutineer sue {GM}\n@2026-12-01T18:00")
     played.all(f"compromised the list leaked {GM}\ntell_inspectorate ines {GM}\npostpone {GM}")
     played.refused(f"commit bob {'00' * 32}", "too_late", "10.7.6")
@@ -137,7 +139,7 @@ def test_prize_withheld_from_an_absent_winner_has_no_second_winner() -> None:
     played.all(absent).refused(absent, "nothing_there", "10.7.8")
 
 
-def test_paid_claim_removes_the_claimant_from_the_identified() -> None:
+def test_paid_claimant_is_no_longer_listed_as_identified() -> None:
     played = drawn(CAR, patrons="ann").all(f"claim ann car\nclaim zed car\nidentify ann {GM}")
     assert played.all(f"pay ann car in_kind 9000 {GM}").state.identified == frozenset()
 
@@ -156,7 +158,9 @@ def test_appending_twice_to_one_entry_log_makes_two_logs() -> None:
     (PrizeAccount(500), False), (PrizeAccount(500, open=500), True), (PrizeAccount(500, withheld=500), True),
     (PrizeAccount(500, -100, (("cash", 400),)), True), (PrizeAccount(500, 0, (("cash", 400),)), False),
 ])  # fmt: skip
-def test_prize_account_is_balanced_or_not(account: PrizeAccount, balanced: bool) -> None:
+def test_prize_account_balances_only_if_all_of_the_value_is_accounted_for(
+    account: PrizeAccount, balanced: bool
+) -> None:
     assert account.balanced is balanced
 
 
@@ -181,12 +185,14 @@ ITEM_TEXTS = [
 
 
 @pytest.mark.parametrize(("item", "right", "wrong", "says"), ITEM_TEXTS)
-def test_wrong_item_text_says_what_would_be_right(item: str, right: str, wrong: str, says: str) -> None:
+def test_wrong_promotion_item_is_reported_with_what_would_be_right(
+    item: str, right: str, wrong: str, says: str
+) -> None:
     row = STAR.promotion.terms[item]
     assert (why_unreadable(row, right), why_unreadable(row, wrong)) == ("", says)
 
 
-def test_item_of_words_takes_any_text() -> None:
+def test_promotion_item_of_words_takes_any_text() -> None:
     assert why_unreadable(STAR.promotion.terms["manner"], "by lot") == ""
     assert [why_detail_unreadable(DETAILS[name], "2") for name in ("duration", "persons")] == ["", ""]
 
@@ -194,20 +200,20 @@ def test_item_of_words_takes_any_text() -> None:
 @pytest.mark.parametrize(
     "says", ["none", "None", "NONE", " none ", "none.", "(none)", "-", "...", "", "  ", "\u200b", "\U0001f340"]
 )
-def test_required_item_refuses_empty_words(says: str) -> None:
+def test_required_promotion_item_refuses_words_that_say_nothing(says: str) -> None:
     assert why_unreadable(STAR.promotion.terms["notified"], says) == "is stated in words: How the winner is notified"
     assert why_detail_unreadable(DETAILS["duration"], says) == "is stated in words: How long it is"
 
 
 @pytest.mark.parametrize("says", ["none but members may enter", "7", "\u62bd\u9009", "Nonesuch"])
-def test_required_item_takes_words(says: str) -> None:
+def test_required_promotion_item_accepts_words_that_say_something(says: str) -> None:
     assert (why_unreadable(STAR.promotion.terms["manner"], says), why_detail_unreadable(DETAILS["duration"], says)) == (
         "",
         "",
     )
 
 
-def test_optional_item_accepts_none_but_not_an_empty_text() -> None:
+def test_optional_promotion_item_accepts_none_but_not_an_empty_text() -> None:
     row = STAR.promotion.terms["qualifications"]
     assert [why_unreadable(row, says) for says in ("none", "None.", "a driver's licence")] == ["", "", ""]
     asked = "is stated in words: Qualifications, reservations or guarantees of the operator, or none"
@@ -220,12 +226,12 @@ def test_least_wager_is_none_only_where_the_book_allows() -> None:
     assert (why_unreadable(row, "25"), why_unreadable(row, "none")) == ("", "is an amount in dollars")
 
 
-def test_hint_mentions_none_where_allowed() -> None:
+def test_hint_of_a_promotion_item_mentions_none_only_where_allowed() -> None:
     rows = [*STAR.promotion.terms.values(), *STAR.promotion.details]
     assert [row.name for row in rows if row.may_be_none != row.says.endswith(", or none.")] == []
 
 
-def test_digest_matches_sha256sum() -> None:
+def test_promotion_digest_equals_that_of_sha256sum() -> None:
     """`printf '{"a":1,"b":"café"}' | sha256sum`."""
     assert digest_of({"b": "café", "a": 1}) == "f7a52e662c92fc838cc3e18c060954d6b27190e0051d76e139b8bab26a2923bd"
 
@@ -245,6 +251,6 @@ def test_terms_amended_after_the_closing_are_published() -> None:
     assert tasks(STAR, played.all(f"publish on the website {GM}").state) == []
 
 
-def test_nonce_owner_is_recognised_in_any_spelling() -> None:
+def test_owner_of_a_nonce_is_recognised_in_any_letter_case() -> None:
     played = running().commits("house", "sue").all(f"enter ann\n@2026-12-01T18:00\nreveal Sue {NONCE}")
     assert played.state.draw.nonces == {"sue": NONCE}

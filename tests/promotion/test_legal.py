@@ -17,7 +17,7 @@ def may(played: Played, who: str, entry: str, part: str = "may") -> list[dict[st
     ]
 
 
-def test_legal_entries_depend_on_the_viewer() -> None:
+def test_legal_entries_of_a_promotion_depend_on_the_viewer() -> None:
     whose = {verb: row.whose for verb, row in verbs_of("promotion").items()}
     for who, theirs in (("ann", "patron"), (MANAGER, "staff")):
         told = legal(STAR, running().state, who)
@@ -25,7 +25,7 @@ def test_legal_entries_depend_on_the_viewer() -> None:
         assert named == {verb for verb, of in whose.items() if of in (theirs, "anyone")}
 
 
-def test_legal_offers_commit_and_draw_only_with_entries() -> None:
+def test_legal_entry_list_offers_a_draw_only_if_there_are_entries() -> None:
     """The secret is not checked, but a list without eligible entries is known."""
     played = running().commits("house").all(f"scrutineer sue {GM}")
     assert may(played, MANAGER, "commit") == [{}]
@@ -40,7 +40,7 @@ def test_legal_offers_commit_and_draw_only_with_entries() -> None:
     )
 
 
-def test_legal_offers_payment_of_the_last_cent() -> None:
+def test_legal_entry_list_offers_payment_until_the_last_cent_is_paid() -> None:
     played = drawn(CASH.replace("12000", "500"), patrons="ann").all("claim ann jackpot")
     pay = [{"prize": "jackpot", "patron": "ann"}]
     assert may(played, MANAGER, "pay") == pay
@@ -48,7 +48,7 @@ def test_legal_offers_payment_of_the_last_cent() -> None:
     assert may(played.all(f"pay ann jackpot cash 0.01 {GM}"), MANAGER, "pay") == []
 
 
-def test_legal_denies_claimants_and_pays_the_winner() -> None:
+def test_legal_entry_list_lets_staff_deny_claims_and_pay_the_winner() -> None:
     played = drawn(CASH.replace("12000", "90") + CAR.replace("9000", "80").replace("8000", "70"))
     first, second = (played.state.winners[prize].patron for prize in ("jackpot", "car"))
     played.all(f"claim yan jackpot\nclaim zed car\nclaim {second} car")
@@ -60,5 +60,5 @@ def test_legal_denies_claimants_and_pays_the_winner() -> None:
     assert may(played, MANAGER, "pay", "not") == [{"prize": "jackpot", "patron": first}]
 
 
-def test_legal_names_no_dispute_without_one() -> None:
+def test_legal_entry_list_names_no_dispute_while_there_is_none() -> None:
     assert may(running(), MANAGER, "decide", "not") == [{}]

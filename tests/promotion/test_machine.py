@@ -59,7 +59,7 @@ EXAMPLES = [entry for verb in verbs_of("promotion").values() for entry, _ in ver
 
 
 @pytest.mark.parametrize("entry", EXAMPLES)
-def test_example_is_read_back_and_decided(entry):
+def test_example_promotion_entry_is_written_back_unchanged(entry):
     command = NOTATION.forms.parse(entry, STAR.words)
     assert NOTATION.forms.write(command) == entry
     assert decide(STAR, BEGUN["running"], command)

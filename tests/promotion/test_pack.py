@@ -38,7 +38,7 @@ def sealed(pack: dict) -> dict:
     return {**rest, "digest": digest_of(rest)}
 
 
-def test_pack_cannot_change_the_threshold_of_the_book():
+def test_audit_pack_cannot_change_the_threshold_of_the_book():
     """10.2: above 10,000 a draw needs a scrutineer, whatever the pack says."""
     unseen = sealed({**PACK, "scrutineer": "", "scrutineer_over": 10**11})
     said, worth = pack_differences(STAR, unseen)
@@ -46,12 +46,12 @@ def test_pack_cannot_change_the_threshold_of_the_book():
     assert worth == "a prize is worth more than 10000, and nobody oversees the draw"
 
 
-def test_pack_passes_our_check_and_the_documented_script():
+def test_audit_pack_passes_our_check_and_the_documented_script():
     assert pack_differences(STAR, PACK) == []
     assert STRANGER["check"](json.loads(json.dumps(PACK))) == "provable"
 
 
-def test_pack_has_the_picks_of_absent_winners():
+def test_audit_pack_has_the_picks_of_absent_winners():
     played = drawn(terms=TERMS.replace("presence no", "presence yes")).all(
         "absent jackpot by inspector ines because called"
     )
@@ -61,12 +61,12 @@ def test_pack_has_the_picks_of_absent_winners():
     assert STRANGER["check"](pack) == "provable"
 
 
-def test_pack_of_a_house_draw_says_so():
+def test_audit_pack_of_a_draw_without_others_nonces_says_house_draw():
     played = running().commits("house").all(f"enter ann\nscrutineer sue {GM}\n@2026-12-01T20:00 draw {SECRET} {GM}")
     assert draw_pack(STAR, played.state)["kind"] == "house draw, not provable"
 
 
-def test_pack_without_any_nonce_names_the_missing_ones():
+def test_audit_pack_without_any_nonce_names_the_missing_ones():
     """Neither of two nonces was revealed: that is no house draw, because nonces were withheld."""
     played = running().commits("house", "sue", "amy").all(f"enter ann\nscrutineer sue {GM}")
     played.all(f"@2026-12-01T20:00 draw {SECRET} {GM} because they have gone")
@@ -80,7 +80,7 @@ def test_pack_without_any_nonce_names_the_missing_ones():
         STRANGER["check"](forged)
 
 
-def test_pack_with_a_withheld_nonce_is_not_provable():
+def test_audit_pack_with_a_withheld_nonce_is_not_provable():
     played = running().commits("house", "sue", "amy").all(f"enter ann\nscrutineer sue {GM}")
     played.all(f"@2026-12-01T20:00 reveal sue {NONCE}\ndraw {SECRET} {GM} because she has gone")
     pack = draw_pack(STAR, played.state)
@@ -93,7 +93,7 @@ def test_pack_with_a_withheld_nonce_is_not_provable():
         STRANGER["check"](forged)
 
 
-def test_pack_of_a_small_draw_needs_no_scrutineer():
+def test_audit_pack_of_a_small_draw_needs_no_scrutineer():
     played = (
         running(CASH.replace("12000", "500"))
         .commits("house", "sue")
@@ -122,12 +122,12 @@ def place(pack: dict, path: str) -> tuple[Any, Any]:
     return reduce(lambda at, word: at[word], way, pack), last
 
 
-def test_page_tests_use_this_pack():
+def test_audit_pack_file_of_the_page_tests_equals_this_audit_pack():
     assert json.loads((WEB / "draw-pack.json").read_text(encoding="utf-8")) == PACK
 
 
 @pytest.mark.parametrize("tampering", TAMPERINGS, ids=[f"{one['says']}-{one['line']}" for one in TAMPERINGS])
-def test_changed_pack_says_what_differs(tampering):
+def test_check_of_a_changed_audit_pack_says_what_differs(tampering):
     pack = changed(tampering)
     for one in (pack, sealed(pack)):
         assert any(tampering["says"] in found for found in pack_differences(STAR, one)), pack_differences(one)
@@ -135,7 +135,7 @@ def test_changed_pack_says_what_differs(tampering):
         STRANGER["check"](sealed(pack))
 
 
-def test_digest_alone_shows_another_person_who_ran_the_draw():
+def test_changed_name_of_who_ran_the_draw_is_found_only_by_the_digest():
     """Nothing else shows who ran the draw: the change is noticed unless the digest is recomputed."""
     changed = {**PACK, "run_by": "lee"}
     (said,) = pack_differences(STAR, changed)
@@ -144,7 +144,7 @@ def test_digest_alone_shows_another_person_who_ran_the_draw():
 
 
 @pytest.mark.parametrize("shown", ["", "sue"])
-def test_pack_names_draws_that_were_given_up(shown):
+def test_audit_pack_names_draws_that_were_given_up(shown):
     played = running().commits("house", "sue").all(f"enter ann\nscrutineer sue {GM}\n@2026-12-01T20:00")
     played.all(f"reveal sue {NONCE}" if shown else "")
     played.all(f"compromised it leaked {GM}\ntell_inspectorate ines {GM}\npostpone {GM}").commits(
@@ -159,7 +159,7 @@ def test_pack_names_draws_that_were_given_up(shown):
     assert any("are nobody" in said for said in pack_differences(STAR, sealed({**pack, "given_up": []})))
 
 
-def test_draw_pack_verifies_at_both_limits():
+def test_audit_pack_of_a_draw_at_closing_time_over_10000_verifies():
     terms, prize = TERMS.replace("awarded 2026-12-01T20:00", "awarded 2026-12-01T18:00"), CASH.replace("12000", "10000")
     played = running(prize, terms).commits("house").all(f"enter ann\n@2026-12-01T18:00 draw {SECRET} {GM}")
     assert pack_differences(STAR, draw_pack(STAR, played.state)) == []
@@ -168,17 +168,17 @@ def test_draw_pack_verifies_at_both_limits():
 @pytest.mark.parametrize("change", [
     {"given_up": [[1, "x" * 500]]}, {"drawn": "x" * 500}, {"scrutineer": "x " * 250},
 ], ids=["row", "time", "name"])  # fmt: skip
-def test_wrong_value_is_quoted_in_200_characters(change):
+def test_wrong_value_in_an_audit_pack_is_quoted_in_200_characters(change):
     found = pack_differences(STAR, sealed({**PACK, **change}))
     assert max(map(len, found)) == 200
 
 
-def test_pack_is_compared_with_published_digests():
+def test_audit_pack_is_compared_with_published_digests():
     assert pack_differences(STAR, PACK, {"entries_digest": PACK["entries_digest"]}) == []
     assert "was published" in pack_differences(STAR, PACK, {"entries_digest": "00"})[0]
 
 
-def test_other_json_is_not_a_pack():
+def test_json_that_is_no_audit_pack_is_reported():
     assert pack_differences(STAR, []) == ["a pack is a JSON object"]
     assert len(pack_differences(STAR, {})) > 10
     with pytest.raises(ValueError, match="has not been drawn"):
@@ -193,12 +193,12 @@ JSON = st.recursive(
 
 @settings(max_examples=300)
 @given(st.sampled_from(sorted(PACK)), JSON)
-def test_any_changed_field_is_noticed(name, value):
+def test_any_changed_field_of_an_audit_pack_is_noticed(name, value):
     pack = {**PACK, name: value}
     assert bool(pack_differences(STAR, pack)) is (json.dumps(pack) != json.dumps(PACK))  # True is no 1
 
 
-def test_each_of_two_draws_has_its_pack() -> None:
+def test_each_of_two_draws_of_a_promotion_has_an_audit_pack() -> None:
     later = (
         f"item entries_close_2 2026-12-08T18:00 {GM}\nitem awarded_2 2026-12-08T20:00 {GM}\nitem prizes_2 car {GM}\n"
     )

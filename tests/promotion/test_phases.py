@@ -87,12 +87,12 @@ def test_act_outside_its_phase_of_the_promotion_is_refused(line: str, phases: st
     f"attempt boat mail missed {GM}", f"unreachable boat {GM} because gone", "claim ann boat", "choose ann boat cash 5",
     f"pay ann boat cash 5 {GM}", f"deny ann boat {GM} because not drawn", f"absent boat {GM} because called",
 ])  # fmt: skip
-def test_prize_must_be_in_the_terms(line: str) -> None:
+def test_act_on_a_prize_missing_from_the_terms_is_refused(line: str) -> None:
     assert reason(line, "drawn") == ("unknown_name", None)
 
 
 @pytest.mark.parametrize("line", ["detail boat make Ford", "contents boat none", "alternative boat 5", "drop boat"])
-def test_prize_must_be_in_the_draft(line: str) -> None:
+def test_change_of_a_prize_missing_from_the_draft_is_refused(line: str) -> None:
     assert reason(f"{line} {GM}", "running") == ("unknown_name", None)
 
 
@@ -100,12 +100,12 @@ def test_prize_must_be_in_the_draft(line: str) -> None:
     (f"attempt car mail missed {GM}", "10.8"), (f"unreachable car {GM} because gone", "10.8"),
     ("choose ann car alternative", "10.3"), (f"pay ann car in_kind 9000 {GM}", "10.7.11"),
 ])  # fmt: skip
-def test_prize_without_winner_is_refused(line: str, clause: str) -> None:
+def test_act_on_a_prize_without_a_winner_is_refused(line: str, clause: str) -> None:
     """Two prizes and one entry: the second has no winner."""
     found = "not_the_winner" if line.startswith(("choose", "pay")) else "nothing_there"
     assert reason(line, "drawn") == (found, clause)
 
 
 @pytest.mark.parametrize("line", ["choose ann jackpot cash 12000", f"pay ann jackpot cash 12000 {GM}"])
-def test_claim_precedes_choice_and_payment(line: str) -> None:
+def test_choice_or_payment_of_a_prize_before_a_claim_is_refused(line: str) -> None:
     assert reason(line, "drawn") == ("not_claimed", "10.7.8")

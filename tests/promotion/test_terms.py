@@ -16,13 +16,13 @@ ITEMS = [
 
 
 @pytest.mark.parametrize(("item", "clause"), ITEMS)
-def test_terms_need_every_item(item, clause):
+def test_promotion_terms_without_a_required_item_are_refused(item, clause):
     kept = "\n".join(line for line in TERMS.splitlines() if not line.startswith(f"item {item} "))
     found = drafted(terms=kept).refused(f"notify_authority {LEE}", "incomplete", clause)
     assert f"the item {item} is missing" in found.says
 
 
-def test_refusal_names_every_gap():
+def test_refusal_of_incomplete_promotion_terms_names_every_gap():
     found = Played().refused(f"notify_authority {LEE}", "incomplete", "10.7.1")
     for words in ("10.7.1", "10.7.6: ", "10.7.10", "10.7.11: there is no prize", "10.5.5"):
         assert words in found.says
@@ -32,7 +32,7 @@ def test_refusal_names_every_gap():
     ("make", "10.7.11.2 i)"), ("model", "10.7.11.2 ii)"), ("accessories", "10.7.11.2 iii)"), ("on_road", "10.7.11.2 iv)"),
     ("description", "10.7.11"), ("conditions", "10.7.11"),
 ])  # fmt: skip
-def test_vehicle_needs_every_detail(detail, clause):
+def test_vehicle_prize_without_a_required_detail_is_refused(detail, clause):
     kept = "\n".join(line for line in CAR.splitlines() if not line.startswith(f"detail car {detail} "))
     assert detail in drafted(kept).refused(f"notify_authority {LEE}", "incomplete", clause).says
 
@@ -46,11 +46,11 @@ def test_contents_of_a_prize_must_be_stated():
     ("tobacco", "10.5.1"), ("firearm", "10.5.2"), ("ammunition", "10.5.2"), ("imitation_firearm", "10.5.2"),
     ("prohibited_weapon", "10.5.3"), ("liquor 20.01", "10.5.4"), ("prescribed", "10.5.5"),
 ])  # fmt: skip
-def test_prohibited_contents_are_refused(content, clause):
+def test_prohibited_contents_of_a_prize_are_refused(content, clause):
     drafted(CAR).refused(f"contents car {content} {GM}", "prohibited", clause)
 
 
-def test_twenty_litres_are_allowed_with_an_amount():
+def test_prize_may_include_20_litres_of_liquor_if_the_amount_is_given():
     played = drafted(CAR).all(f"contents car liquor 20 {GM}")
     played.refused(f"contents car liquor {GM}", "bad_amount", "10.5.4")
     assert view(STAR, played.state, "gaming_manager")["office"]["warnings"] == []
@@ -61,7 +61,7 @@ def test_twenty_litres_are_allowed_with_an_amount():
     played.all(f"notify_authority {LEE}")
 
 
-def test_prescribed_contents_are_refused_at_any_time():
+def test_prescribed_contents_are_refused_whichever_is_entered_first():
     played = drafted(CAR).all(f"contents car fireworks {GM}").all(f"prescribed fireworks {GM}")
     assert "fireworks" in played.refused(f"notify_authority {LEE}", "prohibited", "10.5.5").says
     Played().all(f"prescribed fireworks {GM}").all(CAR).refused(f"contents car fireworks {GM}", "prohibited", "10.5.5")
@@ -81,18 +81,18 @@ def test_prescribed_contents_are_refused_at_any_time():
     ("detail car on_road some", "unreadable", "10.7.11.2 iv)", "yes or no"),
     ("detail boat make Holden", "unknown_name", None, "car"),
 ])  # fmt: skip
-def test_refusal_of_a_bad_term_says_what_would_be_right(line, reason, clause, words):
+def test_refusal_of_a_bad_promotion_term_says_what_would_be_right(line, reason, clause, words):
     assert words in drafted(CAR).refused(f"{line} {GM}", reason, clause).says
 
 
-def test_item_of_10001_characters_is_refused():
+def test_promotion_item_of_10001_characters_is_refused():
     drafted().all(f"item manner {'x' * 10_000} {GM}").refused(f"item manner {'x' * 10_001} {GM}", "too_long")
 
 
 @pytest.mark.parametrize(("line", "clause"), [
     ("item entries_close 2026-11-20T12:00", "10.7.6"), ("item awarded 2026-12-01T17:59:59", "10.7.2"),
 ])  # fmt: skip
-def test_dates_out_of_order_are_refused(line, clause):
+def test_promotion_terms_with_dates_out_of_order_are_refused(line, clause):
     drafted().all(f"{line} {GM}").refused(f"notify_authority {LEE}", "dates", clause)
 
 
@@ -101,14 +101,14 @@ def test_money_and_play_dollars_have_no_cash_alternative(kind):
     drafted(f"prize p {kind} 50 {GM}").refused(f"alternative p 40 {GM}", "not_permitted", "10.3")
 
 
-def test_start_waits_for_24_hours():
+def test_promotion_can_start_24_hours_after_notice_to_the_authority():
     played = drafted().all(f"publish on the website {GM}").all(f"@2026-11-19T13:00 notify_authority {LEE}")
     assert view(STAR, played.state, "gaming_manager")["office"]["may_start"] == "2026-11-20T13:00"
     played.refused(f"@2026-11-20T12:59:59 start {GM}", "too_early", "10.9")
     played.all(f"@2026-11-20T13:00 start {GM}")
 
 
-def test_change_before_the_start_restarts_the_24_hours():
+def test_change_of_terms_before_the_start_restarts_the_24_hours():
     played = drafted().all(f"publish on the website {GM}").all(f"@2026-11-18T13:00 notify_authority {LEE}")
     played.refused(f"notify_authority {LEE}", "already_done", "10.9")
     played.all(f"item nature cash {GM}").refused(f"@2026-11-20T14:00 start {GM}", "changed", "10.9")
@@ -118,7 +118,7 @@ def test_change_before_the_start_restarts_the_24_hours():
     played.all(f"@2026-11-21T14:00 start {GM}")
 
 
-def test_start_is_refused_early_unpublished_or_after_closing():
+def test_promotion_start_is_refused_early_unpublished_or_after_closing():
     drafted().all(f"notify_authority {LEE}").refused(f"@2026-11-20T12:00 start {GM}", "not_published", "10.6")
     early = drafted().all(f"notify_authority {LEE}").all(f"publish on the website {GM}")
     early.refused(f"@2026-11-20T11:59 start {GM}", "too_early", "10.7.7")
@@ -127,7 +127,7 @@ def test_start_is_refused_early_unpublished_or_after_closing():
     running().refused(f"start {GM}", "not_ready", "10.9")
 
 
-def test_change_after_the_start_needs_an_approval():
+def test_terms_changed_after_the_start_apply_only_once_approved():
     played = running().all(f"item entries_close 2026-12-01T19:00 {GM}")
     played.all("@2026-12-01T18:00")
     assert played.state.phase == "closed"  # what is only drafted does not hold
@@ -139,7 +139,7 @@ def test_change_after_the_start_needs_an_approval():
     played.all(f"item starts 2026-11-19T12:00 {GM}").refused(f"amend letter 18 {GM}", "too_late", "10.7.7")
 
 
-def test_marketing_refers_to_the_terms():
+def test_marketing_that_does_not_refer_to_the_terms_is_refused():
     played = drafted().all(f"marketing refers a brochure {GM}")
     played.refused(f"marketing silent a poster {GM}", "not_permitted", "10.6")
     assert played.state.marketing == ("a brochure",)
@@ -148,14 +148,14 @@ def test_marketing_refers_to_the_terms():
 @pytest.mark.parametrize("line", [
     "item manner x", "prize p cash 5", "prescribed none", "publish x", "marketing refers x", "notify_authority", "start", "amend x",
 ])  # fmt: skip
-def test_terms_are_acts_of_the_gaming_manager(line):
+def test_only_the_gaming_manager_may_enter_promotion_terms(line):
     played = drafted()
     assert played.enter(f"{line} by dealer").reason == "not_your_role"
     assert played.enter(line).reason == "not_confirmed"
     assert played.enter(f"{line} by butler").reason in ("unknown_name", "not_confirmed")
 
 
-def test_entries_that_need_the_time_wait_for_it():
+def test_promotion_entries_that_need_the_time_are_refused_before_a_date():
     from hardway.promotion import open_promotion
 
     played = Played()
@@ -167,7 +167,7 @@ def test_entries_that_need_the_time_wait_for_it():
     played.all(TERMS + CASH + STARTED)
 
 
-def test_house_without_promotions_reads_no_terms() -> None:
+def test_terms_file_for_a_house_without_promotions_is_a_problem() -> None:
     read = read_terms(
         load("crown"), TomlFile('promotion = "summer"\n[terms]\nmanner = "a draw"\n'), now="2026-11-14T09:00"
     )

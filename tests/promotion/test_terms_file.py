@@ -37,7 +37,7 @@ def read(text: str) -> ReadTerms:
     return read_terms(STAR, TomlFile(text), now="2026-11-14T09:00")
 
 
-def test_sample_file_is_complete() -> None:
+def test_sample_terms_file_has_no_problems() -> None:
     assert read(GOOD).problems == ()
 
 
@@ -58,13 +58,13 @@ def test_sample_file_is_complete() -> None:
     ("value = 12000", 'value = "1e3"', "more than nothing, in dollars and whole cents"),
     ("value = 12000", "value = -5", "more than nothing, in dollars and whole cents"),
 ])  # fmt: skip
-def test_wrong_value_says_what_would_be_right(was: str, will: str, says: str) -> None:
+def test_wrong_value_in_a_terms_file_is_reported_with_the_right_form(was: str, will: str, says: str) -> None:
     assert was in GOOD
     problems = read(GOOD.replace(was, will, 1)).problems
     assert any(says in problem.says and problem.line for problem in problems), problems
 
 
-def test_refused_prize_is_reported_once() -> None:
+def test_refused_prize_of_a_terms_file_is_reported_once_with_line() -> None:
     problems = read(GOOD.replace('kind = "cash"', 'kind = "spaceship"')).problems
     assert [(problem.line > 0, problem.reason) for problem in problems] == [
         (True, "unknown_name"),
@@ -72,12 +72,12 @@ def test_refused_prize_is_reported_once() -> None:
     ]
 
 
-def test_missing_item_has_no_line() -> None:
+def test_missing_item_of_a_terms_file_is_reported_without_a_line() -> None:
     (problem,) = read(GOOD.replace('manner = "one entry for each prize is drawn"\n', "")).problems
     assert problem[:3] == (0, "incomplete", "10.7.1")
 
 
-def test_number_may_be_written_as_text() -> None:
+def test_number_in_a_terms_file_may_be_written_as_text() -> None:
     read_ = read(GOOD.replace("value = 12000", 'value = "12000.50"'))
     assert (read_.problems, read_.state.draft.prizes[0].value) == ((), 12_000_50)
 
@@ -89,7 +89,7 @@ GOODS = GOOD.replace('kind = "cash"', 'kind = "goods"')
     ('alternative = "much"', ""), ("alternative = true", ""), ("alternative = [5]", ""),
     ('contents = ["liquor"]', "10.5.4"), ('contents = { liquor = "much" }', "10.5.4"), ("contents = { liquor = true }", "10.5.4"),
 ])  # fmt: skip
-def test_amount_must_be_a_number(line: str, clause: str) -> None:
+def test_amount_in_a_terms_file_that_is_no_number_is_a_problem(line: str, clause: str) -> None:
     was = "contents = []" if line.startswith("contents") else 'name = "jackpot"'
     problems = read(GOODS.replace(was, line if was in "contents = []" else f"{was}\n{line}")).problems
     assert ("bad_amount", clause) in [(problem.reason, problem.clause) for problem in problems]
@@ -107,14 +107,14 @@ DETAILS = "".join(f'd{n} = "x", ' for n in range(MANY))
     ("prescribed = []", f"prescribed = [{THINGS}]", "at most 1,000 words, not 3,000"),
     ("details = {", f"details = {{ {DETAILS}", "3,002 details, and there can be at most 200"),
 ], ids=["prizes", "items", "contents", "prescribed", "details"])  # fmt: skip
-def test_too_many_items_are_reported_once(was: str, will: str, says: str) -> None:
+def test_too_many_prizes_or_items_in_a_terms_file_are_one_problem(was: str, will: str, says: str) -> None:
     assert was in GOOD
     problems = read(GOOD.replace(was, will, 1)).problems
     assert any(says in problem.says and problem.reason == "too_long" for problem in problems), problems[:3]
     assert len(problems) < 120
 
 
-def test_first_hundred_problems_are_reported() -> None:
+def test_only_the_first_100_problems_of_a_terms_file_are_listed() -> None:
     problems = read(
         GOOD.replace("value = 12000", "value = 12000\n" + "".join(f"k{n} = 1\n" for n in range(MANY)))
     ).problems

@@ -48,7 +48,9 @@ REASONS = [
     ("played", "line", "right", "clause"), RECORDED_WORDS, ids=[row[1].split()[0] for row in RECORDED_WORDS]
 )
 @pytest.mark.parametrize("wrong", ["none", "None", "-"])
-def test_recorded_words_must_say_something(played, line: str, right: str, clause: str, wrong: str) -> None:
+def test_recorded_words_of_staff_that_say_nothing_are_refused(
+    played, line: str, right: str, clause: str, wrong: str
+) -> None:
     here = played()
     found = here.refused(line.format(wrong, by=GM), "unreadable", clause)
     assert found.says.endswith(f": {wrong!r} says nothing")
@@ -57,18 +59,18 @@ def test_recorded_words_must_say_something(played, line: str, right: str, clause
 
 @pytest.mark.parametrize(("played", "line", "right", "clause"), REASONS, ids=[row[1].split()[0] for row in REASONS])
 @pytest.mark.parametrize("wrong", ["none", "None", "-"])
-def test_reason_must_say_something(played, line: str, right: str, clause: str, wrong: str) -> None:
+def test_reason_that_says_nothing_is_refused(played, line: str, right: str, clause: str, wrong: str) -> None:
     here = played()
     assert "reason" in here.refused(line.format(wrong, by=GM), "no_reason", clause).says
     here.all(line.format(right, by=GM))
 
 
-def test_refusal_asks_for_what_the_form_expects() -> None:
+def test_refusal_of_an_empty_publication_place_says_what_to_enter() -> None:
     found = drafted().refused(f"publish none {GM}", "unreadable", "10.6")
     assert found.says == "say where the terms can be read: 'none' says nothing"
 
 
-def test_legal_offers_entries_that_need_words() -> None:
+def test_legal_entry_list_offers_entries_that_need_words() -> None:
     """`publish` may be entered while terms are drafted; results wait for the draw."""
     told = legal(STAR, drafted().state, "gaming_manager")
     may, cannot = ({row["entry"]: row.get("reason") for row in told[part]} for part in ("may", "not"))

@@ -21,7 +21,7 @@ def test_unpublished_terms_are_for_staff_only() -> None:
     assert (len(seen["prizes"]), seen["published"], seen["office"]) == (1, ["on the website"], None)
 
 
-def test_terms_list_the_items_of_the_operator_last() -> None:
+def test_promotion_view_lists_items_added_by_the_operator_last() -> None:
     played = drafted().all(f"item parking free after six {GM}")
     items = view(STAR, played.state, MANAGER)["items"]
     assert items[-1] == {
@@ -83,7 +83,7 @@ def test_patron_sees_only_their_own_entries_and_wagers() -> None:
     assert view(STAR, played.state, MANAGER)["office"]["entrants"] == {}
 
 
-def test_office_shows_gaps_warnings_and_words_of_the_book() -> None:
+def test_staff_view_of_a_promotion_shows_gaps_and_words_of_the_book() -> None:
     seen = view(STAR, Played().state, MANAGER)["office"]
     assert {"10.7.1", "10.7.6", "10.7.11"} <= {one["clause"] for one in seen["lacking"]}
     assert (seen["listed"], seen["notified_at"], seen["may_start"], seen["incident"]) == (None, None, None, None)
@@ -97,7 +97,7 @@ def test_office_shows_gaps_warnings_and_words_of_the_book() -> None:
     assert len(words["means"]) == 3  # 10.4: cash, cheque, transfer
 
 
-def test_earliest_start_is_24_hours_after_notice_or_as_stated() -> None:
+def test_earliest_promotion_start_is_24_hours_after_notice_or_as_stated() -> None:
     played = drafted().all(f"publish here {GM}\nnotify_authority {LEE}")
     office = view(STAR, played.state, MANAGER)["office"]
     assert (office["notified_at"], office["may_start"]) == ("2026-11-14T09:00", "2026-11-20T12:00")
@@ -107,7 +107,7 @@ def test_earliest_start_is_24_hours_after_notice_or_as_stated() -> None:
     assert view(STAR, played.state, MANAGER)["office"]["may_start"] is None
 
 
-def test_unpublished_or_prohibited_terms_show_no_start() -> None:
+def test_view_of_unpublished_or_prohibited_terms_has_no_start_time() -> None:
     """The start would be refused: by 10.6 while the terms are not published, by 10.5.5 at any time."""
     played = drafted().all(f"notify_authority {LEE}")
     assert view(STAR, played.state, MANAGER)["office"]["may_start"] is None
@@ -154,7 +154,7 @@ def test_prize_of_10000_gives_no_choice_of_means() -> None:
     assert view(STAR, played.state, "ann")["won"][0]["means"] == []
 
 
-def test_draw_is_public() -> None:
+def test_draw_of_a_promotion_is_visible_to_the_public() -> None:
     played = running().commits("house", "sue").all("enter ann")
     assert view(STAR, played.state, "")["draw"] == {
         "number": 1, "scrutineer": None, "needs_scrutineer": True, "scrutineer_over": 1_000_000, "nonces": [],
@@ -202,7 +202,7 @@ def test_task_is_overdue_only_after_its_deadline() -> None:
     assert view(STAR, played.state, "bob")["disputes"] == []
 
 
-def test_doubt_is_public_and_overdue_at_once() -> None:
+def test_compromised_draw_is_public_and_its_report_overdue_at_once() -> None:
     played = running().all(f"compromised an entry was forged {GM}")
     assert view(STAR, played.state, "")["postponed"] is True
     task, left = view(STAR, played.state, MANAGER)["office"]["tasks"]
@@ -215,7 +215,7 @@ def test_doubt_is_public_and_overdue_at_once() -> None:
     assert (task["task"], task["overdue"]) == ("validate", False)
 
 
-def test_office_shows_absent_winners_and_results_to_publish() -> None:
+def test_staff_view_shows_absent_winners_and_results_to_republish() -> None:
     """10.10: a refused winner is told why; 10.7.10: results that name them must be published again."""
     played = drawn(terms=TERMS.replace("presence no", "presence yes")).all(f"results on the website {GM}")
     gone = played.state.winners["jackpot"]
@@ -234,7 +234,7 @@ def test_office_shows_absent_winners_and_results_to_publish() -> None:
     assert (office["tasks"], office["absent"][0]["told"]) == ([], True)
 
 
-def test_office_shows_terms_to_publish_again() -> None:
+def test_staff_view_shows_changed_terms_as_unpublished() -> None:
     """10.6: terms are available as they are, also after a change."""
     played = drafted()
     assert view(STAR, played.state, "gaming_manager")["office"]["unpublished"]

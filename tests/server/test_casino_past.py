@@ -22,7 +22,9 @@ def test_casino_guest_who_watches_gets_no_earlier_rows(mode: str, kept: bool) ->
 
 
 @pytest.mark.parametrize(("mode", "old"), [("casino", 403), ("practice", 200)])
-def test_fairness_of_old_throws_needs_right_to_history(mode: str, old: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_fairness_proof_of_old_throws_is_refused_in_casino_mode(
+    mode: str, old: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     for module in (hubs, records):
         monkeypatch.setattr(module, "MAX_MISSED_IN_CASINO", 2)
 

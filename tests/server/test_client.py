@@ -7,7 +7,7 @@ from hardway.client.results import ServerError, TakenEntry
 from tests.server.conftest import Casino
 
 
-def test_seat_bets_throws_and_reconnects(casino: Casino) -> None:
+def test_python_client_seat_bets_throws_and_reconnects(casino: Casino) -> None:
     with Client(casino.address) as client:
         client.guest()
         table = client.open("crown")
@@ -24,7 +24,7 @@ def test_seat_bets_throws_and_reconnects(casino: Casino) -> None:
             assert [one["table"] for one in client.my_tables()] == [table]
 
 
-def test_refused_seat_says_why(casino: Casino) -> None:
+def test_python_client_error_says_why_a_seat_is_refused(casino: Casino) -> None:
     with Client(casino.address) as client:
         with pytest.raises(ServerError) as refused:
             client.sit("crown-1")

@@ -71,7 +71,7 @@ def test_empty_host_is_refused_and_missing_host_allowed(casino: Casino) -> None:
 @pytest.mark.parametrize(
     "host", ["localhost:8000", "LOCALHOST", "127.0.0.1:1", "[::1]:8000", "192.0.2.7", "casino.example"]
 )
-def test_own_host_names_are_answered(house: Callable[..., House], host: str) -> None:
+def test_request_to_a_host_name_of_the_server_is_answered(house: Callable[..., House], host: str) -> None:
     with serving(house(origins=("https://casino.example",))) as casino:
         assert casino.stranger().get("/api/lobby", headers={"host": host}).status_code == 200
 
@@ -125,7 +125,7 @@ def test_impossible_table_name_is_not_looked_up(monkeypatch: pytest.MonkeyPatch)
     inside(work)
 
 
-def test_restarted_server_takes_its_own_tables_again(tmp_path: Path) -> None:
+def test_restarted_server_takes_over_tables_of_its_earlier_process(tmp_path: Path) -> None:
     """Its lease outlives it by seconds; a client that asks meanwhile waits, and is not redirected to itself."""
     recorder = open_recorder(str(tmp_path / "h.db"))
 

@@ -36,7 +36,7 @@ def key(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 
 @pytest.mark.soak
-def test_table_continues_in_another_process(database: str, key: str) -> None:
+def test_table_continues_in_another_process_after_a_kill(database: str, key: str) -> None:
     options = ("crown", "--key", key)
     with Process(database, *options) as one, Process(database, *options) as two:
         with CasinoClient(one.address) as house:

@@ -30,7 +30,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return found
 
 
-def test_figures_that_depend_on_books_only_are_computed_once(asked: list[str]) -> None:
+def test_odds_figures_that_depend_on_books_only_are_computed_once(asked: list[str]) -> None:
     async def work(here: Inside) -> None:
         for who in (here.stranger(), here.stranger(), here.guest()):
             for stake in ("", "?stake=5", "?stake=5.00", "?stake=7"):
@@ -53,7 +53,7 @@ def test_anonymous_questions_are_limited_by_address_share(path: str) -> None:
     inside(work, settings=POOR)
 
 
-def test_concurrent_questions_run_one_after_the_other() -> None:
+def test_only_one_of_six_concurrent_questions_fits_a_small_cpu_budget() -> None:
     async def work(here: Inside) -> None:
         one = here.stranger()
         asked = [one.ask("GET", f"/api/houses/crown/odds/place%20{number}") for number in (4, 5, 6, 8, 9, 10)]
@@ -63,7 +63,7 @@ def test_concurrent_questions_run_one_after_the_other() -> None:
     inside(work, settings=POOR)
 
 
-def test_health_writes_once_a_second_however_many_ask(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_twenty_concurrent_health_requests_write_to_the_store_once(monkeypatch: pytest.MonkeyPatch) -> None:
     async def work(here: Inside) -> None:
         put, writes = here.recorder.put, list[str]()
 

@@ -25,7 +25,7 @@ def opened_before(casino: Casino) -> None:
         assert client.open("crown") == "crown-1"
 
 
-def test_documented_requests_open_bet_and_throw(casino: Casino, tmp_path: Path) -> None:
+def test_documented_shell_requests_open_a_table_bet_and_throw(casino: Casino, tmp_path: Path) -> None:
     opened_before(casino)
     lines = block("sh").replace(DEFAULT, casino.address)
     said = subprocess.run(["sh", "-c", lines], cwd=tmp_path, capture_output=True, text=True, timeout=60).stdout
@@ -36,7 +36,7 @@ def test_documented_requests_open_bet_and_throw(casino: Casino, tmp_path: Path) 
     assert '"entry":"throw"' in said
 
 
-def test_documented_python_bets_and_throws(casino: Casino) -> None:
+def test_documented_python_program_bets_and_throws(casino: Casino) -> None:
     with contextlib.redirect_stdout(io.StringIO()) as printed:
         exec(block("python").replace(DEFAULT, casino.address), {})
     seated, bet, thrown, _ = printed.getvalue().splitlines()

@@ -41,7 +41,7 @@ EVERYDAY = FAST._replace(
     [{"type": "legal", "ask": 1}, {"type": "say", "words": "hello"}, {"type": "ping"}, {"type": "enter"}, "{"],
     ids=["legal", "say", "ping", "bad enter", "bad"],
 )
-def test_flood_of_one_does_not_delay_others(message: Any) -> None:
+def test_message_flood_of_one_guest_does_not_delay_others(message: Any) -> None:
     """All of a flood has come in before the other sends anything; the other's entry is taken while most of it waits."""
 
     async def work(here: Inside) -> None:
@@ -61,7 +61,7 @@ def test_flood_of_one_does_not_delay_others(message: Any) -> None:
     inside(work)
 
 
-def test_legal_is_worked_out_once_per_viewer_and_row(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_legal_entry_list_is_computed_once_per_viewer_and_row(monkeypatch: pytest.MonkeyPatch) -> None:
     async def work(here: Inside) -> None:
         asked: list[str] = []
         legal = hubs.legal_here
@@ -101,7 +101,7 @@ def test_token_bucket_passes_rate_after_burst() -> None:
     assert [bucket.take(1000.0) for _ in range(7)] == [True] * 5 + [False] * 2, "no more than a burst is saved up"
 
 
-def test_rate_limits_count_any_minute(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rate_limit_counts_any_sixty_seconds_per_person_and_kind(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = SimpleNamespace(now=0.0, monotonic=lambda: clock.now)
     monkeypatch.setattr(rates, "time", clock)
     windows, passed = RateLimits({"a": 3, "b": 1}), []
@@ -164,7 +164,7 @@ def test_person_over_their_cpu_budget_delays_nobody_else() -> None:
 
 
 @pytest.mark.usefixtures("patient_dice")
-def test_open_entries_of_a_socket_are_limited() -> None:
+def test_unanswered_entries_of_a_socket_are_limited() -> None:
     """A throw is answered when its dice have come to rest, which here wait for a nonce."""
 
     async def work(here: Inside) -> None:
@@ -219,7 +219,7 @@ def test_address_over_its_cpu_budget_opens_no_socket(monkeypatch: pytest.MonkeyP
     inside(work, settings=EVERYDAY._replace(address_share=1e-4))
 
 
-def test_flood_is_refused_before_the_store_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_person_over_cpu_budget_is_refused_before_the_store_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sessions, "PATIENCE_SECONDS", 0.0)
 
     async def work(here: Inside) -> None:
@@ -264,7 +264,7 @@ def test_too_many_requests_error_is_sent_after_a_wait(monkeypatch: pytest.Monkey
     asyncio.run(work())
 
 
-def test_throttled_reading_pauses_as_long_as_it_works(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_throttled_reading_pauses_as_long_as_each_step_took(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = SimpleNamespace(seconds=0.0, thread_time=lambda: clock.seconds, rests=[])
     clock.sleep = clock.rests.append
     monkeypatch.setattr(budget_of, "time", clock)
@@ -421,7 +421,7 @@ def test_ipv6_household_counts_as_one_address(address: str, another: str) -> Non
     inside(work, settings=FAST._replace(trusted=("192.0.2.9",), per_minute={**FREE, **few}))
 
 
-def test_local_address_has_no_cpu_budget() -> None:
+def test_cpu_budget_never_limits_a_local_address() -> None:
     cpu_shares = CpuShares(person=0.2, address=0.5, burst=1.0)
     for address in ("127.0.0.1", "127.9.9.9", "::1", ""):
         cpu_shares.budget(address).spend(100.0)

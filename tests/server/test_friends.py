@@ -19,7 +19,7 @@ from tests.server.hands import Hands, Wire, seen
 from tests.waiting import wait_until
 
 
-def test_private_table_is_found_by_its_link_alone(casino: Casino) -> None:
+def test_private_table_is_reached_only_by_its_secret_link(casino: Casino) -> None:
     ann, bob = casino.guest(), casino.guest()
     table = casino.table(ann, private=True)
     house, _, word = table.partition("-")
@@ -61,7 +61,7 @@ def test_guest_name_may_not_imitate_people_or_staff(casino: Casino) -> None:
     assert casino.stranger().http.put("/api/me/name", json={"name": "Ann"}).status_code == 401
 
 
-def test_own_tables_list_where_a_person_sits(casino: Casino) -> None:
+def test_list_of_my_tables_has_tables_a_person_sits_at_or_owns(casino: Casino) -> None:
     ann, bob = casino.guest(), casino.guest()
     table = casino.table(ann, private=True)
     assert bob.get("/api/me/tables").json()["tables"] == []
@@ -72,7 +72,7 @@ def test_own_tables_list_where_a_person_sits(casino: Casino) -> None:
     assert [one["table"] for one in ann.get("/api/me/tables").json()["tables"]] == [table]
 
 
-def test_own_tables_omit_those_left_or_closed(casino: Casino) -> None:
+def test_list_of_my_tables_omits_tables_left_or_closed(casino: Casino) -> None:
     ann, bob = casino.guest(), casino.guest()
     left, closed = casino.table(ann), casino.table(ann, "star", dice="real")
     for who in (ann, bob):
@@ -139,7 +139,7 @@ def test_host_of_private_table_closes_it_to_new_players(house: Callable[..., Hou
         assert newcomer.enter(table, "seat 300", "f").status_code == 200
 
 
-def test_betting_clock_is_the_servers(casino: Casino) -> None:
+def test_server_sends_a_betting_clock_of_45_seconds(casino: Casino) -> None:
     ann, bob = casino.guest(), casino.guest()
     table = casino.table(ann, private=True)
     wires = [who.socket(table) for who in (ann, bob)]
@@ -196,7 +196,7 @@ class Friend:
 
 
 @pytest.mark.parametrize("many", more_in_soak(15, 200))
-def test_evening_of_five_people_and_two_bots(
+def test_game_of_five_people_and_two_bots_survives_leaving_and_reconnects(
     many: int, house: Callable[..., House], clock: Clock, recorder: Recorder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The shooter leaves, idles or disconnects, another refreshes: the game goes on, and nothing is lost."""
@@ -278,7 +278,7 @@ def test_evening_of_five_people_and_two_bots(
     assert not audit(recorder).findings
 
 
-def test_review_of_a_session_matches_the_table(casino: Casino) -> None:
+def test_session_review_matches_bets_and_results_of_the_table(casino: Casino) -> None:
     """Ann bets 5 on the line for each come-out: what her session won and its price are the table's own."""
     ann, bob = casino.guest(), casino.guest()
     table = casino.table(ann, private=True)

@@ -130,7 +130,7 @@ def test_socket_survives_many_random_messages(seed: int) -> None:
     inside(lambda here: fuzzed(here, 100 + seed, 4000))
 
 
-def test_flood_gets_problems_and_then_the_close() -> None:
+def test_socket_flood_gets_problem_messages_and_is_then_closed() -> None:
     async def work(here: Inside) -> None:
         table = await here.table("crown")
         who = here.guest()
@@ -247,7 +247,7 @@ CHECKS = [
 ]  # fmt: skip
 
 
-def test_operations_answer_as_documented() -> None:
+def test_http_operations_answer_as_documented_in_openapi() -> None:
     explored = Explored(1)
     inside(explored)
     assert explored.asked > 100
@@ -255,5 +255,5 @@ def test_operations_answer_as_documented() -> None:
 
 @pytest.mark.soak
 @pytest.mark.timeout(3600)
-def test_operations_answer_many_times_as_documented() -> None:
+def test_http_operations_answer_many_requests_as_documented_in_openapi() -> None:
     inside(Explored(100))

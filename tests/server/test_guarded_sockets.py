@@ -78,7 +78,7 @@ ENDS = [
 
 @pytest.mark.parametrize("kind", PLACES)
 @pytest.mark.parametrize(("act", "code"), ENDS, ids=lambda one: getattr(one, "__name__", ""))
-def test_socket_ends_with_session_or_role(kind: str, act: Act, code: int) -> None:
+def test_socket_closes_when_the_session_or_role_ends(kind: str, act: Act, code: int) -> None:
     async def work(here: Inside) -> None:
         boss = here.person("Max", "staff", MANAGERS[kind])
         address = await place(here, kind, boss)
@@ -92,7 +92,7 @@ def test_socket_ends_with_session_or_role(kind: str, act: Act, code: int) -> Non
 
 
 @pytest.mark.parametrize("kind", PLACES)
-def test_sockets_of_a_person_are_limited_at_every_core(kind: str) -> None:
+def test_socket_limit_of_a_person_counts_tables_and_hosted_events(kind: str) -> None:
     async def work(here: Inside) -> None:
         boss, guest = here.person("Max", "staff", MANAGERS[kind]), here.guest()
         address = await place(here, kind, boss)
@@ -163,7 +163,7 @@ def test_change_while_a_tournament_or_promotion_socket_opens_is_sent(
 
 
 @pytest.mark.parametrize("kind", ["tournament", "promotion"])
-def test_hosted_socket_takes_no_entry_and_answers_ping(kind: str) -> None:
+def test_tournament_or_promotion_socket_refuses_entries_answers_ping(kind: str) -> None:
     async def work(here: Inside) -> None:
         boss = here.person("Max", "staff", MANAGERS[kind])
         address = await place(here, kind, boss)
@@ -179,7 +179,7 @@ def test_hosted_socket_takes_no_entry_and_answers_ping(kind: str) -> None:
     inside(work)
 
 
-def test_hosted_socket_ends_as_the_server_stops() -> None:
+def test_tournament_socket_closes_when_the_server_stops() -> None:
     async def work(here: Inside) -> None:
         boss = here.person("Max", "staff", MANAGERS["tournament"])
         async with boss.listening(await place(here, "tournament", boss)) as wire:

@@ -44,7 +44,7 @@ class Evening(Entering):
         return self
 
 
-def test_tournament_is_begun_by_staff_of_the_house() -> None:
+def test_only_staff_of_the_house_can_begin_a_tournament() -> None:
     async def work(here: Inside) -> None:
         ann, max_ = here.person("Ann", "player"), here.person("Max", "staff", Grant("casino_manager", "crown", "*"))
         body = {"house": "crown", "name": "cup", "title": "Spring Cup"}
@@ -65,7 +65,7 @@ def test_tournament_is_begun_by_staff_of_the_house() -> None:
     inside(work)
 
 
-def test_standing_differs_for_entrants_and_staff() -> None:
+def test_tournament_standing_differs_for_entrants_and_staff() -> None:
     async def work(here: Inside) -> None:
         evening = await Evening(here).approved()
         ann, bob = here.person("Ann", "player"), here.person("Bob", "player")
@@ -87,7 +87,7 @@ def test_standing_differs_for_entrants_and_staff() -> None:
     inside(work)
 
 
-def test_guests_staff_and_excluded_do_not_enter() -> None:
+def test_guests_staff_and_excluded_players_cannot_enter_a_tournament() -> None:
     async def work(here: Inside) -> None:
         evening = await Evening(here).approved()
         dealer = here.person("Dee", "staff", Grant("dealer", "crown", "*"))
@@ -120,7 +120,7 @@ def test_seat_draw_gives_every_entrant_a_place() -> None:
     inside(work)
 
 
-def test_repeated_key_does_nothing_twice() -> None:
+def test_tournament_entry_with_a_repeated_key_is_not_made_twice() -> None:
     async def work(here: Inside) -> None:
         evening = await Evening(here).approved()
         ann = here.person("Ann", "player")
@@ -135,7 +135,7 @@ def test_repeated_key_does_nothing_twice() -> None:
     inside(work)
 
 
-def test_loss_limits_count_fees_and_refunds() -> None:
+def test_loss_limits_count_tournament_fees_and_refunds() -> None:
     async def work(here: Inside) -> None:
         evening = await Evening(here).approved()
         ann, kept = here.person("Ann", "player"), here.house.ledger
@@ -161,7 +161,7 @@ def test_loss_limits_count_fees_and_refunds() -> None:
     inside(work)
 
 
-def test_limit_of_a_player_is_hidden_from_staff() -> None:
+def test_loss_limit_of_a_player_is_hidden_from_staff() -> None:
     async def work(here: Inside) -> None:
         evening = await Evening(here).approved()
         ann = here.person("Ann", "player")
@@ -177,7 +177,7 @@ def test_limit_of_a_player_is_hidden_from_staff() -> None:
     inside(work)
 
 
-def test_hosted_socket_sends_standing_and_each_change() -> None:
+def test_tournament_socket_sends_the_standing_and_each_change() -> None:
     async def work(here: Inside) -> None:
         evening = await Evening(here).approved()
         ann, received = here.person("Ann", "player"), asyncio.Queue()
@@ -202,7 +202,7 @@ def test_hosted_socket_sends_standing_and_each_change() -> None:
     inside(work)
 
 
-def test_role_without_grant_is_refused() -> None:
+def test_tournament_view_as_a_role_without_grant_is_refused() -> None:
     async def work(here: Inside) -> None:
         await Evening(here).approved()
         ann = here.person("Ann", "player")
@@ -213,7 +213,7 @@ def test_role_without_grant_is_refused() -> None:
     inside(work)
 
 
-def test_entrant_is_erased_after_withdrawal_with_answers() -> None:
+def test_withdrawn_tournament_entrant_can_be_erased_with_all_answers() -> None:
     """An entrant is not erased; after withdrawal name and answers go, and the journal verifies."""
 
     async def work(here: Inside) -> None:
@@ -242,7 +242,7 @@ def test_entrant_is_erased_after_withdrawal_with_answers() -> None:
     inside(work)
 
 
-def test_answers_entered_by_staff_are_sealed_and_erased() -> None:
+def test_application_answers_entered_by_staff_are_sealed_and_erased() -> None:
     """An application at the desk has answers too: the journal has their seal, whether it was taken or not."""
 
     async def work(here: Inside) -> None:
@@ -272,7 +272,7 @@ async def _erased(here: Inside, who: Caller) -> Any:
     return None
 
 
-def test_unprintable_title_or_answer_is_refused() -> None:
+def test_unprintable_tournament_title_or_answer_is_refused() -> None:
     async def work(here: Inside) -> None:
         evening = Evening(here)
         begin = {"house": "crown", "name": "cup", "title": "the \u202epuC"}
@@ -299,7 +299,7 @@ BAD = [
 ]
 
 
-def test_impossible_request_names_the_right_one() -> None:
+def test_wrong_tournament_entry_is_refused_with_what_would_be_right() -> None:
     async def work(here: Inside) -> None:
         evening = Evening(here)
         await evening.manager.ask("POST", "/api/hosted/tournament", {"house": "crown", "name": "cup"})
@@ -311,7 +311,7 @@ def test_impossible_request_names_the_right_one() -> None:
     inside(work)
 
 
-def test_conflicting_conditions_are_not_submitted() -> None:
+def test_conflicting_tournament_conditions_cannot_be_submitted() -> None:
     async def work(here: Inside) -> None:
         evening = await Evening(here).approved()
         for changed, clause, says, right in (
@@ -343,7 +343,7 @@ def test_conflicting_conditions_are_not_submitted() -> None:
     inside(work)
 
 
-def test_terms_of_ten_megabytes_are_too_large() -> None:
+def test_tournament_terms_of_ten_megabytes_are_refused() -> None:
     async def work(here: Inside) -> None:
         evening = Evening(here)
         await evening.manager.ask("POST", "/api/hosted/tournament", {"house": "crown", "name": "cup"})

@@ -27,7 +27,7 @@ def refused(answer: Any, status: int, name: str) -> dict[str, Any]:
     return error
 
 
-def test_errors_have_one_shape(casino: Casino) -> None:
+def test_http_errors_have_one_json_shape(casino: Casino) -> None:
     ann = casino.guest()
     table = casino.table(ann)
     refused(ann.get("/api/nothing"), 404, "not_found")
@@ -50,7 +50,7 @@ def test_errors_have_one_shape(casino: Casino) -> None:
     refused(ann.get(f"/api/tables/{table}/history?limit=0"), 422, "invalid")
 
 
-def test_uncaught_exception_is_an_error_of_the_one_shape(
+def test_uncaught_exception_gives_status_500_in_the_common_error_shape(
     house: Callable[..., House], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     broken = house()
@@ -59,7 +59,7 @@ def test_uncaught_exception_is_an_error_of_the_one_shape(
         refused(casino.stranger().get("/metrics"), 500, "failed")
 
 
-def test_answers_carry_security_headers_and_cookies(casino: Casino) -> None:
+def test_http_answers_carry_security_headers_and_safe_cookies(casino: Casino) -> None:
     ann = casino.stranger()
     answer = ann.post("/api/guest")
     cookie = answer.headers["set-cookie"].lower()
@@ -79,7 +79,7 @@ def test_https_adds_hsts_and_secure_cookie(house: Callable[..., House]) -> None:
         assert "max-age" in answer.headers["strict-transport-security"]
 
 
-def test_cross_site_requests_change_nothing(casino: Casino) -> None:
+def test_cross_site_post_requests_are_refused(casino: Casino) -> None:
     ann = casino.guest()
     evil = {"origin": "https://evil.example"}
     refused(ann.post("/api/tables", {"house": "crown"}, headers=evil), 403, "bad_origin")
@@ -88,7 +88,7 @@ def test_cross_site_requests_change_nothing(casino: Casino) -> None:
     assert ann.get("/api/lobby", headers=evil).status_code == 200
 
 
-def test_requests_past_the_rate_are_refused(house: Callable[..., House]) -> None:
+def test_http_requests_over_the_rate_limit_are_refused(house: Callable[..., House]) -> None:
     with serving(house(per_minute={"requests": 5, "guests": 2})) as casino:
         ann = casino.stranger()
         for _ in range(2):
@@ -115,7 +115,7 @@ def test_wrong_passwords_of_an_address_are_limited(house: Callable[..., House]) 
         assert timedelta(minutes=9) < wait <= timedelta(minutes=10)
 
 
-def test_entries_come_back_in_history(casino: Casino) -> None:
+def test_accepted_entries_appear_in_the_table_history(casino: Casino) -> None:
     ann = casino.guest()
     table = casino.table(ann)
     taken = ann.enter(table, "seat 300", "a").json()
@@ -158,7 +158,7 @@ def test_casino_history_and_export_are_for_staff(casino: Casino) -> None:
     refused(elsewhere.get(f"/api/tables/{table}?as=dealer"), 403, "not_your_role")
 
 
-def test_account_opens_changes_and_ends(casino: Casino) -> None:
+def test_account_can_be_opened_changed_and_deleted_over_http(casino: Casino) -> None:
     ann = casino.stranger()
     made = ann.post("/api/join", {"name": "Ann of the North", "password": PASSWORD})
     assert made.status_code == 201
@@ -229,7 +229,7 @@ def test_concurrent_buy_ins_do_not_pass_a_limit(casino: Casino) -> None:
     assert sorted(wire.hear("ack", "problem")["type"] for wire in wires) == ["ack", "problem"]
 
 
-def test_self_exclusion_ends_play(casino: Casino) -> None:
+def test_self_excluded_player_cannot_bet_but_can_take_down_and_leave(casino: Casino) -> None:
     ann = casino.person("Ann", kind="player")
     table = casino.table(ann)
     wire = ann.socket(table)
@@ -244,7 +244,7 @@ def test_self_exclusion_ends_play(casino: Casino) -> None:
     refused(ann.post("/api/me/exclusion", {"days": 2}), 409, "cannot_shorten")
 
 
-def test_administrator_adds_grants_and_revokes(casino: Casino) -> None:
+def test_administrator_can_add_people_and_grant_and_revoke_roles(casino: Casino) -> None:
     ada, bob = casino.administrator(), casino.person("Bob", kind="player")
     refused(bob.get("/api/people"), 403, "not_allowed")
     refused(bob.post("/api/people", {"name": "X Y"}), 403, "not_allowed")
@@ -294,7 +294,7 @@ def test_invitations_are_listed_and_withdrawn(casino: Casino) -> None:
     refused(casino.stranger().post("/api/join", join), 422, "invitation_refused")
 
 
-def test_own_strategy_sits_down_as_a_bot(casino: Casino) -> None:
+def test_strategy_text_of_the_table_owner_sits_down_as_a_bot(casino: Casino) -> None:
     ann, bob = casino.guest(), casino.guest()
     table = casino.table(ann)
     path = f"/api/tables/{table}/bot"
@@ -311,7 +311,7 @@ def test_own_strategy_sits_down_as_a_bot(casino: Casino) -> None:
     assert [one["name"] for one in players] == ["b7"]
 
 
-def test_passkey_options_are_given(casino: Casino) -> None:
+def test_passkey_registration_and_sign_in_options_are_given(casino: Casino) -> None:
     ada = casino.administrator()
     options = ada.post("/api/passkeys/registration").json()["options"]
     assert options["rp"]["id"] == "localhost"
@@ -322,7 +322,7 @@ def test_passkey_options_are_given(casino: Casino) -> None:
     refused(ada.delete("/api/passkeys/x"), 404, "no_such_passkey")
 
 
-def test_books_are_served(casino: Casino) -> None:
+def test_rule_books_and_odds_are_served_over_http(casino: Casino) -> None:
     ann = casino.stranger()
     marks = {one["house"]: one["mark"] for one in ann.get("/api/houses").json()["houses"]}
     assert marks == {house: load(house).mark for house in house_names()}
@@ -414,7 +414,7 @@ def test_health_and_metrics_are_served(casino: Casino) -> None:
     assert "hardway_tables_suspended 0.0" in figures
 
 
-def test_page_is_served_or_says_it_is_not_built(casino: Casino, tmp_path: Any) -> None:
+def test_web_page_is_served_or_reported_as_not_built(casino: Casino, tmp_path: Any) -> None:
     from fastapi import FastAPI
 
     from hardway.server.page import add_page
@@ -439,7 +439,7 @@ def test_page_is_served_or_says_it_is_not_built(casino: Casino, tmp_path: Any) -
     assert asyncio.run(ask("/%2e%2e/%2e%2e/etc/passwd")).text == "<html>hardway</html>"
 
 
-def test_api_documents_are_served(casino: Casino) -> None:
+def test_openapi_and_asyncapi_documents_are_served_and_complete(casino: Casino) -> None:
     ann = casino.stranger()
     openapi = ann.get("/openapi.json").json()
     assert openapi["openapi"].startswith("3.")
@@ -467,7 +467,7 @@ def test_api_documents_are_served(casino: Casino) -> None:
     ]
 
 
-def test_projection_shows_the_next_roll_to_its_player(casino: Casino) -> None:
+def test_projection_shows_a_player_the_net_of_each_next_roll(casino: Casino) -> None:
     ann = casino.guest()
     table = casino.table(ann, dice="real")
     path = f"/api/tables/{table}/projection"
@@ -491,7 +491,7 @@ def test_projection_shows_the_next_roll_to_its_player(casino: Casino) -> None:
     ]  # fmt: skip
 
 
-def test_projection_is_hidden_from_others(casino: Casino) -> None:
+def test_projection_of_a_player_is_hidden_from_other_people(casino: Casino) -> None:
     ann, ben = casino.guest(), casino.guest()
     table = casino.table(ann, dice="real")
     assert ann.enter(table, "seat 500", "a").status_code == ann.enter(table, "bet pass 10", "b").status_code == 200

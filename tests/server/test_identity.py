@@ -61,7 +61,7 @@ BEGIN = ("/api/houses", "/api/tables", "/api/compare", "/api/school", "/api/simu
 """How the addresses begin that speak of houses and tables; all others speak of people and of the server."""
 
 
-def test_identity_is_checked_at_every_endpoint() -> None:
+def test_tests_of_book_identity_cover_every_endpoint() -> None:
     known = {(method, path) for method, path, *_ in ENDPOINTS if path.startswith(BEGIN)}
     others = {one for one in known if one[1] in NO_HOUSE}
     assert known == {*ASKED, *IN_WORDS, *others}
@@ -87,7 +87,7 @@ def parts(form: Any) -> Iterator[dict[str, Any]]:
 
 
 @pytest.mark.parametrize("asked", ASKED, ids=" ".join)
-def test_answer_names_its_book(seated: tuple[Hands, dict[str, str]], asked: tuple[str, str]) -> None:
+def test_http_answer_names_the_rule_book_shown(seated: tuple[Hands, dict[str, str]], asked: tuple[str, str]) -> None:
     (method, path), (said, body) = asked, ASKED[asked]
     ann, words = seated
     answer = ann.http.request(method, path.format(**words), json=body)
@@ -96,7 +96,7 @@ def test_answer_names_its_book(seated: tuple[Hands, dict[str, str]], asked: tupl
 
 
 @pytest.mark.parametrize("asked", sorted(IN_WORDS), ids=" ".join)
-def test_answer_says_the_mark_of_its_book(
+def test_http_answer_contains_the_practice_mark_of_the_book(
     seated: tuple[Hands, dict[str, str]], casino: Casino, asked: tuple[str, str]
 ) -> None:
     ann, words = seated

@@ -22,7 +22,7 @@ async def seated(here: Inside) -> tuple[str, Caller, People]:
     return table, ann, People(here.recorder, key=KEY)
 
 
-def test_administrator_does_not_play_at_their_house() -> None:
+def test_administrator_cannot_play_in_casino_mode_at_their_house() -> None:
     async def work(here: Inside) -> None:
         boss = here.person("Alba", "staff", Grant(ADMINISTRATOR, "crown", "*"))
         for house, allowed in (("crown", False), ("star", True)):
@@ -66,7 +66,7 @@ async def throw(table: str, stick: Caller, faces: str) -> None:
         assert answer.status_code == 200, answer.text
 
 
-def test_winners_come_down_once_their_player_is_excluded() -> None:
+def test_winning_wagers_of_an_excluded_player_come_down() -> None:
     async def work(here: Inside) -> None:
         table, ann, stick, _ = await with_winners(here)
         bets = here.house.floor.tables[table].host.durable_state.players[ann.person].bets
@@ -90,7 +90,7 @@ def test_winners_come_down_once_their_player_is_excluded() -> None:
 
 
 @pytest.mark.parametrize("why", ["excluded", "time"])
-def test_winners_of_an_offline_player_come_down_on_exclusion(why: str) -> None:
+def test_winning_wagers_of_an_offline_player_kept_out_come_down(why: str) -> None:
     async def work(here: Inside) -> None:
         table, ann, stick, elsewhere = await with_winners(here)
         if why == "excluded":

@@ -45,7 +45,7 @@ def of_three(general: dict[str, str] | None = None, **changed: dict[str, str]) -
     return [gap.where for gap in TournamentConditions(RULES, said(general or {}, rounds)).gaps()]
 
 
-def test_sample_conditions_have_no_gaps() -> None:
+def test_sample_tournament_conditions_have_no_errors() -> None:
     assert (told(), of_three()) == ([], [])
 
 
@@ -104,7 +104,7 @@ def test_round_from_which_nobody_advances_adds_no_players() -> None:
     assert of_three(r1={"goes_on": "none"}, r2=second, r3={"takes": "best 1 best 2"}) == ["round 1 goes_on"]
 
 
-def test_scheduled_rounds_do_not_overlap() -> None:
+def test_schedule_with_overlapping_rounds_is_an_error() -> None:
     def gap(length: str, start: str) -> str:
         rounds = {1: {**ROUNDS[1], "length": length}, 2: {**ROUNDS[2], "start": start}}
         return " ".join(one.says for one in TournamentConditions(RULES, said({}, rounds)).gaps())
@@ -115,7 +115,7 @@ def test_scheduled_rounds_do_not_overlap() -> None:
     assert gap("30 hands", "2026-11-14T19:00:01") == ""
 
 
-def test_rounds_are_numbered_from_one() -> None:
+def test_rounds_not_numbered_from_one_are_an_error() -> None:
     rounds = {2: ROUNDS[1], 3: ROUNDS[2]}
     (gap,) = TournamentConditions(RULES, said({}, rounds)).gaps()
     assert (gap.where, gap.says) == ("round 2 kind", "rounds are numbered from 1, each once")
@@ -136,13 +136,13 @@ def test_round_item_may_depend_on_a_tournament_item(fee: str, lacks: bool) -> No
     ("absent_after", "10001", None), ("prizes", "50% 30%", Prizes((50, 30), percent=True)), ("prizes", "50% 30", None),
     ("prizes", "50 30%", None), ("prizes", "30 50", None), ("prizes", "300 100", Prizes((30_000, 10_000), percent=False)),
 ])  # fmt: skip
-def test_unread_item_says_what_would_be_right(item: str, text: str, value: Any) -> None:
+def test_tournament_item_text_is_read_to_a_value_or_reported(item: str, text: str, value: Any) -> None:
     found = read_item(RULES.items[item], text)
     assert isinstance(found, Unread) if value is None else found == value
 
 
 @pytest.mark.parametrize("text", ["none", "None", "NONE.", "-", "...", "\u200b"])
-def test_empty_text_states_no_condition(text: str) -> None:
+def test_required_condition_refuses_none_or_a_dash_as_text(text: str) -> None:
     for item in ("terms", "form", "secret_how", "buy_back_how", "grounds"):
         assert read_item(RULES.items[item], text) == Unread(f"it is stated: {RULES.items[item].says}")
     assert read_item(RULES.items["criteria"], text) is None  # so that nobody is turned down by them
@@ -170,7 +170,7 @@ def test_conditions_change_at_most_32_rules() -> None:
     assert (reason(found), "at most 32 places" in found.says) == ("bad_change", True)
 
 
-def test_change_needs_columns_with_values() -> None:
+def test_rule_change_of_a_tournament_needs_columns_with_values() -> None:
     found = Evening().enter(Act("change", table="odds", says="wager=two set 33 to 1", **BY))
     assert (reason(found), "'33 to 1': a column, = and what it says" in found.says) == ("bad_change", True)
 
@@ -197,7 +197,7 @@ def read(text: str) -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize("number", ["0", "01", "12345", "x" * 100])
-def test_round_table_needs_a_number(number: str) -> None:
+def test_round_section_of_a_conditions_file_needs_a_number(number: str) -> None:
     assert read(f'[round.{number}]\nkind = "main"\n') == [(f"round {number}"[:40], "rounds are numbered: [round.1]")]
     assert read('[round.1]\nkind = "main"\n') == []
 
@@ -206,24 +206,24 @@ def test_too_large_round_number_is_reported_by_item() -> None:
     assert read('[round.9999]\nkind = "main"\n')[0][0] == "round 9999 kind"
 
 
-def test_wrong_value_is_quoted_in_200_characters() -> None:
+def test_wrong_value_in_a_conditions_file_is_quoted_in_200_characters() -> None:
     ((item, says),) = read(f"[conditions]\nentry_fee = {list(range(100))}\n")
     assert (item, len(says)) == ("entry_fee", 200)
 
 
 @pytest.mark.parametrize("change", ['table = ""\nrows = "a=b"', 'table = "odds"', 'table = "odds"\nrows = 5'])
-def test_change_in_a_file_needs_table_and_rows(change: str) -> None:
+def test_rule_change_in_a_conditions_file_needs_table_and_rows(change: str) -> None:
     assert [item for item, says in read(f"[[change]]\n{change}\n") if "a change has a table and rows" in says] == [
         "change"
     ]
 
 
-def test_unknown_key_of_a_change_is_reported() -> None:
+def test_unknown_key_of_a_rule_change_in_a_file_is_reported() -> None:
     problems = read('[[change]]\ntable = "odds"\nrows = "wager=two set odds=33 to 1"\nwhy = "fun"\n')
     assert problems == [("why", "there is no key 'why' here; known are table, rows")]
 
 
-def test_skeleton_asks_for_all_items_in_two_rounds() -> None:
+def test_new_conditions_file_asks_for_all_items_in_two_rounds() -> None:
     text = conditions_skeleton(CROWN, "cup")
     assert list(tomllib.loads(text)["round"]) == ["1", "2"]
     lines = [line.removeprefix("# ") for line in text.splitlines()]

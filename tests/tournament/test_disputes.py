@@ -130,7 +130,7 @@ def test_reinstated_player_who_was_eliminated_before_stays_out() -> None:
     assert put_back(disqualified(evening, "bob")) == ("out", False)
 
 
-def test_bought_back_player_is_reinstated_to_wait() -> None:
+def test_bought_back_player_is_reinstated_as_waiting_for_a_round() -> None:
     evening = settled(BACK, {2: {"takes": "best 1 bought"}}).must(Act("pay", player="bob", what="buy_back"))
     assert evening.state.entrants["bob"].buy_backs == 1
     assert put_back(disqualified(evening, "bob")) == ("accepted", True)
@@ -153,7 +153,7 @@ def test_finalist_disqualified_after_the_final_may_be_reinstated() -> None:
             assert put_back(disqualified(evening)) == ("accepted", False)
 
 
-def test_applicant_is_reinstated_before_play_only() -> None:
+def test_turned_down_applicant_is_reinstated_only_before_the_draw() -> None:
     def turned_down(evening: Evening) -> Evening:
         return evening.must(Act("turn_down", player="zoe", because="x", **BY), Act("dispute", player="zoe", says="why"))
 

@@ -59,7 +59,7 @@ def any_line(random: Random) -> str:
 
 @settings(max_examples=100, deadline=None)
 @given(st.integers(0, 10**9))
-def test_hosted_hands_have_the_chips_of_the_table(seed):
+def test_tournament_chips_agree_with_the_table_played_in_its_round(seed):
     random = Random(seed)
     follows = random.choice(("taken", "noted", "out"))
     least = {"least_wager": "10", "missed_wager": follows} if random.random() < 0.5 else {}
@@ -75,7 +75,7 @@ def test_hosted_hands_have_the_chips_of_the_table(seed):
 
 @settings(max_examples=40, deadline=None)
 @given(st.data())
-def test_round_pays_wins_up_to_its_limits(data):
+def test_pass_bet_in_a_round_wins_up_to_the_maximum_of_the_round(data):
     """Even money on the Win Line, up to the maximum of the conditions, whatever chips they give (4.2.2, 4.4)."""
     amount = st.integers(1, 10**6)
     chips = data.draw(amount, "chips")

@@ -42,7 +42,7 @@ def test_inspector_is_named_once_to_a_complainant() -> None:
     assert [entry for entry in sorted(entries(evening, JOE)) if entry.startswith("advise")] == ["advise_inspector 3"]
 
 
-def test_legal_offers_a_drawn_place() -> None:
+def test_legal_entry_list_offers_each_player_the_drawn_place() -> None:
     def seats(evening: Evening, who: str) -> list[str]:
         return sorted(entry for entry in entries(evening, who) if entry.startswith("seat"))
 
@@ -51,12 +51,12 @@ def test_legal_offers_a_drawn_place() -> None:
     assert (seats(evening, "ann"), seats(evening, "bob")) == (["seat t3 1"], [])  # round 1 is over, bob is out
 
 
-def test_legal_offers_each_ground_of_disqualification() -> None:
+def test_legal_entry_list_offers_each_ground_of_disqualification() -> None:
     grounds = {entry for entry in may(opened(), KIM_IS) if entry.startswith("disqualify ann")}
     assert grounds == {"disqualify ann collusion", "disqualify ann device"}
 
 
-def test_legal_offers_no_disqualification_without_grounds() -> None:
+def test_legal_entry_list_has_no_disqualification_without_grounds() -> None:
     """A house may let conditions say `none` here."""
     evening = opened()
     evening.state = replace(evening.state, items={**evening.state.items, (0, "grounds"): "none"})
@@ -68,7 +68,7 @@ def test_legal_offers_no_disqualification_without_grounds() -> None:
     )
 
 
-def test_legal_offers_progress_and_early_end_while_open() -> None:
+def test_legal_entry_list_offers_progress_and_early_end_of_an_open_round() -> None:
     assert not {"progress round 1", "conclude t1"} & entries(ready(), KIM_IS)
     evening = opened()
     assert {"progress round 1", "conclude t1", "conclude t2", "release t1"} <= entries(evening, KIM_IS)
@@ -82,7 +82,7 @@ def test_legal_offers_progress_and_early_end_while_open() -> None:
     )
 
 
-def test_legal_offers_approval_of_a_substitute_once() -> None:
+def test_legal_entry_list_offers_approval_of_a_substitute_once() -> None:
     evening = entered(approved(), "ann", "bob").must(
         Act("nominate", player="ann", substitute="zoe", round=1), Act("entries", what="close", **BY)
     )
@@ -94,7 +94,7 @@ def test_legal_offers_approval_of_a_substitute_once() -> None:
     assert not {"allow ann round 1", "disallow ann round 1"} & entries(evening, KIM_IS)
 
 
-def test_legal_offers_criteria_and_acts_for_substitutes() -> None:
+def test_legal_entry_list_has_turn_down_by_criteria_and_substitute_acts() -> None:
     evening = approved({"criteria": "Members only."}).must(Act("apply", player="ann"))
     assert "turn_down ann" in may(evening, "casino_manager")
     evening = ready().must(
@@ -107,7 +107,7 @@ def test_legal_offers_criteria_and_acts_for_substitutes() -> None:
     assert "brief sue" in may(evening, "tournament_director")
 
 
-def test_legal_offers_application_to_outsiders_only() -> None:
+def test_legal_entry_list_offers_application_to_outsiders_only() -> None:
     evening = approved()
     assert "apply" in may(evening, "zoe")
     entered(evening, "ann").must(

@@ -20,7 +20,7 @@ PACKAGE = Path(hardway.__file__).parent
 SOURCES = [*(PACKAGE / "tournament").rglob("*.py"), PACKAGE / "rulebook" / "model" / "refusal.py"]
 
 
-def test_records_give_exactly_the_listed_reasons():
+def test_tournament_refusal_reasons_are_exactly_the_listed_ones():
     text = "".join(path.read_text(encoding="utf-8") for path in SOURCES)
     assert [reason for reason in REASONS if text.count(f'"{reason}"') < 2] == []
     given = re.findall(r'(?:refuse|Refusal)\("([a-z_]+)"', text)
@@ -30,7 +30,7 @@ def test_records_give_exactly_the_listed_reasons():
 
 @settings(max_examples=30, deadline=None)
 @given(st.integers(0, 10**9))
-def test_legal_agrees_with_decide(seed):
+def test_legal_tournament_entries_agree_with_decisions(seed):
     """Legal entries are accepted, and the others are refused for the given reason."""
     random = Random(seed)
     evening = any_conditions(random)

@@ -46,7 +46,7 @@ def in_final(evening: Evening) -> Evening:
 # --- substitutes (8.3.3) ---------------------------------------------------------------------------------------------
 
 
-def test_substitute_does_not_play_in_the_round() -> None:
+def test_player_of_a_round_cannot_be_nominated_as_a_substitute() -> None:
     evening = entered(approved(), "ann", "bob")
     assert (
         reason(evening.enter(Act("nominate", player="ann", substitute="bob", round=1))) == "not_your_place"
@@ -60,7 +60,7 @@ def test_substitute_does_not_play_in_the_round() -> None:
     assert reason(late.enter(Act("nominate", player="ann", substitute="zoe", round=1))) == "too_late"
 
 
-def test_player_due_in_the_round_is_no_substitute() -> None:
+def test_player_due_in_a_later_round_cannot_be_substitute_in_that_round() -> None:
     """A late player is out of round 1 at once; its rest plays in round 2, also before it is settled."""
     evening = ready({"late_arrival": "out"}, {2: {"takes": "best 1 rest 1"}})
     evening.state = replace(evening.state, tables={
@@ -71,7 +71,7 @@ def test_player_due_in_the_round_is_no_substitute() -> None:
     assert reason(evening.enter(Act("nominate", player="ann", substitute="cal", round=2))) == "not_your_place"
 
 
-def test_new_nomination_keeps_those_of_others() -> None:
+def test_new_substitute_nomination_keeps_those_of_other_players() -> None:
     evening = entered(approved(), "ann", "bob").must(
         Act("nominate", player="ann", substitute="yan", round=1),
         Act("nominate", player="bob", substitute="zoe", round=1),
@@ -85,7 +85,7 @@ def test_new_nomination_keeps_those_of_others() -> None:
 # --- a start that moves (8.3.4) --------------------------------------------------------------------------------------
 
 
-def test_start_moves_before_the_round_begins() -> None:
+def test_start_of_a_round_cannot_be_moved_after_the_round_begins() -> None:
     evening = opened()
     found = evening.enter(Act("move", round=1, at="2026-11-14T20:00", **KIM))
     assert (reason(found), found.says) == ("too_late", "round 1 has begun")
@@ -109,7 +109,7 @@ def test_moved_start_is_told_to_all_who_may_play() -> None:
     ("30 hands", 2, "2026-11-14T19:00", False), ("30 hands", 2, "2026-11-14T19:00:01", True),
     ("30 hands", 1, "2026-11-14T21:00", False),
 ])  # fmt: skip
-def test_moved_rounds_do_not_overlap(length: str, number: int, at: str, fits: bool) -> None:
+def test_moving_a_round_to_overlap_another_round_is_refused(length: str, number: int, at: str, fits: bool) -> None:
     """Round 1 starts at 19:00 and round 2 at 21:00."""
     evening = approved(None, {1: {"length": length}})
     found = evening.enter(Act("move", round=number, at=at, **KIM))
@@ -123,7 +123,7 @@ def test_moved_rounds_do_not_overlap(length: str, number: int, at: str, fits: bo
 # --- hands -----------------------------------------------------------------------------------------------------------
 
 
-def test_hand_reports_each_player_once() -> None:
+def test_hand_report_naming_a_player_twice_or_a_stranger_is_refused() -> None:
     evening = opened()
     twice = evening.enter(Act("hand", table="t1", stacks=(Stack("ann", 5), Stack("ann", 6))))
     assert (reason(twice), twice.says) == ("unknown_name", "ann is named twice; the players there are ann, cal")
@@ -131,13 +131,13 @@ def test_hand_reports_each_player_once() -> None:
     assert (reason(other), other.says) == ("unknown_name", "bob does not play at t1; the players there are ann, cal")
 
 
-def test_player_missing_from_a_hand_has_wagered_nothing() -> None:
+def test_player_missing_from_a_hand_report_has_wagered_nothing() -> None:
     evening = opened({"least_wager": "10", "missed_wager": "noted"})
     missed = evening.enter(Act("hand", table="t1", stacks=(Stack("ann", 5, 1000),)))[-1]
     assert (missed.player, missed.wagered) == ("cal", 0)
 
 
-def test_hand_can_be_taken_back_while_the_round_is_open() -> None:
+def test_hand_report_can_be_taken_back_while_the_round_is_open() -> None:
     evening = opened()
     assert reason(evening.enter(Act("recall", table="t9"))) == "too_late"
     assert reason(evening.enter(Act("recall", table="t1"))) == "too_late"
@@ -156,14 +156,14 @@ def test_annulled_outcome_reopens_the_table() -> None:
     assert (evening.state.tables["t1"].phase, evening.state.tables["t1"].thrown) == ("open", False)
 
 
-def test_time_up_is_reported_once_and_the_hand_ends() -> None:
+def test_time_up_of_a_round_is_reported_once_and_the_hand_is_played_out() -> None:
     evening = opened(None, {1: {"length": "30 minutes"}}).must(Act("throw", table="t1"))
     assert kinds(evening.enter(Tick("2026-11-14T19:30"))) == ["ClockSet", "TimeUp", "TableEnded"]
     assert kinds(evening.enter(Tick("2026-11-14T19:31"))) == ["ClockSet"]
     assert kinds(evening.enter(Act("hand", table="t1", stacks=(Stack("ann", 5),)))) == ["HandOver", "TableEnded"]
 
 
-def test_final_ends_early_when_one_player_has_chips() -> None:
+def test_final_can_end_early_only_when_one_player_has_chips() -> None:
     evening = in_final(settled())
     found = evening.enter(Act("conclude", table="t3", **KIM))
     assert (reason(found), found.says) == ("not_determined", "who goes on is not determined: ann, dee still have chips")
@@ -179,7 +179,7 @@ def commitment(says: str) -> str:
     return sha256(f"salt {says}".encode()).hexdigest()
 
 
-def test_secret_wager_is_sealed_before_its_hand() -> None:
+def test_secret_wager_can_be_sealed_only_before_the_hand_is_thrown() -> None:
     evening = opened(SECRETS).must(Act("hand", table="t1", stacks=(Stack("ann", 5),)))
     assert reason(evening.enter(Act("seal", player="ann", table="t1", hand=1, commitment="0" * 64))) == "too_late"
     evening.must(Act("seal", player="ann", table="t1", hand=2, commitment="0" * 64), Act("throw", table="t1"))
@@ -211,7 +211,7 @@ def test_tied_players_who_all_advance_draw_no_lots() -> None:
     assert evening.state.rounds[1].best == ("ann", "cal", "dee", "bob")
 
 
-def test_numbers_without_a_tie_are_refused() -> None:
+def test_lot_numbers_of_a_draw_are_refused_where_there_is_no_tie() -> None:
     evening = opened({"ties": "draw"}, {1: {"length": "1 hands"}})
     evening.must(
         Act("hand", table="t1", stacks=(Stack("ann", 500), Stack("cal", 500))),

@@ -41,13 +41,13 @@ def test_length_of_items_and_number_of_rounds_are_limited():
     assert reason(evening.enter(Act("draft", item="kind", round=100, says="main", **BY))) == "bad_condition"
 
 
-def test_least_number_of_players_may_equal_the_largest():
+def test_minimum_number_of_players_may_equal_the_maximum():
     item = Evening().law.rules.items["players"]
     assert read_item(item, "8 to 8") == (8, 8)
     assert isinstance(read_item(item, "9 to 8"), Unread)
 
 
-def test_round_acts_are_refused_after_the_end():
+def test_tournament_acts_of_players_and_staff_are_refused_when_cancelled():
     evening = opened()
     evening.must(Act("cancel", **BY, because="storm"))
     for command in (
@@ -57,7 +57,7 @@ def test_round_acts_are_refused_after_the_end():
         assert reason(evening.enter(command)) == "too_late", command
 
 
-def test_clock_never_goes_back():
+def test_tournament_clock_never_goes_back():
     evening = Evening()
     evening.must(Tick("2026-11-14T19:00"), Tick("2026-11-14T19:00"))
     assert reason(evening.enter(Tick("2026-11-14T18:59"))) == "bad_time"
@@ -76,7 +76,7 @@ def test_ties_are_drawn_among_equal_players_at_the_cut():
     assert evening.state.rounds[1].best == ("cal", "dee")
 
 
-def test_table_entered_only_by_its_result_counts_as_one_hand():
+def test_tournament_table_reported_only_by_result_counts_as_one_hand():
     evening = opened()
     evening.must(Act("result", table="t1", stacks=(Stack("ann", 5), Stack("cal", 7)), **KIM))
     assert evening.state.tables["t1"].hands == 1
@@ -90,7 +90,7 @@ def test_player_without_chips_misses_no_wager():
     assert [event.player for event in second if type(event).__name__ == "WagerMissed"] == ["cal"]
 
 
-def test_board_shows_hands_or_time_left():
+def test_scoreboard_shows_hands_left_or_time_left():
     hands = view(*_of(opened()))["rounds"]
     assert [(table["hands_left"], table["seconds_left"]) for table in hands[0]["tables"]] == [(2, None), (2, None)]
     evening = opened(None, {1: {"length": "30 minutes"}})
@@ -107,7 +107,7 @@ def entries(evening: Evening, who: str, side: str = "may") -> list[str]:
     return [row["entry"] for row in legal(evening.law, evening.state, who)[side]]
 
 
-def test_legal_entries_follow_the_round():
+def test_legal_tournament_entries_follow_the_stage_of_the_round():
     evening = entered(approved(), "ann", "bob", "cal", "dee")
     assert "brief ann" in entries(evening, "tournament_director")
     assert not [one for one in entries(evening, "ann") if one.startswith(("seat", "sign"))]
@@ -136,7 +136,7 @@ def test_payment_of_a_buy_in_is_not_a_buy_back():
     assert (ann.fee, ann.buy_ins, ann.buy_backs, ann.waiting) == (10_000, 2_000, 0, False)
 
 
-def test_application_is_not_answered_during_play():
+def test_tournament_application_cannot_be_accepted_during_play():
     evening = approved()
     evening.must(Act("apply", player="eve"))
     entered(evening, "ann", "bob")

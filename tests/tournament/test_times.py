@@ -41,12 +41,12 @@ def drafted() -> Evening:
 
 
 @pytest.mark.parametrize("command", APPROVED, ids=NAMED)
-def test_every_act_is_refused_before_the_written_approval(command: Command) -> None:
+def test_tournament_acts_are_refused_before_the_written_approval(command: Command) -> None:
     found = drafted().enter(command)
     assert (reason(found), found.clause) == ("not_approved", "8.1.3")
 
 
-def test_changed_conditions_need_another_approval() -> None:
+def test_changed_tournament_conditions_need_another_approval() -> None:
     assert (
         reason(
             approved().must(Act("draft", item="terms", round=0, says="Others.", **BY)).enter(Act("apply", player="zoe"))
@@ -65,7 +65,7 @@ def test_every_act_is_refused_after_the_end_of_a_tournament() -> None:
     Act("designate", table="t9", round=7, **KIM), Act("draw", round=7, numbers=(), **KIM), Act("nominate", player="ann", substitute="zoe", round=7), Act("allow", player="ann", round=7, **KIM),
     Act("move", round=7, at="2026-11-14T20:00", **KIM), Act("open", round=7, **KIM), Act("progress", round=7, numbers=(), **KIM),
 ])  # fmt: skip
-def test_round_must_be_in_the_conditions(command: Command) -> None:
+def test_act_on_a_round_missing_from_the_conditions_is_refused(command: Command) -> None:
     found = ready().enter(command)
     assert (reason(found), found.clause) == ("unknown_name", None)
 
@@ -73,20 +73,20 @@ def test_round_must_be_in_the_conditions(command: Command) -> None:
 @pytest.mark.parametrize("command", [
     Act("move", round=1, at="2026-11-14T20:00", **KIM), Act("open", round=1, **KIM), Act("withdraw", player="ann"),
 ])  # fmt: skip
-def test_entries_that_need_the_time_wait_for_it(command: Command) -> None:
+def test_tournament_entries_that_need_the_time_are_refused_without_it(command: Command) -> None:
     evening = ready()
     evening.state = replace(evening.state, now=UNKNOWN)
     assert reason(evening.enter(command)) == "no_time"
 
 
-def test_entries_open_once_and_not_in_play() -> None:
+def test_entries_cannot_be_opened_twice_or_after_places_are_drawn() -> None:
     again = approved().enter(Act("entries", what="open", **BY))
     assert (reason(again), again.says) == ("already_done", "entries are open already")
     late = opened().enter(Act("entries", what="open", **BY))
     assert (reason(late), late.says) == ("too_late", "the places of round 1 have been drawn")
 
 
-def test_application_needs_open_entries() -> None:
+def test_tournament_application_is_refused_unless_entries_are_open() -> None:
     evening = drafted().must(Act("submit", **BY), Act("approve", reference="VCGR-1", day="2026-11-01", **BY))
     assert reason(evening.enter(Act("apply", player="ann"))) == "too_early"
     evening.must(Act("entries", what="open", **BY))
@@ -95,20 +95,20 @@ def test_application_needs_open_entries() -> None:
 
 
 @pytest.mark.parametrize(("table", "found"), [("t9", "not_designated"), ("t4", "not_drawn"), ("t1", "too_late")])
-def test_place_is_taken_between_draw_and_end_of_table(table: str, found: str) -> None:
+def test_seat_at_an_undrawn_or_ended_table_is_refused(table: str, found: str) -> None:
     evening = settled().must(Act("designate", table="t4", round=2, **KIM))
     assert reason(evening.enter(Act("seat", player="ann", table=table, place=1))) == found
 
 
 @pytest.mark.parametrize(("table", "found"), [("t9", "not_designated"), ("t4", "not_open"), ("t1", "table_ended")])
-def test_secret_wager_needs_a_table_in_play(table: str, found: str) -> None:
+def test_secret_wager_is_refused_at_a_table_not_in_play(table: str, found: str) -> None:
     evening = settled({"secret_wagers": "1", "secret_how": "On a card."}).must(
         Act("designate", table="t4", round=2, **KIM)
     )
     assert reason(evening.enter(Act("seal", player="ann", table=table, hand=1, commitment="0" * 64))) == found
 
 
-def test_nobody_enters_after_the_only_draw() -> None:
+def test_nobody_can_enter_a_tournament_after_the_only_draw() -> None:
     only = {**ROUNDS[1], "kind": "final", "tables": "1", "places": "8", "goes_on": "none"}
     evening = Evening().must(
         *drafts(GENERAL, {1: only}), Act("submit", **BY), Act("approve", reference="VCGR-1", day="2026-10-30", **BY)
