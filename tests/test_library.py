@@ -1,9 +1,12 @@
 """`hardway.Table` from Python: results, refusals and imports."""
 
+import inspect
+import pydoc
 import subprocess
 import sys
 from decimal import Decimal
 from fractions import Fraction
+from importlib import import_module
 
 import pytest
 
@@ -414,6 +417,24 @@ def test_public_names_of_the_library_exist_and_others_raise_an_error():
 
 def test_tab_completion_offers_public_names_only():
     assert {name for name in dir(hw) if not name.startswith("_")} == set(hw.__all__) - {"__version__"}
+
+
+@pytest.mark.parametrize(
+    ("name", "module", "shown"),
+    [
+        ("odds", "ask", "odds(house: 'House', wager: 'str | None' = None, *, "),
+        ("simulate", "run", "simulate(strategy: 'str | Path | Strategy', *, house: "),
+        ("best", "ask", "best(house: 'str | Path | Book', *, bankroll: 'Money', "),
+    ],
+)
+def test_callable_package_has_the_signature_and_help_of_its_function(name, module, shown):
+    function = import_module(f"hardway.{name}.{module}")
+    package = getattr(hw, name)
+    assert inspect.ismodule(package)
+    assert f"{name}{inspect.signature(package)}".startswith(shown)
+    text = pydoc.plain(pydoc.render_doc(package))
+    assert shown in text
+    assert inspect.getdoc(getattr(function, name)).splitlines()[0] in text
 
 
 def test_table_repr_shows_puck_and_racks():

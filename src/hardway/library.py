@@ -6,6 +6,8 @@
 '3.6.1(a)(i)'
 """
 
+from __future__ import annotations  # so that help() shows the names of types, not what they stand for
+
 from collections.abc import Mapping
 from decimal import Decimal
 from fractions import Fraction
@@ -204,7 +206,7 @@ class Table:
         limit = caps.limit_of(self._state, self._state.players[SHOOTER], line)
         play(self.law, self._state, Bet(SHOOTER, line.key, self.law.chips.up(limit.minimum if limit else 1)))
 
-    def run(self, player: str, strategy: "str | Strategy", rolls: int) -> list[Settled]:
+    def run(self, player: str, strategy: str | Strategy, rolls: int) -> list[Settled]:
         """Play a strategy for a player, and return what was settled for the player.
 
         `strategy` is its text, or the name of one that comes with Hardway. It ends before `rolls` if the strategy

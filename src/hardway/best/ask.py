@@ -5,6 +5,8 @@
 (0.2994, {'pass': 20.0})
 """
 
+from __future__ import annotations  # so that help() shows the names of types, not what they stand for
+
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from fractions import Fraction

@@ -4,6 +4,8 @@
 (Fraction(1, 22), Fraction(1, 11))
 """
 
+from __future__ import annotations  # so that help() shows the names of types, not what they stand for
+
 from collections.abc import Mapping
 from pathlib import Path
 from typing import overload

@@ -3,19 +3,6 @@
 `hardway.simulate` is this package and also a function: `hw.simulate("bet pass 10", house="crown")`.
 """
 
-import sys
-from types import ModuleType
-from typing import Any
+from hardway.values.function_package import make_callable
 
-
-class _Package(ModuleType):
-    """A package that can also be called as a function."""
-
-    def __call__(self, *args: Any, **more: Any) -> Any:
-        """Simulate a strategy, as `hardway.simulate.run.simulate` does."""
-        from hardway.simulate.run import simulate
-
-        return simulate(*args, **more)
-
-
-sys.modules[__name__].__class__ = _Package
+make_callable(__name__, "run")

@@ -5,6 +5,8 @@
 (2000, -2.97)
 """
 
+from __future__ import annotations  # so that help() shows the names of types, not what they stand for
+
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
