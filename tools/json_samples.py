@@ -65,6 +65,7 @@ SAMPLES = {
     "audit verify": ["", "--db broken.db"],
     "audit report": ["--roll 3"],
     "audit fairness": ["--roll 3"],
+    "audit dice": ["--stream 7 --rolls 400"],
     "backup": ["monday.backup"],
     "restore": ["monday.backup --db new.db"],
     "examples": ["", "mine"],

@@ -16,7 +16,7 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from hardway.cli.casino import copy_journal, throw_report, verify
+from hardway.cli.casino import audit_dice, copy_journal, throw_report, verify
 from hardway.cli.casino import manage_people as people
 from hardway.cli.events import check_files, hold_draw, show_promotion
 from hardway.cli.odds.show_costs import ParForm
@@ -85,6 +85,7 @@ PRINTED: dict[str, tuple[Any, ...]] = {
     "audit verify": (verify.AuditedForm,),
     "audit report": (throw_report.ReportedThrow,),
     "audit fairness": (throw_report.CheckedThrow,),
+    "audit dice": (audit_dice.AuditedDice,),
     "audit checkpoint": (CheckpointForm,),
     "audit export": (Row,),
     "backup": (copy_journal.BackupForm,),

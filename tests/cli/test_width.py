@@ -36,6 +36,7 @@ COMMANDS = [
     "best crown --bankroll 20 --goal 40 --rolls 5 --wager pass",
     "strategies",
     "simulate pass_odds --goal 1100",
+    "audit dice --stream 7 --rolls 400",
     "simulate --compare pass field iron_cross",
     f"odds layout {EXAMPLES}/crown-first-night.craps ann",
     f"odds tournament {EXAMPLES}/tournaments/last-throw.craps --you bob --wager pass",

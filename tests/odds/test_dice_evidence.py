@@ -1,13 +1,13 @@
 """Tests of dice: p-values by counting every case, published figures, and the stated power."""
 
 from collections import Counter
-from itertools import combinations
+from itertools import combinations, product
 from math import comb
 from random import Random
 
 import pytest
 
-from hardway.odds.dice_evidence import chi_square_above, dice_evidence, face_power
+from hardway.odds.dice_evidence import chi_square_above, dice_evidence, evidence_by_group, face_power
 from tests.in_soak import rest_in_soak
 
 WOLF = {1: 3246, 2: 3449, 3: 2897, 4: 2841, 5: 3635, 6: 3932}
@@ -40,6 +40,38 @@ def test_p_value_of_runs_of_sevens_is_the_exact_chance() -> None:
     runs = next(test for test in dice_evidence(throws).tests if test.name == "runs")
     assert runs.p == pytest.approx(2 * counted[2] / 210)
     assert runs.expected == pytest.approx(1 + 2 * 4 * 6 / 10)
+
+
+def test_chi_square_of_few_faces_has_its_exact_chance() -> None:
+    """Three throws: all 6⁶ ways that six dice fall, counted by the sum of the squares of their face counts."""
+    throws = [(1, 1), (1, 2), (2, 3)]
+    squares = Counter(sum(faces.count(face) ** 2 for face in set(faces)) for faces in product(range(6), repeat=6))
+    faces = next(test for test in dice_evidence(throws).tests if test.name == "faces")
+    assert faces.exact
+    assert faces.seen == pytest.approx(
+        4 + 1 + 0 + 3
+    )  # 3, 2 and 1 dice where 1 is expected, and three faces without one
+    assert faces.p == pytest.approx(sum(count for sum_, count in squares.items() if sum_ >= 9 + 4 + 1) / 6**6)
+
+
+def test_number_of_sevens_has_its_exact_chance() -> None:
+    """Two throws without a seven: 25 of 36 have none, so the tail of at most none, doubled, is above 1."""
+    sevens = {n: next(test for test in dice_evidence([(3, 4)] * n).tests if test.name == "sevens") for n in (1, 3)}
+    assert (sevens[3].seen, sevens[3].expected, sevens[3].p) == (3, 0.5, pytest.approx(2 / 6**3))
+    assert next(test.p for test in dice_evidence([(1, 1)] * 2).tests if test.name == "sevens") == 1
+
+
+def test_p_values_are_adjusted_by_holm_over_all_groups() -> None:
+    """The smallest p is multiplied by the number of tests, the next by one less, and none gets smaller again."""
+    random = Random(11)
+    groups = {name: biased(random, 0.0, 80) for name in ("ann", "bob")} | {"cal": [(6, 6)] * 20}
+    found = evidence_by_group(groups)
+    tests = sorted((test for one in found.values() for test in one.tests), key=lambda test: test.p)
+    assert tests[0].adjusted == pytest.approx(tests[0].p * len(tests), abs=0)
+    assert tests[1].adjusted == pytest.approx(tests[1].p * (len(tests) - 1), abs=0)
+    assert [test.adjusted for test in tests] == sorted(test.adjusted for test in tests)
+    assert (found["ann"].suspect, found["cal"].suspect[0]) == ((), "face 6")
+    assert found["ann"].power[0.1] == face_power(80, 0.1, 0.01 / len(tests))
 
 
 def test_wolfs_die_is_suspect_by_the_published_figure() -> None:

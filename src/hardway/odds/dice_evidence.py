@@ -1,18 +1,21 @@
 """Tests whether throws look like those of fair dice: p-values, and the power of this many throws to show a bias.
 
-Face counts and runs of sevens have exact p-values (sums of binomial and hypergeometric chances). Chi-square tests
-compare their statistic with its usual distribution; a test is skipped if a cell expects fewer than five. Holm's rule
-combines them into one verdict, so that many tests do not make fair dice suspect.
+Counts of each face and of sevens, and runs of sevens, have exact p-values (sums of binomial and hypergeometric
+chances); so has the chi-square of the six faces up to 60 throws. The other chi-square tests compare their statistic
+with its usual distribution; a test is skipped if a cell expects fewer than five. Holm's rule combines all tests, also
+those of several groups of throws, so that many tests do not make fair dice suspect.
 
 >>> found = dice_evidence([(6, 6)] * 40)
 >>> found.suspect[0], found.throws
-('faces', 40)
+('face 6', 40)
 """
 
-from collections import Counter
-from collections.abc import Iterable, Sequence
-from itertools import pairwise
-from math import erfc, exp, lgamma, log, log1p, pi, sqrt
+from bisect import bisect_left
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from itertools import accumulate, pairwise
+from math import comb, erfc, exp, lgamma, log, log1p, pi, sqrt
 from typing import NamedTuple
 
 Throw = tuple[int, int]
@@ -20,6 +23,8 @@ LEVEL = 0.01
 """The chance that fair dice are called suspect, over all tests together."""
 BIASES = (0.01, 0.02, 0.05, 0.1)
 """Biases for which the power is stated: how much likelier than 1/6 one face is."""
+EXACT_THROWS = 60
+"""Up to this many throws, the chi-square of the faces has an exact p-value; of more it takes long."""
 _LEAST_EXPECTED = 5.0
 _NEGLIGIBLE = 1e-18
 
@@ -32,6 +37,8 @@ class DiceTest(NamedTuple):
     expected: float
     p: float
     exact: bool
+    adjusted: float = 1.0
+    """The p-value by Holm's rule, given how many tests are made together."""
 
 
 class DiceEvidence(NamedTuple):
@@ -47,9 +54,29 @@ class DiceEvidence(NamedTuple):
 
 def dice_evidence(throws: Sequence[Throw], level: float = LEVEL) -> DiceEvidence:
     """Test throws, given in the order in which they were made; the order of the two dice does not matter."""
-    tests = tuple(test for family in (_faces, _throws, _totals, _sevens, _gaps) for test in family(throws))
-    power = {bias: face_power(len(throws), bias, level / len(tests)) for bias in BIASES} if tests else {}
-    return DiceEvidence(len(throws), level, tests, _by_holm(tests, level), power)
+    return evidence_by_group({"": throws}, level)[""]
+
+
+def evidence_by_group(groups: Mapping[str, Sequence[Throw]], level: float = LEVEL) -> dict[str, DiceEvidence]:
+    """Test groups of throws together; they may share throws.
+
+    Over all tests of all groups, fair dice are called suspect with at most the chance `level`.
+    """
+    found = {name: _tests(throws) for name, throws in groups.items()}
+    together = iter(_adjust([test for tests in found.values() for test in tests]))
+    count = sum(map(len, found.values()))
+    made: dict[str, DiceEvidence] = {}
+    for name, throws in groups.items():
+        tests = tuple(next(together) for _ in found[name])
+        by_p = sorted(tests, key=lambda test: test.p)
+        suspect = tuple(test.name for test in by_p if test.adjusted <= level)
+        power = {bias: face_power(len(throws), bias, level / count) for bias in BIASES} if tests else {}
+        made[name] = DiceEvidence(len(throws), level, tests, suspect, power)
+    return made
+
+
+def _tests(throws: Sequence[Throw]) -> list[DiceTest]:
+    return [test for family in (_faces, _throws, _totals, _sevens, _gaps) for test in family(throws)]
 
 
 def face_power(throws: int, bias: float, level: float) -> float:
@@ -61,17 +88,16 @@ def face_power(throws: int, bias: float, level: float) -> float:
     return _at_most(low, dice, chance) + _at_most(dice - high, dice, 1 - chance)
 
 
-def _by_holm(tests: Sequence[DiceTest], level: float) -> tuple[str, ...]:
-    """Return the names of the tests that fail by Holm's rule, the smallest p-value first.
+def _adjust(tests: Sequence[DiceTest]) -> list[DiceTest]:
+    """Return the tests with their p-values adjusted by Holm's rule.
 
-    The limit for each is `level` divided by the number of tests that have not failed yet.
+    The smallest is multiplied by the number of tests, the next by one less, and none becomes smaller than one before.
     """
-    found: list[str] = []
-    for place, test in enumerate(sorted(tests, key=lambda test: test.p)):
-        if test.p * (len(tests) - place) > level:
-            break
-        found.append(test.name)
-    return tuple(found)
+    adjusted, least = list(tests), 0.0
+    for rank, place in enumerate(sorted(range(len(tests)), key=lambda place: tests[place].p)):
+        least = max(least, min(1.0, tests[place].p * (len(tests) - rank)))
+        adjusted[place] = tests[place]._replace(adjusted=least)
+    return adjusted
 
 
 def _faces(throws: Sequence[Throw]) -> Iterable[DiceTest]:
@@ -80,7 +106,63 @@ def _faces(throws: Sequence[Throw]) -> Iterable[DiceTest]:
         seen = counts[face]
         p = _two_sided(_at_most(seen, dice, 1 / 6), _at_most(dice - seen, dice, 5 / 6))
         yield DiceTest(f"face {face}", seen, dice / 6, p, exact=True)
-    yield from _chi_square("faces", [counts[face] for face in range(1, 7)], [dice / 6] * 6)
+    every = [counts[face] for face in range(1, 7)]
+    if 0 < len(throws) <= EXACT_THROWS:
+        squares = sum(count * count for count in every)
+        yield DiceTest("faces", 6 * squares / dice - dice, 5, _squares_above(dice, squares), exact=True)
+    else:
+        yield from _chi_square("faces", every, [dice / 6] * 6)
+
+
+def _squares_above(dice: int, squares: int) -> float:
+    """Return the chance that the squares of six face counts of fair dice add up to at least this.
+
+    The faces are split into two halves of three, whose counts are independent once it is known how many dice fell in
+    each.
+    """
+    halves, found = _half_squares(), 0.0
+    for first in range(dice + 1):
+        one, other = halves[first], halves[dice - first]
+        share = sum(
+            chance * other.tails[bisect_left(other.squares, squares - square)]
+            for square, chance in zip(one.squares, one.chances, strict=True)
+        )
+        found += comb(dice, first) / 2**dice * share
+    return min(1.0, found)
+
+
+class _Half(NamedTuple):
+    """Dice thrown at three faces: the sums of the squared counts in order, the chance of each, and of at least each."""
+
+    squares: list[int]
+    chances: list[float]
+    tails: list[float]
+    """With a 0 at the end."""
+
+
+@lru_cache(maxsize=1)
+def _half_squares() -> list[_Half]:
+    """Return the sums of squares for each number of dice up to that of EXACT_THROWS."""
+    one: list[dict[int, float]] = [{count * count: 1.0} for count in range(2 * EXACT_THROWS + 1)]
+    made = []
+    for by_squares in _add_face(_add_face(one, 2), 3):
+        squares = sorted(by_squares)
+        chances = [by_squares[square] for square in squares]
+        made.append(_Half(squares, chances, [*reversed([*accumulate(reversed(chances))]), 0.0]))
+    return made
+
+
+def _add_face(before: list[dict[int, float]], faces: int) -> list[dict[int, float]]:
+    """Return the chances of sums of squares with one more face: the last of `faces` that are equally likely."""
+    found: list[dict[int, float]] = []
+    for dice in range(len(before)):
+        chances: defaultdict[int, float] = defaultdict(float)
+        for count in range(dice + 1):
+            share = comb(dice, count) * (faces - 1) ** (dice - count) / faces**dice
+            for squares, chance in before[dice - count].items():
+                chances[squares + count * count] += share * chance
+        found.append(chances)
+    return found
 
 
 def _throws(throws: Sequence[Throw]) -> Iterable[DiceTest]:
@@ -97,10 +179,12 @@ def _totals(throws: Sequence[Throw]) -> Iterable[DiceTest]:
 
 
 def _sevens(throws: Sequence[Throw]) -> Iterable[DiceTest]:
-    """Test the runs of sevens and other totals, given how many there are; and whether one throw depends on the one
-    before."""
+    """Test how many sevens there are; their runs, given how many; and whether one throw depends on the one before."""
     seven = [sum(throw) == 7 for throw in throws]
     sevens, others = seven.count(True), seven.count(False)
+    if throws:
+        p = _two_sided(_at_most(sevens, len(seven), 1 / 6), _at_most(others, len(seven), 5 / 6))
+        yield DiceTest("sevens", sevens, len(seven) / 6, p, exact=True)
     if not sevens or not others:
         return
     runs = 1 + sum(one != other for one, other in pairwise(seven))

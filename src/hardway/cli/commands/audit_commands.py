@@ -79,3 +79,26 @@ def fairness(roll: Roll = None, db: Db = "hardway.db", table: Table = "", as_jso
 
     Step by step, against the commitments made before the throw.
     """
+
+
+@audit.declare("casino.audit_dice:audit_dice", examples=("--by shooter", "--stream 7 --rolls 1000000"), pages=True)
+def dice(
+    db: Db = "hardway.db",
+    table: Annotated[str, Option(help="Only this table. Default: all.")] = "",
+    by: Annotated[
+        tuple[str, ...],
+        Option(choices=("table", "shooter", "set"), help="Group throws by this alone; may be given again."),
+    ] = (),
+    names: Names = False,
+    stream: Annotated[
+        int | None, Option(metavar="SEED", min=0, help="Test the simulator's dice of this seed, and no journal.")
+    ] = None,
+    rolls: Annotated[int, Option(min=1, help="With --stream: how many throws, 200 of each session.")] = 100_000,
+    as_json: AsJson = False,
+) -> None:
+    """Test whether dice are fair.
+
+    It tests all throws of a journal, and those of each table, shooter and set of dice: faces, totals, sevens, runs and
+    gaps. P-values allow for the number of tests. It says which bias so many throws could have shown, and exits with 1
+    if dice are suspect.
+    """

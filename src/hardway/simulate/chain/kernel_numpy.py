@@ -78,6 +78,12 @@ def _count_hands(lanes: Ints, playing: Ints, over: Ints, rolls: int) -> None:
     lanes[playing, HAND], lanes[playing, ENDED] = np.where(over, 0, hand), rolls
 
 
+def throws_of_sessions(seed: int, sessions: range, rolls: int) -> list[int]:
+    """Return the first throws of each session, one session after the other, as indices among the 36."""
+    blocks = [_throws(seed, np.array(sessions), block) for block in range(-(-rolls // BLOCK))]
+    return [int(throw) for throw in np.concatenate(blocks)[:rolls].T.ravel()]
+
+
 def _throws(seed: int, sessions: Ints, block: int, dice: Ints = FAIR_TABLE) -> Ints:
     """Return the throws of a block, by throw and session."""
     numbers: Any = sessions.astype(np.uint64)  # `draw_block` is written for one number, and works on arrays too
