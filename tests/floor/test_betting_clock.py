@@ -284,7 +284,7 @@ def test_only_the_host_of_a_table_may_add_or_remove_bots() -> None:
     without_a_clock(work)
 
 
-def test_only_player_at_a_house_owned_table_may_add_bots_until_another_sits() -> None:
+def test_sole_player_at_a_house_owned_table_may_add_bots_until_another_sits() -> None:
     clock, recorder = Clock(), MemoryRecorder()
 
     async def run(here: Floor) -> None:

@@ -42,7 +42,7 @@ def test_tournament_and_promotion_forms_of_player_entries_begin_with_player(core
     assert all(first.kind == "player" or first.fields == ("about",) for first in firsts)
 
 
-def test_pay_entry_of_a_player_needs_no_name_and_staff_name_the_player() -> None:
+def test_pay_entry_names_the_sending_player_or_the_player_given_by_staff() -> None:
     assert fill_core(CUP, "pay fee", ANN) == Act("pay", player="pann", what="fee")
     assert fill_core(CUP, "pay pann fee", MAX) == Act("pay", player="pann", what="fee")
 
@@ -54,12 +54,12 @@ def test_prize_claim_is_accepted_from_the_patron_and_refused_from_staff() -> Non
     assert refused(SUMMER, "claim pkim car", KIM) == says
 
 
-def test_staff_reveal_their_secret_in_a_draw_but_no_other_persons() -> None:
+def test_staff_may_reveal_only_their_secret_in_a_draw_not_a_patrons() -> None:
     assert fill_core(SUMMER, f"reveal pkim {NONCE}", KIM) == PromotionAct("reveal", about="pkim", says=NONCE)
     assert "a patron's own entry" in refused(SUMMER, f"reveal pann {NONCE}", KIM)
 
 
-def test_staff_commit_to_a_draw_for_the_house_or_themselves_and_no_one_else() -> None:
+def test_staff_may_commit_to_a_draw_only_for_the_house_or_themselves() -> None:
     signed = {"by": "gaming_manager", "name": "pkim"}
     assert fill_core(SUMMER, "commit house", KIM) == PromotionAct("commit", about="house", **signed)
     assert fill_core(SUMMER, f"commit pkim {NONCE}", KIM) == PromotionAct("commit", about="pkim", says=NONCE, **signed)

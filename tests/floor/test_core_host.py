@@ -132,7 +132,7 @@ def test_repeated_exclusion_of_a_patron_by_the_system_is_stored_once(summer: Sta
     assert [row.entry for row in summer.rows()[before:]] == ["exclude pbob", "@2026-12-01T18:00:00"]
 
 
-def test_promotion_does_not_close_if_exclusions_due_then_are_not_stored(summer: Stands) -> None:
+def test_promotion_does_not_close_when_storing_due_exclusions_fails(summer: Stands) -> None:
     async def work(host: CoreHost) -> None:
         host.before = tells(exclude("pann"), exclude("pbob"))
         summer.kept.faults.append(before_storing)

@@ -359,7 +359,7 @@ def test_throw_that_failed_to_be_stored_cannot_be_declared_no_roll() -> None:
     floor(recorder, play)
 
 
-def test_throw_after_a_roll_that_fails_to_be_stored_gets_table_suspended() -> None:
+def test_throw_after_a_roll_that_fails_to_be_stored_is_refused_as_suspended() -> None:
     recorder, go_on = Faulty(), threading.Event()
 
     def held_and_lost(rows: Any, tokens: Any, store: Any) -> Any:

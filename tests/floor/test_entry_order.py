@@ -22,7 +22,7 @@ def held_up() -> tuple[Callable[[], None], Coroutine[Any, Any, Receipt]]:
     return goes_on.set, work()
 
 
-def test_person_has_pending_entries_until_the_last_one_is_done() -> None:
+def test_person_has_pending_entries_until_the_last_entry_is_done() -> None:
     async def enter() -> None:
         order = EntryOrder()
         assert not order.has_task("p1")

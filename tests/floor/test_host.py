@@ -60,7 +60,7 @@ def assert_as_told(recorder: MemoryRecorder, live: Live) -> None:
     assert not audit(recorder).findings
 
 
-def test_table_answers_no_bet_or_refusal_before_earlier_rows_are_durable() -> None:
+def test_table_answers_no_bet_or_later_refusal_before_the_bet_is_durable() -> None:
     recorder = Faulty()
 
     async def play(here: Floor) -> None:

@@ -253,7 +253,7 @@ def test_buy_in_stored_after_an_expired_reservation_is_never_uncounted() -> None
     assert min(counted) == 35_000
 
 
-def test_loss_of_the_day_begins_with_a_buy_in_exactly_at_midnight(made: Made) -> None:
+def test_loss_of_the_day_counts_from_a_buy_in_exactly_at_midnight(made: Made) -> None:
     tables, ledger, _ = made
     midnight = NOON.replace(hour=0)
     tables.row("crown-1", midnight - timedelta(seconds=1), Seated("p1", 700, 1))
@@ -291,7 +291,7 @@ def test_time_at_tables_by_noon_is_11_hours_on_the_day_summer_time_starts() -> N
     assert ledger.played("p1", noon).today == timedelta(hours=11)
 
 
-def test_left_tables_exclude_those_where_the_person_still_sits(made: Made) -> None:
+def test_tables_a_person_left_exclude_those_where_the_person_still_sits(made: Made) -> None:
     tables, ledger, _ = made
     assert ledger.left_tables("p1") == frozenset()
     tables.row("crown-1", NOON, Seated("p1", 70_000, 1))

@@ -464,7 +464,7 @@ def test_undo_of_taking_down_a_wager_with_odds_is_refused_as_a_whole() -> None:
     play(work, PRACTICE)
 
 
-def test_staff_have_nothing_to_undo() -> None:
+def test_undo_entered_by_staff_is_refused() -> None:
     async def work(live: Live) -> None:
         answer = await live.enter(live.giver("p9", "boxperson"), "undo", "u")
         assert isinstance(answer, Problem)

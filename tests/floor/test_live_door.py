@@ -250,7 +250,7 @@ def test_betting_clock_is_set_to_full_time_after_a_failed_throw(monkeypatch: pyt
     play(work, Spec("crown", betting_seconds=5), clock=clock)
 
 
-def test_self_excluded_player_loses_open_requests_and_winners_come_down() -> None:
+def test_self_excluded_players_requests_end_and_winning_bets_will_come_down() -> None:
     """At Crown a winner of these four wagers stays up unless its player says otherwise."""
     recorder, why = MemoryRecorder(), Problem("excluded", "You have excluded yourself.")
 

@@ -147,7 +147,7 @@ ENTERED = (
 )
 
 
-def test_table_of_a_house_with_added_roles_and_wagers_audits_and_replays(house: Path) -> None:
+def test_table_of_a_house_with_added_roles_and_wagers_passes_audit_and_replay(house: Path) -> None:
     recorder = open_recorder(":memory:")
 
     async def play(here: Floor) -> None:

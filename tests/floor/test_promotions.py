@@ -147,7 +147,7 @@ def test_prize_claimants_details_are_kept_when_denied_and_erased_when_paid() -> 
     season(work)
 
 
-def test_denied_claimants_retention_that_failed_is_stored_on_reopening(
+def test_failed_storing_of_a_denied_claimants_retention_is_redone_on_reopening(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     kept, tried = Faulty(), list[str]()
@@ -272,7 +272,7 @@ def test_details_of_a_person_without_a_prize_claim_are_refused() -> None:
     ("terms", "hour", "phase", "waits"),
     [(EVENING, 19, "running", True), (NO_WAGER, 19, "running", False), (EVENING, 20, "closed", False)],
 )
-def test_running_promotion_with_wager_counts_waits_for_unstored_table_rows(
+def test_view_of_a_promotion_that_counts_wagers_waits_for_pending_table_rows(
     terms: str, hour: int, phase: str, *, waits: bool
 ) -> None:
     kept = Faulty()

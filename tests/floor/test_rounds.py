@@ -157,7 +157,7 @@ def test_tournament_round_is_played_at_a_table_with_tournament_chips():
     assert replayed.state.tables[TABLES[0]].phase == "ended"
 
 
-def test_drawn_tournament_table_can_be_replaced_by_another():
+def test_tournament_table_already_drawn_can_be_replaced_by_another_table():
     """8.3.1: the director designates the tables; the drawn places stay."""
     kept = MemoryRecorder()
 
@@ -174,7 +174,7 @@ def test_drawn_tournament_table_can_be_replaced_by_another():
     assert audit(kept).findings == ()
 
 
-def test_tournament_table_refuses_outsiders_buy_ins_and_undirected_throws():
+def test_tournament_table_refuses_outsiders_cash_and_throws_without_director():
     async def work(night: Evening) -> Any:
         await night.begin()
         live = await night.at(TABLES[0])

@@ -303,7 +303,7 @@ def test_table_that_cannot_rejoin_a_reopened_tournament_is_suspended() -> None:
     assert (said.name, attached.name) == ("table_suspended", "table_suspended")
 
 
-def test_wager_made_while_a_table_rejoins_the_tournament_counts() -> None:
+def test_wager_made_while_a_table_rejoins_the_tournament_is_counted() -> None:
     """Both wager 100, bob while the table is put under the tournament again: nothing is taken from either."""
     kept = Faulty()
 
@@ -332,7 +332,7 @@ def test_wager_made_while_a_table_rejoins_the_tournament_counts() -> None:
     assert audit(kept).findings == ()
 
 
-def test_wager_still_unstored_when_a_tournament_reopens_counts() -> None:
+def test_wager_not_yet_stored_when_a_tournament_reopens_is_counted() -> None:
     kept = Faulty()
 
     async def work(night: Evening) -> Any:

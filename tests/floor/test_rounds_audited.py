@@ -322,7 +322,7 @@ def test_disqualified_shooter_loses_the_dice() -> None:
     assert found(kept) == []
 
 
-def test_disqualified_players_settled_wagers_are_theirs_on_reinstatement() -> None:
+def test_reinstated_player_gets_chips_of_wagers_settled_while_disqualified() -> None:
     kept, pit = MemoryRecorder(), CoreGiver("pjoeaaaaaaaaa", "pit_boss")
 
     async def work(night: Evening) -> Any:

@@ -315,7 +315,7 @@ def test_new_table_gets_the_number_after_the_highest_existing_one() -> None:
     floor(recorder, play)
 
 
-def test_failed_table_opening_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_failed_opening_of_a_table_gives_the_reason(monkeypatch: pytest.MonkeyPatch) -> None:
     recorder = Faulty()
     recorder.append([Row.after(None, stream="crown-9", kind="entry", entry="roll 1 2")])
 

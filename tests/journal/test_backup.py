@@ -190,7 +190,7 @@ def test_journal_copied_through_memory_and_back_is_the_same(db, tmp_path):
     assert contents(str(tmp_path / "again.db")) == contents(db)
 
 
-def test_journal_moves_into_postgresql_and_back(db, tmp_path, postgres):
+def test_journal_restored_into_postgresql_and_backed_up_stays_the_same(db, tmp_path, postgres):
     file, again = str(tmp_path / "monday.backup"), str(tmp_path / "again.backup")
     backup(db, file)
     restore(file, postgres)

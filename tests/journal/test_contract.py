@@ -28,7 +28,7 @@ def test_rows_are_read_after_a_number_and_up_to_a_limit(recorder: Recorder) -> N
     assert list(recorder.rows("t1", after=9)) == []
 
 
-def test_rows_beyond_one_page_are_read(recorder: Recorder) -> None:
+def test_stream_of_1234_rows_is_stored_and_read_back_completely(recorder: Recorder) -> None:
     rows = chain("t1", 1_234)
     assert recorder.append(rows) == [None] * 1_234
     assert list(recorder.rows("t1")) == rows
@@ -45,7 +45,7 @@ def test_empty_store_returns_nothing(recorder: Recorder) -> None:
     assert recorder.facts("person") == {}
 
 
-def test_streams_are_sorted_and_separate(recorder: Recorder) -> None:
+def test_streams_are_listed_sorted_and_keep_separate_rows(recorder: Recorder) -> None:
     for name in ("b", "a", "a b", "é", "Z"):
         recorder.append(chain(name, 2))
     assert recorder.heads() == dict.fromkeys(("Z", "a", "a b", "b", "é"), 2)

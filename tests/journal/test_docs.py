@@ -41,7 +41,7 @@ def test_output_shown_on_the_journal_page_matches_the_commands(golden, hardway, 
     prints_what_is_shown(hardway, block)
 
 
-def test_commands_on_the_journal_page_run(golden, hardway):
+def test_commands_on_the_journal_page_run_without_error(golden, hardway):
     Path("FILE").write_text(hardway("audit", "checkpoint").out)
     named = commands(PAGE)
     assert len(named) == 8

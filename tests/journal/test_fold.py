@@ -86,7 +86,7 @@ def test_dice_rows_since_the_last_house_commitment_are_read_on_reopening():
     assert open_stored_stream(kept, "t").dice == (committed, noted)
 
 
-def test_table_with_real_dice_has_no_commitments():
+def test_table_with_real_dice_reopens_without_dice_commitments():
     kept = Kept()
     Game(kept, "t", electronic=False).play(20)
     assert open_stored_stream(kept, "t").dice == ()

@@ -114,7 +114,7 @@ def lost_in(cuts: int, folder: Path, *, synchronous: str = "FULL") -> tuple[int,
     return lost, acknowledged
 
 
-def test_power_cuts_lose_no_acknowledged_row(tmp_path: Path) -> None:
+def test_power_cuts_lose_no_acknowledged_journal_row(tmp_path: Path) -> None:
     lost, acknowledged = lost_in(30, tmp_path)
     assert lost == 0
     assert acknowledged > 300

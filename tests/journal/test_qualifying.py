@@ -277,7 +277,7 @@ def test_each_wager_qualifies_once_when_a_no_roll_call_is_overruled():
         }
 
 
-def test_come_wager_that_moves_to_a_number_qualifies_only_once(table):
+def test_come_wager_that_moves_qualifies_once_and_not_at_all_if_refunded(table):
     table.say(f"bet {ANN} pass 5")
     table.say("roll 4 4")
     table.say(f"bet {ANN} come 30")

@@ -4,7 +4,7 @@ from hardway.notation import Replay, read_record, replay_text
 from hardway.rulebook import load
 
 
-def test_replay_with_a_variant_book_applies_the_variant_once() -> None:
+def test_replay_of_a_record_applies_a_house_variant_only_once() -> None:
     text, mini = "house crown\nvariant mini\nseat ann 100\n", load("crown/mini")
     assert Replay(read_record(text, books=lambda name: mini), lambda name: mini).law.book.digest == mini.digest
 

@@ -85,7 +85,7 @@ def test_falsified_journal_gives_a_dispute_page_or_an_error_naming_the_row(kept,
         ("stands", 1000, 0, None, 0, "stands"),
     ],
 )
-def test_arithmetic_of_a_settlement_is_written_out(result, at_risk, pays, odds, rounded, words):
+def test_arithmetic_of_a_wager_settlement_is_written_out(result, at_risk, pays, odds, rounded, words):
     event = Settled(
         "ann", "pass", result, 1000, at_risk, pays, Fraction(*odds) if odds else None,
         Fraction(*rounded) if rounded else 0, "3.6.1", (), "", moved_to="come 6",

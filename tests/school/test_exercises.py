@@ -166,7 +166,7 @@ def test_ten_thousand_exercises_have_the_answer_the_table_engine_decides(kind, h
 
 
 @pytest.mark.parametrize(("kind", "tables"), [("comes_down", 1), ("decides_moving", 1), ("called", 2)])
-def test_exercise_opens_one_table_and_a_dice_call_exercise_two(kind, tables, monkeypatch):
+def test_exercise_opens_one_table_while_a_dice_call_exercise_opens_two(kind, tables, monkeypatch):
     opened = []
     monkeypatch.setattr("hardway.school.scene.open_table", lambda *words: opened.append(words) or open_table(*words))
     for seed in range(20):
@@ -288,7 +288,7 @@ def test_exercise_reason_says_what_every_roll_does_to_the_wager():
     assert reasons("decides_one_roll", off, "any_craps") == {"it wins on 2, 3 or 12; it loses on every other roll."}
 
 
-def test_exercise_sentence_uses_an_before_8_and_11():
+def test_exercise_sentence_uses_the_article_an_before_8_and_11():
     said = {one.question.because for one in each("decides") if " decides nothing for it now." in one.question.because}
     assert said
     assert not [one for one in said if one.startswith(("A 8 ", "A 11 "))]
@@ -309,7 +309,7 @@ def opened_by_hand(folder, needs):
 
 @pytest.mark.parametrize("needs", ["", 'needs = "name", ', 'needs = "because", '])
 @pytest.mark.parametrize("kind", ["decides", "pays", "comes_down", "called"])
-def test_exercise_at_a_closed_new_house_begins_with_a_dealer_opening(tmp_path, kind, needs):
+def test_exercise_at_a_closed_new_house_begins_with_opening_the_table(tmp_path, kind, needs):
     one = exercise(opened_by_hand(tmp_path / "mini", needs), kind, 1)
     assert one.question.entries[0].startswith("open by dealer")
     assert "ann" in replayed(one).state.players

@@ -126,7 +126,7 @@ def test_step_of_stakes_whose_winnings_chips_pay_exactly_is_found(chips, ratio, 
         (10**12 - 1, 10**14 - 100),
     ],
 )
-def test_amounts_in_dollars_of_any_number_type_are_converted_to_cents(amount, found):
+def test_amounts_in_dollars_as_numbers_or_text_are_converted_to_cents(amount, found):
     assert cents(amount) == found
     assert type(cents(amount)) is int
 

@@ -43,7 +43,7 @@ def test_name_in_capitals_or_wide_letters_is_the_same_person(other):
 @pytest.mark.parametrize(("one", "other"), [
     ("Ann  Lee", "ann\u00a0lee"), ("Zoe\u0301", "zo\u00e9"), ("STRASSE", "stra\u00dfe"),
 ])  # fmt: skip
-def test_name_with_other_blanks_or_accents_is_the_same_person(one, other):
+def test_names_that_differ_in_blanks_or_unicode_form_are_the_same_person(one, other):
     assert is_one_person(one, other)
 
 

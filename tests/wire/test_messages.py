@@ -28,14 +28,14 @@ from hardway.server.messages.responses import FormMessage
         (Count, 9_007_199_254_740_992, 9_007_199_254_740_993),  # beyond it a browser has no whole numbers
     ],
 )
-def test_message_fields_have_a_maximum(kind: Any, most: object, more: object) -> None:
+def test_message_fields_refuse_values_above_the_maximum(kind: Any, most: object, more: object) -> None:
     assert TypeAdapter(kind).validate_python(most) == most
     with pytest.raises(ValidationError):
         TypeAdapter(kind).validate_python(more)
 
 
 @pytest.mark.parametrize(("kind", "least", "less"), [(Name, "x", ""), (Password, "x", ""), (Count, 0, -1)])
-def test_message_fields_have_a_minimum(kind: Any, least: object, less: object) -> None:
+def test_message_fields_refuse_values_below_the_minimum(kind: Any, least: object, less: object) -> None:
     assert TypeAdapter(kind).validate_python(least) == least
     with pytest.raises(ValidationError):
         TypeAdapter(kind).validate_python(less)

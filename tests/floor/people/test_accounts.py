@@ -244,7 +244,7 @@ def test_password_change_ends_all_sessions_of_the_account(people: People, ann: P
     assert isinstance(people.sessions.sign_in("Ann", new, "", NOW), Session)
 
 
-def test_password_reset_by_an_administrator_is_a_row_without_the_password(
+def test_administrators_password_reset_is_journaled_without_the_password(
     people: People, ann: Person, boss: Person
 ) -> None:
     for _ in range(3):
@@ -275,7 +275,7 @@ def test_unfinished_account_is_erased_by_a_sweep_after_an_hour(people: People) -
     assert people.accounts.find("bob") is not None
 
 
-def test_account_with_a_zoneless_time_or_guest_kind_raises(people: People) -> None:
+def test_adding_an_account_with_a_zoneless_time_or_guest_kind_raises(people: People) -> None:
     with pytest.raises(ValueError, match="has no zone"):
         people.accounts.add("Ann", PASSWORD, "player", NOW.replace(tzinfo=None))
     with pytest.raises(ValueError, match="of a player or of staff"):

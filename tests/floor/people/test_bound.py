@@ -73,7 +73,7 @@ def test_session_changed_in_the_database_is_no_longer_valid(people: People, boss
         assert refused(people.sessions.who(session.token, NOW)) == "not_signed_in"  # type: ignore[union-attr]
 
 
-def test_password_hash_swapped_between_accounts_is_refused_and_audited(
+def test_password_hash_swapped_between_accounts_is_refused_and_found_by_audit(
     people: People, boss: Person, mallory: Person
 ) -> None:
     one, other = (people.recorder.get("password", who.id) for who in (boss, mallory))
@@ -83,13 +83,13 @@ def test_password_hash_swapped_between_accounts_is_refused_and_audited(
     assert set(found(people)) == {("credential", f"password of {who.id}") for who in (boss, mallory)}
 
 
-def test_password_hash_written_into_the_database_is_refused_and_audited(people: People, boss: Person) -> None:
+def test_password_hash_forged_in_the_database_is_refused_and_found_by_audit(people: People, boss: Person) -> None:
     people.recorder.put("password", boss.id, {"hash": QUICK.hash(THEIRS.encode()), "set": "2026-11-15T07:40:00.000Z"})
     assert refused(people.sessions.sign_in("Boss", THEIRS, "", NOW)) == "wrong_credentials"
     assert found(people) == [("credential", f"password of {boss.id}")]
 
 
-def test_old_password_put_back_in_the_database_is_refused_and_audited(people: People, boss: Person) -> None:
+def test_old_password_put_back_in_the_database_is_refused_and_found_by_audit(people: People, boss: Person) -> None:
     older = people.recorder.get("password", boss.id)
     people.accounts.change_password(boss.id, PASSWORD, "a better one for boss", "", NOW)
     newer = people.recorder.get("password", boss.id)
@@ -101,7 +101,7 @@ def test_old_password_put_back_in_the_database_is_refused_and_audited(people: Pe
     assert found(people) == []
 
 
-def test_account_records_swapped_in_the_database_are_refused_and_audited(
+def test_account_records_swapped_in_the_store_are_refused_and_found_by_audit(
     people: People, boss: Person, mallory: Person
 ) -> None:
     """Mallory neither appears under the administrator's name nor signs in to that account."""
@@ -113,7 +113,7 @@ def test_account_records_swapped_in_the_database_are_refused_and_audited(
     assert {("credential", f"person of {who.id}") for who in (boss, mallory)} <= set(found(people))
 
 
-def test_account_names_swapped_in_the_database_are_refused_and_audited(
+def test_account_names_swapped_in_the_store_are_refused_and_found_by_audit(
     people: People, boss: Person, mallory: Person
 ) -> None:
     people.recorder.put("name", "boss", {"person": mallory.id})
@@ -122,7 +122,7 @@ def test_account_names_swapped_in_the_database_are_refused_and_audited(
     assert set(found(people)) == {("credential", f"a name of {who.id}") for who in (boss, mallory)}
 
 
-def test_old_account_record_put_back_revives_no_session_and_is_audited(people: People, boss: Person) -> None:
+def test_old_account_record_put_back_is_found_by_audit_and_revives_no_session(people: People, boss: Person) -> None:
     session, older = signed_in(people, "Boss"), people.recorder.get("person", boss.id)
     people.sessions.sign_out_everywhere(boss.id, NOW)
     people.recorder.put("person", boss.id, older)
@@ -130,7 +130,7 @@ def test_old_account_record_put_back_revives_no_session_and_is_audited(people: P
     assert found(people) == [("credential", f"person of {boss.id}")]
 
 
-def test_passkey_moved_to_another_account_in_the_database_is_refused(
+def test_passkey_moved_between_accounts_is_refused_and_found_by_audit(
     people: People, boss: Person, mallory: Person
 ) -> None:
     device = Authenticator()
@@ -142,7 +142,7 @@ def test_passkey_moved_to_another_account_in_the_database_is_refused(
     assert found(people) == [("credential", f"passkey of {boss.id}")]
 
 
-def test_removed_passkey_put_back_in_the_database_is_refused(people: People, boss: Person) -> None:
+def test_removed_passkey_put_back_in_the_store_is_refused_and_found_by_audit(people: People, boss: Person) -> None:
     device = Authenticator()
     registered(people, boss, device)
     fact = people.recorder.get("passkey", text(device.id))
@@ -173,7 +173,7 @@ def granted(people: People, person: str, sign: Callable[[Row], Row]) -> None:
 
 
 @pytest.mark.parametrize("sign", [lambda row: row, lambda row: signed_row(row, Key.new())], ids=["none", "another"])
-def test_role_row_without_the_house_signature_is_rejected_and_audited(
+def test_role_row_without_the_house_signature_is_rejected_and_found_by_audit(
     people: People, boss: Person, mallory: Person, sign: Callable[[Row], Row]
 ) -> None:
     assert people.roles.of(boss.id) == (ALL,)
@@ -184,7 +184,7 @@ def test_role_row_without_the_house_signature_is_rejected_and_audited(
     assert [what for what, _ in found(people)] == ["signature"]
 
 
-def test_account_inserted_in_the_database_is_refused_and_audited(people: People, boss: Person) -> None:
+def test_account_inserted_in_the_database_is_refused_and_found_by_audit(people: People, boss: Person) -> None:
     fact = people.recorder.get("person", boss.id)
     assert fact is not None
     people.recorder.put("person", "pmmmmmmmmmmmm", {**fact, "sign_in": "eve", "name": "Eve"})

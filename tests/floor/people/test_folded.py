@@ -50,7 +50,9 @@ def test_audit_reports_malformed_stored_facts_and_goes_on(tmp_path: Path, text: 
 
 
 @pytest.mark.parametrize("row", [1, 2, 99])
-def test_role_changed_in_the_database_has_no_effect_and_is_audited(people: People, boss: Person, row: int) -> None:
+def test_role_changed_in_the_database_has_no_effect_and_is_found_by_audit(
+    people: People, boss: Person, row: int
+) -> None:
     cat = added(people, "Cat", "staff")
     people.roles.grant(boss.id, cat.id, BOX, why="", now=NOW)
     people.recorder.put("grant", cat.id, as_grant(BOX, ALL, row=row))

@@ -67,7 +67,7 @@ def test_tighter_limit_takes_effect_immediately(people: People, ann: Person) -> 
 
 
 @pytest.mark.parametrize("to", [500_00, None])
-def test_looser_limit_waits_24_hours(people: People, ann: Person, to: int | None) -> None:
+def test_looser_limit_takes_effect_only_after_24_hours(people: People, ann: Person, to: int | None) -> None:
     limit = people.protection.limit
     limit(ann.id, "loss day", 100_00, now=NOW)
     waits = Limits({"loss day": 100_00}, {"loss day": PendingLimit(to, "2026-11-16T07:40:00.000Z")})
@@ -151,7 +151,7 @@ def test_self_exclusion_applies_up_to_the_exact_second_of_the_end(people: People
     assert (row.entry, row.by) == (f"exclude {ann.id} until 2026-11-16T07:40:00.000Z", ann.id)
 
 
-def test_exclusion_is_never_shortened(people: People, ann: Person, boss: Person) -> None:
+def test_exclusion_of_a_person_can_be_extended_but_never_shortened(people: People, ann: Person, boss: Person) -> None:
     exclude = people.protection.exclude
     exclude(ann.id, ann.id, NOW + 30 * DAY, now=NOW)
     for by in (ann.id, boss.id, "house"):
@@ -176,7 +176,7 @@ def test_timed_exclusion_must_last_from_one_day_to_five_years(
     assert answer == NOW + lasts if good else refused(answer) == "exclusion_refused"
 
 
-def test_only_administrators_exclude_others(people: People, ann: Person, boss: Person) -> None:
+def test_only_administrators_may_exclude_another_person(people: People, ann: Person, boss: Person) -> None:
     bob = added(people, "Bob")
     assert refused(people.protection.exclude(bob.id, ann.id, None, now=NOW)) == "not_allowed"
     assert people.protection.exclude(boss.id, ann.id, None, now=NOW, why="asked at the desk") is None
@@ -214,7 +214,7 @@ def test_refused_limit_is_answered_with_the_allowed_range(people: People, ann: P
     assert time.says == "A time limit is one minute to 24 hours a day."
 
 
-def test_same_exclusion_may_be_set_twice(people: People, ann: Person) -> None:
+def test_same_self_exclusion_may_be_set_twice(people: People, ann: Person) -> None:
     exclude = people.protection.exclude
     for _ in range(2):
         assert exclude(ann.id, ann.id, NOW + 30 * DAY, now=NOW) == NOW + 30 * DAY

@@ -147,7 +147,7 @@ def test_racing_revocations_and_erasures_leave_one_administrator(store: Callable
     chained(store())
 
 
-def test_racing_role_grants_form_one_hash_chain_and_all_count(store: Callable[[], Recorder]) -> None:
+def test_racing_role_grants_form_one_hash_chain_and_all_take_effect(store: Callable[[], Recorder]) -> None:
     people = People(store(), key=KEY, hasher=QUICK)
     cat = added(people, "Cat", "staff")
     grants = [Grant("dealer", "crown", f"table:t{number}") for number in range(MANY)]

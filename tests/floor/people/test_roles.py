@@ -90,7 +90,9 @@ def test_only_an_administrator_of_that_house_grants_and_revokes_roles(
     assert refused(people.roles.revoke(dan.id, boss.id, ALL, why="", now=NOW)) == "not_allowed"
 
 
-def test_administrator_cannot_grant_a_role_to_staff_of_another_house(people: People, boss: Person, cat: Person) -> None:
+def test_administrator_of_one_house_cannot_grant_a_role_to_staff_of_another(
+    people: People, boss: Person, cat: Person
+) -> None:
     dan, sue = added(people, "Dan", "staff"), added(people, "Sue", "staff")
     people.roles.grant(boss.id, dan.id, Grant(ADMINISTRATOR, "crown", "*"), why="", now=NOW)
     people.roles.grant(boss.id, sue.id, Grant(ADMINISTRATOR, "star", "*"), why="", now=NOW)

@@ -24,7 +24,7 @@ def test_session_token_is_stored_only_as_a_hash(people: People, ann: Person) -> 
 
 
 @pytest.mark.parametrize(("kind", "idle"), [("player", 30 * MINUTE), ("staff", 5 * MINUTE)])
-def test_idle_session_locks_and_resumes_by_password(people: People, kind: str, idle: timedelta) -> None:
+def test_idle_session_locks_and_is_resumed_with_the_password(people: People, kind: str, idle: timedelta) -> None:
     added(people, "Cat", kind)
     session, sessions = signed_in(people, "Cat"), people.sessions
     assert sessions.who(session.token, NOW + idle - SECOND) == session.signed
@@ -81,7 +81,7 @@ def test_active_session_ends_after_30_days_or_12_hours_for_staff(people: People,
     assert refused(people.sessions.resume(session.token, PASSWORD, "", NOW + life)) == "session_over"
 
 
-def test_sign_out_ends_one_session_or_all(people: People, ann: Person) -> None:
+def test_sign_out_ends_one_session_or_all_sessions_of_the_person(people: People, ann: Person) -> None:
     one, two, three = (signed_in(people, "Ann", NOW + number * SECOND) for number in range(3))
     people.sessions.sign_out(one.token)
     assert refused(people.sessions.who(one.token, NOW)) == "not_signed_in"
@@ -157,7 +157,7 @@ def test_unknown_session_token_is_refused(people: People) -> None:
         assert refused(people.sessions.who(word, NOW)) == "not_signed_in"
 
 
-def test_guest_session_lasts_a_day(people: People) -> None:
+def test_guest_session_ends_after_one_day(people: People) -> None:
     session = people.sessions.guest(NOW)
     assert isinstance(session, Session)
     assert session.signed.name == f"Guest {session.signed.person[1:5]}"
@@ -166,7 +166,7 @@ def test_guest_session_lasts_a_day(people: People) -> None:
     assert refused(people.accounts.set_password(session.signed.person, PASSWORD, NOW)) == "not_allowed"
 
 
-def test_sweep_removes_only_ended_sessions(people: People, ann: Person) -> None:
+def test_sweep_removes_only_ended_sessions_and_expired_failed_attempts(people: People, ann: Person) -> None:
     signed_in(people, "Ann")
     late = signed_in(people, "Ann", NOW + 20 * DAY)
     people.sessions.sign_in("Ann", "not the password", "192.0.2.1", NOW)
